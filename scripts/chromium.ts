@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { canInstallPackages, installPackages } from './debian.ts';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+export const HOW_TO_GET_CHROMIUM =
+  'Chromium was not found: install chromium or google-chrome, or name it by CHROMIUM_PATH.';
+
+/** The path of a Chromium that runs here, installing Debian's where that may be done; null where there is none. */
+export function findChromium(onProgress: (line: string) => void): string | null {
+  const found = candidates().find(runs);
+  if (found !== undefined) return found;
+  if (!canInstallPackages()) return null;
+  onProgress('Installing chromium (apt-get) …');
+  installPackages(['chromium']);
+  return candidates().find(runs) ?? null;
+}
+
+function candidates(): string[] {
+  const named = process.env.CHROMIUM_PATH ? [process.env.CHROMIUM_PATH] : [];
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin'];
+  return [...named, ...NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))];
+}
+
+function runs(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    execFileSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,46 @@
+import { importCommand } from '#features/admin/imports/command.ts';
+import { seedCommand } from '#features/admin/seed/command.ts';
+import type { Command, CommandDeps, CommandIo } from '#platform/cli/command.ts';
+
+/** Every command of the operator's command line. */
+const COMMANDS: readonly Command[] = [importCommand, seedCommand];
+
+const FAILED = 1;
+const USAGE = 2;
+
+function overview(): string {
+  const width = Math.max(...COMMANDS.map((command) => command.name.length)) + 2;
+  return [
+    'Usage: npm run bluechip -- <command> [options]',
+    '',
+    ...COMMANDS.map((command) => `  ${command.name.padEnd(width)}${command.summary}`),
+    '',
+    'Each command explains itself with --help, and answers as JSON with --json.',
+  ].join('\n');
+}
+
+/** Finds and runs a command; answers its exit code. `open` is called when the command really starts. */
+export async function runCommand(args: string[], io: CommandIo, open: () => Promise<CommandDeps>): Promise<number> {
+  const [name, ...rest] = args;
+  if (name === undefined || name === '--help' || name === 'help') {
+    io.out(overview());
+    return 0;
+  }
+  const command = COMMANDS.find((each) => each.name === name);
+  if (!command) {
+    io.err(`There is no command "${name}". ${COMMANDS.map((each) => each.name).join(' and ')} are known.`);
+    return USAGE;
+  }
+  if (rest.includes('--help')) {
+    io.out(command.help);
+    return 0;
+  }
+  const deps = await open();
+  try {
+    return await command.run(rest, io, deps);
+  } catch (error) {
+    deps.log.error({ err: error, command: name }, 'command failed');
+    io.err(`The command failed: ${error instanceof Error ? error.message : String(error)}`);
+    return FAILED;
+  }
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import css from './alert.module.css';
+import { Icon, type IconName } from './icon.tsx';
+
+const CLASS = {
+  info: css.alert,
+  severe: `${css.alert} ${css.severe}`,
+  success: `${css.alert} ${css.success}`,
+  siteAdaptive: `${css.alert} ${css.site}`,
+} as const;
+
+export type AlertKind = keyof typeof CLASS;
+
+const GLYPH = { info: 'info', severe: 'warn', success: 'commit', siteAdaptive: 'info' } as const satisfies Record<
+  AlertKind,
+  IconName
+>;
+
+type AlertProps = {
+  kind: AlertKind;
+  /** The message: text or nodes. */
+  children: ReactNode;
+  /** What to do about it. */
+  link?: { href: string; label: string } | undefined;
+  /** Draws a close button; leave it out where nothing can close it. */
+  onClose?: (() => void) | undefined;
+  /** False inside a region that is live itself (Toasts). */
+  live?: boolean;
+};
+
+/** A message with an edge and a glyph by kind. A severe one interrupts a listener, the others wait. */
+export function Alert({ kind, children, link, onClose, live = true }: AlertProps) {
+  return (
+    <div
+      className={CLASS[kind]}
+      role={live ? (kind === 'severe' ? 'alert' : 'status') : undefined}
+      data-on-team={kind === 'siteAdaptive' ? '' : undefined}
+    >
+      <span className={css.glyph}>
+        <Icon name={GLYPH[kind]} />
+      </span>
+      <div className={css.message}>
+        {children} {link ? <a href={link.href}>{link.label}</a> : null}
+      </div>
+      {onClose ? (
+        <button type="button" className={css.close} aria-label="Close" onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import css from './breadcrumbs.module.css';
+
+/** A step of the way; without `href` it is the page itself. */
+export type Crumb = { label: string; href?: string | undefined };
+
+/** The way from the site's front page to here. */
+export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className={css.crumbs}>
+        {items.map((item) => (
+          <li key={item.label}>
+            {item.href === undefined ? (
+              <span aria-current="page">{item.label}</span>
+            ) : (
+              <a href={item.href}>{item.label}</a>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button } from './button.tsx';
+import css from './dialog.module.css';
+import { Icon } from './icon.tsx';
+
+const INLINE = `${css.sheet} ${css.inline}`;
+
+type SheetProps = {
+  title: string;
+  children: ReactNode;
+  /** Buttons at the foot, the one that goes on last. */
+  actions?: ReactNode;
+};
+
+type DialogProps = SheetProps & {
+  open: boolean;
+  /** Called on Close, Escape and anything else that closes it. */
+  onClose: () => void;
+};
+
+/**
+ * A sheet over the page: the browser's own dialog, so focus and Escape are its own too.
+ * @public a piece of the catalogue, for pages to come
+ */
+export function Dialog({ open, onClose, ...sheet }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    if (open && !ref.current?.open) ref.current?.showModal();
+    if (!open) ref.current?.close();
+  }, [open]);
+  return (
+    <dialog ref={ref} className={css.sheet} aria-labelledby={titleId} onClose={onClose}>
+      <SheetContent {...sheet} titleId={titleId} />
+    </dialog>
+  );
+}
+
+/** The same sheet as a part of the page: for a step that has its own address. */
+export function InlineDialog(sheet: SheetProps) {
+  const titleId = useId();
+  return (
+    <dialog open className={INLINE} aria-labelledby={titleId}>
+      <SheetContent {...sheet} titleId={titleId} />
+    </dialog>
+  );
+}
+
+function SheetContent({ title, children, actions, titleId }: SheetProps & { titleId: string }) {
+  return (
+    <>
+      <form method="dialog" className={css.head}>
+        <h2 className={css.title} id={titleId}>
+          {title}
+        </h2>
+        <Button kind="second" size="icon" type="submit" aria-label="Close">
+          <Icon name="close" />
+        </Button>
+      </form>
+      <div className={css.body}>{children}</div>
+      {actions ? <div className={css.foot}>{actions}</div> : null}
+    </>
+  );
+}

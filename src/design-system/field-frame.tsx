@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import css from './field.module.css';
+import { Icon } from './icon.tsx';
+
+/** What every field says about itself. */
+export type FieldWords = {
+  label: ReactNode;
+  /** How to fill it in, below the control. */
+  hint?: ReactNode;
+  /** What to do about it; the control is then marked as invalid. */
+  error?: ReactNode;
+  /** A confirmation: "Free to use". */
+  ok?: ReactNode;
+  /** Columns of the form's twelve on anything wider than a phone. */
+  span?: 3 | 4 | 6 | 8 | 12;
+};
+
+/** The ids that tie the words to the control. */
+export function describedBy(
+  id: string,
+  { hint, error, ok }: Pick<FieldWords, 'hint' | 'error' | 'ok'>,
+): string | undefined {
+  const ids = [error ? `${id}-error` : '', ok ? `${id}-ok` : '', hint ? `${id}-hint` : ''].filter(Boolean);
+  return ids.length > 0 ? ids.join(' ') : undefined;
+}
+
+/** The words under a control. */
+export function FieldNotes({ id, hint, error, ok }: Pick<FieldWords, 'hint' | 'error' | 'ok'> & { id: string }) {
+  return (
+    <>
+      {error ? (
+        <span className={css.error} id={`${id}-error`}>
+          <Icon name="warn" />
+          <span>{error}</span>
+        </span>
+      ) : null}
+      {ok ? (
+        <span className={css.ok} id={`${id}-ok`}>
+          {ok}
+        </span>
+      ) : null}
+      {hint ? (
+        <span className={css.hint} id={`${id}-hint`}>
+          {hint}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+/** Label above, control, words below; for a control that the ready fields do not cover. */
+export function FieldFrame({ id, label, span, children, ...notes }: FieldWords & { id: string; children: ReactNode }) {
+  return (
+    <div className={css.field} data-span={span}>
+      <label className={css.label} htmlFor={id}>
+        {label}
+      </label>
+      {children}
+      <FieldNotes id={id} {...notes} />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import css from './flag.module.css';
+
+const CLASS = {
+  md: css.flag,
+  lg: `${css.flag} ${css.lg}`,
+  openMd: `${css.flag} ${css.open}`,
+  openLg: `${css.flag} ${css.lg} ${css.open}`,
+} as const;
+
+/** What a flag needs of a college. `key` names its colours in the team stylesheet; null or an unknown one is neutral. */
+export type FlagTeam = { key: string | null; abbreviation: string; name: string };
+
+type FlagProps = {
+  /** null is "no school yet": a dashed box that says "open". */
+  team: FlagTeam | null;
+  size?: 'md' | 'lg';
+};
+
+/** A college as two to four letters on its colours; its name is the title. */
+export function Flag({ team, size = 'md' }: FlagProps) {
+  if (team === null)
+    return (
+      <abbr className={size === 'lg' ? CLASS.openLg : CLASS.openMd} title="No school yet">
+        open
+      </abbr>
+    );
+  return (
+    <abbr className={CLASS[size]} data-team={team.key ?? undefined} title={team.name}>
+      {team.abbreviation}
+    </abbr>
+  );
+}
+
+/** A flag of something that has ended, in grey. */
+export function EndedFlag({ team }: { team: FlagTeam }) {
+  return (
+    <span className={css.ended}>
+      <Flag team={team} />
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import css from './icon.module.css';
+
+const CLASS = {
+  commit: `${css.icon} ${css.commit}`,
+  decommit: `${css.icon} ${css.decommit}`,
+  in: `${css.icon} ${css.in}`,
+  out: `${css.icon} ${css.out}`,
+  visit: `${css.icon} ${css.visit}`,
+  offer: `${css.icon} ${css.offer}`,
+  key: `${css.icon} ${css.key}`,
+  search: `${css.icon} ${css.search}`,
+  warn: `${css.icon} ${css.warn}`,
+  info: `${css.icon} ${css.info}`,
+  close: `${css.icon} ${css.close}`,
+  menu: `${css.icon} ${css.menu}`,
+  down: `${css.icon} ${css.down}`,
+  next: `${css.icon} ${css.next}`,
+  grip: `${css.icon} ${css.grip}`,
+} as const;
+
+export type IconName = keyof typeof CLASS;
+
+/** A glyph of the size and colour of the text around it. It says nothing to a listener: a word always stands beside it. */
+export function Icon({ name }: { name: IconName }) {
+  return <span className={CLASS[name]} aria-hidden="true" />;
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import css from './layout.module.css';
+
+type Children = { children: ReactNode };
+
+/** The width of the page with its gutters. */
+export function Page({ children }: Children) {
+  return <div className={css.page}>{children}</div>;
+}
+
+/** Equal columns on a wide screen, one on a phone; `ruled` parts them by hairlines. */
+export function Columns({ children, count, ruled = false }: Children & { count: 2 | 3 | 4; ruled?: boolean }) {
+  return (
+    <div className={css.columns} data-columns={count} data-ruled={ruled ? '' : undefined}>
+      {children}
+    </div>
+  );
+}
+
+const SIDE = { wide: css.side, narrow: `${css.side} ${css.narrow}` } as const;
+
+/** The content, and from 1024 px a side column: 18 rem, or `narrow` beside a wide table 15; exactly two children. */
+export function WithSide({ children, side = 'wide' }: Children & { side?: 'wide' | 'narrow' }) {
+  return <div className={SIDE[side]}>{children}</div>;
+}
+
+/** Sections under each other with the generous gutter. */
+export function Sections({ children }: Children) {
+  return <div className={css.sections}>{children}</div>;
+}
+
+/** Marks, words or buttons in one line that may wrap. */
+export function Line({ children }: Children) {
+  return <div className={css.line}>{children}</div>;
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx';
+import css from './page-title.module.css';
+
+type PageTitleProps = {
+  title: ReactNode;
+  crumbs?: readonly Crumb[] | undefined;
+  /** A sentence that a person wrote, in the story voice. */
+  note?: ReactNode;
+  /** Anything under the note: a switch, a set of tabs. */
+  children?: ReactNode;
+};
+
+/** The page's one h1, with the way here above it and what an analyst says below. */
+export function PageTitle({ title, crumbs, note, children }: PageTitleProps) {
+  return (
+    <div className={css.title}>
+      {crumbs ? <Breadcrumbs items={crumbs} /> : null}
+      <h1>{title}</h1>
+      {note ? <p className={css.note}>{note}</p> : null}
+      {children}
+    </div>
+  );
+}

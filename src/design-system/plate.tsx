@@ -1,0 +1,91 @@
+import type { Sport } from '#kernel/sports.ts';
+import css from './plate.module.css';
+import { circles, crosses, type Play, routePath, seedOf } from './play-drawing.ts';
+import { FOOTBALL_PLAYS } from './plays-football.ts';
+import { BASEBALL_PLAY, BASKETBALL_PLAY, GROUND, HOCKEY_PLAY } from './plays-other.ts';
+
+type PlayName = keyof typeof FOOTBALL_PLAYS;
+
+/** The letters of each group of positions; anyone else is drawn as a receiver. */
+const LETTERS: Readonly<Record<PlayName, string>> = {
+  QB: 'QB PRO DUAL',
+  RB: 'RB APB FB ATH',
+  WR: 'WR SLOT',
+  OL: 'OL OT OG OC C',
+  TE: 'TE',
+  DL: 'DL DT NT DE SDE WDE EDGE',
+  LB: 'LB ILB OLB',
+  DB: 'DB CB S FS SS NICKEL',
+  K: 'K P LS',
+};
+
+const PLAY_OF_LETTERS: ReadonlyMap<string, Play> = new Map(
+  Object.entries(FOOTBALL_PLAYS).flatMap(([name, play]) =>
+    (isPlayName(name) ? LETTERS[name].split(' ') : []).map((letters): [string, Play] => [letters, play]),
+  ),
+);
+
+function isPlayName(name: string): name is PlayName {
+  return name in LETTERS;
+}
+
+const CLASS = {
+  '16:9': css.plate,
+  '4:3': `${css.plate} ${css.r4x3}`,
+  '4:5': `${css.plate} ${css.r4x5}`,
+} as const;
+
+const YARDS = ['10', '20', '30', '40', '50', '3rd', '4th', '1st'] as const;
+
+type PlateProps = {
+  /** Any text that stays the same for this person or story; it fixes the side and the figure on the board. */
+  seed: string;
+  sport?: Sport;
+  position?: string | undefined;
+  /** Whose colours; the site's if left out. */
+  team?: string | null | undefined;
+  /** On wash, for a list where colour would shout. */
+  quiet?: boolean;
+  ratio?: keyof typeof CLASS;
+};
+
+function playFor(sport: Sport, position: string | undefined): Play {
+  if (sport === 'basketball') return BASKETBALL_PLAY;
+  if (sport === 'baseball') return BASEBALL_PLAY;
+  if (sport === 'hockey') return HOCKEY_PLAY;
+  return PLAY_OF_LETTERS.get((position ?? '').toUpperCase()) ?? FOOTBALL_PLAYS.WR;
+}
+
+/** Where there is no photograph: a play on the board, in the team's colours. Decoration; it says nothing to a listener. */
+export function Plate({ seed, sport = 'football', position, team, quiet = false, ratio = '16:9' }: PlateProps) {
+  const play = playFor(sport, position);
+  const number = seedOf(seed);
+  const isMirrored = number % 2 === 1;
+  const isOurs = play.subject.side === 'o';
+  return (
+    <span
+      className={quiet ? `${CLASS[ratio]} ${css.quiet}` : CLASS[ratio]}
+      data-team={team ?? undefined}
+      aria-hidden="true"
+    >
+      <svg viewBox="0 0 320 180" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+        {sport === 'football' ? (
+          <text x={isMirrored ? 306 : 14} y="54" textAnchor={isMirrored ? 'end' : 'start'}>
+            {YARDS[(number >>> 1) % YARDS.length]}
+          </text>
+        ) : null}
+        <g transform={isMirrored ? 'translate(320 0) scale(-1 1)' : undefined}>
+          <path className={css.ground} d={GROUND[sport]} />
+          <path d={circles(play.o) + crosses(play.x)} />
+          {play.routes.map((route) => (
+            <path key={routePath(route)} className={css[route.tone]} d={routePath(route)} />
+          ))}
+          <path
+            className={isOurs ? `${css.hot} ${css.dot}` : css.hot}
+            d={isOurs ? circles([play.subject.at]) : crosses([play.subject.at])}
+          />
+        </g>
+      </svg>
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import css from './rank-figure.module.css';
+import { RankMove } from './rank-move.tsx';
+import { hiddenClass } from './visually-hidden.tsx';
+
+const NONE = `${css.rank} ${css.none}`;
+
+type RankFigureProps = {
+  /** null is a dash for a reader and "Not ranked" for a listener. */
+  rank: number | null;
+  /** As in RankMove; leave it out where movement is not shown. */
+  change?: number | null | undefined;
+};
+
+/** A rank with its movement beside it, or under it on a phone. */
+export function RankFigure({ rank, change }: RankFigureProps) {
+  return (
+    <span className={css.figure}>
+      {rank === null ? (
+        <span className={NONE}>
+          <span className={hiddenClass}>Not ranked</span>
+          <span aria-hidden="true">–</span>
+        </span>
+      ) : (
+        <span className={css.rank}>{rank}</span>
+      )}
+      {change === undefined ? null : <RankMove change={change} />}
+    </span>
+  );
+}

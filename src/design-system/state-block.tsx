@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { Button, ButtonLink } from './button.tsx';
+import { Icon } from './icon.tsx';
+import css from './state-block.module.css';
+
+/** 3 stands under a section head, 2 on its own. */
+type Level = { level?: 2 | 3 };
+
+type EmptyProps = Level & {
+  title: string;
+  /** Why there is nothing. */
+  children?: ReactNode;
+  /** The filters to remove: RemovableTag, ButtonLink. */
+  actions?: ReactNode;
+};
+
+/** Nothing to show: says why, and offers the way out. */
+export function Empty({ title, children, actions, level = 3 }: EmptyProps) {
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <div className={css.state}>
+      <Heading className={css.title}>{title}</Heading>
+      {children ? <p>{children}</p> : null}
+      {actions ? <div className={css.acts}>{actions}</div> : null}
+    </div>
+  );
+}
+
+type ErrorStateProps = Level & {
+  message?: string;
+  requestId?: string | undefined;
+  /** The same page again, for those without JavaScript; or `onRetry`. */
+  retryHref?: string | undefined;
+  onRetry?: (() => void) | undefined;
+};
+
+/** It went wrong: the fixed text, the request's id, Try again. */
+export function ErrorState(props: ErrorStateProps) {
+  const { message = 'Something went wrong. Please try again later.', requestId, retryHref, onRetry, level = 3 } = props;
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <div className={css.state} role="alert">
+      <Heading className={css.title}>{message}</Heading>
+      {requestId ? <p className={css.request}>Request {requestId}</p> : null}
+      {retryHref || onRetry ? (
+        <div className={css.acts}>
+          {onRetry ? (
+            <Button kind="second" size="small" onClick={onRetry}>
+              Try again
+            </Button>
+          ) : (
+            <ButtonLink kind="second" size="small" href={retryHref ?? ''}>
+              Try again
+            </ButtonLink>
+          )}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+type LockedProps = Level & {
+  title: string;
+  /** What is behind it and what it costs. */
+  children: ReactNode;
+  subscribeHref: string;
+  loginHref: string;
+};
+
+/** For members: what is behind it, the price, Subscribe and Log In. */
+export function Locked({ title, children, subscribeHref, loginHref, level = 3 }: LockedProps) {
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <div className={css.state}>
+      <Heading className={css.title}>
+        <Icon name="key" />
+        {title}
+      </Heading>
+      <p>{children}</p>
+      <div className={css.acts}>
+        <ButtonLink kind="team" size="small" href={subscribeHref}>
+          Subscribe
+        </ButtonLink>
+        <ButtonLink kind="second" size="small" href={loginHref}>
+          Log In
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { AccessKey } from './event-pill.tsx';
+import css from './story-item.module.css';
+
+const HEAD = {
+  s: `${css.head} ${css.s}`,
+  m: css.head,
+  l: `${css.head} ${css.l}`,
+  front: `${css.head} ${css.front}`,
+} as const;
+
+const ITEM = { none: css.item, side: `${css.item} ${css.side}`, above: `${css.item} ${css.above}` } as const;
+
+export type HeadlineSize = keyof typeof HEAD;
+
+type HeadlineProps = { children: ReactNode; size?: HeadlineSize; level?: 1 | 2 | 3; href?: string | undefined };
+
+/** A headline in the story voice. Size is how loud it is, level is where it stands in the page. */
+export function Headline({ children, size = 'm', level = 3, href }: HeadlineProps) {
+  const Heading = `h${level}` as const;
+  return <Heading className={HEAD[size]}>{href === undefined ? children : <a href={href}>{children}</a>}</Heading>;
+}
+
+/** The sentence under a headline. */
+export function Dek({ children }: { children: ReactNode }) {
+  return <p className={css.dek}>{children}</p>;
+}
+
+/** A moment for the machine (`iso`) and as it is read in Chicago (`text`: "Jan 7"). */
+export type ShownTime = { iso: string; text: string };
+
+type BylineProps = { author?: string | undefined; time?: ShownTime | undefined; access?: string | undefined };
+
+/** Who wrote it, when, and who may read it. */
+export function Byline({ author, time, access }: BylineProps) {
+  return (
+    <p className={css.by}>
+      {author ? <b>{author}</b> : null}
+      {time ? <time dateTime={time.iso}>{time.text}</time> : null}
+      {access ? <AccessKey>{access}</AccessKey> : null}
+    </p>
+  );
+}
+
+type StoryItemProps = HeadlineProps &
+  BylineProps & {
+    dek?: ReactNode;
+    /** A Plate or an image, and where it stands. */
+    picture?: ReactNode;
+    place?: 'side' | 'above';
+  };
+
+/** A story in a list: headline, dek, byline, and perhaps a picture beside or above. */
+export function StoryItem({ dek, picture, place = 'side', author, time, access, ...head }: StoryItemProps) {
+  return (
+    <article className={picture ? ITEM[place] : ITEM.none}>
+      {picture ? <div className={css.slot}>{picture}</div> : null}
+      <div className={css.words}>
+        <Headline {...head} />
+        {dek ? <Dek>{dek}</Dek> : null}
+        <Byline author={author} time={time} access={access} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,54 @@
+import { fromOklch, type Hex, linearRgb, toOklch } from './oklch.ts';
+
+/** Text must be this much lighter or darker than what it stands on (WCAG 2.2 AA). */
+const READABLE = 4.5;
+
+/** The hardest surfaces on which team ink stands: the wash of each scheme. */
+export const TEAM_INK_SURFACE = { light: '#f2f5f8', dark: '#1a222c' } as const;
+
+const ON_COLOURS = ['#ffffff', '#0b1119', '#000000'] as const;
+
+export type TeamColours = {
+  primary: Hex;
+  /** Text and marks on `primary`. */
+  on: Hex;
+  /** The second stripe; never text. */
+  edge: Hex;
+  /** `primary` as text or line on light paper, and on dark. */
+  inkLight: Hex;
+  inkDark: Hex;
+};
+
+function luminance(hex: Hex): number {
+  const [r, g, b] = linearRgb(hex);
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/** WCAG contrast ratio of two colours, 1 to 21. */
+export function contrast(a: Hex, b: Hex): number {
+  const [first, second] = [luminance(a), luminance(b)];
+  return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
+}
+
+/** Moves lightness in small steps until the colour reads as text on `surface`. */
+function readableOn(surface: Hex, colour: Hex, step: number): Hex {
+  if (contrast(colour, surface) >= READABLE) return colour;
+  const [lightness, chroma, hue] = toOklch(colour);
+  for (let count = 1; count <= 100; count++) {
+    const moved = fromOklch([lightness + count * step, chroma, hue]);
+    if (contrast(moved, surface) >= READABLE) return moved;
+  }
+  return step > 0 ? '#ffffff' : '#000000';
+}
+
+/** Two colours as a college publishes them (six hex digits each), made into colours that can always be read. */
+export function teamColours({ primary, secondary }: { primary: Hex; secondary: Hex }): TeamColours {
+  const on = ON_COLOURS.find((colour) => contrast(colour, primary) >= READABLE) ?? '#000000';
+  return {
+    primary,
+    on,
+    edge: contrast(primary, secondary) >= 1.3 ? secondary : on,
+    inkLight: readableOn(TEAM_INK_SURFACE.light, primary, -0.01),
+    inkDark: readableOn(TEAM_INK_SURFACE.dark, primary, 0.01),
+  };
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { Alert, type AlertKind } from './alert.tsx';
+import css from './toasts.module.css';
+
+const SHOWN = 3;
+
+export type Toast = {
+  id: string;
+  kind: AlertKind;
+  message: ReactNode;
+  link?: { href: string; label: string } | undefined;
+  /** False: it stays until what raised it takes it away. */
+  canClose?: boolean;
+};
+
+type ToastsProps = { /** Oldest first. */ toasts: readonly Toast[]; onClose: (id: string) => void };
+
+/**
+ * The newest three alerts at the top right, at the bottom on a phone. Render it always, also when empty:
+ * a listener only hears what is put into a region that was already there.
+ */
+export function Toasts({ toasts, onClose }: ToastsProps) {
+  const newest = toasts.slice(-SHOWN).toReversed();
+  const severe = newest.filter((toast) => toast.kind === 'severe');
+  const others = newest.filter((toast) => toast.kind !== 'severe');
+  return (
+    <section className={css.region} aria-label="Alerts">
+      <div className={css.list} aria-live="assertive">
+        {severe.map((toast) => (
+          <ToastAlert key={toast.id} toast={toast} onClose={onClose} />
+        ))}
+      </div>
+      <div className={css.list} aria-live="polite">
+        {others.map((toast) => (
+          <ToastAlert key={toast.id} toast={toast} onClose={onClose} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function ToastAlert({ toast, onClose }: { toast: Toast; onClose: (id: string) => void }) {
+  return (
+    <div className={css.toast}>
+      <Alert
+        kind={toast.kind}
+        link={toast.link}
+        onClose={toast.canClose === false ? undefined : () => onClose(toast.id)}
+        live={false}
+      >
+        {toast.message}
+      </Alert>
+    </div>
+  );
+}

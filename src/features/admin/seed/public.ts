@@ -1,0 +1,2 @@
+export { seedDemo } from './seed-demo.ts';
+export { seedIfEmpty } from './seed-if-empty.ts';

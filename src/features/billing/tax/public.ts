@@ -1,0 +1,2 @@
+export { loadStateTaxRates } from './load-rates.ts';
+export { findStateTaxRate, listStateTaxRates, replaceStateTaxRates } from './queries.ts';

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { matchKey } from '#kernel/slugs.ts';
+import { collegeMatcher } from './college-matcher.ts';
+
+const COLLEGES = [
+  { id: 1, state: 'FL', city: 'Coral Gables', isFbs: true, names: ['Miami', 'Miami (FL)', 'University of Miami'] },
+  { id: 2, state: 'OH', city: 'Oxford', isFbs: true, names: ['Miami (OH)', 'Miami Ohio', 'Miami University-Oxford'] },
+  {
+    id: 3,
+    state: 'CA',
+    city: 'San Jose',
+    isFbs: true,
+    names: ['San José State', 'San Jose St.', 'San Jose State University'],
+  },
+  { id: 4, state: 'WA', city: 'Seattle', isFbs: true, names: ['Washington', 'UW', 'University of Washington'] },
+  { id: 5, state: 'MO', city: 'St Louis', isFbs: false, names: ['WashU', '', 'Washington University in St Louis'] },
+  { id: 6, state: 'MN', city: 'Saint Paul', isFbs: false, names: ['Bethel (MN)', '', 'Bethel University'] },
+  { id: 7, state: 'IN', city: 'Mishawaka', isFbs: false, names: ['Bethel (IN)', '', 'Bethel University'] },
+  { id: 8, state: 'NY', city: 'Queens', isFbs: false, names: ["St. John's", '', "St. John's University-New York"] },
+];
+const matcher = collegeMatcher(
+  COLLEGES.flatMap(({ id, names }) => names.map((name, rank) => ({ collegeId: id, key: matchKey(name), rank }))).filter(
+    ({ key }) => key,
+  ),
+  COLLEGES,
+);
+const idOf = (text: string) => {
+  const match = matcher.match(text);
+  return match.kind === 'found' ? match.collegeId : match.kind;
+};
+
+test('case, accents and punctuation do not matter', () => {
+  expect(['miami', 'SAN JOSE STATE', 'San José St', 'Saint Johns'].map(idOf)).toEqual([1, 3, 3, 8]);
+});
+
+test('a place in brackets or after a comma decides', () => {
+  expect(['Miami (Fla.)', 'Miami, Ohio', 'Bethel (Ind.)', 'Bethel University (MN)'].map(idOf)).toEqual([1, 2, 7, 6]);
+});
+
+test('words that say only that it is a college may come or go', () => {
+  expect(['The University of San Jose State', 'Univ. of Miami', 'Washington College'].map(idOf)).toEqual([3, 1, 4]);
+});
+
+test('nothing is guessed', () => {
+  expect(matcher.match('Bethel University')).toEqual({ kind: 'ambiguous', collegeIds: [6, 7] });
+  expect(matcher.match('Washington University')).toEqual({ kind: 'ambiguous', collegeIds: [4, 5] });
+  expect(['Miami (Texas)', 'listClose this window', '', '???'].map(idOf)).toEqual(Array(4).fill('unknown'));
+});

@@ -1,0 +1,115 @@
+import { findStateCode } from '#features/directory/places/public.ts';
+import { matchKey } from '#kernel/slugs.ts';
+
+/**
+ * Finds the college that a text of an import means. Pure. The best rank of a spelling wins; among equals a school of the
+ * first division; what is left is ambiguous, and no guess is made.
+ */
+
+export type KnownName = { collegeId: number; key: string; rank: number };
+export type KnownCollege = { id: number; state: string | null; city: string | null; isFbs: boolean };
+
+export type CollegeMatch =
+  | { kind: 'found'; collegeId: number }
+  | { kind: 'unknown' }
+  | { kind: 'ambiguous'; collegeIds: number[] };
+
+export type CollegeMatcher = { match(text: string): CollegeMatch };
+
+/** Words that sources add or leave out. */
+const SILENT = new Set(['university', 'univ', 'of', 'the', 'college']);
+/** A name with words left out is worth no more than an alias of the source. */
+const WEAK_RANK = 3;
+
+export function collegeMatcher(names: readonly KnownName[], colleges: readonly KnownCollege[]): CollegeMatcher {
+  const byId = new Map(colleges.map((college) => [college.id, college]));
+  const strong = Map.groupBy(names, ({ key }) => key);
+  const weak = Map.groupBy(
+    names.map((name) => ({ ...name, key: withoutSilentWords(name.key), rank: WEAK_RANK })),
+    ({ key }) => key,
+  );
+
+  function best(found: readonly KnownName[]): CollegeMatch {
+    const rank = Math.min(...found.map((name) => name.rank));
+    const ids = [...new Set(found.filter((name) => name.rank === rank).map((name) => name.collegeId))];
+    const fbs = ids.filter((id) => byId.get(id)?.isFbs);
+    const [only] = ids.length === 1 ? ids : fbs.length === 1 ? fbs : [];
+    if (only !== undefined) return { kind: 'found', collegeId: only };
+    return ids.length === 0 ? UNKNOWN : { kind: 'ambiguous', collegeIds: ids };
+  }
+
+  /** Names of this key; where only an alias of the source has it, also those that others would shorten to it. */
+  function exactly(key: string): readonly KnownName[] | undefined {
+    const found = strong.get(key);
+    return found?.every((name) => name.rank >= WEAK_RANK) ? [...found, ...(weak.get(key) ?? [])] : found;
+  }
+
+  function anywhere(text: string): CollegeMatch {
+    const key = matchKey(text);
+    for (const spelling of spellings(key)) {
+      const found = exactly(spelling);
+      if (found) return best(found);
+    }
+    for (const spelling of spellings(withoutSilentWords(key))) {
+      const found = strong.get(spelling) ?? weak.get(spelling);
+      if (found) return unlessCut(key, best(found));
+    }
+    return UNKNOWN;
+  }
+
+  /** "Washington University" is the beginning of another school's full name, so Washington is not certain. */
+  function unlessCut(key: string, match: CollegeMatch): CollegeMatch {
+    if (match.kind !== 'found') return match;
+    const longer = names.filter((name) => name.key.startsWith(`${key} `)).map((name) => name.collegeId);
+    if (longer.length === 0 || longer.includes(match.collegeId)) return match;
+    return { kind: 'ambiguous', collegeIds: [...new Set([match.collegeId, ...longer])] };
+  }
+
+  /** "Miami (Fla.)", "Miami, Ohio", "Loyola (Chicago)": only colleges of that place. */
+  function inPlace(text: string): CollegeMatch {
+    const [, base = '', place = ''] = /^(.+?)\s*(?:\(([^)]*)\)|,\s*[^,]*)\s*$/.exec(text) ?? [];
+    const where = place || text.slice(base.length).replace(/^\s*,\s*/, '');
+    const key = matchKey(base);
+    if (!key || !where) return UNKNOWN;
+    const state = findStateCode(where);
+    const cityKey = matchKey(where);
+    const isThere = ({ collegeId }: KnownName) => {
+      const college = byId.get(collegeId);
+      return state === null ? matchKey(college?.city ?? '') === cityKey : college?.state === state;
+    };
+    const found = [...spellings(key), ...spellings(withoutSilentWords(key))].flatMap((spelling) => [
+      ...(strong.get(spelling) ?? []),
+      ...(weak.get(spelling) ?? []),
+    ]);
+    return best(found.filter(isThere));
+  }
+
+  const known = new Map<string, CollegeMatch>();
+  return {
+    match(text) {
+      const remembered = known.get(text);
+      if (remembered) return remembered;
+      const exact = exactly(matchKey(text));
+      const placed = exact ? UNKNOWN : inPlace(text);
+      const match = exact ? best(exact) : placed.kind === 'unknown' && !/\(/.test(text) ? anywhere(text) : placed;
+      known.set(text, match);
+      return match;
+    },
+  };
+}
+
+const UNKNOWN: CollegeMatch = { kind: 'unknown' };
+
+function withoutSilentWords(key: string): string {
+  return key
+    .split(' ')
+    .filter((word) => !SILENT.has(word))
+    .join(' ');
+}
+
+/** A key as it stands, then with "st" read as "state" or "saint", whichever its place allows. */
+function spellings(key: string): string[] {
+  const long = key.replace(/ st$/, ' state').replace(/^st /, 'saint ');
+  const short = key.replace(/^saint /, 'st ').replace(/ st$/, ' state');
+  return [...new Set([key, long, short])].filter(Boolean);
+}

@@ -1,0 +1,79 @@
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
+
+export const colleges = pgTable(
+  'colleges',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** IPEDS id; null for a college that an import brought in. */
+    unitid: integer().unique(),
+    slug: text().notNull().unique(),
+    /** The official name. */
+    name: text().notNull(),
+    /** As a newspaper says it: "Ole Miss". */
+    shortName: text('short_name').notNull(),
+    /** `matchKey(shortName)`: the order of lists, the same on every database whatever its collation. */
+    nameKey: text('name_key').notNull(),
+    mascot: text(),
+    abbreviation: text().notNull(),
+    city: text(),
+    state: text(),
+    zip: text(),
+    /** FBS, FCS, D1, D2, D3 where known. */
+    division: text(),
+    /** NCAA, NAIA, NJCAA or other. */
+    membership: text(),
+    primaryColor: text('primary_color'),
+    secondaryColor: text('secondary_color'),
+    source: text().notNull(),
+    sourceDate: date('source_date').notNull(),
+  },
+  (table) => [index('colleges_state_name').on(table.state, table.shortName)],
+);
+
+/** Every spelling under which a college is met; the best rank of a key wins, and a tie is no match. */
+export const collegeNames = pgTable(
+  'college_names',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    collegeId: integer('college_id')
+      .notNull()
+      .references(() => colleges.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** `matchKey(name)`. */
+    key: text().notNull(),
+    /** 0 short name, 1 checked alias, 2 official name, 3 alias of the source. */
+    rank: smallint().notNull(),
+  },
+  (table) => [
+    unique('college_names_key').on(table.key, table.collegeId),
+    index('college_names_college').on(table.collegeId),
+  ],
+);
+
+export const collegeSports = pgTable(
+  'college_sports',
+  {
+    collegeId: integer('college_id')
+      .notNull()
+      .references(() => colleges.id, { onDelete: 'cascade' }),
+    sport: text().notNull(),
+    conferenceId: integer('conference_id'),
+    /** Of the present season and checked by hand; else as the reference data of 2021 has it. */
+    isCurrent: boolean('is_current').notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.collegeId, table.sport] }),
+    index('college_sports_conference').on(table.conferenceId, table.sport),
+  ],
+);

@@ -1,0 +1,112 @@
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { Page } from '#design-system/layout.tsx';
+import { PageTitle } from '#design-system/page-title.tsx';
+import { Tabs } from '#design-system/tabs.tsx';
+import { pageCount } from '#kernel/pagination.ts';
+import { isSport, sportName } from '#kernel/sports.ts';
+import { breadcrumbList, PageMeta } from '#web/page-meta.tsx';
+import { type Api, pageRequestOf } from '#web/request-context.ts';
+import { usePageRoot } from '#web/root-data.ts';
+import { findGroup, isTeamType, TEAM_TYPES, TYPE_NAMES, teamsPath } from '../team-groups-view.ts';
+import { CollegeGroups, type CollegeListing } from './college-groups.tsx';
+import { HighSchoolGroups, type HighSchoolListing } from './high-school-groups.tsx';
+import { type Asked, askedOf, teamsHref } from './teams-address.ts';
+
+/** The directory: colleges of a sport, or high schools, in groups; the address says which. */
+
+type TeamsData = { asked: Asked } & (
+  | { kind: 'colleges'; listing: CollegeListing }
+  | { kind: 'highschools'; listing: HighSchoolListing }
+);
+
+const PER_PAGE = 100;
+
+export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<TeamsData> {
+  const { sport, type } = params;
+  if (!isSport(sport) || !isTeamType(type)) throw new Response(null, { status: 404 });
+  const group = findGroup(type, params.group);
+  if (!group) throw redirect(teamsPath({ sport, type }));
+  const asked = askedOf({ sport, type, group }, new URL(request.url).searchParams);
+  const { api } = pageRequestOf(context);
+  if (type === 'colleges') {
+    const listing = await listColleges(api, asked);
+    leadToLastPage(asked, listing);
+    return { asked, kind: 'colleges', listing };
+  }
+  const listing = await listHighSchools(api, asked);
+  if (listing.schools) leadToLastPage(asked, listing.schools);
+  return { asked, kind: 'highschools', listing };
+}
+
+/** A page past the end would say that there is nothing. */
+function leadToLastPage(
+  asked: Asked,
+  { total, page, perPage }: { total: number; page: number; perPage: number },
+): void {
+  const last = pageCount(total, perPage);
+  if (page > last) throw redirect(teamsHref(asked, { ...asked, page: last }));
+}
+
+async function listColleges(api: Api, { sport, group, key, query, page }: Asked): Promise<CollegeListing> {
+  const filter =
+    key === null
+      ? {}
+      : group === 'by_conference'
+        ? { conference: key }
+        : group === 'by_region'
+          ? { region: key }
+          : { initial: key };
+  return api.colleges.list({
+    query: { sport, group, ...filter, ...(query ? { search: { query } } : {}), page, perPage: PER_PAGE },
+  });
+}
+
+async function listHighSchools(api: Api, { key, initial, query, page }: Asked): Promise<HighSchoolListing> {
+  const [{ groups }, schools] = await Promise.all([
+    api.highSchools.groups(),
+    key === null
+      ? null
+      : api.highSchools.ofRegion({
+          params: { region: key },
+          query: { ...(initial ? { initial } : {}), ...(query ? { query } : {}), page, perPage: PER_PAGE },
+        }),
+  ]);
+  return { groups, schools };
+}
+
+export function Component() {
+  const data = useLoaderData<TeamsData>();
+  const { mainUrl } = usePageRoot();
+  const { asked } = data;
+  const { sport, type } = asked;
+  const title = type === 'colleges' ? `${sportName(sport)} teams` : 'High schools';
+  const crumbs = [{ label: 'Teams', href: teamsPath({ sport, type: 'colleges' }) }, { label: TYPE_NAMES[type] }];
+  return (
+    <Page>
+      <PageMeta
+        title={title}
+        description={
+          type === 'colleges'
+            ? `Colleges that play ${sport}, by conference, region and name.`
+            : 'High schools of the United States, by state.'
+        }
+        path={teamsPath(asked)}
+        structured={breadcrumbList(mainUrl, crumbs)}
+      />
+      <PageTitle title={title} crumbs={crumbs} />
+      <Tabs
+        label="What to list"
+        tabs={TEAM_TYPES.map((each) => ({
+          label: TYPE_NAMES[each],
+          href: teamsPath({ sport, type: each }),
+          current: each === type,
+        }))}
+      />
+      {data.kind === 'colleges' ? (
+        <CollegeGroups asked={asked} listing={data.listing} />
+      ) : (
+        <HighSchoolGroups asked={asked} listing={data.listing} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,2 @@
+export { addHighSchools } from './queries.ts';
+export { matchHighSchools } from './service.ts';

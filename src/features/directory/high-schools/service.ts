@@ -1,0 +1,57 @@
+import { CENSUS_DIVISIONS, CENSUS_REGIONS, findStateCode, stateName } from '#features/directory/places/public.ts';
+import { apiError } from '#kernel/errors.ts';
+import { clampPage } from '#kernel/pagination.ts';
+import type { Db } from '#platform/db/database.ts';
+import { type Candidate, certainSchool, type HighSchoolClue, schoolKey } from './high-school.ts';
+import { countHighSchoolsByInitial, countHighSchoolsByState, listCandidates, listHighSchools } from './queries.ts';
+
+const PER_PAGE = 50;
+
+export async function highSchoolGroups(db: Db) {
+  const counts = await countHighSchoolsByState(db);
+  const groups = CENSUS_REGIONS.map((name) => ({
+    name,
+    regions: CENSUS_DIVISIONS.filter((division) => division.region === name)
+      .flatMap((division) => division.states)
+      .map((region) => ({ region, name: stateName(region) ?? region, count: counts.get(region) ?? 0 }))
+      .filter((state) => state.count > 0)
+      .toSorted((a, b) => a.name.localeCompare(b.name, 'en')),
+  })).filter((group) => group.regions.length > 0);
+  return { groups, total: [...counts.values()].reduce((sum, each) => sum + each, 0) };
+}
+
+type Wanted = {
+  region: string;
+  query?: string | undefined;
+  initial?: string | undefined;
+  page?: number | undefined;
+  perPage?: number | undefined;
+};
+
+/** The schools of a state. Throws not_found for what is no state with schools. */
+export async function highSchoolGroup(db: Db, { region, query, initial, ...wanted }: Wanted) {
+  const state = region.toUpperCase();
+  const initials = await countHighSchoolsByInitial(db, state);
+  if (initials.length === 0) throw apiError('not_found');
+  const page = clampPage(wanted, PER_PAGE);
+  const found = await listHighSchools(db, {
+    state,
+    ...(query ? { query } : {}),
+    ...(initial ? { initial: initial.toLowerCase() } : {}),
+    ...page,
+  });
+  return { region: state, name: stateName(state) ?? state, initials, ...found, ...page, totalIsEstimate: false };
+}
+
+/** The id of the school that each clue certainly means, in the clues' order; null where it is not certain. One query. */
+export async function matchHighSchools(db: Db, clues: readonly HighSchoolClue[]): Promise<(number | null)[]> {
+  const placed = clues.map((clue) => ({ ...clue, state: clue.state === null ? null : findStateCode(clue.state) }));
+  const states = new Set(placed.flatMap((clue) => (clue.state === null ? [] : [clue.state])));
+  const byKey = Map.groupBy(await listCandidates(db, [...states]), (school) => bucket(school.state, school.nameKey));
+  return placed.map((clue) =>
+    clue.state === null ? null : certainSchool(clue, byKey.get(bucket(clue.state, clue.name)) ?? NONE),
+  );
+}
+
+const NONE: readonly Candidate[] = [];
+const bucket = (state: string, name: string) => `${state}:${schoolKey(name)}`;

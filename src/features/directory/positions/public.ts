@@ -1,0 +1,1 @@
+export { findPosition, listPositions } from './position.ts';

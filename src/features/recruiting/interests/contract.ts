@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { collegeFlag, prospectIdInput } from '../prospects/prospect-view.ts';
+
+export const INTEREST_STATUSES = ['none', 'offered', 'committed', 'signed'] as const;
+
+/** 1 (watching) to 5 (leads, or has him). */
+const interestLevel = z.literal([1, 2, 3, 4, 5]);
+
+export const listProspectInterests = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/prospects/prospect_interests',
+  summary: 'Which colleges want a prospect, the warmest first, and how they spread over the five levels',
+  access: 'public',
+  query: z.object({ prospectId: prospectIdInput }),
+  response: z.object({
+    /** How many colleges stand at each level, from 5 down to 1. */
+    interestSpread: z.array(z.object({ level: interestLevel, count: z.int() })),
+    interests: z.array(
+      z.object({
+        college: collegeFlag,
+        level: interestLevel,
+        status: z.enum(INTEREST_STATUSES),
+        offeredOn: z.string().nullable(),
+      }),
+    ),
+  }),
+  cache: { seconds: 300 },
+});

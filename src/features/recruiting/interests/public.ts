@@ -1,0 +1,1 @@
+export { dropSignedInterests, recordTakenInterests } from './queries.ts';

@@ -1,0 +1,1 @@
+export { drawPersonIds, insertPeople } from './queries.ts';

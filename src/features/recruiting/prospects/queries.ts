@@ -1,0 +1,75 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { type Db, preparedOnce } from '#platform/db/database.ts';
+import { PROSPECT_COLUMNS } from './prospect-rows.ts';
+import type { Provenance } from './provenance.ts';
+import { commitments, prospects, ratingChanges, serviceRatings } from './tables.ts';
+
+/** Reads of one prospect. Hidden ones are not found (decision 14). */
+
+const COLUMNS = {
+  ...PROSPECT_COLUMNS,
+  personId: prospects.personId,
+  provenance: sql<Provenance>`${prospects.provenance}`,
+};
+
+const byId = preparedOnce((db) =>
+  db
+    .select(COLUMNS)
+    .from(prospects)
+    .where(and(eq(prospects.id, sql.placeholder('id')), eq(prospects.isHidden, false)))
+    .prepare('prospect_by_id'),
+);
+
+const byAddress = preparedOnce((db) =>
+  db
+    .select(COLUMNS)
+    .from(prospects)
+    .where(
+      and(
+        eq(prospects.classYear, sql.placeholder('classYear')),
+        eq(prospects.slug, sql.placeholder('slug')),
+        eq(prospects.isHidden, false),
+      ),
+    )
+    .prepare('prospect_by_address'),
+);
+
+export async function findProspect(db: Db, id: number) {
+  const [found] = await byId(db).execute({ id });
+  return found ?? null;
+}
+
+export async function findProspectByAddress(db: Db, address: { classYear: number; slug: string }) {
+  const [found] = await byAddress(db).execute(address);
+  return found ?? null;
+}
+
+const ratings = preparedOnce((db) =>
+  db
+    .select()
+    .from(serviceRatings)
+    .where(eq(serviceRatings.prospectId, sql.placeholder('id')))
+    .orderBy(serviceRatings.service)
+    .prepare('prospect_ratings'),
+);
+
+export async function listServiceRatings(db: Db, prospectId: number) {
+  return ratings(db).execute({ id: prospectId });
+}
+
+export async function listRatingChanges(db: Db, prospectId: number) {
+  return db
+    .select()
+    .from(ratingChanges)
+    .where(eq(ratingChanges.prospectId, prospectId))
+    .orderBy(desc(ratingChanges.at), desc(ratingChanges.id));
+}
+
+export async function listCommitments(db: Db, prospectId: number) {
+  return db.select().from(commitments).where(eq(commitments.prospectId, prospectId)).orderBy(desc(commitments.id));
+}
+
+export async function hasProspects(db: Db): Promise<boolean> {
+  const rows = await db.select({ id: prospects.id }).from(prospects).limit(1);
+  return rows.length > 0;
+}

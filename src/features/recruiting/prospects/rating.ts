@@ -1,0 +1,66 @@
+/**
+ * Our own rating (decision 7): tenths from 5.2 to 6.1 (basketball from 4.9), and stars by it.
+ * Ratings of other services keep their own scale; together they show as one composite (decision 8).
+ */
+
+export type Stars = 2 | 3 | 4 | 5;
+
+const FIVE_STAR_TENTHS = 61;
+const FOUR_STAR_TENTHS = 58;
+const THREE_STAR_TENTHS = 55;
+
+/** Stars of a rating in tenths; null where there is no rating. */
+export function starsOf(tenths: number | null): Stars | null {
+  if (tenths === null) return null;
+  if (tenths >= FIVE_STAR_TENTHS) return 5;
+  if (tenths >= FOUR_STAR_TENTHS) return 4;
+  if (tenths >= THREE_STAR_TENTHS) return 3;
+  return 2;
+}
+
+const TENTHS_BY_STARS: Readonly<Record<number, number>> = { 5: 61, 4: 59, 3: 56, 2: 54 };
+
+/** The rating in tenths that stars stand for where an importer asks for it; null for anything but 2 to 5. */
+export function tenthsFromStars(stars: number): number | null {
+  return TENTHS_BY_STARS[stars] ?? null;
+}
+
+/** `scale`: stars, fraction (0–1), percent (0–100) or points (5.2–6.1). `value` in hundred-thousandths of one unit of the scale: 4 stars are 400000, 0.99321 is 99321. */
+export type ServiceRating = { service: string; scale: string; value: number };
+
+export const RATING_UNIT = 100_000;
+
+/**
+ * A rating between 0 and 1. Points lie on the line from 5.2 = 0.70 to 6.1 = 1.00, where the services' own bands of stars fall
+ * (5.5 is 0.80, 5.8 is 0.90); stars count as the points of decision 8. Null for a scale that is not known.
+ */
+function fractionOf({ scale, value }: ServiceRating): number | null {
+  const amount = value / RATING_UNIT;
+  if (scale === 'fraction') return inUnit(amount);
+  if (scale === 'percent') return inUnit(amount / 100);
+  if (scale === 'points') return fractionOfPoints(amount);
+  if (scale !== 'stars') return null;
+  const tenths = tenthsFromStars(amount);
+  return tenths === null ? null : fractionOfPoints(tenths / 10);
+}
+
+const fractionOfPoints = (points: number) => inUnit(0.7 + (points - 5.2) / 3);
+const inUnit = (value: number) => Math.min(1, Math.max(0, value));
+
+/**
+ * The mean of what the services say, 0 to 1 with five decimals, and how many services say something; null where none does.
+ * A service that rates on several scales has one voice, their mean.
+ */
+export function compositeRating(ratings: readonly ServiceRating[]): { value: number; count: number } | null {
+  const known = ratings.flatMap((rating) => {
+    const fraction = fractionOf(rating);
+    return fraction === null ? [] : [{ service: rating.service, fraction }];
+  });
+  const voices = [...Map.groupBy(known, ({ service }) => service).values()].map((said) =>
+    meanOf(said.map(({ fraction }) => fraction)),
+  );
+  if (voices.length === 0) return null;
+  return { value: Math.round(meanOf(voices) * RATING_UNIT) / RATING_UNIT, count: voices.length };
+}
+
+const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm';
+import { boolean, date, index, integer, jsonb, pgTable, smallint, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import type { Provenance } from './provenance.ts';
+
+export const prospects = pgTable(
+  'prospects',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    personId: integer('person_id').notNull(),
+    sport: text().notNull(),
+    classYear: smallint('class_year').notNull(),
+    /** Unique within the class year, over all sports: it is the address. */
+    slug: text().notNull(),
+    /** Denormalised from the person, for lists and their order. */
+    name: text().notNull(),
+    nameKey: text('name_key').notNull(),
+    position: text(),
+    heightInches: smallint('height_inches'),
+    weightLbs: smallint('weight_lbs'),
+    hometownCity: text('hometown_city'),
+    /** Two letters in the United States, else the name of the region. */
+    hometownState: text('hometown_state'),
+    hometownCountry: text('hometown_country').notNull().default('US'),
+    highSchoolId: integer('high_school_id'),
+    highSchoolName: text('high_school_name'),
+    /** Tenths: 6.1 is 61. Null: not rated. */
+    ratingTenths: smallint('rating_tenths'),
+    isRatingDerived: boolean('is_rating_derived').notNull().default(false),
+    /** By our own rating (decision 7); null: not rated. */
+    stars: smallint(),
+    /** Place of everybody in the order of the class, rated or not: lists are read along it. Null until the class was ordered. */
+    classOrder: integer('class_order'),
+    /** Null: not ranked. */
+    nationalRank: integer('national_rank'),
+    positionRank: integer('position_rank'),
+    stateRank: integer('state_rank'),
+    /** The rank at the position in the source that the prospect came from. */
+    sourcePositionRank: integer('source_position_rank'),
+    /** open, committed, signed or closed. */
+    status: text().notNull().default('open'),
+    collegeId: integer('college_id'),
+    committedOn: date('committed_on'),
+    /** Taken down (decision 14): hidden at every door. */
+    isHidden: boolean('is_hidden').notNull().default(false),
+    /** Which source each field came from, and when. */
+    provenance: jsonb().$type<Provenance>().notNull().default({}),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    unique('prospects_address').on(table.classYear, table.slug),
+    index('prospects_person').on(table.personId),
+    index('prospects_name').on(table.sport, table.classYear, table.nameKey),
+    index('prospects_class').on(table.sport, table.classYear, table.classOrder),
+    index('prospects_position').on(table.sport, table.classYear, table.position, table.classOrder),
+    index('prospects_state').on(table.sport, table.classYear, table.hometownState, table.classOrder),
+    index('prospects_college').on(table.collegeId, table.sport, table.classYear).where(sql`college_id is not null`),
+  ],
+);
+
+/** What other services rated, in their own scale (decision 8). */
+export const serviceRatings = pgTable(
+  'service_ratings',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    prospectId: integer('prospect_id')
+      .notNull()
+      .references(() => prospects.id, { onDelete: 'cascade' }),
+    service: text().notNull(),
+    /** stars, fraction (0–1), percent (0–100) or points (5.2–6.1). */
+    scale: text().notNull(),
+    /** Hundred-thousandths of one unit of the scale: 0.99321 is 99321; 4 stars are 400000. */
+    value: integer().notNull(),
+    ratedOn: date('rated_on').notNull(),
+  },
+  (table) => [unique('service_ratings_once').on(table.prospectId, table.service, table.scale)],
+);
+
+/** Every change of our own rating: who, when, why, from what to what (decision 7). */
+export const ratingChanges = pgTable(
+  'rating_changes',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    prospectId: integer('prospect_id')
+      .notNull()
+      .references(() => prospects.id, { onDelete: 'cascade' }),
+    at: timestamp({ withTimezone: true }).notNull(),
+    /** "import", or the staff member. */
+    changedBy: text('changed_by').notNull(),
+    reason: text().notNull(),
+    oldTenths: smallint('old_tenths'),
+    newTenths: smallint('new_tenths'),
+  },
+  (table) => [index('rating_changes_prospect').on(table.prospectId, table.at)],
+);
+
+/** The history of commitments; the present one is also on the prospect. */
+export const commitments = pgTable(
+  'commitments',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    prospectId: integer('prospect_id')
+      .notNull()
+      .references(() => prospects.id, { onDelete: 'cascade' }),
+    collegeId: integer('college_id').notNull(),
+    /** committed, signed or decommitted. */
+    status: text().notNull(),
+    /** Null where the source gives only the year. */
+    happenedOn: date('happened_on'),
+    source: text().notNull(),
+  },
+  (table) => [index('commitments_prospect').on(table.prospectId), index('commitments_college').on(table.collegeId)],
+);

@@ -1,0 +1,79 @@
+import { Facts } from '#design-system/facts.tsx';
+import { Sections } from '#design-system/layout.tsx';
+import { RowItem, RowList, RowMain } from '#design-system/row-list.tsx';
+import { SectionHead } from '#design-system/section-head.tsx';
+import { sportName } from '#kernel/sports.ts';
+import { usePageRoot } from '#web/root-data.ts';
+import { heightText } from '../prospect-view.ts';
+import type { Profile } from './prospect-page.tsx';
+import { readerDay } from './reader-day.ts';
+
+/** Beside the story: what was measured, what others say, and where the facts come from. */
+export function ProspectFacts({ prospect }: { prospect: Profile }) {
+  const { heightInches, weightLbs, hometown, highSchool, classYear, sport, serviceRatings, sources } = prospect;
+  const facts = [
+    { label: 'Height', value: heightText(heightInches) },
+    { label: 'Weight', value: weightLbs === null ? null : `${weightLbs} lb` },
+    { label: 'Hometown', value: [hometown.city, hometown.state].filter(Boolean).join(', ') || null },
+    { label: 'High school', value: highSchool?.name ?? null },
+    { label: 'Sport', value: sportName(sport) },
+    { label: 'Class', value: String(classYear) },
+  ].flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]));
+  return (
+    <aside>
+      <Sections>
+        <section>
+          <SectionHead>Facts</SectionHead>
+          <Facts items={facts} />
+        </section>
+        {serviceRatings.length > 0 ? <OtherServices ratings={serviceRatings} /> : null}
+        {sources.length > 0 ? <Sources sources={sources} /> : null}
+      </Sections>
+    </aside>
+  );
+}
+
+function OtherServices({ ratings }: { ratings: Profile['serviceRatings'] }) {
+  return (
+    <section>
+      <SectionHead>Other services</SectionHead>
+      <RowList thin label="Ratings of other services">
+        {ratings.map(({ service, scale, value }) => (
+          <RowItem key={`${service} ${scale}`}>
+            <RowMain>{service}</RowMain>
+            {scaleText(scale, value)}
+          </RowItem>
+        ))}
+      </RowList>
+    </section>
+  );
+}
+
+/** Invented people come from this source, and the page says so. */
+const DEMO = 'demo';
+
+function Sources({ sources }: { sources: Profile['sources'] }) {
+  const now = new Date(usePageRoot().now);
+  return (
+    <section>
+      <SectionHead>Sources</SectionHead>
+      <RowList thin label="Sources of these facts">
+        {sources.map(({ source, on }) => (
+          <RowItem key={source}>
+            <RowMain
+              sub={source === DEMO ? 'This person is invented, to show the product.' : `Read ${readerDay(on, now)}`}
+            >
+              {source === DEMO ? 'Demonstration' : source}
+            </RowMain>
+          </RowItem>
+        ))}
+      </RowList>
+    </section>
+  );
+}
+
+function scaleText(scale: string, value: number): string {
+  if (scale === 'stars') return `${value} stars`;
+  if (scale === 'percent') return `${value} of 100`;
+  return scale === 'points' ? value.toFixed(1) : value.toFixed(4);
+}

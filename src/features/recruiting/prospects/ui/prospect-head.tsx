@@ -1,0 +1,95 @@
+import { Breadcrumbs, type Crumb } from '#design-system/breadcrumbs.tsx';
+import { Flag } from '#design-system/flag.tsx';
+import { NumberFigure } from '#design-system/number-figure.tsx';
+import { PositionTag } from '#design-system/position-tag.tsx';
+import { RatingChip } from '#design-system/rating-chip.tsx';
+import { Stars } from '#design-system/stars.tsx';
+import { isStateCode, STATES } from '#kernel/states.ts';
+import { flagOf, schoolText, sizeText, statusText } from '../prospect-view.ts';
+import css from './prospect-head.module.css';
+import type { Profile } from './prospect-page.tsx';
+
+type ProspectHeadProps = { prospect: Profile; crumbs: readonly Crumb[]; positionPlural: string | null };
+
+/** The answer in one glance: who, how good, where he stands, where he goes. */
+export function ProspectHead({ prospect, crumbs, positionPlural }: ProspectHeadProps) {
+  const line = [sizeText(prospect), schoolText(prospect)].filter((part) => part !== null).join(', ');
+  return (
+    <header className={css.head}>
+      <div className={css.figure}>
+        <NumberFigure
+          number={null}
+          position={prospect.position ?? '–'}
+          note={prospect.highSchool?.name}
+          team={prospect.college?.teamKey ?? undefined}
+          short
+        />
+      </div>
+      <div className={css.id}>
+        <Breadcrumbs items={crumbs} />
+        <h1>{prospect.name}</h1>
+        <p className={css.line}>
+          {prospect.position ? <PositionTag position={prospect.position} /> : null} {line}
+        </p>
+        <div className={css.verdict}>
+          <RatingChip rating={prospect.bluechipRating} stars={prospect.stars} size="lg" />
+          <Verdict prospect={prospect} />
+        </div>
+      </div>
+      <Ranks prospect={prospect} positionPlural={positionPlural} />
+    </header>
+  );
+}
+
+function Verdict({ prospect: { stars, composite, isRatingDerived } }: { prospect: Profile }) {
+  return (
+    <div>
+      {stars === null ? (
+        <p>Not rated yet</p>
+      ) : (
+        <p className={css.stars}>
+          <Stars count={stars} />
+        </p>
+      )}
+      {isRatingDerived ? <p className={css.fine}>Derived from the stars of another service</p> : null}
+      {composite ? (
+        <p className={css.fine}>
+          Composite {composite.value.toFixed(4)} from {composite.count} {composite.count === 1 ? 'service' : 'services'}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function Ranks({ prospect, positionPlural }: Pick<ProspectHeadProps, 'prospect' | 'positionPlural'>) {
+  const { ranks, hometown, college, status } = prospect;
+  const state = isStateCode(hometown.state) ? STATES[hometown.state] : null;
+  return (
+    <dl className={css.ranks}>
+      <Rank label="National" rank={ranks.natl} />
+      <Rank label={positionPlural ?? 'Position'} rank={ranks.pos} />
+      <Rank label={state ?? 'State'} rank={ranks.st} />
+      <div className={css.full}>
+        <dt>Status</dt>
+        <dd>
+          {statusText(status)}
+          {college ? (
+            <>
+              {' '}
+              <Flag team={flagOf(college)} /> {college.shortName}
+            </>
+          ) : null}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Rank({ label, rank }: { label: string; rank: number | null }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className={rank === null ? css.unranked : css.rank}>{rank ?? 'Not ranked'}</dd>
+    </div>
+  );
+}

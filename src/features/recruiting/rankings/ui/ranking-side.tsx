@@ -1,0 +1,50 @@
+import { Sections } from '#design-system/layout.tsx';
+import { RatingChip } from '#design-system/rating-chip.tsx';
+import { RowItem, RowList } from '#design-system/row-list.tsx';
+import { SectionHead } from '#design-system/section-head.tsx';
+import type { RankingPageData } from './ranking-page.tsx';
+import css from './ranking-side.module.css';
+
+const KEY = [
+  { rating: 6.1, stars: 5, text: '6.1: one of the best of a class' },
+  { rating: 5.9, stars: 4, text: '5.8 to 6.0: starts at a top program' },
+  { rating: 5.6, stars: 3, text: '5.5 to 5.7: plays at the highest level' },
+  { rating: 5.4, stars: 2, text: '5.4 and below: helps a team' },
+  { rating: null, stars: null, text: 'NR: not rated yet' },
+] as const;
+
+/** Beside a list: other classes, and what a rating means. */
+export function RankingSide({ ranking }: { ranking: RankingPageData['ranking'] }) {
+  return (
+    <aside>
+      <Sections>
+        <section>
+          <SectionHead>Classes</SectionHead>
+          <ul className={css.years}>
+            {ranking.availableYears.map((year) => (
+              <li key={year}>
+                <a
+                  href={`/prospect_rankings/${ranking.list.name}/${year}`}
+                  aria-current={year === ranking.year ? 'page' : undefined}
+                >
+                  {year}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section>
+          <SectionHead>What a rating means</SectionHead>
+          <RowList label="What a rating means">
+            {KEY.map(({ rating, stars, text }) => (
+              <RowItem key={text}>
+                <RatingChip rating={rating} stars={stars} />
+                {text}
+              </RowItem>
+            ))}
+          </RowList>
+        </section>
+      </Sections>
+    </aside>
+  );
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { SPORTS } from '#kernel/sports.ts';
+import { defineEndpoint } from '#platform/http/endpoint.ts';
+
+export const getNavTeams = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/nav_teams',
+  summary: 'Navigation to teams: the groups of colleges and high schools, and the teams with a site by conference',
+  access: 'public',
+  query: z.object({
+    /** Absent: the sport of the site. */
+    sport: z.enum(SPORTS).optional(),
+  }),
+  response: z.object({
+    sport: z.enum(SPORTS),
+    groups: z.array(
+      z.object({
+        label: z.string(),
+        type: z.enum(['colleges', 'highschools']),
+        href: z.string(),
+        groupings: z.array(z.object({ group: z.string(), label: z.string(), href: z.string() })),
+      }),
+    ),
+    conferences: z.array(
+      z.object({
+        abbreviation: z.string(),
+        name: z.string(),
+        shortName: z.string(),
+        teams: z.array(
+          z.object({
+            collegeId: z.int(),
+            slug: z.string(),
+            shortName: z.string(),
+            abbreviation: z.string(),
+            teamKey: z.string().nullable(),
+            /** The address of the team's site. */
+            href: z.string(),
+          }),
+        ),
+      }),
+    ),
+  }),
+  cache: { seconds: 300 },
+});

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import {
+  accountNavigation,
+  footerNavigation,
+  mainNavigation,
+  type NavItem,
+  PROSPECT_TABS,
+  siteNavigation,
+  teamGroups,
+  USER_NAVIGATION,
+} from './navigation-view.ts';
+
+const labels = (items: readonly NavItem[]): string[] =>
+  items.flatMap((item) => [item.label, ...labels(item.children ?? [])]);
+const selling = { gifting: true, disableSubscriptions: false };
+
+test('the public navigation has the specified tabs', () => {
+  expect(mainNavigation({ sport: 'hockey' }).map((item) => item.label)).toEqual([
+    'Home',
+    'Advanced Search',
+    'FutureCast',
+    'Teams',
+  ]);
+  const main = labels(mainNavigation({ sport: 'hockey' }));
+  expect(main).toEqual(expect.arrayContaining(['Prospect Search', 'Transfer Search', 'Fan FutureCast Leaderboard']));
+  expect(teamGroups('hockey').map((item) => item.href)).toEqual([
+    '/teams/hockey/colleges/by_conference',
+    '/teams/hockey/highschools/by_region',
+  ]);
+});
+
+test('the account items depend on who reads', () => {
+  expect(labels(accountNavigation({ viewer: 'visitor', ...selling }))).toEqual([
+    'Gift Subscriptions',
+    'Log In',
+    'Subscribe',
+  ]);
+  expect(labels(accountNavigation({ viewer: 'free', ...selling }))).toContain('Subscribe Now');
+  const account = ['Account', 'Profile', 'Subscriptions', 'Billing', 'Customer Support', 'Contact Us', 'Log Out'];
+  expect(labels(accountNavigation({ viewer: 'subscriber', gifting: false, disableSubscriptions: false }))).toEqual(
+    account,
+  );
+});
+
+test('with subscriptions switched off nothing is sold and everything is managed', () => {
+  const off = { gifting: true, disableSubscriptions: true };
+  expect(labels(accountNavigation({ viewer: 'visitor', ...off }))).toEqual(['Log In']);
+  expect(labels(accountNavigation({ viewer: 'free', ...off }))).toEqual(
+    expect.arrayContaining(['Billing', 'Subscriptions']),
+  );
+});
+
+test('the user area, the tabs and the footer have the specified labels', () => {
+  expect(labels(USER_NAVIGATION)).toEqual(['User Profile', 'Subscriptions', 'Billing']);
+  expect(PROSPECT_TABS).toEqual(['College', 'High School']);
+  const footer = footerNavigation({ gifting: true, termsUrl: 'https://example.com/terms' });
+  expect(labels(footer)).toEqual(['About', 'Help', 'Contact Us', 'Terms of Service', 'Gift Subscription']);
+  expect(labels(footerNavigation({ gifting: false, termsUrl: null }))).toEqual(['About', 'Help', 'Contact Us']);
+});
+
+test('only football and basketball have team rankings', () => {
+  expect(labels(siteNavigation({ sport: 'football', classYear: 2027 }))).toContain('Team Rankings');
+  expect(labels(siteNavigation({ sport: 'baseball', classYear: 2027 }))).not.toContain('Team Rankings');
+});

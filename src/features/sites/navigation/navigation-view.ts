@@ -1,0 +1,110 @@
+import type { Sport } from '#kernel/sports.ts';
+
+/**
+ * What the shell offers, as plain values: the shell drops an item whose page does not stand. Labels are those of the
+ * specification, word for word; only those of `siteNavigation` are the product's own.
+ */
+
+export type NavItem = { label: string; href: string; isExternal?: boolean; children?: readonly NavItem[] };
+
+/** What of the reader decides about items. */
+export type NavViewer = 'visitor' | 'free' | 'subscriber';
+
+const TRANSFER_SPORTS = [
+  { label: 'Football', sport: 'football' },
+  { label: 'Basketball', sport: 'basketball' },
+] as const;
+
+/** The grouping that opens first: a sport is read by conference, high schools by state. */
+export const teamGroups = (sport: Sport): readonly NavItem[] => [
+  { label: 'Colleges', href: `/teams/${sport}/colleges/by_conference` },
+  { label: 'High Schools', href: `/teams/${sport}/highschools/by_region` },
+];
+
+/** Prospect pages: where a person is now. */
+export const PROSPECT_TABS = ['College', 'High School'] as const;
+
+export function mainNavigation({ sport }: { sport: Sport }): readonly NavItem[] {
+  const transfers = TRANSFER_SPORTS.map((each) => ({ label: each.label, href: `/transfer_search/${each.sport}` }));
+  const own = TRANSFER_SPORTS.find((each) => each.sport === sport) ?? TRANSFER_SPORTS[0];
+  return [
+    { label: 'Home', href: '/' },
+    {
+      label: 'Advanced Search',
+      href: '/search',
+      children: [
+        { label: 'Prospect Search', href: '/search' },
+        { label: 'Transfer Search', href: `/transfer_search/${own.sport}`, children: transfers },
+      ],
+    },
+    {
+      label: 'FutureCast',
+      href: '/futurecast',
+      children: [{ label: 'Fan FutureCast Leaderboard', href: '/fan_futurecast_leaderboard' }],
+    },
+    { label: 'Teams', href: `/teams/${sport}/colleges/by_conference`, children: teamGroups(sport) },
+  ];
+}
+
+/** What a site adds: the lists of its sport for a class. Team rankings exist only for football and basketball. */
+export function siteNavigation({ sport, classYear }: { sport: Sport; classYear: number }): readonly NavItem[] {
+  const hasTeamRankings = sport === 'football' || sport === 'basketball';
+  return [
+    { label: 'Prospect Rankings', href: `/prospect_rankings/${sport}-national/${classYear}` },
+    ...(hasTeamRankings
+      ? [{ label: 'Team Rankings', href: `/team_rankings/${classYear}/all/${sport}/comprehensive` }]
+      : []),
+    { label: 'Commitments', href: `/commitments/${sport}/${classYear}` },
+    { label: 'Transfer Tracker', href: `/transfer_tracker/${sport}` },
+  ];
+}
+
+type AccountFacts = { viewer: NavViewer; gifting: boolean; disableSubscriptions: boolean };
+
+/** The right side of the header and the end of the small menu. */
+export function accountNavigation({ viewer, gifting, disableSubscriptions }: AccountFacts): readonly NavItem[] {
+  const isSelling = !disableSubscriptions;
+  const gifts = gifting && isSelling ? [{ label: 'Gift Subscriptions', href: '/gifts/purchase' }] : [];
+  if (viewer === 'visitor') {
+    const sale = isSelling ? [{ label: 'Subscribe', href: '/subscribe' }] : [];
+    return [...gifts, { label: 'Log In', href: '/users/sign_in' }, ...sale];
+  }
+  const sale = viewer === 'free' && isSelling ? [{ label: 'Subscribe Now', href: '/subscribe' }] : [];
+  const children = [
+    { label: 'Profile', href: '/users/profile' },
+    { label: 'Subscriptions', href: '/users/subscriptions' },
+    { label: 'Billing', href: '/users/billing_information' },
+    ...SUPPORT,
+    { label: 'Log Out', href: '/users/sign_out' },
+  ];
+  return [...gifts, ...sale, { label: 'Account', href: '/users/profile', children }];
+}
+
+const SUPPORT: readonly NavItem[] = [
+  { label: 'Customer Support', href: '/news/member-services' },
+  { label: 'Contact Us', href: '/news/contact-us-5' },
+];
+
+/** The tabs of the user area. */
+export const USER_NAVIGATION: readonly NavItem[] = [
+  { label: 'User Profile', href: '/users/profile' },
+  { label: 'Subscriptions', href: '/users/subscriptions' },
+  { label: 'Billing', href: '/users/billing_information' },
+];
+
+/** Privacy links, credits and copyright are the shell's own. Without an address for the terms they are left out. */
+export function footerNavigation({
+  gifting,
+  termsUrl,
+}: {
+  gifting: boolean;
+  termsUrl: string | null;
+}): readonly NavItem[] {
+  return [
+    { label: 'About', href: '/landing_page' },
+    { label: 'Help', href: '/help' },
+    { label: 'Contact Us', href: '/news/contact-us-5' },
+    ...(termsUrl ? [{ label: 'Terms of Service', href: termsUrl, isExternal: true }] : []),
+    ...(gifting ? [{ label: 'Gift Subscription', href: '/gifts/purchase' }] : []),
+  ];
+}

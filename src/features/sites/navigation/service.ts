@@ -1,0 +1,42 @@
+import { listCollegeSports, listCollegesByIds, teamKeyOf } from '#features/directory/colleges/public.ts';
+import { listConferencesByIds } from '#features/directory/conferences/public.ts';
+import { listSites, siteUrl } from '#features/sites/sites/public.ts';
+import type { Sport } from '#kernel/sports.ts';
+import type { Context } from '#platform/context.ts';
+import { navGroups } from './nav-groups.ts';
+
+/** Teams with a site that play the sport, under their conferences; a conference without such a team is left out. */
+export async function navTeams({ db, config, site }: Context, wanted: Sport | undefined) {
+  const sport = wanted ?? site.sport;
+  const siteOf = new Map(
+    (await listSites(db)).flatMap((each) => (each.collegeId === null ? [] : [[each.collegeId, each]])),
+  );
+  const ids = [...siteOf.keys()];
+  const playing = (await listCollegeSports(db, ids)).filter((each) => each.sport === sport);
+  const colleges = new Map((await listCollegesByIds(db, ids)).map((college) => [college.id, college]));
+  const conferences = await listConferencesByIds(
+    db,
+    playing.flatMap(({ conferenceId }) => (conferenceId === null ? [] : [conferenceId])),
+  );
+  return {
+    sport,
+    groups: navGroups(sport),
+    conferences: conferences.map(({ id, abbreviation, name, shortName }) => ({
+      abbreviation,
+      name,
+      shortName,
+      teams: playing
+        .filter(({ conferenceId }) => conferenceId === id)
+        .flatMap(({ collegeId }) => colleges.get(collegeId) ?? [])
+        .map((college) => ({
+          collegeId: college.id,
+          slug: college.slug,
+          shortName: college.shortName,
+          abbreviation: college.abbreviation,
+          teamKey: teamKeyOf(college),
+          href: siteUrl(config, siteOf.get(college.id)?.subdomain ?? ''),
+        }))
+        .toSorted((a, b) => a.shortName.localeCompare(b.shortName, 'en')),
+    })),
+  };
+}

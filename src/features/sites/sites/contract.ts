@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { SPORTS } from '#kernel/sports.ts';
+import { defineEndpoint } from '#platform/http/endpoint.ts';
+
+export const siteView = z.object({
+  id: z.int(),
+  kind: z.enum(['main', 'sport', 'team']),
+  /** Empty for the main site. */
+  subdomain: z.string(),
+  /** The address without a slash at its end. */
+  baseUrl: z.string(),
+  name: z.string(),
+  friendlyName: z.string(),
+  shortName: z.string(),
+  /** Shown in the header where it has at most 27 characters, else `name`. */
+  headerName: z.string(),
+  /** What pages and calls of this site take when none is named. */
+  sport: z.enum(SPORTS),
+  collegeId: z.int().nullable(),
+  /** The college's colours in the team stylesheet. */
+  teamKey: z.string().nullable(),
+  primaryColor: z.string().nullable(),
+  secondaryColor: z.string().nullable(),
+  subscribable: z.boolean(),
+  enablePwa: z.boolean(),
+  googleAnalyticsMeasurementId: z.string().nullable(),
+});
+export type SiteView = z.output<typeof siteView>;
+
+export const listSites = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/sites',
+  summary: 'All sites of the network: national ones first, then teams by name. Paged only when a page is asked for',
+  access: 'public',
+  query: z.object({
+    kind: z.enum(['main', 'sport', 'team']).optional(),
+    sport: z.enum(SPORTS).optional(),
+    subscribable: z.enum(['true', 'false']).optional(),
+    page: z.coerce.number<number>().optional(),
+    perPage: z.coerce.number<number>().optional(),
+  }),
+  response: z.object({
+    sites: z.array(siteView),
+    total: z.int(),
+    page: z.int(),
+    perPage: z.int(),
+    totalIsEstimate: z.boolean(),
+  }),
+  cache: { seconds: 300 },
+});
+
+export const getSite = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/sites/{subdomain}',
+  summary: 'A site by the label of its host; "www" and "n" are the main site',
+  access: 'public',
+  params: z.object({ subdomain: z.string().max(63) }),
+  response: z.object({ site: siteView }),
+  cache: { seconds: 300 },
+});

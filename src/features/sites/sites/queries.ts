@@ -1,0 +1,19 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '#platform/db/database.ts';
+import type { Site, SiteSeed } from './site.ts';
+import { sites } from './tables.ts';
+
+/** National sites first, then teams by name. */
+export async function selectSites(db: Db): Promise<Site[]> {
+  const order = sql`case ${sites.kind} when 'main' then 0 when 'sport' then 1 else 2 end, ${sites.shortName} collate "C"`;
+  return db.select().from(sites).orderBy(order, sites.id);
+}
+
+export async function insertSite(db: Db, site: SiteSeed): Promise<void> {
+  await db.insert(sites).values(site);
+}
+
+/** What a college's facts decide; what an operator chose for the site (sales, application, measurement) stays. */
+export async function updateSiteFacts(db: Db, id: number, { subscribable: _, enablePwa: __, ...facts }: SiteSeed) {
+  await db.update(sites).set(facts).where(eq(sites.id, id));
+}

@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm';
+import { listCollegesOfDivision, teamKeyOf } from '#features/directory/colleges/public.ts';
+import { apiError } from '#kernel/errors.ts';
+import { clampPage } from '#kernel/pagination.ts';
+import type { Sport } from '#kernel/sports.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Context } from '#platform/context.ts';
+import type { Db } from '#platform/db/database.ts';
+import { purgeTags } from '#platform/events/events.ts';
+import { insertSite, selectSites, updateSiteFacts } from './queries.ts';
+import { nationalSites, type Site, type SiteKind, type SiteSeed, teamSite } from './site.ts';
+import { findSite, listSites, reloadSites } from './site-book.ts';
+import { siteUrl } from './site-host.ts';
+
+/** Cached pages that show any site; every process reads the sites again when it is purged. */
+const SITES_TAG = 'sites';
+const LOCK = 716_205_031;
+
+/**
+ * Makes the main site, the sports' and those of the present FBS schools, and brings their names and colours up to date.
+ * A site is never removed: subscriptions belong to it. Processes that start together wait for each other, or each would make them
+ * all. Returns how many were made or changed.
+ */
+export async function ensureSites(root: Db): Promise<{ made: number; changed: number }> {
+  const done = await root.transaction(async (db) => {
+    await db.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+    const there = await selectSites(db);
+    const wanted = [...nationalSites(), ...(await listCollegesOfDivision(db, 'FBS')).map(teamSite)];
+    const isSame = (seed: SiteSeed) => (site: Site) =>
+      seed.collegeId === null ? site.subdomain === seed.subdomain : site.collegeId === seed.collegeId;
+    let [made, changed] = [0, 0];
+    for (const seed of wanted) {
+      const site = there.find(isSame(seed));
+      if (!site) {
+        await insertSite(db, seed);
+        made += 1;
+      } else if (!hasFacts(site, seed)) {
+        await updateSiteFacts(db, site.id, seed);
+        changed += 1;
+      }
+    }
+    if (made + changed > 0) await purgeTags(db, [SITES_TAG]);
+    return { made, changed };
+  });
+  if (done.made + done.changed > 0) await reloadSites(root);
+  return done;
+}
+
+const FACTS = [
+  'subdomain',
+  'name',
+  'friendlyName',
+  'shortName',
+  'headerName',
+  'sport',
+  'primaryColor',
+  'secondaryColor',
+] as const;
+
+function hasFacts(site: Site, seed: SiteSeed): boolean {
+  return FACTS.every((fact) => site[fact] === seed[fact]);
+}
+
+export function siteView(config: Config, { id, ...site }: Site) {
+  const teamKey = site.kind === 'team' ? teamKeyOf({ ...site, slug: site.subdomain }) : null;
+  return { id, ...site, baseUrl: siteUrl(config, site.subdomain), teamKey };
+}
+
+type Wanted = {
+  kind?: SiteKind | undefined;
+  sport?: Sport | undefined;
+  subscribable?: 'true' | 'false' | undefined;
+  page?: number | undefined;
+  perPage?: number | undefined;
+};
+
+/** All sites in one reply, because a site finder needs them all; a caller that names a page gets that page. */
+export async function sitePage({ db, config }: Context, { kind, sport, subscribable, ...wanted }: Wanted) {
+  const found = (await listSites(db)).filter(
+    (site) =>
+      (kind === undefined || site.kind === kind) &&
+      (sport === undefined || site.sport === sport) &&
+      (subscribable === undefined || String(site.subscribable) === subscribable),
+  );
+  const isPaged = wanted.page !== undefined || wanted.perPage !== undefined;
+  const { page, perPage } = isPaged ? clampPage(wanted, 100) : { page: 1, perPage: found.length };
+  const sites = found.slice((page - 1) * perPage, page * perPage).map((site) => siteView(config, site));
+  return { sites, total: found.length, page, perPage, totalIsEstimate: false };
+}
+
+/** Throws not_found for an unknown label. */
+export async function siteBySubdomain({ db, config }: Context, subdomain: string) {
+  const site = await findSite(db, subdomain);
+  if (!site) throw apiError('not_found');
+  return { site: siteView(config, site) };
+}

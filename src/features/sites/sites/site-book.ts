@@ -1,0 +1,38 @@
+import type { Db } from '#platform/db/database.ts';
+import { selectSites } from './queries.ts';
+import { type Site, subdomainOf } from './site.ts';
+
+/**
+ * All sites in memory, because every request asks for one: there are some 145, and they change only when the reference
+ * data does. Each database handle has its own book.
+ */
+
+type Book = { all: Site[]; bySubdomain: Map<string, Site> };
+
+const books = new WeakMap<Db, Promise<Book>>();
+
+function bookOf(db: Db): Promise<Book> {
+  const known = books.get(db);
+  return known ?? reloadSites(db);
+}
+
+/** Reads the sites again: after they were made or changed. */
+export function reloadSites(db: Db): Promise<Book> {
+  const book = selectSites(db).then((all) => ({
+    all,
+    bySubdomain: new Map(all.map((site) => [site.subdomain, site])),
+  }));
+  books.set(db, book);
+  book.catch(() => books.delete(db));
+  return book;
+}
+
+/** National sites first, then teams by name. */
+export async function listSites(db: Db): Promise<readonly Site[]> {
+  return (await bookOf(db)).all;
+}
+
+/** By the label of the host; "www" and "n" are the main site. */
+export async function findSite(db: Db, subdomain: string): Promise<Site | null> {
+  return (await bookOf(db)).bySubdomain.get(subdomainOf(subdomain)) ?? null;
+}

@@ -1,0 +1,36 @@
+import type { Config } from '#platform/config/config.ts';
+import type { SiteScope } from '#platform/context.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { Site } from './site.ts';
+import { reloadSites } from './site-book.ts';
+import { siteForHost } from './site-host.ts';
+
+/** Answers at once which site a host names: asked for every request, before anything else. */
+export type SiteDirectory = {
+  siteForHost(host: string): SiteVerdict;
+  /** Reads the sites again; when that fails, the known ones stay. */
+  reload(): Promise<void>;
+};
+
+/** `unknown`: under our domain, but no site has the label. */
+export type SiteVerdict = { kind: 'site'; site: SiteScope } | { kind: 'unknown'; label: string } | { kind: 'foreign' };
+
+export async function createSiteDirectory(db: Db, config: Pick<Config, 'BASE_DOMAIN'>): Promise<SiteDirectory> {
+  let { bySubdomain } = await reloadSites(db);
+  return {
+    siteForHost(host) {
+      const named = siteForHost(host, { baseDomain: config.BASE_DOMAIN });
+      if (named.kind === 'foreign') return named;
+      const site = bySubdomain.get(named.subdomain);
+      return site ? { kind: 'site', site: scopeOf(site) } : { kind: 'unknown', label: named.subdomain };
+    },
+    async reload() {
+      const book = await reloadSites(db).catch(() => null);
+      if (book) bySubdomain = book.bySubdomain;
+    },
+  };
+}
+
+function scopeOf({ id, subdomain, kind, sport, collegeId }: Site): SiteScope {
+  return { id, subdomain, kind, sport, collegeId };
+}

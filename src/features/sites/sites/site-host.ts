@@ -1,0 +1,48 @@
+import type { Config } from '#platform/config/config.ts';
+import { MAIN_SUBDOMAIN, subdomainOf } from './site.ts';
+
+/** Which site a host names, and the address of a site (decision 6). */
+
+export type SiteHost = { kind: 'site'; subdomain: string } | { kind: 'foreign' };
+
+const FOREIGN: SiteHost = { kind: 'foreign' };
+const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+const LOOPBACK = new Set(['127.0.0.1', '[::1]']);
+
+/**
+ * The base of public addresses. Browsers drop a cookie for a domain of one label (".localhost") and keep one for
+ * "bluechip.localhost": there a session is shared by all sites.
+ */
+function publicBase(baseDomain: string): string {
+  return baseDomain.includes('.') ? baseDomain : `bluechip.${baseDomain}`;
+}
+
+/**
+ * Reads a Host header. One label before a base names a site, known or not; a deeper host is nobody's site and foreign:
+ * no certificate covers it.
+ */
+export function siteForHost(host: string, { baseDomain }: { baseDomain: string }): SiteHost {
+  const name = host.trim().toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '');
+  if (baseDomain === 'localhost' && LOOPBACK.has(name)) return { kind: 'site', subdomain: MAIN_SUBDOMAIN };
+  // The longer base first: the shorter is its end.
+  for (const base of new Set([publicBase(baseDomain), baseDomain])) {
+    if (name === base) return { kind: 'site', subdomain: MAIN_SUBDOMAIN };
+    if (!name.endsWith(`.${base}`)) continue;
+    const label = name.slice(0, -base.length - 1);
+    return LABEL.test(label) ? { kind: 'site', subdomain: subdomainOf(label) } : FOREIGN;
+  }
+  return FOREIGN;
+}
+
+type Address = Pick<Config, 'BASE_DOMAIN' | 'PUBLIC_PROTOCOL' | 'PUBLIC_PORT'>;
+
+const DEFAULT_PORT = { http: 80, https: 443 };
+
+/** The public address of a site, without a slash at its end: "https://alabama.example.com". */
+export function siteUrl(config: Address, subdomain: string): string {
+  const base = publicBase(config.BASE_DOMAIN);
+  const port = config.PUBLIC_PORT;
+  const isUsual = port === 0 || port === DEFAULT_PORT[config.PUBLIC_PROTOCOL];
+  const host = subdomain === MAIN_SUBDOMAIN ? base : `${subdomain}.${base}`;
+  return `${config.PUBLIC_PROTOCOL}://${host}${isUsual ? '' : `:${port}`}`;
+}

@@ -1,0 +1,85 @@
+import { SPORTS, type Sport, sportName } from '#kernel/sports.ts';
+import { HEADER_NAME_LIMIT } from './header-view.ts';
+
+/** A site of the network: the national one, one for each sport, one for each school of the first division. */
+
+export type SiteKind = 'main' | 'sport' | 'team';
+
+export type Site = {
+  id: number;
+  kind: SiteKind;
+  subdomain: string;
+  name: string;
+  friendlyName: string;
+  shortName: string;
+  headerName: string;
+  sport: Sport;
+  collegeId: number | null;
+  primaryColor: string | null;
+  secondaryColor: string | null;
+  subscribable: boolean;
+  enablePwa: boolean;
+  googleAnalyticsMeasurementId: string | null;
+};
+
+export type SiteSeed = Omit<Site, 'id' | 'googleAnalyticsMeasurementId'>;
+
+export const MAIN_SUBDOMAIN = '';
+/** Labels of the host that mean the main site. */
+const MAIN_LABELS = new Set(['', 'n', 'www']);
+
+export function subdomainOf(label: string): string {
+  const wanted = label.toLowerCase();
+  return MAIN_LABELS.has(wanted) ? MAIN_SUBDOMAIN : wanted;
+}
+
+const OWN_NAME = 'Bluechip';
+const everywhere = { collegeId: null, primaryColor: null, secondaryColor: null, enablePwa: true };
+
+/** The main site and the national layout of each sport. Subscriptions are sold on the main and the teams' sites. */
+export function nationalSites(): SiteSeed[] {
+  const main = {
+    kind: 'main' as const,
+    subdomain: MAIN_SUBDOMAIN,
+    sport: SPORTS[0],
+    subscribable: true,
+    ...everywhere,
+  };
+  return [
+    { ...main, name: OWN_NAME, friendlyName: OWN_NAME, shortName: OWN_NAME, headerName: OWN_NAME },
+    ...SPORTS.map((sport) => {
+      const name = `${OWN_NAME} ${sportName(sport)}`;
+      const names = { name, friendlyName: name, shortName: sportName(sport), headerName: name };
+      return { kind: 'sport' as const, subdomain: sport, ...names, sport, subscribable: false, ...everywhere };
+    }),
+  ];
+}
+
+type Team = {
+  id: number;
+  slug: string;
+  shortName: string;
+  mascot: string | null;
+  primaryColor: string | null;
+  secondaryColor: string | null;
+};
+
+export function teamSite({ id, slug, shortName, mascot, primaryColor, secondaryColor }: Team): SiteSeed {
+  const name = `${shortName} Recruiting`;
+  const fullName = mascot ? `${shortName} ${mascot}` : shortName;
+  return {
+    kind: 'team',
+    subdomain: slug,
+    // Stands in the header where the full name is too long, so it must fit there itself.
+    name: name.length <= HEADER_NAME_LIMIT ? name : shortName,
+    friendlyName: fullName,
+    shortName,
+    headerName: fullName,
+    sport: SPORTS[0],
+    collegeId: id,
+    primaryColor,
+    secondaryColor,
+    subscribable: true,
+    enablePwa: true,
+  };
+}

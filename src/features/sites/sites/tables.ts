@@ -1,0 +1,21 @@
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import type { Sport } from '#kernel/sports.ts';
+
+/** One site per row: the national one, one for each sport, one for each FBS college (specification, section 3). */
+export const sites = pgTable('sites', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  /** main, sport or team. */
+  kind: text({ enum: ['main', 'sport', 'team'] }).notNull(),
+  subdomain: text().notNull().unique(),
+  name: text().notNull(),
+  friendlyName: text('friendly_name').notNull(),
+  shortName: text('short_name').notNull(),
+  headerName: text('header_name').notNull(),
+  sport: text().$type<Sport>().notNull(),
+  collegeId: integer('college_id').unique(),
+  primaryColor: text('primary_color'),
+  secondaryColor: text('secondary_color'),
+  subscribable: boolean().notNull(),
+  enablePwa: boolean('enable_pwa').notNull(),
+  googleAnalyticsMeasurementId: text('google_analytics_measurement_id'),
+});

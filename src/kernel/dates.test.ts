@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { defaultClassYear, formatDate, readerDate, relativeDate } from './dates.ts';
+
+const now = new Date('2026-01-08T20:14:09Z'); // 2:14 PM in Chicago
+
+test('the five formats, in Chicago whatever the machine says', () => {
+  const at = new Date('2026-01-01T05:04:03Z'); // still the old year in Chicago
+  expect(formatDate(at, 'YYYY-MM-DD')).toBe('2025-12-31');
+  expect(formatDate(at, 'M/D/YY')).toBe('12/31/25');
+  expect(formatDate(at, 'M/D/YYYY')).toBe('12/31/2025');
+  expect(formatDate(at, 'MM/DD/YYYY')).toBe('12/31/2025');
+  expect(formatDate(at, 'MM/DD/YYYY HH:mm:ss')).toBe('12/31/2025 23:04:03');
+});
+
+test('a reader sees the time today, the day within the year, the year beyond', () => {
+  expect(readerDate(now, now)).toBe('2:14 PM');
+  expect(readerDate(new Date('2026-01-07T18:00:00Z'), now)).toBe('Jan 7');
+  expect(readerDate(new Date('2025-01-07T18:00:00Z'), now)).toBe('Jan 7, 2025');
+  expect(readerDate(new Date('2026-01-08T06:30:00Z'), now)).toBe('12:30 AM');
+});
+
+describe('relative within twenty days', () => {
+  const ago = (ms: number) => relativeDate(new Date(now.getTime() - ms), now);
+  const day = 86_400_000;
+  test.each([
+    [30_000, 'just now'],
+    [60_000, '1 minute ago'],
+    [2 * 3_600_000, '2 hours ago'],
+    [day, '1 day ago'],
+    [20 * day - 1, '19 days ago'],
+    [20 * day, 'Dec 19, 2025'],
+  ])('%i ms ago', (ms, text) => expect(ago(ms)).toBe(text));
+  test('an instant to come is shown as it is', () => expect(ago(-day)).toBe('Jan 9'));
+});
+
+test('the class turns at midnight of August 15 in Chicago', () => {
+  expect(defaultClassYear(new Date('2026-08-15T04:59:59Z'))).toBe(2026);
+  expect(defaultClassYear(new Date('2026-08-15T05:00:00Z'))).toBe(2027);
+  expect(defaultClassYear(new Date('2026-12-31T23:00:00Z'))).toBe(2027);
+});

@@ -1,0 +1,97 @@
+/**
+ * Dates as the product shows them: always Chicago (specification, section 9). Pure; the caller gives the instant.
+ */
+
+export const TIME_ZONE = 'America/Chicago';
+export const DAY_MS = 86_400_000;
+
+/** Prospects' class turns on August 15, 00:00 in Chicago (decision 11: the last day of a class is August 14). */
+const CLASS_TURNS = { month: 8, day: 15 };
+/** Relative up to this many days, absolute from then on. */
+export const RELATIVE_DAYS = 20;
+export const DEFAULT_MINIMUM_YEAR = 2023;
+
+type DateParts = { year: number; month: number; day: number; hour: number; minute: number; second: number };
+
+const partsFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: TIME_ZONE,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+});
+
+/** The last instant that was asked for: "now" is asked for again and again, and the calendar is slow. */
+let last: { at: number; parts: DateParts } | null = null;
+
+function chicagoParts(at: Date): DateParts {
+  if (last?.at === at.getTime()) return last.parts;
+  last = { at: at.getTime(), parts: readParts(at) };
+  return last.parts;
+}
+
+function readParts(at: Date): DateParts {
+  const parts: Record<string, number> = {};
+  for (const { type, value } of partsFormat.formatToParts(at)) parts[type] = Number(value);
+  const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = parts;
+  return { year, month, day, hour, minute, second };
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+export type DateFormat = 'YYYY-MM-DD' | 'M/D/YY' | 'M/D/YYYY' | 'MM/DD/YYYY' | 'MM/DD/YYYY HH:mm:ss';
+
+/** The instant in Chicago, in one of the specification's five formats. */
+export function formatDate(at: Date, format: DateFormat): string {
+  const { year, month, day, hour, minute, second } = chicagoParts(at);
+  switch (format) {
+    case 'YYYY-MM-DD':
+      return `${year}-${two(month)}-${two(day)}`;
+    case 'M/D/YY':
+      return `${month}/${day}/${two(year % 100)}`;
+    case 'M/D/YYYY':
+      return `${month}/${day}/${year}`;
+    case 'MM/DD/YYYY':
+      return `${two(month)}/${two(day)}/${year}`;
+    case 'MM/DD/YYYY HH:mm:ss':
+      return `${two(month)}/${two(day)}/${year} ${two(hour)}:${two(minute)}:${two(second)}`;
+  }
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+
+/** As a reader sees an instant: "2:14 PM" today, "Jan 7" within the year, "Jan 7, 2026" beyond. */
+export function readerDate(at: Date, now: Date): string {
+  const there = chicagoParts(at);
+  const here = chicagoParts(now);
+  const monthDay = `${MONTHS[there.month - 1]} ${there.day}`;
+  if (there.year !== here.year) return `${monthDay}, ${there.year}`;
+  if (there.month !== here.month || there.day !== here.day) return monthDay;
+  return `${there.hour % 12 || 12}:${two(there.minute)} ${there.hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** "3 days ago" within 20 days, else absolute as `readerDate`. */
+export function relativeDate(at: Date, now: Date): string {
+  const elapsed = now.getTime() - at.getTime();
+  if (elapsed < 0 || elapsed >= RELATIVE_DAYS * DAY_MS) return readerDate(at, now);
+  const steps: [number, string][] = [
+    [DAY_MS, 'day'],
+    [3_600_000, 'hour'],
+    [60_000, 'minute'],
+  ];
+  for (const [size, unit] of steps) {
+    const count = Math.floor(elapsed / size);
+    if (count > 0) return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+  }
+  return 'just now';
+}
+
+/** The class that people speak of now: next year's from August 15, 00:00 in Chicago (decision 11). */
+export function defaultClassYear(now: Date): number {
+  const { year, month, day } = chicagoParts(now);
+  const hasTurned = month > CLASS_TURNS.month || (month === CLASS_TURNS.month && day >= CLASS_TURNS.day);
+  return hasTurned ? year + 1 : year;
+}

@@ -1,0 +1,73 @@
+/**
+ * One error for a refused or failed call, the same in the browser, on the server and in a test.
+ * Callers compare `code` (stable) or `status`, never the text.
+ */
+
+/** Stable error codes of the platform with their HTTP status; a feature's own refusal codes answer 422. */
+export const STATUS_BY_CODE = {
+  bad_request: 400,
+  not_signed_in: 401,
+  forbidden: 403,
+  csrf_failed: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  gone: 410,
+  too_large: 413,
+  unsupported_media_type: 415,
+  foreign_host: 421,
+  invalid: 422,
+  too_many_requests: 429,
+  internal: 500,
+  overloaded: 503,
+  timed_out: 503,
+} as const satisfies Record<string, number>;
+
+export type FieldErrors = Record<string, string[]>;
+
+export type ErrorDetails = {
+  message?: string | undefined;
+  fields?: FieldErrors | undefined;
+  requestId?: string | undefined;
+  /** Seconds, sent as Retry-After. */
+  retryAfter?: number | undefined;
+};
+
+export class BluechipAPIError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: FieldErrors | undefined;
+  readonly requestId: string | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(status: number, code: string, details: ErrorDetails = {}) {
+    super(details.message ?? `Response returned with status ${status}`);
+    this.name = 'BluechipAPIError';
+    this.status = status < 300 ? 500 : status;
+    this.code = code;
+    this.fields = details.fields;
+    this.requestId = details.requestId;
+    this.retryAfter = details.retryAfter;
+  }
+}
+
+/** The error for a stable code; a code that the platform does not know is a feature's refusal: 422. */
+export function apiError(code: string, details: ErrorDetails = {}): BluechipAPIError {
+  const known: Record<string, number> = STATUS_BY_CODE;
+  return new BluechipAPIError(known[code] ?? 422, code, details);
+}
+
+/** 422 with one message per field, as forms show them. */
+export function invalidFields(fields: FieldErrors): BluechipAPIError {
+  return apiError('invalid', { fields, message: Object.values(fields)[0]?.[0] });
+}
+
+/** Unwraps a use case's verdict: the value when it is ok, else the refusal as an error with its code. */
+export function orRefuse<T extends { ok: true } | { ok: false; reason: string }>(verdict: T): Extract<T, { ok: true }> {
+  if (verdict.ok) return verdict as Extract<T, { ok: true }>;
+  throw apiError(verdict.reason, { message: verdict.reason.replaceAll('_', ' ') });
+}
+
+export function isApiError(error: unknown): error is BluechipAPIError {
+  return error instanceof BluechipAPIError;
+}

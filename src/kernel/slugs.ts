@@ -1,0 +1,28 @@
+/** Text as it is compared and addressed: without accents, case and punctuation. */
+
+const MARKS = /\p{Diacritic}/gu;
+
+function withoutAccents(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(MARKS, '')
+    .replaceAll('ʻ', "'")
+    .replaceAll('ø', 'o')
+    .replaceAll('ł', 'l')
+    .replaceAll('ß', 'ss');
+}
+
+/** "José O'Neal Jr." → "jose-oneal-jr"; empty where nothing can be addressed. */
+export function slugify(text: string): string {
+  return withoutAccents(text)
+    .toLowerCase()
+    .replace(/['’.]/g, '')
+    .replace(/&/g, ' and ')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+}
+
+/** The key by which names are matched: "San José State" and "SAN JOSE ST­ATE" are one. Letters and digits, single spaces. */
+export function matchKey(text: string): string {
+  return slugify(text).replaceAll('-', ' ');
+}

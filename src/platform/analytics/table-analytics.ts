@@ -1,0 +1,85 @@
+import type { Db } from '../db/database.ts';
+import { describeError } from '../log/describe-error.ts';
+import type { Log } from '../log/log.ts';
+import type { Analytics, AnalyticsEvent } from './analytics.ts';
+import { analyticsEvents } from './tables.ts';
+
+const FLUSH_MS = 1_000;
+const BATCH = 100;
+const LONGEST_QUEUE = 10_000;
+
+/**
+ * Events in our own table. They wait in memory for up to a second or a hundred of them, so a crash loses that much;
+ * while the database is away, the newest ten thousand wait and are tried again each second.
+ */
+export function createTableAnalytics({ db, log }: { db: Db; log: Log }): Analytics {
+  const queue: AnalyticsEvent[] = [];
+  let isScheduled = false;
+  let writing: Promise<void> | null = null;
+  let hasWarned = false;
+
+  function track(event: AnalyticsEvent): void {
+    queue.push({ ...event, properties: storable(event.properties) });
+    dropOldest();
+    // A failed write leaves the timer running: a full queue must not hammer a database that is down.
+    if (queue.length === BATCH && !writing) void flush();
+    else schedule();
+  }
+
+  function dropOldest(): void {
+    if (queue.length <= LONGEST_QUEUE) return;
+    queue.splice(0, queue.length - LONGEST_QUEUE);
+    if (!hasWarned) log.warn({ queued: queue.length }, 'analytics cannot keep up: the oldest events are dropped');
+    hasWarned = true;
+  }
+
+  function schedule(): void {
+    if (isScheduled) return;
+    isScheduled = true;
+    setTimeout(() => {
+      isScheduled = false;
+      void flush();
+    }, FLUSH_MS).unref();
+  }
+
+  async function flush(): Promise<void> {
+    while (writing) await writing;
+    writing = writeAll().finally(() => {
+      writing = null;
+    });
+    await writing;
+  }
+
+  async function writeAll(): Promise<void> {
+    while (queue.length > 0) {
+      const batch = queue.splice(0, BATCH);
+      try {
+        await db.insert(analyticsEvents).values(batch);
+        hasWarned = false;
+      } catch (error) {
+        log.warn({ err: error, events: batch.length }, 'analytics events were not written');
+        if (isRefusedValue(error)) continue;
+        queue.unshift(...batch);
+        dropOldest();
+        schedule();
+        return;
+      }
+    }
+  }
+
+  return { track, flush };
+}
+
+/** jsonb takes neither NUL nor half a surrogate pair; one such event would hold up all behind it. */
+function storable(properties: AnalyticsEvent['properties']): AnalyticsEvent['properties'] {
+  const clean = (text: string) => text.replaceAll('\0', '').toWellFormed();
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, value]) => [clean(name), typeof value === 'string' ? clean(value) : value]),
+  );
+}
+
+/** Classes 22 and 23: the database will refuse these rows each time. */
+function isRefusedValue(error: unknown): boolean {
+  const { code, cause } = describeError(error);
+  return /^2[23]/.test(cause?.code ?? code ?? '');
+}

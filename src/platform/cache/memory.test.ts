@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { createMemory } from './memory.ts';
+
+test('a fact is loaded once, until one of its tags is purged or five minutes are over', async () => {
+  let now = 0;
+  let version = 1;
+  let loads = 0;
+  const memory = createMemory({ clock: () => now });
+  const recall = () =>
+    memory.recall('colleges', ['colleges', 'sites'], async () => {
+      loads += 1;
+      return version;
+    });
+  expect(await Promise.all([recall(), recall(), recall()])).toEqual([1, 1, 1]);
+  version = 2;
+  memory.purge(['classes:football']);
+  expect(await recall()).toBe(1);
+  memory.purge(['sites']);
+  expect(await recall()).toBe(2);
+  memory.purge('all');
+  expect(await recall()).toBe(2);
+  expect(loads).toBe(3);
+  version = 3;
+  now = 300_000;
+  // The old fact once more, while the next is loaded.
+  expect(await recall()).toBe(2);
+  await Promise.resolve();
+  await expect.poll(recall).toBe(3);
+});
+
+test('a fact may be nothing, and a load that fails is not remembered', async () => {
+  const memory = createMemory({ clock: () => 0 });
+  expect(await memory.recall('none', [], async () => null)).toBeNull();
+  expect(await memory.recall('none', [], async () => 'something')).toBeNull();
+  await expect(memory.recall('broken', [], () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+  expect(await memory.recall('broken', [], async () => 'back')).toBe('back');
+});

@@ -1,0 +1,26 @@
+import { createTaggedCache } from './tagged-cache.ts';
+
+/**
+ * Small facts of the database that nearly every request needs and that seldom change (the colleges, the classes that exist).
+ * They go with the same purges as pages, in every process; inside a transaction they are not for deciding anything.
+ */
+export type Memory = {
+  /** What `load` gave, kept until one of `tags` is purged, or five minutes (and as long again while the next is read). */
+  recall<Value>(key: string, tags: readonly string[], load: () => Promise<Value>): Promise<Value>;
+  purge(tags: readonly string[] | 'all'): void;
+};
+
+const KEEP_SECONDS = 300;
+const MOST_ENTRIES = 2_000;
+
+export function createMemory({ clock }: { clock: () => number }): Memory {
+  const cache = createTaggedCache<unknown>({ maxSize: MOST_ENTRIES, sizeOf: () => 1, clock });
+  return {
+    async recall<Value>(key: string, tags: readonly string[], load: () => Promise<Value>): Promise<Value> {
+      const { value } = await cache.get(key, async () => ({ value: await load(), tags, keepSeconds: KEEP_SECONDS }));
+      // A key is recalled in one place only, which names its type.
+      return value as Value;
+    },
+    purge: cache.purge,
+  };
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { createTaggedCache, type Source } from './tagged-cache.ts';
+
+/** Whole replies by key, as bytes, compressed once. */
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+export type RenderedPage = {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  body: Buffer;
+  /** What the page shows: a change of one of these purges it. */
+  tags: readonly string[];
+  /** Seconds it is fresh; 0: not kept. */
+  keepSeconds: number;
+};
+
+export type CachedPage = Pick<RenderedPage, 'status' | 'headers'> & {
+  etag: string;
+  bodies: Readonly<Record<Encoding, Buffer | null>>;
+};
+
+export type PageCache = {
+  /** The page for `key`, from memory or by `render`. */
+  get(key: string, render: () => Promise<RenderedPage>): Promise<{ page: CachedPage; source: Source }>;
+  purge(tags: readonly string[] | 'all'): void;
+  size(): number;
+};
+
+const BROTLI_QUALITY = 5;
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+export function createPageCache({ maxBytes, clock }: { maxBytes: number; clock: () => number }): PageCache {
+  const cache = createTaggedCache<CachedPage>({ maxSize: maxBytes, sizeOf: bytesOf, clock });
+
+  async function make(render: () => Promise<RenderedPage>) {
+    const rendered = await render();
+    const { tags, keepSeconds, status } = rendered;
+    const page = toPage(rendered);
+    const isKept = maxBytes > 0 && keepSeconds > 0;
+    // The page is gone or no longer kept: its old reply goes too.
+    return { value: isKept ? await compress(page) : page, tags, keepSeconds, dropsOlder: status < 500 };
+  }
+
+  return {
+    async get(key, render) {
+      const { value, source } = await cache.get(key, () => make(render));
+      return { page: value, source };
+    },
+    purge: cache.purge,
+    size: cache.size,
+  };
+}
+
+function toPage({ status, headers, body }: RenderedPage): CachedPage {
+  const etag = createHash('sha1').update(body).digest('base64url').slice(0, 20);
+  return {
+    status,
+    headers,
+    etag,
+    bodies: { identity: body, br: null, gzip: null },
+  };
+}
+
+async function compress(page: CachedPage): Promise<CachedPage> {
+  const { identity } = page.bodies;
+  if (!identity) return page;
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+  };
+  const [br, gz] = await Promise.all([brotli(identity, { params }), zip(identity)]);
+  return { ...page, bodies: { identity, br, gzip: gz } };
+}
+
+function bytesOf({ bodies }: CachedPage): number {
+  return Object.values(bodies).reduce((sum, body) => sum + (body?.length ?? 0), 512);
+}

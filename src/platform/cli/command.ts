@@ -1,0 +1,16 @@
+import type { Config } from '../config/config.ts';
+import type { Database } from '../db/database.ts';
+import type { Log } from '../log/log.ts';
+
+/** What a command may touch of the terminal. `signal` aborts when the operator interrupts. */
+export type CommandIo = { out: (text: string) => void; err: (text: string) => void; cwd: string; signal: AbortSignal };
+
+export type CommandDeps = { database: Database; config: Config; now: () => Date; log: Log };
+
+/** One command of `npm run bluechip`; `run` answers the exit code. */
+export type Command = {
+  name: string;
+  summary: string;
+  help: string;
+  run: (args: string[], io: CommandIo, deps: CommandDeps) => Promise<number>;
+};

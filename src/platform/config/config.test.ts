@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { ConfigError, environment, loadConfig } from './config.ts';
+
+const SECRET = 'a secret of thirty-two characters!';
+
+/** A production environment that `serve` takes. */
+const production = {
+  NODE_ENV: 'production',
+  SESSION_SECRET: SECRET,
+  SERVER_KEY: SECRET,
+  DATABASE_URL: 'postgres://db.example/bluechip',
+  MAIL_URL: 'smtp://mail.example',
+};
+
+function faultsOf(env: Record<string, string | undefined>): readonly string[] {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+  return [];
+}
+
+test('with nothing set the development defaults hold', () => {
+  expect(loadConfig({})).toMatchObject({
+    NODE_ENV: 'development',
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    BASE_DOMAIN: 'localhost',
+    PUBLIC_PROTOCOL: 'http',
+    BLUECHIP_DATA_DIR: '.bluechip',
+    WORKERS: 1,
+    REQUEST_TIMEOUT_MS: 30_000,
+    PAGE_CACHE_MB: 64,
+    BLUECHIP_DEMO: false,
+  });
+  expect(loadConfig({}).DATABASE_URL).toBeUndefined();
+});
+
+test('an empty value counts as absent', () => {
+  const config = loadConfig({ PORT: '', DATABASE_URL: '' });
+  expect(config.PORT).toBe(3000);
+  expect(config.DATABASE_URL).toBeUndefined();
+});
+
+test('production is public over https, and takes a complete environment', () => {
+  expect(loadConfig(production)).toMatchObject({ PUBLIC_PROTOCOL: 'https', WORKERS: 1 });
+  expect(loadConfig({ ...production, PUBLIC_PROTOCOL: 'http' }).PUBLIC_PROTOCOL).toBe('http');
+});
+
+test('every fault is named at once, those of a value and those of a combination', () => {
+  const faults = faultsOf({
+    NODE_ENV: 'production',
+    PORT: 'many',
+    BASE_DOMAIN: 'Example.com:80',
+    TRUST_PROXY: '10.0.0.0/8, somewhere',
+    WORKERS: '4',
+    SERVER_KEY: 'short',
+  });
+  expect(new Set(faults.map((fault) => fault.split(':')[0]))).toEqual(
+    new Set([
+      'BASE_DOMAIN',
+      'DATABASE_URL',
+      'MAIL_URL',
+      'PORT',
+      'SERVER_KEY',
+      'SESSION_SECRET',
+      'TRUST_PROXY',
+      'WORKERS',
+    ]),
+  );
+});
+
+test('the message lists the faults line by line and shows no value', () => {
+  const error = new ConfigError(faultsOf({ SESSION_SECRET: 'tiny-secret', MAIL_URL: 'http://mail.example' }));
+  expect(error.message.split('\n')).toEqual([
+    'The environment has 2 faults:',
+    '  SESSION_SECRET: must have at least 32 characters',
+    '  MAIL_URL: must be an address that starts with smtp:// or smtps://',
+  ]);
+  expect(error.message).not.toContain('tiny-secret');
+});
+
+test.each([
+  ['SESSION_SECRET', { SESSION_SECRET: '' }],
+  ['SERVER_KEY', { SERVER_KEY: '' }],
+  ['DATABASE_URL', { DATABASE_URL: '' }],
+  ['MAIL_URL', { MAIL_URL: '' }],
+])('production refuses to start without %s', (name, change) => {
+  const faults = faultsOf({ ...production, ...change });
+  expect(faults).toHaveLength(1);
+  expect(faults[0]).toMatch(new RegExp(`^${name}: needed in production`));
+});
+
+test('production takes the embedded database and the outbox where the operator says so', () => {
+  expect(faultsOf({ ...production, DATABASE_URL: '', BLUECHIP_SINGLE_NODE: '1' })).toEqual([]);
+  expect(faultsOf({ ...production, DATABASE_URL: '', BLUECHIP_SINGLE_NODE: '0' })).toHaveLength(1);
+  expect(faultsOf({ ...production, MAIL_URL: '', BLUECHIP_DEMO: 'true' })).toEqual([]);
+  expect(faultsOf({ ...production, MAIL_URL: '', BLUECHIP_DEMO: 'false' })).toHaveLength(1);
+});
+
+test('several workers need a database server', () => {
+  expect(faultsOf({ WORKERS: '2' })).toEqual([expect.stringMatching(/^WORKERS: .*DATABASE_URL/)]);
+  expect(faultsOf({ WORKERS: '2', DATABASE_URL: 'postgres://db.example/bluechip' })).toEqual([]);
+});
+
+test('proxies are named by address, range or the names of private networks', () => {
+  expect(loadConfig({ TRUST_PROXY: 'loopback, 10.0.0.0/8,::1' }).TRUST_PROXY).toEqual([
+    'loopback',
+    '10.0.0.0/8',
+    '::1',
+  ]);
+  for (const wrong of ['true', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/8/1', '::1/129'])
+    expect(faultsOf({ TRUST_PROXY: wrong })).toHaveLength(1);
+});
+
+test.each(Object.entries(environment))('%s has its documentation', (_name, variable) => {
+  expect(variable.description ?? '').toMatch(/^\S.{15,}\.$/);
+});

@@ -1,0 +1,197 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { StartFault } from '../start-fault.ts';
+
+/**
+ * The environment, read once. Every variable of the program stands here with its documentation;
+ * docs/guides/configuration.md is checked against this list by a test.
+ */
+
+const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
+const url = (protocols: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  });
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean),
+);
+const proxyRange = (item: string) => {
+  const [address = '', bits, ...rest] = item.split('/');
+  if (PROXY_NAMES.has(item)) return true;
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return rest.length === 0 && longest > 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= longest));
+};
+const secret = z.string().min(32, { error: 'must have at least 32 characters' });
+const hostname = z.string().regex(/^[a-z0-9.-]+$/, { error: 'must be a host name in lower case, without port' });
+
+export const environment = {
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'])
+    .default('development')
+    .describe('production is set by `npm run serve`.'),
+  PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .default(3000)
+    .describe('Port to listen on; 0 lets the system choose.'),
+  HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe('Address to listen on. `npm run serve` behind a proxy on another machine needs 0.0.0.0.'),
+  BASE_DOMAIN: hostname
+    .default('localhost')
+    .describe('The domain whose sub-domains are the sites. Foreign hosts are answered 421.'),
+  PUBLIC_PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .optional()
+    .describe('Port in public addresses. Default: 443 in production over https, else PORT.'),
+  PUBLIC_PROTOCOL: z
+    .enum(['http', 'https'])
+    .optional()
+    .describe('Protocol in public addresses. Default: https in production, else http.'),
+  TRUST_PROXY: list
+    .refine((items) => items.every(proxyRange), {
+      error: 'must be addresses, ranges such as 10.0.0.0/8, or loopback, linklocal, uniquelocal',
+    })
+    .optional()
+    .describe('Addresses or ranges of the proxies whose X-Forwarded-* headers are believed, comma-separated.'),
+  BLUECHIP_DATA_DIR: z
+    .string()
+    .default('.bluechip')
+    .describe('Folder of the embedded database, of stored files and of the control socket.'),
+  BLUECHIP_DEMO: flag
+    .default(false)
+    .describe('1 lets `npm run serve` start with demo data and embedded providers (decision 37).'),
+  BLUECHIP_SINGLE_NODE: flag
+    .default(false)
+    .describe('1 lets `npm run serve` start on the embedded database (decision 37).'),
+  DATABASE_URL: url(['postgres:', 'postgresql:'])
+    .optional()
+    .describe('PostgreSQL 15 or newer. Absent: the embedded database.'),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10).describe('Connections a process holds at most.'),
+  WORKERS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(64)
+    .default(1)
+    .describe('Processes that serve requests; more than one needs DATABASE_URL.'),
+  REDIS_URL: url(['redis:', 'rediss:'])
+    .optional()
+    .describe('Shares rate limits between processes and machines. Absent: memory.'),
+  SESSION_SECRET: secret
+    .optional()
+    .describe('Signs cookies and form tokens. Needed in production; made up per start elsewhere.'),
+  SERVER_KEY: secret.optional().describe('Key of server-only calls (header X-Server-Key), such as /api/v2/flipper.'),
+  METRICS_TOKEN: secret.optional().describe('Bearer token for /metrics from other machines. Absent: loopback only.'),
+  MAIL_URL: url(['smtp:', 'smtps:'])
+    .optional()
+    .describe('SMTP server. Absent: mail goes to the outbox, read in the development mailbox.'),
+  MAIL_FROM: z.string().default('Bluechip <no-reply@bluechip.example>').describe('Sender of all mail.'),
+  STORAGE_S3_BUCKET: z.string().optional().describe('Bucket for stored files. Absent: the data folder.'),
+  STORAGE_S3_REGION: z.string().default('us-east-1').describe('Region of the bucket.'),
+  STORAGE_S3_ENDPOINT: url(['https:', 'http:'])
+    .optional()
+    .describe('Address of an S3-compatible service other than AWS.'),
+  STORAGE_S3_ACCESS_KEY_ID: z.string().optional().describe('Key id for the bucket. Absent: the AWS default chain.'),
+  STORAGE_S3_SECRET_ACCESS_KEY: z.string().optional().describe('Secret of that key.'),
+  ERROR_REPORTING_URL: url(['https:'])
+    .optional()
+    .describe('Where error reports are posted as JSON. Absent: the log only.'),
+  GEO_COUNTRY_HEADER: z
+    .string()
+    .regex(/^[a-z0-9-]+$/)
+    .optional()
+    .describe('Header in which the CDN names the country, in lower case. Absent: strictest privacy region.'),
+  SIGN_UP_FRAME_ORIGINS: list.optional().describe('Origins that may frame the sign-up form, comma-separated.'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
+    .default('info')
+    .describe('Least severe line that is logged.'),
+  REQUEST_TIMEOUT_MS: z.coerce
+    .number()
+    .int()
+    .min(100)
+    .default(30_000)
+    .describe('A request that takes longer is answered 503 (decision 5).'),
+  RATE_LIMIT_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(600)
+    .describe('Calls a minute that one address may make to one endpoint, where the endpoint sets no limit of its own.'),
+  PAGE_CACHE_MB: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(4096)
+    .default(64)
+    .describe('Memory for rendered pages, per process; 0 turns the page cache off.'),
+};
+
+const schema = z.object(environment).transform((env) => ({
+  ...env,
+  PUBLIC_PROTOCOL: env.PUBLIC_PROTOCOL ?? (env.NODE_ENV === 'production' ? ('https' as const) : ('http' as const)),
+  // Behind a proxy that ends TLS, nobody outside ever sees PORT.
+  PUBLIC_PORT: env.PUBLIC_PORT ?? (env.NODE_ENV === 'production' && env.PUBLIC_PROTOCOL !== 'http' ? 443 : env.PORT),
+}));
+
+export type Config = z.output<typeof schema>;
+
+type Given = Readonly<Record<string, string | undefined>>;
+
+/** Names every fault of the environment at once; `message` is ready to print. */
+export class ConfigError extends StartFault {
+  readonly faults: readonly string[];
+  constructor(faults: readonly string[]) {
+    super(
+      `The environment has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+    );
+    this.name = 'ConfigError';
+    this.faults = faults;
+  }
+}
+
+/** Reads and checks the environment; an empty value counts as absent. Throws ConfigError with every fault. */
+export function loadConfig(env: Given): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const result = schema.safeParse(given);
+  const faults = [
+    ...(result.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []),
+    // Asked of what was given, not of what was parsed: one fault must not hide another.
+    ...combinationFaults(given),
+    ...productionFaults(given),
+  ];
+  if (!result.success || faults.length > 0) throw new ConfigError(faults);
+  return result.data;
+}
+
+const isSet = (value: string | undefined) => value === '1' || value === 'true';
+
+function combinationFaults({ WORKERS, DATABASE_URL }: Given): string[] {
+  if (!(Number(WORKERS ?? 1) > 1) || DATABASE_URL) return [];
+  return ['WORKERS: more than 1 needs DATABASE_URL, because the embedded database belongs to one process'];
+}
+
+/** What `serve` refuses (decision 37), each named by the variable that mends it. */
+function productionFaults(given: Given): string[] {
+  if (given.NODE_ENV !== 'production') return [];
+  const faults: string[] = [];
+  if (!given.SESSION_SECRET) faults.push('SESSION_SECRET: needed in production');
+  if (!given.SERVER_KEY) faults.push('SERVER_KEY: needed in production');
+  if (!given.DATABASE_URL && !isSet(given.BLUECHIP_SINGLE_NODE))
+    faults.push('DATABASE_URL: needed in production (BLUECHIP_SINGLE_NODE=1 accepts the embedded database)');
+  if (!given.MAIL_URL && !isSet(given.BLUECHIP_DEMO))
+    faults.push('MAIL_URL: needed in production (BLUECHIP_DEMO=1 keeps mail in the outbox)');
+  return faults;
+}

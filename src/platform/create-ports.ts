@@ -1,0 +1,50 @@
+import { createTableAnalytics } from './analytics/table-analytics.ts';
+import type { Config } from './config/config.ts';
+import type { Database } from './db/database.ts';
+import { createErrorReporting } from './error-reporting/create-error-reporting.ts';
+import { createFlags } from './flags/create-flags.ts';
+import { FLAGS_CHANGED } from './flags/flags.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import { createRateLimiter } from './limits/create-rate-limiter.ts';
+import type { Log } from './log/log.ts';
+import { createMail } from './mail/outbox-mail.ts';
+import { createFetchOutside } from './outbound/create-fetch-outside.ts';
+import type { Ports } from './ports.ts';
+import { createStorage } from './storage/create-storage.ts';
+
+/** Every outside service, as the configuration has it. `close` writes what still waits, so it comes before the database's own. */
+export async function createPorts({
+  config,
+  database,
+  log,
+  jobs,
+}: {
+  config: Config;
+  database: Database;
+  log: Log;
+  jobs: Jobs;
+}): Promise<Ports & { close(): Promise<void> }> {
+  const { db } = database;
+  const errorReporting = createErrorReporting({ config, log });
+  const analytics = createTableAnalytics({ db, log });
+  const rateLimiter = createRateLimiter({ config, log });
+  const storage = await createStorage(config);
+  const flags = await createFlags({ db, errorReporting });
+  const reload = () => void flags.reload();
+  const unlisten = await database.listen(FLAGS_CHANGED, reload, reload);
+
+  return {
+    mail: createMail({ jobs }),
+    storage,
+    flags,
+    analytics,
+    errorReporting,
+    rateLimiter,
+    fetchOutside: createFetchOutside(),
+    jobs,
+    close: async () => {
+      storage.close();
+      await Promise.allSettled([unlisten(), analytics.flush(), errorReporting.flush(), rateLimiter.close()]);
+    },
+  };
+}

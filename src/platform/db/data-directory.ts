@@ -1,0 +1,65 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StartFault } from '../start-fault.ts';
+
+/**
+ * One process on one data directory. PGlite takes no lock of its own, and two processes on one directory lost rows.
+ * The lock is the operating system's (held through SQLite's file lock), so it ends with the process, however that ends;
+ * a file with a process id would survive `kill -9` and name a stranger.
+ */
+
+export class DataDirectoryInUse extends StartFault {
+  readonly holder: number | null;
+  constructor(directory: string, holder: number | null) {
+    super(
+      `The data directory ${directory} is in use${holder ? ` by process ${holder}` : ''}. ` +
+        'Stop that process first, or choose another directory with BLUECHIP_DATA_DIR.',
+    );
+    this.name = 'DataDirectoryInUse';
+    this.holder = holder;
+  }
+}
+
+export type DataDirectory = { path: string; release(): void };
+
+/**
+ * Takes the directory for this process, making it if absent. Throws DataDirectoryInUse when another process holds it, StartFault
+ * when it cannot be made or written.
+ */
+export function takeDataDirectory(path: string): DataDirectory {
+  const holderFile = join(path, 'process-id');
+  const lock = openLock(path);
+  try {
+    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    if (!(error instanceof Error) || !/locked|busy/i.test(error.message)) throw error;
+    throw new DataDirectoryInUse(path, readHolder(holderFile));
+  }
+  writeFileSync(holderFile, String(process.pid));
+  return {
+    path,
+    release: () => {
+      if (lock.isOpen) lock.close();
+    },
+  };
+}
+
+function openLock(path: string): DatabaseSync {
+  try {
+    mkdirSync(path, { recursive: true });
+    return new DatabaseSync(join(path, 'lock'), { timeout: 0 });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartFault(`The data directory ${path} cannot be used: ${reason}. Name another with BLUECHIP_DATA_DIR.`);
+  }
+}
+
+function readHolder(file: string): number | null {
+  try {
+    return Number(readFileSync(file, 'utf8')) || null;
+  } catch {
+    return null;
+  }
+}

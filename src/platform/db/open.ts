@@ -1,0 +1,44 @@
+import type { Config } from '../config/config.ts';
+import { StartFault } from '../start-fault.ts';
+import type { DataDirectory } from './data-directory.ts';
+import { takeDataDirectory } from './data-directory.ts';
+import type { Database } from './database.ts';
+import { embeddedDatabasePath, openPglite } from './pglite.ts';
+import { openPostgres } from './postgres.ts';
+
+export type OpenDatabase = Database & { directory: DataDirectory | null };
+
+/**
+ * The configured database: a server where DATABASE_URL says so, else the embedded one with its directory taken.
+ * Throws DataDirectoryInUse when another process holds the directory, StartFault when the server does not let us in.
+ */
+export async function openDatabase(config: Config): Promise<OpenDatabase> {
+  if (config.DATABASE_URL) {
+    const database = await openPostgres({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL }).catch(
+      unreachable,
+    );
+    return { ...database, directory: null };
+  }
+  const directory = takeDataDirectory(config.BLUECHIP_DATA_DIR);
+  try {
+    const database = await openPglite({ path: embeddedDatabasePath(directory.path) });
+    return {
+      ...database,
+      directory,
+      close: async () => {
+        await database.close();
+        directory.release();
+      },
+    };
+  } catch (error) {
+    directory.release();
+    throw error;
+  }
+}
+
+/** Of several addresses that were tried, the error has no message of its own. */
+function unreachable(error: unknown): never {
+  const [first] = error instanceof AggregateError ? error.errors : [error];
+  const reason = first instanceof Error ? first.message : String(first);
+  throw new StartFault(`The database of DATABASE_URL cannot be used: ${reason}`);
+}

@@ -1,0 +1,57 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { citext } from '@electric-sql/pglite/contrib/citext';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { drizzle } from 'drizzle-orm/pglite';
+import type { Database } from './database.ts';
+
+const clients = new WeakMap<Database, PGlite>();
+
+/** The embedded engine. `path` absent: in memory, for tests of the platform itself. `from`: a dumped data directory to start on. */
+export async function openPglite({ path, from }: { path?: string; from?: Blob } = {}): Promise<Database> {
+  if (path) discardHalfMade(path);
+  const isNew = path !== undefined && !existsSync(path);
+  const workPath = isNew ? `${path}.making` : path;
+  const open = (dataDir: string | undefined, dump?: Blob) =>
+    PGlite.create({
+      ...(dataDir ? { dataDir } : {}),
+      ...(dump ? { loadDataDir: dump } : {}),
+      extensions: { pg_trgm, unaccent, citext },
+    });
+  let client = await open(workPath, from);
+  if (isNew && workPath) {
+    // A directory half made by a killed first start would never open again: it gets its name only when it is whole.
+    await client.close();
+    renameSync(workPath, path);
+    client = await open(path);
+  }
+  const db = drizzle({ client });
+  const database: Database = {
+    engine: 'pglite',
+    db,
+    listen: (channel, onMessage) => client.listen(channel, onMessage),
+    executeSql: async (text, values) => {
+      if (values?.length) return client.query<Record<string, unknown>>(text, values);
+      const results = await client.exec(text);
+      return { rows: results.at(-1)?.rows ?? [] };
+    },
+    close: () => client.close(),
+  };
+  clients.set(database, client);
+  return database;
+}
+
+function discardHalfMade(path: string): void {
+  rmSync(`${path}.making`, { recursive: true, force: true });
+}
+
+export const embeddedDatabasePath = (dataDirectory: string) => join(dataDirectory, 'database');
+
+/** The data directory of an embedded database as one file, to start others on (`from`). Closes nothing. */
+export async function dumpPglite(database: Database): Promise<Buffer> {
+  const client = clients.get(database);
+  if (!client) throw new Error('only an embedded database can be dumped');
+  return Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer());
+}

@@ -1,0 +1,119 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { Database, Unlisten } from './database.ts';
+
+const RECONNECT_MS = 500;
+/** A server that does not answer is reported, and not waited for until the request times out. */
+const CONNECT_MS = 5_000;
+
+type Listener = { onMessage: (payload: string) => void; onGap: (() => void) | undefined };
+
+/** A PostgreSQL server behind a pool; one further connection listens, and is made again when it is lost. */
+export async function openPostgres({ url, poolSize }: { url: string; poolSize: number }): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    application_name: 'bluechip',
+    connectionTimeoutMillis: CONNECT_MS,
+  });
+  // Without a handler, an idle connection that the server drops would end the process.
+  pool.on('error', () => {});
+  await pool.query('select 1');
+  const notifications = listenOn(url);
+  return {
+    engine: 'postgres',
+    db: drizzle({ client: pool }),
+    listen: notifications.listen,
+    executeSql: (text, values) => pool.query(text, values),
+    close: async () => {
+      await notifications.close();
+      await pool.end();
+    },
+  };
+}
+
+function listenOn(url: string) {
+  const listeners = new Map<string, Set<Listener>>();
+  /** The connection that stands or is being made. */
+  let current: Promise<pg.Client> | null = null;
+  let isClosed = false;
+
+  function connected(): Promise<pg.Client> {
+    if (current) return current;
+    const making = connect().catch((error: unknown) => {
+      if (current === making) current = null;
+      throw error;
+    });
+    current = making;
+    return making;
+  }
+
+  async function connect(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: 'bluechip-listen',
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_MS,
+    });
+    let isUp = false;
+    let hasEnded = false;
+    client.on('notification', ({ channel, payload }) => {
+      for (const listener of listeners.get(channel) ?? []) listener.onMessage(payload ?? '');
+    });
+    client.on('error', () => {});
+    client.once('end', () => {
+      hasEnded = true;
+      // Only a connection that stood is made again here; who asked for one that never did is told by the failure.
+      if (!isUp || isClosed) return;
+      current = null;
+      void reconnect();
+    });
+    try {
+      await client.connect();
+      for (const channel of listeners.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      if (hasEnded || isClosed) throw new Error('the listening connection ended');
+      isUp = true;
+      return client;
+    } catch (error) {
+      await client.end().catch(() => {});
+      throw error;
+    }
+  }
+
+  async function reconnect(): Promise<void> {
+    while (!isClosed) {
+      await pause(RECONNECT_MS, undefined, { ref: false });
+      const isBack = await connected().then(
+        () => true,
+        () => false,
+      );
+      if (!isBack) continue;
+      for (const each of listeners.values()) for (const listener of each) listener.onGap?.();
+      return;
+    }
+  }
+
+  return {
+    async listen(channel: string, onMessage: (payload: string) => void, onGap?: () => void): Promise<Unlisten> {
+      const listener = { onMessage, onGap };
+      const there = listeners.get(channel) ?? new Set();
+      listeners.set(channel, there.add(listener));
+      try {
+        const client = await connected();
+        await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      } catch (error) {
+        there.delete(listener);
+        throw error;
+      }
+      return async () => {
+        there.delete(listener);
+      };
+    },
+    async close(): Promise<void> {
+      isClosed = true;
+      const client = await current?.catch(() => null);
+      await client?.end();
+    },
+  };
+}

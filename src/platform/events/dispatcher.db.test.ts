@@ -1,0 +1,206 @@
+import { asc, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { testDatabase } from '#tests/support/database.ts';
+import { silentLog } from '#tests/support/log.ts';
+import type { Database } from '../db/database.ts';
+import { type Dispatcher, type EventHandler, MAX_TRIES, startDispatcher } from './dispatcher.ts';
+import { type DomainEvent, emit, PURGE_CHANNEL, purgeTags } from './events.ts';
+import { outbox } from './tables.ts';
+
+let database: Database;
+const started: Dispatcher[] = [];
+const reported: unknown[] = [];
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+beforeEach(async () => {
+  reported.length = 0;
+  await database.executeSql('truncate outbox');
+});
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((dispatcher) => dispatcher.stop()));
+});
+afterAll(() => database.close());
+
+async function dispatcherWith(handle: EventHandler['handle'], type = 'prospect_committed'): Promise<Dispatcher> {
+  const dispatcher = await startDispatcher({
+    database,
+    handlers: [{ type, name: 'test', handle }],
+    log: silentLog,
+    errorReporting: { report: (report) => void reported.push(report) },
+  });
+  started.push(dispatcher);
+  return dispatcher;
+}
+
+const anEvent = (prospectId: number): DomainEvent => ({ type: 'prospect_committed', prospectId });
+const rows = () => database.db.select().from(outbox).orderBy(asc(outbox.id));
+/** As if the wait before the next try were over. */
+const letTimePass = () => database.executeSql('update outbox set due_at = now() where handled_at is null');
+
+test('an event is handled once, soon after its transaction commits, with what it tells', async () => {
+  const handled: unknown[] = [];
+  const dispatcher = await dispatcherWith(async (event) => void handled.push(event));
+  await database.db.transaction(async (db) => {
+    await emit(db, { ...anEvent(7), colleges: ['a', 'b'] });
+    expect(handled).toEqual([]);
+  });
+  await expect.poll(() => handled.length, { timeout: 2_000 }).toBe(1);
+  await dispatcher.drain();
+  expect(handled).toEqual([
+    { type: 'prospect_committed', prospectId: 7, colleges: ['a', 'b'], eventId: expect.any(Number) },
+  ]);
+  expect(await rows()).toMatchObject([{ tries: 1, handledAt: expect.any(Date), lastError: null }]);
+});
+
+test('an event of a transaction that is rolled back is nobody’s', async () => {
+  const handled: unknown[] = [];
+  const dispatcher = await dispatcherWith(async (event) => void handled.push(event));
+  await database.db
+    .transaction(async (db) => {
+      await emit(db, anEvent(1));
+      throw new Error('undone');
+    })
+    .catch(() => {});
+  await dispatcher.drain();
+  expect(handled).toEqual([]);
+  expect(await rows()).toEqual([]);
+});
+
+test('what was written before the start is handled too, in order of writing', async () => {
+  for (let id = 1; id <= 50; id += 1) await emit(database.db, anEvent(id));
+  const handled: unknown[] = [];
+  const dispatcher = await dispatcherWith(async ({ prospectId }) => void handled.push(prospectId));
+  await dispatcher.drain();
+  expect(handled).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
+});
+
+test('a handler may read and write the database, on one connection too', async () => {
+  await database.executeSql('create table if not exists test_seen (prospect_id int)');
+  const dispatcher = await dispatcherWith(async ({ prospectId }) => {
+    await database.db.transaction((db) => db.execute(sql`insert into test_seen values (${prospectId})`));
+    await emit(database.db, { type: 'something_else' });
+  });
+  await emit(database.db, anEvent(4));
+  await dispatcher.drain();
+  expect((await database.executeSql('select prospect_id from test_seen')).rows).toEqual([{ prospect_id: 4 }]);
+  expect((await rows()).every((row) => row.handledAt !== null)).toBe(true);
+});
+
+test('an event that nobody handles counts as handled', async () => {
+  const dispatcher = await dispatcherWith(async () => {}, 'something_else');
+  await emit(database.db, anEvent(1));
+  await dispatcher.drain();
+  expect(await rows()).toMatchObject([{ tries: 1, handledAt: expect.any(Date) }]);
+});
+
+test('a failure is tried again, each time later, and does not hold up the others', async () => {
+  let failures = 2;
+  const handled: unknown[] = [];
+  const dispatcher = await dispatcherWith(async ({ prospectId }) => {
+    if (prospectId === 1 && failures-- > 0) throw new Error('not now \0');
+    handled.push(prospectId);
+  });
+  await emit(database.db, anEvent(1));
+  await emit(database.db, anEvent(2));
+  await dispatcher.drain();
+  expect(handled).toEqual([2]);
+  const waits: number[] = [];
+  for (const tries of [1, 2]) {
+    const { rows: waiting } = await database.executeSql(
+      'select extract(epoch from due_at - now())::float as seconds from outbox where handled_at is null',
+    );
+    waits.push(Number(waiting[0]?.seconds));
+    expect((await rows())[0]).toMatchObject({ tries, handledAt: null, lastError: 'not now ' });
+    await letTimePass();
+    await dispatcher.drain();
+  }
+  expect(waits[0]).toBeLessThanOrEqual(1);
+  expect(waits[1]).toBeGreaterThan(1);
+  expect(waits[1]).toBeLessThanOrEqual(2);
+  expect(handled).toEqual([2, 1]);
+  expect(reported).toHaveLength(2);
+  expect((await rows())[0]).toMatchObject({ tries: 3, handledAt: expect.any(Date), lastError: null });
+});
+
+test('after the last try an event is left with its error', async () => {
+  let calls = 0;
+  const dispatcher = await dispatcherWith(async () => {
+    calls += 1;
+    throw new Error('never');
+  });
+  await emit(database.db, anEvent(1));
+  for (let round = 0; round < MAX_TRIES + 3; round += 1) {
+    await letTimePass();
+    await dispatcher.drain();
+  }
+  expect(calls).toBe(MAX_TRIES);
+  expect(await rows()).toMatchObject([{ tries: MAX_TRIES, handledAt: null, lastError: 'never' }]);
+});
+
+test('two dispatchers share the work and never hold one event at the same time', async () => {
+  const active = new Set<unknown>();
+  const handled: unknown[] = [];
+  const handle = async ({ prospectId }: DomainEvent) => {
+    expect(active.has(prospectId)).toBe(false);
+    active.add(prospectId);
+    await new Promise((done) => setTimeout(done, 3));
+    active.delete(prospectId);
+    handled.push(prospectId);
+  };
+  const [first, second] = [await dispatcherWith(handle), await dispatcherWith(handle)];
+  await database.db.transaction(async (db) => {
+    for (let id = 1; id <= 40; id += 1) await emit(db, anEvent(id));
+  });
+  await Promise.all([first.drain(), second.drain()]);
+  await expect.poll(() => handled.length).toBe(40);
+  expect(new Set(handled).size).toBe(40);
+  expect(reported).toEqual([]);
+});
+
+test('an event claimed by a process that died is taken again when its claim has run out', async () => {
+  const handled: unknown[] = [];
+  const dispatcher = await dispatcherWith(async ({ prospectId }) => void handled.push(prospectId));
+  await dispatcher.drain();
+  await database.db.insert(outbox).values({
+    type: 'prospect_committed',
+    payload: { prospectId: 9 },
+    tries: 1,
+    dueAt: sql`now() + interval '1 minute'`,
+  });
+  await dispatcher.drain();
+  expect(handled).toEqual([]);
+  await letTimePass();
+  await dispatcher.drain();
+  expect(handled).toEqual([9]);
+});
+
+test('a database that fails does not end the process, and the next wake goes on', async () => {
+  const handled: unknown[] = [];
+  const dispatcher = await dispatcherWith(async ({ prospectId }) => void handled.push(prospectId));
+  await dispatcher.drain();
+  await database.executeSql('alter table outbox rename to outbox_away');
+  await database.executeSql(`select pg_notify('bluechip_outbox', '')`);
+  await expect(dispatcher.drain()).rejects.toThrow();
+  await database.executeSql('alter table outbox_away rename to outbox');
+  await emit(database.db, anEvent(3));
+  await dispatcher.drain();
+  expect(handled).toEqual([3]);
+});
+
+test('tags are purged at commit, once each, and too many of them purge everything', async () => {
+  const heard: string[] = [];
+  const unlisten = await database.listen(PURGE_CHANNEL, (payload) => void heard.push(payload));
+  await database.db.transaction((db) => purgeTags(db, ['prospect:1', 'list:football-2027', 'prospect:1']));
+  await purgeTags(database.db, []);
+  await purgeTags(
+    database.db,
+    Array.from({ length: 900 }, (_, index) => `prospect:${index}`),
+  );
+  // 2,700 letters of three bytes each: short as text, too long for a notification.
+  await purgeTags(database.db, ['選'.repeat(2_700)]);
+  await purgeTags(database.db, 'all');
+  await expect.poll(() => heard).toEqual(['prospect:1\nlist:football-2027', 'all', 'all', 'all']);
+  await unlisten();
+});

@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import type { ErrorReporting } from '../error-reporting/error-reporting.ts';
+import type { Log } from '../log/log.ts';
+import { type DomainEvent, OUTBOX_CHANNEL } from './events.ts';
+
+/**
+ * Hands committed events to their handlers, in order of writing, at least once. Several processes may dispatch at the same
+ * time: each claims one event for LEASE_SECONDS. No transaction is open while a handler runs, or the embedded engine, which has
+ * one connection, would wait for the handler and the handler for it. A handler that fails is tried again later, up to MAX_TRIES,
+ * and then left with its error; one whose process died is tried again when its claim has run out.
+ */
+
+export type EventHandler = {
+  type: string;
+  name: string;
+  handle: (event: DomainEvent & { eventId: number }) => Promise<void>;
+};
+
+export type Dispatcher = {
+  /** Handles everything that is due now; resolves when nothing is left. */
+  drain(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const POLL_MS = 5_000;
+export const MAX_TRIES = 8;
+/** A handler that takes longer may be run a second time beside itself: long work belongs to a job. */
+const LEASE_SECONDS = 120;
+const LONGEST_ERROR = 2_000;
+
+type OutboxRow = { id: string | number; type: string; payload: Record<string, unknown>; tries: number };
+
+export type DispatcherDeps = {
+  database: Database;
+  handlers: readonly EventHandler[];
+  log: Log;
+  errorReporting: ErrorReporting;
+};
+
+export async function startDispatcher({
+  database,
+  handlers,
+  log,
+  errorReporting,
+}: DispatcherDeps): Promise<Dispatcher> {
+  let running: Promise<void> | null = null;
+  let isWanted = false;
+  let isStopped = false;
+
+  function wake(): Promise<void> {
+    isWanted = true;
+    running ??= run();
+    return running;
+  }
+
+  /** For whoever cannot be told of a failure: a database that is away must not end the process. The next poll tries again. */
+  function wakeUnattended(): void {
+    wake().catch((error: unknown) => log.error({ err: error }, 'events could not be dispatched'));
+  }
+
+  async function run(): Promise<void> {
+    try {
+      while (isWanted && !isStopped) {
+        isWanted = false;
+        while (!isStopped && (await handleNext()));
+      }
+    } finally {
+      // In the same turn as the last look at isWanted, so that no wake falls between.
+      running = null;
+    }
+  }
+
+  /** False when nothing is due. */
+  async function handleNext(): Promise<boolean> {
+    const { rows } = await database.db.execute<OutboxRow>(sql`
+      update outbox set tries = tries + 1, due_at = now() + interval '1 second' * ${LEASE_SECONDS}
+      where id = (
+        select id from outbox
+        where handled_at is null and due_at <= now() and tries < ${MAX_TRIES}
+        order by id limit 1 for update skip locked)
+      returning id, type, payload, tries`);
+    const row = rows[0];
+    if (!row) return false;
+    const failure = await handleRow(row);
+    await database.db.execute(
+      failure === null
+        ? sql`update outbox set handled_at = now(), last_error = null where id = ${row.id}`
+        : sql`update outbox set last_error = ${failure}, due_at = now() + interval '1 second' * power(2, tries - 1) where id = ${row.id}`,
+    );
+    return true;
+  }
+
+  async function handleRow(row: OutboxRow): Promise<string | null> {
+    try {
+      for (const handler of handlers) {
+        if (handler.type === row.type)
+          await handler.handle({ ...row.payload, type: row.type, eventId: Number(row.id) });
+      }
+      return null;
+    } catch (error) {
+      errorReporting.report({ error, source: 'event', facts: { type: row.type, eventId: row.id } });
+      const message = error instanceof Error ? error.message : String(error);
+      return message.replaceAll('\0', '').slice(0, LONGEST_ERROR);
+    }
+  }
+
+  const unlisten = await database.listen(OUTBOX_CHANNEL, wakeUnattended, wakeUnattended);
+  const timer = setInterval(wakeUnattended, POLL_MS);
+  timer.unref();
+  wakeUnattended();
+
+  return {
+    drain: () => wake(),
+    async stop() {
+      isStopped = true;
+      clearInterval(timer);
+      await unlisten();
+      await running?.catch(() => {});
+    },
+  };
+}

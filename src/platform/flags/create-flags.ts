@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { ErrorCode, OpenFeature } from '@openfeature/server-sdk';
+import type { Db } from '../db/database.ts';
+import type { ErrorReporting } from '../error-reporting/error-reporting.ts';
+import { createFlagProvider } from './flag-provider.ts';
+import { FLAG_DEFAULTS, FLAG_NAMES, type FlagName, type Flags, type FlagTarget } from './flags.ts';
+import { featureFlags } from './tables.ts';
+
+const TRY_AGAIN_MS = 5_000;
+const MOST_SITES = 1_000;
+
+/**
+ * Flags of our own table, held in memory and evaluated through OpenFeature; a percentage is flagd's `fractional` and keyed by the
+ * target's key, so the same member or site always falls on the same side. While the table cannot be read, what was read last holds
+ * (at first: the defaults), the failure is reported, and it is tried again every five seconds at most.
+ */
+export async function createFlags({
+  db,
+  errorReporting,
+  now = Date.now,
+}: {
+  db: Db;
+  errorReporting: ErrorReporting;
+  now?: () => number;
+}): Promise<Flags> {
+  const provider = createFlagProvider();
+  // OpenFeature is one per process; a domain of its own keeps two of these (in tests) from sharing flags.
+  const domain = randomUUID();
+  await OpenFeature.setProviderAndWait(domain, provider);
+  const client = OpenFeature.getClient(domain);
+  let failedAt: number | null = null;
+  let latest = 0;
+  const bySite = new Map<string, Record<FlagName, boolean>>();
+
+  async function reload(): Promise<void> {
+    const mine = ++latest;
+    try {
+      const rows = await db.select().from(featureFlags);
+      // Two changes soon after each other may be read out of order: the older reading must not win.
+      if (mine !== latest) return;
+      failedAt = null;
+      bySite.clear();
+      const faults = provider.load(Object.fromEntries(rows.map((row) => [row.name, row.definition])));
+      for (const { name, error } of faults) errorReporting.report({ error, source: 'event', facts: { flag: name } });
+    } catch (error) {
+      failedAt = now();
+      errorReporting.report({ error, source: 'event' });
+    }
+  }
+
+  async function isOn(name: FlagName, { subdomain, key }: FlagTarget): Promise<boolean> {
+    if (failedAt !== null && now() - failedAt >= TRY_AGAIN_MS) {
+      failedAt = now();
+      void reload();
+    }
+    const details = await client.getBooleanDetails(name, FLAG_DEFAULTS[name], {
+      targetingKey: key ?? subdomain,
+      subdomain,
+    });
+    // A flag without a row is not a fault; nor is one that was malformed, because that was reported when it was read.
+    if (details.errorCode && details.errorCode !== ErrorCode.FLAG_NOT_FOUND) {
+      const error = new Error(`The flag ${name} could not be evaluated: ${details.errorMessage ?? details.errorCode}`);
+      errorReporting.report({ error, source: 'request', facts: { flag: name } });
+    }
+    return details.value;
+  }
+
+  async function all(target: FlagTarget): Promise<Record<FlagName, boolean>> {
+    // Every page asks for its site's flags, and the answer changes only with the table.
+    if (target.key !== undefined || failedAt !== null) return evaluate(target);
+    const known = bySite.get(target.subdomain);
+    if (known) return known;
+    const values = await evaluate(target);
+    if (bySite.size >= MOST_SITES) bySite.clear();
+    bySite.set(target.subdomain, values);
+    return values;
+  }
+
+  async function evaluate(target: FlagTarget): Promise<Record<FlagName, boolean>> {
+    const values: Record<FlagName, boolean> = { ...FLAG_DEFAULTS };
+    for (const name of FLAG_NAMES) values[name] = await isOn(name, target);
+    return values;
+  }
+
+  await reload();
+  return { isOn, all, reload };
+}

@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+import type { ErrorSource } from '../error-reporting/error-reporting.ts';
+
+/**
+ * A call of the product, written once (camelCase; the wire is snake_case). The server binds it with `handle`, the browser
+ * client is typed from it, OpenAPI is generated from it. A plain value: isomorphic, no I/O.
+ */
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Who may knock: the runner checks it before the handler's own policy. */
+export type Access = 'public' | 'signed_in' | 'staff' | 'server';
+
+export type RateLimit = { points: number; seconds: number };
+
+export type Shape = z.ZodType;
+
+export type EndpointDefinition<
+  Params extends Shape | undefined = Shape | undefined,
+  Query extends Shape | undefined = Shape | undefined,
+  Body extends Shape | undefined = Shape | undefined,
+  Response extends Shape = Shape,
+> = {
+  method: Method;
+  /** With `{name}` for each path parameter, in camelCase. */
+  path: `/api/${string}`;
+  summary: string;
+  access: Access;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  response: Response;
+  /** Stable refusal codes beyond the platform's own, for OpenAPI. */
+  errors?: readonly string[];
+  /** Seconds that any cache may keep the reply; absent means `no-store` (decision 4). */
+  cache?: { seconds: number };
+  /** Per client address. Absent means the default of the runner. */
+  limit?: RateLimit;
+  /** What a failure (5xx) of this call is reported as; absent means `request`. Some are logged only (specification, section 8). */
+  failureSource?: ErrorSource;
+  /** Where a form posted without JavaScript is sent after success (303). */
+  formRedirect?: string;
+};
+
+export function defineEndpoint<
+  const Response extends Shape,
+  const Params extends Shape | undefined = undefined,
+  const Query extends Shape | undefined = undefined,
+  const Body extends Shape | undefined = undefined,
+>(definition: EndpointDefinition<Params, Query, Body, Response>): EndpointDefinition<Params, Query, Body, Response> {
+  return definition;
+}
+
+type Part<Key extends string, S, Side extends 'input' | 'output'> = S extends Shape
+  ? { [K in Key]: Side extends 'input' ? z.input<S> : z.output<S> }
+  : unknown;
+
+/** What a caller gives: `{ params, query, body }`, only the parts that the definition has. */
+export type InputOf<D> =
+  D extends EndpointDefinition<infer P, infer Q, infer B, infer _R>
+    ? Part<'params', P, 'input'> & Part<'query', Q, 'input'> & Part<'body', B, 'input'>
+    : never;
+
+/** What a handler receives after validation. */
+export type ParsedOf<D> =
+  D extends EndpointDefinition<infer P, infer Q, infer B, infer _R>
+    ? Part<'params', P, 'output'> & Part<'query', Q, 'output'> & Part<'body', B, 'output'>
+    : never;
+
+export type ReplyOf<D> = D extends EndpointDefinition<infer _P, infer _Q, infer _B, infer R> ? z.output<R> : never;

@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { apiError } from '#kernel/errors.ts';
+import type { Config } from '../config/config.ts';
+import { isSame } from '../security/form-token.ts';
+
+/** /healthz: the process lives. /readyz: it can serve. /metrics: Prometheus, from loopback or with the token. */
+
+export type HealthDeps = { config: Config; isReady: () => Promise<boolean>; registry: Registry };
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+const PROXY_HEADERS = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'];
+
+export function createMetrics(): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return registry;
+}
+
+export function registerHealth(app: FastifyInstance, { config, isReady, registry }: HealthDeps): void {
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    durations.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
+  });
+
+  app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    const ready = await isReady();
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: ready ? 'ready' : 'not ready' });
+  });
+  app.get('/metrics', async (request, reply) => {
+    if (!maySeeMetrics(request, config)) throw apiError('not_found');
+    return reply
+      .type(registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await registry.metrics());
+  });
+}
+
+function maySeeMetrics(request: FastifyRequest, config: Config): boolean {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+  if (config.METRICS_TOKEN && scheme === 'Bearer' && token && isSame(token, config.METRICS_TOKEN)) return true;
+  // A proxy on this machine makes every caller look like loopback; its headers give it away.
+  const isForwarded = PROXY_HEADERS.some((name) => request.headers[name] !== undefined);
+  return LOOPBACK.has(request.socket.remoteAddress ?? '') && !isForwarded;
+}

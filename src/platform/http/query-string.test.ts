@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { toSnake } from '#kernel/casing.ts';
+import { formatQuery, parseQuery } from './query-string.ts';
+
+test('brackets make objects and lists', () => {
+  expect(
+    parseQuery('search[query]=smith&search[page_size]=5&current_content[]=1&current_content[]=2&year=2027'),
+  ).toEqual({
+    search: { query: 'smith', page_size: '5' },
+    current_content: ['1', '2'],
+    year: '2027',
+  });
+});
+
+test('a key like __proto__ is only a key', () => {
+  const parsed = parseQuery('__proto__[polluted]=1');
+  expect(({} as { polluted?: string }).polluted).toBeUndefined();
+  expect(Object.keys(parsed)).toEqual(['__proto__']);
+});
+
+test('undefined values are skipped and names are written in snake case', () => {
+  expect(formatQuery({ search: { pageSize: 5, query: undefined }, currentContent: [1, 2], siteId: 3 }, toSnake)).toBe(
+    'search%5Bpage_size%5D=5&current_content%5B%5D=1&current_content%5B%5D=2&site_id=3',
+  );
+});
+
+test('what the client writes, the server reads', () => {
+  const key = fc.stringMatching(/^[a-z]{1,8}$/);
+  const flat = fc.dictionary(key, fc.oneof(fc.string(), fc.array(fc.string(), { minLength: 1 })));
+  fc.assert(
+    fc.property(flat, (values) => {
+      expect({ ...parseQuery(formatQuery(values, (name) => name)) }).toEqual(values);
+    }),
+  );
+});
+
+test('no text breaks the reader', () => {
+  fc.assert(fc.property(fc.string(), (text) => void parseQuery(text)));
+});
+
+test('half a character is written as one that is unknown', () => {
+  expect(formatQuery({ query: 'cut \ud83c' }, (name) => name)).toBe('query=cut%20%EF%BF%BD');
+});

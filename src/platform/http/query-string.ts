@@ -1,0 +1,67 @@
+/**
+ * Query strings and URL-encoded forms with brackets: `search[query]=x&search[page_size]=5&current_content[]=1`.
+ * A repeated plain key keeps its last value. Objects have no prototype, so a key such as `__proto__` is only a key.
+ */
+
+type Values = { [key: string]: unknown };
+
+const MAX_PARTS = 200;
+const MAX_DEPTH = 4;
+
+const empty = (): Values => Object.create(null);
+
+export function parseQuery(text: string): Values {
+  const result = empty();
+  let parts = 0;
+  for (const [rawKey, value] of new URLSearchParams(text)) {
+    if (++parts > MAX_PARTS) break;
+    place(result, pathOf(rawKey), value);
+  }
+  return result;
+}
+
+/** "search[page_size]" → ["search", "page_size"]; "ids[]" → ["ids", ""]; anything unbalanced is one plain key. */
+function pathOf(key: string): string[] {
+  const open = key.indexOf('[');
+  if (open <= 0 || !key.endsWith(']')) return [key];
+  const inside = key.slice(open + 1, -1).split('][');
+  return inside.length >= MAX_DEPTH ? [key] : [key.slice(0, open), ...inside];
+}
+
+function place(target: Values, path: string[], value: string): void {
+  const [head = '', ...rest] = path;
+  if (rest.length === 0) {
+    target[head] = value;
+    return;
+  }
+  if (rest.length === 1 && rest[0] === '') {
+    const there = target[head];
+    target[head] = Array.isArray(there) ? [...there, value] : [value];
+    return;
+  }
+  const there = target[head];
+  const inner = isValues(there) ? there : empty();
+  target[head] = inner;
+  place(inner, rest, value);
+}
+
+function isValues(value: unknown): value is Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Half a character, as a cut leaves it, would make the encoder throw. */
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed();
+
+/** The other direction, for the client: undefined is skipped, keys are written as `nameOf` says. */
+export function formatQuery(values: object, nameOf: (key: string) => string): string {
+  const pairs: string[] = [];
+  const add = (key: string, value: unknown): void => {
+    if (value === undefined) return;
+    if (Array.isArray(value)) for (const item of value) add(`${key}[]`, item);
+    else if (typeof value === 'object' && value !== null)
+      for (const [inner, item] of Object.entries(value)) add(`${key}[${nameOf(inner)}]`, item);
+    else pairs.push(`${encodeURIComponent(key)}=${encodeURIComponent(textOf(value))}`);
+  };
+  for (const [key, value] of Object.entries(values)) add(nameOf(key), value);
+  return pairs.join('&');
+}

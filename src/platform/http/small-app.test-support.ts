@@ -1,0 +1,105 @@
+import type { FastifyInstance } from 'fastify';
+import { silentLog } from '#tests/support/log.ts';
+import { loadConfig } from '../config/config.ts';
+import type { Actor, Context } from '../context.ts';
+import { createRateLimiter } from '../limits/create-rate-limiter.ts';
+import type { Log } from '../log/log.ts';
+import { createFormTokens } from '../security/form-token.ts';
+import { registerCalls } from './calls.ts';
+import type { BoundEndpoint } from './handle.ts';
+import { createRunner } from './runner.ts';
+import { createHttpServer } from './server.ts';
+
+/** The HTTP side alone, with the endpoints that a test makes up; no database. */
+
+export type SmallApp = {
+  http: FastifyInstance;
+  /** What went to the error service. */
+  reported: unknown[];
+  logged: { facts: object; message: string }[];
+  send(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, request?: SmallRequest): Promise<SmallReply>;
+};
+type SmallRequest = { headers?: Record<string, string>; body?: object | string; remoteAddress?: string };
+type SmallReply = {
+  status: number;
+  headers: Record<string, unknown>;
+  text: string;
+  body: ReturnType<typeof JSON.parse>;
+};
+
+export const ACTORS: Readonly<Record<string, Actor>> = {
+  visitor: { kind: 'visitor' },
+  member: { kind: 'member', userId: 1, role: 'user' },
+  staff: { kind: 'member', userId: 2, role: 'reporting_admin' },
+  server: { kind: 'server' },
+  operator: { kind: 'operator' },
+};
+
+export const A_SITE = { id: 1, subdomain: '', kind: 'main', sport: 'football', collegeId: null } as const;
+
+/** Who asks stands in the header x-test-actor; writes carry their token unless a test sends its own. */
+export async function smallApp(
+  endpoints: readonly BoundEndpoint[],
+  { env = {}, checkReplies = false }: { env?: Record<string, string>; checkReplies?: boolean } = {},
+): Promise<SmallApp> {
+  const config = loadConfig({ NODE_ENV: 'test', ...env });
+  const reported: unknown[] = [];
+  const logged: SmallApp['logged'] = [];
+  const log: Log = {
+    ...silentLog,
+    error: (facts: unknown, message?: string) => void logged.push({ facts: Object(facts), message: message ?? '' }),
+  };
+  const formTokens = createFormTokens('a secret of the tests');
+  const http = await createHttpServer({
+    config,
+    log,
+    errorReporting: { report: (report) => void reported.push(report) },
+    siteForHost: (host) =>
+      host === 'bluechip.test'
+        ? { kind: 'site', site: A_SITE }
+        : host === 'nowhere.bluechip.test'
+          ? { kind: 'unknown', label: 'nowhere' }
+          : { kind: 'foreign' },
+  });
+  registerCalls(http, {
+    config,
+    runner: createRunner(endpoints, { checkReplies }),
+    rateLimiter: createRateLimiter({ config, log }),
+    formTokens,
+    // No handler of these tests asks for more of its context.
+    contextOf: async (request) =>
+      ({
+        site: A_SITE,
+        actor: ACTORS[String(request.headers['x-test-actor'] ?? 'visitor')],
+        requestId: request.id,
+        cookies: request.cookieJar,
+      }) as unknown as Context,
+  });
+  const token = formTokens.create();
+
+  return {
+    http,
+    reported,
+    logged,
+    async send(method, url, { headers = {}, body, remoteAddress } = {}) {
+      const reply = await http.inject({
+        method,
+        url,
+        headers: {
+          host: 'bluechip.test',
+          ...(method === 'GET' ? {} : { 'x-xsrf-token': token, cookie: `XSRF-TOKEN=${token}` }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { payload: body }),
+        ...(remoteAddress ? { remoteAddress } : {}),
+      });
+      const isJson = (reply.headers['content-type'] ?? '').includes('json');
+      return {
+        status: reply.statusCode,
+        headers: reply.headers,
+        text: reply.body,
+        body: isJson ? JSON.parse(reply.body) : undefined,
+      };
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { silentLog } from '#tests/support/log.ts';
+import type { Database } from '../db/database.ts';
+import { openPglite } from '../db/pglite.ts';
+import type { ErrorReport } from '../error-reporting/error-reporting.ts';
+import { createJobs, type JobRunner } from './boss.ts';
+import type { JobDefinition } from './jobs.ts';
+
+let database: Database;
+let jobs: JobRunner;
+const done: object[] = [];
+const crowd: object[] = [];
+const reported: ErrorReport[] = [];
+
+beforeAll(async () => {
+  database = await openPglite();
+  jobs = createJobs({ database, log: silentLog, errorReporting: { report: (report) => void reported.push(report) } });
+  const note: JobDefinition = { name: 'note', run: async (data) => void done.push(data) };
+  const crowded: JobDefinition = {
+    name: 'crowd',
+    run: async (data) => {
+      crowd.push(data);
+      if ('n' in data && data.n === 7) throw new Error('seven is odd');
+    },
+  };
+  await jobs.start([note, crowded], { work: true });
+});
+afterAll(async () => {
+  await jobs.stop();
+  await database.close();
+});
+
+test('a job of a committed transaction runs, one of a rolled back transaction never exists', async () => {
+  await database.db.transaction((db) => jobs.enqueue(db, 'note', { n: 1 }));
+  await expect(
+    database.db.transaction(async (db) => {
+      await jobs.enqueue(db, 'note', { n: 2 });
+      throw new Error('changed my mind');
+    }),
+  ).rejects.toThrow('changed my mind');
+  await jobs.enqueue(database.db, 'note', { n: 3 });
+  await expect.poll(() => done.length, { timeout: 8000 }).toBe(2);
+  expect(done).toEqual(expect.arrayContaining([{ n: 1 }, { n: 3 }]));
+});
+
+test('two jobs with one key wait as one', async () => {
+  const after = new Date(Date.now() + 3_600_000);
+  await jobs.enqueue(database.db, 'note', { n: 4 }, { key: 'k', after });
+  await jobs.enqueue(database.db, 'note', { n: 5 }, { key: 'k', after });
+  const { rows } = await database.executeSql(
+    "select count(*)::int as n from jobs.job where name = 'note' and state = 'created'",
+  );
+  expect(rows[0]).toEqual({ n: 1 });
+});
+
+test('sixty jobs are done in seconds, and one that fails neither fails nor repeats the others', async () => {
+  await database.db.transaction(async (db) => {
+    for (let n = 0; n < 60; n += 1) await jobs.enqueue(db, 'crowd', { n });
+  });
+  const states = async () =>
+    (
+      await database.executeSql(
+        "select state::text, count(*)::int as n from jobs.job where name = 'crowd' group by state order by state",
+      )
+    ).rows;
+  await expect
+    .poll(states, { timeout: 5_000 })
+    .toEqual(expect.arrayContaining([{ state: 'completed', n: 59 }, expect.objectContaining({ n: 1 })]));
+  for (let n = 0; n < 60; n += 1)
+    if (n !== 7) expect(crowd.filter((data) => 'n' in data && data.n === n)).toHaveLength(1);
+  expect(reported[0]).toMatchObject({ source: 'job', facts: { job: 'crowd', jobId: expect.any(String) } });
+});

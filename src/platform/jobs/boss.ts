@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
+import { TIME_ZONE } from '#kernel/dates.ts';
+import type { Database, Db } from '../db/database.ts';
+import type { ErrorReporting } from '../error-reporting/error-reporting.ts';
+import { describeError } from '../log/describe-error.ts';
+import type { Log } from '../log/log.ts';
+import type { JobDefinition, Jobs } from './jobs.ts';
+
+/** Background work on pg-boss, on both engines; enqueuing is part of the caller's transaction. */
+
+export type JobRunner = Jobs & {
+  /** Creates the queues and, where `work` is true, runs what is in them. */
+  start(definitions: readonly JobDefinition[], options: { work: boolean }): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const DEFAULT_RETRIES = 5;
+const POLL_SECONDS = 2;
+/** Fetched, run side by side and settled together; while a fetch comes back full, the next does not wait for the poll. */
+const BATCH = 10;
+const STOP_MS = 5_000;
+
+export type JobDeps = { database: Database; log: Log; errorReporting: ErrorReporting };
+
+export function createJobs({ database, log, errorReporting }: JobDeps): JobRunner {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => database.executeSql(text, values) },
+    schema: 'jobs',
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'job queue failed'));
+
+  return {
+    async start(definitions, { work }) {
+      await startAlone(database, () => boss.start());
+      for (const definition of definitions) await startJob(boss, definition, work);
+    },
+    async enqueue(db: Db, name, data, { key, after } = {}) {
+      await boss.send(name, data, {
+        db: fromDrizzle(db, sql),
+        // The queue keeps one waiting job per key; without a key of the caller's, every job is its own.
+        singletonKey: key ?? randomUUID(),
+        ...(after ? { startAfter: after } : {}),
+      });
+    },
+    stop: () => boss.stop({ graceful: true, timeout: STOP_MS, close: false }),
+  };
+
+  async function startJob(queue: PgBoss, definition: JobDefinition, work: boolean): Promise<void> {
+    await queue.createQueue(definition.name, {
+      retryLimit: definition.retries ?? DEFAULT_RETRIES,
+      retryBackoff: true,
+      policy: 'short',
+    });
+    if (definition.schedule) await queue.schedule(definition.name, definition.schedule, {}, { tz: TIME_ZONE });
+    if (!work) return;
+    const options = {
+      pollingIntervalSeconds: POLL_SECONDS,
+      batchSize: BATCH,
+      burstWhenBatchFull: true,
+      perJobResults: true,
+    } as const;
+    await queue.work<object, JobResult[], typeof options>(definition.name, options, (jobs) =>
+      Promise.all(jobs.map((job) => runJob(definition, job))),
+    );
+  }
+
+  /** Never throws: that would fail and repeat the whole batch. */
+  async function runJob({ name, run }: JobDefinition, { id, data }: { id: string; data: object }): Promise<JobResult> {
+    try {
+      await run(data);
+      return { id, status: 'completed' };
+    } catch (error) {
+      errorReporting.report({ error, source: 'job', facts: { job: name, jobId: id } });
+      return { id, status: 'failed', output: describeError(error) };
+    }
+  }
+}
+
+const LOCK = 716_205_021;
+
+/** pg-boss makes its tables where they are missing, and two processes that start together would both make them. */
+async function startAlone({ engine, db }: Database, start: () => Promise<unknown>): Promise<void> {
+  if (engine === 'pglite') {
+    await start();
+    return;
+  }
+  await db.transaction(async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+    await start();
+  });
+}

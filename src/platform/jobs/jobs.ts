@@ -1,0 +1,18 @@
+import type { Db } from '../db/database.ts';
+
+/**
+ * A kind of background work. `run` may be called twice for one job, late, or after a crash: it must be idempotent. Jobs of one
+ * kind run side by side, in no order.
+ */
+export type JobDefinition<Data extends object = object> = {
+  name: string;
+  run: (data: Data) => Promise<void>;
+  /** Cron expression in Chicago time, for work that recurs. */
+  schedule?: string;
+  retries?: number;
+};
+
+export type Jobs = {
+  /** Enqueues within the caller's transaction. `key`: at most one waiting job of this name with it. */
+  enqueue(db: Db, name: string, data: object, options?: { key?: string; after?: Date }): Promise<void>;
+};

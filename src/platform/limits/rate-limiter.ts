@@ -1,0 +1,12 @@
+export type Limit = { points: number; seconds: number };
+
+export type Allowance = { isAllowed: boolean; retryAfterSeconds: number };
+
+export type RateLimiter = {
+  /**
+   * Takes one point of `key` within `limit`'s window, which starts with the first point. While the shared store fails, each process
+   * counts for itself and the failure is logged; `retryAfterSeconds` is 0 when allowed, else 1 to `limit.seconds`.
+   */
+  consume(key: string, limit: Limit): Promise<Allowance>;
+  close(): Promise<void>;
+};

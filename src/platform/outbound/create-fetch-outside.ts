@@ -1,0 +1,101 @@
+import { lookup as lookupName } from 'node:dns/promises';
+import type { FetchOutside, FetchRefusal, OutsideReply } from './fetch-outside.ts';
+import {
+  type CheckedAddress,
+  createHttpsTransport,
+  type OutsideResponse,
+  type RequestOver,
+} from './https-transport.ts';
+import { checkOutsideAddress } from './outside-address.ts';
+import { isPrivateAddress } from './private-address.ts';
+
+const TOTAL_MS = 5_000;
+const MOST_REDIRECTS = 3;
+const LARGEST_BYTES = 5 * 1024 * 1024;
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+export type LookupAll = (hostname: string) => Promise<CheckedAddress[]>;
+type Verdict<Value> = ({ ok: true } & Value) | { ok: false; reason: FetchRefusal };
+
+const systemLookup: LookupAll = (hostname) => lookupName(hostname, { all: true });
+
+/**
+ * The only way out to an address that a person gave (decision 55). The addresses that were checked are the ones connected to, each
+ * redirect is checked like the first address, and time and size hold for all of it together. `totalMs` is for tests.
+ */
+export function createFetchOutside({
+  lookup = systemLookup,
+  requestOver = createHttpsTransport(),
+  totalMs = TOTAL_MS,
+}: {
+  lookup?: LookupAll;
+  requestOver?: RequestOver;
+  totalMs?: number;
+} = {}): FetchOutside {
+  return async (address, { accept = '*/*' } = {}) => {
+    const signal = AbortSignal.timeout(totalMs);
+    try {
+      return await unlessAborted(signal, follow(address, accept, signal));
+    } catch {
+      return { ok: false, reason: signal.aborted ? 'timed_out' : 'unreachable' };
+    }
+  };
+
+  async function follow(
+    address: string,
+    accept: string,
+    signal: AbortSignal,
+  ): Promise<Verdict<{ reply: OutsideReply }>> {
+    let next = checkOutsideAddress(address);
+    for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
+      if (!next.ok) return next;
+      const { url } = next;
+      const resolved = await resolve(url.hostname);
+      if (!resolved.ok) return resolved;
+      if (signal.aborted) return { ok: false, reason: 'timed_out' };
+      const response = await requestOver({ url, addresses: resolved.addresses, accept, signal });
+      const location = REDIRECTS.has(response.status) ? response.header('location') : undefined;
+      if (!location) return read(url, response);
+      response.discard();
+      next = checkOutsideAddress(location, url);
+    }
+    return { ok: false, reason: 'too_many_redirects' };
+  }
+
+  /** One private answer among public ones refuses the name: which of them is connected to would be chance. */
+  async function resolve(hostname: string): Promise<Verdict<{ addresses: [CheckedAddress, ...CheckedAddress[]] }>> {
+    const [first, ...rest] = await lookup(hostname);
+    if (!first) return { ok: false, reason: 'unreachable' };
+    const addresses: [CheckedAddress, ...CheckedAddress[]] = [first, ...rest];
+    if (addresses.some(({ address }) => isPrivateAddress(address))) return { ok: false, reason: 'private_address' };
+    return { ok: true, addresses };
+  }
+}
+
+/** A body in an encoding that was not asked for is refused: unpacked, a small one could be of any size. */
+async function read(url: URL, response: OutsideResponse): Promise<Verdict<{ reply: OutsideReply }>> {
+  try {
+    if (!['', 'identity'].includes(response.header('content-encoding') ?? ''))
+      return { ok: false, reason: 'unreachable' };
+    if (Number(response.header('content-length') ?? 0) > LARGEST_BYTES) return { ok: false, reason: 'too_large' };
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    for await (const chunk of response.body) {
+      size += chunk.byteLength;
+      if (size > LARGEST_BYTES) return { ok: false, reason: 'too_large' };
+      chunks.push(chunk);
+    }
+    const contentType = response.header('content-type') ?? '';
+    return { ok: true, reply: { status: response.status, contentType, body: Buffer.concat(chunks), url: url.href } };
+  } finally {
+    response.discard();
+  }
+}
+
+/** A name server that never answers cannot be aborted, only left. */
+function unlessAborted<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    work.then(resolve, reject);
+  });
+}

@@ -1,0 +1,55 @@
+import { Agent, request } from 'node:https';
+import type { LookupFunction } from 'node:net';
+
+export type CheckedAddress = { address: string; family: number };
+
+export type OutsideRequest = {
+  url: URL;
+  /** Where to connect to, whatever the name says by now. */
+  addresses: readonly [CheckedAddress, ...CheckedAddress[]];
+  accept: string;
+  signal: AbortSignal;
+};
+
+export type OutsideResponse = {
+  status: number;
+  header(name: 'location' | 'content-type' | 'content-length' | 'content-encoding'): string | undefined;
+  body: AsyncIterable<Uint8Array>;
+  /** Ends the connection, read or not. */
+  discard(): void;
+};
+
+export type RequestOver = (request: OutsideRequest) => Promise<OutsideResponse>;
+
+/**
+ * One GET over TLS to addresses that were checked before. The name is not resolved again: a name that answers with a public address
+ * first and with 127.0.0.1 a moment later (DNS rebinding) leads nowhere. It still serves for SNI and for the certificate.
+ */
+export function createHttpsTransport({ ca }: { ca?: string } = {}): RequestOver {
+  // An agent of our own: the global one may keep connections, or lead through a proxy that resolves names itself.
+  const agent = new Agent({ keepAlive: false, maxCachedSessions: 0, ...(ca ? { ca } : {}) });
+  return ({ url, addresses, accept, signal }) =>
+    new Promise((resolve, reject) => {
+      const headers = { accept, 'accept-encoding': 'identity', 'user-agent': 'Bluechip/1 (+https://bluechip.example)' };
+      const sent = request(url, { agent, headers, signal, lookup: pinned(addresses) }, (reply) => {
+        resolve({
+          status: reply.statusCode ?? 0,
+          header: (name) => {
+            const value = reply.headers[name];
+            return Array.isArray(value) ? value[0] : value;
+          },
+          body: reply,
+          discard: () => reply.destroy(),
+        });
+      });
+      sent.once('error', reject);
+      sent.end();
+    });
+}
+
+function pinned(addresses: OutsideRequest['addresses']): LookupFunction {
+  return (_name, options, done) => {
+    if (options.all) done(null, [...addresses]);
+    else done(null, addresses[0].address, addresses[0].family);
+  };
+}

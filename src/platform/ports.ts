@@ -1,0 +1,20 @@
+import type { Analytics } from './analytics/analytics.ts';
+import type { ErrorReporting } from './error-reporting/error-reporting.ts';
+import type { Flags } from './flags/flags.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { RateLimiter } from './limits/rate-limiter.ts';
+import type { Mail } from './mail/mail.ts';
+import type { FetchOutside } from './outbound/fetch-outside.ts';
+import type { Storage } from './storage/storage.ts';
+
+/** The outside services, each with an embedded default that works offline and an adapter behind the same interface. */
+export type Ports = {
+  mail: Mail;
+  storage: Storage;
+  flags: Flags;
+  analytics: Analytics;
+  errorReporting: ErrorReporting;
+  rateLimiter: RateLimiter;
+  fetchOutside: FetchOutside;
+  jobs: Jobs;
+};

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '#platform/db/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { sweep } from './sweep.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+test('what is past its time goes; what was never handled or sent stays', async () => {
+  await database.executeSql(`
+    insert into outbox (type, payload, handled_at) values ('old', '{}', '2026-01-01'), ('fresh', '{}', '2026-11-20'), ('open', '{}', null);
+    insert into mail_outbox (to_address, subject, html, text, template, status, created_at) values
+      ('a@example.com', 'old', '', '', 't', 'kept', '2026-01-01'), ('a@example.com', 'waiting', '', '', 't', 'queued', '2026-01-01'),
+      ('a@example.com', 'fresh', '', '', 't', 'kept', '2026-11-20');
+    insert into analytics_events (name, site_id, at, properties) values
+      ('click_navigation', 1, '2025-01-01', '{}'), ('click_navigation', 1, '2026-11-20', '{}')`);
+  await sweep(database.db, new Date('2026-11-21T12:00:00Z'));
+  const left = async (text: string) => (await database.executeSql(text)).rows.map((row) => row.name);
+  expect(await left('select type as name from outbox order by 1')).toEqual(['fresh', 'open']);
+  expect(await left('select subject as name from mail_outbox order by 1')).toEqual(['fresh', 'waiting']);
+  expect(await left('select at::date::text as name from analytics_events')).toEqual(['2026-11-20']);
+});

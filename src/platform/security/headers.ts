@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * Security headers as fixed text: a cached page keeps them with its bytes. CSP works by hashes and our own files; a nonce in a
+ * cached page would be a constant. Framing is refused unless a route says by whom.
+ */
+
+export type Framing = 'nobody' | 'anybody' | readonly string[];
+
+/** Frames that our pages open; each page kind that needs one adds it here, so that the list can be read in one place. */
+const FRAMES_WE_OPEN: readonly string[] = ["'none'"];
+
+const HSTS = 'max-age=63072000; includeSubDomains';
+
+const frameAncestors = (framing: Framing) =>
+  framing === 'nobody' ? "'none'" : framing === 'anybody' ? '*' : framing.join(' ') || "'none'";
+
+export type HeaderOptions = {
+  framing?: Framing;
+  scriptHashes?: readonly string[];
+  isSecure: boolean;
+  development?: boolean;
+};
+
+/** For a page. `scriptHashes`: of the inline scripts it carries, as `sha256-…`. */
+export function pageHeaders({
+  framing = 'nobody',
+  scriptHashes = [],
+  isSecure,
+  development = false,
+}: HeaderOptions): Record<string, string> {
+  const scripts = ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)];
+  const csp = [
+    "default-src 'none'",
+    // The development server injects its client and styles inline.
+    `script-src ${development ? "'self' 'unsafe-inline' 'unsafe-eval'" : scripts.join(' ')}`,
+    `style-src 'self'${development ? " 'unsafe-inline'" : ''}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self'${development ? ' ws:' : ''}`,
+    "manifest-src 'self'",
+    `frame-src ${FRAMES_WE_OPEN.join(' ')}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    `frame-ancestors ${frameAncestors(framing)}`,
+  ];
+  return {
+    'content-security-policy': csp.join('; '),
+    ...(framing === 'nobody' ? { 'x-frame-options': 'DENY' } : {}),
+    ...commonHeaders(isSecure),
+  };
+}
+
+/** For everything that is no page: calls, files, feeds. */
+export function plainHeaders(isSecure: boolean): Record<string, string> {
+  return {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-frame-options': 'DENY',
+    ...commonHeaders(isSecure),
+  };
+}
+
+function commonHeaders(isSecure: boolean): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self)',
+    'cross-origin-opener-policy': 'same-origin',
+    ...(isSecure ? { 'strict-transport-security': HSTS } : {}),
+  };
+}
+
+export function scriptHash(source: string): string {
+  return `sha256-${createHash('sha256').update(source).digest('base64')}`;
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Storage } from './storage.ts';
+import { checkedKey } from './storage-key.ts';
+
+const DEFAULT_TYPE = 'application/octet-stream';
+
+/**
+ * Files under one folder. `~` is in no key: so a body, its content type and a folder of the same name never meet, and the keys
+ * `a` and `a/b` can both exist, as they can in S3. A reader sees the old file or the new one, never half of one.
+ */
+export function createDiskStorage({ folder }: { folder: string }): Storage {
+  const bodyPath = (key: string) => join(folder, `${checkedKey(key)}~body`);
+  const typePath = (key: string) => join(folder, `${checkedKey(key)}~type`);
+
+  return {
+    async put(key, { body, contentType }) {
+      await mkdir(dirname(bodyPath(key)), { recursive: true });
+      // The type first: a body must never be served as what it is not.
+      await writeWhole(typePath(key), contentType);
+      await writeWhole(bodyPath(key), body);
+    },
+    async find(key) {
+      const body = await readOrNull(bodyPath(key));
+      if (!body) return null;
+      const type = await readOrNull(typePath(key));
+      return { body, contentType: type?.toString('utf8') || DEFAULT_TYPE };
+    },
+    async remove(key) {
+      await rm(bodyPath(key), { force: true });
+      await rm(typePath(key), { force: true });
+    },
+  };
+}
+
+/** Onto the disk under another name, then into place: a crash leaves the old file. */
+async function writeWhole(path: string, content: Buffer | string): Promise<void> {
+  const unfinished = `${path}.${randomUUID()}`;
+  try {
+    const file = await open(unfinished, 'wx');
+    try {
+      await file.writeFile(content);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+async function readOrNull(path: string): Promise<Buffer | null> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,71 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import type { Config } from '../config/config.ts';
+import type { Storage } from './storage.ts';
+import { checkedKey } from './storage-key.ts';
+
+const CONNECT_MS = 3_000;
+const REQUEST_MS = 30_000;
+
+type S3Config = Pick<
+  Config,
+  'STORAGE_S3_REGION' | 'STORAGE_S3_ENDPOINT' | 'STORAGE_S3_ACCESS_KEY_ID' | 'STORAGE_S3_SECRET_ACCESS_KEY'
+>;
+
+/** Files in a bucket of S3, or of a service that speaks its protocol (then with the bucket in the path, which all of them know). */
+export function createS3Storage({
+  bucket: Bucket,
+  config,
+}: {
+  bucket: string;
+  config: S3Config;
+}): Storage & { close(): void } {
+  const endpoint = config.STORAGE_S3_ENDPOINT;
+  const accessKeyId = config.STORAGE_S3_ACCESS_KEY_ID;
+  const secretAccessKey = config.STORAGE_S3_SECRET_ACCESS_KEY;
+  const client = new S3Client({
+    region: config.STORAGE_S3_REGION,
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
+    // Services other than AWS refuse the checksum trailers that newer clients send unasked.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: REQUEST_MS },
+  });
+
+  return {
+    async put(key, { body, contentType }) {
+      await client.send(new PutObjectCommand({ Bucket, Key: checkedKey(key), Body: body, ContentType: contentType }));
+    },
+    async find(key) {
+      try {
+        const reply = await client.send(new GetObjectCommand({ Bucket, Key: checkedKey(key) }));
+        const bytes = await reply.Body?.transformToByteArray();
+        return { body: Buffer.from(bytes ?? []), contentType: reply.ContentType ?? 'application/octet-stream' };
+      } catch (error) {
+        if (isAbsent(error)) return null;
+        throw error;
+      }
+    },
+    async remove(key) {
+      try {
+        await client.send(new DeleteObjectCommand({ Bucket, Key: checkedKey(key) }));
+      } catch (error) {
+        if (!isAbsent(error)) throw error;
+      }
+    },
+    close: () => client.destroy(),
+  };
+}
+
+/** A bucket that does not exist answers 404 too: that is a fault of the configuration, not an absent file. */
+function isAbsent(error: unknown): boolean {
+  if (error instanceof NoSuchKey) return true;
+  return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404 && error.name !== 'NoSuchBucket';
+}

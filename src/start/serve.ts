@@ -1,0 +1,114 @@
+import cluster from 'node:cluster';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { hasDemoData } from '#features/admin/imports/public.ts';
+import { seedIfEmpty } from '#features/admin/seed/public.ts';
+import { serveCommands } from '#platform/cli/control-socket.ts';
+import { systemClock } from '#platform/clock.ts';
+import { type Config, ConfigError, loadConfig } from '#platform/config/config.ts';
+import { findRoot } from '#platform/config/root.ts';
+import type { OpenDatabase } from '#platform/db/open.ts';
+import { createLog } from '#platform/log/create-log.ts';
+import { StartFault } from '#platform/start-fault.ts';
+import { createApplication } from '../application.ts';
+import { runCommand } from '../commands.ts';
+import { openReadyDatabase } from '../ready-database.ts';
+import { readAssets } from '../web/server/assets.ts';
+import { registerSite } from '../web/server/site.ts';
+import { announce } from './announce.ts';
+import { numberOfWorker, startWorkers } from './workers.ts';
+
+/** The process: config → database → application → pages → listen. */
+
+/** Requests have three seconds and commands hear an interrupt; this is for what never ends. */
+const STOP_MS = 10_000;
+
+export async function start(): Promise<void> {
+  const config = loadConfig(process.env);
+  if (config.WORKERS > 1 && cluster.isPrimary) await startWorkers(config);
+  else await serve(config);
+}
+
+async function serve(config: Config): Promise<void> {
+  const root = findRoot();
+  const log = createLog({ level: config.NODE_ENV === 'development' ? 'warn' : config.LOG_LEVEL });
+  const assets = readAssets(join(root, 'dist', 'client'));
+  const renderer = await loadRenderer();
+  const database = await openReadyDatabase({
+    config,
+    root,
+    log,
+    onProgress: (line) => process.stdout.write(`${line}\n`),
+  });
+  await checkDemo(database, config);
+  const application = await createApplication({ config, database, log, runsJobs: numberOfWorker() <= 1 });
+  await registerSite(application, { config, database, assets, renderer: async () => renderer });
+  const commands = database.directory
+    ? await serveCommands(config.BLUECHIP_DATA_DIR, (args, io) =>
+        runCommand(args, io, async () => ({ database, config, now: systemClock.now, log })),
+      )
+    : null;
+  const close = async () => {
+    await Promise.all([commands?.close(), application.close()]);
+    await database.close();
+  };
+  stopOnSignals(close);
+  try {
+    const port = await listen(application.http, config);
+    if (!cluster.isWorker) announce(port, config);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Before anything is opened: a build without its pages would fail at the first visitor. */
+async function loadRenderer() {
+  try {
+    return await import('../web/entry-server.tsx');
+  } catch (error) {
+    throw new StartFault(`The pages cannot be loaded (${String(error)}): run npm run build`);
+  }
+}
+
+const LISTEN_FAULTS: Readonly<Record<string, (config: Config) => string>> = {
+  EADDRINUSE: ({ PORT }) => `Port ${PORT} is in use by another program. Stop that one, or choose another with PORT.`,
+  EACCES: ({ PORT }) => `Port ${PORT} may not be used by this user. Choose one above 1023 with PORT.`,
+  EADDRNOTAVAIL: ({ HOST }) => `HOST: ${HOST} is not an address of this machine.`,
+  ENOTFOUND: ({ HOST }) => `HOST: ${HOST} is not known.`,
+};
+
+/** Returns the port, which the system chooses where 0 is asked for. */
+async function listen(http: FastifyInstance, config: Config): Promise<number> {
+  try {
+    await http.listen({ port: config.PORT, host: config.HOST });
+  } catch (error) {
+    const fault = LISTEN_FAULTS[error instanceof Error && 'code' in error ? String(error.code) : ''];
+    throw fault ? new StartFault(fault(config)) : error;
+  }
+  const address = http.server.address();
+  return typeof address === 'object' && address !== null ? address.port : config.PORT;
+}
+
+function stopOnSignals(close: () => Promise<void>): void {
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), STOP_MS).unref();
+    await close();
+    process.exit(0);
+  };
+  process.on('SIGINT', () => void stop());
+  process.on('SIGTERM', () => void stop());
+}
+
+/** Invented people have no place in production, and a place at the first start in development (decision 37). */
+async function checkDemo({ db }: OpenDatabase, config: Config): Promise<void> {
+  if (config.NODE_ENV === 'production' && !config.BLUECHIP_DEMO && (await hasDemoData(db))) {
+    throw new ConfigError(['BLUECHIP_DEMO: the database holds demo data; use an empty one, or set BLUECHIP_DEMO=1']);
+  }
+  if (config.NODE_ENV !== 'development' || cluster.isWorker) return;
+  const people = await seedIfEmpty(db, systemClock.now());
+  if (people > 0) process.stdout.write(`Invented ${people} prospects to look around with\n`);
+}

@@ -1,0 +1,15 @@
+import type { HydrationState } from 'react-router';
+import type { PageAssets } from '../document.tsx';
+import type { RootState } from '../store/store.ts';
+
+/** What the server leaves in the page for the browser: one JSON script, never executed. */
+export type PageData = {
+  hydration: HydrationState;
+  store: RootState;
+  assets: PageAssets;
+  subdomain: string;
+  /** False where the native wrapper asked for no header and footer. */
+  hasShell: boolean;
+};
+
+export const PAGE_DATA_ID = 'page-data';

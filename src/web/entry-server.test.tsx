@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { createApi, type Transport } from '#platform/http/api-client.ts';
+import { contracts } from './contracts.ts';
+import { findPage, renderPage } from './entry-server.tsx';
+
+/** The renderer without a server: `replies` by the path of the call. */
+
+const SITE = {
+  id: 1,
+  kind: 'team',
+  subdomain: 'demo',
+  baseUrl: 'http://demo.test',
+  name: 'Demo Team',
+  headerName: 'Demo Team',
+  shortName: 'Demo',
+  sport: 'football',
+  collegeId: null,
+  teamKey: null,
+};
+
+function render(path: string, replies: Record<string, unknown>, { hasShell = true } = {}) {
+  const transport: Transport = async ({ path: called }) => {
+    if (called in replies) return replies[called];
+    throw new Error('a secret of the database');
+  };
+  return renderPage({
+    request: new Request(`http://demo.test${path}`),
+    api: createApi(contracts, transport),
+    subdomain: 'demo',
+    shell: { now: '2026-11-21T18:00:00Z', flags: { gifting: false, disableSubscriptions: false } },
+    hasShell,
+    assets: { entry: '/entry.js', styles: [], preloads: [], fonts: [], teamStyles: '/teams.css' },
+    requestId: 'request-0007',
+  });
+}
+
+const site = { '/api/v2/sites/{subdomain}': { site: SITE } };
+
+test('a component that throws becomes the 500 page in the shell, with the id of the request', async () => {
+  const broken = { ...site, '/api/v2/prospect_rankings': { list: { name: 'football-qb', sport: 'football' } } };
+  const result = await render('/prospect_rankings/football-qb/2027', { ...broken, '/api/v2/positions': {} });
+  expect(result).toMatchObject({ kind: 'page', status: 500 });
+  if (result.kind !== 'page') return;
+  expect(result.failure).toBeInstanceOf(TypeError);
+  expect(result.html).toContain('This page could not be shown');
+  expect(result.html).toContain('request-0007');
+  expect(result.html).toContain('Demo Team');
+});
+
+test('a root that fails leaves a page that stands by itself, and tells nothing', async () => {
+  const result = await render('/sites', {});
+  expect(result).toMatchObject({ kind: 'page', status: 500 });
+  if (result.kind !== 'page') return;
+  expect(result.html).toContain('<main id="main"');
+  expect(result.html).toContain('href="/sites"');
+  expect(result.html).not.toContain('secret');
+});
+
+test('a page without the shell has none when it fails either', async () => {
+  for (const replies of [site, {}]) {
+    const result = await render('/no/such/page', replies, { hasShell: false });
+    if (result.kind !== 'page') throw new Error('a page was expected');
+    expect(result.status).toBeGreaterThanOrEqual(404);
+    expect(result.html).toContain('<main id="main"');
+    expect(result.html).not.toMatch(/<(header|footer)/);
+  }
+});
+
+test('an address has the policy of its page; one without a page is never kept', () => {
+  expect(findPage('/prospect_rankings/football-qb/2027')).toMatchObject({
+    routeId: 'ranking',
+    params: { list: 'football-qb', year: '2027' },
+    policy: { keepSeconds: 300 },
+  });
+  expect(findPage('/privacy').policy.keepSeconds).toBe(0);
+  expect(findPage('/nothing/here').policy.keepSeconds).toBe(0);
+});

@@ -1,0 +1,98 @@
+import { LRUCache } from 'lru-cache';
+import { renderToString } from 'react-dom/server';
+import { Provider } from 'react-redux';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  RouterContextProvider,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router';
+import type { PageData } from './client/page-data.ts';
+import { DocumentContext, type PageAssets } from './document.tsx';
+import { plainErrors, revive, statusOf } from './hydration.ts';
+import { NOT_KEPT, type PagePolicy } from './page-policy.ts';
+import { policyOf } from './pages.ts';
+import { type Api, providePageRequest, type ShellFacts } from './request-context.ts';
+import { routes } from './routes.ts';
+import { safeJson } from './server/serialize.ts';
+import { createStore } from './store/store.ts';
+
+export { THEME_SCRIPT } from './document.tsx';
+
+/** Renders one page on the server. Knows nothing of HTTP beyond the standard Request. */
+
+export type RenderRequest = {
+  request: Request;
+  api: Api;
+  subdomain: string;
+  shell: ShellFacts;
+  hasShell: boolean;
+  assets: PageAssets;
+  requestId: string;
+};
+
+export type RenderResult =
+  | { kind: 'redirect'; status: number; location: string }
+  | { kind: 'page'; status: number; html: string; tags: string[]; failure: unknown };
+
+export type FoundPage = {
+  policy: PagePolicy;
+  params: Readonly<Record<string, string | undefined>>;
+  routeId: string | undefined;
+};
+
+const handler = createStaticHandler(routes);
+
+/** The policy of the page at `pathname`, and the parameters of its address; an address without a page is never kept. */
+export function findPage(pathname: string): FoundPage {
+  const known = found.get(pathname);
+  if (known) return known;
+  const leaf = matchRoutes(routes, pathname)?.at(-1);
+  const page = { policy: policyOf(leaf?.route.id) ?? NOT_KEPT, params: leaf?.params ?? {}, routeId: leaf?.route.id };
+  found.set(pathname, page);
+  return page;
+}
+
+/** Matching costs more than serving a page from memory. */
+const found = new LRUCache<string, FoundPage>({ max: 5_000 });
+
+export async function renderPage(asked: RenderRequest): Promise<RenderResult> {
+  const tags: string[] = [];
+  const provider = new RouterContextProvider();
+  providePageRequest(provider, { ...asked, addTags: (...more) => void tags.push(...more) });
+  const context = await handler.query(asked.request, { requestContext: provider });
+  if (context instanceof Response) {
+    return { kind: 'redirect', status: context.status, location: context.headers.get('location') ?? '/' };
+  }
+  const failure = context.errors ? Object.values(context.errors)[0] : null;
+  const status = failure === null ? context.statusCode : statusOf(failure);
+  try {
+    return { kind: 'page', status, html: draw(context, asked), tags, failure };
+  } catch (error) {
+    // A component that throws: the boundary stands in the page's place, as it would in the browser.
+    const html = draw({ ...context, errors: { root: error } }, asked);
+    return { kind: 'page', status: 500, html, tags, failure: error };
+  }
+}
+
+function draw(context: StaticHandlerContext, { subdomain, hasShell, assets, requestId }: RenderRequest): string {
+  const store = createStore();
+  const hydration = {
+    loaderData: context.loaderData,
+    actionData: context.actionData,
+    errors: plainErrors(context.errors, requestId),
+  };
+  const pageData: PageData = { hydration, store: store.getState(), assets, subdomain, hasShell };
+  // The boundary shows here what it will show in the browser: the error without its text, with the request's id.
+  const shown = { ...context, errors: revive(hydration).errors ?? null };
+  const html = renderToString(
+    <DocumentContext value={{ assets, hasShell, dataText: safeJson(pageData) }}>
+      <Provider store={store}>
+        <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, shown)} context={shown} hydrate={false} />
+      </Provider>
+    </DocumentContext>,
+  );
+  return `<!doctype html>${html}`;
+}

@@ -1,0 +1,47 @@
+import type { HydrationState } from 'react-router';
+import { BluechipAPIError, isApiError } from '#kernel/errors.ts';
+
+/** Errors of loaders as JSON and back: what is not an API error reaches the browser without its text. */
+
+type PlainError = { status: number; code: string; message: string; requestId: string | null };
+
+export function plainError(error: unknown, requestId: string): PlainError {
+  if (isApiError(error)) return { status: error.status, code: error.code, message: error.message, requestId };
+  const status = statusOf(error);
+  return {
+    status,
+    code: status === 404 ? 'not_found' : 'internal',
+    message: `Response returned with status ${status}`,
+    requestId,
+  };
+}
+
+/** The status of what a loader threw: an API error's, a route response's, else 500. */
+export function statusOf(error: unknown): number {
+  if (isApiError(error)) return error.status;
+  if (typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number')
+    return error.status;
+  return 500;
+}
+
+export function plainErrors(
+  errors: Record<string, unknown> | null | undefined,
+  requestId: string,
+): Record<string, PlainError> | null {
+  if (!errors) return null;
+  return Object.fromEntries(Object.entries(errors).map(([route, error]) => [route, plainError(error, requestId)]));
+}
+
+/** In the browser: the errors become what the server's boundary saw. */
+export function revive(state: HydrationState): HydrationState {
+  if (!state.errors) return state;
+  const errors = Object.fromEntries(Object.entries(state.errors).map(([route, error]) => [route, reviveError(error)]));
+  return { ...state, errors };
+}
+
+function reviveError(error: unknown): unknown {
+  if (typeof error !== 'object' || error === null || !('code' in error) || !('status' in error)) return error;
+  const message = 'message' in error ? String(error.message) : undefined;
+  const requestId = 'requestId' in error && typeof error.requestId === 'string' ? error.requestId : undefined;
+  return new BluechipAPIError(Number(error.status), String(error.code), { message, requestId });
+}

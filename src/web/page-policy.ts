@@ -1,0 +1,21 @@
+/**
+ * How a page is cached and framed. Stands in the route table (not in the lazy page), because the server must know it before
+ * the page's code is loaded.
+ */
+export type PagePolicy = {
+  /** Query keys that the page reads; all others never enter the cache key. */
+  queryKeys: readonly string[];
+  /** Of these, what a reader types: such a page is made for him and never kept, or anybody could crowd out the others. */
+  freeKeys?: readonly string[];
+  /** Seconds the page is fresh; 0: personal or a form, never kept. */
+  keepSeconds: number;
+  /** What the page shows, by the parameters of its address: `list:football-2027`. Loaders may add more. */
+  tags?: (params: Readonly<Record<string, string | undefined>>) => string[];
+  /** Without header and footer. */
+  isRaw?: boolean;
+  framing?: 'nobody' | 'anybody' | 'sign-up-origins';
+};
+
+export const PUBLIC_SECONDS = 300;
+
+export const NOT_KEPT: PagePolicy = { queryKeys: [], keepSeconds: 0 };

@@ -1,0 +1,53 @@
+import { useContext } from 'react';
+import { type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router';
+import '#design-system/styles.css';
+import { defaultClassYear } from '#kernel/dates.ts';
+import { Document, DocumentContext } from './document.tsx';
+import { pageRequestOf } from './request-context.ts';
+import type { RootData } from './root-data.ts';
+import { Alerts } from './shell/alerts.tsx';
+import { GlobalLoading } from './shell/global-loading.tsx';
+import { PageChange } from './shell/page-change.tsx';
+import { SiteShell } from './shell/site-shell.tsx';
+
+/** The frame of every page: document, shell, alerts, overlay. */
+
+const MAIN_LABEL = 'www';
+
+export async function rootLoader({ context }: LoaderFunctionArgs): Promise<RootData> {
+  const { api, subdomain, shell } = pageRequestOf(context);
+  const [{ site }, main] = await Promise.all([
+    api.sites.get({ params: { subdomain: subdomain || MAIN_LABEL } }),
+    api.sites.get({ params: { subdomain: MAIN_LABEL } }),
+  ]);
+  if (!shell) throw new Error('the root is loaded on the server only');
+  return {
+    site,
+    mainUrl: main.site.baseUrl,
+    sport: site.sport,
+    classYear: defaultClassYear(new Date(shell.now)),
+    now: shell.now,
+    flags: shell.flags,
+  };
+}
+
+export function Root() {
+  const root = useLoaderData<RootData>();
+  const { hasShell } = useContext(DocumentContext);
+  return (
+    <Document teamKey={root.site.teamKey}>
+      {hasShell ? (
+        <SiteShell root={root}>
+          <Outlet />
+        </SiteShell>
+      ) : (
+        <main id="main" tabIndex={-1}>
+          <Outlet />
+        </main>
+      )}
+      <PageChange />
+      <Alerts />
+      <GlobalLoading />
+    </Document>
+  );
+}

@@ -1,0 +1,39 @@
+import { type LoaderFunction, type RouteObject, redirect } from 'react-router';
+import { isTeamType, teamsPath } from '#features/directory/colleges/team-groups-view.ts';
+import { isSport } from '#kernel/sports.ts';
+import { PAGES, SHORT_ADDRESSES } from './pages.ts';
+import { pageRequestOf } from './request-context.ts';
+import { Root, rootLoader } from './root.tsx';
+import { RootError } from './root-error.tsx';
+
+/** The route table: the root and the pages in it. */
+
+/** Short addresses that lead to the full one by its defaults (decision 56); the sport is then the site's. */
+const toTeams: LoaderFunction = async ({ params, context }) => {
+  const { sport, type = 'colleges' } = params;
+  // What is no sport must not reach the header of the redirect: not every text can stand there.
+  if ((sport !== undefined && !isSport(sport)) || !isTeamType(type)) throw new Response(null, { status: 404 });
+  if (sport) throw redirect(teamsPath({ sport, type }));
+  const { api, subdomain } = pageRequestOf(context);
+  const { site } = await api.sites.get({ params: { subdomain: subdomain || 'www' } });
+  throw redirect(teamsPath({ sport: site.sport, type }));
+};
+
+const notFound: LoaderFunction = () => {
+  throw new Response(null, { status: 404 });
+};
+
+export const routes: RouteObject[] = [
+  {
+    id: 'root',
+    Component: Root,
+    ErrorBoundary: RootError,
+    loader: rootLoader,
+    shouldRevalidate: () => false,
+    children: [
+      ...PAGES.map(({ id, path, lazy }): RouteObject => ({ id, path, lazy })),
+      { id: 'teams-default', path: SHORT_ADDRESSES[0], loader: toTeams, Component: () => null },
+      { id: 'not-found', path: '*', loader: notFound, Component: () => null },
+    ],
+  },
+];

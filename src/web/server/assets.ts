@@ -1,0 +1,82 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartFault } from '#platform/start-fault.ts';
+import type { PageAssets } from '../document.tsx';
+import { PAGE_FILES } from './page-files.ts';
+
+/** Which files a page needs, from the build's manifest: the entry, the page's own chunk with its styles, the fonts. */
+
+type Chunk = { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[]; assets?: string[] };
+type Manifest = Record<string, Chunk>;
+
+const ENTRY = 'src/web/entry-client.tsx';
+
+export type Assets = {
+  /** Null in `npm run dev`, where the development server serves the files. */
+  clientFolder: string | null;
+  forRoute: (routeId: string | undefined, teamStyles: string) => PageAssets;
+};
+
+export function readAssets(clientFolder: string): Assets {
+  const manifest = readManifest(clientFolder);
+  const entry = withImports(manifest, ENTRY);
+  const fonts = entry.fonts.filter((file) => /(archivo|newsreader).*\.woff2$/.test(file));
+  const known = new Map<string | undefined, Omit<PageAssets, 'teamStyles'>>();
+
+  return {
+    clientFolder,
+    forRoute(routeId, teamStyles) {
+      let found = known.get(routeId);
+      if (!found) {
+        found = assetsOf(routeId);
+        known.set(routeId, found);
+      }
+      return { ...found, teamStyles };
+    },
+  };
+
+  function assetsOf(routeId: string | undefined): Omit<PageAssets, 'teamStyles'> {
+    const file = routeId === undefined ? undefined : PAGE_FILES[routeId];
+    const page = file ? withImports(manifest, file) : { scripts: [], styles: [], fonts: [] };
+    const url = (path: string) => `/${path}`;
+    const [entryScript = ''] = entry.scripts;
+    const preloads = new Set([...entry.scripts.slice(1), ...page.scripts]);
+    preloads.delete(entryScript);
+    return {
+      entry: url(entryScript),
+      styles: [...new Set([...entry.styles, ...page.styles])].map(url),
+      preloads: [...preloads].map(url),
+      fonts: fonts.map(url),
+    };
+  }
+}
+
+/** Throws StartFault for a build that is missing or was interrupted. */
+function readManifest(clientFolder: string): Manifest {
+  const path = join(clientFolder, '.vite', 'manifest.json');
+  try {
+    const manifest: Manifest = JSON.parse(readFileSync(path, 'utf8'));
+    const absent = Object.values(manifest).find(({ file }) => !existsSync(join(clientFolder, file)));
+    if (!absent && manifest[ENTRY]) return manifest;
+  } catch {
+    // Missing, or half written.
+  }
+  throw new StartFault(`The browser's build is missing or not whole (${path}): run npm run build`);
+}
+
+/** A chunk with everything that it imports statically, itself first. */
+function withImports(manifest: Manifest, key: string): { scripts: string[]; styles: string[]; fonts: string[] } {
+  const seen = new Set<string>();
+  const found = { scripts: [] as string[], styles: [] as string[], fonts: [] as string[] };
+  const visit = (name: string): void => {
+    const chunk = manifest[name];
+    if (!chunk || seen.has(name)) return;
+    seen.add(name);
+    found.scripts.push(chunk.file);
+    found.fonts.push(...(chunk.assets ?? []));
+    for (const imported of chunk.imports ?? []) visit(imported);
+    found.styles.push(...(chunk.css ?? []));
+  };
+  visit(key);
+  return found;
+}

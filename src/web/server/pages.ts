@@ -1,0 +1,191 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { apiError } from '#kernel/errors.ts';
+import type { CachedPage, Encoding, PageCache, RenderedPage } from '#platform/cache/page-cache.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Context } from '#platform/context.ts';
+import type { ErrorReporting } from '#platform/error-reporting/error-reporting.ts';
+import type { Flags } from '#platform/flags/flags.ts';
+import { createApi } from '#platform/http/api-client.ts';
+import { COOKIES, hasIdentityCookie } from '#platform/http/cookies.ts';
+import { hasPrivacySignal } from '#platform/http/privacy-signal.ts';
+import type { Runner } from '#platform/http/runner.ts';
+import { isSecure } from '#platform/http/server.ts';
+import { withTimeout } from '#platform/http/timeout.ts';
+import type { RateLimiter } from '#platform/limits/rate-limiter.ts';
+import { type Framing, pageHeaders, scriptHash } from '#platform/security/headers.ts';
+import { contracts } from '../contracts.ts';
+import type { PageAssets } from '../document.tsx';
+import type * as EntryServer from '../entry-server.tsx';
+import type { PagePolicy } from '../page-policy.ts';
+import { consentRegion } from './consent-region.ts';
+import { createLocalTransport } from './local-transport.ts';
+import { declaredUrl, type PageVariant, pageKey, VISITOR } from './page-key.ts';
+
+/** Pages over HTTP: policy → cache key → cache or render → the bytes that this browser takes. */
+
+export type PageDeps = {
+  config: Config;
+  errorReporting: ErrorReporting;
+  runner: Runner;
+  rateLimiter: RateLimiter;
+  cache: PageCache;
+  flags: Flags;
+  contextOf: (request: FastifyRequest) => Promise<Context>;
+  /** The renderer: the built one, or in development the present one. */
+  renderer: () => Promise<typeof EntryServer>;
+  assetsFor: (routeId: string | undefined) => PageAssets;
+  /** Only in `npm run dev`: styles and scripts come from the development server. */
+  isHot?: boolean | undefined;
+};
+
+const REDIRECTS_KEPT = new Set([301, 308]);
+
+export function registerPages(app: FastifyInstance, deps: PageDeps): void {
+  app.get('/*', (request, reply) => servePage(request, reply, deps));
+}
+
+export async function servePage(request: FastifyRequest, reply: FastifyReply, deps: PageDeps): Promise<FastifyReply> {
+  const renderer = await deps.renderer();
+  const url = addressOf(request);
+  const { policy, params, routeId } = renderer.findPage(url.pathname);
+  const render = () =>
+    withTimeout(deps.config.REQUEST_TIMEOUT_MS, renderBytes({ request, url, policy, params, routeId }, renderer, deps));
+  const variant = await variantOf(request, deps);
+  const key = policy.keepSeconds > 0 && deps.config.PAGE_CACHE_MB > 0 ? pageKey(url, policy, variant) : null;
+  if (key === null) {
+    await takePoint(request, deps);
+    const page = await render();
+    return reply.code(page.status).headers(page.headers).header('cache-control', 'no-store').send(page.body);
+  }
+  const { page, source } = await deps.cache.get(key, async () => {
+    await takePoint(request, deps);
+    return render();
+  });
+  reply.header('x-cache', source);
+  return sendCached(request, reply, page, cacheControl(request, policy, page), deps.config);
+}
+
+/** A page from memory costs next to nothing; one that has to be made counts against its caller, as a call does. */
+async function takePoint(request: FastifyRequest, { rateLimiter, config }: PageDeps): Promise<void> {
+  const limit = { points: config.RATE_LIMIT_PER_MINUTE, seconds: 60 };
+  const { isAllowed, retryAfterSeconds } = await rateLimiter.consume(`page ${request.ip}`, limit);
+  if (!isAllowed) throw apiError('too_many_requests', { retryAfter: retryAfterSeconds });
+}
+
+/** What was asked for, as a path on no host: the host has had its say, and `//evil/x` must not name another. */
+function addressOf(request: FastifyRequest): URL {
+  const path = request.url.replace(/^[a-z]+:\/\/[^/?#]*/i, '').replace(/^\/*/, '/');
+  if (!URL.canParse(path, PAGE_BASE)) throw apiError('bad_request');
+  return new URL(path, PAGE_BASE);
+}
+
+const PAGE_BASE = 'http://page';
+
+type PageAsked = {
+  request: FastifyRequest;
+  url: URL;
+  policy: PagePolicy;
+  params: Readonly<Record<string, string | undefined>>;
+  routeId: string | undefined;
+};
+
+async function renderBytes(asked: PageAsked, renderer: typeof EntryServer, deps: PageDeps): Promise<RenderedPage> {
+  const { request, url, policy, params, routeId } = asked;
+  const ctx = await deps.contextOf(request);
+  const flags = await ctx.ports.flags.all({ subdomain: ctx.site.subdomain });
+  const result = await renderer.renderPage({
+    request: new Request(policy.keepSeconds > 0 ? declaredUrl(url, policy) : url),
+    api: createApi(contracts, createLocalTransport(deps.runner, ctx)),
+    subdomain: ctx.site.subdomain,
+    shell: {
+      now: ctx.now.toISOString(),
+      flags: { gifting: flags.gifting, disableSubscriptions: flags.disable_subscriptions },
+    },
+    hasShell: !policy.isRaw && hasShell(request),
+    assets: deps.assetsFor(routeId),
+    requestId: request.id,
+  });
+  if (result.kind === 'redirect') {
+    const keepSeconds = REDIRECTS_KEPT.has(result.status) ? policy.keepSeconds : 0;
+    return {
+      status: result.status,
+      headers: { location: result.location },
+      body: Buffer.alloc(0),
+      tags: [],
+      keepSeconds,
+    };
+  }
+  if (result.status >= 500) {
+    const facts = { path: url.pathname };
+    deps.errorReporting.report({ error: result.failure, source: 'request', requestId: request.id, facts });
+  }
+  return {
+    status: result.status,
+    headers: { 'content-type': 'text/html; charset=utf-8', ...headersOf(policy, renderer, deps) },
+    body: Buffer.from(result.html),
+    // Every page names its site.
+    tags: ['sites', ...(policy.tags?.(params) ?? []), ...result.tags],
+    // What a cookie was made for may show in the page, and the next reader has another.
+    keepSeconds: result.status === 200 && request.cookieJar.changes().length === 0 ? policy.keepSeconds : 0,
+  };
+}
+
+function headersOf(policy: PagePolicy, renderer: typeof EntryServer, deps: PageDeps): Record<string, string> {
+  const { config } = deps;
+  const framing: Framing =
+    policy.framing === 'sign-up-origins' ? (config.SIGN_UP_FRAME_ORIGINS ?? []) : (policy.framing ?? 'nobody');
+  return pageHeaders({
+    framing,
+    scriptHashes: [scriptHash(renderer.THEME_SCRIPT)],
+    isSecure: isSecure(config),
+    development: deps.isHot === true,
+  });
+}
+
+const hasShell = (request: FastifyRequest) => request.cookies[COOKIES.mobileClient.name] !== '1';
+
+async function variantOf(request: FastifyRequest, { config, flags }: PageDeps): Promise<PageVariant> {
+  const site = request.hostVerdict.kind === 'site' ? request.hostVerdict.site.subdomain : '';
+  const isOn = await flags.all({ subdomain: site });
+  const country = config.GEO_COUNTRY_HEADER ? request.headers[config.GEO_COUNTRY_HEADER] : undefined;
+  return {
+    site,
+    viewer: VISITOR,
+    region: consentRegion(typeof country === 'string' ? country : null),
+    hasPrivacySignal: hasPrivacySignal(request),
+    hasShell: hasShell(request),
+    flags: Object.values(isOn).map(Number).join(''),
+  };
+}
+
+/** Browsers ask again each time (by ETag): a page of another class or before a takedown must not come from their disk. */
+function cacheControl(request: FastifyRequest, policy: PagePolicy, page: CachedPage): string {
+  if (page.status >= 400) return 'no-store';
+  if (hasIdentityCookie(request.cookies)) return 'private, no-cache';
+  return `public, max-age=0, must-revalidate, s-maxage=${policy.keepSeconds}`;
+}
+
+function sendCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: CachedPage,
+  cacheHeader: string,
+  config: Config,
+): FastifyReply {
+  const vary = ['Accept-Encoding', 'Sec-GPC', ...(config.GEO_COUNTRY_HEADER ? [config.GEO_COUNTRY_HEADER] : [])];
+  const encoding = encodingFor(request.headers['accept-encoding'] ?? '', page);
+  const etag = `"${page.etag}-${encoding}"`;
+  reply
+    .code(page.status)
+    .headers(page.headers)
+    .headers({ 'cache-control': cacheHeader, vary: vary.join(', '), etag });
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.send(page.bodies[encoding] ?? page.bodies.identity);
+}
+
+function encodingFor(accepted: string, { bodies }: CachedPage): Encoding {
+  if (bodies.br && /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted)) return 'br';
+  if (bodies.gzip && /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted)) return 'gzip';
+  return 'identity';
+}

@@ -1,0 +1,47 @@
+import type { NavItem } from '#features/sites/navigation/navigation-view.ts';
+import { TIME_ZONE } from '#kernel/dates.ts';
+import css from './footer.module.css';
+import strip from './strip.module.css';
+import { ThemeChoice } from './theme-choice.tsx';
+
+const PRIVACY: NavItem = { label: 'Do Not Sell or Share My Information', href: '/privacy' };
+
+type FooterProps = { items: readonly NavItem[]; now: string; variant: 'full' | 'article' };
+
+/** Links, the credits that the data's licences ask for, copyright. Articles have a shorter one. */
+export function Footer({ items, now, variant }: FooterProps) {
+  const year = new Date(now).toLocaleDateString('en-US', { timeZone: TIME_ZONE, year: 'numeric' });
+  return (
+    <footer className={css.foot}>
+      <div className={css.inside}>
+        {variant === 'full' ? (
+          <a className={strip.logo} href="/">
+            Bluechip
+          </a>
+        ) : null}
+        <ul data-navigation="footer">
+          {[...items, PRIVACY].map((item) => (
+            <li key={item.href}>
+              <a href={item.href}>{item.label}</a>
+            </li>
+          ))}
+          <li>
+            <ThemeChoice />
+          </li>
+        </ul>
+        {variant === 'full' ? <Credits /> : null}
+        <p>© {year} Bluechip</p>
+      </div>
+    </footer>
+  );
+}
+
+function Credits() {
+  return (
+    <p>
+      Colleges: IPEDS, US Department of Education. High schools: NCES Common Core of Data and Private School Survey, by
+      the Urban Institute’s Education Data Portal. Places: <a href="https://www.geonames.org">GeoNames</a>, CC BY 4.0.
+      Team colours: cfbplotR, MIT. ZIP areas: US Census Bureau.
+    </p>
+  );
+}

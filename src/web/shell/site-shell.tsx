@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+import { SkipLink } from '#design-system/visually-hidden.tsx';
+import {
+  accountNavigation,
+  footerNavigation,
+  mainNavigation,
+  siteNavigation,
+} from '#features/sites/navigation/navigation-view.ts';
+import type { RootData } from '../root-data.ts';
+import { Footer } from './footer.tsx';
+import { MainNav } from './main-nav.tsx';
+import { Masthead } from './masthead.tsx';
+import css from './site-shell.module.css';
+import { standing } from './standing.ts';
+import { Strip } from './strip.tsx';
+
+/** Header, content and footer of a page (specification, section 2). */
+export function SiteShell({ root, children }: { root: RootData; children: ReactNode }) {
+  const { pathname } = useLocation();
+  const isChanging = useNavigation().state !== 'idle';
+  const { site, flags, classYear, sport } = root;
+  const [home, ...rest] = mainNavigation({ sport });
+  const items = standing([...(home ? [home] : []), ...siteNavigation({ sport, classYear }), ...rest]);
+  const account = standing(accountNavigation({ viewer: 'visitor', ...flags }));
+  return (
+    <>
+      <SkipLink />
+      <header className={css.header}>
+        <Strip items={items} account={account} />
+        {site.kind === 'team' ? <Masthead site={site} /> : null}
+        <MainNav items={items} pathname={pathname} />
+      </header>
+      <main id="main" tabIndex={-1} aria-busy={isChanging ? true : undefined}>
+        {children}
+      </main>
+      <Footer
+        items={standing(footerNavigation({ gifting: flags.gifting, termsUrl: null }))}
+        now={root.now}
+        variant={footerVariant(pathname)}
+      />
+    </>
+  );
+}
+
+/** Articles end with the short footer: the reader has read enough. */
+const footerVariant = (pathname: string) => (pathname.startsWith('/news/') ? 'article' : 'full');

@@ -1,0 +1,13 @@
+import type { NavItem } from '#features/sites/navigation/navigation-view.ts';
+import { pageStands } from '../pages.ts';
+
+/** An item is shown once its page stands: one check against the route table, so that navigation never leads to nothing. */
+export function standing(items: readonly NavItem[]): NavItem[] {
+  return items.flatMap((item) => {
+    const children = item.children ? standing(item.children) : [];
+    const isThere = item.isExternal === true || pageStands(item.href);
+    if (!isThere && children.length === 0) return [];
+    const href = isThere ? item.href : (children[0]?.href ?? item.href);
+    return [{ ...item, href, ...(item.children ? { children } : {}) }];
+  });
+}

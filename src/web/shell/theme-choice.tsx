@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import css from './footer.module.css';
+
+/** Light, dark, or as the system has it; kept on this device. Works on the document, so that no component knows the scheme. */
+
+const CHOICES = ['system', 'light', 'dark'] as const;
+type Choice = (typeof CHOICES)[number];
+
+const KEY = 'bluechip_theme';
+
+export function ThemeChoice() {
+  const [choice, setChoice] = useState<Choice | null>(null);
+  const next = () => {
+    const present = choice ?? keptChoice();
+    const wanted = CHOICES[(CHOICES.indexOf(present) + 1) % CHOICES.length] ?? 'system';
+    keep(wanted);
+    setChoice(wanted);
+  };
+  return (
+    <button type="button" className={css.theme} onClick={next}>
+      Theme{choice ? `: ${choice}` : ''}
+    </button>
+  );
+}
+
+function keptChoice(): Choice {
+  const kept = document.documentElement.dataset.theme;
+  return kept === 'light' || kept === 'dark' ? kept : 'system';
+}
+
+function keep(choice: Choice): void {
+  const { dataset } = document.documentElement;
+  if (choice === 'system') delete dataset.theme;
+  else dataset.theme = choice;
+  try {
+    localStorage.setItem(KEY, choice);
+  } catch {
+    // A browser that keeps nothing still shows the choice until the page is left.
+  }
+}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { ALERTS_SHOWN, alertHidden, alertShown, alertsCleared, pageChanged, shownAlerts } from './alerts.ts';
+import { isLoading, loadingEnded, loadingForced, loadingStarted } from './loading.ts';
+import { createStore } from './store.ts';
+
+const messagesOf = (store: ReturnType<typeof createStore>) =>
+  store.getState().alerts.alerts.map(({ message }) => message);
+
+test('an alert has an id of its own, a close button and stays, unless it says otherwise', () => {
+  const store = createStore();
+  store.dispatch(alertShown({ message: 'Saved', type: 'success' }));
+  store.dispatch(
+    alertShown({ message: 'Soon', type: 'info', durationInSeconds: 5, hasCloseButton: false, persisted: false }),
+  );
+  expect(store.getState().alerts.alerts).toEqual([
+    { id: 'bluechip-ALERT1', message: 'Saved', type: 'success', hasCloseButton: true, persisted: true },
+    {
+      id: 'bluechip-ALERT2',
+      message: 'Soon',
+      type: 'info',
+      hasCloseButton: false,
+      persisted: false,
+      durationInSeconds: 5,
+    },
+  ]);
+});
+
+test('a duplicate is not added, until the first is gone', () => {
+  const store = createStore();
+  const alert = { message: 'Unable to update following status.', type: 'severe' } as const;
+  store.dispatch(alertShown(alert));
+  store.dispatch(alertShown({ ...alert, durationInSeconds: 5 }));
+  expect(messagesOf(store)).toHaveLength(1);
+  store.dispatch(alertShown({ ...alert, type: 'info' }));
+  store.dispatch(alertShown({ ...alert, href: '/help' }));
+  expect(messagesOf(store)).toHaveLength(3);
+  store.dispatch(alertHidden('bluechip-ALERT1'));
+  store.dispatch(alertShown(alert));
+  expect(store.getState().alerts.alerts.map(({ id }) => id)).toEqual([
+    'bluechip-ALERT2',
+    'bluechip-ALERT3',
+    'bluechip-ALERT4',
+  ]);
+});
+
+test('the newest three are shown, oldest first, and older ones return when one is hidden', () => {
+  const store = createStore();
+  for (const message of ['one', 'two', 'three', 'four']) store.dispatch(alertShown({ message, type: 'info' }));
+  const shown = () => shownAlerts(store.getState().alerts.alerts).map(({ message }) => message);
+  expect(ALERTS_SHOWN).toBe(3);
+  expect(shown()).toEqual(['two', 'three', 'four']);
+  store.dispatch(alertHidden('bluechip-ALERT4'));
+  expect(shown()).toEqual(['one', 'two', 'three']);
+  store.dispatch(alertHidden('bluechip-ALERT99'));
+  expect(shown()).toHaveLength(3);
+});
+
+test('a change of page takes the alerts that are not to stay; clearing takes all', () => {
+  const store = createStore();
+  store.dispatch(alertShown({ message: 'stays', type: 'info' }));
+  store.dispatch(alertShown({ message: 'goes', type: 'severe', persisted: false }));
+  store.dispatch(pageChanged());
+  expect(messagesOf(store)).toEqual(['stays']);
+  store.dispatch(alertsCleared());
+  expect(messagesOf(store)).toEqual([]);
+});
+
+test('the overlay shows while anything holds it, and never below nothing', () => {
+  const store = createStore();
+  const loading = () => isLoading(store.getState().loading);
+  expect(loading()).toBe(false);
+  store.dispatch(loadingStarted());
+  store.dispatch(loadingStarted());
+  store.dispatch(loadingEnded());
+  expect(loading()).toBe(true);
+  store.dispatch(loadingEnded());
+  store.dispatch(loadingEnded());
+  expect(loading()).toBe(false);
+  store.dispatch(loadingStarted());
+  expect(loading()).toBe(true);
+});
+
+test('a forced overlay shows until it is released, whatever is held', () => {
+  const store = createStore();
+  store.dispatch(loadingForced(true));
+  store.dispatch(loadingStarted());
+  store.dispatch(loadingEnded());
+  expect(isLoading(store.getState().loading)).toBe(true);
+  store.dispatch(loadingForced(false));
+  expect(isLoading(store.getState().loading)).toBe(false);
+});
+
+test('each store is its own, and one can start from what another left', () => {
+  const store = createStore();
+  store.dispatch(alertShown({ message: 'kept', type: 'info' }));
+  expect(messagesOf(createStore())).toEqual([]);
+  expect(messagesOf(createStore(store.getState()))).toEqual(['kept']);
+});

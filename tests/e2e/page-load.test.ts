@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask } from '#tests/support/ask.ts';
+import { hydrated, openPage, SIZES } from '#tests/support/browser.ts';
+import { CLASS_YEAR } from '#tests/support/demo-network.ts';
+import { firstProspectPath, pagesToLookAt } from '#tests/support/pages.ts';
+import { type RunningServer, startServer } from '#tests/support/running-server.ts';
+
+/** How a page arrives: its headers, what it asks for, that nothing moves, what it sends away. */
+
+let server: RunningServer;
+let prospectPath = '';
+beforeAll(async () => {
+  server = await startServer();
+  prospectPath = await firstProspectPath(server);
+});
+afterAll(() => server?.stop());
+
+const RANKING = `/prospect_rankings/football-national/${CLASS_YEAR}`;
+
+/** Every address that the page asks for from now on. */
+function requestsOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  return asked;
+}
+
+/** The sum of layout shifts since the page began. */
+async function layoutShift(page: Page, address: string): Promise<number> {
+  await page.goto(address);
+  await hydrated(page);
+  await page.evaluate(() => document.fonts.ready);
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value);
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 400);
+      }),
+  );
+}
+
+describe.each(['ranking', 'prospect'])('nothing moves after the %s page is drawn', (name) => {
+  const address = () => server.url(name === 'ranking' ? RANKING : prospectPath);
+
+  test.each([SIZES.phone, SIZES.desktop])('at %i', async (width) => {
+    const page = await openPage({ width });
+    // The fonts are in the browser from here on.
+    await page.goto(server.url('/privacy'));
+    await page.evaluate(() => document.fonts.ready);
+    expect(await layoutShift(page, address())).toBe(0);
+  });
+
+  test('but for a hair, when the fonts come late', async () => {
+    const page = await openPage({ width: SIZES.phone });
+    await page.route('**/*.woff2', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 250));
+      await route.continue();
+    });
+    // The stand-in for the condensed widths is not condensed; a tenth is what counts as good.
+    expect(await layoutShift(page, address())).toBeLessThan(0.01);
+  });
+});
+
+test('no page breaks its content policy, and none loads anything of others', async () => {
+  const page = await openPage({ expected: /status of 404/ });
+  const asked = requestsOf(page);
+  for (const path of Object.values(pagesToLookAt(prospectPath))) {
+    await page.goto(server.url(path));
+    await hydrated(page);
+  }
+  expect(asked.filter((address) => new URL(address).origin !== new URL(server.url('/')).origin)).toEqual([]);
+});
+
+test('the policy names the one inline script by its hash, and nobody may frame the page', async () => {
+  const { headers, body } = await ask(server, server.url('/'));
+  const [, script = ''] = /<script>([\s\S]*?)<\/script>/.exec(body) ?? [];
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toContain(`script-src 'self' 'sha256-${createHash('sha256').update(script).digest('base64')}';`);
+  expect(policy).toContain("style-src 'self';");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(headers['x-frame-options']).toBe('DENY');
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(body).not.toMatch(/\sstyle="/);
+});
+
+test('a first visit uses the data of the page, a later page asks the API', async () => {
+  const page = await openPage();
+  const asked = requestsOf(page);
+  await page.goto(server.url(RANKING));
+  await hydrated(page);
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((address) => address.includes('/api/'))).toEqual([]);
+  await page.locator('tbody th[scope=row] > a').first().click();
+  await page.waitForURL('**/content/prospects/**');
+  expect(asked.some((address) => address.includes('/api/v2/prospects/prospect?'))).toBe(true);
+  expect(asked.filter((address) => address.includes('/content/prospects/'))).toEqual([]);
+});
+
+describe('a click on the navigation', () => {
+  test.each([
+    ['is noted', undefined, true],
+    ['is not noted where the browser asks for privacy', { 'Sec-GPC': '1' }, false],
+  ])('%s', async (_, headers, isTracked) => {
+    const page = await openPage(headers ? { headers } : {});
+    await page.goto(server.url('/'));
+    await hydrated(page);
+    const answered = page.waitForResponse('**/api/v2/analytics/events');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Prospect Rankings' }).click();
+    const answer = await answered;
+    expect(answer.status()).toBe(200);
+    expect(await answer.json()).toEqual({ is_tracked: isTracked });
+    expect(answer.request().postDataJSON()).toEqual({
+      name: 'click_navigation',
+      properties: { label: 'Prospect Rankings', target: RANKING },
+    });
+  });
+});
+
+test('the API reference is drawn without anything from outside', async () => {
+  const page = await openPage();
+  const asked = requestsOf(page);
+  await page.goto(server.url('/api/docs'));
+  await page.getByText('/api/v2/analytics/events').first().waitFor();
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  const foreign = asked.filter((address) => !/^(data|blob):/.test(address) && !address.startsWith(server.url('/')));
+  expect(foreign).toEqual([]);
+});
+
+test('the development mailbox is there', async () => {
+  const page = await openPage();
+  await page.goto(server.url('/dev/mailbox'));
+  await page.getByRole('heading', { level: 1, name: 'Mailbox' }).waitFor();
+});
+
+test('the JavaScript of the ranking page stays in its budget', async () => {
+  const { body } = await ask(server, server.url(RANKING));
+  const files = new Set([...body.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, file = '']) => file));
+  let bytes = 0;
+  for (const file of files) {
+    const { headers } = await ask(server, server.url(file), { 'accept-encoding': 'br' });
+    expect(headers['content-encoding']).toBe('br');
+    bytes += Number(headers['content-length']);
+  }
+  expect(bytes / 1000).toBeLessThanOrEqual(115);
+});

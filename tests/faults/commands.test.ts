@@ -1,0 +1,137 @@
+import { writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { networkFacts } from './network-facts.ts';
+import { placeEnv, runCli, runProgram, type Server, startServer, stopServer, temporaryFolder } from './program.ts';
+import { readyDirectory } from './ready-directory.ts';
+import { writeRecruitFile } from './recruit-file.ts';
+
+/** The command line says the same, and ends the same, whether a server holds the embedded database or nobody does. */
+
+const ROWS = 60;
+const alone = await readyDirectory();
+const served = await readyDirectory();
+const files = temporaryFolder();
+const file = writeRecruitFile(files, 2014, ROWS);
+const into = ['--sport', 'football', '--year', '2014'];
+let server: Server;
+
+beforeAll(async () => {
+  // Its own log lines are the server's affair, however many.
+  server = await startServer(served, { LOG_LEVEL: 'debug' });
+});
+afterAll(async () => {
+  if (server?.isRunning()) await stopServer(server);
+});
+
+async function both(args: string[], options: { env?: Record<string, string>; cwd?: string } = {}) {
+  const [inServer, byItself] = await Promise.all([runCli(served, args, options), runCli(alone, args, options)]);
+  expect(inServer).toEqual(byItself);
+  return byItself;
+}
+
+test('help, of everything and of each command', async () => {
+  for (const args of [[], ['help'], ['--help']]) {
+    const { code, stdout, stderr } = await both(args);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^Usage: [\s\S]*import[\s\S]*seed/);
+  }
+  for (const name of ['import', 'seed']) {
+    const { code, stdout } = await both([name, '--help']);
+    expect(code).toBe(0);
+    expect(stdout).toContain(`Usage: bluechip ${name}`);
+  }
+});
+
+test('words that are wrong', async () => {
+  const unknown = await both(['inport']);
+  expect(unknown).toMatchObject({ code: 2, stdout: '' });
+  expect(unknown.stderr).toMatch(/^There is no command "inport"\. .+\n$/);
+  for (const args of [
+    ['import', 'recruits', file, '--colour'],
+    ['seed', '-x'],
+  ])
+    expect(await both(args)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/^.+\n$/) });
+});
+
+test('a file that cannot be read', async () => {
+  writeFileSync(join(files, 'empty.csv'), '');
+  writeFileSync(join(files, 'picture.csv'), Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]));
+  const words = [['absent.csv'], ['empty.csv', '--json'], ['picture.csv', '--dry-run'], ['.', '--json']];
+  for (const [name = '', ...more] of words) {
+    const end = await both(['import', 'recruits', join(files, name), ...into, ...more]);
+    expect(end).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/^Cannot read .+: .+\n$/) });
+  }
+});
+
+test('a dry run writes nothing', async () => {
+  const { code, stdout } = await both(['import', 'recruits', file, ...into, '--dry-run']);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^Dry run, nothing written: [\s\S]*created +60\n/);
+  expect(await networkFacts(alone)).toMatchObject({ prospects: 0, imports: [], faults: [] });
+  expect(
+    JSON.parse((await server.get('/api/v2/prospect_rankings?type=football-national&year=2014')).body),
+  ).toMatchObject({ prospects: [] });
+});
+
+test('--json is one object on standard output, and nothing else; the same file twice changes nothing', async () => {
+  const once = await both(['import', 'recruits', file, ...into, '--rating-from-stars', '--json']);
+  expect(once).toMatchObject({ code: 0, stderr: '' });
+  expect(once.stdout).toMatch(/^\{.*\}\n$/);
+  expect(JSON.parse(once.stdout)).toMatchObject({ read: ROWS, created: ROWS, dry_run: false });
+  const twice = await both(['import', 'recruits', file, ...into, '--rating-from-stars', '--json']);
+  expect(JSON.parse(twice.stdout)).toMatchObject({ read: ROWS, created: 0, updated: 0, unchanged: ROWS });
+  const among = await both(['seed', '--people', '10', '--json']);
+  expect(among).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^The database holds imported .+\n$/),
+  });
+  const seeded = await both(['seed', '--people', '10', '--json', '--force']);
+  expect(seeded.stdout).toMatch(/^\{.*\}\n$/);
+  expect(JSON.parse(seeded.stdout).created).toBeGreaterThan(0);
+});
+
+test('a relative file is meant from where the operator stands', async () => {
+  const words = ['import', 'recruits', basename(file), ...into, '--dry-run', '--json'];
+  const fromNpm = await both(words, { env: { INIT_CWD: files } });
+  expect(fromNpm.code, fromNpm.stderr).toBe(0);
+  const fromShell = await both(words, { cwd: files });
+  expect(fromShell.code, fromShell.stderr).toBe(0);
+  const elsewhere = await both(words, { env: { INIT_CWD: dirname(files) }, cwd: files });
+  expect(elsewhere).toMatchObject({ code: 1, stderr: expect.stringContaining(join(dirname(files), basename(file))) });
+});
+
+test('an interrupted command says so and writes nothing; the server goes on', async () => {
+  const many = writeRecruitFile(files, 1990, 3_000);
+  const words = ['import', 'recruits', many, '--sport', 'football', '--year', '1990'];
+  const before = await networkFacts(alone);
+  for (const place of [served, alone]) {
+    const command = runProgram('cli', words, { env: placeEnv(place) });
+    // Both have begun by then: the one has taken the directory, the other's words have arrived.
+    await new Promise((done) => setTimeout(done, place === served ? 450 : 900));
+    command.kill('SIGINT');
+    const end = await command.ended;
+    expect(end, JSON.stringify(end)).toMatchObject({ signal: null });
+    expect([0, 130]).toContain(end.code);
+    if (end.code === 130) expect(end).toMatchObject({ stdout: '', stderr: 'Interrupted: nothing was imported.\n' });
+    if (end.code === 130 && place === alone) expect(await networkFacts(alone)).toEqual(before);
+  }
+  expect((await server.get('/')).status).toBe(200);
+});
+
+test('a terminal that is gone takes only its own command with it', async () => {
+  const command = runProgram('cli', ['import', 'recruits', file, ...into], { env: placeEnv(served) });
+  await new Promise((done) => setTimeout(done, 300));
+  command.kill('SIGKILL');
+  await command.ended;
+  expect((await server.get('/')).status).toBe(200);
+});
+
+test('both databases are the same in the end, and whole', async () => {
+  await stopServer(server);
+  const ofServer = await networkFacts(served);
+  expect(ofServer.faults).toEqual([]);
+  expect((await networkFacts(alone)).faults).toEqual([]);
+  expect(ofServer.imports.slice(0, 2)).toEqual([basename(file), 'seed 1']);
+});

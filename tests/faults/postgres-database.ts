@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { until } from './program.ts';
+
+/** An empty PostgreSQL database for processes of the program. */
+
+export type FaultDatabase = {
+  url: string;
+  /** Resolves once the server has noticed that all its clients are gone: until then a killed one's last word may still count. */
+  isQuiet: () => Promise<void>;
+  drop: () => Promise<void>;
+};
+
+export async function makeDatabase(serverUrl: string): Promise<FaultDatabase> {
+  const name = `bluechip_test_${randomBytes(6).toString('hex')}`;
+  await ask(serverUrl, `create database ${name} template template0`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    isQuiet: () =>
+      until(async () => {
+        const rows = await ask(serverUrl, `select 1 from pg_stat_activity where datname = '${name}'`);
+        return rows.length === 0;
+      }, 'PostgreSQL has ended the sessions of a killed process'),
+    drop: async () => void (await ask(serverUrl, `drop database if exists ${name} with (force)`)),
+  };
+}
+
+async function ask(connectionString: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,168 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll } from 'vitest';
+import { findRoot } from '#platform/config/root.ts';
+
+/** The built program as real processes, to be stopped, starved and killed. */
+
+const root = findRoot();
+const folders: string[] = [];
+/** A build that runs just now is waited for. */
+const BUILD_MS = 60_000;
+const running = new Set<ChildProcess>();
+
+afterAll(() => {
+  for (const child of running) child.kill('SIGKILL');
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A folder that goes when the tests of the file are done. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'bluechip-faults-'));
+  folders.push(folder);
+  return folder;
+}
+
+const stamp = join(root, 'dist', '.stamp');
+
+/** The build as it is now, for this file alone: one that runs beside the tests would pull it from under them. */
+export async function copyOfBuild(): Promise<string> {
+  const folder = temporaryFolder();
+  await until(() => existsSync(stamp), 'the program is built (npm run build)', BUILD_MS);
+  const built = readFileSync(stamp, 'utf8');
+  cpSync(join(root, 'dist'), join(folder, 'dist'), { recursive: true });
+  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== built) return copyOfBuild();
+  for (const name of ['data', 'drizzle', 'node_modules', 'package.json'])
+    symlinkSync(join(root, name), join(folder, name));
+  return folder;
+}
+
+export type End = { code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string };
+export type Program = {
+  pid: number;
+  /** Both streams so far. */
+  output: () => string;
+  /** Resolves once the output matches; throws with the output when the program ends before. */
+  printed: (pattern: RegExp) => Promise<void>;
+  kill: (signal: NodeJS.Signals) => void;
+  ended: Promise<End>;
+  isRunning: () => boolean;
+};
+
+type Options = { env?: Record<string, string>; build?: string; cwd?: string };
+
+export function runProgram(name: 'server' | 'cli', args: string[], { env = {}, build, cwd }: Options): Program {
+  const folder = build ?? ownBuild;
+  const child = spawn(process.execPath, [join(folder, 'dist', 'server', `${name}.js`), ...args], {
+    cwd: cwd ?? folder,
+    env: { PATH: process.env.PATH, NODE_ENV: 'test', LOG_LEVEL: 'error', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  let [stdout, stderr] = ['', ''];
+  const listeners = new Set<() => void>();
+  const changed = () => {
+    for (const listener of listeners) listener();
+  };
+  child.stdout.on('data', (chunk) => {
+    stdout += chunk;
+    changed();
+  });
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk;
+    changed();
+  });
+  const ended = once(child, 'close').then(([code, signal]) => {
+    running.delete(child);
+    changed();
+    return { code, signal, stdout, stderr };
+  });
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
+  return {
+    pid: child.pid ?? 0,
+    output: () => stdout + stderr,
+    ended,
+    isRunning,
+    kill: (signal) => void child.kill(signal),
+    printed: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          if (pattern.test(stdout + stderr)) resolve();
+          else if (!running.has(child)) reject(new Error(`${name} ended without ${pattern}:\n${stdout}${stderr}`));
+          else return;
+          listeners.delete(look);
+        };
+        listeners.add(look);
+        look();
+      }),
+  };
+}
+
+export type Server = Program & { port: number; get: (path: string) => Promise<{ status: number; body: string }> };
+
+export type Place = { dataDirectory: string } | { databaseUrl: string };
+
+export function placeEnv(place: Place): Record<string, string> {
+  return 'databaseUrl' in place ? { DATABASE_URL: place.databaseUrl } : { BLUECHIP_DATA_DIR: place.dataDirectory };
+}
+
+/** Starts a server and waits for its addresses. */
+export async function startServer(place: Place, env: Record<string, string> = {}): Promise<Server> {
+  const program = runProgram('server', [], { env: { ...placeEnv(place), ...env } });
+  await program.printed(/Stop it with Ctrl-C/);
+  const port = Number(/bluechip\.localhost:(\d+)/.exec(program.output())?.[1]);
+  if (!port) throw new Error(`The server names no port:\n${program.output()}`);
+  return { ...program, port, get: (path) => get(port, path) };
+}
+
+/** Over a connection of its own each time. */
+export async function get(
+  port: number,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      {
+        host: '127.0.0.1',
+        port,
+        path,
+        headers: { host: `bluechip.localhost:${port}`, ...headers },
+        agent: new Agent(),
+      },
+      (reply) => {
+        text(reply).then((body) => resolve({ status: reply.statusCode ?? 0, body }), reject);
+      },
+    );
+    asked.on('error', reject).end();
+  });
+}
+
+/** Ends it as an operator does, and says how long that took. Throws unless it ended well. */
+export async function stopServer(server: Program): Promise<number> {
+  const from = performance.now();
+  server.kill('SIGTERM');
+  const { code, stderr } = await server.ended;
+  if (code !== 0) throw new Error(`The server ended with ${code}:\n${stderr}`);
+  return performance.now() - from;
+}
+
+export async function runCli(place: Place, args: string[], options: Options = {}): Promise<End> {
+  return runProgram('cli', args, { ...options, env: { ...placeEnv(place), ...options.env } }).ended;
+}
+
+/** Asks again until the answer is yes. */
+export async function until(isTrue: () => Promise<boolean> | boolean, what: string, ms = 10_000): Promise<void> {
+  const end = performance.now() + ms;
+  while (!(await isTrue())) {
+    if (performance.now() > end) throw new Error(`It took more than ${ms} ms until ${what}`);
+    await new Promise((done) => setTimeout(done, 20));
+  }
+}
+
+const ownBuild = await copyOfBuild();

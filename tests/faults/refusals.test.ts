@@ -1,0 +1,99 @@
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copyOfBuild, placeEnv, runCli, runProgram, startServer, stopServer, temporaryFolder } from './program.ts';
+import { readyDirectory } from './ready-directory.ts';
+
+/** A server that cannot start says in plain words why, on standard error, without a trace, and ends with 1. */
+
+const place = await readyDirectory();
+const blocker = createServer();
+let busyPort = 0;
+
+beforeAll(async () => {
+  await new Promise<void>((done) => blocker.listen(0, '127.0.0.1', done));
+  const address = blocker.address();
+  busyPort = typeof address === 'object' && address !== null ? address.port : 0;
+});
+afterAll(() => void blocker.close());
+
+async function refusal(env: Record<string, string>, build?: string): Promise<string> {
+  const options = { env: { ...placeEnv(place), ...env }, ...(build ? { build } : {}) };
+  const { code, stdout, stderr } = await runProgram('server', [], options).ended;
+  expect({ code, stdout }, stderr).toEqual({ code: 1, stdout: '' });
+  expect(stderr).not.toMatch(/^\s+at |Node\.js v/m);
+  return stderr;
+}
+
+test('a port that is taken', async () => {
+  expect(await refusal({ PORT: String(busyPort) })).toBe(
+    `Port ${busyPort} is in use by another program. Stop that one, or choose another with PORT.\n`,
+  );
+  // It has let go of the directory, and left it whole.
+  await stopServer(await startServer(place));
+});
+
+test('an address that is not this machine’s', async () => {
+  expect(await refusal({ HOST: '192.0.2.1' })).toBe('HOST: 192.0.2.1 is not an address of this machine.\n');
+});
+
+test('an environment with faults: each in its own line', async () => {
+  expect(await refusal({ PORT: 'x', DATABASE_URL: 'mysql://a', WORKERS: '0', LOG_LEVEL: 'loud' })).toMatch(
+    /^The environment has 4 faults:\n( {2}(PORT|DATABASE_URL|WORKERS|LOG_LEVEL): .+\n){4}$/,
+  );
+  expect(await refusal({ WORKERS: '2' })).toMatch(/^The environment has a fault:\n {2}WORKERS: .+ DATABASE_URL.+\n$/);
+});
+
+test('production without what it needs, and with invented people', async () => {
+  const production = { NODE_ENV: 'production' };
+  expect(await refusal(production)).toMatch(
+    /^The environment has 4 faults:\n( {2}(SESSION_SECRET|SERVER_KEY|DATABASE_URL|MAIL_URL): needed in production.*\n){4}$/,
+  );
+  const key = 'a-key-that-is-only-for-this-test-000';
+  const complete = { ...production, SESSION_SECRET: key, SERVER_KEY: key, BLUECHIP_SINGLE_NODE: '1' };
+  const mailed = { ...complete, MAIL_URL: 'smtp://127.0.0.1:1' };
+  const server = await startServer(place, mailed);
+  expect((await server.get('/healthz')).status).toBe(200);
+  await stopServer(server);
+  expect((await runCli(place, ['seed', '--people', '10'])).code).toBe(0);
+  expect(await refusal(mailed)).toBe(
+    'The environment has a fault:\n  BLUECHIP_DEMO: the database holds demo data; use an empty one, or set BLUECHIP_DEMO=1\n',
+  );
+  await stopServer(await startServer(place, { ...complete, BLUECHIP_DEMO: '1' }));
+});
+
+test('a data directory that cannot be one', async () => {
+  const file = join(temporaryFolder(), 'a-file');
+  writeFileSync(file, '');
+  for (const path of [file, join(file, 'below')]) {
+    expect(await refusal({ BLUECHIP_DATA_DIR: path })).toMatch(/^The data directory \S+ cannot be used: .+\n$/);
+    expect(await runCli({ dataDirectory: path }, ['seed'])).toMatchObject({ code: 1, stdout: '' });
+  }
+});
+
+test('a PostgreSQL that does not answer', async () => {
+  const url = 'postgres://someone:a-password@127.0.0.1:1/nowhere';
+  const said = await refusal({ DATABASE_URL: url });
+  expect(said).toBe('The database of DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:1\n');
+  expect(await refusal({ DATABASE_URL: url, WORKERS: '2' })).toBe(said);
+  expect(await runCli({ databaseUrl: url }, ['seed'])).toEqual({ code: 1, signal: null, stdout: '', stderr: said });
+});
+
+test('a build that is missing or half written', async () => {
+  const build = await copyOfBuild();
+  const [client, server] = ['client', 'server'].map((name) => join(build, 'dist', name)) as [string, string];
+  const manifest = join(client, '.vite', 'manifest.json');
+
+  writeFileSync(manifest, '{"src/web/entry-client.tsx": {"file": "assets/');
+  expect(await refusal({}, build)).toMatch(/^The browser's build is missing or not whole .+ npm run build\n$/);
+  rmSync(manifest);
+  expect(await refusal({}, build)).toMatch(/^The browser's build is missing or not whole .+ npm run build\n$/);
+
+  renameSync(join(server, 'entry-server.js'), join(server, 'elsewhere.js'));
+  expect(await refusal({}, build)).toMatch(/npm (run build|start)/);
+  for (const name of readdirSync(join(server, 'chunks')).filter((each) => /^(serve|ready-database)-/.test(each)))
+    rmSync(join(server, 'chunks', name));
+  expect(await refusal({}, build)).toMatch(/^The program is not whole .+ npm start builds .+\n$/);
+  expect(existsSync(manifest)).toBe(false);
+});

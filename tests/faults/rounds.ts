@@ -1,0 +1,30 @@
+/** How often, and when. The random moments come from a seed that is printed: FAULT_SEED repeats them. */
+
+export const rounds = Number(process.env.FAULT_ROUNDS ?? 3);
+
+const seed = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000);
+
+/** mulberry32 */
+let state = seed;
+function random(): number {
+  state = (state + 0x6d2b79f5) | 0;
+  let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+}
+
+/** One moment of each part of the span: random, and yet spread over all of it. */
+export function moments(count: number, { from, to }: { from: number; to: number }): number[] {
+  return Array.from({ length: count }, (_, part) => from + ((part + random()) / count) * (to - from));
+}
+
+/** What a test measured, said once and kept for its failures. */
+export function figures(title: string): { add: (line: string) => void; all: () => string } {
+  const lines = [`${title} (FAULT_SEED=${seed}, ${rounds} rounds)`];
+  return {
+    add: (line) => void lines.push(`  ${line}`),
+    all: () => lines.join('\n'),
+  };
+}
+
+export const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));

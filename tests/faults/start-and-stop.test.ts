@@ -1,0 +1,150 @@
+import { writeFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { createConnection } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { controlSocketPath } from '#platform/cli/control-socket.ts';
+import { type NetworkFacts, networkFacts } from './network-facts.ts';
+import { placeEnv, runProgram, type Server, startServer, stopServer, temporaryFolder, until } from './program.ts';
+import { figures, moments, pause, rounds } from './rounds.ts';
+
+/** The life of one server on the embedded database: first start, later starts, its end, and what must not be in its way. */
+
+const LATER_START_MS = 3_000;
+const STOP_MS = 5_000;
+const measured = figures('Start and stop');
+const place = { dataDirectory: join(temporaryFolder(), 'data') };
+/** As a person starts it: with invented people. */
+const development = { NODE_ENV: 'development' };
+let firstStartMs = 0;
+let afterFirst: NetworkFacts;
+
+beforeAll(async () => {
+  const from = performance.now();
+  const server = await startServer(place, development);
+  firstStartMs = performance.now() - from;
+  expect((await server.get('/')).status).toBe(200);
+  const said = server.output();
+  for (const address of ['bluechip', 'alabama.bluechip', 'basketball.bluechip'])
+    expect(said).toContain(`http://${address}.localhost:${server.port}`);
+  expect(said).toContain('/api/docs');
+  expect(said).toContain('/dev/mailbox');
+  expect(said).toMatch(/Brought the schema up to date[\s\S]*Loaded colleges: 1,994[\s\S]*Invented 600 prospects/);
+  measured.add(`first start ${Math.round(firstStartMs)} ms, its stop ${Math.round(await stopServer(server))} ms`);
+  afterFirst = await networkFacts(place);
+  expect(afterFirst.faults, measured.all()).toEqual([]);
+  expect(afterFirst.prospects).toBe(600);
+});
+afterAll(() => console.log(measured.all()));
+
+async function firstAnswer(): Promise<{ server: Server; ms: number }> {
+  const from = performance.now();
+  const server = await startServer(place, development);
+  expect((await server.get('/')).status).toBe(200);
+  return { server, ms: Math.round(performance.now() - from) };
+}
+
+test('a later start answers within three seconds, and makes nothing anew', async () => {
+  const times: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    const { server, ms } = await firstAnswer();
+    times.push(ms);
+    expect(server.output()).not.toMatch(/Loaded|Brought|Invented/);
+    await stopServer(server);
+  }
+  measured.add(`later starts to the first page ${times.join(', ')} ms`);
+  expect(Math.min(...times), measured.all()).toBeLessThanOrEqual(LATER_START_MS);
+});
+
+test.each(['SIGINT', 'SIGTERM'] as const)('%s ends it well, whoever is still connected', async (signal) => {
+  const { server } = await firstAnswer();
+  const agent = new Agent({ keepAlive: true });
+  await new Promise((resolve, reject) => {
+    const path = '/healthz';
+    const asked = request({ host: '127.0.0.1', port: server.port, path, agent }, (reply) =>
+      reply.resume().on('end', resolve),
+    );
+    asked.on('error', reject).end();
+  });
+  const halfAsked = createConnection(server.port, '127.0.0.1');
+  halfAsked.write('GET / HTTP/1.1\r\nhost: bluech');
+  const silent = createConnection(controlSocketPath(place.dataDirectory));
+  for (const socket of [halfAsked, silent]) socket.on('error', () => {});
+  await until(() => !halfAsked.connecting && !silent.connecting, 'both are connected');
+  const from = performance.now();
+  server.kill(signal);
+  const end = await server.ended;
+  const ms = Math.round(performance.now() - from);
+  agent.destroy();
+  measured.add(`${signal} with open connections: exit ${end.code} after ${ms} ms`);
+  expect(end, measured.all()).toMatchObject({ code: 0, stderr: '' });
+  expect(ms).toBeLessThan(STOP_MS);
+});
+
+test('a second server on the same directory is refused in one line, and the first goes on', async () => {
+  const { server } = await firstAnswer();
+  const second = await runProgram('server', [], { env: placeEnv(place) }).ended;
+  expect(second).toMatchObject({ code: 1, stdout: '' });
+  expect(second.stderr).toBe(
+    `The data directory ${place.dataDirectory} is in use by process ${server.pid}. ` +
+      'Stop that process first, or choose another directory with BLUECHIP_DATA_DIR.\n',
+  );
+  expect((await server.get('/')).status).toBe(200);
+  await stopServer(server);
+});
+
+test('two that start at the same moment: one serves, one is refused', async () => {
+  const both = [1, 2].map(() => runProgram('server', [], { env: placeEnv(place) }));
+  const [refused] = both;
+  await Promise.any(both.map(({ ended }) => ended));
+  const [loser, winner] = refused?.isRunning() ? both.toReversed() : both;
+  expect(await loser?.ended).toMatchObject({ code: 1, stderr: expect.stringContaining('is in use') });
+  await winner?.printed(/Stop it with Ctrl-C/);
+  if (winner) await stopServer(winner);
+});
+
+test('after kill -9 it starts again at once, with everything there', async () => {
+  const { server } = await firstAnswer();
+  server.kill('SIGKILL');
+  await server.ended;
+  const again = await firstAnswer();
+  measured.add(`start after kill -9 ${again.ms} ms`);
+  await stopServer(again.server);
+  expect(await networkFacts(place), measured.all()).toEqual(afterFirst);
+});
+
+test('a first start that is killed is made good by the next', async () => {
+  let takes = firstStartMs;
+  for (const [round, part] of moments(rounds, { from: 0.02, to: 1 }).entries()) {
+    const ms = Math.round(part * takes);
+    const fresh = { dataDirectory: join(temporaryFolder(), 'data') };
+    const from = performance.now();
+    const program = runProgram('server', [], { env: { ...development, ...placeEnv(fresh) } });
+    const noteTime = async () => {
+      await program.printed(/Stop it with Ctrl-C/);
+      // A machine that has become quicker: later kills would all come too late.
+      takes = performance.now() - from;
+    };
+    const done = noteTime().catch(() => {});
+    // Once at the very moment when all is loaded but the sites, which are made of it.
+    const isAtLine = round === rounds - 1;
+    await Promise.race([isAtLine ? program.printed(/Loaded ZIP places/) : pause(ms), done]);
+    program.kill('SIGKILL');
+    await program.ended;
+    const reached = program.output().trim().split('\n').at(-1);
+    const server = await startServer(fresh, development);
+    expect((await server.get('/')).status).toBe(200);
+    await stopServer(server);
+    measured.add(`first start killed ${isAtLine ? 'at a line' : `after ${ms} ms`} ("${reached}"): the next is good`);
+    expect(await networkFacts(fresh), measured.all()).toEqual(afterFirst);
+  }
+});
+
+test('a half-made database is thrown away, a whole one never', async () => {
+  // What a killed first start leaves; beside a whole database it is rubbish too.
+  const leftOver = join(place.dataDirectory, 'database.making');
+  writeFileSync(leftOver, 'half');
+  const { server } = await firstAnswer();
+  await stopServer(server);
+  expect(await networkFacts(place)).toEqual(afterFirst);
+});

@@ -1,0 +1,66 @@
+import { afterAll, expect, test } from 'vitest';
+import { runInServer } from '#platform/cli/control-socket.ts';
+import { networkFacts } from './network-facts.ts';
+import { startServer, stopServer } from './program.ts';
+import { readyDirectory } from './ready-directory.ts';
+import { figures, moments, rounds } from './rounds.ts';
+
+/** kill -9 while one write after another is acknowledged: nothing that was acknowledged is lost, and nothing is half there. */
+
+const STREAM_MS = 1_500;
+const measured = figures('kill -9 during writes');
+const place = await readyDirectory();
+afterAll(() => console.log(measured.all()));
+
+type Answer = { code: number | null; out: string[]; err: string[] };
+
+async function seed(number: number): Promise<Answer> {
+  const [out, err]: [string[], string[]] = [[], []];
+  const signal = new AbortController().signal;
+  const io = { out: (text: string) => out.push(text), err: (text: string) => err.push(text), cwd: '/', signal };
+  const words = ['seed', '--people', '10', '--seed', String(number), '--json'];
+  return { code: await runInServer(place.dataDirectory, words, io), out, err };
+}
+
+test('what was acknowledged is there after the kill', async () => {
+  const acknowledged: string[] = [];
+  const unacknowledged: string[] = [];
+  let number = 0;
+  for (const ms of moments(rounds, { from: 50, to: STREAM_MS }).map(Math.round)) {
+    const server = await startServer(place);
+    const before = acknowledged.length;
+    const timer = setTimeout(() => server.kill('SIGKILL'), ms);
+    for (;;) {
+      number += 1;
+      const { code, out, err } = await seed(number);
+      if (code === 0) {
+        expect(JSON.parse(out.join('\n')).created).toBeGreaterThan(0);
+        acknowledged.push(`seed ${number}`);
+        continue;
+      }
+      // The server was killed in the middle of this one, or before it was asked.
+      unacknowledged.push(`seed ${number}`);
+      expect(code === null ? [] : err).toEqual(
+        code === null ? [] : ['The server ended before the command did. Nothing of an unfinished command is kept.'],
+      );
+      break;
+    }
+    clearTimeout(timer);
+    await server.ended;
+
+    const again = await startServer(place);
+    expect((await again.get('/')).status).toBe(200);
+    await stopServer(again);
+    const facts = await networkFacts(place);
+    measured.add(
+      `killed after ${ms} ms: ${acknowledged.length - before} acknowledged, the last one ${
+        facts.imports.includes(`seed ${number}`) ? 'whole' : 'not there'
+      }`,
+    );
+    expect(facts.faults, measured.all()).toEqual([]);
+    expect(facts.imports, measured.all()).toEqual(expect.arrayContaining(acknowledged));
+    const strangers = facts.imports.filter((name) => ![...acknowledged, ...unacknowledged].includes(name));
+    expect(strangers, measured.all()).toEqual([]);
+  }
+  expect(acknowledged.length, measured.all()).toBeGreaterThan(rounds);
+});

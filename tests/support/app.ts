@@ -1,0 +1,101 @@
+import { type MovableClock, movableClock } from '#platform/clock.ts';
+import { loadConfig } from '#platform/config/config.ts';
+import type { Database } from '#platform/db/database.ts';
+import { PURGE_CHANNEL, purgeTags } from '#platform/events/events.ts';
+import { type Application, createApplication } from '../../src/application.ts';
+import { testDatabase } from './database.ts';
+import { silentLog } from './log.ts';
+
+/** The whole program on a database of the test's own, asked over HTTP (without a socket). */
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export type TestRequest = {
+  /** Default: the main site. */
+  host?: string;
+  headers?: Record<string, string>;
+  cookies?: Record<string, string>;
+  /** An object is sent as JSON, a string as it is. */
+  body?: object | string;
+};
+export type TestReply = {
+  status: number;
+  headers: Record<string, string>;
+  cookies: Record<string, string>;
+  text: string;
+  /** What JSON.parse gives; undefined for a reply that is no JSON. */
+  body: ReturnType<typeof JSON.parse>;
+};
+export type TestApp = {
+  application: Application;
+  database: Database;
+  clock: MovableClock;
+  get(path: string, request?: TestRequest): Promise<TestReply>;
+  send(method: Method, path: string, request?: TestRequest): Promise<TestReply>;
+  /** A write with the CSRF token that it needs. */
+  sendWithToken(method: Method, path: string, request?: TestRequest): Promise<TestReply>;
+  /** Lets the program know of rows that the test wrote past it, as a write of its own would; resolves when it knows. */
+  purge(tags: readonly string[]): Promise<void>;
+  close(): Promise<void>;
+};
+
+export const SERVER_KEY = 'a-server-key-that-is-only-for-tests-000';
+/** When tests take place, unless they move the clock. */
+export const TEST_NOW = new Date('2026-11-21T18:00:00Z');
+
+export async function testApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const database = await testDatabase();
+  const clock = movableClock(TEST_NOW);
+  const config = loadConfig({ NODE_ENV: 'test', SERVER_KEY, ...env });
+  const application = await createApplication({ config, database, log: silentLog, clock, runsJobs: false });
+
+  async function send(
+    method: Method,
+    path: string,
+    { host = 'bluechip.localhost', headers = {}, cookies, body }: TestRequest = {},
+  ) {
+    const reply = await application.http.inject({
+      method,
+      url: path,
+      headers: { host, ...headers },
+      ...(cookies ? { cookies } : {}),
+      ...(body === undefined ? {} : { payload: body }),
+    });
+    const isJson = (reply.headers['content-type'] ?? '').includes('json');
+    return {
+      status: reply.statusCode,
+      headers: Object.fromEntries(Object.entries(reply.headers).map(([name, value]) => [name, String(value)])),
+      cookies: Object.fromEntries(reply.cookies.map(({ name, value }) => [name, value])),
+      text: reply.body,
+      body: isJson ? JSON.parse(reply.body) : undefined,
+    };
+  }
+
+  return {
+    application,
+    database,
+    clock,
+    get: (path, request) => send('GET', path, request),
+    send,
+    async sendWithToken(method, path, request = {}) {
+      const { body, cookies } = await send('GET', '/api/v2/csurf_token', request);
+      return send(method, path, {
+        ...request,
+        headers: { 'x-xsrf-token': body.csurf_token, ...request.headers },
+        cookies: { ...cookies, ...request.cookies },
+      });
+    },
+    async purge(tags) {
+      // This listener comes after the program's own, so what it hears has been done.
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const unlisten = await database.listen(PURGE_CHANNEL, () => resolve());
+      await purgeTags(database.db, tags);
+      await promise;
+      await unlisten();
+    },
+    async close() {
+      await application.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
+import type { Database } from '#platform/db/database.ts';
+import { openPglite } from '#platform/db/pglite.ts';
+import { openPostgres } from '#platform/db/postgres.ts';
+import { onServer, pgliteTemplate, postgresUrl, templateName } from './template.ts';
+
+/**
+ * A database of the test's own: schema, reference data and sites, nobody in it. TEST_ENGINE says on which engine: pglite (the
+ * default), or postgres at TEST_DATABASE_URL. Close it when the tests of the file are done.
+ */
+export async function testDatabase(): Promise<Database> {
+  return testEngine === 'postgres' ? clonePostgres() : openPglite({ from: await openAsBlob(pgliteTemplate) });
+}
+
+export const testEngine: 'pglite' | 'postgres' = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'pglite';
+
+async function clonePostgres(): Promise<Database & { url: string }> {
+  const name = `bluechip_test_${randomBytes(6).toString('hex')}`;
+  await onServer(`create database ${name} template ${templateName}`);
+  const url = postgresUrl(name);
+  const database = await openPostgres({ url, poolSize: 5 });
+  return {
+    ...database,
+    url,
+    close: async () => {
+      await database.close();
+      await onServer(`drop database if exists ${name} with (force)`);
+    },
+  };
+}

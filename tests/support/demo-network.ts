@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, openAsBlob, readdirSync, renameSync, rmSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { seedDemo } from '#features/admin/seed/public.ts';
+import { defaultClassYear } from '#kernel/dates.ts';
+import { findRoot } from '#platform/config/root.ts';
+import type { Database } from '#platform/db/database.ts';
+import { embeddedDatabasePath, openPglite } from '#platform/db/pglite.ts';
+import { openPostgres } from '#platform/db/postgres.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { makeTemplate, onServer, pgliteTemplate, postgresUrl, templateName } from './template.ts';
+
+/**
+ * A whole network to look at in a browser: the template with the invented people of the seed, and a few facts that the seed
+ * leaves to chance. Made once and kept until the seed or the class year changes.
+ */
+
+/** The class that the running server shows first; it reads the real clock. */
+export const CLASS_YEAR: number = defaultClassYear(new Date());
+
+const PREFIX = 'bluechip_demo_';
+const PEOPLE = 1200;
+const INGREDIENTS = [
+  'src/features/admin/seed',
+  'src/features/admin/imports',
+  'src/features/recruiting',
+  'src/platform/events',
+];
+const root = findRoot();
+
+/** A ranked prospect is Alabama's, an open one is wanted by five, and one has no rating, size or school. */
+const STORY = [
+  `update prospects set status = 'committed', committed_on = '2026-06-14',
+     college_id = (select college_id from sites where subdomain = 'alabama')
+   where sport = 'football' and class_year = ${CLASS_YEAR} and national_rank in (2, 9, 60)`,
+  `insert into prospect_interests (prospect_id, college_id, level, status, offered_on, source)
+   select prospect.id, college.college_id, 6 - college.place, case when college.place < 4 then 'offered' else 'none' end,
+     case when college.place < 4 then date '2026-03-01' + college.place::int end, 'demo'
+   from (select id from prospects
+         where sport = 'football' and class_year = ${CLASS_YEAR} and national_rank = 1) as prospect,
+        (select college_id, row_number() over (order by subdomain) as place from sites
+         where subdomain in ('alabama', 'georgia', 'michigan', 'oregon', 'texas')) as college
+   on conflict do nothing`,
+  `insert into service_ratings (prospect_id, service, scale, value, rated_on)
+   select id, 'Example Service', 'fraction', 99321, date '2026-05-01' from prospects
+   where sport = 'football' and class_year = ${CLASS_YEAR} and national_rank = 1`,
+];
+
+/** Read once for a run, as the template's name is. */
+const demoName: string =
+  process.env.BLUECHIP_TEST_DEMO ??
+  PREFIX + fingerprintOf(root, INGREDIENTS, templateName, String(CLASS_YEAR), String(PEOPLE), ...STORY);
+process.env.BLUECHIP_TEST_DEMO = demoName;
+
+const cache = join(root, '.cache');
+const prepared = join(cache, demoName);
+
+/** Puts the network into a new data directory, as a server finds it. */
+export async function placeDemoNetwork(dataDirectory: string): Promise<void> {
+  if (!existsSync(prepared)) await prepare();
+  await cp(prepared, embeddedDatabasePath(dataDirectory), { recursive: true });
+}
+
+async function prepare(): Promise<void> {
+  await makeTemplate('pglite');
+  const making = `${prepared}.${randomBytes(4).toString('hex')}`;
+  mkdirSync(making, { recursive: true });
+  const database = await openPglite({ path: making, from: await openAsBlob(pgliteTemplate) });
+  await tellStory(database);
+  await database.close();
+  renameSync(making, prepared);
+  // Each is 86 MB; those of other seeds and class years are made again when they are wanted.
+  for (const entry of readdirSync(cache))
+    if (entry.startsWith(PREFIX) && entry !== demoName) rmSync(join(cache, entry), { recursive: true, force: true });
+}
+
+async function tellStory(database: Database): Promise<void> {
+  await seedDemo(database.db, { people: PEOPLE, seed: 1, now: new Date() });
+  for (const statement of STORY) await database.executeSql(statement);
+}
+
+/** The same network in a PostgreSQL database of the test's own. */
+export async function demoPostgres(): Promise<{ url: string; drop(): Promise<void> }> {
+  await makeTemplate('postgres');
+  const name = `bluechip_test_${randomBytes(6).toString('hex')}`;
+  await onServer(`create database ${name} template ${templateName}`);
+  const url = postgresUrl(name);
+  const database = await openPostgres({ url, poolSize: 2 });
+  await tellStory(database);
+  await database.close();
+  return { url, drop: () => onServer(`drop database if exists ${name} with (force)`) };
+}

@@ -1,0 +1,26 @@
+import { ask } from './ask.ts';
+import { CLASS_YEAR } from './demo-network.ts';
+import type { RunningServer } from './running-server.ts';
+
+/** One address of every kind of page, as the main site has them. */
+export function pagesToLookAt(prospectPath: string): Readonly<Record<string, string>> {
+  return {
+    home: '/',
+    ranking: `/prospect_rankings/football-national/${CLASS_YEAR}`,
+    'ranking, empty': `/prospect_rankings/football-national/${CLASS_YEAR}?query=zzzz&position=QB`,
+    prospect: prospectPath,
+    colleges: '/teams/football/colleges/by_conference',
+    'high schools': '/teams/football/highschools/by_region?key=WY',
+    sites: '/sites',
+    privacy: '/privacy',
+    'not found': '/no/such/page',
+    'application shell': '/_app',
+  };
+}
+
+/** The profile of the first of the list. */
+export async function firstProspectPath(server: RunningServer): Promise<string> {
+  const { body } = await ask(server, server.url('/api/v2/prospect_rankings?list=football-national&per_page=1'));
+  const [{ slug }] = JSON.parse(body).prospects;
+  return `/content/prospects/${CLASS_YEAR}/${slug}`;
+}

@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findRoot } from '#platform/config/root.ts';
+import { placeDemoNetwork } from './demo-network.ts';
+
+/** The built program as a process of its own, on a free port and a data directory of its own. */
+
+export type RunningServer = {
+  port: number;
+  /** The address of a path on the main site, or on a sub-site. */
+  url: (path: string, site?: string) => string;
+  /** What the process has printed: the reason when a test fails. */
+  output: () => string;
+  stop: () => Promise<void>;
+};
+
+export type ServerOptions = {
+  env?: Record<string, string>;
+  /** A PostgreSQL database; absent: an embedded one with the demo network. */
+  databaseUrl?: string;
+};
+
+const START_MS = 60_000;
+const STOP_MS = 10_000;
+const root = findRoot();
+const program = join(root, 'dist', 'server', 'server.js');
+
+export async function startServer({ env = {}, databaseUrl }: ServerOptions = {}): Promise<RunningServer> {
+  if (!existsSync(program)) throw new Error('The program is not built: npm run build');
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'bluechip-'));
+  if (databaseUrl === undefined) await placeDemoNetwork(dataDirectory);
+  const port = await freePort();
+  const child = spawn(process.execPath, [program], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'error',
+      // Addresses of sites carry the port, so it is named and not left to the system.
+      PORT: String(port),
+      BLUECHIP_DATA_DIR: dataDirectory,
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const keep = (chunk: Buffer) => {
+    output += chunk.toString();
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  const ended = once(child, 'exit');
+
+  async function stop(): Promise<void> {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGTERM');
+      const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+      await ended;
+      clearTimeout(timer);
+    }
+    rmSync(dataDirectory, { recursive: true, force: true });
+  }
+
+  const until = performance.now() + START_MS;
+  while (!output.includes('Bluechip is running')) {
+    if (child.exitCode !== null || performance.now() > until) {
+      await stop();
+      throw new Error(`The server did not start:\n${output}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return {
+    port,
+    url: (path, site) => `http://${site ? `${site}.` : ''}bluechip.localhost:${port}${path}`,
+    output: () => output,
+    stop,
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  probe.listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  return address.port;
+}

@@ -1,0 +1,131 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { findRoot } from '#platform/config/root.ts';
+import type { Database } from '#platform/db/database.ts';
+import { dumpPglite, openPglite } from '#platform/db/pglite.ts';
+import { openPostgres } from '#platform/db/postgres.ts';
+import { createJobs } from '#platform/jobs/boss.ts';
+import { bringUpToDate } from '../../src/ready-database.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { silentLog } from './log.ts';
+
+/**
+ * The template that every test's database is cloned from: migrated, with the reference data and the sites. Made once and kept
+ * until anything that it is made of changes; the ones before go when the next is made.
+ */
+
+const root = findRoot();
+const CACHE = join(root, '.cache');
+const INGREDIENTS = [
+  'drizzle',
+  'data',
+  'src/features/directory',
+  'src/features/sites',
+  'src/features/billing',
+  'src/kernel',
+  'src/platform/db',
+  'src/platform/jobs',
+  'package-lock.json',
+  'tests/support/template.ts',
+  'src/ready-database.ts',
+];
+const PREFIX = 'bluechip_template_';
+
+/** A run reads its files once and hands the name on to its processes: an edit meanwhile must not send them to another template. */
+export const templateName: string =
+  process.env.BLUECHIP_TEST_TEMPLATE ?? `${PREFIX}${fingerprintOf(root, INGREDIENTS)}`;
+process.env.BLUECHIP_TEST_TEMPLATE = templateName;
+
+/** A run that began before the last edit may still be cloning from the template of then. */
+const UNUSED_MS = 3_600_000;
+
+export const pgliteTemplate: string = join(CACHE, `${templateName}.tar`);
+
+export function postgresUrl(database: string): string {
+  const base = process.env.TEST_DATABASE_URL;
+  if (!base) throw new Error('TEST_ENGINE=postgres needs TEST_DATABASE_URL');
+  const url = new URL(base);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+/** Runs one statement on the server itself: databases are made and dropped from outside. */
+export async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+export async function makeTemplate(engine: 'pglite' | 'postgres'): Promise<void> {
+  await (engine === 'postgres' ? makePostgresTemplate() : makePgliteTemplate());
+}
+
+/** What every start would do again: the schema, the data, the tables of the job queue. */
+async function fill(database: Database): Promise<void> {
+  await bringUpToDate(database, { root });
+  const jobs = createJobs({ database, log: silentLog, errorReporting: { report: () => {} } });
+  await jobs.start([], { work: false });
+  await jobs.stop();
+}
+
+async function makePgliteTemplate(): Promise<void> {
+  if (existsSync(pgliteTemplate)) {
+    utimesSync(pgliteTemplate, new Date(), new Date());
+    return;
+  }
+  mkdirSync(CACHE, { recursive: true });
+  const database = await openPglite();
+  await fill(database);
+  const dump = await dumpPglite(database);
+  await database.close();
+  writeFileSync(`${pgliteTemplate}.making`, dump);
+  renameSync(`${pgliteTemplate}.making`, pgliteTemplate);
+  const old = readdirSync(CACHE).filter((name) => name.startsWith(PREFIX) && !name.startsWith(templateName));
+  for (const path of old.map((name) => join(CACHE, name)))
+    if (Date.now() - statSync(path).mtimeMs > UNUSED_MS) rmSync(path, { force: true });
+}
+
+async function makePostgresTemplate(): Promise<void> {
+  const found = await listTemplates();
+  const making = `${templateName}_making`;
+  const noteUse = (name: string) => onServer(`comment on database ${name} is '${new Date().toISOString()}'`);
+  if (found.some(({ name }) => name === templateName)) return noteUse(templateName);
+  await onServer(`drop database if exists ${making}`);
+  await onServer(`create database ${making}`);
+  await noteUse(making);
+  const database = await openPostgres({ url: postgresUrl(making), poolSize: 4 });
+  await fill(database);
+  await database.close();
+  await onServer(`alter database ${making} rename to ${templateName}`);
+  for (const { name, usedAt, isOpen } of found)
+    if (!isOpen && !name.startsWith(templateName) && Date.now() - usedAt > UNUSED_MS)
+      // One that was opened since then stays for the next time.
+      await onServer(`drop database if exists ${name}`).catch(() => {});
+}
+
+type Template = { name: string; usedAt: number; isOpen: boolean };
+
+async function listTemplates(): Promise<Template[]> {
+  const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
+  await client.connect();
+  try {
+    const { rows } = await client.query(
+      `select datname as name, shobj_description(oid, 'pg_database') as used,
+         exists (select 1 from pg_stat_activity where datid = pg_database.oid) as open
+       from pg_database where datname like $1`,
+      [`${PREFIX.replaceAll('_', '\\_')}%`],
+    );
+    return rows.map(({ name, used, open }) => ({
+      name: String(name),
+      usedAt: Date.parse(String(used)) || 0,
+      isOpen: open === true,
+    }));
+  } finally {
+    await client.end();
+  }
+}

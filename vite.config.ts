@@ -1,0 +1,53 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** In the browser zod is a stub: contracts are written with it, but only the server validates (decision record 0005). */
+const zodStub: Plugin = {
+  name: 'zod-stub',
+  enforce: 'pre',
+  resolveId(id) {
+    return id === 'zod' && this.environment.name === 'client' ? at('./src/web/client/zod-stub.ts') : null;
+  },
+};
+
+/**
+ * Two builds: the browser's (dist/client, with its manifest) and the server's (dist/server: the process, the command line and
+ * the page renderer).
+ */
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [zodStub, react()],
+  publicDir: isSsrBuild ? false : 'public',
+  // As hundreds of files Drizzle takes 240 MB of memory to load; in the bundle, with what is not used shaken out, next to nothing.
+  ssr: { noExternal: ['drizzle-orm'] },
+  build: isSsrBuild
+    ? {
+        outDir: 'dist/server',
+        emptyOutDir: false,
+        ssr: true,
+        target: 'node24',
+        sourcemap: true,
+        rollupOptions: {
+          input: {
+            server: at('./src/server.ts'),
+            cli: at('./src/cli.ts'),
+            'entry-server': at('./src/web/entry-server.tsx'),
+          },
+          output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+        },
+      }
+    : {
+        outDir: 'dist/client',
+        // A server that still runs, and pages that caches hold, name the files of the build before: scripts/build.mjs sweeps them later.
+        emptyOutDir: false,
+        manifest: true,
+        target: 'es2022',
+        // The browsers that know light-dark(); for older ones the build would write each colour twice.
+        cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
+        // Fonts and pictures stay files: a data: URL in a stylesheet would load with every page.
+        assetsInlineLimit: 0,
+        rollupOptions: { input: at('./src/web/entry-client.tsx') },
+      },
+}));
