@@ -1,6 +1,7 @@
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import type { ContractTree } from './src/platform/http/api-client.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -13,12 +14,34 @@ const zodStub: Plugin = {
   },
 };
 
+const CONTRACTS = at('./src/web/contracts.ts');
+
+/** Of its calls the browser reads method and path only: the build leaves the rest, nearly all of a contract's text, on the server. */
+const bareContracts: Plugin = {
+  name: 'bare-contracts',
+  apply: 'build',
+  async load(id) {
+    if (id !== CONTRACTS || this.environment.name !== 'client') return null;
+    const { contracts }: { contracts: ContractTree } = await import(pathToFileURL(CONTRACTS).href);
+    return `export const contracts = ${JSON.stringify(bare(contracts))};`;
+  },
+};
+
+function bare(tree: ContractTree): object {
+  return Object.fromEntries(
+    Object.entries(tree).map(([name, node]) => {
+      const { method, path } = node;
+      return [name, typeof method === 'string' && typeof path === 'string' ? { method, path } : bare(node)];
+    }),
+  );
+}
+
 /**
  * Two builds: the browser's (dist/client, with its manifest) and the server's (dist/server: the process, the command line and
  * the page renderer).
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [zodStub, react()],
+  plugins: [zodStub, bareContracts, react()],
   publicDir: isSsrBuild ? false : 'public',
   // As hundreds of files Drizzle takes 240 MB of memory to load; in the bundle, with what is not used shaken out, next to nothing.
   ssr: { noExternal: ['drizzle-orm'] },

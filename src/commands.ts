@@ -1,9 +1,10 @@
-import { importCommand } from '#features/admin/imports/command.ts';
 import { seedCommand } from '#features/admin/seed/command.ts';
+import { importCommand, importsCommand } from '#features/imports/commands/command.ts';
+import { backupCommand, restoreCommand } from '#platform/backup/command.ts';
 import type { Command, CommandDeps, CommandIo } from '#platform/cli/command.ts';
 
 /** Every command of the operator's command line. */
-const COMMANDS: readonly Command[] = [importCommand, seedCommand];
+const COMMANDS: readonly Command[] = [importCommand, importsCommand, seedCommand, backupCommand, restoreCommand];
 
 const FAILED = 1;
 const USAGE = 2;

@@ -18,15 +18,26 @@ type FlagProps = {
 
 /** A college as two to four letters on its colours; its name is the title. */
 export function Flag({ team, size = 'md' }: FlagProps) {
-  if (team === null)
-    return (
-      <abbr className={size === 'lg' ? CLASS.openLg : CLASS.openMd} title="No school yet">
-        open
-      </abbr>
-    );
+  if (team === null) return <NoFlag letters="open" title="No school yet" size={size} />;
   return (
     <abbr className={CLASS[size]} data-team={team.key ?? undefined} title={team.name}>
       {team.abbreviation}
+    </abbr>
+  );
+}
+
+type NoFlagProps = {
+  /** As short as a college's letters. */
+  letters: string;
+  title: string;
+  size?: 'md' | 'lg';
+};
+
+/** The dashed box where no college stands: not yet, not any more, or none that is known. */
+export function NoFlag({ letters, title, size = 'md' }: NoFlagProps) {
+  return (
+    <abbr className={size === 'lg' ? CLASS.openLg : CLASS.openMd} title={title}>
+      {letters}
     </abbr>
   );
 }

@@ -113,6 +113,8 @@ export function GalleryMarks() {
         <Spec name="Move">
           <TeamMove from={galleryTeam('iowa')} to={galleryTeam('oregon')} />
           <TeamMove from={galleryTeam('lsu')} to={null} />
+          <TeamMove from={galleryTeam('lsu')} to={galleryTeam('lsu')} isBack />
+          <TeamMove from={galleryTeam('lsu')} to={null} end={{ letters: 'pro', title: 'Turned pro' }} />
         </Spec>
         <Spec name="Event">
           {EVENTS.map(([kind, word]) => (

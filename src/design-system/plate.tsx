@@ -1,41 +1,14 @@
 import type { Sport } from '#kernel/sports.ts';
 import css from './plate.module.css';
-import { circles, crosses, type Play, routePath, seedOf } from './play-drawing.ts';
-import { FOOTBALL_PLAYS } from './plays-football.ts';
-import { BASEBALL_PLAY, BASKETBALL_PLAY, GROUND, HOCKEY_PLAY } from './plays-other.ts';
-
-type PlayName = keyof typeof FOOTBALL_PLAYS;
-
-/** The letters of each group of positions; anyone else is drawn as a receiver. */
-const LETTERS: Readonly<Record<PlayName, string>> = {
-  QB: 'QB PRO DUAL',
-  RB: 'RB APB FB ATH',
-  WR: 'WR SLOT',
-  OL: 'OL OT OG OC C',
-  TE: 'TE',
-  DL: 'DL DT NT DE SDE WDE EDGE',
-  LB: 'LB ILB OLB',
-  DB: 'DB CB S FS SS NICKEL',
-  K: 'K P LS',
-};
-
-const PLAY_OF_LETTERS: ReadonlyMap<string, Play> = new Map(
-  Object.entries(FOOTBALL_PLAYS).flatMap(([name, play]) =>
-    (isPlayName(name) ? LETTERS[name].split(' ') : []).map((letters): [string, Play] => [letters, play]),
-  ),
-);
-
-function isPlayName(name: string): name is PlayName {
-  return name in LETTERS;
-}
+import { circles, crosses, routePath, seedOf } from './play-drawing.ts';
+import { playFor, YARDS } from './plays.ts';
+import { GROUND } from './plays-other.ts';
 
 const CLASS = {
   '16:9': css.plate,
   '4:3': `${css.plate} ${css.r4x3}`,
   '4:5': `${css.plate} ${css.r4x5}`,
 } as const;
-
-const YARDS = ['10', '20', '30', '40', '50', '3rd', '4th', '1st'] as const;
 
 type PlateProps = {
   /** Any text that stays the same for this person or story; it fixes the side and the figure on the board. */
@@ -48,13 +21,6 @@ type PlateProps = {
   quiet?: boolean;
   ratio?: keyof typeof CLASS;
 };
-
-function playFor(sport: Sport, position: string | undefined): Play {
-  if (sport === 'basketball') return BASKETBALL_PLAY;
-  if (sport === 'baseball') return BASEBALL_PLAY;
-  if (sport === 'hockey') return HOCKEY_PLAY;
-  return PLAY_OF_LETTERS.get((position ?? '').toUpperCase()) ?? FOOTBALL_PLAYS.WR;
-}
 
 /** Where there is no photograph: a play on the board, in the team's colours. Decoration; it says nothing to a listener. */
 export function Plate({ seed, sport = 'football', position, team, quiet = false, ratio = '16:9' }: PlateProps) {

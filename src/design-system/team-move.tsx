@@ -1,18 +1,28 @@
-import { Flag, type FlagTeam } from './flag.tsx';
+import { Flag, type FlagTeam, NoFlag } from './flag.tsx';
 import css from './team-move.module.css';
 import { hiddenClass } from './visually-hidden.tsx';
 
 const OPEN = `${css.arrow} ${css.open}`;
 
-/** Flag, arrow, flag. A dashed arrow to an open box is a move that is not decided. */
-export function TeamMove({ from, to }: { from: FlagTeam | null; to: FlagTeam | null }) {
+type TeamMoveProps = {
+  /** null: not known. */
+  from: FlagTeam | null;
+  /** null: no school; then `end` says in its box why, if not because it is open. */
+  to: FlagTeam | null;
+  end?: { letters: string; title: string } | undefined;
+  /** Back to where he came from: no move after all. */
+  isBack?: boolean;
+};
+
+/** Flag, arrow, flag. A dashed arrow is a move that is not decided, or that came to nothing. */
+export function TeamMove({ from, to, end, isBack = false }: TeamMoveProps) {
   return (
     <span className={css.way}>
-      <Flag team={from} />
-      <span className={to === null ? OPEN : css.arrow}>
-        <span className={hiddenClass}> to </span>
+      {from === null ? <NoFlag letters="–" title="Not known" /> : <Flag team={from} />}
+      <span className={to === null || isBack ? OPEN : css.arrow}>
+        <span className={hiddenClass}>{isBack ? ' back to ' : ' to '}</span>
       </span>
-      <Flag team={to} />
+      {to === null && end ? <NoFlag {...end} /> : <Flag team={to} />}
     </span>
   );
 }

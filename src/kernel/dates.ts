@@ -61,7 +61,7 @@ export function formatDate(at: Date, format: DateFormat): string {
   }
 }
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
 /** As a reader sees an instant: "2:14 PM" today, "Jan 7" within the year, "Jan 7, 2026" beyond. */
 export function readerDate(at: Date, now: Date): string {

@@ -1,8 +1,11 @@
 /** Text as it is compared and addressed: without accents, case and punctuation. */
 
 const MARKS = /\p{Diacritic}/gu;
+/** ASCII but "^" and "`", which count as accents: nearly all text is so, and large files have millions of names. */
+const PLAIN = /^[ -\]_a-~]*$/;
 
 function withoutAccents(text: string): string {
+  if (PLAIN.test(text)) return text;
   return text
     .normalize('NFD')
     .replace(MARKS, '')

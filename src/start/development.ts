@@ -31,7 +31,8 @@ export async function startDevelopment(
   const config = loadConfig(process.env);
   const log = createLog({ level: 'warn' });
   const database = await openReadyDatabase({ config, root: findRoot(), log });
-  await seedIfEmpty(database.db, systemClock.now());
+  const print = (line: string) => void process.stdout.write(`${line}\n`);
+  await seedIfEmpty(database.db, { now: systemClock.now(), config, print });
   const application = await createApplication({ config: { ...config, PAGE_CACHE_MB: 0 }, database, log });
   application.http.addHook('onRequest', (request, reply, done) => {
     vite.middlewares(request.raw, reply.raw, done);

@@ -1,8 +1,8 @@
 import cluster from 'node:cluster';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { hasDemoData } from '#features/admin/imports/public.ts';
 import { seedIfEmpty } from '#features/admin/seed/public.ts';
+import { hasDemoData } from '#features/imports/engine/public.ts';
 import { serveCommands } from '#platform/cli/control-socket.ts';
 import { systemClock } from '#platform/clock.ts';
 import { type Config, ConfigError, loadConfig } from '#platform/config/config.ts';
@@ -109,6 +109,5 @@ async function checkDemo({ db }: OpenDatabase, config: Config): Promise<void> {
     throw new ConfigError(['BLUECHIP_DEMO: the database holds demo data; use an empty one, or set BLUECHIP_DEMO=1']);
   }
   if (config.NODE_ENV !== 'development' || cluster.isWorker) return;
-  const people = await seedIfEmpty(db, systemClock.now());
-  if (people > 0) process.stdout.write(`Invented ${people} prospects to look around with\n`);
+  await seedIfEmpty(db, { now: systemClock.now(), config, print: (line) => void process.stdout.write(`${line}\n`) });
 }

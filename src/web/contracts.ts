@@ -9,6 +9,7 @@ import { getCsurfToken } from '#features/sites/csrf/contract.ts';
 import { getNavTeams } from '#features/sites/navigation/contract.ts';
 import { getPrivacyChoice, savePrivacyChoice } from '#features/sites/privacy/contract.ts';
 import { getSite, listSites } from '#features/sites/sites/contract.ts';
+import { listRecentTransfers, listTransfers } from '#features/transfers/entries/contract.ts';
 
 /** The calls that pages make: `api.rankings.list({ query })`. One tree for the server and the browser. */
 export const contracts = {
@@ -22,4 +23,5 @@ export const contracts = {
   prospects: { get: getProspect, interests: listProspectInterests },
   rankings: { list: listRanking },
   sites: { get: getSite, list: listSites },
+  transfers: { list: listTransfers, recent: listRecentTransfers },
 } as const;

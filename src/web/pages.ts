@@ -13,6 +13,20 @@ type Page = {
 
 const RANKING_KEYS = ['position', 'state', 'stars', 'committed', 'query', 'sort', 'page', 'per_page'];
 
+const TRANSFER_KEYS = [
+  'school_focus',
+  'direction',
+  'transfer_position',
+  'athletic_year',
+  'origin_college_name',
+  'exit_college_name',
+  'status',
+  'query',
+  'sort',
+  'page',
+  'per_page',
+];
+
 const kept = (queryKeys: readonly string[], tags: PagePolicy['tags'], more: Partial<PagePolicy> = {}): PagePolicy => ({
   queryKeys,
   keepSeconds: PUBLIC_SECONDS,
@@ -24,6 +38,9 @@ const rankingTags: PagePolicy['tags'] = ({ list = '', year }) => {
   const [sport] = list.split('-');
   return ['colleges', `classes:${sport}`, `list:${sport}-${year}`];
 };
+
+/** A write of portal entries purges these: `transferTags` of features/transfers/entries/entry.ts. The loader adds the season. */
+const transferTags: PagePolicy['tags'] = ({ sport = '' }) => ['colleges', `transfers:${sport}`];
 
 export const PAGES: readonly Page[] = [
   {
@@ -49,6 +66,18 @@ export const PAGES: readonly Page[] = [
     path: '/content/prospects/:year/:slug',
     policy: kept([], () => ['colleges']),
     lazy: () => import('#features/recruiting/prospects/ui/prospect-page.tsx'),
+  },
+  {
+    id: 'tracker',
+    path: '/transfer_tracker/:sport/:year',
+    policy: kept(TRANSFER_KEYS, transferTags, { freeKeys: ['query'] }),
+    lazy: () => import('#features/transfers/entries/ui/tracker-page.tsx'),
+  },
+  {
+    id: 'tracker-default',
+    path: '/transfer_tracker/:sport',
+    policy: kept(TRANSFER_KEYS, transferTags, { freeKeys: ['query'] }),
+    lazy: () => import('#features/transfers/entries/ui/tracker-page.tsx'),
   },
   {
     id: 'teams',

@@ -134,6 +134,29 @@ test('a sub-site wears its colours and marks its own prospects', async () => {
   expect(own).not.toEqual(others);
 });
 
+test('a team’s tracker: who comes, by the first filter; then back to everybody, the best rated first', async () => {
+  const page = await openPage();
+  await open(page, '/', 'alabama');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Transfer Tracker' }).click();
+  await heading(page).filter({ hasText: 'Transfer tracker' }).waitFor();
+  await page.getByRole('radio', { name: 'In', exact: true }).check({ force: true });
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.waitForURL('**?direction=in');
+  await page.getByRole('link', { name: 'Remove Into Alabama' }).waitFor();
+  const moves = await page.locator('tbody td[colspan]').allInnerTexts();
+  expect(moves.length).toBeGreaterThan(0);
+  expect(moves.filter((move) => !/ALA$/.test(move.trim()))).toEqual([]);
+  await page.getByRole('link', { name: `${moves.length} in`, exact: true }).waitFor();
+
+  await page.getByRole('link', { name: 'Clear all' }).click();
+  await page.waitForURL(`**/transfer_tracker/football/${CLASS_YEAR}`);
+  await page.getByRole('columnheader', { name: 'Rating' }).getByRole('link').click();
+  await page.waitForURL('**?sort=rating');
+  await page.getByRole('link', { name: 'Remove Sorted by rating' }).click();
+  await page.waitForURL(`**/transfer_tracker/football/${CLASS_YEAR}`);
+  await page.getByText('newest first', { exact: false }).first().waitFor();
+});
+
 test('the choice of scheme is kept, and stands before the program runs', async () => {
   const page = await openPage({ expected: /ERR_FAILED/ });
   await open(page, '/');

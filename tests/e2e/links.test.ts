@@ -16,6 +16,7 @@ const OF_A_KIND: readonly [RegExp, number][] = [
   [/^\/content\/prospects\//, 12],
   [/^\/prospect_rankings\//, 25],
   [/^\/teams\//, 30],
+  [/^\/transfer_tracker\//, 25],
 ];
 const WALKED_SITES = ['', 'football', 'alabama'];
 

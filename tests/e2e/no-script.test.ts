@@ -30,6 +30,18 @@ test('reading, filtering and paging', async () => {
   await page.getByRole('heading', { level: 1, name }).waitFor();
 });
 
+test('the tracker: a school, and one way', async () => {
+  const page = await openPage({ javaScript: false });
+  await page.goto(server.url('/transfer_tracker/football'));
+  const [, school = ''] = await page.getByLabel('School focus').locator('option').allInnerTexts();
+  await page.getByLabel('School focus').selectOption({ label: school });
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.waitForURL('**?school_focus=**');
+  await page.getByRole('link', { name: `Remove ${school}` }).waitFor();
+  await page.getByRole('link', { name: /^\d+ out$/ }).click();
+  await page.getByRole('link', { name: `Remove Out of ${school}` }).waitFor();
+});
+
 test('more filters on a phone', async () => {
   const page = await openPage({ javaScript: false, width: SIZES.phone });
   await page.goto(server.url(RANKING));

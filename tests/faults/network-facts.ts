@@ -22,7 +22,8 @@ const LAWS: Readonly<Record<string, string>> = {
   'prospects without a person': `
     select count(*) as n from prospects where person_id not in (select id from people)`,
   'people who are nobody': `
-    select count(*) as n from people where id not in (select person_id from prospects)`,
+    select count(*) as n from people where id not in (select person_id from prospects)
+      and id not in (select person_id from college_players)`,
   'classes whose order is not 1 to n': `
     select count(*) as n from (
       select 1 from prospects group by sport, class_year

@@ -14,8 +14,8 @@ const LATER_START_MS = 3_000;
 const STOP_MS = 5_000;
 const measured = figures('Start and stop');
 const place = { dataDirectory: join(temporaryFolder(), 'data') };
-/** As a person starts it: with invented people. */
-const development = { NODE_ENV: 'development' };
+/** As a person starts it, with invented people; fewer, because it is done again and again. */
+const development = { NODE_ENV: 'development', BLUECHIP_DEMO_PEOPLE: '600' };
 let firstStartMs = 0;
 let afterFirst: NetworkFacts;
 

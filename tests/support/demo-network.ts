@@ -8,8 +8,10 @@ import { findRoot } from '#platform/config/root.ts';
 import type { Database } from '#platform/db/database.ts';
 import { embeddedDatabasePath, openPglite } from '#platform/db/pglite.ts';
 import { openPostgres } from '#platform/db/postgres.ts';
+import { createDiskStorage } from '#platform/storage/disk-storage.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { makeTemplate, onServer, pgliteTemplate, postgresUrl, templateName } from './template.ts';
+import { temporaryStorage } from './temporary-storage.ts';
 
 /**
  * A whole network to look at in a browser: the template with the invented people of the seed, and a few facts that the seed
@@ -20,16 +22,20 @@ import { makeTemplate, onServer, pgliteTemplate, postgresUrl, templateName } fro
 export const CLASS_YEAR: number = defaultClassYear(new Date());
 
 const PREFIX = 'bluechip_demo_';
-const PEOPLE = 1200;
+const PEOPLE = 2000;
 const INGREDIENTS = [
   'src/features/admin/seed',
-  'src/features/admin/imports',
+  'src/features/imports',
   'src/features/recruiting',
+  'src/features/transfers',
+  'src/features/content',
+  'src/features/media',
+  'src/features/schedule',
   'src/platform/events',
 ];
 const root = findRoot();
 
-/** A ranked prospect is Alabama's, an open one is wanted by five, and one has no rating, size or school. */
+/** A ranked prospect is Alabama's, an open one is wanted by five, one is rated elsewhere; Alabama's portal has some each way. */
 const STORY = [
   `update prospects set status = 'committed', committed_on = '2026-06-14',
      college_id = (select college_id from sites where subdomain = 'alabama')
@@ -45,6 +51,12 @@ const STORY = [
   `insert into service_ratings (prospect_id, service, scale, value, rated_on)
    select id, 'Example Service', 'fraction', 99321, date '2026-05-01' from prospects
    where sport = 'football' and class_year = ${CLASS_YEAR} and national_rank = 1`,
+  `update college_transfers set origin_college_id = (select college_id from sites where subdomain = 'alabama')
+   where id in (select id from college_transfers where sport = 'football' and year = ${CLASS_YEAR} and exit_type is null
+                order by id limit 2)`,
+  `update college_transfers set exit_college_id = (select college_id from sites where subdomain = 'alabama')
+   where id in (select id from college_transfers where sport = 'football' and year = ${CLASS_YEAR}
+                and exit_type in ('committed', 'signed', 'enrolled') order by id limit 3)`,
 ];
 
 /** Read once for a run, as the template's name is. */
@@ -59,15 +71,16 @@ const prepared = join(cache, demoName);
 /** Puts the network into a new data directory, as a server finds it. */
 export async function placeDemoNetwork(dataDirectory: string): Promise<void> {
   if (!existsSync(prepared)) await prepare();
-  await cp(prepared, embeddedDatabasePath(dataDirectory), { recursive: true });
+  await cp(join(prepared, 'database'), embeddedDatabasePath(dataDirectory), { recursive: true });
+  await cp(join(prepared, 'files'), join(dataDirectory, 'files'), { recursive: true });
 }
 
 async function prepare(): Promise<void> {
   await makeTemplate('pglite');
   const making = `${prepared}.${randomBytes(4).toString('hex')}`;
   mkdirSync(making, { recursive: true });
-  const database = await openPglite({ path: making, from: await openAsBlob(pgliteTemplate) });
-  await tellStory(database);
+  const database = await openPglite({ path: join(making, 'database'), from: await openAsBlob(pgliteTemplate) });
+  await tellStory(database, join(making, 'files'));
   await database.close();
   renameSync(making, prepared);
   // Each is 86 MB; those of other seeds and class years are made again when they are wanted.
@@ -75,8 +88,9 @@ async function prepare(): Promise<void> {
     if (entry.startsWith(PREFIX) && entry !== demoName) rmSync(join(cache, entry), { recursive: true, force: true });
 }
 
-async function tellStory(database: Database): Promise<void> {
-  await seedDemo(database.db, { people: PEOPLE, seed: 1, now: new Date() });
+async function tellStory(database: Database, folder: string): Promise<void> {
+  const storage = createDiskStorage({ folder });
+  await seedDemo(database.db, { people: PEOPLE, seed: 1, now: new Date(), storage });
   for (const statement of STORY) await database.executeSql(statement);
 }
 
@@ -87,7 +101,9 @@ export async function demoPostgres(): Promise<{ url: string; drop(): Promise<voi
   await onServer(`create database ${name} template ${templateName}`);
   const url = postgresUrl(name);
   const database = await openPostgres({ url, poolSize: 2 });
-  await tellStory(database);
+  const files = temporaryStorage();
+  await tellStory(database, files.folder);
   await database.close();
+  files.remove();
   return { url, drop: () => onServer(`drop database if exists ${name} with (force)`) };
 }

@@ -72,6 +72,15 @@ export const environment = {
   BLUECHIP_DEMO: flag
     .default(false)
     .describe('1 lets `npm run serve` start with demo data and embedded providers (decision 37).'),
+  BLUECHIP_DEMO_PEOPLE: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .optional()
+    .describe(
+      'Prospects that the first start in development invents; 0: nobody. Absent: the whole demo network, 22,200.',
+    ),
   BLUECHIP_SINGLE_NODE: flag
     .default(false)
     .describe('1 lets `npm run serve` start on the embedded database (decision 37).'),

@@ -16,6 +16,8 @@ export async function openPostgres({ url, poolSize }: { url: string; poolSize: n
     max: poolSize,
     application_name: 'bluechip',
     connectionTimeoutMillis: CONNECT_MS,
+    // Every statement here is short: to compile one costs seconds whenever the planner believes that it is long.
+    onConnect: (client) => client.query('set jit = off'),
   });
   // Without a handler, an idle connection that the server drops would end the process.
   pool.on('error', () => {});

@@ -14,7 +14,7 @@ const jobData = z.object({ mailId: z.number().int() });
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
 
-type MailConfig = Pick<Config, 'MAIL_URL' | 'MAIL_FROM' | 'BASE_DOMAIN'>;
+export type MailConfig = Pick<Config, 'MAIL_URL' | 'MAIL_FROM' | 'BASE_DOMAIN'>;
 type Row = typeof mailOutbox.$inferSelect;
 
 /**

@@ -7,7 +7,8 @@ import { RatingChip } from '#design-system/rating-chip.tsx';
 import { RowItem, RowList, RowMain } from '#design-system/row-list.tsx';
 import { SectionHead } from '#design-system/section-head.tsx';
 import { Empty } from '#design-system/state-block.tsx';
-import { flagOf, prospectHref, schoolText } from '#features/recruiting/prospects/prospect-view.ts';
+import { flagOf } from '#features/directory/colleges/college-flag-view.ts';
+import { prospectHref, schoolText } from '#features/recruiting/prospects/prospect-view.ts';
 import type { listRanking } from '#features/recruiting/rankings/contract.ts';
 import type { getNavTeams } from '#features/sites/navigation/contract.ts';
 import type { SiteView } from '#features/sites/sites/contract.ts';
@@ -18,23 +19,26 @@ import { PageMeta } from '../page-meta.tsx';
 import { type Api, pageRequestOf } from '../request-context.ts';
 import { usePageRoot } from '../root-data.ts';
 import css from './home-page.module.css';
+import { HomePortal, type PortalData, portalOf, portalTags } from './home-portal.tsx';
 
-/** The front page, simple for now: the latest class of each sport, and the teams. News takes its middle with 'Content'. */
+/** The front page, simple for now: the latest class of each sport, the portal, and the teams. News takes its middle with 'Content'. */
 
 type Ranking = ReplyOf<typeof listRanking>;
-type HomeData = { classes: Ranking[]; conferences: ReplyOf<typeof getNavTeams>['conferences'] };
+type HomeData = { classes: Ranking[]; portal: PortalData; conferences: ReplyOf<typeof getNavTeams>['conferences'] };
 
 const SHOWN = 10;
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<HomeData> {
   const { api, subdomain, addTags } = pageRequestOf(context);
   const { site } = await api.sites.get({ params: { subdomain: subdomain || 'www' } });
-  const [teams, classes] = await Promise.all([
+  const [teams, portal, classes] = await Promise.all([
     api.navigation.teams({ query: { sport: site.sport } }),
+    portalOf(api, site),
     site.kind === 'main' ? latestOfEach(api) : classesOf(api, site.sport),
   ]);
+  addTags(...portalTags(site));
   for (const { list, year } of classes) addTags(`list:${list.sport}-${year}`, `classes:${list.sport}`);
-  return { classes: classes.filter(({ total }) => total > 0), conferences: teams.conferences };
+  return { classes: classes.filter(({ total }) => total > 0), portal, conferences: teams.conferences };
 }
 
 const board = (api: Api, sport: Sport, year?: number) =>
@@ -49,7 +53,7 @@ async function classesOf(api: Api, sport: Sport): Promise<Ranking[]> {
 }
 
 export function Component() {
-  const { classes, conferences } = useLoaderData<HomeData>();
+  const { classes, portal, conferences } = useLoaderData<HomeData>();
   const { site } = usePageRoot();
   const title = headline(site);
   return (
@@ -73,6 +77,7 @@ export function Component() {
             ))}
           </Columns>
         )}
+        <HomePortal portal={portal} />
         <section>
           <SectionHead link={{ href: '/sites', label: 'All sites' }}>Teams</SectionHead>
           <TeamLinks conferences={conferences} />

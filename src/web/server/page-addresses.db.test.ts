@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedDemo } from '#features/admin/seed/public.ts';
 import { TEST_NOW, type TestApp } from '#tests/support/app.ts';
 import { testSite } from '#tests/support/site-app.ts';
+import { temporaryStorage } from '#tests/support/temporary-storage.ts';
 
 /** What addresses that nobody links to lead to: never to an error, never to "there is nothing" where there is something. */
 
@@ -10,12 +11,13 @@ const COLLEGES = '/teams/football/colleges';
 const SCHOOLS = '/teams/football/highschools';
 const long = (length: number) => 'x'.repeat(length);
 
+const files = temporaryStorage();
 let app: TestApp;
 beforeAll(async () => {
   app = await testSite();
-  await seedDemo(app.database.db, { people: 100, seed: 1, now: TEST_NOW });
+  await seedDemo(app.database.db, { people: 300, seed: 1, now: TEST_NOW, storage: files.storage });
 });
-afterAll(() => app.close());
+afterAll(() => app.close().finally(files.remove));
 
 test.each([
   `${RANKING}?position=${long(21)}&state=${long(21)}&sort=${long(21)}`,

@@ -4,18 +4,20 @@ import { seedDemo } from '#features/admin/seed/public.ts';
 import { purgeTags } from '#platform/events/events.ts';
 import { TEST_NOW, type TestApp } from '#tests/support/app.ts';
 import { testSite } from '#tests/support/site-app.ts';
+import { temporaryStorage } from '#tests/support/temporary-storage.ts';
 
 /** Pages over HTTP: the cache, its variants, redirects, failures. */
 
 const RANKING = '/prospect_rankings/football-national/2027';
 const MAIN = 'bluechip.localhost';
 
+const files = temporaryStorage();
 let app: TestApp;
 beforeAll(async () => {
   app = await testSite();
-  await seedDemo(app.database.db, { people: 100, seed: 1, now: TEST_NOW });
+  await seedDemo(app.database.db, { people: 300, seed: 1, now: TEST_NOW, storage: files.storage });
 });
-afterAll(() => app.close());
+afterAll(() => app.close().finally(files.remove));
 
 const fresh = () => app.application.pageCache.purge('all');
 const bytesOf = async (path: string, encoding: string) => {

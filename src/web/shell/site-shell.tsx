@@ -7,6 +7,7 @@ import {
   mainNavigation,
   siteNavigation,
 } from '#features/sites/navigation/navigation-view.ts';
+import { pageStands } from '../pages.ts';
 import type { RootData } from '../root-data.ts';
 import { Footer } from './footer.tsx';
 import { MainNav } from './main-nav.tsx';
@@ -27,7 +28,7 @@ export function SiteShell({ root, children }: { root: RootData; children: ReactN
     <>
       <SkipLink />
       <header className={css.header}>
-        <Strip items={items} account={account} />
+        <Strip items={items} account={account} search={searchPath(root)} />
         {site.kind === 'team' ? <Masthead site={site} /> : null}
         <MainNav items={items} pathname={pathname} />
       </header>
@@ -42,6 +43,10 @@ export function SiteShell({ root, children }: { root: RootData; children: ReactN
     </>
   );
 }
+
+/** Until the page of the search stands, the national list of the sport answers a text. */
+const searchPath = ({ sport, classYear }: RootData) =>
+  pageStands('/search') ? '/search' : `/prospect_rankings/${sport}-national/${classYear}`;
 
 /** Articles end with the short footer: the reader has read enough. */
 const footerVariant = (pathname: string) => (pathname.startsWith('/news/') ? 'article' : 'full');

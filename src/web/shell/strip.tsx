@@ -1,21 +1,27 @@
 import { ButtonLink } from '#design-system/button.tsx';
 import { Icon } from '#design-system/icon.tsx';
 import type { NavItem } from '#features/sites/navigation/navigation-view.ts';
-import { pageStands } from '../pages.ts';
+import { SearchField } from './search-field.tsx';
 import css from './strip.module.css';
 
-const SEARCH = '/search';
 const SITES = '/sites';
 
-/** The network's strip: logo, search, account; on a phone also the menu. */
-export function Strip({ items, account }: { items: readonly NavItem[]; account: readonly NavItem[] }) {
+type StripProps = {
+  items: readonly NavItem[];
+  account: readonly NavItem[];
+  /** Where the form of the search leads. */
+  search: string;
+};
+
+/** The network's strip: logo, search, account; on a phone the menu with the search in it. */
+export function Strip({ items, account, search }: StripProps) {
   return (
     <div className={css.strip}>
       <div className={css.line}>
         <a className={css.logo} href="/">
           Bluechip
         </a>
-        {pageStands(SEARCH) ? <SearchField /> : null}
+        <SearchField action={search} place="strip" />
         <nav className={css.account} aria-label="Account" data-navigation="account">
           <a className={css.wide} href={SITES}>
             All sites
@@ -24,7 +30,7 @@ export function Strip({ items, account }: { items: readonly NavItem[]; account: 
             <AccountLink key={item.href} item={item} />
           ))}
         </nav>
-        <SmallMenu items={[...items, { label: 'All sites', href: SITES }]} />
+        <SmallMenu items={[...items, { label: 'All sites', href: SITES }]} search={search} />
       </div>
     </div>
   );
@@ -41,19 +47,8 @@ function AccountLink({ item }: { item: NavItem }) {
   return <a href={item.href}>{item.label}</a>;
 }
 
-function SearchField() {
-  return (
-    <search className={css.find}>
-      <form action={SEARCH} method="get">
-        <Icon name="search" />
-        <input type="search" name="query" aria-label="Search prospects and stories" placeholder="Prospects, stories" />
-      </form>
-    </search>
-  );
-}
-
 /** The navigation of small screens: everything in one inline menu, without JavaScript. */
-function SmallMenu({ items }: { items: readonly NavItem[] }) {
+function SmallMenu({ items, search }: Pick<StripProps, 'items' | 'search'>) {
   const flat = items.flatMap((item) => (item.children?.length ? item.children : [item]));
   return (
     <details className={css.burger}>
@@ -61,6 +56,7 @@ function SmallMenu({ items }: { items: readonly NavItem[] }) {
         <Icon name="menu" />
         Menu
       </summary>
+      <SearchField action={search} place="menu" />
       <nav aria-label="Menu" data-navigation="menu">
         <ul>
           {flat.map((item) => (

@@ -1,29 +1,36 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { recordImport } from '#features/imports/engine/public.ts';
 import { loadConfig } from '#platform/config/config.ts';
 import type { Database } from '#platform/db/database.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { silentLog } from '#tests/support/log.ts';
-import { recordImport } from '../imports/public.ts';
+import { temporaryStorage } from '#tests/support/temporary-storage.ts';
 import { seedCommand } from './command.ts';
 
 const AT = new Date('2026-01-01');
 
+const files = temporaryStorage();
 let database: Database;
 beforeAll(async () => {
   database = await testDatabase();
 });
-beforeEach(() => database.executeSql('truncate imports'));
-afterAll(() => database.close());
+beforeEach(() => database.executeSql('truncate imports cascade'));
+afterAll(() => database.close().finally(files.remove));
 
-async function seed(options: string[] = [], env: Record<string, string> = {}) {
+async function seed(options: string[] = [], env: Record<string, string> = {}, signal = new AbortController().signal) {
   const [out, err]: [string[], string[]] = [[], []];
   const io = {
     out: (text: string) => void out.push(text),
     err: (text: string) => void err.push(text),
     cwd: '/',
-    signal: new AbortController().signal,
+    signal,
   };
-  const deps = { database, config: loadConfig({ NODE_ENV: 'test', ...env }), now: () => AT, log: silentLog };
+  const deps = {
+    database,
+    config: loadConfig({ NODE_ENV: 'test', BLUECHIP_DATA_DIR: files.folder, ...env }),
+    now: () => AT,
+    log: silentLog,
+  };
   return { code: await seedCommand.run(['--people', '10', ...options], io, deps), out, err };
 }
 
@@ -62,4 +69,34 @@ test('a network of imported people refuses invented ones, unless forced', async 
     err: [expect.stringMatching(/^The database holds imported .+--force/)],
   });
   expect(await seed(['--force', '--seed', '3'])).toMatchObject({ code: 0, err: [] });
+});
+
+test('it says what it has made, as one object where that is asked for', async () => {
+  const { code, out } = await seed(['--seed', '6']);
+  expect(code).toBe(0);
+  expect(out.join('\n')).toMatch(
+    /Inventing a network: \d+ %, .+\n[\s\S]*football {3}2026 {8}1\n[\s\S]*invented prospects created\n.+games\n/,
+  );
+  const json = await seed(['--seed', '7', '--json']);
+  expect(json.out).toHaveLength(1);
+  expect(JSON.parse(json.out[0] ?? '')).toMatchObject({ created: 24, articles: 1, galleries: 1 });
+});
+
+test('an interrupted one says so, and leaves nothing', async () => {
+  const count = async () => (await database.executeSql('select count(*)::int as n from people')).rows[0]?.n;
+  const before = await count();
+  expect(await seed(['--seed', '8'], {}, AbortSignal.abort())).toEqual({
+    code: 130,
+    out: [],
+    err: ['Interrupted: nobody was invented.'],
+  });
+  expect(await count()).toBe(before);
+});
+
+test.each([
+  [['--people', '9'], '--people takes a whole number from 10 to 1000000. See --help.'],
+  [['--seed', '-1'], expect.stringContaining('See --help.')],
+  [['--persons', '9'], expect.stringContaining('See --help.')],
+])('wrong words are refused: %j', async (words, complaint) => {
+  expect(await seed(words)).toEqual({ code: 2, out: [], err: [complaint] });
 });

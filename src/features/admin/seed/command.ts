@@ -1,20 +1,31 @@
 import { parseArgs } from 'node:util';
+import { hasRealData } from '#features/imports/engine/public.ts';
 import type { Command, CommandDeps } from '#platform/cli/command.ts';
-import { hasRealData } from '../imports/public.ts';
+import { createStorage } from '#platform/storage/create-storage.ts';
+import { WHOLE_NETWORK } from './network-size.ts';
+import { percentLines } from './percent-lines.ts';
 import { seedDemo } from './seed-demo.ts';
+import type { SeedReport } from './seed-steps.ts';
 
 /** `bluechip seed`: a demo network of invented people. Exit code: 0 done, 1 refused, 2 wrong use. */
 
-const MOST = 20_000;
+const FEWEST = 10;
+const MOST = 1_000_000;
+
+const number = (value: number) => value.toLocaleString('en-US');
 
 const HELP = `Usage: bluechip seed [options]
 
-Fills the present class and the next with invented prospects, always the same from one seed number.
+Fills the network with invented people, always the same from one seed number and one day: six classes in
+four sports, from the one that was recruited four years before the present one to the next; the transfer
+portal; interests, visits, commitments and ratings with their history; games, articles and galleries.
+Of any number of people the same in proportion, and at least one of everything.
+All of it or nothing: a seed that is interrupted or killed leaves nothing.
 They are marked as such: a production server refuses to start on them unless BLUECHIP_DEMO=1.
 Nothing takes them out again, so production and a network of imported people refuse them.
 
 Options
-  --people <number>   how many, over all sports (default 600, at most ${MOST.toLocaleString('en-US')})
+  --people <number>   about how many prospects, over all sports and classes (default ${number(WHOLE_NETWORK)}, at most ${number(MOST)})
   --seed <number>     which invention (default 1)
   --force             put them in all the same
   --json              the report as one JSON object
@@ -35,16 +46,37 @@ export const seedCommand: Command = {
       io.err(refusal);
       return 1;
     }
-    const report = await seedDemo(deps.database.db, { ...wish, now: deps.now() });
-    if (wish.json) io.out(JSON.stringify(report));
-    else {
-      for (const { sport, year, created } of report.classes)
-        io.out(`${sport.padEnd(11)}${year}  ${String(created).padStart(6)}`);
-      io.out(`${report.created} invented prospects created`);
+    const storage = await createStorage(deps.config);
+    const onProgress = wish.json ? () => {} : percentLines(io.out);
+    try {
+      const { db } = deps.database;
+      const report = await seedDemo(db, { ...wish, now: deps.now(), storage, onProgress, signal: io.signal });
+      if (wish.json) io.out(JSON.stringify(reportJson(report)));
+      else print(report, io.out);
+      return 0;
+    } catch (error) {
+      if (!io.signal.aborted) throw error;
+      io.err('Interrupted: nobody was invented.');
+      return INTERRUPTED;
+    } finally {
+      storage.close();
     }
-    return 0;
   },
 };
+
+/** As shells have it. */
+const INTERRUPTED = 130;
+
+function print({ classes, ...report }: SeedReport, out: (line: string) => void): void {
+  for (const { sport, year, created } of classes) out(`${sport.padEnd(11)}${year}  ${number(created).padStart(7)}`);
+  out(`${number(report.created)} invented prospects created`);
+  out(`${number(report.portalEntries)} portal entries, ${number(report.games)} games`);
+  out(`${number(report.articles)} articles, ${number(report.galleries)} galleries`);
+}
+
+function reportJson({ portalEntries, ...report }: SeedReport) {
+  return { ...report, portal_entries: portalEntries };
+}
 
 /** The command line may not know that it works for production, so what is in the database decides too. */
 async function refusalOf({ config, database }: CommandDeps): Promise<string | null> {
@@ -62,7 +94,7 @@ function parseWish(args: string[]): Wish | string {
     const { values } = parseArgs({
       args,
       options: {
-        people: { type: 'string', default: '600' },
+        people: { type: 'string', default: String(WHOLE_NETWORK) },
         seed: { type: 'string', default: '1' },
         json: { type: 'boolean', default: false },
         force: { type: 'boolean', default: false },
@@ -70,8 +102,8 @@ function parseWish(args: string[]): Wish | string {
     });
     const people = Number(values.people);
     const seed = Number(values.seed);
-    if (!Number.isInteger(people) || people < 10 || people > MOST)
-      return `--people takes a whole number from 10 to ${MOST}`;
+    if (!Number.isInteger(people) || people < FEWEST || people > MOST)
+      return `--people takes a whole number from ${FEWEST} to ${MOST}`;
     if (!Number.isInteger(seed) || seed < 0) return '--seed takes a whole number';
     return { people, seed, json: values.json, force: values.force };
   } catch (error) {

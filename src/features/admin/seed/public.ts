@@ -1,2 +1,1 @@
-export { seedDemo } from './seed-demo.ts';
-export { seedIfEmpty } from './seed-if-empty.ts';
+export { seedDemo, seedIfEmpty } from './seed-demo.ts';

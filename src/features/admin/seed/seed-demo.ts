@@ -1,114 +1,108 @@
-import { listCollegesOfDivision } from '#features/directory/colleges/public.ts';
-import {
-  type NewProspect,
-  rankClass,
-  takenSlugs,
-  takeSlug,
-  writeProspects,
-} from '#features/recruiting/prospects/public.ts';
-import { defaultClassYear, formatDate } from '#kernel/dates.ts';
-import type { Sport } from '#kernel/sports.ts';
+import { sql } from 'drizzle-orm';
+import { recordImport } from '#features/imports/engine/public.ts';
+import { hasProspects } from '#features/recruiting/prospects/public.ts';
+import type { Config } from '#platform/config/config.ts';
 import type { Db } from '#platform/db/database.ts';
 import { emit, purgeTags } from '#platform/events/events.ts';
-import { recordImport } from '../imports/public.ts';
-import { type DemoProspect, demoProspects } from './demo-people.ts';
+import { createStorage } from '#platform/storage/create-storage.ts';
+import { readDemoNetwork, type SeedWish } from './demo-network.ts';
+import { WHOLE_NETWORK } from './network-size.ts';
+import { percentLines } from './percent-lines.ts';
+import { DEMO_SOURCE } from './recruit-history.ts';
+import { type SeedReport, seedSteps } from './seed-steps.ts';
 
-/** A demo network: invented people, said to be so in the source of each fact. */
+/**
+ * The demo network: invented people and all that belongs to them, said to be invented in the source of each fact. The same from one
+ * seed, class year and day. All of it in one transaction, whatever its size: a seed that is killed leaves nothing.
+ */
 
-export const DEMO_SOURCE = 'demo';
+const LOCK = 716_205_012;
+/** From here on the search index is made once at the end, instead of beside each row. */
+const MANY = 1000;
+const FIRST_SEED = 1;
 
-export type SeedReport = { created: number; classes: { sport: Sport; year: number; created: number }[] };
-
-/** Shares of the people that are asked for, by sport; the rest is football. */
-const SHARES: readonly (readonly [Sport, number])[] = [
-  ['football', 0.6],
-  ['basketball', 0.2],
-  ['baseball', 0.12],
-  ['hockey', 0.08],
-];
-const CLASSES = 2;
-
-export async function seedDemo(
-  root: Db,
-  { people, seed, now }: { people: number; seed: number; now: Date },
-): Promise<SeedReport> {
-  const present = defaultClassYear(now);
+/** Puts the network among what is there. Who may, is for the caller to say. */
+export async function seedDemo(root: Db, wish: SeedWish): Promise<SeedReport> {
   return root.transaction(async (db) => {
-    const colleges = (await listCollegesOfDivision(db, 'FBS')).map(({ id }) => id).toSorted((a, b) => a - b);
-    const classes: SeedReport['classes'] = [];
-    for (const [sport, share] of SHARES) {
-      for (let ahead = 0; ahead < CLASSES; ahead += 1) {
-        const year = present + ahead;
-        const count = Math.max(1, Math.round((people * share) / CLASSES));
-        const invented = demoProspects({
-          count,
-          sport,
-          seed: seed * 1000 + year * 10 + SHARES.findIndex(([each]) => each === sport),
-          colleges: colleges.length,
-        });
-        await writeClass(db, { sport, year, invented, colleges, now });
-        classes.push({ sport, year, created: count });
-      }
-    }
-    await recordImport(db, {
-      kind: DEMO_SOURCE,
-      fileName: `seed ${seed}`,
-      checksum: '',
-      sport: 'all',
-      year: null,
-      options: {},
-      counts: { created: classes.reduce((sum, each) => sum + each.created, 0) },
-      at: now,
-    });
-    await emit(db, { type: 'demo_seeded', classes });
-    await purgeTags(db, 'all');
-    return { created: classes.reduce((sum, each) => sum + each.created, 0), classes };
+    await lockSeeds(db);
+    return seedInto(db, wish);
   });
 }
 
-type Class = { sport: Sport; year: number; invented: readonly DemoProspect[]; colleges: readonly number[]; now: Date };
+type FirstWish = Pick<SeedWish, 'now'> & {
+  config: Config;
+  /** Hears that it begins, how far it is, and what there is in the end. */
+  print: (line: string) => void;
+};
 
-async function writeClass(db: Db, { sport, year, invented, colleges, now }: Class): Promise<void> {
-  const slugs = await takenSlugs(
-    db,
-    year,
-    invented.map(({ name }) => name),
-  );
-  const on = formatDate(now, 'YYYY-MM-DD');
-  const created = invented.map((demo) => newProspect(demo, takeSlug(demo.name, slugs), colleges, on));
-  await writeProspects(db, { created, changed: [] }, { sport, classYear: year, now, on, changedBy: DEMO_SOURCE });
-  await rankClass(db, sport, year);
+/**
+ * The first start of a development server shows something: the whole network, unless anybody is there. Of two that start at once,
+ * one waits and finds what the other has made.
+ */
+export async function seedIfEmpty(root: Db, { now, config, print }: FirstWish): Promise<void> {
+  const people = config.BLUECHIP_DEMO_PEOPLE ?? WHOLE_NETWORK;
+  if (people === 0 || (await hasProspects(root))) return;
+  const storage = await createStorage(config);
+  try {
+    const report = await root.transaction(async (db) => {
+      await lockSeeds(db);
+      if (await hasProspects(db)) return null;
+      print('Inventing a network to look around in, once');
+      return seedInto(db, { people, seed: FIRST_SEED, now, storage, onProgress: percentLines(print) });
+    });
+    if (report) print(`Invented ${reportWords(report)}`);
+  } finally {
+    storage.close();
+  }
 }
 
-const FIELDS = ['name', 'position', 'heightInches', 'weightLbs', 'hometownCity', 'highSchoolName', 'collegeId'];
+/** "22,200 prospects, 10,970 portal entries, 8,303 games, 200 articles and 40 galleries". */
+function reportWords({ created, portalEntries, games, articles, galleries }: SeedReport): string {
+  const many = (count: number, one: string, more = `${one}s`) =>
+    `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`;
+  const parts = [many(created, 'prospect'), many(portalEntries, 'portal entry', 'portal entries'), many(games, 'game')];
+  return `${parts.join(', ')}, ${many(articles, 'article')} and ${many(galleries, 'gallery', 'galleries')}`;
+}
 
-function newProspect(demo: DemoProspect, slug: string, colleges: readonly number[], on: string): NewProspect {
-  const collegeId = demo.college === null ? null : (colleges[demo.college] ?? null);
-  const status = collegeId === null ? 'open' : demo.hasSigned ? 'signed' : 'committed';
-  return {
-    slug,
-    personId: null,
-    state: {
-      name: demo.name,
-      position: demo.position,
-      heightInches: demo.heightInches,
-      weightLbs: demo.weightLbs,
-      hometownCity: demo.city,
-      hometownState: demo.state,
-      hometownCountry: 'US',
-      highSchoolId: null,
-      highSchoolName: demo.highSchool,
-      ratingTenths: demo.ratingTenths,
-      isRatingDerived: false,
-      sourcePositionRank: null,
-      status,
-      collegeId,
-      committedOn: null,
-      provenance: Object.fromEntries(FIELDS.map((field) => [field, { source: DEMO_SOURCE, on }])),
-    },
-    serviceRating: null,
-    ratingChange: { oldTenths: null, newTenths: demo.ratingTenths, reason: 'First rating (invented)' },
-    signing:
-      collegeId !== null && status !== 'open' ? { collegeId, status, source: DEMO_SOURCE, corrects: null } : null,
-  };
+async function lockSeeds(db: Db): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+}
+
+async function seedInto(db: Db, wish: SeedWish): Promise<SeedReport> {
+  const isLarge = wish.people > MANY;
+  if (isLarge) await db.execute(sql`set local bluechip.search_defer = 'on'`);
+  const report = await runSteps(db, wish);
+  if (isLarge) {
+    // Nobody else has told the planner how many there are now, without which the next statement takes for ever; and on the
+    // embedded engine nobody ever would.
+    await db.execute(sql`analyze`);
+    await db.execute(sql`select search_rebuild()`);
+  }
+  await recordImport(db, {
+    kind: DEMO_SOURCE,
+    fileName: `seed ${wish.seed}`,
+    checksum: '',
+    sport: 'all',
+    year: null,
+    options: {},
+    counts: { created: report.created },
+    at: wish.now,
+  });
+  await emit(db, { type: 'demo_seeded', classes: report.classes });
+  await purgeTags(db, 'all');
+  return report;
+}
+
+async function runSteps(db: Db, wish: SeedWish): Promise<SeedReport> {
+  const report: SeedReport = { created: 0, classes: [], portalEntries: 0, games: 0, articles: 0, galleries: 0 };
+  const steps = seedSteps(db, await readDemoNetwork(db, wish), report);
+  const whole = steps.reduce((sum, { cost }) => sum + cost, 0);
+  let done = 0;
+  for (const { part, cost, run } of steps) {
+    wish.signal?.throwIfAborted();
+    await run();
+    done += cost;
+    wish.onProgress?.(Math.floor((100 * done) / whole), part);
+  }
+  return report;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { matchKey } from '#kernel/slugs.ts';
-import { collegeMatcher } from './college-matcher.ts';
+import { collegeMatcher, IMPORTED_RANK } from './college-matcher.ts';
 
 const COLLEGES = [
   { id: 1, state: 'FL', city: 'Coral Gables', isFbs: true, names: ['Miami', 'Miami (FL)', 'University of Miami'] },
@@ -45,4 +45,19 @@ test('nothing is guessed', () => {
   expect(matcher.match('Bethel University')).toEqual({ kind: 'ambiguous', collegeIds: [6, 7] });
   expect(matcher.match('Washington University')).toEqual({ kind: 'ambiguous', collegeIds: [4, 5] });
   expect(['Miami (Texas)', 'listClose this window', '', '???'].map(idOf)).toEqual(Array(4).fill('unknown'));
+});
+
+test('a spelling of an import counts where nobody else has it, and takes nothing from anybody', () => {
+  const imported = ['San Jose Tech', 'Miami', 'Washington University Club'].map((name) => ({
+    collegeId: 6,
+    key: matchKey(name),
+    rank: IMPORTED_RANK,
+  }));
+  const names = COLLEGES.flatMap(({ id, names: all }) =>
+    all.map((name, rank) => ({ collegeId: id, key: matchKey(name), rank })).filter(({ key }) => key),
+  );
+  const richer = collegeMatcher([...names, ...imported], COLLEGES);
+  expect(richer.match('SAN JOSE TECH')).toEqual({ kind: 'found', collegeId: 6 });
+  const texts = ['Miami', 'University of Miami', 'Miami (Fla.)', 'Washington University', 'Washington College'];
+  expect(texts.map((text) => richer.match(text))).toEqual(texts.map((text) => matcher.match(text)));
 });

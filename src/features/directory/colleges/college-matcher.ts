@@ -20,12 +20,16 @@ export type CollegeMatcher = { match(text: string): CollegeMatch };
 const SILENT = new Set(['university', 'univ', 'of', 'the', 'college']);
 /** A name with words left out is worth no more than an alias of the source. */
 const WEAK_RANK = 3;
+/** What only an import called a college: it counts as it stands, and only where no better name has the key. */
+export const IMPORTED_RANK = 4;
 
 export function collegeMatcher(names: readonly KnownName[], colleges: readonly KnownCollege[]): CollegeMatcher {
   const byId = new Map(colleges.map((college) => [college.id, college]));
   const strong = Map.groupBy(names, ({ key }) => key);
+  const lasting = names.filter(({ rank }) => rank < IMPORTED_RANK);
+  const sure = Map.groupBy(lasting, ({ key }) => key);
   const weak = Map.groupBy(
-    names.map((name) => ({ ...name, key: withoutSilentWords(name.key), rank: WEAK_RANK })),
+    lasting.map((name) => ({ ...name, key: withoutSilentWords(name.key), rank: WEAK_RANK })),
     ({ key }) => key,
   );
 
@@ -51,7 +55,7 @@ export function collegeMatcher(names: readonly KnownName[], colleges: readonly K
       if (found) return best(found);
     }
     for (const spelling of spellings(withoutSilentWords(key))) {
-      const found = strong.get(spelling) ?? weak.get(spelling);
+      const found = sure.get(spelling) ?? weak.get(spelling) ?? strong.get(spelling);
       if (found) return unlessCut(key, best(found));
     }
     return UNKNOWN;
@@ -60,7 +64,7 @@ export function collegeMatcher(names: readonly KnownName[], colleges: readonly K
   /** "Washington University" is the beginning of another school's full name, so Washington is not certain. */
   function unlessCut(key: string, match: CollegeMatch): CollegeMatch {
     if (match.kind !== 'found') return match;
-    const longer = names.filter((name) => name.key.startsWith(`${key} `)).map((name) => name.collegeId);
+    const longer = lasting.filter((name) => name.key.startsWith(`${key} `)).map((name) => name.collegeId);
     if (longer.length === 0 || longer.includes(match.collegeId)) return match;
     return { kind: 'ambiguous', collegeIds: [...new Set([match.collegeId, ...longer])] };
   }

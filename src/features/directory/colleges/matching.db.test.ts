@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { matchHighSchools } from '#features/directory/high-schools/public.ts';
+import { createHighSchoolMatcher } from '#features/directory/high-schools/public.ts';
 import type { Database } from '#platform/db/database.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { createCollegeMatcher, listCollegesByIds } from './public.ts';
@@ -40,7 +40,7 @@ test('spellings of real imports find their college', async () => {
 });
 
 test('high schools are matched in one query, and only where certain', async () => {
-  const [katy, allen, central, nowhere] = await matchHighSchools(database.db, [
+  const [katy, allen, central, nowhere] = await createHighSchoolMatcher(database.db).match([
     { name: 'Katy High School', city: 'Katy', state: 'TX' },
     { name: 'Allen', city: null, state: 'Texas' },
     { name: 'Central High School', city: null, state: 'AL' },

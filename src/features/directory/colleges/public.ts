@@ -1,5 +1,7 @@
-export { teamKeyOf } from './college.ts';
+export { type College, teamKeyOf } from './college.ts';
+export { collegeFlags } from './college-flags.ts';
 
+export { type CollegeMatch, type CollegeMatcher, collegeMatcher } from './college-matcher.ts';
 export { createCollegeMatcher } from './matching.ts';
 export {
   findCollegeBySlug,
@@ -17,3 +19,9 @@ export {
   saveReferenceColleges,
 } from './reference-queries.ts';
 export { deriveAbbreviation, deriveShortName, splitAliases } from './short-name.ts';
+export {
+  type CollegeFill,
+  type CollegeSpelling,
+  type NewCollege,
+  writeImportedColleges,
+} from './write-colleges.ts';

@@ -2,6 +2,7 @@ import { isNull, sql } from 'drizzle-orm';
 import type { Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { College } from './college.ts';
+import { IMPORTED_RANK } from './college-matcher.ts';
 import { colleges } from './tables.ts';
 
 export type CollegeName = { name: string; key: string; rank: number };
@@ -24,7 +25,10 @@ export async function listImportedSlugs(db: Db): Promise<Set<string>> {
   return new Set(rows.map((row) => row.slug));
 }
 
-/** Adds or updates by unitid, so that ids never change; colleges of imports are not touched. For a transaction. */
+/**
+ * Adds or updates by unitid, so that ids never change. Colleges of imports are not touched, and what an import added to others
+ * stays: mascot and colours that the reference does not know, and spellings. For a transaction.
+ */
 export async function saveReferenceColleges(
   db: Db,
   wanted: readonly ReferenceCollege[],
@@ -44,9 +48,10 @@ export async function saveReferenceColleges(
       mascot text, abbreviation text, city text, state text, zip text, division text, membership text,
       "primaryColor" text, "secondaryColor" text, source text, "sourceDate" date)
     on conflict (unitid) do update set slug = excluded.slug, name = excluded.name, short_name = excluded.short_name,
-      name_key = excluded.name_key, mascot = excluded.mascot, abbreviation = excluded.abbreviation, city = excluded.city,
+      name_key = excluded.name_key, mascot = coalesce(excluded.mascot, c.mascot), abbreviation = excluded.abbreviation, city = excluded.city,
       state = excluded.state, zip = excluded.zip, division = excluded.division, membership = excluded.membership,
-      primary_color = excluded.primary_color, secondary_color = excluded.secondary_color, source = excluded.source,
+      primary_color = coalesce(excluded.primary_color, c.primary_color),
+      secondary_color = coalesce(excluded.secondary_color, c.secondary_color), source = excluded.source,
       source_date = excluded.source_date`);
   await replaceNames(db, wanted);
   await replaceSports(db, wanted, conferenceIds);
@@ -54,14 +59,15 @@ export async function saveReferenceColleges(
 
 async function replaceNames(db: Db, wanted: readonly ReferenceCollege[]): Promise<void> {
   const rows = wanted.flatMap(({ unitid, names }) => names.map((name) => ({ unitid, ...name })));
-  await db.execute(
-    sql`delete from college_names n using colleges c where c.id = n.college_id and c.unitid is not null`,
-  );
+  await db.execute(sql`
+    delete from college_names n using colleges c
+    where c.id = n.college_id and c.unitid is not null and n.rank < ${IMPORTED_RANK}`);
   await db.execute(sql`
     insert into college_names (college_id, name, key, rank)
     select c.id, r.name, r.key, r.rank
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(unitid int, name text, key text, rank int)
-    join colleges c on c.unitid = r.unitid`);
+    join colleges c on c.unitid = r.unitid
+    on conflict (key, college_id) do update set name = excluded.name, rank = excluded.rank`);
 }
 
 async function replaceSports(

@@ -52,7 +52,7 @@ export const collegeNames = pgTable(
     name: text().notNull(),
     /** `matchKey(name)`. */
     key: text().notNull(),
-    /** 0 short name, 1 checked alias, 2 official name, 3 alias of the source. */
+    /** 0 short name, 1 checked alias, 2 official name, 3 alias of the source, 4 spelling of an import. */
     rank: smallint().notNull(),
   },
   (table) => [

@@ -1,2 +1,2 @@
-export type { ReferenceConference } from './conference.ts';
-export { conferenceOrder, countMembers, listConferencesByIds, saveConferences } from './queries.ts';
+export type { Conference, ReferenceConference } from './conference.ts';
+export { conferenceOrder, countMembers, listAllConferences, listConferencesByIds, saveConferences } from './queries.ts';

@@ -71,6 +71,11 @@ export async function findConference(db: Db, abbreviation: string): Promise<Conf
   return row ?? null;
 }
 
+/** All of them, some three hundred. */
+export async function listAllConferences(db: Db): Promise<Conference[]> {
+  return db.select().from(conferences).orderBy(conferences.id);
+}
+
 /** In the order of the lists. */
 export async function listConferencesByIds(db: Db, ids: readonly number[]): Promise<Conference[]> {
   if (ids.length === 0) return [];

@@ -1,2 +1,3 @@
+export { schoolKey } from './high-school.ts';
 export { addHighSchools } from './queries.ts';
-export { matchHighSchools } from './service.ts';
+export { createHighSchoolMatcher, type HighSchoolMatcher } from './service.ts';

@@ -43,14 +43,36 @@ export async function highSchoolGroup(db: Db, { region, query, initial, ...wante
   return { region: state, name: stateName(state) ?? state, initials, ...found, ...page, totalIsEstimate: false };
 }
 
-/** The id of the school that each clue certainly means, in the clues' order; null where it is not certain. One query. */
-export async function matchHighSchools(db: Db, clues: readonly HighSchoolClue[]): Promise<(number | null)[]> {
-  const placed = clues.map((clue) => ({ ...clue, state: clue.state === null ? null : findStateCode(clue.state) }));
-  const states = new Set(placed.flatMap((clue) => (clue.state === null ? [] : [clue.state])));
-  const byKey = Map.groupBy(await listCandidates(db, [...states]), (school) => bucket(school.state, school.nameKey));
-  return placed.map((clue) =>
-    clue.state === null ? null : certainSchool(clue, byKey.get(bucket(clue.state, clue.name)) ?? NONE),
-  );
+export type HighSchoolMatcher = {
+  /** The id of the school that each clue certainly means, in the clues' order; null where it is not certain. */
+  match(clues: readonly HighSchoolClue[]): Promise<(number | null)[]>;
+};
+
+/** Loads the schools of a state when it is first asked for one, once; for many clues in several calls. */
+export function createHighSchoolMatcher(db: Db): HighSchoolMatcher {
+  const loaded = new Set<string>();
+  const byKey = new Map<string, Candidate[]>();
+
+  async function load(states: ReadonlySet<string>): Promise<void> {
+    const missing = [...states].filter((state) => !loaded.has(state));
+    for (const school of await listCandidates(db, missing)) {
+      const key = bucket(school.state, school.nameKey);
+      const there = byKey.get(key);
+      if (there) there.push(school);
+      else byKey.set(key, [school]);
+    }
+    for (const state of missing) loaded.add(state);
+  }
+
+  return {
+    async match(clues) {
+      const placed = clues.map((clue) => ({ ...clue, state: clue.state === null ? null : findStateCode(clue.state) }));
+      await load(new Set(placed.flatMap((clue) => (clue.state === null ? [] : [clue.state]))));
+      return placed.map((clue) =>
+        clue.state === null ? null : certainSchool(clue, byKey.get(bucket(clue.state, clue.name)) ?? NONE),
+      );
+    },
+  };
 }
 
 const NONE: readonly Candidate[] = [];

@@ -1,3 +1,3 @@
-export { replaceZipPlaces } from './queries.ts';
+export { addZipPlaces, findZipPlaces, listTowns, replaceZipPlaces } from './queries.ts';
 export { CENSUS_DIVISIONS, CENSUS_REGIONS, divisionByKey, divisionOfState } from './region.ts';
 export { findStateCode, stateName } from './state.ts';

@@ -1,6 +1,6 @@
 import { index, pgTable, real, text } from 'drizzle-orm/pg-core';
 
-/** ZIP places of GeoNames; a ZIP has one row here. */
+/** ZIP places; a ZIP has one row here. GeoNames is the reference; an import adds ZIPs that it does not know, mostly retired ones. */
 export const zipPlaces = pgTable(
   'zip_places',
   {
@@ -9,8 +9,10 @@ export const zipPlaces = pgTable(
     /** Null for military ZIPs. */
     state: text(),
     county: text(),
-    latitude: real().notNull(),
-    longitude: real().notNull(),
+    /** Null: the source does not say where. */
+    latitude: real(),
+    longitude: real(),
+    source: text().notNull().default('geonames'),
   },
   (table) => [index('zip_places_state').on(table.state)],
 );

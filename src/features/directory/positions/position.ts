@@ -109,12 +109,22 @@ export function listPositions(sport: Sport, kind?: 'prospect' | 'transfer'): rea
 
 /** The position that a code, a name or another source's code means: "wde" is EDGE in football. Null when unknown. */
 export function findPosition(sport: Sport, text: string): Position | null {
-  const wanted = matchKey(text);
-  if (!wanted) return null;
-  const spellings = ({ code, name, plural, aliases }: Position) => [code, name, plural, ...aliases];
-  return (
-    POSITIONS[sport].find((position) => matchKey(position.code) === wanted) ??
-    POSITIONS[sport].find((position) => spellings(position).some((spelling) => matchKey(spelling) === wanted)) ??
-    null
+  return BY_SPELLING[sport].get(matchKey(text)) ?? null;
+}
+
+/** By the keys of all spellings; a code goes before the spellings of others. */
+const BY_SPELLING: Readonly<Record<Sport, ReadonlyMap<string, Position>>> = {
+  football: bySpelling('football'),
+  basketball: bySpelling('basketball'),
+  baseball: bySpelling('baseball'),
+  hockey: bySpelling('hockey'),
+};
+
+function bySpelling(sport: Sport): ReadonlyMap<string, Position> {
+  const codes = POSITIONS[sport].map((position) => ({ position, spelling: position.code }));
+  const others = POSITIONS[sport].flatMap((position) =>
+    [position.name, position.plural, ...position.aliases].map((spelling) => ({ position, spelling })),
   );
+  // The first of several with one spelling is the one that is found: a Map keeps the last that it is given.
+  return new Map([...codes, ...others].toReversed().map(({ position, spelling }) => [matchKey(spelling), position]));
 }

@@ -1,1 +1,2 @@
 export { findPosition, listPositions } from './position.ts';
+export { arePositionsOfOne, isTellingPosition } from './position-family.ts';

@@ -19,6 +19,8 @@ type Sources = {
   overlay: readonly OverlayRow[];
   /** unitid → key in the colours, for colleges outside the overlay. */
   otherColourKeys: ReadonlyMap<string, string>;
+  /** unitid → checked spellings, for colleges outside the overlay. */
+  otherAliases: ReadonlyMap<string, readonly string[]>;
   coloursOf: (key: string, division: string | null) => TeamColours | null;
   conferences: ConferenceBook;
   /** Slugs of colleges that imports brought in: they keep theirs. */
@@ -52,6 +54,7 @@ export function buildColleges(sources: Sources): ReferenceCollege[] {
     const colourKey = overlay ? overlay.color_key : sources.otherColourKeys.get(row.unitid);
     const colours = colourKey ? sources.coloursOf(colourKey, division) : null;
     const derived = names.get(row.unitid);
+    const checkedAliases = overlay?.aliases.split('|') ?? sources.otherAliases.get(row.unitid) ?? [];
     const shortName = overlay?.short_name ?? derived?.shortName ?? row.name;
     return {
       unitid: Number(row.unitid),
@@ -69,7 +72,7 @@ export function buildColleges(sources: Sources): ReferenceCollege[] {
       primaryColor: colours?.primary ?? null,
       secondaryColor: colours?.secondary ?? null,
       ...(overlay ? CHECKED : REFERENCE),
-      names: namesOf(shortName, overlay?.aliases.split('|') ?? [], row.name, aliases),
+      names: namesOf(shortName, checkedAliases, row.name, aliases),
       sports: sportsOf(row, overlay, sources.conferences),
     };
   });
@@ -82,7 +85,7 @@ function membershipOf(row: CollegeRow): string {
 }
 
 /** Every spelling once, by its best rank: 0 short name, 1 checked alias, 2 official name, 3 alias of the source. */
-function namesOf(shortName: string, checked: string[], official: string, aliases: string[]): CollegeName[] {
+function namesOf(shortName: string, checked: readonly string[], official: string, aliases: string[]): CollegeName[] {
   const ranked = [[shortName], checked, [official], aliases].flatMap((names, rank) =>
     names.map((name) => ({ name, key: matchKey(name), rank })),
   );

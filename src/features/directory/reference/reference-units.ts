@@ -6,6 +6,7 @@ import type { Db } from '#platform/db/database.ts';
 import { type CsvFile, readCsv } from './csv-file.ts';
 import { buildColleges } from './reference-colleges.ts';
 import {
+  ALIAS_COLUMNS,
   COLLEGE_COLUMNS,
   COLOUR_COLUMNS,
   COLOUR_KEY_COLUMNS,
@@ -36,14 +37,17 @@ const colleges: ReferenceUnit = {
     'conferences.csv',
     'team_colors.csv',
     'other_color_keys.csv',
+    'other_aliases.csv',
   ],
   load: async (db, files) => {
     const conferences = conferenceBook(readCsv(fileOf(files, 'conferences.csv'), CONFERENCE_COLUMNS));
     const keys = readCsv(fileOf(files, 'other_color_keys.csv'), COLOUR_KEY_COLUMNS);
+    const aliases = readCsv(fileOf(files, 'other_aliases.csv'), ALIAS_COLUMNS);
     const wanted = buildColleges({
       colleges: readCsv(fileOf(files, 'colleges_athletics_2021.csv'), COLLEGE_COLUMNS),
       overlay: readCsv(fileOf(files, 'college_overlay.csv'), OVERLAY_COLUMNS),
       otherColourKeys: new Map(keys.map((row) => [row.unitid, row.color_key])),
+      otherAliases: new Map(aliases.map((row) => [row.unitid, row.aliases.split('|')])),
       coloursOf: colourFinder(readCsv(fileOf(files, 'team_colors.csv'), COLOUR_COLUMNS)),
       conferences,
       takenSlugs: await listImportedSlugs(db),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { collegeFlag } from '#features/directory/colleges/college-flag-view.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
-import { collegeFlag, prospectIdInput } from '../prospects/prospect-view.ts';
+import { prospectIdInput } from '../prospects/prospect-view.ts';
 
 export const INTEREST_STATUSES = ['none', 'offered', 'committed', 'signed'] as const;
 

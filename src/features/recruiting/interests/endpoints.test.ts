@@ -61,15 +61,6 @@ test('a prospect whom nobody wants yet has five empty levels', async () => {
   expect(interests).toEqual([]);
 });
 
-test('a college that the directory does not know is neither listed nor counted', async () => {
-  const { id: prospectId } = await buildProspect(db);
-  const row = { prospectId, collegeId: 99_999_999, level: 5, status: 'none', source: 'test' };
-  await db.insert(prospectInterests).values(row);
-  const { interest_spread: spread, interests } = await interestsOf(prospectId);
-  expect(interests).toEqual([]);
-  expect(spread[0]).toEqual({ level: 5, count: 0 });
-});
-
 test('who is hidden or not there is not found; nonsense is refused', async () => {
   const { id } = await buildProspect(db, { isHidden: true });
   await buildInterest({ prospectId: id, level: 5, status: 'none' });

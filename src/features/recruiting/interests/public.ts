@@ -1,1 +1,1 @@
-export { dropSignedInterests, recordTakenInterests } from './queries.ts';
+export { dropTakenInterests, insertInterests, type NewInterest, recordTakenInterests } from './queries.ts';

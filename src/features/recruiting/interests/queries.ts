@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { type Db, preparedOnce } from '#platform/db/database.ts';
+import { insertRows } from '#platform/db/insert-rows.ts';
 import { prospects } from '../prospects/tables.ts';
 import { prospectInterests } from './tables.ts';
 
@@ -32,20 +33,27 @@ export type TakenInterest = { prospectId: number; collegeId: number; source: str
 
 /** A commitment or signing shows the highest interest, whatever was known before. */
 export async function recordTakenInterests(db: Db, taken: readonly TakenInterest[]): Promise<void> {
-  await db
-    .insert(prospectInterests)
-    .values(taken.map((each) => ({ ...each, level: TAKEN_LEVEL })))
-    .onConflictDoUpdate({
-      target: [prospectInterests.prospectId, prospectInterests.collegeId],
-      set: { level: TAKEN_LEVEL, status: sql`excluded.status`, source: sql`excluded.source` },
-    });
+  await db.execute(sql`
+    insert into prospect_interests (prospect_id, college_id, level, status, source)
+    select "prospectId", "collegeId", ${TAKEN_LEVEL}::int, status, source
+    from jsonb_to_recordset(${JSON.stringify(taken)}::jsonb)
+      as given("prospectId" int, "collegeId" int, status text, source text)
+    on conflict (prospect_id, college_id)
+      do update set level = excluded.level, status = excluded.status, source = excluded.source`);
 }
 
-/** A signing that never happened leaves its college no interest. */
-export async function dropSignedInterests(db: Db, gone: readonly Omit<TakenInterest, 'status'>[]): Promise<void> {
+/** A signing that never happened, or a commitment that ended, leaves its college no interest. */
+export async function dropTakenInterests(db: Db, gone: readonly Omit<TakenInterest, 'status'>[]): Promise<void> {
   await db.execute(sql`
     delete from ${prospectInterests} using jsonb_to_recordset(${JSON.stringify(gone)}::jsonb)
       as gone("prospectId" int, "collegeId" int, source text)
     where ${prospectInterests}.prospect_id = gone."prospectId" and ${prospectInterests}.college_id = gone."collegeId"
-      and ${prospectInterests}.source = gone.source and ${prospectInterests}.status = 'signed'`);
+      and ${prospectInterests}.source = gone.source and ${prospectInterests}.status in ('committed', 'signed')`);
+}
+
+export type NewInterest = typeof prospectInterests.$inferInsert;
+
+/** Interests of prospects of whom none is known yet. */
+export async function insertInterests(db: Db, interests: readonly NewInterest[]): Promise<void> {
+  await insertRows(db, prospectInterests, interests);
 }

@@ -1,6 +1,6 @@
+import { collegeFlags } from '#features/directory/colleges/public.ts';
 import { apiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
-import { collegeFlags } from '../prospects/public.ts';
 import { INTEREST_STATUSES } from './contract.ts';
 import { isShownProspect, listInterests } from './queries.ts';
 

@@ -1,1 +1,1 @@
-export { drawPersonIds, insertPeople } from './queries.ts';
+export { deleteUnusedPeople, drawPersonIds, insertPeople } from './queries.ts';

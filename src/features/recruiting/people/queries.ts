@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
-import { people } from './tables.ts';
 
 export type NewPerson = { id: number; name: string; nameKey: string; createdAt: Date };
 
@@ -8,10 +7,24 @@ export type NewPerson = { id: number; name: string; nameKey: string; createdAt: 
 export async function drawPersonIds(db: Db, count: number): Promise<number[]> {
   if (count === 0) return [];
   const { rows } = await db.execute<{ id: number }>(sql`
-    select nextval(pg_get_serial_sequence('people', 'id'))::int as id from generate_series(1, ${count}::int)`);
+    select nextval(ids)::int as id
+    from (select pg_get_serial_sequence('people', 'id')::regclass as ids) as sequence, generate_series(1, ${count}::int)`);
   return rows.map((row) => row.id).toSorted((a, b) => a - b);
 }
 
 export async function insertPeople(db: Db, rows: NewPerson[]): Promise<void> {
-  await db.insert(people).overridingSystemValue().values(rows);
+  if (rows.length === 0) return;
+  await db.execute(sql`
+    insert into people (id, name, name_key, created_at) overriding system value
+    select id, name, "nameKey", "createdAt" from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as given(id int, name text, "nameKey" text, "createdAt" timestamptz)`);
+}
+
+/** Drops people of whom no prospect is left and no article tells; the caller knows that they are no college players. */
+export async function deleteUnusedPeople(db: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.execute(sql`
+    delete from people where id in (select value::int from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))
+      and not exists (select from prospects where prospects.person_id = people.id)
+      and not exists (select from article_people where article_people.person_id = people.id)`);
 }

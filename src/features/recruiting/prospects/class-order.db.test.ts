@@ -2,6 +2,8 @@ import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#platform/db/database.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { insertPeople } from '../people/public.ts';
+import { people } from '../people/tables.ts';
 import { rankClass } from './class-order.ts';
 import { prospects } from './tables.ts';
 
@@ -12,12 +14,16 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   await database.db.delete(prospects);
+  await database.db.delete(people);
 });
+
+const PERSON = 77_000;
 
 type Row = Partial<typeof prospects.$inferInsert> & { name: string };
 
 async function aClass(...rows: Row[]) {
-  const common = { personId: 1, sport: 'football', classYear: 2014, position: 'QB', hometownState: 'TX' };
+  await insertPeople(database.db, [{ id: PERSON, name: 'Sample', nameKey: 'sample', createdAt: new Date(0) }]);
+  const common = { personId: PERSON, sport: 'football', classYear: 2014, position: 'QB', hometownState: 'TX' };
   await database.db
     .insert(prospects)
     .values(rows.map((row) => ({ ...common, slug: row.name, nameKey: row.name, ratingTenths: 56, ...row })));
@@ -45,6 +51,20 @@ test('by rating, then the rank of the source, then name', async () => {
     ['b', 4, 4, 4],
     ['a', 3, 3, 3],
     ['e', 1, 1, 1],
+  ]);
+});
+
+test('the rank in the whole class of the source goes before the one at the position', async () => {
+  await aClass(
+    { name: 'a', sourcePositionRank: 1 },
+    { name: 'b', sourceNationalRank: 300, sourcePositionRank: 7 },
+    { name: 'c', sourceNationalRank: 20 },
+  );
+  await rank();
+  expect(await ranks()).toEqual([
+    ['a', 3, 3, 3],
+    ['b', 2, 2, 2],
+    ['c', 1, 1, 1],
   ]);
 });
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { CollegeFlag } from '#features/directory/colleges/college-flag-view.ts';
 import type { Sport } from '#kernel/sports.ts';
-import type { CollegeFlag, ProspectRow } from './prospect-view.ts';
+import type { ProspectRow } from './prospect-view.ts';
 import { starsOf } from './rating.ts';
 import { prospects } from './tables.ts';
 

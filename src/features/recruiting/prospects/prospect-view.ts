@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { collegeFlag } from '#features/directory/colleges/college-flag-view.ts';
 import { SPORTS } from '#kernel/sports.ts';
 
 /**
@@ -13,17 +14,6 @@ export const prospectIdInput = z.coerce.number<number | string>().int().positive
 export const classYearInput = z.coerce.number<number | string>().int().min(0).max(9999);
 
 export const starCount = z.literal([2, 3, 4, 5]);
-
-/** A college as a flag shows it. */
-export const collegeFlag = z.object({
-  id: z.int(),
-  slug: z.string(),
-  shortName: z.string(),
-  abbreviation: z.string(),
-  /** The key of its colours in the team stylesheet; null: the neutral flag. */
-  teamKey: z.string().nullable(),
-});
-export type CollegeFlag = z.output<typeof collegeFlag>;
 
 export const prospectRow = z.object({
   id: z.int(),
@@ -78,8 +68,4 @@ export function statusText(status: ProspectRow['status']): string {
 
 export function prospectHref({ classYear, slug }: Pick<ProspectRow, 'classYear' | 'slug'>): string {
   return `/content/prospects/${classYear}/${slug}`;
-}
-
-export function flagOf(college: CollegeFlag | null) {
-  return college && { key: college.teamKey, abbreviation: college.abbreviation, name: college.shortName };
 }

@@ -1,19 +1,18 @@
 /** What other modules' server code may use of prospects. */
 
 export { rankClass } from './class-order.ts';
-export { collegeFlags } from './college-flags.ts';
+export { findNamesakes, findNumbered, type Namesake } from './namesakes.ts';
+export type { ChangedProspect, NewProspect, ProspectChange, ProspectState, SourceId } from './prospect-change.ts';
+export { type ProspectHistory, writeProspectHistories } from './prospect-histories.ts';
 export { PROSPECT_COLUMNS_SQL, type ProspectRecord, prospectRowOf } from './prospect-rows.ts';
 export { prospectNameKey, takeSlug } from './prospect-slug.ts';
 
 export { hasProspects } from './queries.ts';
-export { RATING_UNIT, type Stars, tenthsFromStars } from './rating.ts';
+export { RATING_UNIT, type ServiceRating, type Stars, starsOf, tenthsFromStars } from './rating.ts';
 export {
-  type ChangedProspect,
   findProspectsByName,
-  type NewProspect,
-  type ProspectChange,
-  type ProspectState,
+  findProspectsBySourceId,
   type RecordedProspect,
   takenSlugs,
-  writeProspects,
-} from './write-prospects.ts';
+} from './recorded-prospects.ts';
+export { writeProspects } from './write-prospects.ts';

@@ -1,6 +1,6 @@
+import { collegeFlags } from '#features/directory/colleges/public.ts';
 import { apiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
-import { collegeFlags } from './college-flags.ts';
 import { prospectRowOf } from './prospect-rows.ts';
 import type { Provenance } from './provenance.ts';
 import {

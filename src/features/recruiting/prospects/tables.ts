@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, jsonb, pgTable, smallint, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core';
 import type { Provenance } from './provenance.ts';
 
 export const prospects = pgTable(
@@ -34,7 +46,8 @@ export const prospects = pgTable(
     nationalRank: integer('national_rank'),
     positionRank: integer('position_rank'),
     stateRank: integer('state_rank'),
-    /** The rank at the position in the source that the prospect came from. */
+    /** The rank in the whole class, and at the position, in the source that the prospect came from. */
+    sourceNationalRank: integer('source_national_rank'),
     sourcePositionRank: integer('source_position_rank'),
     /** open, committed, signed or closed. */
     status: text().notNull().default('open'),
@@ -49,12 +62,31 @@ export const prospects = pgTable(
   },
   (table) => [
     unique('prospects_address').on(table.classYear, table.slug),
+    index('prospects_slug_base').on(table.classYear, sql`regexp_replace(slug, '-[0-9]+$', '')`),
     index('prospects_person').on(table.personId),
     index('prospects_name').on(table.sport, table.classYear, table.nameKey),
     index('prospects_class').on(table.sport, table.classYear, table.classOrder),
     index('prospects_position').on(table.sport, table.classYear, table.position, table.classOrder),
     index('prospects_state').on(table.sport, table.classYear, table.hometownState, table.classOrder),
     index('prospects_college').on(table.collegeId, table.sport, table.classYear).where(sql`college_id is not null`),
+  ],
+);
+
+/** What sources number prospects by: with it a later file finds them whatever it spells otherwise. */
+export const prospectSourceIds = pgTable(
+  'prospect_source_ids',
+  {
+    source: text().notNull(),
+    /** Sources number each sport from one. */
+    sport: text().notNull(),
+    sourceId: text('source_id').notNull(),
+    prospectId: integer('prospect_id')
+      .notNull()
+      .references(() => prospects.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.source, table.sport, table.sourceId] }),
+    index('prospect_source_ids_prospect').on(table.prospectId),
   ],
 );
 

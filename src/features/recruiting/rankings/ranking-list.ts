@@ -1,4 +1,3 @@
-import { DEFAULT_MINIMUM_YEAR } from '#kernel/dates.ts';
 import { slugify } from '#kernel/slugs.ts';
 import { isSport, type Sport, sportName } from '#kernel/sports.ts';
 import { STATE_CODES, STATES, type StateCode } from '#kernel/states.ts';
@@ -42,17 +41,4 @@ export function listTitle(list: RankingList, year: number, positionName: string 
   return scope.kind === 'state'
     ? `${year} ${sportName(sport).toLowerCase()} prospects ${whose}`
     : `${year} ${sportName(sport).toLowerCase()} ${whose}`;
-}
-
-/** Years that a picker offers: from the earliest data or the default minimum, whichever is earlier, to the latest class. */
-export function pickerYears(present: readonly number[], defaultYear: number): number[] {
-  const first = Math.min(DEFAULT_MINIMUM_YEAR, ...present);
-  const last = Math.max(defaultYear, ...present);
-  return Array.from({ length: last - first + 1 }, (_, index) => last - index);
-}
-
-/** The class shown when none is named: the present one, or while nobody is in it, the latest that has somebody. */
-export function latestClass(present: readonly number[], defaultYear: number): number {
-  if (present.length === 0 || present.includes(defaultYear)) return defaultYear;
-  return Math.max(...present);
 }

@@ -1,4 +1,6 @@
+import { collegeFlags } from '#features/directory/colleges/public.ts';
 import { findPosition, listPositions } from '#features/directory/positions/public.ts';
+import { latestYear, pickerYears } from '#kernel/class-years.ts';
 import { defaultClassYear } from '#kernel/dates.ts';
 import { apiError } from '#kernel/errors.ts';
 import { clampPage } from '#kernel/pagination.ts';
@@ -6,17 +8,10 @@ import type { Sport } from '#kernel/sports.ts';
 import { isStateCode } from '#kernel/states.ts';
 import type { Context } from '#platform/context.ts';
 import type { ParsedOf } from '#platform/http/endpoint.ts';
-import { collegeFlags, prospectNameKey, prospectRowOf } from '../prospects/public.ts';
+import { prospectNameKey, prospectRowOf } from '../prospects/public.ts';
 import { type listRanking, RANKING_PER_PAGE, RANKING_SORTS, type RankingSort } from './contract.ts';
 import { countTiers, listClassYears, listRankingRows, type RankingFilters } from './queries.ts';
-import {
-  latestClass,
-  listTitle,
-  NATIONAL_LENGTH,
-  parseListName,
-  pickerYears,
-  type RankingList,
-} from './ranking-list.ts';
+import { listTitle, NATIONAL_LENGTH, parseListName, type RankingList } from './ranking-list.ts';
 
 type Wanted = ParsedOf<typeof listRanking>['query'];
 
@@ -29,7 +24,7 @@ export async function rankingPage(ctx: Context, wanted: Wanted) {
   const sort = RANKING_SORTS.find((each) => each === wanted.sort) ?? 'rank';
   const { page, perPage } = clampPage(wanted, RANKING_PER_PAGE);
   const present = await classYears(ctx, list.sport);
-  const year = wanted.year ?? latestClass(present, defaultClassYear(ctx.now));
+  const year = wanted.year ?? latestYear(present, defaultClassYear(ctx.now));
   const filters = filtersOf(list, year, wanted);
   const [records, tiers] = await Promise.all([
     listRankingRows(ctx.db, filters, { sort, limit: perPage, offset: (page - 1) * perPage }),

@@ -4,11 +4,11 @@ import { SectionHead } from '#design-system/section-head.tsx';
 import { Empty } from '#design-system/state-block.tsx';
 import { RowHead, Table, TableRow } from '#design-system/table.tsx';
 import { cell } from '#design-system/table-cells.ts';
+import { flagOf } from '#features/directory/colleges/college-flag-view.ts';
+import { readerDay } from '#kernel/days.ts';
 import { usePageRoot } from '#web/root-data.ts';
-import { flagOf } from '../prospect-view.ts';
 import css from './interests-table.module.css';
 import type { Interests } from './prospect-page.tsx';
-import { readerDay } from './reader-day.ts';
 
 const SMALL = cell('sm');
 const STATUS = { none: 'Watching', offered: 'Offered', committed: 'Committed', signed: 'Signed' } as const;

@@ -2,11 +2,11 @@ import { Facts } from '#design-system/facts.tsx';
 import { Sections } from '#design-system/layout.tsx';
 import { RowItem, RowList, RowMain } from '#design-system/row-list.tsx';
 import { SectionHead } from '#design-system/section-head.tsx';
+import { readerDay } from '#kernel/days.ts';
 import { sportName } from '#kernel/sports.ts';
 import { usePageRoot } from '#web/root-data.ts';
 import { heightText } from '../prospect-view.ts';
 import type { Profile } from './prospect-page.tsx';
-import { readerDay } from './reader-day.ts';
 
 /** Beside the story: what was measured, what others say, and where the facts come from. */
 export function ProspectFacts({ prospect }: { prospect: Profile }) {

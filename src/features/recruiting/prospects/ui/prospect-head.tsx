@@ -4,8 +4,9 @@ import { NumberFigure } from '#design-system/number-figure.tsx';
 import { PositionTag } from '#design-system/position-tag.tsx';
 import { RatingChip } from '#design-system/rating-chip.tsx';
 import { Stars } from '#design-system/stars.tsx';
+import { flagOf } from '#features/directory/colleges/college-flag-view.ts';
 import { isStateCode, STATES } from '#kernel/states.ts';
-import { flagOf, schoolText, sizeText, statusText } from '../prospect-view.ts';
+import { schoolText, sizeText, statusText } from '../prospect-view.ts';
 import css from './prospect-head.module.css';
 import type { Profile } from './prospect-page.tsx';
 

@@ -5,8 +5,8 @@ import { RatingChip } from '#design-system/rating-chip.tsx';
 import { Stars } from '#design-system/stars.tsx';
 import { RowHead, SortHead, type SortOrder, Table, TableRow, TierBreak } from '#design-system/table.tsx';
 import { cell } from '#design-system/table-cells.ts';
+import { flagOf } from '#features/directory/colleges/college-flag-view.ts';
 import {
-  flagOf,
   type ProspectRow,
   prospectHref,
   schoolText,

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadConfig } from '#platform/config/config.ts';
+import type { Database } from '#platform/db/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { temporaryStorage } from '#tests/support/temporary-storage.ts';
+import { seedDemo, seedIfEmpty } from './seed-demo.ts';
+import type { SeedReport } from './seed-steps.ts';
+
+/** A small network in a database: every part is there, and nothing contradicts itself. */
+
+const NOW = new Date('2026-11-21T18:00:00Z');
+const PEOPLE = 600;
+const files = temporaryStorage();
+let database: Database;
+let report: SeedReport;
+beforeAll(async () => {
+  database = await testDatabase();
+  report = await seedDemo(database.db, { people: PEOPLE, seed: 1, now: NOW, storage: files.storage });
+});
+afterAll(() => database.close().finally(files.remove));
+
+const select = async (text: string) => (await database.executeSql(text)).rows;
+const count = async (text: string) => Number((await select(`select count(*) as n from ${text}`))[0]?.n);
+
+test('six classes of four sports, in proportion', () => {
+  expect(report.created).toBe(PEOPLE);
+  expect(report.classes).toHaveLength(24);
+  expect([...new Set(report.classes.map(({ year }) => year))]).toEqual([2023, 2024, 2025, 2026, 2027, 2028]);
+});
+
+test.each([
+  'people',
+  'prospects',
+  'rating_changes',
+  'service_ratings',
+  'commitments',
+  'prospect_interests',
+  'prospect_visits',
+  'college_players',
+  'college_transfers',
+  'games',
+  'authors',
+  'images',
+  'articles',
+  'article_people',
+  'article_colleges',
+  'galleries',
+  'gallery_images',
+])('there are %s', async (table) => {
+  expect(await count(table)).toBeGreaterThan(0);
+});
+
+test('everything says that it is invented', async () => {
+  for (const table of [
+    'commitments',
+    'prospect_interests',
+    'prospect_visits',
+    'college_players',
+    'college_transfers',
+    'games',
+  ])
+    expect(await count(`${table} where source <> 'demo'`), table).toBe(0);
+  expect(await count(`prospects, jsonb_each(provenance) as field where field.value->>'source' <> 'demo'`)).toBe(0);
+  expect(await count(`rating_changes where changed_by <> 'demo'`)).toBe(0);
+  expect(await count(`service_ratings where service not like '%(demo)'`)).toBe(0);
+  expect(await count(`articles where body::text not like '%invented%'`)).toBe(0);
+  expect(await count(`authors where bio not like '%invented%'`)).toBe(0);
+  expect(await count(`images where not 'demo' = any (tags)`)).toBe(0);
+  expect(await select('select kind, file_name, counts from imports')).toEqual([
+    { kind: 'demo', file_name: 'seed 1', counts: { created: PEOPLE } },
+  ]);
+});
+
+/** Each counts what contradicts itself. */
+const LAWS: Readonly<Record<string, string>> = {
+  'the rating is what the last change made it': `prospects p where rating_tenths is distinct from
+    (select new_tenths from rating_changes c where c.prospect_id = p.id order by at desc, id desc limit 1)`,
+  'a change begins where the one before ended': `(select old_tenths,
+    lag(new_tenths) over (partition by prospect_id order by at, id) as before from rating_changes) as steps
+    where old_tenths is distinct from before`,
+  'who is rated has three to twelve interests': `prospects p where rating_tenths is not null and
+    (select count(*) from prospect_interests i where i.prospect_id = p.id) not between 3 and 12`,
+  'status and college are those of the last decision': `prospects p left join lateral (
+    select status, college_id from commitments c where c.prospect_id = p.id order by id desc limit 1) as last on true
+    where (p.status in ('committed', 'signed') and (p.status, p.college_id) is distinct from (last.status, last.college_id))
+       or (p.status in ('open', 'closed') and (p.college_id is not null or last.status in ('committed', 'signed')))`,
+  'the day of the commitment is that of the last yes': `prospects p where committed_on is distinct from (
+    select happened_on from commitments c where c.prospect_id = p.id and c.status = 'committed' and p.college_id is not null
+    order by id desc limit 1)`,
+  'the college that he has is the one that likes him most': `prospects p where college_id is not null and not exists (
+    select from prospect_interests i
+    where (i.prospect_id, i.college_id, i.status) = (p.id, p.college_id, p.status) and i.level = 5)`,
+  'past classes are over': `prospects where class_year < 2027 and status not in ('signed', 'closed')`,
+  'no football player of the present class has signed before December': `prospects
+    where class_year = 2027 and sport = 'football' and status = 'signed'`,
+  'an offer has a day, and it is past': `prospect_interests
+    where (status = 'offered') and offered_on is null or offered_on >= '2026-11-21'`,
+  'nothing was decided tomorrow': `commitments where happened_on is null or happened_on >= '2026-11-21'`,
+  'ranks are dense': `(select sport, class_year from prospects where national_rank is not null group by 1, 2
+    having max(national_rank) <> count(*)) as wrong`,
+  'entered, intent and exit follow each other': `college_transfers
+    where entered_on is null or not (entered_on <= coalesce(intent_on, entered_on)
+      and coalesce(intent_on, entered_on) <= coalesce(exit_on, intent_on, entered_on))`,
+  'an exit has its day, and a place has a college': `college_transfers
+    where (exit_type is null) <> (exit_on is null)
+      or (exit_type in ('committed', 'signed', 'enrolled') and (exit_college_id is null or exit_college_id = origin_college_id))
+      or (exit_type = 'withdrawn' and exit_college_id <> origin_college_id)`,
+  'nobody has two open entries': `(select college_player_id from college_transfers where exit_type is null
+    group by 1 having count(*) > 1) as twice`,
+  'nobody enters while an entry is open': `college_transfers a join college_transfers b
+    on a.college_player_id = b.college_player_id and a.id <> b.id and a.entered_on <= b.entered_on
+    where a.exit_on is null or a.exit_on > b.entered_on`,
+  'nothing of the portal is tomorrow': `college_transfers where latest_on >= '2026-11-21'`,
+  'a player who was a prospect is the same person with the same name': `college_players c join prospects p
+    using (person_id) where c.name <> p.name or c.sport <> p.sport`,
+  'games are over exactly when they have points': `games where is_completed <> (home_points is not null)
+    or is_completed <> (played_on < '2026-11-21')`,
+  'articles are published, and by then': `articles where status <> 'published' or published_at >= '2026-11-21T06:00Z'`,
+  'pictures of galleries are there': `gallery_images where image_id not in (select id from images)`,
+};
+
+test.each(Object.entries(LAWS))('%s', async (_, broken) => {
+  expect(await count(broken)).toBe(0);
+});
+
+test('portal entries reach from the first class year to the present one, and some people are grown-up prospects', async () => {
+  const years = await select(`select distinct year from college_transfers where sport = 'football' order by year`);
+  expect(years.map(({ year }) => year)).toEqual([2023, 2024, 2025, 2026, 2027]);
+  expect(await count('college_players join prospects using (person_id)')).toBeGreaterThan(5);
+  const kinds = await select('select distinct exit_type from college_transfers where exit_type is not null');
+  expect(kinds.map(({ exit_type }) => exit_type)).toEqual(expect.arrayContaining(['enrolled', 'withdrawn']));
+});
+
+test('every picture is in the storage, and is one', async () => {
+  for (const { storage_key, media_type } of await select('select storage_key, media_type from images')) {
+    const file = await files.storage.find(String(storage_key));
+    expect(file?.contentType).toBe(media_type);
+    expect(file?.body.toString()).toMatch(/^<svg .*<\/svg>$/);
+  }
+});
+
+describe('once more', () => {
+  test('with the same seed on the same day: the same rows under the same ids, whatever the hour', async () => {
+    const other = await testDatabase();
+    try {
+      const at = new Date('2026-11-22T05:59:00Z');
+      await seedDemo(other.db, { people: PEOPLE, seed: 1, now: at, storage: files.storage });
+      for (const table of TOLD) expect(await digestOf(other, table), table).toBe(await digestOf(database, table));
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('into the same network with another seed: among those who are there', async () => {
+    const before = await count('prospects');
+    const again = await seedDemo(database.db, { people: 60, seed: 2, now: NOW, storage: files.storage });
+    expect(await count('prospects')).toBe(before + again.created);
+  });
+
+  test('at the next start nobody is added, and the start that may invent nobody does not', async () => {
+    const config = (env: Record<string, string>) =>
+      loadConfig({ NODE_ENV: 'test', BLUECHIP_DATA_DIR: files.folder, ...env });
+    const lines: string[] = [];
+    const print = (line: string) => void lines.push(line);
+    await seedIfEmpty(database.db, { now: NOW, config: config({}), print });
+    const empty = await testDatabase();
+    try {
+      await seedIfEmpty(empty.db, { now: NOW, config: config({ BLUECHIP_DEMO_PEOPLE: '0' }), print });
+      expect(lines).toEqual([]);
+      await seedIfEmpty(empty.db, { now: NOW, config: config({ BLUECHIP_DEMO_PEOPLE: '30' }), print });
+      expect(lines[0]).toBe('Inventing a network to look around in, once');
+      expect(lines.at(-1)).toMatch(/^Invented 36 prospects, \d+ portal entries, \d+ games, 1 article and 1 gallery$/);
+    } finally {
+      await empty.close();
+    }
+  });
+});
+
+const TOLD = [
+  'people',
+  'prospects',
+  'rating_changes',
+  'service_ratings',
+  'commitments',
+  'prospect_interests',
+  'prospect_visits',
+  'college_players',
+  'college_transfers',
+  'games',
+  'articles',
+  'galleries',
+  'gallery_images',
+  'images',
+];
+
+async function digestOf({ executeSql }: Database, table: string): Promise<unknown> {
+  const order = table === 'prospect_interests' || table === 'gallery_images' ? '1, 2' : '1';
+  const { rows } = await executeSql(
+    `select md5(string_agg(told::text, chr(10))) as digest from (select * from ${table} order by ${order}) as told`,
+  );
+  return rows[0]?.digest;
+}

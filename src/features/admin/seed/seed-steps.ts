@@ -1,0 +1,77 @@
+import { SPORTS } from '#kernel/sports.ts';
+import type { Db } from '#platform/db/database.ts';
+import { type DemoNetwork, teamsOf } from './demo-network.ts';
+import { hasPortal } from './portal.ts';
+import { type SeededClass, seedClass } from './seed-classes.ts';
+import { seedGames } from './seed-games.ts';
+import { createPortalSeed } from './seed-portal.ts';
+import { seedStories } from './stories/seed-stories.ts';
+import { createStoryPool } from './stories/story-pool.ts';
+
+/** What a seed does, step by step. */
+
+export type SeedReport = {
+  created: number;
+  classes: SeededClass[];
+  portalEntries: number;
+  games: number;
+  articles: number;
+  galleries: number;
+};
+
+/** `cost`: what the step takes beside the others, in prospects. */
+type Step = { part: string; cost: number; run: () => Promise<void> };
+
+const COST = { portalEntry: 0.25, team: 3, article: 5 };
+const SPORTS_WITH_GAMES = ['football', 'basketball'] as const;
+
+/** In the order in which they must be run; each adds to the report. */
+export function seedSteps(db: Db, network: DemoNetwork, report: SeedReport): Step[] {
+  const { size, seed, today, hometowns, suitors } = network;
+  const portal = createPortalSeed(db, network);
+  const stories = createStoryPool(network);
+  const classes = size.classYears.flatMap((classYear) =>
+    SPORTS.map((sport) => ({
+      part: `${sport} class of ${classYear}`,
+      cost: size.classSize[sport],
+      run: async () => {
+        const count = size.classSize[sport];
+        const wish = { seed, sport, classYear, count, hometowns, suitors: suitors[sport], today };
+        const created = await seedClass(db, wish, async (written) => {
+          stories.notice(sport, classYear, written);
+          const { entries, movers } = await portal.growUp(sport, classYear, written);
+          report.portalEntries += entries;
+          stories.noticeMoves(movers);
+        });
+        report.classes.push({ sport, year: classYear, created });
+        report.created += created;
+      },
+    })),
+  );
+  const portalYears = SPORTS.filter(hasPortal).flatMap((sport) =>
+    size.portalYears.map((year) => ({
+      part: `${sport} portal ${year}`,
+      cost: size.portalSize[sport] * COST.portalEntry,
+      run: async () => {
+        report.portalEntries += await portal.fillUp(sport, year);
+      },
+    })),
+  );
+  const seasons = SPORTS_WITH_GAMES.flatMap((sport) =>
+    size.seasons.map((season) => ({
+      part: `${sport} games of ${season}`,
+      cost: size.teams * COST.team,
+      run: async () => {
+        report.games += await seedGames(db, sport, { seed, season, teams: teamsOf(network, sport), today });
+      },
+    })),
+  );
+  const articles = {
+    part: 'articles and galleries',
+    cost: size.articles * COST.article,
+    run: async () => {
+      Object.assign(report, await seedStories(db, network, stories));
+    },
+  };
+  return [...classes, ...portalYears, ...seasons, articles];
+}

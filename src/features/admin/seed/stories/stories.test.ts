@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import type { ArticleNode } from '#features/content/articles/public.ts';
+import { STATE_CODES } from '#kernel/states.ts';
+import { dayOf } from '../calendar.ts';
+import { hometownsOf } from '../hometowns.ts';
+import { networkSize, WHOLE_NETWORK } from '../network-size.ts';
+import { numbersOf } from '../numbers.ts';
+import { inventClass } from '../recruits.ts';
+import { createSuitors, type SeedCollege } from '../suitors.ts';
+import { bodyOf, type Draft } from './draft.ts';
+import { planGalleries } from './gallery-plan.ts';
+import { drawPlate } from './plate-picture.ts';
+import { planStories } from './story-plan.ts';
+import { createStoryPool } from './story-pool.ts';
+
+/** The stories of a network without a database: documents that an editor opens, about what happened, and readable. */
+
+const today = dayOf(2026, 11, 21);
+const hometowns = hometownsOf(STATE_CODES.map((state) => ({ place: `Port ${state}`, state, zips: 12 })));
+const colleges: SeedCollege[] = Array.from({ length: 120 }, (_, index) => ({
+  id: index + 1,
+  slug: `college-${index + 1}`,
+  shortName: `College ${index + 1}`,
+  mascot: index % 5 === 0 ? null : 'Herons',
+  state: STATE_CODES[index % STATE_CODES.length] ?? null,
+  conference: ['sec', 'acc', 'mac'][index % 3] ?? null,
+  division: 'FBS',
+  colours: index % 2 === 0 ? { primary: '#7a0019', secondary: '#ffcc33' } : null,
+  strength: 98 - index * 0.75,
+}));
+const all = { football: colleges, basketball: colleges, baseball: colleges, hockey: colleges };
+const suitors = createSuitors(colleges);
+const size = networkSize(WHOLE_NETWORK, 2027);
+const network = { seed: 1, present: 2027, size, today, colleges: all };
+const pool = createStoryPool(network);
+for (const classYear of [2026, 2027, 2028])
+  for (const sport of ['football', 'basketball'] as const) {
+    const count = size.classSize[sport];
+    const chunks = inventClass({ seed: 1, sport, classYear, count, hometowns, suitors });
+    for (const [index, recruit] of [...chunks].flat().entries()) {
+      const id = classYear * 10_000 + index + (sport === 'football' ? 0 : 5000);
+      pool.notice(sport, classYear, [{ recruit, id, personId: id, slug: `person-${id}` }]);
+    }
+  }
+const drafts = planStories(network, pool, numbersOf('stories'));
+
+const textOf = (node: ArticleNode): string =>
+  node.text ?? (node.content ?? []).map(textOf).join(node.type === 'paragraph' ? '' : '\n');
+const nodesOf = (node: ArticleNode): ArticleNode[] => [node, ...(node.content ?? []).flatMap(nodesOf)];
+const wordsOf = (draft: Draft) => bodyOf(draft).content.map(textOf).join(' ').split(/\s+/).length;
+
+const INSIDE: Readonly<Record<string, readonly string[]>> = {
+  doc: ['paragraph', 'heading', 'bulletList', 'blockquote'],
+  paragraph: ['text'],
+  heading: ['text'],
+  bulletList: ['listItem'],
+  listItem: ['paragraph'],
+  blockquote: ['paragraph'],
+};
+
+test('there are two hundred, in every access and of both kinds of sport', () => {
+  expect(drafts).toHaveLength(200);
+  const accesses = Map.groupBy(drafts, ({ access }) => access);
+  expect([...accesses.keys()].toSorted()).toEqual(['free', 'premium', 'registered', 'war_room']);
+  for (const [access, some] of accesses) expect(some.length, access).toBeGreaterThan(4);
+  expect(new Set(drafts.map(({ sport }) => sport)).size).toBeGreaterThan(1);
+});
+
+test('every body is a document of the editor, long enough to be cut, and says at its end that it is invented', () => {
+  for (const draft of drafts) {
+    const body = bodyOf(draft);
+    expect(wordsOf(draft), draft.headline).toBeGreaterThan(110);
+    for (const node of body.content.flatMap(nodesOf)) {
+      for (const inner of node.content ?? []) expect(INSIDE[node.type], draft.headline).toContain(inner.type);
+      if (node.type === 'text') expect(node.text, draft.headline).not.toBe('');
+      for (const mark of node.marks ?? []) expect(['italic', 'link']).toContain(mark.type);
+    }
+    for (const node of body.content) expect(INSIDE.doc).toContain(node.type);
+    expect(textOf(body.content.at(-1) ?? { type: 'none' })).toMatch(/invented\.$/);
+  }
+});
+
+test('nothing in them is left over from the making', () => {
+  for (const draft of drafts) {
+    const said = [draft.headline, draft.dek, ...bodyOf(draft).content.map(textOf)].join('\n');
+    expect(said, draft.headline).not.toMatch(/\*\*|undefined|null|NaN|\$\{|\[object| {2}|\.\.|’s’| ,| \./);
+    expect(draft.headline.length).toBeLessThan(120);
+    expect(draft.headline).not.toMatch(/(?<!Jr)[.]$/);
+    for (const sentence of draft.dek.split('\n')) expect(sentence).toMatch(/[.?”]$/);
+  }
+});
+
+test('they are about people, teams and days that are there', () => {
+  for (const draft of drafts) {
+    expect(draft.day).toBeLessThan(today);
+    for (const college of draft.colleges) expect(colleges).toContain(college);
+    const hrefs = bodyOf(draft)
+      .content.flatMap(nodesOf)
+      .flatMap(({ marks }) => (marks ?? []).flatMap(({ attrs }) => attrs?.href ?? []));
+    const known = draft.subjects.map(({ classYear, slug }) => `/content/prospects/${classYear}/${slug}`);
+    for (const href of hrefs) expect(known).toContain(href);
+  }
+  const lately = drafts.filter(({ day }) => day > today - 90).length;
+  expect(lately / drafts.length).toBeGreaterThan(0.4);
+});
+
+test('headlines differ', () => {
+  expect(new Set(drafts.map(({ headline }) => headline)).size).toBeGreaterThan(190);
+});
+
+test('galleries have pictures with captions, each drawn for somebody', () => {
+  const galleries = planGalleries(network, pool, numbersOf('galleries'));
+  expect(galleries).toHaveLength(40);
+  for (const { pictures, title } of galleries) {
+    expect(pictures.length, title).toBeGreaterThan(0);
+    for (const { caption } of pictures) expect(caption).toMatch(/invented\.$/);
+  }
+});
+
+test('a plate is a picture in the colours of the team, the same under the same key', () => {
+  const [college = null] = colleges;
+  const plate = { sport: 'football', position: 'QB', college, variant: 3 } as const;
+  const { image, body } = drawPlate(plate);
+  expect(image).toMatchObject({ storageKey: 'plates/qb-college-1-left-20.svg', mediaType: 'image/svg+xml' });
+  expect(image.alt).toBe('A football play drawn on a board, in the colors of College 1');
+  const svg = body.toString();
+  expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 320 180".*<\/svg>$/);
+  expect(svg).toContain('#7a0019');
+  expect(svg).not.toContain('undefined');
+  expect(drawPlate(plate)).toEqual({ image, body });
+  expect(drawPlate({ ...plate, college: null, sport: 'hockey' }).image.storageKey).toBe(
+    'plates/hockey-neutral-left.svg',
+  );
+});

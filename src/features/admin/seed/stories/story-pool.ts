@@ -1,0 +1,100 @@
+import type { Sport } from '#kernel/sports.ts';
+import { cycleOf } from '../calendar.ts';
+import type { StoryNetwork } from '../demo-network.ts';
+import type { PortalMove } from '../portal.ts';
+import type { Recruit } from '../recruits.ts';
+import type { WrittenRecruit } from '../seed-classes.ts';
+import { type Standing, standingOn, visitsOn } from '../standing.ts';
+import type { SeedCollege } from '../suitors.ts';
+
+/** Whom stories can be about: the best of each class, and what happened to them lately. */
+
+export type Subject = {
+  personId: number;
+  slug: string;
+  sport: Sport;
+  classYear: number;
+  recruit: Recruit;
+  standing: Standing;
+  /** As of yesterday; null: not rated yet. */
+  tenths: number | null;
+};
+
+export type Happening = { subject: Subject; day: number; college: SeedCollege } & (
+  | { kind: 'commitment' | 'decommitment' | 'signing' | 'visit' | 'plannedVisit' }
+  | { kind: 'portal'; move: PortalMove }
+);
+
+/** At least so many of each class; more where more articles are wanted. */
+const LEAST = 40;
+
+export function createStoryPool({ today, size }: Pick<StoryNetwork, 'today' | 'size'>) {
+  const yesterday = today - 1;
+  const most = Math.max(LEAST, Math.ceil(size.articles / 4));
+  const classes = new Map<string, Subject[]>();
+  const moves: Happening[] = [];
+  const byPerson = new Map<number, Subject>();
+
+  return {
+    /** Part of a class, as it is written. */
+    notice(sport: Sport, classYear: number, written: readonly WrittenRecruit[]): void {
+      const key = `${sport} ${classYear}`;
+      const { ends } = cycleOf(sport, classYear);
+      const subjects = written.map(({ recruit, personId, slug }): Subject => {
+        const tenths = recruit.steps.findLast(({ day }) => day <= yesterday)?.newTenths ?? null;
+        return { personId, slug, sport, classYear, recruit, tenths, standing: standingOn(yesterday, recruit, ends) };
+      });
+      const best = [...(classes.get(key) ?? []), ...subjects]
+        .toSorted((a, b) => a.recruit.nationalPlace - b.recruit.nationalPlace)
+        .slice(0, most);
+      classes.set(key, best);
+      for (const subject of best) byPerson.set(subject.personId, subject);
+    },
+
+    noticeMoves(movers: ReadonlyMap<number, readonly PortalMove[]>): void {
+      for (const [personId, made] of movers) {
+        const subject = byPerson.get(personId);
+        const move = made.findLast(({ enteredDay }) => enteredDay <= yesterday);
+        if (subject && move) moves.push({ kind: 'portal', subject, day: move.enteredDay, college: move.origin, move });
+      }
+    },
+
+    /** All of them, the best of the latest class first. */
+    subjects(): Subject[] {
+      return [...classes.values()].flat();
+    },
+
+    /** The latest first. Planned visits are dated by today. */
+    happenings(): Happening[] {
+      const all = [...classes.values()]
+        .flat()
+        .flatMap((subject) => [...decisionsOf(subject), ...visitsOf(subject, yesterday)]);
+      return [...all, ...moves].toSorted((a, b) => b.day - a.day || a.subject.personId - b.subject.personId);
+    },
+  };
+}
+
+const KIND_OF_STATUS = { committed: 'commitment', decommitted: 'decommitment', signed: 'signing' } as const;
+
+function decisionsOf(subject: Subject): Happening[] {
+  return subject.standing.past.map(({ status, day, college }) => ({
+    kind: KIND_OF_STATUS[status],
+    subject,
+    day,
+    college,
+  }));
+}
+
+function visitsOf(subject: Subject, yesterday: number): Happening[] {
+  return visitsOn(yesterday, subject.recruit, subject.standing)
+    .filter(({ isOfficial }) => isOfficial)
+    .map(({ day, college }) => ({
+      kind: day <= yesterday ? 'visit' : 'plannedVisit',
+      subject,
+      // What is planned is written about in the days before.
+      day: Math.min(day + 1, yesterday),
+      college,
+    }));
+}
+
+export type StoryPool = ReturnType<typeof createStoryPool>;

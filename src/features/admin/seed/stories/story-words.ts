@@ -1,0 +1,84 @@
+import { findPosition } from '#features/directory/positions/public.ts';
+import { isStateCode, STATES } from '#kernel/states.ts';
+import { dayText } from '../calendar.ts';
+import { inventFamilyName } from '../names.ts';
+import { numbersOf } from '../numbers.ts';
+import type { SeedCollege } from '../suitors.ts';
+import type { Subject } from './story-pool.ts';
+
+/** How a newspaper says what the rows know. */
+
+const STARS = { 5: 'five-star', 4: 'four-star', 3: 'three-star', 2: 'two-star' } as const;
+const MONTHS = ['Jan.', 'Feb.', 'March', 'April', 'May', 'June', 'July', 'Aug.', 'Sept.', 'Oct.', 'Nov.', 'Dec.'];
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+
+export const surname = ({ recruit }: Subject): string =>
+  recruit.name
+    .replace(/ (Jr\.|III)$/, '')
+    .split(' ')
+    .at(-1) ?? '';
+export const givenName = ({ recruit }: Subject): string => recruit.name.split(' ')[0] ?? '';
+
+/** "safety". */
+export function positionWord({ sport, recruit }: Subject): string {
+  return (findPosition(sport, recruit.position)?.name ?? 'prospect').toLowerCase();
+}
+
+export function positionPlural({ sport, recruit }: Subject): string {
+  return (findPosition(sport, recruit.position)?.plural ?? 'prospects').toLowerCase();
+}
+
+/** "four-star"; "unrated". */
+export function starsWord({ tenths }: Subject): string {
+  if (tenths === null) return 'unrated';
+  return STARS[tenths >= 61 ? 5 : tenths >= 58 ? 4 : tenths >= 55 ? 3 : 2];
+}
+
+export const ratingText = ({ tenths }: Subject): string =>
+  tenths === null ? 'not rated yet' : (tenths / 10).toFixed(1);
+
+/** "6-foot-3, 215-pound". */
+export function sizeWords({ recruit: { heightInches, weightLbs } }: Subject): string {
+  return `${Math.floor(heightInches / 12)}-foot-${heightInches % 12}, ${weightLbs}-pound`;
+}
+
+/** "Calderwick High in Macon, Georgia". */
+export function schoolWords({ recruit: { highSchool, place, state } }: Subject): string {
+  return `${highSchool} in ${place}, ${isStateCode(state) ? STATES[state] : state}`;
+}
+
+/** "the Bulldogs". */
+export const nickname = ({ mascot, shortName }: SeedCollege): string => (mascot ? `the ${mascot}` : shortName);
+
+/** "June 14". */
+export function dateWords(day: number): string {
+  const [, month, date] = dayText(day).split('-').map(Number);
+  return `${MONTHS[(month ?? 1) - 1]} ${date}`;
+}
+
+export const countWords = (count: number): string => NUMBERS[count] ?? String(count);
+
+/** "LSU, Texas and Oregon". */
+export function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
+/** Colleges that have offered by `day`, the one he likes most first. */
+export function offersBy({ recruit }: Subject, day: number): SeedCollege[] {
+  return recruit.suits.flatMap(({ college, offeredDay }) =>
+    offeredDay !== null && offeredDay <= day ? [college] : [],
+  );
+}
+
+/** His high-school coach, who is invented as he is. */
+export function coachOf({ recruit }: Subject): string {
+  return inventFamilyName(numbersOf('coach', recruit.highSchool, recruit.place));
+}
+
+/** A capital at the beginning of a sentence. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+export const possessive = (name: string): string => (name.endsWith('s') ? `${name}’` : `${name}’s`);
+
+/** "an" before a sound that asks for it: "an offensive tackle", "an 84". */
+export const withArticle = (word: string): string => `${/^([aeiou]|8|11|18)/i.test(word) ? 'an' : 'a'} ${word}`;

@@ -1,0 +1,43 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#platform/db/database.ts';
+import { drawIds, insertRows } from '#platform/db/insert-rows.ts';
+import { articleColleges, articlePeople, articles } from './tables.ts';
+
+export type NewArticle = Omit<typeof articles.$inferInsert, 'id'> & {
+  /** Whom and which teams it is about, each once. */
+  personIds: readonly number[];
+  collegeIds: readonly number[];
+};
+
+/** Writes articles in their order, with whom they are about. Their slugs must be free. */
+export async function insertArticles(db: Db, many: readonly NewArticle[]): Promise<number[]> {
+  const ids = await drawIds(db, articles, many.length);
+  const idOf = (index: number) => ids[index] ?? 0;
+  await insertRows(
+    db,
+    articles,
+    many.map(({ personIds: _, collegeIds: __, ...article }, index) => ({ id: idOf(index), ...article })),
+  );
+  await insertRows(
+    db,
+    articlePeople,
+    many.flatMap(({ personIds }, index) => personIds.map((personId) => ({ articleId: idOf(index), personId }))),
+  );
+  await insertRows(
+    db,
+    articleColleges,
+    many.flatMap(({ collegeIds }, index) => collegeIds.map((collegeId) => ({ articleId: idOf(index), collegeId }))),
+  );
+  return ids;
+}
+
+/** Addresses in use that articles with these could collide with: the same, or the same with a number behind it. */
+export async function takenArticleSlugs(db: Db, bases: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.execute<{ slug: string }>(sql`
+    select slug from articles where slug in (${textsOf(bases)}) or regexp_replace(slug, '-[0-9]+$', '') in (${textsOf(bases)})`);
+  return new Set(rows.map(({ slug }) => slug));
+}
+
+/** A list of texts as one parameter, however long it is. */
+const textsOf = (texts: readonly string[]): SQL =>
+  sql`select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb)`;

@@ -1,0 +1,1 @@
+export { ensureAuthors, type NewAuthor } from './queries.ts';

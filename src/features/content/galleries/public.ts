@@ -1,0 +1,1 @@
+export { insertGalleries, type NewGallery } from './queries.ts';

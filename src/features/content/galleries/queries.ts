@@ -1,0 +1,27 @@
+import type { Db } from '#platform/db/database.ts';
+import { drawIds, insertRows } from '#platform/db/insert-rows.ts';
+import { galleries, galleryImages } from './tables.ts';
+
+export type NewGallery = Omit<typeof galleries.$inferInsert, 'id'> & {
+  /** In the order in which they are shown. */
+  pictures: readonly { imageId: number; caption: string }[];
+};
+
+/** Writes galleries in their order. */
+export async function insertGalleries(db: Db, many: readonly NewGallery[]): Promise<number[]> {
+  const ids = await drawIds(db, galleries, many.length);
+  const idOf = (index: number) => ids[index] ?? 0;
+  await insertRows(
+    db,
+    galleries,
+    many.map(({ pictures: _, ...gallery }, index) => ({ id: idOf(index), ...gallery })),
+  );
+  await insertRows(
+    db,
+    galleryImages,
+    many.flatMap(({ pictures }, index) =>
+      pictures.map((picture, place) => ({ galleryId: idOf(index), place: place + 1, ...picture })),
+    ),
+  );
+  return ids;
+}

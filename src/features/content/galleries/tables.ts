@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { authors } from '../authors/tables.ts';
+
+/** A row of pictures with captions. */
+export const galleries = pgTable(
+  'galleries',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    siteId: integer('site_id').notNull(),
+    sport: text().notNull(),
+    authorId: integer('author_id')
+      .notNull()
+      .references(() => authors.id),
+    title: text().notNull(),
+    dek: text().notNull(),
+    status: text({ enum: ['draft', 'published', 'archived'] }).notNull(),
+    publishedAt: timestamp('published_at', { withTimezone: true }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('galleries_site').on(table.siteId, table.publishedAt.desc()).where(sql`status = 'published'`)],
+);
+
+export const galleryImages = pgTable(
+  'gallery_images',
+  {
+    galleryId: integer('gallery_id')
+      .notNull()
+      .references(() => galleries.id, { onDelete: 'cascade' }),
+    /** 1, 2, 3 … */
+    place: smallint().notNull(),
+    imageId: integer('image_id').notNull(),
+    caption: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.galleryId, table.place] })],
+);

@@ -1,0 +1,112 @@
+import { parseArgs } from 'node:util';
+import { type AnyImportKind, type ImportWish, STAFF_SOURCE } from '#features/imports/engine/public.ts';
+import { isSport, SPORTS } from '#kernel/sports.ts';
+import { KINDS } from './kinds.ts';
+
+/** The words of `bluechip import`: what the operator asks for, or what is wrong with it in one sentence. */
+
+export const USAGE = 'Usage: bluechip import <kind> <file> --sport <sport> [--year <year>] [options]';
+
+const width = Math.max(...KINDS.map(({ name }) => name.length)) + 2;
+
+export const HELP = `${USAGE}
+       bluechip import --undo <number> [--dry-run] [--json]
+
+Imports a file, CSV or JSON. Rows with faults are reported by line and never stop the import; all that is written is
+written at once, or not at all. The same file twice changes nothing. An import can be taken back as a whole while nothing
+later stands on it: "bluechip imports" lists them.
+
+Kinds
+${KINDS.map(({ name, summary, year }) => `  ${name.padEnd(width)}${summary}${year === 'required' ? ' (--year is needed)' : ''}`).join('\n')}
+
+Options
+  --sport <sport>       ${SPORTS.join(', ')}; not asked for ${KINDS.filter(({ sport }) => sport === 'none')
+    .map(({ name }) => name)
+    .join(' and ')}
+  --year <year>         the class or season; a row of another year is rejected
+  --rating-from-stars   rate by the file's stars: 5 is 6.1, 4 is 5.9, 3 is 5.6, 2 is 5.4; never over a rating by staff
+  --source <name>       what the values are known to come from (default: by the file's layout)
+  --dry-run             report what would be done and write nothing
+  --json                the report as one JSON object
+  --verbose             all lines of the report
+  --undo <number>       take that import back
+  --help                this text`;
+
+const OPTIONS = {
+  sport: { type: 'string' },
+  year: { type: 'string' },
+  source: { type: 'string' },
+  'rating-from-stars': { type: 'boolean', default: false },
+  'dry-run': { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+  verbose: { type: 'boolean', default: false },
+  undo: { type: 'string' },
+  help: { type: 'boolean', default: false },
+} as const;
+
+export type Parsed =
+  | { kind: 'help' }
+  | { kind: 'wrong'; reason: string }
+  | { kind: 'undo'; importId: number; dryRun: boolean; json: boolean }
+  | {
+      kind: 'import';
+      of: AnyImportKind;
+      file: string;
+      wish: ImportWish;
+      dryRun: boolean;
+      json: boolean;
+      verbose: boolean;
+    };
+
+export function parseWords(args: string[]): Parsed {
+  const given = parseStrictly(args);
+  if (typeof given === 'string') return wrong(given);
+  const { values, positionals } = given;
+  if (values.help) return { kind: 'help' };
+  const how = { dryRun: values['dry-run'], json: values.json };
+  if (values.undo !== undefined) return parseUndo(values.undo, positionals, how);
+  const [name, file, ...more] = positionals;
+  if (name === undefined) return wrong('Nothing to import is named');
+  const of = KINDS.find((kind) => kind.name === name);
+  if (!of) return wrong(`Unknown kind "${name}"`);
+  if (file === undefined) return wrong('No file is named');
+  if (more.length > 0) return wrong(`One file at a time: "${more[0]}" is too many`);
+  const sport = values.sport ?? (of.sport === 'none' ? SPORTS[0] : undefined);
+  if (!isSport(sport)) return wrong(`--sport must be one of ${SPORTS.join(', ')}`);
+  const year = parseYear(of, values.year);
+  if (year === undefined) return wrong('--year must be a year, as in --year 2014');
+  const source = values.source ?? of.defaultSource;
+  if (values.source !== undefined && !isSource(source)) {
+    return wrong(`--source must be 1 to 40 letters, digits, spaces, ".", "_" or "-", and not "${STAFF_SOURCE}"`);
+  }
+  const wish = { sport, year, source, ratingFromStars: values['rating-from-stars'] };
+  return { kind: 'import', of, file, wish, verbose: values.verbose, ...how };
+}
+
+const wrong = (reason: string): Parsed => ({ kind: 'wrong', reason });
+
+function parseUndo(text: string, more: readonly string[], how: { dryRun: boolean; json: boolean }): Parsed {
+  if (more.length > 0) return wrong(`--undo takes the number of an import, and "${more[0]}" is too many`);
+  if (!/^[1-9]\d{0,8}$/.test(text)) return wrong('--undo takes the number of an import');
+  return { kind: 'undo', importId: Number(text), ...how };
+}
+
+/** Null: the file says it by itself, or has none. Undefined: it is needed, or is no year. */
+function parseYear(kind: AnyImportKind, text: string | undefined): number | null | undefined {
+  if (kind.year === 'none') return null;
+  if (text === undefined) return kind.year === 'optional' ? null : undefined;
+  return /^(?:19|20)\d\d$/.test(text) ? Number(text) : undefined;
+}
+
+const isSource = (text: string) =>
+  /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,39}$/u.test(text) && text.toLowerCase() !== STAFF_SOURCE;
+
+/** The arguments, or what is wrong with them in one sentence without its full stop. */
+function parseStrictly(args: string[]) {
+  try {
+    return parseArgs({ args, options: OPTIONS, allowPositionals: true, strict: true });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return message.split(/\.\s|\n/)[0] ?? message;
+  }
+}

@@ -1,0 +1,97 @@
+import type { Sport } from '#kernel/sports.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { LineNote, LineReason } from './import-report.ts';
+
+/**
+ * What one kind of import (recruits, portal, games …) brings to the engine: how a record is read and how rows are applied. The
+ * engine does all the rest: it reads the file as a stream, stages its rows in the database, hands them to the kind in batches
+ * that hold whole groups in a stable order, counts, reports, records, and undoes.
+ */
+
+export const IMPORT_KINDS = ['recruits', 'portal', 'teams', 'team-rankings', 'games', 'roster', 'places'] as const;
+export type ImportKindName = (typeof IMPORT_KINDS)[number];
+
+/** Cells of a record by the `columnKey` of their column; nested JSON is flattened ("committedTo.name" → "committedtoname"). */
+export type Cells = Readonly<Record<string, string | undefined>>;
+
+/** What the operator asked for. */
+export type ImportWish = {
+  sport: Sport;
+  /** The class, season or year of the file; null where the kind reads it from each row. */
+  year: number | null;
+  /** What the values are known to come from. */
+  source: string;
+  ratingFromStars: boolean;
+};
+
+/** The line of a CSV file, or the number of the record in a JSON file, that something is about. */
+export type Place = { line: number };
+
+export type ReadRow<Row> = { ok: true; row: Row; group: string; notes: string[] } | { ok: false; reason: string };
+
+/** A row as it comes back from the staging table: `row` went through JSON. */
+export type StagedRow<Row> = Place & { row: Row };
+
+/** One import as its kind sees it while rows are applied. */
+export type ImportOccasion = ImportWish & {
+  importId: number;
+  now: Date;
+  /** The day of the import in Chicago, YYYY-MM-DD. */
+  on: string;
+  /** Asked between statements of a batch; throws to give up. */
+  checkpoint: () => Promise<void>;
+};
+
+/** A match that a person has to decide: what the import did meanwhile, and what it might be. */
+export type Doubt = Place & { text: string; confidence: number; candidates: string[] };
+
+/** A school that is not in the directory, or fits several. */
+export type UnmatchedSchool = Place & { text: string; why: 'unknown' | 'ambiguous' };
+
+/** Each row has exactly one outcome: created + updated + unchanged + skipped rows are the rows of the batch. */
+export type BatchResult = {
+  created: number;
+  updated: number;
+  unchanged: number;
+  skipped: Omit<LineReason, 'outcome'>[];
+  notes: LineNote[];
+  doubts: Doubt[];
+  unmatched: UnmatchedSchool[];
+  /** Rows that name a school at all: the report gives the share that was found. */
+  schoolsGiven: number;
+  /** Cache tags that the writes touch. */
+  tags: string[];
+};
+
+export type ImportKind<Row> = {
+  name: ImportKindName;
+  /** For the help of the command line. */
+  summary: string;
+  /** Whether `--year` must be given, may be given (rows of another year are rejected), or means nothing. */
+  year: 'required' | 'optional' | 'none';
+  sport: 'required' | 'none';
+  /** What rows are known by where the operator names no source. */
+  defaultSource: string;
+  /** Of each inner list, at least one column must be there: otherwise the file is not of this kind. By `columnKey`. */
+  required: readonly (readonly string[])[];
+  /** Columns that are read. Others are reported as not kept, with the reason if there is one. */
+  columns: readonly string[];
+  notKept: Readonly<Record<string, string>>;
+  /** Pure, never throws. Notes say what of the row was not kept, and why. `row` must survive JSON. */
+  read: (cells: Cells, wish: ImportWish) => ReadRow<Row>;
+  /** Writes a batch of whole groups, sorted by (group, line); the engine has opened the transaction. */
+  apply(db: Db, rows: readonly StagedRow<Row>[], occasion: ImportOccasion): Promise<BatchResult>;
+  /** After the last batch, where anything was written, and after an undo: derived values anew. Returns further cache tags. */
+  finish?: (db: Db, occasion: Pick<ImportOccasion, 'sport' | 'year' | 'now'>) => Promise<string[]>;
+};
+
+/** A kind whose rows' type only it knows. */
+export type AnyImportKind = ImportKind<unknown>;
+
+/**
+ * Closes a kind over the type of its rows: what `apply` gets is what `read` of this very kind gave, through JSON. `apply` is
+ * written as a method so that the compiler lets it be.
+ */
+export function defineImportKind<Row>(kind: ImportKind<Row>): AnyImportKind {
+  return kind;
+}

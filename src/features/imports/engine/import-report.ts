@@ -1,0 +1,82 @@
+import type { ImportKindName } from './import-kind.ts';
+
+/** What an import did, for the operator's eyes and for programs. It names lines and schools, and people only in doubts. */
+
+export type ImportCounts = {
+  read: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  skipped: number;
+  rejected: number;
+};
+
+export type LineReason = { line: number; outcome: 'skipped' | 'rejected'; reason: string };
+/** `line` null: true of the whole file. */
+export type LineNote = { line: number | null; note: string };
+/** A match that a person has to decide: what the import did meanwhile, how sure it is (0 to 1), and who it might be. */
+export type LineDoubt = { line: number; text: string; confidence: number; candidates: string[] };
+/** A school as the file writes it; `rows` counts the rows that name it, `lines` are the first of them. */
+export type UnmatchedSchoolLines = { text: string; why: 'unknown' | 'ambiguous'; rows: number; lines: number[] };
+
+/** A list of which a report keeps the first entries: `total` counts all of them. */
+export type Kept<Entry> = { total: number; entries: Entry[] };
+
+export type ImportReport = {
+  kind: ImportKindName;
+  file: string;
+  /** What the number of a record is in this file. */
+  unit: 'line' | 'record';
+  sport: string | null;
+  year: number | null;
+  source: string;
+  dryRun: boolean;
+  ratingFromStars: boolean;
+  /** By what the import can be undone; null where nothing was written. */
+  importId: number | null;
+  counts: ImportCounts;
+  /** Rows that name a school, and those of them whose schools are all known. */
+  schools: { given: number; matched: number };
+  reasons: Kept<LineReason>;
+  notes: Kept<LineNote>;
+  doubts: Kept<LineDoubt>;
+  unmatchedSchools: Kept<UnmatchedSchoolLines>;
+  /** How often each reason and note occurs, with its numbers and quoted texts left out, the most frequent first. */
+  frequent: { text: string; rows: number }[];
+};
+
+/** Every row that was read has exactly one outcome. Throws where that does not hold: then the report would lie. */
+export function assertCountLaw(counts: ImportCounts): void {
+  const { read, created, updated, unchanged, skipped, rejected } = counts;
+  if (read !== created + updated + unchanged + skipped + rejected) {
+    throw new Error(`The counts of the import do not add up: ${JSON.stringify(counts)}`);
+  }
+}
+
+/** One object on one line; the counts stand at its top. */
+export function reportJson({ counts, ...report }: ImportReport): string {
+  return JSON.stringify({
+    kind: report.kind,
+    file: report.file,
+    unit: report.unit,
+    sport: report.sport,
+    year: report.year,
+    source: report.source,
+    dry_run: report.dryRun,
+    rating_from_stars: report.ratingFromStars,
+    import_id: report.importId,
+    ...counts,
+    schools: report.schools,
+    totals: {
+      reasons: report.reasons.total,
+      notes: report.notes.total,
+      doubts: report.doubts.total,
+      unmatched_schools: report.unmatchedSchools.total,
+    },
+    frequent: report.frequent,
+    reasons: report.reasons.entries,
+    notes: report.notes.entries,
+    doubts: report.doubts.entries,
+    unmatched_schools: report.unmatchedSchools.entries,
+  });
+}

@@ -1,0 +1,210 @@
+import { afterBlanks, isObject, parseObject, type Scan, scanObject, soundObject } from './json-objects.ts';
+import { columnKey, hasRequired, LONGEST_RECORD, type SourceItem } from './source-item.ts';
+
+/**
+ * The records of a JSON text, as a stream: the objects of an array, of the array in an object, or one after the other. Damage
+ * costs the record that it is in: the next object that resembles the others is looked for, and reading goes on there.
+ */
+
+const MOST_FIELDS = 1_000;
+/** Letters before a brace that tell what it opens. */
+const LOOK_BACK = 20;
+const UNREADABLE = 'the record is not readable JSON';
+const CUT_OFF = 'the file ends within the record';
+
+export type JsonShape = {
+  /** Of each inner list, one column makes an object a record, where that is in doubt. */
+  required: readonly (readonly string[])[];
+  /** Filled with the columns that are met: as the file writes them ("committedTo.name"), with their keys. */
+  columns: Map<string, string>;
+  /** The cells of the widest record that was met; with it a part of a damaged record is told from a record. */
+  width: number;
+};
+type Cells = Record<string, string>;
+
+/** Whether a text begins as JSON does; one broken byte before it is forgiven. */
+export function looksLikeJson(head: string): boolean {
+  return /^\s*[^\s[{]?\s*(?:\[\s*[{\]]|\{\s*["}])/.test(head);
+}
+
+export async function* readJsonRecords(text: AsyncIterable<string>, shape: JsonShape): AsyncGenerator<SourceItem> {
+  const input = inputOf(text);
+  try {
+    const isInEnvelope = await enterEnvelope(input, shape);
+    let lists = isInEnvelope ? 1 : 0;
+    let isDamaged = false;
+    let line = 1;
+    for (let letter = await input.next(); letter !== ''; letter = await input.next()) {
+      if (letter === '[' || letter === ']') {
+        lists += letter === '[' ? 1 : -1;
+        input.at += 1;
+        continue;
+      }
+      const cells = letter === '{' ? await readRecord(input, shape) : 'the text here is no record';
+      if (typeof cells === 'string') {
+        input.at += 1;
+        const goesOn = await seekRecord(input, shape);
+        // What stands after the list in its object is not ours.
+        if (!goesOn && isInEnvelope && lists === 0) break;
+        isDamaged = true;
+        yield { kind: 'fault', line, fault: goesOn && cells === CUT_OFF ? UNREADABLE : cells };
+      } else {
+        shape.width = Math.max(shape.width, Object.keys(cells).length);
+        yield { kind: 'record', line, cells };
+      }
+      line += 1;
+    }
+    if (lists > 0 && !isDamaged)
+      yield { kind: 'fault', line, fault: 'the list is not closed: the file may be cut off' };
+  } finally {
+    await input.close();
+  }
+}
+
+/** Goes to the first record of `{…, "data": [{…}, …]}`; stays where the object is a record itself, or there is none. */
+async function enterEnvelope(input: Input, shape: JsonShape): Promise<boolean> {
+  if ((await input.next()) !== '{') return false;
+  const scan = await input.scan();
+  const { text, at } = input;
+  if (scan.array === null || recordAt(text, at, scan, shape)) return false;
+  const isFirstRecord = recordAt(text, scan.array, scanObject(text, scan.array), shape);
+  // An object that is whole and no record can be nothing else; of one that is not, its elements tell. Nothing but objects one
+  // after the other have no comma between.
+  if (scan.state !== 'whole' && (!isFirstRecord || /\}\s*\n\s*\{/.test(text))) return false;
+  input.at = scan.array;
+  return true;
+}
+
+/** Whether the object that was scanned has the columns of a record. */
+function recordAt(text: string, from: number, scan: Scan, { required }: JsonShape): boolean {
+  return scan.state === 'whole' && hasRequired(keysOf(parseObject(text.slice(from, scan.end))), required);
+}
+
+/** The cells of the object here, and the input after it; or why there are none, and the input where it was. */
+async function readRecord(input: Input, { columns, width }: JsonShape): Promise<Cells | string> {
+  const found = soundObject(input.text, input.at) ?? (await scannedObject(input));
+  if (typeof found === 'string') return found;
+  const { fields } = found;
+  // A length, as the place changes when more of the text comes.
+  const length = found.end - input.at;
+  const cells = flatten(fields, columns);
+  const count = Object.keys(cells).length;
+  if (count > MOST_FIELDS) return `the record has more than ${MOST_FIELDS} fields`;
+  // A closing brace out of nowhere makes a short record, with the rest of it behind.
+  if (count < width && !/^[[\]{]?$/.test(await input.peekAfter(length))) return 'the record is cut in two';
+  input.at += length;
+  return cells;
+}
+
+async function scannedObject(input: Input): Promise<{ fields: Record<string, unknown>; end: number } | string> {
+  const scan = await input.scan();
+  if (scan.state !== 'whole') return scan.state === 'more' ? CUT_OFF : scan.why;
+  const fields = parseObject(input.text.slice(input.at, scan.end));
+  return fields ? { fields, end: scan.end } : UNREADABLE;
+}
+
+/** Goes to the next object that resembles the records before it; false at the end of the text. */
+async function seekRecord(input: Input, { required, columns, width }: JsonShape): Promise<boolean> {
+  const known = new Set(columns.values());
+  const resembles = (scan: Scan, { text, at }: Input) => {
+    const keys = keysOf(scan.state === 'whole' ? parseObject(text.slice(at, scan.end)) : null);
+    return hasRequired(keys, required) && [...keys].filter((key) => known.has(key)).length * 2 >= width;
+  };
+  for (;;) {
+    const brace = input.text.indexOf('{', input.at);
+    if (brace < 0) {
+      input.at = Math.max(input.at, input.text.length - LOOK_BACK);
+      if (await input.refill()) continue;
+      input.at = input.text.length;
+      return false;
+    }
+    input.at = brace;
+    // The value of a field is no record, whatever columns it has.
+    const isValue = /:[^\S\n]*$/.test(input.text.slice(Math.max(0, brace - LOOK_BACK), brace));
+    if (!isValue && resembles(await input.scan(), input)) return true;
+    input.at += 1;
+  }
+}
+
+const keysOf = (fields: Record<string, unknown> | null) => new Set(Object.keys(flatten(fields ?? {}, new Map())));
+
+/** `columns` is filled, and spares most of the work from the second record on. */
+function flatten(fields: Record<string, unknown>, columns: Map<string, string>): Cells {
+  const cells: Cells = {};
+  const add = (inner: Record<string, unknown>, prefix: string) => {
+    for (const [name, value] of Object.entries(inner)) {
+      const column = prefix + name;
+      if (isObject(value)) {
+        add(value, `${column}.`);
+        continue;
+      }
+      const key = columns.get(column) ?? columnKey(column);
+      if (columns.size < MOST_FIELDS) columns.set(column, key);
+      // The first of two columns with one name is the one that is read.
+      if (!Object.hasOwn(cells, key)) cells[key] = textOf(value);
+    }
+  };
+  add(fields, '');
+  return cells;
+}
+
+/** Strings as they are, null as nothing, anything else as JSON; no NUL and no half letters, which no database keeps. */
+function textOf(value: unknown): string {
+  if (value === null) return '';
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return value.toWellFormed().replaceAll('\0', '\ufffd');
+}
+
+type Input = ReturnType<typeof inputOf>;
+
+/** The text from where the reader is, `at`, in a buffer that holds little more than one record. */
+function inputOf(pieces: AsyncIterable<string>) {
+  const source = pieces[Symbol.asyncIterator]();
+  const input = {
+    text: '',
+    at: 0,
+    /** Drops what was read; false at the end. */
+    async refill(): Promise<boolean> {
+      const { done, value } = await source.next();
+      if (done) return false;
+      input.text = input.text.slice(input.at) + value;
+      input.at = 0;
+      return true;
+    },
+    /** The letter after `ahead` letters and whatever blanks and commas follow; "" at the end. */
+    async peekAfter(ahead: number): Promise<string> {
+      for (;;) {
+        const place = afterBlanks(input.text, input.at + ahead, { andCommas: true });
+        if (place < input.text.length) return input.text[place] ?? '';
+        if (!(await input.refill())) return '';
+      }
+    },
+    /** The next letter that is no blank and no comma; `at` is there. */
+    async next(): Promise<string> {
+      for (;;) {
+        input.at = afterBlanks(input.text, input.at, { andCommas: true });
+        if (input.at < input.text.length) return input.text[input.at] ?? '';
+        if (!(await input.refill())) return '';
+      }
+    },
+    /** Of the object that begins here. */
+    async scan(): Promise<Scan> {
+      for (;;) {
+        const scan = scanObject(input.text, input.at);
+        if (scan.state !== 'more') return scan;
+        const length = input.text.length - input.at;
+        if (length > LONGEST_RECORD) {
+          return { state: 'bad', why: `the record has more than ${LONGEST_RECORD} letters`, array: scan.array };
+        }
+        // Twice as much each time: a long record is not scanned again for every piece.
+        let hasGrown = false;
+        while (input.text.length - input.at < 2 * length && (await input.refill())) hasGrown = true;
+        if (!hasGrown) return scan;
+      }
+    },
+    async close(): Promise<void> {
+      await source.return?.(undefined);
+    },
+  };
+  return input;
+}

@@ -1,0 +1,34 @@
+/** What the kinds of import and the commands use of the engine. */
+
+export { hasDemoData, hasRealData } from './demo.ts';
+export { type Hometown, hometownOf, parseHometown } from './hometown.ts';
+export { UnreadableFile } from './import-file.ts';
+export {
+  type AnyImportKind,
+  type BatchResult,
+  type Cells,
+  type Doubt,
+  defineImportKind,
+  type ImportOccasion,
+  type ImportWish,
+  type ReadRow,
+  type StagedRow,
+  type UnmatchedSchool,
+} from './import-kind.ts';
+export {
+  type ImportReport,
+  type LineNote,
+  reportJson,
+} from './import-report.ts';
+export { cleanText, encodingNotes, isPageText, quoted } from './import-text.ts';
+export { readInstant } from './instant.ts';
+export { parseLiteral } from './literals.ts';
+export { readCount, readFlag, readHeightInches, readStars, readWeightLbs } from './measures.ts';
+export { insertImport as recordImport, listImports, type RecordedImport } from './queries.ts';
+export { readRating } from './rating-scale.ts';
+export { reportText } from './report-text.ts';
+export { type ImportOptions, type ImportProgress, runImport } from './run-import.ts';
+export { columnKey } from './source-item.ts';
+export { STAFF_SOURCE } from './staff-source.ts';
+export { type Undo, undoImport } from './undo-import.ts';
+export type { Obstacle } from './undo-rows.ts';

@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openRecords } from './source-records.ts';
+
+/** Files of a test in a folder of their own. */
+export function filesForTests() {
+  const folder = mkdtempSync(join(tmpdir(), 'bluechip-records-'));
+  let count = 0;
+  return {
+    folder,
+    file(content: string | Uint8Array): string {
+      count += 1;
+      const path = join(folder, `${count}.txt`);
+      writeFileSync(path, content);
+      return path;
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** All that a file gives: rows as "line:cell|cell", in the order of the file's columns. */
+export async function readAll(path: string, required: readonly (readonly string[])[] = [['name']]) {
+  const source = await openRecords(path, required);
+  const rows: string[] = [];
+  const faults: { line: number; fault: string }[] = [];
+  for await (const item of source.items()) {
+    if (item.kind === 'fault') faults.push({ line: item.line, fault: item.fault });
+    else rows.push(`${item.line}:${Object.values(item.cells).join('|')}`);
+  }
+  return { rows, faults, columns: source.columns() };
+}

@@ -1,0 +1,71 @@
+import type { ImportReport, Kept, LineDoubt, LineNote, LineReason, UnmatchedSchoolLines } from './import-report.ts';
+
+/** Entries shown of each list unless all are asked for. */
+export const LINES_SHOWN = 20;
+/** Lines named for one school. */
+const LINES_NAMED = 10;
+
+/** The report as the operator reads it. */
+export function reportText(report: ImportReport, { verbose }: { verbose: boolean }): string {
+  const { counts, schools, unit } = report;
+  const shown = verbose ? Number.POSITIVE_INFINITY : LINES_SHOWN;
+  const share = schools.given === 0 ? '' : ` (${Math.floor((schools.matched / schools.given) * 1000) / 10} %)`;
+  const label = (line: number | null) => (line === null ? `all ${unit}s` : `${unit} ${line}`).padEnd(unit.length + 7);
+  const reasonLine = ({ line, outcome, reason }: LineReason) => `${label(line)}${outcome}: ${reason}`;
+  const noteLine = ({ line, note }: LineNote) => `${label(line)}${note}`;
+  return [
+    headline(report),
+    ...Object.entries(counts).map(([name, count]) => `  ${name.padEnd(10)}${String(count).padStart(7)}`),
+    ...(schools.given === 0 ? [] : [`  schools matched ${schools.matched} of ${schools.given}${share}`]),
+    ...section('Rejected and skipped', report.reasons, shown, reasonLine),
+    ...section('For a person to decide', report.doubts, shown, (doubt) => `${label(doubt.line)}${doubtText(doubt)}`),
+    ...section('Unmatched schools', report.unmatchedSchools, shown, (school) => schoolText(school, unit)),
+    ...section('Notes', report.notes, shown, noteLine),
+    ...frequentLines(report),
+    ...ending(report),
+  ].join('\n');
+}
+
+function headline({ file, sport, year, source, dryRun }: ImportReport): string {
+  const into = [sport, year].filter((part) => part !== null).join(' ');
+  return `${dryRun ? 'Dry run, nothing written:' : 'Imported'} ${file}${into && ` into ${into}`}, source ${source}`;
+}
+
+function section<Entry>(
+  title: string,
+  { total, entries }: Kept<Entry>,
+  shown: number,
+  lineOf: (entry: Entry) => string,
+): string[] {
+  if (total === 0) return [];
+  const lines = entries.slice(0, shown).map((entry) => `  ${lineOf(entry)}`);
+  const more = total - lines.length;
+  if (more > 0)
+    lines.push(lines.length < entries.length ? `  … and ${more} more: --verbose shows them` : `  … and ${more} more`);
+  return [`${title} (${total})`, ...lines];
+}
+
+/** Only where a list is longer than what is kept of it: then nobody can count for himself. */
+function frequentLines({ reasons, notes, frequent }: ImportReport): string[] {
+  if ([reasons, notes].every(({ total, entries }) => total === entries.length)) return [];
+  return [
+    'Most frequent',
+    ...frequent.slice(0, LINES_SHOWN).map(({ text, rows }) => `  ${String(rows).padStart(9)}  ${text}`),
+  ];
+}
+
+function ending({ importId, dryRun }: ImportReport): string[] {
+  if (dryRun) return [];
+  if (importId === null) return ['Nothing is new in this file: nothing was written.'];
+  return [`This is import ${importId}; import --undo ${importId} takes it back.`];
+}
+
+function doubtText({ text, confidence, candidates }: LineDoubt): string {
+  const who = candidates.length > 0 ? `: ${candidates.join('; ')}` : '';
+  return `${text} (${Math.round(confidence * 100)} % sure)${who}`;
+}
+
+function schoolText({ text, why, rows, lines }: UnmatchedSchoolLines, unit: string): string {
+  const named = lines.slice(0, LINES_NAMED).join(', ');
+  return `"${text}" ${why === 'unknown' ? 'is unknown' : 'fits several'}: ${unit} ${named}${rows > LINES_NAMED ? ', …' : ''}`;
+}

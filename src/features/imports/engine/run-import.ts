@@ -1,0 +1,107 @@
+import { basename } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { formatDate } from '#kernel/dates.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { Log } from '#platform/log/log.ts';
+import { applyRows } from './apply-rows.ts';
+import type { AnyImportKind, ImportWish } from './import-kind.ts';
+import { assertCountLaw, type ImportReport } from './import-report.ts';
+import { MANY_ROWS } from './many-rows.ts';
+import { lockImports } from './queries.ts';
+import { readRows } from './read-file.ts';
+import { openReportBook } from './report-book.ts';
+import { openRecords } from './source-records.ts';
+import { clearDeadRuns, closeRun, countStaged, openRun, stageRows } from './staged-rows.ts';
+
+export type ImportDeps = { db: Db; now: Date; log?: Log };
+
+/** Rows of the file that were read, or rows that were written of those. */
+export type ImportProgress = { phase: 'read' | 'write'; rows: number; of: number | null };
+
+export type ImportOptions = ImportWish & {
+  /** An absolute path. */
+  file: string;
+  dryRun: boolean;
+  /** Aborted: nothing is kept, and the reason is thrown. */
+  signal?: AbortSignal;
+  onProgress?: (progress: ImportProgress) => void;
+  /** Rows handed to the kind at once, at least. */
+  batchRows?: number;
+};
+
+/** Many enough that few lookups are made, few enough that one batch is nothing in memory. */
+const BATCH_ROWS = 5_000;
+
+/** Thrown to take everything back: a dry run, or a file with nothing new. */
+const NOTHING_TO_KEEP = new Error('nothing is kept');
+
+/**
+ * Brings a file into the database: its rows are read into the staging table, then applied in one transaction, whole or not at
+ * all. A file that changes nothing writes nothing, not even that it was read; a dry run does all of it and takes it back.
+ * Throws UnreadableFile where there is nothing to read.
+ */
+export async function runImport(deps: ImportDeps, kind: AnyImportKind, options: ImportOptions): Promise<ImportReport> {
+  const { db, now } = deps;
+  const { sport, year, source, ratingFromStars, dryRun } = options;
+  const wish: ImportWish = { sport, year, source, ratingFromStars };
+  // The embedded database answers without ever leaving the event loop a turn: an interrupt would not be heard until the end.
+  const checkpoint = async () => {
+    await setImmediate();
+    options.signal?.throwIfAborted();
+  };
+  await checkpoint();
+  const records = await openRecords(options.file, kind.required);
+  const book = openReportBook();
+  const run = openRun();
+  const fileName = basename(options.file);
+  let importId: number | null = null;
+  try {
+    let staged = 0;
+    for await (const rows of readRows(records, { kind, wish, book })) {
+      await stageRows(db, run, rows, now);
+      staged += rows.length;
+      options.onProgress?.({ phase: 'read', rows: book.counts.read, of: null });
+      await checkpoint();
+    }
+    if (staged > MANY_ROWS) await countStaged(db);
+    await db
+      .transaction(async (tx) => {
+        await lockImports(tx);
+        await clearDeadRuns(tx, now);
+        importId = await applyRows(tx, {
+          kind,
+          run,
+          staged,
+          book,
+          batchRows: options.batchRows ?? BATCH_ROWS,
+          file: { name: fileName, checksum: records.file.checksum },
+          occasion: { ...wish, now, on: formatDate(now, 'YYYY-MM-DD'), checkpoint },
+          onProgress: (rows) => options.onProgress?.({ phase: 'write', rows, of: staged }),
+        });
+        if (dryRun || book.counts.created + book.counts.updated === 0) throw NOTHING_TO_KEEP;
+      })
+      .catch((error: unknown) => {
+        if (error !== NOTHING_TO_KEEP) throw error;
+        importId = null;
+      });
+  } finally {
+    // What cannot be deleted now, the next import deletes; the failure that led here is the one to tell.
+    await closeRun(db, run).catch((error: unknown) => deps.log?.warn({ err: error }, 'staged rows were left behind'));
+  }
+  assertCountLaw(book.counts);
+  const hasSport = kind.sport === 'required';
+  deps.log?.info({ import: kind.name, sport, year, dryRun, importId, ...book.counts }, 'import');
+  return {
+    kind: kind.name,
+    file: fileName,
+    unit: records.unit,
+    sport: hasSport ? sport : null,
+    year,
+    source,
+    dryRun,
+    ratingFromStars,
+    importId,
+    counts: book.counts,
+    ...book.lists(),
+  };
+}

@@ -1,0 +1,2 @@
+/** The source that staff enter by: what they wrote, no import overwrites. */
+export const STAFF_SOURCE = 'staff';

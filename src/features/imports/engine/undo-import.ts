@@ -1,0 +1,142 @@
+import { isSport, SPORTS } from '#kernel/sports.ts';
+import type { Db } from '#platform/db/database.ts';
+import { emit, purgeTags } from '#platform/events/events.ts';
+import type { AnyImportKind } from './import-kind.ts';
+import { deferSearch, MANY_ROWS, rebuildSearch } from './many-rows.ts';
+import { findImport, lockImports, type RecordedImport, setImportUndone } from './queries.ts';
+import {
+  collectChanges,
+  deferReferences,
+  deleteCreated,
+  findDependents,
+  findLaterChanges,
+  importsThatWrote,
+  insertDeleted,
+  type Obstacle,
+  type RowCounts,
+  restoreChanged,
+} from './undo-rows.ts';
+import { type LoggedTable, listReferences, listTables, parentsFirst, type Reference } from './undo-tables.ts';
+
+/** Takes back all that an import wrote, as long as nothing later stands on it. */
+
+export type UndoRefusal =
+  | { reason: 'unknown_import' | 'not_logged' }
+  | { reason: 'undone_already'; at: Date }
+  /** `changed`: rows that are not as the import left them; `dependent`: rows of others that refer to rows it created. */
+  | { reason: 'something_later'; changed: Obstacle[]; dependent: Obstacle[]; imports: number[] };
+
+export type Undo =
+  | { ok: true; import: RecordedImport; dryRun: boolean; tables: RowCounts[] }
+  | { ok: false; refusal: UndoRefusal };
+
+type UndoDeps = { db: Db; kinds: readonly AnyImportKind[]; now: Date };
+
+const NOTHING_TO_KEEP = new Error('nothing is kept');
+
+/** One transaction, under the lock of imports. A dry run does all of it and takes it back. */
+export async function undoImport(
+  deps: UndoDeps,
+  { importId, dryRun }: { importId: number; dryRun: boolean },
+): Promise<Undo> {
+  let outcome: Undo = { ok: false, refusal: { reason: 'unknown_import' } };
+  await deps.db
+    .transaction(async (db) => {
+      await lockImports(db);
+      outcome = await undo({ ...deps, db }, importId, dryRun);
+      if (dryRun || !outcome.ok) throw NOTHING_TO_KEEP;
+    })
+    .catch((error: unknown) => {
+      if (error !== NOTHING_TO_KEEP) throw error;
+    });
+  return outcome;
+}
+
+async function undo({ db, kinds, now }: UndoDeps, importId: number, dryRun: boolean): Promise<Undo> {
+  const found = await findImport(db, importId);
+  if (!found) return refused({ reason: 'unknown_import' });
+  if (found.undoneAt) return refused({ reason: 'undone_already', at: found.undoneAt });
+  const counts = await collectChanges(db, importId);
+  if (counts.length === 0) return refused({ reason: 'not_logged' });
+  const tables = await listTables(db);
+  const references = await listReferences(db);
+  const written = counts.map(({ table }) => tableOf(tables, table));
+  const obstacles = await findObstacles(db, { written, tables, references, importId });
+  if (obstacles) return refused(obstacles);
+  const hasMany = counts.reduce((sum, each) => sum + each.created + each.changed + each.deleted, 0) > MANY_ROWS;
+  if (hasMany) await deferSearch(db);
+  await takeBack(db, { counts, tables, references });
+  await setImportUndone(db, importId, now);
+  await rankAnew(db, { found, kinds, now });
+  if (hasMany) await rebuildSearch(db);
+  await emit(db, { type: 'import_undone', importId, kind: found.kind, sport: found.sport, year: found.year });
+  await purgeTags(db, 'all');
+  return { ok: true, import: found, dryRun, tables: counts };
+}
+
+const refused = (refusal: UndoRefusal): Undo => ({ ok: false, refusal });
+
+type Surroundings = {
+  written: readonly LoggedTable[];
+  tables: ReadonlyMap<string, LoggedTable>;
+  references: readonly Reference[];
+  importId: number;
+};
+
+async function findObstacles(db: Db, around: Surroundings): Promise<UndoRefusal | null> {
+  const { written, tables, references, importId } = around;
+  const changed: Obstacle[] = [];
+  for (const table of written) {
+    const found = await findLaterChanges(db, table);
+    if (found) changed.push(found);
+  }
+  const dependent: Obstacle[] = [];
+  for (const reference of references) {
+    if (!written.some(({ name }) => name === reference.parent)) continue;
+    const found = await findDependents(db, tableOf(tables, reference.table), reference);
+    if (found) dependent.push(found);
+  }
+  if (changed.length + dependent.length === 0) return null;
+  const imports = await importsThatWrote(db, importId, [...changed, ...dependent]);
+  return { reason: 'something_later', changed, dependent, imports };
+}
+
+type Writing = {
+  counts: readonly RowCounts[];
+  tables: ReadonlyMap<string, LoggedTable>;
+  references: readonly Reference[];
+};
+
+/** Created rows go before others point again where they did: until then the references of the database wait. */
+async function takeBack(db: Db, { counts, tables, references }: Writing): Promise<void> {
+  const order = parentsFirst(
+    counts.map(({ table }) => table),
+    references,
+  );
+  const countsOf = new Map(counts.map((each) => [each.table, each]));
+  await deferReferences(db, true);
+  for (const table of order.toReversed()) {
+    if (countsOf.get(table)?.created) await deleteCreated(db, tableOf(tables, table));
+  }
+  for (const table of order) {
+    if (countsOf.get(table)?.deleted) await insertDeleted(db, tableOf(tables, table));
+  }
+  for (const table of order) await restoreChanged(db, tableOf(tables, table), countsOf.get(table)?.changed ?? 0);
+  await deferReferences(db, false);
+}
+
+/** Ranks and the like of what is left. An import of no sport says so in its record. */
+async function rankAnew(
+  db: Db,
+  { found, kinds, now }: { found: RecordedImport; kinds: readonly AnyImportKind[]; now: Date },
+): Promise<void> {
+  const kind = kinds.find(({ name }) => name === found.kind);
+  const sport = isSport(found.sport) ? found.sport : SPORTS[0];
+  await kind?.finish?.(db, { sport, year: found.year, now });
+}
+
+function tableOf(tables: ReadonlyMap<string, LoggedTable>, name: string): LoggedTable {
+  const found = tables.get(name);
+  if (!found) throw new Error(`There is no table ${name}`);
+  return found;
+}

@@ -1,0 +1,156 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#platform/db/database.ts';
+import type { LoggedTable, Reference } from './undo-tables.ts';
+
+/**
+ * The statements of an undo, over a temporary table of what the import did to each row: `before` its first entry in the log,
+ * `after` its last. Created: only `after` is there; deleted: only `before`; neither: it came and went.
+ */
+
+export type RowCounts = { table: string; created: number; changed: number; deleted: number };
+
+/** Rows that stand in the way, with the first of their keys. */
+export type Obstacle = { table: string; rows: number; keys: Record<string, string | number>[] };
+
+const KEYS_NAMED = 5;
+
+export async function collectChanges(db: Db, importId: number): Promise<RowCounts[]> {
+  // The time zone shows in the text of an instant, and so in the digests.
+  await db.execute(sql`select set_config('timezone', 'UTC', true)`);
+  await db.execute(sql`
+    create temporary table import_undo on commit drop as
+    select first.table_name, first.row_key, first.before, last.after
+    from (select distinct on (table_name, row_key) table_name, row_key, before from import_changes
+          where import_id = ${sql.raw(String(importId))} order by table_name, row_key, id) first
+    join (select distinct on (table_name, row_key) table_name, row_key, after from import_changes
+          where import_id = ${sql.raw(String(importId))} order by table_name, row_key, id desc) last
+      using (table_name, row_key)`);
+  await db.execute(sql`analyze import_undo`);
+  const { rows } = await db.execute<RowCounts>(sql`
+    select table_name as "table",
+      (count(*) filter (where before is null and after is not null))::int as created,
+      (count(*) filter (where before is not null and after is not null))::int as changed,
+      (count(*) filter (where before is not null and after is null))::int as deleted
+    from import_undo group by table_name order by table_name`);
+  return rows;
+}
+
+/** Rows that are no longer as the import left them. One that it created and that is gone needs no undo. */
+export async function findLaterChanges(db: Db, table: LoggedTable): Promise<Obstacle | null> {
+  return obstacle(
+    db,
+    table.name,
+    sql`
+    select u.row_key from import_undo u left join ${name(table)} t on ${sameKey(table)}
+    where u.table_name = ${table.name} and case
+      when t.${sql.identifier(firstKey(table))} is null then u.before is not null and u.after is not null
+      else u.after is distinct from import_digest(to_jsonb(t)) and (u.before is not null or u.after is not null) end`,
+  );
+}
+
+/** Rows of others that refer to rows which the import created. */
+export async function findDependents(db: Db, child: LoggedTable, reference: Reference): Promise<Obstacle | null> {
+  const refers = reference.columns.map(
+    (column, index) => sql`c.${sql.identifier(column)}::text = u.row_key->>${reference.keys[index] ?? ''}`,
+  );
+  return obstacle(
+    db,
+    child.name,
+    sql`
+    select ${keyOf(child, 'c')} as row_key from import_undo u join ${name(child)} c on ${sql.join(refers, sql` and `)}
+    where u.table_name = ${reference.parent} and u.before is null and u.after is not null
+      and not exists (select from import_undo v where v.table_name = ${child.name} and v.row_key = ${keyOf(child, 'c')})`,
+  );
+}
+
+async function obstacle(db: Db, table: string, rowsInTheWay: SQL): Promise<Obstacle | null> {
+  const { rows } = await db.execute<{ rows: number; keys: Obstacle['keys'] | null }>(sql`
+    with way as (${rowsInTheWay})
+    select (select count(*) from way)::int as rows,
+      (select jsonb_agg(row_key) from (select row_key from way order by row_key limit ${KEYS_NAMED}::int) first) as keys`);
+  const [found] = rows;
+  return found && found.rows > 0 ? { table, rows: found.rows, keys: found.keys ?? [] } : null;
+}
+
+/** Whether references are checked at the end of the transaction, or at each statement; that at once, for what is already written. */
+export async function deferReferences(db: Db, isDeferred: boolean): Promise<void> {
+  await db.execute(isDeferred ? sql`set constraints all deferred` : sql`set constraints all immediate`);
+}
+
+export async function deleteCreated(db: Db, table: LoggedTable): Promise<void> {
+  await db.execute(sql`
+    delete from ${name(table)} t using import_undo u
+    where u.table_name = ${table.name} and u.before is null and u.after is not null and ${sameKey(table)}`);
+}
+
+export async function insertDeleted(db: Db, table: LoggedTable): Promise<void> {
+  const columns = await columnsThen(db, table);
+  await db.execute(sql`
+    insert into ${name(table)} (${columnList(columns, null)}) overriding system value
+    select ${columnList(columns, 'r')} from import_undo u, jsonb_populate_record(null::${name(table)}, u.before) r
+    where u.table_name = ${table.name} and u.before is not null and u.after is null`);
+}
+
+/** Throws where a row was not there to be restored. */
+export async function restoreChanged(db: Db, table: LoggedTable, expected: number): Promise<void> {
+  const keys = new Set(table.keys.map((key) => key.name));
+  const columns = (await columnsThen(db, table)).filter((column) => !keys.has(column));
+  if (expected === 0 || columns.length === 0) return;
+  const settings = columns.map((column) => sql`${sql.identifier(column)} = r.${sql.identifier(column)}`);
+  const { rows } = await db.execute<{ restored: number }>(sql`
+    with restored as (
+      update ${name(table)} t set ${sql.join(settings, sql`, `)}
+      from import_undo u, jsonb_populate_record(null::${name(table)}, u.before) r
+      where u.table_name = ${table.name} and u.before is not null and u.after is not null and ${sameKey(table)}
+      returning 1)
+    select count(*)::int as restored from restored`);
+  if (rows[0]?.restored !== expected) throw new Error(`Of ${expected} rows of ${table.name} not all came back`);
+}
+
+/** The columns that the log knows: a later migration may have added others, which keep what they hold. */
+async function columnsThen(db: Db, table: LoggedTable): Promise<string[]> {
+  const { rows } = await db.execute<{ known: string[] | null }>(sql`
+    select (select jsonb_agg(key) from jsonb_object_keys(u.before) key) as known
+    from import_undo u where u.table_name = ${table.name} and u.before is not null limit 1`);
+  const known = new Set(rows[0]?.known);
+  return table.columns.filter((column) => known.has(column));
+}
+
+/** The last import before or after this one that wrote to one of these rows. */
+export async function importsThatWrote(db: Db, importId: number, obstacles: readonly Obstacle[]): Promise<number[]> {
+  const wanted = obstacles.flatMap(({ table, keys }) => keys.map((key) => ({ table, key })));
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select distinct c.import_id as id
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w("table" text, key jsonb)
+    join import_changes c on c.table_name = w."table" and c.row_key = w.key
+    join imports i on i.id = c.import_id and i.undone_at is null
+    where c.import_id > ${importId} order by 1`);
+  return rows.map(({ id }) => id);
+}
+
+const name = (table: LoggedTable) => sql.identifier(table.name);
+const firstKey = (table: LoggedTable) => table.keys[0]?.name ?? '';
+
+function sameKey(table: LoggedTable): SQL {
+  const parts = table.keys.map(
+    (key) => sql`t.${sql.identifier(key.name)} = (u.row_key->>${sql.raw(literal(key.name))})::${sql.raw(key.type)}`,
+  );
+  return sql.join(parts, sql` and `);
+}
+
+function keyOf(table: LoggedTable, alias: string): SQL {
+  const parts = table.keys.map(
+    (key) => sql`${sql.raw(literal(key.name))}, ${sql.raw(alias)}.${sql.identifier(key.name)}`,
+  );
+  return sql`jsonb_build_object(${sql.join(parts, sql`, `)})`;
+}
+
+function columnList(columns: readonly string[], alias: string | null): SQL {
+  const prefix = alias === null ? sql`` : sql.raw(`${alias}.`);
+  return sql.join(
+    columns.map((column) => sql`${prefix}${sql.identifier(column)}`),
+    sql`, `,
+  );
+}
+
+const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;

@@ -1,0 +1,162 @@
+import type { Game, GameSide, RecordedGame } from '#features/schedule/games/public.ts';
+import { sideKey } from '#features/schedule/games/public.ts';
+import { matchKey } from '#kernel/slugs.ts';
+import type { Sport } from '#kernel/sports.ts';
+import type { BatchResult } from '../engine/public.ts';
+import { identifyGame, type MatchedGame, type MatchedTeam } from './game-identity.ts';
+import type { GameRow } from './game-row.ts';
+
+/** What rows of games come to. Pure, and the order of rows does not matter. */
+
+export type GamePlan = {
+  created: Game[];
+  changed: RecordedGame[];
+  /** The games that were changed, as they were. */
+  before: RecordedGame[];
+  result: Pick<BatchResult, 'created' | 'updated' | 'unchanged' | 'skipped'>;
+};
+
+/** A game of the database or of an earlier row, with the line that has spoken of it. */
+type Slot = Game & { record: RecordedGame | null; line: number | null };
+
+export function planGames(
+  rows: readonly MatchedGame[],
+  recorded: readonly RecordedGame[],
+  { sport, source }: { sport: Sport; source: string },
+): GamePlan {
+  const plan: GamePlan = {
+    created: [],
+    changed: [],
+    before: [],
+    result: { created: 0, updated: 0, unchanged: 0, skipped: [] },
+  };
+  const slots = slotBook(recorded.map((record) => ({ ...record, record, line: null })));
+  for (const game of rows.toSorted(byContent)) {
+    const { line, row } = game;
+    if (game.home.collegeId !== null && game.home.collegeId === game.away.collegeId) {
+      plan.result.skipped.push({ line, reason: 'both sides are the same college' });
+      continue;
+    }
+    const identity = identifyGame(game, slots.near(row, source), { sport, source });
+    if (identity.kind === 'again') {
+      const where =
+        identity.game.line === null ? 'the game is known already' : `the game of line ${identity.game.line}`;
+      plan.result.skipped.push({ line, reason: `${where}, listed ${identity.why}` });
+      continue;
+    }
+    if (identity.kind === 'known' && identity.game.line !== null) {
+      plan.result.skipped.push({ line, reason: `duplicate of line ${identity.game.line}` });
+      continue;
+    }
+    const record = identity.kind === 'known' ? identity.game.record : null;
+    const state = merged(game, record, source);
+    if (identity.kind === 'known') slots.forget(identity.game);
+    slots.add({ ...state, record, line });
+    if (!record) plan.created.push(state);
+    else if (isSame(record, state)) plan.result.unchanged += 1;
+    else {
+      plan.before.push(record);
+      plan.changed.push({ ...state, id: record.id });
+    }
+  }
+  plan.result.created = plan.created.length;
+  plan.result.updated = plan.changed.length;
+  return plan;
+}
+
+/** Found by day and by id, so that a row is compared with a few games only. */
+function slotBook(slots: readonly Slot[]) {
+  const byDay = new Map<string, Set<Slot>>();
+  const byId = new Map<string, Slot>();
+  function add(slot: Slot): void {
+    const ofDay = byDay.get(slot.playedOn);
+    if (ofDay) ofDay.add(slot);
+    else byDay.set(slot.playedOn, new Set([slot]));
+    if (slot.sourceId !== null) byId.set(`${slot.source} ${slot.sourceId}`, slot);
+  }
+  function forget(slot: Slot): void {
+    byDay.get(slot.playedOn)?.delete(slot);
+  }
+  for (const slot of slots) add(slot);
+  return {
+    add,
+    forget,
+    near(row: GameRow, source: string): Slot[] {
+      const sameId = row.sourceId === null ? undefined : byId.get(`${source} ${row.sourceId}`);
+      return sameId ? [sameId] : [...(byDay.get(row.playedOn) ?? [])];
+    },
+  };
+}
+
+/** What the row says over what is known. What the row leaves open stays, and so does the first spelling of a name. */
+function merged({ row, home, away }: MatchedGame, record: RecordedGame | null, source: string): Game {
+  const sides = { home: mergedSide(home, record?.home), away: mergedSide(away, record?.away) };
+  const hasPoints = sides.home.points !== null && sides.away.points !== null;
+  // A day without a time does not take the time away that is known.
+  const isVague = record?.isTimeKnown === true && !row.isTimeKnown && record.playedOn === row.playedOn;
+  return {
+    season: row.season,
+    week: row.week ?? record?.week ?? null,
+    seasonType: row.seasonType ?? record?.seasonType ?? 'regular',
+    startsAt: isVague ? record.startsAt : new Date(row.startsAt),
+    isTimeKnown: isVague || row.isTimeKnown,
+    playedOn: row.playedOn,
+    isCompleted: row.isCompleted ?? (hasPoints || record?.isCompleted === true),
+    isNeutralSite: row.isNeutralSite ?? record?.isNeutralSite ?? false,
+    isConferenceGame: row.isConferenceGame ?? record?.isConferenceGame ?? null,
+    venue: sameText(row.venue, record?.venue),
+    ...sides,
+    // The first source that gave the game an id keeps it.
+    source: record && (record.sourceId !== null || row.sourceId === null) ? record.source : source,
+    sourceId: record?.sourceId ?? row.sourceId,
+  };
+}
+
+function mergedSide(team: MatchedTeam, known: GameSide | undefined): GameSide {
+  const conference = sameText(team.conference, known?.conference);
+  const points = team.points ?? known?.points ?? null;
+  const isUnknown = team.collegeId === null;
+  // A college that was found once is not lost by a spelling that fits nobody.
+  if (known && isUnknown && known.collegeId !== null) return { ...known, conference, points };
+  const key = sideKey(team);
+  const name = known && isUnknown && known.key === key ? known.name : team.name;
+  return { collegeId: team.collegeId, name, key, conference, points };
+}
+
+/** The known text where the given one says the same in other letters. */
+function sameText(given: string | null, known: string | null | undefined): string | null {
+  if (known && (given === null || matchKey(given) === matchKey(known))) return known;
+  return given;
+}
+
+function isSame(record: RecordedGame, state: Game): boolean {
+  return JSON.stringify(comparable(record)) === JSON.stringify(comparable(state));
+}
+
+function comparable({ home, away, ...game }: Game) {
+  const { season, week, seasonType, startsAt, isTimeKnown, playedOn, isCompleted, isNeutralSite } = game;
+  const { isConferenceGame, venue, source, sourceId } = game;
+  const when = [season, week, seasonType, startsAt, isTimeKnown, playedOn];
+  const what = [isCompleted, isNeutralSite, isConferenceGame, venue, source, sourceId];
+  const side = ({ collegeId, name, key, conference, points }: GameSide) => [collegeId, name, key, conference, points];
+  return [when, what, side(home), side(away)];
+}
+
+/** Rows with an id first; of several with one id or of one game, the one that says most. */
+function byContent(a: MatchedGame, b: MatchedGame): number {
+  const [left, right] = [contentKey(a), contentKey(b)];
+  return left < right ? -1 : left > right ? 1 : a.line - b.line;
+}
+
+function contentKey({ row, home, away }: MatchedGame): string {
+  const missing = Object.values({ ...row, ...home, ...away }).filter((value) => value === null).length;
+  const sides = [home.collegeId, home.textKey, away.collegeId, away.textKey];
+  return JSON.stringify([
+    row.sourceId === null,
+    row.sourceId,
+    row.playedOn,
+    String(missing).padStart(2, '0'),
+    sides,
+    row,
+  ]);
+}

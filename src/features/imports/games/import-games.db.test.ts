@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildGame } from '#features/schedule/games/factory.ts';
+import {
+  COUNTS,
+  contentOf,
+  type ImportBench,
+  importBench,
+  sampleFile,
+  sampleRows,
+} from '../teams/import-bench.test-support.ts';
+import { gamesKind } from './kind.ts';
+
+let bench: ImportBench;
+beforeAll(async () => {
+  bench = await importBench(gamesKind);
+});
+afterAll(() => bench.close());
+
+const COLUMNS = `sport, season, week, season_type, starts_at, is_time_known, played_on, is_completed, is_neutral_site,
+  is_conference_game, venue, home_college_id, home_name, home_key, home_conference, home_points,
+  away_college_id, away_name, away_key, away_conference, away_points, source, source_id`;
+const content = () => contentOf(bench.database, 'games', COLUMNS);
+const games = (source: string) =>
+  bench.rows(`select season, played_on::text, is_completed, home_name, home_key, home_points, away_name, away_points
+    from games where source = '${source}' order by source_id`);
+
+const FILE = [
+  'ID,Season,Start Date,Home Team,Home Points,Away Team,Away Points',
+  '1,2025,2025-09-07T00:30:00.000Z,Alabama,,Nowhere Tech,',
+  '2,2025,2025-09-13T19:30:00.000Z,Georgia,21,"Miami (OH)",14',
+];
+
+test('games come in, are played and moved, and an undo takes that back', async () => {
+  const before = await content();
+  const wish = { source: 'sample' };
+  const first = await bench.importText(FILE, wish);
+  expect(first.counts).toEqual({ ...COUNTS, read: 2, created: 2 });
+  expect(first.schools).toEqual({ given: 2, matched: 1 });
+  expect(first.unmatchedSchools.entries).toMatchObject([{ text: 'Nowhere Tech', why: 'unknown' }]);
+  const [one, two] = await games('sample');
+  expect(one).toMatchObject({ played_on: '2025-09-06', is_completed: false, away_name: 'Nowhere Tech' });
+  expect(two).toMatchObject({ is_completed: true, home_points: 21, away_name: 'Miami (OH)' });
+  const afterFirst = await content();
+  const api = [
+    {
+      id: 1,
+      season: 2025,
+      startDate: '2025-09-27T23:00:00.000Z',
+      completed: true,
+      homeTeam: 'ALABAMA',
+      homePoints: 35,
+      awayTeam: 'NOWHERE TECH',
+      awayPoints: 0,
+    },
+  ];
+  const second = await bench.importText(JSON.stringify(api), wish);
+  expect(second.counts).toEqual({ ...COUNTS, read: 1, updated: 1 });
+  expect((await games('sample'))[0]).toMatchObject({ played_on: '2025-09-27', is_completed: true, home_points: 35 });
+  expect((await bench.importText(JSON.stringify(api), wish)).counts).toEqual({ ...COUNTS, read: 1, unchanged: 1 });
+  expect(await bench.undo(second)).toMatchObject({ ok: true });
+  expect(await content()).toEqual(afterFirst);
+  expect(await bench.undo(first)).toMatchObject({ ok: true });
+  expect(await content()).toEqual(before);
+});
+
+test('a game that is known is found by its day and sides, and only there', async () => {
+  const known = await buildGame(bench.database.db, {
+    home: { name: 'Harbor A&M' },
+    away: { name: 'Hill College Eight' },
+  });
+  const header = 'season,date,homeTeam,homePoints,awayTeam,awayPoints';
+  const report = await bench.importText(
+    [header, '2026,2026-09-05,HARBOR A&M,3,Hill College Eight,0', '2026,2026-09-12,Harbor A&M,,Hill College Eight,'],
+    { source: 'test' },
+  );
+  expect(report.counts).toEqual({ ...COUNTS, read: 2, created: 1, updated: 1 });
+  const [row] = await bench.rows(`select home_points, starts_at from games where id = ${known.id}`);
+  expect(row).toMatchObject({ home_points: 3, starts_at: known.startsAt });
+});
+
+const path = sampleFile('cfbd/2025_games_clean.csv');
+
+describe.skipIf(path === null)(path ? 'the sample file' : 'the sample file (skipped: it is absent)', () => {
+  test('every row is a game with both sides, and another order and other letters change nothing', async () => {
+    const file = path ?? '';
+    const rows = sampleRows(file);
+    const wish = { source: 'sample file' };
+    const report = await bench.importFile(file, wish);
+    expect(report.counts).toEqual({ ...COUNTS, read: 888, created: rows.length });
+    expect(report.schools).toEqual({ given: rows.length, matched: rows.length });
+    const [sums] = await bench.rows(`
+      select count(distinct source_id)::int as ids, sum(home_points)::int as home, sum(away_points)::int as away,
+        (count(*) filter (where is_neutral_site))::int as neutral, (count(*) filter (where is_completed))::int as completed,
+        count(distinct home_college_id)::int as hosts, count(distinct starts_at)::int as starts
+      from games where source = 'sample file'`);
+    const sum = (column: string) => rows.reduce((total, row) => total + Number(row[column]), 0);
+    expect(sums).toEqual({
+      ids: new Set(rows.map(({ id }) => id)).size,
+      home: sum('homePoints'),
+      away: sum('awayPoints'),
+      neutral: rows.filter((row) => row.neutral_site === 'True').length,
+      completed: rows.length,
+      hosts: new Set(rows.map(({ homeTeam }) => homeTeam)).size,
+      starts: new Set(rows.map(({ startDate }) => startDate)).size,
+    });
+    const [header = '', ...lines] = readFileSync(file, 'utf8').trim().split('\n');
+    const turned = await bench.importText([header, ...lines.toReversed().map((line) => line.toUpperCase())], wish);
+    expect(turned.counts).toEqual({ ...COUNTS, read: rows.length, unchanged: rows.length });
+  });
+});

@@ -1,0 +1,1 @@
+export { gamesKind } from './kind.ts';

@@ -1,0 +1,29 @@
+import { addZipPlaces, findZipPlaces } from '#features/directory/places/public.ts';
+import { defineImportKind } from '../engine/public.ts';
+import { planZips } from './zip-plan.ts';
+import { readZipRow, type ZipRow } from './zip-row.ts';
+
+/** ZIPs that the reference does not know are added, without coordinates; what it knows is never changed. */
+export const placesKind = defineImportKind<ZipRow>({
+  name: 'places',
+  summary: 'ZIP codes with their places',
+  year: 'none',
+  sport: 'none',
+  defaultSource: 'zip-list',
+  required: [
+    ['zipcode', 'zip', 'postalcode'],
+    ['city', 'place'],
+    ['stateabbr', 'state'],
+  ],
+  columns: ['zipcode', 'zip', 'postalcode', 'city', 'place', 'stateabbr', 'state', 'county'],
+  notKept: { statefips: 'the state is known by its name' },
+  read: readZipRow,
+  apply: async (db, rows, { source, checkpoint }) => {
+    const known = await findZipPlaces(db, [...new Set(rows.map(({ row }) => row.zip))]);
+    const { added, result } = planZips(rows, new Map(known.map((each) => [each.zip, each])));
+    await checkpoint();
+    await addZipPlaces(db, added, { source });
+    // No page shows ZIPs, so no cached page goes.
+    return { ...result, updated: 0, doubts: [], unmatched: [], schoolsGiven: 0, tags: [] };
+  },
+});

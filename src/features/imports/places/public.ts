@@ -1,0 +1,1 @@
+export { placesKind } from './kind.ts';

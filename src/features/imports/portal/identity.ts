@@ -1,0 +1,70 @@
+import type { Sport } from '#kernel/sports.ts';
+import type { Doubt } from '../engine/public.ts';
+import { joinIndividuals } from './clusters.ts';
+import { ACCEPTED, WORTH_A_LOOK } from './confidence.ts';
+import { type Evidence, evidenceBetween } from './evidence.ts';
+import type { Individual } from './individual.ts';
+import { maybeTakenDown } from './takedown.ts';
+
+/** Who is who among the records and rows of one name. Pure, and the order of rows does not matter; decision record 0028. */
+
+export type Identified = {
+  /** Everybody who is shown: each a person's records, in the order of the individuals. */
+  people: Individual[][];
+  hidden: { line: number; reason: string }[];
+  doubts: Doubt[];
+};
+
+export function identifyNamesakes(individuals: readonly Individual[], sport: Sport): Identified {
+  const { people, rejected } = joinIndividuals(individuals, allEvidence(individuals, sport));
+  const identified: Identified = { people: [], hidden: [], doubts: [] };
+  for (const members of people) {
+    const claims = members.flatMap((member) => member.claim ?? []);
+    const reason = claims.length === 0 ? null : hiddenReason(members, individuals, sport);
+    if (reason !== null) {
+      identified.hidden.push(...claims.map(({ line }) => ({ line, reason })));
+      continue;
+    }
+    identified.people.push(members);
+    identified.doubts.push(...members.flatMap((member) => doubtOf(member, members.length > 1, rejected)));
+  }
+  return identified;
+}
+
+/** Of every two of whom one is fresh. */
+function allEvidence(individuals: readonly Individual[], sport: Sport): Evidence[] {
+  return individuals.flatMap((one, place) =>
+    individuals
+      .slice(place + 1)
+      .flatMap((other) => (one.isFresh || other.isFresh ? evidenceBetween(one, other, sport) : [])),
+  );
+}
+
+/** A takedown must survive: who is joined to somebody hidden, or may be him, does not come back by an import. */
+function hiddenReason(members: readonly Individual[], all: readonly Individual[], sport: Sport): string | null {
+  if (members.some((member) => member.isHidden)) return 'hidden';
+  // Who is known, and shown, is somebody else.
+  if (members.some((member) => member.player !== null)) return null;
+  const hidden = all.filter((each) => each.isHidden);
+  const rows = members.filter((member) => member.claim !== null);
+  const isMeant = rows.some((row) => hidden.some((each) => maybeTakenDown(row, each, sport)));
+  return isMeant ? 'hidden: perhaps the person who was taken down' : null;
+}
+
+/** What a person has to decide about a row: all that may be him, or, where he was found, what was as sure as that. */
+function doubtOf(member: Individual, isFound: boolean, rejected: readonly Evidence[]): Doubt[] {
+  const { claim } = member;
+  if (!claim) return [];
+  const least = isFound ? ACCEPTED : WORTH_A_LOOK;
+  const about = rejected.filter(({ of, confidence }) => of.includes(member) && confidence >= least);
+  if (about.length === 0) return [];
+  const others = about.map(({ of }) => (of[0] === member ? of[1] : of[0]));
+  return [
+    {
+      line: claim.line,
+      text: `${claim.text}: ${isFound ? 'taken as one of several who fit' : 'taken as somebody new'}`,
+      confidence: Math.max(...about.map(({ confidence }) => confidence)),
+      candidates: [...new Set(others.map((other) => other.label))].toSorted(),
+    },
+  ];
+}

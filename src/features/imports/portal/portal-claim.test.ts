@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { collegeMatcher } from '#features/directory/colleges/public.ts';
+import { claimOf } from './portal-claim.ts';
+import type { PortalRow } from './portal-row.ts';
+
+const names = [
+  { collegeId: 1, key: 'sample state', rank: 0 },
+  { collegeId: 1, key: 'ssu', rank: 1 },
+  { collegeId: 2, key: 'testville', rank: 0 },
+];
+const colleges = collegeMatcher(
+  names,
+  [1, 2].map((id) => ({ id, state: 'IA', city: null, isFbs: true })),
+);
+
+const claim = (row: Partial<PortalRow>) =>
+  claimOf(
+    {
+      line: 2,
+      season: 2023,
+      name: 'Sample Adams',
+      nameKey: 'sample adams',
+      personKey: 'sample adams',
+      position: null,
+      origin: 'Sample State',
+      destination: null,
+      enteredOn: null,
+      rating: null,
+      stars: null,
+      eligibility: null,
+      ...row,
+    },
+    colleges,
+  );
+const outcome = (row: Partial<PortalRow>) => claim(row).claim.outcome;
+
+test('a blank destination is open, another college a commitment, the own one under any spelling withdrawn', () => {
+  expect(outcome({})).toEqual({ kind: 'open' });
+  expect(outcome({ destination: 'Testville' })).toEqual({ kind: 'moved', to: { collegeId: 2, name: null } });
+  expect(outcome({ destination: 'SSU' })).toEqual({ kind: 'withdrawn' });
+});
+
+test('who withdrew goes nowhere, whatever else the row says', () => {
+  const { claim: row, notes } = claim({ eligibility: 'withdrawn', destination: 'Testville' });
+  expect(row.outcome).toEqual({ kind: 'withdrawn' });
+  expect(notes).toEqual(['withdrawn: the destination is not kept']);
+});
+
+test('a college that the directory does not know keeps its text and is reported', () => {
+  const { claim: row, unmatched } = claim({ destination: 'Nowhere Tech' });
+  expect(row.outcome).toEqual({ kind: 'moved', to: { collegeId: null, name: 'Nowhere Tech' } });
+  expect(unmatched).toEqual([{ line: 2, text: 'Nowhere Tech', why: 'unknown' }]);
+  expect(outcome({ origin: 'Nowhere Tech', destination: 'NOWHERE TECH' })).toEqual({ kind: 'withdrawn' });
+});
+
+test('the professional game is no college', () => {
+  const { claim: row, unmatched } = claim({ destination: 'Professional' });
+  expect({ outcome: row.outcome, unmatched }).toEqual({ outcome: { kind: 'pro' }, unmatched: [] });
+});

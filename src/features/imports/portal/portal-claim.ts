@@ -1,0 +1,57 @@
+import type { CollegeMatcher } from '#features/directory/colleges/public.ts';
+import { isSameSchool, type School } from '#features/transfers/college-players/public.ts';
+import { matchKey } from '#kernel/slugs.ts';
+import type { UnmatchedSchool } from '../engine/public.ts';
+import type { PortalRow } from './portal-row.ts';
+
+/** What a row claims of a player, after its schools were looked up. Pure but for the matcher, which is given. */
+
+/** How the entry ended; `moved`: he said yes to another college. */
+export type Outcome = { kind: 'open' } | { kind: 'withdrawn' } | { kind: 'pro' } | { kind: 'moved'; to: School };
+
+export type PortalClaim = Omit<PortalRow, 'origin' | 'destination'> & {
+  line: number;
+  origin: School | null;
+  outcome: Outcome;
+};
+
+/** What stands in the column of the destination for a player who left for pay. */
+const PRO = new Set(['pro', 'professional', 'professionals', 'nfl', 'nba', 'wnba', 'mlb', 'nhl']);
+
+export type ClaimedRow = { claim: PortalClaim; unmatched: UnmatchedSchool[]; notes: string[]; namesSchool: boolean };
+
+export function claimOf(row: PortalRow & { line: number }, colleges: CollegeMatcher): ClaimedRow {
+  const { origin: from, destination: to, ...rest } = row;
+  const isPro = to !== null && PRO.has(matchKey(to));
+  const unmatched: UnmatchedSchool[] = [];
+  const find = (text: string | null): School | null => {
+    if (text === null) return null;
+    const match = colleges.match(text);
+    if (match.kind === 'found') return { collegeId: match.collegeId, name: null };
+    unmatched.push({ line: row.line, text, why: match.kind });
+    return { collegeId: null, name: text };
+  };
+  const origin = find(from);
+  const destination = isPro ? null : find(to);
+  const { outcome, note } = outcomeOf(row.eligibility === 'withdrawn', { origin, destination, isPro });
+  return {
+    claim: { ...rest, origin, outcome },
+    unmatched,
+    notes: note === null ? [] : [note],
+    namesSchool: from !== null || (to !== null && !isPro),
+  };
+}
+
+/** Decision 12: a destination equal to the origin means withdrawn, and so does the eligibility of that name. */
+function outcomeOf(
+  saysWithdrawn: boolean,
+  { origin, destination, isPro }: { origin: School | null; destination: School | null; isPro: boolean },
+): { outcome: Outcome; note: string | null } {
+  const stayed = isSameSchool(origin, destination);
+  if (saysWithdrawn || stayed) {
+    const isLost = isPro || (destination !== null && !stayed);
+    return { outcome: { kind: 'withdrawn' }, note: isLost ? 'withdrawn: the destination is not kept' : null };
+  }
+  if (isPro) return { outcome: { kind: 'pro' }, note: null };
+  return { outcome: destination === null ? { kind: 'open' } : { kind: 'moved', to: destination }, note: null };
+}

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { PortalClaim } from './portal-claim.ts';
+import { withoutDuplicates } from './portal-duplicates.ts';
+
+const aClaim = (overrides: Partial<PortalClaim> = {}): PortalClaim => ({
+  line: 2,
+  season: 2023,
+  name: 'Sample Adams',
+  nameKey: 'sample adams',
+  personKey: 'sample adams',
+  position: 'CB',
+  origin: { collegeId: 1, name: null },
+  outcome: { kind: 'open' },
+  enteredOn: '2022-12-05',
+  rating: null,
+  stars: 3,
+  eligibility: 'immediate',
+  ...overrides,
+});
+const kept = (...claims: PortalClaim[]) => withoutDuplicates(claims, 'football').claims.map((claim) => claim.line);
+
+test('the same row twice is one entry, and the second is named', () => {
+  expect(withoutDuplicates([aClaim(), aClaim({ line: 9 })], 'football').duplicates).toEqual([
+    { line: 9, reason: 'duplicate of line 2' },
+  ]);
+});
+
+test('of two rows with other details the fuller stays, then the newer; who says how it ended before both', () => {
+  const fuller = aClaim({ line: 3, rating: 88_000, enteredOn: '2022-12-01' });
+  expect(kept(aClaim(), fuller)).toEqual([3]);
+  expect(kept(aClaim(), aClaim({ line: 4, enteredOn: '2023-02-07' }))).toEqual([4]);
+  expect(kept(fuller, aClaim({ line: 5, stars: null, outcome: { kind: 'withdrawn' } }))).toEqual([5]);
+  expect(withoutDuplicates([aClaim(), fuller], 'football').duplicates).toEqual([
+    { line: 2, reason: 'duplicate of line 3 with other details' },
+  ]);
+});
+
+test('a position of another athlete is another person; another origin or season is another entry', () => {
+  expect(kept(aClaim(), aClaim({ line: 3, position: 'LB' }))).toHaveLength(2);
+  expect(kept(aClaim(), aClaim({ line: 3, position: 'S' }))).toHaveLength(1);
+  expect(kept(aClaim(), aClaim({ line: 3, position: 'ATH' }))).toHaveLength(1);
+  expect(kept(aClaim(), aClaim({ line: 3, position: 'LB' }), aClaim({ line: 4, position: 'ATH' }))).toHaveLength(3);
+  expect(kept(aClaim(), aClaim({ line: 3, origin: { collegeId: 2, name: null } }))).toHaveLength(2);
+  expect(kept(aClaim(), aClaim({ line: 3, season: 2022 }))).toHaveLength(2);
+});
+
+test('the order of rows does not matter', () => {
+  const claims = ['CB', 'S', 'LB', 'ATH', 'DB', null, 'EDGE', 'DL'].map((position, index) =>
+    aClaim({ line: index + 2, position, stars: (index % 3) + 1 }),
+  );
+  const expected = withoutDuplicates(claims, 'football').claims;
+  fc.assert(
+    fc.property(fc.shuffledSubarray(claims, { minLength: claims.length }), (shuffled) => {
+      expect(withoutDuplicates(shuffled, 'football').claims).toEqual(expected);
+    }),
+  );
+});

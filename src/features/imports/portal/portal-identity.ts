@@ -1,0 +1,78 @@
+import type { Namesake } from '#features/recruiting/prospects/public.ts';
+import type { RecordedPlayer, School } from '#features/transfers/college-players/public.ts';
+import type { Sport } from '#kernel/sports.ts';
+import { type Identified, identifyNamesakes } from './identity.ts';
+import { type Individual, individualOfPlayer, individualOfProspects } from './individual.ts';
+import type { PortalClaim } from './portal-claim.ts';
+import { stableKey } from './portal-duplicates.ts';
+import type { KnownStint } from './portal-entries.ts';
+
+/** Whom the entries of one name belong to. Pure. */
+
+export type KnownPlayer = {
+  player: RecordedPlayer;
+  /** His recorded entries, with what the file says of them. */
+  stints: readonly KnownStint[];
+  /** Whether the file changes one of them. */
+  isFresh: boolean;
+};
+
+export type Person = {
+  /** Claims without a recorded entry, in their stable order. */
+  claims: PortalClaim[];
+  /** The first is kept, the others turn out to be him. */
+  players: KnownPlayer[];
+  prospects: Namesake[];
+};
+
+export function identifyEntries(
+  given: {
+    claims: readonly PortalClaim[];
+    players: readonly KnownPlayer[];
+    prospects: readonly Namesake[];
+    resolve: (school: School | null) => School | null;
+  },
+  sport: Sport,
+): Omit<Identified, 'people'> & { people: Person[] } {
+  const known = new Map<Individual, KnownPlayer>();
+  const byPerson = Map.groupBy(given.prospects, (prospect) => prospect.personId);
+  for (const each of given.players) {
+    const { player, stints, isFresh } = each;
+    const prospects = byPerson.get(player.personId) ?? [];
+    const isEntryHidden = stints.some(({ entry }) => entry.isHidden);
+    const { resolve } = given;
+    known.set(individualOfPlayer(player, { stints, prospects, isFresh, isEntryHidden, resolve }), each);
+    byPerson.delete(player.personId);
+  }
+  const claimed = new Map(given.claims.map((claim) => [individualOfClaim(claim), claim]));
+  const identified = identifyNamesakes(
+    [...known.keys(), ...Array.from(byPerson.values(), individualOfProspects), ...claimed.keys()],
+    sport,
+  );
+  const people = identified.people.map((members) => ({
+    claims: members.flatMap((member) => claimed.get(member) ?? []),
+    players: members.flatMap((member) => known.get(member) ?? []).toSorted(rosteredFirst),
+    prospects: members.flatMap((member) => member.prospects),
+  }));
+  return { ...identified, people };
+}
+
+/** Who is on a roster, then who was known first. */
+const rosteredFirst = (a: KnownPlayer, b: KnownPlayer) =>
+  Number(isPlain(a)) - Number(isPlain(b)) || a.player.id - b.player.id;
+const isPlain = ({ player }: KnownPlayer) => player.sourceId === null && player.season === null;
+
+function individualOfClaim(claim: PortalClaim): Individual {
+  return {
+    label: `line ${claim.line}`,
+    order: `3 ${stableKey(claim)}`,
+    stints: [claim],
+    roster: null,
+    prospects: [],
+    number: null,
+    isHidden: false,
+    player: null,
+    claim: { line: claim.line, text: `${claim.name}, season ${claim.season}` },
+    isFresh: true,
+  };
+}

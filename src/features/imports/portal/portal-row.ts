@@ -1,0 +1,141 @@
+import { findPosition } from '#features/directory/positions/public.ts';
+import { prospectNameKey } from '#features/recruiting/prospects/public.ts';
+import { ELIGIBILITIES } from '#features/transfers/entries/public.ts';
+import type { Sport } from '#kernel/sports.ts';
+import {
+  type Cells,
+  cleanText,
+  columnKey,
+  encodingNotes,
+  type ImportWish,
+  isPageText,
+  quoted,
+  type ReadRow,
+  readInstant,
+  readRating,
+  readStars,
+} from '../engine/public.ts';
+import { personKey } from '../recruits/public.ts';
+
+export const PORTAL_COLUMNS = [
+  'season',
+  'firstname',
+  'lastname',
+  'name',
+  'position',
+  'origin',
+  'destination',
+  'transferdate',
+  'rating',
+  'stars',
+  'eligibility',
+] as const;
+
+/** One row of the portal layout, read without looking anything up but the positions of the sport. */
+export type PortalRow = {
+  season: number;
+  name: string;
+  nameKey: string;
+  /** What the spellings of the name have in common. */
+  personKey: string;
+  /** The canonical code. */
+  position: string | null;
+  /** The colleges as the file writes them. */
+  origin: string | null;
+  destination: string | null;
+  /** YYYY-MM-DD in Chicago. */
+  enteredOn: string | null;
+  /** Hundred-thousandths of 1: 0.88 is 88000. */
+  rating: number | null;
+  /** 1 to 5, by the service. */
+  stars: number | null;
+  eligibility: (typeof ELIGIBILITIES)[number] | null;
+};
+
+/** `cells` by `columnKey`. Never throws, whatever the cells hold. */
+export function readPortalRow(cells: Cells, { sport, year }: ImportWish): ReadRow<PortalRow> {
+  const notes = encodingNotes(cells, PORTAL_COLUMNS);
+  const name = readPersonName(cells);
+  if (!name.ok) return name;
+  const season = readSeason(cells.season, year);
+  if (!season.ok) return season;
+  const nameKey = prospectNameKey(name.value);
+  const row: PortalRow = {
+    season: season.value,
+    name: name.value,
+    nameKey,
+    personKey: personKey(nameKey),
+    position: readPosition(cells.position, sport, notes),
+    origin: readSchool(cells.origin, 'origin', notes),
+    destination: readSchool(cells.destination, 'destination', notes),
+    enteredOn: readDay(cells.transferdate, season.value, notes),
+    rating: noted(readRating(cells.rating, { scale: 'fraction' }), notes)?.value ?? null,
+    stars: noted(readStars(cells.stars), notes),
+    eligibility: readEligibility(cells.eligibility, notes),
+  };
+  return { ok: true, row, group: row.personKey, notes };
+}
+
+type Read<Value> = { ok: true; value: Value } | { ok: false; reason: string };
+const refuse = (reason: string) => ({ ok: false, reason }) as const;
+
+/** First and last name, or the whole one. */
+export function readPersonName(cells: Cells): Read<string> {
+  const given = [cells.firstname, cells.lastname];
+  const parts = given.some((part) => cleanText(part) !== null) ? given : [cells.name];
+  const name = parts.flatMap((part) => cleanText(part) ?? []).join(' ');
+  if (name === '') return refuse('no name');
+  if (!/\p{L}/u.test(name)) return refuse('name has no letter');
+  if (name.includes('\ufffd')) return refuse('name is not readable text');
+  if (isPageText(name)) return refuse('name holds page text');
+  return { ok: true, value: name };
+}
+
+/** A blank season is the one that the operator names, if any. */
+function readSeason(cell: string | undefined, year: number | null): Read<number> {
+  const text = cleanText(cell);
+  if (text === null) return year === null ? refuse('no season') : { ok: true, value: year };
+  const season = /^(?:19|20)\d\d(?:\.0+)?$/.test(text) ? Number(text) : null;
+  if (season === null) return refuse(`season ${quoted(text)} is no year`);
+  return year === null || season === year ? { ok: true, value: season } : refuse(`season is ${season}, not ${year}`);
+}
+
+function readPosition(cell: string | undefined, sport: Sport, notes: string[]): string | null {
+  const text = cleanText(cell);
+  if (text === null) return null;
+  const code = findPosition(sport, text)?.code ?? null;
+  if (code === null) notes.push(`position ${quoted(text)} is not known`);
+  return code;
+}
+
+function readSchool(cell: string | undefined, column: string, notes: string[]): string | null {
+  const text = cleanText(cell);
+  if (text === null || !isPageText(text)) return text;
+  notes.push(`${column} holds page text: no college`);
+  return null;
+}
+
+/** When entries of a season are made: from the August before it to its September; some correct themselves later. */
+const FIRST_DAY = '-08-01';
+const LAST_DAY = '-09-30';
+
+function readDay(cell: string | undefined, season: number, notes: string[]): string | null {
+  const on = noted(readInstant(cell, 'transfer date'), notes)?.on ?? null;
+  if (on !== null && (on < `${season - 1}${FIRST_DAY}` || on > `${season}${LAST_DAY}`)) {
+    notes.push(`transfer date ${on} is far from season ${season}: kept`);
+  }
+  return on;
+}
+
+function noted<Value>({ value, note }: { value: Value | null; note: string | null }, notes: string[]): Value | null {
+  if (note !== null) notes.push(note);
+  return value;
+}
+
+function readEligibility(cell: string | undefined, notes: string[]): PortalRow['eligibility'] {
+  const text = cleanText(cell);
+  if (text === null) return null;
+  const found = ELIGIBILITIES.find((each) => columnKey(each) === columnKey(text)) ?? null;
+  if (found === null) notes.push(`eligibility ${quoted(text)} is not known`);
+  return found;
+}

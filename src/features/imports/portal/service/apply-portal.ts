@@ -1,0 +1,80 @@
+import { deletePlayers, insertPlayers, updatePlayers } from '#features/transfers/college-players/public.ts';
+import { insertEntries, transferTags, updateEntries } from '#features/transfers/entries/public.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { BatchResult, ImportOccasion, StagedRow } from '../../engine/public.ts';
+import { claimOf } from '../portal-claim.ts';
+import { withoutDuplicates } from '../portal-duplicates.ts';
+import type { PortalRow } from '../portal-row.ts';
+import { collegesOf } from './colleges-of.ts';
+import { findRecorded, resolver } from './namesakes.ts';
+import { type PortalPlan, planPortal } from './plan-portal.ts';
+
+/** Rows → claims → who is who → writes: some ten statements for a batch. */
+export async function applyPortal(
+  db: Db,
+  rows: readonly StagedRow<PortalRow>[],
+  occasion: ImportOccasion,
+): Promise<BatchResult> {
+  const { sport, source, on, ratingFromStars } = occasion;
+  const colleges = await collegesOf(db, occasion);
+  const resolve = resolver(colleges);
+  const claimed = rows.map(({ row, line }) => claimOf({ ...row, line }, colleges));
+  const { claims, duplicates } = withoutDuplicates(
+    claimed.map(({ claim }) => claim),
+    sport,
+  );
+  const recorded = await findRecorded(db, claims, { sport, resolve });
+  const plan = planPortal(claims, recorded, { sport, resolve, source, on, ratingFromStars });
+  await occasion.checkpoint();
+  await writePortal(db, plan, occasion);
+  return {
+    created: plan.entries.created.length,
+    updated: plan.updated,
+    unchanged: plan.unchanged,
+    skipped: [...duplicates, ...plan.hidden],
+    notes: [...claimed.flatMap(({ claim, notes }) => notes.map((note) => ({ line: claim.line, note }))), ...plan.notes],
+    doubts: plan.doubts,
+    unmatched: claimed.flatMap(({ unmatched }) => unmatched),
+    schoolsGiven: claimed.filter(({ namesSchool }) => namesSchool).length,
+    tags: tagsOf(plan, sport),
+  };
+}
+
+async function writePortal(db: Db, { players, entries }: PortalPlan, occasion: ImportOccasion): Promise<void> {
+  const { sport, now } = occasion;
+  const ids = await insertPlayers(db, players.created, { sport, now });
+  await occasion.checkpoint();
+  // Entries go to the player who stays before the one who turns out to be him is taken out.
+  await updateEntries(db, entries.changed, { now });
+  await deletePlayers(db, players.gone);
+  await updatePlayers(db, players.changed, { now });
+  await occasion.checkpoint();
+  const created = entries.created.map(({ player, ...entry }) => ({
+    ...entry,
+    collegePlayerId: 'id' in player ? player.id : (ids[player.created] ?? 0),
+  }));
+  await insertEntries(db, created, { sport, now });
+}
+
+/** Everything that shows a changed entry, as it was and as it is. */
+function tagsOf({ players, entries }: PortalPlan, sport: string): string[] {
+  const written = [...entries.created, ...entries.changed];
+  const states = [...written.map(({ state }) => state), ...entries.changed.map(({ before }) => before.entry)];
+  const colleges = [
+    ...states.flatMap(({ originCollegeId, exitCollegeId }) => [originCollegeId, exitCollegeId]),
+    ...players.changed.map(({ state }) => state.collegeId),
+  ];
+  const playerIds = [
+    ...players.gone,
+    ...players.changed.map((player) => player.id),
+    ...entries.changed.map((entry) => entry.collegePlayerId),
+    ...entries.created.flatMap(({ player }): number[] => ('id' in player ? [player.id] : [])),
+  ];
+  return [
+    ...new Set([
+      ...written.flatMap(({ year }) => transferTags(sport, year)),
+      ...colleges.flatMap((id) => (id === null ? [] : [`college:${id}`])),
+      ...playerIds.map((id) => `player:${id}`),
+    ]),
+  ];
+}

@@ -1,0 +1,133 @@
+import type { ChangedPlayer, NewPlayer, PlayerState, School } from '#features/transfers/college-players/public.ts';
+import { type ChangedEntry, type NewEntry, stateOfEntry } from '#features/transfers/entries/public.ts';
+import type { Sport } from '#kernel/sports.ts';
+import type { Doubt, LineNote } from '../../engine/public.ts';
+import type { PortalClaim } from '../portal-claim.ts';
+import { type KnownStint, pairWithEntries, type Stint, stintOf } from '../portal-entries.ts';
+import { identifyEntries, type KnownPlayer, type Person } from '../portal-identity.ts';
+import { type EntryPlan, type PlanOptions, planEntry, withClassYear } from '../portal-plan.ts';
+import { newPlayerState, playerState } from '../portal-player.ts';
+import type { Recorded } from './namesakes.ts';
+
+/** A new entry of a player who is new himself has no id of his to name: it names his place among the new ones. */
+export type EntryOfPlayer = Omit<NewEntry, 'collegePlayerId'> & { player: { id: number } | { created: number } };
+
+export type PortalPlan = {
+  players: { created: NewPlayer[]; changed: ChangedPlayer[]; gone: number[] };
+  entries: { created: EntryOfPlayer[]; changed: (ChangedEntry & { year: number; before: KnownStint })[] };
+  updated: number;
+  unchanged: number;
+  hidden: { line: number; reason: string }[];
+  doubts: Doubt[];
+  notes: LineNote[];
+};
+
+type Setting = PlanOptions & { sport: Sport; resolve: (school: School | null) => School | null };
+
+/** What the claims make of all that is recorded of their names. Pure. */
+export function planPortal(claims: readonly PortalClaim[], recorded: Recorded, setting: Setting): PortalPlan {
+  const plan: PortalPlan = {
+    players: { created: [], changed: [], gone: [] },
+    entries: { created: [], changed: [] },
+    updated: 0,
+    unchanged: 0,
+    hidden: [],
+    doubts: [],
+    notes: [],
+  };
+  const pairs = pairWithEntries(claims, recorded.stints, setting.sport);
+  const plans = new Map<number, EntryPlan>();
+  const hiddenPlayers = new Set(
+    [...recorded.playersByName.values()].flat().flatMap((player) => (player.isHidden ? [player.id] : [])),
+  );
+  for (const [claim, stint] of pairs) {
+    if (stint.entry.isHidden || hiddenPlayers.has(stint.entry.collegePlayerId)) {
+      plan.hidden.push({ line: claim.line, reason: 'hidden' });
+      continue;
+    }
+    const change = planEntry(claim, stint, setting);
+    plans.set(stint.entry.id, change);
+    addNotes(plan, claim, change);
+    if (change.isChanged) plan.updated += 1;
+    else plan.unchanged += 1;
+  }
+  const stintsNow = recorded.stints.map((stint) => {
+    const change = plans.get(stint.entry.id);
+    return change ? { ...stintOf({ ...stint.entry, ...change.state }, setting.resolve), entry: stint.entry } : stint;
+  });
+  const stintsOf = Map.groupBy(stintsNow, (stint) => stint.entry.collegePlayerId);
+  const fresh = Map.groupBy(
+    claims.filter((claim) => !pairs.has(claim)),
+    (claim) => claim.personKey,
+  );
+  for (const key of new Set(claims.map((claim) => claim.personKey))) {
+    const players = (recorded.playersByName.get(key) ?? []).map((player): KnownPlayer => {
+      const stints = stintsOf.get(player.id) ?? [];
+      return { player, stints, isFresh: stints.some(({ entry }) => plans.get(entry.id)?.isChanged) };
+    });
+    const prospects = recorded.prospectsByName.get(key) ?? [];
+    const { people, hidden, doubts } = identifyEntries(
+      { claims: fresh.get(key) ?? [], players, prospects, resolve: setting.resolve },
+      setting.sport,
+    );
+    plan.hidden.push(...hidden);
+    plan.doubts.push(...doubts);
+    for (const person of people) addPerson(plan, person, plans, setting);
+  }
+  return plan;
+}
+
+function addNotes(plan: PortalPlan, { line }: PortalClaim, { keptByStaff, notes }: EntryPlan): void {
+  plan.notes.push(...notes.map((note) => ({ line, note })));
+  if (keptByStaff.length > 0) plan.notes.push({ line, note: `kept what staff entered: ${keptByStaff.join(', ')}` });
+}
+
+function addPerson(plan: PortalPlan, person: Person, plans: ReadonlyMap<number, EntryPlan>, setting: Setting): void {
+  const { claims, players, prospects } = person;
+  const [kept, ...gone] = players;
+  if (!kept && claims.length === 0) return;
+  const stints: Stint[] = [...players.flatMap((each) => each.stints), ...claims];
+  const classYear = prospects.length > 0 ? Math.max(...prospects.map((prospect) => prospect.classYear)) : null;
+  const isTouched = claims.length > 0 || gone.length > 0 || players.some((each) => each.isFresh);
+  const placed = (change: EntryPlan) =>
+    classYear !== null && isTouched ? withClassYear(change, classYear, setting) : change;
+  const player = kept ? { id: kept.player.id } : { created: plan.players.created.length };
+  if (kept && isTouched) changePlayer(plan, person, kept, stints, setting);
+  else if (!kept) {
+    const [first] = claims;
+    const personId = prospects[0]?.personId ?? null;
+    plan.players.created.push({ name: first?.name ?? '', personId, state: newPlayerState(stints, setting) });
+  }
+  plan.players.gone.push(...gone.map((each) => each.player.id));
+  for (const stint of players.flatMap((each) => each.stints)) {
+    const { entry } = stint;
+    const unsaid = { state: stateOfEntry(entry), isChanged: false, keptByStaff: [], notes: [] };
+    const change = placed(plans.get(entry.id) ?? unsaid);
+    const collegePlayerId = kept?.player.id ?? entry.collegePlayerId;
+    if (!change.isChanged && collegePlayerId === entry.collegePlayerId) continue;
+    plan.entries.changed.push({ id: entry.id, collegePlayerId, state: change.state, year: entry.year, before: stint });
+  }
+  for (const claim of claims) {
+    const change = placed(planEntry(claim, null, setting));
+    addNotes(plan, claim, change);
+    const { season: year, name, nameKey } = claim;
+    const state = change.state;
+    const entry = { year, name, nameKey, entryType: 'portal' as const, source: setting.source, state };
+    plan.entries.created.push({ ...entry, player });
+  }
+}
+
+/** Where he plays by all his entries, and whom he turns out to be. */
+function changePlayer(
+  plan: PortalPlan,
+  { prospects }: Person,
+  { player }: KnownPlayer,
+  stints: readonly Stint[],
+  setting: Setting,
+): void {
+  const before: PlayerState = player;
+  const state = playerState(stints, before, setting);
+  const personId = prospects[0]?.personId ?? player.personId;
+  if (state === before && personId === player.personId) return;
+  plan.players.changed.push({ id: player.id, personId, state });
+}

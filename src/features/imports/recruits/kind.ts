@@ -1,0 +1,19 @@
+import { defineImportKind } from '../engine/public.ts';
+import { RECRUIT_COLUMNS, RECRUITS_SOURCE, REQUIRED_COLUMNS, UNKEPT_COLUMNS } from './recruit-columns.ts';
+import { type RecruitRow, readRecruitRow } from './recruit-row.ts';
+import { applyRecruits, rankRecruits } from './service/apply-recruits.ts';
+
+/** Recruits of one class: prospects, the colleges that they chose, and what services rate them. */
+export const recruitsKind = defineImportKind<RecruitRow>({
+  name: 'recruits',
+  summary: 'prospects of one class, with the colleges that they chose',
+  year: 'required',
+  sport: 'required',
+  defaultSource: RECRUITS_SOURCE,
+  required: REQUIRED_COLUMNS,
+  columns: RECRUIT_COLUMNS,
+  notKept: UNKEPT_COLUMNS,
+  read: readRecruitRow,
+  apply: applyRecruits,
+  finish: rankRecruits,
+});

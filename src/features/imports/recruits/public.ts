@@ -1,0 +1,2 @@
+export { recruitsKind } from './kind.ts';
+export { nameKeysOf, personKey } from './recruit-name.ts';

@@ -1,0 +1,1 @@
+export { rosterKind } from './kind.ts';

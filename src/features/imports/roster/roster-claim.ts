@@ -1,0 +1,65 @@
+import { arePositionsOfOne } from '#features/directory/positions/public.ts';
+import { type School, schoolKey } from '#features/transfers/college-players/public.ts';
+import type { Sport } from '#kernel/sports.ts';
+import type { RosterRow } from './roster-row.ts';
+
+/** What a row claims of a player, after its team was looked up; and rows of one file that are one player. Pure. */
+
+export type RosterClaim = Omit<RosterRow, 'team'> & { line: number; school: School };
+export type Duplicate = { line: number; reason: string };
+
+/** The order in which claims are handled, whatever their order in the file. */
+export function stableKey(claim: RosterClaim): string {
+  const { line: _line, name, school, ...rest } = claim;
+  const { personKey, sourceId, position } = rest;
+  return JSON.stringify([personKey, sourceId ?? '', schoolKey(school), position, rest, name.toLowerCase()]);
+}
+
+/**
+ * Rows with one number are one player; rows without a number are one where name, team and position agree. The row that says
+ * most is kept. Of one who changed teams within the season the file does not say which row is later.
+ */
+export function withoutDuplicates(
+  claims: readonly RosterClaim[],
+  sport: Sport,
+): { claims: RosterClaim[]; duplicates: Duplicate[] } {
+  const kept: Keyed[] = [];
+  const duplicates: Duplicate[] = [];
+  const sorted = claims.map((claim) => ({ claim, key: stableKey(claim) })).toSorted(bySubstance);
+  const groups = Map.groupBy(sorted, ({ claim }) => playerKey(claim));
+  for (const group of groups.values()) {
+    const found: Keyed[] = [];
+    for (const each of group) {
+      const same = found.find((other) => areOne(other.claim, each.claim, sport));
+      if (!same) {
+        found.push(each);
+        continue;
+      }
+      const difference = same.key === each.key ? '' : ' with other details';
+      duplicates.push({ line: each.claim.line, reason: `duplicate of line ${same.claim.line}${difference}` });
+    }
+    kept.push(...found);
+  }
+  return { claims: kept.toSorted((a, b) => compare(a.key, b.key)).map(({ claim }) => claim), duplicates };
+}
+
+type Keyed = { claim: RosterClaim; key: string };
+
+function playerKey({ personKey, sourceId, school }: RosterClaim): string {
+  return JSON.stringify(sourceId === null ? [personKey, schoolKey(school)] : [personKey, 'number', sourceId]);
+}
+
+const areOne = (a: RosterClaim, b: RosterClaim, sport: Sport) =>
+  a.sourceId !== null || arePositionsOfOne(sport, a.position, b.position);
+
+/** Who says more goes first. */
+function bySubstance(a: Keyed, b: Keyed): number {
+  return factsOf(b.claim) - factsOf(a.claim) || compare(a.key, b.key) || a.claim.line - b.claim.line;
+}
+
+function factsOf({ grade, position, jersey, heightInches, weightLbs, hometown, recruitIds }: RosterClaim): number {
+  const facts = [grade, position, jersey, heightInches, weightLbs, hometown.city, recruitIds[0] ?? null];
+  return facts.filter((fact) => fact !== null).length;
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

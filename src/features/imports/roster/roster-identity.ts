@@ -1,0 +1,110 @@
+import type { Namesake } from '#features/recruiting/prospects/public.ts';
+import type { RecordedPlayer, School } from '#features/transfers/college-players/public.ts';
+import type { Sport } from '#kernel/sports.ts';
+import {
+  hometownOf,
+  type Identified,
+  type Individual,
+  identifyNamesakes,
+  individualOfPlayer,
+  individualOfProspects,
+  type KnownStint,
+  type RosterSpot,
+} from '../portal/public.ts';
+import { personKey } from '../recruits/public.ts';
+import { type RosterClaim, stableKey } from './roster-claim.ts';
+
+/** Whom the rows of one name are. Pure. */
+
+export type KnownPlayer = {
+  player: RecordedPlayer;
+  stints: readonly KnownStint[];
+  /** The row that has his number. */
+  claim: RosterClaim | null;
+};
+
+export type Person = {
+  /** Of one roster nobody has two. */
+  claim: RosterClaim | null;
+  /** The first is kept, the others turn out to be him. */
+  players: KnownPlayer[];
+  prospects: Namesake[];
+};
+
+type Given = {
+  source: string;
+  claims: readonly RosterClaim[];
+  players: readonly KnownPlayer[];
+  prospects: readonly Namesake[];
+  /** By the number that the source gives a prospect. */
+  numbered: ReadonlyMap<string, number>;
+  resolve: (school: School | null) => School | null;
+};
+
+export function identifyPlayers(given: Given, sport: Sport): Omit<Identified, 'people'> & { people: Person[] } {
+  const { source, numbered, resolve } = given;
+  const known = new Map<Individual, KnownPlayer>();
+  const byPerson = Map.groupBy(given.prospects, (prospect) => prospect.personId);
+  for (const each of given.players) {
+    const { player, stints, claim } = each;
+    const prospects = byPerson.get(player.personId) ?? [];
+    const isEntryHidden = stints.some(({ entry }) => entry.isHidden);
+    const individual = individualOfPlayer(player, {
+      stints,
+      prospects,
+      isFresh: claim !== null,
+      isEntryHidden,
+      resolve,
+    });
+    known.set(claim ? { ...individual, roster: spotOf(claim, numbered) } : individual, each);
+    byPerson.delete(player.personId);
+  }
+  const claimed = new Map(given.claims.map((claim) => [individualOfClaim(claim, { source, numbered }), claim]));
+  const identified = identifyNamesakes(
+    [...known.keys(), ...Array.from(byPerson.values(), individualOfProspects), ...claimed.keys()],
+    sport,
+  );
+  const people = identified.people.map((members) => {
+    const players = members.flatMap((member) => known.get(member) ?? []).toSorted(numberedFirst);
+    const claims = [
+      ...players.flatMap((each) => each.claim ?? []),
+      ...members.flatMap((each) => claimed.get(each) ?? []),
+    ];
+    return { claim: claims[0] ?? null, players, prospects: members.flatMap((member) => member.prospects) };
+  });
+  return { ...identified, people };
+}
+
+const numberedFirst = (a: KnownPlayer, b: KnownPlayer) =>
+  Number(a.player.sourceId === null) - Number(b.player.sourceId === null) || a.player.id - b.player.id;
+
+/** Whether two names may be one person's, where the source says so: a word in common is enough. */
+export function mayBeRenamed(a: string, b: string): boolean {
+  const words = personKey(a).split(' ');
+  return personKey(b)
+    .split(' ')
+    .some((word) => words.includes(word));
+}
+
+function individualOfClaim(claim: RosterClaim, { source, numbered }: Pick<Given, 'source' | 'numbered'>): Individual {
+  return {
+    label: `line ${claim.line}`,
+    order: `3 ${stableKey(claim)}`,
+    stints: [],
+    roster: spotOf(claim, numbered),
+    prospects: [],
+    number: claim.sourceId === null ? null : { source, id: claim.sourceId },
+    isHidden: false,
+    player: null,
+    claim: { line: claim.line, text: `${claim.name}, roster ${claim.season}` },
+    isFresh: true,
+  };
+}
+
+function spotOf(
+  { season, school, position, hometown, recruitIds }: RosterClaim,
+  numbered: ReadonlyMap<string, number>,
+): RosterSpot {
+  const prospectIds = recruitIds.flatMap((id) => numbered.get(id) ?? []);
+  return { season, school, position, hometown: hometownOf(hometown.city, hometown.state), prospectIds };
+}

@@ -1,0 +1,72 @@
+import { findNumbered } from '#features/recruiting/prospects/public.ts';
+import {
+  deletePlayers,
+  insertPlayers,
+  type School,
+  updatePlayers,
+} from '#features/transfers/college-players/public.ts';
+import { transferTags, updateEntries } from '#features/transfers/entries/public.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { BatchResult, ImportOccasion, StagedRow, UnmatchedSchool } from '../../engine/public.ts';
+import { collegesOf, findRecorded, resolver } from '../../portal/public.ts';
+import { type RosterClaim, withoutDuplicates } from '../roster-claim.ts';
+import type { RosterRow } from '../roster-row.ts';
+import { planRoster, type RosterPlan } from './plan-roster.ts';
+
+/** Rows → claims → who is who → writes: some ten statements for a batch. */
+export async function applyRoster(
+  db: Db,
+  rows: readonly StagedRow<RosterRow>[],
+  occasion: ImportOccasion,
+): Promise<BatchResult> {
+  const { sport, source, on, now } = occasion;
+  const colleges = await collegesOf(db, occasion);
+  const resolve = resolver(colleges);
+  const unmatched: UnmatchedSchool[] = [];
+  const all = rows.map(({ row: { team, ...row }, line }): RosterClaim => {
+    const match = colleges.match(team);
+    const school: School =
+      match.kind === 'found' ? { collegeId: match.collegeId, name: null } : { collegeId: null, name: team };
+    if (match.kind !== 'found') unmatched.push({ line, text: team, why: match.kind });
+    return { ...row, line, school };
+  });
+  const { claims, duplicates } = withoutDuplicates(all, sport);
+  const sourceIds = claims.flatMap((claim) => claim.sourceId ?? []);
+  const recorded = await findRecorded(db, claims, { sport, resolve, source, sourceIds });
+  const numbered = await findNumbered(db, { sport, source, sourceIds: claims.flatMap((claim) => claim.recruitIds) });
+  const plan = planRoster(claims, recorded, { sport, source, on, numbered, resolve });
+  await occasion.checkpoint();
+  // Entries go to the player who stays before the one who turns out to be him is taken out, and his number after that.
+  await updateEntries(db, plan.moved, { now });
+  await deletePlayers(db, plan.gone);
+  await updatePlayers(db, plan.changed, { now });
+  await occasion.checkpoint();
+  await insertPlayers(db, plan.created, { sport, now });
+  return {
+    created: plan.created.length,
+    updated: plan.updated,
+    unchanged: plan.unchanged,
+    skipped: [...duplicates, ...plan.skipped],
+    notes: plan.notes,
+    doubts: plan.doubts,
+    unmatched,
+    schoolsGiven: rows.length,
+    tags: tagsOf(plan, sport),
+  };
+}
+
+/** Everything that shows a changed player, as he was and as he is. */
+function tagsOf({ created, changed, gone }: RosterPlan, sport: string): string[] {
+  const colleges = [
+    ...created.map(({ state }) => state.collegeId),
+    ...changed.flatMap(({ state, before }) => [state.collegeId, before.player.collegeId]),
+  ];
+  const seasons = changed.flatMap(({ before }) => before.stints.map((stint) => stint.season));
+  return [
+    ...new Set([
+      ...seasons.flatMap((season) => transferTags(sport, season)),
+      ...colleges.flatMap((id) => (id === null ? [] : [`college:${id}`])),
+      ...[...changed.map(({ id }) => id), ...gone].map((id) => `player:${id}`),
+    ]),
+  ];
+}

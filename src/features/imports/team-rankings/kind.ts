@@ -1,0 +1,35 @@
+import { createCollegeMatcher } from '#features/directory/colleges/public.ts';
+import { listServiceRankings, saveServiceRankings } from '#features/recruiting/team-rankings/public.ts';
+import { defineImportKind } from '../engine/public.ts';
+import { planRankings } from './ranking-plan.ts';
+import { type RankingRow, readRankingRow } from './ranking-row.ts';
+
+/** Where another service ranks the colleges' classes, kept to compare with. The source of the import is the service. */
+export const teamRankingsKind = defineImportKind<RankingRow>({
+  name: 'team-rankings',
+  summary: "another service's ranking of recruiting classes",
+  year: 'optional',
+  sport: 'required',
+  defaultSource: 'cfbd',
+  required: [
+    ['team', 'school'],
+    ['rank', 'ranking'],
+  ],
+  columns: ['year', 'season', 'classyear', 'team', 'school', 'rank', 'ranking', 'points'],
+  notKept: {},
+  read: readRankingRow,
+  apply: async (db, rows, { sport, source, checkpoint }) => {
+    const ranker = { service: source, sport };
+    const matcher = await createCollegeMatcher(db);
+    const years = [...new Set(rows.map(({ row }) => row.year))];
+    const known = await listServiceRankings(db, ranker, years);
+    const { changed, result } = planRankings(rows, { match: (team) => matcher.match(team), known });
+    await checkpoint();
+    await saveServiceRankings(db, ranker, changed);
+    const tags = changed.flatMap(({ classYear, collegeId }) => [
+      `college:${collegeId}`,
+      `team-rankings:${sport}-${classYear}`,
+    ]);
+    return { ...result, notes: [], doubts: [], schoolsGiven: rows.length, tags: [...new Set(tags)] };
+  },
+});

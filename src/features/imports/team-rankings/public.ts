@@ -1,0 +1,1 @@
+export { teamRankingsKind } from './kind.ts';

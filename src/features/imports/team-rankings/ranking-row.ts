@@ -1,0 +1,58 @@
+import { matchKey } from '#kernel/slugs.ts';
+import {
+  type Cells,
+  cleanText,
+  encodingNotes,
+  type ImportWish,
+  isPageText,
+  quoted,
+  type ReadRow,
+  readCount,
+} from '../engine/public.ts';
+
+/** A place in a service's ranking of recruiting classes: year,team,rank,points. */
+export type RankingRow = {
+  year: number;
+  /** The college as the file writes it. */
+  team: string;
+  rank: number;
+  /** 293.15 is 29315; a class of the last places may have less than nothing. */
+  pointsHundredths: number | null;
+};
+
+const YEAR = { column: 'year', least: 1990, most: 2100 };
+const RANK = { column: 'rank', least: 1, most: 9999 };
+const MOST_POINTS = 100_000;
+
+/** Never throws, whatever the cells hold. */
+export function readRankingRow(cells: Cells, { year: wanted }: Pick<ImportWish, 'year'>): ReadRow<RankingRow> {
+  const team = cleanText(cells.team ?? cells.school);
+  if (team === null) return refused('no team');
+  if (isPageText(team) || matchKey(team) === '') return refused('team is not readable text');
+  const yearText = cleanText(cells.year ?? cells.season ?? cells.classyear);
+  const year = yearText === null ? wanted : readCount(yearText, YEAR).value;
+  if (year === null) return refused(yearText === null ? 'no year' : `year ${quoted(yearText)} is no year`);
+  if (wanted !== null && year !== wanted) return refused(`year is ${year}, not ${wanted}`);
+  const rankText = cleanText(cells.rank ?? cells.ranking);
+  if (rankText === null) return refused('no rank');
+  const rank = readCount(rankText, RANK).value;
+  if (rank === null) return refused(`rank ${quoted(rankText)} is no rank`);
+  const points = readPoints(cells.points);
+  return {
+    ok: true,
+    row: { year, team, rank, pointsHundredths: points.hundredths },
+    // A year is one group: two spellings of a college must meet, and a year has no more rows than there are colleges.
+    group: String(year),
+    notes: [...encodingNotes(cells, ['team', 'school']), ...(points.note === null ? [] : [points.note])],
+  };
+}
+
+const refused = (reason: string) => ({ ok: false, reason }) as const;
+
+function readPoints(cell: string | undefined): { hundredths: number | null; note: string | null } {
+  const text = cleanText(cell);
+  if (text === null) return { hundredths: null, note: null };
+  const points = /^-?\d{1,9}(?:\.\d{1,12})?$/.test(text) ? Number(text) : Number.NaN;
+  if (Math.abs(points) <= MOST_POINTS) return { hundredths: Math.round(points * 100) + 0, note: null };
+  return { hundredths: null, note: `points ${quoted(text)} are no points: not kept` };
+}

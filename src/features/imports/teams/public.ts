@@ -1,0 +1,1 @@
+export { teamsKind } from './kind.ts';

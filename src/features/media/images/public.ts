@@ -1,0 +1,1 @@
+export { ensureImages, type NewImage } from './queries.ts';

@@ -1,0 +1,19 @@
+import { integer, pgTable, real, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** Pictures; their bytes lie in the storage under `storageKey`. */
+export const images = pgTable('images', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  storageKey: text('storage_key').notNull().unique(),
+  mediaType: text('media_type').notNull(),
+  /** Pixels of the original. */
+  width: smallint().notNull(),
+  height: smallint().notNull(),
+  /** What is to be seen, for who does not see it. */
+  alt: text().notNull(),
+  credit: text().notNull(),
+  /** The point that no cut may lose, as shares of width and height. */
+  focalX: real('focal_x').notNull().default(0.5),
+  focalY: real('focal_y').notNull().default(0.5),
+  tags: text().array().notNull().default([]),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+});

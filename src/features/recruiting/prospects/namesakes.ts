@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import type { Sport } from '#kernel/sports.ts';
+import type { Db } from '#platform/db/database.ts';
+
+/** A prospect as far as it takes to recognise the person in other records. */
+export type Namesake = {
+  id: number;
+  personId: number;
+  nameKey: string;
+  classYear: number;
+  position: string | null;
+  hometownCity: string | null;
+  hometownState: string | null;
+  collegeId: number | null;
+  isHidden: boolean;
+};
+
+/** The prospects of a sport with one of `nameKeys` in the classes `from` to `to`, hidden ones included, by id. */
+export async function findNamesakes(
+  db: Db,
+  { sport, nameKeys, from, to }: { sport: Sport; nameKeys: readonly string[]; from: number; to: number },
+): Promise<Namesake[]> {
+  const { rows } = await db.execute<Namesake>(sql`
+    select id, person_id as "personId", name_key as "nameKey", class_year as "classYear", position,
+      hometown_city as "hometownCity", hometown_state as "hometownState", college_id as "collegeId", is_hidden as "isHidden"
+    from prospects
+    where sport = ${sport} and class_year between ${from} and ${to}
+      and name_key in (select jsonb_array_elements_text(${JSON.stringify(nameKeys)}::jsonb))
+    order by id`);
+  return rows;
+}
+
+/** The prospects that a source numbers so, by the number. */
+export async function findNumbered(
+  db: Db,
+  { sport, source, sourceIds }: { sport: Sport; source: string; sourceIds: readonly string[] },
+): Promise<Map<string, number>> {
+  if (sourceIds.length === 0) return new Map();
+  const { rows } = await db.execute<{ sourceId: string; prospectId: number }>(sql`
+    select source_id as "sourceId", prospect_id as "prospectId" from prospect_source_ids
+    where source = ${source} and sport = ${sport}
+      and source_id in (select jsonb_array_elements_text(${JSON.stringify(sourceIds)}::jsonb))`);
+  return new Map(rows.map(({ sourceId, prospectId }) => [sourceId, prospectId]));
+}

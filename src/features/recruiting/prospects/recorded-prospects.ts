@@ -1,0 +1,92 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { SPORTS, type Sport } from '#kernel/sports.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { ProspectState, SourceId } from './prospect-change.ts';
+import { slugBase } from './prospect-slug.ts';
+import type { ServiceRating } from './rating.ts';
+import { prospectSourceIds, prospects, serviceRatings } from './tables.ts';
+
+/** The read side for whoever brings many prospects at once: who is there already, hidden ones included. */
+
+export type RecordedProspect = ProspectState & {
+  id: number;
+  personId: number;
+  sport: string;
+  classYear: number;
+  slug: string;
+  nameKey: string;
+  isHidden: boolean;
+  serviceRatings: ServiceRating[];
+  sourceIds: SourceId[];
+};
+
+/**
+ * The prospects of all sports with one of `nameKeys` in the classes from one year before `classYear` to one after, by id.
+ * `lock`: nobody else changes them until the transaction ends.
+ */
+export async function findProspectsByName(
+  db: Db,
+  { classYear, nameKeys, lock }: { classYear: number; nameKeys: readonly string[]; lock: boolean },
+): Promise<RecordedProspect[]> {
+  // Every sport is named, so that the index of names serves.
+  const wanted = and(
+    inArray(prospects.sport, [...SPORTS]),
+    inArray(prospects.classYear, [classYear - 1, classYear, classYear + 1]),
+    sql`${prospects.nameKey} in (${textsOf(nameKeys)})`,
+  );
+  return recordsOf(db, wanted, lock);
+}
+
+/** The prospects of a sport, of whatever class, that a source has under one of `sourceIds`; by id. */
+export async function findProspectsBySourceId(
+  db: Db,
+  { sport, source, sourceIds, lock }: { sport: Sport; source: string; sourceIds: readonly string[]; lock: boolean },
+): Promise<RecordedProspect[]> {
+  if (sourceIds.length === 0) return [];
+  const numbered = sql`select prospect_id from prospect_source_ids
+    where source = ${source} and sport = ${sport} and source_id in (${textsOf(sourceIds)})`;
+  return recordsOf(db, sql`${prospects.id} in (${numbered})`, lock);
+}
+
+async function recordsOf(db: Db, wanted: SQL | undefined, lock: boolean): Promise<RecordedProspect[]> {
+  const query = db.select().from(prospects).where(wanted).orderBy(prospects.id);
+  const rows = lock ? await query.for('update') : await query;
+  if (rows.length === 0) return [];
+  const found = sql`(select value::int from jsonb_array_elements_text(${JSON.stringify(rows.map(({ id }) => id))}::jsonb))`;
+  const { prospectId, service, scale, value } = serviceRatings;
+  const ratings = await db
+    .select({ prospectId, service, scale, value })
+    .from(serviceRatings)
+    .where(sql`${prospectId} in ${found}`);
+  const ids = await db.select().from(prospectSourceIds).where(sql`${prospectSourceIds.prospectId} in ${found}`);
+  const ratingsOf = Map.groupBy(ratings, (rating) => rating.prospectId);
+  const idsOf = Map.groupBy(ids, (each) => each.prospectId);
+  return rows.map((row) => ({
+    ...row,
+    serviceRatings: ratingsOf.get(row.id) ?? [],
+    sourceIds: (idsOf.get(row.id) ?? []).map(({ source, sourceId }) => ({ source, sourceId })),
+  }));
+}
+
+/** The addresses of a class year that prospects of these names could collide with. */
+export async function takenSlugs(db: Db, classYear: number, names: readonly string[]): Promise<Set<string>> {
+  const bases = [...new Set(names.map(slugBase))];
+  if (bases.length === 0) return new Set();
+  // Two conditions apart, so that each is answered by its index and the class is not read whole.
+  const ofClass = eq(prospects.classYear, classYear);
+  const { slug } = prospects;
+  const itself = db
+    .select({ slug })
+    .from(prospects)
+    .where(and(ofClass, sql`${slug} in (${textsOf(bases)})`));
+  const numbered = db
+    .select({ slug })
+    .from(prospects)
+    .where(and(ofClass, sql`regexp_replace(${slug}, '-[0-9]+$', '') in (${textsOf(bases)})`));
+  const rows = await itself.union(numbered);
+  return new Set(rows.map((row) => row.slug));
+}
+
+/** A list of texts as one parameter, however long it is. */
+const textsOf = (texts: readonly string[]): SQL =>
+  sql`select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb)`;

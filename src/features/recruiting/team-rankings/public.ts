@@ -1,0 +1,1 @@
+export { listServiceRankings, type ServiceRanking, saveServiceRankings } from './queries.ts';

@@ -1,0 +1,1 @@
+export { insertVisits, type NewVisit } from './queries.ts';

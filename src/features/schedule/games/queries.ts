@@ -1,0 +1,145 @@
+import { sql } from 'drizzle-orm';
+import type { Sport } from '#kernel/sports.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { Game, RecordedGame } from './game.ts';
+import { games } from './tables.ts';
+
+/** The games of a source with one of `sourceIds`, and those of a day with a side of that key, home or away, each once. */
+export async function findGames(
+  db: Db,
+  wanted: {
+    sport: Sport;
+    source: string;
+    sourceIds: readonly string[];
+    sides: readonly { playedOn: string; key: string }[];
+  },
+): Promise<RecordedGame[]> {
+  const { sport, source } = wanted;
+  const rows = await db
+    .select()
+    .from(games)
+    .where(
+      sql`${games.id} in (
+        select g.id from jsonb_array_elements_text(${JSON.stringify(wanted.sourceIds)}::jsonb) as given(id)
+        join games g on g.source = ${source} and g.sport = ${sport} and g.source_id = given.id
+        union
+        select g.id from jsonb_to_recordset(${JSON.stringify(wanted.sides)}::jsonb) as given("playedOn" date, key text)
+        join games g on g.sport = ${sport} and g.played_on = given."playedOn" and g.home_key = given.key)`,
+    )
+    .orderBy(games.id);
+  return rows.map(recordedGame);
+}
+
+/** Adds games and writes others as they are given, a few statements for all. The caller opens the transaction. */
+export async function writeGames(
+  db: Db,
+  { created, changed }: { created: readonly Game[]; changed: readonly RecordedGame[] },
+  { sport, now }: { sport: Sport; now: Date },
+): Promise<void> {
+  const at = now.toISOString();
+  if (created.length > 0) {
+    await db.execute(sql`
+      insert into games (sport, ${columnNames}, created_at, updated_at)
+      select ${sport}, ${columnNames}, ${at}::timestamptz, ${at}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(created.map(rowOf))}::jsonb) as given(${columnTypes})`);
+  }
+  if (changed.length > 0) {
+    const rows = changed.map((game) => ({ id: game.id, ...rowOf(game) }));
+    await db.execute(sql`
+      update games set ${columnSettings}, updated_at = ${at}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(id int, ${columnTypes})
+      where games.id = given.id`);
+  }
+}
+
+/** The columns that `rowOf` gives, with their types. One parameter holds all rows: thousands of parameters are slow. */
+const COLUMNS = {
+  season: 'int',
+  week: 'int',
+  season_type: 'text',
+  starts_at: 'timestamptz',
+  is_time_known: 'boolean',
+  played_on: 'date',
+  is_completed: 'boolean',
+  is_neutral_site: 'boolean',
+  is_conference_game: 'boolean',
+  venue: 'text',
+  home_college_id: 'int',
+  home_name: 'text',
+  home_key: 'text',
+  home_conference: 'text',
+  home_points: 'int',
+  away_college_id: 'int',
+  away_name: 'text',
+  away_key: 'text',
+  away_conference: 'text',
+  away_points: 'int',
+  source: 'text',
+  source_id: 'text',
+} as const;
+
+const columnNames = sql.raw(Object.keys(COLUMNS).join(', '));
+const columnTypes = sql.raw(
+  Object.entries(COLUMNS)
+    .map(([name, type]) => `${name} ${type}`)
+    .join(', '),
+);
+const columnSettings = sql.raw(
+  Object.keys(COLUMNS)
+    .map((name) => `${name} = given.${name}`)
+    .join(', '),
+);
+
+function rowOf({ home, away, ...game }: Game): Record<keyof typeof COLUMNS, unknown> {
+  return {
+    season: game.season,
+    week: game.week,
+    season_type: game.seasonType,
+    starts_at: game.startsAt,
+    is_time_known: game.isTimeKnown,
+    played_on: game.playedOn,
+    is_completed: game.isCompleted,
+    is_neutral_site: game.isNeutralSite,
+    is_conference_game: game.isConferenceGame,
+    venue: game.venue,
+    home_college_id: home.collegeId,
+    home_name: home.name,
+    home_key: home.key,
+    home_conference: home.conference,
+    home_points: home.points,
+    away_college_id: away.collegeId,
+    away_name: away.name,
+    away_key: away.key,
+    away_conference: away.conference,
+    away_points: away.points,
+    source: game.source,
+    source_id: game.sourceId,
+  };
+}
+
+function recordedGame(row: typeof games.$inferSelect): RecordedGame {
+  const { id, season, week, startsAt, isTimeKnown, playedOn, isCompleted, isNeutralSite, isConferenceGame } = row;
+  const { venue, source, sourceId } = row;
+  const when = { season, week, startsAt, isTimeKnown, playedOn };
+  const what = { isCompleted, isNeutralSite, isConferenceGame, venue, source, sourceId };
+  return {
+    id,
+    ...when,
+    ...what,
+    seasonType: row.seasonType === 'postseason' ? 'postseason' : 'regular',
+    home: {
+      collegeId: row.homeCollegeId,
+      name: row.homeName,
+      key: row.homeKey,
+      conference: row.homeConference,
+      points: row.homePoints,
+    },
+    away: {
+      collegeId: row.awayCollegeId,
+      name: row.awayName,
+      key: row.awayKey,
+      conference: row.awayConference,
+      points: row.awayPoints,
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { collegeFlag } from '#features/directory/colleges/college-flag-view.ts';
+import { SPORTS } from '#kernel/sports.ts';
+import { defineEndpoint } from '#platform/http/endpoint.ts';
+
+/** What the search bar offers while somebody types. */
+const prediction = z.object({
+  kind: z.enum(['person', 'team', 'article']),
+  /** Of the person, the college or the article. */
+  id: z.int(),
+  title: z.string(),
+  /** "QB · 2027 · Football"; null where nothing is known. */
+  detail: z.string().nullable(),
+  /** A path of the site, or of a team the address of its own site. */
+  href: z.string(),
+  sport: z.enum(SPORTS).nullable(),
+  /** Whose flag stands there: of a person the college he plays for or is committed to. */
+  college: collegeFlag.nullable(),
+  /** Null for a team or an article. */
+  rating: z.object({ bluechipRating: z.number().nullable(), stars: z.literal([2, 3, 4, 5]).nullable() }).nullable(),
+});
+export type Prediction = z.output<typeof prediction>;
+
+export const predictText = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/search_bar_search/predict_text',
+  summary:
+    'What somebody who types this may look for: teams and people, then articles; misspelt words are read as others',
+  access: 'public',
+  query: z.object({ query: z.string().max(500).default('') }),
+  response: z.object({ predictions: z.array(prediction) }),
+  cache: { seconds: 300 },
+});

@@ -1,0 +1,78 @@
+import type { CollegeFlag } from '#features/directory/colleges/college-flag-view.ts';
+import { isSport, sportName } from '#kernel/sports.ts';
+import type { Prediction } from './contract.ts';
+
+/** An entry of the search index as the bar shows it. */
+
+/** The header shows 5 + 5 (decision 46): teams and people together, and articles. */
+export const MOST_SHOWN = 5;
+/** So many teams at most while people fill the rest. */
+const MOST_TEAMS = 2;
+
+export const ENTRY_KINDS = { person: 1, team: 2, article: 3 } as const;
+
+export type EntryRecord = {
+  kind: number;
+  id: number;
+  name: string;
+  sport: string | null;
+  position: string | null;
+  classYear: number | null;
+  season: number | null;
+  slug: string | null;
+  collegeId: number | null;
+  ratingTenths: number | null;
+  stars: 2 | 3 | 4 | 5 | null;
+  /** Of a team its mascot; of a college player his college, as a source writes it. */
+  note: string | null;
+};
+
+/** What else is needed of the directory: flags of colleges, and where a team is read about. */
+export type PredictionDirectory = {
+  flags: ReadonlyMap<number, CollegeFlag>;
+  teamHref: (team: { collegeId: number; name: string }) => string;
+};
+
+/** Teams first, as few are named so; then people; then articles. `records` come in the order of their kind's merit. */
+export function predictionsOf(records: readonly EntryRecord[], directory: PredictionDirectory): Prediction[] {
+  const [people, teams, articles] = Object.values(ENTRY_KINDS).map((kind) =>
+    records.filter((each) => each.kind === kind),
+  );
+  const room = Math.max(MOST_TEAMS, MOST_SHOWN - (people ?? []).length);
+  const shown = [...(teams ?? []).slice(0, room), ...(people ?? [])].slice(0, MOST_SHOWN);
+  return [...shown, ...(articles ?? []).slice(0, MOST_SHOWN)].map((record) => predictionOf(record, directory));
+}
+
+function predictionOf(record: EntryRecord, { flags, teamHref }: PredictionDirectory): Prediction {
+  const { id, name, sport, collegeId, slug } = record;
+  const college = collegeId === null ? null : (flags.get(collegeId) ?? null);
+  const common = { id, title: name, sport: isSport(sport) ? sport : null, college };
+  if (record.kind === ENTRY_KINDS.team)
+    return { ...common, kind: 'team', detail: record.note, href: teamHref({ collegeId: id, name }), rating: null };
+  if (record.kind === ENTRY_KINDS.article)
+    return { ...common, kind: 'article', detail: sportText(sport), href: `/news/${slug}`, rating: null };
+  return {
+    ...common,
+    kind: 'person',
+    detail: personText(record, college),
+    href: personHref(record),
+    rating: { bluechipRating: record.ratingTenths === null ? null : record.ratingTenths / 10, stars: record.stars },
+  };
+}
+
+const sportText = (sport: string | null) => (isSport(sport) ? sportName(sport) : null);
+
+/** "QB · 2027 · Football"; of a college player his college stands for the class. */
+function personText(
+  { position, season, classYear, note, sport }: EntryRecord,
+  college: CollegeFlag | null,
+): string | null {
+  const isPlayer = season !== null || classYear === null;
+  const where = isPlayer ? (college?.shortName ?? note) : String(classYear);
+  return [position, where, sportText(sport)].filter(Boolean).join(' · ') || null;
+}
+
+/** The profile as a prospect, for whoever was one. */
+function personHref({ classYear, slug }: EntryRecord): string {
+  return classYear === null ? `/content/athletes/${slug}` : `/content/prospects/${classYear}/${slug}`;
+}

@@ -1,0 +1,204 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type Db, preparedRows } from '#platform/db/database.ts';
+import { ENTRY_KINDS, type EntryRecord, MOST_SHOWN } from './prediction.ts';
+import type { PairLookup, WordLookup, WordPlan } from './typed-words.ts';
+
+/**
+ * Reads of the search index (drizzle/0003_search.sql). Each is one prepared statement whose cost does not grow with the number
+ * of people: it takes the first few of a group in an index that has them in the order of their weight. Nothing that is typed
+ * is a pattern: words are compared by equality and `starts_with`.
+ */
+
+/** `text`: what was typed, as a key. `minute`: the present one since 1970; later articles are not published. */
+export type Moment = { text: string; minute: number };
+
+/** Rows that a group gives: a person with three words of one beginning takes six of them. */
+const PER_GROUP = 16;
+/** Teams that bear a word, before those that are called exactly so are put first. */
+const TEAM_CANDIDATES = 48;
+/** Of teams and articles with the longest word typed, how many are looked through for the others: the weightiest. */
+const MOST_COMPARED = 400;
+/** Words that begin with five letters or more. */
+const MOST_WORDS = 60;
+
+const given = (name: string) => sql.placeholder(name);
+/** Written into the statement: a plan is made for it as it stands. */
+const fixed = (value: number) => sql.raw(String(value));
+const list = (name: string) => sql`string_to_array(${given(name)}::text, ',')`;
+/** Behind every word that begins with `word`. */
+const AFTER = sql`chr(1114111)`;
+
+const COLUMNS = sql`entry.kind, entry.id, entry.name, entry.sport, entry.position, entry.class_year as "classYear",
+  entry.season, entry.slug, entry.college_id as "collegeId", entry.rating_tenths as "ratingTenths", entry.stars, entry.note`;
+
+/** Of a kind, the ids of those with a word in one of `groups(word, cost)`, the least cost and the greatest weight first. */
+function idsOf(kind: number, group: SQL, limit: number, condition: SQL = sql`true`): SQL {
+  return sql`
+    select id, min(cost) as cost, max(weight) as weight from (
+      select best.id, best.weight, asked.cost
+      from groups asked cross join lateral (
+        select id, weight from search_words
+        where kind = ${fixed(kind)} and ${group} = asked.word and ${condition}
+        order by weight desc, id limit ${fixed(Math.min(limit, TEAM_CANDIDATES))}
+      ) best
+      order by asked.cost, best.weight desc, best.id limit ${fixed(limit * 2)}
+    ) found
+    group by id order by min(cost), max(weight) desc, id`;
+}
+
+const IS_PUBLISHED = sql`weight <= ${given('minute')}::int`;
+
+/** A team that is called so before one that begins so, and that before the others. */
+const CLOSENESS = sql`case when strpos(entry.key, '|' || ${given('text')}::text || '|') > 0 then 0
+  when strpos(entry.key, '|' || ${given('text')}::text) > 0 then 1 else 2 end`;
+
+/** The facts of what was found: people and articles in their order, teams by how closely their name is the text. */
+const shown = (people: SQL, teams: SQL, articles: SQL) => sql`
+  people as (${people} limit ${fixed(MOST_SHOWN)}), teams as (${teams}), articles as (${articles} limit ${fixed(MOST_SHOWN)})
+  (select ${COLUMNS} from people join search_entries entry on entry.kind = ${fixed(ENTRY_KINDS.person)} and entry.id = people.id
+    order by people.cost, people.weight desc, people.id)
+  union all
+  (select ${COLUMNS} from teams join search_entries entry on entry.kind = ${fixed(ENTRY_KINDS.team)} and entry.id = teams.id
+    order by teams.cost, ${CLOSENESS}, teams.weight desc, entry.name collate "C", entry.id limit ${fixed(MOST_SHOWN)})
+  union all
+  (select ${COLUMNS} from articles join search_entries entry on entry.kind = ${fixed(ENTRY_KINDS.article)} and entry.id = articles.id
+    order by articles.cost, articles.weight desc, articles.id)`;
+
+function byOneWord(name: string, groups: SQL, group: SQL) {
+  return preparedRows<EntryRecord>(
+    `predict_${name}`,
+    sql`with groups as (${groups}), ${shown(
+      idsOf(ENTRY_KINDS.person, group, PER_GROUP),
+      idsOf(ENTRY_KINDS.team, group, TEAM_CANDIDATES),
+      idsOf(ENTRY_KINDS.article, group, PER_GROUP, IS_PUBLISHED),
+    )}`,
+  );
+}
+
+const GIVEN_GROUPS = sql`select word, 0::real as cost from unnest(${list('groups')}) given(word)`;
+const BY_WORD: Readonly<Record<WordLookup['by'], ReturnType<typeof byOneWord>>> = {
+  two: byOneWord('two', GIVEN_GROUPS, sql`left(word, 2)`),
+  four: byOneWord('four', GIVEN_GROUPS, sql`left(word, 4)`),
+  long: byOneWord(
+    'long',
+    sql`select distinct word, 0::real as cost from search_vocabulary
+      where word >= ${given('groups')}::text and word < ${given('groups')}::text || ${AFTER}
+      order by word limit ${fixed(MOST_WORDS)}`,
+    sql`word`,
+  ),
+};
+
+/** Whoever has a word that begins as the one that was typed. */
+export async function findByWord(db: Db, { by, groups, ...moment }: WordLookup & Moment): Promise<EntryRecord[]> {
+  return BY_WORD[by](db, { groups: groups.join(','), ...moment });
+}
+
+const byWholeWords = byOneWord(
+  'whole',
+  sql`select * from unnest(${list('words')}, ${list('costs')}::real[]) given(word, cost)`,
+  sql`word`,
+);
+
+/** Whoever has one of these words. */
+export async function findByWords(db: Db, plans: readonly WordPlan[], moment: Moment): Promise<EntryRecord[]> {
+  return byWholeWords(db, { words: plans.map(({ other }) => other).join(','), costs: costsOf(plans), ...moment });
+}
+
+const costsOf = (plans: readonly WordPlan[]) => plans.map(({ cost }) => cost).join(',');
+
+/** Whether an entry has a word for each one of the plan's, each beginning so. */
+const HAS_ALL = sql`not exists (
+  select from unnest(string_to_array(plan.all_words, ' ')) typed(word)
+  where strpos(translate(entry.key, '|', ' '), ' ' || typed.word) = 0)`;
+
+const PLANS = sql`select * from
+  unnest(${list('groups')}, ${list('ones')}, ${list('others')}, ${list('alls')}, ${list('costs')}::real[])
+  plan(pair, one, other, all_words, cost)`;
+
+/** People by an index of pairs; `condition` is what its groups leave open, `most` how many of a group are looked through. */
+const peopleByPairs = (group: SQL, condition: SQL, most: number) => sql`
+  select id, min(cost) as cost, max(weight) as weight from (
+    select best.id, best.weight, plan.cost
+    from plans plan cross join lateral (
+      select spoken.id, spoken.weight from search_words spoken
+      where spoken.kind = 1 and ${group} = plan.pair and ${condition}
+      order by spoken.weight desc, spoken.id limit ${fixed(most)}
+    ) best
+    where plan.all_words in (plan.one || ' ' || plan.other, plan.other || ' ' || plan.one)
+      or exists (select from search_entries entry where entry.kind = 1 and entry.id = best.id and ${HAS_ALL})
+  ) found
+  group by id order by min(cost), max(weight) desc, id`;
+
+/** The weightiest with the longest word typed, of which those with the other words stay. */
+function othersByPlans(kind: number, condition: SQL): SQL {
+  const candidates = (letters: number, isFor: SQL) => sql`(
+    select id, weight from search_words
+    where ${isFor} and kind = ${fixed(kind)} and ${condition}
+      and left(word, ${fixed(letters)}) = left(plan.other, ${fixed(letters)}) and starts_with(word, plan.other)
+    order by weight desc, id limit ${fixed(MOST_COMPARED)})`;
+  return sql`
+    select entry.id, min(plan.cost) as cost, max(candidate.weight) as weight
+    from (select distinct other, all_words, cost from plans) plan
+    cross join lateral (
+      ${candidates(4, sql`length(plan.other) >= 4`)} union all ${candidates(2, sql`length(plan.other) < 4`)}
+    ) candidate
+    join search_entries entry on entry.kind = ${fixed(kind)} and entry.id = candidate.id and ${HAS_ALL}
+    group by entry.id order by min(plan.cost), max(candidate.weight) desc, entry.id`;
+}
+
+const byPairs = (name: string, group: SQL, condition: SQL, most: number) =>
+  preparedRows<EntryRecord>(
+    `predict_${name}`,
+    sql`with plans as (${PLANS}), ${shown(
+      peopleByPairs(group, condition, most),
+      sql`${othersByPlans(ENTRY_KINDS.team, sql`true`)} limit ${fixed(TEAM_CANDIDATES)}`,
+      othersByPlans(ENTRY_KINDS.article, IS_PUBLISHED),
+    )}`,
+  );
+
+const BY_PAIR: Readonly<Record<PairLookup['by'], ReturnType<typeof byPairs>>> = {
+  coarse: byPairs('coarse', sql`left(spoken.word, 1) || left(spoken.beside, 2)`, sql`true`, PER_GROUP),
+  fine: byPairs(
+    'fine',
+    sql`left(spoken.word, 2) || ' ' || left(spoken.beside, 3)`,
+    sql`starts_with(spoken.word, plan.one) and starts_with(spoken.beside, plan.other)`,
+    MOST_COMPARED,
+  ),
+};
+
+/** Whoever has all words of one of these plans, in any order. */
+export async function findByPairs(db: Db, { by, plans }: PairLookup, moment: Moment): Promise<EntryRecord[]> {
+  const joined = (key: 'group' | 'one' | 'other' | 'all') => plans.map((plan) => plan[key]).join(',');
+  return BY_PAIR[by](db, {
+    groups: joined('group'),
+    ones: joined('one'),
+    others: joined('other'),
+    alls: joined('all'),
+    costs: costsOf(plans),
+    ...moment,
+  });
+}
+
+const nearWords = preparedRows<{ word: string }>(
+  'predict_near',
+  sql`select near.word
+    from unnest(${list('words')}) typed(word) cross join lateral (
+      select word from search_vocabulary known where known.word % typed.word
+      order by similarity(known.word, typed.word) desc, known.word limit 24
+    ) near
+    union
+    select word from search_vocabulary where word = any(${list('neighbours')})
+    union
+    select typed.word from unnest(${list('words')}) typed(word)
+    where exists (select from search_vocabulary known where known.word >= typed.word and known.word < typed.word || ${AFTER})`,
+);
+
+/** Words that share letters with one of `words`, those of `neighbours` that there are, and those of `words` that some word begins with. */
+export async function findNearWords(
+  db: Db,
+  words: readonly string[],
+  neighbours: readonly string[],
+): Promise<string[]> {
+  const rows = await nearWords(db, { words: words.join(','), neighbours: neighbours.join(',') });
+  return rows.map(({ word }) => word);
+}

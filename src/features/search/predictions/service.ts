@@ -1,0 +1,62 @@
+import { collegeFlags } from '#features/directory/colleges/public.ts';
+import { teamsPath } from '#features/directory/colleges/team-groups-view.ts';
+import { listSites, siteUrl } from '#features/sites/sites/public.ts';
+import type { Context } from '#platform/context.ts';
+import { type EntryRecord, type PredictionDirectory, predictionsOf } from './prediction.ts';
+import { findByPairs, findByWord, findByWords, findNearWords } from './queries.ts';
+import { corrections, misspelt, neighboursOf } from './spelling.ts';
+import { lookupOf, pairLookupOf, planOf, readTyped, type Typed } from './typed-words.ts';
+
+const MINUTE_MS = 60_000;
+
+/** What begins as it was typed; only where nothing does, what is near to it. */
+export async function predict(ctx: Context, query: string) {
+  const typed = readTyped(query);
+  if (typed.words.length === 0) return { predictions: [] };
+  const found = await findTyped(ctx, typed);
+  const records = found.length > 0 ? found : await findMeant(ctx, typed);
+  if (records.length === 0) return { predictions: [] };
+  return { predictions: predictionsOf(records, await directoryOf(ctx)) };
+}
+
+/** Articles of a later minute are not published yet. */
+const minuteOf = ({ now }: Context) => Math.floor(now.getTime() / MINUTE_MS);
+
+async function findTyped(ctx: Context, { words, text }: Typed): Promise<EntryRecord[]> {
+  const [word = ''] = words;
+  const moment = { text, minute: minuteOf(ctx) };
+  return words.length === 1
+    ? findByWord(ctx.db, { ...lookupOf(word), ...moment })
+    : findByPairs(ctx.db, pairLookupOf([planOf(words)]), moment);
+}
+
+async function findMeant(ctx: Context, { words, text }: Typed): Promise<EntryRecord[]> {
+  const wanted = misspelt(words);
+  if (wanted.length === 0) return [];
+  const known = await findNearWords(ctx.db, wanted, wanted.flatMap(neighboursOf));
+  const plans = corrections(words, known);
+  if (plans.length === 0) return [];
+  const moment = { text, minute: minuteOf(ctx) };
+  return words.length === 1 ? findByWords(ctx.db, plans, moment) : findByPairs(ctx.db, pairLookupOf(plans), moment);
+}
+
+/** A team is read about on its own site, else it is found in the listing of teams. */
+async function directoryOf(ctx: Context): Promise<PredictionDirectory> {
+  const [flags, sites] = await Promise.all([
+    collegeFlags(ctx),
+    ctx.memory.recall('team-sites', ['sites'], async () => {
+      const all = await listSites(ctx.db);
+      return new Map(
+        all.flatMap((site) => (site.collegeId === null ? [] : [[site.collegeId, site.subdomain] as const])),
+      );
+    }),
+  ]);
+  const listing = teamsPath({ sport: ctx.site.sport, type: 'colleges' });
+  return {
+    flags,
+    teamHref({ collegeId, name }) {
+      const subdomain = sites.get(collegeId);
+      return subdomain === undefined ? `${listing}?query=${encodeURIComponent(name)}` : siteUrl(ctx.config, subdomain);
+    },
+  };
+}

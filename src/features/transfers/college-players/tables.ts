@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import { boolean, date, index, integer, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+
+/** A person who plays, or played, a sport at a college: one row for each person and sport. */
+export const collegePlayers = pgTable(
+  'college_players',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    personId: integer('person_id').notNull(),
+    sport: text().notNull(),
+    /** The address; unique over all sports. */
+    slug: text().notNull().unique(),
+    /** Denormalised from the person, for lists and their order. */
+    name: text().notNull(),
+    nameKey: text('name_key').notNull(),
+    /** The college he plays for, or last played for; null: not known to us. */
+    collegeId: integer('college_id'),
+    /** The college as its source writes it, where it is not in the directory. */
+    collegeName: text('college_name'),
+    /** The last season that a source has him on a roster. */
+    season: smallint(),
+    /** Year in college of that season: 1 freshman to 4 senior (specification, section 3). */
+    grade: smallint(),
+    position: text(),
+    heightInches: smallint('height_inches'),
+    weightLbs: smallint('weight_lbs'),
+    jersey: text(),
+    hometownCity: text('hometown_city'),
+    /** Two letters in the United States, else the name of the region. */
+    hometownState: text('hometown_state'),
+    hometownCountry: text('hometown_country'),
+    /** Taken down (decision 14): hidden at every door. */
+    isHidden: boolean('is_hidden').notNull().default(false),
+    source: text().notNull(),
+    /** His id at the source, where it has one. */
+    sourceId: text('source_id'),
+    sourcedOn: date('sourced_on').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('college_players_person').on(table.personId, table.sport),
+    uniqueIndex('college_players_source')
+      .on(table.source, table.sport, table.sourceId)
+      .where(sql`source_id is not null`),
+    index('college_players_slug_base').on(sql`regexp_replace(slug, '-[0-9]+$', '')`),
+    index('college_players_name').on(table.sport, table.nameKey),
+    index('college_players_college').on(table.collegeId, table.sport, table.season),
+  ],
+);

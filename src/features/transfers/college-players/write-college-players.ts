@@ -1,0 +1,196 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { deleteUnusedPeople, drawPersonIds, insertPeople } from '#features/recruiting/people/public.ts';
+import { prospectNameKey } from '#features/recruiting/prospects/public.ts';
+import type { Sport } from '#kernel/sports.ts';
+import type { Db } from '#platform/db/database.ts';
+import { playerSlugBase, takePlayerSlug } from './player-slug.ts';
+import { collegePlayers } from './tables.ts';
+
+/** The write side of college players for whoever brings many at once: a few statements for a batch, never one per row. */
+
+/** What is known of a college player and can change by a write. */
+export type PlayerState = {
+  collegeId: number | null;
+  collegeName: string | null;
+  season: number | null;
+  grade: number | null;
+  position: string | null;
+  heightInches: number | null;
+  weightLbs: number | null;
+  jersey: string | null;
+  hometownCity: string | null;
+  hometownState: string | null;
+  hometownCountry: string | null;
+  source: string;
+  sourceId: string | null;
+  sourcedOn: string;
+};
+
+export type RecordedPlayer = PlayerState & {
+  id: number;
+  personId: number;
+  name: string;
+  nameKey: string;
+  isHidden: boolean;
+};
+
+/** `personId` null: somebody who is not known yet. */
+export type NewPlayer = { name: string; personId: number | null; state: PlayerState };
+/** `personId`: the person he turns out to be; the one he was is dropped where nothing else is known of it. */
+export type ChangedPlayer = { id: number; personId: number; state: PlayerState };
+export type PlayerOccasion = { sport: Sport; now: Date };
+
+/**
+ * Players of a sport by their names, their ids, their persons or their ids at a source, hidden ones included, by id; locked until
+ * the transaction ends.
+ */
+export async function findPlayersForWrite(
+  db: Db,
+  wanted: {
+    sport: Sport;
+    nameKeys: readonly string[];
+    ids?: readonly number[];
+    personIds?: readonly number[];
+    source?: string;
+    sourceIds?: readonly string[];
+  },
+): Promise<RecordedPlayer[]> {
+  const { sport, nameKeys, ids = [], personIds = [], source, sourceIds = [] } = wanted;
+  const ofSource = source !== undefined && sourceIds.length > 0;
+  // One by one, because no index serves all of them.
+  const conditions = [
+    ...(nameKeys.length > 0 ? [sql`${collegePlayers.nameKey} in (${textsOf(nameKeys)})`] : []),
+    ...(ids.length > 0 ? [inArray(collegePlayers.id, [...ids])] : []),
+    ...(personIds.length > 0 ? [inArray(collegePlayers.personId, [...personIds])] : []),
+    ...(ofSource
+      ? [sql`${collegePlayers.source} = ${source} and ${collegePlayers.sourceId} in (${textsOf(sourceIds)})`]
+      : []),
+  ];
+  const found = new Map<number, RecordedPlayer>();
+  for (const condition of conditions) {
+    const rows = await db
+      .select()
+      .from(collegePlayers)
+      .where(and(eq(collegePlayers.sport, sport), condition))
+      .for('update');
+    for (const row of rows) found.set(row.id, row);
+  }
+  return [...found.values()].toSorted((a, b) => a.id - b.id);
+}
+
+/** Writes new players with a person each, in their order: it decides their addresses. Returns their ids in that order. */
+export async function insertPlayers(
+  db: Db,
+  created: readonly NewPlayer[],
+  { sport, now }: PlayerOccasion,
+): Promise<number[]> {
+  if (created.length === 0) return [];
+  const strangers = created.filter((player) => player.personId === null);
+  const drawn = await drawPersonIds(db, strangers.length);
+  const personOf = new Map(strangers.map((player, index) => [player, drawn[index] ?? 0]));
+  await insertPeople(
+    db,
+    strangers.map((player) => ({
+      id: personOf.get(player) ?? 0,
+      name: player.name,
+      nameKey: prospectNameKey(player.name),
+      createdAt: now,
+    })),
+  );
+  const slugs = await takenSlugs(db, created);
+  const ids = await drawPlayerIds(db, created.length);
+  const rows = created.map((player, index) => ({
+    ...player.state,
+    id: ids[index],
+    personId: player.personId ?? personOf.get(player),
+    slug: takePlayerSlug(player.name, slugs),
+    name: player.name,
+    nameKey: prospectNameKey(player.name),
+  }));
+  await db.execute(sql`
+    insert into college_players (id, person_id, sport, slug, name, name_key, college_id, college_name, season, grade, position,
+      height_inches, weight_lbs, jersey, hometown_city, hometown_state, hometown_country, source, source_id, sourced_on,
+      created_at, updated_at)
+    overriding system value
+    select id, "personId", ${sport}, slug, name, "nameKey", "collegeId", "collegeName", season, grade, "position",
+      "heightInches", "weightLbs", jersey, "hometownCity", "hometownState", "hometownCountry", source, "sourceId", "sourcedOn",
+      ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as given(id int, "personId" int, slug text, name text, "nameKey" text, ${STATE_COLUMNS})`);
+  return ids;
+}
+
+export async function updatePlayers(
+  db: Db,
+  changed: readonly ChangedPlayer[],
+  { now }: Pick<PlayerOccasion, 'now'>,
+): Promise<void> {
+  if (changed.length === 0) return;
+  const rows = JSON.stringify(changed.map(({ id, personId, state }) => ({ ...state, id, personId })));
+  const { rows: orphaned } = await db.execute<{ personId: number }>(sql`
+    select p.person_id as "personId" from college_players p
+    join jsonb_to_recordset(${rows}::jsonb) as given(id int, "personId" int) on given.id = p.id
+    where p.person_id <> given."personId"`);
+  await db.execute(sql`
+    update college_players set
+      person_id = given."personId", college_id = given."collegeId", college_name = given."collegeName", season = given.season,
+      grade = given.grade, position = given."position", height_inches = given."heightInches",
+      weight_lbs = given."weightLbs", jersey = given.jersey, hometown_city = given."hometownCity",
+      hometown_state = given."hometownState", hometown_country = given."hometownCountry", source = given.source,
+      source_id = given."sourceId", sourced_on = given."sourcedOn", updated_at = ${now.toISOString()}::timestamptz
+    from jsonb_to_recordset(${rows}::jsonb) as given(id int, "personId" int, ${STATE_COLUMNS})
+    where college_players.id = given.id`);
+  await dropUnusedPeople(
+    db,
+    orphaned.map((row) => row.personId),
+  );
+}
+
+/** Takes out players whom nothing refers to any more, and their persons where these are nobody else. */
+export async function deletePlayers(db: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const gone = await db
+    .delete(collegePlayers)
+    .where(inArray(collegePlayers.id, [...ids]))
+    .returning({ personId: collegePlayers.personId });
+  await dropUnusedPeople(
+    db,
+    gone.map((row) => row.personId),
+  );
+}
+
+async function dropUnusedPeople(db: Db, personIds: readonly number[]): Promise<void> {
+  if (personIds.length === 0) return;
+  const { rows: playing } = await db.execute<{ personId: number }>(sql`
+    select distinct person_id as "personId" from college_players
+    where person_id in (select value::int from jsonb_array_elements_text(${JSON.stringify(personIds)}::jsonb))`);
+  const inUse = new Set(playing.map((row) => row.personId));
+  await deleteUnusedPeople(
+    db,
+    personIds.filter((id) => !inUse.has(id)),
+  );
+}
+
+/** The addresses that players of these names could collide with. */
+async function takenSlugs(db: Db, created: readonly NewPlayer[]): Promise<Set<string>> {
+  const bases = [...new Set(created.map((player) => playerSlugBase(player.name)))];
+  const { rows } = await db.execute<{ slug: string }>(sql`
+    select slug from college_players where slug in (${textsOf(bases)})
+    union select slug from college_players where regexp_replace(slug, '-[0-9]+$', '') in (${textsOf(bases)})`);
+  return new Set(rows.map((row) => row.slug));
+}
+
+async function drawPlayerIds(db: Db, count: number): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select nextval(ids)::int as id
+    from (select pg_get_serial_sequence('college_players', 'id')::regclass as ids) as sequence, generate_series(1, ${count}::int)`);
+  return rows.map((row) => row.id).toSorted((a, b) => a - b);
+}
+
+const STATE_COLUMNS = sql.raw(`"collegeId" int, "collegeName" text, season int, grade int, "position" text,
+  "heightInches" int, "weightLbs" int, jersey text, "hometownCity" text, "hometownState" text, "hometownCountry" text,
+  source text, "sourceId" text, "sourcedOn" date`);
+
+/** A list of texts as one parameter, however long it is. */
+const textsOf = (texts: readonly string[]): SQL =>
+  sql`select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb)`;

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { collegeFlag } from '#features/directory/colleges/college-flag-view.ts';
+import { SPORTS } from '#kernel/sports.ts';
+import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { ATHLETIC_YEARS } from './entry.ts';
+import { collegeTransfer } from './transfer-view.ts';
+
+/** `latest`, or one of the specification's keys of the list; those are taken in camelCase too. */
+export const TRANSFER_SORTS = [
+  'latest',
+  'rating',
+  'name',
+  'athletic_year',
+  'transfer_position',
+  'origin_college_name',
+  'exit_college_name',
+  'latest_activity_college_name',
+  'school_focus',
+] as const;
+export type TransferSort = (typeof TRANSFER_SORTS)[number];
+
+/** Rows where the caller names no number. */
+export const TRANSFERS_PER_PAGE = 50;
+export const RECENT_TRANSFERS = 10;
+
+const count = z.coerce.number<number | string>().optional();
+const id = z.coerce.number<number | string>().int().positive().max(2_147_483_647);
+/** A college by its id, its slug ("miami") or its short name ("Ole Miss"). */
+const collegeText = z.string().max(100).optional();
+
+export const listTransfers = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/college_transfers',
+  summary: 'Portal entries of a season, the newest first: filtered, sorted, with the totals of the whole window',
+  access: 'public',
+  query: z.object({
+    /** Absent: the sport of the site. */
+    sport: z.enum(SPORTS).optional(),
+    /** Season; absent: the present one, or the latest that has entries. */
+    year: z.coerce.number<number | string>().int().min(0).max(9999).optional(),
+    /** Every entry that leaves or joins this college. */
+    schoolFocus: collegeText,
+    /** With `schoolFocus`: only who joins it, or only who leaves it. */
+    direction: z.enum(['in', 'out']).optional(),
+    originCollegeName: collegeText,
+    exitCollegeName: collegeText,
+    /** Where the latest activity was: the new college, or while there is none, the old one. */
+    latestActivityCollegeName: collegeText,
+    transferPosition: z.string().max(40).optional(),
+    /** freshman to senior, or 1 to 4. */
+    athleticYear: z.string().max(20).optional(),
+    /** A group (open, placed, withdrawn, left) or one status (committed, signed, enrolled, pro, dismissed, medical). */
+    status: z.string().max(20).optional(),
+    query: z.string().max(80).optional(),
+    sort: z.string().max(40).optional(),
+    page: count,
+    perPage: count,
+  }),
+  response: z.object({
+    sport: z.enum(SPORTS),
+    year: z.int(),
+    /** Whether the window of this season is the present one, or still to come. */
+    isOpen: z.boolean(),
+    /** Seasons to choose from, the latest first. */
+    availableYears: z.array(z.int()),
+    sort: z.enum(TRANSFER_SORTS),
+    transfers: z.array(collegeTransfer),
+    /** Of the whole season, whatever the filters: placed, withdrawn, open and left add up to entered. */
+    window: z.object({ entered: z.int(), placed: z.int(), withdrawn: z.int(), open: z.int(), left: z.int() }),
+    /** Of the college in focus, else of the site's own: who joins and who leaves (withdrawn entries stayed). */
+    balance: z.object({ college: collegeFlag, in: z.int(), out: z.int() }).nullable(),
+    /** What filters of this season find anybody. */
+    validFilters: z.object({
+      athleticYears: z.array(z.enum(ATHLETIC_YEARS)),
+      transferPositions: z.array(z.object({ code: z.string(), name: z.string() })),
+      originColleges: z.array(z.object({ slug: z.string(), shortName: z.string() })),
+      exitColleges: z.array(z.object({ slug: z.string(), shortName: z.string() })),
+    }),
+    total: z.int(),
+    totalIsEstimate: z.boolean(),
+    page: z.int(),
+    perPage: z.int(),
+  }),
+  cache: { seconds: 300 },
+});
+
+export const listRecentTransfers = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/transfers/recent_transfers',
+  summary: 'The newest portal entries, of all sports and seasons or of one sport or college',
+  access: 'public',
+  query: z.object({
+    sport: z.enum(SPORTS).optional(),
+    collegeId: id.optional(),
+    perPage: count,
+  }),
+  response: z.object({ transfers: z.array(collegeTransfer) }),
+  cache: { seconds: 300 },
+});
+
+export const listPlayerTransfers = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/college_players/{id}/college_transfers',
+  summary: 'The portal entries of one college player, the newest first',
+  access: 'public',
+  params: z.object({ id }),
+  response: z.object({ transfers: z.array(collegeTransfer) }),
+  cache: { seconds: 300 },
+});
+
+export const getPlayerTransfer = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/college_players/{id}/college_transfers/{transferId}',
+  summary: 'One portal entry of a college player',
+  access: 'public',
+  params: z.object({ id, transferId: id }),
+  response: z.object({ transfer: collegeTransfer }),
+  cache: { seconds: 300 },
+});

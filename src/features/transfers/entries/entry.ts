@@ -1,0 +1,75 @@
+import { defaultClassYear } from '#kernel/dates.ts';
+
+/**
+ * A portal entry (decision 12): a player leaves one college and, perhaps, comes to another. Pure; time is an argument.
+ * Its year is the season that he would play next.
+ */
+
+export const ENTRY_TYPES = ['portal', 'graduate', 'juco', 'walk_on', 'international'] as const;
+export type EntryType = (typeof ENTRY_TYPES)[number];
+
+export const EXIT_TYPES = ['committed', 'signed', 'enrolled', 'withdrawn', 'pro', 'dismissed', 'medical'] as const;
+export type ExitType = (typeof EXIT_TYPES)[number];
+
+export const ELIGIBILITIES = ['immediate', 'tbd', 'withdrawn', 'pending_appeal', 'sitting_one'] as const;
+
+/** Years in college, by their number (specification, section 3: grades 1 to 4). */
+export const ATHLETIC_YEARS = ['freshman', 'sophomore', 'junior', 'senior'] as const;
+export type AthleticYear = (typeof ATHLETIC_YEARS)[number];
+
+/** What an entry is now: how it ended, or while it has not, whether it still can. */
+export const ENTRY_STATUSES = ['in_portal', 'undecided', ...EXIT_TYPES] as const;
+export type EntryStatus = (typeof ENTRY_STATUSES)[number];
+
+/** An entry without an end is open while its season is the present one or still to come; after that nobody said how it ended. */
+export function statusOf({ exitType, year }: { exitType: ExitType | null; year: number }, now: Date): EntryStatus {
+  if (exitType !== null) return exitType;
+  return year >= presentSeason(now) ? 'in_portal' : 'undecided';
+}
+
+/** The season that entries are for now. It turns with the class of recruits (decision 11): who leaves in August plays next year. */
+export function presentSeason(now: Date): number {
+  return defaultClassYear(now);
+}
+
+/** How entries are counted: each is in exactly one group, so that the groups add up to all who entered. */
+export const STATUS_GROUPS = ['placed', 'withdrawn', 'open', 'left'] as const;
+export type StatusGroup = (typeof STATUS_GROUPS)[number];
+
+const GROUP_OF: Readonly<Record<ExitType, StatusGroup>> = {
+  committed: 'placed',
+  signed: 'placed',
+  enrolled: 'placed',
+  withdrawn: 'withdrawn',
+  pro: 'left',
+  dismissed: 'left',
+  medical: 'left',
+};
+
+export function groupOf(exitType: ExitType | null): StatusGroup {
+  return exitType === null ? 'open' : GROUP_OF[exitType];
+}
+
+/** The ends that lead to another college. */
+export const PLACED: readonly ExitType[] = EXIT_TYPES.filter((type) => GROUP_OF[type] === 'placed');
+
+/** The ends that a word of the status filter means, a group's or a status's own; null among them: no end yet. Null: no such word. */
+export function exitTypesOf(word: string): readonly (ExitType | null)[] | null {
+  if (word === 'open' || word === 'in_portal' || word === 'undecided') return [null];
+  const exact = EXIT_TYPES.find((type) => type === word);
+  if (exact) return [exact];
+  const ofGroup = EXIT_TYPES.filter((type) => GROUP_OF[type] === word);
+  return ofGroup.length > 0 ? ofGroup : null;
+}
+
+/** The number of a year in college by its name or its number; null: there is none. */
+export function gradeOf(text: string): number | null {
+  const wanted = text.trim().toLowerCase();
+  const place = ATHLETIC_YEARS.findIndex((name, index) => name === wanted || String(index + 1) === wanted);
+  return place < 0 ? null : place + 1;
+}
+
+/** What shows entries of a sport and a season, for the caches: a write that changes one purges these tags. */
+export function transferTags(sport: string, year: number): string[] {
+  return [`transfers:${sport}`, `transfers:${sport}-${year}`];
+}

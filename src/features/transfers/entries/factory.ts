@@ -1,0 +1,48 @@
+import type { Db } from '#platform/db/database.ts';
+import { type BuiltCollegePlayer, buildCollegePlayers, type CollegePlayerFacts } from '../college-players/factory.ts';
+import { collegeTransfers } from './tables.ts';
+
+/** Portal entries of players who do not exist, for tests and seeds. */
+
+type Derived = 'id' | 'collegePlayerId' | 'sport' | 'name' | 'nameKey' | 'isHidden' | 'latestOn';
+export type TransferFacts = Partial<Omit<typeof collegeTransfers.$inferInsert, Derived>> & {
+  /** Who: one that is there already, or facts of one to make. */
+  player?: BuiltCollegePlayer | CollegePlayerFacts;
+};
+export type BuiltTransfer = typeof collegeTransfers.$inferSelect;
+
+export async function buildTransfer(db: Db, facts: TransferFacts = {}): Promise<BuiltTransfer> {
+  const [built] = await buildTransfers(db, [facts]);
+  if (!built) throw new Error('no transfer was written');
+  return built;
+}
+
+/** Many at once, in the order given; name, sport and being hidden are the player's. */
+export async function buildTransfers(db: Db, many: readonly TransferFacts[]): Promise<BuiltTransfer[]> {
+  if (many.length === 0) return [];
+  const made = await buildCollegePlayers(
+    db,
+    many.flatMap(({ player = {} }) => (isBuilt(player) ? [] : [player])),
+  );
+  const rows = many.map(({ player, ...facts }) => {
+    const who = player && isBuilt(player) ? player : made.shift();
+    if (!who) throw new Error('a transfer has no player');
+    return {
+      year: 2027,
+      entryType: 'portal',
+      position: who.position,
+      source: 'test',
+      ...facts,
+      collegePlayerId: who.id,
+      sport: who.sport,
+      name: who.name,
+      nameKey: who.nameKey,
+      isHidden: who.isHidden,
+    };
+  });
+  return db.insert(collegeTransfers).values(rows).returning();
+}
+
+function isBuilt(player: BuiltCollegePlayer | CollegePlayerFacts): player is BuiltCollegePlayer {
+  return 'id' in player;
+}

@@ -1,0 +1,14 @@
+/** What other modules' server code may use of portal entries. */
+
+export { ELIGIBILITIES, transferTags } from './entry.ts';
+export {
+  type ChangedEntry,
+  type EntryState,
+  findEntriesForWrite,
+  insertEntries,
+  type NewEntry,
+  type RecordedEntry,
+  stateOfEntry,
+  UNKNOWN_ENTRY,
+  updateEntries,
+} from './write-entries.ts';

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { collegePlayers } from '../college-players/tables.ts';
+
+/**
+ * College transfers (decision 12): a player leaves one college and, perhaps, comes to another. Days are Chicago's, and null
+ * where the source does not say them. An entry without an exit type is open while its season lasts.
+ */
+export const collegeTransfers = pgTable(
+  'college_transfers',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    collegePlayerId: integer('college_player_id')
+      .notNull()
+      .references(() => collegePlayers.id, { onDelete: 'cascade' }),
+    sport: text().notNull(),
+    /** The season that the player would play next: what the tracker calls its year. */
+    year: smallint().notNull(),
+    /** The class he was recruited in, where known. */
+    classYear: smallint('class_year'),
+    /** Denormalised from the player, for lists and their order. */
+    name: text().notNull(),
+    nameKey: text('name_key').notNull(),
+    position: text(),
+    /** portal, graduate, juco, walk_on or international. */
+    entryType: text('entry_type').notNull(),
+    enteredOn: date('entered_on'),
+    originCollegeId: integer('origin_college_id'),
+    /** As the source writes it, where it is not in the directory. */
+    originName: text('origin_name'),
+    intentOn: date('intent_on'),
+    exitCollegeId: integer('exit_college_id'),
+    exitName: text('exit_name'),
+    exitOn: date('exit_on'),
+    /** committed, signed, enrolled, withdrawn, pro, dismissed or medical; null: still in the portal. */
+    exitType: text('exit_type'),
+    /** The latest day of this row: what the tracker is ordered by. */
+    latestOn: date('latest_on').generatedAlwaysAs(sql`greatest(entered_on, intent_on, exit_on)`),
+    /** Our own rating in tenths (decision 7), and the stars by it. Null: not rated. */
+    ratingTenths: smallint('rating_tenths'),
+    stars: smallint(),
+    /** What a service says of him, in its own scale (decision 8): hundred-thousandths of 1, and stars. */
+    service: text(),
+    serviceRating: integer('service_rating'),
+    serviceStars: smallint('service_stars'),
+    /** immediate, tbd, withdrawn, pending_appeal or sitting_one, as the source says; null: it does not. */
+    eligibility: text(),
+    /** Taken down (decision 14): hidden at every door. */
+    isHidden: boolean('is_hidden').notNull().default(false),
+    source: text().notNull(),
+    /** Which source each field came from, and when. */
+    provenance: jsonb().$type<Record<string, { source: string; on: string }>>().notNull().default({}),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('college_transfers_one_open').on(table.collegePlayerId, table.year).where(sql`exit_type is null`),
+    index('college_transfers_player').on(table.collegePlayerId),
+    index('college_transfers_year').on(table.sport, table.year, table.latestOn.desc(), table.id.desc()),
+    index('college_transfers_name').on(table.sport, table.nameKey),
+    index('college_transfers_origin').on(table.originCollegeId, table.sport, table.year),
+    index('college_transfers_exit').on(table.exitCollegeId, table.sport, table.year),
+    check('college_transfers_days', sql`entered_on <= intent_on and entered_on <= exit_on and intent_on <= exit_on`),
+  ],
+);

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildCollege } from '#features/directory/colleges/factory.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { testSite } from '#tests/support/site-app.ts';
+import { collegePlayers } from '../college-players/tables.ts';
+import { transferTags } from './entry.ts';
+import { buildTransfer, buildTransfers, type TransferFacts } from './factory.ts';
+
+/** The tracker as it is served: addresses, states, what it marks, and that a write is seen. */
+
+const PATH = '/transfer_tracker/football/2027';
+const EVERYTHING = ['colleges', ...[2021, 2027].flatMap((year) => transferTags('football', year))];
+
+let app: TestApp;
+let db: Db;
+beforeAll(async () => {
+  app = await testSite();
+  db = app.database.db;
+});
+beforeEach(async () => {
+  await db.delete(collegePlayers);
+  await app.purge(EVERYTHING);
+});
+afterAll(() => app.close());
+
+async function entries(facts: readonly TransferFacts[]): Promise<void> {
+  await buildTransfers(db, facts);
+  await app.purge(EVERYTHING);
+}
+
+/** What stands in the main part of the page, without its marks. */
+const wordsOf = (html: string) =>
+  (/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '').replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+
+test('days stand as breaks over their entries, and what has no day at the end', async () => {
+  const { id: harbor } = await buildCollege(db, { shortName: 'Harbor State', abbreviation: 'HSU' });
+  await entries([
+    { player: { name: 'Alder Ashgrove', season: 2026, grade: 3 }, enteredOn: '2026-11-21', originCollegeId: harbor },
+    { player: { name: 'Bram Birchwood' }, enteredOn: '2026-11-19', originCollegeId: harbor, exitType: 'withdrawn' },
+    { player: { name: 'Cassius Coldwell' } },
+  ]);
+  const words = wordsOf((await app.get(PATH)).text);
+  const [totals = '', rows = ''] = words.split('3 entries, newest first');
+  expect(totals).toMatch(/Entered 3 .*Withdrawn 1 .*Still open 2/);
+  const order = ['Today, Nov 21', 'Alder Ashgrove', 'QB, Jr. In the portal', 'Thursday, Nov 19', 'Bram Birchwood'];
+  const places = [...order, 'Withdrawn', 'Day not known', 'Cassius Coldwell'].map((text) => rows.indexOf(text));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+});
+
+test('without a season it is the latest with entries, and says that one’s address', async () => {
+  await entries([{ year: 2021 }]);
+  const { status, text } = await app.get('/transfer_tracker/football');
+  expect(status).toBe(200);
+  expect(text).toMatch(/<link rel="canonical" href="http:\/\/[^"]*\/transfer_tracker\/football\/2021"/);
+  expect(wordsOf(text)).toContain('Undecided');
+});
+
+test.each(['/transfer_tracker/chess', '/transfer_tracker/football/soon', '/transfer_tracker/football/20270'])(
+  'there is no %s',
+  async (path) => {
+    expect((await app.get(path)).status).toBe(404);
+  },
+);
+
+test('a season without entries says so, and leads to the latest', async () => {
+  const { status, text } = await app.get('/transfer_tracker/hockey/2024');
+  expect(status).toBe(200);
+  expect(wordsOf(text)).toContain('No hockey entries for 2024');
+  expect(text).toContain('href="/transfer_tracker/hockey"');
+  expect(text).toContain('<meta name="robots" content="noindex"');
+  expect(wordsOf((await app.get('/transfer_tracker/hockey')).text)).toContain('No hockey entries yet');
+});
+
+test('a page beyond the last leads to the last, and an odd address shows the list', async () => {
+  await entries(Array.from({ length: 60 }, () => ({})));
+  const { status, headers } = await app.get(`${PATH}?page=9&sort=name`);
+  expect([status, headers.location]).toEqual([302, `${PATH}?sort=name&page=2`]);
+  expect((await app.get(`${PATH}?page=x&per_page=-1&direction=up&year=1`)).status).toBe(200);
+});
+
+test('a team’s site marks its own and counts its balance; one way lists only those', async () => {
+  const { body } = await app.get('/api/v2/sites/alabama');
+  await entries([
+    { player: { name: 'Leaving Him' }, originCollegeId: body.site.college_id },
+    { player: { name: 'Somebody Else' } },
+  ]);
+  const host = 'alabama.bluechip.localhost';
+  const all = wordsOf((await app.get(PATH, { host })).text);
+  expect(all).toContain('Alabama this window 0 in');
+  expect(all).toContain('Somebody Else');
+  const out = wordsOf((await app.get(`${PATH}?direction=out`, { host })).text);
+  expect(out).toContain('Leaving Him');
+  expect(out).not.toContain('Somebody Else');
+  expect(wordsOf((await app.get(`${PATH}?direction=out`)).text)).toContain('Somebody Else');
+});
+
+test('a kept page is made anew when a write purges its season', async () => {
+  await entries([{ player: { name: 'Early Bird' } }]);
+  await app.get(PATH);
+  expect((await app.get(PATH)).headers['x-cache']).toBe('hit');
+  await buildTransfer(db, { player: { name: 'Late Comer' } });
+  await app.purge([`transfers:football-2027`]);
+  const { headers, text } = await app.get(PATH);
+  expect(headers['x-cache']).toBe('miss');
+  expect(text).toContain('Late Comer');
+});
+
+test('a front page has the newest moves, a team’s who comes beside who goes', async () => {
+  const { body } = await app.get('/api/v2/sites/alabama');
+  const alabama = body.site.college_id;
+  await entries([
+    { player: { name: 'Coming Here' }, exitCollegeId: alabama, exitType: 'signed', enteredOn: '2026-11-20' },
+    { player: { name: 'Going Away' }, originCollegeId: alabama },
+  ]);
+  expect(wordsOf((await app.get('/')).text)).toMatch(/Recent portal moves.*Coming Here.*Going Away/);
+  const team = wordsOf((await app.get('/', { host: 'alabama.bluechip.localhost' })).text);
+  expect(team).toMatch(/Transfer portal, 2027 .*1 in .*Coming Here .* From –.*1 out .*Going Away .* To open/);
+});

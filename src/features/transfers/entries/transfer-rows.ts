@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm';
+import type { CollegeFlag } from '#features/directory/colleges/college-flag-view.ts';
+import { deriveAbbreviation } from '#features/directory/colleges/public.ts';
+import type { Sport } from '#kernel/sports.ts';
+import { collegePlayers } from '../college-players/tables.ts';
+import { ATHLETIC_YEARS, type ELIGIBILITIES, type EntryType, type ExitType, statusOf } from './entry.ts';
+import { collegeTransfers } from './tables.ts';
+import type { CollegeTransfer, TransferCollege } from './transfer-view.ts';
+
+/** Rows of `college_transfers` as lists show them. Colleges come from the directory in one batch. */
+
+const years = sql`coalesce(${collegePlayers.grade} + ${collegeTransfers.year} - 1 - ${collegePlayers.season},
+  ${collegeTransfers.year} - ${collegeTransfers.classYear})`;
+
+/**
+ * The year in college that he was in before the season of the entry, 1 to 4; a fifth year is a senior's. By the roster that
+ * had him last, else by the class he was recruited in; null where neither says.
+ */
+export const GRADE = sql<number | null>`case when ${years} >= 1 then least(4, ${years}) end`;
+
+export const TRANSFER_COLUMNS = {
+  id: collegeTransfers.id,
+  collegePlayerId: collegeTransfers.collegePlayerId,
+  sport: sql<Sport>`${collegeTransfers.sport}`,
+  year: collegeTransfers.year,
+  classYear: collegeTransfers.classYear,
+  name: collegeTransfers.name,
+  position: collegeTransfers.position,
+  grade: GRADE,
+  entryType: sql<EntryType>`${collegeTransfers.entryType}`,
+  enteredOn: collegeTransfers.enteredOn,
+  intentOn: collegeTransfers.intentOn,
+  exitOn: collegeTransfers.exitOn,
+  exitType: sql<ExitType | null>`${collegeTransfers.exitType}`,
+  latestOn: collegeTransfers.latestOn,
+  originCollegeId: collegeTransfers.originCollegeId,
+  originName: collegeTransfers.originName,
+  exitCollegeId: collegeTransfers.exitCollegeId,
+  exitName: collegeTransfers.exitName,
+  eligibility: sql<(typeof ELIGIBILITIES)[number] | null>`${collegeTransfers.eligibility}`,
+  ratingTenths: collegeTransfers.ratingTenths,
+  stars: sql<CollegeTransfer['stars']>`${collegeTransfers.stars}`,
+  service: collegeTransfers.service,
+  serviceRating: collegeTransfers.serviceRating,
+  serviceStars: collegeTransfers.serviceStars,
+};
+
+type Entry = typeof collegeTransfers.$inferSelect;
+export type TransferRecord = Pick<
+  Entry,
+  Exclude<keyof typeof TRANSFER_COLUMNS, 'sport' | 'grade' | 'entryType' | 'exitType' | 'eligibility' | 'stars'>
+> & {
+  sport: Sport;
+  grade: number | null;
+  entryType: EntryType;
+  exitType: ExitType | null;
+  eligibility: (typeof ELIGIBILITIES)[number] | null;
+  stars: CollegeTransfer['stars'];
+};
+
+/** Ratings of services are kept in hundred-thousandths of 1. */
+const SERVICE_UNIT = 100_000;
+
+export function collegeTransferOf(
+  record: TransferRecord,
+  colleges: ReadonlyMap<number, CollegeFlag>,
+  now: Date,
+): CollegeTransfer {
+  const { service, serviceRating, serviceStars } = record;
+  return {
+    id: record.id,
+    collegePlayerId: record.collegePlayerId,
+    sport: record.sport,
+    year: record.year,
+    classYear: record.classYear,
+    name: record.name,
+    position: record.position,
+    athleticYear: record.grade === null ? null : (ATHLETIC_YEARS[record.grade - 1] ?? null),
+    entryType: record.entryType,
+    enterDate: record.enteredOn,
+    intentDate: record.intentOn,
+    exitDate: record.exitOn,
+    exitType: record.exitType,
+    latestActivityDate: record.latestOn,
+    status: statusOf(record, now),
+    originCollegeId: record.originCollegeId,
+    originCollege: collegeOf(record.originCollegeId, record.originName, colleges),
+    exitCollegeId: record.exitCollegeId,
+    exitCollege: collegeOf(record.exitCollegeId, record.exitName, colleges),
+    eligibility: record.eligibility,
+    bluechipRating: record.ratingTenths === null ? null : record.ratingTenths / 10,
+    stars: record.stars,
+    serviceRating:
+      service === null
+        ? null
+        : { service, rating: serviceRating === null ? null : serviceRating / SERVICE_UNIT, stars: serviceStars },
+  };
+}
+
+function collegeOf(
+  id: number | null,
+  name: string | null,
+  colleges: ReadonlyMap<number, CollegeFlag>,
+): TransferCollege | null {
+  const known = id === null ? undefined : colleges.get(id);
+  if (known) return known;
+  if (name === null) return null;
+  return { id: null, slug: null, shortName: name, abbreviation: deriveAbbreviation(name, []), teamKey: null };
+}

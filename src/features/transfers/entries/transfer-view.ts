@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { collegeFlag } from '#features/directory/colleges/college-flag-view.ts';
+import { SPORTS } from '#kernel/sports.ts';
+import {
+  ATHLETIC_YEARS,
+  type AthleticYear,
+  ELIGIBILITIES,
+  ENTRY_STATUSES,
+  ENTRY_TYPES,
+  type EntryStatus,
+  EXIT_TYPES,
+} from './entry.ts';
+
+/** A college transfer as lists show it (specification, section 3), and its words. Days are YYYY-MM-DD. Isomorphic. */
+
+/** A college of the directory, or one that is known only by the name that its source writes: without id and slug. */
+export const transferCollege = collegeFlag.extend({ id: z.int().nullable(), slug: z.string().nullable() });
+export type TransferCollege = z.output<typeof transferCollege>;
+
+export const collegeTransfer = z.object({
+  id: z.int(),
+  collegePlayerId: z.int(),
+  sport: z.enum(SPORTS),
+  /** The season that the player would play next. */
+  year: z.int(),
+  /** The class he was recruited in. */
+  classYear: z.int().nullable(),
+  name: z.string(),
+  position: z.string().nullable(),
+  /** His year in college in the season before. */
+  athleticYear: z.enum(ATHLETIC_YEARS).nullable(),
+  entryType: z.enum(ENTRY_TYPES),
+  enterDate: z.string().nullable(),
+  intentDate: z.string().nullable(),
+  exitDate: z.string().nullable(),
+  exitType: z.enum(EXIT_TYPES).nullable(),
+  /** The latest of the three. */
+  latestActivityDate: z.string().nullable(),
+  status: z.enum(ENTRY_STATUSES),
+  originCollegeId: z.int().nullable(),
+  originCollege: transferCollege.nullable(),
+  exitCollegeId: z.int().nullable(),
+  exitCollege: transferCollege.nullable(),
+  eligibility: z.enum(ELIGIBILITIES).nullable(),
+  /** One decimal, 5.2 to 6.1 (basketball from 4.9), and its stars; null: not rated. */
+  bluechipRating: z.number().nullable(),
+  stars: z.literal([2, 3, 4, 5]).nullable(),
+  /** What a service says, in its own scale: `rating` 0 to 1, stars. */
+  serviceRating: z.object({ service: z.string(), rating: z.number().nullable(), stars: z.int().nullable() }).nullable(),
+});
+export type CollegeTransfer = z.output<typeof collegeTransfer>;
+
+const STATUS_TEXT: Readonly<Record<EntryStatus, string>> = {
+  in_portal: 'In the portal',
+  undecided: 'Undecided',
+  committed: 'Committed',
+  signed: 'Signed',
+  enrolled: 'Enrolled',
+  withdrawn: 'Withdrawn',
+  pro: 'Turned pro',
+  dismissed: 'Dismissed',
+  medical: 'Medical',
+};
+
+export function statusText(status: EntryStatus): string {
+  return STATUS_TEXT[status];
+}
+
+const YEAR_TEXT: Readonly<Record<AthleticYear, string>> = {
+  freshman: 'Fr',
+  sophomore: 'So',
+  junior: 'Jr',
+  senior: 'Sr',
+};
+
+/** "Jr", as a roster says it. */
+export function athleticYearText(year: AthleticYear): string {
+  return YEAR_TEXT[year];
+}
+
+/** The tracker of a sport, or of one of its seasons. */
+export function trackerPath(sport: string, year?: number | string): string {
+  return year === undefined ? `/transfer_tracker/${sport}` : `/transfer_tracker/${sport}/${year}`;
+}

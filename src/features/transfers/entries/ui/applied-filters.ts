@@ -1,0 +1,53 @@
+import type { AppliedFilter } from '#design-system/applied-filters.tsx';
+import { type FilterKey, type TrackerFilters, trackerHref } from './tracker-address.ts';
+import type { TrackerPageData } from './tracker-page.tsx';
+
+type Tracker = TrackerPageData['tracker'];
+
+const STATUS: Readonly<Record<string, string>> = {
+  open: 'No school yet',
+  placed: 'Committed, signed, enrolled',
+  left: 'Pro, dismissed, medical',
+};
+
+/** The filters in force in words, each with the same list without it. */
+export function appliedFilters(path: string, filters: TrackerFilters, tracker: Tracker): AppliedFilter[] {
+  const { validFilters, balance, sort } = tracker;
+  const nameOf = (slug: string | undefined) =>
+    [...validFilters.originColleges, ...validFilters.exitColleges].find((each) => each.slug === slug)?.shortName ??
+    slug;
+  const without = (...keys: FilterKey[]) =>
+    trackerHref(path, filters, Object.fromEntries(keys.map((key) => [key, undefined])));
+  const focus = focusText(filters, balance?.college.shortName ?? nameOf(filters.school_focus));
+  const labels: [string | undefined, string][] = [
+    [focus, without('school_focus', 'direction')],
+    [filters.transfer_position?.toUpperCase(), without('transfer_position')],
+    [capital(filters.athletic_year), without('athletic_year')],
+    [filters.origin_college_name && `From ${nameOf(filters.origin_college_name)}`, without('origin_college_name')],
+    [filters.exit_college_name && `To ${nameOf(filters.exit_college_name)}`, without('exit_college_name')],
+    [filters.status && (STATUS[filters.status] ?? capital(filters.status)), without('status')],
+    [filters.query && `“${filters.query}”`, without('query')],
+    [sort === 'latest' ? undefined : `Sorted by ${SORTED[sort]}`, without('sort')],
+  ];
+  return labels.flatMap(([label, href]) => (label ? [{ label, href }] : []));
+}
+
+const SORTED: Readonly<Record<Exclude<Tracker['sort'], 'latest'>, string>> = {
+  rating: 'rating',
+  name: 'name',
+  athletic_year: 'athletic year',
+  transfer_position: 'position',
+  origin_college_name: 'origin',
+  exit_college_name: 'destination',
+  latest_activity_college_name: 'latest college',
+  school_focus: 'who joins',
+};
+
+/** "Iowa", "Into Iowa", "Out of Iowa". */
+function focusText({ school_focus, direction }: TrackerFilters, school: string | undefined): string | undefined {
+  if (school === undefined || (school_focus === undefined && direction === undefined)) return undefined;
+  if (direction === 'in') return `Into ${school}`;
+  return direction === 'out' ? `Out of ${school}` : school;
+}
+
+const capital = (text: string | undefined) => text && `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

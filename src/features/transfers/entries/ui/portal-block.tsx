@@ -1,0 +1,99 @@
+import { EventPill } from '#design-system/event-pill.tsx';
+import { Columns } from '#design-system/layout.tsx';
+import { RowItem, RowList, RowMain } from '#design-system/row-list.tsx';
+import { SectionHead } from '#design-system/section-head.tsx';
+import { type Sport, sportName } from '#kernel/sports.ts';
+import type { ReplyOf } from '#platform/http/endpoint.ts';
+import type { listTransfers } from '../contract.ts';
+import { athleticYearText, type CollegeTransfer, statusText, trackerPath } from '../transfer-view.ts';
+import css from './portal-block.module.css';
+import { ExitFlag, OriginFlag, TransferMove, TransferRating } from './transfer-marks.tsx';
+
+/** The portal on a front page: of a team who comes beside who goes, elsewhere the newest moves. */
+
+/** How many rows of each column a front page has. */
+export const PORTAL_ROWS = 5;
+
+type Tracker = ReplyOf<typeof listTransfers>;
+type Balance = NonNullable<Tracker['balance']>;
+
+type TeamPortalProps = { balance: Balance; sport: Sport; year: number; arriving: Transfers; leaving: Transfers };
+type Transfers = readonly CollegeTransfer[];
+
+/** A team's own portal: who comes beside who goes. Nothing where nobody does. */
+export function TeamPortal({ balance, sport, year, arriving, leaving }: TeamPortalProps) {
+  if (balance.in + balance.out === 0) return null;
+  return (
+    <section>
+      <SectionHead link={{ href: trackerPath(sport, year), label: 'Open the tracker' }}>
+        Transfer portal, {year}
+      </SectionHead>
+      <Columns count={2} ruled>
+        <div>
+          <p className={css.balance}>
+            <EventPill kind="in">{balance.in} in</EventPill>
+          </p>
+          <Moves label="Arriving" word="From" transfers={arriving} empty="Nobody has joined yet." />
+        </div>
+        <div>
+          <p className={css.balance}>
+            <EventPill kind="out">{balance.out} out</EventPill>
+          </p>
+          <Moves label="Leaving" word="To" transfers={leaving} empty="Nobody has left." />
+        </div>
+      </Columns>
+    </section>
+  );
+}
+
+type MovesProps = { label: string; word: 'From' | 'To'; transfers: Transfers; empty: string };
+
+function Moves({ label, word, transfers, empty }: MovesProps) {
+  if (transfers.length === 0) return <p className={css.word}>{empty}</p>;
+  return (
+    <RowList label={label}>
+      {transfers.map((transfer) => (
+        <RowItem key={transfer.id}>
+          <TransferRating transfer={transfer} />
+          <RowMain sub={aboutHim(transfer)}>{transfer.name}</RowMain>
+          <span className={css.word}>{word}</span>
+          {word === 'From' ? <OriginFlag transfer={transfer} /> : <ExitFlag transfer={transfer} />}
+        </RowItem>
+      ))}
+    </RowList>
+  );
+}
+
+/** The newest moves of a sport, or of all. Nothing while there are none. */
+export function RecentMoves({ transfers, sport }: { transfers: Transfers; sport: Sport | null }) {
+  const [first] = transfers;
+  if (!first) return null;
+  const middle = Math.ceil(transfers.length / 2);
+  return (
+    <section>
+      <SectionHead link={{ href: trackerPath(sport ?? first.sport), label: 'Open the tracker' }}>
+        Recent portal moves
+      </SectionHead>
+      <Columns count={2} ruled>
+        {[transfers.slice(0, middle), transfers.slice(middle)].map((half, index) => (
+          <RowList key={half[0]?.id} label={index === 0 ? 'Newest portal moves' : 'Further portal moves'}>
+            {half.map((transfer) => (
+              <RowItem key={transfer.id}>
+                <TransferRating transfer={transfer} />
+                <RowMain sub={aboutHim(transfer, sport === null)}>{transfer.name}</RowMain>
+                <TransferMove transfer={transfer} />
+              </RowItem>
+            ))}
+          </RowList>
+        ))}
+      </Columns>
+    </section>
+  );
+}
+
+/** "QB, Jr. Committed"; among several sports with his own before it. */
+function aboutHim({ sport, position, athleticYear, status }: CollegeTransfer, withSport = false): string {
+  const year = athleticYear === null ? null : athleticYearText(athleticYear);
+  const who = [withSport ? sportName(sport) : null, position, year].filter((part) => part !== null).join(', ');
+  return who ? `${who}. ${statusText(status)}` : statusText(status);
+}

@@ -1,0 +1,87 @@
+import type { InputOf } from '#platform/http/endpoint.ts';
+import type { listTransfers } from '../contract.ts';
+
+/** The address of a tracker page holds everything: sport, season, filters, order, page. */
+
+export const FILTER_KEYS = [
+  'school_focus',
+  'direction',
+  'transfer_position',
+  'athletic_year',
+  'origin_college_name',
+  'exit_college_name',
+  'status',
+  'query',
+  'sort',
+  'per_page',
+  'page',
+] as const;
+export type FilterKey = (typeof FILTER_KEYS)[number];
+export type TrackerFilters = Partial<Record<FilterKey, string>>;
+
+/** The call would refuse more; a code of this length is none. */
+const LONGEST: Partial<Record<FilterKey, number>> = {
+  school_focus: 100,
+  origin_college_name: 100,
+  exit_college_name: 100,
+  transfer_position: 40,
+  athletic_year: 20,
+  status: 20,
+};
+
+const DIRECTIONS = ['in', 'out'] as const;
+
+/** The filters of an address. One too long for the call is left out: none shows that is not applied. */
+export function filtersOf(search: URLSearchParams): TrackerFilters {
+  const filters: TrackerFilters = {};
+  for (const key of FILTER_KEYS) {
+    const value = search.get(key)?.trim();
+    if (value && value.length <= (LONGEST[key] ?? Number.POSITIVE_INFINITY)) filters[key] = value;
+  }
+  return filters;
+}
+
+/** The same page with some filters changed; undefined takes one away. A changed filter starts at the first page again. */
+export function trackerHref(
+  path: string,
+  filters: TrackerFilters,
+  changes: { [Key in FilterKey]?: string | undefined } = {},
+): string {
+  const query = new URLSearchParams();
+  for (const key of FILTER_KEYS) {
+    const value = key in changes ? changes[key] : key === 'page' ? undefined : filters[key];
+    if (value) query.set(key, value);
+  }
+  const text = query.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+/**
+ * The call of the page; what cannot be read is left out, so that an odd address shows the list and not an error. A direction
+ * without a school is the site's own: `ownCollegeId`, where it has one.
+ */
+export function trackerQuery(
+  { sport, year }: { sport: NonNullable<InputOf<typeof listTransfers>['query']>['sport']; year: string | undefined },
+  filters: TrackerFilters,
+  ownCollegeId: number | null,
+): InputOf<typeof listTransfers>['query'] {
+  const { direction, query, sort, page, per_page: perPage } = filters;
+  const own = direction && ownCollegeId !== null ? String(ownCollegeId) : undefined;
+  const schoolFocus = filters.school_focus ?? own;
+  const oneWay = DIRECTIONS.find((each) => each === direction);
+  return {
+    sport,
+    ...(year ? { year } : {}),
+    ...(schoolFocus ? { schoolFocus } : {}),
+    ...(schoolFocus && oneWay ? { direction: oneWay } : {}),
+    ...(filters.transfer_position ? { transferPosition: filters.transfer_position } : {}),
+    ...(filters.athletic_year ? { athleticYear: filters.athletic_year } : {}),
+    ...(filters.origin_college_name ? { originCollegeName: filters.origin_college_name } : {}),
+    ...(filters.exit_college_name ? { exitCollegeName: filters.exit_college_name } : {}),
+    ...(filters.status ? { status: filters.status } : {}),
+    ...(query ? { query: query.slice(0, 80) } : {}),
+    ...(sort ? { sort: sort.slice(0, 40) } : {}),
+    ...(perPage && /^\d{1,3}$/.test(perPage) ? { perPage } : {}),
+    ...(page && /^\d{1,4}$/.test(page) ? { page } : {}),
+  };
+}

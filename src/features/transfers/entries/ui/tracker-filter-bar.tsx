@@ -1,0 +1,133 @@
+import { SelectField, TextField } from '#design-system/field.tsx';
+import { Filter, FilterBar } from '#design-system/filter-bar.tsx';
+import { Segmented } from '#design-system/segmented.tsx';
+import type { TrackerFilters } from './tracker-address.ts';
+import css from './tracker-filter-bar.module.css';
+import type { TrackerPageData } from './tracker-page.tsx';
+
+type Props = Pick<TrackerPageData, 'tracker' | 'filters'> & {
+  path: string;
+  /** The short name of the site's own college, where it has one. */
+  ownSchool: string | null;
+};
+
+const STATUSES = [
+  { value: '', label: 'Any status' },
+  { value: 'open', label: 'No school yet' },
+  { value: 'placed', label: 'Committed, signed, enrolled' },
+  { value: 'withdrawn', label: 'Withdrawn' },
+  { value: 'left', label: 'Pro, dismissed, medical' },
+];
+const YEARS = { freshman: 'Freshman', sophomore: 'Sophomore', junior: 'Junior', senior: 'Senior' } as const;
+
+type College = { slug: string; shortName: string };
+const optionOf = ({ slug, shortName }: College) => ({ value: slug, label: shortName });
+
+/** The filters of the tracker. A GET form: without JavaScript it is a page load, with it the list changes in place. */
+export function TrackerFilterBar({ tracker, filters, path, ownSchool }: Props) {
+  const { athleticYears, transferPositions, originColleges, exitColleges } = tracker.validFilters;
+  const all = schools([...originColleges, ...exitColleges]);
+  // What the address has and no field of the bar: it stays when another filter is changed.
+  const kept = [ownSchool === null ? 'direction' : 'school_focus', 'sort'] as const;
+  // Uncontrolled fields keep what was typed; a new key lets them start again when the address changed by itself.
+  return (
+    <FilterBar action={path} label="Filter the tracker" key={formKey(path, filters)}>
+      {ownSchool === null ? (
+        <Filter>
+          <SelectField
+            label="School focus"
+            name="school_focus"
+            defaultValue={filters.school_focus ?? ''}
+            options={[{ value: '', label: 'All schools' }, ...all.map(optionOf)]}
+          />
+        </Filter>
+      ) : (
+        <Direction school={ownSchool} filters={filters} />
+      )}
+      <Filter late={ownSchool !== null}>
+        <SelectField
+          label="Position"
+          name="transfer_position"
+          defaultValue={filters.transfer_position?.toUpperCase() ?? ''}
+          options={[
+            { value: '', label: 'All positions' },
+            ...transferPositions.map(({ code, name }) => ({ value: code, label: name })),
+          ]}
+        />
+      </Filter>
+      {athleticYears.length === 0 ? null : (
+        <Filter late>
+          <SelectField
+            label="Athletic year"
+            name="athletic_year"
+            defaultValue={filters.athletic_year ?? ''}
+            options={[
+              { value: '', label: 'Any' },
+              ...athleticYears.map((year) => ({ value: year, label: YEARS[year] })),
+            ]}
+          />
+        </Filter>
+      )}
+      <Filter late>
+        <SelectField
+          label="From"
+          name="origin_college_name"
+          defaultValue={filters.origin_college_name ?? ''}
+          options={[{ value: '', label: 'Any college' }, ...originColleges.map(optionOf)]}
+        />
+      </Filter>
+      <Filter late>
+        <SelectField
+          label="To"
+          name="exit_college_name"
+          defaultValue={filters.exit_college_name ?? ''}
+          options={[{ value: '', label: 'Any, or open' }, ...exitColleges.map(optionOf)]}
+        />
+      </Filter>
+      <Filter late>
+        <SelectField label="Status" name="status" defaultValue={filters.status ?? ''} options={STATUSES} />
+      </Filter>
+      <Filter late>
+        <TextField label="Player" name="query" type="search" maxLength={80} defaultValue={filters.query ?? ''} />
+      </Filter>
+      {kept.map((key) => (filters[key] ? <input key={key} type="hidden" name={key} value={filters[key]} /> : null))}
+    </FilterBar>
+  );
+}
+
+const DIRECTIONS = [
+  { value: '', label: 'All' },
+  { value: 'both', label: 'Both' },
+  { value: 'in', label: 'In' },
+  { value: 'out', label: 'Out' },
+];
+
+/** On a team's site the first filter is about that team: everybody, or who comes and goes. */
+function Direction({ school, filters: { school_focus, direction } }: { school: string; filters: TrackerFilters }) {
+  // Another school, from a link: it is taken away as a whole, and until then nobody else is listed.
+  const isOther = school_focus !== undefined;
+  const options = isOther ? DIRECTIONS.slice(1) : DIRECTIONS;
+  const [first] = options;
+  const chosen = options.find(({ value }) => value === direction) ?? first;
+  return (
+    <div className={css.focus}>
+      <span className={css.label} aria-hidden="true">
+        School focus, {school}
+      </span>
+      <Segmented
+        legend={`School focus, ${school}`}
+        name="direction"
+        options={options}
+        defaultValue={chosen?.value ?? ''}
+      />
+    </div>
+  );
+}
+
+/** Each once, by name. */
+function schools(colleges: readonly College[]): College[] {
+  const bySlug = new Map(colleges.map((college) => [college.slug, college]));
+  return [...bySlug.values()].toSorted((a, b) => a.shortName.localeCompare(b.shortName, 'en'));
+}
+
+const formKey = (path: string, { page: _, ...filters }: TrackerFilters) => `${path} ${JSON.stringify(filters)}`;

@@ -1,0 +1,98 @@
+import { EventPill } from '#design-system/event-pill.tsx';
+import type { ReplyOf } from '#platform/http/endpoint.ts';
+import type { listTransfers } from '../contract.ts';
+import { type TrackerFilters, trackerHref } from './tracker-address.ts';
+import css from './tracker-ledger.module.css';
+
+type Tracker = ReplyOf<typeof listTransfers>;
+type Props = { tracker: Tracker; filters: TrackerFilters; path: string };
+
+const figure = (count: number) => count.toLocaleString('en-US');
+
+/** The season in figures, each leading to its entries, and at the right how one school comes out of it. */
+export function TrackerLedger({ tracker, filters, path }: Props) {
+  const { entered, placed, withdrawn, open, left } = tracker.window;
+  const figures = [
+    { label: 'Entered', count: entered, status: undefined },
+    { label: 'Committed', count: placed, status: 'placed' },
+    { label: 'Withdrawn', count: withdrawn, status: 'withdrawn' },
+    { label: tracker.isOpen ? 'Still open' : 'Undecided', count: open, status: 'open' },
+    // Few, and in most imports none: only where somebody turned pro, was dismissed or had to stop.
+    ...(left > 0 ? [{ label: 'Other', count: left, status: 'left' }] : []),
+  ];
+  return (
+    <div className={css.ledger}>
+      <dl className={css.figures}>
+        {figures.map(({ label, count, status }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className={count === 0 ? css.none : undefined}>
+              <a href={trackerHref(path, {}, { status })}>{figure(count)}</a>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {tracker.balance ? <Balance balance={tracker.balance} filters={filters} path={path} /> : null}
+    </div>
+  );
+}
+
+function Balance({ balance, filters, path }: Omit<Props, 'tracker'> & { balance: NonNullable<Tracker['balance']> }) {
+  const school_focus = filters.school_focus;
+  const href = (direction: string) => trackerHref(path, {}, { school_focus, direction });
+  return (
+    <div className={css.balance}>
+      <p>
+        <a className={css.school} href={href('both')}>
+          {balance.college.shortName}
+        </a>{' '}
+        <span className={css.muted}>this window</span>
+      </p>
+      <p className={css.flow}>
+        <a href={href('in')}>
+          <EventPill kind="in">{balance.in} in</EventPill>
+        </a>
+        <Ticks counts={[balance.in, balance.out]} />
+        <a href={href('out')}>
+          <EventPill kind="out">{balance.out} out</EventPill>
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** Width of the ticks at most, so that they and both words fit a phone; and of one tick with its gap. In pixels. */
+const TICKS_WIDTH = 190;
+const TICK = 8;
+const LEAST = 2;
+const BETWEEN = 6;
+const HEIGHT = 12;
+
+/** One tick for each who comes, and one for each who goes; many draw together, so that the lengths always compare. */
+function Ticks({ counts: [arriving, leaving] }: { counts: readonly [number, number] }) {
+  const total = arriving + leaving;
+  if (total === 0) return null;
+  const step = Math.max(LEAST, Math.min(TICK, Math.floor((TICKS_WIDTH - BETWEEN) / total)));
+  const start = arriving * step + (arriving > 0 ? BETWEEN : 0);
+  const width = start + leaving * step;
+  return (
+    <svg
+      className={css.ticks}
+      width={width}
+      height={HEIGHT}
+      viewBox={`0 0 ${width} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path className={css.in} d={ticksFrom(0, arriving, step)} />
+      <path className={css.out} d={ticksFrom(start, leaving, step)} />
+    </svg>
+  );
+}
+
+function ticksFrom(start: number, count: number, step: number): string {
+  const thick = step > 4 ? step - 2 : step - 1;
+  return Array.from({ length: count }, (_, index) => `M${start + index * step} 0h${thick}v${HEIGHT}h-${thick}z`).join(
+    '',
+  );
+}

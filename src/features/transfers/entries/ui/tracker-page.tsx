@@ -1,0 +1,150 @@
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { AppliedFilters } from '#design-system/applied-filters.tsx';
+import { ButtonLink } from '#design-system/button.tsx';
+import { Page } from '#design-system/layout.tsx';
+import { PageTitle } from '#design-system/page-title.tsx';
+import { Pager } from '#design-system/pager.tsx';
+import { Empty } from '#design-system/state-block.tsx';
+import { pageCount } from '#kernel/pagination.ts';
+import { isSport, sportName } from '#kernel/sports.ts';
+import type { ReplyOf } from '#platform/http/endpoint.ts';
+import { breadcrumbList, PageMeta } from '#web/page-meta.tsx';
+import { pageRequestOf } from '#web/request-context.ts';
+import { usePageRoot } from '#web/root-data.ts';
+import type { listTransfers } from '../contract.ts';
+import { trackerPath } from '../transfer-view.ts';
+import { appliedFilters } from './applied-filters.ts';
+import { filtersOf, type TrackerFilters, trackerHref, trackerQuery } from './tracker-address.ts';
+import { TrackerFilterBar } from './tracker-filter-bar.tsx';
+import { TrackerLedger } from './tracker-ledger.tsx';
+import css from './tracker-page.module.css';
+import { sortWords, TrackerTable } from './tracker-table.tsx';
+
+type Tracker = ReplyOf<typeof listTransfers>;
+/** `isDefault`: the address names no season, so that the latest with entries is shown. */
+export type TrackerPageData = { tracker: Tracker; filters: TrackerFilters; isDefault: boolean };
+
+const YEAR = /^\d{4}$/;
+
+export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<TrackerPageData> {
+  const { sport, year } = params;
+  if (!isSport(sport) || (year !== undefined && !YEAR.test(year))) throw new Response(null, { status: 404 });
+  const { api, subdomain, addTags } = pageRequestOf(context);
+  const filters = filtersOf(new URL(request.url).searchParams);
+  // Only a direction without a school asks whose site this is.
+  const needsOwn = filters.direction !== undefined && filters.school_focus === undefined;
+  const own = needsOwn ? (await api.sites.get({ params: { subdomain: subdomain || 'www' } })).site.collegeId : null;
+  const tracker = await api.transfers.list({ query: trackerQuery({ sport, year }, filters, own) });
+  addTags(`transfers:${sport}-${tracker.year}`);
+  const last = pageCount(tracker.total, tracker.perPage);
+  if (tracker.transfers.length === 0 && tracker.page > last) {
+    const page = last > 1 ? String(last) : undefined;
+    throw redirect(trackerHref(trackerPath(sport, tracker.year), filters, { page }));
+  }
+  return { tracker, filters, isDefault: year === undefined };
+}
+
+export function Component() {
+  const { tracker, filters, isDefault } = useLoaderData<TrackerPageData>();
+  const { site, mainUrl, now } = usePageRoot();
+  const { sport, year, total, page, perPage, transfers } = tracker;
+  const path = trackerPath(sport, year);
+  const crumbs = [{ label: sportName(sport), href: '/' }, { label: `${year} window` }];
+  const isFiltered = Object.keys(filters).some((key) => !['page', 'per_page', 'sort'].includes(key));
+  const sorted = sortWords(tracker.sort);
+  return (
+    <Page>
+      <PageMeta
+        title={`${year} ${sport} transfer tracker`}
+        description={describe(tracker)}
+        path={page > 1 ? trackerHref(path, {}, { page: String(page) }) : path}
+        isIndexed={!isFiltered && total > 0}
+        structured={{ '@graph': [breadcrumbList(mainUrl, crumbs)] }}
+      />
+      <div className={css.top}>
+        <PageTitle title="Transfer tracker" crumbs={crumbs} />
+        <nav className={css.seasons} aria-label="Seasons">
+          {tracker.availableYears.map((each) => (
+            <a key={each} href={trackerPath(sport, each)} aria-current={each === year ? 'page' : undefined}>
+              {each}
+            </a>
+          ))}
+        </nav>
+      </div>
+      {tracker.window.entered === 0 ? (
+        <NoEntries tracker={tracker} isDefault={isDefault} />
+      ) : (
+        <>
+          <TrackerLedger tracker={tracker} filters={filters} path={path} />
+          <TrackerFilterBar
+            tracker={tracker}
+            filters={filters}
+            path={path}
+            ownSchool={site.collegeId === null ? null : (tracker.balance?.college.shortName ?? null)}
+          />
+          <AppliedFilters
+            filters={appliedFilters(path, filters, tracker)}
+            clearHref={path}
+            count={`${total.toLocaleString('en-US')} ${total === 1 ? 'entry' : 'entries'}, ${sorted}`}
+          />
+          {transfers.length === 0 ? (
+            <NobodyMatches path={path} />
+          ) : (
+            <TrackerTable
+              tracker={tracker}
+              filters={filters}
+              path={path}
+              ownCollegeId={site.collegeId}
+              now={new Date(now)}
+            />
+          )}
+          <Pager
+            page={page}
+            pages={pageCount(total, perPage)}
+            hrefFor={(wanted) => trackerHref(path, filters, { page: wanted > 1 ? String(wanted) : undefined })}
+            count={`${(page - 1) * perPage + 1} to ${(page - 1) * perPage + transfers.length} of ${total.toLocaleString('en-US')}`}
+          />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function NobodyMatches({ path }: { path: string }) {
+  return (
+    <Empty
+      title="Nobody matches these filters"
+      level={2}
+      actions={
+        <ButtonLink kind="second" href={path}>
+          Clear the filters
+        </ButtonLink>
+      }
+    >
+      Take one away to see more of the window.
+    </Empty>
+  );
+}
+
+function NoEntries({ tracker: { sport, year }, isDefault }: { tracker: Tracker; isDefault: boolean }) {
+  return (
+    <Empty
+      title={isDefault ? `No ${sport} entries yet` : `No ${sport} entries for ${year}`}
+      level={2}
+      actions={
+        isDefault ? undefined : (
+          <ButtonLink kind="second" href={trackerPath(sport)}>
+            See the latest window
+          </ButtonLink>
+        )
+      }
+    >
+      Players show here on the day their entry into the portal is known.
+    </Empty>
+  );
+}
+
+function describe({ sport, year, isOpen, window: { entered, placed, withdrawn, open } }: Tracker): string {
+  const said = (count: number) => count.toLocaleString('en-US');
+  return `${said(entered)} ${sport} players entered the transfer portal for ${year}: ${said(placed)} found a new school, ${said(withdrawn)} withdrew, ${said(open)} ${isOpen ? 'are still open' : 'stayed undecided'}.`;
+}

@@ -1,0 +1,63 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { ENTRY_STATUSES } from '../entry.ts';
+import { type CollegeTransfer, statusText } from '../transfer-view.ts';
+import { TransferMove, TransferRating, TransferStatus } from './transfer-marks.tsx';
+
+const harbor = { id: 1, slug: 'harbor', shortName: 'Harbor State', abbreviation: 'HSU', teamKey: null };
+const entry: CollegeTransfer = {
+  id: 1,
+  collegePlayerId: 1,
+  sport: 'football',
+  year: 2027,
+  classYear: null,
+  name: 'Alder Ashgrove',
+  position: 'QB',
+  athleticYear: null,
+  entryType: 'portal',
+  enterDate: null,
+  intentDate: null,
+  exitDate: null,
+  exitType: null,
+  latestActivityDate: null,
+  status: 'in_portal',
+  originCollegeId: 1,
+  originCollege: harbor,
+  exitCollegeId: null,
+  exitCollege: null,
+  eligibility: null,
+  bluechipRating: null,
+  stars: null,
+  serviceRating: null,
+};
+
+const wordsOf = (facts: Partial<CollegeTransfer>) =>
+  renderToStaticMarkup(<TransferMove transfer={{ ...entry, ...facts }} />).replace(/<[^>]*>/g, '');
+
+test('a move says where from and where to, back, or why not', () => {
+  const ridge = { ...harbor, id: 2, abbreviation: 'RT' };
+  expect(wordsOf({})).toBe('HSU to open');
+  expect(wordsOf({ status: 'signed', exitCollege: ridge })).toBe('HSU to RT');
+  expect(wordsOf({ status: 'withdrawn' })).toBe('HSU back to HSU');
+  expect(wordsOf({ status: 'undecided' })).toBe('HSU to –');
+  expect(wordsOf({ status: 'pro' })).toBe('HSU to pro');
+  expect(wordsOf({ originCollege: null, status: 'committed', exitCollege: ridge })).toBe('– to RT');
+});
+
+test('every status is a word, and what happened has a glyph too', () => {
+  for (const status of ENTRY_STATUSES) {
+    const drawn = renderToStaticMarkup(<TransferStatus status={status} />);
+    expect(drawn).toContain(statusText(status));
+    expect(drawn.includes('aria-hidden="true"'), status).toBe(status !== 'undecided');
+  }
+});
+
+test('our own rating is a chip; else a service’s stands as a figure; else he is not rated', () => {
+  const drawn = (facts: Partial<CollegeTransfer>) =>
+    renderToStaticMarkup(<TransferRating transfer={{ ...entry, ...facts }} />);
+  const serviceRating = { service: 'example', rating: 0.9125, stars: 4 };
+  expect(drawn({ bluechipRating: 5.9, stars: 4, serviceRating })).toContain('data-tier="4"');
+  expect(drawn({ serviceRating })).toContain('Rating of example </span>0.91');
+  expect(drawn({ serviceRating: { ...serviceRating, rating: null } })).toContain('data-tier="nr"');
+  expect(drawn({})).toContain('data-tier="nr"');
+});

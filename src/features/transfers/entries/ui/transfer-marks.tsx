@@ -1,0 +1,82 @@
+import { type EventKind, EventPill } from '#design-system/event-pill.tsx';
+import { Flag, NoFlag } from '#design-system/flag.tsx';
+import { RatingChip } from '#design-system/rating-chip.tsx';
+import { TeamMove } from '#design-system/team-move.tsx';
+import { VisuallyHidden } from '#design-system/visually-hidden.tsx';
+import { type CollegeTransfer, statusText, type TransferCollege } from '../transfer-view.ts';
+import css from './transfer-marks.module.css';
+
+/** The marks of a portal entry: where from and to, how it stands, how good he is. */
+
+type EntryStatus = CollegeTransfer['status'];
+
+/** What stands in the box of who has no new school, and why. */
+const ENDS: Partial<Record<EntryStatus, { letters: string; title: string }>> = {
+  undecided: { letters: '–', title: 'No school known' },
+  pro: { letters: 'pro', title: 'Turned pro' },
+  dismissed: { letters: 'out', title: 'Dismissed' },
+  medical: { letters: 'med', title: 'Left for medical reasons' },
+};
+
+export function TransferMove({ transfer }: { transfer: CollegeTransfer }) {
+  const { status, originCollege, exitCollege } = transfer;
+  const isBack = status === 'withdrawn';
+  return (
+    <TeamMove
+      from={teamOf(originCollege)}
+      to={teamOf(isBack ? originCollege : exitCollege)}
+      end={ENDS[status]}
+      isBack={isBack}
+    />
+  );
+}
+
+/** Where he comes from; a box where that is not known. */
+export function OriginFlag({ transfer: { originCollege } }: { transfer: CollegeTransfer }) {
+  return originCollege === null ? <NoFlag letters="–" title="Not known" /> : <Flag team={teamOf(originCollege)} />;
+}
+
+/** Where he goes; a box that says why not, where he goes nowhere. */
+export function ExitFlag({ transfer: { exitCollege, status } }: { transfer: CollegeTransfer }) {
+  const end = exitCollege === null ? ENDS[status] : undefined;
+  return end ? <NoFlag {...end} /> : <Flag team={teamOf(exitCollege)} />;
+}
+
+function teamOf(college: TransferCollege | null) {
+  return college && { key: college.teamKey, abbreviation: college.abbreviation, name: college.shortName };
+}
+
+const KINDS: Readonly<Record<Exclude<EntryStatus, 'undecided'>, EventKind>> = {
+  in_portal: 'in',
+  committed: 'commit',
+  signed: 'commit',
+  enrolled: 'commit',
+  withdrawn: 'out',
+  pro: 'out',
+  dismissed: 'out',
+  medical: 'out',
+};
+
+/** A glyph and a word. Nothing happened to who is undecided, so that he has no glyph. */
+export function TransferStatus({ status }: { status: EntryStatus }) {
+  if (status === 'undecided') return <span className={css.undecided}>{statusText(status)}</span>;
+  return (
+    <EventPill kind={KINDS[status]} bare>
+      {statusText(status)}
+    </EventPill>
+  );
+}
+
+/** Our own rating as a chip; without one, what a service says, as a figure. */
+export function TransferRating({ transfer }: { transfer: CollegeTransfer }) {
+  const { bluechipRating, stars, serviceRating } = transfer;
+  const said = serviceRating?.rating ?? null;
+  if (bluechipRating !== null || serviceRating === null || said === null)
+    return <RatingChip rating={bluechipRating} stars={stars} />;
+  return (
+    <abbr className={css.service} title={`Rating of ${serviceRating.service}, 0 to 1`}>
+      <VisuallyHidden>Rating of {serviceRating.service} </VisuallyHidden>
+      {said.toFixed(2)}
+    </abbr>
+  );
+}

@@ -1,0 +1,16 @@
+import { DEFAULT_MINIMUM_YEAR } from './dates.ts';
+
+/** Years of a list (classes, portal seasons): which one is shown, and which ones a picker offers. Decision 11. */
+
+/** Years that a picker offers: from the earliest data or the default minimum, whichever is earlier, to the latest. */
+export function pickerYears(present: readonly number[], defaultYear: number): number[] {
+  const first = Math.min(DEFAULT_MINIMUM_YEAR, ...present);
+  const last = Math.max(defaultYear, ...present);
+  return Array.from({ length: last - first + 1 }, (_, index) => last - index);
+}
+
+/** The year shown when none is named: the present one, or while nothing is in it, the latest that has something. */
+export function latestYear(present: readonly number[], defaultYear: number): number {
+  if (present.length === 0 || present.includes(defaultYear)) return defaultYear;
+  return Math.max(...present);
+}

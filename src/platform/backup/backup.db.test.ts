@@ -1,0 +1,143 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildProspects } from '#features/recruiting/prospects/factory.ts';
+import { testDatabase, testEngine } from '#tests/support/database.ts';
+import { findRoot } from '../config/root.ts';
+import type { Database } from '../db/database.ts';
+import { openPglite } from '../db/pglite.ts';
+import { createDiskStorage } from '../storage/disk-storage.ts';
+import { restoreBackup, writeBackup } from './backup.ts';
+import { checksumOf, listTables, settleSession } from './database-tables.ts';
+import { tablePath } from './manifest.ts';
+
+const root = findRoot();
+const now = new Date('2026-03-04T05:06:07Z');
+const checkpoint = async () => {};
+
+let folder: string;
+let database: Database;
+beforeAll(async () => {
+  database = await testDatabase();
+  await buildProspects(database.db, [{ name: 'Ümit "Q" O\'Sample\n' }, { ratingTenths: null }, { sport: 'hockey' }]);
+});
+afterAll(() => database.close());
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'bluechip-backup-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const config = (name = 'data') => ({ BLUECHIP_DATA_DIR: join(folder, name) });
+const backup = () => writeBackup({ database, config: config() }, { folder: join(folder, 'kept'), now, checkpoint });
+const restore = (to: Database = database, name = 'data') =>
+  restoreBackup({ database: to, config: config(name) }, { folder: join(folder, 'kept'), root, checkpoint });
+
+/** Every table by its checksum. */
+async function content({ db }: Database): Promise<Record<string, unknown>> {
+  return db.transaction(async (moment) => {
+    await settleSession(moment);
+    const tables = await listTables(moment);
+    const sums: [string, unknown][] = [];
+    for (const table of tables) sums.push([table, await checksumOf(moment, table)]);
+    return Object.fromEntries(sums);
+  });
+}
+
+test('backup, destroy, restore: the same rows, checksums, files, and ids that go on where they were', async () => {
+  await createDiskStorage({ folder: join(folder, 'data', 'files') }).put('a/plate.svg', {
+    body: Buffer.from('<svg/>'),
+    contentType: 'image/svg+xml',
+  });
+  const before = await content(database);
+  const manifest = await backup();
+  expect(manifest.tables.find(({ name }) => name === 'prospects')).toMatchObject({ rows: 3 });
+  await database.executeSql('drop schema public cascade; create schema public');
+  rmSync(join(folder, 'data'), { recursive: true });
+  await restore();
+  expect(await content(database)).toEqual(before);
+  const storage = createDiskStorage({ folder: join(folder, 'data', 'files') });
+  expect((await storage.find('a/plate.svg'))?.body.toString()).toBe('<svg/>');
+  const [next] = await buildProspects(database.db, [{}]);
+  expect(next?.id).toBe(4);
+  await database.db.execute(sql`delete from prospects where id = 4`);
+  await database.db.execute(sql`delete from people where id = ${next?.personId}`);
+});
+
+test('what was written after the backup is gone after the restore', async () => {
+  const before = await content(database);
+  await backup();
+  await buildProspects(database.db, [{ name: 'Somebody Later' }]);
+  expect(await content(database)).not.toEqual(before);
+  await restore();
+  expect(await content(database)).toEqual(before);
+});
+
+test.skipIf(testEngine === 'pglite')(
+  'a backup of PostgreSQL comes back on the embedded engine, and the reverse',
+  async () => {
+    const before = await content(database);
+    await backup();
+    const embedded = await openPglite();
+    try {
+      await restore(embedded, 'embedded');
+      expect(await content(embedded)).toEqual(before);
+      rmSync(join(folder, 'kept'), { recursive: true });
+      await writeBackup({ database: embedded, config: config() }, { folder: join(folder, 'kept'), now, checkpoint });
+      await restore();
+      expect(await content(database)).toEqual(before);
+    } finally {
+      await embedded.close();
+    }
+  },
+);
+
+test('a backup is whole or not there, and never over another', async () => {
+  await expect(
+    writeBackup({ database, config: config() }, { folder: join(folder, 'kept'), now, checkpoint: giveUp }),
+  ).rejects.toThrow('enough');
+  expect(readdirSync(folder)).toEqual([]);
+  await backup();
+  await expect(backup()).rejects.toThrow(/is not empty: a backup wants a folder of its own/);
+});
+
+async function giveUp(): Promise<void> {
+  throw new Error('enough');
+}
+
+describe('what is not a whole backup of this version changes nothing', () => {
+  const damage: [string, () => unknown, RegExp][] = [
+    ['a missing folder', () => rmSync(join(folder, 'kept'), { recursive: true }), /is no backup/],
+    ['a missing table', () => rmSync(tablePath(join(folder, 'kept'), 'people')), /people\.jsonl\.gz is missing/],
+    [
+      'a changed table',
+      () => writeFileSync(tablePath(join(folder, 'kept'), 'people'), 'x'),
+      /people\.jsonl\.gz is not what was written/,
+    ],
+    ['a cut manifest', () => edit((text) => text.slice(0, 200)), /manifest\.json is not whole/],
+    [
+      'migrations of a later version',
+      () => edit((text) => text.replace(/"migrations": \[/, '"migrations": ["of-tomorrow", ')),
+      /of another version/,
+    ],
+    [
+      'another checksum',
+      () => edit((text) => text.replace(/("name": "people",\s+"rows": \d+,\s+"checksum": ")\d/, '$19')),
+      /The table people came back different/,
+    ],
+  ];
+  const edit = async (change: (text: string) => string) => {
+    const path = join(folder, 'kept', 'manifest.json');
+    writeFileSync(path, change(await readFile(path, 'utf8')));
+  };
+
+  test.each(damage)('%s', async (_, spoil, reason) => {
+    await backup();
+    const before = await content(database);
+    await spoil();
+    await expect(restore()).rejects.toThrow(reason);
+    expect(await content(database)).toEqual(before);
+  });
+});

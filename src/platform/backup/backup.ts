@@ -1,0 +1,101 @@
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Config } from '../config/config.ts';
+import type { Database } from '../db/database.ts';
+import { readMigrations } from '../db/migrate.ts';
+import { type DumpProgress, dumpDatabase } from './dump-database.ts';
+import { copyFolder, sha256Of } from './folder-files.ts';
+import { type LoadProgress, loadDatabase } from './load-database.ts';
+import { BackupFault, FORMAT, MANIFEST, type Manifest, readManifest, tablePath } from './manifest.ts';
+
+/** Backups of the whole network, and bringing one back: the same on both engines. */
+
+export type BackupDeps = { database: Database; config: Pick<Config, 'BLUECHIP_DATA_DIR' | 'STORAGE_S3_BUCKET'> };
+
+export type BackupOptions = {
+  /** An absolute path. */
+  folder: string;
+  now: Date;
+  /** Asked between statements; throws to give up. */
+  checkpoint: () => Promise<void>;
+  onProgress?: DumpProgress;
+};
+
+const storedFiles = (config: BackupDeps['config']) => join(config.BLUECHIP_DATA_DIR, 'files');
+
+/** Writes a backup into a folder that is not there yet. It gets its name when it is whole, so half a backup is never taken for one. */
+export async function writeBackup({ database, config }: BackupDeps, options: BackupOptions): Promise<Manifest> {
+  const { folder, now, checkpoint, onProgress } = options;
+  await refuseTaken(folder);
+  const unfinished = `${folder}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  try {
+    // The database first: a file that it names is then among the files, and one that came later does no harm.
+    const content = await dumpDatabase(database.db, unfinished, { checkpoint, onProgress });
+    const files = config.STORAGE_S3_BUCKET ? null : await copyFolder(storedFiles(config), join(unfinished, 'files'));
+    const manifest: Manifest = {
+      format: FORMAT,
+      createdAt: now.toISOString(),
+      engine: database.engine,
+      ...content,
+      files,
+    };
+    await writeFile(join(unfinished, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
+    await rename(unfinished, folder);
+    return manifest;
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function refuseTaken(folder: string): Promise<void> {
+  const entries = await readdir(folder).catch(() => null);
+  if (entries === null) await mkdir(dirname(folder), { recursive: true });
+  else if (entries.length > 0) throw new BackupFault(`${folder} is not empty: a backup wants a folder of its own`);
+  else await rm(folder, { recursive: true });
+}
+
+export type RestoreOptions = {
+  /** An absolute path. */
+  folder: string;
+  root: string;
+  checkpoint: () => Promise<void>;
+  onProgress?: LoadProgress;
+};
+
+/**
+ * Replaces the network by a backup, after every file of it was found whole. The database changes in one transaction. Files are
+ * only added or replaced: one that the backup does not know does no harm.
+ */
+export async function restoreBackup({ database, config }: BackupDeps, options: RestoreOptions): Promise<Manifest> {
+  const { folder, root, checkpoint, onProgress } = options;
+  const manifest = await readManifest(folder);
+  refuseNewer(manifest, root);
+  await refuseDamaged(folder, manifest);
+  if (manifest.files && config.STORAGE_S3_BUCKET) {
+    throw new BackupFault('The backup holds files, and this network keeps its files in a bucket: put them there first');
+  }
+  if (manifest.files) await copyFolder(join(folder, 'files'), storedFiles(config));
+  await database.db.transaction((db) => loadDatabase(db, folder, manifest, { root, checkpoint, onProgress }));
+  return manifest;
+}
+
+function refuseNewer({ migrations }: Manifest, root: string): void {
+  const known = new Set(readMigrations(root).map(({ hash }) => hash));
+  if (migrations.every((hash) => known.has(hash))) return;
+  throw new BackupFault('The backup is of another version, one with migrations that this one does not know');
+}
+
+async function refuseDamaged(folder: string, { tables, files }: Manifest): Promise<void> {
+  const parts = [
+    ...tables.map(({ name, sha256 }) => ({ path: tablePath(folder, name), sha256 })),
+    ...(files ?? []).map(({ path, sha256 }) => ({ path: join(folder, 'files', path), sha256 })),
+  ];
+  for (const { path, sha256 } of parts) {
+    const found = await sha256Of(path).catch(() => null);
+    if (found === sha256) continue;
+    throw new BackupFault(`The backup is damaged: ${path} is ${found === null ? 'missing' : 'not what was written'}`);
+  }
+}

@@ -1,0 +1,141 @@
+import { resolve } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import type { Command, CommandIo } from '../cli/command.ts';
+import { findRoot } from '../config/root.ts';
+import { migrate } from '../db/migrate.ts';
+import { requeueMail } from '../mail/requeue-mail.ts';
+import { restoreBackup, writeBackup } from './backup.ts';
+import { BackupFault, type Manifest } from './manifest.ts';
+
+/** `bluechip backup` and `bluechip restore`. Exit code: 0 done, 1 refused or failed, 2 wrong use, 130 interrupted. */
+
+const EXIT = { done: 0, refused: 1, wrongUse: 2, interrupted: 130 } as const;
+
+const BACKUP_HELP = `Usage: bluechip backup <folder> [options]
+
+Writes the whole network as of one moment into a new folder: tables as JSON lines, stored files, a manifest with checksums.
+It may run while the site serves; on the embedded database pages wait meanwhile. It holds personal data: keep it as safe as
+the database. Files in a bucket are not in it, nor jobs under way; mail that still has to be sent is.
+
+Options
+  --json   what was written as one JSON object
+  --help   this text`;
+
+const RESTORE_HELP = `Usage: bluechip restore <folder> --replace [options]
+
+Replaces everything in the database by the backup, all at once or not at all, and puts its stored files in place. The backup
+may come from the other engine, or from an earlier version. Every checksum is compared before and after.
+
+Options
+  --replace   yes, what is in the database now goes away
+  --json      what was brought back as one JSON object
+  --help      this text`;
+
+export const backupCommand: Command = {
+  name: 'backup',
+  summary: 'write the whole network into a folder',
+  help: BACKUP_HELP,
+  async run(args, io, deps) {
+    const wish = parseWish(args, 'backup');
+    if (typeof wish === 'string') return wrongUse(io, wish, 'backup');
+    return guarded(io, 'no backup was written', async () => {
+      const manifest = await writeBackup(deps, {
+        folder: resolve(io.cwd, wish.folder),
+        now: deps.now(),
+        ...steps(io, wish),
+      });
+      io.out(wish.json ? JSON.stringify(summaryOf(manifest)) : `Wrote ${wish.folder}: ${describe(manifest)}`);
+    });
+  },
+};
+
+export const restoreCommand: Command = {
+  name: 'restore',
+  summary: 'replace the whole network by a backup',
+  help: RESTORE_HELP,
+  async run(args, io, deps) {
+    const wish = parseWish(args, 'restore');
+    if (typeof wish === 'string') return wrongUse(io, wish, 'restore');
+    if (!wish.replace) {
+      io.err('A restore replaces everything in the database. Say --replace if that is meant.');
+      return EXIT.refused;
+    }
+    return guarded(io, 'the database is as it was', async () => {
+      const root = findRoot();
+      const manifest = await restoreBackup(deps, { folder: resolve(io.cwd, wish.folder), root, ...steps(io, wish) });
+      await migrate(deps.database, root);
+      const mails = await requeueMail(deps);
+      const waiting = mails === 0 ? '' : `; ${mails} mails wait to be sent`;
+      io.out(
+        wish.json ? JSON.stringify({ ...summaryOf(manifest), mails }) : `Brought back ${describe(manifest)}${waiting}`,
+      );
+    });
+  },
+};
+
+type Wish = { folder: string; json: boolean; replace: boolean };
+
+function parseWish(args: string[], name: string): Wish | string {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        json: { type: 'boolean', default: false },
+        ...(name === 'restore' ? { replace: { type: 'boolean', default: false } } : {}),
+      },
+    });
+    const [folder, ...more] = positionals;
+    if (folder === undefined || more.length > 0) return 'One folder must be named';
+    return { folder, json: values.json === true, replace: values.replace === true };
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function wrongUse(io: CommandIo, reason: string, name: string): number {
+  io.err(`${reason}. See bluechip ${name} --help.`);
+  return EXIT.wrongUse;
+}
+
+function steps(io: CommandIo, { json }: Wish) {
+  return {
+    // The embedded database answers without ever leaving the event loop a turn: an interrupt would not be heard until the end.
+    checkpoint: async () => {
+      await setImmediate();
+      io.signal.throwIfAborted();
+    },
+    onProgress: (table: string, rows: number) => {
+      if (!json && rows > 0) io.err(`  ${table.padEnd(24)}${String(rows).padStart(9)}`);
+    },
+  };
+}
+
+async function guarded(io: CommandIo, stands: string, run: () => Promise<void>): Promise<number> {
+  try {
+    await run();
+    return EXIT.done;
+  } catch (error) {
+    if (io.signal.aborted) {
+      io.err(`Interrupted: ${stands}.`);
+      return EXIT.interrupted;
+    }
+    if (!(error instanceof BackupFault)) throw error;
+    io.err(`${error.message}; ${stands}.`);
+    return EXIT.refused;
+  }
+}
+
+const rowsOf = ({ tables }: Manifest) => tables.reduce((sum, table) => sum + table.rows, 0);
+
+function summaryOf(manifest: Manifest) {
+  const { createdAt, engine, files } = manifest;
+  const checksums = Object.fromEntries(manifest.tables.map(({ name, rows, checksum }) => [name, { rows, checksum }]));
+  return { created_at: createdAt, engine, rows: rowsOf(manifest), files: files?.length ?? null, tables: checksums };
+}
+
+function describe(manifest: Manifest): string {
+  const files = manifest.files === null ? 'files are in their bucket' : `${manifest.files.length} files`;
+  return `${rowsOf(manifest).toLocaleString('en-US')} rows of ${manifest.tables.length} tables, ${files}, as of ${manifest.createdAt}`;
+}

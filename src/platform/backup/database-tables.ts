@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../db/database.ts';
+
+/** What of the database a backup holds: every logged table of ours. The jobs' schema is the queue's own, and made anew. */
+
+/** Made by the migrations themselves. */
+const MIGRATIONS_TABLE = 'schema_migrations';
+
+/** Tables so ordered that each stands after the ones it refers to. */
+export async function listTables(db: Db): Promise<string[]> {
+  const { rows: tables } = await db.execute<{ name: string }>(sql`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p' and relname <> ${MIGRATIONS_TABLE}
+    order by relname`);
+  const { rows: references } = await db.execute<{ from: string; to: string }>(sql`
+    select child.relname as "from", parent.relname as "to"
+    from pg_constraint join pg_class child on child.oid = conrelid join pg_class parent on parent.oid = confrelid
+    where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`);
+  return inOrder(
+    tables.map(({ name }) => name),
+    references,
+  );
+}
+
+function inOrder(names: readonly string[], references: readonly { from: string; to: string }[]): string[] {
+  const ordered: string[] = [];
+  const open = new Set(names);
+  while (open.size > 0) {
+    const free = [...open].filter((name) => !references.some(({ from, to }) => from === name && open.has(to)));
+    if (free.length === 0) throw new Error(`Tables refer to each other in a circle: ${[...open].join(', ')}`);
+    ordered.push(...free);
+    for (const name of free) open.delete(name);
+  }
+  return ordered;
+}
+
+/** What is compared between a database and its backup. Two databases with the same rows give the same, on either engine. */
+export async function checksumOf(db: Db, table: string): Promise<{ rows: number; checksum: string }> {
+  const { rows } = await db.execute<{ rows: number; checksum: string }>(sql`
+    select count(*)::int as rows,
+      coalesce(sum(('x' || substr(md5(each_row::text), 1, 15))::bit(60)::bigint::numeric), 0)::text as checksum
+    from ${sql.identifier(table)} as each_row`);
+  const [found] = rows;
+  if (!found) throw new Error(`No checksum of ${table}`);
+  return found;
+}
+
+/** Rows are compared as text: what writes days and instants must not depend on the session. */
+export async function settleSession(db: Db): Promise<void> {
+  await db.execute(sql`set local timezone = 'UTC'`);
+  await db.execute(sql`set local datestyle = 'ISO, MDY'`);
+  await db.execute(sql`set local extra_float_digits = 1`);
+}

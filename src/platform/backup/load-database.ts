@@ -1,0 +1,99 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { createGunzip } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../db/database.ts';
+import { runMigrations } from '../db/migrate.ts';
+import { purgeTags } from '../events/events.ts';
+import { checksumOf, listTables, settleSession } from './database-tables.ts';
+import { BackupFault, type Manifest, tablePath } from './manifest.ts';
+
+/** One statement takes so many rows or so many characters of them, whichever comes first. */
+const ROWS = 2000;
+const CHARACTERS = 4_000_000;
+
+export type LoadProgress = (table: string, rows: number) => void;
+
+/**
+ * Replaces all that is in the database by what the backup holds: the schema is made anew up to the backup's migrations, filled,
+ * and compared. The caller opens the transaction, so that it is the old database or the new one and never a mixture.
+ */
+export async function loadDatabase(
+  db: Db,
+  folder: string,
+  manifest: Manifest,
+  {
+    root,
+    checkpoint,
+    onProgress = () => {},
+  }: {
+    root: string;
+    checkpoint: () => Promise<void>;
+    onProgress?: LoadProgress | undefined;
+  },
+): Promise<void> {
+  await settleSession(db);
+  await db.execute(sql`drop schema public cascade`);
+  await db.execute(sql`create schema public`);
+  await runMigrations(db, root, new Set(manifest.migrations));
+  const made = new Set(await listTables(db));
+  for (const { name } of manifest.tables) {
+    if (!made.has(name)) throw new BackupFault(`The backup holds a table that its migrations do not make: ${name}`);
+  }
+  for (const table of manifest.tables) {
+    await fillTable(db, folder, table.name, checkpoint);
+    const found = await checksumOf(db, table.name);
+    if (found.rows !== table.rows || found.checksum !== table.checksum) {
+      throw new BackupFault(`The table ${table.name} came back different: ${found.rows} rows instead of ${table.rows}`);
+    }
+    onProgress(table.name, table.rows);
+  }
+  for (const { name, lastValue } of manifest.sequences) {
+    await db.execute(sql`select setval(${`public.${name}`}::regclass, ${lastValue}::bigint)`);
+  }
+  await db.execute(sql`analyze`);
+  await purgeTags(db, 'all');
+}
+
+/** Triggers stay silent: what they would write is in the backup itself. */
+async function fillTable(db: Db, folder: string, table: string, checkpoint: () => Promise<void>): Promise<void> {
+  const name = sql.identifier(table);
+  const columns = sql.raw(
+    (await writtenColumns(db, table)).map((column) => `"${column.replaceAll('"', '""')}"`).join(', '),
+  );
+  await db.execute(sql`alter table ${name} disable trigger user`);
+  // A migration may have put rows of its own there.
+  await db.execute(sql`delete from ${name}`);
+  for await (const lines of batchesOf(tablePath(folder, table))) {
+    await checkpoint();
+    await db.execute(sql`
+      insert into ${name} (${columns}) overriding system value
+      select ${columns} from json_populate_recordset(null::${name}, ${`[${lines.join(',')}]`}::json)`);
+  }
+  await db.execute(sql`alter table ${name} enable trigger user`);
+}
+
+/** What the database computes by itself cannot be written. */
+async function writtenColumns(db: Db, table: string): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select attname as name from pg_attribute
+    where attrelid = ${`public.${table}`}::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`);
+  return rows.map(({ name }) => name);
+}
+
+async function* batchesOf(path: string): AsyncGenerator<string[]> {
+  const lines = createInterface({
+    input: createReadStream(path).pipe(createGunzip()),
+    crlfDelay: Number.POSITIVE_INFINITY,
+  });
+  let batch: string[] = [];
+  let characters = 0;
+  for await (const line of lines) {
+    batch.push(line);
+    characters += line.length;
+    if (batch.length < ROWS && characters < CHARACTERS) continue;
+    yield batch;
+    [batch, characters] = [[], 0];
+  }
+  if (batch.length > 0) yield batch;
+}

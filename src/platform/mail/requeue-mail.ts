@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { createJobs } from '../jobs/boss.ts';
+import type { Log } from '../log/log.ts';
+import { DELIVER_MAIL, deliverMailJob, type MailConfig } from './deliver-mail.ts';
+import { mailOutbox } from './tables.ts';
+
+/**
+ * Gives every mail that waits a job of its own again: after a restore the mails are there and the jobs are not. A mail with two
+ * jobs is sent once. Returns how many there are.
+ */
+export async function requeueMail({
+  database,
+  config,
+  log,
+}: {
+  database: Database;
+  config: MailConfig;
+  log: Log;
+}): Promise<number> {
+  const jobs = createJobs({
+    database,
+    log,
+    errorReporting: { report: ({ error }) => log.error({ err: error }, 'job') },
+  });
+  await jobs.start([deliverMailJob({ db: database.db, config, log })], { work: false });
+  try {
+    const mails = await database.db
+      .select({ id: mailOutbox.id })
+      .from(mailOutbox)
+      .where(eq(mailOutbox.status, 'queued'));
+    await database.db.transaction(async (db) => {
+      for (const { id } of mails) await jobs.enqueue(db, DELIVER_MAIL, { mailId: id }, { key: `mail-${id}` });
+    });
+    return mails.length;
+  } finally {
+    await jobs.stop();
+  }
+}

@@ -1,0 +1,41 @@
+import { type ComponentType, type SyntheticEvent, useState } from 'react';
+import { Icon } from '#design-system/icon.tsx';
+import css from './search-field.module.css';
+
+/** `input`: the field that is helped. */
+export type SearchHelper = ComponentType<{ input: HTMLInputElement }>;
+
+const CLASS = { strip: `${css.find} ${css.strip}`, menu: css.find } as const;
+
+/**
+ * The search of the header: a form that leads to `action`, and from the first time that somebody is in it a combobox, whose
+ * program is loaded then.
+ */
+export function SearchField({ action, place }: { action: string; place: keyof typeof CLASS }) {
+  const [helper, setHelper] = useState<{ Helper: SearchHelper; input: HTMLInputElement } | null>(null);
+  const help = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => {
+    // Without its program the form still leads on.
+    if (!helper)
+      import('./search-predictions.tsx').then(
+        ({ SearchPredictions }) => setHelper({ Helper: SearchPredictions, input }),
+        () => {},
+      );
+  };
+  return (
+    <search className={CLASS[place]}>
+      <form action={action} method="get">
+        <Icon name="search" />
+        <input
+          type="search"
+          name="query"
+          aria-label="Search players and teams"
+          placeholder="Players, teams"
+          autoComplete="off"
+          onFocus={help}
+          onInput={help}
+        />
+      </form>
+      {helper ? <helper.Helper input={helper.input} /> : null}
+    </search>
+  );
+}

@@ -1,0 +1,113 @@
+import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { findPostgres } from '../../scripts/postgres.ts';
+import { networkFacts } from './network-facts.ts';
+import { makeDatabase } from './postgres-database.ts';
+import { type Place, placeEnv, runCli, runProgram, startServer, stopServer, temporaryFolder } from './program.ts';
+import { readyDirectory } from './ready-directory.ts';
+import { figures, moments, pause, rounds } from './rounds.ts';
+
+/** The drill that an operator runs: back up, lose everything, bring it back, serve. */
+
+const measured = figures('backup and restore');
+const postgres = await findPostgres();
+afterAll(() => console.log(measured.all()));
+
+async function backUp(place: Place, folder: string): Promise<unknown> {
+  const { code, stdout, stderr } = await runCli(place, ['backup', folder, '--json']);
+  expect(code, stderr).toBe(0);
+  return JSON.parse(stdout).tables;
+}
+
+async function seeded(place: Place): Promise<void> {
+  const { code, stderr } = await runCli(place, ['seed', '--people', '60', '--json']);
+  expect(code, stderr).toBe(0);
+}
+
+async function expectServed(place: Place): Promise<void> {
+  const server = await startServer(place);
+  expect((await server.get('/prospect_rankings/football-national/2027')).status, server.output()).toBe(200);
+  await stopServer(server);
+}
+
+/** Loses `from` and brings its backup back into `to`: the same checksums of every table, and pages. */
+async function drill(from: Place, lose: () => unknown, to: Place): Promise<void> {
+  const folder = join(temporaryFolder(), 'kept');
+  await seeded(from);
+  const [facts, tables] = [await networkFacts(from), await backUp(from, folder)];
+  await lose();
+  const start = performance.now();
+  const restored = await runCli(to, ['restore', folder, '--replace', '--json']);
+  expect(restored.code, restored.stderr).toBe(0);
+  measured.add(`restored in ${Math.round(performance.now() - start)} ms`);
+  expect(await networkFacts(to)).toEqual(facts);
+  expect(await backUp(to, `${folder}-again`)).toEqual(tables);
+  await expectServed(to);
+}
+
+test('on the embedded database: the data directory is lost', async () => {
+  const place = await readyDirectory();
+  await drill(place, () => rmSync(place.dataDirectory, { recursive: true }), place);
+});
+
+describe.skipIf(postgres === null)('on PostgreSQL', () => {
+  test('the database is lost', async () => {
+    const [first, second] = [await makeDatabase(postgres ?? ''), await makeDatabase(postgres ?? '')];
+    try {
+      await drill({ databaseUrl: first.url }, () => first.drop(), { databaseUrl: second.url });
+    } finally {
+      await first.drop();
+      await second.drop();
+    }
+  });
+});
+
+test.runIf(postgres === null)('PostgreSQL was left out: none answers (set TEST_DATABASE_URL)', () => {
+  measured.add('PostgreSQL was left out: none answers (set TEST_DATABASE_URL)');
+  expect(postgres).toBeNull();
+});
+
+test('a restore that is killed leaves the old network or the new one', async () => {
+  const place = await readyDirectory();
+  const kept = join(temporaryFolder(), 'kept');
+  await seeded(place);
+  const full = await networkFacts(place);
+  await backUp(place, kept);
+  const empty = await readyDirectory();
+  const before = await networkFacts(empty);
+  const pristine = `${empty.dataDirectory}-pristine`;
+  cpSync(empty.dataDirectory, pristine, { recursive: true });
+  const words = ['restore', kept, '--replace'];
+  const from = performance.now();
+  expect((await runCli(empty, words)).code).toBe(0);
+  const takes = performance.now() - from;
+  for (const ms of moments(rounds, { from: takes * 0.3, to: takes })) {
+    rmSync(empty.dataDirectory, { recursive: true });
+    cpSync(pristine, empty.dataDirectory, { recursive: true });
+    const program = runProgram('cli', words, { env: placeEnv(empty) });
+    await Promise.race([pause(ms), program.ended]);
+    program.kill('SIGKILL');
+    const { code } = await program.ended;
+    const after = await networkFacts(empty);
+    const isNew = after.prospects > 0;
+    expect(after).toEqual(isNew ? full : before);
+    if (code === 0) expect(isNew).toBe(true);
+    measured.add(`killed after ${Math.round(ms)} ms: ${isNew ? 'the new network' : 'the old one'}`);
+    await expectServed(empty);
+  }
+});
+
+test('a backup that is killed leaves no backup, and the next one is whole', async () => {
+  const place = await readyDirectory();
+  const folder = join(temporaryFolder(), 'kept');
+  const program = runProgram('cli', ['backup', folder], { env: placeEnv(place) });
+  await program.printed(/colleges/);
+  program.kill('SIGKILL');
+  await program.ended;
+  // Killed after the last table, it may have come to its end.
+  if (existsSync(folder)) renameSync(folder, `${folder}-done`);
+  await backUp(place, folder);
+  const restored = await runCli(await readyDirectory(), ['restore', folder, '--replace']);
+  expect(restored.code, restored.stderr).toBe(0);
+});

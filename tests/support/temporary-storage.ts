@@ -1,0 +1,15 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDiskStorage } from '#platform/storage/disk-storage.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+
+/** A storage of the test's own, on the disk; `remove` it when the tests of the file are done. */
+export function temporaryStorage(): { storage: Storage; folder: string; remove(): void } {
+  const folder = mkdtempSync(join(tmpdir(), 'bluechip-files-'));
+  return {
+    storage: createDiskStorage({ folder }),
+    folder,
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
