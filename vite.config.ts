@@ -2,6 +2,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import type { ContractTree } from './src/platform/http/api-client.ts';
+import type { EndpointDefinition } from './src/platform/http/endpoint.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -27,12 +28,16 @@ const bareContracts: Plugin = {
   },
 };
 
+function isCall(node: ContractTree[string]): node is EndpointDefinition {
+  return typeof node.method === 'string' && typeof node.path === 'string';
+}
+
 function bare(tree: ContractTree): object {
   return Object.fromEntries(
-    Object.entries(tree).map(([name, node]) => {
-      const { method, path } = node;
-      return [name, typeof method === 'string' && typeof path === 'string' ? { method, path } : bare(node)];
-    }),
+    Object.entries(tree).map(([name, node]) => [
+      name,
+      isCall(node) ? { method: node.method, path: node.path } : bare(node),
+    ]),
   );
 }
 

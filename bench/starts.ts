@@ -29,7 +29,7 @@ export async function startFigures(): Promise<Figure[]> {
     while (later.length < LATER_STARTS) later.push(await secondsToFirstPage(env));
     later.sort((a, b) => a - b);
     const median = later[Math.floor(LATER_STARTS / 2)] ?? Number.NaN;
-    const others = later.map((seconds) => seconds.toFixed(2)).join(', ');
+    const others = later.map((each) => each.toFixed(2)).join(', ');
     return [
       seconds('First start to the first page, embedded, with the whole demo network', first, MOST_FIRST_SECONDS, ''),
       seconds('A later start to the first page, median of three', median, MOST_SECONDS, others),

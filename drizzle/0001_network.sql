@@ -242,6 +242,7 @@ CREATE UNIQUE INDEX "college_players_source" ON "college_players" USING btree ("
 CREATE INDEX "college_players_slug_base" ON "college_players" USING btree (regexp_replace(slug, '-[0-9]+$', ''));--> statement-breakpoint
 CREATE INDEX "college_players_name" ON "college_players" USING btree ("sport","name_key");--> statement-breakpoint
 CREATE INDEX "college_players_college" ON "college_players" USING btree ("college_id","sport","season");--> statement-breakpoint
+CREATE INDEX "college_players_hidden" ON "college_players" USING btree ("person_id") WHERE is_hidden;--> statement-breakpoint
 CREATE UNIQUE INDEX "college_transfers_one_open" ON "college_transfers" USING btree ("college_player_id","year") WHERE exit_type is null;--> statement-breakpoint
 CREATE INDEX "college_transfers_player" ON "college_transfers" USING btree ("college_player_id");--> statement-breakpoint
 CREATE INDEX "college_transfers_year" ON "college_transfers" USING btree ("sport","year","latest_on" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
@@ -249,4 +250,5 @@ CREATE INDEX "college_transfers_name" ON "college_transfers" USING btree ("sport
 CREATE INDEX "college_transfers_origin" ON "college_transfers" USING btree ("origin_college_id","sport","year");--> statement-breakpoint
 CREATE INDEX "college_transfers_exit" ON "college_transfers" USING btree ("exit_college_id","sport","year");--> statement-breakpoint
 CREATE INDEX "prospect_source_ids_prospect" ON "prospect_source_ids" USING btree ("prospect_id");--> statement-breakpoint
-CREATE INDEX "prospects_slug_base" ON "prospects" USING btree ("class_year",regexp_replace(slug, '-[0-9]+$', ''));
+CREATE INDEX "prospects_slug_base" ON "prospects" USING btree ("class_year",regexp_replace(slug, '-[0-9]+$', ''));--> statement-breakpoint
+CREATE INDEX "prospects_hidden" ON "prospects" USING btree ("person_id") WHERE is_hidden;

@@ -64,8 +64,8 @@ SELECT log_imports_of(name::regclass) FROM unnest(ARRAY[
   'service_team_rankings', 'zip_places'
 ]) AS name;--> statement-breakpoint
 
--- What refers to a row that an import created keeps the import from being undone. Deferrable, because an undo first takes away
--- the rows that were created, and then lets the others point where they did before.
+-- What refers to a row that an import created keeps the import from being undone. Deferrable, those from before too,
+-- because an undo lets changed rows point where they did before, and only then brings back the rows that were deleted.
 ALTER TABLE "prospects" ADD CONSTRAINT "prospects_person_fk" FOREIGN KEY ("person_id") REFERENCES "people"("id") DEFERRABLE;--> statement-breakpoint
 ALTER TABLE "prospects" ADD CONSTRAINT "prospects_college_fk" FOREIGN KEY ("college_id") REFERENCES "colleges"("id") DEFERRABLE;--> statement-breakpoint
 ALTER TABLE "prospects" ADD CONSTRAINT "prospects_high_school_fk" FOREIGN KEY ("high_school_id") REFERENCES "high_schools"("id") DEFERRABLE;--> statement-breakpoint
@@ -82,4 +82,13 @@ ALTER TABLE "service_team_rankings" ADD CONSTRAINT "service_team_rankings_colleg
 ALTER TABLE "college_sports" ADD CONSTRAINT "college_sports_conference_fk" FOREIGN KEY ("conference_id") REFERENCES "conferences"("id") DEFERRABLE;--> statement-breakpoint
 ALTER TABLE "sites" ADD CONSTRAINT "sites_college_fk" FOREIGN KEY ("college_id") REFERENCES "colleges"("id") DEFERRABLE;--> statement-breakpoint
 ALTER TABLE "article_people" ADD CONSTRAINT "article_people_person_fk" FOREIGN KEY ("person_id") REFERENCES "people"("id") DEFERRABLE;--> statement-breakpoint
-ALTER TABLE "article_colleges" ADD CONSTRAINT "article_colleges_college_fk" FOREIGN KEY ("college_id") REFERENCES "colleges"("id") DEFERRABLE;
+ALTER TABLE "article_colleges" ADD CONSTRAINT "article_colleges_college_fk" FOREIGN KEY ("college_id") REFERENCES "colleges"("id") DEFERRABLE;--> statement-breakpoint
+ALTER TABLE "college_names" ALTER CONSTRAINT "college_names_college_id_colleges_id_fk" DEFERRABLE;--> statement-breakpoint
+ALTER TABLE "college_sports" ALTER CONSTRAINT "college_sports_college_id_colleges_id_fk" DEFERRABLE;--> statement-breakpoint
+ALTER TABLE "prospect_interests" ALTER CONSTRAINT "prospect_interests_prospect_id_prospects_id_fk" DEFERRABLE;--> statement-breakpoint
+ALTER TABLE "commitments" ALTER CONSTRAINT "commitments_prospect_id_prospects_id_fk" DEFERRABLE;--> statement-breakpoint
+ALTER TABLE "rating_changes" ALTER CONSTRAINT "rating_changes_prospect_id_prospects_id_fk" DEFERRABLE;--> statement-breakpoint
+ALTER TABLE "service_ratings" ALTER CONSTRAINT "service_ratings_prospect_id_prospects_id_fk" DEFERRABLE;--> statement-breakpoint
+ALTER TABLE "prospect_source_ids" ALTER CONSTRAINT "prospect_source_ids_prospect_id_prospects_id_fk" DEFERRABLE;--> statement-breakpoint
+ALTER TABLE "prospect_visits" ALTER CONSTRAINT "prospect_visits_prospect_id_prospects_id_fk" DEFERRABLE;--> statement-breakpoint
+ALTER TABLE "college_transfers" ALTER CONSTRAINT "college_transfers_college_player_id_college_players_id_fk" DEFERRABLE;

@@ -38,14 +38,30 @@ CREATE TABLE "search_vocabulary" (
 	"word" text COLLATE "C" NOT NULL
 );
 --> statement-breakpoint
+-- A backup leaves them out, and a restore makes them anew.
+COMMENT ON TABLE "search_entries" IS 'derived by search_rebuild';
+--> statement-breakpoint
+COMMENT ON TABLE "search_words" IS 'derived by search_rebuild';
+--> statement-breakpoint
+COMMENT ON TABLE "search_vocabulary" IS 'derived by search_rebuild';
+--> statement-breakpoint
+-- A backup leaves them out and calls the function.
+COMMENT ON TABLE "search_entries" IS 'derived by search_rebuild';
+--> statement-breakpoint
+COMMENT ON TABLE "search_words" IS 'derived by search_rebuild';
+--> statement-breakpoint
+COMMENT ON TABLE "search_vocabulary" IS 'derived by search_rebuild';
+--> statement-breakpoint
 CREATE FUNCTION "search_make_indexes"() RETURNS void LANGUAGE plpgsql AS $$
 begin
   create index if not exists search_words_entry on search_words (kind, id);
-  create index if not exists search_words_two on search_words (kind, left(word, 2), weight desc, id);
-  create index if not exists search_words_four on search_words (kind, left(word, 4), weight desc, id);
+  -- With the words themselves beside the keys: else the planner would go to the table for what the expressions are made of.
+  create index if not exists search_words_two on search_words (kind, left(word, 2), weight desc, id) include (word);
+  create index if not exists search_words_four on search_words (kind, left(word, 4), weight desc, id) include (word);
   create index if not exists search_words_whole on search_words (kind, word, weight desc, id);
   create index if not exists search_words_coarse on search_words ((left(word, 1) || left(beside, 2)), weight desc, id) where kind = 1;
-  create index if not exists search_words_fine on search_words ((left(word, 2) || ' ' || left(beside, 3)), weight desc, id) where kind = 1;
+  create index if not exists search_words_fine on search_words ((left(word, 2) || ' ' || left(beside, 3)), weight desc, id)
+    include (word, beside) where kind = 1;
   create index if not exists search_vocabulary_word on search_vocabulary (word);
   create index if not exists search_vocabulary_near on search_vocabulary using gin (word gin_trgm_ops) with (fastupdate = off);
 end $$;
@@ -208,7 +224,7 @@ begin
 end $$;
 --> statement-breakpoint
 -- Everything anew, in seconds for half a million people; searches wait for it. For whoever deferred, and after a restore.
-CREATE FUNCTION "search_rebuild"() RETURNS void LANGUAGE plpgsql SET jit = off AS $$
+CREATE FUNCTION "search_rebuild"() RETURNS void LANGUAGE plpgsql SET jit = off SET maintenance_work_mem = '256MB' AS $$
 begin
   truncate search_entries, search_words, search_vocabulary;
   drop index search_words_entry, search_words_two, search_words_four, search_words_whole, search_words_coarse,

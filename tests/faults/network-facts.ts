@@ -38,6 +38,8 @@ const LAWS: Readonly<Record<string, string>> = {
   'derived ratings without their change': `
     select count(*) as n from prospects
     where is_rating_derived and id not in (select prospect_id from rating_changes)`,
+  'logged rows of imports that are not there': `
+    select count(*) as n from import_changes where import_id not in (select id from imports)`,
   'imports that no event tells of, or the reverse': `
     select (select count(*) from imports)
          - (select count(*) from outbox where type in ('import_applied', 'demo_seeded')) as n`,

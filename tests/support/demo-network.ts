@@ -22,7 +22,7 @@ import { temporaryStorage } from './temporary-storage.ts';
 export const CLASS_YEAR: number = defaultClassYear(new Date());
 
 const PREFIX = 'bluechip_demo_';
-const PEOPLE = 2000;
+const PEOPLE = 2400;
 const INGREDIENTS = [
   'src/features/admin/seed',
   'src/features/imports',

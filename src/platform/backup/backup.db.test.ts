@@ -22,7 +22,11 @@ let folder: string;
 let database: Database;
 beforeAll(async () => {
   database = await testDatabase();
-  await buildProspects(database.db, [{ name: 'Ümit "Q" O\'Sample\n' }, { ratingTenths: null }, { sport: 'hockey' }]);
+  await buildProspects(database.db, [
+    { name: 'Ümit "Q" O\'Sample\n\u2028\u0085' },
+    { ratingTenths: null },
+    { sport: 'hockey' },
+  ]);
 });
 afterAll(() => database.close());
 beforeEach(() => {
@@ -60,6 +64,8 @@ test('backup, destroy, restore: the same rows, checksums, files, and ids that go
   expect(await content(database)).toEqual(before);
   const storage = createDiskStorage({ folder: join(folder, 'data', 'files') });
   expect((await storage.find('a/plate.svg'))?.body.toString()).toBe('<svg/>');
+  const found = await database.executeSql("select name from search_entries where kind = 1 and name like 'Ümit%'");
+  expect(found.rows, 'what is derived is made anew').toHaveLength(1);
   const [next] = await buildProspects(database.db, [{}]);
   expect(next?.id).toBe(4);
   await database.db.execute(sql`delete from prospects where id = 4`);

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { readMigrations } from '../db/migrate.ts';
 import { type DumpProgress, dumpDatabase } from './dump-database.ts';
-import { copyFolder, sha256Of } from './folder-files.ts';
+import { copyFiles, copyFolder, moveFiles, sha256Of } from './folder-files.ts';
 import { type LoadProgress, loadDatabase } from './load-database.ts';
 import { BackupFault, FORMAT, MANIFEST, type Manifest, readManifest, tablePath } from './manifest.ts';
 
@@ -66,8 +66,8 @@ export type RestoreOptions = {
 };
 
 /**
- * Replaces the network by a backup, after every file of it was found whole. The database changes in one transaction. Files are
- * only added or replaced: one that the backup does not know does no harm.
+ * Replaces the network by a backup, after every file of it was found whole. The database changes in one transaction; the files
+ * lie ready beside the old ones and are moved into place right after it. One that the backup does not know stays: it does no harm.
  */
 export async function restoreBackup({ database, config }: BackupDeps, options: RestoreOptions): Promise<Manifest> {
   const { folder, root, checkpoint, onProgress } = options;
@@ -77,8 +77,12 @@ export async function restoreBackup({ database, config }: BackupDeps, options: R
   if (manifest.files && config.STORAGE_S3_BUCKET) {
     throw new BackupFault('The backup holds files, and this network keeps its files in a bucket: put them there first');
   }
-  if (manifest.files) await copyFolder(join(folder, 'files'), storedFiles(config));
+  const files = manifest.files ?? [];
+  const aside = `${storedFiles(config)}.restoring`;
+  await rm(aside, { recursive: true, force: true });
+  await copyFiles(files, join(folder, 'files'), aside);
   await database.db.transaction((db) => loadDatabase(db, folder, manifest, { root, checkpoint, onProgress }));
+  await moveFiles(files, aside, storedFiles(config));
   return manifest;
 }
 

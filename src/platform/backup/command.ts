@@ -3,7 +3,6 @@ import { setImmediate } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Command, CommandIo } from '../cli/command.ts';
 import { findRoot } from '../config/root.ts';
-import { migrate } from '../db/migrate.ts';
 import { requeueMail } from '../mail/requeue-mail.ts';
 import { restoreBackup, writeBackup } from './backup.ts';
 import { BackupFault, type Manifest } from './manifest.ts';
@@ -64,7 +63,6 @@ export const restoreCommand: Command = {
     return guarded(io, 'the database is as it was', async () => {
       const root = findRoot();
       const manifest = await restoreBackup(deps, { folder: resolve(io.cwd, wish.folder), root, ...steps(io, wish) });
-      await migrate(deps.database, root);
       const mails = await requeueMail(deps);
       const waiting = mails === 0 ? '' : `; ${mails} mails wait to be sent`;
       io.out(
@@ -83,12 +81,13 @@ function parseWish(args: string[], name: string): Wish | string {
       allowPositionals: true,
       options: {
         json: { type: 'boolean', default: false },
-        ...(name === 'restore' ? { replace: { type: 'boolean', default: false } } : {}),
+        replace: { type: 'boolean', default: false },
       },
     });
     const [folder, ...more] = positionals;
+    if (name === 'backup' && values.replace) return 'A backup replaces nothing: --replace is for a restore';
     if (folder === undefined || more.length > 0) return 'One folder must be named';
-    return { folder, json: values.json === true, replace: values.replace === true };
+    return { folder, json: values.json, replace: values.replace };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

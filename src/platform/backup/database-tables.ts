@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 
-/** What of the database a backup holds: every logged table of ours. The jobs' schema is the queue's own, and made anew. */
+/**
+ * What of the database a backup holds: every logged table of ours that is not derived from others. A derived one says so in its
+ * comment: "derived by <function>", which makes it anew. The jobs' schema is the queue's own.
+ */
 
 /** Made by the migrations themselves. */
 const MIGRATIONS_TABLE = 'schema_migrations';
@@ -11,6 +14,7 @@ export async function listTables(db: Db): Promise<string[]> {
   const { rows: tables } = await db.execute<{ name: string }>(sql`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p' and relname <> ${MIGRATIONS_TABLE}
+      and coalesce(obj_description(oid, 'pg_class'), '') not like 'derived by %'
     order by relname`);
   const { rows: references } = await db.execute<{ from: string; to: string }>(sql`
     select child.relname as "from", parent.relname as "to"
@@ -20,6 +24,15 @@ export async function listTables(db: Db): Promise<string[]> {
     tables.map(({ name }) => name),
     references,
   );
+}
+
+/** The functions that make the derived tables. */
+export async function derivingFunctions(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select distinct substring(obj_description(oid, 'pg_class') from '^derived by (.+)$') as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and obj_description(oid, 'pg_class') like 'derived by %'
+    order by name`);
+  return rows.map(({ name }) => name);
 }
 
 function inOrder(names: readonly string[], references: readonly { from: string; to: string }[]): string[] {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, readdir, stat } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
@@ -14,16 +14,33 @@ export async function sha256Of(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Copies every file below `from`, replacing what is there; paths come back relative and with `/`. */
+/** Copies every file below `from`; paths come back relative and with `/`. */
 export async function copyFolder(from: string, to: string): Promise<FileDigest[]> {
   const copied: FileDigest[] = [];
   for (const path of await filesBelow(from)) {
-    const target = join(to, path);
-    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-    await copyFile(join(from, path), target);
-    copied.push({ path: path.split(sep).join('/'), sha256: await sha256Of(target) });
+    await copyInto(join(from, path), join(to, path));
+    copied.push({ path: path.split(sep).join('/'), sha256: await sha256Of(join(to, path)) });
   }
   return copied;
+}
+
+/** Copies these files and no others. */
+export async function copyFiles(files: readonly FileDigest[], from: string, to: string): Promise<void> {
+  for (const { path } of files) await copyInto(join(from, path), join(to, path));
+}
+
+/** Puts these files, which lie in `from`, in the place of those in `to`, each whole at once. */
+export async function moveFiles(files: readonly FileDigest[], from: string, to: string): Promise<void> {
+  for (const { path } of files) {
+    await mkdir(dirname(join(to, path)), { recursive: true });
+    await rename(join(from, path), join(to, path));
+  }
+  await rm(from, { recursive: true, force: true });
+}
+
+async function copyInto(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+  await copyFile(from, to);
 }
 
 async function filesBelow(folder: string): Promise<string[]> {

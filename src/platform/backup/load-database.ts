@@ -1,11 +1,10 @@
 import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { runMigrations } from '../db/migrate.ts';
 import { purgeTags } from '../events/events.ts';
-import { checksumOf, listTables, settleSession } from './database-tables.ts';
+import { checksumOf, derivingFunctions, listTables, settleSession } from './database-tables.ts';
 import { BackupFault, type Manifest, tablePath } from './manifest.ts';
 
 /** One statement takes so many rows or so many characters of them, whichever comes first. */
@@ -15,8 +14,9 @@ const CHARACTERS = 4_000_000;
 export type LoadProgress = (table: string, rows: number) => void;
 
 /**
- * Replaces all that is in the database by what the backup holds: the schema is made anew up to the backup's migrations, filled,
- * and compared. The caller opens the transaction, so that it is the old database or the new one and never a mixture.
+ * Replaces all that is in the database by what the backup holds: the tables are made anew up to the backup's migrations, filled
+ * and compared; then the later migrations run, and what is derived is made. The caller opens the transaction, so that it is the
+ * old database or the new one and never a mixture.
  */
 export async function loadDatabase(
   db: Db,
@@ -33,8 +33,7 @@ export async function loadDatabase(
   },
 ): Promise<void> {
   await settleSession(db);
-  await db.execute(sql`drop schema public cascade`);
-  await db.execute(sql`create schema public`);
+  await dropEverything(db);
   await runMigrations(db, root, new Set(manifest.migrations));
   const made = new Set(await listTables(db));
   for (const { name } of manifest.tables) {
@@ -51,8 +50,26 @@ export async function loadDatabase(
   for (const { name, lastValue } of manifest.sequences) {
     await db.execute(sql`select setval(${`public.${name}`}::regclass, ${lastValue}::bigint)`);
   }
+  await runMigrations(db, root);
+  for (const name of await derivingFunctions(db)) await db.execute(sql`select ${sql.identifier(name)}()`);
   await db.execute(sql`analyze`);
   await purgeTags(db, 'all');
+}
+
+/** Tables, views, functions; not the schema itself, whose grants are the operator's, nor what belongs to an extension. */
+async function dropEverything(db: Db): Promise<void> {
+  const ours = (catalog: 'pg_class' | 'pg_proc', oid: string) =>
+    sql.raw(
+      `not exists (select 1 from pg_depend where classid = '${catalog}'::regclass and objid = ${oid} and deptype = 'e')`,
+    );
+  const { rows } = await db.execute<{ statement: string }>(sql`
+    select format('drop %s if exists %s cascade', case relkind when 'v' then 'view' else 'table' end, oid::regclass) as statement
+    from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') and ${ours('pg_class', 'oid')}
+    union all
+    select format('drop routine if exists %s cascade', oid::regprocedure)
+    from pg_proc where pronamespace = 'public'::regnamespace and ${ours('pg_proc', 'oid')}`);
+  for (const { statement } of rows) await db.execute(sql.raw(statement));
 }
 
 /** Triggers stay silent: what they would write is in the backup itself. */
@@ -82,13 +99,9 @@ async function writtenColumns(db: Db, table: string): Promise<string[]> {
 }
 
 async function* batchesOf(path: string): AsyncGenerator<string[]> {
-  const lines = createInterface({
-    input: createReadStream(path).pipe(createGunzip()),
-    crlfDelay: Number.POSITIVE_INFINITY,
-  });
   let batch: string[] = [];
   let characters = 0;
-  for await (const line of lines) {
+  for await (const line of linesOf(path)) {
     batch.push(line);
     characters += line.length;
     if (batch.length < ROWS && characters < CHARACTERS) continue;
@@ -96,4 +109,16 @@ async function* batchesOf(path: string): AsyncGenerator<string[]> {
     [batch, characters] = [[], 0];
   }
   if (batch.length > 0) yield batch;
+}
+
+/** Lines end with a line feed and nothing else: Node's readline also ends one at U+2028, which JSON text may hold. */
+async function* linesOf(path: string): AsyncGenerator<string> {
+  const text = createReadStream(path).pipe(createGunzip()).setEncoding('utf8');
+  let held = '';
+  for await (const chunk of text) {
+    const lines = `${held}${chunk}`.split('\n');
+    held = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (held) yield held;
 }

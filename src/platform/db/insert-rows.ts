@@ -7,7 +7,8 @@ const ROWS_PER_STATEMENT = 4000;
 
 /**
  * Writes many rows by a few statements, each with all its rows in one parameter: several times as fast as a list of VALUES. What
- * the first row does not name gets the column's default in every row, and ids that are given are kept. In the order of `rows`.
+ * the first row does not name gets the column's default in every row (a later row that names more is an error), and ids that are
+ * given are kept. In the order of `rows`.
  */
 export async function insertRows<Table extends PgTable>(
   db: Db,
@@ -17,6 +18,8 @@ export async function insertRows<Table extends PgTable>(
   const [first] = rows;
   if (!first) return;
   const named = Object.entries(getTableColumns(table)).filter(([property]) => Object.hasOwn(first, property));
+  const stray = firstStray(rows, first);
+  if (stray !== undefined) throw new Error(`The first row of ${getTableName(table)} does not name ${stray}`);
   const list = (texts: string[]) => sql.raw(texts.join(', '));
   const columns = list(named.map(([, column]) => `"${column.name}"`));
   const properties = list(named.map(([property]) => `"${property}"`));
@@ -28,6 +31,11 @@ export async function insertRows<Table extends PgTable>(
       insert into ${into} (${columns}) overriding system value
       select ${properties} from jsonb_to_recordset(${batch}::jsonb) as given(${types})`);
   }
+}
+
+function firstStray(rows: readonly object[], first: object): string | undefined {
+  for (const row of rows) for (const property of Object.keys(row)) if (!Object.hasOwn(first, property)) return property;
+  return undefined;
 }
 
 /** Ids for rows that are about to be written, rising: drawn before, because the order of RETURNING is nobody's promise. */

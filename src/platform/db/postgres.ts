@@ -17,6 +17,7 @@ export async function openPostgres({ url, poolSize }: { url: string; poolSize: n
     application_name: 'bluechip',
     connectionTimeoutMillis: CONNECT_MS,
     // Every statement here is short: to compile one costs seconds whenever the planner believes that it is long.
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, though its type does not say so
     onConnect: (client) => client.query('set jit = off'),
   });
   // Without a handler, an idle connection that the server drops would end the process.

@@ -13,6 +13,8 @@ import type { JobDefinition, Jobs } from './jobs.ts';
 export type JobRunner = Jobs & {
   /** Creates the queues and, where `work` is true, runs what is in them. */
   start(definitions: readonly JobDefinition[], options: { work: boolean }): Promise<void>;
+  /** Drops the jobs of this name that wait. */
+  clear(name: string): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -44,6 +46,7 @@ export function createJobs({ database, log, errorReporting }: JobDeps): JobRunne
         ...(after ? { startAfter: after } : {}),
       });
     },
+    clear: (name) => boss.deleteQueuedJobs(name),
     stop: () => boss.stop({ graceful: true, timeout: STOP_MS, close: false }),
   };
 

@@ -6,8 +6,8 @@ import { DELIVER_MAIL, deliverMailJob, type MailConfig } from './deliver-mail.ts
 import { mailOutbox } from './tables.ts';
 
 /**
- * Gives every mail that waits a job of its own again: after a restore the mails are there and the jobs are not. A mail with two
- * jobs is sent once. Returns how many there are.
+ * Gives every mail that waits a new job, in the place of whatever jobs waited: after a restore the mails are those of the backup
+ * and the jobs are not. Returns how many there are.
  */
 export async function requeueMail({
   database,
@@ -25,6 +25,7 @@ export async function requeueMail({
   });
   await jobs.start([deliverMailJob({ db: database.db, config, log })], { work: false });
   try {
+    await jobs.clear(DELIVER_MAIL);
     const mails = await database.db
       .select({ id: mailOutbox.id })
       .from(mailOutbox)

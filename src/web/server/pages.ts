@@ -33,7 +33,7 @@ export type PageDeps = {
   contextOf: (request: FastifyRequest) => Promise<Context>;
   /** The renderer: the built one, or in development the present one. */
   renderer: () => Promise<typeof EntryServer>;
-  assetsFor: (routeId: string | undefined) => PageAssets;
+  assetsFor: (routeId: string | undefined, ctx: Context) => Promise<PageAssets>;
   /** Only in `npm run dev`: styles and scripts come from the development server. */
   isHot?: boolean | undefined;
 };
@@ -102,7 +102,7 @@ async function renderBytes(asked: PageAsked, renderer: typeof EntryServer, deps:
       flags: { gifting: flags.gifting, disableSubscriptions: flags.disable_subscriptions },
     },
     hasShell: !policy.isRaw && hasShell(request),
-    assets: deps.assetsFor(routeId),
+    assets: await deps.assetsFor(routeId, ctx),
     requestId: request.id,
   });
   if (result.kind === 'redirect') {

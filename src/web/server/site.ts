@@ -1,19 +1,14 @@
-import { createHash } from 'node:crypto';
-import { brotliCompressSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { teamStylesheet } from '#design-system/team-stylesheet.ts';
-import { listTeamColours } from '#features/directory/colleges/public.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/db/database.ts';
-import { isSecure } from '#platform/http/server.ts';
-import { plainHeaders } from '#platform/security/headers.ts';
 import type { Application } from '../../application.ts';
 import type * as EntryServer from '../entry-server.tsx';
 import type { Assets } from './assets.ts';
 import { registerDocs } from './docs.ts';
 import { registerMailbox } from './mailbox.ts';
 import { registerPages } from './pages.ts';
+import { registerTeamStyles } from './team-styles.ts';
 import { registerUnknownSites } from './unknown-site.ts';
 
 /** Everything that a browser sees: files, team colours, API reference, pages. */
@@ -38,7 +33,8 @@ export async function registerSite(
   // Pages of our own name the icon; for the few that do not, browsers ask here.
   http.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 301));
   if (assets.clientFolder !== null) await registerFiles(http, assets.clientFolder);
-  const teamStyles = await registerTeamStyles(http, { config, database });
+  const { contextOf } = application;
+  const teamStyles = await registerTeamStyles(http, { config, db: database.db, contextOf });
   await registerDocs(http, { config, runner: application.runner });
   if (config.NODE_ENV !== 'production') registerMailbox(http, { config, database });
   registerPages(http, {
@@ -48,9 +44,9 @@ export async function registerSite(
     runner: application.runner,
     rateLimiter: application.ports.rateLimiter,
     cache: application.pageCache,
-    contextOf: application.contextOf,
+    contextOf,
     renderer,
-    assetsFor: (routeId) => assets.forRoute(routeId, teamStyles),
+    assetsFor: async (routeId, ctx) => assets.forRoute(routeId, await teamStyles.path(ctx)),
     isHot,
   });
 }
@@ -70,22 +66,4 @@ async function registerFiles(http: FastifyInstance, clientFolder: string): Promi
       reply.header('x-content-type-options', 'nosniff');
     },
   });
-}
-
-/** One stylesheet with every college's colours, under an address that changes with it. */
-async function registerTeamStyles(
-  http: FastifyInstance,
-  { config, database }: Pick<SiteDeps, 'config' | 'database'>,
-): Promise<string> {
-  const text = teamStylesheet(await listTeamColours(database.db));
-  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 10);
-  const path = `/assets/teams-${hash}.css`;
-  const headers = { ...plainHeaders(isSecure(config)), 'cache-control': `public, max-age=${YEAR_SECONDS}, immutable` };
-  const compressed = brotliCompressSync(text);
-  http.get(path, (request, reply) => {
-    reply.headers(headers).type('text/css; charset=utf-8').header('vary', 'Accept-Encoding');
-    if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(text);
-    return reply.header('content-encoding', 'br').send(compressed);
-  });
-  return path;
 }

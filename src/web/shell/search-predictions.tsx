@@ -58,14 +58,15 @@ function usePredictions({ query, phase }: SearchState, dispatch: Dispatch): void
   useEffect(() => {
     if (!isWanted) return;
     const stop = new AbortController();
-    const timer = setTimeout(async () => {
+    const ask = async () => {
       try {
         const found = await askPredictions(query, stop.signal);
         dispatch({ type: 'arrived', query, predictions: found.filter(({ href }) => leadsSomewhere(href)) });
       } catch {
         if (!stop.signal.aborted) dispatch({ type: 'failed', query });
       }
-    }, PAUSE_MS);
+    };
+    const timer = setTimeout(() => void ask(), PAUSE_MS);
     return () => {
       clearTimeout(timer);
       stop.abort();
@@ -112,7 +113,7 @@ function useField(input: HTMLInputElement, state: SearchState, dispatch: Dispatc
 
   useEffect(() => {
     const active = listId !== null && state.active !== null ? `${listId}-${state.active}` : null;
-    input.role = 'combobox';
+    input.setAttribute('role', 'combobox');
     input.setAttribute('aria-autocomplete', 'list');
     input.setAttribute('aria-expanded', String(listId !== null));
     setOrRemove(input, 'aria-controls', listId);

@@ -41,7 +41,7 @@ export function seedSteps(db: Db, network: DemoNetwork, report: SeedReport): Ste
           stories.notice(sport, classYear, written);
           const { entries, movers } = await portal.growUp(sport, classYear, written);
           report.portalEntries += entries;
-          stories.noticeMoves(movers);
+          stories.noticeMoves(sport, classYear, movers);
         });
         report.classes.push({ sport, year: classYear, created });
         report.created += created;

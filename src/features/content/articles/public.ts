@@ -1,2 +1,2 @@
-export type { ArticleBody, ArticleMark, ArticleNode } from './article-body.ts';
-export { insertArticles, type NewArticle, takenArticleSlugs } from './queries.ts';
+export type { ArticleBody, ArticleNode } from './article-body.ts';
+export { insertArticles, takenArticleSlugs } from './queries.ts';

@@ -1,1 +1,1 @@
-export { insertGalleries, type NewGallery } from './queries.ts';
+export { insertGalleries } from './queries.ts';

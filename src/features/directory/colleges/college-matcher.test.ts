@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { matchKey } from '#kernel/slugs.ts';
-import { collegeMatcher, IMPORTED_RANK } from './college-matcher.ts';
+import { collegeMatcher, growingCollegeMatcher, IMPORTED_RANK } from './college-matcher.ts';
 
 const COLLEGES = [
   { id: 1, state: 'FL', city: 'Coral Gables', isFbs: true, names: ['Miami', 'Miami (FL)', 'University of Miami'] },
@@ -60,4 +60,22 @@ test('a spelling of an import counts where nobody else has it, and takes nothing
   expect(richer.match('SAN JOSE TECH')).toEqual({ kind: 'found', collegeId: 6 });
   const texts = ['Miami', 'University of Miami', 'Miami (Fla.)', 'Washington University', 'Washington College'];
   expect(texts.map((text) => richer.match(text))).toEqual(texts.map((text) => matcher.match(text)));
+});
+
+test('what is learned one by one is known as what is known from the start, also what was asked before', () => {
+  const texts = COLLEGES.flatMap(({ names }) => names).concat(
+    'Washington University',
+    'Bethel University',
+    'Univ. of Miami',
+  );
+  const growing = growingCollegeMatcher();
+  for (const college of COLLEGES) {
+    for (const text of texts) growing.match(text);
+    const keys = college.names.map((name, rank) => ({ collegeId: college.id, key: matchKey(name), rank }));
+    growing.add(
+      keys.filter(({ key }) => key),
+      [college],
+    );
+  }
+  expect(texts.map((text) => growing.match(text))).toEqual(texts.map((text) => matcher.match(text)));
 });

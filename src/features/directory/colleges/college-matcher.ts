@@ -16,6 +16,11 @@ export type CollegeMatch =
 
 export type CollegeMatcher = { match(text: string): CollegeMatch };
 
+/** A matcher that learns, at a cost that does not grow with what it knows. */
+type GrowingCollegeMatcher = CollegeMatcher & {
+  add(names: readonly KnownName[], colleges: readonly KnownCollege[]): void;
+};
+
 /** Words that sources add or leave out. */
 const SILENT = new Set(['university', 'univ', 'of', 'the', 'college']);
 /** A name with words left out is worth no more than an alias of the source. */
@@ -24,14 +29,30 @@ const WEAK_RANK = 3;
 export const IMPORTED_RANK = 4;
 
 export function collegeMatcher(names: readonly KnownName[], colleges: readonly KnownCollege[]): CollegeMatcher {
-  const byId = new Map(colleges.map((college) => [college.id, college]));
-  const strong = Map.groupBy(names, ({ key }) => key);
-  const lasting = names.filter(({ rank }) => rank < IMPORTED_RANK);
-  const sure = Map.groupBy(lasting, ({ key }) => key);
-  const weak = Map.groupBy(
-    lasting.map((name) => ({ ...name, key: withoutSilentWords(name.key), rank: WEAK_RANK })),
-    ({ key }) => key,
-  );
+  const matcher = growingCollegeMatcher();
+  matcher.add(names, colleges);
+  return matcher;
+}
+
+export function growingCollegeMatcher(): GrowingCollegeMatcher {
+  const byId = new Map<number, KnownCollege>();
+  const strong = new Map<string, KnownName[]>();
+  const sure = new Map<string, KnownName[]>();
+  const weak = new Map<string, KnownName[]>();
+  /** Colleges with a lasting name that goes on after these words. */
+  const longer = new Map<string, Set<number>>();
+
+  function learn(name: KnownName): void {
+    put(strong, name.key, name);
+    if (name.rank >= IMPORTED_RANK) return;
+    put(sure, name.key, name);
+    const short = withoutSilentWords(name.key);
+    put(weak, short, { ...name, key: short, rank: WEAK_RANK });
+    for (let end = name.key.indexOf(' '); end > 0; end = name.key.indexOf(' ', end + 1)) {
+      const beginning = name.key.slice(0, end);
+      longer.set(beginning, (longer.get(beginning) ?? new Set()).add(name.collegeId));
+    }
+  }
 
   function best(found: readonly KnownName[]): CollegeMatch {
     const rank = Math.min(...found.map((name) => name.rank));
@@ -64,9 +85,9 @@ export function collegeMatcher(names: readonly KnownName[], colleges: readonly K
   /** "Washington University" is the beginning of another school's full name, so Washington is not certain. */
   function unlessCut(key: string, match: CollegeMatch): CollegeMatch {
     if (match.kind !== 'found') return match;
-    const longer = lasting.filter((name) => name.key.startsWith(`${key} `)).map((name) => name.collegeId);
-    if (longer.length === 0 || longer.includes(match.collegeId)) return match;
-    return { kind: 'ambiguous', collegeIds: [...new Set([match.collegeId, ...longer])] };
+    const others = longer.get(key);
+    if (others === undefined || others.has(match.collegeId)) return match;
+    return { kind: 'ambiguous', collegeIds: [match.collegeId, ...others] };
   }
 
   /** "Miami (Fla.)", "Miami, Ohio", "Loyola (Chicago)": only colleges of that place. */
@@ -90,6 +111,11 @@ export function collegeMatcher(names: readonly KnownName[], colleges: readonly K
 
   const known = new Map<string, CollegeMatch>();
   return {
+    add(names, colleges) {
+      for (const college of colleges) byId.set(college.id, college);
+      for (const name of names) learn(name);
+      known.clear();
+    },
     match(text) {
       const remembered = known.get(text);
       if (remembered) return remembered;
@@ -100,6 +126,12 @@ export function collegeMatcher(names: readonly KnownName[], colleges: readonly K
       return match;
     },
   };
+}
+
+function put(names: Map<string, KnownName[]>, key: string, name: KnownName): void {
+  const found = names.get(key);
+  if (found) found.push(name);
+  else names.set(key, [name]);
 }
 
 const UNKNOWN: CollegeMatch = { kind: 'unknown' };

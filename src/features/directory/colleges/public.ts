@@ -1,7 +1,7 @@
 export { type College, teamKeyOf } from './college.ts';
 export { collegeFlags } from './college-flags.ts';
 
-export { type CollegeMatch, type CollegeMatcher, collegeMatcher } from './college-matcher.ts';
+export { type CollegeMatch, type CollegeMatcher, collegeMatcher, growingCollegeMatcher } from './college-matcher.ts';
 export { createCollegeMatcher } from './matching.ts';
 export {
   findCollegeBySlug,

@@ -84,17 +84,19 @@ async function insertColleges(
   return ids;
 }
 
-/** Only what is null is written, so that a second import finds nothing to do. */
+/** Only what is null is written, also where staff filled it meanwhile; colours only where both are, as they belong together. */
 async function fillColleges(db: Db, filled: readonly CollegeFill[]): Promise<void> {
   if (filled.length === 0) return;
   await db.execute(sql`
     update colleges set mascot = coalesce(colleges.mascot, given.mascot),
-      primary_color = coalesce(colleges.primary_color, given."primaryColor"),
-      secondary_color = coalesce(colleges.secondary_color, given."secondaryColor")
+      primary_color = case when ${isBare} then given."primaryColor" else colleges.primary_color end,
+      secondary_color = case when ${isBare} then given."secondaryColor" else colleges.secondary_color end
     from jsonb_to_recordset(${JSON.stringify(filled)}::jsonb)
       as given(id int, mascot text, "primaryColor" text, "secondaryColor" text)
     where colleges.id = given.id`);
 }
+
+const isBare = sql`colleges.primary_color is null and colleges.secondary_color is null`;
 
 /** The first of a college's names with one key stays. */
 async function addNames(db: Db, names: readonly (CollegeSpelling & { rank: number })[]): Promise<void> {

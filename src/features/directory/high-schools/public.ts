@@ -1,3 +1,3 @@
 export { schoolKey } from './high-school.ts';
 export { addHighSchools } from './queries.ts';
-export { createHighSchoolMatcher, type HighSchoolMatcher } from './service.ts';
+export { createHighSchoolMatcher } from './service.ts';

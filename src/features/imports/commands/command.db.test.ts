@@ -64,6 +64,8 @@ test('imports are listed, and one is taken back once', async () => {
   ]);
   const dry = await runWords(importCommand, ['--undo', id, '--dry-run']);
   expect(dry.out[0]).toMatch(new RegExp(`^Dry run, nothing written: import ${id} .* can be undone`));
+  const interrupted = await runWords(importCommand, ['--undo', id], AbortSignal.abort());
+  expect(interrupted).toEqual({ code: 130, out: [], err: ['Interrupted: nothing was undone.'] });
   const undone = await runWords(importCommand, ['--undo', id, '--json']);
   expect(undone.code).toBe(0);
   expect(JSON.parse(undone.out[0] ?? '')).toMatchObject({

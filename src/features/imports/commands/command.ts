@@ -67,7 +67,17 @@ async function importFile(words: Words<'import'>, io: CommandIo, deps: CommandDe
 
 async function undo(words: Words<'undo'>, io: CommandIo, deps: CommandDeps): Promise<number> {
   const { importId, dryRun } = words;
-  const undone = await undoImport({ db: deps.database.db, kinds: KINDS, now: deps.now() }, { importId, dryRun });
+  const undone = await undoImport(
+    { db: deps.database.db, kinds: KINDS, now: deps.now() },
+    { importId, dryRun, signal: io.signal },
+  ).catch((error: unknown) => {
+    if (!io.signal.aborted) throw error;
+    return null;
+  });
+  if (!undone) {
+    io.err('Interrupted: nothing was undone.');
+    return EXIT.interrupted;
+  }
   if (!undone.ok) {
     io.err(refusalText(importId, undone.refusal));
     return EXIT.failed;

@@ -55,6 +55,10 @@ export function refusalText(importId: number, refusal: Refusal): string {
         ...dependent.map((each) => `  ${obstacleText(each)}: refers to what the import created`),
       ].join('\n');
     }
+    case 'taken_down':
+      return `Import ${importId} cannot be undone: somebody in it was taken down since (${refusal.people} ${refusal.people === 1 ? 'person' : 'people'}).`;
+    case 'misfit':
+      return `Import ${importId} cannot be undone: rows of ${refusal.table} as they were do not fit in any more (${refusal.rule}).`;
   }
 }
 

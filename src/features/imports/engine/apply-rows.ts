@@ -5,7 +5,7 @@ import { assertCountLaw } from './import-report.ts';
 import { countWrittenTables, deferSearch, MANY_ROWS, rebuildSearch } from './many-rows.ts';
 import { insertImport, logWritesOf, setImportCounts } from './queries.ts';
 import type { ReportBook } from './report-book.ts';
-import { stagedBatches } from './staged-rows.ts';
+import { MOST_IN_GROUP, stagedBatches } from './staged-rows.ts';
 
 type Application = {
   kind: AnyImportKind;
@@ -21,6 +21,8 @@ type Application = {
 
 /** Beyond so many tags everything is dropped: a notification names some hundreds at most. */
 const TAGS_NAMED = 2_000;
+
+const TOO_MANY = `too many rows of one name or group: only the first ${MOST_IN_GROUP.toLocaleString('en-US')} are read`;
 
 /** Hands the staged rows to their kind, logged under the number of the import, which is returned. The caller opens the transaction. */
 export async function applyRows(db: Db, how: Application): Promise<number> {
@@ -44,12 +46,15 @@ export async function applyRows(db: Db, how: Application): Promise<number> {
   let counted = 0;
   if (hasMany) await deferSearch(db);
   await logWritesOf(db, importId);
-  for await (const rows of stagedBatches(db, how.run, how.batchRows)) {
+  for await (const { rows, beyond } of stagedBatches(db, how.run, how.batchRows)) {
     await occasion.checkpoint();
-    const result = await kind.apply(db, rows, occasion);
-    book.addBatch(result, rows.length);
-    addTags(tags, result.tags);
-    applied += rows.length;
+    if (rows.length > 0) {
+      const result = await kind.apply(db, rows, occasion);
+      book.addBatch(result, rows.length);
+      addTags(tags, result.tags);
+    }
+    for (const line of beyond) book.skip(line, TOO_MANY);
+    applied += rows.length + beyond.length;
     how.onProgress(applied);
     if (hasMany && applied >= 2 * counted) {
       await countWrittenTables(db);

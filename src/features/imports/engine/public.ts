@@ -1,5 +1,6 @@
 /** What the kinds of import and the commands use of the engine. */
 
+export { collegesOf } from './colleges-of.ts';
 export { hasDemoData, hasRealData } from './demo.ts';
 export { type Hometown, hometownOf, parseHometown } from './hometown.ts';
 export { UnreadableFile } from './import-file.ts';

@@ -11,6 +11,12 @@ export async function lockImports(db: Db): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
 }
 
+/** Whether nobody else holds the lock of imports: then it is held as above. */
+export async function tryLockImports(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ isHeld: boolean }>(sql`select pg_try_advisory_xact_lock(${LOCK}) as "isHeld"`);
+  return rows[0]?.isHeld ?? false;
+}
+
 export async function insertImport(db: Db, row: typeof imports.$inferInsert): Promise<number> {
   const [inserted] = await db.insert(imports).values(row).returning({ id: imports.id });
   if (!inserted) throw new Error('The import was not recorded');

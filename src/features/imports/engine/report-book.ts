@@ -24,6 +24,7 @@ const OTHER = 'other texts';
 export type ReportBook = {
   counts: ImportCounts;
   reject(line: number, reason: string): void;
+  skip(line: number, reason: string): void;
   note(line: number | null, note: string): void;
   addBatch(result: BatchResult, rows: number): void;
   /** The lists, by line. */
@@ -54,6 +55,12 @@ export function openReportBook(): ReportBook {
     count(text);
   }
 
+  function skip(line: number, reason: string): void {
+    counts.skipped += 1;
+    keep(skipped, { line, outcome: 'skipped', reason });
+    count(reason);
+  }
+
   function addSchool({ text, why, line }: BatchResult['unmatched'][number]): void {
     const key = `${why} ${text}`;
     const known = schools.get(key);
@@ -73,6 +80,7 @@ export function openReportBook(): ReportBook {
       keep(rejected, { line, outcome: 'rejected', reason });
       count(reason);
     },
+    skip,
     note,
     addBatch(result, rows) {
       const { created, updated, unchanged } = result;
@@ -81,11 +89,7 @@ export function openReportBook(): ReportBook {
       counts.created += created;
       counts.updated += updated;
       counts.unchanged += unchanged;
-      counts.skipped += result.skipped.length;
-      for (const each of result.skipped) {
-        keep(skipped, { line: each.line, outcome: 'skipped', reason: each.reason });
-        count(each.reason);
-      }
+      for (const each of result.skipped) skip(each.line, each.reason);
       for (const each of result.notes) note(each.line, each.note);
       for (const each of result.doubts) keep(doubts, each);
       for (const each of result.unmatched) addSchool(each);

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#platform/db/database.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import type { ImportReport } from './import-report.ts';
 import { type ImportOptions, runImport } from './run-import.ts';
 import { sampleKind } from './sample-kind.test-support.ts';
+import { clearDeadRuns, MOST_IN_GROUP, stageRows } from './staged-rows.ts';
 
 let database: Database;
 let folder = '';
@@ -180,7 +182,48 @@ describe('an import that does not come to its end leaves the database as it was'
 test('what a killed import left behind goes with the next one, and what another process stages now stays', async () => {
   const [dead, alive] = [randomUUID(), randomUUID()];
   await database.executeSql(`insert into import_rows (run, row_group, line, content, staged_at) values
-    ('${dead}', 'a', 1, '{}', '2026-01-02T12:00:00Z'), ('${alive}', 'a', 1, '{}', '2026-01-02T17:59:00Z')`);
+    ('${dead}', 'a', 1, '{}', now() - interval '2 hours'), ('${alive}', 'a', 1, '{}', now() - interval '50 minutes')`);
   await run(['00001,Here']);
   expect(await query('select run from import_rows')).toEqual([{ run: alive }]);
+});
+
+test('a run that stages for hours is alive as long as it stages', async () => {
+  const run = randomUUID();
+  await database.db.transaction(async (tx) => {
+    await tx.execute(sql`insert into import_rows (run, row_group, line, content, staged_at)
+      values (${run}, 'a', 1, '{}', now() - interval '2 hours')`);
+    await stageRows(tx, run, [{ line: 2, group: 'a', row: {} }]);
+    await clearDeadRuns(tx);
+  });
+  expect(
+    await query(`select line, staged_at > now() - interval '1 minute' as is_new from import_rows order by line`),
+  ).toEqual([
+    { line: 1, is_new: false },
+    { line: 2, is_new: true },
+  ]);
+});
+
+test('the space of staged rows goes back to the system', async () => {
+  await run(Array.from({ length: 3_000 }, (_, index) => `${String(index).padStart(5, '0')},refused`));
+  expect(await query("select pg_relation_size('import_rows')::int as bytes")).toEqual([{ bytes: 0 }]);
+});
+
+test('of a group without end the first rows are read, and the others are named as skipped', async () => {
+  const kind = sampleKind();
+  const beyond = 1_500;
+  const lines = Array.from({ length: MOST_IN_GROUP + beyond }, () => '01,refused');
+  const report = await run(['00,Before', ...lines, '02,After'], { kind });
+  expect(report.counts).toEqual({
+    read: lines.length + 2,
+    created: 2,
+    updated: 0,
+    unchanged: 0,
+    skipped: lines.length,
+    rejected: 0,
+  });
+  expect(report.frequent).toContainEqual({
+    text: 'too many rows of one name or group: only the first #,# are read',
+    rows: beyond,
+  });
+  expect(kind.seen.flat().filter(({ group }) => group === '01')).toHaveLength(MOST_IN_GROUP);
 });

@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { formatDate } from '#kernel/dates.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Log } from '#platform/log/log.ts';
 import { applyRows } from './apply-rows.ts';
+import { checkpointOf } from './checkpoint.ts';
 import type { AnyImportKind, ImportWish } from './import-kind.ts';
 import { assertCountLaw, type ImportReport } from './import-report.ts';
 import { MANY_ROWS } from './many-rows.ts';
@@ -44,11 +44,7 @@ export async function runImport(deps: ImportDeps, kind: AnyImportKind, options: 
   const { db, now } = deps;
   const { sport, year, source, ratingFromStars, dryRun } = options;
   const wish: ImportWish = { sport, year, source, ratingFromStars };
-  // The embedded database answers without ever leaving the event loop a turn: an interrupt would not be heard until the end.
-  const checkpoint = async () => {
-    await setImmediate();
-    options.signal?.throwIfAborted();
-  };
+  const checkpoint = checkpointOf(options.signal);
   await checkpoint();
   const records = await openRecords(options.file, kind.required);
   const book = openReportBook();
@@ -58,7 +54,7 @@ export async function runImport(deps: ImportDeps, kind: AnyImportKind, options: 
   try {
     let staged = 0;
     for await (const rows of readRows(records, { kind, wish, book })) {
-      await stageRows(db, run, rows, now);
+      await stageRows(db, run, rows);
       staged += rows.length;
       options.onProgress?.({ phase: 'read', rows: book.counts.read, of: null });
       await checkpoint();
@@ -67,7 +63,7 @@ export async function runImport(deps: ImportDeps, kind: AnyImportKind, options: 
     await db
       .transaction(async (tx) => {
         await lockImports(tx);
-        await clearDeadRuns(tx, now);
+        await clearDeadRuns(tx);
         importId = await applyRows(tx, {
           kind,
           run,

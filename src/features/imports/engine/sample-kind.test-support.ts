@@ -68,3 +68,14 @@ const NOTHING: BatchResult = {
   schoolsGiven: 0,
   tags: [],
 };
+
+/** A kind that does what the statements say, whatever the file holds: for writes that no sample has. */
+export function writingKind(statements: readonly string[]): AnyImportKind {
+  return {
+    ...sampleKind(),
+    apply: async (db, rows) => {
+      for (const statement of statements) await db.execute(sql.raw(statement));
+      return { ...NOTHING, created: rows.length };
+    },
+  };
+}

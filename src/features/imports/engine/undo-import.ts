@@ -1,22 +1,22 @@
 import { isSport, SPORTS } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
 import { emit, purgeTags } from '#platform/events/events.ts';
+import { checkpointOf } from './checkpoint.ts';
 import type { AnyImportKind } from './import-kind.ts';
 import { deferSearch, MANY_ROWS, rebuildSearch } from './many-rows.ts';
 import { findImport, lockImports, type RecordedImport, setImportUndone } from './queries.ts';
+import { countTakenDown } from './undo-hidden.ts';
 import {
   collectChanges,
-  deferReferences,
-  deleteCreated,
   findDependents,
   findLaterChanges,
   importsThatWrote,
-  insertDeleted,
+  lockRows,
   type Obstacle,
   type RowCounts,
-  restoreChanged,
 } from './undo-rows.ts';
 import { type LoggedTable, listReferences, listTables, parentsFirst, type Reference } from './undo-tables.ts';
+import { deferReferences, deleteCreated, freeUniques, insertDeleted, restoreChanged } from './undo-writes.ts';
 
 /** Takes back all that an import wrote, as long as nothing later stands on it. */
 
@@ -24,35 +24,47 @@ export type UndoRefusal =
   | { reason: 'unknown_import' | 'not_logged' }
   | { reason: 'undone_already'; at: Date }
   /** `changed`: rows that are not as the import left them; `dependent`: rows of others that refer to rows it created. */
-  | { reason: 'something_later'; changed: Obstacle[]; dependent: Obstacle[]; imports: number[] };
+  | { reason: 'something_later'; changed: Obstacle[]; dependent: Obstacle[]; imports: number[] }
+  /** People who would be shown again although somebody has them hidden since. */
+  | { reason: 'taken_down'; people: number }
+  /** The rows as they were break a rule of the database: what they held belongs to others now, or what they referred to is gone. */
+  | { reason: 'misfit'; table: string; rule: string };
 
 export type Undo =
   | { ok: true; import: RecordedImport; dryRun: boolean; tables: RowCounts[] }
   | { ok: false; refusal: UndoRefusal };
 
 type UndoDeps = { db: Db; kinds: readonly AnyImportKind[]; now: Date };
+type Checkpoint = () => Promise<void>;
+/** `signal` aborted: nothing is undone, and the reason is thrown. */
+type UndoOptions = { importId: number; dryRun: boolean; signal?: AbortSignal };
 
 const NOTHING_TO_KEEP = new Error('nothing is kept');
 
 /** One transaction, under the lock of imports. A dry run does all of it and takes it back. */
-export async function undoImport(
-  deps: UndoDeps,
-  { importId, dryRun }: { importId: number; dryRun: boolean },
-): Promise<Undo> {
+export async function undoImport(deps: UndoDeps, { importId, dryRun, signal }: UndoOptions): Promise<Undo> {
+  const checkpoint = checkpointOf(signal);
   let outcome: Undo = { ok: false, refusal: { reason: 'unknown_import' } };
   await deps.db
     .transaction(async (db) => {
+      await checkpoint();
       await lockImports(db);
-      outcome = await undo({ ...deps, db }, importId, dryRun);
+      outcome = await undo({ ...deps, db, checkpoint }, importId, dryRun);
+      await checkpoint();
       if (dryRun || !outcome.ok) throw NOTHING_TO_KEEP;
     })
     .catch((error: unknown) => {
-      if (error !== NOTHING_TO_KEEP) throw error;
+      if (error === NOTHING_TO_KEEP) return;
+      const misfit = misfitOf(error);
+      if (!misfit) throw error;
+      outcome = refused(misfit);
     });
   return outcome;
 }
 
-async function undo({ db, kinds, now }: UndoDeps, importId: number, dryRun: boolean): Promise<Undo> {
+type Undoing = UndoDeps & { checkpoint: Checkpoint };
+
+async function undo({ db, kinds, now, checkpoint }: Undoing, importId: number, dryRun: boolean): Promise<Undo> {
   const found = await findImport(db, importId);
   if (!found) return refused({ reason: 'unknown_import' });
   if (found.undoneAt) return refused({ reason: 'undone_already', at: found.undoneAt });
@@ -61,13 +73,21 @@ async function undo({ db, kinds, now }: UndoDeps, importId: number, dryRun: bool
   const tables = await listTables(db);
   const references = await listReferences(db);
   const written = counts.map(({ table }) => tableOf(tables, table));
-  const obstacles = await findObstacles(db, { written, tables, references, importId });
+  for (const table of written) {
+    await lockRows(db, table);
+    await checkpoint();
+  }
+  const obstacles = await findObstacles(db, { written, tables, references, importId, checkpoint });
   if (obstacles) return refused(obstacles);
+  const people = await countTakenDown(db);
+  if (people > 0) return refused({ reason: 'taken_down', people });
   const hasMany = counts.reduce((sum, each) => sum + each.created + each.changed + each.deleted, 0) > MANY_ROWS;
   if (hasMany) await deferSearch(db);
-  await takeBack(db, { counts, tables, references });
+  await takeBack(db, { counts, tables, references, checkpoint });
+  await checkpoint();
   await setImportUndone(db, importId, now);
   await rankAnew(db, { found, kinds, now });
+  await checkpoint();
   if (hasMany) await rebuildSearch(db);
   await emit(db, { type: 'import_undone', importId, kind: found.kind, sport: found.sport, year: found.year });
   await purgeTags(db, 'all');
@@ -76,25 +96,42 @@ async function undo({ db, kinds, now }: UndoDeps, importId: number, dryRun: bool
 
 const refused = (refusal: UndoRefusal): Undo => ({ ok: false, refusal });
 
+/** A unique value that is taken, or a reference to nothing. */
+const MISFITS: readonly unknown[] = ['23505', '23503'];
+
+function misfitOf(error: unknown): UndoRefusal | null {
+  const cause = error instanceof Error ? (error.cause ?? error) : null;
+  if (typeof cause !== 'object' || cause === null || !('code' in cause) || !MISFITS.includes(cause.code)) return null;
+  const text = (value: unknown) => (typeof value === 'string' ? value : 'unknown');
+  return {
+    reason: 'misfit',
+    table: text('table' in cause ? cause.table : null),
+    rule: text('constraint' in cause ? cause.constraint : null),
+  };
+}
+
 type Surroundings = {
   written: readonly LoggedTable[];
   tables: ReadonlyMap<string, LoggedTable>;
   references: readonly Reference[];
   importId: number;
+  checkpoint: Checkpoint;
 };
 
 async function findObstacles(db: Db, around: Surroundings): Promise<UndoRefusal | null> {
-  const { written, tables, references, importId } = around;
+  const { written, tables, references, importId, checkpoint } = around;
   const changed: Obstacle[] = [];
   for (const table of written) {
     const found = await findLaterChanges(db, table);
     if (found) changed.push(found);
+    await checkpoint();
   }
   const dependent: Obstacle[] = [];
   for (const reference of references) {
     if (!written.some(({ name }) => name === reference.parent)) continue;
     const found = await findDependents(db, tableOf(tables, reference.table), reference);
     if (found) dependent.push(found);
+    await checkpoint();
   }
   if (changed.length + dependent.length === 0) return null;
   const imports = await importsThatWrote(db, importId, [...changed, ...dependent]);
@@ -105,23 +142,36 @@ type Writing = {
   counts: readonly RowCounts[];
   tables: ReadonlyMap<string, LoggedTable>;
   references: readonly Reference[];
+  checkpoint: Checkpoint;
 };
 
-/** Created rows go before others point again where they did: until then the references of the database wait. */
-async function takeBack(db: Db, { counts, tables, references }: Writing): Promise<void> {
+/**
+ * Changed rows are restored first: one that points at a row which the import created would be taken along with it. Deleted ones
+ * come last, when what they held is free again. Until then the references of the database wait.
+ */
+async function takeBack(db: Db, { counts, tables, references, checkpoint }: Writing): Promise<void> {
   const order = parentsFirst(
     counts.map(({ table }) => table),
     references,
   );
   const countsOf = new Map(counts.map((each) => [each.table, each]));
   await deferReferences(db, true);
+  for (const table of order) {
+    const changed = countsOf.get(table)?.changed ?? 0;
+    if (changed === 0) continue;
+    await freeUniques(db, tableOf(tables, table));
+    await checkpoint();
+    await restoreChanged(db, tableOf(tables, table), changed);
+    await checkpoint();
+  }
   for (const table of order.toReversed()) {
     if (countsOf.get(table)?.created) await deleteCreated(db, tableOf(tables, table));
+    await checkpoint();
   }
   for (const table of order) {
     if (countsOf.get(table)?.deleted) await insertDeleted(db, tableOf(tables, table));
+    await checkpoint();
   }
-  for (const table of order) await restoreChanged(db, tableOf(tables, table), countsOf.get(table)?.changed ?? 0);
   await deferReferences(db, false);
 }
 

@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
+import { firstKey, keyOf, name, sameKey } from './undo-names.ts';
 import type { LoggedTable, Reference } from './undo-tables.ts';
 
 /**
- * The statements of an undo, over a temporary table of what the import did to each row: `before` its first entry in the log,
+ * What an undo asks before it writes, over a temporary table of what the import did to each row: `before` its first entry in the log,
  * `after` its last. Created: only `after` is there; deleted: only `before`; neither: it came and went.
  */
 
@@ -33,6 +34,15 @@ export async function collectChanges(db: Db, importId: number): Promise<RowCount
       (count(*) filter (where before is not null and after is null))::int as deleted
     from import_undo group by table_name order by table_name`);
   return rows;
+}
+
+/** From here to the end nobody else writes these rows, and none comes that refers to one. */
+export async function lockRows(db: Db, table: LoggedTable): Promise<void> {
+  await db.execute(sql`
+    with locked as (
+      select 1 from import_undo u join ${name(table)} t on ${sameKey(table)}
+      where u.table_name = ${table.name} order by u.row_key for update of t)
+    select count(*) from locked`);
 }
 
 /** Rows that are no longer as the import left them. One that it created and that is gone needs no undo. */
@@ -72,50 +82,6 @@ async function obstacle(db: Db, table: string, rowsInTheWay: SQL): Promise<Obsta
   return found && found.rows > 0 ? { table, rows: found.rows, keys: found.keys ?? [] } : null;
 }
 
-/** Whether references are checked at the end of the transaction, or at each statement; that at once, for what is already written. */
-export async function deferReferences(db: Db, isDeferred: boolean): Promise<void> {
-  await db.execute(isDeferred ? sql`set constraints all deferred` : sql`set constraints all immediate`);
-}
-
-export async function deleteCreated(db: Db, table: LoggedTable): Promise<void> {
-  await db.execute(sql`
-    delete from ${name(table)} t using import_undo u
-    where u.table_name = ${table.name} and u.before is null and u.after is not null and ${sameKey(table)}`);
-}
-
-export async function insertDeleted(db: Db, table: LoggedTable): Promise<void> {
-  const columns = await columnsThen(db, table);
-  await db.execute(sql`
-    insert into ${name(table)} (${columnList(columns, null)}) overriding system value
-    select ${columnList(columns, 'r')} from import_undo u, jsonb_populate_record(null::${name(table)}, u.before) r
-    where u.table_name = ${table.name} and u.before is not null and u.after is null`);
-}
-
-/** Throws where a row was not there to be restored. */
-export async function restoreChanged(db: Db, table: LoggedTable, expected: number): Promise<void> {
-  const keys = new Set(table.keys.map((key) => key.name));
-  const columns = (await columnsThen(db, table)).filter((column) => !keys.has(column));
-  if (expected === 0 || columns.length === 0) return;
-  const settings = columns.map((column) => sql`${sql.identifier(column)} = r.${sql.identifier(column)}`);
-  const { rows } = await db.execute<{ restored: number }>(sql`
-    with restored as (
-      update ${name(table)} t set ${sql.join(settings, sql`, `)}
-      from import_undo u, jsonb_populate_record(null::${name(table)}, u.before) r
-      where u.table_name = ${table.name} and u.before is not null and u.after is not null and ${sameKey(table)}
-      returning 1)
-    select count(*)::int as restored from restored`);
-  if (rows[0]?.restored !== expected) throw new Error(`Of ${expected} rows of ${table.name} not all came back`);
-}
-
-/** The columns that the log knows: a later migration may have added others, which keep what they hold. */
-async function columnsThen(db: Db, table: LoggedTable): Promise<string[]> {
-  const { rows } = await db.execute<{ known: string[] | null }>(sql`
-    select (select jsonb_agg(key) from jsonb_object_keys(u.before) key) as known
-    from import_undo u where u.table_name = ${table.name} and u.before is not null limit 1`);
-  const known = new Set(rows[0]?.known);
-  return table.columns.filter((column) => known.has(column));
-}
-
 /** The last import before or after this one that wrote to one of these rows. */
 export async function importsThatWrote(db: Db, importId: number, obstacles: readonly Obstacle[]): Promise<number[]> {
   const wanted = obstacles.flatMap(({ table, keys }) => keys.map((key) => ({ table, key })));
@@ -127,30 +93,3 @@ export async function importsThatWrote(db: Db, importId: number, obstacles: read
     where c.import_id > ${importId} order by 1`);
   return rows.map(({ id }) => id);
 }
-
-const name = (table: LoggedTable) => sql.identifier(table.name);
-const firstKey = (table: LoggedTable) => table.keys[0]?.name ?? '';
-
-function sameKey(table: LoggedTable): SQL {
-  const parts = table.keys.map(
-    (key) => sql`t.${sql.identifier(key.name)} = (u.row_key->>${sql.raw(literal(key.name))})::${sql.raw(key.type)}`,
-  );
-  return sql.join(parts, sql` and `);
-}
-
-function keyOf(table: LoggedTable, alias: string): SQL {
-  const parts = table.keys.map(
-    (key) => sql`${sql.raw(literal(key.name))}, ${sql.raw(alias)}.${sql.identifier(key.name)}`,
-  );
-  return sql`jsonb_build_object(${sql.join(parts, sql`, `)})`;
-}
-
-function columnList(columns: readonly string[], alias: string | null): SQL {
-  const prefix = alias === null ? sql`` : sql.raw(`${alias}.`);
-  return sql.join(
-    columns.map((column) => sql`${prefix}${sql.identifier(column)}`),
-    sql`, `,
-  );
-}
-
-const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;

@@ -9,6 +9,8 @@ export type LoggedTable = {
   keys: { name: string; type: string }[];
   /** Those that can be written: not the generated ones. */
   columns: string[];
+  /** Columns of each unique index but the primary key. */
+  uniques: { name: string; type: string }[][];
 };
 
 /** A foreign key: `columns` of `table` name `keys` of `parent`. */
@@ -19,12 +21,17 @@ export async function listTables(db: Db): Promise<Map<string, LoggedTable>> {
     select c.relname as name,
       jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum)
         filter (where a.attnum = any(i.indkey)) as keys,
-      jsonb_agg(a.attname order by a.attnum) filter (where a.attgenerated = '') as columns
+      jsonb_agg(a.attname order by a.attnum) filter (where a.attgenerated = '') as columns,
+      coalesce((select jsonb_agg(u.columns order by u.name) from (
+        select x.indexrelid::regclass::text as name,
+          (select jsonb_agg(jsonb_build_object('name', b.attname, 'type', format_type(b.atttypid, b.atttypmod)) order by b.attnum)
+            from pg_attribute b where b.attrelid = x.indrelid and b.attnum = any(x.indkey)) as columns
+        from pg_index x where x.indrelid = c.oid and x.indisunique and not x.indisprimary) u), '[]'::jsonb) as uniques
     from pg_class c
     join pg_index i on i.indrelid = c.oid and i.indisprimary
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-    group by c.relname`);
+    group by c.oid, c.relname`);
   return new Map(rows.map((table) => [table.name, table]));
 }
 

@@ -15,11 +15,12 @@ export type KnownGame = Pick<RecordedGame, 'playedOn' | 'isNeutralSite' | 'sourc
 
 export type GameIdentity<Known> =
   | { kind: 'new' }
-  | { kind: 'known'; game: Known }
+  /** `twins`: the same game once more, from before the directory knew a side; what stands there is left alone. */
+  | { kind: 'known'; game: Known; twins: Known[] }
   /** Another listing of a game that is known: `why` reads after "listed". */
   | { kind: 'again'; game: Known; why: string };
 
-/** The keys by which a side may be known: its college, or its name from before the college was in the directory. */
+/** The keys by which a side may be known: first the one it gets, then its name from before its college was in the directory. */
 export function keysOf({ collegeId, name, textKey }: MatchedTeam): string[] {
   return [...new Set([sideKey({ collegeId, name }), textKey])];
 }
@@ -33,19 +34,28 @@ export function identifyGame<Known extends KnownGame>(
   const sameId = others.find(
     (game) => row.sourceId !== null && game.source === source && game.sourceId === row.sourceId,
   );
-  if (sameId) return { kind: 'known', game: sameId };
+  if (sameId) return { kind: 'known', game: sameId, twins: [] };
   const ofDay = others.filter(({ playedOn }) => playedOn === row.playedOn);
   // Baseball alone is played twice a day by the same teams, and then each game has its own id.
   const mayMeetTwice = sport === 'baseball';
-  const straight = ofDay.filter((game) => is(home, game.home) && is(away, game.away));
+  const [exact, former] = partition(
+    ofDay.filter((game) => is(home, game.home) && is(away, game.away)),
+    (game) => game.home.key === sideKey(home) && game.away.key === sideKey(away),
+  );
+  // One that has the keys already comes first: another one must not be moved to where it stands.
+  const straight = exact.length === 0 || mayMeetTwice ? [...exact, ...former] : exact;
   const open = straight.find((game) => row.sourceId === null || game.sourceId === null || game.source !== source);
-  if (open) return { kind: 'known', game: open };
+  if (open) return { kind: 'known', game: open, twins: straight === exact ? former : [] };
   const [sameSides] = straight;
   if (sameSides && !mayMeetTwice) return { kind: 'again', game: sameSides, why: 'under another id' };
   const turned = ofDay.find((game) => is(home, game.away) && is(away, game.home));
   const isNeutral = row.isNeutralSite === true || turned?.isNeutralSite === true;
   if (turned && (isNeutral || !mayMeetTwice)) return { kind: 'again', game: turned, why: 'the other way round' };
   return { kind: 'new' };
+}
+
+function partition<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
 }
 
 const is = (team: MatchedTeam, side: GameSide) => keysOf(team).includes(side.key);

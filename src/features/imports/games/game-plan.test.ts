@@ -108,6 +108,60 @@ describe('a game', () => {
   });
 });
 
+describe('a game that is recorded twice', () => {
+  const text = aTeam('Sample State', null);
+  /** From before the directory knew the home team, and after. */
+  const twins = (overrides: Partial<Pick<GameRow, 'sourceId'>> = {}) => [
+    ...recordedOf(plan([aGame(2, { sourceId: null, home: text })]).created),
+    ...recordedOf(plan([aGame(2, { sourceId: null, ...overrides })]).created).map((game) => ({ ...game, id: 2 })),
+  ];
+
+  test('is the one whose sides are the ones of the row, and the other is told', () => {
+    const { changed, result } = plan([aGame(2, { ...WON, sourceId: null })], twins());
+    expect(changed).toMatchObject([{ id: 2, home: { key: 'c1', points: 21 } }]);
+    expect(result.notes).toEqual([
+      { line: 2, note: 'the game is known once more, of "Sample State" and "Other": that one is not changed' },
+    ]);
+  });
+
+  test('is not moved onto one that has another id', () => {
+    const { changed, result } = plan([aGame(2, { sourceId: '402' })], twins({ sourceId: '401' }));
+    expect([changed, result.created]).toEqual([[], 0]);
+    expect(result.skipped).toEqual([{ line: 2, reason: 'the game is known already, listed under another id' }]);
+  });
+
+  test('is found in any order of rows, and no two records come to stand in one place', () => {
+    const rows = [aGame(2, { sourceId: null }), aGame(3, { ...WON, sourceId: null }), aGame(4, { sourceId: '403' })];
+    const { result: _result, ...expected } = plan(rows, twins());
+    fc.assert(
+      fc.property(fc.shuffledSubarray(rows, { minLength: 3 }), (shuffled) => {
+        const { result: _other, ...changes } = plan(shuffled, twins().toReversed());
+        expect(changes).toEqual(expected);
+        expect(changes.changed).toHaveLength(1);
+      }),
+    );
+  });
+});
+
+describe('a game that staff entered', () => {
+  const ofStaff = (...games: MatchedGame[]) =>
+    recorded(...games).map((game) => ({ ...game, source: 'staff', sourceId: null }));
+
+  test('is kept, told of where the file says something else, and the same game only once', () => {
+    const known = ofStaff(aGame(2));
+    const { changed, created, result } = plan([aGame(2, WON), aGame(3, { ...WON, sourceId: null })], known);
+    expect([changed, created]).toEqual([[], []]);
+    expect(result).toMatchObject({ unchanged: 1, notes: [{ line: 2, note: 'kept what staff entered' }] });
+    expect(result.skipped).toEqual([{ line: 3, reason: 'duplicate of line 2' }]);
+    expect(plan([aGame(2)], known).result).toMatchObject({ unchanged: 1, notes: [] });
+  });
+
+  test('is one of two in baseball', () => {
+    const rows = [aGame(2), aGame(3, { sourceId: '402' })];
+    expect(plan(rows, ofStaff(aGame(2)), 'baseball').created).toMatchObject([{ sourceId: '402' }]);
+  });
+});
+
 describe('a game that is listed twice', () => {
   const skipped = (...games: MatchedGame[]) => plan(games).result.skipped;
 

@@ -2,9 +2,8 @@ import type { Game, GameSide, RecordedGame } from '#features/schedule/games/publ
 import { sideKey } from '#features/schedule/games/public.ts';
 import { matchKey } from '#kernel/slugs.ts';
 import type { Sport } from '#kernel/sports.ts';
-import type { BatchResult } from '../engine/public.ts';
-import { identifyGame, type MatchedGame, type MatchedTeam } from './game-identity.ts';
-import type { GameRow } from './game-row.ts';
+import { type BatchResult, type LineNote, STAFF_SOURCE } from '../engine/public.ts';
+import { identifyGame, keysOf, type MatchedGame, type MatchedTeam } from './game-identity.ts';
 
 /** What rows of games come to. Pure, and the order of rows does not matter. */
 
@@ -13,7 +12,7 @@ export type GamePlan = {
   changed: RecordedGame[];
   /** The games that were changed, as they were. */
   before: RecordedGame[];
-  result: Pick<BatchResult, 'created' | 'updated' | 'unchanged' | 'skipped'>;
+  result: Pick<BatchResult, 'created' | 'updated' | 'unchanged' | 'skipped' | 'notes'>;
 };
 
 /** A game of the database or of an earlier row, with the line that has spoken of it. */
@@ -28,21 +27,26 @@ export function planGames(
     created: [],
     changed: [],
     before: [],
-    result: { created: 0, updated: 0, unchanged: 0, skipped: [] },
+    result: { created: 0, updated: 0, unchanged: 0, skipped: [], notes: [] },
   };
   const slots = slotBook(recorded.map((record) => ({ ...record, record, line: null })));
+  const told = new Set<Slot>();
   for (const game of rows.toSorted(byContent)) {
-    const { line, row } = game;
+    const { line } = game;
     if (game.home.collegeId !== null && game.home.collegeId === game.away.collegeId) {
       plan.result.skipped.push({ line, reason: 'both sides are the same college' });
       continue;
     }
-    const identity = identifyGame(game, slots.near(row, source), { sport, source });
+    const identity = identifyGame(game, slots.near(game, source), { sport, source });
     if (identity.kind === 'again') {
       const where =
         identity.game.line === null ? 'the game is known already' : `the game of line ${identity.game.line}`;
       plan.result.skipped.push({ line, reason: `${where}, listed ${identity.why}` });
       continue;
+    }
+    for (const twin of identity.kind === 'known' ? identity.twins : []) {
+      if (!told.has(twin)) plan.result.notes.push(twinNote(line, twin));
+      told.add(twin);
     }
     if (identity.kind === 'known' && identity.game.line !== null) {
       plan.result.skipped.push({ line, reason: `duplicate of line ${identity.game.line}` });
@@ -53,7 +57,12 @@ export function planGames(
     if (identity.kind === 'known') slots.forget(identity.game);
     slots.add({ ...state, record, line });
     if (!record) plan.created.push(state);
-    else if (isSame(record, state)) plan.result.unchanged += 1;
+    else if (record.source === STAFF_SOURCE) {
+      plan.result.unchanged += 1;
+      const { source: by, sourceId } = record;
+      const isAgreed = isSame(record, { ...state, source: by, sourceId });
+      if (!isAgreed) plan.result.notes.push({ line, note: 'kept what staff entered' });
+    } else if (isSame(record, state)) plan.result.unchanged += 1;
     else {
       plan.before.push(record);
       plan.changed.push({ ...state, id: record.id });
@@ -64,29 +73,41 @@ export function planGames(
   return plan;
 }
 
-/** Found by day and by id, so that a row is compared with a few games only. */
+/** A second record of a game, from before the directory knew a side of it: a person has to say which one goes. */
+function twinNote(line: number, { home, away }: Slot): LineNote {
+  const sides = `${JSON.stringify(home.name)} and ${JSON.stringify(away.name)}`;
+  return { line, note: `the game is known once more, of ${sides}: that one is not changed` };
+}
+
+/** Found by day and sides, and by id, so that a row is compared with a few games only. */
 function slotBook(slots: readonly Slot[]) {
-  const byDay = new Map<string, Set<Slot>>();
+  const bySides = new Map<string, Set<Slot>>();
   const byId = new Map<string, Slot>();
   function add(slot: Slot): void {
-    const ofDay = byDay.get(slot.playedOn);
-    if (ofDay) ofDay.add(slot);
-    else byDay.set(slot.playedOn, new Set([slot]));
+    const key = sidesKey(slot.playedOn, slot.home.key, slot.away.key);
+    bySides.set(key, (bySides.get(key) ?? new Set()).add(slot));
     if (slot.sourceId !== null) byId.set(`${slot.source} ${slot.sourceId}`, slot);
   }
   function forget(slot: Slot): void {
-    byDay.get(slot.playedOn)?.delete(slot);
+    bySides.get(sidesKey(slot.playedOn, slot.home.key, slot.away.key))?.delete(slot);
   }
   for (const slot of slots) add(slot);
   return {
     add,
     forget,
-    near(row: GameRow, source: string): Slot[] {
+    /** Those with the row's id, else those of its day between its sides, whichever is at home. */
+    near({ row, home, away }: MatchedGame, source: string): Slot[] {
       const sameId = row.sourceId === null ? undefined : byId.get(`${source} ${row.sourceId}`);
-      return sameId ? [sameId] : [...(byDay.get(row.playedOn) ?? [])];
+      if (sameId) return [sameId];
+      const pairs = keysOf(home).flatMap((ours) => keysOf(away).map((theirs) => [ours, theirs] as const));
+      return pairs
+        .flatMap(([ours, theirs]) => [sidesKey(row.playedOn, ours, theirs), sidesKey(row.playedOn, theirs, ours)])
+        .flatMap((key) => [...(bySides.get(key) ?? [])]);
     },
   };
 }
+
+const sidesKey = (playedOn: string, home: string, away: string) => `${playedOn} ${home}/${away}`;
 
 /** What the row says over what is known. What the row leaves open stays, and so does the first spelling of a name. */
 function merged({ row, home, away }: MatchedGame, record: RecordedGame | null, source: string): Game {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildCollege } from '#features/directory/colleges/factory.ts';
 import { buildGame } from '#features/schedule/games/factory.ts';
 import {
   COUNTS,
@@ -77,6 +78,57 @@ test('a game that is known is found by its day and sides, and only there', async
   expect(report.counts).toEqual({ ...COUNTS, read: 2, created: 1, updated: 1 });
   const [row] = await bench.rows(`select home_points, starts_at from games where id = ${known.id}`);
   expect(row).toMatchObject({ home_points: 3, starts_at: known.startsAt });
+});
+
+/** A game of 5 September 2026 as a file without ids writes it. */
+const HEADER = 'season,date,homeTeam,homePoints,awayTeam,awayPoints';
+const onTheDay = (home: string, away: string) => `2026,2026-09-05,${home},3,${away},0`;
+
+test('a game that is recorded under the text and under the college is not moved onto itself', async () => {
+  const { db } = bench.database;
+  const away = { name: 'Twin Hill College' };
+  const byText = await buildGame(db, { home: { name: 'Twin Harbor State' }, away });
+  const { id: collegeId } = await buildCollege(db, { shortName: 'Twin Harbor State' });
+  const byCollege = await buildGame(db, { home: { collegeId, name: 'Twin Harbor State' }, away });
+  const file = [HEADER, onTheDay('TWIN HARBOR STATE', away.name), onTheDay('Twin Harbor St.', away.name)];
+  const report = await bench.importText(file, { source: 'test' });
+  expect(report.counts).toEqual({ ...COUNTS, read: 2, updated: 1, skipped: 1 });
+  expect(report.notes.entries.map(({ note }) => note)).toEqual([
+    'the game is known once more, of "Twin Harbor State" and "Twin Hill College": that one is not changed',
+  ]);
+  const found = await bench.rows(`select id, home_points from games where away_name = '${away.name}' order by id`);
+  expect(found).toEqual([
+    { id: byText.id, home_points: null },
+    { id: byCollege.id, home_points: 3 },
+  ]);
+});
+
+test('a game of staff stays as they entered it', async () => {
+  const sides = { home: { name: 'Staff Harbor' }, away: { name: 'Staff Hill' } };
+  const { id } = await buildGame(bench.database.db, { ...sides, venue: 'Sample Field', source: 'staff' });
+  const before = await bench.rows(`select * from games where id = ${id}`);
+  const file = [
+    'id,season,date,homeTeam,homePoints,awayTeam,awayPoints',
+    `901,${onTheDay('Staff Harbor', 'Staff Hill')}`,
+  ];
+  const report = await bench.importText(file, { source: 'sample' });
+  expect(report.counts).toEqual({ ...COUNTS, read: 1, unchanged: 1 });
+  expect(report.notes.entries).toMatchObject([{ note: 'kept what staff entered' }]);
+  expect(await bench.rows(`select * from games where id = ${id}`)).toEqual(before);
+  expect(await bench.rows("select 1 from games where home_name = 'Staff Harbor'")).toHaveLength(1);
+});
+
+test('an undo leaves every logged table as it was, to the last column', async () => {
+  await buildGame(bench.database.db, { home: { name: 'Undo Harbor' }, away: { name: 'Undo Hill' } });
+  const before = await bench.sums();
+  const report = await bench.importText(
+    [HEADER, onTheDay('Undo Harbor', 'Undo Hill'), onTheDay('Alabama', 'Undo Bay')],
+    { source: 'sample' },
+  );
+  expect(report.counts).toMatchObject({ created: 1, updated: 1 });
+  expect(await bench.sums()).not.toEqual(before);
+  expect(await bench.undo(report)).toMatchObject({ ok: true });
+  expect(await bench.sums()).toEqual(before);
 });
 
 const path = sampleFile('cfbd/2025_games_clean.csv');

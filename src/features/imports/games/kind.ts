@@ -1,8 +1,14 @@
-import { createCollegeMatcher, listCollegesByIds } from '#features/directory/colleges/public.ts';
+import { listCollegesByIds } from '#features/directory/colleges/public.ts';
 import { findGames, writeGames } from '#features/schedule/games/public.ts';
 import { matchKey } from '#kernel/slugs.ts';
 import type { Db } from '#platform/db/database.ts';
-import { type BatchResult, defineImportKind, type ImportOccasion, type StagedRow } from '../engine/public.ts';
+import {
+  type BatchResult,
+  collegesOf,
+  defineImportKind,
+  type ImportOccasion,
+  type StagedRow,
+} from '../engine/public.ts';
 import { keysOf, type MatchedGame, type MatchedTeam } from './game-identity.ts';
 import { planGames } from './game-plan.ts';
 import { GAME_COLUMNS, type GameRow, readGameRow, type TeamCells } from './game-row.ts';
@@ -56,7 +62,7 @@ async function applyGames(
     `games:${sport}-${season}`,
     ...[home.collegeId, away.collegeId].flatMap((id) => (id === null ? [] : [`college:${id}`])),
   ]);
-  return { ...plan.result, notes: [], doubts: [], unmatched, schoolsGiven: rows.length, tags: [...new Set(tags)] };
+  return { ...plan.result, doubts: [], unmatched, schoolsGiven: rows.length, tags: [...new Set(tags)] };
 }
 
 /** A side that is found has the name that the directory gives it, so that another spelling changes nothing. */
@@ -64,7 +70,7 @@ async function matchTeams(
   db: Db,
   rows: readonly StagedRow<GameRow>[],
 ): Promise<{ matched: MatchedGame[]; unmatched: BatchResult['unmatched'] }> {
-  const matcher = await createCollegeMatcher(db);
+  const matcher = await collegesOf(db);
   const unmatched: BatchResult['unmatched'] = [];
   const matched = rows.map(({ line, row }) => {
     const sideOf = (team: TeamCells): MatchedTeam => {

@@ -57,6 +57,17 @@ test('the reference replaces its own rows only, until it knows an imported ZIP t
   await expect(replaced).rejects.toBe(undone);
 });
 
+test('an undo leaves every logged table as it was, to the last column', async () => {
+  const before = await bench.sums();
+  const report = await bench.importText(['zip,city,state', '00805,Undo Harbor,VI', '00501,Holtsville,NY'], {
+    source: 'sample',
+  });
+  expect(report.counts).toMatchObject({ created: 1, unchanged: 1 });
+  expect(await bench.sums()).not.toEqual(before);
+  expect(await bench.undo(report)).toMatchObject({ ok: true });
+  expect(await bench.sums()).toEqual(before);
+});
+
 const path = sampleFile('zip_2000_with_pseudo_zips.csv');
 
 describe.skipIf(path === null)(path ? 'the sample file' : 'the sample file (skipped: it is absent)', () => {

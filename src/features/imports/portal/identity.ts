@@ -53,8 +53,9 @@ function hiddenReason(members: readonly Individual[], all: readonly Individual[]
 
 /** What a person has to decide about a row: all that may be him, or, where he was found, what was as sure as that. */
 function doubtOf(member: Individual, isFound: boolean, rejected: readonly Evidence[]): Doubt[] {
-  const { claim } = member;
-  if (!claim) return [];
+  const { claim, player } = member;
+  // The row of a player who is known is his, whatever else fits.
+  if (!claim || player) return [];
   const least = isFound ? ACCEPTED : WORTH_A_LOOK;
   const about = rejected.filter(({ of, confidence }) => of.includes(member) && confidence >= least);
   if (about.length === 0) return [];

@@ -167,6 +167,30 @@ test('who was taken down is not made again, and the seasons that follow from it 
   );
 });
 
+const HIDDEN_AS = {
+  entry: 'update college_transfers set is_hidden = true',
+  player: 'update college_players set is_hidden = true',
+  prospect: `insert into prospects (person_id, sport, class_year, slug, name, name_key, is_hidden)
+    select person_id, 'hockey', 2010, 'other', 'Other Name', 'other name', true from college_players`,
+  'player of another sport': `insert into college_players (person_id, sport, slug, name, name_key, source, sourced_on, is_hidden)
+    select person_id, 'hockey', 'other', 'Other Name', 'other name', 'test', '2026-01-01', true from college_players`,
+};
+test.each(Object.entries(HIDDEN_AS))(
+  'hidden as %s alone is enough: nothing is changed, and nothing joined',
+  async (_, hide) => {
+    await run([ADAMS]);
+    await database.executeSql(hide);
+    const everything = () =>
+      Promise.all(
+        ['college_transfers', 'college_players', 'people'].map((table) => query(`select * from ${table} order by id`)),
+      );
+    const before = await everything();
+    const report = await run([ADAMS.replace(',3.0,', ',5.0,'), ADAMS_AGAIN, ADAMS_LAST]);
+    expect(report.reasons.entries.map(({ reason }) => reason)).toEqual(['hidden', 'hidden', 'hidden']);
+    expect(await everything()).toEqual(before);
+  },
+);
+
 test('a prospect who signed at the origin is the person, with the class that he was recruited in', async () => {
   await database.executeSql(`
     insert into people (id, name, name_key) overriding system value values (900, 'Sample Adams', 'sample adams');

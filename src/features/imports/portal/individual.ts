@@ -28,7 +28,7 @@ export type Individual = {
   isHidden: boolean;
   /** The college player that he is; null: none yet. */
   player: RecordedPlayer | null;
-  /** The row that is new, and what a report calls it; null: everything of him is recorded. */
+  /** The row that speaks of him, and what a report calls it; null: none does. */
   claim: { line: number; text: string } | null;
   /** Whether the file says anything new of him: what is long recorded is not joined anew. */
   isFresh: boolean;

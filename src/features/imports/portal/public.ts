@@ -10,5 +10,4 @@ export { portalKind } from './kind.ts';
 export type { KnownStint, Stint } from './portal-entries.ts';
 export { NOBODY, playerState } from './portal-player.ts';
 export { readPersonName } from './portal-row.ts';
-export { collegesOf } from './service/colleges-of.ts';
 export { findRecorded, type Recorded, resolver } from './service/namesakes.ts';

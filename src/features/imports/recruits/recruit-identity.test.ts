@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RecordedProspect } from '#features/recruiting/prospects/public.ts';
+import type { HiddenPlayer } from '#features/transfers/college-players/public.ts';
 import { aRecord, aRow, at } from './recruit.test-support.ts';
 import { withoutDuplicates } from './recruit-duplicates.ts';
 import { identify } from './recruit-identity.ts';
 import type { MatchedRow } from './recruit-traits.ts';
 
-const inClass = { sport: 'football', year: 2014 };
+const inClass = { sport: 'football', year: 2014 } as const;
 const kindOf = (row: MatchedRow, ...recorded: RecordedProspect[]) => identify([row], recorded, inClass)[0]?.kind;
 
 describe('a row is a known prospect', () => {
@@ -122,6 +123,46 @@ describe('who was taken down stays hidden', () => {
   test('a namesake beside the hidden one in the same file is let in', () => {
     const rows = [aRow(), aRow({ highSchoolName: 'Other High' })];
     expect(identify(rows, [hidden], inClass).map((each) => each.kind)).toEqual(['hidden', 'new']);
+  });
+});
+
+describe('who was taken down as a college player stays hidden', () => {
+  const player: HiddenPlayer = {
+    nameKey: 'sample player',
+    position: 'QB',
+    hometownCity: null,
+    hometownState: null,
+    collegeIds: [2],
+    seasons: [2016],
+  };
+  const kind = (overrides: Partial<MatchedRow>, about: Partial<HiddenPlayer>, ...recorded: RecordedProspect[]) =>
+    identify([aRow(overrides)], recorded, { ...inClass, hiddenPlayers: [{ ...player, ...about }] })[0]?.kind;
+  const ventura = { hometownCity: 'VENTURA', hometownState: 'CA' };
+
+  test.each([
+    ['of the same home town, whatever the college', {}, ventura],
+    ['of the same state, at the same college', { collegeId: 2 }, { ...ventura, hometownCity: 'Oxnard' }],
+    ['at the same college', { collegeId: 2 }, {}],
+    ['of whom no college is known', {}, { collegeIds: [] }],
+    ['and the row has no college', { collegeId: null }, {}],
+    [
+      'with a suffix, at a position of the family, of no known season',
+      {},
+      { ...ventura, nameKey: 'sample player jr', seasons: [] },
+    ],
+  ])('%s', (_, row, about) => expect(kind(row, about)).toBe('hidden'));
+
+  test.each([
+    ['of another state', { collegeId: 2 }, { ...ventura, hometownState: 'IA' }],
+    ['at another college, of no known home', {}, {}],
+    ['at another position', {}, { ...ventura, position: 'OL' }],
+    ['before his time', {}, { ...ventura, seasons: [2012, 2013] }],
+    ['long after', {}, { ...ventura, seasons: [2024] }],
+    ['of another name', {}, { ...ventura, nameKey: 'sample other' }],
+  ])('a namesake %s is let in', (_, row, about) => expect(kind(row, about)).toBe('new'));
+
+  test('who is known as a prospect, and shown, is somebody else', () => {
+    expect(kind({}, ventura, aRecord())).toBe('known');
   });
 });
 

@@ -1,5 +1,8 @@
 import type { RecordedProspect } from '#features/recruiting/prospects/public.ts';
+import type { HiddenPlayer } from '#features/transfers/college-players/public.ts';
+import type { Sport } from '#kernel/sports.ts';
 import { type Known, pairUp } from './recruit-pairs.ts';
+import { maybeTakenDown } from './recruit-takedown.ts';
 import {
   confidenceOf,
   contradict,
@@ -32,13 +35,15 @@ const CANDIDATES_LISTED = 5;
 
 /**
  * The identity of each row, in the rows' order. `recorded`: every prospect with these names in this class and the ones beside
- * it, of all sports, and those that sources number as the rows. Each prospect and each person belongs to one row at most.
+ * it, of all sports, and those that sources number as the rows. `hiddenPlayers`: college players of these names who were taken
+ * down. Each prospect and each person belongs to one row at most.
  */
 export function identify(
   rows: readonly MatchedRow[],
   recorded: readonly RecordedProspect[],
-  { sport, year }: { sport: string; year: number },
+  { sport, year, hiddenPlayers = [] }: { sport: Sport; year: number; hiddenPlayers?: readonly HiddenPlayer[] },
 ): Identity[] {
+  const isPerhapsHiddenPlayer = rows.map(maybeTakenDown(hiddenPlayers, { sport, year }));
   const known = recorded.map((prospect): Known => ({ prospect, traits: traitsOfRecord(prospect) }));
   const isOfClass = ({ prospect }: Known) => prospect.sport === sport && prospect.classYear === year;
   const inClass = candidates(known.filter(isOfClass));
@@ -61,7 +66,8 @@ export function identify(
     const isPerhapsHidden = open.some(
       ({ prospect, traits }) => prospect.isHidden && !contradict(traits.region, row.region),
     );
-    if (isPerhapsHidden) return { kind: 'hidden', reason: 'hidden: perhaps the person who was taken down' };
+    if (isPerhapsHidden || isPerhapsHiddenPlayer[index])
+      return { kind: 'hidden', reason: 'hidden: perhaps the person who was taken down' };
     if (pairing?.kind === 'unsure') return { kind: 'unsure', doubt: unsureOf(pairing.among, pairing.confidence) };
 
     const person = elsewhere(row).find(

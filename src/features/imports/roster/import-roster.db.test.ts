@@ -114,6 +114,79 @@ test('shuffled, re-cased and re-spelled copies change nothing', async () => {
   expect(await query('select * from college_players order by id')).toEqual(before);
 });
 
+const zed = (id: string, position = 'LB', team = 'Baylor', home = ',,') =>
+  `${id},Zed,Quixley,${team},,,,,${position},${home}`;
+
+test('a row without its id beside the one with it is the same player, recorded or not', async () => {
+  for (const before of [[], [zed('5')], [zed('')]]) {
+    await database.executeSql('truncate college_players, people cascade');
+    if (before.length > 0) await run(before);
+    const report = await run([zed(''), zed('5')]);
+    expect(report.reasons.entries).toEqual([
+      { line: 2, outcome: 'skipped', reason: 'duplicate of line 3 without its id' },
+    ]);
+    expect((await players()).map(({ number }) => number)).toEqual(['5']);
+    expect(outcomes(await run([zed(''), zed('5')]))).toBe('0 0 1 1 0');
+  }
+});
+
+test('a row without an id at another position is somebody else, who is found again', async () => {
+  await run([zed('5')]);
+  expect(outcomes(await run([zed('5'), zed('', 'QB')]))).toBe('1 0 1 0 0');
+  expect(outcomes(await run([zed('5'), zed('', 'QB')]))).toBe('0 0 2 0 0');
+});
+
+test('a row that may be one of two with ids is nobody new each time', async () => {
+  await run([zed('5'), zed('6')]);
+  const first = await run([zed('')]);
+  expect(first.doubts.entries).toHaveLength(1);
+  expect(outcomes(first)).toBe('1 0 0 0 0');
+  expect(outcomes(await run([zed('')]))).toBe('0 0 1 0 0');
+  expect(outcomes(await run([zed('5'), zed('6'), zed('')]))).toBe('0 0 2 1 0');
+});
+
+const PROSPECT_ZED = `
+  insert into people (id, name, name_key) overriding system value values (900, 'Zed Quixley', 'zed quixley');
+  insert into prospects (person_id, sport, class_year, slug, name, name_key, position, hometown_city, hometown_state)
+    values (900, 'football', 2022, 'zed-quixley', 'Zed Quixley', 'zed quixley', 'LB', 'Ventura', 'CA')`;
+
+test('a second row that fits who is known by his id is somebody else, not the end of the import', async () => {
+  await database.executeSql(PROSPECT_ZED);
+  const rows = [zed('5', 'LB', 'Baylor', 'Ventura,CA,USA'), zed('', 'LB', 'UCLA', 'Ventura,CA,USA')];
+  await run(rows.slice(0, 1));
+  const report = await run(rows);
+  expect(outcomes(report)).toBe('1 0 1 0 0');
+  expect(report.doubts.entries.map(({ line }) => line)).toEqual([3]);
+  expect(outcomes(await run(rows))).toBe('0 0 2 0 0');
+});
+
+test('with and without ids mixed, whatever is recorded: each row has its outcome, and a file read twice changes nothing', async () => {
+  const row = fc
+    .tuple(
+      fc.constantFrom('', '5', '6'),
+      fc.constantFrom('LB', 'S', 'QB', '?'),
+      fc.constantFrom('Baylor', 'UCLA', 'Nowhere Tech'),
+      fc.constantFrom(',,', 'Ventura,CA,USA'),
+    )
+    .map((cells) => zed(...cells));
+  const rows = fc.array(row, { minLength: 1, maxLength: 5 });
+  const isLater = fc.boolean();
+  await fc.assert(
+    fc.asyncProperty(rows, rows, isLater, fc.boolean(), async (before, file, isSeasonLater, hasProspect) => {
+      await database.executeSql('truncate college_players, prospects, people cascade');
+      if (hasProspect) await database.executeSql(PROSPECT_ZED);
+      await run(before, { year: isSeasonLater ? 2024 : 2025 });
+      const { counts } = await run(file);
+      expect(counts.created + counts.updated + counts.unchanged + counts.skipped).toBe(file.length);
+      const made = await query('select * from college_players order by id');
+      const again = await run(file.toReversed());
+      expect([again.counts.created, again.counts.updated]).toEqual([0, 0]);
+      expect(await query('select * from college_players order by id')).toEqual(made);
+    }),
+    { numRuns: 2000, interruptAfterTimeLimit: 70000, endOnFailure: true, verbose: 1 },
+  );
+});
+
 test('a number is one player: in two teams of one file the fuller row, the next season an update', async () => {
   const report = await run([ADAMS, ADAMS.replace('Miami (OH)', 'UCLA').replace('205.0', '')]);
   expect(report.reasons.entries).toEqual([
@@ -172,6 +245,26 @@ test('who was taken down is not changed, and not made again at another team', as
     'hidden',
     'hidden: perhaps the person who was taken down',
   ]);
+  expect(await query('select * from college_players')).toEqual(before);
+});
+
+test.each([
+  [
+    'entry',
+    `insert into college_transfers (college_player_id, sport, year, name, name_key, entry_type, source, is_hidden)
+       select id, sport, 2026, name, name_key, 'portal', 'test', true from college_players`,
+  ],
+  [
+    'prospect',
+    `insert into prospects (person_id, sport, class_year, slug, name, name_key, is_hidden)
+       select person_id, 'hockey', 2010, 'other', 'Other Name', 'other name', true from college_players`,
+  ],
+])('hidden as %s alone is enough', async (_, hide) => {
+  await run([ADAMS]);
+  await database.executeSql(hide);
+  const before = await query('select * from college_players');
+  const report = await run([ADAMS.replace('205', '215')]);
+  expect(report.reasons.entries.map(({ reason }) => reason)).toEqual(['hidden']);
   expect(await query('select * from college_players')).toEqual(before);
 });
 

@@ -16,8 +16,9 @@ export function stableKey(claim: RosterClaim): string {
 }
 
 /**
- * Rows with one number are one player; rows without a number are one where name, team and position agree. The row that says
- * most is kept. Of one who changed teams within the season the file does not say which row is later.
+ * Rows with one number are one player; rows without a number are one where name, team and position agree, and he who has a
+ * number where a row with one agrees with them too. The row that says most is kept. Of one who changed teams within the season
+ * the file does not say which row is later.
  */
 export function withoutDuplicates(
   claims: readonly RosterClaim[],
@@ -26,7 +27,17 @@ export function withoutDuplicates(
   const kept: Keyed[] = [];
   const duplicates: Duplicate[] = [];
   const sorted = claims.map((claim) => ({ claim, key: stableKey(claim) })).toSorted(bySubstance);
-  const groups = Map.groupBy(sorted, ({ claim }) => playerKey(claim));
+  const numberedOf = Map.groupBy(
+    sorted.flatMap(({ claim }) => (claim.sourceId === null ? [] : [claim])),
+    teamKey,
+  );
+  const others = sorted.filter(({ claim }) => {
+    const numbered = claim.sourceId === null && sameRow(claim, numberedOf.get(teamKey(claim)) ?? [], sport);
+    if (!numbered) return true;
+    duplicates.push({ line: claim.line, reason: `duplicate of line ${numbered.line} without its id` });
+    return false;
+  });
+  const groups = Map.groupBy(others, ({ claim }) => playerKey(claim));
   for (const group of groups.values()) {
     const found: Keyed[] = [];
     for (const each of group) {
@@ -45,8 +56,17 @@ export function withoutDuplicates(
 
 type Keyed = { claim: RosterClaim; key: string };
 
-function playerKey({ personKey, sourceId, school }: RosterClaim): string {
-  return JSON.stringify(sourceId === null ? [personKey, schoolKey(school)] : [personKey, 'number', sourceId]);
+function playerKey(claim: RosterClaim): string {
+  const { personKey, sourceId } = claim;
+  return sourceId === null ? teamKey(claim) : JSON.stringify([personKey, 'number', sourceId]);
+}
+
+const teamKey = ({ personKey, school }: RosterClaim) => JSON.stringify([personKey, schoolKey(school)]);
+
+/** The row with a number that this one repeats; one at the same position first. */
+function sameRow(claim: RosterClaim, numbered: readonly RosterClaim[], sport: Sport): RosterClaim | undefined {
+  const fitting = numbered.filter(({ position }) => arePositionsOfOne(sport, claim.position, position));
+  return fitting.find(({ position }) => position === claim.position) ?? fitting[0];
 }
 
 const areOne = (a: RosterClaim, b: RosterClaim, sport: Sport) =>

@@ -11,7 +11,6 @@ import {
   type KnownStint,
   type RosterSpot,
 } from '../portal/public.ts';
-import { personKey } from '../recruits/public.ts';
 import { type RosterClaim, stableKey } from './roster-claim.ts';
 
 /** Whom the rows of one name are. Pure. */
@@ -19,7 +18,7 @@ import { type RosterClaim, stableKey } from './roster-claim.ts';
 export type KnownPlayer = {
   player: RecordedPlayer;
   stints: readonly KnownStint[];
-  /** The row that has his number. */
+  /** The row that has his number, or is the row that he was made of. */
   claim: RosterClaim | null;
 };
 
@@ -56,7 +55,9 @@ export function identifyPlayers(given: Given, sport: Sport): Omit<Identified, 'p
       isEntryHidden,
       resolve,
     });
-    known.set(claim ? { ...individual, roster: spotOf(claim, numbered) } : individual, each);
+    // His row counts: nobody has two rows of a roster.
+    const said = claim && { roster: spotOf(claim, numbered), claim: lineOf(claim) };
+    known.set({ ...individual, ...said }, each);
     byPerson.delete(player.personId);
   }
   const claimed = new Map(given.claims.map((claim) => [individualOfClaim(claim, { source, numbered }), claim]));
@@ -78,14 +79,6 @@ export function identifyPlayers(given: Given, sport: Sport): Omit<Identified, 'p
 const numberedFirst = (a: KnownPlayer, b: KnownPlayer) =>
   Number(a.player.sourceId === null) - Number(b.player.sourceId === null) || a.player.id - b.player.id;
 
-/** Whether two names may be one person's, where the source says so: a word in common is enough. */
-export function mayBeRenamed(a: string, b: string): boolean {
-  const words = personKey(a).split(' ');
-  return personKey(b)
-    .split(' ')
-    .some((word) => words.includes(word));
-}
-
 function individualOfClaim(claim: RosterClaim, { source, numbered }: Pick<Given, 'source' | 'numbered'>): Individual {
   return {
     label: `line ${claim.line}`,
@@ -96,10 +89,12 @@ function individualOfClaim(claim: RosterClaim, { source, numbered }: Pick<Given,
     number: claim.sourceId === null ? null : { source, id: claim.sourceId },
     isHidden: false,
     player: null,
-    claim: { line: claim.line, text: `${claim.name}, roster ${claim.season}` },
+    claim: lineOf(claim),
     isFresh: true,
   };
 }
+
+const lineOf = ({ line, name, season }: RosterClaim) => ({ line, text: `${name}, roster ${season}` });
 
 function spotOf(
   { season, school, position, hometown, recruitIds }: RosterClaim,

@@ -41,6 +41,18 @@ test('rows of another year than the one asked for are refused', async () => {
   expect(report.counts).toEqual({ ...COUNTS, read: 2, created: 1, rejected: 1 });
 });
 
+test('an undo leaves every logged table as it was, to the last column', async () => {
+  await bench.importText(['year,team,rank,points', '2025,Alabama,2,300'], { source: 'sample' });
+  const before = await bench.sums();
+  const report = await bench.importText(['year,team,rank,points', '2025,Alabama,1,301', '2025,Georgia,2,299'], {
+    source: 'sample',
+  });
+  expect(report.counts).toMatchObject({ created: 1, updated: 1 });
+  expect(await bench.sums()).not.toEqual(before);
+  expect(await bench.undo(report)).toMatchObject({ ok: true });
+  expect(await bench.sums()).toEqual(before);
+});
+
 const path = sampleFile('cfbd/recruit_teams.csv');
 
 describe.skipIf(path === null)(path ? 'the sample file' : 'the sample file (skipped: it is absent)', () => {

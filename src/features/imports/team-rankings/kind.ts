@@ -1,6 +1,5 @@
-import { createCollegeMatcher } from '#features/directory/colleges/public.ts';
-import { listServiceRankings, saveServiceRankings } from '#features/recruiting/team-rankings/public.ts';
-import { defineImportKind } from '../engine/public.ts';
+import { findServiceRankings, saveServiceRankings } from '#features/recruiting/team-rankings/public.ts';
+import { collegesOf, defineImportKind } from '../engine/public.ts';
 import { planRankings } from './ranking-plan.ts';
 import { type RankingRow, readRankingRow } from './ranking-row.ts';
 
@@ -20,9 +19,9 @@ export const teamRankingsKind = defineImportKind<RankingRow>({
   read: readRankingRow,
   apply: async (db, rows, { sport, source, checkpoint }) => {
     const ranker = { service: source, sport };
-    const matcher = await createCollegeMatcher(db);
+    const matcher = await collegesOf(db);
     const years = [...new Set(rows.map(({ row }) => row.year))];
-    const known = await listServiceRankings(db, ranker, years);
+    const known = await findServiceRankings(db, ranker, years);
     const { changed, result } = planRankings(rows, { match: (team) => matcher.match(team), known });
     await checkpoint();
     await saveServiceRankings(db, ranker, changed);

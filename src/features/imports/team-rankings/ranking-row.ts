@@ -41,7 +41,7 @@ export function readRankingRow(cells: Cells, { year: wanted }: Pick<ImportWish, 
   return {
     ok: true,
     row: { year, team, rank, pointsHundredths: points.hundredths },
-    // A year is one group: two spellings of a college must meet, and a year has no more rows than there are colleges.
+    // A year is one group: two spellings of a college must meet, and a year of an honest file has no more rows than there are colleges.
     group: String(year),
     notes: [...encodingNotes(cells, ['team', 'school']), ...(points.note === null ? [] : [points.note])],
   };

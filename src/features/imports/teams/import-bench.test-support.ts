@@ -19,6 +19,8 @@ export async function importBench(kind: AnyImportKind) {
     return runImport({ db: database.db, now: new Date(now) }, kind, { ...whole, file, dryRun: false });
   }
 
+  const rows = async (query: string) => (await database.executeSql(query)).rows;
+
   return {
     database,
     importFile,
@@ -33,7 +35,21 @@ export async function importBench(kind: AnyImportKind) {
         { db: database.db, kinds: [kind], now: new Date(now) },
         { importId: report.importId ?? 0, dryRun: false },
       ),
-    rows: async (query: string) => (await database.executeSql(query)).rows,
+    rows,
+    /** A sum over every column of each table whose imports are logged: equal only where nothing at all is different. */
+    async sums(): Promise<Record<string, unknown>> {
+      const logged = await rows(
+        "select tgrelid::regclass::text as name from pg_trigger where tgname = 'import_log_insert' order by 1",
+      );
+      const found = logged.map(async ({ name }) => [
+        String(name),
+        (
+          await rows(`select count(*)::int as rows, md5(string_agg(t::text, ';' order by t::text collate "C")) as sum
+          from ${String(name)} t`)
+        )[0],
+      ]);
+      return Object.fromEntries(await Promise.all(found));
+    },
     async close(): Promise<void> {
       rmSync(folder, { recursive: true, force: true });
       await database.close();

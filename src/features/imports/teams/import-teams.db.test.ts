@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildCollege } from '#features/directory/colleges/factory.ts';
 import { createCollegeMatcher } from '#features/directory/colleges/public.ts';
 import { loadReference } from '#features/directory/reference/public.ts';
 import {
@@ -107,6 +108,23 @@ test('the next load of the reference keeps what an import added, and adds nothin
   });
   expect(await content()).toEqual(before);
   expect((await bench.importText(file, { source: 'sample' })).counts).toEqual({ ...COUNTS, read: 1, unchanged: 1 });
+});
+
+test('an undo leaves every logged table as it was, to the last column', async () => {
+  const { shortName } = await buildCollege(bench.database.db);
+  const before = await bench.sums();
+  const report = await bench.importText(
+    [
+      'school,mascot,color,alternate_color,alternate_names,classification',
+      `${shortName},Samples,#010203,#040506,Undo of the North,fcs`,
+      'Undo Bay Tech,Gulls,#010203,#040506,Undo Bay Technical,fcs',
+    ],
+    { source: 'sample' },
+  );
+  expect(report.counts).toMatchObject({ created: 1, updated: 1 });
+  expect(await bench.sums()).not.toEqual(before);
+  expect(await bench.undo(report)).toMatchObject({ ok: true });
+  expect(await bench.sums()).toEqual(before);
 });
 
 const path = sampleFile('cfbd/teams_df.csv');

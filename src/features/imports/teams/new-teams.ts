@@ -1,8 +1,8 @@
 import {
   type CollegeMatch,
-  collegeMatcher,
   deriveAbbreviation,
   deriveShortName,
+  growingCollegeMatcher,
   type NewCollege,
 } from '#features/directory/colleges/public.ts';
 import { matchKey, slugify } from '#kernel/slugs.ts';
@@ -35,7 +35,11 @@ export function gatherNewTeams(rows: readonly StagedRow<TeamRow>[], around: Surr
   const colleges: NewCollege[] = [];
   const lines = new Map<string, number>();
   const again: NewTeams['again'] = [];
-  let match: NewTeams['match'] = () => null;
+  const matcher = growingCollegeMatcher();
+  const match: NewTeams['match'] = (text) => {
+    const found = matcher.match(text);
+    return found.kind === 'found' ? (colleges[found.collegeId]?.slug ?? null) : null;
+  };
   for (const { line, row } of rows.toSorted(byLength)) {
     const known = match(row.name);
     if (known !== null) {
@@ -46,9 +50,14 @@ export function gatherNewTeams(rows: readonly StagedRow<TeamRow>[], around: Surr
     const isFree = around.match(short).kind === 'unknown' && match(short) === null;
     const college = newCollege(row, { ...around, taken, shortName: isFree ? short : row.name });
     for (const slug of [college.slug, college.slug.replaceAll('-', '')]) taken.add(slug);
-    colleges.push(college);
+    // Each goes by its place in the list.
+    const place = colleges.push(college) - 1;
     lines.set(college.slug, line);
-    match = matcherOf(colleges);
+    const names = [
+      { collegeId: place, key: matchKey(college.shortName), rank: 0 },
+      { collegeId: place, key: matchKey(college.name), rank: 2 },
+    ];
+    matcher.add(names, [{ id: place, state: college.state, city: null, isFbs: false }]);
   }
   return { colleges, lines, again, match };
 }
@@ -57,19 +66,6 @@ export function gatherNewTeams(rows: readonly StagedRow<TeamRow>[], around: Surr
 function byLength(a: StagedRow<TeamRow>, b: StagedRow<TeamRow>): number {
   const [left, right] = [matchKey(a.row.name), matchKey(b.row.name)];
   return right.length - left.length || (left < right ? -1 : left > right ? 1 : 0) || a.line - b.line;
-}
-
-function matcherOf(colleges: readonly NewCollege[]): NewTeams['match'] {
-  const names = colleges.flatMap(({ name, shortName }, collegeId) => [
-    { collegeId, key: matchKey(shortName), rank: 0 },
-    { collegeId, key: matchKey(name), rank: 2 },
-  ]);
-  const known = colleges.map(({ state }, id) => ({ id, state, city: null, isFbs: false }));
-  const matcher = collegeMatcher(names, known);
-  return (text) => {
-    const found = matcher.match(text);
-    return found.kind === 'found' ? (colleges[found.collegeId]?.slug ?? null) : null;
-  };
 }
 
 function newCollege(

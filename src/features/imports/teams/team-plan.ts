@@ -68,7 +68,7 @@ export function planTeams(rows: readonly StagedRow<TeamRow>[], directory: Direct
   result.created = fresh.colleges.length;
   result.updated = others.filter(({ line }) => changedLines.has(line)).length;
   result.unchanged = others.length - result.updated;
-  result.notes.push(...notes, ...known.flatMap((each) => differences(each, directory)));
+  result.notes = [...notes, ...known.flatMap((each) => differences(each, directory))];
   return {
     created: fresh.colleges,
     createdSpellings: granted.flatMap(({ owner, name }) => (typeof owner === 'string' ? [{ slug: owner, name }] : [])),

@@ -7,7 +7,7 @@ export { type ProspectHistory, writeProspectHistories } from './prospect-histori
 export { PROSPECT_COLUMNS_SQL, type ProspectRecord, prospectRowOf } from './prospect-rows.ts';
 export { prospectNameKey, takeSlug } from './prospect-slug.ts';
 
-export { hasProspects } from './queries.ts';
+export { hasProspects, PEOPLE_HIDDEN_AS_PROSPECTS } from './queries.ts';
 export { RATING_UNIT, type ServiceRating, type Stars, starsOf, tenthsFromStars } from './rating.ts';
 export {
   findProspectsByName,

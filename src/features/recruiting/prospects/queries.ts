@@ -69,6 +69,9 @@ export async function listCommitments(db: Db, prospectId: number) {
   return db.select().from(commitments).where(eq(commitments.prospectId, prospectId)).orderBy(desc(commitments.id));
 }
 
+/** For a condition: the people of whom a prospect was taken down. Few, and read along an index that has nobody else. */
+export const PEOPLE_HIDDEN_AS_PROSPECTS = sql`select person_id from prospects where is_hidden`;
+
 export async function hasProspects(db: Db): Promise<boolean> {
   const rows = await db.select({ id: prospects.id }).from(prospects).limit(1);
   return rows.length > 0;

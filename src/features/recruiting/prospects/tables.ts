@@ -64,6 +64,7 @@ export const prospects = pgTable(
     unique('prospects_address').on(table.classYear, table.slug),
     index('prospects_slug_base').on(table.classYear, sql`regexp_replace(slug, '-[0-9]+$', '')`),
     index('prospects_person').on(table.personId),
+    index('prospects_hidden').on(table.personId).where(sql`is_hidden`),
     index('prospects_name').on(table.sport, table.classYear, table.nameKey),
     index('prospects_class').on(table.sport, table.classYear, table.classOrder),
     index('prospects_position').on(table.sport, table.classYear, table.position, table.classOrder),

@@ -1,1 +1,1 @@
-export { listServiceRankings, type ServiceRanking, saveServiceRankings } from './queries.ts';
+export { findServiceRankings, type ServiceRanking, saveServiceRankings } from './queries.ts';

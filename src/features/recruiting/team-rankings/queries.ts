@@ -13,7 +13,8 @@ export type ServiceRanking = {
 
 type Ranker = { service: string; sport: Sport };
 
-export async function listServiceRankings(
+/** Locked until the caller's transaction ends, for whoever is about to save them. */
+export async function findServiceRankings(
   db: Db,
   { service, sport }: Ranker,
   classYears: readonly number[],
@@ -32,7 +33,9 @@ export async function listServiceRankings(
         eq(serviceTeamRankings.sport, sport),
         sql`${serviceTeamRankings.classYear} in (select jsonb_array_elements_text(${JSON.stringify(classYears)}::jsonb)::int)`,
       ),
-    );
+    )
+    .orderBy(serviceTeamRankings.classYear, serviceTeamRankings.collegeId)
+    .for('update');
 }
 
 /** Adds them, or changes those that are there. Each college at most once in a class year. */

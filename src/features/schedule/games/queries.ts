@@ -4,7 +4,10 @@ import type { Db } from '#platform/db/database.ts';
 import type { Game, RecordedGame } from './game.ts';
 import { games } from './tables.ts';
 
-/** The games of a source with one of `sourceIds`, and those of a day with a side of that key, home or away, each once. */
+/**
+ * The games of a source with one of `sourceIds`, and those of a day with a side of that key at home, each once; by id. They are
+ * locked until the caller's transaction ends: what staff enter meanwhile waits, and is not overwritten unseen.
+ */
 export async function findGames(
   db: Db,
   wanted: {
@@ -26,7 +29,8 @@ export async function findGames(
         select g.id from jsonb_to_recordset(${JSON.stringify(wanted.sides)}::jsonb) as given("playedOn" date, key text)
         join games g on g.sport = ${sport} and g.played_on = given."playedOn" and g.home_key = given.key)`,
     )
-    .orderBy(games.id);
+    .orderBy(games.id)
+    .for('update');
   return rows.map(recordedGame);
 }
 

@@ -6,14 +6,17 @@ import type { Prediction } from './contract.ts';
 
 /** The header shows 5 + 5 (decision 46): teams and people together, and articles. */
 export const MOST_SHOWN = 5;
-/** So many teams at most while people fill the rest. */
-const MOST_TEAMS = 2;
+/** So many teams of the first divisions stand before people; the others come after them. */
+const LEADING_TEAMS = 2;
+/** What the search index weighs the first divisions by. */
+const FIRST_DIVISION = 40;
 
 export const ENTRY_KINDS = { person: 1, team: 2, article: 3 } as const;
 
 export type EntryRecord = {
   kind: number;
   id: number;
+  weight: number;
   name: string;
   sport: string | null;
   position: string | null;
@@ -33,14 +36,14 @@ export type PredictionDirectory = {
   teamHref: (team: { collegeId: number; name: string }) => string;
 };
 
-/** Teams first, as few are named so; then people; then articles. `records` come in the order of their kind's merit. */
+/** Teams that many know, people, the other teams; then articles. `records` come in the order of their kind's merit. */
 export function predictionsOf(records: readonly EntryRecord[], directory: PredictionDirectory): Prediction[] {
-  const [people, teams, articles] = Object.values(ENTRY_KINDS).map((kind) =>
-    records.filter((each) => each.kind === kind),
-  );
-  const room = Math.max(MOST_TEAMS, MOST_SHOWN - (people ?? []).length);
-  const shown = [...(teams ?? []).slice(0, room), ...(people ?? [])].slice(0, MOST_SHOWN);
-  return [...shown, ...(articles ?? []).slice(0, MOST_SHOWN)].map((record) => predictionOf(record, directory));
+  const of = (kind: number) => records.filter((each) => each.kind === kind);
+  const teams = of(ENTRY_KINDS.team);
+  const leading = teams.filter(({ weight }) => weight >= FIRST_DIVISION).slice(0, LEADING_TEAMS);
+  const others = teams.filter((team) => !leading.includes(team));
+  const shown = [...leading, ...of(ENTRY_KINDS.person), ...others].slice(0, MOST_SHOWN);
+  return [...shown, ...of(ENTRY_KINDS.article).slice(0, MOST_SHOWN)].map((record) => predictionOf(record, directory));
 }
 
 function predictionOf(record: EntryRecord, { flags, teamHref }: PredictionDirectory): Prediction {

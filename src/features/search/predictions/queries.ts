@@ -12,45 +12,57 @@ import type { PairLookup, WordLookup, WordPlan } from './typed-words.ts';
 /** `text`: what was typed, as a key. `minute`: the present one since 1970; later articles are not published. */
 export type Moment = { text: string; minute: number };
 
-/** Rows that a group gives: a person with three words of one beginning takes six of them. */
-const PER_GROUP = 16;
+/** Rows that a group gives: a person with three words takes two of them. */
+const PER_GROUP = 12;
 /** Teams that bear a word, before those that are called exactly so are put first. */
-const TEAM_CANDIDATES = 48;
-/** Of teams and articles with the longest word typed, how many are looked through for the others: the weightiest. */
-const MOST_COMPARED = 400;
+const TEAM_CANDIDATES = 24;
+/** With the longest word typed, how many are looked through for the others: the weightiest. */
+const MOST_PEOPLE_COMPARED = 400;
+const MOST_OTHERS_COMPARED = 150;
 /** Words that begin with five letters or more. */
 const MOST_WORDS = 60;
 
-const given = (name: string) => sql.placeholder(name);
+/**
+ * What a statement is given, as a row that the planner does not look into: one plan serves whatever is typed, and is not made
+ * anew for each text because that one would be a little cheaper.
+ */
+const asked = (columns: Readonly<Record<string, 'text' | 'integer'>>) =>
+  sql`asked as materialized (select ${sql.join(
+    Object.entries(columns).map(
+      ([name, type]) => sql`${sql.placeholder(name)}::${sql.raw(type)} as ${sql.identifier(name)}`,
+    ),
+    sql`, `,
+  )})`;
+const given = (name: string) => sql`(select ${sql.identifier(name)} from asked)`;
 /** Written into the statement: a plan is made for it as it stands. */
 const fixed = (value: number) => sql.raw(String(value));
-const list = (name: string) => sql`string_to_array(${given(name)}::text, ',')`;
+const list = (name: string) => sql`string_to_array(${given(name)}, ',')`;
 /** Behind every word that begins with `word`. */
 const AFTER = sql`chr(1114111)`;
 
-const COLUMNS = sql`entry.kind, entry.id, entry.name, entry.sport, entry.position, entry.class_year as "classYear",
+const COLUMNS = sql`entry.kind, entry.id, entry.weight, entry.name, entry.sport, entry.position, entry.class_year as "classYear",
   entry.season, entry.slug, entry.college_id as "collegeId", entry.rating_tenths as "ratingTenths", entry.stars, entry.note`;
 
 /** Of a kind, the ids of those with a word in one of `groups(word, cost)`, the least cost and the greatest weight first. */
 function idsOf(kind: number, group: SQL, limit: number, condition: SQL = sql`true`): SQL {
   return sql`
     select id, min(cost) as cost, max(weight) as weight from (
-      select best.id, best.weight, asked.cost
-      from groups asked cross join lateral (
+      select best.id, best.weight, wanted.cost
+      from groups wanted cross join lateral (
         select id, weight from search_words
-        where kind = ${fixed(kind)} and ${group} = asked.word and ${condition}
+        where kind = ${fixed(kind)} and ${group} = wanted.word and ${condition}
         order by weight desc, id limit ${fixed(Math.min(limit, TEAM_CANDIDATES))}
       ) best
-      order by asked.cost, best.weight desc, best.id limit ${fixed(limit * 2)}
+      order by wanted.cost, best.weight desc, best.id limit ${fixed(limit * 2)}
     ) found
     group by id order by min(cost), max(weight) desc, id`;
 }
 
-const IS_PUBLISHED = sql`weight <= ${given('minute')}::int`;
+const IS_PUBLISHED = sql`weight <= ${given('minute')}`;
 
 /** A team that is called so before one that begins so, and that before the others. */
-const CLOSENESS = sql`case when strpos(entry.key, '|' || ${given('text')}::text || '|') > 0 then 0
-  when strpos(entry.key, '|' || ${given('text')}::text) > 0 then 1 else 2 end`;
+const CLOSENESS = sql`case when strpos(entry.key, '|' || ${given('text')} || '|') > 0 then 0
+  when strpos(entry.key, '|' || ${given('text')}) > 0 then 1 else 2 end`;
 
 /** The facts of what was found: people and articles in their order, teams by how closely their name is the text. */
 const shown = (people: SQL, teams: SQL, articles: SQL) => sql`
@@ -64,10 +76,12 @@ const shown = (people: SQL, teams: SQL, articles: SQL) => sql`
   (select ${COLUMNS} from articles join search_entries entry on entry.kind = ${fixed(ENTRY_KINDS.article)} and entry.id = articles.id
     order by articles.cost, articles.weight desc, articles.id)`;
 
+const MOMENT = { text: 'text', minute: 'integer' } as const;
+
 function byOneWord(name: string, groups: SQL, group: SQL) {
   return preparedRows<EntryRecord>(
     `predict_${name}`,
-    sql`with groups as (${groups}), ${shown(
+    sql`with ${asked({ groups: 'text', costs: 'text', ...MOMENT })}, groups as (${groups}), ${shown(
       idsOf(ENTRY_KINDS.person, group, PER_GROUP),
       idsOf(ENTRY_KINDS.team, group, TEAM_CANDIDATES),
       idsOf(ENTRY_KINDS.article, group, PER_GROUP, IS_PUBLISHED),
@@ -82,7 +96,7 @@ const BY_WORD: Readonly<Record<WordLookup['by'], ReturnType<typeof byOneWord>>> 
   long: byOneWord(
     'long',
     sql`select distinct word, 0::real as cost from search_vocabulary
-      where word >= ${given('groups')}::text and word < ${given('groups')}::text || ${AFTER}
+      where word >= ${given('groups')} and word < ${given('groups')} || ${AFTER}
       order by word limit ${fixed(MOST_WORDS)}`,
     sql`word`,
   ),
@@ -90,18 +104,18 @@ const BY_WORD: Readonly<Record<WordLookup['by'], ReturnType<typeof byOneWord>>> 
 
 /** Whoever has a word that begins as the one that was typed. */
 export async function findByWord(db: Db, { by, groups, ...moment }: WordLookup & Moment): Promise<EntryRecord[]> {
-  return BY_WORD[by](db, { groups: groups.join(','), ...moment });
+  return BY_WORD[by](db, { groups: groups.join(','), costs: '', ...moment });
 }
 
 const byWholeWords = byOneWord(
   'whole',
-  sql`select * from unnest(${list('words')}, ${list('costs')}::real[]) given(word, cost)`,
+  sql`select * from unnest(${list('groups')}, ${list('costs')}::real[]) given(word, cost)`,
   sql`word`,
 );
 
 /** Whoever has one of these words. */
 export async function findByWords(db: Db, plans: readonly WordPlan[], moment: Moment): Promise<EntryRecord[]> {
-  return byWholeWords(db, { words: plans.map(({ other }) => other).join(','), costs: costsOf(plans), ...moment });
+  return byWholeWords(db, { groups: plans.map(({ other }) => other).join(','), costs: costsOf(plans), ...moment });
 }
 
 const costsOf = (plans: readonly WordPlan[]) => plans.map(({ cost }) => cost).join(',');
@@ -135,7 +149,7 @@ function othersByPlans(kind: number, condition: SQL): SQL {
     select id, weight from search_words
     where ${isFor} and kind = ${fixed(kind)} and ${condition}
       and left(word, ${fixed(letters)}) = left(plan.other, ${fixed(letters)}) and starts_with(word, plan.other)
-    order by weight desc, id limit ${fixed(MOST_COMPARED)})`;
+    order by weight desc, id limit ${fixed(MOST_OTHERS_COMPARED)})`;
   return sql`
     select entry.id, min(plan.cost) as cost, max(candidate.weight) as weight
     from (select distinct other, all_words, cost from plans) plan
@@ -149,21 +163,22 @@ function othersByPlans(kind: number, condition: SQL): SQL {
 const byPairs = (name: string, group: SQL, condition: SQL, most: number) =>
   preparedRows<EntryRecord>(
     `predict_${name}`,
-    sql`with plans as (${PLANS}), ${shown(
+    sql`with ${asked({ groups: 'text', ones: 'text', others: 'text', alls: 'text', costs: 'text', ...MOMENT })},
+    plans as (${PLANS}), ${shown(
       peopleByPairs(group, condition, most),
       sql`${othersByPlans(ENTRY_KINDS.team, sql`true`)} limit ${fixed(TEAM_CANDIDATES)}`,
       othersByPlans(ENTRY_KINDS.article, IS_PUBLISHED),
     )}`,
   );
 
+const COARSE = sql`left(spoken.word, 1) || left(spoken.beside, 2)`;
+const FINE = sql`left(spoken.word, 2) || ' ' || left(spoken.beside, 3)`;
+const BEGIN_SO = sql`starts_with(spoken.word, plan.one) and starts_with(spoken.beside, plan.other)`;
+
 const BY_PAIR: Readonly<Record<PairLookup['by'], ReturnType<typeof byPairs>>> = {
-  coarse: byPairs('coarse', sql`left(spoken.word, 1) || left(spoken.beside, 2)`, sql`true`, PER_GROUP),
-  fine: byPairs(
-    'fine',
-    sql`left(spoken.word, 2) || ' ' || left(spoken.beside, 3)`,
-    sql`starts_with(spoken.word, plan.one) and starts_with(spoken.beside, plan.other)`,
-    MOST_COMPARED,
-  ),
+  coarse: byPairs('coarse', COARSE, sql`true`, PER_GROUP),
+  fine: byPairs('fine', FINE, sql`true`, PER_GROUP),
+  whole: byPairs('pairs', FINE, BEGIN_SO, MOST_PEOPLE_COMPARED),
 };
 
 /** Whoever has all words of one of these plans, in any order. */
@@ -181,7 +196,8 @@ export async function findByPairs(db: Db, { by, plans }: PairLookup, moment: Mom
 
 const nearWords = preparedRows<{ word: string }>(
   'predict_near',
-  sql`select near.word
+  sql`with ${asked({ words: 'text', neighbours: 'text' })}
+    select near.word
     from unnest(${list('words')}) typed(word) cross join lateral (
       select word from search_vocabulary known where known.word % typed.word
       order by similarity(known.word, typed.word) desc, known.word limit 24

@@ -8,7 +8,7 @@ const SHORTEST = 3;
 const SHORT = 5;
 const MOST_ALTERNATIVES = 4;
 const MOST_PLANS = 8;
-const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'.split('');
 
 const isCorrectable = (word: string) => word.length >= SHORTEST && /^[a-z]+$/.test(word);
 const mostErrors = (word: string) => (word.length <= 4 ? 1 : word.length <= 8 ? 2 : 3);
@@ -16,7 +16,7 @@ const mostErrors = (word: string) => (word.length <= 4 ? 1 : word.length <= 8 ? 
 /** Every word that one slip of the finger makes of a short one: a letter lost, added, changed, or two swapped. */
 export function neighboursOf(word: string): string[] {
   if (!isCorrectable(word) || word.length > SHORT) return [];
-  const places = [...word, ''].map((_, place) => [word.slice(0, place), word.slice(place)] as const);
+  const places = [...word.split(''), ''].map((_, place) => [word.slice(0, place), word.slice(place)] as const);
   const made = places.flatMap(([before, after]) => [
     ...LETTERS.map((letter) => before + letter + after),
     ...(after ? [before + after.slice(1), ...LETTERS.map((letter) => before + letter + after.slice(1))] : []),
@@ -34,7 +34,7 @@ export const misspelt = (words: readonly string[]): string[] => words.filter(isC
  */
 export function errorsBetween(typed: string, word: string): number {
   let before: number[] = [];
-  let last: number[] = [...word, ''].map((_, place) => place);
+  let last: number[] = Array.from({ length: word.length + 1 }, (_, place) => place);
   for (let row = 1; row <= typed.length; row += 1) {
     const present = [row];
     for (let column = 1; column <= word.length; column += 1) {

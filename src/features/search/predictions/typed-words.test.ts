@@ -36,5 +36,6 @@ test('pairs are looked up coarsely only while hardly anything is typed', () => {
   expect(groups('j', 'sm')).toEqual(['coarse', 1, 'jsm']);
   expect(groups('j', 'smi')).toEqual(['fine', 37, 'j9 smi']);
   expect(groups('jo', 'sm')).toEqual(['fine', 37, 'sm jo9']);
-  expect(groups('john', 'smith')).toEqual(['fine', 1, 'jo smi']);
+  expect(groups('john', 'smith')).toEqual(['whole', 1, 'jo smi']);
+  expect(groups('j', 'smith')).toEqual(['whole', 37, 'j9 smi']);
 });

@@ -39,7 +39,7 @@ export function planOf(words: readonly string[], cost = 0): WordPlan {
   return { one, other, all: words.join(' '), cost };
 }
 
-const CHARACTERS = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
+const CHARACTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'.split('');
 
 /** The word itself and every way in which it may go on by one character: "smi" → "smi", "smia", "smib" … */
 export const continued = (word: string): string[] => [word, ...CHARACTERS.map((character) => word + character)];
@@ -56,13 +56,15 @@ export function lookupOf(word: string): WordLookup {
 }
 
 /**
- * How pairs are looked up: `coarse` knows one letter of the first word and two of the second, `fine` two and three. Whatever is
- * shorter is tried with each letter that may follow.
+ * How pairs are looked up: `coarse` knows one letter of the first word and two of the second, `fine` two and three; `whole` is
+ * as fine and compares the letters after them. Whatever is shorter is tried with each letter that may follow.
  */
-export type PairLookup = { by: 'coarse' | 'fine'; plans: (WordPlan & { group: string })[] };
+export type PairLookup = { by: 'coarse' | 'fine' | 'whole'; plans: (WordPlan & { group: string })[] };
 
 export function pairLookupOf(plans: readonly WordPlan[]): PairLookup {
-  const by = plans.every(({ one, other }) => one.length === 1 && other.length <= 2) ? 'coarse' : 'fine';
+  const areWithin = (first: number, second: number) =>
+    plans.every(({ one, other }) => one.length <= first && other.length <= second);
+  const by = areWithin(1, 2) ? 'coarse' : areWithin(2, 3) ? 'fine' : 'whole';
   const groupsOf = by === 'coarse' ? coarseGroups : fineGroups;
   return { by, plans: plans.flatMap((plan) => groupsOf(plan).map((group) => ({ ...plan, group }))) };
 }

@@ -1,5 +1,12 @@
 /** What other modules' server code may use of college players. */
 
+export {
+  findHiddenPeople,
+  findHiddenPlayers,
+  HIDDEN_PLAYERS,
+  type HiddenPlayer,
+  isHiddenPerson,
+} from './hidden-people.ts';
 export { isSameSchool, type School, schoolKey, schoolOf } from './school.ts';
 export {
   type ChangedPlayer,

@@ -46,5 +46,6 @@ export const collegePlayers = pgTable(
     index('college_players_slug_base').on(sql`regexp_replace(slug, '-[0-9]+$', '')`),
     index('college_players_name').on(table.sport, table.nameKey),
     index('college_players_college').on(table.collegeId, table.sport, table.season),
+    index('college_players_hidden').on(table.personId).where(sql`is_hidden`),
   ],
 );

@@ -1,8 +1,9 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import { deleteUnusedPeople, drawPersonIds, insertPeople } from '#features/recruiting/people/public.ts';
 import { prospectNameKey } from '#features/recruiting/prospects/public.ts';
 import type { Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
+import { isHiddenPerson } from './hidden-people.ts';
 import { playerSlugBase, takePlayerSlug } from './player-slug.ts';
 import { collegePlayers } from './tables.ts';
 
@@ -31,6 +32,7 @@ export type RecordedPlayer = PlayerState & {
   personId: number;
   name: string;
   nameKey: string;
+  /** Whether the person was taken down, as whatever he is known. */
   isHidden: boolean;
 };
 
@@ -69,7 +71,7 @@ export async function findPlayersForWrite(
   const found = new Map<number, RecordedPlayer>();
   for (const condition of conditions) {
     const rows = await db
-      .select()
+      .select({ ...getTableColumns(collegePlayers), isHidden: isHiddenPerson(collegePlayers.personId) })
       .from(collegePlayers)
       .where(and(eq(collegePlayers.sport, sport), condition))
       .for('update');

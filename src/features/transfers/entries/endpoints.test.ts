@@ -296,24 +296,6 @@ test('the season is the present one, or while nobody entered it, the latest; wha
   expect(await list()).toMatchObject({ year: 2027, transfers: [{ status: 'in_portal' }] });
 });
 
-test('a hidden player is nowhere', async () => {
-  const [hidden] = await entries([
-    { player: { name: 'Hidden', isHidden: true }, originCollegeId: harbor.id, enteredOn: '2026-12-02' },
-    { player: { name: 'Hidden Early', isHidden: true }, year: 2021 },
-    { player: { name: 'Shown', position: 'WR' }, originCollegeId: ridge.id },
-  ]);
-  const all = await list(`school_focus=${harbor.slug}`);
-  expect(all).toMatchObject({ total: 0, transfers: [], window: { entered: 1 }, balance: { in: 0, out: 0 } });
-  expect(all.available_years.at(-1)).toBe(2023);
-  expect(all.valid_filters.transfer_positions).toEqual([{ code: 'WR', name: 'Wide receiver' }]);
-  expect(await namesOf('query=hidden')).toEqual([]);
-  expect(await recent()).toEqual(['Shown']);
-  expect(await recent(`college_id=${harbor.id}`)).toEqual([]);
-  const path = `/api/v2/college_players/${hidden?.collegePlayerId}/college_transfers`;
-  expect((await app.get(path)).status).toBe(404);
-  expect((await app.get(`${path}/${hidden?.id}`)).status).toBe(404);
-});
-
 test('recent transfers are the newest of all sports and seasons, of one sport or of one college', async () => {
   await entries([
     { player: { name: 'Skater', sport: 'hockey', position: 'D' }, year: 2026, enteredOn: '2026-05-01' },

@@ -4,7 +4,7 @@ import { collegeTransfers } from './tables.ts';
 
 /** Portal entries of players who do not exist, for tests and seeds. */
 
-type Derived = 'id' | 'collegePlayerId' | 'sport' | 'name' | 'nameKey' | 'isHidden' | 'latestOn';
+type Derived = 'id' | 'collegePlayerId' | 'sport' | 'name' | 'nameKey' | 'latestOn';
 export type TransferFacts = Partial<Omit<typeof collegeTransfers.$inferInsert, Derived>> & {
   /** Who: one that is there already, or facts of one to make. */
   player?: BuiltCollegePlayer | CollegePlayerFacts;
@@ -17,7 +17,7 @@ export async function buildTransfer(db: Db, facts: TransferFacts = {}): Promise<
   return built;
 }
 
-/** Many at once, in the order given; name, sport and being hidden are the player's. */
+/** Many at once, in the order given; name and sport are the player's, being hidden is each one's own. */
 export async function buildTransfers(db: Db, many: readonly TransferFacts[]): Promise<BuiltTransfer[]> {
   if (many.length === 0) return [];
   const made = await buildCollegePlayers(
@@ -37,7 +37,6 @@ export async function buildTransfers(db: Db, many: readonly TransferFacts[]): Pr
       sport: who.sport,
       name: who.name,
       nameKey: who.nameKey,
-      isHidden: who.isHidden,
     };
   });
   return db.insert(collegeTransfers).values(rows).returning();

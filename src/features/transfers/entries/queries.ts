@@ -1,13 +1,14 @@
-import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
+import { HIDDEN_PLAYERS, isHiddenPerson } from '../college-players/public.ts';
 import { collegePlayers } from '../college-players/tables.ts';
 import type { TransferSort } from './contract.ts';
 import { type ExitType, PLACED } from './entry.ts';
 import { collegeTransfers as entries } from './tables.ts';
 import { GRADE, TRANSFER_COLUMNS, type TransferRecord } from './transfer-rows.ts';
 
-/** Reads of portal entries. Hidden people's are not found (decision 14). */
+/** Reads of portal entries. Hidden ones, and hidden people's, are not found (decision 14). */
 
 export type SchoolFocus = { collegeId: number; direction: 'in' | 'out' | null };
 
@@ -55,8 +56,10 @@ function endsAs(wanted: readonly (ExitType | null)[]): SQL | undefined {
   return or(types.length > 0 ? endsIn(types) : undefined, wanted.includes(null) ? isNull(entries.exitType) : undefined);
 }
 
-const ofSeason = (sport: Sport, year: number) =>
-  and(eq(entries.sport, sport), eq(entries.year, year), eq(entries.isHidden, false));
+/** For every read: neither the entry nor the person was taken down. */
+const IS_SHOWN = sql`not ${entries.isHidden} and ${entries.collegePlayerId} not in (${HIDDEN_PLAYERS})`;
+
+const ofSeason = (sport: Sport, year: number) => and(eq(entries.sport, sport), eq(entries.year, year), IS_SHOWN);
 
 function whereOf(filters: TransferFilters): SQL | undefined {
   const { focus, originId, exitId, position, grade, exitTypes, text } = filters;
@@ -195,9 +198,9 @@ export async function listFilterValues(db: Db, sport: Sport, year: number) {
 export async function listSeasons(db: Db, sport: Sport): Promise<number[]> {
   const { rows } = await db.execute<{ year: number }>(sql`
     with recursive seasons as (
-      (select year from college_transfers where sport = ${sport} and not is_hidden order by year desc limit 1)
+      (select year from ${entries} where sport = ${sport} and ${IS_SHOWN} order by year desc limit 1)
       union all
-      select (select year from college_transfers where sport = ${sport} and year < seasons.year and not is_hidden
+      select (select year from ${entries} where sport = ${sport} and year < seasons.year and ${IS_SHOWN}
               order by year desc limit 1)
       from seasons where seasons.year is not null
     )
@@ -229,11 +232,7 @@ export async function listCollegeRows(
 ): Promise<TransferRecord[]> {
   return withPlayer(db)
     .where(
-      and(
-        inFocus({ collegeId, direction: null }),
-        sport === null ? undefined : eq(entries.sport, sport),
-        eq(entries.isHidden, false),
-      ),
+      and(inFocus({ collegeId, direction: null }), sport === null ? undefined : eq(entries.sport, sport), IS_SHOWN),
     )
     .orderBy(...NEWEST_FIRST)
     .limit(limit);
@@ -242,7 +241,7 @@ export async function listCollegeRows(
 /** All entries of a player, the newest first. */
 export async function listPlayerRows(db: Db, collegePlayerId: number): Promise<TransferRecord[]> {
   return withPlayer(db)
-    .where(and(eq(entries.collegePlayerId, collegePlayerId), eq(entries.isHidden, false)))
+    .where(and(eq(entries.collegePlayerId, collegePlayerId), IS_SHOWN))
     .orderBy(desc(entries.year), ...NEWEST_FIRST);
 }
 
@@ -251,6 +250,6 @@ export async function isShownPlayer(db: Db, id: number): Promise<boolean> {
   const rows = await db
     .select({ id: collegePlayers.id })
     .from(collegePlayers)
-    .where(and(eq(collegePlayers.id, id), eq(collegePlayers.isHidden, false)));
+    .where(and(eq(collegePlayers.id, id), not(isHiddenPerson(collegePlayers.personId))));
   return rows.length > 0;
 }

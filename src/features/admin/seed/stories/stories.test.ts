@@ -5,6 +5,7 @@ import { dayOf } from '../calendar.ts';
 import { hometownsOf } from '../hometowns.ts';
 import { networkSize, WHOLE_NETWORK } from '../network-size.ts';
 import { numbersOf } from '../numbers.ts';
+import { inventMoves } from '../portal.ts';
 import { inventClass } from '../recruits.ts';
 import { createSuitors, type SeedCollege } from '../suitors.ts';
 import { bodyOf, type Draft } from './draft.ts';
@@ -33,13 +34,17 @@ const suitors = createSuitors(colleges);
 const size = networkSize(WHOLE_NETWORK, 2027);
 const network = { seed: 1, present: 2027, size, today, colleges: all };
 const pool = createStoryPool(network);
-for (const classYear of [2026, 2027, 2028])
+const moveNumbers = numbersOf('moves');
+for (const classYear of [2025, 2026, 2027, 2028])
   for (const sport of ['football', 'basketball'] as const) {
     const count = size.classSize[sport];
     const chunks = inventClass({ seed: 1, sport, classYear, count, hometowns, suitors });
     for (const [index, recruit] of [...chunks].flat().entries()) {
       const id = classYear * 10_000 + index + (sport === 'football' ? 0 : 5000);
       pool.notice(sport, classYear, [{ recruit, id, personId: id, slug: `person-${id}` }]);
+      const college = recruit.decisions.findLast(({ status }) => status === 'signed')?.college;
+      const who = { sport, classYear, tier: 4, state: recruit.state, suitors } as const;
+      if (college) pool.noticeMoves(sport, classYear, new Map([[id, inventMoves({ ...who, college }, moveNumbers)]]));
     }
   }
 const drafts = planStories(network, pool, numbersOf('stories'));
@@ -69,7 +74,7 @@ test('there are two hundred, in every access and of both kinds of sport', () => 
 test('every body is a document of the editor, long enough to be cut, and says at its end that it is invented', () => {
   for (const draft of drafts) {
     const body = bodyOf(draft);
-    expect(wordsOf(draft), draft.headline).toBeGreaterThan(110);
+    expect(wordsOf(draft), draft.headline).toBeGreaterThan(100);
     for (const node of body.content.flatMap(nodesOf)) {
       for (const inner of node.content ?? []) expect(INSIDE[node.type], draft.headline).toContain(inner.type);
       if (node.type === 'text') expect(node.text, draft.headline).not.toBe('');
@@ -102,6 +107,10 @@ test('they are about people, teams and days that are there', () => {
   }
   const lately = drafts.filter(({ day }) => day > today - 90).length;
   expect(lately / drafts.length).toBeGreaterThan(0.4);
+});
+
+test('the portal is among what they tell of', () => {
+  expect(drafts.filter(({ headline }) => /portal|leaves/i.test(headline)).length).toBeGreaterThan(5);
 });
 
 test('headlines differ', () => {

@@ -29,6 +29,8 @@ const KINDS = weighted([
 /** The older, the less is still written about. */
 const DAYS_TOLD = 60;
 const GUESTS = 2;
+/** So many kinds in a row with nothing left to tell: then nothing is left at all. */
+const GIVE_UP = 100;
 
 /** Drafts, as many as the network wants or as there is something to tell. */
 export function planStories(network: StoryNetwork, pool: StoryPool, numbers: Numbers): Draft[] {
@@ -76,10 +78,10 @@ export function planStories(network: StoryNetwork, pool: StoryPool, numbers: Num
   }
 
   const drafts: Draft[] = [];
-  for (let misses = 0; drafts.length < size.articles && misses < 200; ) {
+  for (let misses = 0; drafts.length < size.articles && misses < GIVE_UP; ) {
     const draft = write[numbers.pickBy(KINDS)]();
     if (draft) drafts.push({ ...draft, headline: withOnePoint(draft.headline), dek: withOnePoint(draft.dek) });
-    else misses += 1;
+    misses = draft ? 0 : misses + 1;
   }
   return drafts.toSorted((a, b) => a.day - b.day);
 }

@@ -18,6 +18,8 @@ export type Subject = {
   standing: Standing;
   /** As of yesterday; null: not rated yet. */
   tenths: number | null;
+  /** What he does in college; told when his class is written. */
+  moves: readonly PortalMove[];
 };
 
 export type Happening = { subject: Subject; day: number; college: SeedCollege } & (
@@ -25,15 +27,13 @@ export type Happening = { subject: Subject; day: number; college: SeedCollege } 
   | { kind: 'portal'; move: PortalMove }
 );
 
-/** At least so many of each class; more where more articles are wanted. */
-const LEAST = 40;
+/** So many of each class; more where more articles are wanted, but never the whole of a large one. */
+const [LEAST, MOST] = [40, 400];
 
 export function createStoryPool({ today, size }: Pick<StoryNetwork, 'today' | 'size'>) {
   const yesterday = today - 1;
-  const most = Math.max(LEAST, Math.ceil(size.articles / 4));
+  const most = Math.min(MOST, Math.max(LEAST, Math.ceil(size.articles / 4)));
   const classes = new Map<string, Subject[]>();
-  const moves: Happening[] = [];
-  const byPerson = new Map<number, Subject>();
 
   return {
     /** Part of a class, as it is written. */
@@ -42,24 +42,30 @@ export function createStoryPool({ today, size }: Pick<StoryNetwork, 'today' | 's
       const { ends } = cycleOf(sport, classYear);
       const subjects = written.map(({ recruit, personId, slug }): Subject => {
         const tenths = recruit.steps.findLast(({ day }) => day <= yesterday)?.newTenths ?? null;
-        return { personId, slug, sport, classYear, recruit, tenths, standing: standingOn(yesterday, recruit, ends) };
+        return {
+          personId,
+          slug,
+          sport,
+          classYear,
+          recruit,
+          tenths,
+          standing: standingOn(yesterday, recruit, ends),
+          moves: [],
+        };
       });
       const best = [...(classes.get(key) ?? []), ...subjects]
         .toSorted((a, b) => a.recruit.nationalPlace - b.recruit.nationalPlace)
         .slice(0, most);
       classes.set(key, best);
-      for (const subject of best) byPerson.set(subject.personId, subject);
     },
 
-    noticeMoves(movers: ReadonlyMap<number, readonly PortalMove[]>): void {
-      for (const [personId, made] of movers) {
-        const subject = byPerson.get(personId);
-        const move = made.findLast(({ enteredDay }) => enteredDay <= yesterday);
-        if (subject && move) moves.push({ kind: 'portal', subject, day: move.enteredDay, college: move.origin, move });
-      }
+    /** Who of a part of a class goes through the portal later, by person. */
+    noticeMoves(sport: Sport, classYear: number, movers: ReadonlyMap<number, readonly PortalMove[]>): void {
+      for (const subject of classes.get(`${sport} ${classYear}`) ?? [])
+        subject.moves = movers.get(subject.personId) ?? subject.moves;
     },
 
-    /** All of them, the best of the latest class first. */
+    /** All of them, class by class, the best of each first. */
     subjects(): Subject[] {
       return [...classes.values()].flat();
     },
@@ -68,8 +74,12 @@ export function createStoryPool({ today, size }: Pick<StoryNetwork, 'today' | 's
     happenings(): Happening[] {
       const all = [...classes.values()]
         .flat()
-        .flatMap((subject) => [...decisionsOf(subject), ...visitsOf(subject, yesterday)]);
-      return [...all, ...moves].toSorted((a, b) => b.day - a.day || a.subject.personId - b.subject.personId);
+        .flatMap((subject) => [
+          ...decisionsOf(subject),
+          ...visitsOf(subject, yesterday),
+          ...movesOf(subject, yesterday),
+        ]);
+      return all.toSorted((a, b) => b.day - a.day || a.subject.personId - b.subject.personId);
     },
   };
 }
@@ -95,6 +105,12 @@ function visitsOf(subject: Subject, yesterday: number): Happening[] {
       day: Math.min(day + 1, yesterday),
       college,
     }));
+}
+
+/** The last one that has begun. */
+function movesOf(subject: Subject, yesterday: number): Happening[] {
+  const move = subject.moves.findLast(({ enteredDay }) => enteredDay <= yesterday);
+  return move ? [{ kind: 'portal', subject, day: move.enteredDay, college: move.origin, move }] : [];
 }
 
 export type StoryPool = ReturnType<typeof createStoryPool>;

@@ -1,11 +1,10 @@
 import { deletePlayers, insertPlayers, updatePlayers } from '#features/transfers/college-players/public.ts';
 import { insertEntries, transferTags, updateEntries } from '#features/transfers/entries/public.ts';
 import type { Db } from '#platform/db/database.ts';
-import type { BatchResult, ImportOccasion, StagedRow } from '../../engine/public.ts';
+import { type BatchResult, collegesOf, type ImportOccasion, type StagedRow } from '../../engine/public.ts';
 import { claimOf } from '../portal-claim.ts';
 import { withoutDuplicates } from '../portal-duplicates.ts';
 import type { PortalRow } from '../portal-row.ts';
-import { collegesOf } from './colleges-of.ts';
 import { findRecorded, resolver } from './namesakes.ts';
 import { type PortalPlan, planPortal } from './plan-portal.ts';
 
@@ -16,7 +15,7 @@ export async function applyPortal(
   occasion: ImportOccasion,
 ): Promise<BatchResult> {
   const { sport, source, on, ratingFromStars } = occasion;
-  const colleges = await collegesOf(db, occasion);
+  const colleges = await collegesOf(db);
   const resolve = resolver(colleges);
   const claimed = rows.map(({ row, line }) => claimOf({ ...row, line }, colleges));
   const { claims, duplicates } = withoutDuplicates(

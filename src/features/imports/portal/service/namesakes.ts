@@ -1,6 +1,11 @@
 import type { CollegeMatcher } from '#features/directory/colleges/public.ts';
 import { findNamesakes, type Namesake } from '#features/recruiting/prospects/public.ts';
-import { findPlayersForWrite, type RecordedPlayer, type School } from '#features/transfers/college-players/public.ts';
+import {
+  findHiddenPeople,
+  findPlayersForWrite,
+  type RecordedPlayer,
+  type School,
+} from '#features/transfers/college-players/public.ts';
 import { findEntriesForWrite } from '#features/transfers/entries/public.ts';
 import type { Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -8,7 +13,7 @@ import { nameKeysOf, personKey } from '../../recruits/public.ts';
 import { YEARS_IN_COLLEGE } from '../confidence.ts';
 import { type KnownStint, stintOf } from '../portal-entries.ts';
 
-/** All that is recorded of the names of a batch: four lookups, however many rows. */
+/** All that is recorded of the names of a batch: five lookups, however many rows. */
 export type Recorded = {
   stints: KnownStint[];
   /** By the person key under which they are compared with the rows; each player and prospect once. */
@@ -33,7 +38,12 @@ export async function findRecorded(
   const seasons = claims.map((claim) => claim.season);
   const from = Math.min(...seasons) - YEARS_IN_COLLEGE;
   const entries = await findEntriesForWrite(db, { sport, nameKeys });
-  const prospects = await findNamesakes(db, { sport, nameKeys, from, to: Math.max(...seasons) });
+  const namesakes = await findNamesakes(db, { sport, nameKeys, from, to: Math.max(...seasons) });
+  const hidden = await findHiddenPeople(
+    db,
+    namesakes.map(({ personId }) => personId),
+  );
+  const prospects = namesakes.map((each) => ({ ...each, isHidden: hidden.has(each.personId) }));
   const players = await findPlayersForWrite(db, {
     sport,
     nameKeys,

@@ -14,7 +14,7 @@ export async function applyRecruits(
 ): Promise<BatchResult> {
   const { sport, now, on, checkpoint, ratingFromStars } = occasion;
   const year = yearOf(occasion);
-  const { rows, unmatched, collegesGiven } = await matchRecruits(db, staged, occasion);
+  const { rows, unmatched, collegesGiven } = await matchRecruits(db, staged);
   await checkpoint();
   const plan = await planRecruits(db, rows, { sport, year, on, ratingFromStars });
   await checkpoint();

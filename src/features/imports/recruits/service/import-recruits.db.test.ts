@@ -270,6 +270,43 @@ test('who was taken down stays hidden and unchanged', async () => {
   expect(await everything()).toEqual(before);
 });
 
+test('who was taken down as a college player does not come back by his class', async () => {
+  const hide = (values: string) =>
+    query(`with person as (insert into people (name, name_key) values ('Sample Adams', 'sample adams') returning id)
+      insert into college_players (person_id, sport, slug, name, name_key, season, position, source, sourced_on, is_hidden,
+        hometown_city, hometown_state, college_id)
+      select id, 'football', 'sample-adams', 'Sample Adams', 'sample adams', 2016, 'QB', 'test', '2026-01-01', true, ${values} from person`);
+  const skipped = async (row: string) => (await run([row, BAKER])).reasons.entries.map(({ reason }) => reason);
+  const perhaps = ['hidden: perhaps the person who was taken down'];
+  await hide("'Ventura', 'CA', null");
+  expect(await skipped(ADAMS)).toEqual(perhaps);
+  expect(await query('select name from prospects')).toEqual([{ name: 'Sample Baker' }]);
+  expect(await skipped(ADAMS.replace('Ventura, California', 'Ames, Iowa'))).toEqual([]);
+  await database.executeSql('truncate college_players, prospects, people cascade');
+  await hide("null, null, (select id from colleges where short_name = 'UCLA')");
+  expect(await skipped(ADAMS)).toEqual(perhaps);
+  await database.executeSql(`truncate college_players cascade`);
+});
+
+test('a prospect whose person was taken down as a college player, or in another sport, is not changed', async () => {
+  for (const hide of [
+    `insert into college_players (person_id, sport, slug, name, name_key, source, sourced_on, is_hidden)
+       select person_id, 'football', 'other', 'Other Name', 'other name', 'test', '2026-01-01', true from prospects`,
+    `insert into prospects (person_id, sport, class_year, slug, name, name_key, is_hidden)
+       select person_id, 'hockey', 2010, 'other', 'Other Name', 'other name', true from prospects`,
+  ]) {
+    await database.executeSql(`truncate ${WRITTEN}, college_players cascade`);
+    await run([ADAMS]);
+    await database.executeSql(hide);
+    const before = await everything();
+    expect((await run([ADAMS.replace(',205,', ',215,')])).reasons.entries.map(({ reason }) => reason)).toEqual([
+      'hidden',
+    ]);
+    expect(await everything()).toEqual(before);
+  }
+  await database.executeSql(`truncate college_players cascade`);
+});
+
 test('a prospect of the class before at the same school is the same person', async () => {
   await run([ADAMS]);
   await run([ADAMS.replace('2014', '2015')], { year: 2015 });

@@ -33,8 +33,8 @@ export async function planRecruits(
   { sport, ...options }: PlanOptions & { sport: Sport },
 ): Promise<RecruitsPlan> {
   const { rows, duplicates } = withoutDuplicates(matched);
-  const recorded = await findRecorded(db, rows, { sport, year: options.year });
-  const identities = identify(rows, recorded, { sport, year: options.year });
+  const { prospects: recorded, hiddenPlayers } = await findRecorded(db, rows, { sport, year: options.year });
+  const identities = identify(rows, recorded, { sport, year: options.year, hiddenPlayers });
   const newNames = rows.filter((_, index) => identities[index]?.kind === 'new').map((row) => row.name);
   const slugs = await takenSlugs(db, options.year, newNames);
   const numbers = new Set(recorded.filter((each) => each.sport === sport).flatMap(numbersOf));

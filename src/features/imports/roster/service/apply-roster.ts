@@ -7,8 +7,14 @@ import {
 } from '#features/transfers/college-players/public.ts';
 import { transferTags, updateEntries } from '#features/transfers/entries/public.ts';
 import type { Db } from '#platform/db/database.ts';
-import type { BatchResult, ImportOccasion, StagedRow, UnmatchedSchool } from '../../engine/public.ts';
-import { collegesOf, findRecorded, resolver } from '../../portal/public.ts';
+import {
+  type BatchResult,
+  collegesOf,
+  type ImportOccasion,
+  type StagedRow,
+  type UnmatchedSchool,
+} from '../../engine/public.ts';
+import { findRecorded, resolver } from '../../portal/public.ts';
 import { type RosterClaim, withoutDuplicates } from '../roster-claim.ts';
 import type { RosterRow } from '../roster-row.ts';
 import { planRoster, type RosterPlan } from './plan-roster.ts';
@@ -20,7 +26,7 @@ export async function applyRoster(
   occasion: ImportOccasion,
 ): Promise<BatchResult> {
   const { sport, source, on, now } = occasion;
-  const colleges = await collegesOf(db, occasion);
+  const colleges = await collegesOf(db);
   const resolve = resolver(colleges);
   const unmatched: UnmatchedSchool[] = [];
   const all = rows.map(({ row: { team, ...row }, line }): RosterClaim => {

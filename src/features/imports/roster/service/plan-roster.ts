@@ -4,7 +4,8 @@ import type { Sport } from '#kernel/sports.ts';
 import type { Doubt, LineNote } from '../../engine/public.ts';
 import type { Recorded } from '../../portal/public.ts';
 import type { RosterClaim } from '../roster-claim.ts';
-import { identifyPlayers, type KnownPlayer, mayBeRenamed, type Person } from '../roster-identity.ts';
+import { identifyPlayers, type KnownPlayer, type Person } from '../roster-identity.ts';
+import { pairWithPlayers } from '../roster-pairs.ts';
 import { planPlayer } from '../roster-plan.ts';
 
 export type RosterPlan = {
@@ -41,25 +42,11 @@ export function planRoster(claims: readonly RosterClaim[], recorded: Recorded, s
     doubts: [],
     notes: [],
   };
-  const players = [...recorded.playersByName].flatMap(([key, each]) => each.map((player) => ({ key, player })));
-  const byNumber = new Map(
-    players.flatMap((each) => (each.player.source === setting.source ? [[each.player.sourceId, each]] : [])),
-  );
-  const claimOf = new Map<number, RosterClaim>();
-  const fresh: { key: string; claim: RosterClaim }[] = [];
-  for (const claim of claims) {
-    const known = claim.sourceId === null ? undefined : byNumber.get(claim.sourceId);
-    if (!known) fresh.push({ key: claim.personKey, claim });
-    else if (mayBeRenamed(known.player.nameKey, claim.nameKey)) claimOf.set(known.player.id, claim);
-    else
-      plan.skipped.push({
-        line: claim.line,
-        reason: `id ${claim.sourceId} is another name's: player ${known.player.id}`,
-      });
-  }
-  const freshOf = Map.groupBy(fresh, ({ key }) => key);
+  const { claimOf, fresh, renamed } = pairWithPlayers(claims, recorded.playersByName, setting);
+  plan.skipped.push(...renamed);
+  const freshOf = Map.groupBy(fresh, (claim) => claim.personKey);
   const stintsOf = Map.groupBy(recorded.stints, (stint) => stint.entry.collegePlayerId);
-  const keys = new Set([...claims.map((claim) => claim.personKey), ...players.map(({ key }) => key)]);
+  const keys = new Set([...claims.map((claim) => claim.personKey), ...recorded.playersByName.keys()]);
   for (const key of keys) {
     const known = (recorded.playersByName.get(key) ?? []).map((player) => ({
       player,
@@ -69,7 +56,7 @@ export function planRoster(claims: readonly RosterClaim[], recorded: Recorded, s
     const { people, hidden, doubts } = identifyPlayers(
       {
         ...setting,
-        claims: (freshOf.get(key) ?? []).map(({ claim }) => claim),
+        claims: freshOf.get(key) ?? [],
         players: known,
         prospects: recorded.prospectsByName.get(key) ?? [],
       },
@@ -85,10 +72,6 @@ export function planRoster(claims: readonly RosterClaim[], recorded: Recorded, s
 function addPerson(plan: RosterPlan, { claim, players, prospects }: Person, setting: Setting): void {
   const [kept, ...gone] = players;
   if (claim === null) return;
-  if (players.some(({ player }) => player.isHidden) || prospects.some((prospect) => prospect.isHidden)) {
-    plan.skipped.push({ line: claim.line, reason: 'hidden' });
-    return;
-  }
   const stints = players.flatMap((each) => each.stints);
   const { state, isChanged, isKeptByStaff } = planPlayer(claim, kept?.player ?? null, { ...setting, stints });
   if (isKeptByStaff) plan.notes.push({ line: claim.line, note: 'kept what staff entered' });

@@ -69,13 +69,14 @@ export function RecentMoves({ transfers, sport }: { transfers: Transfers; sport:
   const [first] = transfers;
   if (!first) return null;
   const middle = Math.ceil(transfers.length / 2);
+  const halves = [transfers.slice(0, middle), transfers.slice(middle)].filter((half) => half.length > 0);
   return (
     <section>
       <SectionHead link={{ href: trackerPath(sport ?? first.sport), label: 'Open the tracker' }}>
         Recent portal moves
       </SectionHead>
       <Columns count={2} ruled>
-        {[transfers.slice(0, middle), transfers.slice(middle)].map((half, index) => (
+        {halves.map((half, index) => (
           <RowList key={half[0]?.id} label={index === 0 ? 'Newest portal moves' : 'Further portal moves'}>
             {half.map((transfer) => (
               <RowItem key={transfer.id}>

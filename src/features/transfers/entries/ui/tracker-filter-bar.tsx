@@ -23,6 +23,14 @@ const YEARS = { freshman: 'Freshman', sophomore: 'Sophomore', junior: 'Junior', 
 type College = { slug: string; shortName: string };
 const optionOf = ({ slug, shortName }: College) => ({ value: slug, label: shortName });
 
+type Option = { value: string; label: string };
+
+/** A filter that came by another spelling, as an id or a name, stays applied when another one is changed. */
+function withPresent(options: readonly Option[], present: string | undefined): Option[] {
+  const isOffered = present === undefined || options.some(({ value }) => value === present);
+  return isOffered ? [...options] : [...options, { value: present, label: present }];
+}
+
 /** The filters of the tracker. A GET form: without JavaScript it is a page load, with it the list changes in place. */
 export function TrackerFilterBar({ tracker, filters, path, ownSchool }: Props) {
   const { athleticYears, transferPositions, originColleges, exitColleges } = tracker.validFilters;
@@ -38,7 +46,7 @@ export function TrackerFilterBar({ tracker, filters, path, ownSchool }: Props) {
             label="School focus"
             name="school_focus"
             defaultValue={filters.school_focus ?? ''}
-            options={[{ value: '', label: 'All schools' }, ...all.map(optionOf)]}
+            options={withPresent([{ value: '', label: 'All schools' }, ...all.map(optionOf)], filters.school_focus)}
           />
         </Filter>
       ) : (
@@ -61,10 +69,10 @@ export function TrackerFilterBar({ tracker, filters, path, ownSchool }: Props) {
             label="Athletic year"
             name="athletic_year"
             defaultValue={filters.athletic_year ?? ''}
-            options={[
-              { value: '', label: 'Any' },
-              ...athleticYears.map((year) => ({ value: year, label: YEARS[year] })),
-            ]}
+            options={withPresent(
+              [{ value: '', label: 'Any' }, ...athleticYears.map((year) => ({ value: year, label: YEARS[year] }))],
+              filters.athletic_year,
+            )}
           />
         </Filter>
       )}
@@ -73,7 +81,10 @@ export function TrackerFilterBar({ tracker, filters, path, ownSchool }: Props) {
           label="From"
           name="origin_college_name"
           defaultValue={filters.origin_college_name ?? ''}
-          options={[{ value: '', label: 'Any college' }, ...originColleges.map(optionOf)]}
+          options={withPresent(
+            [{ value: '', label: 'Any college' }, ...originColleges.map(optionOf)],
+            filters.origin_college_name,
+          )}
         />
       </Filter>
       <Filter late>
@@ -81,7 +92,10 @@ export function TrackerFilterBar({ tracker, filters, path, ownSchool }: Props) {
           label="To"
           name="exit_college_name"
           defaultValue={filters.exit_college_name ?? ''}
-          options={[{ value: '', label: 'Any, or open' }, ...exitColleges.map(optionOf)]}
+          options={withPresent(
+            [{ value: '', label: 'Any, or open' }, ...exitColleges.map(optionOf)],
+            filters.exit_college_name,
+          )}
         />
       </Filter>
       <Filter late>

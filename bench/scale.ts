@@ -1,0 +1,169 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { findPostgres } from '../scripts/postgres.ts';
+import { compare, measure, type Target } from './load.ts';
+import { type Running, startProcess, stopAll } from './processes.ts';
+import { type Figure, reportOfScale } from './report.ts';
+import { misspeltPaths, prefixPaths, someNames } from './typeahead.ts';
+
+/**
+ * `npm run bench -- scale`: the search bar with 500,000 people, and how calls grow from a tenth of them. The two databases,
+ * `bluechip_bench_50k` and `bluechip_bench_500k`, are seeded once (the large one takes minutes) and kept; drop them to make
+ * them anew.
+ */
+
+const root = join(import.meta.dirname, '..');
+const SMALL = { database: 'bluechip_bench_50k', people: 50_000 };
+const LARGE = { database: 'bluechip_bench_500k', people: 500_000 };
+const PORT_IN_ANNOUNCEMENT = /Main site\s+http:\/\/\S+:(\d+)/;
+const HEADERS = { host: 'bluechip.localhost' };
+const SECONDS = 15;
+const MOST_PREFIX_MS = 20;
+const MOST_FUZZY_MS = 150;
+const MOST_GROWTH = 1.5;
+const PROFILES = 1_000;
+const ENVIRONMENT = {
+  PORT: '0',
+  NODE_ENV: 'production',
+  SESSION_SECRET: 'a-secret-that-is-only-for-benchmarks-000',
+  SERVER_KEY: 'a-key-that-is-only-for-benchmarks-00000',
+  BLUECHIP_DEMO: '1',
+  BASE_DOMAIN: 'localhost',
+  PUBLIC_PROTOCOL: 'http',
+  LOG_LEVEL: 'warn',
+  RATE_LIMIT_PER_MINUTE: '1000000000',
+  PAGE_CACHE_MB: '0',
+};
+
+type Network = {
+  server: Running;
+  paths: Record<'prefix' | 'misspelt' | 'profile' | 'ranking', string[]>;
+  people: number;
+};
+
+async function main(): Promise<void> {
+  const postgres = await findPostgres();
+  if (!postgres) throw new Error('The benchmarks need PostgreSQL: start it, or set TEST_DATABASE_URL');
+  const small = await network(postgres, SMALL);
+  const large = await network(postgres, LARGE);
+  const figures = [
+    await latency('Typeahead, prefix, p99', large, 'prefix', MOST_PREFIX_MS),
+    await latency('Typeahead, misspelt, p99', large, 'misspelt', MOST_FUZZY_MS),
+    await growth('ranked list of 100', 'ranking', small, large),
+    await growth('profile', 'profile', small, large),
+    await growth('typeahead, prefix', 'prefix', small, large),
+    await growth('typeahead, misspelt', 'misspelt', small, large),
+  ];
+  await Promise.all([small.server.stop(), large.server.stop()]);
+  const file = join(root, 'docs', 'performance.md');
+  const count = (value: number) => value.toLocaleString('en-US');
+  const data = `\`seed --people ${LARGE.people}\`, ${count(large.people)} people, and \`seed --people ${SMALL.people}\`, ${count(small.people)}.`;
+  const text = reportOfScale(figures, readFileSync(file, 'utf8'), data);
+  writeFileSync(file, text);
+  process.stdout.write(`${text}\n`);
+  process.exitCode = figures.every(({ isMet }) => isMet) ? 0 : 1;
+}
+
+/** A server on a database of so many people, and what it is asked. */
+async function network(postgres: string, { database, people }: typeof SMALL): Promise<Network> {
+  const url = new URL(postgres);
+  url.pathname = `/${database}`;
+  const environment = { ...ENVIRONMENT, DATABASE_URL: url.href };
+  if (await makeDatabase(postgres, database)) seed(people, environment);
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  try {
+    // As an hour later, when autovacuum was there.
+    await client.query('vacuum analyze');
+    const names = await someNames(client);
+    const { rows: profiles } = await client.query<{ id: number }>(
+      'select id from prospects where not is_hidden order by md5(id::text) limit $1',
+      [PROFILES],
+    );
+    const { rows } = await client.query<{ people: number; year: number }>(
+      "select (select count(*)::int from people) as people, (select max(class_year) - 1 from prospects where sport = 'football') as year",
+    );
+    const found = rows[0]?.people ?? 0;
+    if (found < people) {
+      throw new Error(
+        `${database} holds ${found} people instead of ${people}, as after a seed that was stopped: drop it`,
+      );
+    }
+    const server = await startProcess(['dist/server/server.js'], environment, PORT_IN_ANNOUNCEMENT);
+    return {
+      server,
+      people: found,
+      paths: {
+        prefix: prefixPaths(names),
+        misspelt: misspeltPaths(names),
+        profile: profiles.map(({ id }) => `/api/v2/prospects/prospect?prospect_id=${id}`),
+        ranking: [`/api/v2/prospect_rankings?list=football-national&year=${rows[0]?.year}&per_page=100`],
+      },
+    };
+  } finally {
+    await client.end();
+  }
+}
+
+/** False where it is there already. */
+async function makeDatabase(postgres: string, database: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: postgres });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
+    if (rowCount) return false;
+    await client.query(`create database ${database}`);
+    return true;
+  } finally {
+    await client.end();
+  }
+}
+
+function seed(people: number, environment: Record<string, string>): void {
+  process.stdout.write(`Seeding ${people} people, once\n`);
+  const { status } = spawnSync(process.execPath, ['dist/server/cli.js', 'seed', '--people', String(people)], {
+    cwd: root,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  if (status !== 0)
+    throw new Error(`seed --people ${people} ended with ${status}: drop its database before the next run`);
+}
+
+const targetOf = (name: string, { server }: Network, paths: readonly string[]): Target => ({
+  name,
+  url: `http://127.0.0.1:${server.port}${paths[0]}`,
+  headers: HEADERS,
+  paths,
+});
+
+async function latency(name: string, large: Network, kind: 'prefix' | 'misspelt', most: number): Promise<Figure> {
+  const target = targetOf(name, large, large.paths[kind]);
+  await measure(target, 3);
+  const { latency: seen, requests } = await measure(target, SECONDS);
+  const detail = `p50 ${seen.p50} ms, p97.5 ${seen.p97_5} ms, ${Math.round(requests.average)} requests/s`;
+  return { name, value: `${seen.p99} ms`, bound: `≤ ${most} ms`, detail, isMet: seen.p99 <= most };
+}
+
+async function growth(what: string, kind: keyof Network['paths'], small: Network, large: Network): Promise<Figure> {
+  const rates = await compare([
+    { ...targetOf('small', small, small.paths[kind]), name: 'small' },
+    { ...targetOf('large', large, large.paths[kind]), name: 'large' },
+  ]);
+  const value = rates.small / rates.large;
+  return {
+    name: `Growth of a request from 50,000 to 500,000 people: ${what}`,
+    value: value.toFixed(2),
+    bound: `≤ ${MOST_GROWTH}`,
+    detail: `${Math.round(rates.small)} and ${Math.round(rates.large)} requests/s`,
+    isMet: value <= MOST_GROWTH,
+  };
+}
+
+try {
+  await main();
+} finally {
+  await stopAll();
+}

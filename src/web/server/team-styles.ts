@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { teamStylesheet } from '#design-system/team-stylesheet.ts';
+import { listTeamColours } from '#features/directory/colleges/public.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Context } from '#platform/context.ts';
+import type { Db } from '#platform/db/database.ts';
+import { isSecure } from '#platform/http/server.ts';
+import { plainHeaders } from '#platform/security/headers.ts';
+
+/** One stylesheet with every college's colours, under an address that changes with it. */
+
+/** `colours`: what it was made of, as text. */
+type TeamSheet = { colours: string; path: string; text: string; compressed: Buffer };
+type Asking = Pick<Context, 'db' | 'memory'>;
+
+export type TeamStyles = {
+  /** The address of the present sheet. */
+  path(ctx: Asking): Promise<string>;
+};
+
+const YEAR_SECONDS = 31_536_000;
+
+export async function registerTeamStyles(
+  http: FastifyInstance,
+  { config, db, contextOf }: { config: Config; db: Db; contextOf: (request: FastifyRequest) => Promise<Asking> },
+): Promise<TeamStyles> {
+  // Made at the start too: the first reader does not wait, and colours that no sheet can hold are a fault of the start.
+  let last = await sheetOf(db, null);
+  const present = ({ db: current, memory }: Asking) =>
+    memory.recall('team-styles', ['colleges'], async () => {
+      last = await sheetOf(current, last);
+      return last;
+    });
+  http.get<{ Params: { hash: string } }>('/assets/teams-:hash([A-Za-z0-9_-]+).css', async (request, reply) => {
+    const { path, text, compressed } = await present(await contextOf(request));
+    // A page of before a change, or of a process that knows it first, asks for another sheet: it gets ours, but not to keep.
+    const isOurs = request.params.hash === hashIn(path);
+    reply
+      .headers(plainHeaders(isSecure(config)))
+      .header('cache-control', isOurs ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-store')
+      .header('vary', 'Accept-Encoding')
+      .type('text/css; charset=utf-8');
+    if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(text);
+    return reply.header('content-encoding', 'br').send(compressed);
+  });
+  return { path: async (ctx) => (await present(ctx)).path };
+}
+
+const hashIn = (path: string) => /teams-(.+)\.css$/.exec(path)?.[1];
+
+/** The sheet of the colours that there are now: `last` where they are the same. */
+async function sheetOf(db: Db, last: TeamSheet | null): Promise<TeamSheet> {
+  const teams = await listTeamColours(db);
+  const colours = JSON.stringify(teams);
+  if (last?.colours === colours) return last;
+  const text = teamStylesheet(teams);
+  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 10);
+  return { colours, path: `/assets/teams-${hash}.css`, text, compressed: await promisify(brotliCompress)(text) };
+}

@@ -1,0 +1,135 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask } from '#tests/support/ask.ts';
+import { hydrated, openPage, SIZES } from '#tests/support/browser.ts';
+import { CLASS_YEAR } from '#tests/support/demo-network.ts';
+import { type RunningServer, startServer } from '#tests/support/running-server.ts';
+
+/** The search of the header, as a reader with a keyboard, a phone or no JavaScript uses it. */
+
+let server: RunningServer;
+let best = { name: '', slug: '' };
+beforeAll(async () => {
+  server = await startServer();
+  const { body } = await ask(server, server.url('/api/v2/prospect_rankings?list=football-national&per_page=1'));
+  [best] = JSON.parse(body).prospects;
+});
+afterAll(() => server?.stop());
+
+const CALL = '**/api/v2/search_bar_search/predict_text?*';
+const field = (page: Page) => page.locator('input[name=query]:visible').first();
+const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+
+/** Somebody who is in the field, with the program of the list loaded. */
+async function enterField(page: Page): Promise<void> {
+  await page.goto(server.url('/'));
+  await hydrated(page);
+  await field(page).click();
+  await page.locator('input[role=combobox]').waitFor();
+}
+
+test('a name is typed, an option chosen by arrow and Enter, and its profile opens in place', async () => {
+  const page = await openPage();
+  await enterField(page);
+  await field(page).pressSequentially(best.name.toLowerCase().slice(0, -2));
+  await options(page).filter({ hasText: best.name }).first().waitFor();
+  expect(await field(page).getAttribute('aria-expanded')).toBe('true');
+  expect(await field(page).getAttribute('aria-activedescendant')).toBeNull();
+  const place = (await options(page).allInnerTexts()).findIndex((text) => text.includes(best.name));
+  for (let step = 0; step <= place; step += 1) await page.keyboard.press('ArrowDown');
+  const active = await field(page).getAttribute('aria-activedescendant');
+  expect(await page.locator(`[id="${active}"][aria-selected=true]`).textContent()).toContain(best.name);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/content/prospects/${CLASS_YEAR}/${best.slug}`);
+  await page.getByRole('heading', { level: 1, name: best.name }).waitFor();
+  expect(await field(page).inputValue()).toBe('');
+});
+
+test('the number of suggestions is told, Escape closes them and keeps what was typed', async () => {
+  const page = await openPage();
+  await enterField(page);
+  await field(page).pressSequentially('alab');
+  await options(page).filter({ hasText: 'Crimson Tide' }).first().waitFor();
+  const told = page.locator('[role=status]', { hasText: /^\d+ suggestions?$/ });
+  expect(await told.textContent()).toBe(
+    `${await options(page).count()} suggestion${(await options(page).count()) === 1 ? '' : 's'}`,
+  );
+  await page.keyboard.press('Escape');
+  expect(await options(page).count()).toBe(0);
+  expect(await field(page).inputValue()).toBe('alab');
+  expect(await field(page).getAttribute('aria-expanded')).toBe('false');
+  await page.keyboard.press('ArrowDown');
+  await options(page).first().waitFor();
+});
+
+test('a name with two letters swapped is found, and one of nobody is said to be so', async () => {
+  const page = await openPage();
+  await enterField(page);
+  const swapped = best.name.replace(/(\w)(\w)(\w*)$/, '$2$1$3');
+  await field(page).fill(swapped);
+  await options(page).filter({ hasText: best.name }).first().waitFor();
+  await field(page).fill('qqxxzz');
+  await page.locator('p', { hasText: 'No player or team by that name.' }).waitFor();
+});
+
+test('only the last of what was typed is asked for, and a failure says that Enter still searches', async () => {
+  const page = await openPage({ expected: /status of 500/ });
+  await enterField(page);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('predict_text')) asked.push(new URL(request.url()).searchParams.get('query') ?? '');
+  });
+  await field(page).pressSequentially('alaba', { delay: 10 });
+  await options(page).first().waitFor();
+  expect(asked.at(-1)).toBe('alaba');
+  expect(asked.length).toBeLessThan(5);
+  await page.route(CALL, (route) => route.fulfill({ status: 500, json: { error: 'x', error_code: 'internal' } }));
+  await field(page).fill('alabam');
+  await page.locator('p', { hasText: 'Suggestions could not be loaded.' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/prospect_rankings/football-national/*?query=alabam');
+});
+
+test.each([SIZES.phone, SIZES.desktop])('the open list has no fault at %i, and moves nothing', async (width) => {
+  for (const scheme of ['light', 'dark'] as const) {
+    const page = await openPage({ width, scheme });
+    await page.goto(server.url('/'));
+    await hydrated(page);
+    if (width === SIZES.phone) await page.getByText('Menu', { exact: true }).click();
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await field(page).fill(best.name);
+    await options(page).first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    const { violations } = await new AxeBuilder({ page }).exclude('main').setLegacyMode().analyze();
+    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+    const { sideways, now } = await page.evaluate(() => ({
+      sideways: document.documentElement.scrollWidth > innerWidth,
+      now: document.documentElement.scrollHeight,
+    }));
+    expect(sideways).toBe(false);
+    expect(now).toBe(height);
+  }
+});
+
+test('the program of the list is loaded with the first visit to the field, not with the page', async () => {
+  const page = await openPage();
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await page.goto(server.url('/'));
+  await hydrated(page);
+  await page.waitForLoadState('networkidle');
+  expect(scripts.filter((address) => address.includes('search-predictions'))).toEqual([]);
+  await field(page).focus();
+  await page.locator('input[role=combobox]').waitFor();
+  expect(scripts.some((address) => address.includes('search-predictions'))).toBe(true);
+});
+
+test('without JavaScript the form leads to a list that answers', async () => {
+  const page = await openPage({ javaScript: false });
+  await page.goto(server.url('/'));
+  await field(page).fill(best.name);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/prospect_rankings/football-national/*?query=*');
+  await page.getByRole('link', { name: best.name }).first().waitFor();
+});
