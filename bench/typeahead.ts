@@ -34,6 +34,8 @@ export function misspeltPaths(names: readonly string[]): string[] {
     const last = words.at(-1) ?? '';
     if (last.length < 5) return [];
     const typed = misspell(last, place);
+    // Two like letters swapped are no error.
+    if (typed === last) return [];
     return [pathOf(place % 2 === 0 ? typed : `${words[0]} ${typed}`)];
   });
 }

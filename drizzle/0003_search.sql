@@ -20,6 +20,8 @@ CREATE TABLE "search_entries" (
 	"rating_tenths" smallint,
 	"stars" smallint,
 	"note" text,
+	-- Of who was never a prospect the season of his latest portal entry: where he is read about.
+	"transfer_year" smallint,
 	CONSTRAINT "search_entries_pk" PRIMARY KEY("kind","id")
 );
 --> statement-breakpoint
@@ -39,13 +41,6 @@ CREATE TABLE "search_vocabulary" (
 );
 --> statement-breakpoint
 -- A backup leaves them out, and a restore makes them anew.
-COMMENT ON TABLE "search_entries" IS 'derived by search_rebuild';
---> statement-breakpoint
-COMMENT ON TABLE "search_words" IS 'derived by search_rebuild';
---> statement-breakpoint
-COMMENT ON TABLE "search_vocabulary" IS 'derived by search_rebuild';
---> statement-breakpoint
--- A backup leaves them out and calls the function.
 COMMENT ON TABLE "search_entries" IS 'derived by search_rebuild';
 --> statement-breakpoint
 COMMENT ON TABLE "search_words" IS 'derived by search_rebuild';
@@ -78,7 +73,8 @@ CREATE FUNCTION "search_key"(given text) RETURNS text LANGUAGE sql IMMUTABLE PAR
 $$;
 --> statement-breakpoint
 -- A person as he is best known: the profile is that of his last class; he stands at his college once a season of it is as late.
--- Whoever is hidden in one row is found in none (decision 14).
+-- Whoever is hidden in one row is found in none (decision 14). Who was never a prospect is found once the tracker has an entry of
+-- his under this name: nobody is offered who cannot be read about.
 -- The sums of 0 keep the planner from an index in the order of years, which finds one person by reading everybody.
 CREATE VIEW "search_people" AS
 select person.id, coalesce(prospect.name, player.name) as name, role.key,
@@ -92,7 +88,8 @@ select person.id, coalesce(prospect.name, player.name) as name, role.key,
   case when role.is_player then player.college_id else prospect.college_id end as college_id,
   coalesce(prospect.rating_tenths, transfer.rating_tenths) as rating_tenths,
   coalesce(prospect.stars, transfer.stars) as stars,
-  case when role.is_player then coalesce(player.college_name, '') end as note
+  case when role.is_player then coalesce(player.college_name, '') end as note,
+  entry.year as transfer_year
 from people person
 left join lateral (
   select * from prospects where person_id = person.id order by class_year + 0 desc, id desc limit 1
@@ -102,8 +99,13 @@ left join lateral (
 ) player on true
 left join lateral (
   select rating_tenths, stars from college_transfers
-  where college_player_id = player.id and rating_tenths is not null order by year + 0 desc, id desc limit 1
+  where college_player_id = player.id and rating_tenths is not null and not is_hidden order by year + 0 desc, id desc limit 1
 ) transfer on true
+left join lateral (
+  select year from college_transfers
+  where prospect.id is null and college_player_id = player.id and not is_hidden and strpos(name_key, player.name_key) > 0
+  order by year + 0 desc limit 1
+) entry on true
 cross join lateral (
   select '|' || string_agg(distinct name_key, '|') || '|' as key, bool_or(is_hidden) as is_hidden,
     player.id is not null and (prospect.id is null or player.season >= prospect.class_year) as is_player
@@ -113,7 +115,7 @@ cross join lateral (
     union all select person.name_key, false
   ) known
 ) role
-where (prospect.id is not null or player.id is not null) and not role.is_hidden;
+where (prospect.id is not null or entry.year is not null) and not role.is_hidden;
 --> statement-breakpoint
 -- A college under every spelling, its mascot and its abbreviation; the divisions in their order.
 CREATE VIEW "search_teams" AS
@@ -134,12 +136,20 @@ cross join lateral (
   where key <> ''
 ) spelling;
 --> statement-breakpoint
+-- A headline may name whom it is about: nothing about somebody hidden is found.
 CREATE VIEW "search_articles" AS
 select id, headline as name, '|' || search_key(headline) || '|' as key,
-  floor(extract(epoch from published_at) / 60)::integer as weight, sport, slug
-from articles where status = 'published' and published_at is not null;
+  ceil(extract(epoch from published_at) / 60)::integer as weight, sport, slug
+from articles
+where status = 'published' and published_at is not null and not exists (
+  select from article_people about
+  where about.article_id = articles.id and (
+    exists (select from prospects where person_id = about.person_id and is_hidden)
+    or exists (select from college_players where person_id = about.person_id and is_hidden)
+  )
+);
 --> statement-breakpoint
--- The words of a key; beside each of them, for people, the others of its name: of a long name only its neighbours.
+-- The words of a key; beside each of them, for people, the others of its name: of more than eight only its neighbours.
 CREATE FUNCTION "search_words_of"(given text, paired boolean) RETURNS TABLE(word text, beside text)
 LANGUAGE sql IMMUTABLE PARALLEL SAFE ROWS 2 AS $$
   select distinct one.word, coalesce(other.word, '')
@@ -147,7 +157,7 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE ROWS 2 AS $$
   cross join lateral (select string_to_array(spelling.key, ' ') as parts) split
   cross join lateral unnest(split.parts) with ordinality as one(word, place)
   left join lateral unnest(split.parts) with ordinality as other(word, place)
-    on paired and other.place <> one.place and (cardinality(split.parts) <= 4 or abs(other.place - one.place) = 1)
+    on paired and other.place <> one.place and (cardinality(split.parts) <= 8 or abs(other.place - one.place) = 1)
   where one.word <> ''
 $$;
 --> statement-breakpoint
@@ -155,13 +165,14 @@ $$;
 CREATE FUNCTION "search_write"(of_kind smallint, ids integer[]) RETURNS void LANGUAGE plpgsql SET jit = off AS $$
 begin
   with wanted as materialized (
-    select 1 as kind, id, name, key, weight, sport, position, class_year, season, slug, college_id, rating_tenths, stars, note
+    select 1 as kind, id, name, key, weight, sport, position, class_year, season, slug, college_id, rating_tenths, stars, note,
+      transfer_year
     from search_people where of_kind = 1 and id = any (ids)
     union all
-    select 2, id, name, key, weight, null, null, null, null, slug, id, null, null, note
+    select 2, id, name, key, weight, null, null, null, null, slug, id, null, null, note, null
     from search_teams where of_kind = 2 and id = any (ids)
     union all
-    select 3, id, name, key, weight, sport, null, null, null, slug, null, null, null, null
+    select 3, id, name, key, weight, sport, null, null, null, slug, null, null, null, null, null
     from search_articles where of_kind = 3 and id = any (ids)
   ), known as (
     select id, key, weight from search_entries where kind = of_kind and id = any (ids)
@@ -180,7 +191,7 @@ begin
     on conflict (kind, id) do update set name = excluded.name, key = excluded.key, weight = excluded.weight,
       sport = excluded.sport, position = excluded.position, class_year = excluded.class_year, season = excluded.season,
       slug = excluded.slug, college_id = excluded.college_id, rating_tenths = excluded.rating_tenths,
-      stars = excluded.stars, note = excluded.note
+      stars = excluded.stars, note = excluded.note, transfer_year = excluded.transfer_year
     where entry is distinct from excluded
   ), respelt as (
     select wanted.id, wanted.key, wanted.weight from wanted full join compared using (id)
@@ -197,7 +208,7 @@ begin
 end $$;
 --> statement-breakpoint
 -- After a statement on a table that people, teams or articles are made of. Arguments: the kind, how to come from a row to the
--- id of its entry, the columns that matter, and which rows matter at all.
+-- id of its entry (or the ids of several), the columns that matter, and which rows matter at all.
 -- `set local bluechip.search_defer = 'on'`: nothing is done until the writer calls search_rebuild() in the same transaction.
 CREATE FUNCTION "search_follow"() RETURNS trigger LANGUAGE plpgsql SET jit = off AS $$
 declare
@@ -218,6 +229,13 @@ begin
     perform from people where id = any (ids) order by id for no key update;
   elsif of_kind = 2 then
     perform from colleges where id = any (ids) order by id for no key update;
+  else
+    -- Whoever hides a person holds him before his articles: whoever tags one with him does so too.
+    if tg_table_name = 'article_people' then
+      perform from people where id in (select person_id from article_people where article_id = any (ids))
+      order by id for no key update;
+    end if;
+    perform from articles where id = any (ids) order by id for no key update;
   end if;
   perform search_write(of_kind, ids);
   return null;
@@ -230,7 +248,8 @@ begin
   drop index search_words_entry, search_words_two, search_words_four, search_words_whole, search_words_coarse,
     search_words_fine, search_vocabulary_word, search_vocabulary_near;
   insert into search_entries
-  select 1, id, name, key, weight, sport, position, class_year, season, slug, college_id, rating_tenths, stars, note
+  select 1, id, name, key, weight, sport, position, class_year, season, slug, college_id, rating_tenths, stars, note,
+    transfer_year
   from search_people;
   insert into search_entries (kind, id, name, key, weight, slug, college_id, note)
   select 2, id, name, key, weight, slug, id, note from search_teams;
@@ -244,7 +263,8 @@ begin
   analyze search_entries, search_words, search_vocabulary;
 end $$;
 --> statement-breakpoint
--- Three triggers for each table: a trigger with transition tables has one event and no list of columns.
+-- Three triggers for each table: a trigger with transition tables has one event and no list of columns. Their names end with the
+-- kind, so that of one table people are brought up to date before articles.
 DO $$
 declare
   source record;
@@ -258,20 +278,25 @@ begin
     ('college_players', '1', 'row.person_id',
       'id, person_id, sport, slug, name, name_key, position, season, college_id, college_name, is_hidden', 'true'),
     ('college_transfers', '1', '(select person_id from college_players player where player.id = row.college_player_id)',
-      'id, college_player_id, year, rating_tenths, stars', 'row.rating_tenths is not null'),
+      'id, college_player_id, year, name_key, rating_tenths, stars, is_hidden', 'true'),
     ('colleges', '2', 'row.id', 'id, short_name, name_key, mascot, abbreviation, division, slug', 'true'),
     ('college_names', '2', 'row.college_id', 'college_id, key', 'true'),
-    ('articles', '3', 'row.id', 'id, slug, sport, headline, status, published_at', 'true')
+    ('articles', '3', 'row.id', 'id, slug, sport, headline, status, published_at', 'true'),
+    ('article_people', '3', 'row.article_id', 'article_id, person_id', 'true'),
+    ('prospects', '3', 'unnest(array(select article_id from article_people where person_id = row.person_id))',
+      'person_id, is_hidden', 'row.is_hidden'),
+    ('college_players', '3', 'unnest(array(select article_id from article_people where person_id = row.person_id))',
+      'person_id, is_hidden', 'row.is_hidden')
   ) as sources(relation, kind, entry, columns, matters) loop
-    execute format('create trigger search_follow_insert after insert on %I referencing new table as new_rows
+    execute format('create trigger %I after insert on %I referencing new table as new_rows
       for each statement execute function search_follow(%L, %L, %L, %L)',
-      source.relation, source.kind, source.entry, source.columns, source.matters);
-    execute format('create trigger search_follow_update after update on %I referencing old table as old_rows new table as new_rows
+      'search_follow_insert_' || source.kind, source.relation, source.kind, source.entry, source.columns, source.matters);
+    execute format('create trigger %I after update on %I referencing old table as old_rows new table as new_rows
       for each statement execute function search_follow(%L, %L, %L, %L)',
-      source.relation, source.kind, source.entry, source.columns, source.matters);
-    execute format('create trigger search_follow_delete after delete on %I referencing old table as old_rows
+      'search_follow_update_' || source.kind, source.relation, source.kind, source.entry, source.columns, source.matters);
+    execute format('create trigger %I after delete on %I referencing old table as old_rows
       for each statement execute function search_follow(%L, %L, %L, %L)',
-      source.relation, source.kind, source.entry, source.columns, source.matters);
+      'search_follow_delete_' || source.kind, source.relation, source.kind, source.entry, source.columns, source.matters);
   end loop;
 end $$;
 --> statement-breakpoint

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { matchKey, slugify } from './slugs.ts';
+import { firstFree, matchKey, slugify } from './slugs.ts';
 
 test('accents, case and punctuation do not tell names apart', () => {
   for (const name of ['San José State', 'SAN JOSE STATE', 'san-jose state '])
@@ -8,6 +8,12 @@ test('accents, case and punctuation do not tell names apart', () => {
   expect(matchKey("Hawai'i")).toBe(matchKey('Hawaiʻi'));
   expect(matchKey('Texas A&M')).toBe('texas a and m');
   expect(slugify("D'Andre O’Neal Jr.")).toBe('dandre-oneal-jr');
+});
+
+test('the first free address is taken from then on', () => {
+  const taken = new Set(['sample', 'sample-3']);
+  expect([1, 2, 3].map(() => firstFree('sample', taken))).toEqual(['sample-2', 'sample-4', 'sample-5']);
+  expect(firstFree('other', taken)).toBe('other');
 });
 
 test('a slug is addressable, and its own slug', () => {

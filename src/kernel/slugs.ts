@@ -25,6 +25,14 @@ export function slugify(text: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
+/** The first of base, base-2, base-3 … that is not taken; it is taken from then on. */
+export function firstFree(base: string, taken: Set<string>): string {
+  let slug = base;
+  for (let number = 2; taken.has(slug); number += 1) slug = `${base}-${number}`;
+  taken.add(slug);
+  return slug;
+}
+
 /** The key by which names are matched: "San José State" and "SAN JOSE ST­ATE" are one. Letters and digits, single spaces. */
 export function matchKey(text: string): string {
   return slugify(text).replaceAll('-', ' ');

@@ -46,6 +46,15 @@ test('a name is typed, an option chosen by arrow and Enter, and its profile open
   expect(await field(page).inputValue()).toBe('');
 });
 
+test('an option opens by a click too', async () => {
+  const page = await openPage();
+  await enterField(page);
+  await field(page).fill(best.name);
+  await options(page).filter({ hasText: best.name }).first().click();
+  await page.waitForURL(`**/content/prospects/${CLASS_YEAR}/${best.slug}`);
+  expect(await options(page).count()).toBe(0);
+});
+
 test('the number of suggestions is told, Escape closes them and keeps what was typed', async () => {
   const page = await openPage();
   await enterField(page);
@@ -66,7 +75,9 @@ test('the number of suggestions is told, Escape closes them and keeps what was t
 test('a name with two letters swapped is found, and one of nobody is said to be so', async () => {
   const page = await openPage();
   await enterField(page);
-  const swapped = best.name.replace(/(\w)(\w)(\w*)$/, '$2$1$3');
+  const plain = best.name.replace(/\s+(jr|sr|ii|iii|iv|v)\.?$/i, '');
+  const swapped = plain.replace(/([a-z])(?!\1)([a-z])(?=[a-z]*$)/i, '$2$1');
+  expect(swapped.toLowerCase()).not.toBe(plain.toLowerCase());
   await field(page).fill(swapped);
   await options(page).filter({ hasText: best.name }).first().waitFor();
   await field(page).fill('qqxxzz');
@@ -80,10 +91,15 @@ test('only the last of what was typed is asked for, and a failure says that Ente
   page.on('request', (request) => {
     if (request.url().includes('predict_text')) asked.push(new URL(request.url()).searchParams.get('query') ?? '');
   });
-  await field(page).pressSequentially('alaba', { delay: 10 });
+  // In one go, so that however slow the machine is no pause lies between two keys.
+  await field(page).evaluate((input: HTMLInputElement) => {
+    for (const text of ['a', 'al', 'ala', 'alab', 'alaba']) {
+      input.value = text;
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  });
   await options(page).first().waitFor();
-  expect(asked.at(-1)).toBe('alaba');
-  expect(asked.length).toBeLessThan(5);
+  expect(asked).toEqual(['alaba']);
   await page.route(CALL, (route) => route.fulfill({ status: 500, json: { error: 'x', error_code: 'internal' } }));
   await field(page).fill('alabam');
   await page.locator('p', { hasText: 'Suggestions could not be loaded.' }).waitFor();

@@ -2,7 +2,17 @@ import { writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { networkFacts } from './network-facts.ts';
-import { placeEnv, runCli, runProgram, type Server, startServer, stopServer, temporaryFolder } from './program.ts';
+import {
+  type End,
+  type Place,
+  placeEnv,
+  runCli,
+  runProgram,
+  type Server,
+  startServer,
+  stopServer,
+  temporaryFolder,
+} from './program.ts';
 import { readyDirectory } from './ready-directory.ts';
 import { writeRecruitFile } from './recruit-file.ts';
 
@@ -26,8 +36,12 @@ afterAll(async () => {
   if (server?.isRunning()) await stopServer(server);
 });
 
+/** A slow machine tells of its progress, and each process has a speed of its own. */
+const withoutProgress = (end: End): End => ({ ...end, stderr: end.stderr.replace(/^(?:Read|Wrote) .+ rows\n/gm, '') });
+
 async function both(args: string[], options: { env?: Record<string, string>; cwd?: string } = {}) {
-  const [inServer, byItself] = await Promise.all([runCli(served, args, options), runCli(alone, args, options)]);
+  const plain = async (place: Place) => withoutProgress(await runCli(place, args, options));
+  const [inServer, byItself] = await Promise.all([plain(served), plain(alone)]);
   expect(inServer).toEqual(byItself);
   return byItself;
 }

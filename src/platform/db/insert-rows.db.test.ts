@@ -51,6 +51,24 @@ test('thousands are written in their order, over several statements', async () =
   expect(rows.slice(1).map(({ fullName }) => fullName)).toEqual(names);
 });
 
+test.each([
+  [{ fullName: 'B', share: 1, tags: ['a'] }, 'number 2 names tags, which the first does not'],
+  [{ fullName: 'B' }, 'number 2 does not name share'],
+  [{ fullName: 'B', share: undefined }, 'number 2 has an undefined share'],
+])('a row that is not like the first is refused: %j', async (row, complaint) => {
+  const before = await database.db.$count(samples);
+  await expect(insertRows(database.db, samples, [{ fullName: 'A', share: 0.5 }, row])).rejects.toThrow(
+    `Rows for insert_rows_samples: ${complaint}`,
+  );
+  expect(await database.db.$count(samples)).toBe(before);
+});
+
+test('so is a first row with something undefined, which is not the default', async () => {
+  await expect(insertRows(database.db, samples, [{ fullName: 'A', isKnown: undefined }])).rejects.toThrow(
+    'number 1 has an undefined isKnown',
+  );
+});
+
 test('nothing is nothing', async () => {
   await insertRows(database.db, samples, []);
   expect(await drawIds(database.db, samples, 0)).toEqual([]);

@@ -7,8 +7,8 @@ const ROWS_PER_STATEMENT = 4000;
 
 /**
  * Writes many rows by a few statements, each with all its rows in one parameter: several times as fast as a list of VALUES. What
- * the first row does not name gets the column's default in every row (a later row that names more is an error), and ids that are
- * given are kept. In the order of `rows`.
+ * the rows do not name gets the column's default, and ids that are given are kept. In the order of `rows`. Throws where a row
+ * names more or less than the first, or names what is undefined: it would be written as null, whatever the default is.
  */
 export async function insertRows<Table extends PgTable>(
   db: Db,
@@ -18,8 +18,8 @@ export async function insertRows<Table extends PgTable>(
   const [first] = rows;
   if (!first) return;
   const named = Object.entries(getTableColumns(table)).filter(([property]) => Object.hasOwn(first, property));
-  const stray = firstStray(rows, first);
-  if (stray !== undefined) throw new Error(`The first row of ${getTableName(table)} does not name ${stray}`);
+  const fault = firstFault(rows, Object.keys(first));
+  if (fault !== null) throw new Error(`Rows for ${getTableName(table)}: ${fault}`);
   const list = (texts: string[]) => sql.raw(texts.join(', '));
   const columns = list(named.map(([, column]) => `"${column.name}"`));
   const properties = list(named.map(([property]) => `"${property}"`));
@@ -33,15 +33,24 @@ export async function insertRows<Table extends PgTable>(
   }
 }
 
-function firstStray(rows: readonly object[], first: object): string | undefined {
-  for (const row of rows) for (const property of Object.keys(row)) if (!Object.hasOwn(first, property)) return property;
-  return undefined;
+function firstFault(rows: readonly Readonly<Record<string, unknown>>[], properties: readonly string[]): string | null {
+  for (const [index, row] of rows.entries()) {
+    for (const property of properties)
+      if (row[property] === undefined)
+        return `number ${index + 1} ${property in row ? 'has an undefined' : 'does not name'} ${property}`;
+    const named = Object.keys(row);
+    if (named.length === properties.length) continue;
+    const stray = named.find((property) => !properties.includes(property));
+    return `number ${index + 1} names ${stray}, which the first does not`;
+  }
+  return null;
 }
 
 /** Ids for rows that are about to be written, rising: drawn before, because the order of RETURNING is nobody's promise. */
 export async function drawIds(db: Db, table: PgTable, count: number): Promise<number[]> {
   if (count === 0) return [];
   const { rows } = await db.execute<{ id: number }>(sql`
-    select nextval(pg_get_serial_sequence(${getTableName(table)}, 'id'))::int as id from generate_series(1, ${count}::int)`);
+    select nextval((select pg_get_serial_sequence(${getTableName(table)}, 'id')::regclass))::int as id
+    from generate_series(1, ${count}::int)`);
   return rows.map(({ id }) => id).toSorted((a, b) => a - b);
 }

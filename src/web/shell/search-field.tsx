@@ -5,6 +5,9 @@ import css from './search-field.module.css';
 /** `input`: the field that is helped. */
 export type SearchHelper = ComponentType<{ input: HTMLInputElement }>;
 
+/** The search reads no more than this, and lists refuse more. */
+const LONGEST = 80;
+
 const CLASS = { strip: `${css.find} ${css.strip}`, menu: css.find } as const;
 
 /**
@@ -31,6 +34,7 @@ export function SearchField({ action, place }: { action: string; place: keyof ty
           aria-label="Search players and teams"
           placeholder="Players, teams"
           autoComplete="off"
+          maxLength={LONGEST}
           onFocus={help}
           onInput={help}
         />

@@ -37,6 +37,19 @@ test('while the next ones come, those before them stay; a late reply changes not
   expect(after([arrived('smit', 1)], waiting)).toMatchObject({ phase: 'ready', options: [{ id: 0 }] });
 });
 
+test('an option that is active stays so in the list that comes, while it is in it', () => {
+  const waiting = after([typed('smit'), pressed('ArrowUp')], shown);
+  expect(waiting.active).toBe(2);
+  const reply = (...ids: number[]): SearchEvent => ({ type: 'arrived', query: 'smit', predictions: ids.map(option) });
+  expect(after([reply(2, 0)], waiting).active).toBe(0);
+  expect(after([reply(0, 1)], waiting).active).toBeNull();
+});
+
+test('what failed is asked for again when it is typed again', () => {
+  const failed = after([{ type: 'failed', query: 'smi' }], shown);
+  expect(after([typed('smi')], failed)).toMatchObject({ query: 'smi', phase: 'loading', isOpen: true });
+});
+
 test('arrows go round, Home and End to the ends once an option is active', () => {
   const places = ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'Home', 'End'];
   let state = shown;

@@ -30,7 +30,7 @@ export function nextState(state: SearchState, event: SearchEvent): SearchState {
     case 'arrived':
       // A reply to what is no longer asked for comes too late.
       return event.query === state.query
-        ? { ...state, phase: 'ready', options: event.predictions, active: null }
+        ? { ...state, phase: 'ready', options: event.predictions, active: placeOfActive(state, event.predictions) }
         : state;
     case 'failed':
       return event.query === state.query ? { ...state, phase: 'failed', options: [], active: null } : state;
@@ -43,9 +43,17 @@ export function nextState(state: SearchState, event: SearchEvent): SearchState {
   }
 }
 
+/** Whoever has gone to an option meanwhile stays on it, where it is still in the list. */
+function placeOfActive({ options, active }: SearchState, next: readonly Prediction[]): number | null {
+  const chosen = active === null ? undefined : options[active];
+  const place = next.findIndex(({ kind, id }) => kind === chosen?.kind && id === chosen.id);
+  return place < 0 ? null : place;
+}
+
 function afterTyping(state: SearchState, query: string): SearchState {
   if (query === '') return EMPTY;
-  if (query === state.query) return { ...state, isOpen: true };
+  // What failed is asked for again.
+  if (query === state.query && state.phase !== 'failed') return { ...state, isOpen: true };
   return { ...state, query, phase: 'loading', active: null, isOpen: true };
 }
 

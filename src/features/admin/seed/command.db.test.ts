@@ -82,7 +82,7 @@ test('it says what it has made, as one object where that is asked for', async ()
   expect(JSON.parse(json.out[0] ?? '')).toMatchObject({ created: 24, articles: 1, galleries: 1 });
 });
 
-test('an interrupted one says so, and leaves nothing', async () => {
+test('an interrupted one says so, and leaves no rows', async () => {
   const count = async () => (await database.executeSql('select count(*)::int as n from people')).rows[0]?.n;
   const before = await count();
   expect(await seed(['--seed', '8'], {}, AbortSignal.abort())).toEqual({

@@ -20,7 +20,8 @@ Fills the network with invented people, always the same from one seed number and
 four sports, from the one that was recruited four years before the present one to the next; the transfer
 portal; interests, visits, commitments and ratings with their history; games, articles and galleries.
 Of any number of people the same in proportion, and at least one of everything.
-All of it or nothing: a seed that is interrupted or killed leaves nothing.
+All of it or nothing: a seed that is interrupted or killed leaves no rows (at most drawn pictures, which
+the next one writes again).
 They are marked as such: a production server refuses to start on them unless BLUECHIP_DEMO=1.
 Nothing takes them out again, so production and a network of imported people refuse them.
 

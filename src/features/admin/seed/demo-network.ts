@@ -20,7 +20,7 @@ export type SeedWish = {
   storage: Storage;
   /** Hears after each step how much is done, in whole percents, and what it was. */
   onProgress?: (percent: number, part: string) => void;
-  /** Asked between the steps: an interrupted seed throws, and leaves nothing. */
+  /** Asked between the steps: an interrupted seed throws, and leaves no rows. */
   signal?: AbortSignal;
 };
 

@@ -74,6 +74,14 @@ test('what is not over has no result, and the same games before it', () => {
   );
 });
 
+test('the ids of a database change no game', () => {
+  const told = (games: readonly SeedGame[]) =>
+    games.map(({ home, away, ...game }) => ({ ...game, home: home.slug, away: away.slug }));
+  const elsewhere = { ...wish, teams: teams.map((team) => ({ ...team, id: 9000 - 7 * team.id })) };
+  expect(told(footballSeason(elsewhere))).toEqual(told(footballSeason(wish)));
+  expect(told(basketballSeason(elsewhere))).toEqual(told(basketballSeason(wish)));
+});
+
 test('Chicago is five or six hours behind', () => {
   expect(hoursBehind(dayOf(2025, 9, 6), 2025)).toBe(5);
   expect(hoursBehind(dayOf(2025, 11, 8), 2025)).toBe(6);

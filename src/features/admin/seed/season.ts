@@ -46,10 +46,10 @@ export function footballSeason(wish: Wish): SeedGame[] {
   // Who plays for a title, and in a bowl, is known when the weeks before are over.
   if (dayOfWeek(FOOTBALL.titleWeek - 1) >= today) return games;
   const best = (members: readonly SeedCollege[]) =>
-    members.toSorted((a, b) => (wins.get(b.id) ?? 0) - (wins.get(a.id) ?? 0) || b.strength - a.strength);
+    members.toSorted((a, b) => (wins.get(b.slug) ?? 0) - (wins.get(a.slug) ?? 0) || b.strength - a.strength);
   const titles = conferences.map((members) => best(members).slice(0, 2));
   play(inPairs(titles.flat(), true), { week: FOOTBALL.titleWeek, day: dayOfWeek(FOOTBALL.titleWeek) });
-  const bowlTeams = best(teams.filter(({ id }) => (wins.get(id) ?? 0) >= FOOTBALL.bowlWins)).slice(
+  const bowlTeams = best(teams.filter(({ slug }) => (wins.get(slug) ?? 0) >= FOOTBALL.bowlWins)).slice(
     0,
     2 * FOOTBALL.bowls,
   );
@@ -81,13 +81,14 @@ export function basketballSeason(wish: Wish): SeedGame[] {
 
 function createSeason(sport: SportWithGames, { seed, season, today }: Wish) {
   const numbers: Numbers = numbersOf(seed, 'games', sport, season);
-  const forms = new Map<number, number>();
-  const wins = new Map<number, number>();
+  // By slugs: ids differ from database to database.
+  const forms = new Map<string, number>();
+  const wins = new Map<string, number>();
   const games: SeedGame[] = [];
   /** How strong a team is in this one season. */
-  const form = ({ id, strength }: SeedCollege) => {
-    const known = forms.get(id) ?? numbersOf(seed, 'form', sport, season, id).about(strength, 11);
-    forms.set(id, known);
+  const form = ({ slug, strength }: SeedCollege) => {
+    const known = forms.get(slug) ?? numbersOf(seed, 'form', sport, season, slug).about(strength, 11);
+    forms.set(slug, known);
     return known;
   };
   const play: Season['play'] = (pairs, { week, day, isPostseason = false }) => {
@@ -95,7 +96,7 @@ function createSeason(sport: SportWithGames, { seed, season, today }: Wish) {
       const hour = numbers.pick(HOURS[sport]);
       const result = inventScore(sport, pair, form, numbers);
       const winner = result.home > result.away ? pair.home : pair.away;
-      wins.set(winner.id, (wins.get(winner.id) ?? 0) + 1);
+      wins.set(winner.slug, (wins.get(winner.slug) ?? 0) + 1);
       games.push({ ...pair, week, day, hour, isPostseason, score: day < today ? result : null });
     }
   };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recordImport } from '#features/imports/engine/public.ts';
 import { loadConfig } from '#platform/config/config.ts';
 import type { Database } from '#platform/db/database.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -158,8 +159,6 @@ describe('once more', () => {
   });
 
   test('at the next start nobody is added, and the start that may invent nobody does not', async () => {
-    const config = (env: Record<string, string>) =>
-      loadConfig({ NODE_ENV: 'test', BLUECHIP_DATA_DIR: files.folder, ...env });
     const lines: string[] = [];
     const print = (line: string) => void lines.push(line);
     await seedIfEmpty(database.db, { now: NOW, config: config({}), print });
@@ -175,6 +174,28 @@ describe('once more', () => {
     }
   });
 });
+
+test('where a portal, a roster or games were imported and nobody else is there, the next start invents nobody', async () => {
+  const imported = await testDatabase();
+  try {
+    const facts = { fileName: 'portal.csv', checksum: 'x', sport: 'football', year: 2026, options: {}, counts: {} };
+    await recordImport(imported.db, { kind: 'portal', ...facts, at: NOW });
+    const lines: string[] = [];
+    const start = {
+      now: NOW,
+      config: config({ BLUECHIP_DEMO_PEOPLE: '30' }),
+      print: (line: string) => lines.push(line),
+    };
+    await seedIfEmpty(imported.db, start);
+    expect(lines).toEqual([]);
+    expect((await imported.executeSql('select count(*)::int as n from people')).rows).toEqual([{ n: 0 }]);
+  } finally {
+    await imported.close();
+  }
+});
+
+const config = (env: Record<string, string>) =>
+  loadConfig({ NODE_ENV: 'test', BLUECHIP_DATA_DIR: files.folder, ...env });
 
 const TOLD = [
   'people',

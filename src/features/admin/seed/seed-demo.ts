@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { recordImport } from '#features/imports/engine/public.ts';
+import { deferSearch, hasRealData, rebuildSearch, recordImport } from '#features/imports/engine/public.ts';
 import { hasProspects } from '#features/recruiting/prospects/public.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -13,7 +13,8 @@ import { type SeedReport, seedSteps } from './seed-steps.ts';
 
 /**
  * The demo network: invented people and all that belongs to them, said to be invented in the source of each fact. The same from one
- * seed, class year and day. All of it in one transaction, whatever its size: a seed that is killed leaves nothing.
+ * seed, class year and day. All of it in one transaction, whatever its size: a seed that is killed leaves no rows, at most drawn
+ * pictures, which the next one writes again.
  */
 
 const LOCK = 716_205_012;
@@ -36,17 +37,17 @@ type FirstWish = Pick<SeedWish, 'now'> & {
 };
 
 /**
- * The first start of a development server shows something: the whole network, unless anybody is there. Of two that start at once,
- * one waits and finds what the other has made.
+ * The first start of a development server shows something: the whole network, unless anybody is there or anything real was
+ * imported. Of two that start at once, one waits and finds what the other has made.
  */
 export async function seedIfEmpty(root: Db, { now, config, print }: FirstWish): Promise<void> {
   const people = config.BLUECHIP_DEMO_PEOPLE ?? WHOLE_NETWORK;
-  if (people === 0 || (await hasProspects(root))) return;
+  if (people === 0 || (await isBegun(root))) return;
   const storage = await createStorage(config);
   try {
     const report = await root.transaction(async (db) => {
       await lockSeeds(db);
-      if (await hasProspects(db)) return null;
+      if (await isBegun(db)) return null;
       print('Inventing a network to look around in, once');
       return seedInto(db, { people, seed: FIRST_SEED, now, storage, onProgress: percentLines(print) });
     });
@@ -55,6 +56,9 @@ export async function seedIfEmpty(root: Db, { now, config, print }: FirstWish): 
     storage.close();
   }
 }
+
+/** A portal, a roster or games may be imported before any prospect is known: nobody invented belongs among them either. */
+const isBegun = async (db: Db): Promise<boolean> => (await hasProspects(db)) || hasRealData(db);
 
 /** "22,200 prospects, 10,970 portal entries, 8,303 games, 200 articles and 40 galleries". */
 function reportWords({ created, portalEntries, games, articles, galleries }: SeedReport): string {
@@ -70,13 +74,13 @@ async function lockSeeds(db: Db): Promise<void> {
 
 async function seedInto(db: Db, wish: SeedWish): Promise<SeedReport> {
   const isLarge = wish.people > MANY;
-  if (isLarge) await db.execute(sql`set local bluechip.search_defer = 'on'`);
+  if (isLarge) await deferSearch(db);
   const report = await runSteps(db, wish);
   if (isLarge) {
     // Nobody else has told the planner how many there are now, without which the next statement takes for ever; and on the
     // embedded engine nobody ever would.
     await db.execute(sql`analyze`);
-    await db.execute(sql`select search_rebuild()`);
+    await rebuildSearch(db);
   }
   await recordImport(db, {
     kind: DEMO_SOURCE,

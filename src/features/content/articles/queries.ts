@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { drawIds, insertRows } from '#platform/db/insert-rows.ts';
+import { textsOf } from '#platform/db/texts-of.ts';
 import { articleColleges, articlePeople, articles } from './tables.ts';
 
 export type NewArticle = Omit<typeof articles.$inferInsert, 'id'> & {
@@ -37,7 +38,3 @@ export async function takenArticleSlugs(db: Db, bases: readonly string[]): Promi
     select slug from articles where slug in (${textsOf(bases)}) or regexp_replace(slug, '-[0-9]+$', '') in (${textsOf(bases)})`);
   return new Set(rows.map(({ slug }) => slug));
 }
-
-/** A list of texts as one parameter, however long it is. */
-const textsOf = (texts: readonly string[]): SQL =>
-  sql`select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb)`;

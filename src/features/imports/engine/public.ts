@@ -24,6 +24,7 @@ export {
 export { cleanText, encodingNotes, isPageText, quoted } from './import-text.ts';
 export { readInstant } from './instant.ts';
 export { parseLiteral } from './literals.ts';
+export { deferSearch, rebuildSearch } from './many-rows.ts';
 export { readCount, readFlag, readHeightInches, readStars, readWeightLbs } from './measures.ts';
 export { insertImport as recordImport, listImports, type RecordedImport } from './queries.ts';
 export { readRating } from './rating-scale.ts';

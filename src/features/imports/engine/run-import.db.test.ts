@@ -188,11 +188,11 @@ test('what a killed import left behind goes with the next one, and what another 
 });
 
 test('a run that stages for hours is alive as long as it stages', async () => {
-  const run = randomUUID();
+  const staging = randomUUID();
   await database.db.transaction(async (tx) => {
     await tx.execute(sql`insert into import_rows (run, row_group, line, content, staged_at)
-      values (${run}, 'a', 1, '{}', now() - interval '2 hours')`);
-    await stageRows(tx, run, [{ line: 2, group: 'a', row: {} }]);
+      values (${staging}, 'a', 1, '{}', now() - interval '2 hours')`);
+    await stageRows(tx, staging, [{ line: 2, group: 'a', row: {} }]);
     await clearDeadRuns(tx);
   });
   expect(

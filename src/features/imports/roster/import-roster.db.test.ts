@@ -183,9 +183,9 @@ test('with and without ids mixed, whatever is recorded: each row has its outcome
       expect([again.counts.created, again.counts.updated]).toEqual([0, 0]);
       expect(await query('select * from college_players order by id')).toEqual(made);
     }),
-    { numRuns: 2000, interruptAfterTimeLimit: 70000, endOnFailure: true, verbose: 1 },
+    { numRuns: 12 },
   );
-});
+}, 60_000);
 
 test('a number is one player: in two teams of one file the fuller row, the next season an update', async () => {
   const report = await run([ADAMS, ADAMS.replace('Miami (OH)', 'UCLA').replace('205.0', '')]);

@@ -54,6 +54,6 @@ export async function dropTakenInterests(db: Db, gone: readonly Omit<TakenIntere
 export type NewInterest = typeof prospectInterests.$inferInsert;
 
 /** Interests of prospects of whom none is known yet. */
-export async function insertInterests(db: Db, interests: readonly NewInterest[]): Promise<void> {
-  await insertRows(db, prospectInterests, interests);
+export async function insertInterests(db: Db, rows: readonly NewInterest[]): Promise<void> {
+  await insertRows(db, prospectInterests, rows);
 }

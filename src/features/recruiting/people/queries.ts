@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
+import { drawIds } from '#platform/db/insert-rows.ts';
+import { people } from './tables.ts';
 
 export type NewPerson = { id: number; name: string; nameKey: string; createdAt: Date };
 
-/** Ids for people who are about to be written: drawn before, because the order of RETURNING is nobody's promise. */
+/** Ids for people who are about to be written, rising. */
 export async function drawPersonIds(db: Db, count: number): Promise<number[]> {
-  if (count === 0) return [];
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select nextval(ids)::int as id
-    from (select pg_get_serial_sequence('people', 'id')::regclass as ids) as sequence, generate_series(1, ${count}::int)`);
-  return rows.map((row) => row.id).toSorted((a, b) => a - b);
+  return drawIds(db, people, count);
 }
 
 export async function insertPeople(db: Db, rows: NewPerson[]): Promise<void> {

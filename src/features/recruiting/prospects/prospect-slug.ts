@@ -1,4 +1,4 @@
-import { matchKey, slugify } from '#kernel/slugs.ts';
+import { firstFree, matchKey, slugify } from '#kernel/slugs.ts';
 
 /** What a name is addressed by before it is made unique; a name without Latin letters has none of its own. */
 export function slugBase(name: string): string {
@@ -12,9 +12,5 @@ export function prospectNameKey(name: string): string {
 
 /** The first of name, name-2, name-3 … that is not taken; it is taken from then on. */
 export function takeSlug(name: string, taken: Set<string>): string {
-  const base = slugBase(name);
-  let slug = base;
-  for (let number = 2; taken.has(slug); number += 1) slug = `${base}-${number}`;
-  taken.add(slug);
-  return slug;
+  return firstFree(slugBase(name), taken);
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { SPORTS, type Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
+import { textsOf } from '#platform/db/texts-of.ts';
 import type { ProspectState, SourceId } from './prospect-change.ts';
 import { slugBase } from './prospect-slug.ts';
 import type { ServiceRating } from './rating.ts';
@@ -86,7 +87,3 @@ export async function takenSlugs(db: Db, classYear: number, names: readonly stri
   const rows = await itself.union(numbered);
   return new Set(rows.map((row) => row.slug));
 }
-
-/** A list of texts as one parameter, however long it is. */
-const textsOf = (texts: readonly string[]): SQL =>
-  sql`select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb)`;

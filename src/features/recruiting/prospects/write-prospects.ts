@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
+import { drawIds } from '#platform/db/insert-rows.ts';
 import { drawPersonIds, insertPeople } from '../people/public.ts';
 import { type ChangedProspect, inBatches, type NewProspect, type WriteOccasion } from './prospect-change.ts';
 import { prospectNameKey } from './prospect-slug.ts';
 import { starsOf } from './rating.ts';
+import { prospects } from './tables.ts';
 import { writeFacts } from './write-facts.ts';
 
 /** The write side of prospects for whoever brings many at once: a few statements for a whole class, never one per row. */
@@ -24,7 +26,7 @@ export async function writeProspects(
 async function insertProspects(db: Db, created: readonly NewProspect[], occasion: WriteOccasion): Promise<number[]> {
   const { sport, classYear, now } = occasion;
   // Ids are drawn before, because the order of RETURNING is nobody's promise.
-  const ids = await drawIds(db, created.length);
+  const ids = await drawIds(db, prospects, created.length);
   const strangers = created.filter((prospect) => prospect.personId === null);
   const personIds = await drawPersonIds(db, strangers.length);
   const personOf = new Map(strangers.map((prospect, index) => [prospect, personIds[index] ?? 0]));
@@ -82,11 +84,3 @@ const given = (rows: readonly object[]): SQL => sql`
     "hometownCity" text, "hometownState" text, "hometownCountry" text, "highSchoolId" int, "highSchoolName" text,
     "ratingTenths" int, "isRatingDerived" boolean, stars int, "sourceNationalRank" int, "sourcePositionRank" int,
     status text, "collegeId" int, "committedOn" date, provenance jsonb)`;
-
-async function drawIds(db: Db, count: number): Promise<number[]> {
-  if (count === 0) return [];
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select nextval(ids)::int as id
-    from (select pg_get_serial_sequence('prospects', 'id')::regclass as ids) as sequence, generate_series(1, ${count}::int)`);
-  return rows.map((row) => row.id).toSorted((a, b) => a - b);
-}

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bodyOfParagraphs } from '#features/content/articles/article-body.ts';
-import { articles } from '#features/content/articles/tables.ts';
+import { articlePeople, articles } from '#features/content/articles/tables.ts';
 import { authors } from '#features/content/authors/tables.ts';
 import { buildCollege } from '#features/directory/colleges/factory.ts';
 import { collegeNames, colleges } from '#features/directory/colleges/tables.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   db = app.database.db;
 });
 beforeEach(async () => {
-  for (const table of [collegeTransfers, collegePlayers, prospects, people, articles, authors]) await db.delete(table);
+  for (const table of [collegeTransfers, articles, authors, collegePlayers, prospects, people]) await db.delete(table);
 });
 afterAll(() => app.close());
 
@@ -57,25 +57,29 @@ async function buildPlayer(personId: number, name: string, facts: Partial<typeof
   return player?.id ?? 0;
 }
 
-async function buildArticle(headline: string, facts: Partial<typeof articles.$inferInsert> = {}) {
+async function buildArticle(headline: string, facts: Partial<typeof articles.$inferInsert> = {}): Promise<number> {
   const slug = matchKey(headline).replaceAll(' ', '-');
   const [author] = await db
     .insert(authors)
     .values({ slug: `author-of-${slug}`, name: 'Marguerite Solano', title: 'Analyst', bio: '' })
     .returning();
-  await db.insert(articles).values({
-    slug,
-    siteId: 1,
-    sport: 'football',
-    authorId: author?.id ?? 0,
-    headline,
-    dek: '',
-    body: bodyOfParagraphs(['The body is never searched.']),
-    access: 'premium',
-    status: 'published',
-    publishedAt: new Date(TEST_NOW.getTime() - 3_600_000),
-    ...facts,
-  });
+  const [article] = await db
+    .insert(articles)
+    .values({
+      slug,
+      siteId: 1,
+      sport: 'football',
+      authorId: author?.id ?? 0,
+      headline,
+      dek: '',
+      body: bodyOfParagraphs(['The body is never searched.']),
+      access: 'premium',
+      status: 'published',
+      publishedAt: new Date(TEST_NOW.getTime() - 3_600_000),
+      ...facts,
+    })
+    .returning();
+  return article?.id ?? 0;
 }
 
 test('the call is kept for five minutes, and refuses what is longer than a page of text', async () => {
@@ -199,28 +203,71 @@ test('what is shown of a person follows commitment, decommitment and transfer', 
   expect(await titles('zubrowski')).toHaveLength(1);
 });
 
-test('who was never a prospect leads to the profile of an athlete, with the rating of his transfer', async () => {
-  const [person] = await db
-    .insert(people)
-    .values({ name: 'Corwin Zubrowski', nameKey: 'corwin zubrowski' })
-    .returning();
-  const collegePlayerId = await buildPlayer(person?.id ?? 0, 'Corwin Zubrowski', { collegeName: 'Harbor Tech Online' });
-  const slug = `corwin-zubrowski-player-${person?.id}`;
-  const href = `/content/athletes/${slug}`;
-  expect(await predictions('zub')).toMatchObject([
-    { detail: 'Harbor Tech Online · Football', href, rating: { stars: null } },
-  ]);
-  const entry = {
-    collegePlayerId,
-    sport: 'football',
-    year: 2027,
-    name: 'Corwin Zubrowski',
-    nameKey: 'corwin zubrowski',
+/** Somebody who was never a prospect; with `facts`, in the portal. */
+async function buildAthlete(name: string, facts?: Partial<typeof collegeTransfers.$inferInsert>) {
+  const nameKey = matchKey(name);
+  const [person] = await db.insert(people).values({ name, nameKey }).returning();
+  const collegePlayerId = await buildPlayer(person?.id ?? 0, name, { collegeName: 'Harbor Tech Online' });
+  const entry = { collegePlayerId, sport: 'football', year: 2027, name, nameKey, entryType: 'portal', source: 'test' };
+  if (facts) await db.insert(collegeTransfers).values({ ...entry, ...facts });
+}
+
+test('who was never a prospect leads to the latest entry that the tracker shows of him, with its rating', async () => {
+  await buildAthlete('Corwin Zubrowski', { year: 2026, ratingTenths: 58, stars: 4, exitType: 'withdrawn' });
+  const shown = {
+    detail: 'Harbor Tech Online · Football',
+    href: '/transfer_tracker/football/2026?query=Corwin%20Zubrowski',
   };
-  await db
-    .insert(collegeTransfers)
-    .values({ ...entry, entryType: 'portal', source: 'test', ratingTenths: 58, stars: 4 });
+  expect(await predictions('zub')).toMatchObject([{ ...shown, rating: { bluechip_rating: 5.8, stars: 4 } }]);
+  await db.update(collegeTransfers).set({ year: 2027, ratingTenths: null, stars: null });
+  expect(await predictions('zub')).toMatchObject([
+    {
+      href: '/transfer_tracker/football/2027?query=Corwin%20Zubrowski',
+      rating: { bluechip_rating: null, stars: null },
+    },
+  ]);
+  await db.update(collegeTransfers).set({ name: 'C. Zubrowski', nameKey: 'c zubrowski' });
+  expect(await titles('zub')).toEqual([]);
+  await db.update(collegeTransfers).set({ name: 'Corwin Zubrowski', nameKey: 'corwin zubrowski' });
+  expect(await titles('zub')).toHaveLength(1);
+  await db.delete(collegeTransfers);
+  expect(await titles('zub')).toEqual([]);
+});
+
+test('players whom no page shows keep nobody out of the list, and no correction', async () => {
+  for (const number of [1, 2, 3, 4, 5]) await buildAthlete(`Ansel Zubrowski ${number}`);
+  await named('Corwin Zubrowsky');
+  expect(await titles('zubrowski')).toEqual(['Corwin Zubrowsky']);
+  expect(await titles('zub')).toEqual(['Corwin Zubrowsky']);
+});
+
+test('an entry that is taken down gives neither rating nor address', async () => {
+  const { personId } = await buildProspect(db, { name: 'Corwin Zubrowski', ratingTenths: null });
+  const collegePlayerId = await buildPlayer(personId, 'Corwin Zubrowski');
+  const name = { name: 'Corwin Zubrowski', nameKey: 'corwin zubrowski' };
+  const entry = { ...name, collegePlayerId, sport: 'football', year: 2027, entryType: 'portal', source: 'test' };
+  await db.insert(collegeTransfers).values({ ...entry, ratingTenths: 58, stars: 4 });
+  await buildAthlete('Dario Quillfeather', { ratingTenths: 57, stars: 3 });
+  expect(await predictions('zub')).toMatchObject([{ rating: { bluechip_rating: 5.8 } }]);
+  expect(await titles('quill')).toHaveLength(1);
+  await db.update(collegeTransfers).set({ isHidden: true });
+  expect(await predictions('zub')).toMatchObject([{ rating: { bluechip_rating: null } }]);
+  expect(await titles('quill')).toEqual([]);
+  await db.update(collegeTransfers).set({ isHidden: false });
   expect(await predictions('zub')).toMatchObject([{ rating: { bluechip_rating: 5.8, stars: 4 } }]);
+  expect(await titles('quill')).toHaveLength(1);
+});
+
+test('all words of a long name lead to it, and a third word is looked for behind many of the same two', async () => {
+  await named('Maria Zubrowski Del Mar Quillfeather', 'Ottokar Von Der Au Zu Zellerfeld');
+  expect(await titles('zubrowski quillfeather')).toEqual(['Maria Zubrowski Del Mar Quillfeather']);
+  expect(await titles('maria zubrowski del mar quillfeather')).toEqual(['Maria Zubrowski Del Mar Quillfeather']);
+  expect(await titles('ottokar zellerfeld')).toEqual(['Ottokar Von Der Au Zu Zellerfeld']);
+  expect(await titles('ottokar von der au zu zellerfeld')).toEqual(['Ottokar Von Der Au Zu Zellerfeld']);
+  const better = Array.from({ length: 30 }, (_, number) => ({ name: `Jo Smi ${number}`, ratingTenths: 60 }));
+  await buildProspects(db, [...better, { name: 'Jo Xaver Smi', ratingTenths: null }]);
+  for (const typed of ['j x s', 'j sm x', 'jo smi x', 'jo smi xa'])
+    expect(await titles(typed), typed).toContain('Jo Xaver Smi');
 });
 
 test('teams are found by name, mascot and every spelling, the one that is called so first', async () => {
@@ -259,6 +306,31 @@ test('published headlines are found by their words, the latest first; drafts and
   });
   await db.update(articles).set({ status: 'archived' }).where(sql`slug = 'nobody'`);
   expect(await titles('quarterb', 'article')).toEqual(['The quarterback left at breakfast']);
+});
+
+test('nothing is found about somebody who is hidden, in whichever order he is tagged and hidden', async () => {
+  const { personId } = await buildProspect(db, { name: 'Corwin Zubrowski' });
+  const early = await buildArticle('Quarterback of early');
+  const late = await buildArticle('Quarterback of late');
+  await db.insert(articlePeople).values({ articleId: early, personId });
+  expect(await titles('quarterb', 'article')).toHaveLength(2);
+  await db.update(prospects).set({ isHidden: true });
+  expect(await titles('quarterb', 'article')).toEqual(['Quarterback of late']);
+  await db.insert(articlePeople).values({ articleId: late, personId });
+  expect(await titles('quarterb', 'article')).toEqual([]);
+  await db.delete(articlePeople).where(sql`article_id = ${late}`);
+  expect(await titles('quarterb', 'article')).toEqual(['Quarterback of late']);
+  await db.update(prospects).set({ isHidden: false });
+  expect(await titles('quarterb', 'article')).toHaveLength(2);
+  await buildPlayer(personId, 'Corwin Zubrowski', { isHidden: true });
+  expect(await titles('quarterb', 'article')).toEqual(['Quarterback of late']);
+});
+
+test('a headline keeps nobody from being found whose name is misspelt so', async () => {
+  await named('Corwin Quarterbeck');
+  await buildArticle('Quarterback of early');
+  expect(await titles('quarterback')).toEqual(['Corwin Quarterbeck']);
+  expect(await titles('quarterback', 'article')).toEqual(['Quarterback of early']);
 });
 
 test('accents and marks do not matter, and another script is its own key', async () => {

@@ -1,4 +1,5 @@
 import type { CollegeFlag } from '#features/directory/colleges/college-flag-view.ts';
+import { trackerPath } from '#features/transfers/entries/transfer-view.ts';
 import { isSport, sportName } from '#kernel/sports.ts';
 import type { Prediction } from './contract.ts';
 
@@ -28,6 +29,8 @@ export type EntryRecord = {
   stars: 2 | 3 | 4 | 5 | null;
   /** Of a team its mascot; of a college player his college, as a source writes it. */
   note: string | null;
+  /** Of who was never a prospect: the season of the portal entry that he is read about in. */
+  transferYear: number | null;
 };
 
 /** What else is needed of the directory: flags of colleges, and where a team is read about. */
@@ -75,7 +78,8 @@ function personText(
   return [position, where, sportText(sport)].filter(Boolean).join(' · ') || null;
 }
 
-/** The profile as a prospect, for whoever was one. */
-function personHref({ classYear, slug }: EntryRecord): string {
-  return classYear === null ? `/content/athletes/${slug}` : `/content/prospects/${classYear}/${slug}`;
+/** The profile as a prospect, for whoever was one; else his entry in the tracker. */
+function personHref({ classYear, slug, sport, transferYear, name }: EntryRecord): string {
+  if (classYear !== null) return `/content/prospects/${classYear}/${slug}`;
+  return `${trackerPath(sport ?? '', transferYear ?? undefined)}?query=${encodeURIComponent(name)}`;
 }

@@ -12,7 +12,7 @@ import type { PairLookup, WordLookup, WordPlan } from './typed-words.ts';
 /** `text`: what was typed, as a key. `minute`: the present one since 1970; later articles are not published. */
 export type Moment = { text: string; minute: number };
 
-/** Rows that a group gives: a person with three words takes two of them. */
+/** How many a group gives. */
 const PER_GROUP = 12;
 /** Teams that bear a word, before those that are called exactly so are put first. */
 const TEAM_CANDIDATES = 24;
@@ -41,7 +41,8 @@ const list = (name: string) => sql`string_to_array(${given(name)}, ',')`;
 const AFTER = sql`chr(1114111)`;
 
 const COLUMNS = sql`entry.kind, entry.id, entry.weight, entry.name, entry.sport, entry.position, entry.class_year as "classYear",
-  entry.season, entry.slug, entry.college_id as "collegeId", entry.rating_tenths as "ratingTenths", entry.stars, entry.note`;
+  entry.season, entry.slug, entry.college_id as "collegeId", entry.rating_tenths as "ratingTenths", entry.stars, entry.note,
+  entry.transfer_year as "transferYear"`;
 
 /** Of a kind, the ids of those with a word in one of `groups(word, cost)`, the least cost and the greatest weight first. */
 function idsOf(kind: number, group: SQL, limit: number, condition: SQL = sql`true`): SQL {
@@ -49,7 +50,7 @@ function idsOf(kind: number, group: SQL, limit: number, condition: SQL = sql`tru
     select id, min(cost) as cost, max(weight) as weight from (
       select best.id, best.weight, wanted.cost
       from groups wanted cross join lateral (
-        select id, weight from search_words
+        select distinct on (weight, id) id, weight from search_words
         where kind = ${fixed(kind)} and ${group} = wanted.word and ${condition}
         order by weight desc, id limit ${fixed(Math.min(limit, TEAM_CANDIDATES))}
       ) best
@@ -134,7 +135,7 @@ const peopleByPairs = (group: SQL, condition: SQL, most: number) => sql`
   select id, min(cost) as cost, max(weight) as weight from (
     select best.id, best.weight, plan.cost
     from plans plan cross join lateral (
-      select spoken.id, spoken.weight from search_words spoken
+      select distinct on (spoken.weight, spoken.id) spoken.id, spoken.weight from search_words spoken
       where spoken.kind = 1 and ${group} = plan.pair and ${condition}
       order by spoken.weight desc, spoken.id limit ${fixed(most)}
     ) best
@@ -177,6 +178,7 @@ const BEGIN_SO = sql`starts_with(spoken.word, plan.one) and starts_with(spoken.b
 
 const BY_PAIR: Readonly<Record<PairLookup['by'], ReturnType<typeof byPairs>>> = {
   coarse: byPairs('coarse', COARSE, sql`true`, PER_GROUP),
+  coarseOfMany: byPairs('coarse_of_many', COARSE, sql`true`, MOST_PEOPLE_COMPARED),
   fine: byPairs('fine', FINE, sql`true`, PER_GROUP),
   whole: byPairs('pairs', FINE, BEGIN_SO, MOST_PEOPLE_COMPARED),
 };

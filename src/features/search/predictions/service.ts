@@ -2,22 +2,27 @@ import { collegeFlags } from '#features/directory/colleges/public.ts';
 import { teamsPath } from '#features/directory/colleges/team-groups-view.ts';
 import { listSites, siteUrl } from '#features/sites/sites/public.ts';
 import type { Context } from '#platform/context.ts';
-import { type EntryRecord, type PredictionDirectory, predictionsOf } from './prediction.ts';
+import { ENTRY_KINDS, type EntryRecord, type PredictionDirectory, predictionsOf } from './prediction.ts';
 import { findByPairs, findByWord, findByWords, findNearWords } from './queries.ts';
 import { corrections, misspelt, neighboursOf } from './spelling.ts';
 import { lookupOf, pairLookupOf, planOf, readTyped, type Typed } from './typed-words.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What begins as it was typed; only where nothing does, what is near to it. */
+/** What begins as it was typed; only where no name does, what is near to it. A headline is no name. */
 export async function predict(ctx: Context, query: string) {
   const typed = readTyped(query);
   if (typed.words.length === 0) return { predictions: [] };
   const found = await findTyped(ctx, typed);
-  const records = found.length > 0 ? found : await findMeant(ctx, typed);
+  const isNamed = found.some(({ kind }) => kind !== ENTRY_KINDS.article);
+  const records = isNamed ? found : withArticlesOf(found, await findMeant(ctx, typed));
   if (records.length === 0) return { predictions: [] };
   return { predictions: predictionsOf(records, await directoryOf(ctx)) };
 }
+
+/** The articles that were typed come before those that may have been meant. */
+const withArticlesOf = (found: readonly EntryRecord[], meant: readonly EntryRecord[]) =>
+  found.length === 0 ? meant : [...meant.filter(({ kind }) => kind !== ENTRY_KINDS.article), ...found];
 
 /** Articles of a later minute are not published yet. */
 const minuteOf = ({ now }: Context) => Math.floor(now.getTime() / MINUTE_MS);

@@ -38,4 +38,6 @@ test('pairs are looked up coarsely only while hardly anything is typed', () => {
   expect(groups('jo', 'sm')).toEqual(['fine', 37, 'sm jo9']);
   expect(groups('john', 'smith')).toEqual(['whole', 1, 'jo smi']);
   expect(groups('j', 'smith')).toEqual(['whole', 37, 'j9 smi']);
+  expect(groups('j', 'sm', 'r')).toEqual(['coarseOfMany', 1, 'jsm']);
+  expect(groups('jo', 'smi', 'r')).toEqual(['whole', 1, 'jo smi']);
 });

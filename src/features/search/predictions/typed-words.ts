@@ -57,15 +57,18 @@ export function lookupOf(word: string): WordLookup {
 
 /**
  * How pairs are looked up: `coarse` knows one letter of the first word and two of the second, `fine` two and three; `whole` is
- * as fine and compares the letters after them. Whatever is shorter is tried with each letter that may follow.
+ * as fine and compares the letters after them. Whatever is shorter is tried with each letter that may follow. With more than two
+ * words a group is looked through for the others: `coarseOfMany`, and `whole` where `fine` would do for two.
  */
-export type PairLookup = { by: 'coarse' | 'fine' | 'whole'; plans: (WordPlan & { group: string })[] };
+export type PairLookup = { by: 'coarse' | 'coarseOfMany' | 'fine' | 'whole'; plans: (WordPlan & { group: string })[] };
 
 export function pairLookupOf(plans: readonly WordPlan[]): PairLookup {
   const areWithin = (first: number, second: number) =>
     plans.every(({ one, other }) => one.length <= first && other.length <= second);
-  const by = areWithin(1, 2) ? 'coarse' : areWithin(2, 3) ? 'fine' : 'whole';
-  const groupsOf = by === 'coarse' ? coarseGroups : fineGroups;
+  const areMany = plans.some(({ all }) => all.split(' ').length > 2);
+  const isCoarse = areWithin(1, 2);
+  const groupsOf = isCoarse ? coarseGroups : fineGroups;
+  const by = isCoarse ? (areMany ? 'coarseOfMany' : 'coarse') : areWithin(2, 3) && !areMany ? 'fine' : 'whole';
   return { by, plans: plans.flatMap((plan) => groupsOf(plan).map((group) => ({ ...plan, group }))) };
 }
 

@@ -1,4 +1,4 @@
-import { slugify } from '#kernel/slugs.ts';
+import { firstFree, slugify } from '#kernel/slugs.ts';
 
 /** What a college player's name is addressed by before it is made unique; a name without Latin letters has none of its own. */
 export function playerSlugBase(name: string): string {
@@ -7,9 +7,5 @@ export function playerSlugBase(name: string): string {
 
 /** The first of name, name-2, name-3 … that is not taken; it is taken from then on. */
 export function takePlayerSlug(name: string, taken: Set<string>): string {
-  const base = playerSlugBase(name);
-  let slug = base;
-  for (let number = 2; taken.has(slug); number += 1) slug = `${base}-${number}`;
-  taken.add(slug);
-  return slug;
+  return firstFree(playerSlugBase(name), taken);
 }

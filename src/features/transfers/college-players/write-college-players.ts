@@ -1,8 +1,10 @@
-import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { deleteUnusedPeople, drawPersonIds, insertPeople } from '#features/recruiting/people/public.ts';
 import { prospectNameKey } from '#features/recruiting/prospects/public.ts';
 import type { Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
+import { drawIds } from '#platform/db/insert-rows.ts';
+import { textsOf } from '#platform/db/texts-of.ts';
 import { isHiddenPerson } from './hidden-people.ts';
 import { playerSlugBase, takePlayerSlug } from './player-slug.ts';
 import { collegePlayers } from './tables.ts';
@@ -100,7 +102,7 @@ export async function insertPlayers(
     })),
   );
   const slugs = await takenSlugs(db, created);
-  const ids = await drawPlayerIds(db, created.length);
+  const ids = await drawIds(db, collegePlayers, created.length);
   const rows = created.map((player, index) => ({
     ...player.state,
     id: ids[index],
@@ -182,17 +184,6 @@ async function takenSlugs(db: Db, created: readonly NewPlayer[]): Promise<Set<st
   return new Set(rows.map((row) => row.slug));
 }
 
-async function drawPlayerIds(db: Db, count: number): Promise<number[]> {
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select nextval(ids)::int as id
-    from (select pg_get_serial_sequence('college_players', 'id')::regclass as ids) as sequence, generate_series(1, ${count}::int)`);
-  return rows.map((row) => row.id).toSorted((a, b) => a - b);
-}
-
 const STATE_COLUMNS = sql.raw(`"collegeId" int, "collegeName" text, season int, grade int, "position" text,
   "heightInches" int, "weightLbs" int, jersey text, "hometownCity" text, "hometownState" text, "hometownCountry" text,
   source text, "sourceId" text, "sourcedOn" date`);
-
-/** A list of texts as one parameter, however long it is. */
-const textsOf = (texts: readonly string[]): SQL =>
-  sql`select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb)`;

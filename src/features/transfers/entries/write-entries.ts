@@ -1,6 +1,7 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
+import { textsOf } from '#platform/db/texts-of.ts';
 import { type EntryType, EXIT_TYPES, type ExitType } from './entry.ts';
 import { collegeTransfers } from './tables.ts';
 
@@ -128,7 +129,3 @@ export async function updateEntries(db: Db, changed: readonly ChangedEntry[], { 
 const STATE_COLUMNS = sql.raw(`"classYear" int, "position" text, "enteredOn" date, "originCollegeId" int,
   "originName" text, "intentOn" date, "exitCollegeId" int, "exitName" text, "exitOn" date, "exitType" text,
   "ratingTenths" int, stars int, service text, "serviceRating" int, "serviceStars" int, eligibility text, provenance jsonb`);
-
-/** A list of texts as one parameter, however long it is. */
-const textsOf = (texts: readonly string[]): SQL =>
-  sql`select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb)`;

@@ -3,7 +3,7 @@ import { ensureAuthors } from '#features/content/authors/public.ts';
 import { insertGalleries } from '#features/content/galleries/public.ts';
 import { ensureImages } from '#features/media/images/public.ts';
 import { listSites } from '#features/sites/sites/public.ts';
-import { slugify } from '#kernel/slugs.ts';
+import { firstFree, slugify } from '#kernel/slugs.ts';
 import type { Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Storage } from '#platform/storage/storage.ts';
@@ -122,13 +122,7 @@ async function createSlugs(db: Db, drafts: readonly Draft[]) {
     db,
     drafts.map(({ headline }) => slugify(headline)),
   );
-  return (headline: string): string => {
-    const base = slugify(headline);
-    let slug = base;
-    for (let number = 2; taken.has(slug); number += 1) slug = `${base}-${number}`;
-    taken.add(slug);
-    return slug;
-  };
+  return (headline: string): string => firstFree(slugify(headline), taken);
 }
 
 const unique = (ids: readonly number[]): number[] => [...new Set(ids)];
