@@ -6,6 +6,8 @@ import type { Command, CommandDeps, CommandIo } from '#platform/cli/command.ts';
 /** Every command of the operator's command line. */
 const COMMANDS: readonly Command[] = [importCommand, importsCommand, seedCommand, backupCommand, restoreCommand];
 
+const KNOWN = new Intl.ListFormat('en-US');
+
 const FAILED = 1;
 const USAGE = 2;
 
@@ -29,7 +31,7 @@ export async function runCommand(args: string[], io: CommandIo, open: () => Prom
   }
   const command = COMMANDS.find((each) => each.name === name);
   if (!command) {
-    io.err(`There is no command "${name}". ${COMMANDS.map((each) => each.name).join(' and ')} are known.`);
+    io.err(`There is no command "${name}". Known are ${KNOWN.format(COMMANDS.map((each) => each.name))}.`);
     return USAGE;
   }
   if (rest.includes('--help')) {
