@@ -27,7 +27,9 @@ export function SearchField({ action, place }: { action: string; place: keyof ty
   return (
     <search className={CLASS[place]}>
       <form action={action} method="get">
-        <Icon name="search" />
+        <button type="submit" tabIndex={-1} aria-label="Search">
+          <Icon name="search" />
+        </button>
         <input
           type="search"
           name="query"
