@@ -11,7 +11,8 @@ const SHAPES = '/(contract|[^/]+-view)\\.ts$';
 const QUERIES = '(queries|rows)\\.ts$|/queries/';
 const ROLES =
   '/(tables|policy|service|endpoints|jobs|emails|public|factory|command)\\.tsx?$|(queries|rows)\\.ts$|/(service|queries|ui)/';
-const WEB_HOOKS = '^src/web/(request-context\\.ts|page-policy\\.ts|root-data\\.ts|page-meta\\.tsx|store/)';
+const WEB_HOOKS =
+  '^src/web/(request-context\\.ts|page-policy\\.ts|root-data\\.ts|page-meta\\.tsx|calls\\.ts|use-live\\.ts|form-failure\\.ts|call-form\\.tsx|call-field\\.tsx|form-state\\.ts|use-saved\\.ts|leave-guard\\.ts|user-nav\\.tsx|admin-frame\\.tsx|consent/third-party\\.ts|store/)';
 
 const forbidden = [
   {
@@ -36,7 +37,8 @@ const forbidden = [
     from: { path: MODULE, pathNot: `${TEST}|/factory\\.ts$` },
     to: {
       path: '^src/features/',
-      pathNot: ['^src/features/$1/$2/', '/public\\.ts$', SHAPES, '/tables\\.ts$'],
+      // Factories have a rule of their own.
+      pathNot: ['^src/features/$1/$2/', '/(public|factory)\\.ts$', SHAPES, '/tables\\.ts$'],
     },
   },
   {

@@ -42,6 +42,23 @@ function bare(tree: ContractTree): object {
 }
 
 /**
+ * What lies in one file. The libraries of every page change seldom, so that a release leaves theirs in the browser; the pieces of
+ * nearly every list page would be a dozen files of a few hundred bytes, which compress badly.
+ */
+const CHUNKS = [
+  {
+    name: 'react',
+    priority: 2,
+    test: /jsx-runtime|preload-helper|node_modules[\\/](?:react|react-dom|scheduler|react-router)[\\/]/,
+  },
+  {
+    name: 'list',
+    minShareCount: 2,
+    test: /design-system[\\/](?:applied-filters|field|field-frame|filter-bar|flag|pager|position-tag|rank-figure|rating-chip|row-list|section-head|stars|table|table-cells)\.tsx?$/,
+  },
+];
+
+/**
  * Two builds: the browser's (dist/client, with its manifest) and the server's (dist/server: the process, the command line and
  * the page renderer).
  */
@@ -62,6 +79,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             server: at('./src/server.ts'),
             cli: at('./src/cli.ts'),
             'entry-server': at('./src/web/entry-server.tsx'),
+            'painting-process': at('./src/platform/pictures/painting-process.ts'),
           },
           output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
         },
@@ -76,6 +94,6 @@ export default defineConfig(({ isSsrBuild }) => ({
         cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
         // Fonts and pictures stay files: a data: URL in a stylesheet would load with every page.
         assetsInlineLimit: 0,
-        rollupOptions: { input: at('./src/web/entry-client.tsx') },
+        rollupOptions: { input: at('./src/web/entry-client.tsx'), output: { codeSplitting: { groups: CHUNKS } } },
       },
 }));

@@ -17,7 +17,12 @@ export default defineConfig({
           // Each file has a database of its own; loading the program anew for each as well took a quarter of the time.
           isolate: false,
           globalSetup: ['tests/support/database-setup.ts'],
-          include: ['src/**/endpoints.test.ts', 'src/**/*.db.test.ts', 'tests/database/**/*.test.ts'],
+          include: [
+            'src/**/endpoints.test.ts',
+            'src/**/*.db.test.ts',
+            'tests/database/**/*.test.ts',
+            'tests/security/**/*.test.ts',
+          ],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

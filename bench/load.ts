@@ -30,20 +30,21 @@ async function load(target: Target, duration: number): Promise<number> {
   return (await measure(target, duration)).requests.average;
 }
 
-/** What autocannon saw in `duration` seconds at 16 connections; latencies are milliseconds. Throws where a reply is no 2xx. */
+/** What autocannon saw in `duration` seconds; latencies are milliseconds. Throws where a reply is no 2xx. */
 export async function measure(
   { name, url, headers = {}, paths }: Target,
   duration: number,
+  connections: number = CONNECTIONS,
 ): Promise<autocannon.Result> {
   const requests = paths?.map((path) => ({ path }));
   let connection = 0;
   const setupClient = (client: autocannon.Client) => {
     if (!requests) return;
-    const from = Math.floor((requests.length * connection) / CONNECTIONS);
-    connection = (connection + 1) % CONNECTIONS;
+    const from = Math.floor((requests.length * connection) / connections);
+    connection = (connection + 1) % connections;
     client.setRequests([...requests.slice(from), ...requests.slice(0, from)]);
   };
-  const result = await autocannon({ url, headers, connections: CONNECTIONS, duration, setupClient });
+  const result = await autocannon({ url, headers, connections, duration, setupClient });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${name}: ${result.non2xx} replies that are no 2xx, ${result.errors} errors`);
   return result;

@@ -1,47 +1,50 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { root } from './environment.ts';
+
+/** docs/performance.md: what was measured, against what. Each benchmark writes its own part and leaves the others'. */
 
 export type Figure = { name: string; value: string; bound: string; detail: string; isMet: boolean };
 
-/** Where the part of `npm run bench -- scale` begins: each of the two benchmarks leaves the other's figures. */
-const SCALE = '## At 500,000 people';
+type Part = {
+  /** Its heading, and its place in the file. */
+  heading: string;
+  /** What wrote it, and how to read it. */
+  intro: string;
+  figures: readonly Figure[];
+  /** On which data. */
+  data: string;
+};
 
-/** docs/performance.md: what was measured, against what. `before`: the file as it is. */
-export function report(figures: readonly Figure[], before = ''): string {
-  return [
-    '# Performance',
-    '',
-    'Written by `npm run bench`. Ratios are to a limit that was measured in the same run, in turns with the product, so that they',
-    'hold on any machine; the requests per second beside them only show the scale.',
-    '',
-    ...table(figures),
-    '',
-    `${machine()} Data: 2,400 invented prospects; the list has 250, a page of it 100.`,
-    '',
-    before.includes(SCALE) ? before.slice(before.indexOf(SCALE)) : '',
-  ]
-    .join('\n')
-    .replace(/\n+$/, '\n');
+const TITLE = '# Performance';
+
+/** Prints the part and writes nothing: of a trial at another size, which says nothing about the product. */
+export function showPart(part: Part): void {
+  process.stdout.write(`${partOf(part)}\n`);
 }
 
-/** The same file with these figures in the part at its end. */
-export function reportOfScale(figures: readonly Figure[], before: string, data: string): string {
-  const kept = before.includes(SCALE) ? before.slice(0, before.indexOf(SCALE)) : before;
-  return [
-    kept.trimEnd(),
-    '',
-    SCALE,
-    '',
-    'Written by `npm run bench -- scale`, on PostgreSQL, through HTTP, at 16 connections, with nothing kept between requests. Growth is',
-    'the time of a request against the same one with a tenth of the people, measured in turns.',
-    '',
-    ...table(figures),
-    '',
-    `${machine()} Data: ${data}`,
-    '',
-  ].join('\n');
+/** Writes the part, prints it, and makes the process fail where a bound is not met. */
+export function writePart(part: Part): void {
+  const file = join(root, 'docs', 'performance.md');
+  const text = withPart(part, readFileSync(file, 'utf8'));
+  writeFileSync(file, text);
+  process.stdout.write(`${partOf(part)}\n`);
+  process.exitCode = part.figures.every(({ isMet }) => isMet) ? 0 : 1;
 }
 
-const machine = () => `Node ${process.versions.node}, ${cpus().length} cores.`;
+/** The file `before` with this part in the place of its former, or at the end. */
+export function withPart(part: Part, before: string): string {
+  const parts = before.split(/\n(?=## )/).map((each) => each.trim());
+  const at = parts.findIndex((each) => each.startsWith(`## ${part.heading}\n`));
+  const all = at < 0 ? [...parts, partOf(part)] : parts.with(at, partOf(part));
+  return `${(all[0]?.startsWith(TITLE) ? all : [TITLE, ...all]).join('\n\n')}\n`;
+}
+
+function partOf({ heading, intro, figures, data }: Part): string {
+  const machine = `Node ${process.versions.node}, ${cpus().length} cores.`;
+  return [`## ${heading}`, '', intro, '', ...table(figures), '', `${machine} Data: ${data}`].join('\n');
+}
 
 function table(figures: readonly Figure[]): string[] {
   const rows = figures.map(

@@ -1,11 +1,17 @@
-import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import pg from 'pg';
-import { findPostgres } from '../scripts/postgres.ts';
+import { SERVER_PROGRAM } from '../scripts/server-program.mjs';
+import {
+  databaseUrl,
+  ENVIRONMENT,
+  MAIN_HOST,
+  makeDatabaseOnce,
+  neededPostgres,
+  PORT_IN_ANNOUNCEMENT,
+  runOnce,
+} from './environment.ts';
 import { compare, measure, type Target } from './load.ts';
 import { type Running, startProcess, stopAll } from './processes.ts';
-import { type Figure, reportOfScale } from './report.ts';
+import { type Figure, writePart } from './report.ts';
 import { misspeltPaths, prefixPaths, someNames } from './typeahead.ts';
 
 /**
@@ -14,28 +20,14 @@ import { misspeltPaths, prefixPaths, someNames } from './typeahead.ts';
  * them anew.
  */
 
-const root = join(import.meta.dirname, '..');
 const SMALL = { database: 'bluechip_bench_50k', people: 50_000 };
 const LARGE = { database: 'bluechip_bench_500k', people: 500_000 };
-const PORT_IN_ANNOUNCEMENT = /Main site\s+http:\/\/\S+:(\d+)/;
-const HEADERS = { host: 'bluechip.localhost' };
 const SECONDS = 15;
 const MOST_PREFIX_MS = 20;
 const MOST_FUZZY_MS = 150;
 const MOST_GROWTH = 1.5;
 const PROFILES = 1_000;
-const ENVIRONMENT = {
-  PORT: '0',
-  NODE_ENV: 'production',
-  SESSION_SECRET: 'a-secret-that-is-only-for-benchmarks-000',
-  SERVER_KEY: 'a-key-that-is-only-for-benchmarks-00000',
-  BLUECHIP_DEMO: '1',
-  BASE_DOMAIN: 'localhost',
-  PUBLIC_PROTOCOL: 'http',
-  LOG_LEVEL: 'warn',
-  RATE_LIMIT_PER_MINUTE: '1000000000',
-  PAGE_CACHE_MB: '0',
-};
+const UNCACHED = { ...ENVIRONMENT, PAGE_CACHE_MB: '0' };
 
 type Network = {
   server: Running;
@@ -44,8 +36,7 @@ type Network = {
 };
 
 async function main(): Promise<void> {
-  const postgres = await findPostgres();
-  if (!postgres) throw new Error('The benchmarks need PostgreSQL: start it, or set TEST_DATABASE_URL');
+  const postgres = await neededPostgres();
   const small = await network(postgres, SMALL);
   const large = await network(postgres, LARGE);
   const figures = [
@@ -57,22 +48,22 @@ async function main(): Promise<void> {
     await growth('typeahead, misspelt', 'misspelt', small, large),
   ];
   await Promise.all([small.server.stop(), large.server.stop()]);
-  const file = join(root, 'docs', 'performance.md');
   const count = (value: number) => value.toLocaleString('en-US');
-  const data = `\`seed --people ${LARGE.people}\`, ${count(large.people)} people, and \`seed --people ${SMALL.people}\`, ${count(small.people)}.`;
-  const text = reportOfScale(figures, readFileSync(file, 'utf8'), data);
-  writeFileSync(file, text);
-  process.stdout.write(`${text}\n`);
-  process.exitCode = figures.every(({ isMet }) => isMet) ? 0 : 1;
+  writePart({
+    heading: 'At 500,000 people',
+    intro:
+      'Written by `npm run bench -- scale`, on PostgreSQL, through HTTP, at 16 connections, with nothing kept between requests. Growth is the time of a request against the same one with a tenth of the people, measured in turns.',
+    figures,
+    data: `\`seed --people ${LARGE.people}\`, ${count(large.people)} people, and \`seed --people ${SMALL.people}\`, ${count(small.people)}.`,
+  });
 }
 
 /** A server on a database of so many people, and what it is asked. */
 async function network(postgres: string, { database, people }: typeof SMALL): Promise<Network> {
-  const url = new URL(postgres);
-  url.pathname = `/${database}`;
-  const environment = { ...ENVIRONMENT, DATABASE_URL: url.href };
-  if (await makeDatabase(postgres, database)) seed(people, environment);
-  const client = new pg.Client({ connectionString: url.href });
+  const url = databaseUrl(postgres, database);
+  const environment = { ...UNCACHED, DATABASE_URL: url };
+  if (await makeDatabaseOnce(postgres, database)) seed(people, environment);
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     // As an hour later, when autovacuum was there.
@@ -91,7 +82,7 @@ async function network(postgres: string, { database, people }: typeof SMALL): Pr
         `${database} holds ${found} people instead of ${people}, as after a seed that was stopped: drop it`,
       );
     }
-    const server = await startProcess(['dist/server/server.js'], environment, PORT_IN_ANNOUNCEMENT);
+    const server = await startProcess(SERVER_PROGRAM, environment, PORT_IN_ANNOUNCEMENT);
     return {
       server,
       people: found,
@@ -107,35 +98,15 @@ async function network(postgres: string, { database, people }: typeof SMALL): Pr
   }
 }
 
-/** False where it is there already. */
-async function makeDatabase(postgres: string, database: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: postgres });
-  await client.connect();
-  try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
-    if (rowCount) return false;
-    await client.query(`create database ${database}`);
-    return true;
-  } finally {
-    await client.end();
-  }
-}
-
 function seed(people: number, environment: Record<string, string>): void {
   process.stdout.write(`Seeding ${people} people, once\n`);
-  const { status } = spawnSync(process.execPath, ['dist/server/cli.js', 'seed', '--people', String(people)], {
-    cwd: root,
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  if (status !== 0)
-    throw new Error(`seed --people ${people} ended with ${status}: drop its database before the next run`);
+  runOnce(['dist/server/cli.js', 'seed', '--people', String(people)], environment);
 }
 
 const targetOf = (name: string, { server }: Network, paths: readonly string[]): Target => ({
   name,
   url: `http://127.0.0.1:${server.port}${paths[0]}`,
-  headers: HEADERS,
+  headers: MAIN_HOST,
   paths,
 });
 

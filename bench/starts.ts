@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SERVER_PROGRAM } from '../scripts/server-program.mjs';
 import { startProcess } from './processes.ts';
 import type { Figure } from './report.ts';
 
@@ -41,7 +42,7 @@ export async function startFigures(): Promise<Figure[]> {
 
 async function secondsToFirstPage(env: Record<string, string>): Promise<number> {
   const from = performance.now();
-  const server = await startProcess(['dist/server/server.js'], env, PORT_IN_ANNOUNCEMENT);
+  const server = await startProcess(SERVER_PROGRAM, env, PORT_IN_ANNOUNCEMENT);
   const page = await fetch(`http://127.0.0.1:${server.port}/`, { headers: { host: 'bluechip.localhost' } });
   if (page.status !== 200) throw new Error(`The first page answered ${page.status}`);
   await page.text();

@@ -1,7 +1,19 @@
 import { checkMachine, ensureBuilt, ensureInstalled, runOnPinnedNode } from './prepare.mjs';
 
-/** `npm run bench`: the figures of docs/performance.md; `npm run bench -- scale` those with 500,000 people. */
+/**
+ * `npm run bench`: pages and calls; `-- scale`: with 500,000 people; `-- forecasts`: those with 2,000,000 forecasts, and the plans of all
+ * statements; `-- sign-ins`: 300 at once; `-- streams`: 2,000 open; `-- spearman`: real classes of teams. Each its part of
+ * docs/performance.md.
+ */
+const PROGRAMS = {
+  forecasts: 'bench/forecasts.ts',
+  scale: 'bench/scale.ts',
+  'sign-ins': 'bench/sign-ins.ts',
+  spearman: 'bench/spearman.ts',
+  streams: 'bench/streams.ts',
+};
+const [, , name = '', ...more] = process.argv;
 checkMachine();
 ensureInstalled();
 ensureBuilt();
-runOnPinnedNode([process.argv[2] === 'scale' ? 'bench/scale.ts' : 'bench/run.ts']);
+runOnPinnedNode(PROGRAMS[name] ? [PROGRAMS[name], ...more] : ['bench/run.ts']);

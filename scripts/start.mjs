@@ -1,7 +1,8 @@
 import { checkMachine, ensureBuilt, ensureInstalled, runOnPinnedNode } from './prepare.mjs';
+import { SERVER_PROGRAM } from './server-program.mjs';
 
 /** `npm start`: from a fresh clone to a running server. */
 checkMachine();
 ensureInstalled();
 ensureBuilt();
-runOnPinnedNode(['dist/server/server.js']);
+runOnPinnedNode(SERVER_PROGRAM);

@@ -1,29 +1,35 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { viewerClassOf } from '#features/membership/entitlements/public.ts';
+import { authenticate } from '#features/membership/sessions/public.ts';
 import { createSiteDirectory, type SiteDirectory } from '#features/sites/sites/public.ts';
+import { isOptedOut, parseChoice } from '#kernel/consent.ts';
 import { apiError } from '#kernel/errors.ts';
 import { createMemory } from '#platform/cache/memory.ts';
 import { createPageCache, type PageCache } from '#platform/cache/page-cache.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
-import type { Actor, Context } from '#platform/context.ts';
+import { type Context, VISITOR } from '#platform/context.ts';
 import { createPorts } from '#platform/create-ports.ts';
 import type { Database } from '#platform/db/database.ts';
 import { type Dispatcher, startDispatcher } from '#platform/events/dispatcher.ts';
 import { PURGE_CHANNEL } from '#platform/events/events.ts';
 import { registerCalls } from '#platform/http/calls.ts';
+import { placeOf, sendsGpc } from '#platform/http/geo-headers.ts';
 import { createMetrics, registerHealth } from '#platform/http/health.ts';
-import { hasPrivacySignal } from '#platform/http/privacy-signal.ts';
+import { createLiveCalls } from '#platform/http/live-calls.ts';
 import { createRunner, type Runner } from '#platform/http/runner.ts';
 import { createHttpServer } from '#platform/http/server.ts';
+import { registerStreams } from '#platform/http/streams.ts';
 import { createJobs } from '#platform/jobs/boss.ts';
 import type { Log } from '#platform/log/log.ts';
-import { deliverMailJob } from '#platform/mail/deliver-mail.ts';
 import type { Ports } from '#platform/ports.ts';
-import { sweepJob } from '#platform/retention/sweep.ts';
 import { createFormTokens, isSame } from '#platform/security/form-token.ts';
+import { programSecret } from '#platform/security/program-secret.ts';
+import { createSecretBox } from '#platform/security/secret-box.ts';
 import { endpoints } from './api.ts';
 import { eventHandlers } from './event-handlers.ts';
+import { jobDefinitions } from './jobs.ts';
+import { memberDataParts } from './member-data.ts';
 
 /**
  * The program on an open, migrated database: context, calls, events, jobs. The process (server.ts), the development server and
@@ -36,6 +42,8 @@ export type Application = {
   pageCache: PageCache;
   sites: SiteDirectory;
   dispatcher: Dispatcher;
+  /** Runs the background work that waits, for tests and simulations, where no worker polls. */
+  runJobs(): Promise<number>;
   contextOf: (request: FastifyRequest) => Promise<Context>;
   close(): Promise<void>;
 };
@@ -67,39 +75,62 @@ export async function createApplication({
   const pageCache = createPageCache({ maxBytes: config.PAGE_CACHE_MB * 1_048_576, clock: () => clock.now().getTime() });
   const memory = createMemory({ clock: () => clock.now().getTime() });
   const sites = await createSiteDirectory(database.db, config);
+  const runner = createRunner(endpoints, { checkReplies: config.NODE_ENV !== 'production' });
+  const live = createLiveCalls({ runner, log, now: clock.now });
   const purge = (payload: string) => {
-    memory.purge(payload === 'all' ? 'all' : payload.split('\n'));
-    pageCache.purge(payload === 'all' ? 'all' : payload.split('\n'));
-    if (payload === 'all' || payload.split('\n').includes('sites')) void sites.reload();
+    const tags = payload === 'all' ? 'all' : payload.split('\n');
+    memory.purge(tags);
+    pageCache.purge(tags);
+    live.purge(tags);
+    if (tags === 'all' || tags.includes('sites')) void sites.reload();
   };
   const unlisten = await database.listen(PURGE_CHANNEL, purge, () => purge('all'));
-  await jobs.start([deliverMailJob({ db: database.db, config, log }), sweepJob({ db: database.db, now: clock.now })], {
-    work: runsJobs,
-  });
+  const deps = { db: database.db, config, log, now: clock.now, ports };
+  await jobs.start(jobDefinitions(deps), { work: runsJobs });
   const dispatcher = await startDispatcher({
     database,
-    handlers: eventHandlers,
+    handlers: eventHandlers(deps),
     log,
     errorReporting: ports.errorReporting,
   });
-  const runner = createRunner(endpoints, { checkReplies: config.NODE_ENV !== 'production' });
-  const formTokens = createFormTokens(config.SESSION_SECRET ?? randomBytes(32).toString('base64url'));
+  const secret = programSecret(config);
+  const formTokens = createFormTokens(secret);
+  const secretBox = createSecretBox(secret);
 
   async function contextOf(request: FastifyRequest): Promise<Context> {
     if (request.hostVerdict.kind !== 'site') throw apiError('not_found');
+    const { site } = request.hostVerdict;
+    const { db } = database;
+    const now = clock.now();
+    const isServer = bearsServerKey(request, config);
+    const { actor, session } = await authenticate(db, isServer ? undefined : request.cookieJar.get('session'), now);
     return {
-      site: request.hostVerdict.site,
-      actor: actorOf(request, config),
-      db: database.db,
-      now: clock.now(),
+      site,
+      actor: isServer ? { kind: 'server' } : actor,
+      session,
+      viewer: actor.kind === 'member' ? await viewerClassOf({ db, memory, now }, actor, site.id) : VISITOR,
+      client: {
+        ip: request.ip,
+        userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
+        place: placeOf(request, config),
+        sendsGpc: sendsGpc(request),
+      },
+      db,
+      now,
       log,
       config,
       ports,
       requestId: request.id,
       cookies: request.cookieJar,
       formTokens,
+      secretBox,
       memory,
-      hasPrivacySignal: hasPrivacySignal(request),
+      memberData: memberDataParts,
+      hasPrivacySignal: isOptedOut({
+        hasSignal: sendsGpc(request),
+        isMinor: actor.kind === 'member' && actor.isMinor,
+        choice: parseChoice(request.cookieJar.get('privacy')),
+      }),
     };
   }
 
@@ -110,7 +141,8 @@ export async function createApplication({
     siteForHost: (host) => sites.siteForHost(host),
   });
   registerHealth(http, { config, registry: createMetrics(), isReady: () => isReady(database) });
-  registerCalls(http, { config, runner, rateLimiter: ports.rateLimiter, formTokens, contextOf });
+  registerCalls(http, { config, runner, rateLimiter: ports.rateLimiter, contextOf });
+  registerStreams(http, { config, runner, rateLimiter: ports.rateLimiter, contextOf, live });
 
   return {
     http,
@@ -119,6 +151,7 @@ export async function createApplication({
     pageCache,
     sites,
     dispatcher,
+    runJobs: () => jobs.runWaiting(),
     contextOf,
     async close() {
       // A connection that never finishes its request must not keep the process.
@@ -133,10 +166,9 @@ export async function createApplication({
   };
 }
 
-function actorOf(request: FastifyRequest, config: Config): Actor {
+function bearsServerKey(request: FastifyRequest, { SERVER_KEY }: Config): boolean {
   const key = request.headers['x-server-key'];
-  if (typeof key === 'string' && config.SERVER_KEY && isSame(key, config.SERVER_KEY)) return { kind: 'server' };
-  return { kind: 'visitor' };
+  return typeof key === 'string' && SERVER_KEY !== undefined && isSame(key, SERVER_KEY);
 }
 
 async function isReady(database: Database): Promise<boolean> {

@@ -1,10 +1,22 @@
 import { seedCommand } from '#features/admin/seed/command.ts';
 import { importCommand, importsCommand } from '#features/imports/commands/command.ts';
+import { compCommand } from '#features/membership/entitlements/command.ts';
+import { userCommand } from '#features/membership/roles/command.ts';
 import { backupCommand, restoreCommand } from '#platform/backup/command.ts';
+import { purgeCdnCommand } from '#platform/cdn/command.ts';
 import type { Command, CommandDeps, CommandIo } from '#platform/cli/command.ts';
 
 /** Every command of the operator's command line. */
-const COMMANDS: readonly Command[] = [importCommand, importsCommand, seedCommand, backupCommand, restoreCommand];
+const COMMANDS: readonly Command[] = [
+  importCommand,
+  importsCommand,
+  seedCommand,
+  userCommand,
+  compCommand,
+  backupCommand,
+  restoreCommand,
+  purgeCdnCommand,
+];
 
 const KNOWN = new Intl.ListFormat('en-US');
 

@@ -1,4 +1,14 @@
+import { followHandlers } from '#features/notifications/follows/handlers.ts';
+import { noticeHandlers } from '#features/notifications/notices/handlers.ts';
+import { takedownHandlers } from '#features/takedowns/requests/handlers.ts';
+import { teamRankingHandlers } from '#features/teams/rankings/handlers.ts';
 import type { EventHandler } from '#platform/events/dispatcher.ts';
+import type { JobDeps } from '#platform/jobs/jobs.ts';
 
 /** Every handler of every area, in one list. */
-export const eventHandlers: readonly EventHandler[] = [];
+export const eventHandlers = (deps: JobDeps): readonly EventHandler[] => [
+  ...followHandlers(deps),
+  ...noticeHandlers(deps),
+  ...teamRankingHandlers(deps),
+  ...takedownHandlers(deps),
+];

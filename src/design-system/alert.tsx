@@ -16,12 +16,14 @@ const GLYPH = { info: 'info', severe: 'warn', success: 'commit', siteAdaptive: '
   IconName
 >;
 
+export type AlertLink = { label: string; href: string } | { label: string; onClick: () => void };
+
 type AlertProps = {
   kind: AlertKind;
   /** The message: text or nodes. */
   children: ReactNode;
-  /** What to do about it. */
-  link?: { href: string; label: string } | undefined;
+  /** What to do about it: a place to go to, or something that is done here. */
+  link?: AlertLink | undefined;
   /** Draws a close button; leave it out where nothing can close it. */
   onClose?: (() => void) | undefined;
   /** False inside a region that is live itself (Toasts). */
@@ -40,7 +42,7 @@ export function Alert({ kind, children, link, onClose, live = true }: AlertProps
         <Icon name={GLYPH[kind]} />
       </span>
       <div className={css.message}>
-        {children} {link ? <a href={link.href}>{link.label}</a> : null}
+        {children} {link ? <WayOut link={link} /> : null}
       </div>
       {onClose ? (
         <button type="button" className={css.close} aria-label="Close" onClick={onClose}>
@@ -48,5 +50,14 @@ export function Alert({ kind, children, link, onClose, live = true }: AlertProps
         </button>
       ) : null}
     </div>
+  );
+}
+
+function WayOut({ link }: { link: AlertLink }) {
+  if ('href' in link) return <a href={link.href}>{link.label}</a>;
+  return (
+    <button type="button" className={css.action} onClick={link.onClick}>
+      {link.label}
+    </button>
   );
 }

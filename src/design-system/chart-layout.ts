@@ -71,12 +71,18 @@ export function spread(wanted: readonly number[], gap: number, floor: number): n
   return order.toSorted((a, b) => a.index - b.index).map((label) => label.y);
 }
 
-/** Words under the axis: at most `most` of them, the first and the last always. */
+/** A word less than this share of the usual distance from the next would run into it. */
+const LEAST_SHARE = 0.8;
+
+/** Words under the axis: at most `most` of them, as far from each other as whole moments allow; the first and the last always. */
 export function shownMoments(moments: readonly string[], most: number): { index: number; text: string }[] {
   const named = moments.flatMap((text, index) => (text === '' ? [] : [{ index, text }]));
   if (named.length <= most) return named;
-  const step = (named.length - 1) / (most - 1);
-  return Array.from({ length: most }, (_, count) => named[Math.round(count * step)]).filter(
-    (word) => word !== undefined,
-  );
+  for (let count = most; count > 2; count -= 1) {
+    const step = (named.length - 1) / (count - 1);
+    const places = Array.from({ length: count }, (_, word) => Math.round(word * step));
+    const isEven = places.every((at, word) => word === 0 || at - (places[word - 1] ?? 0) >= LEAST_SHARE * step);
+    if (isEven) return places.flatMap((at) => named[at] ?? []);
+  }
+  return [named[0], named.at(-1)].filter((word) => word !== undefined);
 }

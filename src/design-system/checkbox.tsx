@@ -36,12 +36,20 @@ export function Radio(props: Words & Box) {
   return <Tick {...props} type="radio" />;
 }
 
+type GroupProps = Pick<FieldWords, 'hint' | 'error'> & { legend: ReactNode; children: ReactNode };
+
 /** Several boxes under one question. */
-export function FieldGroup({ legend, children }: { legend: ReactNode; children: ReactNode }) {
+export function FieldGroup({ legend, hint, error, children }: GroupProps) {
+  const id = useId();
   return (
-    <fieldset className={css.group}>
+    <fieldset
+      className={css.group}
+      data-invalid={error ? '' : undefined}
+      aria-describedby={describedBy(id, { hint, error, ok: undefined })}
+    >
       <legend className={css.legend}>{legend}</legend>
       {children}
+      <FieldNotes id={id} hint={hint} error={error} />
     </fieldset>
   );
 }

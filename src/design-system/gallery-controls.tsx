@@ -9,11 +9,14 @@ import css from './gallery.module.css';
 import { Icon } from './icon.tsx';
 import { Columns, Line } from './layout.tsx';
 import { LoadingOverlay } from './loading-overlay.tsx';
+import { Locked } from './locked.tsx';
+import { PasswordField } from './password-field.tsx';
 import { Price, Receipt } from './receipt.tsx';
 import { SectionHead } from './section-head.tsx';
 import { Segmented } from './segmented.tsx';
+import { SettingSections } from './setting-sections.tsx';
 import { Skeleton } from './skeleton.tsx';
-import { Empty, ErrorState, Locked } from './state-block.tsx';
+import { Empty, ErrorState } from './state-block.tsx';
 import { Steps } from './steps.tsx';
 import { Tabs } from './tabs.tsx';
 import { Toasts } from './toasts.tsx';
@@ -70,7 +73,7 @@ export function GalleryControls() {
         <Alert kind="severe" onClose={nothing}>
           Unable to update following status.
         </Alert>
-        <Alert kind="info" link={{ href: '#again', label: 'Send it again' }} onClose={nothing}>
+        <Alert kind="info" link={{ label: 'Send it again', onClick: nothing }} onClose={nothing}>
           Verify your email address to post on forums. Didn’t get it?
         </Alert>
         <Alert kind="siteAdaptive" link={{ href: '#join', label: 'Join the team' }}>
@@ -82,11 +85,16 @@ export function GalleryControls() {
         <FieldGrid>
           <TextField label="E-mail" type="email" defaultValue="camille@example.org" ok="Free to use" span={6} />
           <TextField label="Username" defaultValue="ken" error="Taken. Try ken_27 or another" span={6} />
+          <PasswordField label="Password" hint="At least 12 characters" autoComplete="off" span={6} />
           <SelectField label="State" hint="Where you pay tax" options={[{ value: 'IL', label: 'Illinois' }]} span={6} />
           <TextField label="Closed" defaultValue="Not now" disabled span={6} />
           <TextAreaField label="Note" rows={2} hint="Up to 500 characters" />
           <Checkbox label="Keep me signed in for 30 days" defaultChecked />
           <Checkbox label="I have read the terms" error="Agree to go on" />
+          <FieldGroup legend="Age" error="Please enter Age">
+            <Radio name="age" value="13_to_15" label="13 to 15" />
+            <Radio name="age" value="16_and_over" label="16 or older" />
+          </FieldGroup>
           <FieldGroup legend="Plan">
             <Radio name="plan" value="month" label="$9.95 a month" defaultChecked />
             <Radio name="plan" value="year" label="$99.95 a year" hint="Two months less" />
@@ -111,6 +119,15 @@ export function GalleryControls() {
           />
         </InlineDialog>
         <Price amount="$9.95" per="a month" />
+      </section>
+      <section>
+        <SectionHead>Settings</SectionHead>
+        <SettingSections
+          sections={[
+            { id: 'gallery-name', label: 'Username', content: <p>ken_27</p> },
+            { id: 'gallery-devices', label: 'Devices', content: <p>Signed in on this one.</p> },
+          ]}
+        />
       </section>
     </Columns>
   );

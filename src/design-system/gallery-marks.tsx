@@ -37,7 +37,7 @@ const EVENTS: readonly [EventKind, string][] = [
 
 const ICONS: readonly IconName[] = [
   ...(['commit', 'decommit', 'in', 'out', 'visit', 'offer', 'key', 'search'] as const),
-  ...(['warn', 'info', 'close', 'menu', 'down', 'next', 'grip'] as const),
+  ...(['warn', 'info', 'close', 'menu', 'down', 'next', 'grip', 'bell'] as const),
 ];
 
 const POSITIONS = ['QB', 'RB', 'WR', 'OL', 'TE', 'DL', 'LB', 'DB', 'K'] as const;

@@ -16,6 +16,7 @@ const CLASS = {
   down: `${css.icon} ${css.down}`,
   next: `${css.icon} ${css.next}`,
   grip: `${css.icon} ${css.grip}`,
+  bell: `${css.icon} ${css.bell}`,
 } as const;
 
 export type IconName = keyof typeof CLASS;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx';
 import css from './page-title.module.css';
 
-type PageTitleProps = {
+export type PageTitleProps = {
   title: ReactNode;
   crumbs?: readonly Crumb[] | undefined;
   /** A sentence that a person wrote, in the story voice. */

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from './button.tsx';
-import { Icon } from './icon.tsx';
 import css from './state-block.module.css';
 
 /** 3 stands under a section head, 2 on its own. */
-type Level = { level?: 2 | 3 };
+export type Level = { level?: 2 | 3 };
 
 type EmptyProps = Level & {
   title: string;
@@ -55,36 +54,6 @@ export function ErrorState(props: ErrorStateProps) {
           )}
         </div>
       ) : null}
-    </div>
-  );
-}
-
-type LockedProps = Level & {
-  title: string;
-  /** What is behind it and what it costs. */
-  children: ReactNode;
-  subscribeHref: string;
-  loginHref: string;
-};
-
-/** For members: what is behind it, the price, Subscribe and Log In. */
-export function Locked({ title, children, subscribeHref, loginHref, level = 3 }: LockedProps) {
-  const Heading = level === 2 ? 'h2' : 'h3';
-  return (
-    <div className={css.state}>
-      <Heading className={css.title}>
-        <Icon name="key" />
-        {title}
-      </Heading>
-      <p>{children}</p>
-      <div className={css.acts}>
-        <ButtonLink kind="team" size="small" href={subscribeHref}>
-          Subscribe
-        </ButtonLink>
-        <ButtonLink kind="second" size="small" href={loginHref}>
-          Log In
-        </ButtonLink>
-      </div>
     </div>
   );
 }

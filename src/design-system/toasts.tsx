@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Alert, type AlertKind } from './alert.tsx';
+import { Alert, type AlertKind, type AlertLink } from './alert.tsx';
 import css from './toasts.module.css';
 
 const SHOWN = 3;
@@ -8,7 +8,7 @@ export type Toast = {
   id: string;
   kind: AlertKind;
   message: ReactNode;
-  link?: { href: string; label: string } | undefined;
+  link?: AlertLink | undefined;
   /** False: it stays until what raised it takes it away. */
   canClose?: boolean;
 };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { defaultClassYear, formatDate, readerDate, relativeDate } from './dates.ts';
+import { calendarDate, defaultClassYear, formatDate, readerDate } from './dates.ts';
+import { relativeDate } from './relative-date.ts';
 
 const now = new Date('2026-01-08T20:14:09Z'); // 2:14 PM in Chicago
 
@@ -17,6 +18,11 @@ test('a reader sees the time today, the day within the year, the year beyond', (
   expect(readerDate(new Date('2026-01-07T18:00:00Z'), now)).toBe('Jan 7');
   expect(readerDate(new Date('2025-01-07T18:00:00Z'), now)).toBe('Jan 7, 2025');
   expect(readerDate(new Date('2026-01-08T06:30:00Z'), now)).toBe('12:30 AM');
+});
+
+test('the day alone has its year always, and no time', () => {
+  expect(calendarDate(now)).toBe('Jan 8, 2026');
+  expect(calendarDate(new Date('2026-05-06T04:59:59Z'))).toBe('May 5, 2026');
 });
 
 describe('relative within twenty days', () => {

@@ -3,12 +3,12 @@
  */
 
 export const TIME_ZONE = 'America/Chicago';
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
 
 /** Prospects' class turns on August 15, 00:00 in Chicago (decision 11: the last day of a class is August 14). */
 const CLASS_TURNS = { month: 8, day: 15 };
-/** Relative up to this many days, absolute from then on. */
-export const RELATIVE_DAYS = 20;
 export const DEFAULT_MINIMUM_YEAR = 2023;
 
 type DateParts = { year: number; month: number; day: number; hour: number; minute: number; second: number };
@@ -63,6 +63,12 @@ export function formatDate(at: Date, format: DateFormat): string {
 
 export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
+/** The day alone, whenever it is read: "May 5, 2026". */
+export function calendarDate(at: Date): string {
+  const { year, month, day } = chicagoParts(at);
+  return `${MONTHS[month - 1]} ${day}, ${year}`;
+}
+
 /** As a reader sees an instant: "2:14 PM" today, "Jan 7" within the year, "Jan 7, 2026" beyond. */
 export function readerDate(at: Date, now: Date): string {
   const there = chicagoParts(at);
@@ -71,22 +77,6 @@ export function readerDate(at: Date, now: Date): string {
   if (there.year !== here.year) return `${monthDay}, ${there.year}`;
   if (there.month !== here.month || there.day !== here.day) return monthDay;
   return `${there.hour % 12 || 12}:${two(there.minute)} ${there.hour < 12 ? 'AM' : 'PM'}`;
-}
-
-/** "3 days ago" within 20 days, else absolute as `readerDate`. */
-export function relativeDate(at: Date, now: Date): string {
-  const elapsed = now.getTime() - at.getTime();
-  if (elapsed < 0 || elapsed >= RELATIVE_DAYS * DAY_MS) return readerDate(at, now);
-  const steps: [number, string][] = [
-    [DAY_MS, 'day'],
-    [3_600_000, 'hour'],
-    [60_000, 'minute'],
-  ];
-  for (const [size, unit] of steps) {
-    const count = Math.floor(elapsed / size);
-    if (count > 0) return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
-  }
-  return 'just now';
 }
 
 /** The class that people speak of now: next year's from August 15, 00:00 in Chicago (decision 11). */

@@ -7,7 +7,12 @@
 export const STATUS_BY_CODE = {
   bad_request: 400,
   not_signed_in: 401,
+  /** Too many wrong passwords at the strict sign-in (decision 39). */
+  session_revoked: 401,
   forbidden: 403,
+  second_factor_needed: 403,
+  strict_sign_in_needed: 403,
+  subscription_needed: 403,
   csrf_failed: 403,
   not_found: 404,
   method_not_allowed: 405,
@@ -18,6 +23,8 @@ export const STATUS_BY_CODE = {
   foreign_host: 421,
   invalid: 422,
   too_many_requests: 429,
+  /** A change of the account that does not look like its owner (decision 40). */
+  suspicious_activity: 429,
   internal: 500,
   overloaded: 503,
   timed_out: 503,
@@ -39,6 +46,8 @@ export class BluechipAPIError extends Error {
   readonly fields: FieldErrors | undefined;
   readonly requestId: string | undefined;
   readonly retryAfter: number | undefined;
+  /** What whoever threw it said; undefined: nothing, and the message is the status. */
+  readonly words: string | undefined;
 
   constructor(status: number, code: string, details: ErrorDetails = {}) {
     super(details.message ?? `Response returned with status ${status}`);
@@ -48,6 +57,7 @@ export class BluechipAPIError extends Error {
     this.fields = details.fields;
     this.requestId = details.requestId;
     this.retryAfter = details.retryAfter;
+    this.words = details.message;
   }
 }
 
@@ -62,10 +72,13 @@ export function invalidFields(fields: FieldErrors): BluechipAPIError {
   return apiError('invalid', { fields, message: Object.values(fields)[0]?.[0] });
 }
 
-/** Unwraps a use case's verdict: the value when it is ok, else the refusal as an error with its code. */
-export function orRefuse<T extends { ok: true } | { ok: false; reason: string }>(verdict: T): Extract<T, { ok: true }> {
+/** Unwraps a use case's verdict: the value when it is ok, else the refusal as an error with its code, in `words` where it has some. */
+export function orRefuse<T extends { ok: true } | { ok: false; reason: string }>(
+  verdict: T,
+  words: Readonly<Record<string, string>> = {},
+): Extract<T, { ok: true }> {
   if (verdict.ok) return verdict as Extract<T, { ok: true }>;
-  throw apiError(verdict.reason, { message: verdict.reason.replaceAll('_', ' ') });
+  throw apiError(verdict.reason, { message: words[verdict.reason] ?? verdict.reason.replaceAll('_', ' ') });
 }
 
 export function isApiError(error: unknown): error is BluechipAPIError {

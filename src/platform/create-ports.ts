@@ -1,9 +1,12 @@
 import { createTableAnalytics } from './analytics/table-analytics.ts';
+import { createCaptcha } from './captcha/create-captcha.ts';
+import { createCdn } from './cdn/create-cdn.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './db/database.ts';
 import { createErrorReporting } from './error-reporting/create-error-reporting.ts';
 import { createFlags } from './flags/create-flags.ts';
 import { FLAGS_CHANGED } from './flags/flags.ts';
+import { createGeo } from './geo/create-geo.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import { createRateLimiter } from './limits/create-rate-limiter.ts';
 import type { Log } from './log/log.ts';
@@ -29,19 +32,23 @@ export async function createPorts({
   const analytics = createTableAnalytics({ db, log });
   const rateLimiter = createRateLimiter({ config, log });
   const storage = await createStorage(config);
+  const geo = await createGeo(config);
   const flags = await createFlags({ db, errorReporting });
   const reload = () => void flags.reload();
   const unlisten = await database.listen(FLAGS_CHANGED, reload, reload);
 
   return {
-    mail: createMail({ jobs }),
+    mail: createMail({ jobs, postalAddress: config.MAIL_POSTAL_ADDRESS }),
     storage,
     flags,
     analytics,
     errorReporting,
     rateLimiter,
+    captcha: createCaptcha({ config, rateLimiter, log }),
+    cdn: createCdn(config),
     fetchOutside: createFetchOutside(),
     jobs,
+    geo,
     close: async () => {
       storage.close();
       await Promise.allSettled([unlisten(), analytics.flush(), errorReporting.flush(), rateLimiter.close()]);

@@ -1,6 +1,9 @@
 import type { Analytics } from './analytics/analytics.ts';
+import type { Captcha } from './captcha/captcha.ts';
+import type { Cdn } from './cdn/cdn.ts';
 import type { ErrorReporting } from './error-reporting/error-reporting.ts';
 import type { Flags } from './flags/flags.ts';
+import type { Geo } from './geo/geo.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { RateLimiter } from './limits/rate-limiter.ts';
 import type { Mail } from './mail/mail.ts';
@@ -15,6 +18,9 @@ export type Ports = {
   analytics: Analytics;
   errorReporting: ErrorReporting;
   rateLimiter: RateLimiter;
+  captcha: Captcha;
+  cdn: Cdn;
   fetchOutside: FetchOutside;
   jobs: Jobs;
+  geo: Geo;
 };

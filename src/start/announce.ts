@@ -1,8 +1,9 @@
+import { DEMO_PASSWORD, DEMO_TOTP_SECRET, type DemoMember } from '#features/admin/seed/public.ts';
 import { siteUrl } from '#features/sites/sites/public.ts';
 import type { Config } from '#platform/config/config.ts';
 
-/** Where to look, printed once the server listens. */
-export function announce(port: number, config: Config): void {
+/** Where to look, printed once the server listens; in development also as whom. */
+export function announce(port: number, config: Config, members: readonly DemoMember[] = []): void {
   const address = { ...config, PUBLIC_PORT: config.PORT === 0 ? port : config.PUBLIC_PORT };
   const main = siteUrl(address, '');
   const lines: [string, string][] = [
@@ -14,6 +15,20 @@ export function announce(port: number, config: Config): void {
   ];
   const width = Math.max(...lines.map(([label]) => label.length)) + 2;
   process.stdout.write(
-    `\nBluechip is running.\n\n${lines.map(([label, url]) => `  ${label.padEnd(width)}${url}`).join('\n')}\n\nStop it with Ctrl-C.\n`,
+    `\nBluechip is running.\n\n${lines.map(([label, url]) => `  ${label.padEnd(width)}${url}`).join('\n')}\n${memberLines(members)}\nStop it with Ctrl-C.\n`,
   );
+}
+
+/** The demo members' logins: of invented people, and only where nobody else can reach the server. */
+function memberLines(members: readonly DemoMember[]): string {
+  if (members.length === 0) return '';
+  const width = Math.max(...members.map(({ username }) => username.length)) + 2;
+  const rows = members.map(({ username, what }) => `  ${username.padEnd(width)}${what}`);
+  return `
+Demo members, password "${DEMO_PASSWORD}":
+
+${rows.join('\n')}
+
+Staff are asked for a code: give the authenticator the secret ${DEMO_TOTP_SECRET}
+`;
 }

@@ -1,5 +1,5 @@
 import type { ViteDevServer } from 'vite';
-import { seedIfEmpty } from '#features/admin/seed/public.ts';
+import { listDemoLogins, seedIfEmpty } from '#features/admin/seed/public.ts';
 import { serveCommands } from '#platform/cli/control-socket.ts';
 import { systemClock } from '#platform/clock.ts';
 import { loadConfig } from '#platform/config/config.ts';
@@ -60,7 +60,7 @@ export async function startDevelopment(
       )
     : null;
   await application.http.listen({ port: config.PORT, host: config.HOST });
-  announce(config.PORT, config);
+  announce(config.PORT, config, await listDemoLogins(database.db));
   return {
     async close() {
       await commands?.close();

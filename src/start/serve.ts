@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { seedIfEmpty } from '#features/admin/seed/public.ts';
+import { listDemoLogins, seedIfEmpty } from '#features/admin/seed/public.ts';
 import { hasDemoData } from '#features/imports/engine/public.ts';
 import { serveCommands } from '#platform/cli/control-socket.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -55,7 +55,7 @@ async function serve(config: Config): Promise<void> {
   stopOnSignals(close);
   try {
     const port = await listen(application.http, config);
-    if (!cluster.isWorker) announce(port, config);
+    if (!cluster.isWorker) announce(port, config, await demoMembers(database, config));
   } catch (error) {
     await close();
     throw error;
@@ -102,6 +102,9 @@ function stopOnSignals(close: () => Promise<void>): void {
   process.on('SIGINT', () => void stop());
   process.on('SIGTERM', () => void stop());
 }
+
+const demoMembers = async ({ db }: OpenDatabase, { NODE_ENV }: Config) =>
+  NODE_ENV === 'development' ? listDemoLogins(db) : [];
 
 /** Invented people have no place in production, and a place at the first start in development (decision 37). */
 async function checkDemo({ db }: OpenDatabase, config: Config): Promise<void> {

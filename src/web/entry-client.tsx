@@ -2,14 +2,15 @@ import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router';
-import { createApi } from '#platform/http/api-client.ts';
-import { createBrowserTransport } from './client/browser-transport.ts';
+import type { Transport } from '#platform/http/api-client.ts';
+import { CallsContext } from './calls.ts';
 import { readCookie } from './client/cookies.ts';
 import { followLinks } from './client/follow-links.ts';
+import { createLazyApi } from './client/lazy-api.ts';
 import { PAGE_DATA_ID, type PageData } from './client/page-data.ts';
-import { contracts } from './contracts.ts';
 import { DocumentContext } from './document.tsx';
 import { revive } from './hydration.ts';
+import { pageStands } from './pages.ts';
 import { providePageRequest } from './request-context.ts';
 import { routes } from './routes.ts';
 import { pageChanged } from './store/alerts.ts';
@@ -18,21 +19,16 @@ import { createStore } from './store/store.ts';
 async function start(): Promise<void> {
   const dataText = document.getElementById(PAGE_DATA_ID)?.textContent ?? '{}';
   const pageData: PageData = JSON.parse(dataText);
-  const api = createApi(
-    contracts,
-    createBrowserTransport({
-      fetch: window.fetch.bind(window),
-      readCookie,
-      protocol: location.protocol.replace(':', ''),
-    }),
-  );
+  const load = () => import('./client/browser-calls.ts');
+  const api = createLazyApi(load);
+  const send: Transport = async (definition, input) => (await load()).send(definition, input);
   await resolveLazyRoutes();
   const store = createStore(pageData.store);
   const router = createBrowserRouter(routes, {
     hydrationData: revive(pageData.hydration),
     getContext: () => {
       const provider = new RouterContextProvider();
-      providePageRequest(provider, { api, subdomain: pageData.subdomain, shell: null, addTags: () => {} });
+      providePageRequest(provider, { api, subdomain: pageData.subdomain, shell: null, pageStands, addTags: () => {} });
       return provider;
     },
   });
@@ -47,13 +43,23 @@ async function start(): Promise<void> {
     document,
     <StrictMode>
       <DocumentContext value={{ assets: pageData.assets, hasShell: pageData.hasShell, dataText }}>
-        <Provider store={store}>
-          <RouterProvider router={router} />
+        <Provider store={store} serverState={pageData.store}>
+          <CallsContext value={{ api, send, router }}>
+            <RouterProvider router={router} />
+          </CallsContext>
         </Provider>
       </DocumentContext>
     </StrictMode>,
   );
+  if (readCookie(SIGNED_IN_COOKIE)) {
+    const { startSession } = await import('./session/session.ts');
+    // Where the root itself failed, there is no class that the page was made for.
+    await startSession(api, store, router.state.loaderData.root?.viewer ?? 'visitor');
+  }
 }
+
+/** Proves nothing and tells scripts to ask (`authenticated` of platform/http/cookies.ts, which has no place in the browser). */
+const SIGNED_IN_COOKIE = 'bluechip_authenticated';
 
 /** Without this the browser would run the loaders again and throw the server's data away. */
 async function resolveLazyRoutes(): Promise<void> {

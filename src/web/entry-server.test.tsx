@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createApi, type Transport } from '#platform/http/api-client.ts';
 import { contracts } from './contracts.ts';
 import { findPage, renderPage } from './entry-server.tsx';
+import type { RootData } from './root-data.ts';
 
 /** The renderer without a server: `replies` by the path of the call. */
 
@@ -16,9 +17,12 @@ const SITE = {
   sport: 'football',
   collegeId: null,
   teamKey: null,
+  banner: null,
 };
 
-function render(path: string, replies: Record<string, unknown>, { hasShell = true } = {}) {
+type Reader = { hasShell?: boolean; viewer?: RootData['viewer'] };
+
+function render(path: string, replies: Record<string, unknown>, { hasShell = true, viewer = 'visitor' }: Reader = {}) {
   const transport: Transport = async ({ path: called }) => {
     if (called in replies) return replies[called];
     throw new Error('a secret of the database');
@@ -27,7 +31,12 @@ function render(path: string, replies: Record<string, unknown>, { hasShell = tru
     request: new Request(`http://demo.test${path}`),
     api: createApi(contracts, transport),
     subdomain: 'demo',
-    shell: { now: '2026-11-21T18:00:00Z', flags: { gifting: false, disableSubscriptions: false } },
+    shell: {
+      now: '2026-11-21T18:00:00Z',
+      viewer,
+      flags: { gifting: false, disableSubscriptions: false },
+      privacy: { region: 'WORLD', hasSignal: false, asksPlace: false },
+    },
     hasShell,
     assets: { entry: '/entry.js', styles: [], preloads: [], fonts: [], teamStyles: '/teams.css' },
     requestId: 'request-0007',
@@ -74,4 +83,25 @@ test('an address has the policy of its page; one without a page is never kept', 
   });
   expect(findPage('/privacy').policy.keepSeconds).toBe(0);
   expect(findPage('/nothing/here').policy.keepSeconds).toBe(0);
+});
+
+describe('a site’s call to action', () => {
+  const banner = { message: 'Every <b>visit</b> first.', linkText: 'Join now' };
+  const withBanner = { '/api/v2/sites/{subdomain}': { site: { ...SITE, banner } } };
+  const html = async (...asked: Parameters<typeof render>) => {
+    const result = await render(...asked);
+    return result.kind === 'page' ? result.html.replaceAll('<!-- -->', '') : '';
+  };
+
+  test.each(['visitor', 'free'] as const)('stands in the page of a %s, and leads to the sign-up', async (viewer) => {
+    const page = await html('/no/such/page', withBanner, { viewer });
+    expect(page).toContain('Every <b>visit</b> first. <a href="/sign_up">Join now</a>');
+    expect(page).not.toContain('aria-label="Close"');
+  });
+
+  test('not of a subscriber, not without the shell, and not where the site has none', async () => {
+    expect(await html('/no/such/page', withBanner, { viewer: 'subscriber' })).not.toContain('href="/sign_up"');
+    expect(await html('/no/such/page', withBanner, { hasShell: false })).not.toContain('href="/sign_up"');
+    expect(await html('/no/such/page', site)).not.toContain('href="/sign_up"');
+  });
 });

@@ -13,10 +13,14 @@ import type { PageData } from './client/page-data.ts';
 import { DocumentContext, type PageAssets } from './document.tsx';
 import { plainErrors, revive, statusOf } from './hydration.ts';
 import { NOT_KEPT, type PagePolicy } from './page-policy.ts';
-import { policyOf } from './pages.ts';
+import { pageStands } from './pages.ts';
 import { type Api, providePageRequest, type ShellFacts } from './request-context.ts';
+import type { RootData } from './root-data.ts';
 import { routes } from './routes.ts';
+import { policyOf } from './server/page-policies.ts';
 import { safeJson } from './server/serialize.ts';
+import { siteBanner } from './site-banner.ts';
+import { alertShown } from './store/alerts.ts';
 import { createStore } from './store/store.ts';
 
 export { THEME_SCRIPT } from './document.tsx';
@@ -61,7 +65,7 @@ const found = new LRUCache<string, FoundPage>({ max: 5_000 });
 export async function renderPage(asked: RenderRequest): Promise<RenderResult> {
   const tags: string[] = [];
   const provider = new RouterContextProvider();
-  providePageRequest(provider, { ...asked, addTags: (...more) => void tags.push(...more) });
+  providePageRequest(provider, { ...asked, pageStands, addTags: (...more) => void tags.push(...more) });
   const context = await handler.query(asked.request, { requestContext: provider });
   if (context instanceof Response) {
     return { kind: 'redirect', status: context.status, location: context.headers.get('location') ?? '/' };
@@ -79,6 +83,9 @@ export async function renderPage(asked: RenderRequest): Promise<RenderResult> {
 
 function draw(context: StaticHandlerContext, { subdomain, hasShell, assets, requestId }: RenderRequest): string {
   const store = createStore();
+  const root: RootData | undefined = context.loaderData.root;
+  const banner = root && hasShell ? siteBanner(root) : null;
+  if (banner) store.dispatch(alertShown(banner));
   const hydration = {
     loaderData: context.loaderData,
     actionData: context.actionData,

@@ -1,3 +1,4 @@
+import { SHARE_PICTURE, type SharePicture } from '#kernel/share-picture.ts';
 import { usePageRoot } from './root-data.ts';
 
 type PageMetaProps = {
@@ -12,6 +13,8 @@ type PageMetaProps = {
   /** schema.org, as JSON-LD. */
   structured?: object | undefined;
   type?: 'website' | 'article' | 'profile';
+  /** What networks and messengers show of the page; absent: title and text alone. */
+  picture?: SharePicture | undefined;
 };
 
 /** Title, description, canonical address, share card and structured data of a page; React puts them into the head. */
@@ -23,6 +26,7 @@ export function PageMeta({
   isIndexed = true,
   structured,
   type = 'website',
+  picture,
 }: PageMetaProps) {
   const { site, mainUrl } = usePageRoot();
   const url = `${isOfSite ? site.baseUrl : mainUrl}${path}`;
@@ -38,7 +42,7 @@ export function PageMeta({
       <meta property="og:url" content={url} />
       <meta property="og:type" content={type} />
       <meta property="og:site_name" content={site.kind === 'main' ? 'Bluechip' : site.name} />
-      <meta name="twitter:card" content="summary" />
+      {picture ? <PictureMeta picture={picture} baseUrl={mainUrl} /> : <meta name="twitter:card" content="summary" />}
       {structured ? (
         <script
           type="application/ld+json"
@@ -48,6 +52,18 @@ export function PageMeta({
           }}
         />
       ) : null}
+    </>
+  );
+}
+
+function PictureMeta({ picture: { path, alt }, baseUrl }: { picture: SharePicture; baseUrl: string }) {
+  return (
+    <>
+      <meta property="og:image" content={`${baseUrl}${path}`} />
+      <meta property="og:image:width" content={String(SHARE_PICTURE.width)} />
+      <meta property="og:image:height" content={String(SHARE_PICTURE.height)} />
+      <meta property="og:image:alt" content={alt} />
+      <meta name="twitter:card" content="summary_large_image" />
     </>
   );
 }

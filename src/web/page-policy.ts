@@ -11,6 +11,10 @@ export type PagePolicy = {
   keepSeconds: number;
   /** What the page shows, by the parameters of its address: `list:football-2027`. Loaders may add more. */
   tags?: (params: Readonly<Record<string, string | undefined>>) => string[];
+  /** Who may open it; absent: everybody. Others are led to the sign-in, or to their second factor. */
+  access?: 'public' | 'signed_in' | 'staff';
+  /** A form that changes who is signed in: always loaded as a document, so that the shell is the reader's own. */
+  isForm?: boolean;
   /** Without header and footer. */
   isRaw?: boolean;
   framing?: 'nobody' | 'anybody' | 'sign-up-origins';

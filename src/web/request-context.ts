@@ -1,10 +1,16 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { ApiOf } from '#platform/http/api-client.ts';
 import type { contracts } from './contracts.ts';
+import type { PagePrivacy } from './root-data.ts';
 
 export type Api = ApiOf<typeof contracts>;
 
-export type ShellFacts = { now: string; flags: { gifting: boolean; disableSubscriptions: boolean } };
+export type ShellFacts = {
+  now: string;
+  viewer: 'visitor' | 'free' | 'subscriber';
+  flags: { gifting: boolean; disableSubscriptions: boolean };
+  privacy: PagePrivacy;
+};
 
 /** What loaders have, on the server and in the browser alike. */
 export type PageRequest = {
@@ -13,6 +19,8 @@ export type PageRequest = {
   subdomain: string;
   /** Only on the server, for the root: it is not loaded again in the browser. */
   shell: ShellFacts | null;
+  /** Whether a page stands at an address: what leads to nothing is not offered. */
+  pageStands: (href: string) => boolean;
   /** Adds what the page shows to its cache tags; does nothing in the browser. */
   addTags: (...tags: string[]) => void;
 };

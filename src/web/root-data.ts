@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import type { SiteView } from '#features/sites/sites/contract.ts';
+import type { ConsentRegion } from '#kernel/consent-region.ts';
 import type { Sport } from '#kernel/sports.ts';
 
 /** What the root knows and every page may use. */
@@ -12,7 +13,20 @@ export type RootData = {
   classYear: number;
   /** The instant of the page, ISO 8601: what "today" means on it. */
   now: string;
+  /** The class of reader that the page was made for. */
+  viewer: 'visitor' | 'free' | 'subscriber';
   flags: { gifting: boolean; disableSubscriptions: boolean };
+  privacy: PagePrivacy;
+};
+
+/** What decides about consent, as far as a page that is kept may know it. */
+export type PagePrivacy = {
+  /** By the headers of the CDN; null: they tell none, and the strictest holds. */
+  region: ConsentRegion | null;
+  /** The reader asked not to be sold or shared. */
+  hasSignal: boolean;
+  /** The server can place the reader better than these headers, in a call that is not kept. */
+  asksPlace: boolean;
 };
 
 /** Undefined only where the root itself failed. */

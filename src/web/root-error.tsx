@@ -16,11 +16,18 @@ export function RootError() {
   const root = useRootData();
   const { hasShell } = useContext(DocumentContext);
   const status = statusOf(error);
+  const isForbidden = isApiError(error) && error.code === 'forbidden';
   const content = (
     <Page>
-      <title>{status === 404 ? 'Page not found | Bluechip' : 'Something went wrong | Bluechip'}</title>
+      <title>{`${status === 404 ? 'Page not found' : isForbidden ? 'Not open to you' : 'Something went wrong'} | Bluechip`}</title>
       <meta name="robots" content="noindex" />
-      {status === 404 ? <NotFound /> : <Failed requestId={isApiError(error) ? error.requestId : undefined} />}
+      {status === 404 ? (
+        <NotFound />
+      ) : isForbidden ? (
+        <Forbidden />
+      ) : (
+        <Failed requestId={isApiError(error) ? error.requestId : undefined} />
+      )}
     </Page>
   );
   return (
@@ -36,6 +43,18 @@ export function RootError() {
         </>
       )}
     </Document>
+  );
+}
+
+/** Signed in, and not one of those for whom the page is: signing in again would change nothing. */
+function Forbidden() {
+  return (
+    <PageTitle title="This page is not open to you" note="It is for the staff of the network, each by role.">
+      <p>
+        <a href="/">Go to the front page</a>, or to <a href="/users/profile">your profile</a>. If you work here, ask for
+        the role that you need.
+      </p>
+    </PageTitle>
   );
 }
 

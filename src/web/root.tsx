@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, Outlet, useLoaderData, useLocation } from 'react-router';
 import '#design-system/styles.css';
 import { defaultClassYear } from '#kernel/dates.ts';
 import { Document, DocumentContext } from './document.tsx';
@@ -27,16 +27,24 @@ export async function rootLoader({ context }: LoaderFunctionArgs): Promise<RootD
     sport: site.sport,
     classYear: defaultClassYear(new Date(shell.now)),
     now: shell.now,
+    viewer: shell.viewer,
     flags: shell.flags,
+    privacy: shell.privacy,
   };
 }
+
+/** Admin pages bring their own frame, whose links depend on who asks. */
+const isAdmin = (pathname: string) => pathname.startsWith('/admin/');
 
 export function Root() {
   const root = useLoaderData<RootData>();
   const { hasShell } = useContext(DocumentContext);
+  const { pathname } = useLocation();
   return (
     <Document teamKey={root.site.teamKey}>
-      {hasShell ? (
+      {isAdmin(pathname) ? (
+        <Outlet />
+      ) : hasShell ? (
         <SiteShell root={root}>
           <Outlet />
         </SiteShell>

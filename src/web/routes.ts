@@ -19,6 +19,10 @@ const toTeams: LoaderFunction = async ({ params, context }) => {
   throw redirect(teamsPath({ sport: site.sport, type }));
 };
 
+const toConsole: LoaderFunction = () => {
+  throw redirect('/admin/home');
+};
+
 const notFound: LoaderFunction = () => {
   throw new Response(null, { status: 404 });
 };
@@ -33,6 +37,7 @@ export const routes: RouteObject[] = [
     children: [
       ...PAGES.map(({ id, path, lazy }): RouteObject => ({ id, path, lazy })),
       { id: 'teams-default', path: SHORT_ADDRESSES[0], loader: toTeams, Component: () => null },
+      { id: 'admin-default', path: SHORT_ADDRESSES[1], loader: toConsole, Component: () => null },
       { id: 'not-found', path: '*', loader: notFound, Component: () => null },
     ],
   },

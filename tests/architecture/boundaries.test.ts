@@ -11,6 +11,9 @@ const MODULES_AT_LEAST = 300;
 /** Packages that the browser may load. */
 const FOR_BROWSERS = [
   '@reduxjs/toolkit',
+  // Loaded when a passkey or a captcha is asked for, and not before.
+  '@simplewebauthn/browser',
+  'altcha-lib',
   'react',
   'react-dom',
   'react-redux',

@@ -210,7 +210,7 @@ test('the keyboard goes through the page in its order, and is seen at each stop'
   const page = await openPage();
   await open(page, RANKING);
   const stops: string[] = [];
-  for (let stop = 0; stop < 19; stop += 1) {
+  for (let stop = 0; stop < 25; stop += 1) {
     await page.keyboard.press('Tab');
     const { name, isSeen } = await page.evaluate(() => {
       const at = document.activeElement;
@@ -229,13 +229,18 @@ test('the keyboard goes through the page in its order, and is seen at each stop'
     'Bluechip',
     'Search players and teams',
     'All sites',
+    'Log In',
     'Home',
     'Prospect Rankings',
+    'Team Rankings',
+    'Commitments',
     'Transfer Tracker',
+    'FutureCast',
     'Teams',
   ];
   const inPage = ['Football', 'Rankings', 'Position', 'State', 'Stars', 'Status', 'Name or school', 'Apply'];
-  expect(stops).toEqual([...inOrder, ...inPage, 'Rank', 'Player', 'Position']);
+  const ofTable = ['Compare players', 'Download CSV', 'Rank', 'Player', 'Position'];
+  expect(stops).toEqual([...inOrder, ...inPage, ...ofTable]);
 });
 
 test('a changed page takes the focus, is announced, starts at its top, and going back finds the place again', async () => {

@@ -17,6 +17,9 @@ const OF_A_KIND: readonly [RegExp, number][] = [
   [/^\/prospect_rankings\//, 25],
   [/^\/teams\//, 30],
   [/^\/transfer_tracker\//, 25],
+  [/^\/futurecast\/forecasters\//, 5],
+  [/^\/team\//, 12],
+  [/^\/team_rankings\//, 12],
 ];
 const WALKED_SITES = ['', 'football', 'alabama'];
 

@@ -123,7 +123,7 @@ test('the API reference is drawn without anything from outside', async () => {
   const page = await openPage();
   const asked = requestsOf(page);
   await page.goto(server.url('/api/docs'));
-  await page.getByText('/api/v2/analytics/events').first().waitFor();
+  await page.getByText('/api/user/confirm_email').first().waitFor();
   await new Promise((resolve) => setTimeout(resolve, 1000));
   const foreign = asked.filter((address) => !/^(data|blob):/.test(address) && !address.startsWith(server.url('/')));
   expect(foreign).toEqual([]);
@@ -141,8 +141,10 @@ test('the JavaScript of the ranking page stays in its budget', async () => {
   let bytes = 0;
   for (const file of files) {
     const { headers } = await ask(server, server.url(file), { 'accept-encoding': 'br' });
-    expect(headers['content-encoding']).toBe('br');
-    bytes += Number(headers['content-length']);
+    const size = Number(headers['content-length']);
+    // A file of a few words would grow.
+    if (size > 200) expect([file, headers['content-encoding']]).toEqual([file, 'br']);
+    bytes += size;
   }
   expect(bytes / 1000).toBeLessThanOrEqual(115);
 });

@@ -2,9 +2,12 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { settleForecasts } from '#features/futurecast/forecasts/public.ts';
 import { findRoot } from '#platform/config/root.ts';
+import { openPostgres } from '#platform/db/postgres.ts';
 import { ask } from '#tests/support/ask.ts';
 import { CLASS_YEAR, demoPostgres } from '#tests/support/demo-network.ts';
+import { openStream } from '#tests/support/event-stream.ts';
 import { type RunningServer, startServer } from '#tests/support/running-server.ts';
 import { findPostgres } from '../../scripts/postgres.ts';
 
@@ -29,6 +32,46 @@ afterAll(async () => {
   await Promise.all(servers.map((server) => server.stop()));
   await database?.drop();
 });
+
+test.skipIf(postgres === null)(
+  'who has the leaderboard open at either process hears of what a third settles',
+  async () => {
+    const third = await openPostgres({ url: database.url, poolSize: 2 });
+    const streams = await Promise.all(
+      servers.map(({ port }) => openStream({ port, path: '/api/v2/futurecast/forecasters/stream' })),
+    );
+    try {
+      await Promise.all(streams.map((stream) => stream.hears('data: ')));
+      const before = streams.map((stream) => stream.messages().at(-1));
+      // Somebody open whom one who stands on the board has forecast.
+      const { rows } = await third.executeSql(
+        `select f.prospect_id, f.college_id, p.sport, p.class_year, p.stars from forecasts f join prospects p on p.id = f.prospect_id
+       where f.settled_at is null and p.status = 'open'
+         and f.user_id = ${before[0]?.data.forecasters[0].id} order by f.id limit 1`,
+      );
+      const [open] = rows;
+      if (!open) throw new Error('who leads has forecast nobody who is open');
+      const decision = {
+        prospectId: Number(open.prospect_id),
+        collegeId: Number(open.college_id),
+        sport: String(open.sport),
+        classYear: Number(open.class_year),
+        stars: open.stars === null ? null : Number(open.stars),
+        now: new Date(),
+      };
+      await third.db.transaction((tx) => settleForecasts(tx, decision));
+      const settled = performance.now();
+      await Promise.all(streams.map((stream) => stream.says(2)));
+      expect(performance.now() - settled).toBeLessThan(2 * WITHIN_MS);
+      const after = streams.map((stream) => stream.messages().at(-1));
+      expect(after[0]).toEqual(after[1]);
+      expect(after[0]?.id).not.toBe(before[0]?.id);
+    } finally {
+      for (const stream of streams) stream.leave();
+      await third.close();
+    }
+  },
+);
 
 test.skipIf(postgres === null)('a change is on the page in every process within a second', async () => {
   const look = (server: RunningServer) => ask(server, server.url(RANKING));

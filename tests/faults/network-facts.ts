@@ -67,15 +67,16 @@ export async function networkFacts(place: Place): Promise<NetworkFacts> {
   });
 }
 
-async function onDatabase<Result>(place: Place, look: (database: Database) => Promise<Result>): Promise<Result> {
+/** Opens the database for `work`, and closes it: a server of the test may not be alone with it otherwise. */
+export async function onDatabase<Result>(place: Place, work: (database: Database) => Promise<Result>): Promise<Result> {
   if ('databaseUrl' in place) {
     const database = await openPostgres({ url: place.databaseUrl, poolSize: 1 });
-    return look(database).finally(() => database.close());
+    return work(database).finally(() => database.close());
   }
   const directory = takeDataDirectory(place.dataDirectory);
   try {
     const database = await openPglite({ path: embeddedDatabasePath(directory.path) });
-    return await look(database).finally(() => database.close());
+    return await work(database).finally(() => database.close());
   } finally {
     directory.release();
   }

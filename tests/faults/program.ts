@@ -103,7 +103,7 @@ export function runProgram(name: 'server' | 'cli', args: string[], { env = {}, b
   };
 }
 
-export type Server = Program & { port: number; get: (path: string) => Promise<{ status: number; body: string }> };
+export type Server = Program & { port: number; get: (path: string) => Promise<Answer> };
 
 export type Place = { dataDirectory: string } | { databaseUrl: string };
 
@@ -120,26 +120,34 @@ export async function startServer(place: Place, env: Record<string, string> = {}
   return { ...program, port, get: (path) => get(port, path) };
 }
 
-/** Over a connection of its own each time. */
-export async function get(
-  port: number,
-  path: string,
-  headers: Record<string, string> = {},
-): Promise<{ status: number; body: string }> {
+export type Answer = { status: number; body: string };
+export type Asking = { method?: string; path: string; headers?: Record<string, string>; body?: object };
+
+export async function get(port: number, path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  return ask(port, { path, headers });
+}
+
+/** Over a connection of its own each time; throws where there is no answer. A body is sent as JSON. */
+export async function ask(port: number, { method = 'GET', path, headers = {}, body }: Asking): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asked = request(
       {
         host: '127.0.0.1',
         port,
         path,
-        headers: { host: `bluechip.localhost:${port}`, ...headers },
+        method,
+        headers: {
+          host: `bluechip.localhost:${port}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
         agent: new Agent(),
       },
       (reply) => {
-        text(reply).then((body) => resolve({ status: reply.statusCode ?? 0, body }), reject);
+        text(reply).then((said) => resolve({ status: reply.statusCode ?? 0, body: said }), reject);
       },
     );
-    asked.on('error', reject).end();
+    asked.on('error', reject).end(body === undefined ? undefined : JSON.stringify(body));
   });
 }
 

@@ -36,17 +36,21 @@ export type TestApp = {
   sendWithToken(method: Method, path: string, request?: TestRequest): Promise<TestReply>;
   /** Lets the program know of rows that the test wrote past it, as a write of its own would; resolves when it knows. */
   purge(tags: readonly string[]): Promise<void>;
+  /** Runs the background work that waits: mail that a call asked for is in the outbox afterwards. */
+  runJobs(): Promise<number>;
   close(): Promise<void>;
 };
 
 export const SERVER_KEY = 'a-server-key-that-is-only-for-tests-000';
+/** Else every test run would leave one in the data folder. */
+export const SESSION_SECRET = 'a-session-secret-that-is-only-for-tests';
 /** When tests take place, unless they move the clock. */
 export const TEST_NOW = new Date('2026-11-21T18:00:00Z');
 
 export async function testApp(env: Record<string, string> = {}): Promise<TestApp> {
   const database = await testDatabase();
   const clock = movableClock(TEST_NOW);
-  const config = loadConfig({ NODE_ENV: 'test', SERVER_KEY, ...env });
+  const config = loadConfig({ NODE_ENV: 'test', SERVER_KEY, SESSION_SECRET, ...env });
   const application = await createApplication({ config, database, log: silentLog, clock, runsJobs: false });
 
   async function send(
@@ -85,6 +89,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
         cookies: { ...cookies, ...request.cookies },
       });
     },
+    runJobs: () => application.runJobs(),
     async purge(tags) {
       // This listener comes after the program's own, so what it hears has been done.
       const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, expect, onTestFinished } from 'vitest';
 import { findChromium, HOW_TO_GET_CHROMIUM } from '../../scripts/chromium.ts';
+import { COUNTRY_HEADER } from './running-server.ts';
 
 /** A real browser. A test in which a page complains (console, script error, content policy) fails. */
 
@@ -24,6 +25,8 @@ export type PageOptions = {
   scheme?: 'light' | 'dark';
   javaScript?: boolean;
   headers?: Record<string, string>;
+  /** The country of the reader; default: one where no banner asks for consent. */
+  country?: string;
   /** Console messages that belong to the test, as a 404 that is asked for. */
   expected?: RegExp;
 };
@@ -48,7 +51,8 @@ afterAll(async () => {
 
 /** A page in a fresh profile, closed when the test ends. */
 export async function openPage(options: PageOptions = {}): Promise<Page> {
-  const { width = SIZES.desktop, height = 900, scheme = 'light', javaScript = true, headers, expected } = options;
+  const { width = SIZES.desktop, height = 900, scheme = 'light', javaScript = true, expected } = options;
+  const { country = 'BR', headers = {} } = options;
   const settings: BrowserContextOptions = {
     viewport: { width, height },
     colorScheme: scheme,
@@ -56,7 +60,7 @@ export async function openPage(options: PageOptions = {}): Promise<Page> {
     reducedMotion: 'reduce',
     // Chicago's dates are the server's; a reader elsewhere must not see others after hydration.
     timezoneId: 'Asia/Tokyo',
-    ...(headers ? { extraHTTPHeaders: headers } : {}),
+    extraHTTPHeaders: { [COUNTRY_HEADER]: country, ...headers },
   };
   const context = await (await theBrowser()).newContext(settings);
   const complaints = watch(context, expected);

@@ -24,6 +24,9 @@ export type ServerOptions = {
   databaseUrl?: string;
 };
 
+/** In which the reader's country is told, as a CDN would. */
+export const COUNTRY_HEADER = 'x-test-country';
+
 const START_MS = 60_000;
 const STOP_MS = 10_000;
 const root = findRoot();
@@ -40,6 +43,7 @@ export async function startServer({ env = {}, databaseUrl }: ServerOptions = {})
       PATH: process.env.PATH,
       NODE_ENV: 'test',
       LOG_LEVEL: 'error',
+      GEO_COUNTRY_HEADER: COUNTRY_HEADER,
       // Addresses of sites carry the port, so it is named and not left to the system.
       PORT: String(port),
       BLUECHIP_DATA_DIR: dataDirectory,

@@ -42,7 +42,7 @@ export function createPageCache({ maxBytes, clock }: { maxBytes: number; clock: 
     const page = toPage(rendered);
     const isKept = maxBytes > 0 && keepSeconds > 0;
     // The page is gone or no longer kept: its old reply goes too.
-    return { value: isKept ? await compress(page) : page, tags, keepSeconds, dropsOlder: status < 500 };
+    return { value: isKept && isText(page) ? await compress(page) : page, tags, keepSeconds, dropsOlder: status < 500 };
   }
 
   return {
@@ -64,6 +64,9 @@ function toPage({ status, headers, body }: RenderedPage): CachedPage {
     bodies: { identity: body, br: null, gzip: null },
   };
 }
+
+/** A picture is compressed already. */
+const isText = ({ headers }: CachedPage): boolean => !headers['content-type']?.startsWith('image/');
 
 async function compress(page: CachedPage): Promise<CachedPage> {
   const { identity } = page.bodies;

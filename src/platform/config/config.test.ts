@@ -10,6 +10,10 @@ const production = {
   SERVER_KEY: SECRET,
   DATABASE_URL: 'postgres://db.example/bluechip',
   MAIL_URL: 'smtp://mail.example',
+  CAPTCHA_PROVIDER: 'turnstile',
+  CAPTCHA_SITE_KEY: 'a-key',
+  CAPTCHA_SECRET: 'a-secret',
+  MAIL_POSTAL_ADDRESS: 'Bluechip, 1 Test Street, Testville',
 };
 
 function faultsOf(env: Record<string, string | undefined>): readonly string[] {
@@ -61,7 +65,9 @@ test('every fault is named at once, those of a value and those of a combination'
   expect(new Set(faults.map((fault) => fault.split(':')[0]))).toEqual(
     new Set([
       'BASE_DOMAIN',
+      'CAPTCHA_PROVIDER',
       'DATABASE_URL',
+      'MAIL_POSTAL_ADDRESS',
       'MAIL_URL',
       'PORT',
       'SERVER_KEY',
@@ -87,6 +93,11 @@ test.each([
   ['SERVER_KEY', { SERVER_KEY: '' }],
   ['DATABASE_URL', { DATABASE_URL: '' }],
   ['MAIL_URL', { MAIL_URL: '' }],
+  ['CAPTCHA_PROVIDER', { CAPTCHA_PROVIDER: '' }],
+  ['CAPTCHA_PROVIDER', { CAPTCHA_PROVIDER: 'altcha' }],
+  ['MAIL_POSTAL_ADDRESS', { MAIL_POSTAL_ADDRESS: '' }],
+  // A demonstration that does send mail sends it in somebody's name.
+  ['MAIL_POSTAL_ADDRESS', { MAIL_POSTAL_ADDRESS: '', BLUECHIP_DEMO: '1' }],
 ])('production refuses to start without %s', (name, change) => {
   const faults = faultsOf({ ...production, ...change });
   expect(faults).toHaveLength(1);
@@ -97,7 +108,42 @@ test('production takes the embedded database and the outbox where the operator s
   expect(faultsOf({ ...production, DATABASE_URL: '', BLUECHIP_SINGLE_NODE: '1' })).toEqual([]);
   expect(faultsOf({ ...production, DATABASE_URL: '', BLUECHIP_SINGLE_NODE: '0' })).toHaveLength(1);
   expect(faultsOf({ ...production, MAIL_URL: '', BLUECHIP_DEMO: 'true' })).toEqual([]);
+  expect(faultsOf({ ...production, MAIL_URL: '', MAIL_POSTAL_ADDRESS: '', BLUECHIP_DEMO: '1' })).toEqual([]);
   expect(faultsOf({ ...production, MAIL_URL: '', BLUECHIP_DEMO: 'false' })).toHaveLength(1);
+});
+
+test('production takes the embedded captcha on a demonstration, and an outside one needs its keys anywhere', () => {
+  expect(faultsOf({ ...production, CAPTCHA_PROVIDER: '', BLUECHIP_DEMO: '1' })).toEqual([]);
+  expect(faultsOf({ ...production, CAPTCHA_PROVIDER: '', BLUECHIP_DEMO: '0' })).toHaveLength(1);
+  expect(faultsOf({ CAPTCHA_PROVIDER: 'recaptcha' }).map((fault) => fault.split(':')[0])).toEqual([
+    'CAPTCHA_SITE_KEY',
+    'CAPTCHA_SECRET',
+  ]);
+  expect(faultsOf({ CAPTCHA_PROVIDER: 'recaptcha', CAPTCHA_SITE_KEY: 'a-key', CAPTCHA_SECRET: 'a-secret' })).toEqual(
+    [],
+  );
+});
+
+test('a CDN needs what its purge is called with', () => {
+  const namesOf = (given: Record<string, string>) => faultsOf(given).map((fault) => fault.split(':')[0]);
+  expect(namesOf({ CDN_PROVIDER: 'fastly' })).toEqual(['CDN_SERVICE', 'CDN_TOKEN']);
+  expect(namesOf({ CDN_PROVIDER: 'webhook', CDN_TOKEN: 'a-token' })).toEqual(['CDN_API_URL']);
+  expect(namesOf({ CDN_PROVIDER: 'cloudflare', CDN_TOKEN: 'a-token', CDN_SERVICE: 'zone/../other' })).toEqual([
+    'CDN_SERVICE',
+  ]);
+  expect(namesOf({ CDN_PROVIDER: 'cloudflare', CDN_TOKEN: 'a-token', CDN_SERVICE: 'a-zone' })).toEqual([]);
+});
+
+test('the address of a CDN holds no secret, and in production nobody on the way reads its token', () => {
+  const at = (CDN_API_URL: string) => ({ CDN_PROVIDER: 'webhook', CDN_TOKEN: 'a-token', CDN_API_URL });
+  for (const wrong of ['https://name:word@cdn.example/', 'https://name@cdn.example/', 'https://:word@cdn.example/'])
+    expect(faultsOf(at(wrong))).toEqual(['CDN_API_URL: must have no name or password: the token is CDN_TOKEN']);
+  expect(faultsOf(at('http://127.0.0.1:8080/purge/'))).toEqual([]);
+  expect(faultsOf({ ...production, ...at('https://cdn.example/purge/') })).toEqual([]);
+  for (const plain of ['http://cdn.example/purge', 'HTTP://cdn.example/purge'])
+    expect(faultsOf({ ...production, ...at(plain) })).toEqual([
+      'CDN_API_URL: https:// is needed in production, because CDN_TOKEN is sent there',
+    ]);
 });
 
 test('several workers need a database server', () => {
@@ -117,4 +163,14 @@ test('proxies are named by address, range or the names of private networks', () 
 
 test.each(Object.entries(environment))('%s has its documentation', (_name, variable) => {
   expect(variable.description ?? '').toMatch(/^\S.{15,}\.$/);
+});
+
+test('where members write is an e-mail address, or nothing', () => {
+  expect(loadConfig({ MAIL_SUPPORT_ADDRESS: 'help@bluechip.example' }).MAIL_SUPPORT_ADDRESS).toBe(
+    'help@bluechip.example',
+  );
+  expect(loadConfig({ MAIL_SUPPORT_ADDRESS: '' }).MAIL_SUPPORT_ADDRESS).toBeUndefined();
+  expect(faultsOf({ MAIL_SUPPORT_ADDRESS: 'the help desk' })).toEqual([
+    'MAIL_SUPPORT_ADDRESS: must be an e-mail address',
+  ]);
 });

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { CAPTCHA_PROVIDERS } from '../captcha/captcha.ts';
+import { CDN_PROVIDERS } from '../cdn/cdn.ts';
 import { StartFault } from '../start-fault.ts';
 
 /**
@@ -14,6 +16,10 @@ const url = (protocols: string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
     error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   });
+const hasCredentials = (value: string): boolean => {
+  const { username, password } = URL.parse(value) ?? { username: '', password: '' };
+  return username !== '' || password !== '';
+};
 const list = z.string().transform((value) =>
   value
     .split(',')
@@ -100,13 +106,24 @@ export const environment = {
     .describe('Shares rate limits between processes and machines. Absent: memory.'),
   SESSION_SECRET: secret
     .optional()
-    .describe('Signs cookies and form tokens. Needed in production; made up per start elsewhere.'),
+    .describe(
+      'Signs form tokens and links that end mails, and seals second factors. Needed in production; elsewhere made once and kept in the data folder.',
+    ),
   SERVER_KEY: secret.optional().describe('Key of server-only calls (header X-Server-Key), such as /api/v2/flipper.'),
   METRICS_TOKEN: secret.optional().describe('Bearer token for /metrics from other machines. Absent: loopback only.'),
   MAIL_URL: url(['smtp:', 'smtps:'])
     .optional()
     .describe('SMTP server. Absent: mail goes to the outbox, read in the development mailbox.'),
   MAIL_FROM: z.string().default('Bluechip <no-reply@bluechip.example>').describe('Sender of all mail.'),
+  MAIL_POSTAL_ADDRESS: z
+    .string()
+    .max(300)
+    .default('Bluechip, 100 Example Street, Anytown, US')
+    .describe('Postal address of the operator, at the foot of all mail. Needed in production.'),
+  MAIL_SUPPORT_ADDRESS: z
+    .email('must be an e-mail address')
+    .optional()
+    .describe('Where members write who lost their account. Absent: the postal address is named.'),
   STORAGE_S3_BUCKET: z.string().optional().describe('Bucket for stored files. Absent: the data folder.'),
   STORAGE_S3_REGION: z.string().default('us-east-1').describe('Region of the bucket.'),
   STORAGE_S3_ENDPOINT: url(['https:', 'http:'])
@@ -122,7 +139,36 @@ export const environment = {
     .regex(/^[a-z0-9-]+$/)
     .optional()
     .describe('Header in which the CDN names the country, in lower case. Absent: strictest privacy region.'),
+  GEO_REGION_HEADER: z
+    .string()
+    .regex(/^[a-z0-9-]+$/)
+    .optional()
+    .describe('Header in which the CDN names the state of the country. Absent: the United States are California.'),
+  GEO_DATABASE: z
+    .string()
+    .optional()
+    .describe('MaxMind file (.mmdb) of countries or cities, asked for readers whom no header places. Absent: none.'),
   SIGN_UP_FRAME_ORIGINS: list.optional().describe('Origins that may frame the sign-up form, comma-separated.'),
+  CAPTCHA_PROVIDER: z
+    .enum(CAPTCHA_PROVIDERS)
+    .default('altcha')
+    .describe('altcha is the embedded proof of work; production needs recaptcha or turnstile (decision 37).'),
+  CAPTCHA_SITE_KEY: z.string().optional().describe('Site key of the outside captcha; the browser gets it.'),
+  CAPTCHA_SECRET: z.string().optional().describe('Secret of the outside captcha.'),
+  CDN_PROVIDER: z
+    .enum(CDN_PROVIDERS)
+    .default('none')
+    .describe('The CDN that is told to forget everything at a takedown: fastly, cloudflare, or webhook for any other.'),
+  CDN_SERVICE: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]+$/, { error: 'must be an id of letters, digits, - and _' })
+    .optional()
+    .describe('Id of the service at Fastly, or of the zone at Cloudflare.'),
+  CDN_TOKEN: z.string().optional().describe('Token that may purge there, and nothing else.'),
+  CDN_API_URL: url(['https:', 'http:'])
+    .refine((value) => !hasCredentials(value), { error: 'must have no name or password: the token is CDN_TOKEN' })
+    .optional()
+    .describe('What webhook posts to; for the others, an address in the place of their own.'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
@@ -187,10 +233,25 @@ export function loadConfig(env: Given): Config {
 
 const isSet = (value: string | undefined) => value === '1' || value === 'true';
 
-function combinationFaults({ WORKERS, DATABASE_URL }: Given): string[] {
-  if (!(Number(WORKERS ?? 1) > 1) || DATABASE_URL) return [];
-  return ['WORKERS: more than 1 needs DATABASE_URL, because the embedded database belongs to one process'];
+const isEmbeddedCaptcha = ({ CAPTCHA_PROVIDER = 'altcha' }: Given) => CAPTCHA_PROVIDER === 'altcha';
+
+function combinationFaults(given: Given): string[] {
+  const faults: string[] = [];
+  if (Number(given.WORKERS ?? 1) > 1 && !given.DATABASE_URL)
+    faults.push('WORKERS: more than 1 needs DATABASE_URL, because the embedded database belongs to one process');
+  if (!isEmbeddedCaptcha(given))
+    for (const name of ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET'])
+      if (!given[name]) faults.push(`${name}: needed by the CAPTCHA_PROVIDER`);
+  for (const name of CDN_NEEDS[given.CDN_PROVIDER ?? 'none'] ?? [])
+    if (!given[name]) faults.push(`${name}: needed by the CDN_PROVIDER`);
+  return faults;
 }
+
+const CDN_NEEDS: Readonly<Record<string, readonly string[]>> = {
+  fastly: ['CDN_SERVICE', 'CDN_TOKEN'],
+  cloudflare: ['CDN_SERVICE', 'CDN_TOKEN'],
+  webhook: ['CDN_API_URL', 'CDN_TOKEN'],
+};
 
 /** What `serve` refuses (decision 37), each named by the variable that mends it. */
 function productionFaults(given: Given): string[] {
@@ -202,5 +263,11 @@ function productionFaults(given: Given): string[] {
     faults.push('DATABASE_URL: needed in production (BLUECHIP_SINGLE_NODE=1 accepts the embedded database)');
   if (!given.MAIL_URL && !isSet(given.BLUECHIP_DEMO))
     faults.push('MAIL_URL: needed in production (BLUECHIP_DEMO=1 keeps mail in the outbox)');
+  if (isEmbeddedCaptcha(given) && !isSet(given.BLUECHIP_DEMO))
+    faults.push('CAPTCHA_PROVIDER: needed in production (BLUECHIP_DEMO=1 accepts the embedded proof of work)');
+  if (URL.parse(given.CDN_API_URL ?? '')?.protocol === 'http:')
+    faults.push('CDN_API_URL: https:// is needed in production, because CDN_TOKEN is sent there');
+  if (!given.MAIL_POSTAL_ADDRESS && (given.MAIL_URL || !isSet(given.BLUECHIP_DEMO)))
+    faults.push('MAIL_POSTAL_ADDRESS: needed in production, because mail must say who sends it');
   return faults;
 }

@@ -30,6 +30,17 @@ export function createApi<Tree extends ContractTree>(tree: Tree, transport: Tran
   return Object.fromEntries(entries) as ApiOf<Tree>;
 }
 
+/** One call by its definition, for who has only that: a form. */
+export function sendCall<D extends EndpointDefinition>(send: Transport, definition: D, input: CallInput) {
+  return send(definition, input) as Promise<ReplyOf<D>>;
+}
+
+/** The call's own path with its parameters filled in. */
+export function callPath({ path }: Pick<EndpointDefinition, 'path'>, params: unknown): string {
+  const values: Record<string, unknown> = Object(params);
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name]).toWellFormed()));
+}
+
 function isDefinition(node: EndpointDefinition | ContractTree): node is EndpointDefinition {
   return typeof node.method === 'string' && typeof node.path === 'string';
 }

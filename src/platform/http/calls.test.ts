@@ -120,7 +120,9 @@ const ALLOWED: Record<Access, Record<string, number>> = {
 const ACCESS: readonly Access[] = ['public', 'signed_in', 'staff', 'server'];
 
 test.each(ACCESS)('access: who may make a call that is for %s', async (access) => {
-  app = await smallApp([aCall(async () => ({}), { access })]);
+  app = await smallApp([
+    aCall(async () => ({}), { access, ...(access === 'staff' ? { permission: 'add_on_reports:read' } : {}) }),
+  ]);
   const answers: Record<string, number> = {};
   for (const actor of Object.keys(ACTORS))
     answers[actor] = (await app.send('GET', '/api/v2/thing', { headers: { 'x-test-actor': actor } })).status;
@@ -227,6 +229,20 @@ test('bodies that cannot be read: too large, no JSON, another type, a zero byte,
   expect((await app.send('GET', '/api/v2/rows/7/seen?query=%00')).status).toBe(400);
 });
 
+test('what has more fields than are read is refused, and never cut: a form, and an address', async () => {
+  app = await smallApp([echo]);
+  const form = await app.send('POST', '/api/v2/rows/7/seen', {
+    body: `promo_code=A&${'x[]=1&'.repeat(1_000)}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  expect([form.status, form.body]).toEqual([
+    413,
+    expect.objectContaining({ error_code: 'too_large', error: 'More than 1,000 fields cannot be sent at once.' }),
+  ]);
+  for (const path of ['/api/v2/rows/7/seen', '/nothing'])
+    expect((await app.send('GET', `${path}?${'x[]=1&'.repeat(201)}`)).status).toBe(413);
+});
+
 test('an address that cannot be decoded is answered like every other failure', async () => {
   app = await smallApp([echo]);
   const { status, body, headers } = await app.send('GET', '/api/v2/%zz');
@@ -331,6 +347,18 @@ test('a call that depends on who asks cannot be declared as kept', async () => {
   await expect(smallApp([echo, echo])).rejects.toThrow('two endpoints answer');
 });
 
+test('only a public call without a form may be allowed by its own token alone', async () => {
+  const own = { method: 'POST', isSelfAuthorised: true } as const;
+  for (const more of [{ access: 'signed_in' } as const, { formRedirect: () => '/' }])
+    await expect(smallApp([aCall(async () => ({}), { ...own, ...more })])).rejects.toThrow('allows');
+  app = await smallApp([aCall(async () => ({}), own)]);
+  const headers = { 'content-type': 'multipart/form-data; boundary=x', origin: 'https://mail.example' };
+  expect((await app.send('POST', '/api/v2/thing', { headers, body: '--x--' })).status).toBe(200);
+  expect((await app.send('GET', '/api/v2/thing')).status).toBe(405);
+  app = await smallApp([aCall(async () => ({}), { method: 'POST' })]);
+  expect((await app.send('POST', '/api/v2/thing', { headers, body: '--x--' })).status).toBe(415);
+});
+
 test('every reply of a call carries the security headers; HSTS only over https', async () => {
   app = await smallApp([aCall(async () => ({}))]);
   const { headers } = await app.send('GET', '/api/v2/thing');
@@ -357,14 +385,14 @@ test('a foreign host is 421 everywhere, a label without a site is 404', async ()
 });
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
-const posted = (run: () => Promise<unknown>) => aCall(run, { method: 'POST', formRedirect: '/privacy?saved=1' });
+const posted = (run: () => Promise<unknown>) => aCall(run, { method: 'POST', formRedirect: () => '/privacy?saved=1' });
 
 test('a form posted without JavaScript that is refused is a page with the reason and the way back', async () => {
   const refused = posted(() =>
     Promise.reject(invalidFields({ paymentIssue: ['No <b>card</b>.'], base: ['Not now.'] })),
   );
   app = await smallApp([refused]);
-  const referer = 'http://bluechip.test/users/billing?saved=1';
+  const referer = 'http://bluechip.test/users/billing?saved=1&step=card';
   const { status, headers, text } = await app.send('POST', '/api/v2/thing', {
     headers: { ...FORM, referer },
     body: '',
@@ -374,7 +402,34 @@ test('a form posted without JavaScript that is refused is a page with the reason
   expect(headers['cache-control']).toBe('no-store');
   expect(headers['content-security-policy']).toContain("form-action 'self'");
   expect(text).toContain('<li>payment issue: No &#60;b&#62;card&#60;/b&#62;.</li><li>Not now.</li>');
-  expect(text).toContain('href="/users/billing"');
+  expect(text).toContain('href="/users/billing?step=card"');
+});
+
+test('a refused form names a nested field by its last word, and a message that names its field stands alone', async () => {
+  const refused = posted(() =>
+    Promise.reject(invalidFields({ 'registration.ageBand': ['Please enter Age'], 'user.login': ['Not this one'] })),
+  );
+  app = await smallApp([refused]);
+  const { text } = await app.send('POST', '/api/v2/thing', { headers: FORM, body: '' });
+  expect(text).toContain('<li>Please enter Age</li><li>login: Not this one</li>');
+});
+
+test('a captcha without JavaScript: the page says what else there is', async () => {
+  app = await smallApp([posted(() => Promise.reject(apiError('captcha_needed', { message: 'Show it.' })))]);
+  const { text } = await app.send('POST', '/api/v2/thing', { headers: FORM, body: '' });
+  expect(text).toContain('<li>Show it.</li>');
+  expect(text).toContain('Log in by a mailed link instead');
+});
+
+test.each([
+  ['not_signed_in', '/users/sign_in?return_to=%2Fusers%2Fprofile'],
+  ['strict_sign_in_needed', '/users/strict_sign_in?return_to=%2Fusers%2Fprofile'],
+  ['suspicious_activity', '/users/sign_in?ended=suspicious_activity&#38;return_to=%2Fusers%2Fprofile'],
+])('a form refused with %s leads to the sign-in that helps, and back', async (code, href) => {
+  app = await smallApp([posted(() => Promise.reject(apiError(code)))]);
+  const headers = { ...FORM, referer: 'http://bluechip.test/users/profile?saved=1' };
+  const { text } = await app.send('POST', '/api/v2/thing', { headers, body: '' });
+  expect(text).toContain(`<a href="${href}">`);
 });
 
 test.each(['http://evil.example/path', 'http://bluechip.test//evil.example/path', 'no address'])(

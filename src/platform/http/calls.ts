@@ -1,14 +1,16 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { apiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import type { Config } from '../config/config.ts';
+import { addressKey } from '../limits/address-key.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
-import type { FormTokens } from '../security/form-token.ts';
 import { plainHeaders } from '../security/headers.ts';
 import { hasIdentityCookie } from './cookies.ts';
 import type { EndpointDefinition, Method } from './endpoint.ts';
 import { checkForgery } from './forgery.ts';
-import { isPlainForm } from './plain-form.ts';
+import { varyOf } from './geo-headers.ts';
+import { isPlainForm, methodOf } from './plain-form.ts';
 import type { Runner } from './runner.ts';
 import { isSecure } from './server.ts';
 import { withTimeout } from './timeout.ts';
@@ -21,81 +23,170 @@ export type CallDeps = {
   config: Config;
   runner: Runner;
   rateLimiter: RateLimiter;
-  formTokens: FormTokens;
   contextOf: (request: FastifyRequest) => Promise<Context>;
 };
 
 export function registerCalls(app: FastifyInstance, deps: CallDeps): void {
-  const headers = plainHeaders(isSecure(deps.config));
-  const methodsByUrl = new Map<string, Method[]>();
+  const byUrl = new Map<string, EndpointDefinition[]>();
   for (const { definition } of deps.runner.endpoints) {
     const url = definition.path.replace(/\{(\w+)\}/g, ':$1');
-    methodsByUrl.set(url, [...(methodsByUrl.get(url) ?? []), definition.method]);
-    app.route({
-      method: definition.method,
-      url,
-      config: {
-        failureSource: definition.failureSource ?? 'request',
-        takesPlainForm: definition.formRedirect !== undefined,
-      },
-      handler: async (request, reply) => {
-        const value = await withTimeout(deps.config.REQUEST_TIMEOUT_MS, answer(definition, request, deps));
-        reply.headers(headers).headers(cacheHeaders(definition, request, deps.config));
-        if (isPlainForm(request)) return reply.redirect(definition.formRedirect ?? '/', 303);
-        if (value === undefined) return reply.code(204).send();
-        return reply.type('application/json; charset=utf-8').send(JSON.stringify(value));
-      },
-    });
+    byUrl.set(url, [...(byUrl.get(url) ?? []), definition]);
   }
-  refuseOthers(app, methodsByUrl);
-}
-
-const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
-
-/** Addresses of calls answer as calls do: 405 to a method they do not take, 404 where there is none (never a page). */
-function refuseOthers(app: FastifyInstance, methodsByUrl: ReadonlyMap<string, readonly Method[]>): void {
-  for (const [url, methods] of methodsByUrl) {
-    const others = METHODS.filter((method) => !methods.includes(method));
-    app.route({
-      method: others,
-      url,
-      handler: async (_request, reply) => {
-        reply.header('allow', methods.join(', '));
-        throw apiError('method_not_allowed');
-      },
-    });
+  for (const [url, definitions] of byUrl) {
+    const taken = definitions.map(({ method }) => method);
+    for (const definition of definitions) {
+      if (definition.isSelfAuthorised) registerOneClick(app, url, definition, deps);
+      else registerCall(app, url, definition, definitions, deps);
+    }
+    const forms = definitions.filter(takesForm);
+    if (forms.length > 0 && !taken.includes('POST')) registerFormOnly(app, url, forms, deps);
+    refuseOthers(app, url, taken, forms.length > 0);
   }
   app.all('/api/*', async () => {
     throw apiError('not_found');
   });
 }
 
-async function answer(definition: EndpointDefinition, request: FastifyRequest, deps: CallDeps): Promise<unknown> {
+const takesForm = ({ formRedirect }: EndpointDefinition) => formRedirect !== undefined;
+
+function registerCall(
+  app: FastifyInstance,
+  url: string,
+  definition: EndpointDefinition,
+  atUrl: readonly EndpointDefinition[],
+  deps: CallDeps,
+): void {
+  const forms = atUrl.filter(takesForm);
+  app.route({
+    method: definition.method,
+    url,
+    config: {
+      failureSource: definition.failureSource ?? 'request',
+      takesPlainForm: definition.method === 'POST' && forms.length > 0,
+    },
+    handler: (request, reply) =>
+      isPlainForm(request) ? answerForm(forms, request, reply, deps) : answerJson(definition, request, reply, deps),
+  });
+}
+
+/** Mail providers post what RFC 8058 lets them, multipart included; the token stands in the query, so that is passed over. */
+function registerOneClick(app: FastifyInstance, url: string, definition: EndpointDefinition, deps: CallDeps): void {
+  void app.register(async (scope) => {
+    scope.addContentTypeParser('multipart/form-data', { parseAs: 'string' }, (_request, _body, done) => done(null, {}));
+    scope.route({
+      method: definition.method,
+      url,
+      config: { failureSource: definition.failureSource ?? 'request' },
+      handler: (request, reply) => answerJson(definition, request, reply, deps),
+    });
+  });
+}
+
+/** An address that only takes other methods: forms, which can only POST, reach it by their field. */
+function registerFormOnly(
+  app: FastifyInstance,
+  url: string,
+  forms: readonly EndpointDefinition[],
+  deps: CallDeps,
+): void {
+  app.route({
+    method: 'POST',
+    url,
+    config: { takesPlainForm: true },
+    handler: (request, reply) => {
+      if (isPlainForm(request)) return answerForm(forms, request, reply, deps);
+      reply.header('allow', forms.map(({ method }) => method).join(', '));
+      throw apiError('method_not_allowed');
+    },
+  });
+}
+
+async function answerJson(
+  definition: EndpointDefinition,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: CallDeps,
+): Promise<FastifyReply> {
+  const value = await withTimeout(deps.config.REQUEST_TIMEOUT_MS, answer(definition, request, deps, 'wire'));
+  reply.headers(plainHeaders(isSecure(deps.config))).headers(cacheHeaders(definition, request, deps.config));
+  if (value === undefined) return reply.code(204).send();
+  if (definition.file) return sendFile(reply, definition.file.type, keptFile.parse(value));
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(value));
+}
+
+/** A name that can stand in a header as it is. */
+const keptFile = z.object({ name: z.string().regex(/^[\w.-]+$/), text: z.string() });
+
+function sendFile(reply: FastifyReply, type: string, { name, text }: z.output<typeof keptFile>): FastifyReply {
+  return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(text);
+}
+
+async function answerForm(
+  forms: readonly EndpointDefinition[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: CallDeps,
+): Promise<FastifyReply> {
+  const definition = forms.find(({ method }) => method === methodOf(request.body));
+  if (!definition?.formRedirect) throw apiError('method_not_allowed');
+  const value = await withTimeout(deps.config.REQUEST_TIMEOUT_MS, answer(definition, request, deps, 'form'));
+  reply.headers(plainHeaders(isSecure(deps.config))).header('cache-control', 'no-store');
+  return reply.redirect(forHeader(definition.formRedirect(value)), 303);
+}
+
+/** An address as a header may hold it: what somebody typed into it may be of any script. */
+const forHeader = (address: string) => address.toWellFormed().replace(/[^\x21-\x7e]+/g, encodeURIComponent);
+
+const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** Addresses of calls answer as calls do: 405 to a method they do not take (and 404 where there is none: never a page). */
+function refuseOthers(app: FastifyInstance, url: string, taken: readonly Method[], takesForms: boolean): void {
+  const others = METHODS.filter((method) => !taken.includes(method) && !(method === 'POST' && takesForms));
+  app.route({
+    method: others,
+    url,
+    handler: async (_request, reply) => {
+      reply.header('allow', taken.join(', '));
+      throw apiError('method_not_allowed');
+    },
+  });
+}
+
+async function answer(
+  definition: EndpointDefinition,
+  request: FastifyRequest,
+  deps: CallDeps,
+  as: 'wire' | 'form',
+): Promise<unknown> {
   if (request.hostVerdict.kind !== 'site') throw apiError('not_found');
   await takePoint(definition, request, deps);
   const ctx = await deps.contextOf(request);
-  if (definition.method !== 'GET' && ctx.actor.kind !== 'server') checkForgery(request, deps);
-  return deps.runner.runWire(definition, ctx, { params: request.params, query: request.query, body: request.body });
+  if (isForgeable(definition) && ctx.actor.kind !== 'server') checkForgery(request, ctx, definition);
+  const raw = { params: request.params, query: request.query, body: request.body };
+  return as === 'form' ? deps.runner.runForm(definition, ctx, raw) : deps.runner.runWire(definition, ctx, raw);
 }
+
+/** A browser can be made to send it, and what the browser sends along would allow it. */
+const isForgeable = ({ method, isSelfAuthorised = false }: EndpointDefinition) => method !== 'GET' && !isSelfAuthorised;
 
 async function takePoint(
   definition: EndpointDefinition,
   request: FastifyRequest,
   { rateLimiter, config }: CallDeps,
 ): Promise<void> {
-  const key = `${definition.method} ${definition.path} ${request.ip}`;
+  const key = `${definition.method} ${definition.path} ${addressKey(request.ip)}`;
   const { isAllowed, retryAfterSeconds } = await rateLimiter.consume(
     key,
     definition.limit ?? { points: config.RATE_LIMIT_PER_MINUTE, seconds: MINUTE },
   );
-  if (!isAllowed) throw apiError('too_many_requests', { retryAfter: retryAfterSeconds });
+  const refusal = definition.limit?.refusal ?? 'too_many_requests';
+  if (!isAllowed) throw apiError(refusal, { retryAfter: retryAfterSeconds });
 }
 
 /** `s-maxage` only for a request that nothing ties to a person, so that no shared cache hands one class's reply to another. */
 function cacheHeaders({ cache }: EndpointDefinition, request: FastifyRequest, config: Config): Record<string, string> {
   if (!cache) return { 'cache-control': 'no-store' };
-  const geo = config.GEO_COUNTRY_HEADER ? [config.GEO_COUNTRY_HEADER] : [];
-  const vary = ['Accept-Encoding', 'Sec-GPC', ...geo].join(', ');
+  const vary = varyOf(config);
   if (hasIdentityCookie(request.cookies)) return { 'cache-control': `private, max-age=${cache.seconds}`, vary };
   return { 'cache-control': `public, max-age=${cache.seconds}, s-maxage=${cache.seconds}`, vary };
 }

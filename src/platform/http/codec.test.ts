@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { compileCodec } from './codec.ts';
+import { compileCodec, compileFromWire } from './codec.ts';
 
 const prospect = z.object({
   id: z.int(),
@@ -78,4 +78,11 @@ test('a reply that cannot be looked into is refused when it is compiled', () => 
   for (const shape of [z.any(), z.unknown(), z.intersection(z.object({ a: z.int() }), z.object({ b: z.int() }))]) {
     expect(() => compileCodec(z.object({ inside: shape }))).toThrow('a reply cannot hold');
   }
+});
+
+test('what only comes in may transform, in a union too', () => {
+  const tick = z.union([z.boolean(), z.enum(['1', ''])]).transform((given) => given === true || given === '1');
+  const body = z.object({ rememberMe: tick.optional() });
+  expect(body.parse(compileFromWire(body)({ remember_me: '1' }))).toEqual({ rememberMe: true });
+  expect(() => compileCodec(body)).toThrow('a reply cannot hold transform');
 });

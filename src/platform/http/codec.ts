@@ -18,8 +18,11 @@ export type Codec = {
 type Direction = 'toWire' | 'pick' | 'fromWire';
 
 export function compileCodec(schema: z.ZodType): Codec {
-  return { toWire: compile(schema, 'toWire'), pick: compile(schema, 'pick'), fromWire: compile(schema, 'fromWire') };
+  return { toWire: compile(schema, 'toWire'), pick: compile(schema, 'pick'), fromWire: compileFromWire(schema) };
 }
+
+/** For what only ever comes in: it may transform, as a tick of a form that becomes true or false. */
+export const compileFromWire = (schema: z.ZodType): Codec['fromWire'] => compile(schema, 'fromWire');
 
 function compile(schema: z.ZodType, direction: Direction): (value: unknown) => unknown {
   const scope: Scope = { direction, functions: [] };

@@ -4,13 +4,30 @@
  */
 export const COOKIES = {
   csrf: { name: 'XSRF-TOKEN', maxAgeSeconds: 86_400, isHttpOnly: false, isIdentity: false },
+  /** Says to scripts that somebody is signed in; proves nothing. */
   authenticated: { name: 'bluechip_authenticated', maxAgeSeconds: 30 * 86_400, isHttpOnly: false, isIdentity: true },
   notifications: { name: 'bluechip_notifications', maxAgeSeconds: 365 * 86_400, isHttpOnly: false, isIdentity: false },
   session: { name: 'remember_user_token_v2', maxAgeSeconds: 30 * 86_400, isHttpOnly: true, isIdentity: true },
+  /** When the sign-in was, ISO 8601. */
   loginTime: { name: 'bluechip_login_time', maxAgeSeconds: 30 * 86_400, isHttpOnly: false, isIdentity: true },
   /** Set by a native wrapper: hides header and footer (decision 47). */
   mobileClient: { name: 'bluechip_mobile_client', maxAgeSeconds: 365 * 86_400, isHttpOnly: false, isIdentity: true },
-  /** "opt_out" once somebody asked not to be sold or shared (decision 44). */
+  /** Knows a browser that signed in before (decision 35 of docs); tells nothing else. */
+  device: { name: 'bluechip_device', maxAgeSeconds: 400 * 86_400, isHttpOnly: true, isIdentity: false },
+  /** When the prompts to allow notifications and to install the application were dismissed; ISO 8601. */
+  notificationsDismissed: {
+    name: 'bluechip_notifications_dismissed',
+    maxAgeSeconds: 365 * 86_400,
+    isHttpOnly: false,
+    isIdentity: false,
+  },
+  installDismissed: {
+    name: 'bluechip_install_dismissed',
+    maxAgeSeconds: 365 * 86_400,
+    isHttpOnly: false,
+    isIdentity: false,
+  },
+  /** What somebody allows, or `opt_out`; the form is kernel/consent.ts's (decision 44). Pages differ by it. */
   privacy: { name: 'bluechip_privacy', maxAgeSeconds: 365 * 86_400, isHttpOnly: false, isIdentity: true },
 } as const satisfies Record<string, { name: string; maxAgeSeconds: number; isHttpOnly: boolean; isIdentity: boolean }>;
 
@@ -19,21 +36,43 @@ export type CookieName = keyof typeof COOKIES;
 /** The cookies of one request and those that its reply will set. */
 export type CookieJar = {
   get(name: CookieName): string | undefined;
-  /** Null takes the cookie away. */
-  set(name: CookieName, value: string | null): void;
-  /** What was set, in order. */
-  changes(): readonly { name: CookieName; value: string | null }[];
+  /** Null takes the cookie away. `maxAgeSeconds` where the table's is too long for this one. */
+  set(name: CookieName, value: string | null, maxAgeSeconds?: number): void;
+  /** Keeps back what is set from now on, until it is told whether that stands (`transact`). */
+  hold(): HeldCookies;
+  /** What was set and is not kept back, in order. */
+  changes(): readonly CookieChange[];
 };
 
+export type HeldCookies = { release(): void; drop(): void };
+
+export type CookieChange = { name: CookieName; value: string | null; maxAgeSeconds: number };
+
 export function createCookieJar(sent: Readonly<Record<string, string | undefined>>): CookieJar {
-  const changes = new Map<CookieName, string | null>();
+  const changes = new Map<CookieName, CookieChange>();
+  let held: Map<CookieName, CookieChange> | null = null;
   return {
     get(name) {
-      const changed = changes.get(name);
-      return changed === undefined ? sent[COOKIES[name].name] : (changed ?? undefined);
+      const changed = held?.get(name) ?? changes.get(name);
+      return changed === undefined ? sent[COOKIES[name].name] : (changed.value ?? undefined);
     },
-    set: (name, value) => void changes.set(name, value),
-    changes: () => [...changes].map(([name, value]) => ({ name, value })),
+    set: (name, value, maxAgeSeconds = COOKIES[name].maxAgeSeconds) =>
+      void (held ?? changes).set(name, { name, value, maxAgeSeconds: value === null ? 0 : maxAgeSeconds }),
+    hold() {
+      if (held) throw new Error('cookies are kept back already: a transaction within a transaction takes its db');
+      const mine = new Map<CookieName, CookieChange>();
+      held = mine;
+      return {
+        release() {
+          held = null;
+          for (const [name, change] of mine) changes.set(name, change);
+        },
+        drop() {
+          held = null;
+        },
+      };
+    },
+    changes: () => [...changes.values()],
   };
 }
 

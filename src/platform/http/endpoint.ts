@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Permission } from '#kernel/permissions.ts';
 import type { ErrorSource } from '../error-reporting/error-reporting.ts';
 
 /**
@@ -26,6 +27,10 @@ export type EndpointDefinition<
   path: `/api/${string}`;
   summary: string;
   access: Access;
+  /** What a staff call is for, by the matrix of kernel/permissions.ts; a staff call needs it, no other has it. */
+  permission?: Permission;
+  /** Needs a strict sign-in of the last 15 minutes (decision 39). */
+  isStrict?: boolean;
   params?: Params;
   query?: Query;
   body?: Body;
@@ -34,12 +39,32 @@ export type EndpointDefinition<
   errors?: readonly string[];
   /** Seconds that any cache may keep the reply; absent means `no-store` (decision 4). */
   cache?: { seconds: number };
-  /** Per client address. Absent means the default of the runner. */
-  limit?: RateLimit;
+  /**
+   * Also told as it changes, by server-sent events under `<path>/stream`: whenever one of these tags is purged. Only a call that any
+   * cache may keep, because all who listen are told the same.
+   */
+  live?: { tags: readonly string[] };
+  /**
+   * Per client address. Absent means the default of the runner. `refusal` is the code beyond it where 429 would mean something else
+   * (decision 40); absent means `too_many_requests`.
+   */
+  limit?: RateLimit & { refusal?: 'slow_down' };
+  /** Also takes the signed form token of a page in a frame of another site; such a call must not trust the session. */
+  takesFrameToken?: boolean;
+  /**
+   * A write that its own signed token allows and nothing else, sent by machines without a cookie (RFC 8058): it is asked for no form
+   * token, and must not look at the session.
+   */
+  isSelfAuthorised?: boolean;
+  /** The reply is not JSON but a file to keep, of this type; its response then is `{ name, text }`, the name of letters that need no quoting. */
+  file?: { type: string };
   /** What a failure (5xx) of this call is reported as; absent means `request`. Some are logged only (specification, section 8). */
   failureSource?: ErrorSource;
-  /** Where a form posted without JavaScript is sent after success (303). */
-  formRedirect?: string;
+  /**
+   * Where a form posted without JavaScript is led after success (303); without it the call takes no form. A form can only POST:
+   * for another method it names that in the field `_method`.
+   */
+  formRedirect?(reply: z.output<Response>): string;
 };
 
 export function defineEndpoint<

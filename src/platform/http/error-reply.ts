@@ -13,6 +13,8 @@ const MESSAGES: Record<string, string> = {
   bad_request: 'This request could not be read.',
   not_signed_in: 'Log in to do this.',
   forbidden: 'You do not have permission to do this.',
+  second_factor_needed: 'Staff pages need a second factor. Add one to your profile, or sign in with it.',
+  strict_sign_in_needed: 'Confirm that it is you first.',
   csrf_failed: 'This form has expired. Reload the page and send it again.',
   not_found: 'Nothing was found here.',
   method_not_allowed: 'This address does not take that method.',
@@ -20,6 +22,7 @@ const MESSAGES: Record<string, string> = {
   unsupported_media_type: 'Send JSON or a form.',
   foreign_host: 'This host is not served here.',
   too_many_requests: 'Too many requests. Wait a moment and try again.',
+  slow_down: 'Too many requests. Wait a moment and try again.',
   internal: 'Something went wrong. Please try again later.',
   overloaded: 'The server is busy. Try again in a moment.',
   timed_out: 'This took too long. Try again in a moment.',
@@ -52,5 +55,5 @@ export function errorBody(error: BluechipAPIError, requestId: string): ErrorBody
     const errors = Object.fromEntries(Object.entries(error.fields).map(([field, texts]) => [toSnake(field), texts]));
     return { errors, ...tail };
   }
-  return { error: MESSAGES[error.code] ?? error.message, ...tail };
+  return { error: error.words ?? MESSAGES[error.code] ?? error.message, ...tail };
 }

@@ -1,30 +1,51 @@
 import type { FastifyRequest } from 'fastify';
 import { apiError } from '#kernel/errors.ts';
-import type { FormTokens } from '../security/form-token.ts';
-import { isSame } from '../security/form-token.ts';
+import type { Context } from '#platform/context.ts';
+import { isSame, NOBODY } from '../security/form-token.ts';
+import { isFrameToken } from '../security/frame-token.ts';
+import type { EndpointDefinition } from './endpoint.ts';
 
 /**
  * Refuses a write that another site made a browser send (specification, section 7): the token of the XSRF-TOKEN cookie must be
  * repeated, by the X-XSRF-TOKEN header or by the hidden field of a form; and where the browser names the page's origin, it must
  * be the one that is asked.
+ *
+ * A form in a frame of another site cannot repeat a cookie. A call that takes it (`takesFrameToken`) asks for a signed token in the
+ * field `frame_token` instead, and for the own origin, which must then be named.
  */
 
 /** The hidden field of forms that are posted without JavaScript. */
 export const FORM_TOKEN_FIELD = '_csrf';
 
-export function checkForgery(request: FastifyRequest, { formTokens }: { formTokens: FormTokens }): void {
+type Asking = Pick<Context, 'formTokens' | 'session' | 'now'>;
+
+export function checkForgery(
+  request: FastifyRequest,
+  { formTokens, session, now }: Asking,
+  { takesFrameToken = false }: Pick<EndpointDefinition, 'takesFrameToken'>,
+): void {
   const { origin } = request.headers;
   if (origin !== undefined && !isOwnOrigin(origin, request.host)) throw apiError('csrf_failed');
+  const frameToken = takesFrameToken
+    ? (bodyField(request.body, 'frame_token') ?? bodyField(request.body, 'frameToken'))
+    : undefined;
+  if (frameToken !== undefined && frameToken !== '') {
+    const isTaken = origin !== undefined && typeof frameToken === 'string' && isFrameToken(formTokens, frameToken, now);
+    if (!isTaken) throw apiError('csrf_failed');
+    return;
+  }
   const expected = request.cookieJar.get('csrf');
-  const given = request.headers['x-xsrf-token'] ?? formField(request.body);
+  const given = request.headers['x-xsrf-token'] ?? bodyField(request.body, FORM_TOKEN_FIELD);
   if (!expected || typeof given !== 'string') throw apiError('csrf_failed');
-  if (!isSame(given, expected) || !formTokens.isValid(given)) throw apiError('csrf_failed');
+  if (!isSame(given, expected) || !formTokens.isValid(given, session?.formSubject ?? NOBODY))
+    throw apiError('csrf_failed');
 }
 
 function isOwnOrigin(origin: string, host: string): boolean {
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
-function formField(body: unknown): unknown {
-  return typeof body === 'object' && body !== null && FORM_TOKEN_FIELD in body ? body[FORM_TOKEN_FIELD] : undefined;
+function bodyField(body: unknown, name: string): unknown {
+  if (typeof body !== 'object' || body === null) return undefined;
+  return Object.getOwnPropertyDescriptor(body, name)?.value;
 }

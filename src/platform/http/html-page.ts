@@ -1,18 +1,9 @@
-/** Small pages of the server's own, outside the application: text is escaped, styles come from the application's stylesheet. */
+/** Small pages of the server's own, outside the application: text is escaped, the style is public/plain.css. */
 
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-export function htmlPage({
-  title,
-  body,
-  styles = [],
-}: {
-  title: string;
-  body: string;
-  styles?: readonly string[];
-}): string {
-  const links = styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`).join('');
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, maximum-scale=5"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title>${links}</head><body><main>${body}</main></body></html>`;
+export function htmlPage({ title, body }: { title: string; body: string }): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, maximum-scale=5"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title><link rel="stylesheet" href="/plain.css"><link rel="icon" href="/favicon.svg" type="image/svg+xml"></head><body><main>${body}</main></body></html>`;
 }

@@ -61,6 +61,8 @@ const FORM_TOKEN: Json = {
 };
 
 const isWrite = ({ method }: EndpointDefinition) => method !== 'GET';
+const needsFormToken = (definition: EndpointDefinition) =>
+  isWrite(definition) && definition.access !== 'server' && !definition.isSelfAuthorised;
 
 function operation(definition: EndpointDefinition): Json {
   const area = definition.path.replace(/^\/api\/(v2\/)?/, '').split('/')[0] ?? 'api';
@@ -74,7 +76,7 @@ function operation(definition: EndpointDefinition): Json {
     parameters: [
       ...parametersOf(definition.params, 'path'),
       ...parametersOf(definition.query, 'query'),
-      ...(isWrite(definition) && definition.access !== 'server' ? [FORM_TOKEN] : []),
+      ...(needsFormToken(definition) ? [FORM_TOKEN] : []),
     ],
     ...(definition.body
       ? {
@@ -87,7 +89,9 @@ function operation(definition: EndpointDefinition): Json {
     responses: {
       '200': {
         description: 'Success',
-        content: { 'application/json': { schema: wireSchema(definition.response, 'output') } },
+        content: definition.file
+          ? { [definition.file.type]: { schema: { type: 'string' } } }
+          : { 'application/json': { schema: wireSchema(definition.response, 'output') } },
       },
       ...errorResponses(definition),
     },

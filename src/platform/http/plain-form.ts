@@ -19,27 +19,66 @@ export function isPlainForm(request: FastifyRequest): boolean {
   return contentType.startsWith('application/x-www-form-urlencoded');
 }
 
-/** Why the form was refused, with the way back to it. */
+/** The field in which a form names the method that it cannot use. */
+const METHOD_FIELD = '_method';
+
+export function methodOf(body: unknown): string {
+  const named = typeof body === 'object' && body !== null && METHOD_FIELD in body ? body[METHOD_FIELD] : undefined;
+  return typeof named === 'string' ? named.toUpperCase() : 'POST';
+}
+
+/** Why the form was refused, with the way on: back to it, or to the sign-in that it wants. */
 export function refusalPage(request: FastifyRequest, error: BluechipAPIError): string {
   const reasons = reasonsOf(error, request.id).map((reason) => `<li>${escapeHtml(reason)}</li>`);
-  const id = error.status >= 500 ? `<p>Request ${escapeHtml(request.id)}</p>` : '';
-  const back = `<p><a href="${escapeHtml(wayBack(request))}">Go back</a></p>`;
+  const id = error.status >= 500 ? `<p class="small">Request ${escapeHtml(request.id)}</p>` : '';
+  const back = wayBack(request);
+  const signIn = SIGN_IN_FOR[error.code];
+  const on = signIn
+    ? link(`${signIn.path}return_to=${encodeURIComponent(back)}`, signIn.label)
+    : link(back, 'Go back to the page');
+  const typed = error.fields
+    ? '<p class="small">Your browser’s own Back button keeps what you typed, but for passwords.</p>'
+    : '';
+  const captcha =
+    error.code === 'captcha_needed'
+      ? '<p>Your browser would do that by JavaScript, which is off. Log in by a mailed link instead, or wait ten minutes.</p>'
+      : '';
   const title = 'This could not be done';
-  return htmlPage({ title, body: `<h1>${title}</h1><ul>${reasons.join('')}</ul>${id}${back}` });
+  return htmlPage({ title, body: `<h1>${title}</h1><ul>${reasons.join('')}</ul>${captcha}${id}<p>${on}</p>${typed}` });
 }
+
+const link = (href: string, label: string) => `<a href="${escapeHtml(href)}">${label}</a>`;
+
+/** Refusals that another sign-in helps; the form of a page with JavaScript leads there by itself. */
+const SIGN_IN_FOR: Readonly<Record<string, { path: string; label: string }>> = {
+  not_signed_in: { path: '/users/sign_in?', label: 'Log in' },
+  session_revoked: { path: '/users/sign_in?ended=session_revoked&', label: 'Log in' },
+  suspicious_activity: { path: '/users/sign_in?ended=suspicious_activity&', label: 'Log in' },
+  strict_sign_in_needed: { path: '/users/strict_sign_in?', label: 'Confirm that it is you' },
+  second_factor_needed: { path: '/users/sign_in?step=second_factor&', label: 'Enter your code' },
+};
 
 function reasonsOf(error: BluechipAPIError, requestId: string): string[] {
   const { error: message, errors = {} } = errorBody(error, requestId);
-  const byField = Object.entries(errors).flatMap(([field, texts]) =>
-    texts.map((text) => (field === 'base' ? text : `${field.replaceAll('_', ' ')}: ${text}`)),
-  );
+  const byField = Object.entries(errors).flatMap(([field, texts]) => texts.map((text) => reasonOf(field, text)));
   return message === undefined ? byField : [message];
 }
 
-/** The path of the page that sent the form, if it is of this host; the query may say what is no longer so ("saved"). */
+/** "registration.age_band" is the field "age band"; what asks for a field names it already. */
+function reasonOf(field: string, text: string): string {
+  const name = field.split('.').at(-1) ?? field;
+  return name === 'base' || text.startsWith('Please enter') ? text : `${name.replaceAll('_', ' ')}: ${text}`;
+}
+
+/** What an address says of something that was done, and that is no longer so once a form was refused. */
+const TOLD_KEYS = ['saved', 'sent', 'done', 'link', 'deletion', 'ended'];
+
+/** The page that sent the form, if it is of this host. */
 function wayBack({ headers: { referer }, host }: FastifyRequest): string {
   if (referer === undefined || !URL.canParse(referer)) return '/';
   const url = new URL(referer);
   // A path of two slashes would lead to another host.
-  return url.host === host && /^\/(?!\/)/.test(url.pathname) ? url.pathname : '/';
+  if (url.host !== host || !/^\/(?!\/)/.test(url.pathname)) return '/';
+  for (const key of TOLD_KEYS) url.searchParams.delete(key);
+  return url.pathname + url.search;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toSnake } from '#kernel/casing.ts';
-import { formatQuery, parseQuery } from './query-string.ts';
+import { formatQuery, MAX_FORM_PARTS, parseQuery } from './query-string.ts';
 
 test('brackets make objects and lists', () => {
   expect(
@@ -37,6 +37,14 @@ test('what the client writes, the server reads', () => {
 
 test('no text breaks the reader', () => {
   fc.assert(fc.property(fc.string(), (text) => void parseQuery(text)));
+});
+
+test('as many parts as are allowed are read, and more are refused: none is lost without a word', () => {
+  expect(parseQuery('a&'.repeat(200))).toEqual({ a: '' });
+  expect(parseQuery('a[]=1&'.repeat(200)).a).toHaveLength(200);
+  expect(() => parseQuery('a&'.repeat(201))).toThrow('More than 200 fields cannot be sent at once.');
+  expect(parseQuery('a[]=1&'.repeat(1_000), MAX_FORM_PARTS).a).toHaveLength(1_000);
+  expect(() => parseQuery('a[]=1&'.repeat(1_001), MAX_FORM_PARTS)).toThrow('More than 1,000 fields');
 });
 
 test('half a character is written as one that is unknown', () => {

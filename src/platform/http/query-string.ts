@@ -1,3 +1,5 @@
+import { apiError } from '#kernel/errors.ts';
+
 /**
  * Query strings and URL-encoded forms with brackets: `search[query]=x&search[page_size]=5&current_content[]=1`.
  * A repeated plain key keeps its last value. Objects have no prototype, so a key such as `__proto__` is only a key.
@@ -6,19 +8,26 @@
 type Values = { [key: string]: unknown };
 
 const MAX_PARTS = 200;
+/** A form may hold more than an address: a list of rows, each with two fields, is sent whole. */
+export const MAX_FORM_PARTS = 1_000;
 const MAX_DEPTH = 4;
 
 const empty = (): Values => Object.create(null);
 
-export function parseQuery(text: string): Values {
+/** Throws too_large for what has more than `maxParts`: one that was passed over would be a row lost without a word. */
+export function parseQuery(text: string, maxParts = MAX_PARTS): Values {
+  if (hasTooManyParts(text, maxParts)) throw tooManyParts(maxParts);
   const result = empty();
-  let parts = 0;
-  for (const [rawKey, value] of new URLSearchParams(text)) {
-    if (++parts > MAX_PARTS) break;
-    place(result, pathOf(rawKey), value);
-  }
+  for (const [rawKey, value] of new URLSearchParams(text)) place(result, pathOf(rawKey), value);
   return result;
 }
+
+/** A short text is not taken apart: each part has a character at least, and one to part it from the next. */
+export const hasTooManyParts = (text: string, maxParts = MAX_PARTS): boolean =>
+  text.length > 2 * maxParts && new URLSearchParams(text).size > maxParts;
+
+export const tooManyParts = (maxParts = MAX_PARTS) =>
+  apiError('too_large', { message: `More than ${maxParts.toLocaleString('en-US')} fields cannot be sent at once.` });
 
 /** "search[page_size]" → ["search", "page_size"]; "ids[]" → ["ids", ""]; anything unbalanced is one plain key. */
 function pathOf(key: string): string[] {

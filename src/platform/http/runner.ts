@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import { toSnake } from '#kernel/casing.ts';
 import { apiError, type FieldErrors, invalidFields } from '#kernel/errors.ts';
-import type { Actor, Context } from '#platform/context.ts';
-import { type Codec, compileCodec } from './codec.ts';
-import type { Access, EndpointDefinition, Shape } from './endpoint.ts';
+import { isStaff, reachOf } from '#kernel/permissions.ts';
+import { type Context, isStrict, standingOf } from '#platform/context.ts';
+import { type Codec, compileCodec, compileFromWire } from './codec.ts';
+import type { EndpointDefinition, Shape } from './endpoint.ts';
+import { speakPlainly } from './field-texts.ts';
 import type { BoundEndpoint } from './handle.ts';
 
 /**
@@ -13,22 +15,29 @@ import type { BoundEndpoint } from './handle.ts';
 
 export type RawInput = { params?: unknown; query?: unknown; body?: unknown };
 
+type Side = 'wire' | 'local';
+
 type Compiled = {
   endpoint: BoundEndpoint;
-  parts: { name: keyof RawInput; schema: Shape; codec: Codec }[];
+  parts: { name: keyof RawInput; schema: Shape; fromWire: Codec['fromWire'] }[];
   response: Codec;
 };
 
 export type Runner = {
   endpoints: readonly BoundEndpoint[];
+  /** All that the call reads of a request from the wire, as it reads it. Throws as the call would for what it does not take. */
+  readInput(definition: EndpointDefinition, raw: RawInput): Record<string, unknown>;
   /** From the wire, in either spelling; the reply is ready for JSON.stringify. */
   runWire(definition: EndpointDefinition, ctx: Context, raw: RawInput): Promise<unknown>;
+  /** From a form: in as on the wire, the reply in camelCase for `formRedirect`. */
+  runForm(definition: EndpointDefinition, ctx: Context, raw: RawInput): Promise<unknown>;
   /** In process: camelCase in, camelCase out. */
   runLocal(definition: EndpointDefinition, ctx: Context, input: RawInput): Promise<unknown>;
 };
 
 /** `checkReplies`: also validate replies against their schema (tests and development). */
 export function createRunner(endpoints: readonly BoundEndpoint[], { checkReplies }: { checkReplies: boolean }): Runner {
+  speakPlainly();
   const compiled = new Map<EndpointDefinition, Compiled>();
   const addresses = new Set<string>();
   for (const endpoint of endpoints) {
@@ -39,51 +48,73 @@ export function createRunner(endpoints: readonly BoundEndpoint[], { checkReplies
     // A reply that depends on who asks would be handed to others (decision 4).
     if (definition.cache && (definition.method !== 'GET' || definition.access !== 'public'))
       throw new Error(`${address} may not be cached: only a public GET may`);
+    if (definition.live && !definition.cache)
+      throw new Error(`${address} may not be told live: only a call that is the same for everybody may`);
+    // Without it the call would be open to every role.
+    if ((definition.access === 'staff') !== (definition.permission !== undefined))
+      throw new Error(`${address}: a staff call, and no other, names its permission`);
+    if (definition.isSelfAuthorised && (definition.access !== 'public' || definition.formRedirect))
+      throw new Error(`${address}: a call that its token allows is public, and no form of a page`);
     compiled.set(definition, compileEndpoint(endpoint));
   }
 
-  async function run(definition: EndpointDefinition, ctx: Context, raw: RawInput, side: 'wire' | 'local') {
+  function find(definition: EndpointDefinition): Compiled {
     const found = compiled.get(definition);
     if (!found) throw new Error(`${definition.method} ${definition.path} is not bound: add it to src/api.ts`);
-    checkAccess(definition.access, ctx.actor);
-    const input = parseInput(found, raw, side);
+    return found;
+  }
+
+  async function run(definition: EndpointDefinition, ctx: Context, raw: RawInput, from: Side, to: Side) {
+    const found = find(definition);
+    checkAccess(definition, ctx);
+    const input = parseInput(found, raw, from);
     if (!found.endpoint.may(ctx.actor, input)) throw apiError('forbidden');
     const reply = await found.endpoint.run(ctx, input);
     if (checkReplies) checkReply(definition, reply);
-    return side === 'wire' ? found.response.toWire(reply) : found.response.pick(reply);
+    return to === 'wire' ? found.response.toWire(reply) : found.response.pick(reply);
   }
 
   return {
     endpoints,
-    runWire: (definition, ctx, raw) => run(definition, ctx, raw, 'wire'),
-    runLocal: (definition, ctx, input) => run(definition, ctx, input, 'local'),
+    readInput: (definition, raw) => parseInput(find(definition), raw, 'wire'),
+    runWire: (definition, ctx, raw) => run(definition, ctx, raw, 'wire', 'wire'),
+    runForm: (definition, ctx, raw) => run(definition, ctx, raw, 'wire', 'local'),
+    runLocal: (definition, ctx, input) => run(definition, ctx, input, 'local', 'local'),
   };
 }
 
 function compileEndpoint(endpoint: BoundEndpoint): Compiled {
   const { params, query, body, response } = endpoint.definition;
   const parts: Compiled['parts'] = [];
-  if (params) parts.push({ name: 'params', schema: params, codec: compileCodec(params) });
-  if (query) parts.push({ name: 'query', schema: query, codec: compileCodec(query) });
-  if (body) parts.push({ name: 'body', schema: body, codec: compileCodec(body) });
+  if (params) parts.push({ name: 'params', schema: params, fromWire: compileFromWire(params) });
+  if (query) parts.push({ name: 'query', schema: query, fromWire: compileFromWire(query) });
+  if (body) parts.push({ name: 'body', schema: body, fromWire: compileFromWire(body) });
   return { endpoint, parts, response: compileCodec(response) };
 }
 
-function checkAccess(access: Access, actor: Actor): void {
+function checkAccess(definition: EndpointDefinition, { actor, session, now }: Context): void {
+  const { access, permission } = definition;
   if (access === 'public') return;
   if (access === 'server') {
     if (actor.kind !== 'server') throw apiError('forbidden');
     return;
   }
-  if (actor.kind === 'visitor' || actor.kind === 'server') throw apiError('not_signed_in');
-  if (access === 'staff' && actor.kind === 'member' && actor.role === 'user') throw apiError('forbidden');
+  // The command line of this machine is its owner's.
+  if (actor.kind === 'operator') return;
+  if (actor.kind !== 'member') throw apiError('not_signed_in');
+  if (access === 'staff') {
+    const standing = standingOf(actor);
+    if (!isStaff(standing) || !permission || reachOf(standing, permission) === null) throw apiError('forbidden');
+    if (!session?.hasSecondFactor) throw apiError('second_factor_needed');
+  }
+  if (definition.isStrict && !isStrict(session, now)) throw apiError('strict_sign_in_needed');
 }
 
-function parseInput({ parts }: Compiled, raw: RawInput, side: 'wire' | 'local'): Record<string, unknown> {
+function parseInput({ parts }: Compiled, raw: RawInput, from: Side): Record<string, unknown> {
   const input: Record<string, unknown> = {};
-  for (const { name, schema, codec } of parts) {
+  for (const { name, schema, fromWire } of parts) {
     const given = raw[name] ?? (name === 'body' ? undefined : {});
-    const result = schema.safeParse(side === 'wire' ? codec.fromWire(given) : given);
+    const result = schema.safeParse(from === 'wire' ? fromWire(given) : given);
     if (!result.success) throw invalidFields(fieldErrors(result.error));
     input[name] = result.data;
   }

@@ -10,7 +10,7 @@ import { pageHeaders, plainHeaders } from '../security/headers.ts';
 import { COOKIES, type CookieJar, cookieDomain, createCookieJar } from './cookies.ts';
 import { asApiError, errorBody } from './error-reply.ts';
 import { isPlainForm, refusalPage } from './plain-form.ts';
-import { parseQuery } from './query-string.ts';
+import { hasTooManyParts, MAX_FORM_PARTS, parseQuery, tooManyParts } from './query-string.ts';
 
 /** The bare server: hosts, request ids, cookies, errors. Calls and pages are registered on it. */
 
@@ -55,7 +55,7 @@ export async function createHttpServer({
       reply.header('x-request-id', request.id);
       void sendApiError(request, reply, config, apiError('bad_request'));
     },
-    routerOptions: { ignoreTrailingSlash: true, querystringParser: parseQuery, maxParamLength: 200 },
+    routerOptions: { ignoreTrailingSlash: true, querystringParser, maxParamLength: 200 },
     // Those that are answering are let finish: their caller must learn what became of a write.
     forceCloseConnections: 'idle',
   });
@@ -69,6 +69,7 @@ export async function createHttpServer({
     request.cookieJar = createCookieJar(request.cookies);
     if (request.hostVerdict.kind === 'foreign' && !ANY_HOST.has(pathOf(request))) throw apiError('foreign_host');
     if (request.url.includes('%00')) throw apiError('bad_request');
+    if (hasTooManyParts(queryOf(request))) throw tooManyParts();
   });
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -109,19 +110,31 @@ export async function createHttpServer({
 /** A zero byte in JSON text, which PostgreSQL's text cannot hold: refused here, or the database would fail on it. */
 const ZERO_BYTE = /(?<!\\)(?:\\\\)*\\u0000/;
 
+/** The escapes of JSON text from left to right: a whole pair, half of one, any other. */
+const ESCAPES = /\\ud[89ab][0-9a-f]{2}\\ud[c-f][0-9a-f]{2}|(\\ud[89a-f][0-9a-f]{2})|\\./gi;
+
+/** Half a character, as a cut leaves it, is one that is unknown: PostgreSQL's jsonb would fail on it. */
+const wholeCharacters = (json: string) =>
+  json.replace(ESCAPES, (found: string, half?: string) => (half === undefined ? found : '\\ufffd'));
+
 /** JSON and forms are read, nothing else: not the framework's plain text, which a foreign page could send unasked. */
 function acceptJsonAndForms(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (ZERO_BYTE.test(String(body))) done(apiError('bad_request'));
-    else void parseJson(request, String(body), done);
+    else void parseJson(request, wholeCharacters(String(body)), done);
   });
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
-    if (String(body).includes('%00')) done(apiError('bad_request'));
-    else done(null, parseQuery(String(body)));
+    const text = String(body);
+    if (text.includes('%00') || text.includes('\0')) done(apiError('bad_request'));
+    else if (hasTooManyParts(text, MAX_FORM_PARTS)) done(tooManyParts(MAX_FORM_PARTS));
+    else done(null, parseQuery(text, MAX_FORM_PARTS));
   });
 }
+
+/** A throw would reach nobody here: what has too many parts is refused by the first hook. */
+const querystringParser = (text: string) => (hasTooManyParts(text) ? {} : parseQuery(text));
 
 export function sendApiError(
   request: FastifyRequest,
@@ -158,13 +171,15 @@ export function pathOf(request: FastifyRequest): string {
   return end < 0 ? request.url : request.url.slice(0, end);
 }
 
+const queryOf = (request: FastifyRequest): string => request.url.slice(pathOf(request).length + 1);
+
 /** A caller's request id is kept when it is one; anything else could forge log lines. */
 function requestIdOf(sent: string | string[] | undefined): string {
   return typeof sent === 'string' && /^[\w-]{8,64}$/.test(sent) ? sent : randomUUID();
 }
 
 function applyCookies(request: FastifyRequest, reply: FastifyReply, config: Config): void {
-  for (const { name, value } of request.cookieJar?.changes() ?? []) {
+  for (const { name, value, maxAgeSeconds } of request.cookieJar?.changes() ?? []) {
     const cookie = COOKIES[name];
     const domain = cookieDomain(request.hostname, config.BASE_DOMAIN);
     reply.setCookie(cookie.name, value ?? '', {
@@ -172,7 +187,7 @@ function applyCookies(request: FastifyRequest, reply: FastifyReply, config: Conf
       sameSite: 'lax',
       secure: isSecure(config),
       httpOnly: cookie.isHttpOnly,
-      maxAge: value === null ? 0 : cookie.maxAgeSeconds,
+      maxAge: maxAgeSeconds,
       ...(domain ? { domain } : {}),
     });
   }

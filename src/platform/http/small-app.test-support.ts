@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { silentLog } from '#tests/support/log.ts';
 import { loadConfig } from '../config/config.ts';
-import type { Actor, Context } from '../context.ts';
+import type { Actor, Context, SessionFacts } from '../context.ts';
 import { createRateLimiter } from '../limits/create-rate-limiter.ts';
 import type { Log } from '../log/log.ts';
-import { createFormTokens } from '../security/form-token.ts';
+import { createFormTokens, NOBODY } from '../security/form-token.ts';
 import { registerCalls } from './calls.ts';
 import type { BoundEndpoint } from './handle.ts';
 import { createRunner } from './runner.ts';
@@ -29,13 +29,31 @@ type SmallReply = {
 
 export const ACTORS: Readonly<Record<string, Actor>> = {
   visitor: { kind: 'visitor' },
-  member: { kind: 'member', userId: 1, role: 'user' },
-  staff: { kind: 'member', userId: 2, role: 'reporting_admin' },
+  member: { kind: 'member', userId: 1, role: 'user', publisherSiteIds: [], isStaffWriter: false, isMinor: false },
+  staff: {
+    kind: 'member',
+    userId: 2,
+    role: 'reporting_admin',
+    publisherSiteIds: [],
+    isStaffWriter: false,
+    isMinor: false,
+  },
   server: { kind: 'server' },
   operator: { kind: 'operator' },
 };
 
 export const A_SITE = { id: 1, subdomain: '', kind: 'main', sport: 'football', collegeId: null } as const;
+
+const STAFF_SESSION: SessionFacts = {
+  id: 1,
+  userId: 2,
+  formSubject: NOBODY,
+  isPending: false,
+  hasSecondFactor: true,
+  strictUntil: null,
+  signedInAt: new Date(0),
+  lastSeenAt: new Date(0),
+};
 
 /** Who asks stands in the header x-test-actor; writes carry their token unless a test sends its own. */
 export async function smallApp(
@@ -65,17 +83,18 @@ export async function smallApp(
     config,
     runner: createRunner(endpoints, { checkReplies }),
     rateLimiter: createRateLimiter({ config, log }),
-    formTokens,
     // No handler of these tests asks for more of its context.
     contextOf: async (request) =>
       ({
         site: A_SITE,
         actor: ACTORS[String(request.headers['x-test-actor'] ?? 'visitor')],
+        session: request.headers['x-test-actor'] === 'staff' ? STAFF_SESSION : null,
+        formTokens,
         requestId: request.id,
         cookies: request.cookieJar,
       }) as unknown as Context,
   });
-  const token = formTokens.create();
+  const token = formTokens.create(NOBODY);
 
   return {
     http,

@@ -1,4 +1,7 @@
+import type { Config } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
+import type { Log } from '../log/log.ts';
+import type { Ports } from '../ports.ts';
 
 /**
  * A kind of background work. `run` may be called twice for one job, late, or after a crash: it must be idempotent. Jobs of one
@@ -11,6 +14,9 @@ export type JobDefinition<Data extends object = object> = {
   schedule?: string;
   retries?: number;
 };
+
+/** What background work has, in the place of a context: nobody asks, and there is no site. */
+export type JobDeps = { db: Db; config: Config; log: Log; now: () => Date; ports: Ports };
 
 export type Jobs = {
   /** Enqueues within the caller's transaction. `key`: at most one waiting job of this name with it. */

@@ -31,8 +31,8 @@ describe.concurrent.each(adapters)('$adapter', ({ adapter, isThere, config }) =>
   const aKey = () => `test-${randomUUID()}`;
 
   if (adapter === 'Redis' && isThere) {
-    test('two processes share one count', async () => {
-      await expect
+    test('two processes share one count', async (context) => {
+      await context.expect
         .poll(async () => {
           const other = createRateLimiter({ config, log });
           await new Promise((resolve) => setTimeout(resolve, 100));
@@ -72,6 +72,17 @@ describe.concurrent.each(adapters)('$adapter', ({ adapter, isThere, config }) =>
     expect((await limiter.consume(other, limit)).isAllowed).toBe(true);
     expect((await limiter.consume(key, { points: 1, seconds: 60 })).isAllowed).toBe(true);
     expect((await limiter.consume(key, limit)).isAllowed).toBe(false);
+  });
+
+  test.skipIf(!isThere)('what was forgotten is counted from the beginning, and nothing else is', async () => {
+    const [key, other] = [aKey(), aKey()];
+    const limit = { points: 1, seconds: 30 };
+    await limiter.consume(key, limit);
+    await limiter.consume(other, limit);
+    await limiter.forget(key, limit);
+    expect((await limiter.consume(key, limit)).isAllowed).toBe(true);
+    expect((await limiter.consume(key, limit)).isAllowed).toBe(false);
+    expect((await limiter.consume(other, limit)).isAllowed).toBe(false);
   });
 
   test.skipIf(!isThere)('when the window has passed, points are there again', async () => {

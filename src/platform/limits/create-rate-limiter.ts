@@ -44,19 +44,30 @@ export function createRateLimiter({ config, log }: { config: Pick<Config, 'REDIS
     isDown = false;
   }
 
+  /** Asks the shared store, and this process alone while that is away. */
+  async function ask<Answer>(
+    limit: Limit,
+    question: (limiter: RateLimiterAbstract) => Promise<Answer>,
+  ): Promise<Answer> {
+    const { own, shared } = limitersFor(limit);
+    if (!shared || redis?.status !== 'ready' || performance.now() < distrustedUntil) return question(own);
+    try {
+      const answer = await question(shared);
+      noteReturn();
+      return answer;
+    } catch (error) {
+      distrustedUntil = performance.now() + DISTRUST_MS;
+      noteOutage(error);
+      return question(own);
+    }
+  }
+
   return {
-    consume: async (key, limit) => {
-      const { own, shared } = limitersFor(limit);
-      if (!shared || redis?.status !== 'ready' || performance.now() < distrustedUntil) return take(own, key);
-      try {
-        const answer = await take(shared, key);
-        noteReturn();
-        return answer;
-      } catch (error) {
-        distrustedUntil = performance.now() + DISTRUST_MS;
-        noteOutage(error);
-        return take(own, key);
-      }
+    consume: (key, limit) => ask(limit, (limiter) => take(limiter, key)),
+    forget: async (key, limit) => {
+      // What was counted here during an outage is forgotten too.
+      await limitersFor(limit).own.delete(key);
+      await ask(limit, (limiter) => limiter.delete(key));
     },
     close: async () => redis?.disconnect(),
   };

@@ -8,5 +8,7 @@ export type RateLimiter = {
    * counts for itself and the failure is logged; `retryAfterSeconds` is 0 when allowed, else 1 to `limit.seconds`.
    */
   consume(key: string, limit: Limit): Promise<Allowance>;
+  /** Gives all points of `key` back. While the shared store fails, only those that this process counted. */
+  forget(key: string, limit: Limit): Promise<void>;
   close(): Promise<void>;
 };

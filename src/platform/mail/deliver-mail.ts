@@ -6,6 +6,8 @@ import type { Db } from '../db/database.ts';
 import type { JobDefinition } from '../jobs/jobs.ts';
 import { withoutPersonalData } from '../log/describe-error.ts';
 import type { Log } from '../log/log.ts';
+import { hasBounced, rememberBounce } from './bounces.ts';
+import { isDeadAddress, isRefusedAddress } from './refusal.ts';
 import { mailOutbox } from './tables.ts';
 
 export const DELIVER_MAIL = 'deliver_mail';
@@ -13,15 +15,21 @@ const RETRIES = 8;
 const jobData = z.object({ mailId: z.number().int() });
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
+/** Why a mail that its owner may leave was not even tried. */
+const BOUNCED = 'bounced';
+
+/** A mail that is done with is not kept: its links and codes let people in, and a backup would keep them too. */
+const BLANK = { html: '', text: '' };
 
 export type MailConfig = Pick<Config, 'MAIL_URL' | 'MAIL_FROM' | 'BASE_DOMAIN'>;
 type Row = typeof mailOutbox.$inferSelect;
+type DeliverDeps = { db: Db; config: MailConfig; log: Log; now: () => Date };
 
 /**
  * Sends one mail of the outbox; a mail that is no longer queued is left alone, so a job that comes twice sends once. Only a crash
  * between the server's "accepted" and our mark can send again, and then with the same Message-ID, by which servers know a repeat.
  */
-export function deliverMailJob({ db, config, log }: { db: Db; config: MailConfig; log: Log }): JobDefinition {
+export function deliverMailJob({ db, config, log, now }: DeliverDeps): JobDefinition {
   const send = config.MAIL_URL ? sendOver(config.MAIL_URL, config) : null;
   return {
     name: DELIVER_MAIL,
@@ -33,12 +41,14 @@ export function deliverMailJob({ db, config, log }: { db: Db; config: MailConfig
         .set(send ? { tries: sql`${mailOutbox.tries} + 1` } : { status: 'kept' })
         .where(and(eq(mailOutbox.id, mailId), eq(mailOutbox.status, 'queued')))
         .returning();
-      if (!mail || !send) return;
+      if (!mail) return;
+      if (mail.unsubscribeUrl !== null && (await hasBounced(db, mail.toAddress))) return giveUp(mail, BOUNCED);
+      if (!send) return;
       try {
         await send(mail);
         await db
           .update(mailOutbox)
-          .set({ status: 'sent', sentAt: sql`now()`, lastError: null })
+          .set({ status: 'sent', sentAt: sql`now()`, lastError: null, ...BLANK })
           .where(eq(mailOutbox.id, mail.id));
       } catch (error) {
         await noteFailure(mail, error);
@@ -51,15 +61,21 @@ export function deliverMailJob({ db, config, log }: { db: Db; config: MailConfig
     const isRefused = isRefusedAddress(error);
     const isLast = isRefused || mail.tries > RETRIES;
     const lastError = withoutPersonalData(error instanceof Error ? error.message : String(error));
-    await db
-      .update(mailOutbox)
-      .set({ lastError, ...(isLast ? { status: 'failed' } : {}) })
-      .where(eq(mailOutbox.id, mail.id));
+    if (isDeadAddress(error)) await rememberBounce(db, { address: mail.toAddress, reason: lastError, at: now() });
+    if (isLast) await giveUp(mail, lastError);
+    else await db.update(mailOutbox).set({ lastError }).where(eq(mailOutbox.id, mail.id));
     log.warn(
       { err: error, mailId: mail.id, template: mail.template, tries: mail.tries, isLast },
       'mail was not delivered',
     );
     if (!isRefused) throw error;
+  }
+
+  async function giveUp(mail: Row, lastError: string): Promise<void> {
+    await db
+      .update(mailOutbox)
+      .set({ status: 'failed', lastError, ...BLANK })
+      .where(eq(mailOutbox.id, mail.id));
   }
 }
 
@@ -82,13 +98,13 @@ function sendOver(url: string, { MAIL_FROM, BASE_DOMAIN }: MailConfig): (mail: R
       text: mail.text,
       messageId: `<outbox-${mail.id}-${mail.createdAt.getTime()}@${BASE_DOMAIN}>`,
       date: mail.createdAt,
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: { 'Auto-Submitted': 'auto-generated', ...leavingHeaders(mail) },
     });
   };
 }
 
-/** The server said for good that it does not take this recipient (SMTP 5xx to RCPT). */
-function isRefusedAddress(error: unknown): boolean {
-  if (!(error instanceof Error) || !('code' in error) || error.code !== 'EENVELOPE') return false;
-  return !('responseCode' in error) || (typeof error.responseCode === 'number' && error.responseCode >= 500);
+/** By these, mail programs show their own "unsubscribe" and need no page for it (RFC 8058). */
+function leavingHeaders({ unsubscribeUrl }: Row): Record<string, string> {
+  if (unsubscribeUrl === null) return {};
+  return { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { withFooter } from './mail-footer.tsx';
 import { MailAction, MailParagraph, renderMail } from './mail-template.tsx';
 
 const LINK = 'https://www.bluechip.example/reset?token=abc&from=mail';
@@ -28,4 +29,17 @@ test('HTML and text say the same, and the text shows the address once', async ()
 test('what a person typed is text, never markup', async () => {
   const { html } = await aMail('<script>alert(1)</script>');
   expect(html).not.toContain('<script');
+});
+
+test('the footer stands inside the body, and what stands in it is text', async () => {
+  const mail = withFooter(await aMail('Pat'), {
+    postalAddress: 'Smith & Sons, 1 <Main> Street',
+    reason: 'You follow Ansel <b>Amberley</b>.',
+    pageUrl: 'https://www.bluechip.example/unsubscribe?token=a&b=c',
+  });
+  expect(mail.html).toMatch(/Smith &amp; Sons, 1 &lt;Main&gt; Street<\/p><\/div><\/body>/);
+  expect(mail.html).toContain('href="https://www.bluechip.example/unsubscribe?token=a&amp;b=c"');
+  expect(mail.html).not.toMatch(/<b>|<table|<img|<style|class=/);
+  expect(mail.text).toMatch(/\n-- \nYou follow Ansel <b>Amberley<\/b>\. .+\nStop these mails: https:.+\nSmith & Sons/);
+  expect(withFooter({ html: '', text: '' }, { postalAddress: 'x' }).text).not.toContain('Stop these mails');
 });

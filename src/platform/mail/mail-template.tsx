@@ -34,7 +34,18 @@ const styles = {
     textDecoration: 'none',
   },
   address: { margin: '0 0 16px', color: QUIET, fontSize: 13, wordBreak: 'break-all' },
-  footer: { margin: '32px 0 0', paddingTop: 12, borderTop: '1px solid #d5dce3', color: QUIET, fontSize: 13 },
+  footer: {
+    maxWidth: 560,
+    margin: '32px auto 0',
+    paddingTop: 12,
+    borderTop: '1px solid #d5dce3',
+    color: QUIET,
+    fontFamily: FONT,
+    fontSize: 13,
+    lineHeight: 1.5,
+  },
+  footerLine: { margin: '0 0 8px' },
+  footerLink: { color: QUIET },
 } satisfies Record<string, CSSProperties>;
 
 export function MailParagraph({ children }: { children: ReactNode }) {
@@ -55,6 +66,25 @@ export function MailAction({ href, children }: { href: string; children: ReactNo
   );
 }
 
+/** Lines under a mail; each is text, or a link. */
+export function MailFooter({ lines }: { lines: readonly { text: string; href?: string | undefined }[] }) {
+  return (
+    <div style={styles.footer}>
+      {lines.map(({ text, href }) => (
+        <p key={text} style={styles.footerLine}>
+          {href === undefined ? (
+            text
+          ) : (
+            <a href={href} style={styles.footerLink}>
+              {text}
+            </a>
+          )}
+        </p>
+      ))}
+    </div>
+  );
+}
+
 function MailLayout({ subject, children }: { subject: string; children: ReactNode }) {
   return (
     <html lang="en">
@@ -68,16 +98,13 @@ function MailLayout({ subject, children }: { subject: string; children: ReactNod
           <p style={styles.brand}>Bluechip</p>
           <h1 style={styles.heading}>{subject}</h1>
           {children}
-          <p style={styles.footer}>
-            You get this mail because of your Bluechip account. Nobody reads replies to this address.
-          </p>
         </div>
       </body>
     </html>
   );
 }
 
-/** A mail's subject and body as HTML and as text, from the same words; `to` and `template` are the caller's. */
+/** A mail's subject and body as HTML and as text, from the same words; `to` and `template` are the caller's, the footer the outbox's. */
 export async function renderMail({ subject, node }: { subject: string; node: ReactNode }) {
   const html = await render(<MailLayout subject={subject}>{node}</MailLayout>);
   const text = toPlainText(html, {

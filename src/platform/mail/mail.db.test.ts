@@ -5,14 +5,16 @@ import type { Database } from '../db/database.ts';
 import { openPglite } from '../db/pglite.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { createLog } from '../log/create-log.ts';
+import { forgetBounce, hasBounced, rememberBounce } from './bounces.ts';
 import { deliverMailJob } from './deliver-mail.ts';
 import { getMail, listMailbox } from './mailbox.ts';
 import { createMail } from './outbox-mail.ts';
-import { mailOutbox } from './tables.ts';
+import { mailBounces, mailOutbox } from './tables.ts';
 
 const CREATE = `create table mail_outbox (id bigint primary key generated always as identity, to_address text not null, subject text not null,
   html text not null, text text not null, template text not null, status text not null default 'queued', tries smallint not null default 0,
-  created_at timestamptz not null default now(), sent_at timestamptz, last_error text);
+  created_at timestamptz not null default now(), sent_at timestamptz, last_error text, unsubscribe_url text);
+  create table mail_bounces (address text primary key, at timestamptz not null, reason text not null);
   create table test_jobs (name text not null, mail_id bigint not null)`;
 const MESSAGE = {
   to: 'pat@home.example',
@@ -22,11 +24,22 @@ const MESSAGE = {
   template: 'welcome',
 };
 
+const NOW = new Date('2026-11-21T18:00:00Z');
+const LEAVABLE = {
+  ...MESSAGE,
+  reason: 'You get this mail because you follow Ansel Amberley on Bluechip.',
+  unsubscribe: {
+    oneClickUrl: 'https://b.example/api/v2/unsubscribe?token=t',
+    pageUrl: 'https://b.example/unsubscribe?token=t',
+  },
+};
+
 let database: Database;
 const log = createLog({ level: 'silent' });
 const received: string[] = [];
 let refusals: { rcpt?: number; data?: number } = {};
 const refusal = (responseCode: number) => Object.assign(new Error('not now, pat@home.example'), { responseCode });
+const bounces = () => database.db.select().from(mailBounces);
 const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
@@ -47,7 +60,8 @@ const jobs: Jobs = {
     await db.execute(`insert into test_jobs (name, mail_id) values ('${name}', ${mailId})`);
   },
 };
-const mail = createMail({ jobs });
+const postalAddress = 'Bluechip, 1 Test Street, Testville';
+const mail = createMail({ jobs, postalAddress });
 
 beforeAll(async () => {
   database = await openPglite();
@@ -59,7 +73,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   received.length = 0;
   refusals = {};
-  await database.executeSql('truncate mail_outbox restart identity; truncate test_jobs');
+  await database.executeSql('truncate mail_outbox restart identity; truncate test_jobs; truncate mail_bounces');
 });
 afterAll(async () => {
   await new Promise<void>((resolve) => smtp.close(resolve));
@@ -75,6 +89,7 @@ const deliver = (mailUrl: string | undefined) =>
       ...(mailUrl ? { MAIL_URL: mailUrl } : {}),
     },
     log,
+    now: () => NOW,
   }).run;
 const row = async () => (await database.db.select().from(mailOutbox).orderBy(mailOutbox.id))[0];
 
@@ -95,9 +110,26 @@ test('a mail and its job are written together, and a rollback takes back both', 
 });
 
 test('without a job there is no mail', async () => {
-  const broken = createMail({ jobs: { enqueue: () => Promise.reject(new Error('no jobs')) } });
+  const broken = createMail({ jobs: { enqueue: () => Promise.reject(new Error('no jobs')) }, postalAddress });
   await expect(broken.post(database.db, MESSAGE)).rejects.toThrow('no jobs');
   expect(await database.db.$count(mailOutbox)).toBe(0);
+});
+
+test('a mail that was sent or given up is no longer there to read; one that waits or is kept is', async () => {
+  for (let made = 0; made < 4; made++) await mail.post(database.db, MESSAGE);
+  await deliver(url)({ mailId: 1 });
+  refusals = { rcpt: 550 };
+  await deliver(url)({ mailId: 2 });
+  refusals = {};
+  await deliver(undefined)({ mailId: 3 });
+  const rows = await database.db.select().from(mailOutbox).orderBy(mailOutbox.id);
+  expect(rows.map(({ status, html, text }) => [status, html !== '', text !== ''])).toEqual([
+    ['sent', false, false],
+    ['failed', false, false],
+    ['kept', true, true],
+    ['queued', true, true],
+  ]);
+  expect(rows.map(({ subject }) => subject)).toEqual(Array.from({ length: 4 }, () => MESSAGE.subject));
 });
 
 test('a mail arrives whole, and running its job again sends nothing', async () => {
@@ -113,8 +145,21 @@ test('a mail arrives whole, and running its job again sends nothing', async () =
     to: [{ address: 'pat@home.example' }],
     messageId: expect.stringMatching(/^<outbox-1-\d+@bluechip\.example>$/),
   });
-  expect(parsed.html?.trim()).toBe(MESSAGE.html);
-  expect(parsed.text?.trim()).toBe(MESSAGE.text);
+  expect(parsed.html).toMatch(/^<p>Hello<\/p><div /);
+  expect(
+    parsed.text
+      ?.trimEnd()
+      .split('\n')
+      .map((line) => line.trimEnd()),
+  ).toEqual([
+    'Hello',
+    '',
+    '--',
+    'You get this mail because of your Bluechip account. Nobody reads replies to this address.',
+    postalAddress,
+  ]);
+  for (const words of ['because of your Bluechip account', postalAddress]) expect(parsed.html).toContain(words);
+  expect(parsed.headers.map(({ key }) => key)).not.toContain('list-unsubscribe');
   expect(await row()).toMatchObject({ status: 'sent', sentAt: expect.any(Date), tries: 1, lastError: null });
 });
 
@@ -149,6 +194,50 @@ test('an address that the server refuses for good is not tried again', async () 
   refusals = { rcpt: 550 };
   await deliver(url)({ mailId: 1 });
   expect(await row()).toMatchObject({ status: 'failed', tries: 1 });
+  expect(await bounces()).toEqual([
+    { address: 'pat@home.example', at: NOW, reason: expect.not.stringContaining('pat@home.example') },
+  ]);
+});
+
+test('mail that may be left carries how: for mail programs in its headers, for people in its footer', async () => {
+  await mail.post(database.db, LEAVABLE);
+  await deliver(url)({ mailId: 1 });
+  const parsed = await PostalMime.parse(received[0] ?? '');
+  const header = (name: string) => parsed.headers.find(({ key }) => key === name)?.value;
+  expect(header('list-unsubscribe')).toBe(`<${LEAVABLE.unsubscribe.oneClickUrl}>`);
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  expect(parsed.html).toContain(`href="${LEAVABLE.unsubscribe.pageUrl}"`);
+  expect(parsed.text).toContain(`Stop these mails: ${LEAVABLE.unsubscribe.pageUrl}`);
+  for (const body of [parsed.html, parsed.text]) {
+    expect(body).toContain('because you follow Ansel Amberley');
+    expect(body).toContain(postalAddress);
+    expect(body).not.toContain('/api/');
+  }
+});
+
+test('an address that bounced gets what its owner asks for, and no mail that he may leave', async () => {
+  await rememberBounce(database.db, { address: ' Pat@Home.example ', reason: 'no such user', at: NOW });
+  expect(await hasBounced(database.db, 'PAT@home.example')).toBe(true);
+  await mail.post(database.db, LEAVABLE);
+  await mail.post(database.db, MESSAGE);
+  await deliver(url)({ mailId: 1 });
+  await deliver(url)({ mailId: 2 });
+  expect(received).toHaveLength(1);
+  const sent = await database.db.select().from(mailOutbox).orderBy(mailOutbox.id);
+  expect(sent).toMatchObject([{ status: 'failed', lastError: 'bounced' }, { status: 'sent' }]);
+  await forgetBounce(database.db, 'pat@HOME.example');
+  await mail.post(database.db, LEAVABLE);
+  await deliver(url)({ mailId: 3 });
+  expect(received).toHaveLength(2);
+});
+
+test('a refusal for now, or of the body, is no bounce', async () => {
+  await mail.post(database.db, MESSAGE);
+  refusals = { rcpt: 450 };
+  await expect(deliver(url)({ mailId: 1 })).rejects.toThrow();
+  refusals = { data: 554 };
+  await expect(deliver(url)({ mailId: 1 })).rejects.toThrow();
+  expect(await bounces()).toEqual([]);
 });
 
 test('two addresses in one field reach nobody', async () => {
@@ -156,6 +245,7 @@ test('two addresses in one field reach nobody', async () => {
   await deliver(url)({ mailId: 1 });
   expect(received).toEqual([]);
   expect((await row())?.status).toBe('failed');
+  expect(await bounces()).toEqual([]);
 });
 
 test('a line break in a subject makes no header', async () => {
@@ -175,6 +265,10 @@ test('without a mail server a mail is kept, and read in the mailbox', async () =
     { subject: MESSAGE.subject, status: 'kept' },
   ]);
   expect(await listMailbox(database.db, 1)).toHaveLength(1);
-  expect(await getMail(database.db, 1)).toMatchObject({ html: MESSAGE.html, text: MESSAGE.text, sentAt: null });
+  expect(await getMail(database.db, 1)).toMatchObject({
+    html: expect.stringContaining(MESSAGE.html),
+    text: expect.stringContaining(MESSAGE.text),
+    sentAt: null,
+  });
   await expect(getMail(database.db, 99)).rejects.toMatchObject({ code: 'not_found' });
 });

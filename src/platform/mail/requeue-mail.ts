@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { systemClock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { createJobs } from '../jobs/boss.ts';
 import type { Log } from '../log/log.ts';
@@ -23,7 +24,7 @@ export async function requeueMail({
     log,
     errorReporting: { report: ({ error }) => log.error({ err: error }, 'job') },
   });
-  await jobs.start([deliverMailJob({ db: database.db, config, log })], { work: false });
+  await jobs.start([deliverMailJob({ db: database.db, config, log, now: systemClock.now })], { work: false });
   try {
     await jobs.clear(DELIVER_MAIL);
     const mails = await database.db

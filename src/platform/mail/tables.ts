@@ -12,9 +12,12 @@ export const mailOutbox = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     toAddress: text('to_address').notNull(),
     subject: text().notNull(),
+    /** Both bodies are empty once a mail was sent or given up. */
     html: text().notNull(),
     text: text().notNull(),
     template: text().notNull(),
+    /** Ends this kind of mail with one click (RFC 8058); null for mail that cannot be left. */
+    unsubscribeUrl: text('unsubscribe_url'),
     status: text().$type<MailStatus>().notNull().default('queued'),
     tries: smallint().notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -23,3 +26,11 @@ export const mailOutbox = pgTable(
   },
   (table) => [check('mail_outbox_status', sql`${table.status} in ('queued', 'sent', 'failed', 'kept')`)],
 );
+
+/** Addresses that a mail server said do not exist; nothing but what its owner asks for himself is sent there until he proves it again. */
+export const mailBounces = pgTable('mail_bounces', {
+  /** In lower case. */
+  address: text().primaryKey(),
+  at: timestamp({ withTimezone: true }).notNull(),
+  reason: text().notNull(),
+});

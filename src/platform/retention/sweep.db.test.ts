@@ -16,10 +16,18 @@ test('what is past its time goes; what was never handled or sent stays', async (
       ('a@example.com', 'old', '', '', 't', 'kept', '2026-01-01'), ('a@example.com', 'waiting', '', '', 't', 'queued', '2026-01-01'),
       ('a@example.com', 'fresh', '', '', 't', 'kept', '2026-11-20');
     insert into analytics_events (name, site_id, at, properties) values
-      ('click_navigation', 1, '2025-01-01', '{}'), ('click_navigation', 1, '2026-11-20', '{}')`);
+      ('click_navigation', 1, '2025-01-01', '{}'), ('click_navigation', 1, '2026-11-20', '{}');
+    insert into cdn_purges (asked_at, due_at, tries, done_at, last_error) values
+      ('2026-01-01', '2026-01-01', 1, '2026-01-01', null), ('2026-01-02', '2026-01-02', 9, null, 'no right'),
+      ('2026-01-03', '2026-01-03', 9, '2026-11-20', null), ('2026-11-20', '2026-11-20', 1, '2026-11-20', null)`);
   await sweep(database.db, new Date('2026-11-21T12:00:00Z'));
   const left = async (text: string) => (await database.executeSql(text)).rows.map((row) => row.name);
   expect(await left('select type as name from outbox order by 1')).toEqual(['fresh', 'open']);
   expect(await left('select subject as name from mail_outbox order by 1')).toEqual(['fresh', 'waiting']);
+  expect(await left('select asked_at::date::text as name from cdn_purges order by 1')).toEqual([
+    '2026-01-02',
+    '2026-01-03',
+    '2026-11-20',
+  ]);
   expect(await left('select at::date::text as name from analytics_events')).toEqual(['2026-11-20']);
 });

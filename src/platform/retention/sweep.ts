@@ -3,19 +3,20 @@ import { DAY_MS } from '#kernel/dates.ts';
 import type { Db } from '../db/database.ts';
 import type { JobDefinition } from '../jobs/jobs.ts';
 
-/** What the platform keeps, and for how many days: mail bodies hold links that let people in, so they go first. */
-export const KEPT_DAYS = { outbox: 14, mail: 30, analytics: 400 } as const;
+/** What the platform keeps, and for how many days; the bodies of mail go already when it is sent. */
+export const KEPT_DAYS = { outbox: 14, mail: 30, cdnPurges: 30, analytics: 400 } as const;
 
 /** Once a night in Chicago, when few are reading. */
 const NIGHTLY = '40 4 * * *';
 
-/** Deletes what is past its time. Events that were never handled stay: somebody has to look at them. */
+/** Deletes what is past its time. Events that were never handled and purges that never went well stay: somebody has to look at them. */
 export async function sweep(db: Db, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
   await db.execute(sql`delete from outbox where handled_at < ${before(KEPT_DAYS.outbox)}::timestamptz`);
   await db.execute(
     sql`delete from mail_outbox where status <> 'queued' and created_at < ${before(KEPT_DAYS.mail)}::timestamptz`,
   );
+  await db.execute(sql`delete from cdn_purges where done_at < ${before(KEPT_DAYS.cdnPurges)}::timestamptz`);
   await db.execute(sql`delete from analytics_events where at < ${before(KEPT_DAYS.analytics)}::timestamptz`);
 }
 

@@ -3,24 +3,27 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 /**
  * Tokens against cross-site requests: a random value with its signature, sent as cookie and repeated by header or form field.
  * A foreign site can make a browser send the cookie, but cannot read it to repeat it; the signature refuses values
- * that we never gave out. It does not bind a token to a person: anyone can ask for one, so whoever can set cookies on our domain can
- * plant a valid one. Against that stands the check of the origin (http/forgery.ts), and that no sub-domain is anybody else's.
+ * that we never gave out. It names its subject, the session: a token of before the sign-in, or of somebody else's session, is refused.
  */
 
 const RANDOM_BYTES = 18;
 
-export type FormTokens = { create(): string; isValid(token: string): boolean };
+/** `subject`: the session's `formSubject`, or NOBODY. */
+export type FormTokens = { create(subject: string): string; isValid(token: string, subject: string): boolean };
+
+export const NOBODY = 'nobody';
 
 export function createFormTokens(secret: string): FormTokens {
-  const sign = (random: string) => createHmac('sha256', secret).update(`form:${random}`).digest('base64url');
+  const sign = (random: string, subject: string) =>
+    createHmac('sha256', secret).update(`form:${subject}:${random}`).digest('base64url');
   return {
-    create() {
+    create(subject) {
       const random = randomBytes(RANDOM_BYTES).toString('base64url');
-      return `${random}.${sign(random)}`;
+      return `${random}.${sign(random, subject)}`;
     },
-    isValid(token) {
+    isValid(token, subject) {
       const [random, signature] = token.split('.');
-      return Boolean(random && signature && isSame(signature, sign(random)));
+      return Boolean(random && signature && isSame(signature, sign(random, subject)));
     },
   };
 }

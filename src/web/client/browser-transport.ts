@@ -1,6 +1,6 @@
 import { toCamel, toSnake } from '#kernel/casing.ts';
 import { BluechipAPIError, isApiError } from '#kernel/errors.ts';
-import type { CallInput, Transport } from '#platform/http/api-client.ts';
+import { type CallInput, callPath, type Transport } from '#platform/http/api-client.ts';
 import type { EndpointDefinition } from '#platform/http/endpoint.ts';
 import { formatQuery } from '#platform/http/query-string.ts';
 
@@ -67,10 +67,7 @@ export function createBrowserTransport({ fetch, readCookie, protocol }: Transpor
 }
 
 function addressOf(definition: EndpointDefinition, { params, query }: CallInput): string {
-  const values: Record<string, unknown> = Object(params);
-  const path = definition.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(values[name]).toWellFormed()),
-  );
+  const path = callPath(definition, params);
   const text = formatQuery(query ?? {}, toSnake);
   return text ? `${path}?${text}` : path;
 }

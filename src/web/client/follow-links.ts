@@ -1,5 +1,5 @@
 import { type createBrowserRouter, matchRoutes } from 'react-router';
-import { policyOf } from '../pages.ts';
+import { PAGES } from '../pages.ts';
 import type { Api } from '../request-context.ts';
 import { routes } from '../routes.ts';
 
@@ -43,12 +43,14 @@ function isPlainClick(event: MouseEvent, link: HTMLAnchorElement): boolean {
   return link.href !== '' && (link.target === '' || link.target === '_self') && !link.hasAttribute('download');
 }
 
-/** A page of this site that this program renders: raw pages and files are loaded. */
+/** A page of this site that this program renders: raw pages, files and what is not for everybody are loaded, past the server's door. */
 function isOwnPage(url: URL): boolean {
   if (url.origin !== location.origin) return false;
   const leaf = matchRoutes(routes, url.pathname)?.at(-1);
-  return leaf !== undefined && leaf.route.path !== '*' && !policyOf(leaf.route.id)?.isRaw;
+  return leaf !== undefined && leaf.route.path !== '*' && !isWhole(leaf.route.id);
 }
+
+const isWhole = (routeId: string | undefined) => PAGES.some(({ id, isWhole: is }) => id === routeId && is);
 
 function closeMenus(link: Element): void {
   for (let menu = link.closest('details'); menu; menu = menu.parentElement?.closest('details') ?? null)

@@ -7,6 +7,8 @@ import { RatingChip } from '#design-system/rating-chip.tsx';
 import { RowItem, RowList, RowMain } from '#design-system/row-list.tsx';
 import { SectionHead } from '#design-system/section-head.tsx';
 import { Empty } from '#design-system/state-block.tsx';
+import type { getEventTicker } from '#features/activity/timeline/contract.ts';
+import { Wire } from '#features/activity/timeline/ui/wire.tsx';
 import { flagOf } from '#features/directory/colleges/college-flag-view.ts';
 import { prospectHref, schoolText } from '#features/recruiting/prospects/prospect-view.ts';
 import type { listRanking } from '#features/recruiting/rankings/contract.ts';
@@ -24,21 +26,28 @@ import { HomePortal, type PortalData, portalOf, portalTags } from './home-portal
 /** The front page, simple for now: the latest class of each sport, the portal, and the teams. News takes its middle with 'Content'. */
 
 type Ranking = ReplyOf<typeof listRanking>;
-type HomeData = { classes: Ranking[]; portal: PortalData; conferences: ReplyOf<typeof getNavTeams>['conferences'] };
+type HomeData = {
+  classes: Ranking[];
+  portal: PortalData;
+  conferences: ReplyOf<typeof getNavTeams>['conferences'];
+  events: ReplyOf<typeof getEventTicker>['events'];
+};
 
 const SHOWN = 10;
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<HomeData> {
   const { api, subdomain, addTags } = pageRequestOf(context);
   const { site } = await api.sites.get({ params: { subdomain: subdomain || 'www' } });
-  const [teams, portal, classes] = await Promise.all([
+  const [{ events }, teams, portal, classes] = await Promise.all([
+    api.activity.ticker({}),
     api.navigation.teams({ query: { sport: site.sport } }),
     portalOf(api, site),
     site.kind === 'main' ? latestOfEach(api) : classesOf(api, site.sport),
   ]);
-  addTags(...portalTags(site));
+  addTags('ticker', ...portalTags(site));
   for (const { list, year } of classes) addTags(`list:${list.sport}-${year}`, `classes:${list.sport}`);
-  return { classes: classes.filter(({ total }) => total > 0), portal, conferences: teams.conferences };
+  const withAnybody = classes.filter(({ total }) => total > 0);
+  return { classes: withAnybody, portal, conferences: teams.conferences, events };
 }
 
 const board = (api: Api, sport: Sport, year?: number) =>
@@ -53,37 +62,40 @@ async function classesOf(api: Api, sport: Sport): Promise<Ranking[]> {
 }
 
 export function Component() {
-  const { classes, portal, conferences } = useLoaderData<HomeData>();
+  const { classes, portal, conferences, events } = useLoaderData<HomeData>();
   const { site } = usePageRoot();
   const title = headline(site);
   return (
-    <Page>
-      <PageMeta
-        title={title}
-        description="Prospects, ratings, rankings and commitments of the latest classes in football, basketball, baseball and hockey."
-        path="/"
-        isOfSite
-      />
-      <PageTitle title={title} />
-      <Sections>
-        {classes.length === 0 ? (
-          <Empty title="No class is here yet" level={2}>
-            An operator brings in a class with “npm run bluechip -- import recruits”. The teams are here already.
-          </Empty>
-        ) : (
-          <Columns count={2}>
-            {classes.map((ranking) => (
-              <ClassBoard key={`${ranking.list.name} ${ranking.year}`} ranking={ranking} />
-            ))}
-          </Columns>
-        )}
-        <HomePortal portal={portal} />
-        <section>
-          <SectionHead link={{ href: '/sites', label: 'All sites' }}>Teams</SectionHead>
-          <TeamLinks conferences={conferences} />
-        </section>
-      </Sections>
-    </Page>
+    <>
+      <Wire events={events} />
+      <Page>
+        <PageMeta
+          title={title}
+          description="Prospects, ratings, rankings and commitments of the latest classes in football, basketball, baseball and hockey."
+          path="/"
+          isOfSite
+        />
+        <PageTitle title={title} />
+        <Sections>
+          {classes.length === 0 ? (
+            <Empty title="No class is here yet" level={2}>
+              An operator brings in a class with “npm run bluechip -- import recruits”. The teams are here already.
+            </Empty>
+          ) : (
+            <Columns count={2}>
+              {classes.map((ranking) => (
+                <ClassBoard key={`${ranking.list.name} ${ranking.year}`} ranking={ranking} />
+              ))}
+            </Columns>
+          )}
+          <HomePortal portal={portal} />
+          <section>
+            <SectionHead link={{ href: '/sites', label: 'All sites' }}>Teams</SectionHead>
+            <TeamLinks conferences={conferences} />
+          </section>
+        </Sections>
+      </Page>
+    </>
   );
 }
 

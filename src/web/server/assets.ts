@@ -10,6 +10,8 @@ type Chunk = { file: string; css?: string[]; imports?: string[]; dynamicImports?
 type Manifest = Record<string, Chunk>;
 
 const ENTRY = 'src/web/entry-client.tsx';
+/** Asked for before the page that it names: who is led to a form waits for one file less. */
+const DOCUMENT_PAGES = 'src/web/document-pages.ts';
 
 export type Assets = {
   /** Null in `npm run dev`, where the development server serves the files. */
@@ -20,6 +22,8 @@ export type Assets = {
 export function readAssets(clientFolder: string): Assets {
   const manifest = readManifest(clientFolder);
   const entry = withImports(manifest, ENTRY);
+  // It begins with the order of the layers, which is settled by whichever style sheet names one first.
+  const layers = manifest[ENTRY]?.css ?? [];
   const fonts = entry.fonts.filter((file) => /(archivo|newsreader).*\.woff2$/.test(file));
   const known = new Map<string | undefined, Omit<PageAssets, 'teamStyles'>>();
 
@@ -42,9 +46,11 @@ export function readAssets(clientFolder: string): Assets {
     const [entryScript = ''] = entry.scripts;
     const preloads = new Set([...entry.scripts.slice(1), ...page.scripts]);
     preloads.delete(entryScript);
+    const documents = manifest[DOCUMENT_PAGES];
+    if (file && documents?.dynamicImports?.includes(file)) preloads.add(documents.file);
     return {
       entry: url(entryScript),
-      styles: [...new Set([...entry.styles, ...page.styles])].map(url),
+      styles: [...new Set([...layers, ...entry.styles, ...page.styles])].map(url),
       preloads: [...preloads].map(url),
       fonts: fonts.map(url),
     };

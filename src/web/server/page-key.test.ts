@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { declaredUrl, type PageVariant, pageKey, VISITOR } from './page-key.ts';
+import { VISITOR } from '#platform/context.ts';
+import { declaredUrl, type PageVariant, pageKey } from './page-key.ts';
 
 const policy = { queryKeys: ['sort', 'page'], keepSeconds: 300 };
 const variant: PageVariant = {
   site: '',
   viewer: VISITOR,
-  region: 'strictest',
+  region: null,
   hasPrivacySignal: false,
   hasShell: true,
   flags: '00',

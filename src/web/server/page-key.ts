@@ -1,23 +1,15 @@
+import type { ConsentRegion } from '#kernel/consent-region.ts';
+import type { ViewerClass } from '#platform/context.ts';
 import type { PagePolicy } from '../page-policy.ts';
-import type { ConsentRegion } from './consent-region.ts';
 
 /** The cache key of a page: all that may change its bytes, and nothing else (ARCHITECTURE.md, "A page"). */
-
-export type ViewerClass = {
-  /** visitor, free or subscriber; with premium and war room here, advertisements full, lite or none. */
-  kind: 'visitor' | 'free' | 'subscriber';
-  premium: boolean;
-  warRoom: boolean;
-  ads: 'full' | 'lite' | 'none';
-};
-
-export const VISITOR: ViewerClass = { kind: 'visitor', premium: false, warRoom: false, ads: 'full' };
 
 export type PageVariant = {
   /** The site's sub-domain: no byte of a page depends on how its host was spelled. */
   site: string;
   viewer: ViewerClass;
-  region: ConsentRegion;
+  /** As the headers of the CDN tell it; null: they do not, and the strictest holds. */
+  region: ConsentRegion | null;
   hasPrivacySignal: boolean;
   hasShell: boolean;
   /** The flags that change pages, as text. */

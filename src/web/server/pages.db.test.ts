@@ -16,6 +16,8 @@ let app: TestApp;
 beforeAll(async () => {
   app = await testSite();
   await seedDemo(app.database.db, { people: 300, seed: 1, now: TEST_NOW, storage: files.storage });
+  // What the seed told every process has been heard when something later has.
+  await app.purge(['nothing']);
 });
 afterAll(() => app.close().finally(files.remove));
 

@@ -1,13 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { consentRegion } from '#kernel/consent-region.ts';
 import { apiError } from '#kernel/errors.ts';
+import { isStaff } from '#kernel/permissions.ts';
 import type { CachedPage, Encoding, PageCache, RenderedPage } from '#platform/cache/page-cache.ts';
 import type { Config } from '#platform/config/config.ts';
-import type { Context } from '#platform/context.ts';
+import { type Context, standingOf } from '#platform/context.ts';
 import type { ErrorReporting } from '#platform/error-reporting/error-reporting.ts';
 import type { Flags } from '#platform/flags/flags.ts';
 import { createApi } from '#platform/http/api-client.ts';
 import { COOKIES, hasIdentityCookie } from '#platform/http/cookies.ts';
-import { hasPrivacySignal } from '#platform/http/privacy-signal.ts';
+import { varyOf } from '#platform/http/geo-headers.ts';
 import type { Runner } from '#platform/http/runner.ts';
 import { isSecure } from '#platform/http/server.ts';
 import { withTimeout } from '#platform/http/timeout.ts';
@@ -17,9 +19,10 @@ import { contracts } from '../contracts.ts';
 import type { PageAssets } from '../document.tsx';
 import type * as EntryServer from '../entry-server.tsx';
 import type { PagePolicy } from '../page-policy.ts';
-import { consentRegion } from './consent-region.ts';
+import type { PagePrivacy } from '../root-data.ts';
+import { keptReply, takePoint } from './kept-reply.ts';
 import { createLocalTransport } from './local-transport.ts';
-import { declaredUrl, type PageVariant, pageKey, VISITOR } from './page-key.ts';
+import { declaredUrl, type PageVariant, pageKey } from './page-key.ts';
 
 /** Pages over HTTP: policy → cache key → cache or render → the bytes that this browser takes. */
 
@@ -48,28 +51,40 @@ export async function servePage(request: FastifyRequest, reply: FastifyReply, de
   const renderer = await deps.renderer();
   const url = addressOf(request);
   const { policy, params, routeId } = renderer.findPage(url.pathname);
+  const ctx = await deps.contextOf(request);
+  const door = doorOf(policy, ctx, url);
+  if (door !== null) return reply.redirect(door, 303);
   const render = () =>
-    withTimeout(deps.config.REQUEST_TIMEOUT_MS, renderBytes({ request, url, policy, params, routeId }, renderer, deps));
-  const variant = await variantOf(request, deps);
+    withTimeout(
+      deps.config.REQUEST_TIMEOUT_MS,
+      renderBytes({ request, ctx: forPage(ctx, policy), url, policy, params, routeId }, renderer, deps),
+    );
+  const variant = await variantOf(request, ctx, deps);
   const key = policy.keepSeconds > 0 && deps.config.PAGE_CACHE_MB > 0 ? pageKey(url, policy, variant) : null;
   if (key === null) {
     await takePoint(request, deps);
     const page = await render();
     return reply.code(page.status).headers(page.headers).header('cache-control', 'no-store').send(page.body);
   }
-  const { page, source } = await deps.cache.get(key, async () => {
-    await takePoint(request, deps);
-    return render();
-  });
+  const { page, source } = await keptReply(key, request, render, deps);
   reply.header('x-cache', source);
   return sendCached(request, reply, page, cacheControl(request, policy, page), deps.config);
 }
 
-/** A page from memory costs next to nothing; one that has to be made counts against its caller, as a call does. */
-async function takePoint(request: FastifyRequest, { rateLimiter, config }: PageDeps): Promise<void> {
-  const limit = { points: config.RATE_LIMIT_PER_MINUTE, seconds: 60 };
-  const { isAllowed, retryAfterSeconds } = await rateLimiter.consume(`page ${request.ip}`, limit);
-  if (!isAllowed) throw apiError('too_many_requests', { retryAfter: retryAfterSeconds });
+/** Where somebody is led who may not see the page yet; null: it is open to him, or refused by its own calls. */
+function doorOf({ access = 'public' }: PagePolicy, { actor, session }: Context, url: URL): string | null {
+  if (access === 'public') return null;
+  const back = `return_to=${encodeURIComponent(url.pathname + url.search)}`;
+  if (actor.kind !== 'member') return `/users/sign_in?${back}`;
+  if (access === 'staff' && isStaff(standingOf(actor)) && !session?.hasSecondFactor) {
+    return `/users/profile?needs=second_factor&${back}#second-factor`;
+  }
+  return null;
+}
+
+/** A page that is kept is made for a class of readers: nobody's own facts may be within its reach. */
+function forPage(ctx: Context, policy: PagePolicy): Context {
+  return policy.keepSeconds > 0 ? { ...ctx, actor: { kind: 'visitor' }, session: null } : ctx;
 }
 
 /** What was asked for, as a path on no host: the host has had its say, and `//evil/x` must not name another. */
@@ -83,6 +98,7 @@ const PAGE_BASE = 'http://page';
 
 type PageAsked = {
   request: FastifyRequest;
+  ctx: Context;
   url: URL;
   policy: PagePolicy;
   params: Readonly<Record<string, string | undefined>>;
@@ -90,8 +106,7 @@ type PageAsked = {
 };
 
 async function renderBytes(asked: PageAsked, renderer: typeof EntryServer, deps: PageDeps): Promise<RenderedPage> {
-  const { request, url, policy, params, routeId } = asked;
-  const ctx = await deps.contextOf(request);
+  const { request, ctx, url, policy, params, routeId } = asked;
   const flags = await ctx.ports.flags.all({ subdomain: ctx.site.subdomain });
   const result = await renderer.renderPage({
     request: new Request(policy.keepSeconds > 0 ? declaredUrl(url, policy) : url),
@@ -99,7 +114,9 @@ async function renderBytes(asked: PageAsked, renderer: typeof EntryServer, deps:
     subdomain: ctx.site.subdomain,
     shell: {
       now: ctx.now.toISOString(),
+      viewer: ctx.viewer.kind,
       flags: { gifting: flags.gifting, disableSubscriptions: flags.disable_subscriptions },
+      privacy: privacyOf(ctx),
     },
     hasShell: !policy.isRaw && hasShell(request),
     assets: await deps.assetsFor(routeId, ctx),
@@ -142,17 +159,26 @@ function headersOf(policy: PagePolicy, renderer: typeof EntryServer, deps: PageD
   });
 }
 
+/** By headers alone, which stand in the key and in Vary: an address places nobody on a page that others may get. */
+function privacyOf({ client, hasPrivacySignal: hasSignal, config, ports: { geo } }: Context): PagePrivacy {
+  const region = consentRegion(client.place);
+  const isRough = region === null || (region === 'CCPA' && config.GEO_REGION_HEADER === undefined);
+  return { region, hasSignal, asksPlace: geo.isKnowing && isRough };
+}
+
 const hasShell = (request: FastifyRequest) => request.cookies[COOKIES.mobileClient.name] !== '1';
 
-async function variantOf(request: FastifyRequest, { config, flags }: PageDeps): Promise<PageVariant> {
-  const site = request.hostVerdict.kind === 'site' ? request.hostVerdict.site.subdomain : '';
+async function variantOf(
+  request: FastifyRequest,
+  { site: { subdomain: site }, viewer, client, hasPrivacySignal }: Context,
+  { flags }: PageDeps,
+): Promise<PageVariant> {
   const isOn = await flags.all({ subdomain: site });
-  const country = config.GEO_COUNTRY_HEADER ? request.headers[config.GEO_COUNTRY_HEADER] : undefined;
   return {
     site,
-    viewer: VISITOR,
-    region: consentRegion(typeof country === 'string' ? country : null),
-    hasPrivacySignal: hasPrivacySignal(request),
+    viewer,
+    region: consentRegion(client.place),
+    hasPrivacySignal,
     hasShell: hasShell(request),
     flags: Object.values(isOn).map(Number).join(''),
   };
@@ -172,13 +198,12 @@ function sendCached(
   cacheHeader: string,
   config: Config,
 ): FastifyReply {
-  const vary = ['Accept-Encoding', 'Sec-GPC', ...(config.GEO_COUNTRY_HEADER ? [config.GEO_COUNTRY_HEADER] : [])];
   const encoding = encodingFor(request.headers['accept-encoding'] ?? '', page);
   const etag = `"${page.etag}-${encoding}"`;
   reply
     .code(page.status)
     .headers(page.headers)
-    .headers({ 'cache-control': cacheHeader, vary: vary.join(', '), etag });
+    .headers({ 'cache-control': cacheHeader, vary: varyOf(config), etag });
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.send(page.bodies[encoding] ?? page.bodies.identity);

@@ -1,13 +1,13 @@
-import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
 import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Application } from '../../application.ts';
 import type * as EntryServer from '../entry-server.tsx';
 import type { Assets } from './assets.ts';
 import { registerDocs } from './docs.ts';
+import { registerFiles } from './files.ts';
 import { registerMailbox } from './mailbox.ts';
 import { registerPages } from './pages.ts';
+import { registerSharePictures } from './share-pictures.ts';
 import { registerTeamStyles } from './team-styles.ts';
 import { registerUnknownSites } from './unknown-site.ts';
 
@@ -21,9 +21,6 @@ export type SiteDeps = {
   isHot?: boolean | undefined;
 };
 
-const YEAR_SECONDS = 31_536_000;
-const DAY_SECONDS = 86_400;
-
 export async function registerSite(
   application: Application,
   { config, database, assets, renderer, isHot }: SiteDeps,
@@ -35,6 +32,13 @@ export async function registerSite(
   if (assets.clientFolder !== null) await registerFiles(http, assets.clientFolder);
   const { contextOf } = application;
   const teamStyles = await registerTeamStyles(http, { config, db: database.db, contextOf });
+  registerSharePictures(http, {
+    config,
+    runner: application.runner,
+    rateLimiter: application.ports.rateLimiter,
+    cache: application.pageCache,
+    contextOf,
+  });
   await registerDocs(http, { config, runner: application.runner });
   if (config.NODE_ENV !== 'production') registerMailbox(http, { config, database });
   registerPages(http, {
@@ -48,22 +52,5 @@ export async function registerSite(
     renderer,
     assetsFor: async (routeId, ctx) => assets.forRoute(routeId, await teamStyles.path(ctx)),
     isHot,
-  });
-}
-
-async function registerFiles(http: FastifyInstance, clientFolder: string): Promise<void> {
-  await http.register(fastifyStatic, {
-    root: clientFolder,
-    wildcard: false,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      const isHashed = path.includes('/assets/');
-      reply.header(
-        'cache-control',
-        isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : `public, max-age=${DAY_SECONDS}`,
-      );
-      reply.header('x-content-type-options', 'nosniff');
-    },
   });
 }

@@ -44,3 +44,8 @@ test('a purge that changes no colour leaves the address as it is', async () => {
   await app.purge(['colleges', 'sites']);
   expect(await sheetOfPage()).toBe(before);
 });
+
+test('a style sheet of a page whose name begins alike is no sheet of teams', async () => {
+  const { text } = await app.get('/assets/teams-page-Boh_Cq80.css');
+  expect(text).not.toContain('[data-team=');
+});

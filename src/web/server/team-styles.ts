@@ -22,6 +22,7 @@ export type TeamStyles = {
 };
 
 const YEAR_SECONDS = 31_536_000;
+const HASH_LENGTH = 10;
 
 export async function registerTeamStyles(
   http: FastifyInstance,
@@ -34,18 +35,22 @@ export async function registerTeamStyles(
       last = await sheetOf(current, last);
       return last;
     });
-  http.get<{ Params: { hash: string } }>('/assets/teams-:hash([A-Za-z0-9_-]+).css', async (request, reply) => {
-    const { path, text, compressed } = await present(await contextOf(request));
-    // A page of before a change, or of a process that knows it first, asks for another sheet: it gets ours, but not to keep.
-    const isOurs = request.params.hash === hashIn(path);
-    reply
-      .headers(plainHeaders(isSecure(config)))
-      .header('cache-control', isOurs ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-store')
-      .header('vary', 'Accept-Encoding')
-      .type('text/css; charset=utf-8');
-    if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(text);
-    return reply.header('content-encoding', 'br').send(compressed);
-  });
+  // By the length of our hash, or it would take `teams-page-….css` from the files of the build.
+  http.get<{ Params: { hash: string } }>(
+    `/assets/teams-:hash([A-Za-z0-9_-]{${HASH_LENGTH}}).css`,
+    async (request, reply) => {
+      const { path, text, compressed } = await present(await contextOf(request));
+      // A page of before a change, or of a process that knows it first, asks for another sheet: it gets ours, but not to keep.
+      const isOurs = request.params.hash === hashIn(path);
+      reply
+        .headers(plainHeaders(isSecure(config)))
+        .header('cache-control', isOurs ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-store')
+        .header('vary', 'Accept-Encoding')
+        .type('text/css; charset=utf-8');
+      if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(text);
+      return reply.header('content-encoding', 'br').send(compressed);
+    },
+  );
   return { path: async (ctx) => (await present(ctx)).path };
 }
 
@@ -57,6 +62,6 @@ async function sheetOf(db: Db, last: TeamSheet | null): Promise<TeamSheet> {
   const colours = JSON.stringify(teams);
   if (last?.colours === colours) return last;
   const text = teamStylesheet(teams);
-  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 10);
+  const hash = createHash('sha256').update(text).digest('base64url').slice(0, HASH_LENGTH);
   return { colours, path: `/assets/teams-${hash}.css`, text, compressed: await promisify(brotliCompress)(text) };
 }

@@ -4,12 +4,16 @@ import css from './footer.module.css';
 import strip from './strip.module.css';
 import { ThemeChoice } from './theme-choice.tsx';
 
-const PRIVACY: NavItem = { label: 'Do Not Sell or Share My Information', href: '/privacy' };
-
-type FooterProps = { items: readonly NavItem[]; now: string; variant: 'full' | 'article' };
+type FooterProps = {
+  items: readonly NavItem[];
+  /** Those of the reader's region. */
+  privacy: readonly NavItem[];
+  now: string;
+  variant: 'full' | 'article';
+};
 
 /** Links, the credits that the data's licences ask for, copyright. Articles have a shorter one. */
-export function Footer({ items, now, variant }: FooterProps) {
+export function Footer({ items, privacy, now, variant }: FooterProps) {
   const year = new Date(now).toLocaleDateString('en-US', { timeZone: TIME_ZONE, year: 'numeric' });
   return (
     <footer className={css.foot}>
@@ -20,8 +24,8 @@ export function Footer({ items, now, variant }: FooterProps) {
           </a>
         ) : null}
         <ul data-navigation="footer">
-          {[...items, PRIVACY].map((item) => (
-            <li key={item.href}>
+          {[...items, ...privacy].map((item) => (
+            <li key={item.label}>
               <a href={item.href}>{item.label}</a>
             </li>
           ))}

@@ -1,5 +1,5 @@
-import { Icon } from '#design-system/icon.tsx';
 import type { NavItem } from '#features/sites/navigation/navigation-view.ts';
+import { DropDown } from './drop-down.tsx';
 import css from './main-nav.module.css';
 
 /** The navigation of wide screens: tabs, and groups that drop down. Sticky, with the present item marked in team ink. */
@@ -21,23 +21,15 @@ export function MainNav({ items, pathname }: { items: readonly NavItem[]; pathna
   );
 }
 
-function Group({ item, pathname }: { item: NavItem; pathname: string }) {
-  const children = item.children ?? [];
-  const isHere = children.some((child) => isAt(child.href, pathname));
+function Group({ item: { label, children = [] }, pathname }: { item: NavItem; pathname: string }) {
   return (
-    <details name="main-navigation">
-      <summary aria-current={isHere ? 'true' : undefined}>
-        {item.label}
-        <Icon name="down" />
-      </summary>
-      <div className={css.drop}>
-        {children.map((child) => (
-          <a key={child.href} href={child.href} aria-current={isAt(child.href, pathname) ? 'page' : undefined}>
-            {child.label}
-          </a>
-        ))}
-      </div>
-    </details>
+    <DropDown label={label} name="main-navigation" isHere={children.some(({ href }) => isAt(href, pathname))}>
+      {children.map((child) => (
+        <a key={child.href} href={child.href} aria-current={isAt(child.href, pathname) ? 'page' : undefined}>
+          {child.label}
+        </a>
+      ))}
+    </DropDown>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { SkipLink } from '#design-system/visually-hidden.tsx';
 import {
@@ -7,8 +7,11 @@ import {
   mainNavigation,
   siteNavigation,
 } from '#features/sites/navigation/navigation-view.ts';
+import { privacyLinks } from '#features/sites/privacy/privacy-links-view.ts';
+import { ConsentDoor } from '../consent/consent-door.tsx';
 import { pageStands } from '../pages.ts';
 import type { RootData } from '../root-data.ts';
+import { Banner } from './alerts.tsx';
 import { Footer } from './footer.tsx';
 import { MainNav } from './main-nav.tsx';
 import { Masthead } from './masthead.tsx';
@@ -20,23 +23,27 @@ import { Strip } from './strip.tsx';
 export function SiteShell({ root, children }: { root: RootData; children: ReactNode }) {
   const { pathname } = useLocation();
   const isChanging = useNavigation().state !== 'idle';
-  const { site, flags, classYear, sport } = root;
+  const [region, setRegion] = useState(root.privacy.region);
+  const { site, flags, classYear, sport, viewer } = root;
   const [home, ...rest] = mainNavigation({ sport });
   const items = standing([...(home ? [home] : []), ...siteNavigation({ sport, classYear }), ...rest]);
-  const account = standing(accountNavigation({ viewer: 'visitor', ...flags }));
+  const account = standing(accountNavigation({ viewer, ...flags }));
   return (
     <>
       <SkipLink />
+      <ConsentDoor privacy={root.privacy} onPlaced={setRegion} />
       <header className={css.header}>
         <Strip items={items} account={account} search={searchPath(root)} />
         {site.kind === 'team' ? <Masthead site={site} /> : null}
         <MainNav items={items} pathname={pathname} />
+        <Banner />
       </header>
       <main id="main" tabIndex={-1} aria-busy={isChanging ? true : undefined}>
         {children}
       </main>
       <Footer
         items={standing(footerNavigation({ gifting: flags.gifting, termsUrl: null }))}
+        privacy={privacyLinks(region)}
         now={root.now}
         variant={footerVariant(pathname)}
       />

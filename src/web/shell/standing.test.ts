@@ -17,6 +17,15 @@ test('a group leads to the first of its pages that stands, and goes when none do
   expect(standing([group('/nothing/either')])).toEqual([]);
 });
 
+test('a group with a page of its own lists it first, and not twice', () => {
+  const [own, child] = [
+    { label: 'Sites', href: '/sites' },
+    { label: 'Privacy', href: '/privacy' },
+  ];
+  expect(standing([{ ...own, children: [child] }])).toEqual([{ ...own, children: [own, child] }]);
+  expect(standing([{ ...own, children: [child, own] }])).toEqual([{ ...own, children: [child, own] }]);
+});
+
 test('what is elsewhere is taken at its word', () => {
   expect(standing([{ label: 'Terms', href: 'https://example.com/terms', isExternal: true }])).toHaveLength(1);
 });

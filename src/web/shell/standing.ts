@@ -1,13 +1,18 @@
 import type { NavItem } from '#features/sites/navigation/navigation-view.ts';
 import { pageStands } from '../pages.ts';
 
-/** An item is shown once its page stands: one check against the route table, so that navigation never leads to nothing. */
+/**
+ * An item is shown once its page stands: one check against the route table, so that navigation never leads to nothing. A group opens its
+ * list instead of leading somewhere, so a page of its own is the first in it.
+ */
 export function standing(items: readonly NavItem[]): NavItem[] {
   return items.flatMap((item) => {
     const children = item.children ? standing(item.children) : [];
     const isThere = item.isExternal === true || pageStands(item.href);
     if (!isThere && children.length === 0) return [];
     const href = isThere ? item.href : (children[0]?.href ?? item.href);
-    return [{ ...item, href, ...(item.children ? { children } : {}) }];
+    const isListed = children.length === 0 || children.some((child) => child.href === href);
+    const listed = isListed ? children : [{ label: item.label, href }, ...children];
+    return [{ ...item, href, ...(item.children ? { children: listed } : {}) }];
   });
 }

@@ -1,6 +1,8 @@
 import { ButtonLink } from '#design-system/button.tsx';
 import { Icon } from '#design-system/icon.tsx';
-import type { NavItem } from '#features/sites/navigation/navigation-view.ts';
+import { type NavItem, NOTICES_PATH } from '#features/sites/navigation/navigation-view.ts';
+import { Bell } from './bell.tsx';
+import { DropDown } from './drop-down.tsx';
 import { SearchField } from './search-field.tsx';
 import css from './strip.module.css';
 
@@ -27,29 +29,43 @@ export function Strip({ items, account, search }: StripProps) {
             All sites
           </a>
           {account.map((item) => (
-            <AccountLink key={item.href} item={item} />
+            <AccountItem key={item.label} item={item} />
           ))}
         </nav>
-        <SmallMenu items={[...items, { label: 'All sites', href: SITES }]} search={search} />
+        <SmallMenu items={[...items, { label: 'All sites', href: SITES }]} account={account} search={search} />
       </div>
     </div>
   );
 }
 
-function AccountLink({ item }: { item: NavItem }) {
-  if (item.label.startsWith('Subscribe')) {
+function AccountItem({ item: { label, href, children = [] } }: { item: NavItem }) {
+  if (children.length > 0) {
     return (
-      <ButtonLink size="small" href={item.href}>
-        {item.label}
+      <div className={css.wide}>
+        <DropDown label={label} name="account-navigation" side="right">
+          {children.map((child) => (
+            <a key={child.href} href={child.href}>
+              {child.label}
+            </a>
+          ))}
+        </DropDown>
+      </div>
+    );
+  }
+  if (label.startsWith('Subscribe')) {
+    return (
+      <ButtonLink size="small" href={href}>
+        {label}
       </ButtonLink>
     );
   }
-  return <a href={item.href}>{item.label}</a>;
+  return href === NOTICES_PATH ? <Bell label={label} href={href} /> : <a href={href}>{label}</a>;
 }
 
-/** The navigation of small screens: everything in one inline menu, without JavaScript. */
-function SmallMenu({ items, search }: Pick<StripProps, 'items' | 'search'>) {
+/** The navigation of small screens: everything in one inline menu, without JavaScript; a member's own pages at its end. */
+function SmallMenu({ items, account, search }: StripProps) {
   const flat = items.flatMap((item) => (item.children?.length ? item.children : [item]));
+  const own = account.flatMap(({ children = [] }) => children);
   return (
     <details className={css.burger}>
       <summary>
@@ -58,14 +74,26 @@ function SmallMenu({ items, search }: Pick<StripProps, 'items' | 'search'>) {
       </summary>
       <SearchField action={search} place="menu" />
       <nav aria-label="Menu" data-navigation="menu">
-        <ul>
-          {flat.map((item) => (
-            <li key={`${item.label} ${item.href}`}>
-              <a href={item.href}>{item.label}</a>
-            </li>
-          ))}
-        </ul>
+        <MenuList items={flat} />
+        {own.length > 0 ? (
+          <>
+            <p className={css.group}>Account</p>
+            <MenuList items={own} />
+          </>
+        ) : null}
       </nav>
     </details>
+  );
+}
+
+function MenuList({ items }: { items: readonly NavItem[] }) {
+  return (
+    <ul>
+      {items.map((item) => (
+        <li key={`${item.label} ${item.href}`}>
+          <a href={item.href}>{item.label}</a>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,16 +1,17 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-/** Alerts (specification, sections 3 and 4): no duplicates, the newest three are shown, those not persisted go with the page. */
+/** The area `alert` (specification, sections 3 and 4): no duplicates, the newest three are shown, those not persisted go with the page. */
 
 export type AlertType = 'info' | 'severe' | 'siteAdaptive' | 'success';
 
 export type AlertMessage = {
   id: string;
+  /** Text; of HTML b, i and a are kept (decision 48). */
   message: string;
   type: AlertType;
   linkText?: string;
   href?: string;
-  /** A named action of the page, run by the link. */
+  /** The name of what the link does here, in `alert-actions.ts`; it then leads nowhere. */
   action?: string;
   hasCloseButton: boolean;
   durationInSeconds?: number;
@@ -28,7 +29,7 @@ const initialState: AlertsState = { alerts: [], made: 0 };
 const isSame = (a: NewAlert, b: NewAlert) => a.message === b.message && a.type === b.type && a.href === b.href;
 
 const slice = createSlice({
-  name: 'alerts',
+  name: 'alert',
   initialState,
   reducers: {
     alertShown(state, { payload }: PayloadAction<NewAlert>) {
@@ -53,3 +54,6 @@ export const alertsReducer = slice.reducer;
 
 /** The newest three, oldest first. */
 export const shownAlerts = (alerts: readonly AlertMessage[]) => alerts.slice(-ALERTS_SHOWN);
+
+/** A site's call to action: nothing takes it away, so it stands in the page and never over it. */
+export const isBanner = ({ type, hasCloseButton }: AlertMessage) => type === 'siteAdaptive' && !hasCloseButton;

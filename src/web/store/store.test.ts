@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { ALERTS_SHOWN, alertHidden, alertShown, alertsCleared, pageChanged, shownAlerts } from './alerts.ts';
-import { isLoading, loadingEnded, loadingForced, loadingStarted } from './loading.ts';
+import { ALERTS_SHOWN, alertHidden, alertShown, alertsCleared, isBanner, pageChanged, shownAlerts } from './alerts.ts';
+import { isLoading, loadingEnded, loadingForced, loadingStarted } from './app.ts';
 import { createStore } from './store.ts';
 
 const messagesOf = (store: ReturnType<typeof createStore>) =>
-  store.getState().alerts.alerts.map(({ message }) => message);
+  store.getState().alert.alerts.map(({ message }) => message);
 
 test('an alert has an id of its own, a close button and stays, unless it says otherwise', () => {
   const store = createStore();
@@ -12,7 +12,7 @@ test('an alert has an id of its own, a close button and stays, unless it says ot
   store.dispatch(
     alertShown({ message: 'Soon', type: 'info', durationInSeconds: 5, hasCloseButton: false, persisted: false }),
   );
-  expect(store.getState().alerts.alerts).toEqual([
+  expect(store.getState().alert.alerts).toEqual([
     { id: 'bluechip-ALERT1', message: 'Saved', type: 'success', hasCloseButton: true, persisted: true },
     {
       id: 'bluechip-ALERT2',
@@ -36,7 +36,7 @@ test('a duplicate is not added, until the first is gone', () => {
   expect(messagesOf(store)).toHaveLength(3);
   store.dispatch(alertHidden('bluechip-ALERT1'));
   store.dispatch(alertShown(alert));
-  expect(store.getState().alerts.alerts.map(({ id }) => id)).toEqual([
+  expect(store.getState().alert.alerts.map(({ id }) => id)).toEqual([
     'bluechip-ALERT2',
     'bluechip-ALERT3',
     'bluechip-ALERT4',
@@ -46,7 +46,7 @@ test('a duplicate is not added, until the first is gone', () => {
 test('the newest three are shown, oldest first, and older ones return when one is hidden', () => {
   const store = createStore();
   for (const message of ['one', 'two', 'three', 'four']) store.dispatch(alertShown({ message, type: 'info' }));
-  const shown = () => shownAlerts(store.getState().alerts.alerts).map(({ message }) => message);
+  const shown = () => shownAlerts(store.getState().alert.alerts).map(({ message }) => message);
   expect(ALERTS_SHOWN).toBe(3);
   expect(shown()).toEqual(['two', 'three', 'four']);
   store.dispatch(alertHidden('bluechip-ALERT4'));
@@ -67,7 +67,7 @@ test('a change of page takes the alerts that are not to stay; clearing takes all
 
 test('the overlay shows while anything holds it, and never below nothing', () => {
   const store = createStore();
-  const loading = () => isLoading(store.getState().loading);
+  const loading = () => isLoading(store.getState().app);
   expect(loading()).toBe(false);
   store.dispatch(loadingStarted());
   store.dispatch(loadingStarted());
@@ -85,9 +85,9 @@ test('a forced overlay shows until it is released, whatever is held', () => {
   store.dispatch(loadingForced(true));
   store.dispatch(loadingStarted());
   store.dispatch(loadingEnded());
-  expect(isLoading(store.getState().loading)).toBe(true);
+  expect(isLoading(store.getState().app)).toBe(true);
   store.dispatch(loadingForced(false));
-  expect(isLoading(store.getState().loading)).toBe(false);
+  expect(isLoading(store.getState().app)).toBe(false);
 });
 
 test('each store is its own, and one can start from what another left', () => {
@@ -95,4 +95,12 @@ test('each store is its own, and one can start from what another left', () => {
   store.dispatch(alertShown({ message: 'kept', type: 'info' }));
   expect(messagesOf(createStore())).toEqual([]);
   expect(messagesOf(createStore(store.getState()))).toEqual(['kept']);
+});
+
+test('only a call to action that nothing takes away stands in the page', () => {
+  const store = createStore();
+  store.dispatch(alertShown({ message: 'Join', type: 'siteAdaptive', hasCloseButton: false }));
+  store.dispatch(alertShown({ message: 'News', type: 'siteAdaptive' }));
+  store.dispatch(alertShown({ message: 'Wait', type: 'info', hasCloseButton: false }));
+  expect(store.getState().alert.alerts.map(isBanner)).toEqual([true, false, false]);
 });

@@ -1,12 +1,24 @@
-import { combineSlices, configureStore } from '@reduxjs/toolkit';
+import { combineReducers, configureStore, type UnknownAction } from '@reduxjs/toolkit';
 import { alertsReducer } from './alerts.ts';
-import { loadingReducer } from './loading.ts';
+import { appReducer } from './app.ts';
+import type { AuthState } from './auth.ts';
+import type { NoticesState } from './notices.ts';
+import type { UserState } from './user.ts';
 
-/** What outlives a page. Slices of features are injected when their code arrives. One store per request on the server. */
-export const rootReducer = combineSlices({ alerts: alertsReducer, loading: loadingReducer });
+/**
+ * What outlives a page. `alert` and `app` are there for everybody; `auth`, `notices` and `user` are put in by `withSession`, whose code no
+ * anonymous reader loads. One store per request on the server.
+ */
+export const EVERYBODYS = { alert: alertsReducer, app: appReducer };
 
-export type RootState = ReturnType<typeof rootReducer>;
+type OfEverybody = { [Name in keyof typeof EVERYBODYS]: ReturnType<(typeof EVERYBODYS)[Name]> };
+export type RootState = OfEverybody & { auth?: AuthState; notices?: NoticesState; user?: UserState };
+
+const rootReducer: (state: RootState | undefined, action: UnknownAction) => RootState = combineReducers(EVERYBODYS);
 
 export function createStore(preloadedState?: RootState) {
   return configureStore({ reducer: rootReducer, ...(preloadedState ? { preloadedState } : {}) });
 }
+
+export type Store = ReturnType<typeof createStore>;
+export type Dispatch = Store['dispatch'];

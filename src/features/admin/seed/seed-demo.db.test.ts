@@ -34,6 +34,8 @@ test.each([
   'prospects',
   'rating_changes',
   'service_ratings',
+  'ranking_versions',
+  'ranking_version_entries',
   'commitments',
   'prospect_interests',
   'prospect_visits',
@@ -63,6 +65,7 @@ test('everything says that it is invented', async () => {
     expect(await count(`${table} where source <> 'demo'`), table).toBe(0);
   expect(await count(`prospects, jsonb_each(provenance) as field where field.value->>'source' <> 'demo'`)).toBe(0);
   expect(await count(`rating_changes where changed_by <> 'demo'`)).toBe(0);
+  expect(await count(`ranking_versions where published_by <> 'demo'`)).toBe(0);
   expect(await count(`service_ratings where service not like '%(demo)'`)).toBe(0);
   expect(await count(`articles where body::text not like '%invented%'`)).toBe(0);
   expect(await count(`authors where bio not like '%invented%'`)).toBe(0);
@@ -79,6 +82,11 @@ const LAWS: Readonly<Record<string, string>> = {
   'a change begins where the one before ended': `(select old_tenths,
     lag(new_tenths) over (partition by prospect_id order by at, id) as before from rating_changes) as steps
     where old_tenths is distinct from before`,
+  'a version has the ratings of its day': `ranking_version_entries e join ranking_versions v on v.id = e.version_id
+    where e.rating_tenths is distinct from (select new_tenths from rating_changes c
+      where c.prospect_id = e.prospect_id and c.at <= v.published_at order by at desc, id desc limit 1)`,
+  'a version without a gap in its ranks': `(select version_id from ranking_version_entries
+    group by 1 having max(national_rank) <> count(*)) as gaps`,
   'who is rated has three to twelve interests': `prospects p where rating_tenths is not null and
     (select count(*) from prospect_interests i where i.prospect_id = p.id) not between 3 and 12`,
   'status and college are those of the last decision': `prospects p left join lateral (
@@ -122,6 +130,16 @@ const LAWS: Readonly<Record<string, string>> = {
 
 test.each(Object.entries(LAWS))('%s', async (_, broken) => {
   expect(await count(broken)).toBe(0);
+});
+
+test('the class that is recruited now has its lists of the year, and somebody moved since the last', async () => {
+  const versions = await select(`select published_at::date::text as day from ranking_versions
+    where sport = 'football' and class_year = 2027 order by version`);
+  expect(versions.map(({ day }) => day)).toEqual(['2026-01-10', '2026-03-18', '2026-06-23', '2026-09-22']);
+  const moved = await count(`ranking_version_entries e join ranking_versions v on v.id = e.version_id and v.version = 4
+    join prospects p on p.id = e.prospect_id where v.class_year = 2027 and p.national_rank <> e.national_rank`);
+  expect(moved).toBeGreaterThan(5);
+  expect(await count('ranking_versions where class_year < 2027')).toBe(0);
 });
 
 test('portal entries reach from the first class year to the present one, and some people are grown-up prospects', async () => {
@@ -202,6 +220,8 @@ const TOLD = [
   'prospects',
   'rating_changes',
   'service_ratings',
+  'ranking_versions',
+  'ranking_version_entries',
   'commitments',
   'prospect_interests',
   'prospect_visits',
@@ -214,8 +234,10 @@ const TOLD = [
   'images',
 ];
 
+const WITH_TWO_KEYS = new Set(['prospect_interests', 'gallery_images', 'ranking_version_entries']);
+
 async function digestOf({ executeSql }: Database, table: string): Promise<unknown> {
-  const order = table === 'prospect_interests' || table === 'gallery_images' ? '1, 2' : '1';
+  const order = WITH_TWO_KEYS.has(table) ? '1, 2' : '1';
   const { rows } = await executeSql(
     `select md5(string_agg(told::text, chr(10))) as digest from (select * from ${table} order by ${order}) as told`,
   );

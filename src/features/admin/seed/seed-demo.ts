@@ -9,6 +9,7 @@ import { readDemoNetwork, type SeedWish } from './demo-network.ts';
 import { WHOLE_NETWORK } from './network-size.ts';
 import { percentLines } from './percent-lines.ts';
 import { DEMO_SOURCE } from './recruit-history.ts';
+import { seedMembers } from './seed-members.ts';
 import { type SeedReport, seedSteps } from './seed-steps.ts';
 
 /**
@@ -37,7 +38,7 @@ type FirstWish = Pick<SeedWish, 'now'> & {
 };
 
 /**
- * The first start of a development server shows something: the whole network, unless anybody is there or anything real was
+ * The first start of a development server shows something: the whole network with its members, unless anybody is there or anything real was
  * imported. Of two that start at once, one waits and finds what the other has made.
  */
 export async function seedIfEmpty(root: Db, { now, config, print }: FirstWish): Promise<void> {
@@ -49,6 +50,7 @@ export async function seedIfEmpty(root: Db, { now, config, print }: FirstWish): 
       await lockSeeds(db);
       if (await isBegun(db)) return null;
       print('Inventing a network to look around in, once');
+      await seedMembers(db, { config, now });
       return seedInto(db, { people, seed: FIRST_SEED, now, storage, onProgress: percentLines(print) });
     });
     if (report) print(`Invented ${reportWords(report)}`);

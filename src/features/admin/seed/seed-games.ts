@@ -34,6 +34,7 @@ function gameOf(game: SeedGame, { season, sourceId }: { season: number; sourceId
     isTimeKnown: true,
     playedOn: dayText(day),
     isCompleted: score !== null,
+    stage: null,
     isNeutralSite: isPostseason || (isConferenceGame && week === 14),
     isConferenceGame,
     venue: null,
@@ -41,6 +42,7 @@ function gameOf(game: SeedGame, { season, sourceId }: { season: number; sourceId
     away: sideOf(game.away, score?.away ?? null),
     source: DEMO_SOURCE,
     sourceId,
+    byStaff: [],
   };
 }
 

@@ -3,8 +3,10 @@ import type { Db } from '#platform/db/database.ts';
 import { type DemoNetwork, teamsOf } from './demo-network.ts';
 import { hasPortal } from './portal.ts';
 import { type SeededClass, seedClass } from './seed-classes.ts';
+import { createForecastSeed } from './seed-forecasts.ts';
 import { seedGames } from './seed-games.ts';
 import { createPortalSeed } from './seed-portal.ts';
+import { isVersioned, seedVersions } from './seed-versions.ts';
 import { seedStories } from './stories/seed-stories.ts';
 import { createStoryPool } from './stories/story-pool.ts';
 
@@ -22,7 +24,7 @@ export type SeedReport = {
 /** `cost`: what the step takes beside the others, in prospects. */
 type Step = { part: string; cost: number; run: () => Promise<void> };
 
-const COST = { portalEntry: 0.25, team: 3, article: 5 };
+const COST = { portalEntry: 0.25, team: 3, article: 5, forecasts: 150, version: 0.05 };
 const SPORTS_WITH_GAMES = ['football', 'basketball'] as const;
 
 /** In the order in which they must be run; each adds to the report. */
@@ -30,6 +32,7 @@ export function seedSteps(db: Db, network: DemoNetwork, report: SeedReport): Ste
   const { size, seed, today, hometowns, suitors } = network;
   const portal = createPortalSeed(db, network);
   const stories = createStoryPool(network);
+  const forecasts = createForecastSeed(db, network);
   const classes = size.classYears.flatMap((classYear) =>
     SPORTS.map((sport) => ({
       part: `${sport} class of ${classYear}`,
@@ -39,6 +42,7 @@ export function seedSteps(db: Db, network: DemoNetwork, report: SeedReport): Ste
         const wish = { seed, sport, classYear, count, hometowns, suitors: suitors[sport], today };
         const created = await seedClass(db, wish, async (written) => {
           stories.notice(sport, classYear, written);
+          forecasts.notice(sport, classYear, written);
           const { entries, movers } = await portal.growUp(sport, classYear, written);
           report.portalEntries += entries;
           stories.noticeMoves(sport, classYear, movers);
@@ -66,6 +70,24 @@ export function seedSteps(db: Db, network: DemoNetwork, report: SeedReport): Ste
       },
     })),
   );
+  const versions = size.classYears
+    .filter((classYear) => isVersioned(network, classYear))
+    .flatMap((classYear) =>
+      SPORTS.map((sport) => ({
+        part: `${sport} lists of ${classYear}`,
+        cost: size.classSize[sport] * COST.version,
+        run: async () => {
+          await seedVersions(db, { sport, classYear, today });
+        },
+      })),
+    );
+  const futureCast = {
+    part: 'forecasts',
+    cost: COST.forecasts,
+    run: async () => {
+      await forecasts.write();
+    },
+  };
   const articles = {
     part: 'articles and galleries',
     cost: size.articles * COST.article,
@@ -73,5 +95,5 @@ export function seedSteps(db: Db, network: DemoNetwork, report: SeedReport): Ste
       Object.assign(report, await seedStories(db, network, stories));
     },
   };
-  return [...classes, ...portalYears, ...seasons, articles];
+  return [...classes, ...versions, ...portalYears, ...seasons, futureCast, articles];
 }

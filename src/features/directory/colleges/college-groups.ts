@@ -3,7 +3,8 @@ import { CENSUS_DIVISIONS, divisionOfState } from '#features/directory/places/pu
 import type { Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { CollegeGrouping } from './contract.ts';
-import { countColleges, countWithoutConference, NO_CONFERENCE } from './queries.ts';
+import { countColleges, countWithoutConference } from './queries.ts';
+import { NO_CONFERENCE } from './team-groups-view.ts';
 
 export type CollegeGroup = { key: string; name: string; section: string | null; count: number };
 

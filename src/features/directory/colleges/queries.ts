@@ -8,6 +8,7 @@ import type { Db } from '#platform/db/database.ts';
 import { type College, collegeRefOf } from './college.ts';
 import type { CollegeGrouping } from './contract.ts';
 import { collegeNames, collegeSports, colleges } from './tables.ts';
+import { NO_CONFERENCE } from './team-groups-view.ts';
 
 /** What a College has; the other columns serve only the tables. */
 export const collegeColumns = {
@@ -25,8 +26,6 @@ export const collegeColumns = {
 };
 
 const byName = sql`${colleges.nameKey} collate "C"`;
-/** The group of colleges without a conference. */
-export const NO_CONFERENCE = 'none';
 
 export type CollegeFilter = {
   query?: string | undefined;

@@ -14,6 +14,9 @@ export const GROUPS: Readonly<Record<TeamType, readonly [TeamGroup, ...TeamGroup
   highschools: ['by_region', 'alphabetically'],
 };
 
+/** The key of the colleges that stand in no conference. */
+export const NO_CONFERENCE = 'none';
+
 export const TYPE_NAMES: Readonly<Record<TeamType, string>> = { colleges: 'Colleges', highschools: 'High Schools' };
 export const GROUP_NAMES: Readonly<Record<TeamGroup, string>> = {
   alphabetically: 'Alphabetically',

@@ -1,2 +1,10 @@
 export type { Conference, ReferenceConference } from './conference.ts';
-export { conferenceOrder, countMembers, listAllConferences, listConferencesByIds, saveConferences } from './queries.ts';
+export {
+  conferenceOrder,
+  conferencesWithTeams,
+  countMembers,
+  findConference as findConferenceByAbbreviation,
+  listAllConferences,
+  listConferencesByIds,
+  saveConferences,
+} from './queries.ts';

@@ -100,3 +100,16 @@ export async function countMembers(db: Db, sport: Sport) {
     .groupBy(conferences.id)
     .orderBy(conferenceOrder);
 }
+
+/** The conferences whose teams have sites and classes: of the first division, by name. */
+export async function conferencesWithTeams(
+  db: Db,
+  sport: Sport,
+): Promise<{ abbreviation: string; shortName: string }[]> {
+  const rows = await db
+    .selectDistinct({ abbreviation: conferences.abbreviation, shortName: conferences.shortName })
+    .from(conferences)
+    .innerJoin(collegeSports, and(eq(collegeSports.conferenceId, conferences.id), eq(collegeSports.sport, sport)))
+    .where(and(inArray(conferences.level, ['FBS', 'D1']), eq(conferences.isCurrent, true)));
+  return rows.toSorted((a, b) => a.shortName.localeCompare(b.shortName, 'en'));
+}

@@ -28,6 +28,7 @@ const TOO_MANY = `too many rows of one name or group: only the first ${MOST_IN_G
 export async function applyRows(db: Db, how: Application): Promise<number> {
   const { kind, book } = how;
   const { sport, year, source, ratingFromStars, now } = how.occasion;
+  await kind.hold?.(db, { sport, year, now });
   const ofSport = kind.sport === 'required' ? sport : 'all';
   const importId = await insertImport(db, {
     kind: kind.name,
@@ -72,7 +73,8 @@ export async function applyRows(db: Db, how: Application): Promise<number> {
   if (hasMany) await rebuildSearch(db);
   await setImportCounts(db, importId, book.counts);
   await emit(db, { type: 'import_applied', importId, kind: kind.name, sport: ofSport, year, counts: book.counts });
-  await purgeTags(db, tags.size > TAGS_NAMED ? 'all' : [...tags]);
+  // Whatever came may be among the latest events of a site.
+  await purgeTags(db, tags.size > TAGS_NAMED ? 'all' : [...tags, 'ticker']);
   await occasion.checkpoint();
   return importId;
 }

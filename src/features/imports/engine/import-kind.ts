@@ -42,6 +42,9 @@ export type ImportOccasion = ImportWish & {
   checkpoint: () => Promise<void>;
 };
 
+/** What is known of an import when it is undone. */
+export type RecordedOccasion = Pick<ImportOccasion, 'sport' | 'year' | 'now'>;
+
 /** A match that a person has to decide: what the import did meanwhile, and what it might be. */
 export type Doubt = Place & { text: string; confidence: number; candidates: string[] };
 
@@ -79,10 +82,15 @@ export type ImportKind<Row> = {
   notKept: Readonly<Record<string, string>>;
   /** Pure, never throws. Notes say what of the row was not kept, and why. `row` must survive JSON. */
   read: (cells: Cells, wish: ImportWish) => ReadRow<Row>;
+  /**
+   * Before the first row is locked or written, of an import and of its undo: takes the locks that whoever else writes these rows takes
+   * before them, or the two would wait for each other.
+   */
+  hold?: (db: Db, occasion: RecordedOccasion) => Promise<void>;
   /** Writes a batch of whole groups, sorted by (group, line); the engine has opened the transaction. */
   apply(db: Db, rows: readonly StagedRow<Row>[], occasion: ImportOccasion): Promise<BatchResult>;
   /** After the last batch, where anything was written, and after an undo: derived values anew. Returns further cache tags. */
-  finish?: (db: Db, occasion: Pick<ImportOccasion, 'sport' | 'year' | 'now'>) => Promise<string[]>;
+  finish?: (db: Db, occasion: RecordedOccasion) => Promise<string[]>;
 };
 
 /** A kind whose rows' type only it knows. */

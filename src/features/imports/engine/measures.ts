@@ -6,6 +6,12 @@ import { cleanText, quoted } from './import-text.ts';
  */
 
 export type Measure<Value> = { value: Value | null; note: string | null };
+
+/** The value; what there is to say of it joins `notes`. */
+export function noted<Value>({ value, note }: Measure<Value>, notes: string[]): Value | null {
+  if (note !== null) notes.push(note);
+  return value;
+}
 type Bounds = { least: number; most: number };
 
 const HEIGHT_INCHES: Bounds = { least: 48, most: 96 };

@@ -1,5 +1,6 @@
 /** What the kinds of import and the commands use of the engine. */
 
+export { STAFF_SOURCE } from '#kernel/staff-source.ts';
 export { collegesOf } from './colleges-of.ts';
 export { hasDemoData, hasRealData } from './demo.ts';
 export { type Hometown, hometownOf, parseHometown } from './hometown.ts';
@@ -25,12 +26,11 @@ export { cleanText, encodingNotes, isPageText, quoted } from './import-text.ts';
 export { readInstant } from './instant.ts';
 export { parseLiteral } from './literals.ts';
 export { deferSearch, rebuildSearch } from './many-rows.ts';
-export { readCount, readFlag, readHeightInches, readStars, readWeightLbs } from './measures.ts';
+export { noted, readCount, readFlag, readHeightInches, readStars, readWeightLbs } from './measures.ts';
 export { insertImport as recordImport, listImports, type RecordedImport } from './queries.ts';
 export { readRating } from './rating-scale.ts';
 export { reportText } from './report-text.ts';
 export { type ImportOptions, type ImportProgress, runImport } from './run-import.ts';
 export { columnKey } from './source-item.ts';
-export { STAFF_SOURCE } from './staff-source.ts';
 export { type Undo, undoImport } from './undo-import.ts';
 export type { Obstacle } from './undo-rows.ts';

@@ -2,7 +2,7 @@ import { isSport, SPORTS } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
 import { emit, purgeTags } from '#platform/events/events.ts';
 import { checkpointOf } from './checkpoint.ts';
-import type { AnyImportKind } from './import-kind.ts';
+import type { AnyImportKind, RecordedOccasion } from './import-kind.ts';
 import { deferSearch, MANY_ROWS, rebuildSearch } from './many-rows.ts';
 import { findImport, lockImports, type RecordedImport, setImportUndone } from './queries.ts';
 import { countTakenDown } from './undo-hidden.ts';
@@ -73,6 +73,9 @@ async function undo({ db, kinds, now, checkpoint }: Undoing, importId: number, d
   const tables = await listTables(db);
   const references = await listReferences(db);
   const written = counts.map(({ table }) => tableOf(tables, table));
+  const kind = kinds.find(({ name }) => name === found.kind);
+  const occasion = occasionOf(found, now);
+  await kind?.hold?.(db, occasion);
   for (const table of written) {
     await lockRows(db, table);
     await checkpoint();
@@ -86,7 +89,8 @@ async function undo({ db, kinds, now, checkpoint }: Undoing, importId: number, d
   await takeBack(db, { counts, tables, references, checkpoint });
   await checkpoint();
   await setImportUndone(db, importId, now);
-  await rankAnew(db, { found, kinds, now });
+  // Ranks and the like of what is left.
+  await kind?.finish?.(db, occasion);
   await checkpoint();
   if (hasMany) await rebuildSearch(db);
   await emit(db, { type: 'import_undone', importId, kind: found.kind, sport: found.sport, year: found.year });
@@ -175,15 +179,12 @@ async function takeBack(db: Db, { counts, tables, references, checkpoint }: Writ
   await deferReferences(db, false);
 }
 
-/** Ranks and the like of what is left. An import of no sport says so in its record. */
-async function rankAnew(
-  db: Db,
-  { found, kinds, now }: { found: RecordedImport; kinds: readonly AnyImportKind[]; now: Date },
-): Promise<void> {
-  const kind = kinds.find(({ name }) => name === found.kind);
-  const sport = isSport(found.sport) ? found.sport : SPORTS[0];
-  await kind?.finish?.(db, { sport, year: found.year, now });
-}
+/** An import of no sport says so in its record. */
+const occasionOf = ({ sport, year }: RecordedImport, now: Date): RecordedOccasion => ({
+  sport: isSport(sport) ? sport : SPORTS[0],
+  year,
+  now,
+});
 
 function tableOf(tables: ReadonlyMap<string, LoggedTable>, name: string): LoggedTable {
   const found = tables.get(name);

@@ -1,4 +1,4 @@
-import { type GameSide, type RecordedGame, sideKey } from '#features/schedule/games/public.ts';
+import { type DeletedGame, type GameSide, type RecordedGame, sideKey } from '#features/schedule/games/public.ts';
 import type { Sport } from '#kernel/sports.ts';
 import type { GameRow, TeamCells } from './game-row.ts';
 
@@ -11,7 +11,10 @@ import type { GameRow, TeamCells } from './game-row.ts';
 export type MatchedTeam = TeamCells & { collegeId: number | null; textKey: string };
 export type MatchedGame = { line: number; row: GameRow; home: MatchedTeam; away: MatchedTeam };
 
-export type KnownGame = Pick<RecordedGame, 'playedOn' | 'isNeutralSite' | 'source' | 'sourceId' | 'home' | 'away'>;
+export type KnownGame = Pick<
+  RecordedGame,
+  'playedOn' | 'isNeutralSite' | 'source' | 'sourceId' | 'home' | 'away' | 'byStaff'
+>;
 
 export type GameIdentity<Known> =
   | { kind: 'new' }
@@ -44,15 +47,41 @@ export function identifyGame<Known extends KnownGame>(
   );
   // One that has the keys already comes first: another one must not be moved to where it stands.
   const straight = exact.length === 0 || mayMeetTwice ? [...exact, ...former] : exact;
-  const open = straight.find((game) => row.sourceId === null || game.sourceId === null || game.source !== source);
+  const isOpen = (game: Known) => row.sourceId === null || game.sourceId === null || game.source !== source;
+  const open = straight.find(isOpen);
   if (open) return { kind: 'known', game: open, twins: straight === exact ? former : [] };
   const [sameSides] = straight;
   if (sameSides && !mayMeetTwice) return { kind: 'again', game: sameSides, why: 'under another id' };
-  const turned = ofDay.find((game) => is(home, game.away) && is(away, game.home));
+  const reversed = ofDay.filter((game) => is(home, game.away) && is(away, game.home));
+  // Staff said who is at home: a file that has it otherwise still means their game.
+  const turnedByStaff = reversed.find((game) => isOpen(game) && hasStaffSides(game));
+  if (turnedByStaff) return { kind: 'known', game: turnedByStaff, twins: [] };
+  const [turned] = reversed;
   const isNeutral = row.isNeutralSite === true || turned?.isNeutralSite === true;
   if (turned && (isNeutral || !mayMeetTwice)) return { kind: 'again', game: turned, why: 'the other way round' };
   return { kind: 'new' };
 }
+
+/** The game that staff deleted and a row would make anew: by its id, else between its sides on its day, whichever is at home. */
+export function deletedGame(
+  { row, home, away }: MatchedGame,
+  deleted: readonly DeletedGame[],
+  { sport, source }: { sport: Sport; source: string },
+): DeletedGame | null {
+  const [ours, theirs] = [keysOf(home), keysOf(away)];
+  const isIt = (game: DeletedGame): boolean => {
+    const hasIds = row.sourceId !== null && game.source === source && game.sourceId !== null;
+    if (hasIds && (game.sourceId === row.sourceId || sport === 'baseball')) return game.sourceId === row.sourceId;
+    const isStraight = ours.includes(game.homeKey) && theirs.includes(game.awayKey);
+    const isTurned = ours.includes(game.awayKey) && theirs.includes(game.homeKey);
+    return game.playedOn === row.playedOn && (isStraight || isTurned);
+  };
+  return deleted.find(isIt) ?? null;
+}
+
+/** Whether staff wrote who plays, and so who is at home. */
+export const hasStaffSides = ({ byStaff }: Pick<KnownGame, 'byStaff'>): boolean =>
+  byStaff.includes('home') || byStaff.includes('away');
 
 function partition<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
   return [items.filter(isFirst), items.filter((item) => !isFirst(item))];

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Game, type RecordedGame, sideKey } from '#features/schedule/games/public.ts';
+import type { GameFact } from '#features/schedule/games/game-view.ts';
+import { type DeletedGame, type Game, type RecordedGame, sideKey } from '#features/schedule/games/public.ts';
 import { matchKey } from '#kernel/slugs.ts';
 import type { MatchedGame, MatchedTeam } from './game-identity.ts';
 import { planGames } from './game-plan.ts';
@@ -45,7 +46,8 @@ const plan = (
   games: readonly MatchedGame[],
   recorded: readonly RecordedGame[] = [],
   sport: 'football' | 'baseball' = 'football',
-) => planGames(games, recorded, { sport, source: 'sample' });
+  deleted: readonly DeletedGame[] = [],
+) => planGames(games, recorded, { sport, source: 'sample', deleted });
 
 /** The games of a first import, as the database gives them back. */
 const recordedOf = (games: readonly Game[]): RecordedGame[] => games.map((game, index) => ({ ...game, id: index + 1 }));
@@ -143,22 +145,171 @@ describe('a game that is recorded twice', () => {
   });
 });
 
-describe('a game that staff entered', () => {
-  const ofStaff = (...games: MatchedGame[]) =>
-    recorded(...games).map((game) => ({ ...game, source: 'staff', sourceId: null }));
+describe('a game that staff wrote', () => {
+  type Change = Partial<Omit<Game, 'home' | 'away'>> & { home?: Partial<Game['home']>; away?: Partial<Game['away']> };
+  /** A game as an import left it, with what staff changed of it since. */
+  const changedBy = (
+    byStaff: readonly GameFact[],
+    { home, away, ...change }: Change,
+    row: Pick<Partial<GameRow>, 'sourceId'> = {},
+  ) =>
+    recorded(aGame(2, row)).map((game) => ({
+      ...game,
+      ...change,
+      home: { ...game.home, ...home },
+      away: { ...game.away, ...away },
+      byStaff,
+    }));
+  const notesOf = ({ result }: ReturnType<typeof plan>) => result.notes.map(({ note }) => note);
 
-  test('is kept, told of where the file says something else, and the same game only once', () => {
-    const known = ofStaff(aGame(2));
-    const { changed, created, result } = plan([aGame(2, WON), aGame(3, { ...WON, sourceId: null })], known);
-    expect([changed, created]).toEqual([[], []]);
-    expect(result).toMatchObject({ unchanged: 1, notes: [{ line: 2, note: 'kept what staff entered' }] });
-    expect(result.skipped).toEqual([{ line: 3, reason: 'duplicate of line 2' }]);
+  test('takes the id of a file and what staff left open, keeps the rest, and is one game however often it is listed', () => {
+    const byStaff = ['season', 'season_type', 'start', 'home', 'away', 'neutral_site'] as const;
+    const known = changedBy(byStaff, { source: 'staff' }, { sourceId: null });
+    const told = { ...WON, startsAt: '2025-09-06T20:00:00.000Z', week: 2, venue: 'Sample Field' };
+    const done = plan([aGame(2, told), aGame(3, { ...WON, sourceId: null })], known);
+    expect(done.changed).toMatchObject([
+      {
+        source: 'sample',
+        sourceId: '401',
+        week: 2,
+        venue: 'Sample Field',
+        isCompleted: true,
+        home: { points: 21 },
+        startsAt: new Date('2025-09-06T19:30:00.000Z'),
+      },
+    ]);
+    expect([notesOf(done), done.created]).toEqual([['kept what staff entered: start'], []]);
+    expect(done.result.skipped).toEqual([{ line: 3, reason: 'duplicate of line 2' }]);
+    expect(plan([aGame(2, told)], done.changed)).toMatchObject({ changed: [], result: { unchanged: 1 } });
+  });
+
+  test('without a time takes the time, as long as the day is the same', () => {
+    const noon = { startsAt: new Date('2025-09-06T18:00:00.000Z'), isTimeKnown: false };
+    const known = changedBy(['day'], noon);
+    expect(plan([aGame(2)], known).changed).toMatchObject([{ isTimeKnown: true }]);
+    const moved = { startsAt: '2025-12-06T19:30:00.000Z', playedOn: '2025-12-06' };
+    const other = plan([aGame(2, moved)], known);
+    expect([other.changed, notesOf(other)]).toEqual([[], ['kept what staff entered: day']]);
+  });
+
+  test('keeps a corrected result and a cancellation', () => {
+    const score = { isCompleted: true, home: { points: 24 }, away: { points: 14 } };
+    for (const change of [score, { stage: 'cancelled' as const }]) {
+      const done = plan([aGame(2, WON)], changedBy(['result'], change));
+      expect([done.changed, notesOf(done)]).toEqual([[], ['kept what staff entered: result']]);
+    }
+    expect(plan([aGame(2)], changedBy(['result'], { stage: 'cancelled' })).result).toMatchObject({
+      unchanged: 1,
+      notes: [],
+    });
+  });
+
+  test('is live until a file has its result, which from then on is the file’s to correct', () => {
+    const known = changedBy(['result'], { stage: 'live', home: { points: 7 }, away: { points: 3 } });
     expect(plan([aGame(2)], known).result).toMatchObject({ unchanged: 1, notes: [] });
+    const { changed } = plan([aGame(2, WON)], known);
+    expect(changed).toMatchObject([{ stage: null, isCompleted: true, home: { points: 21 }, byStaff: [] }]);
+  });
+
+  test('is live until a file has points for it, however played out the file calls it', () => {
+    const known = changedBy(['result'], { stage: 'live', home: { points: 7 }, away: { points: 3 } });
+    for (const row of [{ isCompleted: true }, { isCompleted: true, home: { ...HOME, points: 21 } }])
+      expect(plan([aGame(2, row)], known).result).toMatchObject({ unchanged: 1, notes: [] });
+    expect(plan([aGame(2, { ...WON, isCompleted: false })], known).changed).toEqual([]);
+  });
+
+  test('stays postponed where a file still has the day that staff moved it from', () => {
+    const moved = { startsAt: new Date('2025-09-07T18:00:00.000Z'), isTimeKnown: false, playedOn: '2025-09-07' };
+    const known = changedBy(['day', 'result'], { ...moved, stage: 'postponed' });
+    const stale = plan([aGame(2)], known);
+    expect([stale.changed, notesOf(stale)]).toEqual([[], ['kept what staff entered: day']]);
+  });
+
+  test('is postponed until a file has another day for it', () => {
+    const known = changedBy(['result'], { stage: 'postponed' });
+    expect(plan([aGame(2)], known).result.unchanged).toBe(1);
+    const moved = { startsAt: '2025-12-06T19:30:00.000Z', playedOn: '2025-12-06' };
+    expect(plan([aGame(2, moved)], known).changed).toMatchObject([
+      { stage: null, isCompleted: false, playedOn: '2025-12-06', byStaff: [] },
+    ]);
+  });
+
+  test('keeps the sides as staff turned them: a file’s points go with the teams', () => {
+    const [known] = recorded(aGame(2));
+    if (!known) throw new Error('no game');
+    const turned = { ...known, home: known.away, away: known.home, byStaff: ['home', 'away'] as const };
+    expect(plan([aGame(2, WON)], [turned]).changed).toMatchObject([
+      { home: { key: 'c2', points: 14 }, away: { key: 'c1', points: 21 } },
+    ]);
+  });
+
+  test('is found by a record without an id that has the sides the other way round', () => {
+    const unnamed = { sourceId: null };
+    const [known] = recorded(aGame(2, unnamed));
+    if (!known) throw new Error('no game');
+    const turned = { ...known, home: known.away, away: known.home, byStaff: ['home', 'away'] as const };
+    for (const sport of ['football', 'baseball'] as const)
+      expect(plan([aGame(2, { ...WON, ...unnamed })], [turned], sport)).toMatchObject({
+        created: [],
+        changed: [{ id: 1, home: { key: 'c2', points: 14 }, away: { key: 'c1', points: 21 } }],
+      });
+    const withId = plan([aGame(2, WON)], [turned]);
+    expect(withId.changed).toMatchObject([{ id: 1, sourceId: '401', home: { key: 'c2' } }]);
+    expect(plan([aGame(3, { sourceId: '402' })], withId.changed).result.skipped).toEqual([
+      { line: 3, reason: 'the game is known already, listed the other way round' },
+    ]);
+  });
+
+  test('as the second of its day has an id of staff, which gives way to the one of a file', () => {
+    const [first] = changedBy(['home', 'away'], { source: 'staff' }, { sourceId: null });
+    if (!first) throw new Error('no game');
+    const pair = [first, { ...first, id: 2, sourceId: 'second-1' }];
+    const rows = [aGame(2), aGame(3, { sourceId: '402' })];
+    const { created, changed } = plan(rows, pair, 'baseball');
+    expect(created).toEqual([]);
+    expect(changed.map(({ id, source, sourceId }) => [id, source, sourceId])).toEqual([
+      [1, 'sample', '401'],
+      [2, 'sample', '402'],
+    ]);
+    expect(plan(rows, changed, 'baseball').result).toMatchObject({ unchanged: 2, skipped: [] });
+    const [unnamed] = plan([aGame(2, { ...WON, sourceId: null })], pair.slice(1), 'baseball').changed;
+    expect(unnamed).toMatchObject({ source: 'staff', sourceId: 'second-1' });
   });
 
   test('is one of two in baseball', () => {
     const rows = [aGame(2), aGame(3, { sourceId: '402' })];
-    expect(plan(rows, ofStaff(aGame(2)), 'baseball').created).toMatchObject([{ sourceId: '402' }]);
+    const known = changedBy(['home', 'away', 'start'], { source: 'staff' }, { sourceId: null });
+    expect(plan(rows, known, 'baseball').created).toMatchObject([{ sourceId: '402' }]);
+  });
+});
+
+describe('a game that staff deleted', () => {
+  const GONE = { id: 9, playedOn: '2025-09-06', source: 'sample', sourceId: '401', homeKey: 'c1', awayKey: 'c2' };
+  const skipped = (row: MatchedGame, gone: Partial<DeletedGame> = {}, sport?: 'baseball') => {
+    const { created, result } = plan([row], [], sport, [{ ...GONE, ...gone }]);
+    expect(created).toHaveLength(1 - result.skipped.length);
+    return result.skipped.map(({ reason }) => reason);
+  };
+  const REASON = ['staff deleted this game: it was number 9'];
+
+  test('does not come back with a file: neither by its id, nor by its day and sides, whichever is at home', () => {
+    expect(skipped(aGame(2, { playedOn: '2025-12-06' }))).toEqual(REASON);
+    expect(skipped(aGame(2, { sourceId: null }))).toEqual(REASON);
+    expect(skipped(aGame(2, { home: AWAY, away: HOME }), { source: 'staff', sourceId: null })).toEqual(REASON);
+    expect(skipped(aGame(2, { sourceId: '402' }))).toEqual(REASON);
+    expect(skipped(aGame(2, { sourceId: '402', playedOn: '2025-09-13' }))).toEqual([]);
+    expect(skipped(aGame(2, { sourceId: '402', away: aTeam('Third', 3) }))).toEqual([]);
+  });
+
+  test('in baseball leaves the other game of its day, which has another id', () => {
+    expect(skipped(aGame(2, { sourceId: '402' }), {}, 'baseball')).toEqual([]);
+    expect(skipped(aGame(2), {}, 'baseball')).toEqual(REASON);
+  });
+
+  test('does not stand in the way of one that is known', () => {
+    expect(plan([aGame(2, WON)], recorded(aGame(2)), 'football', [GONE]).changed).toMatchObject([
+      { isCompleted: true },
+    ]);
   });
 });
 

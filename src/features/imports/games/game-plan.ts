@@ -1,9 +1,17 @@
-import type { Game, GameSide, RecordedGame } from '#features/schedule/games/public.ts';
-import { sideKey } from '#features/schedule/games/public.ts';
+import type { GameFact } from '#features/schedule/games/game-view.ts';
+import type { DeletedGame, Game, GameSide, RecordedGame } from '#features/schedule/games/public.ts';
+import { sideKey, withStaffFacts } from '#features/schedule/games/public.ts';
 import { matchKey } from '#kernel/slugs.ts';
 import type { Sport } from '#kernel/sports.ts';
 import { type BatchResult, type LineNote, STAFF_SOURCE } from '../engine/public.ts';
-import { identifyGame, keysOf, type MatchedGame, type MatchedTeam } from './game-identity.ts';
+import {
+  deletedGame,
+  hasStaffSides,
+  identifyGame,
+  keysOf,
+  type MatchedGame,
+  type MatchedTeam,
+} from './game-identity.ts';
 
 /** What rows of games come to. Pure, and the order of rows does not matter. */
 
@@ -21,7 +29,7 @@ type Slot = Game & { record: RecordedGame | null; line: number | null };
 export function planGames(
   rows: readonly MatchedGame[],
   recorded: readonly RecordedGame[],
-  { sport, source }: { sport: Sport; source: string },
+  { sport, source, deleted }: { sport: Sport; source: string; deleted: readonly DeletedGame[] },
 ): GamePlan {
   const plan: GamePlan = {
     created: [],
@@ -44,6 +52,11 @@ export function planGames(
       plan.result.skipped.push({ line, reason: `${where}, listed ${identity.why}` });
       continue;
     }
+    const gone = identity.kind === 'new' ? deletedGame(game, deleted, { sport, source }) : null;
+    if (gone) {
+      plan.result.skipped.push({ line, reason: `staff deleted this game: it was number ${gone.id}` });
+      continue;
+    }
     for (const twin of identity.kind === 'known' ? identity.twins : []) {
       if (!told.has(twin)) plan.result.notes.push(twinNote(line, twin));
       told.add(twin);
@@ -53,16 +66,13 @@ export function planGames(
       continue;
     }
     const record = identity.kind === 'known' ? identity.game.record : null;
-    const state = merged(game, record, source);
+    const said = merged(asStaffHaveIt(game, record), record, source);
+    const { game: state, kept } = record ? withStaffFacts(said, record) : { game: said, kept: [] };
     if (identity.kind === 'known') slots.forget(identity.game);
     slots.add({ ...state, record, line });
+    if (kept.length > 0) plan.result.notes.push(keptNote(line, kept));
     if (!record) plan.created.push(state);
-    else if (record.source === STAFF_SOURCE) {
-      plan.result.unchanged += 1;
-      const { source: by, sourceId } = record;
-      const isAgreed = isSame(record, { ...state, source: by, sourceId });
-      if (!isAgreed) plan.result.notes.push({ line, note: 'kept what staff entered' });
-    } else if (isSame(record, state)) plan.result.unchanged += 1;
+    else if (isSame(record, state)) plan.result.unchanged += 1;
     else {
       plan.before.push(record);
       plan.changed.push({ ...state, id: record.id });
@@ -77,6 +87,22 @@ export function planGames(
 function twinNote(line: number, { home, away }: Slot): LineNote {
   const sides = `${JSON.stringify(home.name)} and ${JSON.stringify(away.name)}`;
   return { line, note: `the game is known once more, of ${sides}: that one is not changed` };
+}
+
+const keptNote = (line: number, facts: readonly GameFact[]): LineNote => ({
+  line,
+  note: `kept what staff entered: ${facts.map((fact) => fact.replaceAll('_', ' ')).join(', ')}`,
+});
+
+/** Where staff turned the sides round, the file's points go with the teams, not with the places. */
+function asStaffHaveIt(game: MatchedGame, record: RecordedGame | null): MatchedGame {
+  const { home, away } = game;
+  const isTurned =
+    record !== null &&
+    hasStaffSides(record) &&
+    keysOf(home).includes(record.away.key) &&
+    keysOf(away).includes(record.home.key);
+  return isTurned ? { ...game, home: away, away: home } : game;
 }
 
 /** Found by day and sides, and by id, so that a row is compared with a few games only. */
@@ -111,8 +137,15 @@ const sidesKey = (playedOn: string, home: string, away: string) => `${playedOn} 
 
 /** What the row says over what is known. What the row leaves open stays, and so does the first spelling of a name. */
 function merged({ row, home, away }: MatchedGame, record: RecordedGame | null, source: string): Game {
-  const sides = { home: mergedSide(home, record?.home), away: mergedSide(away, record?.away) };
+  // The points that staff gave a live game are no result: of one that is on or off, only those of the row are.
+  const isStaged = record?.stage != null;
+  const openSide = (side: GameSide) => (isStaged ? { ...side, points: null } : side);
+  const sides = {
+    home: mergedSide(home, record ? openSide(record.home) : undefined),
+    away: mergedSide(away, record ? openSide(record.away) : undefined),
+  };
   const hasPoints = sides.home.points !== null && sides.away.points !== null;
+  const isPlayed = isStaged ? hasPoints && row.isCompleted !== false : (row.isCompleted ?? hasPoints);
   // A day without a time does not take the time away that is known.
   const isVague = record?.isTimeKnown === true && !row.isTimeKnown && record.playedOn === row.playedOn;
   return {
@@ -122,15 +155,22 @@ function merged({ row, home, away }: MatchedGame, record: RecordedGame | null, s
     startsAt: isVague ? record.startsAt : new Date(row.startsAt),
     isTimeKnown: isVague || row.isTimeKnown,
     playedOn: row.playedOn,
-    isCompleted: row.isCompleted ?? (hasPoints || record?.isCompleted === true),
+    isCompleted: isPlayed || (row.isCompleted === null && record?.isCompleted === true),
+    stage: null,
     isNeutralSite: row.isNeutralSite ?? record?.isNeutralSite ?? false,
     isConferenceGame: row.isConferenceGame ?? record?.isConferenceGame ?? null,
     venue: sameText(row.venue, record?.venue),
     ...sides,
-    // The first source that gave the game an id keeps it.
-    source: record && (record.sourceId !== null || row.sourceId === null) ? record.source : source,
-    sourceId: record?.sourceId ?? row.sourceId,
+    ...originOf(row, record, source),
+    byStaff: record?.byStaff ?? [],
   };
+}
+
+/** The first source that gave the game an id keeps it; the one by which staff tell two games of a day apart gives way to it. */
+function originOf(row: MatchedGame['row'], record: RecordedGame | null, source: string) {
+  const isKept = record && (row.sourceId === null || (record.sourceId !== null && record.source !== STAFF_SOURCE));
+  const { source: from, sourceId } = isKept ? record : { source, sourceId: row.sourceId };
+  return { source: from, sourceId };
 }
 
 function mergedSide(team: MatchedTeam, known: GameSide | undefined): GameSide {
@@ -156,9 +196,9 @@ function isSame(record: RecordedGame, state: Game): boolean {
 
 function comparable({ home, away, ...game }: Game) {
   const { season, week, seasonType, startsAt, isTimeKnown, playedOn, isCompleted, isNeutralSite } = game;
-  const { isConferenceGame, venue, source, sourceId } = game;
+  const { stage, isConferenceGame, venue, source, sourceId, byStaff } = game;
   const when = [season, week, seasonType, startsAt, isTimeKnown, playedOn];
-  const what = [isCompleted, isNeutralSite, isConferenceGame, venue, source, sourceId];
+  const what = [isCompleted, stage, byStaff, isNeutralSite, isConferenceGame, venue, source, sourceId];
   const side = ({ collegeId, name, key, conference, points }: GameSide) => [collegeId, name, key, conference, points];
   return [when, what, side(home), side(away)];
 }

@@ -1,4 +1,4 @@
-import type { SeasonType } from '#features/schedule/games/public.ts';
+import type { SeasonType } from '#features/schedule/games/game-view.ts';
 import { matchKey } from '#kernel/slugs.ts';
 import {
   type Cells,

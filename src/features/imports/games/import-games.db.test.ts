@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCollege } from '#features/directory/colleges/factory.ts';
 import { buildGame } from '#features/schedule/games/factory.ts';
+import { deleteGame, findGames, lockGames, writeGames } from '#features/schedule/games/public.ts';
 import {
   COUNTS,
   contentOf,
@@ -9,7 +11,7 @@ import {
   importBench,
   sampleFile,
   sampleRows,
-} from '../teams/import-bench.test-support.ts';
+} from '../engine/import-bench.test-support.ts';
 import { gamesKind } from './kind.ts';
 
 let bench: ImportBench;
@@ -103,19 +105,78 @@ test('a game that is recorded under the text and under the college is not moved 
   ]);
 });
 
-test('a game of staff stays as they entered it', async () => {
-  const sides = { home: { name: 'Staff Harbor' }, away: { name: 'Staff Hill' } };
-  const { id } = await buildGame(bench.database.db, { ...sides, venue: 'Sample Field', source: 'staff' });
-  const before = await bench.rows(`select * from games where id = ${id}`);
+test('a game that staff entered takes the file’s id and what they left open, and nothing else', async () => {
+  const sides = { home: { name: 'Staff Harbor', points: 7 }, away: { name: 'Staff Hill', points: 3 } };
+  const { id } = await buildGame(bench.database.db, { ...sides, source: 'staff', byStaff: ['home', 'away', 'result'] });
+  const columns = 'home_points, away_points, source, source_id, by_staff';
   const file = [
     'id,season,date,homeTeam,homePoints,awayTeam,awayPoints',
     `901,${onTheDay('Staff Harbor', 'Staff Hill')}`,
   ];
   const report = await bench.importText(file, { source: 'sample' });
-  expect(report.counts).toEqual({ ...COUNTS, read: 1, unchanged: 1 });
-  expect(report.notes.entries).toMatchObject([{ note: 'kept what staff entered' }]);
-  expect(await bench.rows(`select * from games where id = ${id}`)).toEqual(before);
-  expect(await bench.rows("select 1 from games where home_name = 'Staff Harbor'")).toHaveLength(1);
+  expect(report.counts).toEqual({ ...COUNTS, read: 1, updated: 1 });
+  expect(report.notes.entries).toMatchObject([{ note: 'kept what staff entered: result' }]);
+  expect(await bench.rows(`select ${columns} from games where home_name = 'Staff Harbor'`)).toEqual([
+    { home_points: 7, away_points: 3, source: 'sample', source_id: '901', by_staff: ['home', 'away', 'result'] },
+  ]);
+  const again = await bench.importText(file, { source: 'sample' });
+  expect(again.counts).toEqual({ ...COUNTS, read: 1, unchanged: 1 });
+  expect(await bench.undo(report)).toMatchObject({ ok: true });
+  expect(await bench.rows(`select ${columns} from games where id = ${id}`)).toMatchObject([
+    { source: 'staff', source_id: null, by_staff: ['home', 'away', 'result'] },
+  ]);
+});
+
+test('an import that staff corrected since is not undone', async () => {
+  const file = ['ID,Season,Start Date,Home Team,Away Team', '911,2026,2026-09-12T19:00:00Z,Fixed Harbor,Fixed Hill'];
+  const report = await bench.importText(file, { source: 'sample' });
+  const { db } = bench.database;
+  const [known] = await findGames(db, { sport: 'football', source: 'sample', sourceIds: ['911'], sides: [] });
+  if (!known) throw new Error('no game');
+  const corrected = { ...known, venue: 'Fixed Field', byStaff: ['venue'] as const };
+  await writeGames(db, { created: [], changed: [corrected] }, { sport: 'football', now: new Date() });
+  expect(await bench.undo(report)).toMatchObject({ ok: false, refusal: { reason: 'something_later' } });
+  const later = await bench.importText(
+    [
+      'ID,Season,Start Date,Home Team,Away Team,Venue',
+      '911,2026,2026-09-12T19:00:00Z,Fixed Harbor,Fixed Hill,Old Field',
+    ],
+    { source: 'sample' },
+  );
+  expect(later.notes.entries).toMatchObject([{ note: 'kept what staff entered: venue' }]);
+});
+
+test('a game that staff deleted is not made anew: the report names it', async () => {
+  const { db } = bench.database;
+  const file = ['ID,Season,Start Date,Home Team,Away Team', '921,2026,2026-09-12T19:00:00Z,Gone Harbor,Gone Hill'];
+  await bench.importText(file, { source: 'sample' });
+  const [known] = await findGames(db, { sport: 'football', source: 'sample', sourceIds: ['921'], sides: [] });
+  if (!known) throw new Error('no game');
+  await deleteGame(db, known.id, { now: new Date(), reason: 'There never was one' });
+  const unnamed = ['season,date,homeTeam,awayTeam', '2026,2026-09-12,Gone Hill,Gone Harbor'];
+  for (const [again, source] of [
+    [file, 'sample'],
+    [unnamed, 'other'],
+  ] as const) {
+    const report = await bench.importText(again, { source });
+    expect(report.counts).toEqual({ ...COUNTS, read: 1, skipped: 1 });
+    expect(report.reasons.entries).toMatchObject([{ reason: `staff deleted this game: it was number ${known.id}` }]);
+  }
+});
+
+test('an import waits for staff who are writing games of its sport', async () => {
+  let isDone = false;
+  const { report } = await bench.database.db.transaction(async (db) => {
+    await lockGames(db, 'football');
+    const importing = bench.importText([HEADER, onTheDay('Wait Harbor', 'Wait Hill')], { source: 'sample' });
+    const watched = importing.finally(() => {
+      isDone = true;
+    });
+    await setTimeout(500);
+    expect(isDone).toBe(false);
+    return { report: watched };
+  });
+  expect((await report).counts).toEqual({ ...COUNTS, read: 1, created: 1 });
 });
 
 test('an undo leaves every logged table as it was, to the last column', async () => {

@@ -1,5 +1,5 @@
 import { listCollegesByIds } from '#features/directory/colleges/public.ts';
-import { findGames, writeGames } from '#features/schedule/games/public.ts';
+import { findDeletedGames, findGames, gameTags, lockGames, writeGames } from '#features/schedule/games/public.ts';
 import { matchKey } from '#kernel/slugs.ts';
 import type { Db } from '#platform/db/database.ts';
 import {
@@ -48,20 +48,16 @@ async function applyGames(
   { sport, source, now, checkpoint }: ImportOccasion,
 ): Promise<BatchResult> {
   const { matched, unmatched } = await matchTeams(db, rows);
-  const recorded = await findGames(db, {
-    sport,
-    source,
-    sourceIds: [...new Set(rows.flatMap(({ row }) => row.sourceId ?? []))],
-    sides: sidesOf(matched),
-  });
-  const plan = planGames(matched, recorded, { sport, source });
+  await lockGames(db, sport);
+  const ofSource = { sport, source, sourceIds: [...new Set(rows.flatMap(({ row }) => row.sourceId ?? []))] };
+  const recorded = await findGames(db, { ...ofSource, sides: sidesOf(matched) });
+  const days = [...new Set(rows.map(({ row }) => row.playedOn))];
+  const deleted = await findDeletedGames(db, { ...ofSource, days });
+  const plan = planGames(matched, recorded, { sport, source, deleted });
   await checkpoint();
   await writeGames(db, plan, { sport, now });
   const touched = [...plan.created, ...plan.changed, ...plan.before];
-  const tags = touched.flatMap(({ season, home, away }) => [
-    `games:${sport}-${season}`,
-    ...[home.collegeId, away.collegeId].flatMap((id) => (id === null ? [] : [`college:${id}`])),
-  ]);
+  const tags = touched.flatMap((game) => gameTags(sport, game));
   return { ...plan.result, doubts: [], unmatched, schoolsGiven: rows.length, tags: [...new Set(tags)] };
 }
 

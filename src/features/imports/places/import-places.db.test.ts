@@ -8,7 +8,7 @@ import {
   importBench,
   sampleFile,
   sampleRows,
-} from '../teams/import-bench.test-support.ts';
+} from '../engine/import-bench.test-support.ts';
 import { placesKind } from './kind.ts';
 
 let bench: ImportBench;

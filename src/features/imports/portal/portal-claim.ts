@@ -2,12 +2,10 @@ import type { CollegeMatcher } from '#features/directory/colleges/public.ts';
 import { isSameSchool, type School } from '#features/transfers/college-players/public.ts';
 import { matchKey } from '#kernel/slugs.ts';
 import type { UnmatchedSchool } from '../engine/public.ts';
+import type { Outcome } from '../identity/public.ts';
 import type { PortalRow } from './portal-row.ts';
 
 /** What a row claims of a player, after its schools were looked up. Pure but for the matcher, which is given. */
-
-/** How the entry ended; `moved`: he said yes to another college. */
-export type Outcome = { kind: 'open' } | { kind: 'withdrawn' } | { kind: 'pro' } | { kind: 'moved'; to: School };
 
 export type PortalClaim = Omit<PortalRow, 'origin' | 'destination'> & {
   line: number;

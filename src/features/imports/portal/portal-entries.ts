@@ -1,28 +1,8 @@
 import { arePositionsOfOne } from '#features/directory/positions/public.ts';
-import { type School, schoolKey, schoolOf } from '#features/transfers/college-players/public.ts';
-import type { RecordedEntry } from '#features/transfers/entries/public.ts';
+import { schoolKey } from '#features/transfers/college-players/public.ts';
 import type { Sport } from '#kernel/sports.ts';
-import { personKey } from '../recruits/public.ts';
-import type { Outcome, PortalClaim } from './portal-claim.ts';
-
-/** One stay in the portal, as a row or a recorded entry tells it. */
-export type Stint = { season: number; position: string | null; origin: School | null; outcome: Outcome };
-
-export type KnownStint = Stint & { entry: RecordedEntry };
-
-/** `resolve`: what the directory makes today of a text that it did not know when it was written. */
-export function stintOf(entry: RecordedEntry, resolve: (school: School | null) => School | null): KnownStint {
-  const { year: season, position, exitType } = entry;
-  const origin = resolve(schoolOf(entry.originCollegeId, entry.originName));
-  const exit = resolve(schoolOf(entry.exitCollegeId, entry.exitName));
-  return { entry, season, position, origin, outcome: outcomeOf(exitType, exit) };
-}
-
-function outcomeOf(exitType: RecordedEntry['exitType'], exit: School | null): Outcome {
-  if (exitType === 'withdrawn' || exitType === 'pro') return { kind: exitType };
-  const hasMoved = exitType === 'committed' || exitType === 'signed' || exitType === 'enrolled';
-  return hasMoved && exit !== null ? { kind: 'moved', to: exit } : { kind: 'open' };
-}
+import { type KnownStint, personKey, type Stint } from '../identity/public.ts';
+import type { PortalClaim } from './portal-claim.ts';
 
 /**
  * The recorded entry of each claim that has one: the same name, season and origin, and a position of the same athlete, the

@@ -1,11 +1,16 @@
 import type { Namesake } from '#features/recruiting/prospects/public.ts';
 import type { RecordedPlayer, School } from '#features/transfers/college-players/public.ts';
 import type { Sport } from '#kernel/sports.ts';
-import { type Identified, identifyNamesakes } from './identity.ts';
-import { type Individual, individualOfPlayer, individualOfProspects } from './individual.ts';
+import {
+  type Identified,
+  type Individual,
+  identifyNamesakes,
+  individualOfPlayer,
+  individualOfProspects,
+  type KnownStint,
+} from '../identity/public.ts';
 import type { PortalClaim } from './portal-claim.ts';
 import { stableKey } from './portal-duplicates.ts';
-import type { KnownStint } from './portal-entries.ts';
 
 /** Whom the entries of one name belong to. Pure. */
 

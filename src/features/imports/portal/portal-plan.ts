@@ -2,8 +2,8 @@ import { starsOf, tenthsFromStars } from '#features/recruiting/prospects/public.
 import { isSameSchool, schoolKey } from '#features/transfers/college-players/public.ts';
 import { type EntryState, stateOfEntry, UNKNOWN_ENTRY } from '#features/transfers/entries/public.ts';
 import { STAFF_SOURCE } from '../engine/public.ts';
-import type { Outcome, PortalClaim } from './portal-claim.ts';
-import type { KnownStint } from './portal-entries.ts';
+import type { KnownStint, Outcome } from '../identity/public.ts';
+import type { PortalClaim } from './portal-claim.ts';
 
 /** What a claim changes of a portal entry. Pure: a file read twice plans nothing the second time. */
 

@@ -1,7 +1,5 @@
-import { findPosition } from '#features/directory/positions/public.ts';
 import { prospectNameKey } from '#features/recruiting/prospects/public.ts';
 import { ELIGIBILITIES } from '#features/transfers/entries/public.ts';
-import type { Sport } from '#kernel/sports.ts';
 import {
   type Cells,
   cleanText,
@@ -9,13 +7,14 @@ import {
   encodingNotes,
   type ImportWish,
   isPageText,
+  noted,
   quoted,
   type ReadRow,
   readInstant,
   readRating,
   readStars,
 } from '../engine/public.ts';
-import { personKey } from '../recruits/public.ts';
+import { nameIn, personKey, readPosition, refuseName } from '../identity/public.ts';
 
 export const PORTAL_COLUMNS = [
   'season',
@@ -55,14 +54,15 @@ export type PortalRow = {
 /** `cells` by `columnKey`. Never throws, whatever the cells hold. */
 export function readPortalRow(cells: Cells, { sport, year }: ImportWish): ReadRow<PortalRow> {
   const notes = encodingNotes(cells, PORTAL_COLUMNS);
-  const name = readPersonName(cells);
-  if (!name.ok) return name;
+  const name = nameIn(cells);
+  const refusal = refuseName(name);
+  if (name === null || refusal !== null) return refuse(refusal ?? 'no name');
   const season = readSeason(cells.season, year);
   if (!season.ok) return season;
-  const nameKey = prospectNameKey(name.value);
+  const nameKey = prospectNameKey(name);
   const row: PortalRow = {
     season: season.value,
-    name: name.value,
+    name,
     nameKey,
     personKey: personKey(nameKey),
     position: readPosition(cells.position, sport, notes),
@@ -79,18 +79,6 @@ export function readPortalRow(cells: Cells, { sport, year }: ImportWish): ReadRo
 type Read<Value> = { ok: true; value: Value } | { ok: false; reason: string };
 const refuse = (reason: string) => ({ ok: false, reason }) as const;
 
-/** First and last name, or the whole one. */
-export function readPersonName(cells: Cells): Read<string> {
-  const given = [cells.firstname, cells.lastname];
-  const parts = given.some((part) => cleanText(part) !== null) ? given : [cells.name];
-  const name = parts.flatMap((part) => cleanText(part) ?? []).join(' ');
-  if (name === '') return refuse('no name');
-  if (!/\p{L}/u.test(name)) return refuse('name has no letter');
-  if (name.includes('\ufffd')) return refuse('name is not readable text');
-  if (isPageText(name)) return refuse('name holds page text');
-  return { ok: true, value: name };
-}
-
 /** A blank season is the one that the operator names, if any. */
 function readSeason(cell: string | undefined, year: number | null): Read<number> {
   const text = cleanText(cell);
@@ -98,14 +86,6 @@ function readSeason(cell: string | undefined, year: number | null): Read<number>
   const season = /^(?:19|20)\d\d(?:\.0+)?$/.test(text) ? Number(text) : null;
   if (season === null) return refuse(`season ${quoted(text)} is no year`);
   return year === null || season === year ? { ok: true, value: season } : refuse(`season is ${season}, not ${year}`);
-}
-
-function readPosition(cell: string | undefined, sport: Sport, notes: string[]): string | null {
-  const text = cleanText(cell);
-  if (text === null) return null;
-  const code = findPosition(sport, text)?.code ?? null;
-  if (code === null) notes.push(`position ${quoted(text)} is not known`);
-  return code;
 }
 
 function readSchool(cell: string | undefined, column: string, notes: string[]): string | null {
@@ -125,11 +105,6 @@ function readDay(cell: string | undefined, season: number, notes: string[]): str
     notes.push(`transfer date ${on} is far from season ${season}: kept`);
   }
   return on;
-}
-
-function noted<Value>({ value, note }: { value: Value | null; note: string | null }, notes: string[]): Value | null {
-  if (note !== null) notes.push(note);
-  return value;
 }
 
 function readEligibility(cell: string | undefined, notes: string[]): PortalRow['eligibility'] {

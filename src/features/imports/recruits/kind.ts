@@ -1,7 +1,7 @@
 import { defineImportKind } from '../engine/public.ts';
 import { RECRUIT_COLUMNS, RECRUITS_SOURCE, REQUIRED_COLUMNS, UNKEPT_COLUMNS } from './recruit-columns.ts';
 import { type RecruitRow, readRecruitRow } from './recruit-row.ts';
-import { applyRecruits, rankRecruits } from './service/apply-recruits.ts';
+import { applyRecruits, holdClass, rankRecruits } from './service/apply-recruits.ts';
 
 /** Recruits of one class: prospects, the colleges that they chose, and what services rate them. */
 export const recruitsKind = defineImportKind<RecruitRow>({
@@ -14,6 +14,7 @@ export const recruitsKind = defineImportKind<RecruitRow>({
   columns: RECRUIT_COLUMNS,
   notKept: UNKEPT_COLUMNS,
   read: readRecruitRow,
+  hold: holdClass,
   apply: applyRecruits,
   finish: rankRecruits,
 });

@@ -1,2 +1,1 @@
 export { recruitsKind } from './kind.ts';
-export { nameKeysOf, personKey } from './recruit-name.ts';

@@ -1,4 +1,5 @@
 import {
+  noted,
   readCount,
   readHeightInches,
   readInstant,
@@ -9,15 +10,9 @@ import {
 /** Sizes, ratings and ranks of a row; what is not kept of them is noted. */
 
 type Sizes = Record<'heightInches' | 'heightCm' | 'height' | 'weightLbs' | 'weightKg' | 'weight', string | null>;
-type Measure<Value> = { value: Value | null; note: string | null };
 
 const STARS = { least: 2, most: 5 };
 const RANK = { least: 1, most: 99_999 };
-
-function noted<Value>({ value, note }: Measure<Value>, notes: string[]): Value | null {
-  if (note !== null) notes.push(note);
-  return value;
-}
 
 /** Whole inches. */
 export function readHeight({ heightInches, heightCm, height }: Sizes, notes: string[]): number | null {

@@ -1,6 +1,4 @@
-import { findPosition } from '#features/directory/positions/public.ts';
 import { prospectNameKey } from '#features/recruiting/prospects/public.ts';
-import type { Sport } from '#kernel/sports.ts';
 import {
   type Cells,
   cleanText,
@@ -13,6 +11,7 @@ import {
   quoted,
   type ReadRow,
 } from '../engine/public.ts';
+import { personKey, readPosition, refuseName } from '../identity/public.ts';
 import {
   COLUMNS,
   isFinalClassLayout,
@@ -21,7 +20,6 @@ import {
   WRONG_IN_FINAL_CLASSES,
 } from './recruit-columns.ts';
 import { readCommitmentDay, readHeight, readRank, readRating, readStars, readWeight } from './recruit-measures.ts';
-import { personKey } from './recruit-name.ts';
 
 /** One row of a file of recruits, read without looking anything up but the positions of the sport. */
 export type RecruitRow = {
@@ -119,14 +117,6 @@ function nameOf({ firstName, lastName }: Facts): string | null {
     : [firstName, lastName].filter((part) => part !== null).join(' ');
 }
 
-function refuseName(name: string | null): string | null {
-  if (name === null) return 'no name';
-  if (!/\p{L}/u.test(name)) return 'name has no letter';
-  if (name.includes('\ufffd')) return 'name is not readable text';
-  if (isPageText(name)) return 'name holds page text';
-  return null;
-}
-
 /** A blank year is no other year. */
 function refuseYear(text: string | null, year: number | null): string | null {
   if (text === null || year === null || Number(text) === year) return null;
@@ -145,13 +135,6 @@ function readSourceId(text: string | null, notes: string[]): string | null {
   if (/^[\w-]{1,40}$/.test(id)) return id;
   notes.push(`id ${quoted(id)} is no number of a source: not kept`);
   return null;
-}
-
-function readPosition(text: string | null, sport: Sport, notes: string[]): string | null {
-  if (text === null) return null;
-  const code = findPosition(sport, text)?.code ?? null;
-  if (code === null) notes.push(`position ${quoted(text)} is not known`);
-  return code;
 }
 
 function readPlace({ place, city, state, country }: Facts, notes: string[]): Hometown {

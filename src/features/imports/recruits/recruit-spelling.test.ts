@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { prospectNameKey } from '#features/recruiting/prospects/public.ts';
-import { nameKeysOf, personKey } from './recruit-name.ts';
+import { nameKeysOf, personKey } from '../identity/public.ts';
 import { areSimilarSchools, schoolKeyOf } from './recruit-school.ts';
 
 describe('names', () => {

@@ -2,12 +2,9 @@ import { arePositionsOfOne } from '#features/directory/positions/public.ts';
 import type { HiddenPlayer } from '#features/transfers/college-players/public.ts';
 import { matchKey } from '#kernel/slugs.ts';
 import type { Sport } from '#kernel/sports.ts';
-import { personKey } from './recruit-name.ts';
+import { personKey, YEARS_IN_COLLEGE } from '../identity/public.ts';
 import { shortened } from './recruit-school.ts';
 import type { MatchedRow } from './recruit-traits.ts';
-
-/** Years between a class and the last season in college. */
-const YEARS_IN_COLLEGE = 6;
 
 /**
  * Whether a row may be one of the players who were taken down (decision 14), as it is for entries and rosters: a namesake of an

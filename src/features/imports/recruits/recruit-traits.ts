@@ -1,6 +1,6 @@
 import type { RecordedProspect, SourceId } from '#features/recruiting/prospects/public.ts';
 import { matchKey } from '#kernel/slugs.ts';
-import { personKey } from './recruit-name.ts';
+import { personKey } from '../identity/public.ts';
 import type { RecruitRow } from './recruit-row.ts';
 import { areSimilarSchools, schoolKeyOf, shortened } from './recruit-school.ts';
 

@@ -2,7 +2,6 @@ import type { Namesake } from '#features/recruiting/prospects/public.ts';
 import type { RecordedPlayer, School } from '#features/transfers/college-players/public.ts';
 import type { Sport } from '#kernel/sports.ts';
 import {
-  hometownOf,
   type Identified,
   type Individual,
   identifyNamesakes,
@@ -10,7 +9,8 @@ import {
   individualOfProspects,
   type KnownStint,
   type RosterSpot,
-} from '../portal/public.ts';
+  townOf,
+} from '../identity/public.ts';
 import { type RosterClaim, stableKey } from './roster-claim.ts';
 
 /** Whom the rows of one name are. Pure. */
@@ -101,5 +101,5 @@ function spotOf(
   numbered: ReadonlyMap<string, number>,
 ): RosterSpot {
   const prospectIds = recruitIds.flatMap((id) => numbered.get(id) ?? []);
-  return { season, school, position, hometown: hometownOf(hometown.city, hometown.state), prospectIds };
+  return { season, school, position, hometown: townOf(hometown.city, hometown.state), prospectIds };
 }

@@ -1,7 +1,7 @@
 import { arePositionsOfOne } from '#features/directory/positions/public.ts';
 import { type RecordedPlayer, type School, schoolKey, schoolOf } from '#features/transfers/college-players/public.ts';
 import type { Sport } from '#kernel/sports.ts';
-import { personKey } from '../recruits/public.ts';
+import { personKey } from '../identity/public.ts';
 import type { RosterClaim } from './roster-claim.ts';
 
 /** Which row is of which recorded player before any evidence is weighed, so that a file read twice finds what it made. Pure. */

@@ -1,6 +1,6 @@
 import { type PlayerState, type School, schoolKey, schoolOf } from '#features/transfers/college-players/public.ts';
 import { STAFF_SOURCE } from '../engine/public.ts';
-import { NOBODY, playerState, type Stint } from '../portal/public.ts';
+import { NOBODY, playerState, type Stint } from '../identity/public.ts';
 import type { RosterClaim } from './roster-claim.ts';
 
 /** What a row of a roster changes of its player. Pure: a file read twice plans nothing the second time. */

@@ -1,6 +1,4 @@
-import { findPosition } from '#features/directory/positions/public.ts';
 import { prospectNameKey } from '#features/recruiting/prospects/public.ts';
-import type { Sport } from '#kernel/sports.ts';
 import {
   type Cells,
   cleanText,
@@ -9,6 +7,7 @@ import {
   hometownOf,
   type ImportWish,
   isPageText,
+  noted,
   parseLiteral,
   quoted,
   type ReadRow,
@@ -16,8 +15,7 @@ import {
   readHeightInches,
   readWeightLbs,
 } from '../engine/public.ts';
-import { readPersonName } from '../portal/public.ts';
-import { personKey } from '../recruits/public.ts';
+import { nameIn, personKey, readPosition, refuseName } from '../identity/public.ts';
 
 export const ROSTER_COLUMNS = [
   'id',
@@ -61,13 +59,14 @@ export type RosterRow = {
 /** `cells` by `columnKey`. Never throws, whatever the cells hold. */
 export function readRosterRow(cells: Cells, { sport, year }: ImportWish): ReadRow<RosterRow> {
   const notes = encodingNotes(cells, ROSTER_COLUMNS);
-  const name = readPersonName(cells);
-  if (!name.ok) return name;
+  const name = nameIn(cells);
+  const refusal = refuseName(name);
+  if (name === null || refusal !== null) return { ok: false, reason: refusal ?? 'no name' };
   if (year === null) return { ok: false, reason: 'no season' };
   const team = cleanText(cells.team);
   if (team === null || isPageText(team))
     return { ok: false, reason: team === null ? 'no team' : 'team holds page text' };
-  const nameKey = prospectNameKey(name.value);
+  const nameKey = prospectNameKey(name);
   const home = hometownOf({
     city: cleanText(cells.homecity),
     state: cleanText(cells.homestate),
@@ -76,7 +75,7 @@ export function readRosterRow(cells: Cells, { sport, year }: ImportWish): ReadRo
   if (home.note !== null) notes.push(home.note);
   const row: RosterRow = {
     season: year,
-    name: name.value,
+    name,
     nameKey,
     personKey: personKey(nameKey),
     sourceId: readId(cells.id, notes),
@@ -90,20 +89,6 @@ export function readRosterRow(cells: Cells, { sport, year }: ImportWish): ReadRo
     hometown: home.hometown,
   };
   return { ok: true, row, group: row.personKey, notes };
-}
-
-function noted<Value>({ value, note }: { value: Value | null; note: string | null }, notes: string[]): Value | null {
-  if (note !== null) notes.push(note);
-  return value;
-}
-
-/** Rosters write a question mark for a position that nobody knows. */
-function readPosition(cell: string | undefined, sport: Sport, notes: string[]): string | null {
-  const text = cleanText(cell);
-  if (text === null || text === '?') return null;
-  const code = findPosition(sport, text)?.code ?? null;
-  if (code === null) notes.push(`position ${quoted(text)} is not known`);
-  return code;
 }
 
 /** "4.0" is what a spreadsheet makes of 4; 0 and 00 are two numbers. */

@@ -7,7 +7,7 @@ import {
   importBench,
   sampleFile,
   sampleRows,
-} from '../teams/import-bench.test-support.ts';
+} from '../engine/import-bench.test-support.ts';
 import { teamRankingsKind } from './kind.ts';
 
 let bench: ImportBench;

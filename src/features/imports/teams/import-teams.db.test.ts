@@ -12,7 +12,7 @@ import {
   importBench,
   sampleFile,
   sampleRows,
-} from './import-bench.test-support.ts';
+} from '../engine/import-bench.test-support.ts';
 import { teamsKind } from './kind.ts';
 
 let bench: ImportBench;

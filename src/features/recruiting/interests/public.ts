@@ -1,1 +1,12 @@
-export { dropTakenInterests, insertInterests, type NewInterest, recordTakenInterests } from './queries.ts';
+export {
+  deleteInterest,
+  dropTakenInterests,
+  endTakenInterest,
+  findInterest,
+  type Interest,
+  insertInterests,
+  listInterests,
+  type NewInterest,
+  recordTakenInterests,
+  saveInterest,
+} from './queries.ts';

@@ -51,9 +51,50 @@ export async function dropTakenInterests(db: Db, gone: readonly Omit<TakenIntere
       and ${prospectInterests}.source = gone.source and ${prospectInterests}.status in ('committed', 'signed')`);
 }
 
+/** Who was sure of a prospect is one among others again: an offer stays an offer. */
+const LOST_LEVEL = 3;
+
+/** A decommitment by staff: the college may still want him, and he it. */
+export async function endTakenInterest(
+  db: Db,
+  { prospectId, collegeId }: { prospectId: number; collegeId: number },
+): Promise<void> {
+  await db
+    .update(prospectInterests)
+    .set({
+      level: sql`least(${prospectInterests.level}, ${LOST_LEVEL})`,
+      status: sql`case when ${prospectInterests.offeredOn} is null then 'none' else 'offered' end`,
+    })
+    .where(and(eq(prospectInterests.prospectId, prospectId), eq(prospectInterests.collegeId, collegeId)));
+}
+
 export type NewInterest = typeof prospectInterests.$inferInsert;
 
 /** Interests of prospects of whom none is known yet. */
 export async function insertInterests(db: Db, rows: readonly NewInterest[]): Promise<void> {
   await insertRows(db, prospectInterests, rows);
+}
+
+export type Interest = typeof prospectInterests.$inferSelect;
+type Pair = { prospectId: number; collegeId: number };
+
+const isOf = ({ prospectId, collegeId }: Pair) =>
+  and(eq(prospectInterests.prospectId, prospectId), eq(prospectInterests.collegeId, collegeId));
+
+export async function findInterest(db: Db, pair: Pair): Promise<Interest | null> {
+  const [found] = await db.select().from(prospectInterests).where(isOf(pair));
+  return found ?? null;
+}
+
+/** Writes what a college and a prospect want of each other, whatever was known before. */
+export async function saveInterest(db: Db, interest: NewInterest): Promise<void> {
+  const { prospectId: _prospect, collegeId: _college, ...facts } = interest;
+  await db
+    .insert(prospectInterests)
+    .values(interest)
+    .onConflictDoUpdate({ target: [prospectInterests.prospectId, prospectInterests.collegeId], set: facts });
+}
+
+export async function deleteInterest(db: Db, pair: Pair): Promise<void> {
+  await db.delete(prospectInterests).where(isOf(pair));
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { prospects } from '../prospects/tables.ts';
 
@@ -19,5 +20,6 @@ export const prospectInterests = pgTable(
   (table) => [
     primaryKey({ columns: [table.prospectId, table.collegeId] }),
     index('prospect_interests_college').on(table.collegeId, table.level),
+    index('prospect_interests_offered').on(table.offeredOn, table.prospectId).where(sql`offered_on is not null`),
   ],
 );

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { drawIds } from '#platform/db/insert-rows.ts';
 import { people } from './tables.ts';
@@ -8,6 +8,10 @@ export type NewPerson = { id: number; name: string; nameKey: string; createdAt: 
 /** Ids for people who are about to be written, rising. */
 export async function drawPersonIds(db: Db, count: number): Promise<number[]> {
   return drawIds(db, people, count);
+}
+
+export async function isKnownPerson(db: Db, id: number): Promise<boolean> {
+  return (await db.select({ id: people.id }).from(people).where(eq(people.id, id))).length > 0;
 }
 
 export async function insertPeople(db: Db, rows: NewPerson[]): Promise<void> {

@@ -5,22 +5,46 @@ import type { Db } from '#platform/db/database.ts';
 /** Who names pages by them drops all of them long before; of a class of a million, all ids would fill the memory. */
 const IDS_RETURNED = 5_000;
 
+/** The order of a class by ratings, and by what the sources say among equals. Names by bytes, so that every engine agrees. */
+export const RATING_ORDER =
+  'rating_tenths desc nulls last, source_national_rank asc nulls last, source_position_rank asc nulls last, name_key collate "C" asc, id asc';
+
+/** The first of the two keys of the lock; the second is made of the class. */
+const CLASS_LOCK = 716_205_052;
+
 /**
- * Orders a class anew: by rating, then the rank in the source, in the whole class and at the position, then name; those without
- * a rating come last.
+ * Holds classes until the caller's transaction ends, for whoever changes a prospect and orders his class: before the prospect's own row,
+ * or two who order the same class at once would each wait for a row that the other has changed.
+ */
+export async function lockClasses(db: Db, classes: readonly { sport: Sport; classYear: number }[]): Promise<void> {
+  const keys = [...new Set(classes.map(({ sport, classYear }) => `${sport}-${classYear}`))].toSorted();
+  for (const key of keys) await db.execute(sql`select pg_advisory_xact_lock(${CLASS_LOCK}, hashtext(${key}))`);
+}
+
+/**
+ * Orders a class anew: those of the list that staff published first, as they stand there (decision 0048), then by rating, then the
+ * rank in the source, in the whole class and at the position, then name; those without a rating come last, listed or not. Holds the
+ * class until the caller's transaction ends, so that nobody orders it by a list that was replaced in the meantime.
  * Everybody who is not hidden has a place in that order. Only the rated have ranks; who has no position has none at it, and
- * who is not from the United States has none in a state. Names are compared by bytes, so that every engine agrees.
+ * who is not from the United States has none in a state.
  * Writes only rows that change; returns the ids of the first IDS_RETURNED of them.
  */
 export async function rankClass(db: Db, sport: Sport, classYear: number): Promise<number[]> {
   const place = (within: string) =>
     sql.raw(`row_number() over (partition by ${within}
-      order by rating_tenths desc nulls last, source_national_rank asc nulls last, source_position_rank asc nulls last, name_key collate "C" asc, id asc)`);
+      order by staff_place asc nulls last, ${RATING_ORDER})`);
   const rank = (within: string) => place(`is_ranked${within}`);
+  await lockClasses(db, [{ sport, classYear }]);
   const { rows } = await db.execute<{ id: number }>(sql`
-    with class as (
-      select *, rating_tenths is not null and not is_hidden as is_ranked
-      from prospects where sport = ${sport} and class_year = ${classYear}
+    with listed as (
+      select each.value::int as id, each.place
+      from ranking_lists, jsonb_array_elements_text(prospect_ids) with ordinality as each(value, place)
+      where sport = ${sport} and class_year = ${classYear} and status = 'published'
+    ), class as (
+      select prospects.*, rating_tenths is not null and not is_hidden as is_ranked,
+        case when rating_tenths is not null then listed.place end as staff_place
+      from prospects left join listed on listed.id = prospects.id
+      where sport = ${sport} and class_year = ${classYear}
     ), wanted as (
       select id,
         case when not is_hidden then ${place('is_hidden')} end as class_order,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { collegeFlag } from '#features/directory/colleges/college-flag-view.ts';
+import { LARGEST_ID } from '#kernel/ids.ts';
 import { SPORTS } from '#kernel/sports.ts';
 
 /**
@@ -10,7 +11,7 @@ import { SPORTS } from '#kernel/sports.ts';
 export const PROSPECT_STATUSES = ['open', 'committed', 'signed', 'closed'] as const;
 
 /** Inputs as the columns hold them: a number beyond would be an error of the database instead of a refusal. */
-export const prospectIdInput = z.coerce.number<number | string>().int().positive().max(2_147_483_647);
+export const prospectIdInput = z.coerce.number<number | string>().int().positive().max(LARGEST_ID);
 export const classYearInput = z.coerce.number<number | string>().int().min(0).max(9999);
 
 export const starCount = z.literal([2, 3, 4, 5]);

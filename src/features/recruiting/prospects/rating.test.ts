@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compositeRating, starsOf, tenthsFromStars } from './rating.ts';
+import { compositeRating, starsOf, tenthsFromStars, tenthsOfRating } from './rating.ts';
 
 test.each([
   [61, 5],
@@ -59,4 +59,18 @@ test('a composite lies between 0 and 1', () => {
       return composite === null || (composite.value >= 0 && composite.value <= 1);
     }),
   );
+});
+
+test.each([
+  ['football', 5.2, 52],
+  ['football', 5.1, null],
+  ['hockey', 6.1, 61],
+  ['baseball', 6.2, null],
+  ['basketball', 4.9, 49],
+  ['basketball', 4.8, null],
+  ['football', 5.65, null],
+  ['football', 5.8, 58],
+  ['football', Number.NaN, null],
+] as const)('in %s a rating of %j is %j tenths', (sport, rating, tenths) => {
+  expect(tenthsOfRating(sport, rating)).toBe(tenths);
 });

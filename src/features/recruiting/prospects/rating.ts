@@ -1,3 +1,5 @@
+import type { Sport } from '#kernel/sports.ts';
+
 /**
  * Our own rating (decision 7): tenths from 5.2 to 6.1 (basketball from 4.9), and stars by it.
  * Ratings of other services keep their own scale; together they show as one composite (decision 8).
@@ -9,7 +11,27 @@ const FIVE_STAR_TENTHS = 61;
 const FOUR_STAR_TENTHS = 58;
 const THREE_STAR_TENTHS = 55;
 
+const HIGHEST_TENTHS = 61;
+const LOWEST_TENTHS = 52;
+const LOWEST_BASKETBALL_TENTHS = 49;
+
+/** The scale of a sport's ratings, in tenths. */
+export function ratingScale(sport: Sport): { lowest: number; highest: number } {
+  return { lowest: sport === 'basketball' ? LOWEST_BASKETBALL_TENTHS : LOWEST_TENTHS, highest: HIGHEST_TENTHS };
+}
+
+/** A rating with one decimal in tenths; null where it is no step of the sport's scale. */
+export function tenthsOfRating(sport: Sport, rating: number): number | null {
+  const tenths = Math.round(rating * 10);
+  const { lowest, highest } = ratingScale(sport);
+  // 5.65 is no step; 5.6 is not exactly 56 tenths in binary.
+  const isStep = Math.abs(rating * 10 - tenths) < 1e-6;
+  return isStep && tenths >= lowest && tenths <= highest ? tenths : null;
+}
+
 /** Stars of a rating in tenths; null where there is no rating. */
+export function starsOf(tenths: number): Stars;
+export function starsOf(tenths: number | null): Stars | null;
 export function starsOf(tenths: number | null): Stars | null {
   if (tenths === null) return null;
   if (tenths >= FIVE_STAR_TENTHS) return 5;

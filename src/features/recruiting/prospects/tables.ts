@@ -70,6 +70,10 @@ export const prospects = pgTable(
     index('prospects_position').on(table.sport, table.classYear, table.position, table.classOrder),
     index('prospects_state').on(table.sport, table.classYear, table.hometownState, table.classOrder),
     index('prospects_college').on(table.collegeId, table.sport, table.classYear).where(sql`college_id is not null`),
+    // The decided of a class, the latest first: as the page of commitments reads them.
+    index('prospects_decided')
+      .on(table.sport, table.classYear, table.committedOn.desc().nullsLast(), table.classOrder)
+      .where(sql`college_id is not null and not is_hidden`),
   ],
 );
 
@@ -142,5 +146,10 @@ export const commitments = pgTable(
     happenedOn: date('happened_on'),
     source: text().notNull(),
   },
-  (table) => [index('commitments_prospect').on(table.prospectId), index('commitments_college').on(table.collegeId)],
+  (table) => [
+    index('commitments_prospect').on(table.prospectId),
+    index('commitments_college').on(table.collegeId),
+    // As the wire reads them: backwards, the latest first.
+    index('commitments_day').on(table.happenedOn, table.id),
+  ],
 );

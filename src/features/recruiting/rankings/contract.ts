@@ -9,23 +9,44 @@ export type RankingSort = (typeof RANKING_SORTS)[number];
 /** Rows of a page where the caller names no number. */
 export const RANKING_PER_PAGE = 50;
 
+const wantedList = {
+  /** `football-national`, `football-qb`, `football-texas`; absent: the national list of the site's sport. */
+  list: z.string().max(60).optional(),
+  /** Class; absent: the present one. */
+  year: classYearInput.optional(),
+  /** The list as it stood in that version of the class; absent: as it stands now. */
+  version: z.coerce.number<number | string>().int().min(1).max(2_147_483_647).optional(),
+  position: z.string().max(20).optional(),
+  state: z.string().max(20).optional(),
+  stars: z.coerce.number<number | string>().int().min(0).max(99).optional(),
+  /** true: committed or signed; false: still open. */
+  committed: z.enum(['true', 'false']).optional(),
+  query: z.string().max(80).optional(),
+  sort: z.string().max(20).optional(),
+};
+
+const rankingVersion = z.object({
+  version: z.int(),
+  publishedAt: z.string(),
+  /** What changed, in a person's words. */
+  note: z.string().nullable(),
+});
+
+const rankedProspect = prospectRow.extend({
+  /**
+   * Places gained in this list since `comparedWith` (negative: lost); null: new to it. Absent where nothing can be said: there is no
+   * earlier version, he is not ranked, or he stands beyond the reach of versions.
+   */
+  change: z.int().nullable().optional(),
+});
+
 export const listRanking = defineEndpoint({
   method: 'GET',
   path: '/api/v2/prospect_rankings',
-  summary: 'A ranking list of a class: national, by position or by state',
+  summary: 'A ranking list of a class: national, by position or by state, as it stands or as it stood in a version',
   access: 'public',
   query: z.object({
-    /** `football-national`, `football-qb`, `football-texas`; absent: the national list of the site's sport. */
-    list: z.string().max(60).optional(),
-    /** Class; absent: the present one. */
-    year: classYearInput.optional(),
-    position: z.string().max(20).optional(),
-    state: z.string().max(20).optional(),
-    stars: z.coerce.number<number | string>().int().min(0).max(99).optional(),
-    /** true: committed or signed; false: still open. */
-    committed: z.enum(['true', 'false']).optional(),
-    query: z.string().max(80).optional(),
-    sort: z.string().max(20).optional(),
+    ...wantedList,
     page: z.coerce.number<number | string>().optional(),
     perPage: z.coerce.number<number | string>().optional(),
   }),
@@ -39,10 +60,18 @@ export const listRanking = defineEndpoint({
     year: z.int(),
     /** Classes to choose from, the latest first. */
     availableYears: z.array(z.int()),
+    /** The version shown; null: the present order. In a version, ranks and rating are those of then. */
+    version: rankingVersion.nullable(),
+    /** Since when movement is told: the latest version that differs from what is shown. */
+    comparedWith: rankingVersion.nullable(),
+    /** The latest first. */
+    versions: z.array(rankingVersion),
     sort: z.enum(RANKING_SORTS),
-    prospects: z.array(prospectRow),
+    prospects: z.array(rankedProspect),
     /** Of the whole list under these filters, by stars: what the tier breaks say. */
     tiers: z.array(z.object({ stars: starCount.nullable(), count: z.int() })),
+    /** Nobody stands above somebody with more stars. An order that staff published may have it otherwise (decision 0048). */
+    isTiered: z.boolean(),
     total: z.int(),
     totalIsEstimate: z.boolean(),
     page: z.int(),
@@ -50,4 +79,37 @@ export const listRanking = defineEndpoint({
   }),
   cache: { seconds: 300 },
   failureSource: 'ranking_data',
+});
+
+export const downloadRanking = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/prospect_rankings.csv',
+  summary: 'The same list as a CSV file of at most 1000 rows',
+  access: 'public',
+  query: z.object(wantedList),
+  response: z.object({ name: z.string(), text: z.string() }),
+  file: { type: 'text/csv; charset=utf-8' },
+  cache: { seconds: 300 },
+  limit: { points: 20, seconds: 60 },
+});
+
+export const compareProspects = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/prospect_rankings/compare',
+  summary: 'Up to four prospects side by side, with what other services rate them',
+  access: 'public',
+  query: z.object({
+    /** `12,40,7`: the first four that are prospects are shown, in this order. */
+    ids: z.string().max(80),
+  }),
+  response: z.object({
+    prospects: z.array(
+      prospectRow.extend({
+        /** 0 to 1, and of how many services; null: none rates him. */
+        composite: z.object({ value: z.number(), count: z.int() }).nullable(),
+        serviceRatings: z.array(z.object({ service: z.string(), scale: z.string(), value: z.number() })),
+      }),
+    ),
+  }),
+  cache: { seconds: 300 },
 });

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildCollege } from '#features/directory/colleges/factory.ts';
 import { SPORTS } from '#kernel/sports.ts';
@@ -170,6 +171,20 @@ test('filters by position, state, stars and commitment, alone and together', asy
   expect(await list('position=qb&stars=4')).toMatchObject({ total: 1, tiers: [{ stars: 4, count: 1 }] });
 });
 
+test('a list falls into tiers, unless staff put somebody above one with more stars', async () => {
+  await classes([
+    { name: 'Five', ratingTenths: 61 },
+    { name: 'Four', ratingTenths: 58, position: 'RB' },
+    { name: 'Three', ratingTenths: 55 },
+    { name: 'Unrated', ratingTenths: null },
+  ]);
+  expect(await list()).toMatchObject({ is_tiered: true });
+  await db.update(prospects).set({ classOrder: 9 }).where(eq(prospects.name, 'Five'));
+  await app.purge(EVERYTHING);
+  expect(await list()).toMatchObject({ is_tiered: false });
+  expect(await list('position=rb')).toMatchObject({ is_tiered: true });
+});
+
 test('a filter that names nothing we know matches nobody, an empty one everybody', async () => {
   await classes([{ name: 'A' }, { name: 'B' }]);
   for (const none of ['position=wizard', 'state=atlantis', 'state=?', 'stars=7', 'year=2031'])
@@ -268,7 +283,7 @@ test('input is taken in either spelling and refused when it is no number', async
   expect((await app.get(`${PATH}?per_page=x`)).body.errors).toHaveProperty('per_page');
 });
 
-test('a page takes at most four statements, however many rows and colleges it has', async () => {
+test('a page takes at most five statements, and one when its class is known, however many rows and colleges it has', async () => {
   const collegeIds: number[] = [];
   for (let count = 0; count < 12; count += 1) collegeIds.push((await buildCollege(db)).id);
   const statements = async () => (await statementsOf(app.database, () => list('per_page=100'))).length;
@@ -278,7 +293,8 @@ test('a page takes at most four statements, however many rows and colleges it ha
   const many = await statements();
   expect(few).toBeGreaterThan(0);
   expect(many).toBe(few);
-  expect(many).toBeLessThanOrEqual(4);
+  expect(many).toBeLessThanOrEqual(5);
+  expect(await statements()).toBe(1);
   const { prospects: rows } = await list('per_page=100');
   expect(rows.filter(({ college }: { college: unknown }) => college !== null)).toHaveLength(90);
 });

@@ -1,9 +1,12 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Sport } from '#kernel/sports.ts';
 import { type Db, preparedOnce, preparedRows } from '#platform/db/database.ts';
 import { PROSPECT_COLUMNS_SQL, type ProspectRecord, type Stars } from '../prospects/public.ts';
-import { prospects } from '../prospects/tables.ts';
+import { prospects, serviceRatings } from '../prospects/tables.ts';
+import { rankingVersionEntries } from '../rank-history/tables.ts';
 import type { RankingSort } from './contract.ts';
+import { RANK_COLUMNS } from './rank-columns.ts';
+import type { RankingScope } from './ranking-list.ts';
 
 /** Reads of ranking lists: a prepared statement for each combination of filters and order that is asked for. */
 
@@ -16,13 +19,16 @@ export type RankingFilters = {
   state: string | null;
   stars: number | null;
   isCommitted: boolean | null;
-  /** The key of what was typed, ready for LIKE; matches a part of the name or the beginning of the high school. */
+  /** The key of what was typed; matches a part of the name or the beginning of the high school. */
   text: string | null;
 };
 
 /** "St. Mary's" as `matchKey` writes it, so that what is typed finds it. Worked out only where text is given. */
 const HIGH_SCHOOL_KEY = sql`trim(regexp_replace(
   replace(translate(lower(${prospects.highSchoolName}), '''’.', ''), '&', ' and '), '[^a-z0-9]+', ' ', 'g'))`;
+
+/** A row of a list, and his rank in that list in the version that it is compared with; null: he had none. */
+export type RankedRecord = ProspectRecord & { previousRank: number | null };
 
 type Filter = Exclude<keyof RankingFilters, 'sport' | 'classYear'>;
 
@@ -59,25 +65,44 @@ function whereOf(shape: readonly Filter[]): SQL | undefined {
   );
 }
 
-const prepareRows = (shape: readonly Filter[], sort: RankingSort) =>
-  preparedRows<ProspectRecord>(
-    `ranking_by_${sort}_${shape.join('_')}`,
-    sql`select ${PROSPECT_COLUMNS_SQL} from ${prospects} where ${whereOf(shape)}
+/** PostgreSQL tells statements apart by the first 63 letters of their names. */
+const brief = (shape: readonly Filter[]) => shape.map((name) => name.slice(0, 5)).join('_');
+
+/** At another position, or in another state, he stood in another list. */
+const SAME_LIST: Readonly<Record<RankingScope['kind'], SQL>> = {
+  national: sql``,
+  position: sql`and earlier.position = ${prospects.position}`,
+  state: sql`and earlier.state = ${prospects.hometownState}`,
+};
+
+const prepareRows = (shape: readonly Filter[], sort: RankingSort, scope: RankingScope['kind']) =>
+  preparedRows<RankedRecord>(
+    `ranking_${sort}_${scope}_${brief(shape)}`,
+    sql`select ${PROSPECT_COLUMNS_SQL}, earlier.${sql.identifier(RANK_COLUMNS[scope])} as "previousRank"
+      from ${prospects}
+      left join ${rankingVersionEntries} as earlier on earlier.version_id = ${sql.placeholder('comparedWithId')}::int
+        and earlier.prospect_id = ${prospects.id} ${SAME_LIST[scope]}
+      where ${whereOf(shape)}
       order by ${sql.join(ORDERS[sort], sql`, `)} limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}`,
   );
 
 const prepareTiers = (shape: readonly Filter[]) =>
   preparedOnce((db) =>
     db
-      .select({ stars: sql<Stars | null>`${prospects.stars}`, count: sql<number>`count(*)::int` })
+      .select({
+        stars: sql<Stars | null>`${prospects.stars}`,
+        count: sql<number>`count(*)::int`,
+        first: sql<number | null>`min(${prospects.classOrder})`,
+        last: sql<number | null>`max(${prospects.classOrder})`,
+      })
       .from(prospects)
       .where(whereOf(shape))
       .groupBy(prospects.stars)
       .orderBy(sql`${prospects.stars} desc nulls last`)
-      .prepare(`ranking_tiers_${shape.join('_')}`),
+      .prepare(`ranking_tiers_${brief(shape)}`),
   );
 
-/** By shape and order; at most 64 shapes in 4 orders. */
+/** By shape, order and kind of list; at most 64 shapes in 4 orders of 3 kinds. */
 const rowStatements = new Map<string, ReturnType<typeof prepareRows>>();
 const tierStatements = new Map<string, ReturnType<typeof prepareTiers>>();
 
@@ -89,20 +114,39 @@ function remembered<Made>(statements: Map<string, Made>, key: string, make: () =
   return made;
 }
 
+export type RankingPage = {
+  sort: RankingSort;
+  scope: RankingScope['kind'];
+  /** The version whose ranks are told beside the present ones; null: none. */
+  comparedWithId: number | null;
+  limit: number;
+  offset: number;
+};
+
 export async function listRankingRows(
   db: Db,
   filters: RankingFilters,
-  { sort, limit, offset }: { sort: RankingSort; limit: number; offset: number },
-): Promise<ProspectRecord[]> {
+  { sort, scope, ...page }: RankingPage,
+): Promise<RankedRecord[]> {
   const shape = shapeOf(filters);
-  const statement = remembered(rowStatements, `${sort} ${shape.join(' ')}`, () => prepareRows(shape, sort));
-  return statement(db, { ...filters, limit, offset });
+  const key = `${sort} ${scope} ${shape.join(' ')}`;
+  const statement = remembered(rowStatements, key, () => prepareRows(shape, sort, scope));
+  return statement(db, { ...filters, text: patternOf(filters), ...page });
 }
 
-/** How many of the list stand at each number of stars, the most stars first. */
-export async function countTiers(db: Db, filters: RankingFilters): Promise<{ stars: Stars | null; count: number }[]> {
+/** What was typed, with nothing left in it that LIKE takes for a pattern. */
+const patternOf = ({ text }: RankingFilters) => text?.replace(/[\\%_]/g, '\\$&') ?? null;
+
+/** `first`, `last`: places in the order of the class; null: it was never ordered. */
+export type CountedTier = { stars: Stars | null; count: number; first: number | null; last: number | null };
+
+/** How many of the list stand at each number of stars, and from where to where, the most stars first. */
+export async function countTiers(db: Db, filters: RankingFilters): Promise<CountedTier[]> {
   const shape = shapeOf(filters);
-  return remembered(tierStatements, shape.join(' '), () => prepareTiers(shape))(db).execute({ ...filters });
+  return remembered(tierStatements, shape.join(' '), () => prepareTiers(shape))(db).execute({
+    ...filters,
+    text: patternOf(filters),
+  });
 }
 
 /** Classes of a sport that show anybody, the latest first: one step in the index per class, however many prospects it has. */
@@ -116,4 +160,14 @@ export async function listClassYears(db: Db, sport: Sport): Promise<number[]> {
     )
     select year from years where year is not null`);
   return rows.map(({ year }) => year);
+}
+
+/** What other services say of these prospects. */
+export async function listRatingsOf(db: Db, prospectIds: readonly number[]) {
+  if (prospectIds.length === 0) return [];
+  return db
+    .select()
+    .from(serviceRatings)
+    .where(inArray(serviceRatings.prospectId, [...prospectIds]))
+    .orderBy(serviceRatings.service, serviceRatings.scale);
 }

@@ -42,3 +42,12 @@ export function listTitle(list: RankingList, year: number, positionName: string 
     ? `${year} ${sportName(sport).toLowerCase()} prospects ${whose}`
     : `${year} ${sportName(sport).toLowerCase()} ${whose}`;
 }
+
+/** The rank that a list is about. */
+export function rankWithin<Rank>(
+  { kind }: Pick<RankingScope, 'kind'>,
+  ranks: { natl: Rank; pos: Rank; st: Rank },
+): Rank {
+  if (kind === 'position') return ranks.pos;
+  return kind === 'state' ? ranks.st : ranks.natl;
+}

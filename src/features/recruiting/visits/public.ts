@@ -1,1 +1,8 @@
-export { insertVisits, type NewVisit } from './queries.ts';
+export {
+  deleteVisit,
+  findVisitForUpdate,
+  insertVisit,
+  insertVisits,
+  listVisits,
+  type NewVisit,
+} from './queries.ts';

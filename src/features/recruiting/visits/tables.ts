@@ -17,5 +17,6 @@ export const prospectVisits = pgTable(
   (table) => [
     unique('prospect_visits_once').on(table.prospectId, table.collegeId, table.visitOn),
     index('prospect_visits_college').on(table.collegeId, table.visitOn),
+    index('prospect_visits_day').on(table.visitOn, table.id),
   ],
 );

@@ -1,4 +1,5 @@
 import { matchKey } from '#kernel/slugs.ts';
+import type { GameFact, GameStage, GameStatus, SeasonType } from './game-view.ts';
 
 /** A game between two sides, of which one may be a team that is in no directory. */
 
@@ -12,8 +13,6 @@ export type GameSide = {
   points: number | null;
 };
 
-export type SeasonType = 'regular' | 'postseason';
-
 export type Game = {
   season: number;
   week: number | null;
@@ -24,6 +23,8 @@ export type Game = {
   /** The day in Chicago, YYYY-MM-DD. */
   playedOn: string;
   isCompleted: boolean;
+  /** Null: to come, or completed. The points of a live game are those so far. */
+  stage: GameStage | null;
   isNeutralSite: boolean;
   /** Null: not known. */
   isConferenceGame: boolean | null;
@@ -33,9 +34,14 @@ export type Game = {
   source: string;
   /** The game's id at its source. */
   sourceId: string | null;
+  /** What staff wrote: no import overwrites it. */
+  byStaff: readonly GameFact[];
 };
 
 export type RecordedGame = Game & { id: number };
+
+export const statusOf = ({ isCompleted, stage }: Pick<Game, 'isCompleted' | 'stage'>): GameStatus =>
+  isCompleted ? 'final' : (stage ?? 'scheduled');
 
 /** What a side is known by: "c12" for the college 12, else the key of its name. */
 export function sideKey({ collegeId, name }: Pick<GameSide, 'collegeId' | 'name'>): string {

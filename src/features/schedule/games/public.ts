@@ -1,2 +1,17 @@
-export { type Game, type GameSide, type RecordedGame, type SeasonType, sideKey } from './game.ts';
+/** What other modules' server code may use of games. */
+
+export {
+  type DeletedGame,
+  deleteGame,
+  findDeletedGame,
+  findDeletedGames,
+  listDeletedGames,
+  restoreGame,
+} from './deleted-games.ts';
+export { findGame, findSameGames, lockGame, lockGames, type VersionedGame } from './entered-games.ts';
+export { type Game, type GameSide, type RecordedGame, sideKey, statusOf } from './game.ts';
+export { gameTags } from './game-tags.ts';
 export { findGames, writeGames } from './queries.ts';
+export { scoreEvents } from './score-events.ts';
+export { listGameSeasons, listSeasonColleges, listSeasonGames } from './season-games.ts';
+export { factOf, factsChanged, withStaffFacts } from './staff-facts.ts';

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Game, RecordedGame } from './game.ts';
+import { recordedGame } from './game-rows.ts';
 import { games } from './tables.ts';
 
 /**
@@ -34,26 +35,30 @@ export async function findGames(
   return rows.map(recordedGame);
 }
 
-/** Adds games and writes others as they are given, a few statements for all. The caller opens the transaction. */
+/**
+ * Adds games and writes others as they are given, a few statements for all; returns the ids of those added. The caller opens the
+ * transaction. `updated_at` is the version that staff change a game by, so it moves with every write.
+ */
 export async function writeGames(
   db: Db,
   { created, changed }: { created: readonly Game[]; changed: readonly RecordedGame[] },
   { sport, now }: { sport: Sport; now: Date },
-): Promise<void> {
+): Promise<number[]> {
   const at = now.toISOString();
-  if (created.length > 0) {
-    await db.execute(sql`
-      insert into games (sport, ${columnNames}, created_at, updated_at)
-      select ${sport}, ${columnNames}, ${at}::timestamptz, ${at}::timestamptz
-      from jsonb_to_recordset(${JSON.stringify(created.map(rowOf))}::jsonb) as given(${columnTypes})`);
-  }
   if (changed.length > 0) {
     const rows = changed.map((game) => ({ id: game.id, ...rowOf(game) }));
     await db.execute(sql`
-      update games set ${columnSettings}, updated_at = ${at}::timestamptz
+      update games set ${columnSettings}, updated_at = greatest(${at}::timestamptz, games.updated_at + interval '1 millisecond')
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(id int, ${columnTypes})
       where games.id = given.id`);
   }
+  if (created.length === 0) return [];
+  const { rows } = await db.execute<{ id: number }>(sql`
+    insert into games (sport, ${columnNames}, created_at, updated_at)
+    select ${sport}, ${columnNames}, ${at}::timestamptz, ${at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(created.map(rowOf))}::jsonb) as given(${columnTypes})
+    returning id`);
+  return rows.map(({ id }) => id);
 }
 
 /** The columns that `rowOf` gives, with their types. One parameter holds all rows: thousands of parameters are slow. */
@@ -65,6 +70,7 @@ const COLUMNS = {
   is_time_known: 'boolean',
   played_on: 'date',
   is_completed: 'boolean',
+  stage: 'text',
   is_neutral_site: 'boolean',
   is_conference_game: 'boolean',
   venue: 'text',
@@ -80,6 +86,7 @@ const COLUMNS = {
   away_points: 'int',
   source: 'text',
   source_id: 'text',
+  by_staff: 'text[]',
 } as const;
 
 const columnNames = sql.raw(Object.keys(COLUMNS).join(', '));
@@ -103,6 +110,7 @@ function rowOf({ home, away, ...game }: Game): Record<keyof typeof COLUMNS, unkn
     is_time_known: game.isTimeKnown,
     played_on: game.playedOn,
     is_completed: game.isCompleted,
+    stage: game.stage,
     is_neutral_site: game.isNeutralSite,
     is_conference_game: game.isConferenceGame,
     venue: game.venue,
@@ -118,32 +126,6 @@ function rowOf({ home, away, ...game }: Game): Record<keyof typeof COLUMNS, unkn
     away_points: away.points,
     source: game.source,
     source_id: game.sourceId,
-  };
-}
-
-function recordedGame(row: typeof games.$inferSelect): RecordedGame {
-  const { id, season, week, startsAt, isTimeKnown, playedOn, isCompleted, isNeutralSite, isConferenceGame } = row;
-  const { venue, source, sourceId } = row;
-  const when = { season, week, startsAt, isTimeKnown, playedOn };
-  const what = { isCompleted, isNeutralSite, isConferenceGame, venue, source, sourceId };
-  return {
-    id,
-    ...when,
-    ...what,
-    seasonType: row.seasonType === 'postseason' ? 'postseason' : 'regular',
-    home: {
-      collegeId: row.homeCollegeId,
-      name: row.homeName,
-      key: row.homeKey,
-      conference: row.homeConference,
-      points: row.homePoints,
-    },
-    away: {
-      collegeId: row.awayCollegeId,
-      name: row.awayName,
-      key: row.awayKey,
-      conference: row.awayConference,
-      points: row.awayPoints,
-    },
+    by_staff: game.byStaff.length === 0 ? null : game.byStaff,
   };
 }

@@ -1,42 +1,59 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 
-/** Games between colleges. A side that is not in the directory has a name and no college. */
+/** What a game is. A side that is not in the directory has a name and no college. */
+const gameColumns = {
+  sport: text().notNull(),
+  season: smallint().notNull(),
+  week: smallint(),
+  /** regular or postseason. */
+  seasonType: text('season_type').notNull(),
+  startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
+  /** False: only the day is known, and `startsAt` stands about its noon. */
+  isTimeKnown: boolean('is_time_known').notNull().default(true),
+  /** The day of the start in Chicago: with both sides it tells games without an id apart. */
+  playedOn: date('played_on').notNull(),
+  isCompleted: boolean('is_completed').notNull(),
+  /** live, postponed or cancelled, as staff said. Null: to come, or played. */
+  stage: text(),
+  isNeutralSite: boolean('is_neutral_site').notNull().default(false),
+  /** Null: not known. */
+  isConferenceGame: boolean('is_conference_game'),
+  venue: text(),
+  homeCollegeId: integer('home_college_id'),
+  homeName: text('home_name').notNull(),
+  /** "c12" for the college 12, else the key of the name. */
+  homeKey: text('home_key').notNull(),
+  homeConference: text('home_conference'),
+  homePoints: smallint('home_points'),
+  awayCollegeId: integer('away_college_id'),
+  awayName: text('away_name').notNull(),
+  awayKey: text('away_key').notNull(),
+  awayConference: text('away_conference'),
+  awayPoints: smallint('away_points'),
+  source: text().notNull(),
+  sourceId: text('source_id'),
+  /** The facts that staff wrote, by their names in game-view.ts: no import overwrites them. */
+  byStaff: text('by_staff').array(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+};
+
+/** Games between colleges. */
 export const games = pgTable(
   'games',
-  {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    sport: text().notNull(),
-    season: smallint().notNull(),
-    week: smallint(),
-    /** regular or postseason. */
-    seasonType: text('season_type').notNull(),
-    startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
-    /** False: only the day is known, and `startsAt` stands about its noon. */
-    isTimeKnown: boolean('is_time_known').notNull().default(true),
-    /** The day of the start in Chicago: with both sides it tells games without an id apart. */
-    playedOn: date('played_on').notNull(),
-    isCompleted: boolean('is_completed').notNull(),
-    isNeutralSite: boolean('is_neutral_site').notNull().default(false),
-    /** Null: not known. */
-    isConferenceGame: boolean('is_conference_game'),
-    venue: text(),
-    homeCollegeId: integer('home_college_id'),
-    homeName: text('home_name').notNull(),
-    /** "c12" for the college 12, else the key of the name. */
-    homeKey: text('home_key').notNull(),
-    homeConference: text('home_conference'),
-    homePoints: smallint('home_points'),
-    awayCollegeId: integer('away_college_id'),
-    awayName: text('away_name').notNull(),
-    awayKey: text('away_key').notNull(),
-    awayConference: text('away_conference'),
-    awayPoints: smallint('away_points'),
-    source: text().notNull(),
-    sourceId: text('source_id'),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
-  },
+  { id: integer().primaryKey().generatedAlwaysAsIdentity(), ...gameColumns },
   (table) => [
     // Two teams may meet twice on a day, in baseball: then the source's ids tell the games apart.
     uniqueIndex('games_once')
@@ -44,8 +61,27 @@ export const games = pgTable(
       .where(sql`source_id is null`),
     index('games_day').on(table.sport, table.playedOn, table.homeKey, table.awayKey),
     uniqueIndex('games_source').on(table.source, table.sport, table.sourceId).where(sql`source_id is not null`),
+    check('games_stage', sql`stage is null or (stage in ('live', 'postponed', 'cancelled') and not is_completed)`),
     index('games_season').on(table.sport, table.season, table.startsAt),
+    index('games_final').on(table.playedOn, table.id).where(sql`is_completed`),
     index('games_home').on(table.homeCollegeId, table.sport, table.startsAt),
     index('games_away').on(table.awayCollegeId, table.sport, table.startsAt),
+  ],
+);
+
+/** Games that there never were: out of every list, and kept so that no import makes one anew. */
+export const deletedGames = pgTable(
+  'deleted_games',
+  {
+    /** That of the game, which has it again when it is restored. */
+    id: integer().primaryKey(),
+    ...gameColumns,
+    deletedAt: timestamp('deleted_at', { withTimezone: true }).notNull(),
+    /** Why, as staff said. */
+    reason: text().notNull(),
+  },
+  (table) => [
+    index('deleted_games_day').on(table.sport, table.playedOn),
+    index('deleted_games_source').on(table.source, table.sport, table.sourceId),
   ],
 );

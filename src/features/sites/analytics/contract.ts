@@ -8,7 +8,7 @@ const MOST_PROPERTIES = 20;
 export const trackEvent = defineEndpoint({
   method: 'POST',
   path: '/api/v2/analytics/events',
-  summary: 'Notes an analytics event; dropped without consent (Global Privacy Control, opt-out)',
+  summary: 'Notes an analytics event; dropped where the reader does not allow it (decision 44)',
   access: 'public',
   body: z.object({
     name: z.enum(ANALYTICS_EVENTS),

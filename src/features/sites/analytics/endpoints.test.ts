@@ -2,13 +2,17 @@ import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { analyticsEvents } from '#platform/analytics/tables.ts';
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
+import { signedIn } from '#tests/support/members.ts';
 
 const PATH = '/api/v2/analytics/events';
+/** Where events are kept unless somebody says no. */
+const headers = { 'cf-ipcountry': 'US' };
+const ACCEPTED = { bluechip_privacy: '1.1795284000.analytics' };
 const CLICK = { name: 'click_navigation', properties: { label: 'Rankings', target: '/prospect_rankings', depth: 2 } };
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ GEO_COUNTRY_HEADER: 'cf-ipcountry' });
 });
 beforeEach(() => app.database.db.delete(analyticsEvents));
 afterAll(() => app.close());
@@ -19,21 +23,44 @@ async function kept() {
 }
 
 test('an event is kept with its site and time, and nothing of who sent it', async () => {
-  const { status, body } = await app.sendWithToken('POST', PATH, { body: CLICK, host: 'alabama.localhost' });
+  const { status, body } = await app.sendWithToken('POST', PATH, { headers, body: CLICK, host: 'alabama.localhost' });
   expect([status, body]).toEqual([200, { is_tracked: true }]);
   const [event] = await kept();
   expect(event).toEqual({ id: expect.any(Number), siteId: expect.any(Number), at: TEST_NOW, ...CLICK });
-  await app.sendWithToken('POST', PATH, { body: { name: 'exception' }, host: 'bluechip.localhost' });
+  await app.sendWithToken('POST', PATH, { headers, body: { name: 'exception' }, host: 'bluechip.localhost' });
   const [other] = await kept();
   expect(other).toMatchObject({ name: 'exception', properties: {} });
   expect(other?.siteId).not.toBe(event?.siteId);
 });
 
 test.each([
-  ['Global Privacy Control', { headers: { 'sec-gpc': '1' } }],
-  ['the kept choice', { cookies: { bluechip_privacy: 'opt_out' } }],
-])('with %s nothing is kept', async (_signal, request) => {
+  ['Global Privacy Control', { headers: { ...headers, 'sec-gpc': '1' } }],
+  ['Global Privacy Control and an older yes', { headers: { ...headers, 'sec-gpc': '1' }, cookies: ACCEPTED }],
+  ['a refusal', { headers, cookies: { bluechip_privacy: 'opt_out' } }],
+  ['a choice without it', { headers, cookies: { bluechip_privacy: '1.1795284000.advertising-embeds' } }],
+  ['no consent where the GDPR asks for one', { headers: { 'cf-ipcountry': 'DE' } }],
+  ['nobody knowing where the reader is', {}],
+])('with %s nothing is kept', async (_reason, request) => {
   const { body } = await app.sendWithToken('POST', PATH, { ...request, body: CLICK });
+  expect(body).toEqual({ is_tracked: false });
+  expect(await kept()).toEqual([]);
+});
+
+test('with consent an event is kept everywhere', async () => {
+  for (const country of ['DE', 'US', 'BR', 'XX']) {
+    const { body } = await app.sendWithToken('POST', PATH, {
+      headers: { 'cf-ipcountry': country },
+      cookies: ACCEPTED,
+      body: CLICK,
+    });
+    expect([country, body]).toEqual([country, { is_tracked: true }]);
+  }
+  expect(await kept()).toHaveLength(4);
+});
+
+test('of a member under 16 nothing is kept, whatever he chose', async () => {
+  const young = await signedIn(app, { ageBand: '13_to_15' });
+  const { body } = await young.send('POST', PATH, CLICK, { headers, cookies: ACCEPTED });
   expect(body).toEqual({ is_tracked: false });
   expect(await kept()).toEqual([]);
 });

@@ -1,12 +1,8 @@
 import { handle } from '#platform/http/handle.ts';
 import { trackEvent } from './contract.ts';
+import { track } from './service.ts';
 
 export const analyticsEndpoints = [
-  handle(trackEvent, {
-    run: async (ctx, { body }) => {
-      if (ctx.hasPrivacySignal) return { isTracked: false };
-      ctx.ports.analytics.track({ name: body.name, siteId: ctx.site.id, at: ctx.now, properties: body.properties });
-      return { isTracked: true };
-    },
-  }),
+  // Not refused: the browser tells what happened, and whether it is kept is decided here alone.
+  handle(trackEvent, { run: async (ctx, { body }) => ({ isTracked: track(ctx, body) }) }),
 ];

@@ -1,11 +1,13 @@
 import { handle } from '#platform/http/handle.ts';
+import { NOBODY } from '#platform/security/form-token.ts';
 import { getCsurfToken } from './contract.ts';
 
 export const csrfEndpoints = [
   handle(getCsurfToken, {
-    run: async ({ cookies, formTokens }) => {
+    run: async ({ cookies, formTokens, session }) => {
       const known = cookies.get('csrf');
-      const csurfToken = known && formTokens.isValid(known) ? known : formTokens.create();
+      const subject = session?.formSubject ?? NOBODY;
+      const csurfToken = known && formTokens.isValid(known, subject) ? known : formTokens.create(subject);
       if (csurfToken !== known) cookies.set('csrf', csurfToken);
       return { csurfToken };
     },

@@ -36,7 +36,17 @@ test('the account items depend on who reads', () => {
     'Subscribe',
   ]);
   expect(labels(accountNavigation({ viewer: 'free', ...selling }))).toContain('Subscribe Now');
-  const account = ['Account', 'Profile', 'Subscriptions', 'Billing', 'Customer Support', 'Contact Us', 'Log Out'];
+  const account = [
+    'Notices',
+    'Account',
+    'Profile',
+    'Subscriptions',
+    'Billing',
+    'Notification settings',
+    'Customer Support',
+    'Contact Us',
+    'Log Out',
+  ];
   expect(labels(accountNavigation({ viewer: 'subscriber', gifting: false, disableSubscriptions: false }))).toEqual(
     account,
   );
@@ -51,7 +61,13 @@ test('with subscriptions switched off nothing is sold and everything is managed'
 });
 
 test('the user area, the tabs and the footer have the specified labels', () => {
-  expect(labels(USER_NAVIGATION)).toEqual(['User Profile', 'Subscriptions', 'Billing']);
+  expect(labels(USER_NAVIGATION)).toEqual([
+    'User Profile',
+    'Subscriptions',
+    'Billing',
+    'Notices',
+    'Notification settings',
+  ]);
   expect(PROSPECT_TABS).toEqual(['College', 'High School']);
   const footer = footerNavigation({ gifting: true, termsUrl: 'https://example.com/terms' });
   expect(labels(footer)).toEqual(['About', 'Help', 'Contact Us', 'Terms of Service', 'Gift Subscription']);

@@ -59,6 +59,12 @@ export function siteNavigation({ sport, classYear }: { sport: Sport; classYear: 
   ];
 }
 
+export const NOTICES_PATH = '/users/notices';
+
+/** Beside the items of the specification: what a member is told, and what he wants to be told of. */
+const NOTICES: NavItem = { label: 'Notices', href: NOTICES_PATH };
+const NOTIFICATIONS: NavItem = { label: 'Notification settings', href: '/users/notifications' };
+
 type AccountFacts = { viewer: NavViewer; gifting: boolean; disableSubscriptions: boolean };
 
 /** The right side of the header and the end of the small menu. */
@@ -74,10 +80,11 @@ export function accountNavigation({ viewer, gifting, disableSubscriptions }: Acc
     { label: 'Profile', href: '/users/profile' },
     { label: 'Subscriptions', href: '/users/subscriptions' },
     { label: 'Billing', href: '/users/billing_information' },
+    NOTIFICATIONS,
     ...SUPPORT,
     { label: 'Log Out', href: '/users/sign_out' },
   ];
-  return [...gifts, ...sale, { label: 'Account', href: '/users/profile', children }];
+  return [...gifts, ...sale, NOTICES, { label: 'Account', href: '/users/profile', children }];
 }
 
 const SUPPORT: readonly NavItem[] = [
@@ -90,7 +97,12 @@ export const USER_NAVIGATION: readonly NavItem[] = [
   { label: 'User Profile', href: '/users/profile' },
   { label: 'Subscriptions', href: '/users/subscriptions' },
   { label: 'Billing', href: '/users/billing_information' },
+  NOTICES,
+  NOTIFICATIONS,
 ];
+
+/** One more tab for staff, on pages that are made for their reader alone. */
+export const CONSOLE_TAB: NavItem = { label: 'Console', href: '/admin/home' };
 
 /** Privacy links, credits and copyright are the shell's own. Without an address for the terms they are left out. */
 export function footerNavigation({

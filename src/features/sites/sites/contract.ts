@@ -24,6 +24,8 @@ export const siteView = z.object({
   subscribable: z.boolean(),
   enablePwa: z.boolean(),
   googleAnalyticsMeasurementId: z.string().nullable(),
+  /** The call to action for who has no subscription, linking to the sign-up; of HTML b, i and a are kept. */
+  banner: z.object({ message: z.string(), linkText: z.string().nullable() }).nullable(),
 });
 export type SiteView = z.output<typeof siteView>;
 

@@ -61,9 +61,10 @@ function hasFacts(site: Site, seed: SiteSeed): boolean {
   return FACTS.every((fact) => site[fact] === seed[fact]);
 }
 
-export function siteView(config: Config, { id, ...site }: Site) {
+export function siteView(config: Config, { id, bannerMessage, bannerLinkText, ...site }: Site) {
   const teamKey = site.kind === 'team' ? teamKeyOf({ ...site, slug: site.subdomain }) : null;
-  return { id, ...site, baseUrl: siteUrl(config, site.subdomain), teamKey };
+  const banner = bannerMessage ? { message: bannerMessage, linkText: bannerLinkText } : null;
+  return { id, ...site, baseUrl: siteUrl(config, site.subdomain), teamKey, banner };
 }
 
 type Wanted = {

@@ -36,3 +36,7 @@ export async function listSites(db: Db): Promise<readonly Site[]> {
 export async function findSite(db: Db, subdomain: string): Promise<Site | null> {
   return (await bookOf(db)).bySubdomain.get(subdomainOf(subdomain)) ?? null;
 }
+
+export async function findSiteById(db: Db, id: number): Promise<Site | null> {
+  return (await listSites(db)).find((site) => site.id === id) ?? null;
+}

@@ -19,10 +19,13 @@ export type Site = {
   secondaryColor: string | null;
   subscribable: boolean;
   enablePwa: boolean;
+  /** The call to action that a site shows to who has no subscription, linking to the sign-up; null: none. */
+  bannerMessage: string | null;
+  bannerLinkText: string | null;
   googleAnalyticsMeasurementId: string | null;
 };
 
-export type SiteSeed = Omit<Site, 'id' | 'googleAnalyticsMeasurementId'>;
+export type SiteSeed = Omit<Site, 'id' | 'googleAnalyticsMeasurementId' | 'bannerMessage' | 'bannerLinkText'>;
 
 export const MAIN_SUBDOMAIN = '';
 /** Labels of the host that mean the main site. */

@@ -17,5 +17,8 @@ export const sites = pgTable('sites', {
   secondaryColor: text('secondary_color'),
   subscribable: boolean().notNull(),
   enablePwa: boolean('enable_pwa').notNull(),
+  /** The call to action that a site shows to who has no subscription; null: none. */
+  bannerMessage: text('banner_message'),
+  bannerLinkText: text('banner_link_text'),
   googleAnalyticsMeasurementId: text('google_analytics_measurement_id'),
 });

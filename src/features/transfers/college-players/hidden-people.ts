@@ -7,7 +7,7 @@ import type { Db } from '#platform/db/database.ts';
  * Who was taken down (decision 14): a person, as soon as one prospect or college player that he was is hidden, in whatever sport.
  * One rule for reads and writes. They are few, so that a condition gathers them once and compares by a hash.
  */
-const HIDDEN_PEOPLE = sql`${PEOPLE_HIDDEN_AS_PROSPECTS} union all select person_id from college_players where is_hidden`;
+export const HIDDEN_PEOPLE = sql`${PEOPLE_HIDDEN_AS_PROSPECTS} union all select person_id from college_players where is_hidden`;
 
 /** For a condition: the college players who are such people. As an array, so that they are found one by one in their index. */
 export const HIDDEN_PLAYERS = sql`select id from college_players where person_id = any (array(${HIDDEN_PEOPLE}))`;

@@ -7,6 +7,13 @@ export {
   type HiddenPlayer,
   isHiddenPerson,
 } from './hidden-people.ts';
+export {
+  listHalfHiddenPeople,
+  listHiddenPeople,
+  listPlayersOfPeople,
+  type PersonPlayer,
+  setPlayersHidden,
+} from './hidden-players.ts';
 export { isSameSchool, type School, schoolKey, schoolOf } from './school.ts';
 export {
   type ChangedPlayer,

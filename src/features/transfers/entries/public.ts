@@ -2,6 +2,15 @@
 
 export { ELIGIBILITIES, transferTags } from './entry.ts';
 export {
+  type Incoming,
+  listIncoming,
+  listIncomingPlayers,
+  listPortalPlayers,
+  listSeasonsOfPlayers,
+} from './incoming.ts';
+export { portalEvents } from './portal-events.ts';
+export { listSeasons } from './queries.ts';
+export {
   type ChangedEntry,
   type EntryState,
   findEntriesForWrite,

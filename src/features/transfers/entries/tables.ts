@@ -72,6 +72,9 @@ export const collegeTransfers = pgTable(
     index('college_transfers_name').on(table.sport, table.nameKey),
     index('college_transfers_origin').on(table.originCollegeId, table.sport, table.year),
     index('college_transfers_exit').on(table.exitCollegeId, table.sport, table.year),
+    // As the wire reads them: backwards, the latest first.
+    index('college_transfers_entered').on(table.enteredOn, table.id),
+    index('college_transfers_left').on(sql`coalesce(exit_on, intent_on)`, table.id).where(sql`exit_type is not null`),
     check('college_transfers_days', sql`entered_on <= intent_on and entered_on <= exit_on and intent_on <= exit_on`),
   ],
 );

@@ -7,17 +7,22 @@ import { isSport, sportName } from '#kernel/sports.ts';
 import { breadcrumbList, PageMeta } from '#web/page-meta.tsx';
 import { type Api, pageRequestOf } from '#web/request-context.ts';
 import { usePageRoot } from '#web/root-data.ts';
-import { findGroup, isTeamType, TEAM_TYPES, TYPE_NAMES, teamsPath } from '../team-groups-view.ts';
+import { findGroup, isTeamType, NO_CONFERENCE, TEAM_TYPES, TYPE_NAMES, teamsPath } from '../team-groups-view.ts';
 import { CollegeGroups, type CollegeListing } from './college-groups.tsx';
+import { ConferenceNote, type ConferenceReply } from './conference-note.tsx';
 import { HighSchoolGroups, type HighSchoolListing } from './high-school-groups.tsx';
 import { type Asked, askedOf, teamsHref } from './teams-address.ts';
 
 /** The directory: colleges of a sport, or high schools, in groups; the address says which. */
 
-type TeamsData = { asked: Asked } & (
-  | { kind: 'colleges'; listing: CollegeListing }
-  | { kind: 'highschools'; listing: HighSchoolListing }
-);
+type Colleges = {
+  kind: 'colleges';
+  listing: CollegeListing;
+  /** The one whose colleges are listed; null: all of them, those of none, or another grouping. */
+  conference: ConferenceReply | null;
+};
+type HighSchools = { kind: 'highschools'; listing: HighSchoolListing };
+type TeamsData = { asked: Asked } & (Colleges | HighSchools);
 
 const PER_PAGE = 100;
 
@@ -31,7 +36,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   if (type === 'colleges') {
     const listing = await listColleges(api, asked);
     leadToLastPage(asked, listing);
-    return { asked, kind: 'colleges', listing };
+    return { asked, kind: 'colleges', listing, conference: await findConference(api, asked, listing) };
   }
   const listing = await listHighSchools(api, asked);
   if (listing.schools) leadToLastPage(asked, listing.schools);
@@ -61,6 +66,16 @@ async function listColleges(api: Api, { sport, group, key, query, page }: Asked)
   });
 }
 
+/** An odd key shows that nothing matches, as any search does. */
+async function findConference(
+  api: Api,
+  { group, key }: Asked,
+  { groups }: CollegeListing,
+): Promise<ConferenceReply | null> {
+  const isKnown = group === 'by_conference' && groups.some((each) => each.key === key && each.key !== NO_CONFERENCE);
+  return isKnown && key !== null ? api.conferences.get({ params: { abbreviation: key } }) : null;
+}
+
 async function listHighSchools(api: Api, { key, initial, query, page }: Asked): Promise<HighSchoolListing> {
   const [{ groups }, schools] = await Promise.all([
     api.highSchools.groups(),
@@ -79,7 +94,9 @@ export function Component() {
   const { mainUrl } = usePageRoot();
   const { asked } = data;
   const { sport, type } = asked;
-  const title = type === 'colleges' ? `${sportName(sport)} teams` : 'High schools';
+  const conference = data.kind === 'colleges' ? data.conference : null;
+  const whose = conference === null ? sportName(sport) : `${conference.conference.shortName} ${sport}`;
+  const title = type === 'colleges' ? `${whose} teams` : 'High schools';
   const crumbs = [{ label: 'Teams', href: teamsPath({ sport, type: 'colleges' }) }, { label: TYPE_NAMES[type] }];
   return (
     <Page>
@@ -87,13 +104,19 @@ export function Component() {
         title={title}
         description={
           type === 'colleges'
-            ? `Colleges that play ${sport}, by conference, region and name.`
+            ? conference
+              ? `The ${sport} teams of the ${conference.conference.name}.`
+              : `Colleges that play ${sport}, by conference, region and name.`
             : 'High schools of the United States, by state.'
         }
-        path={teamsPath(asked)}
+        path={conference ? teamsHref(asked, { key: asked.key }) : teamsPath(asked)}
         structured={breadcrumbList(mainUrl, crumbs)}
       />
-      <PageTitle title={title} crumbs={crumbs} />
+      <PageTitle
+        title={title}
+        crumbs={crumbs}
+        note={conference ? <ConferenceNote conference={conference} sport={sport} /> : undefined}
+      />
       <Tabs
         label="What to list"
         tabs={TEAM_TYPES.map((each) => ({

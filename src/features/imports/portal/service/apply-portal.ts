@@ -2,10 +2,10 @@ import { deletePlayers, insertPlayers, updatePlayers } from '#features/transfers
 import { insertEntries, transferTags, updateEntries } from '#features/transfers/entries/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { type BatchResult, collegesOf, type ImportOccasion, type StagedRow } from '../../engine/public.ts';
+import { findRecorded, resolver } from '../../identity/public.ts';
 import { claimOf } from '../portal-claim.ts';
 import { withoutDuplicates } from '../portal-duplicates.ts';
 import type { PortalRow } from '../portal-row.ts';
-import { findRecorded, resolver } from './namesakes.ts';
 import { type PortalPlan, planPortal } from './plan-portal.ts';
 
 /** Rows → claims → who is who → writes: some ten statements for a batch. */

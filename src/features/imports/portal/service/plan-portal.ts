@@ -2,12 +2,11 @@ import type { ChangedPlayer, NewPlayer, PlayerState, School } from '#features/tr
 import { type ChangedEntry, type NewEntry, stateOfEntry } from '#features/transfers/entries/public.ts';
 import type { Sport } from '#kernel/sports.ts';
 import type { Doubt, LineNote } from '../../engine/public.ts';
+import { type KnownStint, playerState, type Recorded, type Stint, stintOf } from '../../identity/public.ts';
 import type { PortalClaim } from '../portal-claim.ts';
-import { type KnownStint, pairWithEntries, type Stint, stintOf } from '../portal-entries.ts';
+import { pairWithEntries } from '../portal-entries.ts';
 import { identifyEntries, type KnownPlayer, type Person } from '../portal-identity.ts';
 import { type EntryPlan, type PlanOptions, planEntry, withClassYear } from '../portal-plan.ts';
-import { newPlayerState, playerState } from '../portal-player.ts';
-import type { Recorded } from './namesakes.ts';
 
 /** A new entry of a player who is new himself has no id of his to name: it names his place among the new ones. */
 export type EntryOfPlayer = Omit<NewEntry, 'collegePlayerId'> & { player: { id: number } | { created: number } };
@@ -96,7 +95,7 @@ function addPerson(plan: PortalPlan, person: Person, plans: ReadonlyMap<number, 
   else if (!kept) {
     const [first] = claims;
     const personId = prospects[0]?.personId ?? null;
-    plan.players.created.push({ name: first?.name ?? '', personId, state: newPlayerState(stints, setting) });
+    plan.players.created.push({ name: first?.name ?? '', personId, state: playerState(stints, null, setting) });
   }
   plan.players.gone.push(...gone.map((each) => each.player.id));
   for (const stint of players.flatMap((each) => each.stints)) {

@@ -1,4 +1,4 @@
-import { rankClass, writeProspects } from '#features/recruiting/prospects/public.ts';
+import { lockClasses, rankClass, writeProspects } from '#features/recruiting/prospects/public.ts';
 import type { Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { BatchResult, ImportOccasion, LineNote, StagedRow } from '../../engine/public.ts';
@@ -30,6 +30,11 @@ export async function applyRecruits(
     schoolsGiven: collegesGiven,
     tags: tagsOf(plan),
   };
+}
+
+/** Holds the class: whoever else orders it holds it first, and its rows afterwards. */
+export async function holdClass(db: Db, occasion: { sport: Sport; year: number | null }): Promise<void> {
+  await lockClasses(db, [{ sport: occasion.sport, classYear: yearOf(occasion) }]);
 }
 
 /** Ranks the class anew: when its prospects were written, and when they were taken back. */

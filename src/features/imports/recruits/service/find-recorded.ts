@@ -6,7 +6,7 @@ import {
 import { findHiddenPeople, findHiddenPlayers, type HiddenPlayer } from '#features/transfers/college-players/public.ts';
 import type { Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
-import { nameKeysOf, personKey } from '../recruit-name.ts';
+import { nameKeysOf, personKey } from '../../identity/public.ts';
 import type { MatchedRow } from '../recruit-traits.ts';
 
 /** Hidden: whoever was taken down, as whatever else he is known too. */

@@ -14,7 +14,7 @@ import {
   type StagedRow,
   type UnmatchedSchool,
 } from '../../engine/public.ts';
-import { findRecorded, resolver } from '../../portal/public.ts';
+import { findRecorded, resolver } from '../../identity/public.ts';
 import { type RosterClaim, withoutDuplicates } from '../roster-claim.ts';
 import type { RosterRow } from '../roster-row.ts';
 import { planRoster, type RosterPlan } from './plan-roster.ts';

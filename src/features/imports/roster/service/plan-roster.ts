@@ -2,7 +2,7 @@ import type { ChangedPlayer, NewPlayer, School } from '#features/transfers/colle
 import { type ChangedEntry, stateOfEntry } from '#features/transfers/entries/public.ts';
 import type { Sport } from '#kernel/sports.ts';
 import type { Doubt, LineNote } from '../../engine/public.ts';
-import type { Recorded } from '../../portal/public.ts';
+import type { Recorded } from '../../identity/public.ts';
 import type { RosterClaim } from '../roster-claim.ts';
 import { identifyPlayers, type KnownPlayer, type Person } from '../roster-identity.ts';
 import { pairWithPlayers } from '../roster-pairs.ts';

@@ -5,26 +5,29 @@ import { Empty } from '#design-system/state-block.tsx';
 import { RowHead, Table, TableRow } from '#design-system/table.tsx';
 import { cell } from '#design-system/table-cells.ts';
 import { flagOf } from '#features/directory/colleges/college-flag-view.ts';
+import { formatDate } from '#kernel/dates.ts';
 import { readerDay } from '#kernel/days.ts';
 import { usePageRoot } from '#web/root-data.ts';
+import type { ActivityEvent } from '../../events/event-view.ts';
 import css from './interests-table.module.css';
-import type { Interests } from './prospect-page.tsx';
+import type { Interests, ProspectPageData } from './prospect-data.ts';
 
 const SMALL = cell('sm');
+const MEDIUM = cell('md');
+const NUMBER = cell('num');
 const STATUS = { none: 'Watching', offered: 'Offered', committed: 'Committed', signed: 'Signed' } as const;
 
-/** Which colleges want him, the warmest first. */
-export function InterestsTable({
-  interests: { interests },
-  ownCollegeId,
-}: {
-  interests: Interests;
-  ownCollegeId: number | null;
-}) {
+/** Which colleges want him, the warmest first: offer, latest visit, and what FutureCast gives each. */
+export function InterestsTable({ data, ownCollegeId }: { data: ProspectPageData; ownCollegeId: number | null }) {
   const now = new Date(usePageRoot().now);
+  const { interests, interestSpread } = data.interests;
+  const visits = latestVisits(data.events);
+  const shares = new Map(data.forecasts.table.shares.map(({ college, percent }) => [college.id, percent]));
   return (
-    <section>
-      <SectionHead>College interests</SectionHead>
+    <section aria-labelledby="interests">
+      <SectionHead id="interests" aside={spreadText(interestSpread)}>
+        College interests
+      </SectionHead>
       {interests.length === 0 ? (
         <Empty title="No school is named yet">Offers and visits are listed here as they become known.</Empty>
       ) : (
@@ -34,16 +37,24 @@ export function InterestsTable({
             <>
               <th scope="col">College</th>
               <th scope="col">Interest</th>
-              <th scope="col">Status</th>
+              <th scope="col" className={MEDIUM}>
+                Status
+              </th>
               <th scope="col" className={SMALL}>
                 Offered
+              </th>
+              <th scope="col" className={MEDIUM}>
+                Latest visit
+              </th>
+              <th scope="col" className={NUMBER}>
+                Share
               </th>
             </>
           }
         >
           {interests.map(({ college, level, status, offeredOn }) => (
             <TableRow key={college.id} own={college.id === ownCollegeId}>
-              <RowHead>
+              <RowHead left={[STATUS[status]]}>
                 <span className={css.team}>
                   <Flag team={flagOf(college)} /> {college.shortName}
                 </span>
@@ -51,10 +62,12 @@ export function InterestsTable({
               <td>
                 <Meter value={level} label={`Interest ${level} of 5`} />
               </td>
-              <td>{STATUS[status]}</td>
+              <td className={MEDIUM}>{STATUS[status]}</td>
               <td className={SMALL}>
                 {offeredOn === null ? '–' : <time dateTime={offeredOn}>{readerDay(offeredOn, now)}</time>}
               </td>
+              <td className={MEDIUM}>{visitText(visits.get(college.id), now)}</td>
+              <td className={NUMBER}>{shareText(shares.get(college.id))}</td>
             </TableRow>
           ))}
         </Table>
@@ -62,3 +75,28 @@ export function InterestsTable({
     </section>
   );
 }
+
+/** "1 at level 5, 2 at level 3": how the interests spread, from the warmest down; what is empty is left out. */
+function spreadText(spread: Interests['interestSpread']): string | undefined {
+  const filled = spread.filter(({ count }) => count > 0);
+  if (filled.length === 0) return undefined;
+  return filled.map(({ level, count }) => `${count} at level ${level}`).join(', ');
+}
+
+/** Of each college; the events have the latest first. */
+function latestVisits(events: readonly ActivityEvent[]): ReadonlyMap<number, ActivityEvent> {
+  const latest = new Map<number, ActivityEvent>();
+  for (const event of events) {
+    const id = event.kind === 'visit' ? event.college?.id : null;
+    if (id && !latest.has(id)) latest.set(id, event);
+  }
+  return latest;
+}
+
+function visitText(visit: ActivityEvent | undefined, now: Date): string {
+  if (!visit) return '–';
+  const words = `${visit.isOfficial ? 'Official' : 'Unofficial'}, ${readerDay(visit.on, now)}`;
+  return visit.on > formatDate(now, 'YYYY-MM-DD') ? `${words}, planned` : words;
+}
+
+const shareText = (percent: number | undefined) => (percent === undefined ? '–' : `${percent}%`);

@@ -1,12 +1,12 @@
 import { Facts } from '#design-system/facts.tsx';
-import { Sections } from '#design-system/layout.tsx';
 import { RowItem, RowList, RowMain } from '#design-system/row-list.tsx';
 import { SectionHead } from '#design-system/section-head.tsx';
 import { readerDay } from '#kernel/days.ts';
 import { sportName } from '#kernel/sports.ts';
+import { STAFF_SOURCE } from '#kernel/staff-source.ts';
 import { usePageRoot } from '#web/root-data.ts';
 import { heightText } from '../prospect-view.ts';
-import type { Profile } from './prospect-page.tsx';
+import type { Profile } from './prospect-data.ts';
 
 /** Beside the story: what was measured, what others say, and where the facts come from. */
 export function ProspectFacts({ prospect }: { prospect: Profile }) {
@@ -20,16 +20,14 @@ export function ProspectFacts({ prospect }: { prospect: Profile }) {
     { label: 'Class', value: String(classYear) },
   ].flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]));
   return (
-    <aside>
-      <Sections>
-        <section>
-          <SectionHead>Facts</SectionHead>
-          <Facts items={facts} />
-        </section>
-        {serviceRatings.length > 0 ? <OtherServices ratings={serviceRatings} /> : null}
-        {sources.length > 0 ? <Sources sources={sources} /> : null}
-      </Sections>
-    </aside>
+    <>
+      <section>
+        <SectionHead>Facts</SectionHead>
+        <Facts items={facts} />
+      </section>
+      {serviceRatings.length > 0 ? <OtherServices ratings={serviceRatings} /> : null}
+      {sources.length > 0 ? <Sources sources={sources} /> : null}
+    </>
   );
 }
 
@@ -51,6 +49,7 @@ function OtherServices({ ratings }: { ratings: Profile['serviceRatings'] }) {
 
 /** Invented people come from this source, and the page says so. */
 const DEMO = 'demo';
+const SOURCE_NAMES: Readonly<Record<string, string>> = { [DEMO]: 'Demonstration', [STAFF_SOURCE]: 'Our staff' };
 
 function Sources({ sources }: { sources: Profile['sources'] }) {
   const now = new Date(usePageRoot().now);
@@ -63,7 +62,7 @@ function Sources({ sources }: { sources: Profile['sources'] }) {
             <RowMain
               sub={source === DEMO ? 'This person is invented, to show the product.' : `Read ${readerDay(on, now)}`}
             >
-              {source === DEMO ? 'Demonstration' : source}
+              {SOURCE_NAMES[source] ?? source}
             </RowMain>
           </RowItem>
         ))}

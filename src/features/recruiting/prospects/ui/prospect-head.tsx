@@ -1,4 +1,5 @@
 import { Breadcrumbs, type Crumb } from '#design-system/breadcrumbs.tsx';
+import { ButtonLink } from '#design-system/button.tsx';
 import { Flag } from '#design-system/flag.tsx';
 import { NumberFigure } from '#design-system/number-figure.tsx';
 import { PositionTag } from '#design-system/position-tag.tsx';
@@ -7,13 +8,15 @@ import { Stars } from '#design-system/stars.tsx';
 import { flagOf } from '#features/directory/colleges/college-flag-view.ts';
 import { isStateCode, STATES } from '#kernel/states.ts';
 import { schoolText, sizeText, statusText } from '../prospect-view.ts';
+import { FollowButton } from './follow-button.tsx';
+import type { Profile, ProspectPageData } from './prospect-data.ts';
 import css from './prospect-head.module.css';
-import type { Profile } from './prospect-page.tsx';
 
-type ProspectHeadProps = { prospect: Profile; crumbs: readonly Crumb[]; positionPlural: string | null };
+type ProspectHeadProps = { data: ProspectPageData; crumbs: readonly Crumb[] };
 
 /** The answer in one glance: who, how good, where he stands, where he goes. */
-export function ProspectHead({ prospect, crumbs, positionPlural }: ProspectHeadProps) {
+export function ProspectHead({ data, crumbs }: ProspectHeadProps) {
+  const { prospect, doors } = data;
   const line = [sizeText(prospect), schoolText(prospect)].filter((part) => part !== null).join(', ');
   return (
     <header className={css.head}>
@@ -36,8 +39,16 @@ export function ProspectHead({ prospect, crumbs, positionPlural }: ProspectHeadP
           <RatingChip rating={prospect.bluechipRating} stars={prospect.stars} size="lg" />
           <Verdict prospect={prospect} />
         </div>
+        <div className={css.acts}>
+          <FollowButton prospect={prospect} />
+          {doors.forecast && prospect.status === 'open' ? (
+            <ButtonLink kind="second" href={doors.forecast}>
+              Make a pick
+            </ButtonLink>
+          ) : null}
+        </div>
       </div>
-      <Ranks prospect={prospect} positionPlural={positionPlural} />
+      <Ranks data={data} />
     </header>
   );
 }
@@ -62,8 +73,10 @@ function Verdict({ prospect: { stars, composite, isRatingDerived } }: { prospect
   );
 }
 
-function Ranks({ prospect, positionPlural }: Pick<ProspectHeadProps, 'prospect' | 'positionPlural'>) {
+function Ranks({ data }: { data: ProspectPageData }) {
+  const { prospect, positionPlural } = data;
   const { ranks, hometown, college, status } = prospect;
+  const wanted = wantedText(data);
   const state = isStateCode(hometown.state) ? STATES[hometown.state] : null;
   return (
     <dl className={css.ranks}>
@@ -82,6 +95,12 @@ function Ranks({ prospect, positionPlural }: Pick<ProspectHeadProps, 'prospect' 
           ) : null}
         </dd>
       </div>
+      {wanted === null ? null : (
+        <div className={css.full}>
+          <dt>Offers</dt>
+          <dd>{wanted}</dd>
+        </div>
+      )}
     </dl>
   );
 }
@@ -93,4 +112,15 @@ function Rank({ label, rank }: { label: string; rank: number | null }) {
       <dd className={rank === null ? css.unranked : css.rank}>{rank ?? 'Not ranked'}</dd>
     </div>
   );
+}
+
+/** "38 offers, 5 official visits"; null where there is neither. */
+function wantedText({ interests: { interests }, events }: ProspectPageData): string | null {
+  const offers = interests.filter(({ status, offeredOn }) => status !== 'none' || offeredOn !== null).length;
+  const visits = events.filter(({ kind, isOfficial }) => kind === 'visit' && isOfficial).length;
+  const parts = [
+    offers > 0 ? `${offers} ${offers === 1 ? 'offer' : 'offers'}` : null,
+    visits > 0 ? `${visits} official ${visits === 1 ? 'visit' : 'visits'}` : null,
+  ].filter((part) => part !== null);
+  return parts.length > 0 ? parts.join(', ') : null;
 }

@@ -1,23 +1,25 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { Page, Sections, WithSide } from '#design-system/layout.tsx';
-import type { listProspectInterests } from '#features/recruiting/interests/contract.ts';
 import { sportName } from '#kernel/sports.ts';
 import { isStateCode, STATES } from '#kernel/states.ts';
-import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { breadcrumbList, PageMeta } from '#web/page-meta.tsx';
 import { pageRequestOf } from '#web/request-context.ts';
 import { usePageRoot } from '#web/root-data.ts';
-import type { getProspect } from '../contract.ts';
+import { oembedHref } from '../../embeds/embed-view.ts';
+import { prospectPicture } from '../../embeds/picture-view.ts';
 import { prospectHref, schoolText, sizeText } from '../prospect-view.ts';
+import { ForecastGraph } from './forecast-graph.tsx';
+import { ForecastList } from './forecast-list.tsx';
+import { ForecastSummary } from './forecast-summary.tsx';
+import { Highlights } from './highlights.tsx';
 import { InterestsTable } from './interests-table.tsx';
+import { type Profile, type ProspectPageData, readProspect } from './prospect-data.ts';
 import { ProspectFacts } from './prospect-facts.tsx';
 import { ProspectHead } from './prospect-head.tsx';
+import css from './prospect-page.module.css';
+import { RankGraph } from './rank-graph.tsx';
 import { RatingHistory } from './rating-history.tsx';
-
-export type Profile = ReplyOf<typeof getProspect>['prospect'];
-export type Interests = ReplyOf<typeof listProspectInterests>;
-/** `positionPlural`: "Quarterbacks"; null without a position. */
-type ProspectPageData = { prospect: Profile; interests: Interests; positionPlural: string | null };
+import { Timeline } from './timeline.tsx';
 
 const YEAR = /^\d{4}$/;
 /** The call would refuse a longer slug. */
@@ -26,21 +28,16 @@ const LONGEST_SLUG = 120;
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<ProspectPageData> {
   const { year = '', slug = '' } = params;
   if (!YEAR.test(year) || slug.length > LONGEST_SLUG) throw new Response(null, { status: 404 });
-  const { api, addTags } = pageRequestOf(context);
-  const { prospect } = await api.prospects.get({ query: { year, slug } });
-  addTags(`prospect:${prospect.id}`, `list:${prospect.sport}-${prospect.classYear}`);
-  const [interests, { positions }] = await Promise.all([
-    api.prospects.interests({ query: { prospectId: prospect.id } }),
-    api.positions.list({ query: { sport: prospect.sport } }),
-  ]);
-  const positionPlural = positions.find(({ code }) => code === prospect.position)?.plural ?? prospect.position;
-  return { prospect, interests, positionPlural };
+  return readProspect(pageRequestOf(context), { year, slug });
 }
 
+/** Who he is, how good, and where he will go: the answer first, then what it rests on, and at the side how it came about. */
 export function Component() {
-  const { prospect, interests, positionPlural } = useLoaderData<ProspectPageData>();
+  const data = useLoaderData<ProspectPageData>();
+  const { prospect, positionPlural } = data;
   const { mainUrl, site } = usePageRoot();
   const crumbs = crumbsOf(prospect, positionPlural);
+  const url = `${mainUrl}${prospectHref(prospect)}`;
   return (
     <Page>
       <PageMeta
@@ -48,17 +45,41 @@ export function Component() {
         description={describe(prospect)}
         path={prospectHref(prospect)}
         type="profile"
-        structured={{
-          '@graph': [breadcrumbList(mainUrl, crumbs), personOf(prospect, `${mainUrl}${prospectHref(prospect)}`)],
-        }}
+        picture={prospectPicture(prospect)}
+        structured={{ '@graph': [breadcrumbList(mainUrl, crumbs), personOf(prospect, url)] }}
       />
-      <ProspectHead prospect={prospect} crumbs={crumbs} positionPlural={positionPlural} />
+      <link
+        rel="alternate"
+        type="application/json+oembed"
+        href={`${mainUrl}${oembedHref(url)}`}
+        title={prospect.name}
+      />
+      <ProspectHead data={data} crumbs={crumbs} />
       <WithSide>
         <Sections>
-          <InterestsTable interests={interests} ownCollegeId={site.collegeId} />
+          <div className={css.duo}>
+            <ForecastSummary data={data} />
+            <Highlights data={data} />
+          </div>
           <RatingHistory prospect={prospect} />
+          <RankGraph data={data} />
+          <ForecastGraph forecasts={data.forecasts} />
+          <ForecastList data={data} />
+          <InterestsTable data={data} ownCollegeId={site.collegeId} />
         </Sections>
-        <ProspectFacts prospect={prospect} />
+        <aside>
+          <Sections>
+            <Timeline events={data.events} />
+            <ProspectFacts prospect={prospect} />
+          </Sections>
+          {data.doors.takedown ? (
+            <p className={css.takedown}>
+              <a href={data.doors.takedown} rel="nofollow">
+                Ask for this profile to be removed
+              </a>
+            </p>
+          ) : null}
+        </aside>
       </WithSide>
     </Page>
   );
@@ -81,7 +102,7 @@ function describe(prospect: Profile): string {
   const school = prospect.college
     ? ` ${prospect.status === 'signed' ? 'Signed with' : 'Committed to'} ${prospect.college.shortName}.`
     : '';
-  return `${prospect.name}, ${facts.join(', ')}. Rating, ranks and college interests, class of ${prospect.classYear}.${school}`;
+  return `${prospect.name}, ${facts.join(', ')}. Rating, ranks, forecasts and college interests, class of ${prospect.classYear}.${school}`;
 }
 
 function personOf({ name, college, hometown }: Profile, url: string) {

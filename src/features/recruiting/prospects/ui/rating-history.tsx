@@ -4,7 +4,8 @@ import { RowHead, Table, TableRow } from '#design-system/table.tsx';
 import { cell } from '#design-system/table-cells.ts';
 import { readerDate } from '#kernel/dates.ts';
 import { usePageRoot } from '#web/root-data.ts';
-import type { Profile } from './prospect-page.tsx';
+import type { Profile } from './prospect-data.ts';
+import { RatingChart } from './rating-chart.tsx';
 
 const NUMBER = cell('num');
 
@@ -17,32 +18,35 @@ export function RatingHistory({ prospect: { ratingHistory } }: { prospect: Profi
       {ratingHistory.length === 0 ? (
         <Empty title="Not rated yet">Each rating and the reason for it is kept here.</Empty>
       ) : (
-        <Table
-          caption="Changes of the rating, the latest first"
-          head={
-            <>
-              <th scope="col">When</th>
-              <th scope="col">Reason</th>
-              <th scope="col" className={NUMBER}>
-                From
-              </th>
-              <th scope="col" className={NUMBER}>
-                To
-              </th>
-            </>
-          }
-        >
-          {ratingHistory.map((change) => (
-            <TableRow key={`${change.at} ${change.newRating}`}>
-              <RowHead>
-                <time dateTime={change.at}>{readerDate(new Date(change.at), new Date(now))}</time>
-              </RowHead>
-              <td>{change.reason}</td>
-              <td className={NUMBER}>{ratingText(change.oldRating)}</td>
-              <td className={NUMBER}>{ratingText(change.newRating)}</td>
-            </TableRow>
-          ))}
-        </Table>
+        <>
+          <RatingChart ratingHistory={ratingHistory} />
+          <Table
+            caption="Changes of the rating, the latest first"
+            head={
+              <>
+                <th scope="col">When</th>
+                <th scope="col">Reason</th>
+                <th scope="col" className={NUMBER}>
+                  From
+                </th>
+                <th scope="col" className={NUMBER}>
+                  To
+                </th>
+              </>
+            }
+          >
+            {ratingHistory.map((change) => (
+              <TableRow key={`${change.at} ${change.newRating}`}>
+                <RowHead>
+                  <time dateTime={change.at}>{readerDate(new Date(change.at), new Date(now))}</time>
+                </RowHead>
+                <td>{change.reason}</td>
+                <td className={NUMBER}>{ratingText(change.oldRating)}</td>
+                <td className={NUMBER}>{ratingText(change.newRating)}</td>
+              </TableRow>
+            ))}
+          </Table>
+        </>
       )}
     </section>
   );

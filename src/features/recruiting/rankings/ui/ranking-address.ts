@@ -1,9 +1,21 @@
+import { filteredHref, readFilters } from '#kernel/filtered-address.ts';
 import type { InputOf } from '#platform/http/endpoint.ts';
 import type { listRanking } from '../contract.ts';
 
 /** The address of a ranking page holds everything: list, class, filters, order, page. */
 
-export const FILTER_KEYS = ['position', 'state', 'stars', 'committed', 'query', 'sort', 'per_page', 'page'] as const;
+export const FILTER_KEYS = [
+  'position',
+  'state',
+  'stars',
+  'committed',
+  'query',
+  'version',
+  'sort',
+  'per_page',
+  'compare',
+  'page',
+] as const;
 export type FilterKey = (typeof FILTER_KEYS)[number];
 export type RankingFilters = Partial<Record<FilterKey, string>>;
 
@@ -11,30 +23,19 @@ export type RankingFilters = Partial<Record<FilterKey, string>>;
 const LONGEST_CODE = 20;
 
 /** The filters of an address. A position or state too long for the call is left out: none shows that is not applied. */
-export function filtersOf(search: URLSearchParams): RankingFilters {
-  const filters: RankingFilters = {};
-  for (const key of FILTER_KEYS) {
-    const value = search.get(key)?.trim();
-    const isCode = key === 'position' || key === 'state';
-    if (value && !(isCode && value.length > LONGEST_CODE)) filters[key] = value;
-  }
-  return filters;
-}
+export const filtersOf = (search: URLSearchParams): RankingFilters =>
+  readFilters(
+    search,
+    FILTER_KEYS,
+    (key, value) => value.length <= LONGEST_CODE || (key !== 'position' && key !== 'state'),
+  );
 
-/** The same page with some filters changed; undefined takes one away. A changed filter starts at the first page again. */
-export function rankingHref(
+/** The same page with some filters changed, at its first page. */
+export const rankingHref = (
   path: string,
   filters: RankingFilters,
   changes: { [Key in FilterKey]?: string | undefined },
-): string {
-  const query = new URLSearchParams();
-  for (const key of FILTER_KEYS) {
-    const value = key in changes ? changes[key] : key === 'page' ? undefined : filters[key];
-    if (value) query.set(key, value);
-  }
-  const text = query.toString();
-  return text ? `${path}?${text}` : path;
-}
+): string => filteredHref(path, FILTER_KEYS, filters, changes);
 
 /** The call of the page; what cannot be read is left out, so that an odd address shows the list and not an error. */
 export function rankingQuery(
@@ -42,7 +43,7 @@ export function rankingQuery(
   year: string,
   filters: RankingFilters,
 ): InputOf<typeof listRanking>['query'] {
-  const { position, state, stars, committed, query, sort, page, per_page: perPage } = filters;
+  const { position, state, stars, committed, query, version, sort, page, per_page: perPage } = filters;
   return {
     list,
     year,
@@ -51,8 +52,16 @@ export function rankingQuery(
     ...(stars && /^[2-5]$/.test(stars) ? { stars } : {}),
     ...(committed === 'true' || committed === 'false' ? { committed } : {}),
     ...(query ? { query: query.slice(0, 80) } : {}),
+    ...(version && /^[1-9]\d{0,5}$/.test(version) ? { version } : {}),
     ...(sort ? { sort: sort.slice(0, 20) } : {}),
     ...(perPage && /^\d{1,3}$/.test(perPage) ? { perPage } : {}),
     ...(page && /^\d{1,4}$/.test(page) ? { page } : {}),
   };
+}
+
+/** The address of the list as a file, with the filters and the order of the page. */
+export function rankingFileHref(list: string, year: string, filters: RankingFilters): string {
+  const { page: _, perPage: __, ...wanted } = rankingQuery(list, year, filters) ?? {};
+  const query = Object.entries(wanted).map(([key, value]): [string, string] => [key, String(value)]);
+  return `/api/v2/prospect_rankings.csv?${new URLSearchParams(query)}`;
 }

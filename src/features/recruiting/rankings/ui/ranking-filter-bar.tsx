@@ -1,11 +1,13 @@
 import { SelectField, TextField } from '#design-system/field.tsx';
 import { Filter, FilterBar } from '#design-system/filter-bar.tsx';
-import { STATE_CODES, STATES } from '#kernel/states.ts';
+import { PositionFilter, StateFilter } from '#design-system/select-filters.tsx';
 import type { RankingFilters } from './ranking-address.ts';
 import type { RankingPageData } from './ranking-page.tsx';
 
 type Props = Pick<RankingPageData, 'ranking' | 'positions' | 'filters'> & { path: string };
 
+/** What the address has and no field of the bar: it stays when a filter is changed. */
+const KEPT = ['version', 'sort', 'compare'] as const;
 const ANY = { value: '', label: 'Any' };
 const STARS = ['5', '4', '3', '2'].map((value) => ({ value, label: `${value} stars` }));
 const STATUSES = [
@@ -21,31 +23,9 @@ export function RankingFilterBar({ ranking, positions, filters, path }: Props) {
   return (
     <FilterBar action={path} label="Filter the list" key={formKey(path, filters)}>
       {list.kind === 'position' ? null : (
-        <Filter>
-          <SelectField
-            label="Position"
-            name="position"
-            defaultValue={filters.position?.toUpperCase() ?? ''}
-            options={[
-              { value: '', label: 'All positions' },
-              ...positions.map(({ code, name }) => ({ value: code, label: name })),
-            ]}
-          />
-        </Filter>
+        <PositionFilter name="position" positions={positions} value={filters.position} />
       )}
-      {list.kind === 'state' ? null : (
-        <Filter>
-          <SelectField
-            label="State"
-            name="state"
-            defaultValue={filters.state?.toUpperCase() ?? ''}
-            options={[
-              { value: '', label: 'All states' },
-              ...STATE_CODES.map((code) => ({ value: code, label: STATES[code] })),
-            ]}
-          />
-        </Filter>
-      )}
+      {list.kind === 'state' ? null : <StateFilter name="state" value={filters.state} />}
       <Filter late>
         <SelectField label="Stars" name="stars" defaultValue={filters.stars ?? ''} options={[ANY, ...STARS]} />
       </Filter>
@@ -61,7 +41,7 @@ export function RankingFilterBar({ ranking, positions, filters, path }: Props) {
           defaultValue={filters.query ?? ''}
         />
       </Filter>
-      {filters.sort ? <input type="hidden" name="sort" value={filters.sort} /> : null}
+      {KEPT.map((key) => (filters[key] ? <input key={key} type="hidden" name={key} value={filters[key]} /> : null))}
     </FilterBar>
   );
 }

@@ -13,15 +13,21 @@ import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { breadcrumbList, PageMeta } from '#web/page-meta.tsx';
 import { pageRequestOf } from '#web/request-context.ts';
 import { usePageRoot } from '#web/root-data.ts';
+import { rankingPicture } from '../../embeds/ranking-picture-view.ts';
 import type { listRanking } from '../contract.ts';
+import { type Chosen, chosenBy } from './choice.ts';
+import { ChoiceBar } from './choice-bar.tsx';
 import { filtersOf, type RankingFilters, rankingHref, rankingQuery } from './ranking-address.ts';
 import { RankingFilterBar } from './ranking-filter-bar.tsx';
 import { RankingSide } from './ranking-side.tsx';
 import { RankingTable } from './ranking-table.tsx';
+import { versionWords } from './version-words.ts';
 
 type RankingReply = ReplyOf<typeof listRanking>;
 export type RankingPageData = {
   ranking: RankingReply;
+  /** Who is compared; null while nobody is being chosen. */
+  chosen: readonly Chosen[] | null;
   positions: ReplyOf<typeof listPositions>['positions'];
   filters: RankingFilters;
 };
@@ -42,13 +48,16 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
     const page = last > 1 ? String(last) : undefined;
     throw redirect(rankingHref(`/prospect_rankings/${list}/${year}`, filters, { page }));
   }
-  const { positions } = await api.positions.list({ query: { sport: ranking.list.sport, type: 'prospect' } });
-  return { ranking, positions, filters };
+  const [{ positions }, chosen] = await Promise.all([
+    api.positions.list({ query: { sport: ranking.list.sport, type: 'prospect' } }),
+    chosenBy(filters, (ids) => api.rankings.compare({ query: { ids } })),
+  ]);
+  return { ranking, positions, chosen, filters };
 }
 
 export function Component() {
-  const { ranking, positions, filters } = useLoaderData<RankingPageData>();
-  const { site, mainUrl } = usePageRoot();
+  const { ranking, positions, chosen, filters } = useLoaderData<RankingPageData>();
+  const { site, mainUrl, now } = usePageRoot();
   const { list, year, total, page, perPage } = ranking;
   const path = `/prospect_rankings/${list.name}/${year}`;
   const pages = pageCount(total, perPage);
@@ -57,14 +66,15 @@ export function Component() {
     { label: 'Rankings', href: `/prospect_rankings/${list.sport}-national/${year}` },
     { label: String(year) },
   ];
-  const isFiltered = Object.keys(filters).some((key) => !['page', 'per_page', 'sort'].includes(key));
+  const isFiltered = Object.keys(filters).some((key) => !['page', 'per_page', 'sort', 'compare'].includes(key));
   return (
     <Page>
       <PageMeta
         title={list.title}
         description={describe(ranking)}
         path={page > 1 ? rankingHref(path, {}, { page: String(page) }) : path}
-        isIndexed={!isFiltered && total > 0}
+        isIndexed={!isFiltered && chosen === null && total > 0}
+        picture={total > 0 ? rankingPicture(ranking) : undefined}
         structured={structuredList(ranking, mainUrl, crumbs)}
       />
       <PageTitle title={list.title} crumbs={crumbs} />
@@ -72,14 +82,21 @@ export function Component() {
       <AppliedFilters
         filters={appliedFilters(path, filters)}
         clearHref={path}
-        count={`${total.toLocaleString('en-US')} ${total === 1 ? 'player' : 'players'}`}
+        count={`${total.toLocaleString('en-US')} ${total === 1 ? 'player' : 'players'}${versionWords(ranking, new Date(now))}`}
       />
       {ranking.prospects.length === 0 ? (
         <NoProspects ranking={ranking} path={path} isFiltered={isFiltered} />
       ) : (
         <WithSide side="narrow">
           <div>
-            <RankingTable ranking={ranking} filters={filters} path={path} ownCollegeId={site.collegeId} />
+            <ChoiceBar ranking={ranking} chosen={chosen} filters={filters} path={path} />
+            <RankingTable
+              ranking={ranking}
+              chosen={chosen}
+              filters={filters}
+              path={path}
+              ownCollegeId={site.collegeId}
+            />
             <Pager
               page={page}
               pages={pages}
@@ -87,7 +104,7 @@ export function Component() {
               count={`${(page - 1) * perPage + 1} to ${(page - 1) * perPage + ranking.prospects.length} of ${total.toLocaleString('en-US')}`}
             />
           </div>
-          <RankingSide ranking={ranking} />
+          <RankingSide ranking={ranking} path={path} now={new Date(now)} />
         </WithSide>
       )}
     </Page>
@@ -141,6 +158,7 @@ function appliedFilters(path: string, filters: RankingFilters) {
     ['stars', filters.stars && `${filters.stars} stars`],
     ['committed', filters.committed && (filters.committed === 'true' ? 'Committed' : 'Open')],
     ['query', filters.query && `“${filters.query}”`],
+    ['version', filters.version && `Version ${filters.version}`],
   ];
   return labels.flatMap(([key, label]) => (label ? [{ label, href: without(key) }] : []));
 }

@@ -2,6 +2,7 @@ import { Sections } from '#design-system/layout.tsx';
 import { RatingChip } from '#design-system/rating-chip.tsx';
 import { RowItem, RowList } from '#design-system/row-list.tsx';
 import { SectionHead } from '#design-system/section-head.tsx';
+import { readerDate } from '#kernel/dates.ts';
 import type { RankingPageData } from './ranking-page.tsx';
 import css from './ranking-side.module.css';
 
@@ -13,8 +14,12 @@ const KEY = [
   { rating: null, stars: null, text: 'NR: not rated yet' },
 ] as const;
 
-/** Beside a list: other classes, and what a rating means. */
-export function RankingSide({ ranking }: { ranking: RankingPageData['ranking'] }) {
+type Props = { ranking: RankingPageData['ranking']; path: string; now: Date };
+
+const VERSIONS_SHOWN = 8;
+
+/** Beside a list: other classes, earlier versions, and what a rating means. */
+export function RankingSide({ ranking, path, now }: Props) {
   return (
     <aside>
       <Sections>
@@ -33,6 +38,7 @@ export function RankingSide({ ranking }: { ranking: RankingPageData['ranking'] }
             ))}
           </ul>
         </section>
+        {ranking.versions.length > 0 ? <Versions ranking={ranking} path={path} now={now} /> : null}
         <section>
           <SectionHead>What a rating means</SectionHead>
           <RowList label="What a rating means">
@@ -46,5 +52,34 @@ export function RankingSide({ ranking }: { ranking: RankingPageData['ranking'] }
         </section>
       </Sections>
     </aside>
+  );
+}
+
+/** The list as it stood: the latest versions, and the one that is shown. */
+function Versions({ ranking: { versions, version: shown }, path, now }: Props) {
+  const offered = versions.filter(({ version }, index) => index < VERSIONS_SHOWN || version === shown?.version);
+  return (
+    <section>
+      <SectionHead>Versions</SectionHead>
+      <ul className={css.years}>
+        <li>
+          <a href={path} aria-current={shown === null ? 'page' : undefined}>
+            Now
+          </a>
+        </li>
+        {offered.map(({ version, publishedAt }) => (
+          <li key={version}>
+            <a
+              href={`${path}?version=${version}`}
+              rel="nofollow"
+              aria-current={version === shown?.version ? 'page' : undefined}
+            >
+              {version}, {readerDate(new Date(publishedAt), now)}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {shown?.note ? <p>{shown.note}</p> : null}
+    </section>
   );
 }

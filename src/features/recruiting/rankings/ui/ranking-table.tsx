@@ -14,14 +14,14 @@ import {
   statusText,
 } from '#features/recruiting/prospects/prospect-view.ts';
 import type { RankingSort } from '../contract.ts';
-import type { RankingFilters } from './ranking-address.ts';
+import { ChoiceLink } from './choice-bar.tsx';
 import { rankingHref } from './ranking-address.ts';
 import type { RankingPageData } from './ranking-page.tsx';
 import css from './ranking-table.module.css';
 import { tierText } from './tier-text.ts';
 
 type Ranking = RankingPageData['ranking'];
-type Props = { ranking: Ranking; filters: RankingFilters; path: string; ownCollegeId: number | null };
+type Props = Pick<RankingPageData, 'ranking' | 'chosen' | 'filters'> & { path: string; ownCollegeId: number | null };
 
 const COLUMNS = 8;
 const TEN = 10;
@@ -33,20 +33,21 @@ const SIZE = cell('md', 'nowrap');
 const SCHOOL = cell('lg', 'muted');
 const RATING = cell('num', 'tight');
 
-export function RankingTable({ ranking, filters, path, ownCollegeId }: Props) {
-  const isByRank = ranking.sort === 'rank';
+export function RankingTable({ ranking, chosen, filters, path, ownCollegeId }: Props) {
+  const columns = chosen === null ? COLUMNS : COLUMNS + 1;
+  const hasTiers = ranking.sort === 'rank' && ranking.isTiered;
   return (
     <div className={css.room}>
       <Table
         caption={`${ranking.list.title}, sorted by ${ranking.sort}`}
-        head={<Head ranking={ranking} filters={filters} path={path} />}
+        head={<Head ranking={ranking} chosen={chosen} filters={filters} path={path} />}
       >
         {ranking.prospects.map((prospect, index) => {
           const rank = rankIn(ranking, prospect);
-          const isTierStart = isByRank && (index === 0 || ranking.prospects[index - 1]?.stars !== prospect.stars);
+          const isTierStart = hasTiers && (index === 0 || ranking.prospects[index - 1]?.stars !== prospect.stars);
           return [
             isTierStart ? (
-              <TierBreak key={`tier ${prospect.stars}`} columns={COLUMNS}>
+              <TierBreak key={`tier ${prospect.stars}`} columns={columns}>
                 {prospect.stars === null ? null : <Stars count={prospect.stars} />}{' '}
                 {tierText(ranking.tiers, prospect.stars)}
               </TierBreak>
@@ -57,6 +58,11 @@ export function RankingTable({ ranking, filters, path, ownCollegeId }: Props) {
               own={ownCollegeId !== null && prospect.college?.id === ownCollegeId}
             >
               <ProspectCells prospect={prospect} rank={rank} />
+              {chosen === null ? null : (
+                <td className={TIGHT}>
+                  <ChoiceLink prospect={prospect} chosen={chosen} filters={filters} path={path} />
+                </td>
+              )}
             </TableRow>,
           ];
         })}
@@ -65,13 +71,13 @@ export function RankingTable({ ranking, filters, path, ownCollegeId }: Props) {
   );
 }
 
-function ProspectCells({ prospect, rank }: { prospect: ProspectRow; rank: number | null }) {
+function ProspectCells({ prospect, rank }: { prospect: Ranking['prospects'][number]; rank: number | null }) {
   const size = sizeText(prospect);
   const school = schoolText(prospect);
   return (
     <>
       <td className={TIGHT}>
-        <RankFigure rank={rank} />
+        <RankFigure rank={rank} change={prospect.change} />
       </td>
       <RowHead href={prospectHref(prospect)} left={leftLines(prospect.position, size, school)}>
         {prospect.name}
@@ -91,7 +97,7 @@ function ProspectCells({ prospect, rank }: { prospect: ProspectRow; rank: number
   );
 }
 
-function Head({ ranking, filters, path }: Omit<Props, 'ownCollegeId'>) {
+function Head({ ranking, chosen, filters, path }: Omit<Props, 'ownCollegeId'>) {
   const sortHref = (sort: RankingSort) => rankingHref(path, filters, { sort: sort === 'rank' ? undefined : sort });
   const order = (sort: RankingSort): SortOrder => (ranking.sort === sort ? 'ascending' : 'none');
   return (
@@ -118,6 +124,11 @@ function Head({ ranking, filters, path }: Omit<Props, 'ownCollegeId'>) {
       <th scope="col" className={RATING}>
         Rating
       </th>
+      {chosen === null ? null : (
+        <th scope="col" className={TIGHT}>
+          Compare
+        </th>
+      )}
     </>
   );
 }

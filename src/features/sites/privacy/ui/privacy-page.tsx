@@ -1,29 +1,34 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { Alert } from '#design-system/alert.tsx';
 import { Button } from '#design-system/button.tsx';
-import { Page } from '#design-system/layout.tsx';
+import { Line, Page } from '#design-system/layout.tsx';
 import { PageTitle } from '#design-system/page-title.tsx';
+import { CONSENT_CATEGORIES } from '#kernel/consent.ts';
+import { formatDate } from '#kernel/dates.ts';
 import { PageMeta } from '#web/page-meta.tsx';
 import { pageRequestOf } from '#web/request-context.ts';
+import type { Jurisdiction } from '../contract.ts';
+import { ConsentBoxes } from './consent-boxes.tsx';
 import css from './privacy-page.module.css';
 
-type PrivacyData = { token: string; isOptedOut: boolean; isBySignal: boolean; isSaved: boolean };
+type PrivacyData = { token: string; told: Jurisdiction; isSaved: boolean };
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<PrivacyData> {
   const { api } = pageRequestOf(context);
-  const [{ csurfToken }, { choice, isBySignal }] = await Promise.all([api.csrf.get(), api.privacy.get()]);
+  const [{ csurfToken }, told] = await Promise.all([api.csrf.get(), api.privacy.jurisdiction()]);
   const isSaved = new URL(request.url).searchParams.get('saved') === '1';
-  return { token: csurfToken, isOptedOut: choice === 'opt_out', isBySignal, isSaved };
+  return { token: csurfToken, told, isSaved };
 }
 
-/** The right to say no, as one button that works without JavaScript. */
+/** All that a reader may allow or refuse, as one form that works without JavaScript. */
 export function Component() {
-  const { token, isOptedOut, isBySignal, isSaved } = useLoaderData<PrivacyData>();
+  const { token, told, isSaved } = useLoaderData<PrivacyData>();
+  const isDecided = told.decidedBy === 'signal' || told.decidedBy === 'age';
   return (
     <Page>
       <PageMeta
         title="Your privacy choices"
-        description="Say that your data is not to be sold or shared."
+        description="Say what you allow, and that your data is not to be sold or shared."
         path="/privacy"
         isIndexed={false}
       />
@@ -31,17 +36,59 @@ export function Component() {
         title="Your privacy choices"
         note="Nobody needs an account to say no. The choice is kept in this browser, for a year, in one cookie that says nothing about you."
       />
-      {isSaved ? <Alert kind="success">Your choice is kept.</Alert> : null}
-      {isBySignal ? (
-        <p>Your browser sends Global Privacy Control. It is honoured: your data is neither sold nor shared.</p>
-      ) : (
-        <form method="post" action="/api/v2/privacy_choice" className={css.form}>
-          <input type="hidden" name="_csrf" value={token} />
-          <input type="hidden" name="choice" value={isOptedOut ? 'allow' : 'opt_out'} />
-          <p>{isOptedOut ? 'Your data is neither sold nor shared.' : 'You have not made a choice yet.'}</p>
-          <Button type="submit">{isOptedOut ? 'Take the choice back' : 'Do not sell or share my information'}</Button>
-        </form>
-      )}
+      <div className={css.body}>
+        {isSaved ? <Alert kind="success">Your choice is kept.</Alert> : null}
+        <p>{stateOf(told)}</p>
+        {isDecided ? null : <Choice token={token} told={told} />}
+        <p className={css.necessary}>
+          What a page needs is always on: signing in, forms, and this choice. It goes to nobody else.
+        </p>
+      </div>
     </Page>
   );
+}
+
+/** "Save choice" comes first: it is what Enter presses. */
+function Choice({ token, told }: Pick<PrivacyData, 'token' | 'told'>) {
+  const { region, isPlaced, consent, decidedBy } = told;
+  const isSaleRefused = region === 'CCPA' || !isPlaced;
+  return (
+    <form method="post" action="/api/v2/privacy_choice" className={css.form}>
+      <input type="hidden" name="_csrf" value={token} />
+      {/* Keyed by what it shows: a page that is loaded again with another choice shows that one. */}
+      <ConsentBoxes key={JSON.stringify(consent)} consent={consent} />
+      <Line>
+        <Button kind="second" type="submit" name="choice" value="choose">
+          Save choice
+        </Button>
+        <Button kind="second" type="submit" name="choice" value="accept">
+          Accept all
+        </Button>
+        <Button kind="second" type="submit" name="choice" value="opt_out">
+          {isSaleRefused ? 'Do not sell or share my information' : 'Reject all'}
+        </Button>
+        {decidedBy === 'choice' ? (
+          <Button kind="second" type="submit" name="choice" value="allow">
+            Take the choice back
+          </Button>
+        ) : null}
+      </Line>
+    </form>
+  );
+}
+
+/** What holds now, and why. */
+function stateOf({ decidedBy, consent, consentedAt, enableDidomi }: Jurisdiction): string {
+  if (decidedBy === 'signal')
+    return 'Your browser sends Global Privacy Control. It is honoured: your data is neither sold nor shared.';
+  if (decidedBy === 'age')
+    return 'You are under 16. Your data is neither sold nor shared, and nothing here can change that.';
+  if (decidedBy === 'region')
+    return enableDidomi
+      ? 'You have not made a choice yet. Until you do, nothing beyond what a page needs is loaded.'
+      : 'You have not made a choice yet.';
+  const allowed = CONSENT_CATEGORIES.filter((category) => consent[category]);
+  if (allowed.length === 0) return 'Your data is neither sold nor shared.';
+  const since = consentedAt ? ` since ${formatDate(new Date(consentedAt), 'M/D/YYYY')}` : '';
+  return `You allow ${new Intl.ListFormat('en-US').format(allowed)}${since}.`;
 }

@@ -1,3 +1,4 @@
+import { filteredHref, readFilters } from '#kernel/filtered-address.ts';
 import type { InputOf } from '#platform/http/endpoint.ts';
 import type { listTransfers } from '../contract.ts';
 
@@ -32,29 +33,15 @@ const LONGEST: Partial<Record<FilterKey, number>> = {
 const DIRECTIONS = ['in', 'out'] as const;
 
 /** The filters of an address. One too long for the call is left out: none shows that is not applied. */
-export function filtersOf(search: URLSearchParams): TrackerFilters {
-  const filters: TrackerFilters = {};
-  for (const key of FILTER_KEYS) {
-    const value = search.get(key)?.trim();
-    if (value && value.length <= (LONGEST[key] ?? Number.POSITIVE_INFINITY)) filters[key] = value;
-  }
-  return filters;
-}
+export const filtersOf = (search: URLSearchParams): TrackerFilters =>
+  readFilters(search, FILTER_KEYS, (key, value) => value.length <= (LONGEST[key] ?? Number.POSITIVE_INFINITY));
 
-/** The same page with some filters changed; undefined takes one away. A changed filter starts at the first page again. */
-export function trackerHref(
+/** The same page with some filters changed, at its first page. */
+export const trackerHref = (
   path: string,
   filters: TrackerFilters,
   changes: { [Key in FilterKey]?: string | undefined } = {},
-): string {
-  const query = new URLSearchParams();
-  for (const key of FILTER_KEYS) {
-    const value = key in changes ? changes[key] : key === 'page' ? undefined : filters[key];
-    if (value) query.set(key, value);
-  }
-  const text = query.toString();
-  return text ? `${path}?${text}` : path;
-}
+): string => filteredHref(path, FILTER_KEYS, filters, changes);
 
 /**
  * The call of the page; what cannot be read is left out, so that an odd address shows the list and not an error. A direction

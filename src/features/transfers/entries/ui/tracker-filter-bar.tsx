@@ -1,6 +1,7 @@
 import { SelectField, TextField } from '#design-system/field.tsx';
 import { Filter, FilterBar } from '#design-system/filter-bar.tsx';
 import { Segmented } from '#design-system/segmented.tsx';
+import { PositionFilter } from '#design-system/select-filters.tsx';
 import type { TrackerFilters } from './tracker-address.ts';
 import css from './tracker-filter-bar.module.css';
 import type { TrackerPageData } from './tracker-page.tsx';
@@ -52,17 +53,12 @@ export function TrackerFilterBar({ tracker, filters, path, ownSchool }: Props) {
       ) : (
         <Direction school={ownSchool} filters={filters} />
       )}
-      <Filter late={ownSchool !== null}>
-        <SelectField
-          label="Position"
-          name="transfer_position"
-          defaultValue={filters.transfer_position?.toUpperCase() ?? ''}
-          options={[
-            { value: '', label: 'All positions' },
-            ...transferPositions.map(({ code, name }) => ({ value: code, label: name })),
-          ]}
-        />
-      </Filter>
+      <PositionFilter
+        name="transfer_position"
+        positions={transferPositions}
+        value={filters.transfer_position}
+        late={ownSchool !== null}
+      />
       {athleticYears.length === 0 ? null : (
         <Filter late>
           <SelectField

@@ -2,9 +2,9 @@ import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { AppliedFilters } from '#design-system/applied-filters.tsx';
 import { ButtonLink } from '#design-system/button.tsx';
 import { Page } from '#design-system/layout.tsx';
-import { PageTitle } from '#design-system/page-title.tsx';
 import { Pager } from '#design-system/pager.tsx';
 import { Empty } from '#design-system/state-block.tsx';
+import { TitleWithYears } from '#design-system/title-with-years.tsx';
 import { pageCount } from '#kernel/pagination.ts';
 import { isSport, sportName } from '#kernel/sports.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
@@ -17,7 +17,6 @@ import { appliedFilters } from './applied-filters.ts';
 import { filtersOf, type TrackerFilters, trackerHref, trackerQuery } from './tracker-address.ts';
 import { TrackerFilterBar } from './tracker-filter-bar.tsx';
 import { TrackerLedger } from './tracker-ledger.tsx';
-import css from './tracker-page.module.css';
 import { sortWords, TrackerTable } from './tracker-table.tsx';
 
 type Tracker = ReplyOf<typeof listTransfers>;
@@ -61,16 +60,14 @@ export function Component() {
         isIndexed={!isFiltered && total > 0}
         structured={{ '@graph': [breadcrumbList(mainUrl, crumbs)] }}
       />
-      <div className={css.top}>
-        <PageTitle title="Transfer tracker" crumbs={crumbs} />
-        <nav className={css.seasons} aria-label="Seasons">
-          {tracker.availableYears.map((each) => (
-            <a key={each} href={trackerPath(sport, each)} aria-current={each === year ? 'page' : undefined}>
-              {each}
-            </a>
-          ))}
-        </nav>
-      </div>
+      <TitleWithYears
+        title="Transfer tracker"
+        crumbs={crumbs}
+        label="Seasons"
+        years={tracker.availableYears}
+        present={year}
+        hrefOf={(each) => trackerPath(sport, each)}
+      />
       {tracker.window.entered === 0 ? (
         <NoEntries tracker={tracker} isDefault={isDefault} />
       ) : (

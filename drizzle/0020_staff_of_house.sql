@@ -1,0 +1,1 @@
+CREATE INDEX "users_of_staff" ON "users" USING btree ("id") WHERE "users"."role" <> 'user' or "users"."is_staff_writer";

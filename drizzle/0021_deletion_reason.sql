@@ -1,0 +1,1 @@
+ALTER TABLE "deleted_games" ADD COLUMN "reason" text NOT NULL;

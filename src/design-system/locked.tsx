@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from './button.tsx';
+import { Icon } from './icon.tsx';
+import css from './state-block.module.css';
+import type { Level } from './state-block.tsx';
+
+type LockedProps = Level & {
+  title: string;
+  /** What is behind it and what it costs. */
+  children: ReactNode;
+  /** Absent: what leads to nothing is not offered. */
+  subscribeHref?: string | undefined;
+  /** Absent for who is signed in. */
+  loginHref?: string | undefined;
+};
+
+/** For members: what is behind it, the price, Subscribe and Log In. */
+export function Locked({ title, children, subscribeHref, loginHref, level = 3 }: LockedProps) {
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <div className={css.state}>
+      <Heading className={css.title}>
+        <Icon name="key" />
+        {title}
+      </Heading>
+      <p>{children}</p>
+      {subscribeHref || loginHref ? (
+        <div className={css.acts}>
+          {subscribeHref ? (
+            <ButtonLink kind="team" size="small" href={subscribeHref}>
+              Subscribe
+            </ButtonLink>
+          ) : null}
+          {loginHref ? (
+            <ButtonLink kind="second" size="small" href={loginHref}>
+              Log In
+            </ButtonLink>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { CollegeFlag } from '#features/directory/colleges/college-flag-view.ts';
+import { deriveAbbreviation } from '#features/directory/colleges/public.ts';
+import type { ActivityEvent, EventCollege } from '#features/recruiting/events/event-view.ts';
+import type { EventRecord } from '#features/recruiting/events/public.ts';
+import { prospectHref } from '#features/recruiting/prospects/prospect-view.ts';
+
+/** Events as the areas give them, made into what readers get. Colleges and profiles come in one batch each. */
+
+type Around = {
+  colleges: ReadonlyMap<number, CollegeFlag>;
+  /** By person. */
+  profiles: ReadonlyMap<number, { classYear: number; slug: string }>;
+};
+
+export function eventOf(record: EventRecord, { colleges, profiles }: Around): ActivityEvent {
+  const { kind, personId, name, facts } = record;
+  const profile = personId === null ? undefined : profiles.get(personId);
+  return {
+    id: `${kind}:${record.id}`,
+    kind,
+    on: record.on,
+    sport: record.sport,
+    person:
+      personId === null || name === null
+        ? null
+        : { id: personId, name, position: record.position, path: profile ? prospectHref(profile) : null },
+    college: collegeOf(record.collegeId, record.collegeName, colleges),
+    toCollege: collegeOf(record.toCollegeId, record.toCollegeName, colleges),
+    isOfficial: facts.isOfficial ?? null,
+    exitType: facts.exitType ?? null,
+    rating:
+      kind === 'rating'
+        ? { from: inTenths(facts.oldTenths), to: inTenths(facts.newTenths), reason: facts.reason ?? '' }
+        : null,
+    score: kind === 'score' ? { own: facts.own ?? 0, other: facts.other ?? 0 } : null,
+  };
+}
+
+const inTenths = (tenths: number | null | undefined) => (tenths === null || tenths === undefined ? null : tenths / 10);
+
+function collegeOf(
+  id: number | null,
+  name: string | null,
+  colleges: ReadonlyMap<number, CollegeFlag>,
+): EventCollege | null {
+  const known = id === null ? undefined : colleges.get(id);
+  if (known) return known;
+  if (name === null) return null;
+  return { id: null, slug: null, shortName: name, abbreviation: deriveAbbreviation(name, []), teamKey: null };
+}

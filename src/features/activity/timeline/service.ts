@@ -1,0 +1,48 @@
+import { collegeFlags } from '#features/directory/colleges/public.ts';
+import { type EventRecord, listProfilesOfPeople } from '#features/recruiting/events/public.ts';
+import { isKnownPerson } from '#features/recruiting/people/public.ts';
+import { findHiddenPeople } from '#features/transfers/college-players/public.ts';
+import { formatDate } from '#kernel/dates.ts';
+import { apiError } from '#kernel/errors.ts';
+import type { Context, SiteScope } from '#platform/context.ts';
+import { eventOf } from './event-rows.ts';
+import { listLatestEvents, listPersonEvents, type TickerScope } from './queries.ts';
+import { TICKER_TAG } from './timeline-tags.ts';
+
+/** Decision 49. */
+export const TICKER_EVENTS = 20;
+/** Nobody has more that anybody would read. */
+const MOST_OF_A_PERSON = 200;
+
+/** Throws not_found for a person that there is not, or who was taken down. */
+export async function eventsOfPerson(ctx: Context, personId: number) {
+  const [isKnown, hidden, records] = await Promise.all([
+    isKnownPerson(ctx.db, personId),
+    findHiddenPeople(ctx.db, [personId]),
+    listPersonEvents(ctx.db, personId, MOST_OF_A_PERSON),
+  ]);
+  if (!isKnown || hidden.size > 0) throw apiError('not_found');
+  return { events: await shown(ctx, records) };
+}
+
+/** The wire of the site that is asked: read once for all its readers, until something happens. */
+export async function tickerOf(ctx: Context) {
+  const scope = { ...concernOf(ctx.site), until: formatDate(ctx.now, 'YYYY-MM-DD') };
+  const key = `ticker ${scope.sport} ${scope.collegeId} ${scope.until}`;
+  return ctx.memory.recall(key, [TICKER_TAG, 'colleges'], async () => ({
+    events: await shown(ctx, await listLatestEvents(ctx.db, scope, TICKER_EVENTS)),
+  }));
+}
+
+/** A team's site tells of its college alone, whatever else happens; one of a sport of its sport; the national one of all. */
+function concernOf({ kind, sport, collegeId }: SiteScope): Omit<TickerScope, 'until'> {
+  if (kind === 'team') return { sport: null, collegeId };
+  return { sport: kind === 'sport' ? sport : null, collegeId: null };
+}
+
+async function shown(ctx: Context, records: readonly EventRecord[]) {
+  const personIds = records.flatMap(({ personId }) => personId ?? []);
+  const [colleges, found] = await Promise.all([collegeFlags(ctx), listProfilesOfPeople(ctx.db, personIds)]);
+  const profiles = new Map(found.map((profile) => [profile.personId, profile]));
+  return records.map((record) => eventOf(record, { colleges, profiles }));
+}

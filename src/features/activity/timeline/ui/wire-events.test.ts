@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { ActivityEvent } from '#features/recruiting/events/event-view.ts';
+import { countNew, stillShown } from './wire-events.ts';
+
+const event = (id: string, on: string): ActivityEvent => ({
+  id,
+  on,
+  kind: 'visit',
+  sport: 'football',
+  person: null,
+  college: null,
+  toCollege: null,
+  isOfficial: null,
+  exitType: null,
+  rating: null,
+  score: null,
+});
+const idsOf = (events: readonly ActivityEvent[]) => events.map(({ id }) => id);
+
+const [a, b, c, d] = [
+  event('a', '2026-11-04'),
+  event('b', '2026-11-03'),
+  event('c', '2026-11-02'),
+  event('d', '2026-11-01'),
+];
+
+test('new is what was not shown, wherever it stands in the order', () => {
+  expect(countNew([a, c], [a, b, c])).toBe(1);
+  expect(countNew([a, b], [a, b])).toBe(0);
+  expect(countNew([], [a, b])).toBe(2);
+});
+
+test('what only grew too old stays; what was taken back goes', () => {
+  expect(idsOf(stillShown([b, c, d], [a, b, c]))).toEqual(['b', 'c', 'd']);
+  expect(idsOf(stillShown([a, b, c], [a, c]))).toEqual(['a', 'c']);
+  expect(stillShown([a], [])).toEqual([]);
+  expect(stillShown([a, b], [{ ...a, kind: 'score' }, b])).toEqual([{ ...a, kind: 'score' }, b]);
+});

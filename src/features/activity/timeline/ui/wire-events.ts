@@ -1,0 +1,20 @@
+import type { ActivityEvent } from '#features/recruiting/events/event-view.ts';
+
+/** What the wire shows, and what it has not shown yet. Pure. */
+
+/** How many of the latest events a reader has not been shown. */
+export function countNew(shown: readonly ActivityEvent[], latest: readonly ActivityEvent[]): number {
+  const known = new Set(shown.map(({ id }) => id));
+  return latest.filter(({ id }) => !known.has(id)).length;
+}
+
+/**
+ * Of what is shown, what may stay: an event that is missing among the latest, though they go back further, was taken back or its
+ * person was taken down. One that is only too old now stays where it is being read; one that was corrected, as a score, is told as it is now.
+ */
+export function stillShown(shown: readonly ActivityEvent[], latest: readonly ActivityEvent[]): ActivityEvent[] {
+  const known = new Map(latest.map((event) => [event.id, event]));
+  const last = latest.at(-1)?.on ?? '';
+  const stays = shown.filter(({ id, on }) => known.has(id) || (latest.length > 0 && on <= last));
+  return stays.map((event) => known.get(event.id) ?? event);
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { ROLES } from '#kernel/permissions.ts';
+import { defineEndpoint } from '#platform/http/endpoint.ts';
+
+export const adminNavigationView = z.object({
+  username: z.string(),
+  role: z.enum(ROLES),
+  /** As a line says it: "marketing_admin, publisher". */
+  standing: z.string(),
+  linkSet: z.enum(['superadmin', 'admin']),
+  /** Without it the reader sees a page's content alone (a reporting admin). */
+  hasNavigation: z.boolean(),
+  groups: z.array(z.object({ label: z.string(), links: z.array(z.object({ label: z.string(), href: z.string() })) })),
+  /** What the matrix allows, in words. */
+  abilities: z.array(
+    z.object({
+      label: z.string(),
+      rights: z.array(z.enum(['read', 'write', 'publish', 'delete'])),
+      limit: z.string().nullable(),
+    }),
+  ),
+  canReadAuditLog: z.boolean(),
+});
+export type AdminNavigationView = z.output<typeof adminNavigationView>;
+
+export const getAdminNavigation = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/admin/navigation',
+  summary: 'What this member of staff may open and do',
+  access: 'staff',
+  permission: 'console:read',
+  response: adminNavigationView,
+});

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { STAFF_ROLES, type Standing } from '#kernel/permissions.ts';
+import { abilitiesOf } from './abilities.ts';
+import { adminGroups, isReporterOnly, linkSetOf } from './link-sets.ts';
+
+const standing = (given: Partial<Standing>): Standing => ({
+  role: 'user',
+  isPublisher: false,
+  isStaffWriter: false,
+  ...given,
+});
+const labelsOf = (given: Partial<Standing>) =>
+  adminGroups(standing(given)).flatMap(({ links }) => links.map(({ label }) => label));
+
+test.each([
+  [
+    { role: 'super_admin' },
+    ['Home', 'Reports', 'Prospects', 'Takedowns', 'Games', 'Users', 'Lists', 'Coaches', 'Colleges', 'High schools'],
+  ],
+  [
+    { role: 'customer_support_admin_manager' },
+    ['Home', 'Reports', 'Prospects', 'Takedowns', 'Games', 'Users', 'Coaches', 'Colleges', 'High schools'],
+  ],
+  [
+    { role: 'customer_support_admin' },
+    ['Home', 'Reports', 'Prospects', 'Games', 'Users', 'Coaches', 'Colleges', 'High schools'],
+  ],
+  [{ role: 'marketing_admin' }, ['Home', 'Reports']],
+  [{ role: 'reporting_admin' }, ['Home', 'Reports']],
+  [
+    { isStaffWriter: true },
+    ['Home', 'Prospects', 'Takedowns', 'Games', 'Lists', 'Coaches', 'Colleges', 'High schools'],
+  ],
+  [{ isPublisher: true }, ['Home', 'Reports', 'Prospects', 'Games', 'Lists', 'Coaches', 'Colleges', 'High schools']],
+  [{}, []],
+] as const)('the links of %j', (given, labels) => {
+  expect(labelsOf(given)).toEqual(labels);
+});
+
+test('a super admin has the super admin’s set, everybody else the admin’s', () => {
+  for (const role of STAFF_ROLES)
+    expect(linkSetOf(standing({ role }))).toBe(role === 'super_admin' ? 'superadmin' : 'admin');
+});
+
+test('only who does nothing but reports is without secondary navigation', () => {
+  expect(isReporterOnly(standing({ role: 'reporting_admin' }))).toBe(true);
+  expect(isReporterOnly(standing({ role: 'reporting_admin', isStaffWriter: true }))).toBe(false);
+  expect(isReporterOnly(standing({ role: 'marketing_admin' }))).toBe(false);
+});
+
+test('abilities are the matrix in words, with what limits them', () => {
+  const abilities = abilitiesOf(standing({ role: 'customer_support_admin' }));
+  expect(abilities.find(({ label }) => label === 'Comp, refund, waive')).toEqual({
+    label: 'Comp, refund, waive',
+    rights: ['read', 'write'],
+    limit: 'up to a limit',
+  });
+  expect(abilities.map(({ label }) => label)).not.toContain('Ratings');
+  expect(abilitiesOf(standing({}))).toEqual([]);
+});

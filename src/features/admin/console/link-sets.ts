@@ -1,0 +1,60 @@
+import { capacitiesOf, type Permission, reachOf, type Standing } from '#kernel/permissions.ts';
+
+/** What of the admin area each may open: the links by the matrix, and nothing that it does not allow. Pure. */
+
+export type AdminLink = { label: string; href: string };
+export type AdminGroup = { label: string; links: readonly AdminLink[] };
+
+/** `needs`: any one of them opens the page. */
+type Link = AdminLink & { needs: readonly Permission[] };
+
+const GROUPS: readonly { label: string; links: readonly Link[] }[] = [
+  {
+    label: 'Console',
+    links: [
+      { label: 'Home', href: '/admin/home', needs: ['console:read'] },
+      {
+        label: 'Reports',
+        href: '/admin/reports',
+        needs: ['add_on_reports:read', 'analytics_reports:read', 'report_grants:read'],
+      },
+    ],
+  },
+  {
+    label: 'People',
+    links: [
+      { label: 'Prospects', href: '/admin/prospects', needs: ['prospects:read'] },
+      { label: 'Takedowns', href: '/admin/takedowns', needs: ['takedown:read'] },
+    ],
+  },
+  { label: 'Schedule', links: [{ label: 'Games', href: '/admin/games', needs: ['transfers:read'] }] },
+  { label: 'Members', links: [{ label: 'Users', href: '/admin/users', needs: ['members:read'] }] },
+  { label: 'Lists', links: [{ label: 'Lists', href: '/admin/lists', needs: ['lists:read'] }] },
+  {
+    label: 'Schools',
+    links: [
+      { label: 'Coaches', href: '/admin/schools/coaches', needs: ['transfers:read'] },
+      { label: 'Colleges', href: '/admin/schools/colleges', needs: ['transfers:read'] },
+      { label: 'High schools', href: '/admin/schools/highschools', needs: ['prospects:read'] },
+    ],
+  },
+];
+
+/** The set of links that a role has (specification, section 2): everything, or what its rights open. */
+export type LinkSet = 'superadmin' | 'admin';
+
+export const linkSetOf = ({ role }: Standing): LinkSet => (role === 'super_admin' ? 'superadmin' : 'admin');
+
+export function adminGroups(standing: Standing): AdminGroup[] {
+  const isAll = linkSetOf(standing) === 'superadmin';
+  return GROUPS.flatMap(({ label, links }) => {
+    const open = links.filter(({ needs }) => isAll || needs.some((each) => reachOf(standing, each) !== null));
+    return open.length === 0 ? [] : [{ label, links: open.map(({ label: name, href }) => ({ label: name, href })) }];
+  });
+}
+
+/** Somebody who only reads reports: sees only /admin/reports, without secondary navigation. */
+export function isReporterOnly(standing: Standing): boolean {
+  const capacities = capacitiesOf(standing);
+  return capacities.length === 1 && capacities[0] === 'reporting_admin';
+}

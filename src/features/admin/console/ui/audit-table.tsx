@@ -1,0 +1,68 @@
+import { Empty } from '#design-system/state-block.tsx';
+import { RowHead, Table, TableRow } from '#design-system/table.tsx';
+import { cell } from '#design-system/table-cells.ts';
+import { formatDate } from '#kernel/dates.ts';
+import type { AuditEntryView } from '../../audit/contract.ts';
+import css from './audit-table.module.css';
+
+const WHEN = cell('nowrap');
+const BEFORE = `${cell('md', 'muted')} ${css.facts}`;
+const AFTER = `${cell('md')} ${css.facts}`;
+const WHO = cell('md');
+
+/** Entries of the audit log, the newest first. */
+export function AuditTable({ entries }: { entries: readonly AuditEntryView[] }) {
+  if (entries.length === 0) {
+    return <Empty title="Nothing was changed yet">Every change by staff or the command line is written here.</Empty>;
+  }
+  const head = (
+    <>
+      <th scope="col">When</th>
+      <th scope="col">What</th>
+      <th scope="col" className={BEFORE}>
+        Before
+      </th>
+      <th scope="col" className={AFTER}>
+        After
+      </th>
+      <th scope="col" className={WHO}>
+        By
+      </th>
+    </>
+  );
+  return (
+    <Table caption="Audit log, the newest first" head={head} dense>
+      {entries.map((entry) => (
+        <TableRow key={entry.id}>
+          <td className={WHEN}>
+            <time dateTime={entry.at}>{formatDate(new Date(entry.at), 'MM/DD/YYYY HH:mm:ss')}</time>
+          </td>
+          <RowHead sub={entry.reason} left={leftLines(entry)}>
+            {actionWords(entry)}
+          </RowHead>
+          <td className={BEFORE}>{lines(entry.before)}</td>
+          <td className={AFTER}>{lines(entry.after)}</td>
+          <td className={WHO}>
+            {entry.actor}
+            {entry.ip ? <span className={css.from}>{entry.ip}</span> : null}
+          </td>
+        </TableRow>
+      ))}
+    </Table>
+  );
+}
+
+/** "member.change_standing" of a member → "Change standing: iris.okafor". */
+function actionWords({ action, subjectType, subjectId, subjectName }: AuditEntryView): string {
+  const verb = (action.split('.').at(-1) ?? action).replaceAll('_', ' ');
+  return `${verb.charAt(0).toUpperCase()}${verb.slice(1)}: ${subjectName ?? `${subjectType} ${subjectId}`}`;
+}
+
+/** What the columns say that leave on a phone. */
+const leftLines = ({ before, after, actor, ip }: AuditEntryView): string[] => [
+  ...before.map((fact) => `Before, ${fact}`),
+  ...after.map((fact) => `After, ${fact}`),
+  `By ${actor}${ip ? `, ${ip}` : ''}`,
+];
+
+const lines = (facts: readonly string[]) => facts.map((fact) => <span key={fact}>{fact}</span>);

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { toSnake } from '#kernel/casing.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
+import { signedIn } from '#tests/support/members.ts';
+import { getReactProps } from './contract.ts';
+import { OPEN_SECTIONS } from './open-sections.ts';
+import { sections } from './sections-view.ts';
+
+const PATH = '/api/v2/react_props';
+
+/** Specification, section 3, word for word; {product} is bluechip. */
+const SECTIONS = [
+  'adsSettings',
+  'autoSave',
+  'billingInformation',
+  'bluechipRatingOptions',
+  'cancellation',
+  'cancellationForm',
+  'cancellationSave',
+  'footer',
+  'forgotPassword',
+  'forgotUsername',
+  'header',
+  'navBar',
+  'prospectProfile',
+  'stateList',
+  'strictSignIn',
+  'subscriptionPricing',
+  'userProfile',
+  'userSubscriptions',
+];
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+describe('the sections', () => {
+  test('are those of the specification, each with its shape', () => {
+    expect(Object.keys(sections).toSorted()).toEqual(SECTIONS);
+    expect(Object.keys(getReactProps.response.shape).toSorted()).toEqual(SECTIONS);
+  });
+
+  test('are open exactly where they are listed as open', async () => {
+    const { status, body } = await app.get(PATH);
+    expect(status).toBe(200);
+    expect(Object.keys(body).toSorted()).toEqual(SECTIONS.map(toSnake).toSorted());
+    const empty = Object.keys(body).filter((name) => body[name] === null);
+    expect(empty.toSorted()).toEqual(Object.keys(OPEN_SECTIONS).map(toSnake).toSorted());
+  });
+
+  test('that are filled say what holds', async () => {
+    const { body } = await app.get(PATH);
+    expect(body.forgot_password).toMatchObject({ path: '/users/password/forgot', action: '/api/user/password' });
+    expect(body.forgot_username).toMatchObject({ action: '/api/v2/users/forgot_username' });
+    expect(body.strict_sign_in).toEqual({
+      path: '/users/strict_sign_in',
+      minutes: 15,
+      most_failures: 5,
+      failure_minutes: 15,
+    });
+    expect(body.user_profile).toMatchObject({
+      username: { least: 3, most: 25, change_every_days: 90 },
+      password: { least: 12, most: 128 },
+      current_password_invalid: 'Current password invalid',
+    });
+    expect(body.state_list).toHaveLength(51);
+    expect(body.state_list).toContainEqual({ code: 'DC', name: 'District of Columbia' });
+    const ratings = body.bluechip_rating_options.filter(({ sport }: { sport: string }) => sport === 'football');
+    expect(ratings.map(({ rating, stars }: { rating: number; stars: number }) => `${rating}:${stars}`).join(' ')).toBe(
+      '6.1:5 6:4 5.9:4 5.8:4 5.7:3 5.6:3 5.5:3 5.4:2 5.3:2 5.2:2',
+    );
+    expect(body.bluechip_rating_options).toContainEqual({ sport: 'basketball', rating: 4.9, stars: 2 });
+    expect(body.footer.privacy.ccpa).toEqual([{ label: 'Do Not Sell or Share My Information', href: '/privacy' }]);
+    expect(body.footer.privacy.unknown).toHaveLength(2);
+  });
+
+  test('of the forgot forms have the very answers of their calls', async () => {
+    const { body } = await app.get(PATH);
+    const password = await app.sendWithToken('POST', '/api/user/password', {
+      body: { user: { email: 'nobody@example.com' } },
+    });
+    const username = await app.sendWithToken('POST', '/api/v2/users/forgot_username', {
+      body: { email: 'nobody@example.com' },
+    });
+    expect([body.forgot_password.message, body.forgot_username.message]).toEqual([
+      password.body.message,
+      username.body.message,
+    ]);
+  });
+});
+
+test('a site has its own name and the lists of its own sport', async () => {
+  const { body: main } = await app.get(PATH);
+  const { body: team } = await app.get(PATH, { host: 'alabama.localhost' });
+  expect(team.header.title).not.toBe(main.header.title);
+  expect(team.header.title.length).toBeLessThanOrEqual(team.header.name_limit);
+  expect(team.header.href).toContain('alabama.');
+  const { body: basketball } = await app.get(PATH, { host: 'basketball.localhost' });
+  const hrefs = JSON.stringify(basketball.nav_bar.items);
+  expect(hrefs).toContain('/prospect_rankings/basketball-national/');
+  expect(hrefs).not.toContain('/prospect_rankings/football-national/');
+});
+
+test('the same is told to everybody, so that caches may keep it for 300 s', async () => {
+  const visitor = await app.get(PATH);
+  expect(visitor.headers['cache-control']).toBe('public, max-age=300, s-maxage=300');
+  const staff = await signedIn(app, { role: 'super_admin' });
+  const member = await staff.get(PATH, { headers: { 'sec-gpc': '1' } });
+  expect(member.text).toBe(visitor.text);
+  expect(member.headers['cache-control']).toBe('private, max-age=300');
+});
+
+test('an unknown host has no constants', async () => {
+  expect((await app.get(PATH, { host: 'nowhere.localhost' })).status).toBe(404);
+});

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { STATE_CODES } from '#kernel/states.ts';
+
+/**
+ * The constants sections of the specification (section 3), each with its shape. A section that is not filled yet is null; the
+ * issue that brings its facts fills it (open-sections.ts).
+ */
+
+const link = z.object({ label: z.string(), href: z.string(), isExternal: z.boolean().optional() });
+const group = link.extend({ children: z.array(link).optional() });
+const item = link.extend({ children: z.array(group).optional() });
+
+const region = z.array(link);
+
+/** A form that tells the same whether or not there is such an account. */
+const forgotForm = z.object({ path: z.string(), action: z.string(), message: z.string() });
+
+const limits = { least: z.int(), most: z.int() };
+
+/** US dollars, as a decimal. */
+const price = z.number();
+
+const BILLING_PERIODS = ['month', 'year'] as const;
+const PLAN_TYPES = ['AD_LITE', 'ALL_ACCESS', 'BUNDLE', 'SPY', 'STANDARD'] as const;
+
+export const sections = {
+  /** The slots of each kind of page, in CSS pixels, so that their space is reserved. */
+  adsSettings: z.object({
+    slots: z.array(z.object({ page: z.string(), slot: z.string(), width: z.int(), height: z.int() })),
+  }),
+  /** How often an editor keeps what was written. */
+  autoSave: z.object({ seconds: z.int() }),
+  billingInformation: z.object({
+    cardTypes: z.array(z.enum(['AMERICAN_EXPRESS', 'DISCOVER', 'MASTER_CARD', 'VISA'])),
+    countries: z.array(z.string()),
+  }),
+  cancellation: z.object({ title: z.string(), text: z.string(), action: z.string() }),
+  cancellationForm: z.object({
+    reasons: z.array(z.object({ value: z.string(), label: z.string() })),
+    mostNoteCharacters: z.int(),
+  }),
+  /** What is offered to whoever cancels; the server decides who is eligible. */
+  cancellationSave: z.object({
+    offers: z.array(z.object({ kind: z.enum(['pause', 'free_month', 'discount']), label: z.string() })),
+  }),
+  footer: z.object({
+    items: z.array(item),
+    /** The privacy links of each region; `unknown` where nobody can tell it. */
+    privacy: z.object({ ccpa: region, gdpr: region, us: region, world: region, unknown: region }),
+  }),
+  forgotPassword: forgotForm,
+  forgotUsername: forgotForm,
+  header: z.object({
+    title: z.string(),
+    href: z.string(),
+    /** A longer header name gives way to the name. */
+    nameLimit: z.int(),
+    /** The right side, for each kind of reader. */
+    account: z.object({ visitor: z.array(item), free: z.array(item), subscriber: z.array(item) }),
+  }),
+  navBar: z.object({ items: z.array(item) }),
+  prospectProfile: z.object({ tabs: z.array(z.string()), mediaTypes: z.array(z.string()) }),
+  /** From the best to the lowest, by sport (decision 7). */
+  bluechipRatingOptions: z.array(z.object({ sport: z.string(), rating: z.number(), stars: z.int() })),
+  stateList: z.array(z.object({ code: z.enum(STATE_CODES), name: z.string() })),
+  strictSignIn: z.object({
+    path: z.string(),
+    /** How long it holds. */
+    minutes: z.int(),
+    /** So many wrong passwords within as many minutes sign the member out. */
+    mostFailures: z.int(),
+    failureMinutes: z.int(),
+  }),
+  subscriptionPricing: z.object({
+    prices: z.array(
+      z.object({ planType: z.enum(PLAN_TYPES), period: z.enum(BILLING_PERIODS), price, isAddOn: z.boolean() }),
+    ),
+    /** The states in which tax is collected. */
+    taxStates: z.array(z.string()),
+  }),
+  userProfile: z.object({
+    username: z.object({ ...limits, changeEveryDays: z.int() }),
+    password: z.object({ ...limits, hint: z.string() }),
+    currentPasswordInvalid: z.string(),
+    passwordChanged: z.string(),
+  }),
+  userSubscriptions: z.object({
+    types: z.array(z.string()),
+    billingPeriods: z.array(z.enum(BILLING_PERIODS)),
+    planTypes: z.array(z.enum(PLAN_TYPES)),
+  }),
+} as const;
+
+export type SectionName = keyof typeof sections;

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { prospectIdInput } from '#features/recruiting/prospects/prospect-view.ts';
+import { defineEndpoint } from '#platform/http/endpoint.ts';
+
+const collegeIdField = z.coerce
+  .number<number | string>({ error: 'Please enter College' })
+  .int()
+  .positive()
+  .max(2_147_483_647);
+
+/** What a form posts for a field that was left empty. */
+const leftEmpty = z.literal('').transform(() => undefined);
+
+export const recordProspectDecision = defineEndpoint({
+  method: 'POST',
+  path: '/api/v2/admin/prospects/{prospectId}/decisions',
+  summary: 'Records that a prospect committed, signed, or took it back: with teams, forecasts and history in one write',
+  access: 'staff',
+  permission: 'prospects:write',
+  params: z.object({ prospectId: prospectIdInput }),
+  body: z
+    .object({
+      kind: z.enum(['commit', 'sign', 'decommit'], { error: 'Please enter Decision' }),
+      /** For a commitment and a signing. */
+      collegeId: z.union([leftEmpty, collegeIdField]).optional(),
+      /** The day in Chicago; absent: today. */
+      happenedOn: z.union([leftEmpty, z.iso.date({ error: 'The day is written as 2026-11-21' })]).optional(),
+      /** Where it is known from. */
+      source: z.string({ error: 'Please enter Source' }).trim().min(1, 'Please enter Source').max(200),
+    })
+    .refine(({ kind, collegeId }) => kind === 'decommit' || collegeId !== undefined, {
+      error: 'Please enter College',
+      path: ['collegeId'],
+    }),
+  response: z.object({
+    prospectId: z.int(),
+    status: z.string(),
+    collegeId: z.int().nullable(),
+    /** Forecasts that this settled. */
+    settled: z.int(),
+  }),
+  errors: [
+    'prospect_closed',
+    'already_decided_so',
+    'not_committed',
+    'unknown_college',
+    'day_in_future',
+    'not_your_college',
+  ],
+  formRedirect: ({ prospectId }) => `/admin/prospects/${prospectId}/edit?saved=decision#decision`,
+});

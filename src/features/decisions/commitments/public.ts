@@ -1,0 +1,1 @@
+export { listOwnColleges, mayDecideFor } from './policy.ts';

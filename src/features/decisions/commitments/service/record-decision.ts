@@ -1,0 +1,109 @@
+import { listCollegesByIds } from '#features/directory/colleges/public.ts';
+import {
+  forecastTag,
+  RECENT_FORECASTS_TAG,
+  reopenForecasts,
+  settleForecasts,
+} from '#features/futurecast/forecasts/public.ts';
+import {
+  commit,
+  type DecisionRefusal,
+  decommit,
+  type LockedProspect,
+  lockProspect,
+  sign,
+  writeDecision,
+} from '#features/recruiting/prospects/public.ts';
+import { isRankedSport, rebuildRankings } from '#features/teams/rankings/public.ts';
+import { formatDate } from '#kernel/dates.ts';
+import { apiError } from '#kernel/errors.ts';
+import { audit } from '#platform/audit/audit.ts';
+import type { Context } from '#platform/context.ts';
+import type { Db } from '#platform/db/database.ts';
+import { emit, purgeTags } from '#platform/events/events.ts';
+
+/**
+ * A commitment is one write: profile, history, interests, settled forecasts, the points and places of the teams, audit and events,
+ * all in one transaction. Caches go at its commit; ticker, notices and mails follow from its event.
+ */
+
+export type DecisionWish = {
+  prospectId: number;
+  /** commit and sign need a college; decommit has the one that he leaves. */
+  decision: { kind: 'commit' | 'sign'; collegeId: number } | { kind: 'decommit' };
+  /** YYYY-MM-DD in Chicago; absent: today. */
+  happenedOn?: string | undefined;
+  /** Where it is known from, in staff's words. */
+  source: string;
+};
+
+export type DecisionOutcome =
+  | { ok: true; status: string; collegeId: number | null; settled: number }
+  | { ok: false; reason: DecisionRefusal | 'unknown_college' | 'day_in_future' };
+
+/** Throws not_found for a prospect that there is not, or who was taken down. */
+export async function recordDecision(ctx: Context, wish: DecisionWish): Promise<DecisionOutcome> {
+  const today = formatDate(ctx.now, 'YYYY-MM-DD');
+  const happenedOn = wish.happenedOn ?? today;
+  if (happenedOn > today) return { ok: false, reason: 'day_in_future' };
+  return ctx.db.transaction(async (db) => {
+    const prospect = await lockProspect(db, wish.prospectId, 'update');
+    if (!prospect || prospect.isHidden) throw apiError('not_found');
+    if (!(await isCollegeKnown(db, wish))) return { ok: false, reason: 'unknown_college' };
+    const verdict = judge(prospect, wish.decision);
+    if (!verdict.ok) return verdict;
+    const { after, steps } = verdict;
+    await writeDecision(db, { prospectId: prospect.id, after, steps, happenedOn, source: wish.source, now: ctx.now });
+    const settled = await settle(db, prospect, after.collegeId, ctx.now);
+    await rankTeams(db, prospect, after.collegeId, ctx.now);
+    await audit(db, ctx, {
+      action: `prospect.${wish.decision.kind}`,
+      subject: { type: 'prospect', id: prospect.id },
+      before: { status: prospect.status, collegeId: prospect.collegeId },
+      after: { ...after, happenedOn, source: wish.source },
+    });
+    for (const { kind, collegeId } of steps) {
+      await emit(db, { type: `prospect_${kind}`, prospectId: prospect.id, collegeId, happenedOn });
+    }
+    await purgeTags(db, tagsOf(prospect, after.collegeId));
+    return { ok: true, status: after.status, collegeId: after.collegeId, settled };
+  });
+}
+
+function judge(prospect: LockedProspect, decision: DecisionWish['decision']) {
+  if (decision.kind === 'decommit') return decommit(prospect);
+  return decision.kind === 'sign' ? sign(prospect, decision.collegeId) : commit(prospect, decision.collegeId);
+}
+
+async function isCollegeKnown(db: Db, { decision }: DecisionWish): Promise<boolean> {
+  return decision.kind === 'decommit' || (await listCollegesByIds(db, [decision.collegeId])).length > 0;
+}
+
+/** Who changes his mind from one college to another ends one cycle and begins, and ends, none: what was settled stays. */
+async function settle(db: Db, prospect: LockedProspect, collegeId: number | null, now: Date): Promise<number> {
+  const { id, sport, classYear, stars } = prospect;
+  if (collegeId !== null) return settleForecasts(db, { prospectId: id, sport, classYear, stars, collegeId, now });
+  await reopenForecasts(db, id, now);
+  return 0;
+}
+
+async function rankTeams(db: Db, prospect: LockedProspect, collegeId: number | null, now: Date): Promise<void> {
+  const { sport, classYear } = prospect;
+  if (!isRankedSport(sport)) return;
+  const collegeIds = [prospect.collegeId, collegeId].filter((id) => id !== null);
+  await rebuildRankings(db, { sport, classYear, collegeIds, now });
+}
+
+/** Pages and replies that show the prospect, his class, or what was said of him. */
+function tagsOf({ id, sport, classYear, collegeId }: LockedProspect, newCollegeId: number | null): string[] {
+  const teams = [collegeId, newCollegeId].flatMap((each) => (each === null ? [] : [`team:${each}`]));
+  return [
+    `prospect:${id}`,
+    `list:${sport}-${classYear}`,
+    `commitments:${sport}-${classYear}`,
+    'ticker',
+    forecastTag(id),
+    RECENT_FORECASTS_TAG,
+    ...teams,
+  ];
+}

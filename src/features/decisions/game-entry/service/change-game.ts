@@ -1,0 +1,123 @@
+import type { GameFact } from '#features/schedule/games/game-view.ts';
+import {
+  factOf,
+  factsChanged,
+  findGame,
+  type Game,
+  gameTags,
+  lockGame,
+  lockGames,
+  type RecordedGame,
+  statusOf,
+  type VersionedGame,
+} from '#features/schedule/games/public.ts';
+import { apiError } from '#kernel/errors.ts';
+import type { Sport } from '#kernel/sports.ts';
+import { audit } from '#platform/audit/audit.ts';
+import type { Context } from '#platform/context.ts';
+import type { Db } from '#platform/db/database.ts';
+import { emit, purgeTags } from '#platform/events/events.ts';
+import { type GamePermission, isOwnGame, listOwnTeams } from './own-games.ts';
+import { writeInPlace } from './place-of-day.ts';
+
+type Held = { gameId: number; version: string };
+/** What a change says of itself. `action` is that of the audit log, and the event's name. */
+export type ToldChange = { action: string; source?: string; reason?: string };
+
+type Verdict<Reason extends string> = { ok: true; game: Game } | { ok: false; reason: Reason };
+type Refused = 'nothing_changed' | 'not_your_college';
+
+/**
+ * One transaction around what staff change of a game: it is held, of the version that they read, and changed; what differs is theirs
+ * from now on, stands in the log with before and after, is told as an event, and whatever shows the game is purged. Throws what
+ * `holdGame` throws.
+ */
+export async function changeGame<Reason extends string>(
+  ctx: Context,
+  held: Held,
+  {
+    told,
+    change,
+  }: { told: (before: Game) => ToldChange; change: (db: Db, of: VersionedGame) => Promise<Verdict<Reason>> },
+): Promise<{ ok: true } | { ok: false; reason: Reason | Refused }> {
+  return ctx.db.transaction(async (db) => {
+    const { entered, own } = await holdGame(ctx, db, held, 'transfers:write');
+    const { game: before, sport } = entered;
+    const verdict = await change(db, entered);
+    if (!verdict.ok) return verdict;
+    if (!isOwnGame(verdict.game, own)) return { ok: false, reason: 'not_your_college' };
+    const facts = factsChanged(before, verdict.game);
+    if (facts.length === 0) return { ok: false, reason: 'nothing_changed' };
+    const after = { ...verdict.game, id: before.id, byStaff: heldAfter(verdict.game, [...before.byStaff, ...facts]) };
+    await writeInPlace(db, { created: [], changed: [after] }, { sport, now: ctx.now });
+    await tell(ctx, db, { sport, before, after, facts, ...told(before) });
+    return { ok: true };
+  });
+}
+
+/**
+ * The game, held, of the version that was read, with the teams that `permission` reaches. Throws not_found for a game that there is
+ * not or that who acts may not read, forbidden for one that he reads only, conflict for one that was changed meanwhile.
+ */
+export async function holdGame(ctx: Context, db: Db, { gameId, version }: Held, permission: GamePermission) {
+  const readable = await listOwnTeams(ctx, 'transfers:read');
+  const own = await listOwnTeams(ctx, permission);
+  const seen = await findGame(db, gameId);
+  if (seen) await lockGames(db, seen.sport);
+  const entered = seen && (await lockGame(db, gameId));
+  if (!entered || !isOwnGame(entered.game, readable)) throw apiError('not_found');
+  if (!isOwnGame(entered.game, own))
+    throw apiError('forbidden', { message: 'You read this game and do not change it: it is another college’s.' });
+  if (entered.version !== version)
+    throw apiError('conflict', {
+      message:
+        'Somebody changed this game after you opened it, and nothing of yours was saved. Load the page to see it as it is now.',
+    });
+  return { entered, own };
+}
+
+/** Who sets a game back to scheduled leaves its result to whoever knows it first; who gives it a day alone, the time of that day. */
+function heldAfter(game: Game, facts: readonly GameFact[]): GameFact[] {
+  const isOpen = statusOf(game) === 'scheduled';
+  const held = new Set(facts);
+  if (isOpen) held.delete('result');
+  if (!game.isTimeKnown && held.delete('start')) held.add('day');
+  return [...held];
+}
+
+type Told = ToldChange & {
+  sport: Sport;
+  before: RecordedGame | null;
+  after: RecordedGame | null;
+  facts: readonly GameFact[];
+};
+
+/** Log, event and purge of a change, in its transaction. The wire has finals of today, so any game may change it. */
+export async function tell(
+  ctx: Context,
+  db: Db,
+  { sport, before, after, facts, action, source, reason }: Told,
+): Promise<void> {
+  const game = after ?? before;
+  if (!game) return;
+  const of = (state: Game | null) => state && Object.fromEntries(facts.map((fact) => [fact, factOf(state, fact)]));
+  await audit(db, ctx, {
+    action: `game.${action}`,
+    subject: { type: 'game', id: game.id },
+    before: of(before),
+    after: after && { ...of(after), ...(source ? { source } : {}) },
+    reason: reason || null,
+  });
+  await emit(db, {
+    type: `game_${action}`,
+    gameId: game.id,
+    sport,
+    season: game.season,
+    status: after ? statusOf(after) : null,
+    homeCollegeId: game.home.collegeId,
+    awayCollegeId: game.away.collegeId,
+    homePoints: game.home.points,
+    awayPoints: game.away.points,
+  });
+  await purgeTags(db, ['ticker', ...(before ? gameTags(sport, before) : []), ...(after ? gameTags(sport, after) : [])]);
+}

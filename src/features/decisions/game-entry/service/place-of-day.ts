@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { findSameGames, type Game, writeGames } from '#features/schedule/games/public.ts';
+import { invalidFields } from '#kernel/errors.ts';
+import type { Sport } from '#kernel/sports.ts';
+import { STAFF_SOURCE } from '#kernel/staff-source.ts';
+import type { Db } from '#platform/db/database.ts';
+import { isUniqueViolation } from '#platform/db/unique-violation.ts';
+
+/** On a day two teams meet once, in baseball twice. */
+
+type Wish = {
+  sport: Sport;
+  game: Pick<Game, 'playedOn' | 'home' | 'away'>;
+  isSecondGame: boolean;
+  /** The game itself; null: it is new. */
+  gameId: number | null;
+};
+
+/**
+ * Whether the game is the second of its teams on its day. Throws, at the field, where they have one already that it is not said to
+ * follow. The caller holds the sport.
+ */
+export async function isSecondOfDay(db: Db, { sport, game, isSecondGame, gameId }: Wish): Promise<boolean> {
+  const others = (await findSameGames(db, { sport, game })).filter((id) => id !== gameId);
+  const [first] = others;
+  if (first === undefined) return false;
+  const mayBeSecond = sport === 'baseball' && others.length === 1;
+  if (mayBeSecond && isSecondGame) return true;
+  const way = mayBeSecond ? ' Tick the box for a second game of the day if it is one.' : '';
+  throw dayTaken(`: number ${first}.${way}`);
+}
+
+/** By what a second game is told from the first while no source has an id for it. */
+export const secondOfDay = () => ({ source: STAFF_SOURCE, sourceId: `second-${randomUUID()}` });
+
+/** Writes in a savepoint; false where another game has the place: who does not hold the sport may have taken it meanwhile. */
+export async function isPut(db: Db, write: (inner: Db) => Promise<unknown>): Promise<boolean> {
+  try {
+    await db.transaction(write);
+    return true;
+  } catch (error) {
+    if (isUniqueViolation(error)) return false;
+    throw error;
+  }
+}
+
+/** `writeGames`, with words at the field where the place is taken. */
+export async function writeInPlace(
+  db: Db,
+  games: Parameters<typeof writeGames>[1],
+  occasion: Parameters<typeof writeGames>[2],
+) {
+  let ids: number[] = [];
+  const isWritten = await isPut(db, async (inner) => {
+    ids = await writeGames(inner, games, occasion);
+  });
+  if (!isWritten) throw dayTaken('.');
+  return ids;
+}
+
+const dayTaken = (which: string) =>
+  invalidFields({ played_on: [`These teams have a game on that day already${which}`] });

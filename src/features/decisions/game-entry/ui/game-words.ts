@@ -1,0 +1,46 @@
+import type { GameFact, GameStatus, GameView } from '#features/schedule/games/game-view.ts';
+import { formatDate } from '#kernel/dates.ts';
+
+/** A game in words. Pure. */
+
+export const STATUS_WORDS: Readonly<Record<GameStatus, string>> = {
+  scheduled: 'Scheduled',
+  live: 'Live',
+  postponed: 'Postponed',
+  cancelled: 'Cancelled',
+  final: 'Final',
+};
+
+/** "Auburn at Alabama"; on neutral ground "Auburn and Alabama". */
+export const gameTitle = ({ home, away, isNeutralSite }: Pick<GameView, 'home' | 'away' | 'isNeutralSite'>): string =>
+  `${away.name} ${isNeutralSite ? 'and' : 'at'} ${home.name}`;
+
+/** "14-21" in the order of the title; null: no points. */
+export function scoreText({ home, away }: Pick<GameView, 'home' | 'away'>): string | null {
+  return home.points === null && away.points === null ? null : `${away.points ?? 0}-${home.points ?? 0}`;
+}
+
+/** A game that has begun and of which nobody has said how it went. */
+export const isDue = ({ status, startsAt }: Pick<GameView, 'status' | 'startsAt'>, now: Date): boolean =>
+  status === 'scheduled' && new Date(startsAt) <= now;
+
+/** "09/05/2026 14:30" in Chicago; where only the day is known, that. */
+export function startText({
+  startsAt,
+  isTimeKnown,
+  playedOn,
+}: Pick<GameView, 'startsAt' | 'isTimeKnown' | 'playedOn'>) {
+  if (isTimeKnown) return formatDate(new Date(startsAt), 'MM/DD/YYYY HH:mm:ss').slice(0, -3);
+  const [year, month, day] = playedOn.split('-');
+  return `${month}/${day}/${year}`;
+}
+
+/** "14:30" in Chicago, as a field takes it; empty where it is not known. */
+export const clockText = ({ startsAt, isTimeKnown }: Pick<GameView, 'startsAt' | 'isTimeKnown'>): string =>
+  isTimeKnown ? formatDate(new Date(startsAt), 'MM/DD/YYYY HH:mm:ss').slice(11, 16) : '';
+
+/** What says of a fact that no import overwrites it. */
+export const byStaffHint = (
+  game: Pick<GameView, 'byStaff'> | null,
+  ...facts: readonly GameFact[]
+): string | undefined => (game?.byStaff.some((fact) => facts.includes(fact)) ? 'Entered by staff' : undefined);

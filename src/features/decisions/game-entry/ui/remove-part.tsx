@@ -1,0 +1,39 @@
+import { useLoaderData } from 'react-router';
+import { CallArea, SubmitButton } from '#web/call-field.tsx';
+import { CallForm } from '#web/call-form.tsx';
+import { LONGEST } from '../entry-view.ts';
+import type { GameData } from './game-data.ts';
+import css from './game-pages.module.css';
+import { DELETED_PATH, GAMES_PATH } from './games-address.ts';
+
+/** For a game that there never was, as one that stands here twice. */
+export function RemovePart() {
+  const { token, entry } = useLoaderData<GameData>();
+  const { game, version } = entry;
+  return (
+    <div className={css.form}>
+      <CallForm
+        call={({ gameEntry }) => gameEntry.remove}
+        params={{ gameId: game.id }}
+        token={token}
+        label="Delete"
+        onDone={() => `${GAMES_PATH}?done=deleted`}
+      >
+        <p className={css.quiet}>
+          Only for a game that there never was, as one that was entered twice. One that is not played is cancelled. No
+          import brings it back; you may, from the <a href={DELETED_PATH}>deleted games</a>.
+        </p>
+        <input type="hidden" name="version" value={version} />
+        <CallArea
+          id="remove-reason"
+          label="Reason"
+          name="reason"
+          required
+          maxLength={LONGEST.reason}
+          hint="Stays in the log."
+        />
+        <SubmitButton kind="danger">Delete game</SubmitButton>
+      </CallForm>
+    </div>
+  );
+}

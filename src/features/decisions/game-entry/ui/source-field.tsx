@@ -1,0 +1,19 @@
+import { CallField } from '#web/call-field.tsx';
+import { LONGEST } from '../entry-view.ts';
+
+type Span = { span: 4 | 6 | 8 | 12 };
+
+/** Where staff know it from; it stays in the log. */
+export function SourceField({ id, span }: { id: string } & Span) {
+  return (
+    <CallField
+      id={id}
+      label="Source"
+      name="source"
+      required
+      maxLength={LONGEST.source}
+      span={span}
+      hint="Where it is known from: stays in the log"
+    />
+  );
+}

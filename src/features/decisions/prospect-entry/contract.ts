@@ -1,0 +1,215 @@
+import { z } from 'zod';
+import { collegeFlag } from '#features/directory/colleges/college-flag-view.ts';
+import { INTEREST_STATUSES } from '#features/recruiting/interests/contract.ts';
+import { PROSPECT_STATUSES, prospectIdInput } from '#features/recruiting/prospects/prospect-view.ts';
+import { SPORTS } from '#kernel/sports.ts';
+import { defineEndpoint } from '#platform/http/endpoint.ts';
+
+const MOST = { reason: 500, source: 200, city: 80, country: 60, school: 120 } as const;
+
+const idInput = z.coerce.number<number | string>().int().positive().max(2_147_483_647);
+const collegeIdInput = z.coerce
+  .number<number | string>({ error: 'Please enter College' })
+  .int('Please enter College')
+  .positive('Please enter College')
+  .max(2_147_483_647, 'Please enter College');
+const day = z.iso.date({ error: 'The day is written as 2026-11-21' });
+const required = (label: string, length: number) =>
+  z
+    .string({ error: `Please enter ${label}` })
+    .trim()
+    .min(1, `Please enter ${label}`)
+    .max(length, `At most ${length} characters`);
+/** As a form sends it: empty for what is not known. Absent: left as it is. */
+const optionalText = (length: number) => z.string().trim().max(length, `At most ${length} characters`).optional();
+
+/** A box of a form, which is not sent without its tick. */
+const tick = z
+  .union([z.boolean(), z.enum(['1', 'on', 'true', '0', 'false', ''])])
+  .transform((value) => value === true || value === '1' || value === 'on' || value === 'true')
+  .default(false);
+
+const params = z.object({ prospectId: prospectIdInput });
+const changed = z.object({ prospectId: z.int() });
+const editPath = (prospectId: number, section: string) =>
+  `/admin/prospects/${prospectId}/edit?saved=${section}#${section}`;
+
+export const getProspectEntry = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/admin/prospects/{prospectId}',
+  summary: 'A prospect as staff edit him, with what this member of staff may change',
+  access: 'staff',
+  permission: 'prospects:read',
+  params,
+  response: z.object({
+    prospect: z.object({
+      id: z.int(),
+      personId: z.int(),
+      slug: z.string(),
+      name: z.string(),
+      sport: z.enum(SPORTS),
+      classYear: z.int(),
+      position: z.string().nullable(),
+      heightInches: z.int().nullable(),
+      weightLbs: z.int().nullable(),
+      hometownCity: z.string().nullable(),
+      hometownState: z.string().nullable(),
+      hometownCountry: z.string(),
+      highSchoolName: z.string().nullable(),
+      rating: z.number().nullable(),
+      isRatingDerived: z.boolean(),
+      ranks: z.object({ natl: z.int().nullable(), pos: z.int().nullable(), st: z.int().nullable() }),
+      status: z.enum(PROSPECT_STATUSES),
+      college: collegeFlag.nullable(),
+      committedOn: z.string().nullable(),
+    }),
+    /** What staff wrote, by the names of facts: no import overwrites it. */
+    byStaff: z.array(z.string()),
+    ratingScale: z.object({ lowest: z.number(), highest: z.number() }),
+    ratingChanges: z.array(
+      z.object({
+        at: z.string(),
+        /** The username, or "import". */
+        by: z.string(),
+        reason: z.string(),
+        oldRating: z.number().nullable(),
+        newRating: z.number().nullable(),
+      }),
+    ),
+    interests: z.array(
+      z.object({
+        college: collegeFlag,
+        level: z.int(),
+        status: z.enum(INTEREST_STATUSES),
+        offeredOn: z.string().nullable(),
+        source: z.string(),
+        mayChange: z.boolean(),
+      }),
+    ),
+    visits: z.array(
+      z.object({
+        id: z.int(),
+        college: collegeFlag,
+        visitOn: z.string(),
+        isOfficial: z.boolean(),
+        source: z.string(),
+        mayChange: z.boolean(),
+      }),
+    ),
+    positions: z.array(z.object({ code: z.string(), name: z.string() })),
+    /** The colleges about which this member of staff may enter something, by name. */
+    colleges: z.array(z.object({ id: z.int(), name: z.string() })),
+    may: z.object({ write: z.boolean(), editVitals: z.boolean(), rate: z.boolean(), takeDown: z.boolean() }),
+  }),
+});
+
+export const updateVitals = defineEndpoint({
+  method: 'PUT',
+  path: '/api/v2/admin/prospects/{prospectId}/vitals',
+  summary: 'Changes what is known of a prospect; no import overwrites it afterwards',
+  access: 'staff',
+  permission: 'prospects:write',
+  params,
+  body: z.object({
+    /** A code of the sport. */
+    position: optionalText(10),
+    /** "6-5", or inches. */
+    height: optionalText(10),
+    /** Pounds. */
+    weight: optionalText(10),
+    hometownCity: optionalText(MOST.city),
+    /** Two letters in the United States, else the name of the region. */
+    hometownState: optionalText(MOST.city),
+    /** US, or the name. */
+    hometownCountry: optionalText(MOST.country),
+    highSchoolName: optionalText(MOST.school),
+    /** Where it is known from. */
+    source: required('Source', MOST.source),
+  }),
+  response: changed,
+  errors: ['nothing_changed', 'not_your_college'],
+  formRedirect: ({ prospectId }) => editPath(prospectId, 'vitals'),
+});
+
+export const updateRating = defineEndpoint({
+  method: 'PUT',
+  path: '/api/v2/admin/prospects/{prospectId}/rating',
+  summary: 'Rates a prospect, with the reason that his history keeps; his class is ranked anew',
+  access: 'staff',
+  permission: 'ratings:write',
+  params,
+  body: z.object({
+    /** One decimal on the sport's scale; empty or null: not rated. */
+    rating: z.union([z.literal(''), z.null(), z.coerce.number<number | string>()], {
+      error: 'Please enter Rating',
+    }),
+    reason: required('Reason', MOST.reason),
+  }),
+  response: changed.extend({ rating: z.number().nullable() }),
+  errors: ['same_rating'],
+  formRedirect: ({ prospectId }) => editPath(prospectId, 'rating'),
+});
+
+export const saveCollegeInterest = defineEndpoint({
+  method: 'PUT',
+  path: '/api/v2/admin/prospects/{prospectId}/interests',
+  summary: 'How much a college and a prospect want each other, and whether it has made an offer',
+  access: 'staff',
+  permission: 'prospects:write',
+  params,
+  body: z.object({
+    collegeId: collegeIdInput,
+    /** 1 (watching) to 5 (leads). */
+    level: z.coerce.number<number | string>({ error: 'Please enter Level' }).int().min(1).max(5),
+    /** The day of the offer; empty or absent: left as it is. */
+    offeredOn: z.union([day, z.literal('')], { error: 'The day is written as 2026-11-21' }).optional(),
+    /** There is no offer, or no longer one. */
+    isOfferWithdrawn: tick,
+    source: required('Source', MOST.source),
+  }),
+  response: changed,
+  errors: ['unknown_college', 'not_your_college', 'day_in_future'],
+  formRedirect: ({ prospectId }) => editPath(prospectId, 'interests'),
+});
+
+export const removeCollegeInterest = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/v2/admin/prospects/{prospectId}/interests/{collegeId}',
+  summary: 'Takes a college from those that want a prospect',
+  access: 'staff',
+  permission: 'prospects:write',
+  params: params.extend({ collegeId: idInput }),
+  response: changed,
+  errors: ['not_your_college', 'college_has_him'],
+  formRedirect: ({ prospectId }) => editPath(prospectId, 'interests'),
+});
+
+export const recordVisit = defineEndpoint({
+  method: 'POST',
+  path: '/api/v2/admin/prospects/{prospectId}/visits',
+  summary: 'Records a visit, past or planned',
+  access: 'staff',
+  permission: 'prospects:write',
+  params,
+  body: z.object({
+    collegeId: collegeIdInput,
+    visitOn: day,
+    isOfficial: tick,
+    source: required('Source', MOST.source),
+  }),
+  response: changed,
+  errors: ['unknown_college', 'not_your_college', 'visit_known'],
+  formRedirect: ({ prospectId }) => editPath(prospectId, 'visits'),
+});
+
+export const removeVisit = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/v2/admin/prospects/{prospectId}/visits/{visitId}',
+  summary: 'Takes a visit back that did not happen, or will not',
+  access: 'staff',
+  permission: 'prospects:write',
+  params: params.extend({ visitId: idInput }),
+  response: changed,
+  errors: ['not_your_college'],
+  formRedirect: ({ prospectId }) => editPath(prospectId, 'visits'),
+});

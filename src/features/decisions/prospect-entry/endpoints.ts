@@ -1,0 +1,66 @@
+import { orRefuse } from '#kernel/errors.ts';
+import { handle } from '#platform/http/handle.ts';
+import {
+  getProspectEntry,
+  recordVisit,
+  removeCollegeInterest,
+  removeVisit,
+  saveCollegeInterest,
+  updateRating,
+  updateVitals,
+} from './contract.ts';
+import { dropInterest, enterInterest } from './service/interests.ts';
+import { prospectEntry } from './service/prospect-entry.ts';
+import { rate } from './service/update-rating.ts';
+import { changeVitals } from './service/update-vitals.ts';
+import { dropVisit, enterVisit } from './service/visits.ts';
+
+const REFUSALS = {
+  nothing_changed: 'That is what is known already: nothing was changed.',
+  same_rating: 'That is the rating already: nothing was changed.',
+  not_your_college: 'A publisher enters what concerns their own college only.',
+  unknown_college: 'There is no such college.',
+  day_in_future: 'The day is still to come: an offer is entered once it was made.',
+  college_has_him: 'The prospect is committed to this college: that is taken back first.',
+  visit_known: 'This visit is entered already.',
+};
+
+export const prospectEntryEndpoints = [
+  handle(getProspectEntry, { run: (ctx, { params }) => prospectEntry(ctx, params.prospectId) }),
+  handle(updateVitals, {
+    run: async (ctx, { params: { prospectId }, body }) => {
+      orRefuse(await changeVitals(ctx, prospectId, body), REFUSALS);
+      return { prospectId };
+    },
+  }),
+  handle(updateRating, {
+    run: async (ctx, { params: { prospectId }, body }) => {
+      orRefuse(await rate(ctx, prospectId, body), REFUSALS);
+      return { prospectId, rating: body.rating === '' ? null : body.rating };
+    },
+  }),
+  handle(saveCollegeInterest, {
+    run: async (ctx, { params: { prospectId }, body }) => {
+      orRefuse(await enterInterest(ctx, prospectId, body), REFUSALS);
+      return { prospectId };
+    },
+  }),
+  handle(removeCollegeInterest, {
+    run: async (ctx, { params }) => {
+      orRefuse(await dropInterest(ctx, params), REFUSALS);
+      return { prospectId: params.prospectId };
+    },
+  }),
+  handle(recordVisit, {
+    run: async (ctx, { params: { prospectId }, body }) => {
+      orRefuse(await enterVisit(ctx, prospectId, body), REFUSALS);
+      return { prospectId };
+    },
+  }),
+  handle(removeVisit, {
+    run: async (ctx, { params }) => {
+      orRefuse(await dropVisit(ctx, params), REFUSALS);
+      return { prospectId: params.prospectId };
+    },
+  }),
+];

@@ -1,0 +1,48 @@
+import {
+  type LockedProspect,
+  listProspectRecords,
+  lockClasses,
+  lockProspect,
+} from '#features/recruiting/prospects/public.ts';
+import { teamRankingTag } from '#features/teams/rankings/public.ts';
+import { apiError } from '#kernel/errors.ts';
+import { audit } from '#platform/audit/audit.ts';
+import type { AuditFacts } from '#platform/audit/tables.ts';
+import type { Context } from '#platform/context.ts';
+import type { Db } from '#platform/db/database.ts';
+import { purgeTags } from '#platform/events/events.ts';
+
+/** What a change of a prospect says to the audit log. */
+export type Change = { action: string; before: AuditFacts | null; after: AuditFacts | null; reason?: string };
+
+type Verdict<Reason extends string> = { ok: true; change: Change } | { ok: false; reason: Reason };
+
+/**
+ * One transaction around what staff change of a prospect: he is held, the change is made and logged, and whatever shows him is purged.
+ * `ordersClass`: for a change that moves ranks, because the class is held before his row. Throws not_found for nobody and for who was
+ * taken down.
+ */
+export async function editProspect<Reason extends string>(
+  ctx: Context,
+  { prospectId, ordersClass = false }: { prospectId: number; ordersClass?: boolean },
+  change: (db: Db, prospect: LockedProspect) => Promise<Verdict<Reason>>,
+): Promise<{ ok: true } | { ok: false; reason: Reason }> {
+  return ctx.db.transaction(async (db) => {
+    if (ordersClass) await lockClasses(db, await listProspectRecords(db, [prospectId]));
+    const prospect = await lockProspect(db, prospectId, 'update');
+    if (!prospect || prospect.isHidden) throw apiError('not_found');
+    const verdict = await change(db, prospect);
+    if (!verdict.ok) return verdict;
+    const { action, ...facts } = verdict.change;
+    await audit(db, ctx, { action, subject: { type: 'prospect', id: prospectId }, ...facts });
+    await purgeTags(db, tagsOf(prospect));
+    return { ok: true };
+  });
+}
+
+/** Pages and replies that show the prospect or his class. */
+function tagsOf({ id, sport, classYear, collegeId }: LockedProspect): string[] {
+  const list = `${sport}-${classYear}`;
+  const team = collegeId === null ? [] : [`team:${collegeId}`];
+  return [`prospect:${id}`, `list:${list}`, `commitments:${list}`, teamRankingTag(sport, classYear), 'ticker', ...team];
+}

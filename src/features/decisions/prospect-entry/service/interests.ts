@@ -1,0 +1,66 @@
+import { listCollegesByIds } from '#features/directory/colleges/public.ts';
+import { deleteInterest, findInterest, type Interest, saveInterest } from '#features/recruiting/interests/public.ts';
+import { formatDate } from '#kernel/dates.ts';
+import { apiError } from '#kernel/errors.ts';
+import type { Context } from '#platform/context.ts';
+import { purgeTags } from '#platform/events/events.ts';
+import type { ParsedOf } from '#platform/http/endpoint.ts';
+import { mayDecideFor } from '../../commitments/public.ts';
+import type { saveCollegeInterest } from '../contract.ts';
+import { editProspect } from './edit-prospect.ts';
+
+type Wish = ParsedOf<typeof saveCollegeInterest>['body'];
+
+/** A college that has him wants him most, and he it. */
+const TAKEN_LEVEL = 5;
+const hasHim = (interest: Interest | null) => interest?.status === 'committed' || interest?.status === 'signed';
+
+const factsOf = (interest: Interest | null) =>
+  interest && {
+    collegeId: interest.collegeId,
+    level: interest.level,
+    status: interest.status,
+    offeredOn: interest.offeredOn,
+  };
+
+/** Writes the level and the offer of a college. */
+export async function enterInterest(ctx: Context, prospectId: number, wish: Wish) {
+  return editProspect(ctx, { prospectId }, async (db) => {
+    const { collegeId, source } = wish;
+    if (!(await mayDecideFor(ctx, [collegeId]))) return { ok: false, reason: 'not_your_college' as const };
+    if ((await listCollegesByIds(db, [collegeId])).length === 0)
+      return { ok: false, reason: 'unknown_college' as const };
+    if (wish.offeredOn && wish.offeredOn > formatDate(ctx.now, 'YYYY-MM-DD'))
+      return { ok: false, reason: 'day_in_future' as const };
+    const before = await findInterest(db, { prospectId, collegeId });
+    const offeredOn = wish.isOfferWithdrawn ? null : wish.offeredOn || (before?.offeredOn ?? null);
+    const isTaken = hasHim(before);
+    const after: Interest = {
+      prospectId,
+      collegeId,
+      level: isTaken ? TAKEN_LEVEL : wish.level,
+      status: isTaken && before ? before.status : offeredOn === null ? 'none' : 'offered',
+      offeredOn,
+      source,
+    };
+    await saveInterest(db, after);
+    await purgeTags(db, [`team:${collegeId}`]);
+    return {
+      ok: true,
+      change: { action: 'prospect.interest', before: factsOf(before), after: { ...factsOf(after), source } },
+    };
+  });
+}
+
+/** Takes a college from those that want him; not the one that has him. */
+export async function dropInterest(ctx: Context, { prospectId, collegeId }: { prospectId: number; collegeId: number }) {
+  return editProspect(ctx, { prospectId }, async (db) => {
+    if (!(await mayDecideFor(ctx, [collegeId]))) return { ok: false, reason: 'not_your_college' as const };
+    const before = await findInterest(db, { prospectId, collegeId });
+    if (!before) throw apiError('not_found');
+    if (hasHim(before)) return { ok: false, reason: 'college_has_him' as const };
+    await deleteInterest(db, { prospectId, collegeId });
+    await purgeTags(db, [`team:${collegeId}`]);
+    return { ok: true, change: { action: 'prospect.drop_interest', before: factsOf(before), after: null } };
+  });
+}

@@ -1,0 +1,97 @@
+import { useLoaderData } from 'react-router';
+import { Empty } from '#design-system/state-block.tsx';
+import { RowHead, Table, TableRow } from '#design-system/table.tsx';
+import { cell } from '#design-system/table-cells.ts';
+import { formatDate } from '#kernel/dates.ts';
+import { CallArea, CallSelect, SubmitButton } from '#web/call-field.tsx';
+import { CallForm } from '#web/call-form.tsx';
+import { type EntryData, savedPath } from './entry-data.ts';
+import css from './prospect-edit-page.module.css';
+
+const NUM = cell('num');
+const WHO = cell('md');
+
+export function RatingSection() {
+  const { entry } = useLoaderData<EntryData>();
+  return (
+    <div className={css.both}>
+      {entry.may.rate ? <RatingForm /> : <p className={css.quiet}>Your role does not rate.</p>}
+      <RatingChanges />
+    </div>
+  );
+}
+
+function RatingForm() {
+  const { token, entry } = useLoaderData<EntryData>();
+  const { prospect, ratingScale } = entry;
+  return (
+    <CallForm
+      call={({ prospectEntry }) => prospectEntry.rate}
+      params={{ prospectId: prospect.id }}
+      token={token}
+      label="Rating"
+      onDone={({ prospectId }) => savedPath(prospectId, 'rating')}
+    >
+      <CallSelect
+        label="Rating"
+        name="rating"
+        defaultValue={prospect.rating?.toFixed(1) ?? ''}
+        options={[{ value: '', label: 'Not rated' }, ...stepsOf(ratingScale)]}
+      />
+      <CallArea
+        id="rating-reason"
+        label="Reason"
+        name="reason"
+        required
+        maxLength={500}
+        hint="Stands in the history on his profile."
+      />
+      <SubmitButton>Save rating</SubmitButton>
+    </CallForm>
+  );
+}
+
+/** Every step of the scale, the best first. */
+function stepsOf({ lowest, highest }: { lowest: number; highest: number }) {
+  const [least, most] = [Math.round(lowest * 10), Math.round(highest * 10)];
+  return Array.from({ length: most - least + 1 }, (_, index) => {
+    const value = ((most - index) / 10).toFixed(1);
+    return { value, label: value };
+  });
+}
+
+function RatingChanges() {
+  const { ratingChanges } = useLoaderData<EntryData>().entry;
+  if (ratingChanges.length === 0) return <Empty title="Never changed">His history begins with the first rating.</Empty>;
+  const head = (
+    <>
+      <th scope="col">When</th>
+      <th scope="col" className={NUM}>
+        From
+      </th>
+      <th scope="col" className={NUM}>
+        To
+      </th>
+      <th scope="col">Reason</th>
+      <th scope="col" className={WHO}>
+        By
+      </th>
+    </>
+  );
+  const points = (rating: number | null) => rating?.toFixed(1) ?? 'NR';
+  return (
+    <Table caption="Changes of the rating, the latest first" head={head} dense>
+      {ratingChanges.map(({ at, by, reason, oldRating, newRating }) => (
+        <TableRow key={at}>
+          <RowHead left={[`By ${by}`]}>
+            <time dateTime={at}>{formatDate(new Date(at), 'MM/DD/YYYY')}</time>
+          </RowHead>
+          <td className={NUM}>{points(oldRating)}</td>
+          <td className={NUM}>{points(newRating)}</td>
+          <td>{reason}</td>
+          <td className={WHO}>{by}</td>
+        </TableRow>
+      ))}
+    </Table>
+  );
+}

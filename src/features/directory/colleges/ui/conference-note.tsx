@@ -1,0 +1,44 @@
+import { type Sport, sportName } from '#kernel/sports.ts';
+import type { ReplyOf } from '#platform/http/endpoint.ts';
+import type { getConference } from '../../conferences/contract.ts';
+import { teamsHref } from './teams-address.ts';
+
+export type ConferenceReply = ReplyOf<typeof getConference>;
+
+type Props = { conference: ConferenceReply; sport: Sport };
+
+/** What a conference is, in words: its division, how many play in it, of which season that is known, and what else it plays. */
+export function ConferenceNote({ conference: { conference, sports }, sport }: Props) {
+  const members = sports.find((each) => each.sport === sport)?.colleges ?? [];
+  const others = sports.filter((each) => each.sport !== sport);
+  return (
+    <>
+      {[conference.level, `${members.length} ${members.length === 1 ? 'team' : 'teams'}`]
+        .filter((part) => part !== null)
+        .join(', ')}
+      .{members.some(({ isCurrent }) => !isCurrent) ? ' Members as of 2021.' : null}
+      {others.length > 0 ? (
+        <>
+          {' '}
+          Also in{' '}
+          {others.map((other, index) => (
+            <span key={other.sport}>
+              {separatorBefore(index, others.length)}
+              <a
+                href={teamsHref(
+                  { sport: other.sport, type: 'colleges', group: 'by_conference' },
+                  { key: conference.abbreviation },
+                )}
+              >
+                {sportName(other.sport).toLowerCase()}
+              </a>
+            </span>
+          ))}
+          .
+        </>
+      ) : null}
+    </>
+  );
+}
+
+const separatorBefore = (index: number, count: number) => (index === 0 ? '' : index === count - 1 ? ' and ' : ', ');

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestApp } from '#tests/support/app.ts';
+import { testSite } from '#tests/support/site-app.ts';
+
+/** The listing of teams, rendered: a conference is told about where its colleges are listed. */
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testSite();
+});
+afterAll(() => app.close());
+
+const pageOf = async (sport: string, key: string) =>
+  (await app.get(`/teams/${sport}/colleges/by_conference${key ? `?key=${key}` : ''}`)).text.replaceAll('<!-- -->', '');
+const headOf = (html: string) => /<h1>([^<]+)<\/h1>/.exec(html)?.[1];
+
+test('a conference: its name, its division, how many teams, and its other sports', async () => {
+  const html = await pageOf('football', 'big-ten');
+  expect(headOf(html)).toBe('Big Ten football teams');
+  expect(html).toMatch(/FBS, 18 teams\. Also in <span>.*basketball<\/a>.* and <a[^>]*>hockey<\/a>/s);
+  expect(html).toContain('href="/teams/hockey/colleges/by_conference?key=big-ten"');
+  expect(html).toMatch(/<link rel="canonical" href="[^"]*\/teams\/football\/colleges\/by_conference\?key=big-ten"/);
+  expect(html).toContain('The football teams of the Big Ten');
+  expect(html).toContain('Oregon');
+  expect(html).not.toContain('Members as of 2021');
+});
+
+test('where membership is that of an earlier season, the page says so', async () => {
+  expect(await pageOf('baseball', 'big-ten')).toContain('Members as of 2021');
+});
+
+test.each(['', 'none', 'nowhere'])('key "%s" is no conference: the list speaks of all', async (key) => {
+  expect(headOf(await pageOf('football', key))).toBe('Football teams');
+});

@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import { collegeFlag } from '#features/directory/colleges/college-flag-view.ts';
+import { prospectIdInput, prospectRow } from '#features/recruiting/prospects/prospect-view.ts';
+import { SPORTS } from '#kernel/sports.ts';
+import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { CONFIDENCES, NOTE_LENGTH } from './forecast-view.ts';
+
+/**
+ * Forecasts of where prospects go. Visitors and free accounts see the shares; names, notes and single forecasts are for
+ * subscribers and staff, and are not in anybody else's replies (decision 17 of the specification).
+ */
+
+const ofProspect = z.object({ prospectId: prospectIdInput });
+
+const share = z.object({
+  college: collegeFlag,
+  /** Whole percent; together 100. */
+  percent: z.int(),
+  forecasts: z.int(),
+});
+
+/** Who forecast, as readers know him. */
+export const forecasterView = z.object({
+  id: z.int(),
+  /** Null after the account was deleted. */
+  username: z.string().nullable(),
+  isStaff: z.boolean(),
+  settled: z.int(),
+  right: z.int(),
+});
+export type ForecasterView = z.output<typeof forecasterView>;
+
+export const forecastView = z.object({
+  id: z.int(),
+  forecaster: forecasterView,
+  college: collegeFlag,
+  confidence: z.int(),
+  note: z.string().nullable(),
+  madeAt: z.string(),
+  changedAt: z.string(),
+});
+export type ForecastView = z.output<typeof forecastView>;
+
+export const getForecastTable = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/prospects/forecast_table',
+  summary: 'Where a prospect will go, by all who forecast: the share of each college, and of staff and fans apart',
+  access: 'public',
+  query: ofProspect,
+  response: z.object({
+    total: z.int(),
+    shares: z.array(share.extend({ staffForecasts: z.int(), fanForecasts: z.int() })),
+    /** Where it stood when the prospect decided; null while he is open. */
+    settledCollegeId: z.int().nullable(),
+  }),
+});
+
+export const getForecastGraph = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/prospects/forecast_graph',
+  summary: 'The shares over time, at most thirty moments, for the five colleges that lead now',
+  access: 'public',
+  query: ofProspect,
+  response: z.object({
+    moments: z.array(z.string()),
+    series: z.array(z.object({ college: collegeFlag, percents: z.array(z.int()) })),
+  }),
+});
+
+export const listProspectForecasts = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/prospects/forecast_list',
+  summary: 'Single forecasts of a prospect, the latest first; for subscribers',
+  access: 'public',
+  query: ofProspect.extend({
+    page: z.coerce.number<number | string>().optional(),
+    perPage: z.coerce.number<number | string>().optional(),
+  }),
+  response: z.object({
+    isLocked: z.boolean(),
+    forecasts: z.array(forecastView),
+    total: z.int(),
+    totalIsEstimate: z.boolean(),
+    page: z.int(),
+    perPage: z.int(),
+  }),
+});
+
+export const getTopForecasts = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/prospects/prospect_top_forecasts',
+  summary: 'The three leading colleges, and for subscribers what the best forecasters say',
+  access: 'public',
+  query: ofProspect,
+  response: z.object({ isLocked: z.boolean(), shares: z.array(share), forecasts: z.array(forecastView) }),
+});
+
+const recentForecast = forecastView.extend({
+  prospect: prospectRow,
+  isSettled: z.boolean(),
+  /** Null while it is open. */
+  isRight: z.boolean().nullable(),
+});
+export type RecentForecast = z.output<typeof recentForecast>;
+
+export const listRecentForecasts = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/futurecast/recent_forecasts',
+  summary: 'The latest forecasts of all; for subscribers. One’s own for everybody who made some',
+  access: 'public',
+  query: z.object({
+    /** Of one prospect only. */
+    prospectId: prospectIdInput.optional(),
+    sport: z.string().max(20).optional(),
+    /** Only those of staff, or only those of fans. */
+    by: z.enum(['staff', 'fans']).optional(),
+    mine: z.enum(['true', 'false']).optional(),
+    perPage: z.coerce.number<number | string>().optional(),
+  }),
+  response: z.object({
+    isLocked: z.boolean(),
+    forecasts: z.array(recentForecast),
+  }),
+});
+
+export const listMovedProspects = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/futurecast/moved',
+  summary: 'Prospects whose shares moved most within seven days; for everybody, because it is shares alone',
+  access: 'public',
+  query: z.object({ sport: z.enum(SPORTS).optional() }),
+  response: z.object({
+    moved: z.array(
+      z.object({
+        prospect: prospectRow,
+        /** Whose share moved most. */
+        college: collegeFlag,
+        percent: z.int(),
+        /** Seven days ago. */
+        percentBefore: z.int(),
+      }),
+    ),
+  }),
+  cache: { seconds: 300 },
+});
+
+const wish = z.object({
+  forecast: z.object({
+    prospectId: prospectIdInput,
+    collegeId: z.coerce.number<number | string>({ error: 'Please enter College' }).int().positive().max(2_147_483_647),
+    confidence: z.coerce
+      .number<number | string>({ error: 'Please enter Confidence' })
+      .refine((value) => CONFIDENCES.some((each) => each === value), 'Confidence is 10 to 100, in tens'),
+    note: z.string().trim().max(NOTE_LENGTH, `A note has at most ${NOTE_LENGTH} characters`).optional(),
+  }),
+});
+
+const REFUSALS = [
+  'prospect_committed',
+  'unknown_college',
+  'same_forecast',
+  'email_unconfirmed',
+  'college_changed_today',
+  'too_many_today',
+  'subscription_needed',
+] as const;
+
+export const makeForecast = defineEndpoint({
+  method: 'POST',
+  path: '/api/v2/futurecast/new',
+  summary: 'Makes a forecast, or changes the present one; for subscribers, staff and publishers',
+  access: 'signed_in',
+  body: wish,
+  response: z.object({
+    forecast: forecastView,
+    change: z.enum(['new', 'college', 'confidence']),
+    prospectId: z.int(),
+    prospectPath: z.string(),
+  }),
+  errors: REFUSALS,
+  formRedirect: ({ prospectId }) => `/futurecast/forecast?prospect_id=${prospectId}&saved=1`,
+});
+
+export const validateForecast = defineEndpoint({
+  method: 'PUT',
+  path: '/api/v2/futurecast/validate',
+  summary: 'Whether a forecast could be made so, and what it would earn or cost',
+  access: 'signed_in',
+  body: wish,
+  response: z.object({
+    isValid: z.boolean(),
+    /** The code of what stands against it; null: nothing. */
+    reason: z.string().nullable(),
+    message: z.string().nullable(),
+    /** Points where it is right, and where it is wrong, were it settled today; two decimals. */
+    earns: z.number(),
+    costs: z.number(),
+  }),
+});

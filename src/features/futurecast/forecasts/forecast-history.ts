@@ -1,0 +1,46 @@
+import { type Share, sharesOf, type Voice } from './shares.ts';
+
+/** Shares over time, from every word that was said: pure. */
+
+export type Word = { forecastId: number; at: Date; collegeId: number; confidence: number; picks: number; hits: number };
+
+/** So many colleges are drawn. */
+const MOST_SERIES = 5;
+const MOST_MOMENTS = 30;
+
+export type ForecastHistory = { moments: Date[]; series: { collegeId: number; percents: number[] }[] };
+
+/** Moments evenly from the first word to `until`; the colleges that lead at the end, each with its share at every moment. */
+export function historyOf(words: readonly Word[], until: Date): ForecastHistory {
+  const first = words.reduce<Date | null>((least, { at }) => (least === null || at < least ? at : least), null);
+  if (first === null) return { moments: [], series: [] };
+  const moments = momentsBetween(first, until);
+  const shares = moments.map((moment) => sharesOf(voicesAt(words, moment), moment));
+  const leaders = (shares.at(-1) ?? []).slice(0, MOST_SERIES);
+  return {
+    moments,
+    series: leaders.map(({ collegeId }) => ({ collegeId, percents: shares.map((each) => percentOf(each, collegeId)) })),
+  };
+}
+
+const percentOf = (shares: readonly Share[], collegeId: number) =>
+  shares.find((share) => share.collegeId === collegeId)?.percent ?? 0;
+
+function momentsBetween(first: Date, until: Date): Date[] {
+  const span = until.getTime() - first.getTime();
+  if (span <= 0) return [first];
+  return Array.from(
+    { length: MOST_MOMENTS },
+    (_, index) => new Date(first.getTime() + Math.round((span * index) / (MOST_MOMENTS - 1))),
+  );
+}
+
+/** The last word of each forecast up to that moment. */
+export function voicesAt(words: readonly Word[], moment: Date): Voice[] {
+  const latest = new Map<number, Word>();
+  for (const word of words) {
+    const known = latest.get(word.forecastId);
+    if (word.at <= moment && (!known || known.at <= word.at)) latest.set(word.forecastId, word);
+  }
+  return [...latest.values()];
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { DAY_MS } from '#kernel/dates.ts';
+import { type ForecastSituation, judgeForecast } from './forecast.ts';
+
+const NOW = new Date('2026-11-21T18:00:00Z');
+const WISH = { prospectId: 1, collegeId: 10, confidence: 70 };
+const aSituation = (overrides: Partial<ForecastSituation> = {}): ForecastSituation => ({
+  prospectStatus: 'open',
+  isCollegeKnown: true,
+  isEmailConfirmed: true,
+  present: null,
+  madeToday: 0,
+  now: NOW,
+  ...overrides,
+});
+const hoursAgo = (hours: number) => new Date(NOW.getTime() - (hours * DAY_MS) / 24);
+const aForecast = (collegeId: number, confidence: number, changed: number, made = 200) => ({
+  collegeId,
+  confidence,
+  madeAt: hoursAgo(made),
+  collegeChangedAt: hoursAgo(changed),
+});
+
+test.each([
+  ['new', null],
+  ['confidence', aForecast(10, 60, 1)],
+  ['college', aForecast(11, 70, 24)],
+  // The making of a forecast is no change of it.
+  ['college', aForecast(11, 70, 1, 1)],
+] as const)('allowed: %s', (change, present) => {
+  expect(judgeForecast(WISH, aSituation({ present }))).toEqual({ ok: true, change });
+});
+
+test.each([
+  ['prospect_committed', { prospectStatus: 'committed' }],
+  ['prospect_committed', { prospectStatus: 'signed' }],
+  ['prospect_committed', { prospectStatus: 'closed' }],
+  ['unknown_college', { isCollegeKnown: false }],
+  ['email_unconfirmed', { isEmailConfirmed: false }],
+  ['same_forecast', { present: aForecast(10, 70, 100) }],
+  ['college_changed_today', { present: aForecast(11, 70, 23.99) }],
+  ['too_many_today', { madeToday: 50 }],
+] as const)('refused: %s', (reason, overrides) => {
+  expect(judgeForecast(WISH, aSituation(overrides))).toEqual({ ok: false, reason });
+});
+
+test('the fiftieth of a day is allowed', () => {
+  expect(judgeForecast(WISH, aSituation({ madeToday: 49 })).ok).toBe(true);
+});

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#platform/db/database.ts';
+import type { Word } from './forecast-history.ts';
+import { forecastChanges, forecasterRecords, forecasts } from './tables.ts';
+
+/** So many of the latest forecasts are looked at: the index gives them in order, however many there are. */
+const LOOKED_AT = 1000;
+
+export type OpenProspect = { prospectId: number; cycle: number };
+
+/** Open prospects of whom most was said since then, by the latest forecasts. */
+export async function listTalkedAbout(db: Db, since: Date, limit: number): Promise<OpenProspect[]> {
+  const { rows } = await db.execute<OpenProspect>(sql`
+    select prospect_id as "prospectId", max(cycle)::int as cycle
+    from (
+      select prospect_id, cycle from ${forecasts}
+      where changed_at > ${since.toISOString()}::timestamptz and settled_at is null
+      order by changed_at desc, id desc limit ${LOOKED_AT}::int
+    ) latest
+    group by prospect_id order by count(*) desc, prospect_id limit ${limit}::int`);
+  return rows;
+}
+
+/**
+ * Every word about these prospects in these cycles, in order, with the speakers' records of today. The words lead to their forecasts:
+ * the other way round, all words of a prospect would be read again for each of his forecasts.
+ */
+export async function listWordsOf(db: Db, prospects: readonly OpenProspect[]): Promise<Map<number, Word[]>> {
+  const { rows } = await db.execute<Omit<Word, 'at'> & { prospectId: number; at: Date | string }>(sql`
+    select c.prospect_id as "prospectId", c.forecast_id::float8 as "forecastId", c.at, c.college_id as "collegeId", c.confidence,
+      coalesce(r.settled, 0)::int as picks, coalesce(r.hits, 0)::int as hits
+    from jsonb_to_recordset(${JSON.stringify(prospects)}::jsonb) as asked("prospectId" int, cycle int)
+    join ${forecastChanges} c on c.prospect_id = asked."prospectId"
+    join ${forecasts} f on f.id = c.forecast_id and f.cycle = asked.cycle
+    left join lateral (
+      select sum(settled) as settled, sum("right") as hits from ${forecasterRecords} where user_id = c.user_id
+    ) r on true
+    order by c.at, c.id`);
+  const words = rows.map((row) => ({ ...row, at: new Date(row.at) }));
+  return Map.groupBy(words, ({ prospectId }) => prospectId);
+}

@@ -1,0 +1,55 @@
+import { findMember } from '#features/membership/accounts/public.ts';
+import { prospectHref } from '#features/recruiting/prospects/prospect-view.ts';
+import { listProspectRecords, starsOf } from '#features/recruiting/prospects/public.ts';
+import { apiError } from '#kernel/errors.ts';
+import type { Context } from '#platform/context.ts';
+import type { ParsedOf } from '#platform/http/endpoint.ts';
+import { stakesOf } from '../../leaderboard/stakes-view.ts';
+import type { makeForecast as makeForecastCall } from '../contract.ts';
+import type { ForecastRefusal } from '../forecast.ts';
+import { dressForecasts, seesForecasts } from './dress-forecasts.ts';
+import { type Forecaster, makeForecast, validateForecast } from './make-forecast.ts';
+
+type Wish = ParsedOf<typeof makeForecastCall>['body']['forecast'];
+
+const REASONS: Readonly<Record<ForecastRefusal, string>> = {
+  prospect_committed: 'This prospect has decided. Forecasts are closed.',
+  unknown_college: 'Choose a college of the list.',
+  same_forecast: 'This is your forecast already.',
+  email_unconfirmed: 'Confirm your email address to make forecasts.',
+  college_changed_today: 'You changed the college less than 24 hours ago. Change it again tomorrow.',
+  too_many_today: 'You have made 50 forecasts in 24 hours. Go on tomorrow.',
+};
+
+export async function newForecast(ctx: Context, wish: Wish) {
+  const made = await makeForecast(ctx, await forecasterOf(ctx), { ...wish, note: wish.note || null });
+  if (!made.ok) throw apiError(made.reason, { message: REASONS[made.reason] });
+  const [[forecast], [prospect]] = await Promise.all([
+    dressForecasts(ctx, [made.forecast]),
+    listProspectRecords(ctx.db, [wish.prospectId]),
+  ]);
+  if (!forecast || !prospect) throw apiError('not_found');
+  return { forecast, change: made.change, prospectId: prospect.id, prospectPath: prospectHref(prospect) };
+}
+
+export async function checkForecast(ctx: Context, wish: Wish) {
+  const verdict = await validateForecast(ctx, await forecasterOf(ctx), { ...wish, note: wish.note || null });
+  const [prospect] = await listProspectRecords(ctx.db, [wish.prospectId]);
+  const reason = verdict.ok ? null : verdict.reason;
+  return {
+    isValid: verdict.ok,
+    reason,
+    message: reason && REASONS[reason],
+    ...stakesOf(wish.confidence, starsOf(prospect?.ratingTenths ?? null)),
+  };
+}
+
+/** Who may forecast: subscribers of any kind, staff and publishers. Throws subscription_needed for everybody else. */
+async function forecasterOf(ctx: Context): Promise<Forecaster> {
+  if (ctx.actor.kind !== 'member') throw apiError('not_signed_in');
+  if (!seesForecasts(ctx)) {
+    throw apiError('subscription_needed', { message: 'Forecasts are made by subscribers. Any subscription will do.' });
+  }
+  const member = await findMember(ctx.db, ctx.actor.userId);
+  return { userId: ctx.actor.userId, isEmailConfirmed: member?.emailConfirmedAt !== null && member !== null };
+}

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm';
+import { listCollegesByIds } from '#features/directory/colleges/public.ts';
+import { lockProspect } from '#features/recruiting/prospects/public.ts';
+import { DAY_MS } from '#kernel/dates.ts';
+import { apiError } from '#kernel/errors.ts';
+import type { Context } from '#platform/context.ts';
+import type { Db } from '#platform/db/database.ts';
+import { emit, purgeTags } from '#platform/events/events.ts';
+import { type ForecastRefusal, type ForecastWish, judgeForecast } from '../forecast.ts';
+import {
+  countChanges,
+  type Forecast,
+  findForecast,
+  insertForecast,
+  noteChange,
+  presentCycle,
+  updateForecast,
+} from '../queries.ts';
+
+export type Made =
+  | { ok: true; forecast: Forecast; change: 'new' | 'college' | 'confidence' }
+  | { ok: false; reason: ForecastRefusal };
+
+export type Forecaster = { userId: number; isEmailConfirmed: boolean };
+
+/** Cached pages and replies that show forecasts of a prospect. */
+export const forecastTag = (prospectId: number): string => `forecasts:${prospectId}`;
+/** Cached pages that show the latest forecasts of all. */
+export const RECENT_FORECASTS_TAG = 'forecasts';
+
+const LOCK = 716_205_061;
+
+type Wish = ForecastWish & { note: string | null };
+
+/** Whether the forecast could be made now, without making it. Throws not_found for a prospect that there is not. */
+export async function validateForecast(ctx: Context, forecaster: Forecaster, wish: Wish) {
+  const { verdict } = await judge(ctx.db, ctx.now, forecaster, wish);
+  return verdict;
+}
+
+/**
+ * Makes the forecast or changes the present one. The prospect is held meanwhile, so that a commitment comes before or after it and
+ * never in between. Throws not_found for a prospect that there is not.
+ */
+export async function makeForecast(ctx: Context, forecaster: Forecaster, wish: Wish): Promise<Made> {
+  const { now } = ctx;
+  return ctx.db.transaction(async (db) => {
+    const { userId } = forecaster;
+    // One word of a forecaster at a time: the limits of a day are counted, and his first word on a prospect has no row to hold.
+    await db.execute(sql`select pg_advisory_xact_lock(${LOCK}, ${userId}::int)`);
+    const { verdict, present, cycle } = await judge(db, now, forecaster, wish);
+    if (!verdict.ok) return verdict;
+    const { prospectId, collegeId, confidence, note } = wish;
+    const said = { collegeId, confidence, note, changedAt: now };
+    const forecast = present
+      ? await updateForecast(db, present.id, {
+          ...said,
+          ...(verdict.change === 'college' ? { collegeChangedAt: now } : {}),
+        })
+      : await insertForecast(db, { ...said, userId, prospectId, cycle, madeAt: now, collegeChangedAt: now });
+    await noteChange(db, forecast, now);
+    await emit(db, { type: 'forecast_made', forecastId: forecast.id, prospectId });
+    await purgeTags(db, [forecastTag(prospectId), RECENT_FORECASTS_TAG]);
+    return { ok: true, forecast, change: verdict.change };
+  });
+}
+
+async function judge(db: Db, now: Date, { userId, isEmailConfirmed }: Forecaster, wish: Wish) {
+  const prospect = await lockProspect(db, wish.prospectId, 'share');
+  if (!prospect || prospect.isHidden) throw apiError('not_found');
+  const { cycle } = await presentCycle(db, wish.prospectId);
+  const present = await findForecast(db, { userId, prospectId: wish.prospectId, cycle });
+  const colleges = await listCollegesByIds(db, [wish.collegeId]);
+  const verdict = judgeForecast(wish, {
+    prospectStatus: prospect.status,
+    isCollegeKnown: colleges.length > 0,
+    isEmailConfirmed,
+    present,
+    madeToday: await countChanges(db, userId, new Date(now.getTime() - DAY_MS)),
+    now,
+  });
+  return { verdict, present, cycle };
+}

@@ -1,0 +1,139 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core';
+
+/**
+ * A forecaster's word on where a prospect goes; one for each forecaster, prospect and cycle. A cycle ends with a commitment; who
+ * takes it back opens the next. Once settled a row never changes: a trigger (drizzle) refuses it.
+ */
+export const forecasts = pgTable(
+  'forecasts',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer('user_id').notNull(),
+    prospectId: integer('prospect_id').notNull(),
+    cycle: smallint().notNull(),
+    collegeId: integer('college_id').notNull(),
+    /** Percent: 10 to 100, in tens. */
+    confidence: smallint().notNull(),
+    /** Public; null: none. */
+    note: text(),
+    madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
+    /** Of college, confidence or note. */
+    changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
+    /** What the bonus for an early pick counts from. */
+    collegeChangedAt: timestamp('college_changed_at', { withTimezone: true }).notNull(),
+    settledAt: timestamp('settled_at', { withTimezone: true }),
+  },
+  (table) => [
+    unique('forecasts_once').on(table.userId, table.prospectId, table.cycle),
+    index('forecasts_of_prospect').on(table.prospectId, table.cycle, table.changedAt.desc()),
+    index('forecasts_recent').on(table.changedAt.desc(), table.id.desc()),
+    index('forecasts_of_member').on(table.userId, table.changedAt.desc()),
+    check('forecasts_confidence', sql`${table.confidence} between 10 and 100 and ${table.confidence} % 10 = 0`),
+  ],
+);
+
+/** Every word of a forecaster, first and later ones: what the graph over time and the daily limits are read from. Append-only. */
+export const forecastChanges = pgTable(
+  'forecast_changes',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    forecastId: bigint('forecast_id', { mode: 'number' })
+      .notNull()
+      .references(() => forecasts.id),
+    userId: integer('user_id').notNull(),
+    prospectId: integer('prospect_id').notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+    collegeId: integer('college_id').notNull(),
+    confidence: smallint().notNull(),
+  },
+  (table) => [
+    index('forecast_changes_of_prospect').on(table.prospectId, table.at),
+    index('forecast_changes_of_member').on(table.userId, table.at),
+  ],
+);
+
+/** The cycle that a prospect is in; no row: the first, and open. */
+export const forecastCycles = pgTable(
+  'forecast_cycles',
+  {
+    prospectId: integer('prospect_id').notNull(),
+    cycle: smallint().notNull(),
+    openedAt: timestamp('opened_at', { withTimezone: true }).notNull(),
+    /** Null while it is open. */
+    settledAt: timestamp('settled_at', { withTimezone: true }),
+    collegeId: integer('college_id'),
+  },
+  (table) => [primaryKey({ columns: [table.prospectId, table.cycle] })],
+);
+
+/**
+ * What each settled forecast earned or cost, with all that its figure is made of: from these rows every figure of the leaderboard can
+ * be made again. Append-only.
+ */
+export const forecastSettlements = pgTable(
+  'forecast_settlements',
+  {
+    forecastId: bigint('forecast_id', { mode: 'number' })
+      .primaryKey()
+      .references(() => forecasts.id),
+    userId: integer('user_id').notNull(),
+    prospectId: integer('prospect_id').notNull(),
+    cycle: smallint().notNull(),
+    sport: text().notNull(),
+    /** The class of the prospect: what the board calls a season. */
+    season: smallint().notNull(),
+    /** The forecaster's primary site at that moment. */
+    siteId: integer('site_id').notNull(),
+    /** Staff and publishers stand on a board of their own. */
+    isStaff: boolean('is_staff').notNull(),
+    stars: smallint(),
+    confidence: smallint().notNull(),
+    isRight: boolean('is_right').notNull(),
+    pickedAt: timestamp('picked_at', { withTimezone: true }).notNull(),
+    settledAt: timestamp('settled_at', { withTimezone: true }).notNull(),
+    /** Of all forecasts of the cycle, those that named another college: ten-thousandths. */
+    disagreement: smallint().notNull(),
+    pointsHundredths: integer('points_hundredths').notNull(),
+    /** Ten-thousandths: 0 is perfect. */
+    brier: smallint().notNull(),
+  },
+  (table) => [
+    index('forecast_settlements_of_member').on(table.userId, table.settledAt.desc()),
+    index('forecast_settlements_of_prospect').on(table.prospectId, table.cycle),
+  ],
+);
+
+/** Sums of the settlements for each forecaster, sport, season and site: what boards and weights are read from. */
+export const forecasterRecords = pgTable(
+  'forecaster_records',
+  {
+    userId: integer('user_id').notNull(),
+    sport: text().notNull(),
+    season: smallint().notNull(),
+    siteId: integer('site_id').notNull(),
+    isStaff: boolean('is_staff').notNull(),
+    settled: integer().notNull(),
+    right: integer().notNull(),
+    pointsHundredths: integer('points_hundredths').notNull(),
+    /** Sum of the Brier scores, ten-thousandths. */
+    brier: bigint({ mode: 'number' }).notNull(),
+    lastSettledAt: timestamp('last_settled_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.sport, table.season, table.siteId, table.isStaff] }),
+    index('forecaster_records_board').on(table.isStaff, table.sport, table.season),
+  ],
+);

@@ -1,0 +1,116 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { SelectField } from '#design-system/field.tsx';
+import { Filter, FilterBar } from '#design-system/filter-bar.tsx';
+import { Page, Sections, WithSide } from '#design-system/layout.tsx';
+import { PageTitle } from '#design-system/page-title.tsx';
+import { Tabs } from '#design-system/tabs.tsx';
+import { isSport, SPORTS, type Sport, sportName } from '#kernel/sports.ts';
+import type { ReplyOf } from '#platform/http/endpoint.ts';
+import { PageMeta } from '#web/page-meta.tsx';
+import { pageRequestOf } from '#web/request-context.ts';
+import { usePageRoot } from '#web/root-data.ts';
+import type { listForecasters } from '../../leaderboard/contract.ts';
+import { FUTURECAST_PATH, futureCastTabs } from '../../leaderboard/futurecast-view.ts';
+import type { listMovedProspects, listRecentForecasts } from '../contract.ts';
+import css from './futurecast-page.module.css';
+import { LockedForecasts } from './locked-forecasts.tsx';
+import { MovedList } from './moved-list.tsx';
+import { RecentForecasts } from './recent-forecasts.tsx';
+import { TopForecasters } from './top-forecasters.tsx';
+
+export type FutureCastData = {
+  recent: ReplyOf<typeof listRecentForecasts>;
+  moved: ReplyOf<typeof listMovedProspects>['moved'];
+  fans: ReplyOf<typeof listForecasters>['forecasters'];
+  staff: ReplyOf<typeof listForecasters>['forecasters'];
+  sport: Sport | null;
+  by: 'staff' | 'fans' | null;
+  hasPrices: boolean;
+};
+
+const TOP = 5;
+
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<FutureCastData> {
+  const { api, addTags, pageStands } = pageRequestOf(context);
+  const search = new URL(request.url).searchParams;
+  const [wantedSport, wantedBy] = [search.get('sport'), search.get('by')];
+  const sport = isSport(wantedSport) ? wantedSport : null;
+  const by = wantedBy === 'staff' || wantedBy === 'fans' ? wantedBy : null;
+  const ofSport = sport === null ? {} : { sport };
+  const [recent, { moved }, fans, staff] = await Promise.all([
+    api.forecasts.recent({ query: { ...ofSport, ...(by === null ? {} : { by }) } }),
+    api.forecasts.moved({ query: ofSport }),
+    api.forecasters.list({ query: { ...ofSport, board: 'fans', perPage: TOP } }),
+    api.forecasters.list({ query: { ...ofSport, board: 'staff', perPage: TOP } }),
+  ]);
+  // Who is taken down is gone from here at once.
+  addTags(...[...recent.forecasts, ...moved].map(({ prospect }) => `prospect:${prospect.id}`));
+  const hasPrices = pageStands('/subscribe');
+  return { recent, moved, fans: fans.forecasters, staff: staff.forecasters, sport, by, hasPrices };
+}
+
+/** What is forecast now, by whom, and what it moves. Only shares are for everybody. */
+export function Component() {
+  const { recent, moved, fans, staff, sport, by, hasPrices } = useLoaderData<FutureCastData>();
+  const { viewer } = usePageRoot();
+  return (
+    <Page>
+      <PageMeta
+        title={sport ? `FutureCast, ${sport}` : 'FutureCast'}
+        description="Who signs where, from the people who are usually right: recent forecasts, forecasters with their record, and the shares that moved."
+        path={sport ? `${FUTURECAST_PATH}?sport=${sport}` : FUTURECAST_PATH}
+      />
+      <PageTitle
+        title="FutureCast"
+        note="Who signs where, from the people who are usually right. A forecast is weighed by its confidence, its maker’s record and its age."
+      />
+      <Tabs label="FutureCast" tabs={futureCastTabs('recent', viewer)} />
+      <FilterBar action={FUTURECAST_PATH} label="Filter" more={false} key={`${sport} ${by}`}>
+        <Filter>
+          <SelectField
+            label="Sport"
+            name="sport"
+            defaultValue={sport ?? ''}
+            options={[
+              { value: '', label: 'All sports' },
+              ...SPORTS.map((each) => ({ value: each, label: sportName(each) })),
+            ]}
+          />
+        </Filter>
+        {recent.isLocked ? null : (
+          <Filter>
+            <SelectField
+              label="By"
+              name="by"
+              defaultValue={by ?? ''}
+              options={[
+                { value: '', label: 'Staff and fans' },
+                { value: 'staff', label: 'Staff' },
+                { value: 'fans', label: 'Fans' },
+              ]}
+            />
+          </Filter>
+        )}
+      </FilterBar>
+      <div className={css.body}>
+        <WithSide>
+          <Sections>
+            {recent.isLocked ? (
+              <>
+                <LockedForecasts viewer={viewer} hasPrices={hasPrices} />
+                <MovedList moved={moved} />
+              </>
+            ) : (
+              <RecentForecasts forecasts={recent.forecasts} isFiltered={sport !== null || by !== null} />
+            )}
+          </Sections>
+          <Sections>
+            {recent.isLocked ? null : <MovedList moved={moved} />}
+            <TopForecasters board="fans" rows={fans} />
+            <TopForecasters board="staff" rows={staff} />
+          </Sections>
+        </WithSide>
+      </div>
+    </Page>
+  );
+}

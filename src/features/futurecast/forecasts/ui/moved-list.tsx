@@ -1,0 +1,34 @@
+import { Flag } from '#design-system/flag.tsx';
+import { RankMove } from '#design-system/rank-move.tsx';
+import { RowItem, RowList, RowMain } from '#design-system/row-list.tsx';
+import { SectionHead } from '#design-system/section-head.tsx';
+import { Empty } from '#design-system/state-block.tsx';
+import { flagOf } from '#features/directory/colleges/college-flag-view.ts';
+import { prospectHref } from '#features/recruiting/prospects/prospect-view.ts';
+import type { FutureCastData } from './futurecast-page.tsx';
+
+/** The shares that moved most within seven days: open to everybody. */
+export function MovedList({ moved }: Pick<FutureCastData, 'moved'>) {
+  return (
+    <section aria-labelledby="moved">
+      <SectionHead id="moved" aside="shares, in percent">
+        Moved this week
+      </SectionHead>
+      {moved.length === 0 ? (
+        <Empty title="No share moved this week">It takes three forecasts of a prospect before one can.</Empty>
+      ) : (
+        <RowList label="Shares that moved this week">
+          {moved.map(({ prospect, college, percent, percentBefore }) => (
+            <RowItem key={prospect.id}>
+              <Flag team={flagOf(college)} />
+              <RowMain href={prospectHref(prospect)} sub={`${percentBefore} to ${percent}% ${college.shortName}`}>
+                {prospect.name}
+              </RowMain>
+              <RankMove change={percent - percentBefore} />
+            </RowItem>
+          ))}
+        </RowList>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { ButtonLink } from '#design-system/button.tsx';
+import { Facts } from '#design-system/facts.tsx';
+import { Page } from '#design-system/layout.tsx';
+import { PageTitle } from '#design-system/page-title.tsx';
+import { Empty } from '#design-system/state-block.tsx';
+import { Table } from '#design-system/table.tsx';
+import { cell } from '#design-system/table-cells.ts';
+import { Tabs } from '#design-system/tabs.tsx';
+import type { ReplyOf } from '#platform/http/endpoint.ts';
+import { PageMeta } from '#web/page-meta.tsx';
+import { pageRequestOf } from '#web/request-context.ts';
+import { usePageRoot } from '#web/root-data.ts';
+import type { getOwnPlace } from '../../leaderboard/contract.ts';
+import {
+  brierText,
+  forecasterPath,
+  futureCastTabs,
+  MY_FORECASTS_PATH,
+  pointsText,
+} from '../../leaderboard/futurecast-view.ts';
+import type { listRecentForecasts } from '../contract.ts';
+import css from './my-forecasts-page.module.css';
+import { OwnForecastRow } from './own-forecast-row.tsx';
+
+type Place = ReplyOf<typeof getOwnPlace>['place'];
+type MyForecastsData = ReplyOf<typeof listRecentForecasts> & { place: Place; leastSettled: number };
+
+const MOST = 100;
+
+/** Not kept: it is somebody's own, and works without a script. */
+export async function loader({ context }: LoaderFunctionArgs): Promise<MyForecastsData> {
+  const { api } = pageRequestOf(context);
+  const [recent, fans, staff] = await Promise.all([
+    api.forecasts.recent({ query: { mine: 'true', perPage: MOST } }),
+    api.forecasters.mine({ query: { board: 'fans' } }),
+    api.forecasters.mine({ query: { board: 'staff' } }),
+  ]);
+  return { ...recent, place: fans.place ?? staff.place, leastSettled: fans.leastSettled };
+}
+
+const CONFIDENCE = cell('md');
+const RESULT = cell('nowrap');
+const WHEN = cell('num', 'md');
+
+export function Component() {
+  const { forecasts, place, leastSettled } = useLoaderData<MyForecastsData>();
+  const { viewer, sport, classYear } = usePageRoot();
+  return (
+    <Page>
+      <PageMeta
+        title="My forecasts"
+        description="What you forecast, and what came of it."
+        path={MY_FORECASTS_PATH}
+        isIndexed={false}
+      />
+      <PageTitle title="My forecasts" />
+      <Tabs label="FutureCast" tabs={futureCastTabs('mine', viewer)} />
+      <div className={css.body}>
+        <Standing place={place} leastSettled={leastSettled} />
+        {forecasts.length === 0 ? (
+          <Empty
+            title="You have made no forecasts"
+            level={2}
+            actions={
+              <ButtonLink kind="second" size="small" href={`/prospect_rankings/${sport}-national/${classYear}`}>
+                See the {classYear} class
+              </ButtonLink>
+            }
+          >
+            Open a prospect who has not decided, and say where he goes.
+          </Empty>
+        ) : (
+          <Table
+            caption={`Your forecasts, the latest first${forecasts.length === MOST ? `: the last ${MOST}` : ''}`}
+            head={
+              <>
+                <th scope="col">Prospect</th>
+                <th scope="col">Forecast</th>
+                <th scope="col" className={CONFIDENCE}>
+                  Confidence
+                </th>
+                <th scope="col" className={RESULT}>
+                  Result
+                </th>
+                <th scope="col" className={WHEN}>
+                  When
+                </th>
+              </>
+            }
+          >
+            {forecasts.map((forecast) => (
+              <OwnForecastRow key={forecast.id} forecast={forecast} mayChange={viewer === 'subscriber'} />
+            ))}
+          </Table>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Standing({ place, leastSettled }: Pick<MyForecastsData, 'place' | 'leastSettled'>) {
+  if (place === null)
+    return (
+      <p className={css.standing}>
+        You do not stand on the leaderboard yet: it takes {leastSettled} settled forecasts.
+      </p>
+    );
+  const { id, rank, points, right, settled, accuracy, brier } = place;
+  return (
+    <>
+      <Facts
+        items={[
+          { label: 'Rank', value: rank },
+          { label: 'Points', value: pointsText(points) },
+          { label: 'Right', value: `${right} of ${settled} (${Math.round(accuracy)}%)` },
+          { label: 'Brier score', value: brierText(brier) },
+        ]}
+      />
+      <p className={css.standing}>
+        <a href={forecasterPath(id)}>How often you are right when you are how sure</a>
+      </p>
+    </>
+  );
+}

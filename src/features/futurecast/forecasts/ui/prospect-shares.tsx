@@ -1,0 +1,37 @@
+import { Flag } from '#design-system/flag.tsx';
+import { FormPart } from '#design-system/form-page.tsx';
+import { RowItem, RowList, RowMain } from '#design-system/row-list.tsx';
+import { flagOf } from '#features/directory/colleges/college-flag-view.ts';
+import type { ForecastPageData } from './forecast-data.ts';
+
+const SHOWN = 6;
+
+/** Where the prospect stands by all who forecast: open to everybody. */
+export function ProspectShares({ data: { prospect, shares } }: { data: ForecastPageData }) {
+  return (
+    <FormPart title="What all say">
+      {shares.length === 0 ? (
+        <p>Nobody has forecast {prospect.name} yet.</p>
+      ) : (
+        <RowList label={`Shares of the forecasts of ${prospect.name}`}>
+          {shares.slice(0, SHOWN).map(({ college, percent, staffForecasts, fanForecasts }) => (
+            <RowItem key={college.id}>
+              <Flag team={flagOf(college)} />
+              <RowMain sub={saidBy(staffForecasts, fanForecasts)}>{college.shortName}</RowMain>
+              <b>{percent}%</b>
+            </RowItem>
+          ))}
+        </RowList>
+      )}
+    </FormPart>
+  );
+}
+
+/** "1 of our staff, 5 fans"; who said nothing is not counted. */
+function saidBy(staff: number, fans: number): string {
+  const parts = [
+    staff > 0 ? `${staff} of our staff` : null,
+    fans > 0 ? `${fans} ${fans === 1 ? 'fan' : 'fans'}` : null,
+  ];
+  return parts.filter((part) => part !== null).join(', ');
+}

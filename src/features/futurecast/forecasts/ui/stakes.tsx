@@ -1,0 +1,66 @@
+import { Disclosure } from '#design-system/disclosure.tsx';
+import { Icon } from '#design-system/icon.tsx';
+import { RowHead, Table, TableRow } from '#design-system/table.tsx';
+import { cell } from '#design-system/table-cells.ts';
+import type { ProspectRow } from '#features/recruiting/prospects/prospect-view.ts';
+import { pointsText } from '../../leaderboard/futurecast-view.ts';
+import { stakesOf } from '../../leaderboard/stakes-view.ts';
+import { CONFIDENCES } from '../forecast-view.ts';
+import css from './forecast-form.module.css';
+
+type Stars = ProspectRow['stars'];
+
+/** What one confidence is played for. */
+export function StakesLine({ confidence, stars }: { confidence: number; stars: Stars }) {
+  const { earns, costs } = stakesOf(confidence, stars);
+  return (
+    <p className={css.line}>
+      <span>
+        <Icon name="commit" /> Right earns <b>{pointsText(earns)}</b>
+      </span>
+      <span>
+        <Icon name="decommit" /> Wrong costs <b>{pointsText(costs)}</b>
+      </span>
+    </p>
+  );
+}
+
+const NUMBER = cell('num');
+
+/** All of them, for those without a script and for those who compare. */
+export function StakesTable({ stars }: { stars: Stars }) {
+  return (
+    <Disclosure summary="What each confidence earns and costs">
+      <Table
+        dense
+        caption="Points of a forecast by its confidence"
+        head={
+          <>
+            <th scope="col">Said</th>
+            <th scope="col" className={NUMBER}>
+              Right earns
+            </th>
+            <th scope="col" className={NUMBER}>
+              Wrong costs
+            </th>
+          </>
+        }
+      >
+        {CONFIDENCES.map((confidence) => {
+          const { earns, costs } = stakesOf(confidence, stars);
+          return (
+            <TableRow key={confidence}>
+              <RowHead>{confidence}%</RowHead>
+              <td className={NUMBER}>{pointsText(earns)}</td>
+              <td className={NUMBER}>{pointsText(costs)}</td>
+            </TableRow>
+          );
+        })}
+      </Table>
+      <p className={css.rule}>
+        Both grow by up to a fifth where the forecast was early, or stood against the others. Saying what you believe
+        pays best.
+      </p>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,38 @@
+import { RankFigure } from '#design-system/rank-figure.tsx';
+import { RowItem, RowList, RowMain } from '#design-system/row-list.tsx';
+import { SectionHead } from '#design-system/section-head.tsx';
+import type { BoardRow } from '../../leaderboard/contract.ts';
+import { forecasterName, forecasterPath, LEADERBOARD_PATH, pointsText } from '../../leaderboard/futurecast-view.ts';
+import css from './futurecast-page.module.css';
+
+const BOARD = {
+  fans: { title: 'Best fans', href: LEADERBOARD_PATH },
+  staff: { title: 'Best staff', href: `${LEADERBOARD_PATH}?board=staff` },
+} as const;
+
+/** The head of a leaderboard, with how often each is right. */
+export function TopForecasters({ board, rows }: { board: keyof typeof BOARD; rows: readonly BoardRow[] }) {
+  const { title, href } = BOARD[board];
+  if (rows.length === 0) return null;
+  return (
+    <section aria-labelledby={board}>
+      <SectionHead id={board} link={{ href, label: 'All' }}>
+        {title}
+      </SectionHead>
+      <RowList label={title}>
+        {rows.map(({ id, rank, username, accuracy, settled, points }) => (
+          <RowItem key={id}>
+            <RankFigure rank={rank} />
+            <RowMain href={forecasterPath(id)} sub={`${Math.round(accuracy)}% of ${settled} right`}>
+              {forecasterName(username)}
+            </RowMain>
+            <b className={css.points}>
+              {pointsText(points)}
+              <span className={css.unit}> points</span>
+            </b>
+          </RowItem>
+        ))}
+      </RowList>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { LARGEST_ID } from '#kernel/ids.ts';
+import { SPORTS } from '#kernel/sports.ts';
+import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { LEADERBOARD_TAG } from './leaderboard-tags.ts';
+
+export const BOARD_PER_PAGE = 50;
+
+export const boardRow = z.object({
+  rank: z.int(),
+  id: z.int(),
+  /** Null after the account was deleted. */
+  username: z.string().nullable(),
+  /** Two decimals; negative where more was lost than earned. */
+  points: z.number(),
+  settled: z.int(),
+  right: z.int(),
+  /** Percent, one decimal. */
+  accuracy: z.number(),
+  /** 0 is perfect, 1 the worst; three decimals. */
+  brier: z.number(),
+  /** How many right in a row up to the last; negative: how many wrong. */
+  streak: z.int(),
+  /** The last ten settled, the oldest first. */
+  lastTen: z.array(z.boolean()),
+});
+export type BoardRow = z.output<typeof boardRow>;
+
+/** Which board, by whom and over what. */
+const boardQuery = z.object({
+  board: z.enum(['fans', 'staff']).optional(),
+  /** The class of the prospects; absent: all time. */
+  season: z.coerce.number<number | string>().int().min(0).max(9999).optional(),
+  sport: z.enum(SPORTS).optional(),
+  /** Only forecasters whose primary site this was. */
+  siteId: z.coerce.number<number | string>().int().positive().max(LARGEST_ID).optional(),
+});
+
+export const listForecasters = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/futurecast/forecasters',
+  summary: 'The leaderboard of forecasters: of fans or of staff, of a season or all time, by sport and by site',
+  access: 'public',
+  query: boardQuery.extend({
+    page: z.coerce.number<number | string>().optional(),
+    perPage: z.coerce.number<number | string>().optional(),
+  }),
+  response: z.object({
+    board: z.enum(['fans', 'staff']),
+    season: z.int().nullable(),
+    /** Seasons with settled forecasts, the latest first. */
+    availableSeasons: z.array(z.int()),
+    forecasters: z.array(boardRow),
+    /** Settled forecasts that one needs to stand here. */
+    leastSettled: z.int(),
+    total: z.int(),
+    totalIsEstimate: z.boolean(),
+    page: z.int(),
+    perPage: z.int(),
+  }),
+  // Asked once a minute by those who cannot be told.
+  cache: { seconds: 30 },
+  live: { tags: [LEADERBOARD_TAG] },
+});
+
+export const getOwnPlace = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/futurecast/forecasters/mine',
+  summary: 'Where who asks stands on a board; null for who does not stand on it',
+  access: 'signed_in',
+  query: boardQuery,
+  response: z.object({ place: boardRow.nullable(), leastSettled: z.int() }),
+});
+
+export const getCalibration = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/futurecast/forecasters/{forecasterId}/calibration',
+  summary: 'Of what a forecaster said with each confidence, how much was right',
+  access: 'public',
+  params: z.object({ forecasterId: z.coerce.number<number | string>().int().positive().max(LARGEST_ID) }),
+  response: z.object({
+    username: z.string().nullable(),
+    settled: z.int(),
+    calibration: z.array(z.object({ confidence: z.int(), said: z.int(), right: z.int() })),
+  }),
+  cache: { seconds: 300 },
+});

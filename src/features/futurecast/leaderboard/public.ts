@@ -1,0 +1,2 @@
+export { LEADERBOARD_TAG } from './leaderboard-tags.ts';
+export { brierTenThousandths, pointsHundredths, type Stars } from './scoring.ts';

@@ -1,0 +1,74 @@
+import { RankFigure } from '#design-system/rank-figure.tsx';
+import { RowHead, TableRow } from '#design-system/table.tsx';
+import { cell } from '#design-system/table-cells.ts';
+import type { BoardRow as Row } from '../contract.ts';
+import { brierText, forecasterName, forecasterPath, pointsText } from '../futurecast-view.ts';
+import { LastTen } from './last-ten.tsx';
+
+const TEN = 10;
+const TIGHT = cell('tight');
+const NUMBER = cell('num');
+const LATE = cell('num', 'md');
+const LAST = cell('num', 'lg');
+const TICKS = cell('md');
+
+/** How many columns the board has, for rows that span it. */
+export const BOARD_COLUMNS = 8;
+
+export function BoardHead() {
+  return (
+    <>
+      <th scope="col">Rank</th>
+      <th scope="col">Forecaster</th>
+      <th scope="col" className={NUMBER} aria-sort="descending">
+        Points
+      </th>
+      <th scope="col" className={NUMBER}>
+        Right
+      </th>
+      <th scope="col" className={LATE}>
+        Settled
+      </th>
+      <th scope="col" className={LATE}>
+        Brier
+      </th>
+      <th scope="col" className={LAST}>
+        Streak
+      </th>
+      <th scope="col" className={TICKS}>
+        Last ten
+      </th>
+    </>
+  );
+}
+
+/** A forecaster on the board; `isMine` marks the reader. */
+export function BoardRow({ row, isMine = false }: { row: Row; isMine?: boolean }) {
+  return (
+    <TableRow ten={row.rank % TEN === 0} own={isMine}>
+      <td className={TIGHT}>
+        <RankFigure rank={row.rank} />
+      </td>
+      <RowHead href={forecasterPath(row.id)} sub={isMine ? 'You' : null} left={[leftText(row)]}>
+        {forecasterName(row.username)}
+      </RowHead>
+      <td className={NUMBER}>
+        <b>{pointsText(row.points)}</b>
+      </td>
+      <td className={NUMBER}>{`${Math.round(row.accuracy)}%`}</td>
+      <td className={LATE}>{row.settled}</td>
+      <td className={LATE}>{brierText(row.brier)}</td>
+      <td className={LAST}>{streakText(row.streak)}</td>
+      <td className={TICKS}>
+        <LastTen outcomes={row.lastTen} />
+      </td>
+    </TableRow>
+  );
+}
+
+/** "3 right", "2 wrong": how many in a row up to the last. */
+export const streakText = (streak: number): string =>
+  streak === 0 ? '–' : `${Math.abs(streak)} ${streak > 0 ? 'right' : 'wrong'}`;
+
+const leftText = ({ right, settled, brier, streak }: Row): string =>
+  `${right} of ${settled} right, Brier ${brierText(brier)}, last ${streakText(streak)}`;

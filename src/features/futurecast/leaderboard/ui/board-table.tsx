@@ -1,0 +1,50 @@
+import { Table, TableRow } from '#design-system/table.tsx';
+import { useScripted } from '#design-system/use-scripted.ts';
+import type { BoardRow as Row } from '../contract.ts';
+import { MY_FORECASTS_PATH } from '../futurecast-view.ts';
+import { BOARD_COLUMNS, BoardHead, BoardRow } from './board-row.tsx';
+import css from './leaderboard-page.module.css';
+import type { OwnPlace } from './own-place.ts';
+
+type Props = {
+  caption: string;
+  rows: readonly Row[];
+  /** The reader's own; null: he cannot stand here. */
+  place: OwnPlace | null;
+  leastSettled: number;
+};
+
+/** The board, and at its end the reader himself: that row has its place from the beginning, so that nothing moves when it is known. */
+export function BoardTable({ caption, rows, place, leastSettled }: Props) {
+  const mine = place?.kind === 'placed' ? place.row.id : null;
+  return (
+    <Table caption={caption} head={<BoardHead />}>
+      {rows.map((row) => (
+        <BoardRow key={row.id} row={row} isMine={row.id === mine} />
+      ))}
+      {place ? <OwnRow place={place} leastSettled={leastSettled} /> : null}
+    </Table>
+  );
+}
+
+function OwnRow({ place, leastSettled }: { place: OwnPlace; leastSettled: number }) {
+  const isScripted = useScripted();
+  if (place.kind === 'placed') return <BoardRow row={place.row} isMine />;
+  return (
+    <TableRow own>
+      <td colSpan={BOARD_COLUMNS} className={css.own} aria-busy={isScripted && place.kind === 'asking'}>
+        {/* The link at the other end, so that longer words do not move it. */}
+        <div className={css.ownLine}>
+          <span>{isScripted ? wordsFor(place.kind, leastSettled) : 'Your own place:'}</span>
+          <a href={MY_FORECASTS_PATH}>My forecasts</a>
+        </div>
+      </td>
+    </TableRow>
+  );
+}
+
+function wordsFor(kind: Exclude<OwnPlace['kind'], 'placed'>, leastSettled: number): string {
+  if (kind === 'asking') return 'Looking up your place.';
+  if (kind === 'failed') return 'Your place could not be read. Load the page again to see it.';
+  return `You do not stand on this board: it takes ${leastSettled} settled forecasts.`;
+}

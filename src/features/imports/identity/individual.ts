@@ -1,0 +1,97 @@
+import type { Namesake } from '#features/recruiting/prospects/public.ts';
+import { type RecordedPlayer, type School, schoolOf } from '#features/transfers/college-players/public.ts';
+import type { Outcome, Stint } from './stint.ts';
+
+/** One stay on a roster: the last season that has him, and where. */
+export type RosterSpot = {
+  season: number;
+  school: School | null;
+  position: string | null;
+  hometown: Town | null;
+  /** The prospects whom the source of the roster numbers as him. */
+  prospectIds: readonly number[];
+};
+export type Town = { city: string; state: string };
+
+/** All that is known of somebody: a player with his entries and the prospect he was, or one row that is new. */
+export type Individual = {
+  /** As a report names him: "player 12", "prospect 7", "line 3". */
+  label: string;
+  /** Decides who is handled first, whatever the order of rows. */
+  order: string;
+  stints: readonly Stint[];
+  roster: RosterSpot | null;
+  prospects: readonly Namesake[];
+  /** What a source numbers him by. */
+  number: { source: string; id: string } | null;
+  isHidden: boolean;
+  /** The college player that he is; null: none yet. */
+  player: RecordedPlayer | null;
+  /** The row that speaks of him, and what a report calls it; null: none does. */
+  claim: { line: number; text: string } | null;
+  /** Whether the file says anything new of him: what is long recorded is not joined anew. */
+  isFresh: boolean;
+};
+
+/** `stints`: his entries, as the file leaves them. */
+export function individualOfPlayer(
+  player: RecordedPlayer,
+  given: {
+    stints: readonly Stint[];
+    prospects: readonly Namesake[];
+    isFresh: boolean;
+    isEntryHidden: boolean;
+    resolve: (school: School | null) => School | null;
+  },
+): Individual {
+  const { id, season, position } = player;
+  const { stints, prospects, isFresh } = given;
+  const school = given.resolve(schoolOf(player.collegeId, player.collegeName));
+  const hometown = townOf(player.hometownCity, player.hometownState);
+  // An entry after the roster has taken him elsewhere, and tells of it itself.
+  const isRosterLast = season !== null && stints.every((stint) => stint.season <= season);
+  return {
+    label: `player ${id}${seasonsOf(stints)}`,
+    order: `1 ${padded(id)}`,
+    stints,
+    roster: isRosterLast ? { season, school, position, hometown, prospectIds: [] } : null,
+    prospects,
+    number: player.sourceId === null ? null : { source: player.source, id: player.sourceId },
+    isHidden: player.isHidden || given.isEntryHidden || prospects.some((each) => each.isHidden),
+    player,
+    claim: null,
+    isFresh,
+  };
+}
+
+/** The prospects that one person was. */
+export function individualOfProspects(prospects: readonly Namesake[]): Individual {
+  return {
+    label: `prospect ${prospects.map(({ id }) => id).join(' and ')}`,
+    order: `2 ${padded(prospects[0]?.personId ?? 0)}`,
+    stints: [],
+    roster: null,
+    prospects,
+    number: null,
+    isHidden: prospects.some((each) => each.isHidden),
+    player: null,
+    claim: null,
+    isFresh: false,
+  };
+}
+
+export function townOf(city: string | null, state: string | null): Town | null {
+  return city === null || state === null ? null : { city, state };
+}
+
+export function movedTo(outcome: Outcome): School | null {
+  return outcome.kind === 'moved' ? outcome.to : null;
+}
+
+/** " (2021, 2022)": the seasons of his entries, for who has to decide. */
+function seasonsOf(stints: readonly Stint[]): string {
+  const seasons = stints.map((stint) => stint.season).toSorted((a, b) => a - b);
+  return seasons.length === 0 ? '' : ` (${seasons.join(', ')})`;
+}
+
+const padded = (id: number) => String(id).padStart(10, '0');

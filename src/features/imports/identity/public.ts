@@ -1,0 +1,10 @@
+/** Who is who among people of one name: what every kind of import that brings people uses. */
+
+export { YEARS_IN_COLLEGE } from './confidence.ts';
+export { type Identified, identifyNamesakes } from './identity.ts';
+export { type Individual, individualOfPlayer, individualOfProspects, type RosterSpot, townOf } from './individual.ts';
+export { nameIn, readPosition, refuseName } from './person-cells.ts';
+export { nameKeysOf, personKey } from './person-name.ts';
+export { NOBODY, playerState } from './player-state.ts';
+export { findRecorded, type Recorded, resolver } from './service/find-recorded.ts';
+export { type KnownStint, type Outcome, type Stint, stintOf } from './stint.ts';

@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { LARGEST_ID } from '#kernel/ids.ts';
+import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { emailField, passwordField, tickField, tokenField, usernameField } from './fields-view.ts';
+import { memberView } from './member-view.ts';
+
+const done = z.object({ message: z.string() });
+
+export const getCurrentUser = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/users/current',
+  summary: 'The member who is signed in, with subscriptions',
+  access: 'signed_in',
+  response: z.object({ user: memberView }),
+});
+
+export const getValidity = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/users/is_current_user_valid',
+  summary:
+    'Whether the session of this browser still holds, with the basic facts of its member; rolls a remembered session on',
+  access: 'public',
+  response: z.object({
+    isCurrentUserValid: z.boolean(),
+    email: z.string().nullable(),
+    emailConfirmed: z.boolean().nullable(),
+    bluechipEmails: z.boolean().nullable(),
+    thirdPartyEmails: z.boolean().nullable(),
+    userId: z.int().nullable(),
+    username: z.string().nullable(),
+  }),
+});
+
+/** Never the password: an address is kept in histories and logs. */
+export const VALIDATED_PROPERTIES = ['email', 'username'] as const;
+
+export const validateProperty = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/users/validate',
+  summary: 'Whether a value may be used for a property of an account: 20 a minute per address, then a captcha',
+  access: 'public',
+  query: z.object({
+    property: z.enum(VALIDATED_PROPERTIES),
+    value: z.string().max(512),
+    captchaToken: z.string().max(4000).optional(),
+  }),
+  response: z.object({ isValid: z.boolean(), error: z.null(), message: z.string().nullable() }),
+  errors: ['captcha_needed'],
+  // The use case counts for itself, because a captcha opens the limit.
+  limit: { points: 240, seconds: 60 },
+});
+
+/** Empty: none any more. Its words are the specification's (M06). */
+const PAYPAL_WORDS = 'Please enter a valid email address above';
+const paypalField = z
+  .string()
+  .trim()
+  .max(254, PAYPAL_WORDS)
+  .refine((value) => value === '' || emailField.safeParse(value).success, PAYPAL_WORDS);
+
+const addressField = z.object({
+  street1: z.string().trim().min(1, 'Please enter Street').max(100),
+  street2: z.string().trim().max(100).nullable().default(null),
+  city: z.string().trim().min(1, 'Please enter City').max(60),
+  state: z.string().regex(/^[A-Z]{2}$/, 'Please enter State'),
+  zip: z.string().regex(/^\d{5}(-\d{4})?$/, 'Please enter ZIP Code'),
+  country: z.literal('US').default('US'),
+});
+
+export const getAddress = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/users/address',
+  summary: 'The billing address of the member; null while there is none',
+  access: 'signed_in',
+  response: z.object({
+    address: z
+      .object({
+        street1: z.string(),
+        street2: z.string().nullable(),
+        city: z.string(),
+        state: z.string(),
+        zip: z.string(),
+        country: z.string(),
+      })
+      .nullable(),
+  }),
+});
+
+export const updateUser = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/v2/users/update',
+  summary:
+    'Changes the account. E-mail and PayPal e-mail need the current password or a strict sign-in; the address needs a strict sign-in',
+  access: 'signed_in',
+  body: z.object({
+    email: emailField.optional(),
+    username: usernameField.optional(),
+    paypalEmail: paypalField.optional(),
+    bluechipEmails: tickField.optional(),
+    thirdPartyEmails: tickField.optional(),
+    primarySiteId: z.coerce.number<number | string>().int().positive().max(LARGEST_ID).optional(),
+    address: addressField.optional(),
+    currentPassword: passwordField.or(z.literal('')).optional(),
+    /** Sent by the form of e-mail preferences: boxes without a tick are not posted, so their absence means no. */
+    preferences: tickField.optional(),
+  }),
+  response: z.object({ user: memberView, message: z.string() }),
+  errors: ['suspicious_activity', 'strict_sign_in_needed'],
+  limit: { points: 60, seconds: 60, refusal: 'slow_down' },
+  formRedirect: () => '/users/profile?saved=1',
+});
+
+/** The page that a link in a mail opens posts its token: whatever opens links in mails to look at them confirms nothing. */
+export const confirmEmail = defineEndpoint({
+  method: 'POST',
+  path: '/api/user/confirm_email',
+  summary:
+    'Confirms an e-mail by the token of its mail, or sends the mail again; that answer is the same for any address',
+  access: 'public',
+  /** Who is signed in need not name his address. */
+  body: z.object({ token: tokenField.optional(), email: emailField.optional() }).default({}),
+  response: z.object({ isConfirmed: z.boolean(), message: z.string() }),
+  errors: ['gone'],
+  limit: { points: 20, seconds: 60 },
+  formRedirect: ({ isConfirmed }) => `/users/confirmation?done=${isConfirmed ? 'confirmed' : 'sent'}`,
+});
+
+export const confirmEmailChange = defineEndpoint({
+  method: 'POST',
+  path: '/api/v2/users/email_change',
+  summary:
+    'Agrees to a change of e-mail by the token of the mail to the old or the new address; it is made when both have',
+  access: 'public',
+  body: z.object({ token: tokenField }),
+  response: z.object({ isChanged: z.boolean(), message: z.string() }),
+  errors: ['gone', 'email_taken'],
+  limit: { points: 20, seconds: 60 },
+  formRedirect: ({ isChanged }) => `/users/confirmation?done=${isChanged ? 'changed' : 'half'}`,
+});
+
+export const forgotUsername = defineEndpoint({
+  method: 'POST',
+  path: '/api/v2/users/forgot_username',
+  summary: 'Mails the username; the answer is the same whether or not there is such an account',
+  access: 'public',
+  body: z.object({ email: emailField }),
+  response: done,
+  limit: { points: 10, seconds: 60 },
+  formRedirect: () => '/users/username/forgot?sent=1',
+});
+
+export const exportData = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/users/export',
+  summary: 'All that is kept about the member, as JSON: for each part its rows',
+  access: 'signed_in',
+  response: z.object({
+    exportedAt: z.string(),
+    parts: z.record(
+      z.string(),
+      z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
+    ),
+  }),
+  limit: { points: 5, seconds: 60 },
+});
+
+export const scheduleDeletion = defineEndpoint({
+  method: 'POST',
+  path: '/api/v2/users/deletion',
+  summary: 'Asks for the account to be deleted in 14 days; needs a strict sign-in',
+  access: 'signed_in',
+  isStrict: true,
+  response: z.object({ deletionDueAt: z.string(), message: z.string() }),
+  errors: ['last_super_admin'],
+  formRedirect: () => '/users/profile?deletion=scheduled#deletion',
+});
+
+export const undoDeletion = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/v2/users/deletion',
+  summary: 'Takes the deletion back, by who is signed in',
+  access: 'signed_in',
+  response: done,
+  formRedirect: () => '/users/profile?deletion=undone#deletion',
+});

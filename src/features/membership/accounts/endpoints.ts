@@ -1,0 +1,36 @@
+import { handle } from '#platform/http/handle.ts';
+import {
+  confirmEmail,
+  confirmEmailChange,
+  exportData,
+  forgotUsername,
+  getAddress,
+  getCurrentUser,
+  getValidity,
+  scheduleDeletion,
+  undoDeletion,
+  updateUser,
+  validateProperty,
+} from './contract.ts';
+import { confirmEmailChangeBy } from './service/change-email.ts';
+import { confirmEmailBy } from './service/confirm-email.ts';
+import { scheduleDeletionOf, undoDeletionOf } from './service/deletion.ts';
+import { exportOwnData } from './service/export-data.ts';
+import { mailUsername } from './service/forgot-username.ts';
+import { ownMember, validityOf, viewOf } from './service/own-account.ts';
+import { updateAccount } from './service/update-account.ts';
+import { validate } from './service/validate-property.ts';
+
+export const accountEndpoints = [
+  handle(getCurrentUser, { run: async (ctx) => ({ user: await viewOf(ctx, await ownMember(ctx)) }) }),
+  handle(getValidity, { run: validityOf }),
+  handle(validateProperty, { run: (ctx, { query }) => validate(ctx, query) }),
+  handle(getAddress, { run: async (ctx) => ({ address: (await ownMember(ctx)).address }) }),
+  handle(updateUser, { run: (ctx, { body }) => updateAccount(ctx, body) }),
+  handle(confirmEmail, { run: (ctx, { body }) => confirmEmailBy(ctx, body) }),
+  handle(confirmEmailChange, { run: (ctx, { body }) => confirmEmailChangeBy(ctx, body.token) }),
+  handle(forgotUsername, { run: (ctx, { body }) => mailUsername(ctx, body.email) }),
+  handle(exportData, { run: exportOwnData }),
+  handle(scheduleDeletion, { run: scheduleDeletionOf }),
+  handle(undoDeletion, { run: undoDeletionOf }),
+];

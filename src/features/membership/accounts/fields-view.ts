@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+/** Fields that several calls of the area share, with the words for what is wrong with them. */
+
+const EMAIL_WORDS = 'Please enter a valid email address';
+
+export const emailField = z
+  .string({ error: 'Please enter Email' })
+  .trim()
+  .min(1, 'Please enter Email')
+  .max(254, EMAIL_WORDS)
+  .regex(/^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\]+$/, EMAIL_WORDS)
+  // Letters that cannot be seen: a terminal obeys some, others turn the rest of a line around.
+  .refine((value) => !/\p{C}/u.test(value), EMAIL_WORDS);
+
+/** As typed; the rules of a password are asked where one is set. The bound keeps the hash from long work. */
+export const passwordField = z
+  .string({ error: 'Please enter Password' })
+  .min(1, 'Please enter Password')
+  .max(512, 'This is longer than any password may be');
+
+export const usernameField = z
+  .string({ error: 'Please enter Username' })
+  .trim()
+  .min(1, 'Please enter Username')
+  .max(100, 'Usernames have 3 to 25 characters');
+
+/** A box of a form: JSON's own true and false, or what a browser posts. A box without a tick is not posted at all. */
+export const tickField = z
+  .union([z.boolean(), z.enum(['1', 'on', 'true', '0', 'false', ''])])
+  .transform((value) => value === true || value === '1' || value === 'on' || value === 'true');
+
+/** A token out of a mail. */
+export const tokenField = z.string({ error: 'This link is not whole' }).min(20, 'This link is not whole').max(200);
+
+/** Where to lead on afterwards; only a path of this site is taken. */
+export const returnToField = z.string().max(2000).optional();

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hasBounced, rememberBounce } from '#platform/mail/bounces.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
+import { mailsTo } from '#tests/support/mails.ts';
+import { type SignedIn, signedIn, signInAs } from '#tests/support/members.ts';
+import { MEMBER_PASSWORD } from './factory.ts';
+import { findMember, updateMember } from './queries.ts';
+
+/** Somebody may register with an address that is not his: when its owner comes, whoever was there before is out (decision 0036). */
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ TRUST_PROXY: '127.0.0.1' });
+});
+afterAll(() => app.close());
+
+let asked = 0;
+function fromAnywhere() {
+  asked += 1;
+  return { 'x-forwarded-for': `10.2.${Math.floor(asked / 250)}.${asked % 250}` };
+}
+const send = (method: 'POST' | 'PUT', path: string, body: object, cookies: Record<string, string> = {}) =>
+  app.sendWithToken(method, path, { body, cookies, headers: fromAnywhere() });
+
+/** The token of the newest mail of a kind. */
+async function tokenOf(address: string, template: string): Promise<string> {
+  const mail = (await mailsTo(app, address)).findLast((each) => each.template === template);
+  return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+}
+
+/** In the account, which he registered with an address that is not his. */
+const squatter = () => signedIn(app, { emailConfirmedAt: null });
+const isIn = async ({ get }: SignedIn) => (await get('/api/v2/users/current')).status === 200;
+
+async function resetBy(address: string) {
+  await send('POST', '/api/user/password', { user: { email: address } });
+  const reset_password_token = await tokenOf(address, 'reset_password');
+  return send('PUT', '/api/user/password', { user: { reset_password_token, password: 'quiet orange ladder' } });
+}
+
+async function confirmBy(address: string, by: SignedIn | null = null) {
+  await send('POST', '/api/user/confirm_email', { email: address });
+  const body = { token: await tokenOf(address, 'confirm_email') };
+  if (by) return by.send('POST', '/api/user/confirm_email', body, { headers: fromAnywhere() });
+  return send('POST', '/api/user/confirm_email', body);
+}
+
+let made = 0;
+/** A change of e-mail that the squatter began; the token that his own address got. */
+async function beginChange(me: SignedIn): Promise<string> {
+  made += 1;
+  const email = `squatter${made}@mail.example`;
+  await me.send(
+    'PATCH',
+    '/api/v2/users/update',
+    { email, current_password: MEMBER_PASSWORD },
+    { headers: fromAnywhere() },
+  );
+  return tokenOf(email, 'change_email_new');
+}
+const agree = (token: string) => send('POST', '/api/v2/users/email_change', { token });
+
+test.each([
+  ['a reset of the password', resetBy],
+  ['the mail of the registration', confirmBy],
+])('a change of address that was begun before ends with %s', async (_, prove) => {
+  const me = await squatter();
+  const address = String(me.member.email);
+  const token = await beginChange(me);
+  expect((await prove(address)).status).toBe(200);
+  const late = await agree(token);
+  expect([late.status, late.body.error_code]).toEqual([410, 'gone']);
+  expect(await findMember(app.database.db, me.member.id)).toMatchObject({
+    email: address,
+    emailConfirmedAt: app.clock.now(),
+  });
+});
+
+test('whether the present address must agree is asked when the change is made, not when it was begun', async () => {
+  const me = await squatter();
+  const token = await beginChange(me);
+  await updateMember(app.database.db, me.member.id, { emailConfirmedAt: app.clock.now() });
+  expect((await agree(token)).body.is_changed).toBe(false);
+  expect((await findMember(app.database.db, me.member.id))?.email).toBe(me.member.email);
+});
+
+test('a later reset of the password drops a change that is under way too', async () => {
+  const me = await signedIn(app);
+  const token = await beginChange(me);
+  await resetBy(String(me.member.email));
+  expect((await agree(token)).status).toBe(410);
+});
+
+test('the address is confirmed from outside: every session ends', async () => {
+  const me = await squatter();
+  const again = await signInAs(app, me.member);
+  expect((await confirmBy(String(me.member.email))).status).toBe(200);
+  expect([await isIn(me), await isIn(again)]).toEqual([false, false]);
+});
+
+test('confirmed by somebody who is signed in to another account, it is from outside too', async () => {
+  const [me, other] = [await squatter(), await signedIn(app)];
+  await confirmBy(String(me.member.email), other);
+  expect([await isIn(me), await isIn(other)]).toEqual([false, true]);
+});
+
+test('a session that awaits its second factor is nobody’s yet', async () => {
+  const me = await squatter();
+  const pending = await signInAs(app, me.member, { isPending: true });
+  expect((await confirmBy(String(me.member.email), pending)).status).toBe(200);
+  expect(await isIn(me)).toBe(false);
+});
+
+test('confirmed where he is signed in, nothing ends; and a proven address proves nothing new', async () => {
+  const me = await squatter();
+  const again = await signInAs(app, me.member);
+  await confirmBy(String(me.member.email), me);
+  expect([await isIn(me), await isIn(again)]).toEqual([true, true]);
+  const link = await signedIn(app);
+  const address = String(link.member.email);
+  await send('POST', '/api/user/sign_in_link', { email: address });
+  expect((await send('PUT', '/api/user/sign_in_link', { token: await tokenOf(address, 'sign_in_link') })).status).toBe(
+    200,
+  );
+  expect(await isIn(link)).toBe(true);
+});
+
+test('a reset proves the address like any mail: it takes the bounce, and ends the mail of the registration', async () => {
+  const me = await squatter();
+  const address = String(me.member.email);
+  await send('POST', '/api/user/confirm_email', { email: address });
+  const token = await tokenOf(address, 'confirm_email');
+  await rememberBounce(app.database.db, { address, reason: 'was full', at: app.clock.now() });
+  expect((await resetBy(address)).status).toBe(200);
+  expect(await hasBounced(app.database.db, address)).toBe(false);
+  expect((await send('POST', '/api/user/confirm_email', { token })).status).toBe(410);
+  expect(await isIn(me)).toBe(false);
+});
+
+test('the change that is made leaves this browser signed in with a new secret', async () => {
+  const me = await squatter();
+  const token = await beginChange(me);
+  const before = { ...me.cookies };
+  const { body } = await me.send('POST', '/api/v2/users/email_change', { token }, { headers: fromAnywhere() });
+  expect(body.is_changed).toBe(true);
+  expect(await isIn(me)).toBe(true);
+  expect(me.cookies.bluechip_session ?? me.cookies).not.toEqual(before.bluechip_session ?? before);
+  expect((await app.get('/api/v2/users/current', { cookies: before })).status).toBe(401);
+});
+
+test('a session that awaits its second factor is not left by a change', async () => {
+  const me = await squatter();
+  const pending = await signInAs(app, me.member, { isPending: true });
+  const token = await beginChange(me);
+  const { body } = await pending.send('POST', '/api/v2/users/email_change', { token }, { headers: fromAnywhere() });
+  expect(body.is_changed).toBe(true);
+  expect(await app.database.executeSql(`select id from sessions where user_id = ${me.member.id}`)).toMatchObject({
+    rows: [],
+  });
+});

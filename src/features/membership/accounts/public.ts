@@ -1,0 +1,23 @@
+export { mayMail } from './mail-allowance.ts';
+export { AGE_BANDS, type AgeBand, EMAIL_TAKEN, emailKey, usernameKey } from './member.ts';
+export {
+  changeIdentity,
+  findMember,
+  findMemberByLogin,
+  findMemberForUpdate,
+  insertMember,
+  isEmailTaken,
+  isUsernameTaken,
+  listMembersByIds,
+  listPublisherSites,
+  lockSuperAdmins,
+  type Member,
+  replacePublisherSites,
+  updateMember,
+} from './queries.ts';
+export { confirmEmail, postConfirmation } from './service/confirm-email.ts';
+export { USERNAME_MAILED } from './service/forgot-username.ts';
+export { siteNames } from './service/site-names.ts';
+export { type CaptchaGate, captchaGate, captchaNeeded, takeAnswer } from './service/telling.ts';
+export { listStaffIds, listStandings, type MemberStanding } from './standings.ts';
+export { CHANGE_EVERY_DAYS, USERNAME_LENGTH, USERNAME_TAKEN, usernameFault } from './username.ts';

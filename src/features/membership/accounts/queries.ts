@@ -1,0 +1,173 @@
+import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm';
+import type { Db } from '#platform/db/database.ts';
+import { isUniqueViolation } from '#platform/db/unique-violation.ts';
+import { emailKey, usernameKey } from './member.ts';
+import { publisherSites, users } from './tables.ts';
+
+export type Member = typeof users.$inferSelect;
+export type NewMember = Omit<typeof users.$inferInsert, 'id' | 'emailKey' | 'usernameKey'> & {
+  email: string;
+  username: string;
+};
+
+const isThere = isNull(users.deletedAt);
+
+/** By e-mail or username; whoever has an @ in it can only be an address. */
+export async function findMemberByLogin(db: Db, login: string): Promise<Member | null> {
+  const isMe = login.includes('@') ? eq(users.emailKey, emailKey(login)) : eq(users.usernameKey, usernameKey(login));
+  const [found] = await db.select().from(users).where(and(isMe, isThere));
+  return found ?? null;
+}
+
+export async function findMember(db: Db, id: number): Promise<Member | null> {
+  const [found] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isThere));
+  return found ?? null;
+}
+
+/** Those of `ids` who are there, in no order. */
+export async function listMembersByIds(db: Db, ids: readonly number[]): Promise<Member[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select()
+    .from(users)
+    .where(and(inArray(users.id, [...ids]), isThere));
+}
+
+/** Locked until the transaction ends: what was read may be decided on. Before all else that is his (the order: sessions/own-session.ts). */
+export async function findMemberForUpdate(db: Db, id: number): Promise<Member | null> {
+  const [found] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isThere))
+    .for('no key update');
+  return found ?? null;
+}
+
+export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.emailKey, emailKey(email)));
+  return found.length > 0;
+}
+
+export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.usernameKey, usernameKey(username)));
+  return found.length > 0;
+}
+
+/** Null where the e-mail or the username is taken: the constraint decides, not a look before. */
+export async function insertMember(db: Db, member: NewMember): Promise<Member | null> {
+  const [made] = await db
+    .insert(users)
+    .values({ ...member, emailKey: emailKey(member.email), usernameKey: usernameKey(member.username) })
+    .onConflictDoNothing()
+    .returning();
+  return made ?? null;
+}
+
+/** Changes facts that make nobody the same as another; for e-mail and username there is `changeIdentity`. */
+export async function updateMember(
+  db: Db,
+  id: number,
+  changes: Partial<Omit<NewMember, 'email' | 'username'>>,
+): Promise<void> {
+  await db.update(users).set(changes).where(eq(users.id, id));
+}
+
+/** False where the new e-mail or username is somebody else's: the constraint decides, in a savepoint of the caller's transaction. */
+export async function changeIdentity(
+  db: Db,
+  id: number,
+  { email, username, ...changes }: { email?: string; username?: string } & Partial<NewMember>,
+): Promise<boolean> {
+  const keys = {
+    ...(email === undefined ? {} : { email, emailKey: emailKey(email) }),
+    ...(username === undefined ? {} : { username, usernameKey: usernameKey(username) }),
+  };
+  try {
+    await db.transaction((tx) =>
+      tx
+        .update(users)
+        .set({ ...changes, ...keys })
+        .where(eq(users.id, id)),
+    );
+    return true;
+  } catch (error) {
+    if (isUniqueViolation(error)) return false;
+    throw error;
+  }
+}
+
+/**
+ * Those who may do everything, locked until the transaction ends: of two who each take one of the last two away, one sees what the
+ * other did. `isLeaving`: his deletion is due one day.
+ */
+export async function lockSuperAdmins(db: Db): Promise<{ id: number; isLeaving: boolean }[]> {
+  const rows = await db
+    .select({ id: users.id, deletionDueAt: users.deletionDueAt })
+    .from(users)
+    .where(and(eq(users.role, 'super_admin'), isThere))
+    .orderBy(asc(users.id))
+    .for('no key update');
+  return rows.map(({ id, deletionDueAt }) => ({ id, isLeaving: deletionDueAt !== null }));
+}
+
+/** Members whose time to take a deletion back is over, the longest due first. */
+export async function listDueForDeletion(db: Db, now: Date): Promise<number[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(lte(users.deletionDueAt, now), isThere))
+    .orderBy(asc(users.deletionDueAt), asc(users.id));
+  return rows.map(({ id }) => id);
+}
+
+/** Takes out of the row who it was. What is left holds the places that point to it, and nothing about a person. */
+export async function anonymiseMember(db: Db, id: number, now: Date): Promise<void> {
+  await db
+    .update(users)
+    .set({
+      email: null,
+      emailKey: null,
+      emailConfirmedAt: null,
+      username: null,
+      usernameKey: null,
+      usernameChangedAt: null,
+      passwordHash: null,
+      wrongPasswords: 0,
+      wrongPasswordsSince: null,
+      role: 'user',
+      isStaffWriter: false,
+      paypalEmail: null,
+      bluechipEmails: false,
+      thirdPartyEmails: false,
+      address: null,
+      referralCode: null,
+      registrationParams: {},
+      deletionDueAt: null,
+      deletedAt: now,
+    })
+    .where(eq(users.id, id));
+}
+
+export async function listPublisherSites(db: Db, userId: number): Promise<number[]> {
+  const rows = await db
+    .select({ siteId: publisherSites.siteId })
+    .from(publisherSites)
+    .where(eq(publisherSites.userId, userId))
+    .orderBy(publisherSites.siteId);
+  return rows.map(({ siteId }) => siteId);
+}
+
+/** Replaces the sites that a member publishes for. */
+export async function replacePublisherSites(db: Db, userId: number, siteIds: readonly number[]): Promise<void> {
+  await db.delete(publisherSites).where(eq(publisherSites.userId, userId));
+  if (siteIds.length > 0) await db.insert(publisherSites).values(siteIds.map((siteId) => ({ userId, siteId })));
+}

@@ -1,0 +1,127 @@
+import { siteUrl } from '#features/sites/sites/public.ts';
+import { apiError } from '#kernel/errors.ts';
+import { audit } from '#platform/audit/audit.ts';
+import type { Context } from '#platform/context.ts';
+import type { Db } from '#platform/db/database.ts';
+import { transact } from '#platform/http/transact.ts';
+import { forgetBounce } from '#platform/mail/bounces.ts';
+import {
+  CHANGE_HALVES,
+  findToken,
+  forgetTokens,
+  issueToken,
+  listTokens,
+  redeemToken,
+} from '../../mailed-tokens/public.ts';
+import { endSessionsOf, lockOwnSession, renewSession } from '../../sessions/public.ts';
+import { changeNewMail, changeOldMail, emailChangedMail } from '../emails.tsx';
+import { mayMail, mayMailStranger } from '../mail-allowance.ts';
+import { EMAIL_TAKEN } from '../member.ts';
+import { changeIdentity, findMemberForUpdate, type Member } from '../queries.ts';
+import { LINK_GONE } from './confirm-email.ts';
+
+/**
+ * A change of e-mail is agreed to at the address of before and proven at the new one; the last of the two makes it. Its two tokens
+ * are all that is kept of it: a used one is a half that is done. An address that was never proven is not asked, for it may be a
+ * typing error that nobody can read (decision 0036).
+ */
+
+/** Mailed to the address of before: they would let in whoever reads its mail. */
+const OF_THE_OLD_ADDRESS = ['confirm_email', 'reset_password', 'sign_in_link', 'strict_code'] as const;
+
+type PendingEmail = { email: string; isOldConfirmed: boolean; isNewConfirmed: boolean };
+
+/** Asked now, not when the change was begun: an address that was proven since must agree too. */
+const mustOldAgree = ({ email, emailConfirmedAt }: Member): boolean => email !== null && emailConfirmedAt !== null;
+
+/** The change that is under way; null: none. */
+export async function pendingEmailOf(db: Db, member: Member, now: Date): Promise<PendingEmail | null> {
+  const tokens = (await listTokens(db, member.id, CHANGE_HALVES)).filter(({ expiresAt }) => expiresAt > now);
+  const mailed = tokens.find(({ kind }) => kind === 'change_email_new');
+  if (!mailed?.facts.email) return null;
+  const old = tokens.find(({ kind }) => kind === 'change_email_old');
+  return {
+    email: mailed.facts.email,
+    isOldConfirmed: old ? old.usedAt !== null : !mustOldAgree(member),
+    isNewConfirmed: mailed.usedAt !== null,
+  };
+}
+
+const MAILS = 'change_email';
+
+/** Whether both halves may be mailed; takes it. The new address is whoever's the member types. */
+export const mayMailChange = async ({ ports }: Context, member: Member, newEmail: string): Promise<boolean> =>
+  (await mayMail(ports, MAILS, member)) && (await mayMailStranger(ports, MAILS, newEmail));
+
+/** Mails both halves, within the transaction that locked the member; a change that was under way is dropped. */
+export async function startEmailChange(db: Db, ctx: Context, member: Member, newEmail: string): Promise<void> {
+  const { config, ports, now, site } = ctx;
+  const base = siteUrl(config, site.subdomain);
+  const facts = { email: newEmail };
+  const needsOld = mustOldAgree(member);
+  await forgetTokens(db, member.id, CHANGE_HALVES);
+  if (member.email !== null && needsOld) {
+    const token = await issueToken(db, { userId: member.id, kind: 'change_email_old', facts, now });
+    await ports.mail.post(db, await changeOldMail({ to: member.email, base, token, newEmail }));
+  }
+  const token = await issueToken(db, { userId: member.id, kind: 'change_email_new', facts, now });
+  await ports.mail.post(db, await changeNewMail({ to: newEmail, base, token, needsOld }));
+}
+
+/** Drops the change that is under way. */
+export const stopEmailChange = (db: Db, userId: number): Promise<void> => forgetTokens(db, userId, CHANGE_HALVES);
+
+type Verdict = { ok: true; isChanged: boolean } | { ok: false; reason: 'gone' | 'email_taken' };
+
+/** One of the two halves, by its token. */
+export async function confirmEmailChangeBy(ctx: Context, token: string) {
+  const verdict = await transact(ctx, (db) => confirmHalf(db, ctx, token));
+  // Thrown outside: what the refusal wrote stays.
+  if (!verdict.ok) throw apiError(verdict.reason, { message: verdict.reason === 'gone' ? LINK_GONE : EMAIL_TAKEN });
+  return {
+    isChanged: verdict.isChanged,
+    message: verdict.isChanged
+      ? 'Your e-mail address was changed.'
+      : 'Confirmed. The change is made once the other mail is confirmed too.',
+  };
+}
+
+async function confirmHalf(db: Db, ctx: Context, token: string): Promise<Verdict> {
+  const half = await findHalf(db, token, ctx.now);
+  // The member first: both halves at once wait for each other here, and the second sees the first.
+  const member = half && (await findMemberForUpdate(db, half.userId));
+  if (!member || !(await redeemToken(db, half.kind, token, ctx.now))) return { ok: false, reason: 'gone' };
+  const pending = await pendingEmailOf(db, member, ctx.now);
+  if (!pending?.isOldConfirmed || !pending.isNewConfirmed) return { ok: true, isChanged: false };
+  return makeChange(db, ctx, member, pending.email);
+}
+
+async function findHalf(db: Db, token: string, now: Date) {
+  for (const kind of CHANGE_HALVES) {
+    const found = await findToken(db, kind, token, now);
+    if (found) return { ...found, kind };
+  }
+  return null;
+}
+
+async function makeChange(db: Db, ctx: Context, member: Member, newEmail: string): Promise<Verdict> {
+  await forgetTokens(db, member.id, [...CHANGE_HALVES, ...OF_THE_OLD_ADDRESS]);
+  if (!(await changeIdentity(db, member.id, { email: newEmail, emailConfirmedAt: ctx.now })))
+    return { ok: false, reason: 'email_taken' };
+  await forgetBounce(db, newEmail);
+  // Neither address: an entry outlives the account.
+  await audit(db, ctx, { action: 'member.change_email', subject: { type: 'member', id: member.id } });
+  await leaveOwnSession(db, ctx, member.id);
+  const { MAIL_SUPPORT_ADDRESS, MAIL_POSTAL_ADDRESS } = ctx.config;
+  const contact = MAIL_SUPPORT_ADDRESS ?? MAIL_POSTAL_ADDRESS;
+  for (const to of new Set([member.email ?? newEmail, newEmail]))
+    await ctx.ports.mail.post(db, await emailChangedMail({ to, newEmail, contact }));
+  return { ok: true, isChanged: true };
+}
+
+/** Of the member's sessions, the one in this browser alone is left, with a new secret; one that awaits a second factor is nobody's yet. */
+async function leaveOwnSession(db: Db, ctx: Context, userId: number): Promise<void> {
+  const own = ctx.session?.userId === userId && !ctx.session.isPending ? await lockOwnSession(db, ctx) : null;
+  await endSessionsOf(db, ctx, userId, { keep: own?.id ?? null });
+  if (own) await renewSession(db, ctx, own);
+}

@@ -1,0 +1,103 @@
+import { siteUrl } from '#features/sites/sites/public.ts';
+import { apiError } from '#kernel/errors.ts';
+import { audit } from '#platform/audit/audit.ts';
+import type { Context } from '#platform/context.ts';
+import type { Db } from '#platform/db/database.ts';
+import { emit } from '#platform/events/events.ts';
+import type { JobDeps } from '#platform/jobs/jobs.ts';
+import type { MemberDataPart } from '#platform/member-data.ts';
+import { signedInMember } from '../../sessions/public.ts';
+import { deletionDueAt } from '../deletion.ts';
+import { deletionScheduledMail, deletionUndoneMail } from '../emails.tsx';
+import { findMemberForUpdate, listDueForDeletion, lockSuperAdmins, type Member, updateMember } from '../queries.ts';
+
+/** The member asks for his account to be deleted, may take it back for 14 days, then a job deletes it (decision 43). */
+
+/** Asked for twice, it is due when the first request said. */
+export async function scheduleDeletionOf(ctx: Context) {
+  const dueAt = await ctx.db.transaction(async (db) => {
+    const superAdmins = await lockSuperAdmins(db);
+    const member = await lockSelf(db, ctx);
+    if (member.deletionDueAt !== null) return member.deletionDueAt;
+    // Whose own deletion is due one day counts no longer: of the last two, the second is refused.
+    if (
+      isLast(
+        superAdmins.filter(({ isLeaving }) => !isLeaving),
+        member,
+      )
+    )
+      throw apiError('last_super_admin', { message: LAST_SUPER_ADMIN });
+    const due = deletionDueAt(ctx.now);
+    await updateMember(db, member.id, { deletionDueAt: due });
+    await audit(db, ctx, { action: 'member.schedule_deletion', subject: { type: 'member', id: member.id } });
+    if (member.email !== null)
+      await ctx.ports.mail.post(db, await deletionScheduledMail({ to: member.email, base: baseOf(ctx), dueAt: due }));
+    return due;
+  });
+  return {
+    deletionDueAt: dueAt.toISOString(),
+    message: 'Your account will be deleted. Until then you can take it back here.',
+  };
+}
+
+const LAST_SUPER_ADMIN = 'You are the last super admin. Give somebody else that role first.';
+
+const isLast = (superAdmins: readonly { id: number }[], { id, role }: Member) =>
+  role === 'super_admin' && superAdmins.every((each) => each.id === id);
+
+export async function undoDeletionOf(ctx: Context) {
+  await ctx.db.transaction(async (db) => {
+    const member = await lockSelf(db, ctx);
+    if (member.deletionDueAt === null) return;
+    await updateMember(db, member.id, { deletionDueAt: null });
+    await audit(db, ctx, { action: 'member.undo_deletion', subject: { type: 'member', id: member.id } });
+    if (member.email !== null)
+      await ctx.ports.mail.post(db, await deletionUndoneMail({ to: member.email, base: baseOf(ctx) }));
+  });
+  return { message: 'Your account stays.' };
+}
+
+const baseOf = ({ config, site }: Context) => siteUrl(config, site.subdomain);
+
+async function lockSelf(db: Db, ctx: Context) {
+  const member = await findMemberForUpdate(db, signedInMember(ctx).userId);
+  if (!member) throw apiError('not_signed_in');
+  return member;
+}
+
+type Deleting = Pick<JobDeps, 'db' | 'now' | 'log'> & { memberData: readonly MemberDataPart[] };
+
+/** Deletes the accounts whose time is over, each in a transaction of its own: one that fails leaves the others deleted. */
+export async function deleteDueMembers({ db, now, log, memberData }: Deleting): Promise<void> {
+  const failures: unknown[] = [];
+  for (const userId of await listDueForDeletion(db, now())) {
+    try {
+      const verdict = await db.transaction((tx) => deleteMember(tx, { userId, at: now(), memberData }));
+      if (verdict === 'last_super_admin') log.error({ userId }, 'the last super admin was not deleted');
+    } catch (error) {
+      failures.push(error);
+      log.error({ err: error, userId }, 'an account was not deleted');
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'accounts were not deleted');
+}
+
+type Due = { userId: number; at: Date; memberData: readonly MemberDataPart[] };
+
+async function deleteMember(db: Db, { userId, at, memberData }: Due): Promise<'deleted' | 'kept' | 'last_super_admin'> {
+  const superAdmins = await lockSuperAdmins(db);
+  const member = await findMemberForUpdate(db, userId);
+  // Taken back since the list was read.
+  if (!member?.deletionDueAt || member.deletionDueAt > at) return 'kept';
+  // The others lost the role since he asked: an installation that nobody may run helps nobody.
+  if (isLast(superAdmins, member)) return 'last_super_admin';
+  for (const part of memberData) await part.erase(db, userId, at);
+  // The program itself does it: neither the member's name nor where he asked from is left.
+  await audit(
+    db,
+    { actor: { kind: 'server' }, now: at, requestId: 'job:delete_due_members' },
+    { action: 'member.delete', subject: { type: 'member', id: userId }, reason: 'asked for by the member' },
+  );
+  await emit(db, { type: 'member_deleted', userId });
+  return 'deleted';
+}

@@ -1,0 +1,81 @@
+import { listSites, siteUrl } from '#features/sites/sites/public.ts';
+import { apiError } from '#kernel/errors.ts';
+import type { Context } from '#platform/context.ts';
+import { hasBounced } from '#platform/mail/bounces.ts';
+import { rollSession, signedInMember, signOut } from '../../sessions/public.ts';
+import type { MemberView } from '../member-view.ts';
+import { findMember, listPublisherSites, type Member } from '../queries.ts';
+import { usernameChangeableAt } from '../username.ts';
+import { pendingEmailOf } from './change-email.ts';
+
+/** The account of whoever is signed in, as he sees it. */
+
+/** Throws not_signed_in. */
+export async function ownMember(ctx: Context): Promise<Member> {
+  const member = await findMember(ctx.db, signedInMember(ctx).userId);
+  if (!member) throw apiError('not_signed_in');
+  return member;
+}
+
+export async function viewOf(ctx: Context, member: Member): Promise<MemberView> {
+  const { db, now, config, viewer } = ctx;
+  const sites = await listSites(db);
+  const site = sites.find(({ id }) => id === member.primarySiteId) ?? sites.find(({ kind }) => kind === 'main');
+  if (!site) throw new Error('there is no main site');
+  return {
+    userId: member.id,
+    email: member.email ?? '',
+    emailConfirmed: member.emailConfirmedAt !== null,
+    pendingEmail: await pendingEmailOf(db, member, now),
+    emailBounced: member.email !== null && (await hasBounced(db, member.email)),
+    username: member.username ?? '',
+    usernameChangeableAt: usernameChangeableAt(member.usernameChangedAt, now)?.toISOString() ?? null,
+    hasPassword: member.passwordHash !== null,
+    role: member.role,
+    isPublisher: (await listPublisherSites(db, member.id)).length > 0,
+    isStaffWriter: member.isStaffWriter,
+    ageBand: member.ageBand,
+    bluechipEmails: member.bluechipEmails,
+    thirdPartyEmails: member.thirdPartyEmails,
+    primarySite: { id: site.id, name: site.name, baseUrl: siteUrl(config, site.subdomain) },
+    paypalEmail: member.paypalEmail,
+    adLite: viewer.ads === 'lite',
+    subscriptions: [],
+    nextExpiringSub: null,
+    lapsedSubs: [],
+    spyAddOnSites: [],
+    createdAt: member.createdAt.toISOString(),
+    deletionDueAt: member.deletionDueAt?.toISOString() ?? null,
+  };
+}
+
+const NOBODY = {
+  isCurrentUserValid: false,
+  email: null,
+  emailConfirmed: null,
+  bluechipEmails: null,
+  thirdPartyEmails: null,
+  userId: null,
+  username: null,
+};
+
+/** Asked at every page load, so that it is what keeps a remembered session alive. */
+export async function validityOf(ctx: Context) {
+  const member = ctx.actor.kind === 'member' ? await findMember(ctx.db, ctx.actor.userId) : null;
+  if (!member) {
+    // The session ended elsewhere: its cookies say nothing any more. One that awaits its second factor is left to go on.
+    if (ctx.session === null && ctx.cookies.get('session') !== undefined) await signOut(ctx);
+    return NOBODY;
+  }
+  await rollSession(ctx);
+  const { id, email, emailConfirmedAt, bluechipEmails, thirdPartyEmails, username } = member;
+  return {
+    isCurrentUserValid: true,
+    email,
+    emailConfirmed: emailConfirmedAt !== null,
+    bluechipEmails,
+    thirdPartyEmails,
+    userId: id,
+    username,
+  };
+}

@@ -1,0 +1,37 @@
+import { apiError } from '#kernel/errors.ts';
+import type { Context } from '#platform/context.ts';
+import { addressKey } from '#platform/limits/address-key.ts';
+
+/**
+ * Calls that tell whether an e-mail or a username is taken are the stated exception to never telling (decision 38). Together they
+ * answer an address 20 times a minute, then only who solves a captcha.
+ */
+
+const TELLING = { points: 20, seconds: 60 };
+
+/** Whether an answer is left; takes it. */
+export async function hasAnswer({ ports, client }: Context): Promise<boolean> {
+  const { isAllowed } = await ports.rateLimiter.consume(`telling ${addressKey(client.ip)}`, TELLING);
+  return isAllowed;
+}
+
+/** Asked by each limit that a captcha opens; the token is used up by the first, and its worth is kept for the others. */
+export type CaptchaGate = { isSolved(): Promise<boolean> };
+
+export function captchaGate({ ports, client }: Context, token: string | undefined): CaptchaGate {
+  let solved: Promise<boolean> | null = null;
+  return {
+    isSolved() {
+      solved ??= ports.captcha.isSolved(token, client.ip);
+      return solved;
+    },
+  };
+}
+
+export const captchaNeeded = () =>
+  apiError('captcha_needed', { message: 'Show that you are a person, then try again.' });
+
+/** Takes an answer; throws captcha_needed where none is left and the gate stays shut. */
+export async function takeAnswer(ctx: Context, gate: CaptchaGate): Promise<void> {
+  if (!(await hasAnswer(ctx)) && !(await gate.isSolved())) throw captchaNeeded();
+}

@@ -1,0 +1,127 @@
+import { listSites } from '#features/sites/sites/public.ts';
+import { apiError, type FieldErrors, invalidFields } from '#kernel/errors.ts';
+import { audit } from '#platform/audit/audit.ts';
+import { type Context, isStrict } from '#platform/context.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { ParsedOf } from '#platform/http/endpoint.ts';
+import { checkCurrentPassword } from '../../passwords/public.ts';
+import type { updateUser } from '../contract.ts';
+import { EMAIL_TAKEN, emailKey } from '../member.ts';
+import {
+  changeIdentity,
+  findMemberForUpdate,
+  isEmailTaken,
+  isUsernameTaken,
+  type Member,
+  updateMember,
+} from '../queries.ts';
+import { USERNAME_TAKEN, usernameChangeableAt, usernameFault } from '../username.ts';
+import { mayMailChange, startEmailChange, stopEmailChange } from './change-email.ts';
+import { ownMember, viewOf } from './own-account.ts';
+import { siteNames } from './site-names.ts';
+import { hasAnswer } from './telling.ts';
+
+type Changes = ParsedOf<typeof updateUser>['body'];
+
+/**
+ * Changes what the member may change by himself, all or nothing. E-mail and PayPal e-mail ask for the current password, the billing
+ * address for a strict sign-in, which also stands for the password (decisions 39 and 40).
+ */
+export async function updateAccount(ctx: Context, changes: Changes) {
+  const member = await ownMember(ctx);
+  const wanted = wantedOf(member, changes);
+  const hasGrant = isStrict(ctx.session, ctx.now);
+  if (wanted.address && !hasGrant) throw apiError('strict_sign_in_needed');
+  if ((wanted.email !== undefined || wanted.paypalEmail !== undefined) && !hasGrant)
+    await checkCurrentPassword(ctx, member, changes.currentPassword);
+  const faults = await faultsOf(ctx, member, wanted);
+  if (Object.keys(faults).length > 0) throw invalidFields(faults);
+  if (wanted.email !== undefined && !(await mayMailChange(ctx, member, wanted.email)))
+    throw invalidFields({ email: [TOO_MANY_MAILS] });
+  await ctx.db.transaction((db) => write(db, ctx, member.id, wanted));
+  const message = wanted.email === undefined ? 'Your changes were saved.' : MAILED;
+  return { user: await viewOf(ctx, await ownMember(ctx)), message };
+}
+
+const MAILED =
+  'Your changes were saved. The new e-mail address is used once it is confirmed by the mails that we sent.';
+
+type Wanted = Omit<Changes, 'currentPassword' | 'preferences'> & { dropsEmailChange: boolean };
+
+/** What differs from what is there: a form posts all of its fields. */
+function wantedOf(member: Member, { currentPassword: _, preferences, ...changes }: Changes): Wanted {
+  const wanted: Wanted = { ...changes, dropsEmailChange: false };
+  if (changes.email !== undefined && member.email !== null && emailKey(changes.email) === emailKey(member.email)) {
+    delete wanted.email;
+    // Who asks for the address that he has takes a change back that is under way.
+    wanted.dropsEmailChange = true;
+  }
+  if (changes.username === member.username) delete wanted.username;
+  if (changes.paypalEmail === (member.paypalEmail ?? '')) delete wanted.paypalEmail;
+  if (preferences) {
+    wanted.bluechipEmails ??= false;
+    wanted.thirdPartyEmails ??= false;
+  }
+  // No data of who is under 16 goes to third parties (decision 42).
+  if (member.ageBand === '13_to_15' && wanted.thirdPartyEmails) wanted.thirdPartyEmails = false;
+  return wanted;
+}
+
+/** What is wrong, for each field; the constraints decide afterwards. */
+async function faultsOf(
+  ctx: Context,
+  member: Member,
+  { email, username, primarySiteId }: Wanted,
+): Promise<FieldErrors> {
+  const { db } = ctx;
+  const faults: FieldErrors = {};
+  if (username !== undefined) {
+    const fault = usernameFault(username, await siteNames(db));
+    if (fault) faults.username = [fault];
+    else if (usernameChangeableAt(member.usernameChangedAt, ctx.now)) faults.username = [TOO_SOON];
+  }
+  const asksWhoIsThere = email !== undefined || (username !== undefined && !faults.username);
+  if (asksWhoIsThere && !(await hasAnswer(ctx))) return { ...faults, [email ? 'email' : 'username']: [TOO_OFTEN] };
+  if (username !== undefined && !faults.username && (await isSomebodyElses(db, member, username)))
+    faults.username = [USERNAME_TAKEN];
+  if (email !== undefined && (await isEmailTaken(db, email))) faults.email = [EMAIL_TAKEN];
+  if (primarySiteId !== undefined && !(await listSites(db)).some(({ id }) => id === primarySiteId))
+    faults.primary_site_id = ['There is no such site'];
+  return faults;
+}
+
+const TOO_SOON = 'A username can be changed once in 90 days';
+/** Not 429: on this call that would mean suspicion (decision 40). */
+const TOO_OFTEN = 'You have tried many. Wait a minute, then try again';
+const TOO_MANY_MAILS = 'We mailed about this several times already. Look for our mail, or try again tomorrow';
+
+/** His own name in other letter case is nobody else's. */
+const isSomebodyElses = async (db: Db, { usernameKey }: Member, username: string) =>
+  usernameKey !== username.toLowerCase() && (await isUsernameTaken(db, username));
+
+async function write(db: Db, ctx: Context, userId: number, wanted: Wanted): Promise<void> {
+  const { email, username, dropsEmailChange, paypalEmail, primarySiteId, bluechipEmails, thirdPartyEmails, address } =
+    wanted;
+  // Locked, and asked again: two changes of the username at once are two.
+  const member = await findMemberForUpdate(db, userId);
+  if (!member) throw apiError('not_signed_in');
+  if (username !== undefined) {
+    if (usernameChangeableAt(member.usernameChangedAt, ctx.now)) throw invalidFields({ username: [TOO_SOON] });
+    if (!(await changeIdentity(db, member.id, { username, usernameChangedAt: ctx.now })))
+      throw invalidFields({ username: [USERNAME_TAKEN] });
+    await audit(db, ctx, { action: 'member.change_username', subject: { type: 'member', id: userId } });
+  }
+  const facts = {
+    ...(paypalEmail === undefined ? {} : { paypalEmail: paypalEmail === '' ? null : paypalEmail }),
+    ...(primarySiteId === undefined ? {} : { primarySiteId }),
+    ...(bluechipEmails === undefined ? {} : { bluechipEmails }),
+    ...(thirdPartyEmails === undefined ? {} : { thirdPartyEmails }),
+    ...(address === undefined ? {} : { address }),
+  };
+  if (Object.keys(facts).length > 0) await updateMember(db, member.id, facts);
+  // Where money goes.
+  if (paypalEmail !== undefined)
+    await audit(db, ctx, { action: 'member.change_paypal_email', subject: { type: 'member', id: userId } });
+  if (dropsEmailChange) await stopEmailChange(db, member.id);
+  if (email !== undefined) await startEmailChange(db, ctx, member, email);
+}

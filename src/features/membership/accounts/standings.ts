@@ -1,0 +1,38 @@
+import { inArray, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
+import type { Db } from '#platform/db/database.ts';
+import { publisherSites, users } from './tables.ts';
+
+/** What others may know of members: who they are to readers, where they belong, and whether they are of the house. */
+export type MemberStanding = {
+  id: number;
+  /** Null after a deletion. */
+  username: string | null;
+  primarySiteId: number;
+  /** Staff of any kind, publishers and writers included. */
+  isStaff: boolean;
+};
+
+const HAS_ROLE = sql`(${users.role} <> 'user' or ${users.isStaffWriter})`;
+
+/** By id, in one query; an unknown id is left out. */
+export async function listStandings(db: Db, ids: readonly number[]): Promise<Map<number, MemberStanding>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({
+      id: users.id,
+      username: users.username,
+      primarySiteId: users.primarySiteId,
+      isStaff: sql<boolean>`${HAS_ROLE} or exists (select 1 from ${publisherSites} where ${publisherSites.userId} = ${users.id})`,
+    })
+    .from(users)
+    .where(inArray(users.id, [...new Set(ids)]));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The ids of everybody of the house, from indexes that hold nobody else. */
+export async function listStaffIds(db: Db): Promise<number[]> {
+  const withRole = db.select({ id: users.id }).from(users).where(HAS_ROLE);
+  const rows = await union(withRole, db.select({ id: publisherSites.userId }).from(publisherSites));
+  return rows.map(({ id }) => id);
+}

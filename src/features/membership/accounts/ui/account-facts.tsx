@@ -1,0 +1,38 @@
+import { Facts } from '#design-system/facts.tsx';
+import { calendarDate } from '#kernel/dates.ts';
+import type { Role } from '#kernel/permissions.ts';
+import type { MemberView } from '../member-view.ts';
+
+const ROLE: Readonly<Record<Exclude<Role, 'user'>, string>> = {
+  customer_support_admin: 'Customer support',
+  customer_support_admin_manager: 'Customer support manager',
+  marketing_admin: 'Marketing',
+  reporting_admin: 'Reporting',
+  super_admin: 'Super admin',
+};
+
+/** What kind of account it is, since when, and where it is at home; staff find the console here. */
+export function AccountFacts({ user, isStaff }: { user: MemberView; isStaff: boolean }) {
+  const { subscriptions, role, isPublisher, isStaffWriter, primarySite, createdAt } = user;
+  const work = [
+    ...(role === 'user' ? [] : [ROLE[role]]),
+    ...(isPublisher ? ['Publisher'] : []),
+    ...(isStaffWriter ? ['Staff writer'] : []),
+  ];
+  return (
+    <Facts
+      items={[
+        { label: 'Account', value: kindOf(subscriptions.length) },
+        ...(work.length > 0 ? [{ label: 'Role', value: work.join(', ') }] : []),
+        ...(isStaff ? [{ label: 'Staff', value: <a href="/admin/home">Open the console</a> }] : []),
+        { label: 'Primary site', value: <a href={primarySite.baseUrl}>{primarySite.name}</a> },
+        { label: 'Member since', value: calendarDate(new Date(createdAt)) },
+      ]}
+    />
+  );
+}
+
+function kindOf(subscriptions: number): string {
+  if (subscriptions === 0) return 'Free Account - No Subscriptions';
+  return subscriptions === 1 ? '1 subscription' : `${subscriptions} subscriptions`;
+}

@@ -1,0 +1,49 @@
+import { useDispatch } from 'react-redux';
+import { Button } from '#design-system/button.tsx';
+import type { Api } from '#web/request-context.ts';
+import { alertShown } from '#web/store/alerts.ts';
+import { useSaved } from '#web/use-saved.ts';
+import css from './section.module.css';
+import { useStep } from './use-step.ts';
+
+/** What the browser calls it when its dialog was closed, or time ran out. */
+const GIVEN_UP = new Set(['NotAllowedError', 'AbortError']);
+
+/** Adds a passkey by the browser's own dialog; the library that speaks with it is loaded for that. */
+export function AddPasskey() {
+  const dispatch = useDispatch();
+  const saved = useSaved('passkeys');
+  const { isBusy, run } = useStep('passkeys');
+  const tell = (message: string) => dispatch(alertShown({ type: 'info', message, persisted: false }));
+
+  const add = async (api: Api) => {
+    const { browserSupportsWebAuthn, startRegistration } = await import('@simplewebauthn/browser');
+    if (!browserSupportsWebAuthn()) {
+      tell('This browser knows no passkeys.');
+      return;
+    }
+    const { options } = await api.passkeys.start();
+    const answer = await startRegistration({ optionsJSON: JSON.parse(options.json) }).catch((error: unknown) => {
+      if (nameOf(error) === 'InvalidStateError') tell('There is a passkey for your account on this device already.');
+      else if (GIVEN_UP.has(nameOf(error))) tell('No passkey was made. You can try again at any time.');
+      else throw error;
+      return null;
+    });
+    if (answer === null) return;
+    const { passkey } = await api.passkeys.add({ body: { answer: { json: JSON.stringify(answer) } } });
+    saved(`The passkey is added. It is called ${passkey.label}.`);
+  };
+
+  return (
+    <>
+      <div className={css.scripted}>
+        <Button kind="second" aria-busy={isBusy} aria-disabled={isBusy} onClick={() => void run(add)}>
+          Add a passkey
+        </Button>
+      </div>
+      <p className={css.unscripted}>Adding a passkey needs JavaScript.</p>
+    </>
+  );
+}
+
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');

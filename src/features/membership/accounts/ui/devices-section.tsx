@@ -1,0 +1,77 @@
+import { RowItem, RowList, RowMain } from '#design-system/row-list.tsx';
+import { formatDate } from '#kernel/dates.ts';
+import { relativeDate } from '#kernel/relative-date.ts';
+import { SubmitButton } from '#web/call-field.tsx';
+import { CallForm } from '#web/call-form.tsx';
+import { usePageRoot } from '#web/root-data.ts';
+import { useSaved } from '#web/use-saved.ts';
+import type { Device, ProfileData } from './profile-data.ts';
+import css from './section.module.css';
+
+const METHOD: Readonly<Record<Device['signedInBy'], string>> = {
+  password: 'by password',
+  passkey: 'by passkey',
+  mailed_link: 'by mailed link',
+  registration: 'as a new account',
+};
+
+/** So many are listed; the rest are ended all at once. */
+const MOST_SHOWN = 20;
+
+/** Where one is signed in, each to be ended, and above them all others at once. */
+export function DevicesSection({ token, devices }: ProfileData) {
+  const saved = useSaved('devices');
+  const others = devices.filter(({ isThis }) => !isThis);
+  const listed = [...devices.filter(({ isThis }) => isThis), ...others];
+  const more = listed.length - MOST_SHOWN;
+  return (
+    <>
+      {others.length > 1 ? (
+        <CallForm
+          call={({ sessions }) => sessions.endOthers}
+          token={token}
+          label="All other devices"
+          onDone={({ message }) => saved(message)}
+        >
+          <SubmitButton kind="second">Sign out everywhere else</SubmitButton>
+        </CallForm>
+      ) : null}
+      <RowList label="Where you are signed in">
+        {listed.slice(0, MOST_SHOWN).map((device, index) => (
+          <DeviceRow key={device.id} device={device} number={index + 1} token={token} onEnded={saved} />
+        ))}
+      </RowList>
+      {more > 0 ? <p className={css.quiet}>and {more} more</p> : null}
+    </>
+  );
+}
+
+type DeviceRowProps = { device: Device; number: number; token: string; onEnded: (message: string) => undefined };
+
+function DeviceRow({ device, number, token, onEnded }: DeviceRowProps) {
+  const now = new Date(usePageRoot().now);
+  const { id, isThis, ip, signedInBy, createdAt, lastSeenAt } = device;
+  const since = `Signed in ${METHOD[signedInBy]} ${relativeDate(new Date(createdAt), now)}`;
+  const seen = isThis ? 'in use' : `last used ${relativeDate(new Date(lastSeenAt), now)}`;
+  return (
+    <RowItem>
+      <RowMain sub={`${since}, ${seen}. Address ${ip}`}>{device.device}</RowMain>
+      {isThis ? (
+        <span className={css.quiet}>This one</span>
+      ) : (
+        <CallForm
+          call={({ sessions }) => sessions.end}
+          params={{ sessionId: id }}
+          token={token}
+          // Two of one kind, signed in within one second, are still two.
+          label={`Sign out ${number}: ${device.device}, signed in ${formatDate(new Date(createdAt), 'MM/DD/YYYY HH:mm:ss')}`}
+          onDone={({ message }) => onEnded(message)}
+        >
+          <SubmitButton kind="second" size="small">
+            Sign out
+          </SubmitButton>
+        </CallForm>
+      )}
+    </RowItem>
+  );
+}

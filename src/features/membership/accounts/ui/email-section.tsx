@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { Alert } from '#design-system/alert.tsx';
+import { Icon } from '#design-system/icon.tsx';
+import { RowItem, RowList, RowMain } from '#design-system/row-list.tsx';
+import { CallField, SubmitButton } from '#web/call-field.tsx';
+import { CallForm } from '#web/call-form.tsx';
+import { useSaved } from '#web/use-saved.ts';
+import type { MemberView } from '../member-view.ts';
+import { CurrentPassword } from './current-password.tsx';
+import type { ProfileData } from './profile-data.ts';
+import css from './section.module.css';
+import { useLiveCheck } from './use-live-check.ts';
+
+/**
+ * The address, whether it is confirmed, and its change, which both addresses agree to. One that was never confirmed is not asked: it
+ * may be a typing error.
+ */
+export function EmailSection({ token, user }: ProfileData) {
+  const saved = useSaved('email');
+  const [isWrong, setWrong] = useState(false);
+  const { error, check } = useLiveCheck('email', user.email);
+  return (
+    <>
+      <div className={css.state}>
+        <p className={css.now}>{user.email}</p>
+        <EmailState token={token} user={user} />
+      </div>
+      <CallForm
+        key={`${user.email} ${user.pendingEmail?.email ?? ''}`}
+        call={({ account }) => account.update}
+        token={token}
+        label="Email"
+        onDone={({ message }) => saved(message)}
+        onRefusal={({ fields }) => {
+          setWrong(fields?.currentPassword !== undefined);
+          return false;
+        }}
+      >
+        <CallField
+          name="email"
+          type="email"
+          label="New email"
+          autoComplete="email"
+          required
+          maxLength={254}
+          error={error}
+          hint={
+            user.emailConfirmed
+              ? 'A link goes to both addresses. The change is made once both are opened.'
+              : 'A link goes to the new address. The change is made once it is opened.'
+          }
+          onBlur={({ currentTarget }) => void check(currentTarget.value.trim())}
+        />
+        <CurrentPassword hasPassword={user.hasPassword} isWrong={isWrong} section="email" />
+        <SubmitButton kind="second">Change email</SubmitButton>
+      </CallForm>
+    </>
+  );
+}
+
+function EmailState({ token, user }: Pick<ProfileData, 'token' | 'user'>) {
+  const saved = useSaved('email');
+  return (
+    <>
+      {user.emailBounced ? (
+        <Alert kind="severe" live={false}>
+          Mail to this address came back. Please enter one that you read.
+        </Alert>
+      ) : null}
+      {user.emailConfirmed ? (
+        <p className={css.quiet}>Confirmed.</p>
+      ) : (
+        <CallForm
+          call={({ account }) => account.confirmEmail}
+          token={token}
+          label="Confirmation"
+          onDone={({ message }) => saved(message)}
+        >
+          <input type="hidden" name="email" value={user.email} />
+          <p className={css.quiet}>Not confirmed yet: open the link that we mailed to you.</p>
+          <SubmitButton kind="second" size="small">
+            Send the link again
+          </SubmitButton>
+        </CallForm>
+      )}
+      {user.pendingEmail ? <PendingEmail user={user} pending={user.pendingEmail} /> : null}
+    </>
+  );
+}
+
+type PendingProps = { user: MemberView; pending: NonNullable<MemberView['pendingEmail']> };
+
+function PendingEmail({ user, pending }: PendingProps) {
+  return (
+    <div className={css.part}>
+      <p>A change to {pending.email} waits for:</p>
+      <RowList thin label="Who has agreed to the change">
+        {user.emailConfirmed ? <Agreed email={user.email} isThere={pending.isOldConfirmed} /> : null}
+        <Agreed email={pending.email} isThere={pending.isNewConfirmed} />
+      </RowList>
+    </div>
+  );
+}
+
+function Agreed({ email, isThere }: { email: string; isThere: boolean }) {
+  return (
+    <RowItem>
+      <RowMain>{email}</RowMain>
+      {isThere ? (
+        <span>
+          <Icon name="commit" /> Confirmed
+        </span>
+      ) : (
+        <span className={css.quiet}>Not opened yet</span>
+      )}
+    </RowItem>
+  );
+}

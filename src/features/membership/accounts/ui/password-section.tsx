@@ -1,0 +1,54 @@
+import { useDispatch, useSelector } from 'react-redux';
+import { CallField, SubmitButton } from '#web/call-field.tsx';
+import { CallForm } from '#web/call-form.tsx';
+import { passwordUpdateFailed, passwordUpdateSucceeded } from '#web/store/auth.ts';
+import type { RootState } from '#web/store/store.ts';
+import { LEAST_OF_STAFF, PASSWORD_LENGTH, passwordHint } from '../../passwords/password-words-view.ts';
+import { CurrentPassword } from './current-password.tsx';
+import type { ProfileData } from './profile-data.ts';
+import css from './section.module.css';
+
+/** Where everybody signs in again afterwards, and is told why. */
+const AFTERWARDS = '/users/sign_in?password=changed';
+
+/** Who has forgotten the current password is led to the reset. */
+const CURRENT = 'current_password';
+
+export function PasswordSection({ token, user: { hasPassword, username }, isStaff }: ProfileData) {
+  const dispatch = useDispatch();
+  const least = isStaff ? LEAST_OF_STAFF : PASSWORD_LENGTH.least;
+  const isWrong = useSelector((state: RootState) => state.auth?.passwordUpdateError?.code === CURRENT);
+  return (
+    <>
+      <p className={css.quiet}>A new password signs you out everywhere.</p>
+      <CallForm
+        call={({ passwords }) => passwords.update}
+        token={token}
+        label="Password"
+        onDone={() => {
+          dispatch(passwordUpdateSucceeded());
+          return AFTERWARDS;
+        }}
+        onRefusal={({ code, message, fields }) => {
+          dispatch(passwordUpdateFailed({ code: fields?.currentPassword ? CURRENT : code, message }));
+          return false;
+        }}
+      >
+        {/* Password managers keep the new password under this name. */}
+        <input type="text" value={username} autoComplete="username" readOnly hidden />
+        <CurrentPassword hasPassword={hasPassword} isWrong={isWrong} section="password" />
+        <CallField
+          name="password"
+          type="password"
+          label="New password"
+          autoComplete="new-password"
+          required
+          minLength={least}
+          maxLength={PASSWORD_LENGTH.most}
+          hint={passwordHint(least)}
+        />
+        <SubmitButton kind="second">Change password</SubmitButton>
+      </CallForm>
+    </>
+  );
+}

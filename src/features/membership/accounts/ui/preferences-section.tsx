@@ -1,0 +1,41 @@
+import { Checkbox } from '#design-system/checkbox.tsx';
+import { SubmitButton } from '#web/call-field.tsx';
+import { CallForm } from '#web/call-form.tsx';
+import { useSaved } from '#web/use-saved.ts';
+import type { ProfileData } from './profile-data.ts';
+import css from './section.module.css';
+
+/** Which mail one wants beside that about the account itself. */
+export function PreferencesSection({ token, user }: ProfileData) {
+  const saved = useSaved('preferences');
+  const isYoung = user.ageBand === '13_to_15';
+  return (
+    <CallForm
+      key={`${user.bluechipEmails} ${user.thirdPartyEmails}`}
+      call={({ account }) => account.update}
+      token={token}
+      label="Email preferences"
+      onDone={() => saved('Your email preferences are saved.')}
+    >
+      <input type="hidden" name="preferences" value="1" />
+      <Checkbox
+        name="bluechip_emails"
+        value="1"
+        label="News and offers of Bluechip"
+        defaultChecked={user.bluechipEmails}
+      />
+      {isYoung ? (
+        <p className={css.quiet}>Under 16 nobody else writes to you through us.</p>
+      ) : (
+        <Checkbox
+          name="third_party_emails"
+          value="1"
+          label="Offers of partners"
+          hint="We send them; partners do not learn your address."
+          defaultChecked={user.thirdPartyEmails}
+        />
+      )}
+      <SubmitButton kind="second">Save preferences</SubmitButton>
+    </CallForm>
+  );
+}

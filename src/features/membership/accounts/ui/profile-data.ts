@@ -1,0 +1,60 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { localAddress } from '#kernel/local-address.ts';
+import type { ReplyOf } from '#platform/http/endpoint.ts';
+import { pageRequestOf } from '#web/request-context.ts';
+import type { listPasskeys } from '../../passkeys/contract.ts';
+import type { getSecondFactor } from '../../second-factor/contract.ts';
+import type { listSessions } from '../../sessions/contract.ts';
+import type { MemberView } from '../member-view.ts';
+
+/** What the profile shows: the member, and everything by which he signs in. */
+
+export type Passkey = ReplyOf<typeof listPasskeys>['passkeys'][number];
+export type SecondFactor = ReplyOf<typeof getSecondFactor>;
+export type Device = ReplyOf<typeof listSessions>['sessions'][number];
+
+/** What was done before, by a form without JavaScript. */
+export type Outcome = 'saved' | 'deletion-scheduled' | 'deletion-undone' | null;
+
+export type ProfileData = {
+  /** Of the forms. */
+  token: string;
+  user: MemberView;
+  /** Any role, publishers and staff writers: longer passwords, a second factor, the console. */
+  isStaff: boolean;
+  passkeys: readonly Passkey[];
+  secondFactor: SecondFactor;
+  devices: readonly Device[];
+  outcome: Outcome;
+  /** Where a staff member wanted to go who has no second factor yet. */
+  awaited: string | null;
+};
+
+export async function loadProfile({ request, context }: LoaderFunctionArgs): Promise<ProfileData> {
+  const { api } = pageRequestOf(context);
+  const [{ csurfToken: token }, { user }, { passkeys }, secondFactor, { sessions: devices }] = await Promise.all([
+    api.csrf.get(),
+    api.account.current(),
+    api.passkeys.list(),
+    api.secondFactor.get(),
+    api.sessions.list(),
+  ]);
+  const { searchParams } = new URL(request.url);
+  const isAwaited = searchParams.get('needs') === 'second_factor';
+  return {
+    token,
+    user,
+    isStaff: secondFactor.isNeeded,
+    passkeys,
+    secondFactor,
+    devices,
+    outcome: outcomeOf(searchParams),
+    awaited: isAwaited ? localAddress(searchParams.get('return_to'), '/admin/home') : null,
+  };
+}
+
+function outcomeOf(query: URLSearchParams): Outcome {
+  const deletion = query.get('deletion');
+  if (deletion === 'scheduled' || deletion === 'undone') return `deletion-${deletion}`;
+  return query.get('saved') === '1' ? 'saved' : null;
+}

@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rememberBounce } from '#platform/mail/bounces.ts';
+import { createSecretBox } from '#platform/security/secret-box.ts';
+import { SESSION_SECRET, type TestApp } from '#tests/support/app.ts';
+import { type SignedIn, signedIn, signInAs } from '#tests/support/members.ts';
+import { testSite } from '#tests/support/site-app.ts';
+import { buildSecondFactor } from '../../second-factor/factory.ts';
+import { MEMBER_PASSWORD } from '../factory.ts';
+
+/** The profile as the server draws it: who sees it, and what it says in each state of an account. */
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testSite();
+});
+afterAll(() => app.close());
+
+const PROFILE = '/users/profile';
+
+async function profileOf(overrides: Parameters<typeof signedIn>[1] = {}, query = ''): Promise<string> {
+  return drawnFor(await signedIn(app, overrides), query);
+}
+
+async function drawnFor(casey: SignedIn, query = ''): Promise<string> {
+  const { status, text } = await casey.get(`${PROFILE}${query}`);
+  expect(status).toBe(200);
+  const [drawn = ''] = text.split('<script type="application/json"');
+  return drawn.replaceAll('<!-- -->', '');
+}
+
+test('who is not signed in is led to the sign-in, and back', async () => {
+  const { status, headers } = await app.get(PROFILE);
+  expect([status, headers.location]).toEqual([303, '/users/sign_in?return_to=%2Fusers%2Fprofile']);
+});
+
+test('nobody keeps it', async () => {
+  const casey = await signedIn(app);
+  const { headers } = await casey.get(PROFILE);
+  expect(headers['cache-control']).toBe('no-store');
+});
+
+test('a free account is called so, and nothing is said of boards while there are none', async () => {
+  const text = await profileOf({ username: 'free_casey' });
+  expect(text).toContain('Free Account - No Subscriptions');
+  expect(text).not.toContain('You have access to free message boards');
+  expect(text).toContain('<h1>free_casey</h1>');
+});
+
+test('the account menu and the tabs of the user area stand in the page of a member', async () => {
+  const text = await profileOf();
+  expect(text).toMatch(/<summary>Account<span/);
+  expect(text).toMatch(/aria-label="User area"><a href="\/users\/profile" aria-current="page">User Profile<\/a>/);
+  expect(text).not.toContain('>Log In</a>');
+});
+
+describe('the e-mail', () => {
+  test('confirmed', async () => {
+    const text = await profileOf();
+    expect(text).toContain('Confirmed.');
+    expect(text).not.toContain('Send the link again');
+  });
+
+  test('not confirmed: the link once more', async () => {
+    const text = await profileOf({ emailConfirmedAt: null });
+    expect(text).toContain('Not confirmed yet');
+    expect(text).toContain('Send the link again');
+  });
+
+  test('being changed: whoever is asked is named, and nobody else', async () => {
+    const change = async (emailConfirmedAt: Date | null) => {
+      const casey = await signedIn(app, { emailConfirmedAt });
+      const email = `next.${casey.member.id}@mail.example`;
+      const body = { email, current_password: MEMBER_PASSWORD };
+      expect((await casey.send('PATCH', '/api/v2/users/update', body)).status).toBe(200);
+      const text = await drawnFor(casey);
+      const [, list = ''] = /aria-label="Who has agreed to the change">(.*?)<\/ul>/.exec(text) ?? [];
+      return {
+        text,
+        waiting: list.match(/Not opened yet/g)?.length,
+        isOldNamed: list.includes(`${casey.member.email}`),
+      };
+    };
+    const confirmed = await change(app.clock.now());
+    expect([confirmed.waiting, confirmed.isOldNamed]).toEqual([2, true]);
+    expect(confirmed.text).toContain('A link goes to both addresses.');
+    const never = await change(null);
+    expect([never.waiting, never.isOldNamed]).toEqual([1, false]);
+    expect(never.text).toContain('A link goes to the new address.');
+  });
+
+  test('that mail came back from', async () => {
+    const bounce = { address: 'back@example.com', reason: '550 no such mailbox', at: app.clock.now() };
+    await rememberBounce(app.database.db, bounce);
+    const text = await profileOf({ email: 'back@example.com' });
+    expect(text).toContain('Mail to this address came back');
+  });
+});
+
+describe('the username', () => {
+  test('may be changed', async () => {
+    expect(await profileOf()).toContain('Change username');
+  });
+
+  test('was changed a day ago: the day from which it may be again', async () => {
+    const changed = new Date(app.clock.now().getTime() - 86_400_000);
+    const text = await profileOf({ usernameChangedAt: changed });
+    expect(text).not.toContain('Change username');
+    expect(text).toContain('yours again from Feb 18, 2027');
+  });
+});
+
+test('what only a confirmed address may have is not offered before', async () => {
+  const before = await profileOf({ emailConfirmedAt: null });
+  expect(before).not.toContain('Add a passkey');
+  expect(before).not.toContain('Turn on</button>');
+  expect(before.match(/confirm your email address<\/a> first/g)).toHaveLength(2);
+  const after = await profileOf();
+  expect(after).toContain('Add a passkey');
+  expect(after).not.toContain('confirm your email address</a> first');
+});
+
+test('under 16 no offers of partners are offered', async () => {
+  expect(await profileOf({ ageBand: '16_and_over' })).toContain('third_party_emails');
+  expect(await profileOf({ ageBand: '13_to_15' })).not.toContain('third_party_emails');
+});
+
+test('an account without a password asks for the strict sign-in in its place', async () => {
+  const text = await profileOf({ password: null });
+  expect(text).not.toContain('name="current_password"');
+  expect(text).toContain('/users/strict_sign_in?return_to=%2Fusers%2Fprofile%23password');
+});
+
+describe('the devices', () => {
+  const ENDED_ALONE = /aria-label="Sign out [^"]*"/g;
+
+  test('20 are listed, this one first, and the rest counted; all others are ended above them', async () => {
+    const casey = await signedIn(app);
+    for (let index = 0; index < 20; index++) await signInAs(app, casey.member);
+    const text = await drawnFor(casey);
+    const [, list = ''] = /aria-label="Where you are signed in">(.*?)<\/ul>/.exec(text) ?? [];
+    expect(list.match(/<li/g)).toHaveLength(20);
+    expect(list.indexOf('This one')).toBeLessThan(list.indexOf('Sign out'));
+    expect(text).toContain('and 1 more<');
+    expect(text.indexOf('Sign out everywhere else')).toBeLessThan(text.indexOf('Where you are signed in'));
+    const names = [...list.matchAll(ENDED_ALONE)].map(([name]) => name);
+    expect([names.length, new Set(names).size]).toEqual([19, 19]);
+  });
+
+  test('20 are all', async () => {
+    const casey = await signedIn(app);
+    for (let index = 0; index < 19; index++) await signInAs(app, casey.member);
+    expect(await drawnFor(casey)).not.toMatch(/and \d+ more</);
+  });
+});
+
+describe('a deletion', () => {
+  test('is asked for, with what it does', async () => {
+    expect(await profileOf()).toContain('Delete my account in 14 days');
+  });
+
+  test('is due: the day, and the way back', async () => {
+    const text = await profileOf({ deletionDueAt: new Date('2026-12-05T18:00:00Z') });
+    expect(text).toContain('will be deleted on Dec 5.');
+    expect(text).toContain('Keep my account');
+  });
+});
+
+describe('staff', () => {
+  test.each([
+    ['a role', { role: 'reporting_admin' }],
+    ['a publisher', { publisherSiteIds: [3] }],
+    ['a staff writer', { isStaffWriter: true }],
+  ] as const)('%s finds the console, and the length of a password there', async (_, standing) => {
+    const text = await profileOf(standing);
+    expect(text).toContain('<a href="/admin/home">Open the console</a>');
+    expect(text).toContain('<a href="/admin/home">Console</a>');
+    expect(text).toContain('A password has at least 15 characters. A sentence is good.');
+  });
+
+  test('nobody else does', async () => {
+    const text = await profileOf();
+    expect(text).not.toContain('/admin/home');
+    expect(text).toContain('A password has at least 12 characters. A sentence is good.');
+  });
+
+  test('a second step is turned off by members only; staff move it to another application', async () => {
+    const box = createSecretBox(SESSION_SECRET);
+    const drawn = async (overrides: Parameters<typeof signedIn>[1]) => {
+      const casey = await signedIn(app, { ...overrides, session: { secondFactorAt: app.clock.now() } });
+      await buildSecondFactor(app.database.db, { userId: casey.member.id, box }, app.clock.now());
+      return drawnFor(casey);
+    };
+    const member = await drawn({});
+    expect(member).toContain('aria-label="Turn off"');
+    expect(member).not.toContain('Change to another application');
+    const staff = await drawn({ role: 'super_admin' });
+    expect(staff).not.toContain('aria-label="Turn off"');
+    expect(staff).toContain('It cannot be turned off while you are staff');
+    expect(staff).toContain('Change to another application');
+  });
+});
+
+describe('somebody of the staff who has no second step', () => {
+  const staff = { role: 'reporting_admin' } as const;
+
+  test('is told why he is here', async () => {
+    const text = await profileOf(staff, '?needs=second_factor&return_to=%2Fadmin%2Fhome');
+    expect(text).toContain('for staff who sign in with a second step');
+    expect(text).toContain('Reporting');
+  });
+
+  test.each(['https://evil.example/', '//evil.example', '/\\evil.example'])('is never led to %s', async (address) => {
+    const text = await profileOf(staff, `?needs=second_factor&return_to=${encodeURIComponent(address)}`);
+    expect(text).not.toContain('evil.example');
+  });
+});
+
+test.each([
+  ['?saved=1', 'Your change is saved.'],
+  ['?deletion=scheduled', 'Your account will be deleted.'],
+  ['?deletion=undone', 'Your account stays.'],
+])('what a form without JavaScript did is told: %s', async (query, told) => {
+  expect(await profileOf({}, query)).toContain(told);
+  expect(await profileOf()).not.toContain(told);
+});
+
+describe('forms without JavaScript', () => {
+  const TOKEN = /name="_csrf" value="([^"]+)"/;
+
+  test('preferences: a box without a tick means no', async () => {
+    const casey = await signedIn(app, { bluechipEmails: true, thirdPartyEmails: true });
+    const [, token = ''] = TOKEN.exec((await casey.get(PROFILE)).text) ?? [];
+    const reply = await app.send('POST', '/api/v2/users/update', {
+      cookies: casey.cookies,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({
+        _csrf: token,
+        _method: 'PATCH',
+        preferences: '1',
+        third_party_emails: '1',
+      }).toString(),
+    });
+    expect([reply.status, reply.headers.location]).toEqual([303, '/users/profile?saved=1']);
+    const { body } = await casey.get('/api/v2/users/current');
+    expect(body.user).toMatchObject({ bluechip_emails: false, third_party_emails: true });
+  });
+
+  test('every form names its call and repeats the token', async () => {
+    const text = await profileOf({ emailConfirmedAt: null });
+    const forms = [...text.matchAll(/<form[^>]*method="post"[^>]*>(.*?)<\/form>/g)];
+    expect(forms.length).toBeGreaterThanOrEqual(6);
+    for (const [whole = '', inside = ''] of forms) {
+      expect(whole).toMatch(/action="\/api\/(v2|user)\//);
+      expect(inside).toMatch(TOKEN);
+    }
+  });
+});

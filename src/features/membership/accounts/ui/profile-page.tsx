@@ -1,0 +1,66 @@
+import { useLoaderData } from 'react-router';
+import { Alert } from '#design-system/alert.tsx';
+import { Page } from '#design-system/layout.tsx';
+import { PageTitle } from '#design-system/page-title.tsx';
+import { SettingSections } from '#design-system/setting-sections.tsx';
+import { PageMeta } from '#web/page-meta.tsx';
+import { UserNav } from '#web/user-nav.tsx';
+import { AccountFacts } from './account-facts.tsx';
+import { DeletionSection } from './deletion-section.tsx';
+import { DevicesSection } from './devices-section.tsx';
+import { EmailSection } from './email-section.tsx';
+import { ExportSection } from './export-section.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { PreferencesSection } from './preferences-section.tsx';
+import { loadProfile, type Outcome, type ProfileData } from './profile-data.ts';
+import css from './profile-page.module.css';
+import { SecondFactorSection } from './second-factor-section.tsx';
+import { UsernameSection } from './username-section.tsx';
+
+export { loadProfile as loader };
+
+/** The sections in their order, as the index at the side names them. */
+const SECTIONS = [
+  { id: 'username', label: 'Username', Section: UsernameSection },
+  { id: 'email', label: 'Email', Section: EmailSection },
+  { id: 'preferences', label: 'Email preferences', Section: PreferencesSection },
+  { id: 'password', label: 'Password', Section: PasswordSection },
+  { id: 'passkeys', label: 'Passkeys', Section: PasskeysSection },
+  { id: 'second-factor', label: 'Second step', Section: SecondFactorSection },
+  { id: 'devices', label: 'Devices', Section: DevicesSection },
+  { id: 'data', label: 'Your data', Section: ExportSection },
+  { id: 'deletion', label: 'Delete account', Section: DeletionSection },
+] as const;
+
+const TOLD: Readonly<Record<NonNullable<Outcome>, string>> = {
+  saved: 'Your change is saved.',
+  'deletion-scheduled': 'Your account will be deleted. Until then you can take it back below.',
+  'deletion-undone': 'Your account stays.',
+};
+
+/** Everything about an account that its member manages alone. */
+export function Component() {
+  const data = useLoaderData<ProfileData>();
+  return (
+    <Page>
+      <PageMeta title="User Profile" description="Your account." path="/users/profile" isIndexed={false} />
+      <UserNav isStaff={data.isStaff} />
+      <PageTitle title={data.user.username} />
+      {data.outcome ? <Alert kind="success">{TOLD[data.outcome]}</Alert> : null}
+      <AccountFacts user={data.user} isStaff={data.isStaff} />
+      <div className={css.profile}>
+        <nav className={css.index} aria-label="On this page">
+          {SECTIONS.map(({ id, label }) => (
+            <a key={id} href={`#${id}`}>
+              {label}
+            </a>
+          ))}
+        </nav>
+        <SettingSections
+          sections={SECTIONS.map(({ id, label, Section }) => ({ id, label, content: <Section {...data} /> }))}
+        />
+      </div>
+    </Page>
+  );
+}

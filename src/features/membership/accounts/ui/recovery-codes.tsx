@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { Alert } from '#design-system/alert.tsx';
+import { Button } from '#design-system/button.tsx';
+import css from './section.module.css';
+
+type RecoveryCodesProps = { codes: readonly string[] /** They are kept: they go, for good. */; onKept: () => void };
+
+/** The codes for a lost phone. They are nowhere else: the server keeps only their hashes. */
+export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+  const [told, setTold] = useState('');
+  const copy = () => {
+    navigator.clipboard.writeText(codes.join('\n')).then(
+      () => setTold('Copied'),
+      () => setTold('Copying is not allowed here: select the codes'),
+    );
+  };
+  return (
+    <div className={css.part}>
+      <Alert kind="info" live={false}>
+        Keep these codes where your phone is not. Each signs you in once, and they are not shown again.
+      </Alert>
+      <ul className={css.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={css.actions}>
+        <Button kind="second" onClick={copy}>
+          Copy
+        </Button>
+        <Button kind="second" onClick={() => window.print()}>
+          Print
+        </Button>
+        <Button onClick={onKept}>I have kept them</Button>
+        <span role="status">{told}</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { CallField, SubmitButton } from '#web/call-field.tsx';
+import { CallForm } from '#web/call-form.tsx';
+import { useSaved } from '#web/use-saved.ts';
+import type { ProfileData, SecondFactor } from './profile-data.ts';
+import css from './section.module.css';
+
+type SetupProps = Pick<ProfileData, 'token'> & {
+  pending: SecondFactor['pending'];
+  /** It is on, and moves to another application. */
+  isChange?: boolean;
+  onCodes: (codes: readonly string[]) => void;
+};
+
+/** A secret for the application, and the first code that proves it is there. */
+export function SecondFactorSetup({ token, pending, isChange = false, onCodes }: SetupProps) {
+  const saved = useSaved('second-factor');
+  if (pending === null) {
+    return (
+      <CallForm
+        key="begin"
+        call={({ secondFactor }) => secondFactor.begin}
+        token={token}
+        label="Second step"
+        onDone={() => saved('Scan the code with your application.')}
+      >
+        <p className={css.unscripted}>The last step shows recovery codes once, and needs JavaScript.</p>
+        <SubmitButton kind="second">{isChange ? 'Change to another application' : 'Turn on'}</SubmitButton>
+      </CallForm>
+    );
+  }
+  return (
+    <>
+      <Secret {...pending} />
+      <div className={css.scripted}>
+        <CallForm
+          key="confirm"
+          call={({ secondFactor }) => secondFactor.confirm}
+          token={token}
+          label="First code"
+          onDone={({ recoveryCodes }) => {
+            onCodes(recoveryCodes);
+            return saved(isChange ? 'The second step asks the new application now.' : 'The second step is on.');
+          }}
+        >
+          <CallField
+            name="code"
+            label="Code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            minLength={6}
+            maxLength={20}
+            hint="The six digits that the application shows now."
+          />
+          <SubmitButton>{isChange ? 'Change to this application' : 'Turn on the second step'}</SubmitButton>
+        </CallForm>
+      </div>
+      <p className={css.unscripted}>The last step shows recovery codes once, and needs JavaScript.</p>
+    </>
+  );
+}
+
+function Secret({ secret, uri, qrSvg }: NonNullable<SecondFactor['pending']>) {
+  return (
+    <div className={css.part}>
+      <p>Scan this with an authenticator application:</p>
+      {/* As a picture, not as markup: whatever it holds, it runs nothing. */}
+      <img
+        className={css.qr}
+        src={`data:image/svg+xml,${encodeURIComponent(qrSvg)}`}
+        alt="QR code of the secret below"
+        width="176"
+        height="176"
+      />
+      <p>
+        Or type the secret: <code className={css.secret}>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+      </p>
+      <p>
+        <a href={uri}>Open it in an application of this device</a>
+      </p>
+    </div>
+  );
+}

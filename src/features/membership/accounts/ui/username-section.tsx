@@ -1,0 +1,48 @@
+import { readerDate } from '#kernel/dates.ts';
+import { CallField, SubmitButton } from '#web/call-field.tsx';
+import { CallForm } from '#web/call-form.tsx';
+import { usePageRoot } from '#web/root-data.ts';
+import { useSaved } from '#web/use-saved.ts';
+import type { ProfileData } from './profile-data.ts';
+import css from './section.module.css';
+import { useLiveCheck } from './use-live-check.ts';
+
+/** The name that everybody sees; it may change once in 90 days (decision 38). */
+export function UsernameSection({ token, user }: ProfileData) {
+  const now = new Date(usePageRoot().now);
+  const saved = useSaved('username');
+  const { error, check } = useLiveCheck('username', user.username);
+  if (user.usernameChangeableAt !== null) {
+    return (
+      <p className={css.quiet}>
+        You are {user.username}. A username can be changed once in 90 days: yours again from{' '}
+        {readerDate(new Date(user.usernameChangeableAt), now)}.
+      </p>
+    );
+  }
+  return (
+    <CallForm
+      key={user.username}
+      call={({ account }) => account.update}
+      token={token}
+      label="Username"
+      onDone={({ user: { username } }) => saved(`You are ${username} now.`)}
+    >
+      <CallField
+        name="username"
+        label="Username"
+        defaultValue={user.username}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        minLength={3}
+        maxLength={25}
+        error={error}
+        hint="3 to 25 letters, digits, dots, hyphens and underscores. You can change it once in 90 days."
+        onBlur={({ currentTarget }) => void check(currentTarget.value.trim())}
+      />
+      <SubmitButton kind="second">Change username</SubmitButton>
+    </CallForm>
+  );
+}

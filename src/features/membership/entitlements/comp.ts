@@ -1,0 +1,43 @@
+import { DAY_MS, formatDate } from '#kernel/dates.ts';
+import { reachOf, type Standing } from '#kernel/permissions.ts';
+
+/** The rules of comps: content given away by staff or by the operator, for a time and with a reason. Pure. */
+
+/** What customer support may give without asking: a month (decisions, Roles). */
+export const SUPPORT_COMP_DAYS = 31;
+/** Nobody gives more at once by a staff call. */
+export const MOST_COMP_DAYS = 366;
+
+/** How many days a comp by this member of staff may last; 0: he gives none. */
+export function longestCompDays(standing: Standing): number {
+  const reach = reachOf(standing, 'refunds:write');
+  if (reach === null) return 0;
+  // "limited" of a super admin is a sum of money that two must agree to; no comp comes near it.
+  return reach === 'limited' && standing.role !== 'super_admin' ? SUPPORT_COMP_DAYS : MOST_COMP_DAYS;
+}
+
+export const daysFrom = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY_MS);
+
+/** The same day and hour, UTC, so many months on; the last of the month where it has no such day. */
+export function monthsFrom(now: Date, months: number): Date {
+  const end = new Date(now);
+  end.setUTCDate(1);
+  end.setUTCMonth(end.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate();
+  end.setUTCDate(Math.min(now.getUTCDate(), lastDay));
+  return end;
+}
+
+/** The midnight in Chicago that ends a day written "2027-01-31"; null for what is no day. */
+export function endOfDay(day: string): Date | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;
+  const date = new Date(`${day}T12:00:00Z`);
+  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== day) return null;
+  const next = new Date(date.getTime() + DAY_MS);
+  // Chicago is five or six hours behind UTC.
+  return (
+    ['05', '06']
+      .map((hour) => new Date(`${next.toISOString().slice(0, 10)}T${hour}:00:00Z`))
+      .find((at) => formatDate(at, 'MM/DD/YYYY HH:mm:ss').endsWith('00:00:00')) ?? null
+  );
+}

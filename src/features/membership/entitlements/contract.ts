@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { LARGEST_ID } from '#kernel/ids.ts';
+import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { MOST_COMP_DAYS } from './comp.ts';
+import { RESOURCES } from './grant.ts';
+
+/** The largest number that a column of ids holds. */
+const idField = z.coerce.number<number | string>().int().positive().max(LARGEST_ID);
+
+const compView = z.object({
+  id: z.int(),
+  resource: z.enum(RESOURCES),
+  /** Null: every site. */
+  siteId: z.int().nullable(),
+  reason: z.string(),
+  startsAt: z.string(),
+  /** Exclusive, ISO 8601; null: until it is revoked. */
+  endsAt: z.string().nullable(),
+  revokedAt: z.string().nullable(),
+  /** The member of staff; null: the command line. */
+  grantedBy: z.int().nullable(),
+  isActive: z.boolean(),
+});
+export type CompView = z.output<typeof compView>;
+
+export const listComps = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/admin/users/{userId}/comps',
+  summary: 'What staff gave a member, the newest first',
+  access: 'staff',
+  permission: 'members:read',
+  params: z.object({ userId: idField }),
+  response: z.object({ comps: z.array(compView) }),
+});
+
+export const grantComp = defineEndpoint({
+  method: 'POST',
+  path: '/api/v2/admin/users/{userId}/comps',
+  summary: 'Gives a member content for a time: customer support at most 31 days, and nobody to himself',
+  access: 'staff',
+  permission: 'refunds:write',
+  params: z.object({ userId: idField }),
+  body: z.object({
+    resources: z.array(z.enum(RESOURCES)).min(1, 'Please choose what is given').max(RESOURCES.length),
+    /** Null: every site. */
+    siteId: idField.nullable(),
+    days: z.coerce.number<number | string>().int().min(1).max(MOST_COMP_DAYS),
+    reason: z.string().trim().min(1, 'Please enter Reason').max(500),
+  }),
+  response: z.object({ comps: z.array(compView) }),
+  errors: ['comp_too_long', 'own_account'],
+});
+
+export const revokeComp = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/v2/admin/users/{userId}/comps/{compId}',
+  summary: 'Ends a comp at once; it stays in the list',
+  access: 'staff',
+  permission: 'refunds:write',
+  params: z.object({ userId: idField, compId: idField }),
+  body: z.object({ reason: z.string().trim().min(1, 'Please enter Reason').max(500) }),
+  response: z.object({ comps: z.array(compView) }),
+});

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findSite } from '#features/sites/sites/public.ts';
+import { DAY_MS } from '#kernel/dates.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
+import { type SignedIn, signedIn, staffSignedIn } from '#tests/support/members.ts';
+import { buildMember } from '../accounts/factory.ts';
+import type { CompView } from './contract.ts';
+
+let app: TestApp;
+let support: SignedIn;
+let manager: SignedIn;
+let owner: SignedIn;
+let alabamaId: number;
+beforeAll(async () => {
+  app = await testApp();
+  support = await staffSignedIn(app, { role: 'customer_support_admin' });
+  manager = await staffSignedIn(app, { role: 'customer_support_admin_manager' });
+  owner = await staffSignedIn(app, { role: 'super_admin' });
+  const alabama = await findSite(app.database.db, 'alabama');
+  if (!alabama) throw new Error('no site');
+  alabamaId = alabama.id;
+});
+afterAll(() => app.close());
+
+const compsPath = (userId: number, compId?: number) =>
+  `/api/v2/admin/users/${userId}/comps${compId === undefined ? '' : `/${compId}`}`;
+const wish = (more: object = {}) => ({
+  resources: ['premium'],
+  site_id: null,
+  days: 31,
+  reason: 'lost a day',
+  ...more,
+});
+const newMember = () => buildMember(app.database.db);
+
+const entries = async (userId: number) =>
+  (
+    await app.database.executeSql(
+      `select action, actor_id, before, after, reason, ip from audit_entries
+       where subject_type = 'member' and subject_id = '${userId}' order by id`,
+    )
+  ).rows;
+
+test('staff give, list and end a comp; each change is in the log with who and why', async () => {
+  const member = await newMember();
+  const given = await support.send('POST', compsPath(member.id), wish({ resources: ['premium', 'ads_lite'] }));
+  expect(given.status).toBe(200);
+  const comps: CompView[] = given.body.comps;
+  const endsAt = new Date(app.clock.now().getTime() + 31 * DAY_MS).toISOString();
+  expect(given.body.comps).toMatchObject([
+    { resource: 'ads_lite', site_id: null, ends_at: endsAt, granted_by: support.member.id, is_active: true },
+    { resource: 'premium', reason: 'lost a day', revoked_at: null },
+  ]);
+  const ended = await manager.send('DELETE', compsPath(member.id, comps[0]?.id), { reason: 'mistake' });
+  expect(ended.body.comps).toMatchObject([{ resource: 'ads_lite', is_active: false }, { is_active: true }]);
+  expect((await owner.get(compsPath(member.id))).body).toEqual(ended.body);
+  expect(await entries(member.id)).toMatchObject([
+    {
+      action: 'member.comp',
+      actor_id: support.member.id,
+      before: null,
+      after: { resources: ['premium', 'ads_lite'], siteId: null, endsAt },
+      reason: 'lost a day',
+      ip: '127.0.0.1',
+    },
+    { action: 'member.end_comp', actor_id: manager.member.id, before: { id: comps[0]?.id }, reason: 'mistake' },
+  ]);
+});
+
+describe('how much each may give', () => {
+  test.each([
+    ['customer_support_admin', 31, 200],
+    ['customer_support_admin', 32, 422],
+    ['customer_support_admin_manager', 366, 200],
+    ['super_admin', 366, 200],
+    ['super_admin', 367, 422],
+    ['super_admin', 0, 422],
+  ] as const)('%s gives %i days: %i', async (role, days, status) => {
+    const giver = { customer_support_admin: support, customer_support_admin_manager: manager, super_admin: owner }[
+      role
+    ];
+    const member = await newMember();
+    const reply = await giver.send('POST', compsPath(member.id), wish({ days }));
+    expect(reply.status).toBe(status);
+    if (role === 'customer_support_admin' && status === 422) {
+      expect(reply.body).toMatchObject({ error_code: 'comp_too_long' });
+    }
+    expect((await entries(member.id)).length).toBe(status === 200 ? 1 : 0);
+  });
+
+  test('nobody gives to himself', async () => {
+    const reply = await owner.send('POST', compsPath(owner.member.id), wish());
+    expect(reply.status).toBe(422);
+    expect(reply.body).toMatchObject({ error_code: 'own_account' });
+  });
+});
+
+test('who may not: a plain member, roles without the right, nobody signed in, staff without a second factor', async () => {
+  const member = await newMember();
+  const plain = await signedIn(app);
+  const marketing = await staffSignedIn(app, { role: 'marketing_admin' });
+  const half = await signedIn(app, { role: 'super_admin' });
+  expect((await plain.get(compsPath(plain.member.id))).status).toBe(403);
+  expect((await plain.send('POST', compsPath(plain.member.id), wish())).status).toBe(403);
+  expect((await marketing.send('POST', compsPath(member.id), wish())).status).toBe(403);
+  expect((await marketing.get(compsPath(member.id))).status).toBe(403);
+  expect((await half.send('POST', compsPath(member.id), wish())).body).toMatchObject({
+    error_code: 'second_factor_needed',
+  });
+  expect((await app.get(compsPath(member.id))).status).toBe(401);
+  expect((await app.sendWithToken('POST', compsPath(member.id), { body: wish() })).status).toBe(401);
+});
+
+test('absent: the member, the comp, the comp of another, one that was ended before', async () => {
+  const [member, other] = [await newMember(), await newMember()];
+  expect((await owner.get(compsPath(999_999))).status).toBe(404);
+  expect((await owner.send('POST', compsPath(999_999), wish())).status).toBe(404);
+  const { body } = await owner.send('POST', compsPath(member.id), wish());
+  const { id } = body.comps[0];
+  const reason = { reason: 'x' };
+  expect((await owner.send('DELETE', compsPath(other.id, id), reason)).status).toBe(404);
+  expect((await owner.send('DELETE', compsPath(member.id, id + 999), reason)).status).toBe(404);
+  expect((await owner.send('DELETE', compsPath(member.id, id), reason)).status).toBe(200);
+  expect((await owner.send('DELETE', compsPath(member.id, id), reason)).status).toBe(404);
+});
+
+test.each([
+  [{ resources: [] }, 'resources'],
+  [{ resources: ['gold'] }, 'resources.0'],
+  [{ site_id: 999_999 }, 'site_id'],
+  [{ site_id: 9_999_999_999 }, 'site_id'],
+  [{ days: 1.5 }, 'days'],
+  [{ reason: '  ' }, 'reason'],
+])('invalid: %j', async (more, field) => {
+  const member = await newMember();
+  const reply = await owner.send('POST', compsPath(member.id), wish(more));
+  expect(reply.status).toBe(422);
+  expect(Object.keys(reply.body.errors)).toEqual([field]);
+  expect(await entries(member.id)).toEqual([]);
+});
+
+test('a comp of one site says so; two ends at once are one end', async () => {
+  const member = await newMember();
+  const { body } = await owner.send('POST', compsPath(member.id), wish({ site_id: alabamaId }));
+  expect(body.comps).toMatchObject([{ site_id: alabamaId }]);
+  const path = compsPath(member.id, body.comps[0].id);
+  const ends = await Promise.all([1, 2, 3].map(() => manager.send('DELETE', path, { reason: 'once' })));
+  expect(ends.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
+  expect((await entries(member.id)).map(({ action }) => action)).toEqual(['member.comp', 'member.end_comp']);
+});

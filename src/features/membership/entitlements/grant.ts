@@ -1,0 +1,54 @@
+import type { ViewerClass } from '#platform/context.ts';
+
+/** What grants give: pure, time is an argument. */
+
+/** premium and war_room are content; ads_lite and ads_none are what is left out. */
+export const RESOURCES = ['premium', 'war_room', 'ads_lite', 'ads_none'] as const;
+export type Resource = (typeof RESOURCES)[number];
+
+export const GRANT_SOURCES = ['comp', 'subscription', 'add_on', 'gift', 'partner'] as const;
+export type GrantSource = (typeof GRANT_SOURCES)[number];
+
+export type Grant = {
+  id: number;
+  resource: Resource;
+  /** Null: every site. */
+  siteId: number | null;
+  source: GrantSource;
+  sourceId: string | null;
+  reason: string;
+  startsAt: Date;
+  /** Exclusive; null: until it is revoked. */
+  endsAt: Date | null;
+  revokedAt: Date | null;
+  /** The member of staff; null for the command line and for a subscription. */
+  grantedBy: number | null;
+};
+
+export function isActive({ startsAt, endsAt, revokedAt }: Grant, now: Date): boolean {
+  return revokedAt === null && startsAt <= now && (endsAt === null || endsAt > now);
+}
+
+/** The grant by which somebody has `resource` on a site now, the one that lasts longest; null: none. */
+export function grantFor(grants: readonly Grant[], resource: Resource, siteId: number, now: Date): Grant | null {
+  const fitting = grants.filter(
+    (grant) =>
+      grant.resource === resource && (grant.siteId === null || grant.siteId === siteId) && isActive(grant, now),
+  );
+  const end = ({ endsAt }: Grant) => endsAt?.getTime() ?? Number.POSITIVE_INFINITY;
+  return fitting.toSorted((a, b) => end(b) - end(a))[0] ?? null;
+}
+
+/** The class of pages for somebody signed in; any content that was granted makes a subscriber, on every site. */
+export function viewerClass(grants: readonly Grant[], siteId: number, now: Date): ViewerClass {
+  const has = (resource: Resource) => grantFor(grants, resource, siteId, now) !== null;
+  const isSubscriber = grants.some(
+    (grant) => (grant.resource === 'premium' || grant.resource === 'war_room') && isActive(grant, now),
+  );
+  return {
+    kind: isSubscriber ? 'subscriber' : 'free',
+    premium: has('premium'),
+    warRoom: has('war_room'),
+    ads: has('ads_none') ? 'none' : has('ads_lite') ? 'lite' : 'full',
+  };
+}

@@ -1,0 +1,67 @@
+import { and, asc, eq, gt, isNull, or } from 'drizzle-orm';
+import type { Db } from '#platform/db/database.ts';
+import type { Grant, GrantSource } from './grant.ts';
+import { entitlementGrants as grants } from './tables.ts';
+
+const COLUMNS = {
+  id: grants.id,
+  resource: grants.resource,
+  siteId: grants.siteId,
+  source: grants.source,
+  sourceId: grants.sourceId,
+  reason: grants.reason,
+  startsAt: grants.startsAt,
+  endsAt: grants.endsAt,
+  revokedAt: grants.revokedAt,
+  grantedBy: grants.grantedBy,
+};
+
+/** The member's grants that may hold now or later: neither revoked nor over. */
+export async function listLiveGrants(db: Db, userId: number, now: Date): Promise<Grant[]> {
+  return db
+    .select(COLUMNS)
+    .from(grants)
+    .where(and(eq(grants.userId, userId), isNull(grants.revokedAt), or(isNull(grants.endsAt), gt(grants.endsAt, now))))
+    .orderBy(asc(grants.id));
+}
+
+/** All grants that a member ever had, the oldest first. */
+export async function listGrants(db: Db, userId: number): Promise<Grant[]> {
+  return db.select(COLUMNS).from(grants).where(eq(grants.userId, userId)).orderBy(asc(grants.id));
+}
+
+export async function insertGrant(db: Db, grant: typeof grants.$inferInsert): Promise<number> {
+  const [made] = await db.insert(grants).values(grant).returning({ id: grants.id });
+  if (!made) throw new Error('a grant was not written');
+  return made.id;
+}
+
+/** What was ended; null where there is no such grant of this source, or it was revoked before. `userId` null: whoever has it. */
+export async function revokeGrant(
+  db: Db,
+  { id, userId, source }: { id: number; userId: number | null; source: GrantSource },
+  now: Date,
+): Promise<(Grant & { userId: number }) | null> {
+  const [done] = await db
+    .update(grants)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        eq(grants.id, id),
+        eq(grants.source, source),
+        isNull(grants.revokedAt),
+        userId === null ? undefined : eq(grants.userId, userId),
+      ),
+    )
+    .returning({ ...COLUMNS, userId: grants.userId });
+  return done ?? null;
+}
+
+/** Revokes what still holds, and takes the words out of all of it: of somebody who is no member any more. */
+export async function stripGrants(db: Db, userId: number, now: Date): Promise<void> {
+  await db
+    .update(grants)
+    .set({ revokedAt: now })
+    .where(and(eq(grants.userId, userId), isNull(grants.revokedAt)));
+  await db.update(grants).set({ reason: '' }).where(eq(grants.userId, userId));
+}

@@ -1,0 +1,50 @@
+import { reachOf } from '#kernel/permissions.ts';
+import { type Actor, type Context, standingOf, VISITOR, type ViewerClass } from '#platform/context.ts';
+import { type Grant, grantFor, type Resource, viewerClass } from '../grant.ts';
+import { listLiveGrants } from '../queries.ts';
+
+/** The one door: may this reader have this, here, now? Nobody else reads grants. */
+
+export type Entitlement =
+  | { isEntitled: true; by: 'staff' | 'grant'; until: Date | null }
+  | { isEntitled: false; reason: 'not_signed_in' | 'no_subscription' | 'not_in_subscription' };
+
+type Asking = Pick<Context, 'db' | 'memory' | 'now'>;
+
+/** What changes with a member's grants, role or session: pages and memory with this tag are dropped. */
+export const memberTag = (userId: number): string => `member:${userId}`;
+
+/** Whether `actor` may have `resource` on a site now, and why or why not. */
+export async function entitlementOf(
+  asking: Asking,
+  actor: Actor,
+  { resource, siteId }: { resource: Resource; siteId: number },
+): Promise<Entitlement> {
+  if (actor.kind === 'operator' || actor.kind === 'server') return { isEntitled: true, by: 'staff', until: null };
+  if (actor.kind === 'visitor') return { isEntitled: false, reason: 'not_signed_in' };
+  const grants = await recallGrants(asking, actor.userId);
+  const grant = grantFor(grants, resource, siteId, asking.now);
+  if (grant) return { isEntitled: true, by: 'grant', until: grant.endsAt };
+  if (readsAsStaff(actor, siteId) && isContent(resource)) return { isEntitled: true, by: 'staff', until: null };
+  const { kind } = viewerClass(grants, siteId, asking.now);
+  return { isEntitled: false, reason: kind === 'subscriber' ? 'not_in_subscription' : 'no_subscription' };
+}
+
+/** The class of pages that `actor` sees on a site. Staff who may read all content see it as a subscriber does. */
+export async function viewerClassOf(asking: Asking, actor: Actor, siteId: number): Promise<ViewerClass> {
+  if (actor.kind !== 'member') return VISITOR;
+  const byGrants = viewerClass(await recallGrants(asking, actor.userId), siteId, asking.now);
+  return readsAsStaff(actor, siteId) ? { ...byGrants, kind: 'subscriber', premium: true, warRoom: true } : byGrants;
+}
+
+const isContent = (resource: Resource) => resource === 'premium' || resource === 'war_room';
+
+function readsAsStaff(actor: Extract<Actor, { kind: 'member' }>, siteId: number): boolean {
+  const reach = reachOf(standingOf(actor), 'content:read');
+  return reach === 'all' || (reach === 'own' && actor.publisherSiteIds.includes(siteId));
+}
+
+/** Asked for on every request of somebody signed in; every write of grants purges the tag. */
+async function recallGrants({ db, memory, now }: Asking, userId: number): Promise<readonly Grant[]> {
+  return memory.recall(`grants:${userId}`, [memberTag(userId)], () => listLiveGrants(db, userId, now));
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { emailField, returnToField, tickField, tokenField } from '../accounts/fields-view.ts';
+import { afterSignIn } from '../sign-in/after-sign-in-view.ts';
+import { signedInView } from '../sign-in/contract.ts';
+
+export const mailSignInLink = defineEndpoint({
+  method: 'POST',
+  path: '/api/user/sign_in_link',
+  summary: 'Mails a link that signs in; the answer is the same whether or not there is such an account',
+  access: 'public',
+  body: z.object({ email: emailField, returnTo: returnToField }),
+  response: z.object({ message: z.string() }),
+  limit: { points: 10, seconds: 60 },
+  formRedirect: () => '/users/sign_in?link=sent',
+});
+
+/** Posted by the page that the link opens: whatever opens links in mails to look at them signs nobody in. */
+export const signInByLink = defineEndpoint({
+  method: 'PUT',
+  path: '/api/user/sign_in_link',
+  summary: 'Signs in by the token of a mailed link; confirms the e-mail too',
+  access: 'public',
+  body: z.object({ token: tokenField, rememberMe: tickField.optional() }),
+  response: signedInView,
+  errors: ['gone'],
+  limit: { points: 20, seconds: 60 },
+  formRedirect: afterSignIn,
+});

@@ -1,0 +1,16 @@
+import { localAddress } from '#kernel/local-address.ts';
+import type { Context } from '#platform/context.ts';
+
+export const MAIL_SIGN_IN_LINK = 'mail_sign_in_link';
+
+type Asked = { email: string; returnTo?: string | undefined };
+
+/** Looks up nothing: the answer is the same, and as quick, whether or not the address has an account. */
+export async function askForLink({ db, ports, site }: Context, { email, returnTo }: Asked) {
+  await ports.jobs.enqueue(db, MAIL_SIGN_IN_LINK, {
+    email,
+    subdomain: site.subdomain,
+    returnTo: localAddress(returnTo, '/'),
+  });
+  return { message: 'If there is an account with this address, a link that signs in is on its way to it.' };
+}

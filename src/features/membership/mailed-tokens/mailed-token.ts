@@ -1,0 +1,22 @@
+/** What a mailed token is good for, and for how many minutes. */
+export const TOKEN_MINUTES = {
+  confirm_email: 3 * 24 * 60,
+  reset_password: 60,
+  sign_in_link: 15,
+  /** Six digits in a mail instead of the password of the strict sign-in. */
+  strict_code: 10,
+  /** A change of e-mail is agreed to at the address of before, and proven at the new one. */
+  change_email_old: 24 * 60,
+  change_email_new: 24 * 60,
+} as const satisfies Record<string, number>;
+
+export type TokenKind = keyof typeof TOKEN_MINUTES;
+
+/** All that is kept of a change of e-mail: a used one is a half that is done. */
+export const CHANGE_HALVES = ['change_email_old', 'change_email_new'] as const satisfies readonly TokenKind[];
+
+export const TOKEN_KINDS: readonly TokenKind[] = Object.keys(TOKEN_MINUTES).filter((kind) => isTokenKind(kind));
+
+function isTokenKind(kind: string): kind is TokenKind {
+  return Object.hasOwn(TOKEN_MINUTES, kind);
+}

@@ -1,0 +1,66 @@
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import type { Db } from '#platform/db/database.ts';
+import { mailedTokens } from './tables.ts';
+
+export type UsedToken = { userId: number; facts: Record<string, string> };
+
+type Sought = { kind: typeof mailedTokens.$inferSelect.kind; tokenHash: string; now: Date };
+
+const isGood = ({ kind, tokenHash, now }: Sought) =>
+  and(
+    eq(mailedTokens.tokenHash, tokenHash),
+    eq(mailedTokens.kind, kind),
+    isNull(mailedTokens.usedAt),
+    gt(mailedTokens.expiresAt, now),
+  );
+
+/** A short code may come up again for the same member while its used row is still there: that row begins anew. */
+export async function insertToken(db: Db, token: typeof mailedTokens.$inferInsert): Promise<void> {
+  await db
+    .insert(mailedTokens)
+    .values(token)
+    .onConflictDoUpdate({ target: mailedTokens.tokenHash, set: { ...token, usedAt: null } });
+}
+
+export async function findUnusedToken(db: Db, sought: Sought): Promise<UsedToken | null> {
+  const [found] = await db
+    .select({ userId: mailedTokens.userId, facts: mailedTokens.facts })
+    .from(mailedTokens)
+    .where(isGood(sought));
+  return found ?? null;
+}
+
+/** Of many at once, the database lets one through: the row is locked, and the others no longer find it unused. */
+export async function spendToken(db: Db, sought: Sought): Promise<UsedToken | null> {
+  const [spent] = await db
+    .update(mailedTokens)
+    .set({ usedAt: sought.now })
+    .where(isGood(sought))
+    .returning({ userId: mailedTokens.userId, facts: mailedTokens.facts });
+  return spent ?? null;
+}
+
+/** Makes the unused tokens of a kind worthless: a newer one stands for them, or what they were for was done otherwise. */
+export async function cancelTokens(db: Db, userId: number, kind: typeof mailedTokens.$inferSelect.kind): Promise<void> {
+  await db
+    .delete(mailedTokens)
+    .where(and(eq(mailedTokens.userId, userId), eq(mailedTokens.kind, kind), isNull(mailedTokens.usedAt)));
+}
+
+type Kind = typeof mailedTokens.$inferSelect.kind;
+
+/** The member's tokens of these kinds, the used ones too, without their hashes. */
+export async function listTokens(db: Db, userId: number, kinds: readonly Kind[]) {
+  const { kind, facts, createdAt, expiresAt, usedAt } = mailedTokens;
+  return db
+    .select({ kind, facts, createdAt, expiresAt, usedAt })
+    .from(mailedTokens)
+    .where(and(eq(mailedTokens.userId, userId), inArray(kind, [...kinds])))
+    .orderBy(mailedTokens.id);
+}
+
+/** Deletes the member's tokens, the used ones too: of these kinds, or all. */
+export async function forgetTokens(db: Db, userId: number, kinds: readonly Kind[] | 'all'): Promise<void> {
+  const isOfKind = kinds === 'all' ? undefined : inArray(mailedTokens.kind, [...kinds]);
+  await db.delete(mailedTokens).where(and(eq(mailedTokens.userId, userId), isOfKind));
+}

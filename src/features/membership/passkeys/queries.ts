@@ -1,0 +1,73 @@
+import { and, asc, eq, lt, or, sql } from 'drizzle-orm';
+import type { Db } from '#platform/db/database.ts';
+import { passkeyChallenges, passkeys } from './tables.ts';
+
+export type PasskeyRow = typeof passkeys.$inferSelect;
+export type ChallengePurpose = typeof passkeyChallenges.$inferSelect.purpose;
+
+export async function insertChallenge(db: Db, challenge: typeof passkeyChallenges.$inferInsert): Promise<void> {
+  await db.insert(passkeyChallenges).values(challenge);
+}
+
+/** Hands a challenge out once: of many answers at once, one gets it. */
+export async function takeChallenge(db: Db, challenge: string) {
+  const [taken] = await db.delete(passkeyChallenges).where(eq(passkeyChallenges.challenge, challenge)).returning({
+    purpose: passkeyChallenges.purpose,
+    userId: passkeyChallenges.userId,
+    expiresAt: passkeyChallenges.expiresAt,
+  });
+  return taken ?? null;
+}
+
+export async function listPasskeysOf(db: Db, userId: number): Promise<PasskeyRow[]> {
+  return db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.id));
+}
+
+export async function findPasskey(db: Db, credentialId: string): Promise<PasskeyRow | null> {
+  const [found] = await db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId));
+  return found ?? null;
+}
+
+/** Null where the credential is known already. */
+export async function insertPasskey(db: Db, passkey: typeof passkeys.$inferInsert): Promise<PasskeyRow | null> {
+  const [made] = await db.insert(passkeys).values(passkey).onConflictDoNothing().returning();
+  return made ?? null;
+}
+
+/**
+ * False where the counter did not rise: an answer that was given before, or a copy of the authenticator. Those without a counter
+ * always say 0.
+ */
+export async function takeAnswer(
+  db: Db,
+  id: number,
+  { counter, isBackedUp, now }: { counter: number; isBackedUp: boolean; now: Date },
+): Promise<boolean> {
+  const hasRisen = or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), sql`${counter}::bigint = 0`));
+  const used = await db
+    .update(passkeys)
+    .set({ counter, isBackedUp, lastUsedAt: now })
+    .where(and(eq(passkeys.id, id), hasRisen))
+    .returning({ id: passkeys.id });
+  return used.length > 0;
+}
+
+const isOwn = (userId: number, id: number) => and(eq(passkeys.id, id), eq(passkeys.userId, userId));
+
+/** Null where the member has no such passkey. */
+export async function relabelPasskey(db: Db, userId: number, id: number, label: string): Promise<PasskeyRow | null> {
+  const [changed] = await db.update(passkeys).set({ label }).where(isOwn(userId, id)).returning();
+  return changed ?? null;
+}
+
+/** Null where the member has no such passkey. */
+export async function deletePasskey(db: Db, userId: number, id: number): Promise<PasskeyRow | null> {
+  const [gone] = await db.delete(passkeys).where(isOwn(userId, id)).returning();
+  return gone ?? null;
+}
+
+/** With the challenges that were given out to him. */
+export async function deletePasskeysOf(db: Db, userId: number): Promise<void> {
+  await db.delete(passkeyChallenges).where(eq(passkeyChallenges.userId, userId));
+  await db.delete(passkeys).where(eq(passkeys.userId, userId));
+}

@@ -1,0 +1,91 @@
+import { apiError } from '#kernel/errors.ts';
+import { audit } from '#platform/audit/audit.ts';
+import type { Context } from '#platform/context.ts';
+import type { Db } from '#platform/db/database.ts';
+import { findMember, findMemberForUpdate, type Member } from '../../accounts/public.ts';
+import { requireConfirmedEmail, requireSecondFactorGiven } from '../../second-factor/public.ts';
+import { deviceName } from '../../sessions/public.ts';
+import { type PasskeyNews, passkeyMail } from '../emails.tsx';
+import { deletePasskey, insertPasskey, listPasskeysOf, type PasskeyRow, relabelPasskey } from '../queries.ts';
+import { refusePasskey, verifyNewCredential } from './verify-answer.ts';
+
+/** The passkeys of a member, as he sees and changes them. */
+
+const MOST_PASSKEYS = 10;
+
+export function passkeyViewOf({ id, label, isBackedUp, createdAt, lastUsedAt }: PasskeyRow) {
+  return {
+    id,
+    label,
+    isBackedUp,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  };
+}
+
+export async function passkeysOf({ db }: Context, userId: number) {
+  return { passkeys: (await listPasskeysOf(db, userId)).map(passkeyViewOf) };
+}
+
+/** A passkey with verification is a second factor: where there is one already, it takes that one to add it. */
+export async function checkMayAdd(db: Db, ctx: Context, member: Member | null): Promise<void> {
+  if (!member) throw apiError('not_signed_in');
+  requireConfirmedEmail(member);
+  await requireSecondFactorGiven(db, ctx, member.id);
+  if ((await listPasskeysOf(db, member.id)).length >= MOST_PASSKEYS)
+    throw apiError('too_many_passkeys', { message: `An account has at most ${MOST_PASSKEYS} passkeys` });
+}
+
+export async function keepPasskey(
+  ctx: Context,
+  userId: number,
+  { json, label }: { json: string; label: string | undefined },
+) {
+  const credential = await verifyNewCredential(ctx, json, userId);
+  const passkey = await ctx.db.transaction(async (db) => {
+    // Locked, so that of several at once no eleventh gets in.
+    await checkMayAdd(db, ctx, await findMemberForUpdate(db, userId));
+    const made = await insertPasskey(db, {
+      ...credential,
+      userId,
+      label: label || deviceName(ctx.client.userAgent),
+      createdAt: ctx.now,
+    });
+    if (made) await tell(db, ctx, made, 'added');
+    return made;
+  });
+  return { passkey: passkeyViewOf(passkey ?? refusePasskey(ctx, 'known_already')) };
+}
+
+export async function relabel({ db }: Context, userId: number, id: number, label: string) {
+  const passkey = await relabelPasskey(db, userId, id, label);
+  if (!passkey) throw apiError('not_found');
+  return { passkey: passkeyViewOf(passkey) };
+}
+
+/** The last one too: a mailed link always signs in. */
+export async function remove(ctx: Context, userId: number, id: number) {
+  await ctx.db.transaction(async (db) => {
+    if (!(await findMemberForUpdate(db, userId))) throw apiError('not_signed_in');
+    await requireSecondFactorGiven(db, ctx, userId);
+    const passkey = await deletePasskey(db, userId, id);
+    if (!passkey) throw apiError('not_found');
+    await tell(db, ctx, passkey, 'removed');
+  });
+  return { message: 'The passkey was removed' };
+}
+
+/** The owner hears of it by mail; support finds it in the log, which keeps no words of his. */
+async function tell(db: Db, ctx: Context, { id, userId, label }: PasskeyRow, news: PasskeyNews): Promise<void> {
+  const subject = { type: 'member', id: userId };
+  const facts = { passkey: id };
+  await audit(
+    db,
+    ctx,
+    news === 'added'
+      ? { action: 'member.add_passkey', subject, after: facts }
+      : { action: 'member.remove_passkey', subject, before: facts },
+  );
+  const member = await findMember(db, userId);
+  if (member?.email) await ctx.ports.mail.post(db, await passkeyMail(ctx, { to: member.email, label, news }));
+}

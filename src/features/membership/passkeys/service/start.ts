@@ -1,0 +1,53 @@
+import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server';
+import { MINUTE_MS } from '#kernel/dates.ts';
+import type { Context } from '#platform/context.ts';
+import { findMember } from '../../accounts/public.ts';
+import { insertChallenge, listPasskeysOf, type PasskeyRow } from '../queries.ts';
+import { KEY_KINDS, RELYING_PARTY_NAME, relyingPartyId, userHandleOf } from '../relying-party.ts';
+import { checkMayAdd } from './manage.ts';
+import type { Asked } from './verify-answer.ts';
+
+/** The first half of a ceremony: options for the browser, with a challenge that we remember. */
+
+const CHALLENGE_MS = 5 * MINUTE_MS;
+
+/** A sign-in, or with `userId` a strict one. A sign-in names nobody: the authenticator says who it is. */
+export async function startAssertion(ctx: Context, asked: Asked & { purpose: 'sign_in' | 'strict' }) {
+  const own = asked.userId === null ? [] : await listPasskeysOf(ctx.db, asked.userId);
+  const options = await generateAuthenticationOptions({
+    rpID: relyingPartyId(ctx.config),
+    timeout: CHALLENGE_MS,
+    // A strict sign-in is to show that it is the member, and not only who found the key plugged in.
+    userVerification: asked.purpose === 'strict' ? 'required' : 'preferred',
+    ...(asked.userId === null ? {} : { allowCredentials: own.map(asCredential) }),
+  });
+  return remember(ctx, options, asked);
+}
+
+export async function startAdding(ctx: Context, userId: number) {
+  const member = await findMember(ctx.db, userId);
+  await checkMayAdd(ctx.db, ctx, member);
+  const name = member?.username ?? '';
+  const options = await generateRegistrationOptions({
+    rpName: RELYING_PARTY_NAME,
+    rpID: relyingPartyId(ctx.config),
+    userID: new Uint8Array(Buffer.from(userHandleOf(userId), 'base64url')),
+    userName: name,
+    userDisplayName: name,
+    timeout: CHALLENGE_MS,
+    attestationType: 'none',
+    supportedAlgorithmIDs: KEY_KINDS,
+    excludeCredentials: (await listPasskeysOf(ctx.db, userId)).map(asCredential),
+    // Discoverable: who signs in types no name.
+    authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
+  });
+  return remember(ctx, options, { purpose: 'add', userId });
+}
+
+async function remember({ db, now }: Context, options: { challenge: string }, { purpose, userId }: Asked) {
+  const expiresAt = new Date(now.getTime() + CHALLENGE_MS);
+  await insertChallenge(db, { challenge: options.challenge, purpose, userId, expiresAt });
+  return { options: { json: JSON.stringify(options) } };
+}
+
+const asCredential = ({ credentialId, transports }: PasskeyRow) => ({ id: credentialId, transports });

@@ -1,0 +1,108 @@
+import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
+import { apiError } from '#kernel/errors.ts';
+import type { Context } from '#platform/context.ts';
+import { type ClientData, isWithoutCertificate, readAssertion, readNewCredential } from '../answer.ts';
+import { type ChallengePurpose, findPasskey, type PasskeyRow, takeChallenge } from '../queries.ts';
+import { isOwnOrigin, KEY_KINDS, relyingPartyId, userHandleOf } from '../relying-party.ts';
+
+/** Whether an authenticator's answer is good. Every refusal has the same code and text; the log has the cause. */
+
+export type Asked = { purpose: ChallengePurpose; userId: number | null };
+
+type Cause =
+  | 'unreadable'
+  | 'challenge'
+  | 'origin'
+  | 'certificate'
+  | 'unknown'
+  | 'not_verified'
+  | 'counter'
+  | 'known_already';
+
+export function refusePasskey({ log }: Pick<Context, 'log'>, cause: Cause): never {
+  log.info({ cause }, 'a passkey was refused');
+  throw apiError('passkey_refused', { message: 'This passkey was not accepted. Try again, or sign in another way' });
+}
+
+/** A new credential, proven by its first answer. */
+export async function verifyNewCredential(ctx: Context, json: string, userId: number) {
+  const read = readNewCredential(json);
+  if (!read) return refusePasskey(ctx, 'unreadable');
+  const { answer, client } = read;
+  await checkClient(ctx, client, { purpose: 'add', userId });
+  if (!isWithoutCertificate(answer)) return refusePasskey(ctx, 'certificate');
+  const result = await verifyRegistrationResponse({
+    response: { ...answer, clientExtensionResults: {} },
+    ...expectedOf(ctx, client),
+    requireUserVerification: false,
+    supportedAlgorithmIDs: KEY_KINDS,
+  }).catch(() => null);
+  if (!result?.verified) return refusePasskey(ctx, 'not_verified');
+  const { credential, credentialBackedUp } = result.registrationInfo;
+  return {
+    credentialId: credential.id,
+    publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+    counter: credential.counter,
+    transports: answer.response.transports,
+    isBackedUp: credentialBackedUp,
+  };
+}
+
+export type VerifiedAssertion = {
+  passkey: PasskeyRow;
+  /** By finger, face or PIN: not only something that the member has. */
+  isUserVerified: boolean;
+  counter: number;
+  isBackedUp: boolean;
+};
+
+/** An answer of a passkey that we know; of the member's own where `userId` is given. The caller still has to take its counter. */
+export async function verifyAssertion(ctx: Context, json: string, asked: Asked): Promise<VerifiedAssertion> {
+  const read = readAssertion(json);
+  if (!read) return refusePasskey(ctx, 'unreadable');
+  const { id, rawId, type, response } = read.answer;
+  await checkClient(ctx, read.client, asked);
+  const passkey = await findPasskey(ctx.db, id);
+  if (!passkey || !isWhose(passkey, asked.userId, response.userHandle)) return refusePasskey(ctx, 'unknown');
+  const { clientDataJSON, authenticatorData, signature } = response;
+  const result = await verifyAuthenticationResponse({
+    response: {
+      id,
+      rawId,
+      type,
+      response: { clientDataJSON, authenticatorData, signature },
+      clientExtensionResults: {},
+    },
+    ...expectedOf(ctx, read.client),
+    credential: {
+      id,
+      publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+      counter: passkey.counter,
+    },
+    requireUserVerification: asked.purpose === 'strict',
+  }).catch(() => null);
+  if (!result?.verified) return refusePasskey(ctx, 'not_verified');
+  const { userVerified, newCounter, credentialBackedUp } = result.authenticationInfo;
+  return { passkey, isUserVerified: userVerified, counter: newCounter, isBackedUp: credentialBackedUp };
+}
+
+/** The challenge is used up by whatever answers it; it must be of this purpose, of this member and of the last minutes. */
+async function checkClient(ctx: Context, { challenge, origin, crossOrigin }: ClientData, asked: Asked): Promise<void> {
+  const { db, config, now } = ctx;
+  const given = await takeChallenge(db, challenge);
+  const isGood = given?.purpose === asked.purpose && given.userId === asked.userId && given.expiresAt > now;
+  if (!isGood) refusePasskey(ctx, 'challenge');
+  // In a frame of another site nobody sees whose page he confirms.
+  if (crossOrigin || !(await isOwnOrigin(db, config, origin))) refusePasskey(ctx, 'origin');
+}
+
+const expectedOf = ({ config }: Context, { challenge, origin }: ClientData) => ({
+  expectedChallenge: challenge,
+  expectedOrigin: origin,
+  expectedRPID: relyingPartyId(config),
+});
+
+/** Authenticators that were told which passkey is wanted may leave the handle out. */
+function isWhose({ userId }: PasskeyRow, wanted: number | null, handle: string | null | undefined): boolean {
+  return (wanted === null || wanted === userId) && (!handle || handle === userHandleOf(userId));
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { emailField, passwordField, tokenField } from '../accounts/fields-view.ts';
+
+export const forgotPassword = defineEndpoint({
+  method: 'POST',
+  path: '/api/user/password',
+  summary: 'Mails a link to set a new password; the answer is the same whether or not there is such an account',
+  access: 'public',
+  body: z.object({ user: z.object({ email: emailField }) }),
+  response: z.object({ message: z.string() }),
+  limit: { points: 10, seconds: 60 },
+  formRedirect: () => '/users/password/forgot?sent=1',
+});
+
+export const resetPassword = defineEndpoint({
+  method: 'PUT',
+  path: '/api/user/password',
+  summary: 'Sets a new password by the token of the mail, and signs out everywhere',
+  access: 'public',
+  body: z.object({ user: z.object({ resetPasswordToken: tokenField, password: passwordField }) }),
+  response: z.object({ message: z.string() }),
+  errors: ['gone'],
+  limit: { points: 20, seconds: 60 },
+  formRedirect: () => '/users/sign_in?password=changed',
+});
+
+export const updatePassword = defineEndpoint({
+  method: 'PUT',
+  path: '/api/v2/users/update_password',
+  summary: 'Changes the password, by the present one or a strict sign-in, and signs out everywhere',
+  access: 'signed_in',
+  body: z.object({ currentPassword: passwordField.or(z.literal('')).optional(), password: passwordField }),
+  response: z.object({ message: z.string() }),
+  errors: ['suspicious_activity'],
+  limit: { points: 60, seconds: 60, refusal: 'slow_down' },
+  formRedirect: () => '/users/sign_in?password=changed',
+});

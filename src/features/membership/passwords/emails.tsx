@@ -1,0 +1,74 @@
+import { siteUrl } from '#features/sites/sites/public.ts';
+import { formatDate } from '#kernel/dates.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Context } from '#platform/context.ts';
+import type { MailMessage } from '#platform/mail/mail.ts';
+import { MailAction, MailParagraph, renderMail } from '#platform/mail/mail-template.tsx';
+import { TOKEN_MINUTES } from '../mailed-tokens/public.ts';
+import { deviceName } from '../sessions/public.ts';
+
+type Told = Pick<Context, 'now' | 'client' | 'site' | 'config'>;
+
+const from = ({ now, client }: Told) =>
+  `${deviceName(client.userAgent)}, ${formatDate(now, 'MM/DD/YYYY HH:mm:ss')} in Chicago, from the address ${client.ip}`;
+
+const forgotUrl = ({ config, site }: Told) => `${siteUrl(config, site.subdomain)}/users/password/forgot`;
+
+/** `subdomain`: of the site where it was asked for. */
+export async function resetMail(
+  config: Config,
+  { to, token, subdomain }: { to: string; token: string; subdomain: string },
+): Promise<MailMessage> {
+  const mail = await renderMail({
+    subject: 'Choose a new password',
+    node: (
+      <>
+        <MailParagraph>
+          Somebody, you we hope, asked for a new password for your account. The link below is good once, for{' '}
+          {TOKEN_MINUTES.reset_password} minutes. Setting a new password signs you out everywhere.
+        </MailParagraph>
+        <MailAction href={`${siteUrl(config, subdomain)}/users/password/edit?reset_password_token=${token}`}>
+          Choose a new password
+        </MailAction>
+        <MailParagraph>If it was not you, leave this mail alone: your password stays as it is.</MailParagraph>
+      </>
+    ),
+  });
+  return { ...mail, to, template: 'reset_password' };
+}
+
+export async function passwordChangedMail(told: Told, { to }: { to: string }): Promise<MailMessage> {
+  const mail = await renderMail({
+    subject: 'Your password was changed',
+    node: (
+      <>
+        <MailParagraph>
+          The password of your account was changed: {from(told)}. Every session of yours has ended; sign in with the new
+          password.
+        </MailParagraph>
+        <MailParagraph>If it was not you, choose a new one at once.</MailParagraph>
+        <MailAction href={forgotUrl(told)}>Choose a new password</MailAction>
+      </>
+    ),
+  });
+  return { ...mail, to, template: 'password_changed' };
+}
+
+export async function suspiciousActivityMail(told: Told, { to }: { to: string }): Promise<MailMessage> {
+  const mail = await renderMail({
+    subject: 'We signed you out to keep your account safe',
+    node: (
+      <>
+        <MailParagraph>
+          Somebody tried to change your account in a way that does not look like you: {from(told)}. Nothing was changed,
+          and every session of yours has ended.
+        </MailParagraph>
+        <MailParagraph>
+          If it was you, sign in again. If it was not, choose a new password: somebody may know the present one.
+        </MailParagraph>
+        <MailAction href={forgotUrl(told)}>Choose a new password</MailAction>
+      </>
+    ),
+  });
+  return { ...mail, to, template: 'suspicious_activity' };
+}

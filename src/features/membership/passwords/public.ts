@@ -1,0 +1,17 @@
+import { isCommonPassword } from './password-blocklist.ts';
+import { faultOfPassword } from './password-rules.ts';
+
+export { hashPassword, isOutdated, isPassword } from './password-hash.ts';
+export { checkCurrentPassword } from './service/check-current-password.ts';
+export { PASSWORD_CHANGED, RESET_MAILED, WRONG_PASSWORD } from './words.ts';
+
+/**
+ * What is wrong with a new password, in one sentence for its owner; null: nothing (decision 38). `names`: of the site and of the member,
+ * such as username and the part of the e-mail before the @.
+ */
+export function passwordFault(
+  password: string,
+  { isStaff, names }: { isStaff: boolean; names: readonly string[] },
+): string | null {
+  return faultOfPassword(password, { isStaff, names, isCommon: isCommonPassword });
+}

@@ -1,0 +1,67 @@
+import { apiError, invalidFields } from '#kernel/errors.ts';
+import { audit } from '#platform/audit/audit.ts';
+import type { Context } from '#platform/context.ts';
+import type { Db } from '#platform/db/database.ts';
+import { transact } from '#platform/http/transact.ts';
+import { findMemberForUpdate, type Member, updateMember } from '../../accounts/public.ts';
+import {
+  afterFailure,
+  endSessionsOf,
+  findDeviceFirstSeen,
+  findSessionForUpdate,
+  forgetDevices,
+  isTooMany,
+} from '../../sessions/public.ts';
+import { suspiciousActivityMail } from '../emails.tsx';
+import { isPassword } from '../password-hash.ts';
+import { isSuspicious } from '../suspicion.ts';
+import { SUSPICIOUS_ACTIVITY, WRONG_PASSWORD } from '../words.ts';
+
+type Outcome = 'right' | 'wrong' | 'suspicious' | 'signed_out';
+
+/**
+ * Asks for the current password before a change of e-mail, password or PayPal e-mail (decision 40). Resolves when it is right. A wrong
+ * one answers 422 for the field `current_password`; the fifth in 15 minutes, or a right one soon after the first sign-in from a
+ * device, answers 429 `suspicious_activity`: every session has ended and the owner has a mail.
+ *
+ * Comes before the caller's own transaction, never within it: what it counts stays, whatever becomes of the change, and no connection
+ * is held while the password is hashed.
+ */
+export async function checkCurrentPassword(
+  ctx: Context,
+  member: Member,
+  currentPassword: string | undefined,
+): Promise<void> {
+  if (!currentPassword) throw invalidFields({ current_password: ['Please enter Current password'] });
+  const isRight = await isPassword(currentPassword, member.passwordHash, ctx.config.REQUEST_TIMEOUT_MS);
+  const outcome = await transact(ctx, (db) => judge(db, ctx, member.id, isRight));
+  if (outcome === 'signed_out') throw apiError('not_signed_in');
+  if (outcome === 'suspicious') throw apiError('suspicious_activity', { message: SUSPICIOUS_ACTIVITY });
+  if (outcome === 'wrong') throw invalidFields({ current_password: [WRONG_PASSWORD] });
+}
+
+/** Under the locks of member and session: of many tries at once, the fifth wrong one ends them all, and is the last that counts. */
+async function judge(db: Db, ctx: Context, userId: number, isRight: boolean): Promise<Outcome> {
+  const { now } = ctx;
+  const member = await findMemberForUpdate(db, userId);
+  const session = ctx.session && (await findSessionForUpdate(db, userId, ctx.session.id));
+  if (!member || !session) return 'signed_out';
+  const deviceFirstSeenAt = await findDeviceFirstSeen(db, session.id);
+  const asking = { ...session, deviceFirstSeenAt, registeredAt: member.createdAt };
+  if (isRight && !isSuspicious(asking, now)) return 'right';
+  if (!isRight) {
+    const failures = afterFailure({ count: member.wrongPasswords, since: member.wrongPasswordsSince }, now);
+    await updateMember(db, userId, { wrongPasswords: failures.count, wrongPasswordsSince: failures.since });
+    if (!isTooMany(failures)) return 'wrong';
+  }
+  await updateMember(db, userId, { wrongPasswords: 0, wrongPasswordsSince: null });
+  await endSessionsOf(db, ctx, userId);
+  await forgetDevices(db, userId);
+  await audit(db, ctx, {
+    action: 'member.suspicious_activity',
+    subject: { type: 'member', id: userId },
+    reason: isRight ? 'a change soon after a sign-in from a new device' : 'wrong current passwords',
+  });
+  if (member.email) await ctx.ports.mail.post(db, await suspiciousActivityMail(ctx, { to: member.email }));
+  return 'suspicious';
+}

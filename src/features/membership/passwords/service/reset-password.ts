@@ -1,0 +1,38 @@
+import { apiError } from '#kernel/errors.ts';
+import type { Context } from '#platform/context.ts';
+import { transact } from '#platform/http/transact.ts';
+import { confirmEmail, emailKey, findMember, findMemberForUpdate, type Member } from '../../accounts/public.ts';
+import { findToken, redeemToken } from '../../mailed-tokens/public.ts';
+import { changePassword, hashNewPassword } from './new-password.ts';
+
+export const MAIL_RESET = 'mail_password_reset';
+
+/** Looks up nothing: the answer is the same, and as quick, whether or not the address has an account. */
+export async function askForReset({ db, ports, site }: Context, email: string): Promise<void> {
+  await ports.jobs.enqueue(db, MAIL_RESET, { email, subdomain: site.subdomain });
+}
+
+/**
+ * Sets a new password by the token of the mail; throws gone for one that is unknown, used or too old. A password that is refused leaves
+ * the token as it was. The mail proves its address too.
+ */
+export async function resetPassword(ctx: Context, { token, password }: { token: string; password: string }) {
+  const { db, now } = ctx;
+  const found = await findToken(db, 'reset_password', token, now);
+  const asked = found && (await findMember(db, found.userId));
+  if (!asked) throw gone();
+  const passwordHash = await hashNewPassword(db, asked, password, 'user.password');
+  await transact(ctx, async (tx) => {
+    const member = await findMemberForUpdate(tx, found.userId);
+    const used = member && (await redeemToken(tx, 'reset_password', token, now));
+    if (!used || !isStillTheirs(member, used.facts)) throw gone();
+    if (used.facts.email) await confirmEmail(tx, ctx, member);
+    await changePassword(tx, ctx, member, { passwordHash, how: 'by a token' });
+  });
+}
+
+/** A link to an address that is no longer the account's lets nobody in; one that the operator handed over went to no address. */
+const isStillTheirs = ({ email }: Member, facts: Readonly<Record<string, string>>) =>
+  facts.email === undefined || (email !== null && emailKey(email) === facts.email);
+
+const gone = () => apiError('gone', { message: 'This link was used already, or it is too old. Ask for a new one.' });

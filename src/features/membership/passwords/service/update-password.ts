@@ -1,0 +1,29 @@
+import { apiError } from '#kernel/errors.ts';
+import { type Context, isStrict } from '#platform/context.ts';
+import { transact } from '#platform/http/transact.ts';
+import { findMember, findMemberForUpdate } from '../../accounts/public.ts';
+import { signedInMember } from '../../sessions/public.ts';
+import { checkCurrentPassword } from './check-current-password.ts';
+import { changePassword, hashNewPassword } from './new-password.ts';
+
+/** Changes the password by the current one or, where none is given, by a strict sign-in (decision 39). */
+export async function updatePassword(
+  ctx: Context,
+  { currentPassword, password }: { currentPassword?: string | undefined; password: string },
+): Promise<void> {
+  const { db, now, session } = ctx;
+  const { userId } = signedInMember(ctx);
+  const asked = await findMember(db, userId);
+  if (!asked) throw apiError('not_signed_in');
+  if (currentPassword || !isStrict(session, now)) await checkCurrentPassword(ctx, asked, currentPassword);
+  const passwordHash = await hashNewPassword(db, asked, password, 'password');
+  await transact(ctx, async (tx) => {
+    const member = await findMemberForUpdate(tx, userId);
+    // Changed by somebody else while it was compared: what was proven holds no longer.
+    if (!member || member.passwordHash !== asked.passwordHash) throw apiError('conflict');
+    await changePassword(tx, ctx, member, {
+      passwordHash,
+      how: currentPassword ? 'by the current one' : 'by a strict sign-in',
+    });
+  });
+}

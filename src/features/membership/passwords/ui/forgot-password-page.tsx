@@ -1,0 +1,34 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { CallField, SubmitButton } from '#web/call-field.tsx';
+import { CallForm } from '#web/call-form.tsx';
+import { pageRequestOf } from '#web/request-context.ts';
+import { ForgotPage } from './forgot-page.tsx';
+
+type ForgotData = { token: string; isSent: boolean };
+
+const PATH = '/users/password/forgot';
+
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<ForgotData> {
+  const { csurfToken } = await pageRequestOf(context).api.csrf.get();
+  return { token: csurfToken, isSent: new URL(request.url).searchParams.get('sent') === '1' };
+}
+
+export function Component() {
+  const { token, isSent } = useLoaderData<ForgotData>();
+  return (
+    <ForgotPage
+      title="Forgot your password?"
+      note="We mail you a link to choose a new one. It works once, for an hour."
+      path={PATH}
+      sent={
+        isSent ? 'If there is an account with that address, a link to set a new password is on its way to it.' : null
+      }
+      other={{ href: '/users/username/forgot', label: 'Forgot your username?' }}
+    >
+      <CallForm call={({ passwords }) => passwords.forgot} token={token} onDone={() => `${PATH}?sent=1`}>
+        <CallField name="user[email]" label="Email" type="email" autoComplete="email" maxLength={254} required />
+        <SubmitButton>Mail me the link</SubmitButton>
+      </CallForm>
+    </ForgotPage>
+  );
+}

@@ -1,0 +1,31 @@
+import type { FieldErrors } from '#kernel/errors.ts';
+import { emailField } from '../accounts/fields-view.ts';
+import { AGE_BANDS, type AgeBand, usernameFault } from '../accounts/public.ts';
+
+/** Who asks for an account, as typed, and what is wrong with it. Pure: whether something is taken, the database tells. */
+
+export type Applicant = { email: string; username: string; password: string; ageBand: string };
+
+export const ageBandOf = (typed: string): AgeBand | null => AGE_BANDS.find((band) => band === typed) ?? null;
+
+/** For every field at once; what a good password is, the passwords tell. */
+export function applicantFaults(
+  { email, username, password, ageBand }: Applicant,
+  siteNames: readonly string[],
+): FieldErrors {
+  const faults: FieldErrors = {};
+  const address = emailField.safeParse(email);
+  if (!address.success) faults.email = address.error.issues.slice(0, 1).map(({ message }) => message);
+  const name = usernameFault(username, siteNames);
+  if (name !== null) faults.username = [name];
+  if (password === '') faults.password = ['Please enter Password'];
+  if (ageBandOf(ageBand) === null)
+    faults.age_band = [ageBand === '' ? 'Please enter Age' : 'Accounts are for people of 13 and older'];
+  return faults;
+}
+
+/** At most 20 campaign parameters are kept; a program may send many. */
+const MOST_PARAMS = 20;
+
+export const keptParams = (params: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(params).slice(0, MOST_PARAMS));

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { localAddress } from '#kernel/local-address.ts';
+import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { returnToField, tickField } from '../accounts/fields-view.ts';
+
+/** What is wrong with any field is the use case's to say, so that one answer holds it all. */
+const asTyped = z.string().max(512, 'This is too long').default('');
+
+export const register = defineEndpoint({
+  method: 'POST',
+  path: '/api/v2/registrations',
+  summary: 'Makes a free account and signs it in; the paid part comes with billing',
+  access: 'public',
+  body: z.object({
+    registration: z.object({
+      email: asTyped,
+      username: asTyped,
+      password: asTyped,
+      /** `13_to_15` or `16_and_over`: nothing more exact is kept, and nobody is younger (decision 42). */
+      ageBand: asTyped,
+      bluechipEmails: tickField.optional(),
+      thirdPartyEmails: tickField.optional(),
+      referralCode: z.string().trim().max(64).optional(),
+      /** Campaign parameters of the address that led here, `utm_…`; at most 20. */
+      params: z.record(z.string().max(64), z.string().max(200)).optional(),
+      returnTo: returnToField,
+    }),
+    recaptchaToken: z.string().max(4000).optional(),
+    /** Signed by the page, for a form in a frame of another site, where the browser sends no cookie. */
+    frameToken: z.string().max(500).optional(),
+  }),
+  response: z.object({
+    user: z.object({ userId: z.int(), username: z.string(), email: z.string() }),
+    errors: z.record(z.string(), z.array(z.string())),
+    returnTo: z.string(),
+    /** False in a frame of another site: the account is made, and one signs in on the site itself. */
+    isSignedIn: z.boolean(),
+  }),
+  errors: ['captcha_needed'],
+  limit: { points: 60, seconds: 60 },
+  takesFrameToken: true,
+  // The page knows the address by the session: in its own address it would stand in histories and logs.
+  formRedirect: ({ returnTo, isSignedIn }) =>
+    isSignedIn
+      ? `/users/confirmation?return_to=${encodeURIComponent(localAddress(returnTo, '/'))}`
+      : '/sign_up_obi_iframe?done=1',
+});
+
+export const getFrameToken = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/registrations/frame_token',
+  summary:
+    'The form token for a registration in a frame of another site, where the browser sends no cookie: good for 2 hours',
+  access: 'public',
+  response: z.object({ frameToken: z.string() }),
+});
+
+export const getCaptcha = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/captcha',
+  summary: 'A challenge for a captcha, and by which provider it is solved',
+  access: 'public',
+  response: z.object({
+    provider: z.enum(['altcha', 'recaptcha', 'turnstile']),
+    /** Of an outside provider; null for the embedded one. */
+    siteKey: z.string().nullable(),
+    /** The embedded provider's proof-of-work challenge, as JSON text; null for an outside one. */
+    challenge: z.string().nullable(),
+  }),
+  limit: { points: 60, seconds: 60 },
+});

@@ -1,0 +1,122 @@
+import { apiError, type FieldErrors, invalidFields } from '#kernel/errors.ts';
+import { localAddress } from '#kernel/local-address.ts';
+import type { Context } from '#platform/context.ts';
+import type { Db } from '#platform/db/database.ts';
+import { emit } from '#platform/events/events.ts';
+import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
+import { transact } from '#platform/http/transact.ts';
+import { addressKey } from '#platform/limits/address-key.ts';
+import {
+  type CaptchaGate,
+  captchaGate,
+  captchaNeeded,
+  EMAIL_TAKEN,
+  insertMember,
+  isEmailTaken,
+  isUsernameTaken,
+  type Member,
+  postConfirmation,
+  siteNames,
+  takeAnswer,
+  USERNAME_TAKEN,
+} from '../../accounts/public.ts';
+import { hashPassword, passwordFault } from '../../passwords/public.ts';
+import { completeSignIn } from '../../sign-in/public.ts';
+import { type Applicant, ageBandOf, applicantFaults, keptParams } from '../applicant.ts';
+import type { register } from '../contract.ts';
+
+type Body = ParsedOf<typeof register>['body'];
+type Reply = ReplyOf<typeof register>;
+
+/** Accounts that one address makes in an hour: this many as it likes, more with a captcha each, none beyond the second. */
+const FREE = { points: 3, seconds: 3_600 };
+const MOST = { points: 20, seconds: 3_600 };
+
+/**
+ * Makes a free account, signs it in and mails for the confirmation, all or nothing. A form in a frame of another site, known by its
+ * frame token, makes the account and signs nobody in: no cookie of ours vouches for who posted it.
+ */
+export async function registerMember(ctx: Context, { registration, recaptchaToken, frameToken }: Body): Promise<Reply> {
+  const gate = captchaGate(ctx, recaptchaToken);
+  // Its field errors tell who is there as `validate` does, so it takes of the same answers.
+  await takeAnswer(ctx, gate);
+  const applicant = { ...registration, email: registration.email.trim(), username: registration.username.trim() };
+  const faults = await faultsOf(ctx, applicant);
+  const ageBand = ageBandOf(applicant.ageBand);
+  if (Object.keys(faults).length > 0 || !ageBand) throw refusal(faults);
+  await takeAccount(ctx, gate);
+  const passwordHash = await hashPassword(applicant.password);
+  const isFramed = Boolean(frameToken);
+  const made = await transact(ctx, async (db) => {
+    const member = await insertMember(db, {
+      email: applicant.email,
+      username: applicant.username,
+      passwordHash,
+      ageBand,
+      bluechipEmails: applicant.bluechipEmails ?? false,
+      // No data of who is under 16 goes to third parties (decision 42).
+      thirdPartyEmails: ageBand === '16_and_over' && (applicant.thirdPartyEmails ?? false),
+      registeredSiteId: ctx.site.id,
+      primarySiteId: ctx.site.id,
+      referralCode: applicant.referralCode || null,
+      registrationParams: keptParams(applicant.params ?? {}),
+      createdAt: ctx.now,
+    });
+    if (member) await welcome(db, ctx, member, { isFramed, returnTo: applicant.returnTo });
+    return member;
+  });
+  // Somebody was quicker: the constraint knew it, and who asks now is told which.
+  if (!made) throw refusal(await takenFaults(ctx.db, applicant));
+  return {
+    user: { userId: made.id, username: applicant.username, email: applicant.email },
+    errors: {},
+    returnTo: localAddress(applicant.returnTo, '/'),
+    isSignedIn: !isFramed,
+  };
+}
+
+type Welcome = { isFramed: boolean; returnTo: string | undefined };
+
+async function welcome(db: Db, ctx: Context, member: Member, { isFramed, returnTo }: Welcome): Promise<void> {
+  await postConfirmation(db, ctx, member, ctx.site.subdomain);
+  await emit(db, { type: 'member_registered', userId: member.id, siteId: ctx.site.id });
+  if (isFramed) return;
+  await completeSignIn(db, ctx, member, {
+    method: 'registration',
+    isRemembered: false,
+    isSecondFactorGiven: false,
+    returnTo,
+  });
+}
+
+/** Counted once the form is right: typing errors cost nobody an account. */
+async function takeAccount({ ports, client }: Context, gate: CaptchaGate): Promise<void> {
+  const key = `registered ${addressKey(client.ip)}`;
+  const free = await ports.rateLimiter.consume(key, FREE);
+  if (!free.isAllowed && !(await gate.isSolved())) throw captchaNeeded();
+  const { isAllowed, retryAfterSeconds } = await ports.rateLimiter.consume(key, MOST);
+  if (!isAllowed) throw apiError('too_many_requests', { retryAfter: retryAfterSeconds });
+}
+
+async function faultsOf({ db }: Context, applicant: Applicant): Promise<FieldErrors> {
+  const names = await siteNames(db);
+  const faults = applicantFaults(applicant, names);
+  const taken = await takenFaults(db, applicant);
+  const weak =
+    faults.password || passwordFault(applicant.password, { isStaff: false, names: [...names, ...ownNames(applicant)] });
+  return { ...taken, ...faults, ...(typeof weak === 'string' ? { password: [weak] } : {}) };
+}
+
+const ownNames = ({ email, username }: Applicant) =>
+  [email.split('@')[0] ?? '', username].filter((name) => name !== '');
+
+async function takenFaults(db: Db, { email, username }: Applicant): Promise<FieldErrors> {
+  return {
+    ...(email !== '' && (await isEmailTaken(db, email)) ? { email: [EMAIL_TAKEN] } : {}),
+    ...(username !== '' && (await isUsernameTaken(db, username)) ? { username: [USERNAME_TAKEN] } : {}),
+  };
+}
+
+/** Named as the wire names them, under the object that they came in. */
+const refusal = (faults: FieldErrors) =>
+  invalidFields(Object.fromEntries(Object.entries(faults).map(([field, words]) => [`registration.${field}`, words])));

@@ -1,0 +1,169 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Alert } from '#design-system/alert.tsx';
+import { ButtonLink } from '#design-system/button.tsx';
+import { FormPage, FormPart } from '#design-system/form-page.tsx';
+import { Line } from '#design-system/layout.tsx';
+import { localAddress } from '#kernel/local-address.ts';
+import { CallField, SubmitButton } from '#web/call-field.tsx';
+import { CallForm } from '#web/call-form.tsx';
+import { PageMeta } from '#web/page-meta.tsx';
+import { pageRequestOf } from '#web/request-context.ts';
+
+const PATH = '/users/confirmation';
+const DONE = ['confirmed', 'sent', 'changed', 'half'] as const;
+
+type ConfirmationData = {
+  token: string;
+  /** Of the mail to a new member. */
+  mailToken: string | null;
+  /** Of one of the two mails about a change of address. */
+  changeToken: string | null;
+  /** Of who is signed in and waits; else empty. */
+  email: string;
+  returnTo: string;
+  done: (typeof DONE)[number] | null;
+};
+
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<ConfirmationData> {
+  const { api } = pageRequestOf(context);
+  const [{ csurfToken }, { email, emailConfirmed }] = await Promise.all([api.csrf.get(), api.account.validity()]);
+  const { searchParams } = new URL(request.url);
+  return {
+    token: csurfToken,
+    mailToken: searchParams.get('token'),
+    changeToken: searchParams.get('change_token'),
+    email: emailConfirmed ? '' : (email ?? ''),
+    returnTo: localAddress(searchParams.get('return_to'), '/'),
+    done: DONE.find((each) => each === searchParams.get('done')) ?? null,
+  };
+}
+
+export function Component() {
+  const data = useLoaderData<ConfirmationData>();
+  return (
+    <>
+      <PageMeta
+        title="Confirm your email"
+        description="Confirm your email address by the link of your mail, or get another mail."
+        path={PATH}
+        isIndexed={false}
+      />
+      <Step {...data} />
+    </>
+  );
+}
+
+function Step(data: ConfirmationData) {
+  const { token, mailToken, changeToken, done, returnTo } = data;
+  if (changeToken !== null) return <ConfirmChange token={token} changeToken={changeToken} />;
+  if (mailToken !== null) return <Confirm token={token} mailToken={mailToken} />;
+  if (done === 'confirmed') return <Done title="Email confirmed" note="That was all." returnTo={returnTo} />;
+  if (done === 'changed')
+    return <Done title="Email changed" note="From now on mail goes to the new address." returnTo="/users/profile" />;
+  if (done === 'half')
+    return (
+      <Done
+        title="One half is done"
+        note="A change of address is agreed to at both. We mailed the other one, too: open its link."
+        returnTo="/users/profile"
+      />
+    );
+  return <Awaited {...data} />;
+}
+
+/** After a registration: the mail is on its way. */
+function Awaited({ token, email, done, returnTo }: ConfirmationData) {
+  const note = email
+    ? `We mailed a link to ${email}. It is good for three days. Until then you can read, but not post on forums.`
+    : 'Open the link that we mailed you. If it did not come, get another.';
+  return (
+    <FormPage
+      title="Confirm your email"
+      note={note}
+      message={
+        done === 'sent' ? (
+          <Alert kind="success">If this address waits to be confirmed, a new mail is on its way to it.</Alert>
+        ) : null
+      }
+    >
+      <FormPart title="Nothing came?">
+        <p>Look among the unwanted mail first.</p>
+        <Resend token={token} email={email} />
+      </FormPart>
+      <p>
+        <a href={returnTo}>{returnTo === '/' ? 'Go to the front page' : 'Go on to where you were'}</a>
+      </p>
+    </FormPage>
+  );
+}
+
+function Resend({ token, email }: { token: string; email: string }) {
+  return (
+    <CallForm
+      call={({ account }) => account.confirmEmail}
+      token={token}
+      label="Get another mail"
+      onDone={() => `${PATH}?done=sent`}
+    >
+      <CallField
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        defaultValue={email}
+        required
+      />
+      <SubmitButton kind="second">Mail it again</SubmitButton>
+    </CallForm>
+  );
+}
+
+/** What the link opens: whatever opens links in mails to look at them confirms nothing, so a button does it. */
+function Confirm({ token, mailToken }: { token: string; mailToken: string }) {
+  return (
+    <FormPage title="Confirm your email" note="One press, and your address is known to be yours.">
+      <CallForm
+        call={({ account }) => account.confirmEmail}
+        token={token}
+        label="Confirm"
+        onDone={() => `${PATH}?done=confirmed`}
+      >
+        <input type="hidden" name="token" value={mailToken} />
+        <SubmitButton>Confirm my email</SubmitButton>
+      </CallForm>
+      <FormPart title="Is the link too old?">
+        <p>It is good for three days. Get a new one:</p>
+        <Resend token={token} email="" />
+      </FormPart>
+    </FormPage>
+  );
+}
+
+function ConfirmChange({ token, changeToken }: { token: string; changeToken: string }) {
+  return (
+    <FormPage title="Change your email" note="The change is made when both addresses have agreed to it.">
+      <CallForm
+        call={({ account }) => account.confirmEmailChange}
+        token={token}
+        onDone={({ isChanged }) => `${PATH}?done=${isChanged ? 'changed' : 'half'}`}
+      >
+        <input type="hidden" name="token" value={changeToken} />
+        <SubmitButton>Agree to the change</SubmitButton>
+      </CallForm>
+      <p>
+        The link is good for one day. Too old? <a href="/users/profile">Ask for the change again</a> in your profile.
+      </p>
+    </FormPage>
+  );
+}
+
+function Done({ title, note, returnTo }: { title: string; note: string; returnTo: string }) {
+  return (
+    <FormPage title={title} note={note}>
+      <Line>
+        <ButtonLink href={returnTo}>Go on</ButtonLink>
+      </Line>
+    </FormPage>
+  );
+}

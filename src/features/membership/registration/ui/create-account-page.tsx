@@ -1,0 +1,74 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { ButtonLink } from '#design-system/button.tsx';
+import { FormPage, FormPart } from '#design-system/form-page.tsx';
+import { Line } from '#design-system/layout.tsx';
+import { localAddress } from '#kernel/local-address.ts';
+import { PageMeta } from '#web/page-meta.tsx';
+import { pageRequestOf } from '#web/request-context.ts';
+import { usePageRoot } from '#web/root-data.ts';
+import { type Campaign, campaignOf } from './campaign.ts';
+import { RegistrationForm } from './registration-form.tsx';
+
+type CreateAccountData = { token: string; returnTo: string; campaign: Campaign };
+
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<CreateAccountData> {
+  const { csurfToken } = await pageRequestOf(context).api.csrf.get();
+  const { searchParams } = new URL(request.url);
+  return {
+    token: csurfToken,
+    returnTo: localAddress(searchParams.get('return_to'), '/'),
+    campaign: campaignOf(searchParams),
+  };
+}
+
+/** /create_account and /sign_up: the free account. */
+export function Component() {
+  const { token, returnTo, campaign } = useLoaderData<CreateAccountData>();
+  const { viewer } = usePageRoot();
+  return (
+    <>
+      <PageMeta
+        title="Make a free account"
+        description="A free account of Bluechip: follow prospects and sites, and take part."
+        path="/create_account"
+        isOfSite
+        isIndexed={false}
+      />
+      {viewer === 'visitor' ? (
+        <FormPage
+          title="Make a free account"
+          note={
+            <>
+              Free Account - No Subscriptions. You have one?{' '}
+              <a href={`/users/sign_in?return_to=${encodeURIComponent(returnTo)}`}>Log in</a>.
+            </>
+          }
+          aside={
+            <FormPart title="What you get">
+              <p>Nothing to pay and nothing that renews. No card is asked for.</p>
+              <p>Follow sites and prospects, and hear of them by mail when you want to.</p>
+              <p>Your data can be downloaded and your account deleted at any time, in your profile.</p>
+            </FormPart>
+          }
+        >
+          <RegistrationForm token={token} returnTo={returnTo} campaign={campaign} />
+        </FormPage>
+      ) : (
+        <HasAccount />
+      )}
+    </>
+  );
+}
+
+function HasAccount() {
+  return (
+    <FormPage title="You have an account" note="You are logged in with it. To make another, log out first.">
+      <Line>
+        <ButtonLink href="/users/profile">Go to your profile</ButtonLink>
+        <ButtonLink kind="second" href="/users/sign_out">
+          Log out
+        </ButtonLink>
+      </Line>
+    </FormPage>
+  );
+}

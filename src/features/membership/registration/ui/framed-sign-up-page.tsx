@@ -1,0 +1,61 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { FormPage } from '#design-system/form-page.tsx';
+import { PageMeta } from '#web/page-meta.tsx';
+import { pageRequestOf } from '#web/request-context.ts';
+import { type Campaign, campaignOf } from './campaign.ts';
+import { RegistrationForm } from './registration-form.tsx';
+
+type FramedData = { token: string; frameToken: string; campaign: Campaign; isDone: boolean };
+
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<FramedData> {
+  const { api } = pageRequestOf(context);
+  const [{ csurfToken }, { frameToken }] = await Promise.all([api.csrf.get(), api.registration.frameToken()]);
+  const { searchParams } = new URL(request.url);
+  return {
+    token: csurfToken,
+    frameToken,
+    campaign: campaignOf(searchParams),
+    isDone: searchParams.get('done') === '1',
+  };
+}
+
+/** The registration for frames of configured origins. It needs no cookie: a browser sends none there. */
+export function Component() {
+  const { token, frameToken, campaign, isDone } = useLoaderData<FramedData>();
+  return (
+    <>
+      <PageMeta
+        title="Make a free account"
+        description="A free account of Bluechip."
+        path="/sign_up_obi_iframe"
+        isIndexed={false}
+      />
+      {isDone ? (
+        <FormPage title="Check your mail" note="Your account is made. The link in the mail confirms your address.">
+          <p>
+            Then{' '}
+            <a href="/users/sign_in" target="_top">
+              log in on Bluechip
+            </a>
+            .
+          </p>
+        </FormPage>
+      ) : (
+        <FormPage
+          title="Make a free account"
+          note={
+            <>
+              Free Account - No Subscriptions. You have one?{' '}
+              <a href="/users/sign_in" target="_top">
+                Log in
+              </a>
+              .
+            </>
+          }
+        >
+          <RegistrationForm token={token} returnTo="/" campaign={campaign} frameToken={frameToken} />
+        </FormPage>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { findSite, listSites, siteUrl } from '#features/sites/sites/public.ts';
+import type { AuditContext } from '#platform/audit/audit.ts';
+import type { Command, CommandDeps, CommandIo } from '#platform/cli/command.ts';
+import type { Db } from '#platform/db/database.ts';
+import { findMemberByLogin, type Member, siteNames, usernameFault } from '../accounts/public.ts';
+import { hasSecondFactor } from './queries.ts';
+import { changeStanding, standingOfMember } from './service/change-standing.ts';
+import { createMember } from './service/create-member.ts';
+import { granted, isSameStanding, revoked, type StaffStanding } from './standing.ts';
+import { changeJson, changeText, memberJson, memberText } from './user-text.ts';
+import { HELP, parseUserWords, type UserWords } from './user-words.ts';
+
+/** `bluechip user`: who is staff. Exit code: 0 done, 1 refused or unknown, 2 wrong use. */
+
+const EXIT = { done: 0, failed: 1, wrongUse: 2 } as const;
+
+type Words<Kind extends UserWords['kind']> = Extract<UserWords, { kind: Kind }>;
+
+export const userCommand: Command = {
+  name: 'user',
+  summary: 'show members, grant and revoke roles, create the first account',
+  help: HELP,
+  async run(args, io, deps) {
+    const words = parseUserWords(args);
+    switch (words.kind) {
+      case 'wrong':
+        io.err(`${words.reason}. See --help.`);
+        return EXIT.wrongUse;
+      case 'create':
+        return create(words, io, deps);
+      case 'show':
+        return show(words, io, deps);
+      default:
+        return change(words, io, deps);
+    }
+  },
+};
+
+async function show({ login, json }: Words<'show'>, io: CommandIo, { database: { db } }: CommandDeps): Promise<number> {
+  const member = await findMemberByLogin(db, login);
+  if (!member) return unknown(login, io);
+  const facts = {
+    member,
+    standing: await standingOfMember(db, member),
+    hasSecondFactor: await hasSecondFactor(db, member.id),
+    siteNames: await siteLabels(db),
+  };
+  io.out(json ? memberJson(facts) : memberText(facts));
+  return EXIT.done;
+}
+
+async function change(words: Words<'grant' | 'revoke'>, io: CommandIo, deps: CommandDeps): Promise<number> {
+  const { db } = deps.database;
+  const member = await findMemberByLogin(db, words.login);
+  if (!member) return unknown(words.login, io);
+  const sites = await siteIds(db, words.sites);
+  if (!sites.ok) return failed(io, `There is no site "${sites.label}".`);
+  const changed = await changeStanding(db, byOperator(deps), {
+    userId: member.id,
+    change: (before) => changeOf(words, before, sites.ids),
+    reason: words.reason,
+    dryRun: words.dryRun,
+  });
+  if (!changed.ok) return failed(io, REFUSALS[changed.reason](member));
+  const facts = {
+    ...changed,
+    member,
+    passwordLink: changed.passwordToken === null ? null : passwordUrl(deps, changed.passwordToken),
+    isDryRun: words.dryRun,
+    isUnchanged: isSameStanding(changed.before, changed.after),
+    siteNames: await siteLabels(db),
+  };
+  io.out(words.json ? changeJson(facts) : changeText(facts));
+  return EXIT.done;
+}
+
+function changeOf(
+  words: Words<'grant' | 'revoke'>,
+  before: StaffStanding,
+  publisherSiteIds: readonly number[],
+): StaffStanding {
+  if (words.kind === 'grant') return granted(before, { ...words, publisherSiteIds });
+  const isNamed = words.role || words.isStaffWriter || publisherSiteIds.length > 0;
+  return revoked(before, isNamed ? { ...words, publisherSiteIds } : 'everything');
+}
+
+const REFUSALS = {
+  unknown_member: ({ username }: Member) => `${username} is gone.`,
+  last_super_admin: ({ username }: Member) =>
+    `${username} is the last super_admin: nobody could run the network. Grant it to somebody else first.`,
+} as const;
+
+async function create(words: Words<'create'>, io: CommandIo, deps: CommandDeps): Promise<number> {
+  const { db } = deps.database;
+  const main = await findSite(db, 'www');
+  if (!main) return failed(io, 'There are no sites yet: start the server once.');
+  const fault = usernameFault(words.username, await siteNames(db));
+  if (fault !== null) return failed(io, `${fault}.`);
+  const created = await createMember(db, byOperator(deps), { ...words, siteId: main.id });
+  if (!created.ok) return failed(io, `${words.email} or ${words.username} is taken.`);
+  const link = passwordUrl(deps, created.token);
+  if (words.json) {
+    io.out(JSON.stringify({ user_id: created.member.id, username: words.username, role: words.role, link }));
+    return EXIT.done;
+  }
+  io.out(`${words.username} is made (${words.role}). He sets his password here, once and within an hour:`);
+  io.out(link);
+  if (words.role !== 'user') io.out('Then he adds a second factor in his profile: staff pages ask for it.');
+  return EXIT.done;
+}
+
+const passwordUrl = ({ config }: CommandDeps, token: string): string =>
+  `${siteUrl(config, '')}/users/password/edit?reset_password_token=${token}`;
+
+const byOperator = ({ now }: CommandDeps): AuditContext => ({
+  actor: { kind: 'operator' },
+  now: now(),
+  requestId: `command-${randomUUID()}`,
+});
+
+async function siteIds(
+  db: Db,
+  labels: readonly string[],
+): Promise<{ ok: true; ids: number[] } | { ok: false; label: string }> {
+  const ids: number[] = [];
+  for (const label of labels) {
+    const site = await findSite(db, label);
+    if (!site) return { ok: false, label };
+    ids.push(site.id);
+  }
+  return { ok: true, ids };
+}
+
+const siteLabels = async (db: Db): Promise<ReadonlyMap<number, string>> =>
+  new Map((await listSites(db)).map(({ id, subdomain }) => [id, subdomain || 'www']));
+
+const unknown = (login: string, io: CommandIo) => failed(io, `Nobody signs in as "${login}".`);
+
+function failed(io: CommandIo, line: string): number {
+  io.err(line);
+  return EXIT.failed;
+}

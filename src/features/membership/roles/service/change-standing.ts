@@ -1,0 +1,93 @@
+import { type AuditContext, audit } from '#platform/audit/audit.ts';
+import type { Db } from '#platform/db/database.ts';
+import { purgeTags } from '#platform/events/events.ts';
+import {
+  findMemberForUpdate,
+  listPublisherSites,
+  lockSuperAdmins,
+  type Member,
+  replacePublisherSites,
+  updateMember,
+} from '../../accounts/public.ts';
+import { memberTag } from '../../entitlements/public.ts';
+import { issueToken } from '../../mailed-tokens/public.ts';
+import { endSessionsOf } from '../../sessions/public.ts';
+import { hasSecondFactor } from '../queries.ts';
+import { isSameStanding, isStaffStanding, type StaffStanding } from '../standing.ts';
+
+export type StandingChange = {
+  userId: number;
+  change: (before: StaffStanding) => StaffStanding;
+  reason: string | null;
+  /** Says what would be done, and does nothing. */
+  dryRun: boolean;
+};
+
+export type StandingChanged =
+  | {
+      ok: true;
+      before: StaffStanding;
+      after: StaffStanding;
+      /** How many sign-ins ended: whoever was signed in has to prove himself under the new role. */
+      endedSessions: number;
+      hasSecondFactor: boolean;
+      /** He becomes staff with a password that was chosen by the rule for members. */
+      losesPassword: boolean;
+      /** For the new one; null: he has his, or nothing was changed. */
+      passwordToken: string | null;
+    }
+  | { ok: false; reason: 'unknown_member' | 'last_super_admin' };
+
+/** Gives or takes role, sites and staff writing, with the entry of the audit log in the same transaction. */
+export async function changeStanding(root: Db, ctx: AuditContext, wish: StandingChange): Promise<StandingChanged> {
+  const { userId, change, reason, dryRun } = wish;
+  return root.transaction(async (db): Promise<StandingChanged> => {
+    const superAdmins = await lockSuperAdmins(db);
+    const member = await findMemberForUpdate(db, userId);
+    if (!member) return { ok: false, reason: 'unknown_member' };
+    const before = await standingOfMember(db, member);
+    const after = change(before);
+    const isLosing = before.role === 'super_admin' && after.role !== 'super_admin';
+    if (isLosing && superAdmins.every(({ id }) => id === userId)) return { ok: false, reason: 'last_super_admin' };
+    const facts = {
+      ok: true,
+      before,
+      after,
+      losesPassword: !isStaffStanding(before) && isStaffStanding(after) && member.passwordHash !== null,
+      hasSecondFactor: await hasSecondFactor(db, userId),
+    } as const;
+    if (dryRun || isSameStanding(before, after)) return { ...facts, endedSessions: 0, passwordToken: null };
+    await updateMember(db, userId, { role: after.role, isStaffWriter: after.isStaffWriter });
+    await replacePublisherSites(db, userId, after.publisherSiteIds);
+    const endedSessions = await endSessionsOf(db, null, userId);
+    const passwordToken = facts.losesPassword ? await takePassword(db, ctx, userId) : null;
+    await audit(db, ctx, {
+      action: 'member.change_standing',
+      subject: { type: 'member', id: userId },
+      before,
+      after,
+      reason,
+    });
+    await purgeTags(db, [memberTag(userId)]);
+    return { ...facts, endedSessions, passwordToken };
+  });
+}
+
+/** Its hash does not tell how long it is, and staff need a longer one (decision 38): he chooses anew, by the token. */
+async function takePassword(db: Db, ctx: AuditContext, userId: number): Promise<string> {
+  await updateMember(db, userId, { passwordHash: null, wrongPasswords: 0, wrongPasswordsSince: null });
+  await audit(db, ctx, {
+    action: 'member.clear_password',
+    subject: { type: 'member', id: userId },
+    reason: 'staff need a longer one',
+  });
+  return issueToken(db, { userId, kind: 'reset_password', now: ctx.now });
+}
+
+export async function standingOfMember(db: Db, member: Member): Promise<StaffStanding> {
+  return {
+    role: member.role,
+    publisherSiteIds: await listPublisherSites(db, member.id),
+    isStaffWriter: member.isStaffWriter,
+  };
+}

@@ -1,0 +1,2 @@
+export { isSecondFactorOn } from './queries.ts';
+export { requireConfirmedEmail, requireSecondFactorGiven } from './service/requirement.ts';

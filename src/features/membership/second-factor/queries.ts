@@ -1,0 +1,78 @@
+import { and, count, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import type { Db } from '#platform/db/database.ts';
+import { recoveryCodes, secondFactors } from './tables.ts';
+
+export type SecondFactorRow = typeof secondFactors.$inferSelect;
+
+/** Whether the member is asked for a second factor: one that was begun and not proven does not count. */
+export async function isSecondFactorOn(db: Db, userId: number): Promise<boolean> {
+  const found = await db
+    .select({ userId: secondFactors.userId })
+    .from(secondFactors)
+    .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt)));
+  return found.length > 0;
+}
+
+export async function findSecondFactor(db: Db, userId: number): Promise<SecondFactorRow | null> {
+  const [found] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId));
+  return found ?? null;
+}
+
+export async function saveSecret(
+  db: Db,
+  { userId, sealedSecret, now }: { userId: number; sealedSecret: string; now: Date },
+): Promise<void> {
+  await db
+    .insert(secondFactors)
+    .values({ userId, sealedSecret, createdAt: now })
+    .onConflictDoUpdate({ target: secondFactors.userId, set: { sealedSecret } });
+}
+
+export async function confirmSecret(
+  db: Db,
+  { userId, sealedSecret, step, now }: { userId: number; sealedSecret: string; step: number; now: Date },
+): Promise<void> {
+  await db
+    .update(secondFactors)
+    .set({ sealedSecret, confirmedAt: now, lastStep: step })
+    .where(eq(secondFactors.userId, userId));
+}
+
+/** True once for each step, and never for an earlier one: of many at once, the database lets one through. */
+export async function takeStep(db: Db, userId: number, step: number): Promise<boolean> {
+  const taken = await db
+    .update(secondFactors)
+    .set({ lastStep: step })
+    .where(and(eq(secondFactors.userId, userId), lt(secondFactors.lastStep, step)))
+    .returning({ userId: secondFactors.userId });
+  return taken.length > 0;
+}
+
+/** With the recovery codes. */
+export async function deleteSecondFactor(db: Db, userId: number): Promise<void> {
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await db.delete(secondFactors).where(eq(secondFactors.userId, userId));
+}
+
+export async function replaceRecoveryCodes(db: Db, userId: number, hashes: readonly string[]): Promise<void> {
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await db.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
+}
+
+/** True once for each code. */
+export async function takeRecoveryCode(db: Db, userId: number, codeHash: string, now: Date): Promise<boolean> {
+  const taken = await db
+    .update(recoveryCodes)
+    .set({ usedAt: now })
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash), isNull(recoveryCodes.usedAt)))
+    .returning({ id: recoveryCodes.id });
+  return taken.length > 0;
+}
+
+export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
+  const [found] = await db
+    .select({ left: count() })
+    .from(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
+  return found?.left ?? 0;
+}

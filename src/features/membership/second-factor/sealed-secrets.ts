@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import type { SecretBox } from '#platform/security/secret-box.ts';
+
+/**
+ * The secrets of a member's second factor, sealed as one text: the one in use and the one that is to take its place. A new telephone
+ * is proven before the old one stops working, so the account never stands without its second factor meanwhile.
+ */
+const secrets = z.object({ inUse: z.string().nullable(), next: z.string().nullable() });
+export type TotpSecrets = z.output<typeof secrets>;
+
+/** What is sealed for one member cannot be put to another's row. */
+const purposeOf = (userId: number) => `totp:${userId}`;
+
+export function sealSecrets(box: SecretBox, userId: number, { inUse, next }: TotpSecrets): string {
+  return box.seal(JSON.stringify({ inUse, next }), purposeOf(userId));
+}
+
+export function openSecrets(box: SecretBox, userId: number, sealed: string): TotpSecrets {
+  return secrets.parse(JSON.parse(box.open(sealed, purposeOf(userId))));
+}

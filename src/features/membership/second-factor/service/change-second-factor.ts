@@ -1,0 +1,116 @@
+import { apiError } from '#kernel/errors.ts';
+import { isStaff } from '#kernel/permissions.ts';
+import { audit } from '#platform/audit/audit.ts';
+import { type Context, type MemberActor, standingOf } from '#platform/context.ts';
+import type { Db } from '#platform/db/database.ts';
+import { transact } from '#platform/http/transact.ts';
+import { findMemberForUpdate, type Member } from '../../accounts/public.ts';
+import { countWrongSecret, giveSecondFactor, lockOwnSession } from '../../sessions/public.ts';
+import { type SecondFactorNews, secondFactorMail } from '../emails.tsx';
+import { confirmSecret, deleteSecondFactor, findSecondFactor, replaceRecoveryCodes, saveSecret } from '../queries.ts';
+import { newRecoveryCode, plainCode, RECOVERY_CODES, recoveryHash } from '../recovery-code.ts';
+import { openSecrets, sealSecrets } from '../sealed-secrets.ts';
+import { newTotpSecret, totpStep } from '../totp.ts';
+import { setupOf } from './read-second-factor.ts';
+import { requireConfirmedEmail, requireSecondFactorGiven } from './requirement.ts';
+
+/** Turning the second factor on and off. Each locks the member's row, so that two changes at once follow each other. */
+
+async function lockMember(db: Db, ctx: Context, { userId }: MemberActor): Promise<Member> {
+  const member = await findMemberForUpdate(db, userId);
+  if (!member) throw apiError('not_signed_in');
+  await requireSecondFactorGiven(db, ctx, userId);
+  return member;
+}
+
+/** A secret to be proven. One that is in use stays so until then; one that was begun before is replaced. */
+export async function offerSecret(ctx: Context, actor: MemberActor) {
+  const { secretBox, now } = ctx;
+  const { userId } = actor;
+  const next = newTotpSecret();
+  const member = await ctx.db.transaction(async (db) => {
+    const locked = await lockMember(db, ctx, actor);
+    requireConfirmedEmail(locked);
+    const row = await findSecondFactor(db, userId);
+    const inUse = row ? openSecrets(secretBox, userId, row.sealedSecret).inUse : null;
+    await saveSecret(db, { userId, sealedSecret: sealSecrets(secretBox, userId, { inUse, next }), now });
+    return locked;
+  });
+  return setupOf(next, member.username ?? '');
+}
+
+/** The first right code turns it on, or puts the new secret in the place of the old. Returns the recovery codes, this once. */
+export async function turnOn(ctx: Context, actor: MemberActor, code: string) {
+  const { secretBox, now } = ctx;
+  const { userId } = actor;
+  const verdict = await transact(ctx, async (db) => {
+    const session = await lockOwnSession(db, ctx);
+    if (!session) throw apiError('not_signed_in');
+    const member = await lockMember(db, ctx, actor);
+    requireConfirmedEmail(member);
+    const row = await findSecondFactor(db, userId);
+    const next = row ? openSecrets(secretBox, userId, row.sealedSecret).next : null;
+    if (!row || next === null) throw apiError('not_begun', { message: 'Please begin again' });
+    const step = totpStep(next, plainCode(code), now);
+    if (step === null) return (await countWrongSecret(db, ctx, session)) ? 'ended' : 'wrong';
+    const sealedSecret = sealSecrets(secretBox, userId, { inUse: next, next: null });
+    await confirmSecret(db, { userId, sealedSecret, step, now });
+    await giveSecondFactor(db, ctx, session, session);
+    await tell(db, ctx, member, row.confirmedAt ? 'changed' : 'turned_on');
+    return makeRecoveryCodes(db, userId);
+  });
+  if (verdict === 'ended') throw apiError('not_signed_in');
+  if (verdict === 'wrong') throw wrongCode();
+  return { recoveryCodes: verdict };
+}
+
+/** Of staff nobody can: they change to another application instead (decision 38). */
+export async function turnOff(ctx: Context, actor: MemberActor) {
+  if (isStaff(standingOf(actor)))
+    throw apiError('second_factor_required', {
+      message: 'Staff accounts need a second factor. You can change to another application, but not turn it off.',
+    });
+  await ctx.db.transaction(async (db) => {
+    const member = await lockMember(db, ctx, actor);
+    const row = await findSecondFactor(db, actor.userId);
+    await deleteSecondFactor(db, actor.userId);
+    if (row?.confirmedAt) await tell(db, ctx, member, 'turned_off');
+  });
+  return { message: 'Two-step sign-in is off' };
+}
+
+export async function renewCodes(ctx: Context, actor: MemberActor) {
+  const recoveryCodes = await ctx.db.transaction(async (db) => {
+    const member = await lockMember(db, ctx, actor);
+    const row = await findSecondFactor(db, actor.userId);
+    if (!row?.confirmedAt) throw apiError('second_factor_off', { message: 'Two-step sign-in is off' });
+    await tell(db, ctx, member, 'codes_renewed');
+    return makeRecoveryCodes(db, actor.userId);
+  });
+  return { recoveryCodes };
+}
+
+export const wrongCode = () => apiError('wrong_code', { message: 'This code is wrong or was used before' });
+
+async function makeRecoveryCodes(db: Db, userId: number): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  await replaceRecoveryCodes(
+    db,
+    userId,
+    codes.map((code) => recoveryHash(userId, code)),
+  );
+  return codes;
+}
+
+const ACTIONS: Readonly<Record<SecondFactorNews, string>> = {
+  turned_on: 'member.turn_on_second_factor',
+  changed: 'member.change_second_factor',
+  turned_off: 'member.turn_off_second_factor',
+  codes_renewed: 'member.renew_recovery_codes',
+};
+
+/** The owner hears of it by mail, support finds it in the log. */
+async function tell(db: Db, ctx: Context, member: Member, news: SecondFactorNews): Promise<void> {
+  await audit(db, ctx, { action: ACTIONS[news], subject: { type: 'member', id: member.id } });
+  if (member.email) await ctx.ports.mail.post(db, await secondFactorMail(ctx, { to: member.email, news }));
+}

@@ -1,0 +1,30 @@
+import QRCode from 'qrcode';
+import { isStaff } from '#kernel/permissions.ts';
+import { type Context, isStrict, type MemberActor, standingOf } from '#platform/context.ts';
+import { findMember } from '../../accounts/public.ts';
+import { countRecoveryCodes, findSecondFactor } from '../queries.ts';
+import { openSecrets } from '../sealed-secrets.ts';
+import { totpUri } from '../totp.ts';
+
+/** What an application needs to be set up: to scan, to open or to type. */
+export async function setupOf(secret: string, username: string) {
+  const uri = totpUri(secret, username);
+  return { secret, uri, qrSvg: await QRCode.toString(uri, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' }) };
+}
+
+/**
+ * The state of the member's second factor. The secret that is not proven yet is shown only while a strict sign-in holds, as for
+ * making it: who found the browser open must not copy what will guard the account.
+ */
+export async function secondFactorOf(ctx: Context, actor: MemberActor) {
+  const { db, secretBox, session, now } = ctx;
+  const row = await findSecondFactor(db, actor.userId);
+  const next = row && isStrict(session, now) ? openSecrets(secretBox, actor.userId, row.sealedSecret).next : null;
+  const member = next === null ? null : await findMember(db, actor.userId);
+  return {
+    isOn: Boolean(row?.confirmedAt),
+    pending: next !== null && member ? await setupOf(next, member.username ?? '') : null,
+    recoveryCodesLeft: await countRecoveryCodes(db, actor.userId),
+    isNeeded: isStaff(standingOf(actor)),
+  };
+}

@@ -1,0 +1,28 @@
+import { apiError } from '#kernel/errors.ts';
+import type { Context } from '#platform/context.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { Member } from '../../accounts/public.ts';
+import { isSecondFactorOn } from '../queries.ts';
+
+/**
+ * Refuses what would weaken the account in a session of a member who has a second factor but did not give it in this session: one of
+ * before it was turned on. Without it, such a session and the password would be enough to go round the second factor.
+ */
+export async function requireSecondFactorGiven(
+  db: Db,
+  { session }: Pick<Context, 'session'>,
+  userId: number,
+): Promise<void> {
+  if (!session?.hasSecondFactor && (await isSecondFactorOn(db, userId))) throw apiError('second_factor_needed');
+}
+
+/**
+ * Refuses a passkey or a second factor on an address that nobody has proven: whoever registered with somebody else's would keep a
+ * way in, or lock him out, when its owner takes the account over by mail.
+ */
+export function requireConfirmedEmail({ emailConfirmedAt }: Pick<Member, 'emailConfirmedAt'>): void {
+  if (emailConfirmedAt === null)
+    throw apiError('email_unconfirmed', {
+      message: 'Confirm your e-mail address first, by the link in the mail that we sent. Your profile sends another.',
+    });
+}

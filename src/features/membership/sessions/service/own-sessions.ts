@@ -1,0 +1,35 @@
+import { apiError } from '#kernel/errors.ts';
+import type { Context } from '#platform/context.ts';
+import { deviceName } from '../device-name.ts';
+import { deleteSession, deleteSessions, listOpenSessions, lockMember } from '../queries.ts';
+import { clearSessionCookies } from '../session-cookies.ts';
+import { signedInMember } from './signed-in-member.ts';
+
+/** Where the member is signed in, the last used first. */
+export async function listOwnSessions(ctx: Context) {
+  const rows = await listOpenSessions(ctx.db, signedInMember(ctx).userId, ctx.now);
+  return rows.map((session) => ({
+    id: session.id,
+    isThis: session.id === ctx.session?.id,
+    device: deviceName(session.userAgent),
+    ip: session.ip,
+    signedInBy: session.signedInBy,
+    createdAt: session.createdAt.toISOString(),
+    lastSeenAt: session.lastSeenAt.toISOString(),
+  }));
+}
+
+/** Throws not_found for what is no session of his own. */
+export async function endOwnSession(ctx: Context, id: number): Promise<void> {
+  if (!(await deleteSession(ctx.db, signedInMember(ctx).userId, id))) throw apiError('not_found');
+  if (id === ctx.session?.id) clearSessionCookies(ctx);
+}
+
+/** Every one but this; returns how many. */
+export async function endOtherSessions(ctx: Context): Promise<number> {
+  const { userId } = signedInMember(ctx);
+  return ctx.db.transaction(async (db) => {
+    await lockMember(db, userId);
+    return deleteSessions(db, [userId], ctx.session?.id ?? null);
+  });
+}

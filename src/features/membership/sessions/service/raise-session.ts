@@ -1,0 +1,47 @@
+import { apiError } from '#kernel/errors.ts';
+import type { Context } from '#platform/context.ts';
+import type { Db } from '#platform/db/database.ts';
+import { hashOf, newToken } from '#platform/security/secret-token.ts';
+import { type NewSession, type SessionRow, updateSession } from '../queries.ts';
+import { lifetimeSeconds, strictUntil } from '../session.ts';
+import { setSessionCookies } from '../session-cookies.ts';
+import { recogniseDevice } from './device.ts';
+
+/**
+ * Every gain of privilege gives the session a new secret, so that one that was seen before is worth nothing after. All take the
+ * browser's own session as `lockOwnSession` locked it.
+ */
+
+/** The second factor was given: a pending session becomes a full one, and only now its device is known. */
+export async function giveSecondFactor(
+  db: Db,
+  ctx: Context,
+  session: SessionRow,
+  { isRemembered }: { isRemembered: boolean },
+): Promise<{ isNewDevice: boolean }> {
+  const device = session.deviceId === null ? await recogniseDevice(db, ctx, session.userId) : null;
+  const expiresAt = new Date(ctx.now.getTime() + lifetimeSeconds({ isRemembered, isPending: false }) * 1000);
+  const changes = { isRemembered, isPending: false, secondFactorAt: ctx.now, expiresAt };
+  await renewSession(db, ctx, session, { ...changes, ...(device ? { deviceId: device.id } : {}) });
+  return { isNewDevice: device?.isNew === true };
+}
+
+/** A strict sign-in succeeded: what needs one may be done for 15 minutes (decision 39). Returns until when. */
+export async function giveStrictGrant(db: Db, ctx: Context, session: SessionRow): Promise<Date> {
+  const until = strictUntil(ctx.now);
+  await renewSession(db, ctx, session, { strictUntil: until, strictFailures: 0, strictFailuresSince: null });
+  return until;
+}
+
+/** Gives the session a new secret; when it began and when it ends stays, unless `changes` say otherwise. */
+export async function renewSession(
+  db: Db,
+  ctx: Context,
+  { id }: Pick<SessionRow, 'id'>,
+  changes: Partial<NewSession> = {},
+): Promise<void> {
+  const token = newToken();
+  const renewed = await updateSession(db, id, { ...changes, tokenHash: hashOf(token), lastSeenAt: ctx.now });
+  if (!renewed) throw apiError('not_signed_in');
+  setSessionCookies(ctx, token, renewed);
+}

@@ -1,0 +1,8 @@
+import { apiError } from '#kernel/errors.ts';
+import type { Context, MemberActor } from '#platform/context.ts';
+
+/** Who is signed in, for calls that are about his own account: the command line, which may call everything, has none. */
+export function signedInMember({ actor }: Pick<Context, 'actor'>): MemberActor {
+  if (actor.kind !== 'member') throw apiError('not_signed_in');
+  return actor;
+}

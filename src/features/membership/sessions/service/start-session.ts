@@ -1,0 +1,50 @@
+import type { Context } from '#platform/context.ts';
+import type { Db } from '#platform/db/database.ts';
+import { hashOf, newToken } from '#platform/security/secret-token.ts';
+import { deleteSession, insertSession } from '../queries.ts';
+import { lifetimeSeconds, type SignInMethod } from '../session.ts';
+import { setSessionCookies } from '../session-cookies.ts';
+import { recogniseDevice } from './device.ts';
+
+export type Start = {
+  userId: number;
+  method: SignInMethod;
+  isRemembered: boolean;
+  /** pending: the second factor is awaited. given: a passkey, which is one. none: nobody asked for it. */
+  secondFactor: 'pending' | 'given' | 'none';
+};
+
+/** A device that was never seen is told of by mail, except the one that registers; of a pending session it is not known yet. */
+export type Started = { isNewDevice: boolean };
+
+/**
+ * Signs a member in within the caller's transaction: a new session with a new secret, whatever the browser sent, and the one it had
+ * ends. A cookie planted before the sign-in is therefore worth nothing after it.
+ */
+export async function startSession(
+  db: Db,
+  ctx: Context,
+  { userId, method, isRemembered, secondFactor }: Start,
+): Promise<Started> {
+  const { now, client, session: former } = ctx;
+  if (former) await deleteSession(db, former.userId, former.id);
+  const isPending = secondFactor === 'pending';
+  const device = isPending ? null : await recogniseDevice(db, ctx, userId);
+  const token = newToken();
+  const session = await insertSession(db, {
+    userId,
+    tokenHash: hashOf(token),
+    deviceId: device?.id ?? null,
+    isRemembered,
+    signedInBy: method,
+    isPending,
+    secondFactorAt: secondFactor === 'given' ? now : null,
+    ip: client.ip,
+    userAgent: client.userAgent,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: new Date(now.getTime() + lifetimeSeconds({ isRemembered, isPending }) * 1000),
+  });
+  setSessionCookies(ctx, token, session);
+  return { isNewDevice: device?.isNew === true && method !== 'registration' };
+}

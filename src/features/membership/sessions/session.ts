@@ -1,0 +1,27 @@
+import { HOUR_MS, MINUTE_MS } from '#kernel/dates.ts';
+
+/** The rules of a session (decisions 39 to 41). Pure; time is an argument. */
+
+export const SIGN_IN_METHODS = ['password', 'passkey', 'mailed_link', 'registration'] as const;
+export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
+
+export const REMEMBERED_SECONDS = 30 * 86_400;
+export const PLAIN_SECONDS = 12 * 3_600;
+/** How long the second factor is awaited. */
+const PENDING_SECONDS = 10 * 60;
+/** How long a strict sign-in holds. */
+export const STRICT_MS = 15 * MINUTE_MS;
+/** A session that is used is noted, and rolls on, at most this often, so that not every call writes. */
+export const NOTED_EVERY_MS = HOUR_MS;
+
+/** How long a session lives that begins now. */
+export function lifetimeSeconds({ isRemembered, isPending }: { isRemembered: boolean; isPending: boolean }): number {
+  if (isPending) return PENDING_SECONDS;
+  return isRemembered ? REMEMBERED_SECONDS : PLAIN_SECONDS;
+}
+
+export const strictUntil = (now: Date): Date => new Date(now.getTime() + STRICT_MS);
+
+/** Whether it is time to note that the session is used. A pending one never is: it ends where it would have ended. */
+export const isDueToNote = ({ isPending, lastSeenAt }: { isPending: boolean; lastSeenAt: Date }, now: Date): boolean =>
+  !isPending && now.getTime() - lastSeenAt.getTime() >= NOTED_EVERY_MS;

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { users } from '../accounts/tables.ts';
+import type { SignInMethod } from './session.ts';
+
+/** A browser that a member signed in with, known again by a cookie of its own. Only the hash of that cookie is kept. */
+export const devices = pgTable(
+  'devices',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    tokenHash: text('token_hash').notNull(),
+    userAgent: text('user_agent').notNull(),
+    firstSeenAt: timestamp('first_seen_at', { withTimezone: true }).notNull(),
+    lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [uniqueIndex('devices_of_member').on(table.userId, table.tokenHash)],
+);
+
+/** Who is signed in. A row is a session; ending one deletes it. Only the hash of its cookie is kept. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    tokenHash: text('token_hash').notNull().unique('sessions_token'),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** Null while the second factor is awaited: the password alone makes no device known. */
+    deviceId: integer('device_id').references(() => devices.id),
+    /** Rolls on for 30 days; without it 12 hours from the sign-in. */
+    isRemembered: boolean('is_remembered').notNull(),
+    signedInBy: text('signed_in_by').$type<SignInMethod>().notNull(),
+    /** The password was right, the second factor is awaited: not signed in yet. */
+    isPending: boolean('is_pending').notNull(),
+    secondFactorAt: timestamp('second_factor_at', { withTimezone: true }),
+    strictUntil: timestamp('strict_until', { withTimezone: true }),
+    /** Wrong passwords at the strict sign-in, within a window (decision 39). */
+    strictFailures: smallint('strict_failures').notNull().default(0),
+    strictFailuresSince: timestamp('strict_failures_since', { withTimezone: true }),
+    ip: text().notNull(),
+    userAgent: text('user_agent').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('sessions_of_member').on(table.userId),
+    index('sessions_of_device').on(table.deviceId),
+    index('sessions_expiry').on(table.expiresAt),
+    check('sessions_device', sql`${table.isPending} or ${table.deviceId} is not null`),
+  ],
+);

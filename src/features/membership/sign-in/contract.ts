@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { localAddress } from '#kernel/local-address.ts';
+import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { passwordField, returnToField, tickField } from '../accounts/fields-view.ts';
+import { afterSignIn } from './after-sign-in-view.ts';
+
+const PROFILE = '/users/profile';
+
+/** What every way of signing in answers. */
+export const signedInView = z.object({
+  /** Null while the second factor is awaited: the password alone does not tell an e-mail. */
+  user: z.object({ userId: z.int(), username: z.string(), email: z.string(), emailConfirmed: z.boolean() }).nullable(),
+  /** True: the second factor is awaited, and nobody is signed in before it is given. */
+  needsSecondFactor: z.boolean(),
+  /** A path of this site. */
+  returnTo: z.string(),
+});
+export type SignedInView = z.output<typeof signedInView>;
+
+export const signIn = defineEndpoint({
+  method: 'POST',
+  path: '/api/user/sign_in',
+  summary: 'Signs in by e-mail or username and password',
+  access: 'public',
+  body: z.object({
+    user: z.object({
+      login: z
+        .string({ error: 'Please enter Email or username' })
+        .trim()
+        .min(1, 'Please enter Email or username')
+        .max(254),
+      password: passwordField,
+      captchaToken: z.string().max(4000).optional(),
+      rememberMe: tickField.optional(),
+      returnTo: returnToField,
+    }),
+  }),
+  response: signedInView,
+  errors: ['wrong_credentials', 'captcha_needed'],
+  // Counted by the use case: a captcha opens the first limit (decision 41).
+  limit: { points: 600, seconds: 60 },
+  // Logged, not reported (specification, section 8).
+  failureSource: 'login',
+  formRedirect: afterSignIn,
+});
+
+export const signOut = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/user/sign_out',
+  summary: 'Ends the session of this browser',
+  access: 'signed_in',
+  response: z.object({ message: z.string() }),
+  formRedirect: () => '/users/sign_out?done=1',
+});
+
+export const strictSignIn = defineEndpoint({
+  method: 'POST',
+  path: '/api/v2/users/strict_sign_in',
+  summary: 'Confirms by password, or by the code of a mail, that it is the member; good for 15 minutes',
+  access: 'signed_in',
+  body: z.object({
+    password: passwordField.or(z.literal('')).optional(),
+    code: z
+      .string()
+      .trim()
+      .regex(/^(\d{6})?$/, 'The code has six digits')
+      .optional(),
+    returnTo: returnToField,
+  }),
+  response: z.object({ strictUntil: z.string(), returnTo: z.string() }),
+  errors: ['wrong_password', 'wrong_code', 'session_revoked'],
+  formRedirect: ({ returnTo }) => localAddress(returnTo, PROFILE),
+});
+
+export const mailStrictCode = defineEndpoint({
+  method: 'POST',
+  path: '/api/v2/users/strict_sign_in/code',
+  summary: 'Mails a code of six digits for the strict sign-in',
+  access: 'signed_in',
+  body: z.object({ returnTo: returnToField }),
+  response: z.object({ message: z.string(), returnTo: z.string() }),
+  limit: { points: 5, seconds: 600 },
+  formRedirect: ({ returnTo }) =>
+    `/users/strict_sign_in?code=sent&return_to=${encodeURIComponent(localAddress(returnTo, PROFILE))}`,
+});

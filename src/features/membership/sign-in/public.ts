@@ -1,0 +1,1 @@
+export { announceNewDevice, completeSignIn, signedInViewOf } from './service/complete-sign-in.ts';

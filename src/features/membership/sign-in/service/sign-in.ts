@@ -1,0 +1,58 @@
+import { track } from '#features/sites/analytics/public.ts';
+import { apiError, isApiError } from '#kernel/errors.ts';
+import type { Context } from '#platform/context.ts';
+import { transact } from '#platform/http/transact.ts';
+import { findMemberByLogin, findMemberForUpdate, updateMember } from '../../accounts/public.ts';
+import { hashPassword, isOutdated, isPassword } from '../../passwords/public.ts';
+import type { SignedInView } from '../contract.ts';
+import { completeSignIn } from './complete-sign-in.ts';
+import { forgetTries, takeTry } from './sign-in-limits.ts';
+
+type Given = {
+  /** E-mail or username. */
+  login: string;
+  password: string;
+  captchaToken?: string | undefined;
+  rememberMe?: boolean | undefined;
+  returnTo?: string | undefined;
+};
+
+/** Signs in by password. A failure is told to analytics, never to error reporting (specification, section 8). */
+export async function signInByPassword(ctx: Context, given: Given): Promise<SignedInView> {
+  try {
+    await takeTry(ctx, { login: given.login, captchaToken: given.captchaToken });
+    const view = await enter(ctx, given);
+    await forgetTries(ctx, given.login);
+    return view;
+  } catch (error) {
+    track(ctx, {
+      name: 'exception',
+      properties: { label: 'sign_in', code: isApiError(error) ? error.code : 'internal' },
+    });
+    throw error;
+  }
+}
+
+/** An unknown login, a wrong password and an account without one take the same time and get the same answer. */
+async function enter(ctx: Context, { login, password, rememberMe = false, returnTo }: Given): Promise<SignedInView> {
+  const known = await findMemberByLogin(ctx.db, login);
+  const hash = known?.passwordHash ?? null;
+  if (!(await isPassword(password, hash, ctx.config.REQUEST_TIMEOUT_MS)) || !known || hash === null)
+    throw wrongCredentials();
+  const newHash = isOutdated(hash) ? await hashPassword(password) : hash;
+  return transact(ctx, async (db) => {
+    // The password may have been changed, or the account deleted, while it was compared.
+    const member = await findMemberForUpdate(db, known.id);
+    if (member?.passwordHash !== hash) throw wrongCredentials();
+    if (newHash !== hash) await updateMember(db, member.id, { passwordHash: newHash });
+    return completeSignIn(db, ctx, member, {
+      method: 'password',
+      isRemembered: rememberMe,
+      isSecondFactorGiven: false,
+      returnTo,
+    });
+  });
+}
+
+const wrongCredentials = () =>
+  apiError('wrong_credentials', { message: 'This e-mail or username and this password do not belong together.' });

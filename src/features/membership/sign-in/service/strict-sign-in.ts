@@ -1,0 +1,80 @@
+import { randomInt } from 'node:crypto';
+import { apiError, invalidFields } from '#kernel/errors.ts';
+import type { Context } from '#platform/context.ts';
+import type { Db } from '#platform/db/database.ts';
+import { transact } from '#platform/http/transact.ts';
+import { programSecret } from '#platform/security/program-secret.ts';
+import { createSigner } from '#platform/security/signed-text.ts';
+import { findMember, findMemberForUpdate, type Member, mayMail } from '../../accounts/public.ts';
+import { issueToken, redeemToken } from '../../mailed-tokens/public.ts';
+import { isPassword, WRONG_PASSWORD } from '../../passwords/public.ts';
+import { countWrongSecret, giveStrictGrant, lockOwnSession, signedInMember } from '../../sessions/public.ts';
+import { strictCodeMail } from '../emails.tsx';
+
+/** That it is still the member who sits there (decision 39): by password, or by a code that a mail brings. */
+
+type Given = { password?: string | undefined; code?: string | undefined };
+
+/** Until when the grant holds. Throws wrong_password or wrong_code, session_revoked when it was one wrong too many, conflict beside another right one. */
+export async function confirmMember(ctx: Context, { password, code }: Given): Promise<Date> {
+  const member = await ownMember(ctx);
+  if (!password && !code) throw invalidFields({ password: ['Please enter Password'] });
+  const isByPassword = password
+    ? await isPassword(password, member.passwordHash, ctx.config.REQUEST_TIMEOUT_MS)
+    : false;
+  const outcome = await transact(ctx, async (db) => {
+    const session = await lockOwnSession(db, ctx);
+    if (!session) return 'revoked' as const;
+    // A password given wins: a code beside it must not be used up by it, nor excuse it.
+    const isRight = password ? isByPassword : await redeemCode(db, ctx, member.id, code ?? '');
+    if (isRight) return giveStrictGrant(db, ctx, session);
+    return (await countWrongSecret(db, ctx, session)) ? ('revoked' as const) : ('wrong' as const);
+  });
+  if (outcome === 'revoked') throw apiError('session_revoked', { message: 'It was wrong too often. Log in again.' });
+  if (outcome === 'wrong') {
+    throw password
+      ? apiError('wrong_password', { message: WRONG_PASSWORD })
+      : apiError('wrong_code', { message: 'This code is not right, or it is too old. Use the newest.' });
+  }
+  return outcome;
+}
+
+const ENOUGH_CODES = 'We mailed you several codes within the hour. Use the newest, or wait.';
+
+export async function mailCode(ctx: Context): Promise<void> {
+  const member = await ownMember(ctx);
+  const { email } = member;
+  if (!email) return;
+  if (!(await mayMail(ctx.ports, 'strict_code', member)))
+    throw apiError('too_many_requests', { message: ENOUGH_CODES, retryAfter: 3_600 });
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const mail = await strictCodeMail({ to: email, code });
+  await ctx.db.transaction(async (db) => {
+    if ((await findMemberForUpdate(db, member.id))?.email !== email) return;
+    await issueToken(db, {
+      userId: member.id,
+      kind: 'strict_code',
+      now: ctx.now,
+      token: tokenOf(ctx, member.id, code),
+    });
+    await ctx.ports.mail.post(db, mail);
+  });
+}
+
+async function redeemCode(db: Db, ctx: Context, userId: number, code: string): Promise<boolean> {
+  const used = await redeemToken(db, 'strict_code', tokenOf(ctx, userId, code), ctx.now);
+  return used?.userId === userId;
+}
+
+/**
+ * Six digits are no secret among all members: a code is good only with whom it belongs to. Signed, for the hash of a million texts is
+ * found in a second by whoever reads the table.
+ */
+const tokenOf = ({ config }: Context, userId: number, code: string): string =>
+  createSigner(programSecret(config), 'strict code').sign(`${userId}:${code}`);
+
+async function ownMember(ctx: Context): Promise<Member> {
+  const member = await findMember(ctx.db, signedInMember(ctx).userId);
+  if (!member) throw apiError('not_signed_in');
+  return member;
+}

@@ -1,0 +1,152 @@
+import { desc } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { analyticsEvents } from '#platform/analytics/tables.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
+import { solveCaptcha } from '#tests/support/captcha.ts';
+import { buildMember, MEMBER_PASSWORD } from '../accounts/factory.ts';
+
+/** Decision 41, each limit at its edge. The limiter has the clock of the machine, so that is what is moved here. */
+
+let app: TestApp;
+let token: { headers: Record<string, string>; cookies: Record<string, string> };
+
+beforeAll(async () => {
+  app = await testApp({ TRUST_PROXY: 'loopback', GEO_COUNTRY_HEADER: 'cf-ipcountry' });
+  const { body, cookies } = await app.get('/api/v2/csurf_token');
+  token = { headers: { 'x-xsrf-token': body.csurf_token }, cookies };
+});
+afterEach(() => void vi.useRealTimers());
+afterAll(() => app.close());
+
+type Try = { login: string; password?: string; from: string; captcha?: string | undefined };
+
+const signIn = ({ login, password = 'not the right one', from, captcha }: Try) =>
+  app.send('POST', '/api/user/sign_in', {
+    body: { user: { login, password, ...(captcha ? { captcha_token: captcha } : {}) } },
+    // From where analytics are kept unless somebody says no.
+    headers: { ...token.headers, 'x-forwarded-for': from, 'cf-ipcountry': 'US' },
+    cookies: token.cookies,
+  });
+const codeOf = async (one: Try) => (await signIn(one)).body.error_code ?? 'in';
+const solved = () => solveCaptcha(app.application.ports.captcha);
+const times = async (count: number, one: (index: number) => Promise<string>) => {
+  const codes: string[] = [];
+  for (let index = 0; index < count; index++) codes.push(await one(index));
+  return [...new Set(codes)];
+};
+/** Each try from another network, so that only the login is counted. */
+const elsewhere = (index: number) => `2001:db8:${index.toString(16)}::1`;
+
+test('the eleventh try of a login within ten minutes wants a captcha, from wherever, known or not', async () => {
+  const { username, email } = await buildMember(app.database.db);
+  for (const login of [username ?? '', 'nobody.of.that.name']) {
+    const spelled = (index: number) => (index % 2 ? login.toUpperCase() : login);
+    expect(await times(10, (index) => codeOf({ login: spelled(index), from: elsewhere(index) }))).toEqual([
+      'wrong_credentials',
+    ]);
+    const reply = await signIn({ login, from: elsewhere(10) });
+    expect([reply.status, reply.body]).toEqual([
+      422,
+      {
+        error: 'Show that you are a person, then try again.',
+        error_code: 'captcha_needed',
+        request_id: expect.any(String),
+      },
+    ]);
+  }
+  expect(await codeOf({ login: username ?? '', password: MEMBER_PASSWORD, from: elsewhere(11) })).toBe(
+    'captcha_needed',
+  );
+  // Which name and which e-mail are one account, the limit does not tell.
+  expect(await codeOf({ login: email ?? '', from: elsewhere(12) })).toBe('wrong_credentials');
+});
+
+test('with a captcha a wrong password is still wrong, and a right one always gets in; the count then begins anew', async () => {
+  const { username } = await buildMember(app.database.db);
+  const login = username ?? '';
+  await times(25, (index) => codeOf({ login, from: elsewhere(index) }));
+  const [first, second] = [await solved(), await solved()];
+  expect(await codeOf({ login, from: elsewhere(1), captcha: 'nonsense' })).toBe('captcha_needed');
+  expect(await codeOf({ login, from: elsewhere(1), captcha: first })).toBe('wrong_credentials');
+  expect(await codeOf({ login, password: MEMBER_PASSWORD, from: elsewhere(1), captcha: first })).toBe('captcha_needed');
+  expect(await codeOf({ login, password: MEMBER_PASSWORD, from: elsewhere(1), captcha: second })).toBe('in');
+  expect(await times(10, (index) => codeOf({ login, from: elsewhere(index) }))).toEqual(['wrong_credentials']);
+  expect(await codeOf({ login, from: elsewhere(1) })).toBe('captcha_needed');
+});
+
+test('nine wrong ones and a right one leave nothing behind', async () => {
+  const { username } = await buildMember(app.database.db);
+  const login = username ?? '';
+  for (let round = 0; round < 2; round++) {
+    expect(await times(9, (index) => codeOf({ login, from: elsewhere(index) }))).toEqual(['wrong_credentials']);
+    expect(await codeOf({ login, password: MEMBER_PASSWORD, from: elsewhere(9) })).toBe('in');
+  }
+});
+
+test('of many at once, ten are looked at', async () => {
+  const { username } = await buildMember(app.database.db);
+  const codes = await Promise.all(
+    Array.from({ length: 24 }, (_, index) => codeOf({ login: username ?? '', from: elsewhere(index) })),
+  );
+  expect(codes.filter((code) => code === 'wrong_credentials')).toHaveLength(10);
+  expect(codes.filter((code) => code === 'captcha_needed')).toHaveLength(14);
+});
+
+test('the window of a login ends after ten minutes', async () => {
+  const start = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(start);
+  const login = 'somebody.with.a.window';
+  await times(10, (index) => codeOf({ login, from: elsewhere(index) }));
+  vi.setSystemTime(start + 599_000);
+  expect(await codeOf({ login, from: elsewhere(1) })).toBe('captcha_needed');
+  vi.setSystemTime(start + 601_000);
+  expect(await codeOf({ login, from: elsewhere(1) })).toBe('wrong_credentials');
+});
+
+test('spraying: an address tries 30 logins, then wants a captcha, and after 100 tries gets nothing for the rest of the window', async () => {
+  const from = '203.0.113.9';
+  const { username } = await buildMember(app.database.db);
+  expect(await times(30, (index) => codeOf({ login: `sprayed${index}`, from }))).toEqual(['wrong_credentials']);
+  expect(await codeOf({ login: 'sprayed30', from })).toBe('captcha_needed');
+  expect(await codeOf({ login: username ?? '', password: MEMBER_PASSWORD, from, captcha: await solved() })).toBe('in');
+  expect(await times(68, (index) => codeOf({ login: `sprayed${index}`, from }))).toEqual(['captcha_needed']);
+  const refused = await signIn({ login: username ?? '', password: MEMBER_PASSWORD, from, captcha: await solved() });
+  expect([refused.status, refused.body.error_code]).toEqual([429, 'too_many_requests']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(500);
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(600);
+  expect(await codeOf({ login: username ?? '', password: MEMBER_PASSWORD, from: '203.0.113.10' })).toBe('in');
+});
+
+test('a network of IPv6 is one address, however many it has', async () => {
+  expect(
+    await times(30, (index) => codeOf({ login: `six${index}`, from: `2001:db8:6:6:${index.toString(16)}::1` })),
+  ).toEqual(['wrong_credentials']);
+  expect(await codeOf({ login: 'six30', from: '2001:db8:6:6:ffff::1' })).toBe('captcha_needed');
+  expect(await codeOf({ login: 'six31', from: '2001:db8:6:7::1' })).toBe('wrong_credentials');
+});
+
+test('a failure is an exception for analytics without anything personal, and a success is none', async () => {
+  const { username } = await buildMember(app.database.db);
+  const { analytics } = app.application.ports;
+  const last = async () => {
+    await analytics.flush();
+    const [event] = await app.database.db.select().from(analyticsEvents).orderBy(desc(analyticsEvents.id)).limit(1);
+    return event;
+  };
+  await signIn({ login: username ?? '', from: '203.0.113.40' });
+  const failure = await last();
+  expect(failure).toMatchObject({ name: 'exception', properties: { label: 'sign_in', code: 'wrong_credentials' } });
+  await signIn({ login: username ?? '', password: MEMBER_PASSWORD, from: '203.0.113.40' });
+  expect((await last())?.id).toBe(failure?.id);
+});
+
+test('sixty at once from sixty addresses: none is lost', async () => {
+  const members = await Promise.all(Array.from({ length: 60 }, () => buildMember(app.database.db)));
+  const codes = await Promise.all(
+    members.map(({ username }, index) =>
+      codeOf({ login: username ?? '', password: MEMBER_PASSWORD, from: `198.51.100.${index + 1}` }),
+    ),
+  );
+  expect(new Set(codes)).toEqual(new Set(['in']));
+});

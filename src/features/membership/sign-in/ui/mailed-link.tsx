@@ -1,0 +1,38 @@
+import { Checkbox } from '#design-system/checkbox.tsx';
+import { FormPage } from '#design-system/form-page.tsx';
+import { CallField, SubmitButton } from '#web/call-field.tsx';
+import { CallForm } from '#web/call-form.tsx';
+import { afterSignIn } from '../after-sign-in-view.ts';
+
+type MailedLinkProps = { token: string; returnTo: string };
+
+export function MailedLinkForm({ token, returnTo }: MailedLinkProps) {
+  return (
+    <CallForm
+      call={({ mailedLinks }) => mailedLinks.mail}
+      token={token}
+      label="Log in by mail"
+      onDone={() => `/users/sign_in?link=sent&return_to=${encodeURIComponent(returnTo)}`}
+    >
+      <input type="hidden" name="return_to" value={returnTo} />
+      <CallField name="email" label="Email" type="email" autoComplete="email" maxLength={254} required />
+      <SubmitButton kind="second">Mail me a link instead</SubmitButton>
+    </CallForm>
+  );
+}
+
+/** What the link in the mail opens. It signs in by a button, because programs that look at mails open links too. */
+export function OpenedLink({ token, linkToken, returnTo }: MailedLinkProps & { linkToken: string }) {
+  return (
+    <FormPage title="Log in by your link" note="The link works once, for 15 minutes after it was sent.">
+      <CallForm call={({ mailedLinks }) => mailedLinks.signIn} token={token} onDone={(reply) => afterSignIn(reply)}>
+        <input type="hidden" name="token" value={linkToken} />
+        <Checkbox name="remember_me" value="1" label="Keep me signed in for 30 days" />
+        <SubmitButton>Log in</SubmitButton>
+      </CallForm>
+      <p>
+        Too late? <a href={`/users/sign_in?return_to=${encodeURIComponent(returnTo)}`}>Get a new link</a>.
+      </p>
+    </FormPage>
+  );
+}

@@ -1,0 +1,74 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
+import { useRef, useState } from 'react';
+import { Alert } from '#design-system/alert.tsx';
+import { Button } from '#design-system/button.tsx';
+import { useScripted } from '#design-system/use-scripted.ts';
+import { isApiError } from '#kernel/errors.ts';
+import css from './passkey-button.module.css';
+
+type Ask = { isAutofill: boolean };
+
+export type PasskeyCeremony = {
+  /** Asks the server for options. */
+  start: () => Promise<string>;
+  /** Gives the authenticator's answer to the server, and does what follows. */
+  finish: (answer: string) => Promise<void>;
+};
+
+/** The answer of the authenticator to the server's options, both in WebAuthn's own JSON. */
+export async function runCeremony({ start, finish }: PasskeyCeremony, { isAutofill }: Ask): Promise<void> {
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const optionsJSON: PublicKeyCredentialRequestOptionsJSON = JSON.parse(await start());
+  const answer = await startAuthentication({ optionsJSON, useBrowserAutofill: isAutofill });
+  await finish(JSON.stringify(answer));
+}
+
+/** What went wrong, in words that say what to do. */
+function wordsOf(error: unknown): string {
+  if (isApiError(error)) return error.message;
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'NotAllowedError' || name === 'AbortError')
+    return 'No passkey was used. Try again, or log in another way.';
+  return 'This browser could not use a passkey. Log in another way.';
+}
+
+/** Works with a script only; the words beside it say so where there is none. */
+export function PasskeyButton({ label, ceremony }: { label: string; ceremony: PasskeyCeremony | null }) {
+  const isScripted = useScripted();
+  const isBusy = useRef(false);
+  const [isWaiting, setWaiting] = useState(false);
+  const [failure, setFailure] = useState('');
+
+  const run = async () => {
+    if (isBusy.current || !ceremony) return;
+    isBusy.current = true;
+    setWaiting(true);
+    setFailure('');
+    try {
+      await runCeremony(ceremony, { isAutofill: false });
+    } catch (error) {
+      setFailure(wordsOf(error));
+    } finally {
+      isBusy.current = false;
+      setWaiting(false);
+    }
+  };
+
+  return (
+    <div className={css.passkey}>
+      <Button
+        kind="second"
+        disabled={!isScripted}
+        aria-busy={isWaiting}
+        aria-disabled={isWaiting}
+        onClick={() => void run()}
+      >
+        {label}
+      </Button>
+      <noscript>
+        <p>A passkey needs JavaScript, which is off in this browser.</p>
+      </noscript>
+      {failure ? <Alert kind="severe">{failure}</Alert> : null}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestApp } from '#tests/support/app.ts';
+import { signedIn } from '#tests/support/members.ts';
+import { testSite } from '#tests/support/site-app.ts';
+
+/** The sign-in as the server draws it for who is signed in already. */
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testSite();
+});
+afterAll(() => app.close());
+
+async function mainOf(query: string): Promise<string> {
+  const casey = await signedIn(app);
+  const { status, text } = await casey.get(`/users/sign_in${query}`);
+  expect(status).toBe(200);
+  return /<main.*?<\/main>/s.exec(text)?.[0] ?? '';
+}
+
+test('who is signed in goes on to where the sign-in would lead', async () => {
+  const main = await mainOf('?return_to=%2Ffuturecast%2Fmine%3Fpage%3D2');
+  expect(main).toMatch(/<a [^>]*href="\/futurecast\/mine\?page=2"[^>]*>Go on<\/a>/);
+  expect(main).not.toContain('Go to your profile');
+});
+
+test.each(['', '?return_to=%2F', '?return_to=https%3A%2F%2Fevil.example%2F'])(
+  'without a place of this site to go, to the profile: %s',
+  async (query) => {
+    const main = await mainOf(query);
+    expect(main).toContain('Go to your profile');
+    expect(main).not.toContain('evil.example');
+  },
+);

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { LARGEST_ID } from '#kernel/ids.ts';
+import { defineEndpoint } from '#platform/http/endpoint.ts';
+
+const prospectId = z.coerce.number<number | string>().int().positive().max(LARGEST_ID);
+const followed = z.object({ id: prospectId, type: z.literal('Prospect') });
+const reply = z.object({ isFollowing: z.boolean() });
+
+/** A form that has no script is led to where its member sees all that he follows. */
+const formRedirect = () => '/users/notifications?saved=1';
+
+export const follow = defineEndpoint({
+  method: 'PUT',
+  path: '/api/v2/users/follow',
+  summary: 'Follows a prospect; following him already is no error',
+  access: 'signed_in',
+  body: followed,
+  response: reply,
+  errors: ['not_found', 'too_many_follows'],
+  formRedirect,
+});
+
+export const unfollow = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/v2/users/follow',
+  summary: 'Follows a prospect no more; not following him is no error',
+  access: 'signed_in',
+  body: followed,
+  response: reply,
+  errors: ['not_found'],
+  formRedirect,
+});
+
+export const getIsFollowing = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/prospects/is_following',
+  summary: 'Whether the member follows a prospect',
+  access: 'signed_in',
+  query: z.object({ prospectId }),
+  response: reply,
+});
+
+export const replaceFollowedSites = defineEndpoint({
+  method: 'PUT',
+  path: '/api/v2/users/followed_sites',
+  summary: 'Replaces the sites that the member follows by these',
+  access: 'signed_in',
+  body: z.object({
+    /** Empty texts are what a form posts for a choice that was not made. */
+    siteIds: z
+      .array(z.literal('').or(z.coerce.number<number | string>().int().positive().max(LARGEST_ID)))
+      .max(500)
+      .transform((ids) => [...new Set(ids.filter((id) => id !== ''))]),
+  }),
+  response: z.object({ followedSites: z.array(z.int()) }),
+  formRedirect: () => '/users/notifications?saved=1#sites',
+});

@@ -1,0 +1,139 @@
+import { useRef } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useLoaderData, useRevalidator } from 'react-router';
+import { Button, ButtonLink } from '#design-system/button.tsx';
+import { Page } from '#design-system/layout.tsx';
+import { PageTitle } from '#design-system/page-title.tsx';
+import { Pager } from '#design-system/pager.tsx';
+import { RowList } from '#design-system/row-list.tsx';
+import { Empty } from '#design-system/state-block.tsx';
+import { NOTICES_PATH } from '#features/sites/navigation/navigation-view.ts';
+import { pageCount } from '#kernel/pagination.ts';
+import { SubmitButton } from '#web/call-field.tsx';
+import { CallForm } from '#web/call-form.tsx';
+import { PageMeta } from '#web/page-meta.tsx';
+import { usePageRoot } from '#web/root-data.ts';
+import { unreadCounted } from '#web/store/notices.ts';
+import type { RootState } from '#web/store/store.ts';
+import { UserNav } from '#web/user-nav.tsx';
+import { NoticeRow } from './notice-row.tsx';
+import { loadNotices, type NoticesData } from './notices-data.ts';
+import css from './notices-page.module.css';
+
+export { loadNotices as loader };
+
+/** What a member was told: whom he follows has decided. */
+export function Component() {
+  const data = useLoaderData<NoticesData>();
+  const { notices, total, page, perPage, token } = data;
+  const first = (page - 1) * perPage + 1;
+  return (
+    <Page>
+      <PageMeta title="Notices" description="What you were told." path={NOTICES_PATH} isIndexed={false} />
+      <UserNav />
+      <PageTitle title="Notices" />
+      <div className={css.body}>
+        <Head {...data} />
+        {notices.length === 0 ? (
+          <Nothing isBeyond={total > 0} />
+        ) : (
+          <>
+            <RowList label="Notices">
+              {notices.map((each) => (
+                <NoticeRow key={each.id} notice={each} token={token} />
+              ))}
+            </RowList>
+            <Pager
+              page={page}
+              pages={pageCount(total, perPage)}
+              hrefFor={(wanted) => `${NOTICES_PATH}?page=${wanted}`}
+              count={`${first} to ${first + notices.length - 1} of ${total.toLocaleString('en-US')}`}
+            />
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+/** How many are unread, what came since, and the way to have read them all. */
+function Head({ notices, unread, latestId, page, token }: NoticesData) {
+  const words = useRef<HTMLParagraphElement>(null);
+  const dispatch = useDispatch();
+  const { revalidate } = useRevalidator();
+  const newest = Math.max(latestId, ...notices.map(({ id }) => id));
+  const heard = useSelector((state: RootState) => state.notices?.newestId) ?? 0;
+  const show = async (): Promise<undefined> => {
+    await revalidate();
+    // What was pressed is gone.
+    words.current?.focus({ preventScroll: true });
+  };
+  return (
+    <div className={css.head}>
+      <p ref={words} tabIndex={-1}>
+        {unread === 0 ? 'All read' : `${unread.toLocaleString('en-US')} unread`}
+      </p>
+      <span role="status">
+        {heard > newest && page === 1 ? (
+          <Button kind="second" size="small" onClick={() => void show()}>
+            Show what is new
+          </Button>
+        ) : null}
+      </span>
+      {unread > 0 ? (
+        <div className={css.end}>
+          <CallForm
+            call={(calls) => calls.notices.markAll}
+            token={token}
+            label="All notices"
+            onDone={(reply) => {
+              dispatch(unreadCounted(reply));
+              void show();
+              return undefined;
+            }}
+          >
+            <input type="hidden" name="up_to" value={newest} />
+            <SubmitButton kind="second" size="small">
+              Mark all as read
+            </SubmitButton>
+          </CallForm>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** `isBeyond`: of a page after the last one. */
+function Nothing({ isBeyond }: { isBeyond: boolean }) {
+  const { sport, classYear } = usePageRoot();
+  if (isBeyond)
+    return (
+      <Empty
+        title="There are no more notices"
+        level={2}
+        actions={
+          <ButtonLink kind="second" size="small" href={NOTICES_PATH}>
+            See the latest
+          </ButtonLink>
+        }
+      />
+    );
+  return (
+    <Empty
+      title="You have no notices"
+      level={2}
+      actions={
+        <>
+          <ButtonLink kind="second" size="small" href={`/prospect_rankings/${sport}-national/${classYear}`}>
+            See the {classYear} class
+          </ButtonLink>
+          <ButtonLink kind="second" size="small" href="/users/notifications">
+            Choose what you are told
+          </ButtonLink>
+        </>
+      }
+    >
+      Follow a prospect, and you read here when he commits or takes a commitment back.
+    </Empty>
+  );
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { tickField } from '#features/membership/accounts/fields-view.ts';
+import { LARGEST_ID } from '#kernel/ids.ts';
+import { SPORTS } from '#kernel/sports.ts';
+import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { NOTICE_KINDS } from './notice.ts';
+
+export const noticeKind = z.enum(NOTICE_KINDS);
+const kind = noticeKind;
+/** What a member has of a kind of notice, and how. */
+const preference = z.object({ kind, label: z.string(), byEmail: z.boolean(), inPage: z.boolean() });
+const site = z.object({ id: z.int(), name: z.string(), baseUrl: z.string() });
+
+export const getNotificationSettings = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/users/notification_settings',
+  summary: 'What the member hears of, and what he follows',
+  access: 'signed_in',
+  response: z.object({
+    /** Where mail goes; nothing is sent before it is confirmed, nor after mail to it came back. */
+    email: z.string(),
+    emailConfirmed: z.boolean(),
+    emailBounced: z.boolean(),
+    preferences: z.array(preference),
+    primarySite: site,
+    followedSites: z.array(site),
+    /** The latest followed first. */
+    followedProspects: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        slug: z.string(),
+        classYear: z.int(),
+        sport: z.enum(SPORTS),
+        position: z.string().nullable(),
+      }),
+    ),
+  }),
+});
+
+export const updateNotificationSettings = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/v2/users/notification_settings',
+  summary:
+    'Changes which notices the member has by e-mail and in the page, and his primary site; what is not named stays',
+  access: 'signed_in',
+  body: z.object({
+    /** By e-mail, by kind: `preferences[prospect_decision]`. */
+    preferences: z.partialRecord(kind, tickField).optional(),
+    /** In the page, by kind: `in_page[prospect_decision]`. */
+    inPage: z.partialRecord(kind, tickField).optional(),
+    primarySiteId: z.coerce.number<number | string>().int().positive().max(LARGEST_ID).optional(),
+  }),
+  response: z.object({
+    preferences: z.array(preference),
+    primarySite: site,
+  }),
+  formRedirect: () => '/users/notifications?saved=1',
+});
+
+const token = z.string().min(1).max(200);
+const left = z.object({ kind, label: z.string(), isOn: z.boolean() });
+
+export const getUnsubscription = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/unsubscribe',
+  summary: 'What the link at the foot of a mail ends; 404 for a link that is not ours',
+  access: 'public',
+  query: z.object({ token }),
+  response: left,
+});
+
+export const unsubscribe = defineEndpoint({
+  method: 'POST',
+  path: '/api/v2/unsubscribe',
+  summary: 'Ends a kind of mail with one click (RFC 8058), for mail programs: the token alone allows it',
+  access: 'public',
+  isSelfAuthorised: true,
+  query: z.object({ token }),
+  response: left,
+});
+
+export const unsubscribeByForm = defineEndpoint({
+  method: 'POST',
+  path: '/api/v2/unsubscribe/form',
+  summary: 'Ends a kind of mail, or has it again, from the page that the link in the mail opens',
+  access: 'public',
+  body: z.object({ token, isOn: tickField.default(false) }),
+  response: left.extend({ token: z.string() }),
+  formRedirect: ({ token: shown, isOn }) =>
+    `/unsubscribe?token=${encodeURIComponent(shown)}&done=${isOn ? 'on' : 'off'}`,
+});

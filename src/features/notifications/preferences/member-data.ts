@@ -1,0 +1,14 @@
+import type { MemberDataPart } from '#platform/member-data.ts';
+import { deletePreferencesOf, listChosenPreferences } from './queries.ts';
+
+export const preferenceData: MemberDataPart = {
+  name: 'notification_preferences',
+  tables: ['notice_preferences'],
+  export: async (db, userId) =>
+    (await listChosenPreferences(db, userId)).map(({ kind, byEmail, inPage }) => ({
+      kind,
+      by_email: byEmail,
+      in_page: inPage,
+    })),
+  erase: (db, userId) => deletePreferencesOf(db, userId),
+};

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildProspects } from '#features/recruiting/prospects/factory.ts';
+import { listSites } from '#features/sites/sites/public.ts';
+import { loadConfig } from '#platform/config/config.ts';
+import { rememberBounce } from '#platform/mail/bounces.ts';
+import { SESSION_SECRET, TEST_NOW, type TestApp } from '#tests/support/app.ts';
+import { type SignedIn, signedIn } from '#tests/support/members.ts';
+import { testSite } from '#tests/support/site-app.ts';
+import { prospectFollows } from '../../follows/tables.ts';
+import { unsubscribeLinks } from '../public.ts';
+
+/** The pages as the server draws them, in each of their states. */
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testSite();
+});
+afterAll(() => app.close());
+
+const PAGE = '/users/notifications';
+
+/** What a reader sees, without the data that the page carries for its scripts. */
+const drawn = (text: string) => (text.split('<script type="application/json"')[0] ?? '').replaceAll('<!-- -->', '');
+
+async function pageOf(fan: SignedIn, query = ''): Promise<string> {
+  const { status, text } = await fan.get(`${PAGE}${query}`);
+  expect(status).toBe(200);
+  return drawn(text);
+}
+
+async function followMany(fan: SignedIn, count: number) {
+  const names = Array.from({ length: count }, (_, index) => ({ name: `Ansel Amberley ${index + 1}` }));
+  const built = await buildProspects(app.database.db, names);
+  await app.database.db.insert(prospectFollows).values(
+    built.map(({ id }, index) => ({
+      userId: fan.member.id,
+      prospectId: id,
+      followedAt: new Date(TEST_NOW.getTime() - index * 60_000),
+    })),
+  );
+}
+
+test('who is not signed in is led to the sign-in, and back', async () => {
+  const { status, headers } = await app.get(PAGE);
+  expect([status, headers.location]).toEqual([303, '/users/sign_in?return_to=%2Fusers%2Fnotifications']);
+});
+
+test('a new member: everything by its default, nothing followed, and each form posts without a script', async () => {
+  const fan = await signedIn(app);
+  const text = await pageOf(fan);
+  expect(text).toContain(fan.member.email);
+  expect(text).toMatch(/<input[^>]*name="preferences\[prospect_decision\]"[^>]*checked=""/);
+  for (const words of ['You follow no site.', 'You follow no prospect', 'See the 2027 class'])
+    expect(text).toContain(words);
+  expect(text).not.toMatch(/not confirmed|came back|Your change is saved/);
+  const actions = [...text.matchAll(/<form[^>]*action="([^"]+)"/g)].map(([, action]) => action);
+  expect(actions).toEqual(
+    expect.arrayContaining(['/api/v2/users/notification_settings', '/api/v2/users/followed_sites']),
+  );
+});
+
+test('an address that is not confirmed, and one that came back', async () => {
+  const late = await signedIn(app, { emailConfirmedAt: null });
+  expect(await pageOf(late)).toContain('Your address is not confirmed yet, so none of this is sent.');
+  const gone = await signedIn(app);
+  await rememberBounce(app.database.db, { address: gone.member.email ?? '', reason: 'gone', at: TEST_NOW });
+  expect(await pageOf(gone)).toContain('Mail to your address came back, so none of this is sent.');
+});
+
+test('after a form without a script the page says that it is saved', async () => {
+  expect(await pageOf(await signedIn(app), '?saved=1')).toContain('Your change is saved.');
+});
+
+test('sites that are followed are ticked, and not offered again', async () => {
+  const fan = await signedIn(app);
+  const site = (await listSites(app.database.db))[9];
+  await fan.send('PUT', '/api/v2/users/followed_sites', { site_ids: [site?.id] });
+  const [, sites = ''] = (await pageOf(fan)).split('id="sites"');
+  const [section = ''] = sites.split('id="primary-site"');
+  expect(section).toMatch(new RegExp(`<input[^>]*name="site_ids\\[\\]"[^>]*checked=""[^>]*value="${site?.id}"`));
+  expect(section).not.toContain(`<option value="${site?.id}"`);
+});
+
+describe('many prospects', () => {
+  let fan: SignedIn;
+  beforeAll(async () => {
+    fan = await signedIn(app);
+    await followMany(fan, 26);
+  });
+  const unfollows = (text: string) => text.match(/aria-label="Unfollow [^"]+"/g)?.length;
+
+  test('are shown 25 at a time, the latest followed first', async () => {
+    const first = await pageOf(fan);
+    // Each has the form's name and the button's.
+    expect(unfollows(first)).toBe(50);
+    expect(first).toContain('1 to 25 of 26');
+    expect(first).toMatch(/Ansel Amberley 1<\/a>/);
+    const second = await pageOf(fan, '?page=2');
+    expect(unfollows(second)).toBe(2);
+    expect(second).toContain('26 to 26 of 26');
+  });
+
+  test.each(['99', '0', '-3', '1.5', 'x'])('page %s is one that there is', async (page) => {
+    expect(unfollows(await pageOf(fan, `?page=${page}`))).toBe(page === '99' ? 2 : 50);
+  });
+});
+
+describe('/unsubscribe', () => {
+  const links = unsubscribeLinks(loadConfig({ NODE_ENV: 'test', SESSION_SECRET }));
+  const pathOf = (userId: number) => {
+    const { pathname, search } = new URL(links({ userId, kind: 'prospect_decision' }).pageUrl);
+    return `${pathname}${search}`;
+  };
+
+  test('asks whoever opens the link, signed in or not, and changes nothing by itself', async () => {
+    const { member } = await signedIn(app);
+    for (let time = 0; time < 2; time++) {
+      const { status, text, headers } = await app.get(pathOf(member.id));
+      expect(status).toBe(200);
+      expect(headers['cache-control']).toBe('no-store');
+      expect(drawn(text)).toContain('Stop these mails?');
+      expect(drawn(text)).not.toContain(member.email);
+      expect(text).toContain('<meta name="robots" content="noindex"');
+    }
+  });
+
+  test('says what is so, and offers the way back', async () => {
+    const fan = await signedIn(app);
+    await fan.send('PATCH', '/api/v2/users/notification_settings', { preferences: { prospect_decision: false } });
+    const off = drawn((await app.get(pathOf(fan.member.id))).text);
+    expect(off).toContain('You get no more of these mails');
+    expect(off).toContain('Have them again');
+  });
+
+  test.each(['/unsubscribe', '/unsubscribe?token=x', `/unsubscribe?token=${'x'.repeat(300)}`])(
+    '%s gets words',
+    async (path) => {
+      const { status, text } = await app.get(path);
+      expect(status).toBe(200);
+      expect(drawn(text)).toContain('This link is not whole');
+    },
+  );
+});

@@ -1,0 +1,46 @@
+import { useLoaderData } from 'react-router';
+import { Alert } from '#design-system/alert.tsx';
+import { Page } from '#design-system/layout.tsx';
+import { PageTitle } from '#design-system/page-title.tsx';
+import { SettingSections } from '#design-system/setting-sections.tsx';
+import { PageMeta } from '#web/page-meta.tsx';
+import { UserNav } from '#web/user-nav.tsx';
+import { EmailSection, InPageSection } from './notices-section.tsx';
+import { loadNotifications, type NotificationsData } from './notifications-data.ts';
+import css from './notifications-page.module.css';
+import { ProspectsSection } from './prospects-section.tsx';
+import { PrimarySiteSection, SitesSection } from './sites-section.tsx';
+
+export { loadNotifications as loader };
+
+const SECTIONS = [
+  { id: 'email', label: 'By email', Section: EmailSection },
+  { id: 'in-page', label: 'On the site', Section: InPageSection },
+  { id: 'sites', label: 'Sites', Section: SitesSection },
+  { id: 'primary-site', label: 'Primary site', Section: PrimarySiteSection },
+  // Last, because it may be long.
+  { id: 'prospects', label: 'Prospects', Section: ProspectsSection },
+] as const;
+
+/** What a member hears of: the kinds of notices, and whom and what he follows. */
+export function Component() {
+  const data = useLoaderData<NotificationsData>();
+  return (
+    <Page>
+      <PageMeta
+        title="Notification settings"
+        description="What you hear of, and what you follow."
+        path="/users/notifications"
+        isIndexed={false}
+      />
+      <UserNav />
+      <PageTitle title="Notification settings" />
+      {data.isSaved ? <Alert kind="success">Your change is saved.</Alert> : null}
+      <div className={css.settings}>
+        <SettingSections
+          sections={SECTIONS.map(({ id, label, Section }) => ({ id, label, content: <Section {...data} /> }))}
+        />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,79 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Alert } from '#design-system/alert.tsx';
+import { FormPage } from '#design-system/form-page.tsx';
+import { isApiError } from '#kernel/errors.ts';
+import type { ReplyOf } from '#platform/http/endpoint.ts';
+import { SubmitButton } from '#web/call-field.tsx';
+import { CallForm } from '#web/call-form.tsx';
+import { PageMeta } from '#web/page-meta.tsx';
+import { pageRequestOf } from '#web/request-context.ts';
+import type { getUnsubscription } from '../contract.ts';
+
+type UnsubscribeData = {
+  csrf: string;
+  token: string;
+  /** Null: the link is not one of ours, or not whole. */
+  notice: ReplyOf<typeof getUnsubscription> | null;
+  done: 'on' | 'off' | null;
+};
+
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<UnsubscribeData> {
+  const { api } = pageRequestOf(context);
+  const { searchParams } = new URL(request.url);
+  const token = searchParams.get('token') ?? '';
+  const done = searchParams.get('done');
+  const [{ csurfToken }, notice] = await Promise.all([api.csrf.get(), noticeOf(api.notifications.leaving, token)]);
+  return { csrf: csurfToken, token, notice, done: done === 'on' || done === 'off' ? done : null };
+}
+
+type Leaving = (input: { query: { token: string } }) => Promise<ReplyOf<typeof getUnsubscription>>;
+
+/** A link that mail programs cut is no fault of its reader: it gets words, not an error page. */
+async function noticeOf(leaving: Leaving, token: string) {
+  try {
+    return await leaving({ query: { token } });
+  } catch (error) {
+    if (isApiError(error) && (error.code === 'not_found' || error.code === 'invalid')) return null;
+    throw error;
+  }
+}
+
+/** Where the link at the foot of a mail leads. It asks first, because mail programs open links to look at them. */
+export function Component() {
+  const { csrf, token, notice, done } = useLoaderData<UnsubscribeData>();
+  const meta = <PageMeta title="Stop mails" description="Stop a kind of mail." path="/unsubscribe" isIndexed={false} />;
+  if (!notice)
+    return (
+      <FormPage title="This link is not whole">
+        {meta}
+        <p>
+          Open it again from the mail, or <a href="/users/notifications">choose your mails in your account</a>.
+        </p>
+      </FormPage>
+    );
+  const { label, isOn } = notice;
+  return (
+    <FormPage
+      title={isOn ? 'Stop these mails?' : 'You get no more of these mails'}
+      message={done === 'on' && isOn ? <Alert kind="success">You get these mails again.</Alert> : null}
+    >
+      {meta}
+      <p>
+        <strong>{label}.</strong>
+      </p>
+      <p>Mail about your account itself comes all the same.</p>
+      <CallForm
+        call={({ notifications }) => notifications.leave}
+        token={csrf}
+        onDone={(reply) => `/unsubscribe?token=${encodeURIComponent(token)}&done=${reply.isOn ? 'on' : 'off'}`}
+      >
+        <input type="hidden" name="token" value={token} />
+        <input type="hidden" name="is_on" value={isOn ? '0' : '1'} />
+        <SubmitButton kind={isOn ? 'ink' : 'second'}>{isOn ? 'Stop these mails' : 'Have them again'}</SubmitButton>
+      </CallForm>
+      <p>
+        <a href="/users/notifications">All your notifications</a>
+      </p>
+    </FormPage>
+  );
+}

@@ -1,0 +1,117 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Sport } from '#kernel/sports.ts';
+import type { Db } from '#platform/db/database.ts';
+import { prospectInterests } from '../interests/tables.ts';
+import { PROSPECT_COLUMNS_SQL, type ProspectRecord } from '../prospects/public.ts';
+import { commitments, prospects } from '../prospects/tables.ts';
+
+/** Reads of who decided, and of who is wanted. Who was taken down is nowhere (decision 14). */
+
+export type CommitmentFilters = {
+  sport: Sport;
+  classYear: number;
+  collegeId: number | null;
+  position: string | null;
+  state: string | null;
+  /** YYYY-MM-DD. */
+  day: string | null;
+};
+
+type Class = Pick<CommitmentFilters, 'sport' | 'classYear'>;
+type Window = { limit: number; offset: number };
+
+const inClass = ({ sport, classYear }: Class): SQL =>
+  sql`prospects.sport = ${sport} and prospects.class_year = ${classYear} and not prospects.is_hidden`;
+
+const decidedIn = (of: Class): SQL =>
+  sql`${inClass(of)} and prospects.college_id is not null and prospects.status in ('committed', 'signed')`;
+
+const matchingWho = ({ position, state }: CommitmentFilters): SQL => sql`
+  ${position === null ? sql`` : sql`and prospects.position = ${position}`}
+  ${state === null ? sql`` : sql`and prospects.hometown_state = ${state}`}`;
+
+const matching = (filters: CommitmentFilters): SQL => sql`
+  ${filters.collegeId === null ? sql`` : sql`and prospects.college_id = ${filters.collegeId}::int`}
+  ${matchingWho(filters)}
+  ${filters.day === null ? sql`` : sql`and prospects.committed_on = ${filters.day}::date`}`;
+
+/** The latest decision first, of one day the best first, who has no day last. */
+export async function listDecided(
+  db: Db,
+  filters: CommitmentFilters,
+  { limit, offset }: Window,
+): Promise<ProspectRecord[]> {
+  const { rows } = await db.execute<ProspectRecord>(sql`
+    select ${PROSPECT_COLUMNS_SQL} from ${prospects} where ${decidedIn(filters)} ${matching(filters)}
+    order by prospects.committed_on desc nulls last, prospects.class_order limit ${limit}::int offset ${offset}::int`);
+  return rows;
+}
+
+export async function countDecided(db: Db, filters: CommitmentFilters): Promise<{ committed: number; signed: number }> {
+  const { rows } = await db.execute<{ committed: number; signed: number }>(sql`
+    select count(*) filter (where status = 'committed')::int as committed, count(*) filter (where status = 'signed')::int as signed
+    from ${prospects} where ${decidedIn(filters)} ${matching(filters)}`);
+  return rows[0] ?? { committed: 0, signed: 0 };
+}
+
+/** How many of the class each college has, the most first. */
+export async function countByCollege(db: Db, of: Class): Promise<{ collegeId: number; count: number }[]> {
+  const { rows } = await db.execute<{ collegeId: number; count: number }>(sql`
+    select college_id as "collegeId", count(*)::int as count from ${prospects} where ${decidedIn(of)}
+    group by college_id order by count(*) desc, college_id`);
+  return rows;
+}
+
+const matchingHistory = (filters: CommitmentFilters): SQL => sql`
+  ${filters.collegeId === null ? sql`` : sql`and ${commitments.collegeId} = ${filters.collegeId}::int`}
+  ${matchingWho(filters)}`;
+
+export type DecisionWeek = { monday: string; committed: number; decommitted: number };
+
+/** By week, how many said yes to a college and how many took it back; a signing counts where no commitment to that college came before. */
+export async function countByWeek(db: Db, filters: CommitmentFilters): Promise<DecisionWeek[]> {
+  const { rows } = await db.execute<DecisionWeek>(sql`
+    select to_char(date_trunc('week', ${commitments.happenedOn}), 'YYYY-MM-DD') as monday,
+      count(*) filter (where ${commitments.status} <> 'decommitted')::int as committed,
+      count(*) filter (where ${commitments.status} = 'decommitted')::int as decommitted
+    from ${commitments} join ${prospects} on prospects.id = ${commitments.prospectId}
+    where ${inClass(filters)} ${matchingHistory(filters)} and ${commitments.happenedOn} is not null
+      and not (${commitments.status} = 'signed' and exists (
+        select from ${commitments} as earlier where earlier.prospect_id = ${commitments.prospectId}
+          and earlier.college_id = ${commitments.collegeId} and earlier.status = 'committed' and earlier.id < ${commitments.id}))
+    group by 1 order by 1`);
+  return rows;
+}
+
+export type Decommitment = ProspectRecord & { leftCollegeId: number; leftOn: string | null };
+
+export async function listDecommitments(db: Db, filters: CommitmentFilters, limit: number): Promise<Decommitment[]> {
+  const { rows } = await db.execute<Decommitment>(sql`
+    select ${PROSPECT_COLUMNS_SQL}, ${commitments.collegeId} as "leftCollegeId", ${commitments.happenedOn}::text as "leftOn"
+    from ${commitments} join ${prospects} on prospects.id = ${commitments.prospectId}
+    where ${inClass(filters)} ${matchingHistory(filters)} and ${commitments.status} = 'decommitted'
+    order by ${commitments.happenedOn} desc nulls last, ${commitments.id} desc limit ${limit}::int`);
+  return rows;
+}
+
+const wantedBy = (collegeId: number, of: Class): SQL => sql`
+  from ${prospectInterests} join ${prospects} on prospects.id = ${prospectInterests.prospectId}
+  where ${prospectInterests.collegeId} = ${collegeId}::int and ${inClass(of)} and prospects.status = 'open'`;
+
+/** Open prospects by the college's level of interest times their rating (decision 15); who is not rated comes last. */
+export async function listTargets(
+  db: Db,
+  { collegeId, ...of }: Class & { collegeId: number },
+  { limit, offset }: Window,
+): Promise<(ProspectRecord & { level: number })[]> {
+  const { rows } = await db.execute<ProspectRecord & { level: number }>(sql`
+    select ${PROSPECT_COLUMNS_SQL}, ${prospectInterests.level} as level ${wantedBy(collegeId, of)}
+    order by ${prospectInterests.level} * prospects.rating_tenths desc nulls last, ${prospectInterests.level} desc,
+      prospects.class_order limit ${limit}::int offset ${offset}::int`);
+  return rows;
+}
+
+export async function countTargets(db: Db, { collegeId, ...of }: Class & { collegeId: number }): Promise<number> {
+  const { rows } = await db.execute<{ total: number }>(sql`select count(*)::int as total ${wantedBy(collegeId, of)}`);
+  return rows[0]?.total ?? 0;
+}

@@ -1,0 +1,40 @@
+import { SelectField, TextField } from '#design-system/field.tsx';
+import { Filter, FilterBar } from '#design-system/filter-bar.tsx';
+import { PositionFilter, StateFilter } from '#design-system/select-filters.tsx';
+import type { CommitmentFilters } from './commitments-address.ts';
+import type { CommitmentsPageData } from './commitments-page.tsx';
+
+type Props = Pick<CommitmentsPageData, 'list' | 'positions' | 'filters'> & { path: string };
+
+/** The filters in one line. A GET form: without JavaScript it is a page load, with it the list changes in place. */
+export function CommitmentFilterBar({ list, positions, filters, path }: Props) {
+  // Uncontrolled fields keep what was typed; a new key lets them start again when the address changed by itself.
+  return (
+    <FilterBar action={path} label="Filter the commitments" key={formKey(path, filters)}>
+      <Filter>
+        <SelectField
+          label="College"
+          name="college_id"
+          defaultValue={filters.college_id ?? ''}
+          options={[{ value: '', label: 'All colleges' }, ...collegeOptions(list.colleges, filters.college_id)]}
+        />
+      </Filter>
+      <PositionFilter name="position" positions={positions} value={filters.position} />
+      <StateFilter name="state" value={filters.state} late />
+      <Filter late>
+        <TextField label="Day" name="day" type="date" defaultValue={filters.day ?? ''} />
+      </Filter>
+    </FilterBar>
+  );
+}
+
+/** By name; one that nobody of the class has chosen stays applied when another filter is changed. */
+function collegeOptions(colleges: CommitmentsPageData['list']['colleges'], present: string | undefined) {
+  const options = colleges
+    .map(({ college, count }) => ({ value: String(college.id), label: `${college.shortName} (${count})` }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
+  const isOffered = present === undefined || options.some(({ value }) => value === present);
+  return isOffered ? options : [...options, { value: present, label: 'This college (0)' }];
+}
+
+const formKey = (path: string, { page: _, ...filters }: CommitmentFilters) => `${path} ${JSON.stringify(filters)}`;

@@ -1,0 +1,43 @@
+import { DAY_MS } from '#kernel/dates.ts';
+import { readerDay } from '#kernel/days.ts';
+
+/** How a class filled, week by week. Pure. */
+
+export type Week = { monday: string; committed: number; decommitted: number };
+
+/** As many columns as a chart has room for. */
+export const WEEKS_SHOWN = 52;
+
+/** The latest weeks up to the last decision, those without one among them. */
+export function shownWeeks(weeks: readonly Week[]): Week[] {
+  const first = weeks[0];
+  const last = weeks.at(-1);
+  if (!first || !last) return [];
+  const byMonday = new Map(weeks.map((week) => [week.monday, week]));
+  const count = Math.min(WEEKS_SHOWN, weeksBetween(first.monday, last.monday) + 1);
+  return Array.from({ length: count }, (_, index) => {
+    const monday = dayAfter(last.monday, (index - count + 1) * 7);
+    return byMonday.get(monday) ?? { monday, committed: 0, decommitted: 0 };
+  });
+}
+
+const instant = (day: string) => new Date(`${day}T00:00:00Z`).getTime();
+const weeksBetween = (first: string, last: string) => Math.round((instant(last) - instant(first)) / (7 * DAY_MS));
+const dayAfter = (day: string, days: number) => new Date(instant(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+const many = (count: number, one: string) => `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`;
+
+/** What the chart shows, with its conclusion. */
+export function weeksSummary(weeks: readonly Week[], now: Date): string {
+  const [first] = weeks;
+  const last = weeks.at(-1);
+  if (!first || !last) return 'No decision with a known day.';
+  const total = weeks.reduce((sum, { committed }) => sum + committed, 0);
+  const lost = weeks.reduce((sum, { decommitted }) => sum + decommitted, 0);
+  const best = weeks.reduce((most, week) => (week.committed > most.committed ? week : most), first);
+  const span =
+    weeks.length === 1
+      ? `in the week of ${readerDay(first.monday, now)}`
+      : `from the week of ${readerDay(first.monday, now)} to that of ${readerDay(last.monday, now)}, the most in the week of ${readerDay(best.monday, now)} (${best.committed})`;
+  return `${many(total, 'commitment')} ${span}.${lost > 0 ? ` ${many(lost, 'decommitment')}.` : ''}`;
+}

@@ -1,0 +1,2 @@
+export type { EventRecord, EventScope } from './event-source.ts';
+export { listProfilesOfPeople, recruitingEvents } from './queries.ts';

@@ -1,0 +1,25 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Sport } from '#kernel/sports.ts';
+import type { Db } from '#platform/db/database.ts';
+import { prospects } from './tables.ts';
+
+/** As much of a prospect as a line that names him needs. */
+export type ProspectCard = {
+  id: number;
+  name: string;
+  slug: string;
+  classYear: number;
+  sport: Sport;
+  position: string | null;
+  collegeId: number | null;
+};
+
+/** Those of `ids` who are there and not taken down (decision 14), in no order; one statement for all. */
+export async function listProspectCards(db: Db, ids: readonly number[]): Promise<ProspectCard[]> {
+  if (ids.length === 0) return [];
+  const { id, name, slug, classYear, position, collegeId } = prospects;
+  return db
+    .select({ id, name, slug, classYear, sport: sql<Sport>`${prospects.sport}`, position, collegeId })
+    .from(prospects)
+    .where(and(inArray(id, [...new Set(ids)]), eq(prospects.isHidden, false)));
+}

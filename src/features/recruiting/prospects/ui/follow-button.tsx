@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Button, ButtonLink } from '#design-system/button.tsx';
+import { useApi } from '#web/calls.ts';
+import type { Dispatch, RootState } from '#web/store/store.ts';
+import { prospectHref } from '../prospect-view.ts';
+import type { Profile } from './prospect-data.ts';
+
+/**
+ * Follow and unfollow. The page is the same for everybody of a class: whether this reader follows is asked once it is loaded. Who is
+ * not signed in, and who has no script, is led to the sign-in.
+ */
+export function FollowButton({ prospect }: { prospect: Profile }) {
+  const api = useApi();
+  const dispatch = useDispatch<Dispatch>();
+  const isSignedIn = useSelector(({ auth }: RootState) => auth?.isAuthenticated === true);
+  /** Of which prospect something is known: the page may have changed to another one meanwhile. */
+  const [known, setKnown] = useState<{ id: number; isFollowed: boolean } | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const { id } = prospect;
+  const isFollowed = known?.id === id ? known.isFollowed : null;
+
+  useEffect(() => {
+    if (!api || !isSignedIn) return undefined;
+    let isLeft = false;
+    const ask = async () => {
+      const { askFollowing } = await import('./follow-prospect.ts');
+      const following = await askFollowing({ api, dispatch, id });
+      if (!isLeft && following !== null) setKnown({ id, isFollowed: following });
+    };
+    void ask();
+    return () => {
+      isLeft = true;
+    };
+  }, [api, dispatch, id, isSignedIn]);
+
+  if (!api || !isSignedIn || isFollowed === null)
+    return (
+      <ButtonLink href={`/users/sign_in?return_to=${encodeURIComponent(prospectHref(prospect))}`} rel="nofollow">
+        Follow
+      </ButtonLink>
+    );
+
+  const change = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    const { changeFollowing } = await import('./follow-prospect.ts');
+    setKnown({ id, isFollowed: await changeFollowing({ api, dispatch, id }, !isFollowed) });
+    setBusy(false);
+  };
+  return (
+    <Button
+      kind={isFollowed ? 'second' : 'ink'}
+      aria-pressed={isFollowed}
+      aria-disabled={isBusy}
+      onClick={() => void change()}
+    >
+      {isFollowed ? 'Following' : 'Follow'}
+    </Button>
+  );
+}

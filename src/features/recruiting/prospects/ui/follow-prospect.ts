@@ -1,0 +1,35 @@
+import type { Api } from '#web/request-context.ts';
+import { followChanged } from '#web/store/auth.ts';
+import { reportFailure } from '#web/store/failures.ts';
+import type { Dispatch } from '#web/store/store.ts';
+
+/** The calls behind the follow button; loaded for members only. */
+
+type Following = { api: Pick<Api, 'follows'>; dispatch: Dispatch; id: number };
+
+/** Specification, section 8: M11. */
+const FAILED = 'Unable to update following status.';
+
+/** Null where it could not be learnt: the button then leads to the sign-in, as it did before. */
+export async function askFollowing({ api, dispatch, id }: Following): Promise<boolean | null> {
+  try {
+    const { isFollowing } = await api.follows.isFollowing({ query: { prospectId: id } });
+    dispatch(followChanged(isFollowing));
+    return isFollowing;
+  } catch {
+    return null;
+  }
+}
+
+/** What is so afterwards: as before where it failed. */
+export async function changeFollowing({ api, dispatch, id }: Following, wanted: boolean): Promise<boolean> {
+  const body = { id, type: 'Prospect' } as const;
+  try {
+    const { isFollowing } = wanted ? await api.follows.follow({ body }) : await api.follows.unfollow({ body });
+    dispatch(followChanged(isFollowing));
+    return isFollowing;
+  } catch (error) {
+    reportFailure(dispatch, error, { message: FAILED, persisted: false });
+    return !wanted;
+  }
+}

@@ -1,0 +1,80 @@
+import { Flag } from '#design-system/flag.tsx';
+import { LineChart } from '#design-system/line-chart.tsx';
+import { SectionHead } from '#design-system/section-head.tsx';
+import { RowHead, Table, TableRow } from '#design-system/table.tsx';
+import { cell } from '#design-system/table-cells.ts';
+import { type CollegeFlag, flagOf } from '#features/directory/colleges/college-flag-view.ts';
+import { formatDate } from '#kernel/dates.ts';
+import { readerDay } from '#kernel/days.ts';
+import { usePageRoot } from '#web/root-data.ts';
+import type { Forecasts } from './prospect-data.ts';
+
+const NUMBER = cell('num');
+const SMALL = cell('sm', 'num');
+const TICKS = [0, 25, 50, 75, 100] as const;
+
+/** The shares over time, and as they are now in figures: of all, of our staff, of fans. */
+export function ForecastGraph({ forecasts: { graph, table } }: { forecasts: Forecasts }) {
+  const { now } = usePageRoot();
+  if (table.shares.length === 0) return null;
+  const moments = graph.moments.map((at) => readerDay(formatDate(new Date(at), 'YYYY-MM-DD'), new Date(now)));
+  return (
+    <section aria-labelledby="shares">
+      <SectionHead id="shares" aside="Weighed by confidence, record and age">
+        FutureCast shares
+      </SectionHead>
+      {graph.moments.length > 1 ? (
+        <LineChart
+          summary={`FutureCast shares since ${moments[0]}: ${table.shares.map(({ college, percent }) => `${college.shortName} ${percent} percent`).join(', ')}`}
+          moments={moments}
+          ticks={TICKS}
+          series={graph.series.map(({ college, percents }) => ({
+            key: String(college.id),
+            label: `${labelOf(college)} ${percents.at(-1) ?? 0}%`,
+            shortLabel: `${college.abbreviation} ${percents.at(-1) ?? 0}%`,
+            team: college.teamKey,
+            values: percents,
+          }))}
+        />
+      ) : null}
+      <Table
+        caption="Share of each college, the largest first, and how many forecast it"
+        head={
+          <>
+            <th scope="col">College</th>
+            <th scope="col" className={NUMBER}>
+              Share
+            </th>
+            <th scope="col" className={SMALL}>
+              Staff
+            </th>
+            <th scope="col" className={SMALL}>
+              Fans
+            </th>
+            <th scope="col" className={NUMBER}>
+              Forecasts
+            </th>
+          </>
+        }
+      >
+        {table.shares.map(({ college, percent, forecasts, staffForecasts, fanForecasts }) => (
+          <TableRow key={college.id}>
+            <RowHead>
+              <Flag team={flagOf(college)} /> {college.shortName}
+            </RowHead>
+            <td className={NUMBER}>{percent}%</td>
+            <td className={SMALL}>{staffForecasts}</td>
+            <td className={SMALL}>{fanForecasts}</td>
+            <td className={NUMBER}>{forecasts}</td>
+          </TableRow>
+        ))}
+      </Table>
+    </section>
+  );
+}
+
+/** What has room at the end of a line. */
+const LONGEST_LABEL = 13;
+
+const labelOf = ({ shortName, abbreviation }: CollegeFlag) =>
+  shortName.length > LONGEST_LABEL ? abbreviation : shortName;

@@ -1,0 +1,80 @@
+import { Flag } from '#design-system/flag.tsx';
+import { Locked } from '#design-system/locked.tsx';
+import { RowItem, RowList, RowMain } from '#design-system/row-list.tsx';
+import { SectionHead } from '#design-system/section-head.tsx';
+import { flagOf } from '#features/directory/colleges/college-flag-view.ts';
+import { readerDate } from '#kernel/dates.ts';
+import { usePageRoot } from '#web/root-data.ts';
+import { prospectHref } from '../prospect-view.ts';
+import type { Forecasts, ProspectPageData } from './prospect-data.ts';
+import css from './prospect-page.module.css';
+
+type Forecast = Forecasts['list']['forecasts'][number];
+
+/** Who says what: the best forecasters first, then the latest. For subscribers; others are told what is behind it. */
+export function ForecastList({ data: { prospect, forecasts, doors } }: { data: ProspectPageData }) {
+  const { viewer } = usePageRoot();
+  const { list, top, table } = forecasts;
+  if (table.total === 0) return null;
+  if (list.isLocked)
+    return (
+      <section aria-labelledby="forecasts">
+        <SectionHead id="forecasts">Who says so</SectionHead>
+        <Locked
+          title="Single forecasts are for subscribers"
+          subscribeHref={doors.subscribe ?? undefined}
+          loginHref={viewer === 'visitor' ? signInHref(prospectHref(prospect)) : undefined}
+        >
+          Behind this is who says what: each forecast with its college and confidence, the note on why, and the record
+          of who made it. Any subscription opens it, and lets you make your own.
+        </Locked>
+      </section>
+    );
+  return (
+    <>
+      {top.forecasts.length > 0 ? (
+        <section aria-labelledby="top-forecasts">
+          <SectionHead id="top-forecasts">Top forecasts</SectionHead>
+          <Rows label="What the best forecasters say" forecasts={top.forecasts} />
+        </section>
+      ) : null}
+      <section aria-labelledby="forecasts">
+        <SectionHead
+          id="forecasts"
+          aside={
+            list.total > list.forecasts.length ? `The latest ${list.forecasts.length} of ${list.total}` : undefined
+          }
+        >
+          Latest forecasts
+        </SectionHead>
+        <Rows label="Forecasts, the latest first" forecasts={list.forecasts} />
+      </section>
+    </>
+  );
+}
+
+function Rows({ label, forecasts }: { label: string; forecasts: readonly Forecast[] }) {
+  const now = new Date(usePageRoot().now);
+  return (
+    <RowList label={label}>
+      {forecasts.map(({ id, forecaster, college, confidence, note, changedAt }) => (
+        <RowItem key={id}>
+          <Flag team={flagOf(college)} />
+          <RowMain sub={note}>
+            {college.shortName}, {forecaster.username ?? 'a former member'}
+            {forecaster.isStaff ? ', staff' : ''}
+          </RowMain>
+          <span className={css.fine}>
+            {recordText(forecaster)} <time dateTime={changedAt}>{readerDate(new Date(changedAt), now)}</time>
+          </span>
+          <b>{confidence}</b>
+        </RowItem>
+      ))}
+    </RowList>
+  );
+}
+
+const recordText = ({ right, settled }: Forecast['forecaster']) =>
+  settled === 0 ? '' : `${right} of ${settled} right,`;
+
+const signInHref = (path: string) => `/users/sign_in?return_to=${encodeURIComponent(path)}`;

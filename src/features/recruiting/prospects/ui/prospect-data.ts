@@ -1,0 +1,71 @@
+import type { Api, PageRequest } from '#web/request-context.ts';
+import type { ActivityEvent } from '../../events/event-view.ts';
+
+/**
+ * What the profile page shows, from calls of many areas. Their replies are typed by the api and not by their contracts: those areas
+ * stand above this one.
+ */
+
+type Reply<Call extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<Call>>;
+
+export type Profile = Reply<Api['prospects']['get']>['prospect'];
+export type Interests = Reply<Api['prospects']['interests']>;
+export type RankingGraph = Reply<Api['prospects']['rankingGraph']>;
+
+export type Forecasts = {
+  table: Reply<Api['forecasts']['table']>;
+  graph: Reply<Api['forecasts']['graph']>;
+  list: Reply<Api['forecasts']['list']>;
+  top: Reply<Api['forecasts']['top']>;
+};
+
+/** What leads to nothing is not offered: null where its page does not stand. */
+export type Doors = { forecast: string | null; takedown: string | null; subscribe: string | null };
+
+export type ProspectPageData = {
+  prospect: Profile;
+  interests: Interests;
+  ranking: RankingGraph;
+  forecasts: Forecasts;
+  /** The latest first. */
+  events: readonly ActivityEvent[];
+  /** "Quarterbacks"; null without a position. */
+  positionPlural: string | null;
+  doors: Doors;
+};
+
+const FORECASTS_SHOWN = 10;
+
+export async function readProspect(
+  { api, addTags, pageStands }: PageRequest,
+  address: { year: string; slug: string },
+): Promise<ProspectPageData> {
+  const { prospect } = await api.prospects.get({ query: address });
+  const { id, personId, sport, classYear } = prospect;
+  addTags(`prospect:${id}`, `forecasts:${id}`, `list:${sport}-${classYear}`);
+  const query = { prospectId: id };
+  const [interests, ranking, { events }, { positions }, table, graph, list, top] = await Promise.all([
+    api.prospects.interests({ query }),
+    api.prospects.rankingGraph({ query }),
+    api.activity.ofPerson({ params: { personId } }),
+    api.positions.list({ query: { sport } }),
+    api.forecasts.table({ query }),
+    api.forecasts.graph({ query }),
+    api.forecasts.list({ query: { ...query, perPage: FORECASTS_SHOWN } }),
+    api.forecasts.top({ query }),
+  ]);
+  const door = (href: string) => (pageStands(href) ? href : null);
+  return {
+    prospect,
+    interests,
+    ranking,
+    forecasts: { table, graph, list, top },
+    events,
+    positionPlural: positions.find(({ code }) => code === prospect.position)?.plural ?? prospect.position,
+    doors: {
+      forecast: door(`/futurecast/forecast?prospect_id=${id}`),
+      takedown: door(`/takedown?prospect_id=${id}`),
+      subscribe: door('/subscribe'),
+    },
+  };
+}

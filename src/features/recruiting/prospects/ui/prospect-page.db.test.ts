@@ -1,0 +1,106 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildCollege } from '#features/directory/colleges/factory.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { testSite } from '#tests/support/site-app.ts';
+import { prospectInterests } from '../../interests/tables.ts';
+import { snapshotClass } from '../../rank-history/public.ts';
+import { prospectVisits } from '../../visits/tables.ts';
+import { rankClass } from '../class-order.ts';
+import { type BuiltProspect, buildProspect } from '../factory.ts';
+import { commitments, prospects, ratingChanges } from '../tables.ts';
+
+/** The profile as a page, drawn by the server. */
+
+let app: TestApp;
+let college = { id: 0, shortName: '' };
+beforeAll(async () => {
+  app = await testSite();
+  college = await buildCollege(app.database.db, { shortName: 'Harbor State', abbreviation: 'HSU' });
+});
+afterAll(() => app.close());
+
+const pathOf = ({ classYear, slug }: BuiltProspect) => `/content/prospects/${classYear}/${slug}`;
+/** What a reader sees: tags apart, and the text nodes that React parts put together. */
+const wordsOf = (html: string) =>
+  html
+    .replace(/<script\b[^>]*>.*?<\/script>/gs, ' ')
+    .replaceAll('<!-- -->', '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+
+test('a profile tells its story: rating, offers, visits, highlights and the timeline', async () => {
+  const { db } = app.database;
+  const built = await buildProspect(db, { name: 'Corwin Eastlake', classYear: 2027, nationalRank: 4 });
+  const of = { prospectId: built.id, collegeId: college.id, source: 'test' };
+  await db.insert(prospectInterests).values({ ...of, level: 4, status: 'offered', offeredOn: '2026-02-01' });
+  await db.insert(prospectVisits).values([
+    { ...of, visitOn: '2026-10-03', isOfficial: true },
+    { ...of, visitOn: '2026-12-05', isOfficial: true },
+  ]);
+  await db.insert(commitments).values({ ...of, status: 'decommitted', happenedOn: '2026-11-01' });
+  const change = { prospectId: built.id, changedBy: 'test' };
+  await db.insert(ratingChanges).values([
+    { ...change, at: new Date('2026-03-01T18:00:00Z'), reason: 'First film', oldTenths: null, newTenths: 57 },
+    { ...change, at: new Date('2026-09-01T18:00:00Z'), reason: 'State final', oldTenths: 57, newTenths: 58 },
+  ]);
+  await app.purge(['colleges', `prospect:${built.id}`]);
+  const { status, text } = await app.get(pathOf(built));
+  expect(status).toBe(200);
+  const words = wordsOf(text);
+  expect(words).toContain('1 offer, 2 official visits');
+  expect(words).toContain('Dec 5 Official visit planned Harbor State');
+  expect(words).toContain('Nov 1 Decommits From Harbor State');
+  expect(words).toContain('5.7 to 5.8. State final');
+  expect(words).toContain('Best rating 5.8 Sep 1');
+  expect(words).toContain('First offer Harbor State Feb 1');
+  expect(words).toContain('Official, Dec 5, planned');
+  expect(text).toContain('Rating from 5.7 on Mar 1 to 5.8 on Sep 1');
+  expect(words).toContain('Nobody has forecast yet');
+  // Nobody knows on the server whether this reader follows: all are led to the sign-in until it is asked.
+  expect(text).toContain(`href="/users/sign_in?return_to=${encodeURIComponent(pathOf(built))}"`);
+});
+
+test('ranks over time are drawn once there is a version of the class, with their figures beside them', async () => {
+  const { db } = app.database;
+  const of = { sport: 'hockey', classYear: 2026 } as const;
+  const built = await buildProspect(db, { ...of, name: 'Fenton Dunmore', ratingTenths: 58 });
+  await buildProspect(db, { ...of, name: 'Hollis Castellow', ratingTenths: 57 });
+  expect(await snapshotClass(db, { ...of, at: new Date('2026-09-01T12:00:00Z'), by: 'nightly', note: null })).toBe(1);
+  await db.update(prospects).set({ ratingTenths: 56 }).where(eq(prospects.id, built.id));
+  await rankClass(db, of.sport, of.classYear);
+  await app.purge([`prospect:${built.id}`]);
+  const { text } = await app.get(pathOf(built));
+  expect(text).toContain('Ranks in 1 version of the class');
+  expect(text).toContain('National from 1 to 2');
+  expect(wordsOf(text)).toContain('Now 2');
+  expect(wordsOf(text)).toContain('Sep 1 1');
+  expect(wordsOf(text)).toContain('Best national rank No. 1 Sep 1');
+});
+
+test('a profile of which nothing is known says so, part by part', async () => {
+  const built = await buildProspect(app.database.db, {
+    name: 'Dario Greystone',
+    position: null,
+    ratingTenths: null,
+    highSchoolName: null,
+    hometownCity: null,
+    hometownState: null,
+    heightInches: null,
+    weightLbs: null,
+  });
+  const { status, text } = await app.get(pathOf(built));
+  expect(status).toBe(200);
+  const words = wordsOf(text);
+  for (const empty of ['Not rated yet', 'No school is named yet', 'Nothing is dated yet', 'Nobody has forecast yet'])
+    expect(words).toContain(empty);
+  expect(words).not.toContain('Career highlights');
+});
+
+test('an event of the prospect purges his page', async () => {
+  const built = await buildProspect(app.database.db, { name: 'Ellis Amberley' });
+  expect((await app.get(pathOf(built))).headers['x-cache']).toBe('miss');
+  expect((await app.get(pathOf(built))).headers['x-cache']).toBe('hit');
+  await app.purge([`forecasts:${built.id}`]);
+  expect((await app.get(pathOf(built))).headers['x-cache']).toBe('miss');
+});

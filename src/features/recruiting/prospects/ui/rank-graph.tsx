@@ -1,0 +1,83 @@
+import { LineChart } from '#design-system/line-chart.tsx';
+import { SectionHead } from '#design-system/section-head.tsx';
+import { RowHead, Table, TableRow } from '#design-system/table.tsx';
+import { cell } from '#design-system/table-cells.ts';
+import { readerDate } from '#kernel/dates.ts';
+import { usePageRoot } from '#web/root-data.ts';
+import type { ProspectPageData } from './prospect-data.ts';
+import css from './prospect-page.module.css';
+import { rankScale } from './rank-scale.ts';
+
+const NUMBER = cell('num');
+
+/** National, position and state rank in each version of the class, and now. A line needs two points. */
+export function RankGraph({ data: { ranking, positionPlural } }: { data: ProspectPageData }) {
+  const now = new Date(usePageRoot().now);
+  const points = [
+    ...ranking.points.map((point) => ({
+      key: String(point.version),
+      when: readerDate(new Date(point.at), now),
+      ...point,
+    })),
+    { key: 'now', when: 'Now', ...ranking.present },
+  ];
+  const hasRank = points.some(({ natl, pos, st }) => natl !== null || pos !== null || st !== null);
+  if (points.length < 2 || !hasRank) return null;
+  const series = [
+    { key: 'natl', name: 'National', values: points.map(({ natl }) => natl) },
+    { key: 'pos', name: positionPlural ?? 'Position', shortName: 'Position', values: points.map(({ pos }) => pos) },
+    { key: 'st', name: 'State', values: points.map(({ st }) => st) },
+  ].filter(({ values }) => values.some((value) => value !== null));
+  const { ticks, place, rankAt } = rankScale(series.flatMap(({ values }) => values));
+  return (
+    <section aria-labelledby="ranks">
+      <SectionHead id="ranks">Ranks over time</SectionHead>
+      <LineChart
+        summary={`Ranks in ${ranking.points.length} ${ranking.points.length === 1 ? 'version' : 'versions'} of the class: ${series.map(({ name, values }) => `${name} from ${rankText(values.find((value) => value !== null) ?? null)} to ${rankText(values.at(-1) ?? null)}`).join(', ')}`}
+        moments={points.map(({ when }) => when)}
+        ticks={ticks}
+        formatTick={(tick) => String(rankAt(tick))}
+        series={series.map(({ key, name, shortName = name, values }) => ({
+          key,
+          label: endLabel(name, values),
+          shortLabel: endLabel(shortName, values),
+          values: values.map((rank) => (rank === null ? null : place(rank))),
+        }))}
+      />
+      <details className={css.more}>
+        <summary>The ranks in figures</summary>
+        <Table
+          caption="Ranks and rating by version, the latest first"
+          head={
+            <>
+              <th scope="col">When</th>
+              {['National', 'Position', 'State', 'Rating'].map((name) => (
+                <th key={name} scope="col" className={NUMBER}>
+                  {name}
+                </th>
+              ))}
+            </>
+          }
+        >
+          {points.toReversed().map(({ key, when, natl, pos, st, rating }) => (
+            <TableRow key={key}>
+              <RowHead>{when}</RowHead>
+              <td className={NUMBER}>{rankText(natl)}</td>
+              <td className={NUMBER}>{rankText(pos)}</td>
+              <td className={NUMBER}>{rankText(st)}</td>
+              <td className={NUMBER}>{rating === null ? 'NR' : rating.toFixed(1)}</td>
+            </TableRow>
+          ))}
+        </Table>
+      </details>
+    </section>
+  );
+}
+
+/** Where the line ends: "National 23". */
+function endLabel(name: string, ranks: readonly (number | null)[]): string {
+  const last = ranks.findLast((rank) => rank !== null);
+  return last === undefined ? name : `${name} ${last}`;
+}
+
+const rankText = (rank: number | null) => (rank === null ? '–' : String(rank));

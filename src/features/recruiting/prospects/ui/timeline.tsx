@@ -1,0 +1,75 @@
+import { EventPill } from '#design-system/event-pill.tsx';
+import { SectionHead } from '#design-system/section-head.tsx';
+import { Empty } from '#design-system/state-block.tsx';
+import { formatDate } from '#kernel/dates.ts';
+import { readerDay } from '#kernel/days.ts';
+import { usePageRoot } from '#web/root-data.ts';
+import { type ActivityEvent, eventPill, eventWord } from '../../events/event-view.ts';
+import css from './timeline.module.css';
+
+/** More are folded: the story of now is at the top. */
+const SHOWN = 12;
+
+/** The spine of the story: everything dated, the latest first. */
+export function Timeline({ events }: { events: readonly ActivityEvent[] }) {
+  const [first, rest] = [events.slice(0, SHOWN), events.slice(SHOWN)];
+  return (
+    <section aria-labelledby="timeline">
+      <SectionHead id="timeline">Timeline</SectionHead>
+      {events.length === 0 ? (
+        <Empty title="Nothing is dated yet">Offers, visits and decisions stand here with their day.</Empty>
+      ) : (
+        <EventList events={first} />
+      )}
+      {rest.length > 0 ? (
+        <details className={css.more}>
+          <summary>{rest.length} earlier</summary>
+          <EventList events={rest} />
+        </details>
+      ) : null}
+    </section>
+  );
+}
+
+function EventList({ events }: { events: readonly ActivityEvent[] }) {
+  const now = new Date(usePageRoot().now);
+  const today = formatDate(now, 'YYYY-MM-DD');
+  return (
+    <ol className={css.timeline}>
+      {events.map((event) => {
+        const pill = eventPill(event.kind);
+        const word = eventWord(event, today);
+        return (
+          <li key={event.id} data-kind={pill ?? 'chip'}>
+            <time dateTime={event.on}>{readerDay(event.on, now)}</time>
+            <div>
+              {pill ? (
+                <EventPill kind={pill} bare>
+                  {word}
+                </EventPill>
+              ) : (
+                <b className={css.chip}>{word}</b>
+              )}
+              <p>{detailOf(event)}</p>
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** What stands under the word: where, or from what to what. */
+function detailOf({ kind, college, toCollege, rating }: ActivityEvent): string {
+  const name = college?.shortName ?? 'A college that is not known';
+  if (rating) {
+    const change = rating.from === null ? text(rating.to) : `${text(rating.from)} to ${text(rating.to)}`;
+    return rating.reason === '' ? change : `${change}. ${rating.reason}`;
+  }
+  if (kind === 'decommit') return `From ${name}`;
+  if (kind === 'portal_exit' && toCollege && toCollege.shortName !== college?.shortName)
+    return `From ${name} to ${toCollege.shortName}`;
+  return name;
+}
+
+const text = (rating: number | null) => (rating === null ? 'NR' : rating.toFixed(1));

@@ -1,0 +1,105 @@
+/**
+ * The order of a ranking list: ids of prospects, the first of them number 1. What is kept is the order and never a number, so that
+ * ranks are 1 to n without gaps by construction. Pure, and the same on the page and on the server.
+ */
+
+export type Order = readonly number[];
+
+const within = (rank: number, length: number) => Math.min(Math.max(Math.trunc(rank), 1), Math.max(length, 1));
+
+/** Moves one to a rank, counted without him; those between make room. A rank beyond the list is its end. */
+export function moveTo(order: Order, id: number, rank: number): number[] {
+  if (!order.includes(id)) return [...order];
+  const others = order.filter((each) => each !== id);
+  return others.toSpliced(within(rank, order.length) - 1, 0, id);
+}
+
+/** Brings one in at a rank; those behind make room. */
+export function addAt(order: Order, id: number, rank: number): number[] {
+  return order.includes(id) ? [...order] : order.toSpliced(within(rank, order.length + 1) - 1, 0, id);
+}
+
+/** Places up (negative) or down; the ends of the list hold. */
+export function stepBy(order: Order, id: number, places: number): number[] {
+  return moveTo(order, id, order.indexOf(id) + 1 + places);
+}
+
+export type Wish = {
+  /** The rank wanted for each, in the list without `removed`. Who keeps his number is not meant: he makes room. */
+  ranks: ReadonlyMap<number, number>;
+  removed: ReadonlySet<number>;
+};
+
+export type Rearranged =
+  | { ok: true; order: number[] }
+  | { ok: false; reason: 'rank_taken' | 'rank_out_of_list'; rank: number; length: number };
+
+/** Several moves at once: whoever's number was changed gets it, the others keep their order and fill what is left. */
+export function rearrange(order: Order, { ranks, removed }: Wish): Rearranged {
+  const kept = order.filter((id) => !removed.has(id));
+  const { length } = kept;
+  const placeOf = new Map(order.map((id, index) => [id, index + 1]));
+  const slots = new Map<number, number>();
+  const moved = new Set<number>();
+  for (const id of kept) {
+    const rank = ranks.get(id);
+    if (rank === undefined || rank === placeOf.get(id)) continue;
+    if (!Number.isInteger(rank) || rank < 1 || rank > length)
+      return { ok: false, reason: 'rank_out_of_list', rank, length };
+    if (slots.has(rank)) return { ok: false, reason: 'rank_taken', rank, length };
+    slots.set(rank, id);
+    moved.add(id);
+  }
+  const others = kept.filter((id) => !moved.has(id)).values();
+  const filled = kept.map((_, index) => slots.get(index + 1) ?? others.next().value);
+  return { ok: true, order: filled.filter((id) => id !== undefined) };
+}
+
+/**
+ * `shown` with the absent of `full`, each behind whom he stood behind: who was taken down, or is not rated at the moment, loses no
+ * place while others are moved.
+ */
+export function withAbsent(full: Order, absent: ReadonlySet<number>, shown: Order): number[] {
+  const isShown = new Set(shown);
+  const behind = new Map<number | null, number[]>();
+  let ahead: number | null = null;
+  for (const id of full) {
+    if (isShown.has(id)) ahead = id;
+    else if (absent.has(id)) behind.set(ahead, [...(behind.get(ahead) ?? []), id]);
+  }
+  return [...(behind.get(null) ?? []), ...shown.flatMap((id) => [id, ...(behind.get(id) ?? [])])];
+}
+
+/** `from` null: he comes in; `to` null: he goes out. */
+export type Move = { id: number; from: number | null; to: number | null };
+
+/**
+ * What somebody did to come from one order to the other: the fewest who must have moved, while everybody else only made room. Those
+ * who kept their order are the longest rising run of old places in the new order.
+ */
+export function movesBetween(before: Order, after: Order): Move[] {
+  const from = new Map(before.map((id, index) => [id, index + 1]));
+  const to = new Map(after.map((id, index) => [id, index + 1]));
+  const common = after.filter((id) => from.has(id));
+  const stayed = longestRise(common.map((id) => from.get(id) ?? 0));
+  const moved = common.filter((_, index) => !stayed.has(index));
+  const gone = before.filter((id) => !to.has(id));
+  const come = after.filter((id) => !from.has(id));
+  return [...moved, ...come, ...gone].map((id) => ({ id, from: from.get(id) ?? null, to: to.get(id) ?? null }));
+}
+
+/** The places, in a list of different numbers, of a longest run of them that only rises (patience sorting). */
+function longestRise(numbers: readonly number[]): Set<number> {
+  /** By length of run less one: where the run with the smallest end of that length ends. */
+  const ends: number[] = [];
+  const before: (number | undefined)[] = [];
+  for (const [index, number] of numbers.entries()) {
+    const found = ends.findIndex((end) => (numbers[end] ?? 0) > number);
+    const length = found < 0 ? ends.length : found;
+    before[index] = ends[length - 1];
+    ends[length] = index;
+  }
+  const run = new Set<number>();
+  for (let at = ends.at(-1); at !== undefined; at = before[at]) run.add(at);
+  return run;
+}

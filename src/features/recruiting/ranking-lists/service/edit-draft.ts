@@ -1,0 +1,85 @@
+import { apiError } from '#kernel/errors.ts';
+import { audit } from '#platform/audit/audit.ts';
+import type { Context } from '#platform/context.ts';
+import type { Db } from '#platform/db/database.ts';
+import { changedByOf } from '../../prospects/public.ts';
+import { type Move, movesBetween, type Order, withAbsent } from '../list-order-view.ts';
+import { MOST_LISTED } from '../list-view.ts';
+import { insertStep, type List, listRanked, lockList, updateList } from '../queries.ts';
+import { listNames } from './list-names.ts';
+
+/** Whoever changes a list says which revision he saw: what somebody else wrote in between is never overwritten. */
+export type Seen = { listId: number; revision: number };
+
+/** A draft that is held, and those on it who are shown, in their order. */
+export type Draft = { list: List; shown: number[] };
+
+type Wanted<Reason extends string> = { ok: true; action: string; order: Order } | { ok: false; reason: Reason };
+/** `order`: those who are shown, as they stand now. */
+export type Edited = { ok: true; list: List; revision: number; moves: Move[]; order: Order };
+
+/**
+ * One transaction around a change of a draft's order: it is held, changed, kept as a step that can be taken back, and logged with who
+ * stood where before and after. Throws not_found, and conflict where it is no draft any more or not the one that was seen.
+ */
+export async function editDraft<Reason extends string>(
+  ctx: Context,
+  seen: Seen,
+  change: (draft: Draft, db: Db) => Wanted<Reason> | Promise<Wanted<Reason>>,
+): Promise<Edited | { ok: false; reason: Reason | 'nothing_changed' | 'list_full' }> {
+  return ctx.db.transaction(async (db) => {
+    const list = await heldDraft(db, seen);
+    const ranked = await listRanked(db, list, { ids: list.prospectIds });
+    const isRanked = new Set(ranked.map(({ id }) => id));
+    const shown = list.prospectIds.filter((id) => isRanked.has(id));
+    const wanted = await change({ list, shown }, db);
+    if (!wanted.ok) return wanted;
+    const moves = movesBetween(shown, wanted.order);
+    if (moves.length === 0) return { ok: false, reason: 'nothing_changed' };
+    const absent = new Set(list.prospectIds.filter((id) => !isRanked.has(id)));
+    const prospectIds = withAbsent(list.prospectIds, absent, wanted.order);
+    // Those who are not shown count: they come back to their places.
+    if (prospectIds.length > Math.max(MOST_LISTED, list.prospectIds.length)) return { ok: false, reason: 'list_full' };
+    const revision = list.revision + 1;
+    const by = changedByOf(ctx.actor);
+    await updateList(db, list.id, { prospectIds, revision }, { by, at: ctx.now });
+    await insertStep(db, { listId: list.id, revision, before: list.prospectIds, ...counted(moves), by, at: ctx.now });
+    await auditMoves(db, ctx, { action: wanted.action, list, moves });
+    return { ok: true, list, revision, moves, order: wanted.order };
+  });
+}
+
+/** The draft, held, as the sender saw it. */
+export async function heldDraft(db: Db, { listId, revision }: Seen): Promise<List> {
+  const list = await lockList(db, listId);
+  if (!list) throw apiError('not_found');
+  if (list.status !== 'draft' || list.revision !== revision) throw await changedSince(db, list);
+  return list;
+}
+
+/** 409, in words that say who was faster. */
+export async function changedSince(db: Db, list: List) {
+  const who = (await listNames(db, [list.updatedBy]))(list.updatedBy);
+  const message = {
+    draft: `${who} changed this list since you opened it. Load the page again: what you did is not saved.`,
+    published: `${who} published this list already, as version ${list.version}.`,
+    replaced: 'This list was published, and another one after it.',
+    discarded: `${who} discarded this draft.`,
+    withdrawn: `${who} took this list back.`,
+  }[list.status];
+  return apiError('conflict', { message });
+}
+
+export const counted = (moves: readonly Move[]) => ({
+  moved: moves.filter(({ from, to }) => from !== null && to !== null).length,
+  added: moves.filter(({ from }) => from === null).length,
+  removed: moves.filter(({ to }) => to === null).length,
+});
+
+type Logged = { action: string; list: List; moves: readonly Move[] };
+
+export async function auditMoves(db: Db, ctx: Context, { action, list, moves }: Logged): Promise<void> {
+  const places = (side: 'from' | 'to') => Object.fromEntries(moves.map((move) => [`prospect ${move.id}`, move[side]]));
+  const subject = { type: 'ranking_list', id: list.id };
+  await audit(db, ctx, { action: `ranking_list.${action}`, subject, before: places('from'), after: places('to') });
+}

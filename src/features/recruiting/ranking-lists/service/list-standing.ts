@@ -1,0 +1,30 @@
+import { type Context, isAllowed } from '#platform/context.ts';
+import type { ListRights, ListStanding } from '../list-view.ts';
+import type { ListHead } from '../queries.ts';
+
+/** A list without its order, as the console shows it. */
+export function standingOfList(
+  { classYear, createdAt, updatedAt, publishedAt, createdBy, updatedBy, publishedBy, ...list }: ListHead,
+  nameOf: (changedBy: string) => string,
+): ListStanding {
+  return {
+    ...list,
+    year: classYear,
+    createdAt: createdAt.toISOString(),
+    createdBy: nameOf(createdBy),
+    updatedAt: updatedAt.toISOString(),
+    updatedBy: nameOf(updatedBy),
+    publishedAt: publishedAt?.toISOString() ?? null,
+    publishedBy: publishedBy === null ? null : nameOf(publishedBy),
+  };
+}
+
+export const whoChanged = (lists: readonly ListHead[]) =>
+  lists.flatMap(({ createdBy, updatedBy, publishedBy }) => [createdBy, updatedBy, publishedBy]);
+
+/** What the one who asks may do with lists; the runner holds him to it, this only says so. */
+export const listRightsOf = (ctx: Pick<Context, 'actor'>): ListRights => ({
+  write: isAllowed(ctx, 'lists:write'),
+  publish: isAllowed(ctx, 'lists:publish'),
+  withdraw: isAllowed(ctx, 'lists:delete'),
+});

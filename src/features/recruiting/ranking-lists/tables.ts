@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import {
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { ListStatus } from './list-view.ts';
+
+/**
+ * The order that staff give the head of a class (decision 0048). At most one draft and one published list of a class; what was
+ * replaced, discarded or withdrawn stays as it was.
+ */
+export const rankingLists = pgTable(
+  'ranking_lists',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    sport: text().notNull(),
+    classYear: smallint('class_year').notNull(),
+    status: text().$type<ListStatus>().notNull(),
+    /**
+     * The first is number 1. No reference: a list must not stand in the way of undoing an import; who is gone, hidden or not rated is
+     * passed over and keeps his place.
+     */
+    prospectIds: jsonb('prospect_ids').$type<number[]>().notNull(),
+    /** Rises with every change of the order: who changes the list says which one he saw. */
+    revision: integer().notNull().default(1),
+    /** The version of the class (rank-history) that it was published as; null: it never was. */
+    version: integer(),
+    /** What changed, in the words of who published it; of a withdrawn list, why it was withdrawn. */
+    note: text(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** "member 12", or "operator". */
+    createdBy: text('created_by').notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+    updatedBy: text('updated_by').notNull(),
+    publishedAt: timestamp('published_at', { withTimezone: true }),
+    publishedBy: text('published_by'),
+  },
+  (table) => [
+    uniqueIndex('ranking_lists_draft').on(table.sport, table.classYear).where(sql`status = 'draft'`),
+    uniqueIndex('ranking_lists_published').on(table.sport, table.classYear).where(sql`status = 'published'`),
+    index('ranking_lists_class').on(table.sport, table.classYear, table.id),
+  ],
+);
+
+/** The latest changes of a draft, so that they can be taken back one after the other. */
+export const rankingListSteps = pgTable(
+  'ranking_list_steps',
+  {
+    listId: integer('list_id')
+      .notNull()
+      .references(() => rankingLists.id, { onDelete: 'cascade' }),
+    /** The revision that the change led to. */
+    revision: integer().notNull(),
+    before: jsonb().$type<number[]>().notNull(),
+    /** How many were moved, brought in and taken out. No names: who is taken down must not stand here. */
+    moved: smallint().notNull(),
+    added: smallint().notNull(),
+    removed: smallint().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+    by: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.listId, table.revision] })],
+);

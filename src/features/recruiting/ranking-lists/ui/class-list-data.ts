@@ -1,0 +1,65 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { isSport, type Sport } from '#kernel/sports.ts';
+import type { ReplyOf } from '#platform/http/endpoint.ts';
+import { loadAdminNavigation } from '#web/admin-frame.tsx';
+import { pageRequestOf } from '#web/request-context.ts';
+import type { getClassLists } from '../contract.ts';
+import { LIST_DEEDS, type ListContent, type ListDeed, type ListedProspect } from '../list-view.ts';
+
+export const VIEWS = ['edit', 'compare'] as const;
+export type View = (typeof VIEWS)[number];
+
+export type ClassListData = {
+  token: string;
+  navigation: Awaited<ReturnType<typeof loadAdminNavigation>>;
+  sport: Sport;
+  year: number;
+  lists: ReplyOf<typeof getClassLists>;
+  /** The draft with everybody on it. */
+  draft: ListContent | null;
+  /** Who could come onto it: found by `find`, or rated above somebody on it. */
+  candidates: ListedProspect[];
+  /** How many of them there are, those who are not listed here included. */
+  candidateCount: number;
+  find: string;
+  view: View;
+  done: ListDeed | null;
+};
+
+const YEAR = /^\d{4}$/;
+/** Longer than a name; the call would refuse it. */
+const LONGEST = 80;
+
+export async function loadClassList({ params, request, context }: LoaderFunctionArgs): Promise<ClassListData> {
+  const { sport, year = '' } = params;
+  if (!isSport(sport) || !YEAR.test(year)) throw new Response(null, { status: 404 });
+  const page = pageRequestOf(context);
+  const { api } = page;
+  const { searchParams } = new URL(request.url);
+  const view = VIEWS.find((each) => each === searchParams.get('view')) ?? 'edit';
+  const find = (searchParams.get('find') ?? '').trim().slice(0, LONGEST);
+  const [{ csurfToken }, navigation, lists] = await Promise.all([
+    api.csrf.get(),
+    loadAdminNavigation(page),
+    api.rankingLists.ofClass({ query: { sport, year } }),
+  ]);
+  const listId = lists.draft?.id;
+  const draft = listId === undefined ? null : await api.rankingLists.get({ params: { listId } });
+  const isEdited = listId !== undefined && lists.may.write && view === 'edit';
+  const found = isEdited
+    ? await api.rankingLists.candidates({ params: { listId }, query: find === '' ? {} : { query: find } })
+    : null;
+  return {
+    token: csurfToken,
+    navigation,
+    sport,
+    year: Number(year),
+    lists,
+    draft,
+    candidates: found?.candidates ?? [],
+    candidateCount: found?.total ?? 0,
+    find,
+    view,
+    done: LIST_DEEDS.find((each) => each === searchParams.get('done')) ?? null,
+  };
+}

@@ -1,0 +1,128 @@
+import { useLoaderData } from 'react-router';
+import { Alert } from '#design-system/alert.tsx';
+import { Empty } from '#design-system/state-block.tsx';
+import { Tabs } from '#design-system/tabs.tsx';
+import { sportName } from '#kernel/sports.ts';
+import { AdminFrame, AdminHead } from '#web/admin-frame.tsx';
+import { SubmitButton } from '#web/call-field.tsx';
+import { CallForm } from '#web/call-form.tsx';
+import { PageMeta } from '#web/page-meta.tsx';
+import { classListPath, donePath, LIST_BASES, type ListBasis, type ListContent, listsPath } from '../list-view.ts';
+import { type ClassListData, loadClassList, type View } from './class-list-data.ts';
+import css from './class-list-page.module.css';
+import { DraftDesk } from './draft-desk.tsx';
+import { ListComparison } from './list-comparison.tsx';
+import { DEED_WORDS, publishedWords } from './list-words.ts';
+import { PastLists } from './past-lists.tsx';
+import { ReadOnlyOrder } from './read-only-order.tsx';
+import { WithdrawForm } from './withdraw-form.tsx';
+
+export { loadClassList as loader };
+
+/** The order of one class: what readers see, the draft of the next version, and what was. */
+export function Component() {
+  const data = useLoaderData<ClassListData>();
+  const { navigation, sport, year, lists, draft, done } = data;
+  const { published, may } = lists;
+  const title = `${sportName(sport)} ${year}`;
+  return (
+    <AdminFrame navigation={navigation} path="/admin/lists">
+      <PageMeta
+        title={`Ranking of ${title}`}
+        description={`The order of ${title}.`}
+        path={classListPath({ sport, year })}
+        isIndexed={false}
+      />
+      <AdminHead title={title}>
+        {published ? `Readers see ${publishedWords(published).toLowerCase()}` : 'Readers see the order of ratings'}.{' '}
+        <a href={`/prospect_rankings/${sport}-national/${year}`}>The list</a>,{' '}
+        <a href={listsPath(sport)}>all classes</a>. All times are Chicago.
+      </AdminHead>
+      <div className={css.page}>
+        {done ? <Alert kind="success">{DEED_WORDS[done]}</Alert> : null}
+        {may.write ? null : <Alert kind="info">Your role reads lists and does not change them.</Alert>}
+        {draft ? <Draft draft={draft} /> : <NoDraft />}
+        <PastLists />
+        {published && may.withdraw ? <WithdrawForm published={published} /> : null}
+      </div>
+    </AdminFrame>
+  );
+}
+
+function Draft({ draft }: { draft: ListContent }) {
+  const { sport, year, view, lists } = useLoaderData<ClassListData>();
+  const path = classListPath({ sport, year });
+  const tab = (of: View, label: string) => ({
+    label,
+    href: of === 'edit' ? path : `${path}?view=${of}`,
+    current: of === view,
+  });
+  return (
+    <>
+      <Tabs
+        label="Draft"
+        tabs={[
+          tab('edit', lists.may.write ? 'Edit draft' : 'Draft'),
+          tab('compare', lists.may.publish ? 'Compare and publish' : 'Compare'),
+        ]}
+      />
+      {draft.isOutdated ? (
+        <Alert kind="info">
+          This draft was begun before the list that readers see was published. Publishing it takes that one’s moves back
+          where they differ.
+        </Alert>
+      ) : null}
+      {draft.absent > 0 ? (
+        <p className={css.quiet}>
+          {draft.absent} of this list {draft.absent === 1 ? 'is' : 'are'} not shown: not rated, or no longer in the
+          class. Their places are kept.
+        </p>
+      ) : null}
+      {view === 'compare' ? (
+        <ListComparison content={draft} />
+      ) : lists.may.write ? (
+        // A draft that came back from the server is another one: nothing of the page's own order stays.
+        <DraftDesk key={`${draft.list.id} ${draft.list.revision}`} content={draft} />
+      ) : (
+        <ReadOnlyOrder rows={draft.rows} />
+      )}
+    </>
+  );
+}
+
+const BASIS_WORDS: Readonly<Record<ListBasis, string>> = {
+  present: 'Begin from what readers see',
+  ratings: 'Begin from ratings',
+};
+
+function NoDraft() {
+  const { token, sport, year, lists } = useLoaderData<ClassListData>();
+  // From ratings is another beginning only where staff have an order already.
+  const bases = lists.published ? LIST_BASES : (['present'] as const);
+  return (
+    <Empty
+      title="No draft of this class"
+      level={2}
+      actions={
+        lists.may.write
+          ? bases.map((basis) => (
+              <CallForm
+                key={basis}
+                call={({ rankingLists }) => rankingLists.begin}
+                token={token}
+                label={BASIS_WORDS[basis]}
+                onDone={(of) => donePath(of, 'begun')}
+              >
+                <input type="hidden" name="sport" value={sport} />
+                <input type="hidden" name="year" value={year} />
+                <input type="hidden" name="basis" value={basis} />
+                <SubmitButton kind={basis === 'present' ? 'ink' : 'second'}>{BASIS_WORDS[basis]}</SubmitButton>
+              </CallForm>
+            ))
+          : undefined
+      }
+    >
+      A draft is ordered in peace: readers see nothing of it before it is published.
+    </Empty>
+  );
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { changeDraft, type DraftChange, draftOrderOf, isUnsaved, removedFrom } from './draft-order.ts';
+
+const after = (...changes: DraftChange[]) => changes.reduce(changeDraft, draftOrderOf([1, 2, 3, 4]));
+
+test('moves, steps and removals follow one another, and are taken back one by one', () => {
+  const changes: DraftChange[] = [
+    { type: 'move', id: 4, rank: 1 },
+    { type: 'step', id: 1, places: 1 },
+    { type: 'remove', id: 3 },
+  ];
+  expect(after(...changes)).toMatchObject({ order: [4, 2, 1], told: { id: 3, what: 'removed' } });
+  expect(removedFrom(after(...changes))).toEqual([3]);
+  const undo: DraftChange = { type: 'undo' };
+  expect(after(...changes, undo).order).toEqual([4, 2, 1, 3]);
+  expect(after(...changes, undo, undo).order).toEqual([4, 1, 2, 3]);
+  const all = after(...changes, undo, undo, undo);
+  expect([all.order, isUnsaved(all)]).toEqual([[1, 2, 3, 4], false]);
+  expect(after(undo)).toEqual(draftOrderOf([1, 2, 3, 4]));
+});
+
+test('what changes nothing is no change', () => {
+  expect(after({ type: 'step', id: 1, places: -1 }).past).toEqual([]);
+  expect(after({ type: 'move', id: 2, rank: 2 }).past).toEqual([]);
+});
+
+test('there and back again is as saved, and saved there is nothing to take back', () => {
+  expect(isUnsaved(after({ type: 'step', id: 1, places: 1 }, { type: 'step', id: 1, places: -1 }))).toBe(false);
+  const saved = after({ type: 'remove', id: 1 }, { type: 'saved', order: [2, 3, 4] });
+  expect([isUnsaved(saved), saved.past, removedFrom(saved)]).toEqual([false, [], []]);
+});
+
+test('what is moved while an order is being sent is still to be saved', () => {
+  const meanwhile = after(
+    { type: 'remove', id: 1 },
+    { type: 'step', id: 4, places: -1 },
+    { type: 'saved', order: [2, 3, 4] },
+  );
+  expect([isUnsaved(meanwhile), meanwhile.order, removedFrom(meanwhile)]).toEqual([true, [2, 4, 3], []]);
+});

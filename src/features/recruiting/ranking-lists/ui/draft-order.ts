@@ -1,0 +1,55 @@
+import { moveTo, type Order, stepBy } from '../list-order-view.ts';
+
+/** What is done to a draft on the page before it is saved. Pure. */
+
+export type DraftOrder = {
+  /** As the server has it. */
+  saved: Order;
+  order: Order;
+  /** Earlier orders, the latest last. */
+  past: readonly Order[];
+  /** Whom the latest change was about, and what it was. */
+  told: { id: number; what: 'moved' | 'removed' } | null;
+};
+
+export type DraftChange =
+  | { type: 'move'; id: number; rank: number }
+  | { type: 'step'; id: number; places: number }
+  | { type: 'remove'; id: number }
+  | { type: 'undo' }
+  /** The order that the server has now; what was moved while it was being sent is still to be saved. */
+  | { type: 'saved'; order: Order };
+
+export const draftOrderOf = (order: Order): DraftOrder => ({ saved: order, order, past: [], told: null });
+
+export function changeDraft(draft: DraftOrder, change: DraftChange): DraftOrder {
+  switch (change.type) {
+    case 'move':
+      return withOrder(draft, moveTo(draft.order, change.id, change.rank), { id: change.id, what: 'moved' });
+    case 'step':
+      return withOrder(draft, stepBy(draft.order, change.id, change.places), { id: change.id, what: 'moved' });
+    case 'remove': {
+      const others = draft.order.filter((id) => id !== change.id);
+      return withOrder(draft, others, { id: change.id, what: 'removed' });
+    }
+    case 'undo': {
+      const order = draft.past.at(-1);
+      return order === undefined ? draft : { ...draft, order, past: draft.past.slice(0, -1), told: null };
+    }
+    case 'saved':
+      return isSame(change.order, draft.order) ? draftOrderOf(change.order) : { ...draft, saved: change.order };
+  }
+}
+
+const isSame = (one: Order, other: Order) => one.length === other.length && one.every((id, at) => id === other[at]);
+
+function withOrder(draft: DraftOrder, order: Order, told: DraftOrder['told']): DraftOrder {
+  return isSame(order, draft.order) ? draft : { ...draft, order, past: [...draft.past, draft.order], told };
+}
+
+export const isUnsaved = ({ saved, order }: DraftOrder): boolean => !isSame(saved, order);
+
+export function removedFrom({ saved, order }: DraftOrder): number[] {
+  const left = new Set(order);
+  return saved.filter((id) => !left.has(id));
+}

@@ -1,0 +1,187 @@
+import { type MouseEvent, useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { useLoaderData } from 'react-router';
+import { Button, ButtonLink } from '#design-system/button.tsx';
+import { Empty } from '#design-system/state-block.tsx';
+import { Table } from '#design-system/table.tsx';
+import { cell } from '#design-system/table-cells.ts';
+import { useScripted } from '#design-system/use-scripted.ts';
+import { SubmitButton } from '#web/call-field.tsx';
+import { CallForm } from '#web/call-form.tsx';
+import { useLeaveGuard } from '#web/leave-guard.ts';
+import { movesBetween } from '../list-order-view.ts';
+import { classListPath, type ListRow, type ListStanding } from '../list-view.ts';
+import type { ClassListData } from './class-list-data.ts';
+import { changeDraft, type DraftOrder, draftOrderOf, isUnsaved, removedFrom } from './draft-order.ts';
+import { players } from './list-words.ts';
+import css from './order-form.module.css';
+import { type Handle, OrderRow } from './order-row.tsx';
+
+export type SavedOrder = { revision: number; moved: number; removed: number; prospectIds: readonly number[] };
+
+type OrderFormProps = {
+  list: Pick<ListStanding, 'id' | 'sport' | 'year'>;
+  rows: readonly ListRow[];
+  revision: number;
+  onSaved: (saved: SavedOrder) => void;
+  onUnsaved: (isUnsaved: boolean) => void;
+};
+
+const RANK = cell('tight');
+const RATING = cell('num', 'md');
+const PRESENT = cell('num', 'md');
+const HANDLES = cell('tight');
+
+/**
+ * The whole list as one form. With a script ranks move on the page and are saved together; without, a typed rank is saved by the
+ * button above, and an arrow saves at once. The save says which revision it was made of.
+ */
+export function OrderForm({ list, rows, revision, onSaved, onUnsaved }: OrderFormProps) {
+  const { token } = useLoaderData<ClassListData>();
+  const [draft, dispatch] = useReducer(changeDraft, rows, (all) => draftOrderOf(all.map(({ id }) => id)));
+  const [byId] = useState(() => new Map(rows.map((row) => [row.id, row])));
+  const [isSaved, setSaved] = useState(false);
+  const [isStale, setStale] = useState(false);
+  const isScripted = useScripted();
+  const unsaved = isUnsaved(draft);
+  const held = useRef<{ id: number; handle: Handle } | null>(null);
+  const hold = useCallback((id: number, handle: Handle) => {
+    held.current = { id, handle };
+  }, []);
+
+  useEffect(() => onUnsaved(unsaved), [unsaved, onUnsaved]);
+  useLeaveGuard(unsaved);
+  // A row that is moved in the document loses the focus: it is given back, so that the next key moves it on.
+  useLayoutEffect(() => {
+    if (held.current === null || draft.past.length === 0) return;
+    document.getElementById(`${held.current.handle}-${held.current.id}`)?.focus();
+    held.current = null;
+  }, [draft]);
+
+  const listed = draft.order.flatMap((id) => byId.get(id) ?? []);
+  return (
+    <CallForm
+      call={({ rankingLists }) => rankingLists.reorder}
+      params={{ listId: list.id }}
+      token={token}
+      label="Order of the draft"
+      onDone={(reply) => {
+        dispatch({ type: 'saved', order: reply.prospectIds });
+        setSaved(true);
+        onSaved(reply);
+        return undefined;
+      }}
+      onRefusal={({ code }) => {
+        setStale(code === 'conflict');
+        return false;
+      }}
+    >
+      <input type="hidden" name="revision" value={revision} />
+      <p className={css.hint}>
+        {isScripted
+          ? 'Type a rank and press Enter. In a rank field the arrow keys move one place, with Shift ten.'
+          : 'Type ranks and save them together; an arrow saves at once.'}{' '}
+        {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place on the page, without a script too */}
+        <a className={css.jump} href="#add" onClick={jump}>
+          Bring a player in
+        </a>
+      </p>
+      {removedFrom(draft).map((id) => (
+        <input key={id} type="hidden" name="removed[]" value={id} />
+      ))}
+      <Bar
+        draft={draft}
+        isSaved={isSaved && !unsaved}
+        name={toldName(draft, byId)}
+        onUndo={() => dispatch({ type: 'undo' })}
+      />
+      {isStale ? (
+        <p>
+          <ButtonLink kind="second" size="small" href={classListPath(list)}>
+            Load the page again
+          </ButtonLink>
+        </p>
+      ) : null}
+      {listed.length === 0 ? (
+        <Empty level={2} title="Nobody is on the list">
+          Bring somebody in, or undo.
+        </Empty>
+      ) : (
+        <Table caption={`The draft, ${players(listed.length)}, by rank`} head={<Head />} dense>
+          {listed.map((row, index) => (
+            <OrderRow
+              key={row.id}
+              row={row}
+              rank={index + 1}
+              isLast={index === listed.length - 1}
+              isScripted={isScripted}
+              dispatch={dispatch}
+              hold={hold}
+            />
+          ))}
+        </Table>
+      )}
+    </CallForm>
+  );
+}
+
+/** Leaves no entry of history that the router does not know: across one it cannot hold the Back button up. */
+function jump(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById('add')?.focus();
+}
+
+function Head() {
+  return (
+    <>
+      <th scope="col" className={RANK}>
+        Rank
+      </th>
+      <th scope="col">Player</th>
+      <th scope="col" className={RATING}>
+        Rating
+      </th>
+      <th scope="col" className={PRESENT}>
+        Now
+      </th>
+      <th scope="col" className={HANDLES}>
+        Move
+      </th>
+    </>
+  );
+}
+
+function toldName({ told }: DraftOrder, byId: ReadonlyMap<number, ListRow>): string {
+  return told === null ? '' : (byId.get(told.id)?.name ?? '');
+}
+
+type BarProps = { draft: DraftOrder; isSaved: boolean; name: string; onUndo: () => void };
+
+/** What is not saved yet, and the buttons for it; in view wherever one is in the list. */
+function Bar({ draft, isSaved, name, onUndo }: BarProps) {
+  const isScripted = useScripted();
+  const { told, order, saved, past } = draft;
+  const count = isUnsaved(draft) ? movesBetween(saved, order).length : 0;
+  const latest =
+    told === null
+      ? ''
+      : told.what === 'removed'
+        ? `${name} is taken out.`
+        : `${name} is number ${order.indexOf(told.id) + 1}.`;
+  return (
+    <div className={css.bar}>
+      <SubmitButton>Save order</SubmitButton>
+      {isScripted ? (
+        <Button kind="second" onClick={onUndo} aria-disabled={past.length === 0}>
+          Undo
+        </Button>
+      ) : null}
+      <p className={css.words} role="status">
+        {count > 0
+          ? `${latest} ${count} ${count === 1 ? 'change' : 'changes'} not saved.`
+          : isSaved
+            ? 'Saved as draft.'
+            : ''}
+      </p>
+    </div>
+  );
+}

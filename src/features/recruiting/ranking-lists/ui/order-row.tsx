@@ -1,0 +1,166 @@
+import { type Dispatch, type KeyboardEvent, memo, useState } from 'react';
+import { Button } from '#design-system/button.tsx';
+import { Icon } from '#design-system/icon.tsx';
+import { RatingChip } from '#design-system/rating-chip.tsx';
+import { RowHead, TableRow } from '#design-system/table.tsx';
+import { cell } from '#design-system/table-cells.ts';
+import type { ListRow } from '../list-view.ts';
+import type { DraftChange } from './draft-order.ts';
+import css from './order-form.module.css';
+
+/** By what a row is moved; the focus stays on it. */
+export type Handle = 'rank' | 'up' | 'down';
+
+type OrderRowProps = {
+  row: ListRow;
+  rank: number;
+  isLast: boolean;
+  isScripted: boolean;
+  dispatch: Dispatch<DraftChange>;
+  /** Where the focus belongs after the next move. */
+  hold: (id: number, handle: Handle) => void;
+};
+
+const RANK = cell('tight');
+const RATING = cell('num', 'md');
+const PRESENT = cell('num', 'md', 'muted');
+const HANDLES = `${cell('tight')} ${css.handles}`;
+const TEN = 10;
+
+/** Drawn by hundreds, and only again when its own rank changes. */
+export const OrderRow = memo(function OrderRow({ row, rank, isLast, isScripted, dispatch, hold }: OrderRowProps) {
+  const { id, name, position, state, rating, stars, present } = row;
+  const move = (handle: Handle, change: DraftChange) => {
+    hold(id, handle);
+    dispatch(change);
+  };
+  const step = (handle: Handle, places: number) => move(handle, { type: 'step', id, places });
+  const where = [position, state].filter((part) => part !== null).join(', ');
+  return (
+    <TableRow ten={rank % TEN === 0}>
+      <td className={RANK}>
+        <input type="hidden" name="prospect_ids[]" value={id} />
+        <RankField
+          id={id}
+          name={name}
+          rank={rank}
+          onRank={(wanted, isKept) => {
+            if (isKept) move('rank', { type: 'move', id, rank: wanted });
+            else dispatch({ type: 'move', id, rank: wanted });
+          }}
+          onStep={(places) => step('rank', places)}
+        />
+      </td>
+      <RowHead sub={where} left={[`${rating.toFixed(1)}, now ${present}`]}>
+        {name}
+      </RowHead>
+      <td className={RATING}>
+        <RatingChip rating={rating} stars={stars} size="sm" />
+      </td>
+      <td className={PRESENT}>{present}</td>
+      <td className={HANDLES}>
+        <Handles
+          row={row}
+          isFirst={rank === 1}
+          isLast={isLast}
+          isScripted={isScripted}
+          onStep={step}
+          onRemove={() => dispatch({ type: 'remove', id })}
+        />
+      </td>
+    </TableRow>
+  );
+});
+
+type RankFieldProps = {
+  id: number;
+  name: string;
+  rank: number;
+  /** `isKept`: the field keeps the focus. */
+  onRank: (rank: number, isKept: boolean) => void;
+  onStep: (places: number) => void;
+};
+
+const WHOLE = /^\d{1,4}$/;
+
+/** A rank to type over. What is typed counts with Enter or on leaving; Escape takes it back. */
+function RankField({ id, name, rank, onRank, onStep }: RankFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const commit = (isKept: boolean) => {
+    if (typed === null) return;
+    setTyped(null);
+    const wanted = typed.trim();
+    if (WHOLE.test(wanted) && Number(wanted) !== rank) onRank(Number(wanted), isKept);
+  };
+  const press = (event: KeyboardEvent) => {
+    const places = event.shiftKey ? TEN : 1;
+    if (event.key === 'Enter') commit(true);
+    else if (event.key === 'Escape') setTyped(null);
+    else if (event.key === 'ArrowUp') onStep(-places);
+    else if (event.key === 'ArrowDown') onStep(places);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <input
+      id={`rank-${id}`}
+      className={css.rank}
+      name="ranks[]"
+      value={typed ?? String(rank)}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={4}
+      aria-label={`Rank of ${name}`}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      onBlur={() => commit(false)}
+      onKeyDown={press}
+    />
+  );
+}
+
+type HandlesProps = {
+  row: ListRow;
+  isFirst: boolean;
+  isLast: boolean;
+  isScripted: boolean;
+  onStep: (handle: Handle, places: number) => void;
+  onRemove: () => void;
+};
+
+/** With a script they move on the page; without, each sends the form. */
+function Handles({ row: { id, name }, isFirst, isLast, isScripted, onStep, onRemove }: HandlesProps) {
+  const type = isScripted ? 'button' : 'submit';
+  const look = { kind: 'second', size: 'icon', type } as const;
+  return (
+    <>
+      <Button
+        {...look}
+        id={`up-${id}`}
+        name="up"
+        value={id}
+        aria-label={`Move ${name} up`}
+        aria-disabled={isFirst}
+        onClick={() => onStep('up', -1)}
+      >
+        <span className={css.up}>
+          <Icon name="down" />
+        </span>
+      </Button>
+      <Button
+        {...look}
+        id={`down-${id}`}
+        name="down"
+        value={id}
+        aria-label={`Move ${name} down`}
+        aria-disabled={isLast}
+        onClick={() => onStep('down', 1)}
+      >
+        <Icon name="down" />
+      </Button>
+      <Button {...look} name="removed[]" value={id} aria-label={`Take ${name} out`} onClick={onRemove}>
+        <Icon name="close" />
+      </Button>
+    </>
+  );
+}

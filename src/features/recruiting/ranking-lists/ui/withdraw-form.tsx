@@ -1,0 +1,35 @@
+import { useLoaderData } from 'react-router';
+import { Disclosure } from '#design-system/disclosure.tsx';
+import { CallArea, SubmitButton } from '#web/call-field.tsx';
+import { CallForm } from '#web/call-form.tsx';
+import { donePath, type ListStanding, NOTE_LENGTH } from '../list-view.ts';
+import type { ClassListData } from './class-list-data.ts';
+import css from './withdraw-form.module.css';
+
+/** The way back to the order of ratings. */
+export function WithdrawForm({ published }: { published: ListStanding }) {
+  const { token } = useLoaderData<ClassListData>();
+  return (
+    <section className={css.withdraw} aria-label="Withdraw the published list">
+      <Disclosure summary="Withdraw the published list">
+        <CallForm
+          call={({ rankingLists }) => rankingLists.withdraw}
+          params={{ listId: published.id }}
+          token={token}
+          label="Withdraw the published list"
+          onDone={(of) => donePath(of, 'withdrawn')}
+        >
+          <CallArea
+            id="withdraw-reason"
+            label="Reason"
+            name="reason"
+            required
+            maxLength={NOTE_LENGTH}
+            hint="Stays with the list and in the audit log. The class is ordered by ratings again, as a new version; the list is kept."
+          />
+          <SubmitButton kind="danger">Withdraw</SubmitButton>
+        </CallForm>
+      </Disclosure>
+    </section>
+  );
+}

@@ -1,0 +1,8 @@
+import type { RankingScope } from './ranking-list.ts';
+
+/** The column that holds the rank which a list is about. */
+export const RANK_COLUMNS = {
+  national: 'national_rank',
+  position: 'position_rank',
+  state: 'state_rank',
+} as const satisfies Record<RankingScope['kind'], string>;

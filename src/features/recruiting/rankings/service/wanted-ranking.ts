@@ -1,0 +1,72 @@
+import { findPosition, listPositions } from '#features/directory/positions/public.ts';
+import { latestYear } from '#kernel/class-years.ts';
+import { defaultClassYear } from '#kernel/dates.ts';
+import { apiError } from '#kernel/errors.ts';
+import type { Sport } from '#kernel/sports.ts';
+import { isStateCode } from '#kernel/states.ts';
+import type { Context } from '#platform/context.ts';
+import type { ParsedOf } from '#platform/http/endpoint.ts';
+import { prospectNameKey } from '../../prospects/public.ts';
+import { classYears } from '../class-years.ts';
+import { type downloadRanking, RANKING_SORTS, type RankingSort } from '../contract.ts';
+import type { RankingFilters } from '../queries.ts';
+import { NATIONAL_LENGTH, parseListName, type RankingList } from '../ranking-list.ts';
+
+/** What a request means: a list, a class, and filters that are known or match nobody. */
+
+export type WantedRanking = {
+  list: RankingList;
+  year: number;
+  /** Classes that show anybody, the latest first. */
+  present: readonly number[];
+  sort: RankingSort;
+  filters: RankingFilters;
+};
+
+type Wanted = ParsedOf<typeof downloadRanking>['query'];
+
+const positionCodes = (sport: Sport) => listPositions(sport, 'prospect').map(({ code }) => code);
+
+/** Throws not_found for a list that there is not. */
+export async function readWanted(ctx: Context, wanted: Wanted): Promise<WantedRanking> {
+  const list = parseListName(wanted.list ?? `${ctx.site.sport}-national`, positionCodes);
+  if (!list) throw apiError('not_found');
+  const sort = RANKING_SORTS.find((each) => each === wanted.sort) ?? 'rank';
+  const present = await classYears(ctx, list.sport);
+  const year = wanted.year ?? latestYear(present, defaultClassYear(ctx.now));
+  return { list, year, present, sort, filters: filtersOf(list, year, wanted) };
+}
+
+function filtersOf(list: RankingList, classYear: number, wanted: Wanted): RankingFilters {
+  const { sport, scope } = list;
+  return {
+    sport,
+    classYear,
+    nationalLength: scope.kind === 'national' ? NATIONAL_LENGTH[sport] : null,
+    position: scope.kind === 'position' ? scope.position : positionOf(sport, wanted.position),
+    state: scope.kind === 'state' ? scope.state : stateOf(wanted.state),
+    stars: wanted.stars ?? null,
+    isCommitted: wanted.committed === undefined ? null : wanted.committed === 'true',
+    text: textOf(wanted.query),
+  };
+}
+
+/** A filter that names nothing we know matches nobody, rather than everybody. */
+const UNKNOWN = '?';
+
+function positionOf(sport: Sport, text: string | undefined): string | null {
+  if (!text) return null;
+  return findPosition(sport, text)?.code ?? UNKNOWN;
+}
+
+function stateOf(text: string | undefined): string | null {
+  if (!text) return null;
+  const code = text.toUpperCase();
+  return isStateCode(code) ? code : UNKNOWN;
+}
+
+/** What was typed, as names are compared. */
+function textOf(query: string | undefined): string | null {
+  const key = prospectNameKey(query ?? '');
+  return key === '' ? null : key;
+}

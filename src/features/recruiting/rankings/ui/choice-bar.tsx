@@ -1,0 +1,63 @@
+import { RemovableTag } from '#design-system/applied-filters.tsx';
+import { ButtonLink } from '#design-system/button.tsx';
+import { hiddenClass } from '#design-system/visually-hidden.tsx';
+import { compareHref, MOST_COMPARED } from '../compare-view.ts';
+import { choiceHref } from './choice.ts';
+import css from './choice-bar.module.css';
+import { rankingFileHref } from './ranking-address.ts';
+import type { RankingPageData } from './ranking-page.tsx';
+
+type Props = Pick<RankingPageData, 'ranking' | 'chosen' | 'filters'> & { path: string };
+
+/** What can be done with the list; and while players are being chosen, who is. */
+export function ChoiceBar({ ranking: { list, year }, chosen, filters, path }: Props) {
+  if (chosen === null) {
+    return (
+      <p className={css.bar}>
+        <a href={choiceHref(path, filters, [])} rel="nofollow">
+          Compare players
+        </a>
+        <a href={rankingFileHref(list.name, String(year), filters)} download="" rel="nofollow">
+          Download CSV
+        </a>
+      </p>
+    );
+  }
+  const ids = chosen.map(({ id }) => id);
+  return (
+    <div className={css.bar}>
+      {chosen.length === 0 ? <span>Add up to four players to compare.</span> : null}
+      {chosen.map(({ id, name }) => (
+        <RemovableTag key={id} label={name} href={choiceHref(path, filters, without(ids, id))} />
+      ))}
+      {chosen.length > 1 ? <ButtonLink href={compareHref(ids)}>Compare {chosen.length}</ButtonLink> : null}
+      <a href={choiceHref(path, filters, null)} rel="nofollow">
+        Stop comparing
+      </a>
+    </div>
+  );
+}
+
+type ChoiceLinkProps = Pick<RankingPageData, 'filters'> & {
+  prospect: { id: number; name: string };
+  chosen: NonNullable<RankingPageData['chosen']>;
+  path: string;
+};
+
+/** In the row of a player: adds him, or takes him away. */
+export function ChoiceLink({ prospect: { id, name }, chosen, filters, path }: ChoiceLinkProps) {
+  const ids = chosen.map((each) => each.id);
+  const isChosen = ids.includes(id);
+  if (!isChosen && ids.length >= MOST_COMPARED) return '–';
+  return (
+    <a
+      className={css.choose}
+      href={choiceHref(path, filters, isChosen ? without(ids, id) : [...ids, id])}
+      rel="nofollow"
+    >
+      {isChosen ? 'Remove' : 'Add'} <span className={hiddenClass}>{name}</span>
+    </a>
+  );
+}
+
+const without = (ids: readonly number[], id: number) => ids.filter((each) => each !== id);

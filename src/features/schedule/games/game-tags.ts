@@ -1,0 +1,8 @@
+import type { Sport } from '#kernel/sports.ts';
+import type { Game } from './game.ts';
+
+/** Pages and replies that show a game: those of its season, and of its colleges. The wire has a tag of its own. */
+export function gameTags(sport: Sport, { season, home, away }: Pick<Game, 'season' | 'home' | 'away'>): string[] {
+  const colleges = [home.collegeId, away.collegeId].filter((id) => id !== null);
+  return [`games:${sport}-${season}`, ...colleges.map((id) => `college:${id}`)];
+}

@@ -1,0 +1,1 @@
+export { consentOfReader } from './service.ts';

@@ -1,0 +1,43 @@
+import { type Consent, type ConsentFacts, consentOf, deciderOf, needsBanner, parseChoice } from '#kernel/consent.ts';
+import { type ConsentRegion, consentRegion } from '#kernel/consent-region.ts';
+import type { Context } from '#platform/context.ts';
+import type { Jurisdiction } from './contract.ts';
+import { privacyLinks } from './privacy-links-view.ts';
+
+/** What this reader allows. Whatever follows him, on the server or in the browser, asks here first. */
+export const consentOfReader = (ctx: Context): Consent => consentOf(factsOf(ctx));
+
+export function jurisdictionOf(ctx: Context): Jurisdiction {
+  const facts = factsOf(ctx);
+  const { region, choice } = facts;
+  const consent = consentOf(facts);
+  const decidedBy = deciderOf(facts);
+  return {
+    enableDidomi: needsBanner(facts),
+    region: region ?? 'GDPR',
+    isPlaced: region !== null,
+    consent: { necessary: true, ...consent },
+    decidedBy,
+    consentedAt: decidedBy === 'choice' ? (choice?.at?.toISOString() ?? null) : null,
+    links: privacyLinks(region),
+    ...(consent.embeds ? { thirdPartyEmbedConsent: true } : {}),
+  };
+}
+
+function factsOf(ctx: Context): ConsentFacts {
+  return {
+    region: regionOf(ctx),
+    choice: parseChoice(ctx.cookies.get('privacy')),
+    hasSignal: ctx.client.sendsGpc,
+    isMinor: ctx.actor.kind === 'member' && ctx.actor.isMinor,
+  };
+}
+
+/** The headers have the first word; the file of addresses is asked for what they do not tell. */
+function regionOf({ client: { place, ip }, ports: { geo } }: Context): ConsentRegion | null {
+  const told = consentRegion(place);
+  if (told === null) return consentRegion(geo.placeOf(ip));
+  if (told !== 'CCPA' || place.state !== null) return told;
+  const { country, state } = geo.placeOf(ip);
+  return country === 'US' ? consentRegion({ country, state }) : told;
+}

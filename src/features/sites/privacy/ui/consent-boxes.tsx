@@ -1,0 +1,47 @@
+import { Checkbox, FieldGroup } from '#design-system/checkbox.tsx';
+import { CONSENT_CATEGORIES, type Consent, type ConsentCategory } from '#kernel/consent.ts';
+import type { InputOf } from '#platform/http/endpoint.ts';
+import type { savePrivacyChoice } from '../contract.ts';
+
+const WORDS: Readonly<Record<ConsentCategory, { label: string; hint: string }>> = {
+  analytics: {
+    label: 'Analytics',
+    hint: 'We count how pages are read, in our own records and without your name.',
+  },
+  advertising: {
+    label: 'Advertising',
+    hint: 'Partners show advertising, and may choose it by what you read here.',
+  },
+  embeds: {
+    label: 'Embeds',
+    hint: 'Posts and videos of other sites load by themselves. Otherwise each waits for your click.',
+  },
+};
+
+const FIELD = 'allowed[]';
+
+/** One box for each category; none has a tick that its reader did not give or that his region does not. */
+export function ConsentBoxes({ consent }: { consent?: Consent }) {
+  return (
+    <FieldGroup legend="What you allow">
+      {CONSENT_CATEGORIES.map((category) => (
+        <Checkbox
+          key={category}
+          name={FIELD}
+          value={category}
+          label={WORDS[category].label}
+          hint={WORDS[category].hint}
+          defaultChecked={consent?.[category] ?? false}
+        />
+      ))}
+    </FieldGroup>
+  );
+}
+
+/** A posted form with these boxes and a button named `choice`, as the body of the call. */
+export function chosenIn(form: FormData): InputOf<typeof savePrivacyChoice>['body'] {
+  const choice = form.get('choice');
+  if (choice === 'accept' || choice === 'opt_out') return { choice };
+  const ticked = form.getAll(FIELD);
+  return { choice: 'choose', allowed: CONSENT_CATEGORIES.filter((category) => ticked.includes(category)) };
+}

@@ -1,0 +1,15 @@
+import { type Permission, reachOf } from '#kernel/permissions.ts';
+import { type Context, standingOf } from '#platform/context.ts';
+import { listSites } from './site-book.ts';
+
+export type Asker = Pick<Context, 'actor' | 'db'>;
+
+/** The colleges that a permission of who acts reaches: a publisher's are those whose sites are his. Null: all of them. */
+export async function collegesInReach({ actor, db }: Asker, permission: Permission): Promise<number[] | null> {
+  if (actor.kind === 'operator') return null;
+  const reach = actor.kind === 'member' ? reachOf(standingOf(actor), permission) : null;
+  if (actor.kind !== 'member' || reach === null) return [];
+  if (reach !== 'own') return null;
+  const sites = (await listSites(db)).filter(({ id }) => actor.publisherSiteIds.includes(id));
+  return sites.flatMap(({ collegeId }) => (collegeId === null ? [] : [collegeId]));
+}

@@ -1,0 +1,17 @@
+import { DAY_MS } from '#kernel/dates.ts';
+import type { JobDefinition, JobDeps } from '#platform/jobs/jobs.ts';
+import { deleteDecidedBefore } from './queries.ts';
+
+/** How long the name and the address of somebody who asked are kept once it is decided: long enough to ask why. */
+const REQUEST_KEPT_DAYS = 365;
+
+/** Once a night in Chicago, when few are reading. */
+const NIGHTLY = '5 5 * * *';
+
+export function sweepTakedownRequestsJob({ db, now }: Pick<JobDeps, 'db' | 'now'>): JobDefinition {
+  return {
+    name: 'sweep_takedown_requests',
+    schedule: NIGHTLY,
+    run: () => deleteDecidedBefore(db, new Date(now().getTime() - REQUEST_KEPT_DAYS * DAY_MS)),
+  };
+}

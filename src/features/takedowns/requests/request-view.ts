@@ -1,0 +1,27 @@
+/** A request to take a person down (decision 14), from whom it came to what became of it. Pure. */
+
+/** Who asks, for the person whose profile it is. */
+export const RELATIONS = ['self', 'parent', 'guardian', 'school', 'other'] as const;
+export type Relation = (typeof RELATIONS)[number];
+
+export const RELATION_WORDS: Readonly<Record<Relation, string>> = {
+  self: 'I am this person',
+  parent: 'Parent',
+  guardian: 'Legal guardian',
+  school: 'School or coach',
+  other: 'Somebody else',
+};
+
+export const REQUEST_STATUSES = ['open', 'taken_down', 'declined'] as const;
+export type RequestStatus = (typeof REQUEST_STATUSES)[number];
+
+export const STATUS_WORDS: Readonly<Record<RequestStatus, string>> = {
+  open: 'Open',
+  taken_down: 'Taken down',
+  declined: 'Declined',
+};
+
+/** Characters. */
+export const REASON_LENGTH = 2000;
+export const NAME_LENGTH = 100;
+export const STAFF_REASON_LENGTH = 500;

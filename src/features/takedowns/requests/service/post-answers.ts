@@ -1,0 +1,15 @@
+import type { Context } from '#platform/context.ts';
+import type { Db } from '#platform/db/database.ts';
+import { answerMail } from '../emails.tsx';
+import type { TakedownRequest } from '../queries.ts';
+
+/** Tells those who asked what came of it, within the transaction of the decision. Staff's own words stay with the staff. */
+export async function postAnswers(
+  { ports }: Pick<Context, 'ports'>,
+  db: Db,
+  requests: readonly TakedownRequest[],
+  { isGranted }: { isGranted: boolean },
+): Promise<void> {
+  for (const { email, personName } of requests)
+    await ports.mail.post(db, await answerMail({ to: email, personName, isGranted }));
+}

@@ -1,0 +1,26 @@
+import { Empty } from '#design-system/state-block.tsx';
+import { RowHead, Table, TableRow } from '#design-system/table.tsx';
+import type { SubjectView } from '../takedown-view.ts';
+import { PATH } from './takedowns-data.ts';
+
+/** Everybody who is taken down; the way back leads by each. */
+export function PeopleTable({ people }: { people: readonly SubjectView[] }) {
+  if (people.length === 0)
+    return <Empty title="Nobody is taken down">Find a person by the address of a profile.</Empty>;
+  const head = (
+    <>
+      <th scope="col">Person</th>
+      <th scope="col">Was here as</th>
+    </>
+  );
+  return (
+    <Table caption="People taken down, by name" head={head} dense>
+      {people.map(({ personId, name, roles }) => (
+        <TableRow key={personId}>
+          <RowHead href={`${PATH}?person_id=${personId}`}>{name}</RowHead>
+          <td>{roles.map(({ words }) => words).join('; ')}</td>
+        </TableRow>
+      ))}
+    </Table>
+  );
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildProspect } from '#features/recruiting/prospects/factory.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { type SignedIn, staffSignedIn } from '#tests/support/members.ts';
+import { testSite } from '#tests/support/site-app.ts';
+
+let app: TestApp;
+let writer: SignedIn;
+beforeAll(async () => {
+  app = await testSite();
+  writer = await staffSignedIn(app, { isStaffWriter: true });
+});
+afterAll(() => app.close());
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+
+async function postForm(path: string, fields: Record<string, string>, cookies: Record<string, string> = {}) {
+  const asked = await app.get('/api/v2/csurf_token', { cookies });
+  const body = new URLSearchParams({ _csrf: asked.body.csurf_token, ...fields }).toString();
+  return app.send('POST', path, { headers: FORM, cookies: { ...cookies, ...asked.cookies }, body });
+}
+
+test('from the profile to the request, to the queue, to the takedown, without JavaScript', async () => {
+  const { id, personId, slug } = await buildProspect(app.database.db, { name: 'Corwin Castellow' });
+  const profile = `/content/prospects/2027/${slug}`;
+  expect((await app.get(profile)).text).toContain(`/takedown?prospect_id=${id}`);
+  expect((await app.get(`/takedown?prospect_id=${id}`)).text).toContain('Take down the profile of Corwin Castellow');
+  const asked = await postForm('/api/v2/takedown_requests', {
+    prospect_id: String(id),
+    name: 'Wilhelmina Sorrel',
+    relation: 'parent',
+    email: 'sorrel@example.com',
+    reason: 'He is <fifteen>',
+  });
+  expect([asked.status, asked.headers.location]).toEqual([303, `/takedown?prospect_id=${id}&sent=1`]);
+  expect((await app.get(`/takedown?prospect_id=${id}&sent=1`)).text).toContain('We have your request');
+  const queue = (await writer.get('/admin/takedowns')).text;
+  expect(queue).toContain('He is &lt;fifteen&gt;');
+  expect(queue).toContain(`/admin/takedowns?person_id=${personId}`);
+  const subject = (await writer.get(`/admin/takedowns?profile=${encodeURIComponent(`https://n.example${profile}`)}`))
+    .text;
+  expect(subject).toContain('Corwin Castellow: shown');
+  const done = await postForm(`/api/v2/admin/people/${personId}/takedown`, { reason: 'A parent asks' }, writer.cookies);
+  expect([done.status, done.headers.location]).toEqual([303, `/admin/takedowns?person_id=${personId}&done=taken_down`]);
+  // Every process hears of it by NOTIFY, in order: when this one is heard, that of the takedown was.
+  await app.purge(['nothing']);
+  expect((await app.get(profile)).status).toBe(404);
+  expect((await app.get(`/takedown?prospect_id=${id}`)).status).toBe(404);
+  expect((await writer.get(`/admin/takedowns?person_id=${personId}`)).text).toContain('Corwin Castellow: taken down');
+  expect((await writer.get('/admin/takedowns?status=people')).text).toContain('Corwin Castellow');
+});
+
+test('the queue is for those who may take down; the form is for somebody who is shown', async () => {
+  expect((await app.get('/admin/takedowns')).status).toBe(303);
+  const publisher = await staffSignedIn(app, { publisherSiteIds: [1] });
+  expect((await publisher.get('/admin/takedowns')).status).toBe(403);
+  for (const query of ['', '?prospect_id=', '?prospect_id=x', '?prospect_id=99999999'])
+    expect((await app.get(`/takedown${query}`)).status).toBe(404);
+  expect((await writer.get('/admin/takedowns?profile=nobody')).text).toContain('Nobody is shown at');
+});

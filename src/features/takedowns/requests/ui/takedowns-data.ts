@@ -1,0 +1,76 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import type { AdminNavigationView } from '#features/admin/console/contract.ts';
+import { formatDate } from '#kernel/dates.ts';
+import { isApiError } from '#kernel/errors.ts';
+import type { ReplyOf } from '#platform/http/endpoint.ts';
+import { loadAdminNavigation } from '#web/admin-frame.tsx';
+import { type Api, pageRequestOf } from '#web/request-context.ts';
+import type { listTakedownRequests } from '../contract.ts';
+import { REQUEST_STATUSES, type RequestStatus } from '../request-view.ts';
+import type { RequestView, SubjectView } from '../takedown-view.ts';
+
+export const PATH = '/admin/takedowns';
+
+export const staffTime = (at: string): string => formatDate(new Date(at), 'MM/DD/YYYY HH:mm:ss');
+
+/** The lists of the page: requests by what became of them, and the people themselves. */
+export const LISTS = [...REQUEST_STATUSES, 'people'] as const;
+export type ListName = (typeof LISTS)[number];
+
+const DONE = ['taken_down', 'restored', 'declined'] as const;
+
+export type TakedownsData = {
+  token: string;
+  navigation: AdminNavigationView;
+  list: ListName;
+  queue: ReplyOf<typeof listTakedownRequests>;
+  people: SubjectView[];
+  /** Who is being decided about, with what is asked about him. */
+  subject: { person: SubjectView; requests: RequestView[] } | null;
+  /** What was looked for and not found. */
+  notFound: string | null;
+  done: (typeof DONE)[number] | null;
+};
+
+export async function loadTakedowns({ request, context }: LoaderFunctionArgs): Promise<TakedownsData> {
+  const page = pageRequestOf(context);
+  const { api } = page;
+  const { searchParams } = new URL(request.url);
+  const list = LISTS.find((each) => each === searchParams.get('status')) ?? 'open';
+  const status: RequestStatus = list === 'people' ? 'open' : list;
+  const wanted = searchParams.get('profile') ?? searchParams.get('person_id');
+  const [{ csurfToken }, navigation, queue, { people }, subject] = await Promise.all([
+    api.csrf.get(),
+    loadAdminNavigation(page),
+    api.takedowns.requests({ query: { status, page: Number(searchParams.get('page')) || 1 } }),
+    api.takedowns.people(),
+    wanted === null ? null : subjectOf(api, wanted.trim()),
+  ]);
+  const done = DONE.find((each) => each === searchParams.get('done')) ?? null;
+  const notFound = wanted !== null && subject === null ? wanted : null;
+  return { token: csurfToken, navigation, list, queue, people, subject, notFound, done };
+}
+
+const PROFILE = /\/content\/prospects\/(\d{4})\/([^/?#]+)/;
+const ID = /^[1-9]\d{0,8}$/;
+
+/** By the address of a profile, or by the number of the person. Null: nobody, or somebody whose profile is gone already. */
+async function subjectOf(api: Api, wanted: string): Promise<TakedownsData['subject']> {
+  const [, year, slug] = PROFILE.exec(wanted) ?? [];
+  try {
+    const personId = ID.test(wanted)
+      ? Number(wanted)
+      : year && slug
+        ? (await api.prospects.get({ query: { year, slug } })).prospect.personId
+        : null;
+    if (personId === null) return null;
+    const [{ subject: person }, { requests }] = await Promise.all([
+      api.takedowns.subject({ params: { personId } }),
+      api.takedowns.requests({ query: { status: 'open', personId } }),
+    ]);
+    return { person, requests };
+  } catch (error) {
+    if (isApiError(error) && (error.code === 'not_found' || error.code === 'invalid')) return null;
+    throw error;
+  }
+}

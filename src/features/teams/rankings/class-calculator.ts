@@ -1,0 +1,56 @@
+import {
+  type ClassScore,
+  type Contribution,
+  classScore,
+  commitContributions,
+  compareTeams,
+  type Newcomer,
+  pointsOf,
+  type RankedSport,
+  transferContributions,
+} from './team-class.ts';
+
+/** What a class would be with others in it: pure. */
+
+export type ImaginedClass = { commits: readonly Newcomer[]; transfers: readonly Newcomer[] };
+
+export type Imagined = {
+  score: ClassScore;
+  /** By newcomer, what he adds; commits and transfers apart, because their ids are. */
+  commits: ReadonlyMap<number, Contribution>;
+  transfers: ReadonlyMap<number, Contribution>;
+};
+
+export function imagine(sport: RankedSport, { commits, transfers }: ImaginedClass): Imagined {
+  const ofCommits = commitContributions(sport, commits);
+  const ofTransfers = transferContributions(transfers);
+  const byId = (contributions: readonly Contribution[]) => new Map(contributions.map((each) => [each.id, each]));
+  return {
+    score: classScore([...commits, ...transfers], [...ofCommits, ...ofTransfers]),
+    commits: byId(ofCommits),
+    transfers: byId(ofTransfers),
+  };
+}
+
+/** Commits that counted before and no longer do, although they stay: pushed out of the best. */
+export function pushedOut(before: Imagined, after: Imagined): Contribution[] {
+  return [...before.commits.values()].filter(
+    ({ id, isCounted }) => isCounted && after.commits.get(id)?.isCounted === false,
+  );
+}
+
+export type OtherTeam = ClassScore & { collegeId: number; name: string };
+export type Rung = { rank: number; collegeId: number; points: number };
+
+const AROUND = 2;
+
+/** The place among the other teams as they are, and the rungs around it; `others` in any order, without the team itself. */
+export function placeAmong(team: OtherTeam, others: readonly OtherTeam[]): { rank: number; ladder: Rung[] } {
+  const order = [team, ...others].toSorted(compareTeams);
+  const at = order.indexOf(team);
+  const first = Math.max(0, Math.min(at - AROUND, order.length - (2 * AROUND + 1)));
+  const ladder = order
+    .map((each, index) => ({ rank: index + 1, collegeId: each.collegeId, points: pointsOf(each) }))
+    .slice(first, first + 2 * AROUND + 1);
+  return { rank: at + 1, ladder };
+}

@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { collegeFlag } from '#features/directory/colleges/college-flag-view.ts';
+import { prospectRow } from '#features/recruiting/prospects/prospect-view.ts';
+import { LARGEST_ID } from '#kernel/ids.ts';
+import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { RANKING_TYPES } from './team-class.ts';
+
+const RANKED_SPORTS = ['football', 'basketball'] as const;
+export const TEAM_RANKING_PER_PAGE = 50;
+
+const yearField = z.coerce.number<number | string>().int().min(0).max(9999).optional();
+
+/** A team in its place. Points are whole. */
+export const rankedTeam = z.object({
+  rank: z.int(),
+  college: collegeFlag,
+  points: z.int(),
+  ratingPoints: z.int(),
+  bonusPoints: z.int(),
+  newcomers: z.int(),
+  fiveStars: z.int(),
+  /** Two decimals, of those who are rated; 0 where nobody is. */
+  averageStars: z.number(),
+});
+export type RankedTeam = z.output<typeof rankedTeam>;
+
+export const listTeamRanking = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/team_rankings',
+  summary: 'The classes of teams in their order: of all, or of a conference; by recruits, transfers, or both',
+  access: 'public',
+  query: z.object({
+    /** Absent: the present class. */
+    year: yearField,
+    /** An abbreviation; `all` or absent: every team. */
+    conference: z.string().max(40).optional(),
+    sport: z.enum(RANKED_SPORTS).optional(),
+    type: z.enum(RANKING_TYPES).optional(),
+    page: z.coerce.number<number | string>().optional(),
+    perPage: z.coerce.number<number | string>().optional(),
+  }),
+  response: z.object({
+    year: z.int(),
+    sport: z.enum(RANKED_SPORTS),
+    type: z.enum(RANKING_TYPES),
+    conference: z.object({ abbreviation: z.string(), name: z.string() }).nullable(),
+    /** Classes with a ranking, the latest first. */
+    availableYears: z.array(z.int()),
+    /** Conferences to choose from. */
+    conferences: z.array(z.object({ abbreviation: z.string(), shortName: z.string() })),
+    formulaVersion: z.int(),
+    teams: z.array(rankedTeam),
+    total: z.int(),
+    totalIsEstimate: z.boolean(),
+    page: z.int(),
+    perPage: z.int(),
+  }),
+  cache: { seconds: 300 },
+  failureSource: 'ranking_data',
+});
+
+export const listTeamRankingYears = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/team_rankings/available_years',
+  summary: 'The classes that a team ranking stands for, the latest first',
+  access: 'public',
+  query: z.object({ sport: z.enum(RANKED_SPORTS).optional(), type: z.enum(RANKING_TYPES).optional() }),
+  response: z.object({ availableYears: z.array(z.int()) }),
+  cache: { seconds: 300 },
+});
+
+/** What a newcomer adds to the class of his team. */
+const contribution = z.object({
+  ratingPoints: z.int(),
+  bonusPoints: z.int(),
+  /** Whether he is among the best that count. */
+  isCounted: z.boolean(),
+});
+
+const incomingPlayer = z.object({
+  id: z.int(),
+  name: z.string(),
+  position: z.string().nullable(),
+  bluechipRating: z.number().nullable(),
+  stars: z.int().nullable(),
+  /** His place among the transfers of the season; null for one who goes nowhere yet. */
+  rank: z.int().nullable(),
+  origin: collegeFlag.nullable(),
+  originName: z.string().nullable(),
+  /** The day he decided; null where the source does not say. */
+  date: z.string().nullable(),
+});
+
+export const getTeamClass = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/team_rankings/team_class',
+  summary: 'The class of a team: who comes, what each adds, and how the points grew from day to day',
+  access: 'public',
+  query: z
+    .object({
+      collegeId: z.coerce.number<number | string>().int().positive().max(LARGEST_ID).optional(),
+      /** The college's slug, in the place of its id. */
+      slug: z.string().max(80).optional(),
+      sport: z.enum(RANKED_SPORTS).optional(),
+      year: yearField,
+    })
+    .refine(({ collegeId, slug }) => collegeId !== undefined || slug !== undefined, {
+      error: 'Give college_id or slug',
+      path: ['collegeId'],
+    }),
+  response: z.object({
+    year: z.int(),
+    sport: z.enum(RANKED_SPORTS),
+    college: collegeFlag,
+    formulaVersion: z.int(),
+    /** Its places; null where it is not ranked. */
+    ranks: z.object({
+      comprehensive: rankedTeam.nullable(),
+      recruiting: rankedTeam.nullable(),
+      transfer: rankedTeam.nullable(),
+    }),
+    commits: z.array(z.object({ prospect: prospectRow, contribution })),
+    transfers: z.array(z.object({ player: incomingPlayer, contribution })),
+    /** Points of the recruiting class at the end of each day on which it changed; commits without a day are there from the first. */
+    days: z.array(z.object({ day: z.string(), points: z.int(), commits: z.int() })),
+  }),
+  cache: { seconds: 300 },
+  failureSource: 'ranking_data',
+});
+
+/** At most so many are put into an imagined class; the address has room for no more. */
+export const MOST_IMAGINED = 30;
+
+const idsField = z
+  .union([z.string(), z.array(z.coerce.number<number | string>())])
+  .optional()
+  .transform((given) => (typeof given === 'string' ? given.split(',').filter(Boolean).map(Number) : (given ?? [])))
+  .pipe(z.array(z.int().positive().max(LARGEST_ID)).max(MOST_IMAGINED));
+
+export const calculateClass = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/team_rankings/calculator',
+  summary: 'What the class of a team would be with prospects and portal players added or removed, and in which place',
+  access: 'public',
+  query: z.object({
+    collegeId: z.coerce.number<number | string>().int().positive().max(LARGEST_ID),
+    sport: z.enum(RANKED_SPORTS).optional(),
+    year: yearField,
+    /** Ids, with commas between them: prospects, and entries of the portal. */
+    add: idsField,
+    remove: idsField,
+    addTransfers: idsField,
+    removeTransfers: idsField,
+  }),
+  response: z.object({
+    before: z.object({ points: z.int(), rank: z.int().nullable() }),
+    after: z.object({ points: z.int(), rank: z.int() }),
+    added: z.array(z.object({ prospect: prospectRow, contribution })),
+    removed: z.array(prospectRow),
+    addedTransfers: z.array(z.object({ player: incomingPlayer, contribution })),
+    removedTransfers: z.array(incomingPlayer),
+    /** Commits that stay and no longer count. */
+    pushedOut: z.array(z.object({ prospect: prospectRow, points: z.int() })),
+    /** The comprehensive ranking around the new place. */
+    ladder: z.array(z.object({ rank: z.int(), college: collegeFlag, points: z.int() })),
+  }),
+  cache: { seconds: 300 },
+});

@@ -1,0 +1,2 @@
+export { rebuildRankings, teamRankingTag } from './service/rebuild-rankings.ts';
+export { isRankedSport } from './team-class.ts';

@@ -1,0 +1,26 @@
+import type { CollegeFlag } from '#features/directory/colleges/college-flag-view.ts';
+import type { RankedTeam } from './contract.ts';
+import { type ClassScore, pointsOf } from './team-class.ts';
+
+/** A kept row as readers see it; nothing for a college that the directory no longer has. */
+export function rankedTeamOf(
+  row: ClassScore & { rank: number; collegeId: number },
+  colleges: ReadonlyMap<number, CollegeFlag>,
+): RankedTeam[] {
+  const college = colleges.get(row.collegeId);
+  if (!college) return [];
+  const { rank, ratingPoints, bonusPoints, newcomers, fiveStars, averageStarsHundredths } = row;
+  const points = pointsOf(row);
+  return [
+    {
+      rank,
+      college,
+      points,
+      ratingPoints,
+      bonusPoints,
+      newcomers,
+      fiveStars,
+      averageStars: averageStarsHundredths / 100,
+    },
+  ];
+}

@@ -1,0 +1,69 @@
+import { collegeFlags, listConferenceMembers } from '#features/directory/colleges/public.ts';
+import { conferencesWithTeams, findConferenceByAbbreviation } from '#features/directory/conferences/public.ts';
+import { latestYear } from '#kernel/class-years.ts';
+import { defaultClassYear } from '#kernel/dates.ts';
+import { apiError } from '#kernel/errors.ts';
+import { clampPage } from '#kernel/pagination.ts';
+import type { Context } from '#platform/context.ts';
+import type { ParsedOf } from '#platform/http/endpoint.ts';
+import { type listTeamRanking, TEAM_RANKING_PER_PAGE } from '../contract.ts';
+import { FORMULA_VERSION } from '../points.ts';
+import { countTeamRankings, listRankedYears, listTeamRankings, type RankingKey } from '../queries.ts';
+import { rankedTeamOf } from '../ranked-team.ts';
+import { isRankedSport, type RankedSport } from '../team-class.ts';
+
+type Wanted = ParsedOf<typeof listTeamRanking>['query'];
+
+/** A page of a team ranking. Throws not_found for a conference that there is not. */
+export async function teamRankingPage(ctx: Context, wanted: Wanted) {
+  const sport = wanted.sport ?? sportOf(ctx);
+  const type = wanted.type ?? 'comprehensive';
+  const availableYears = await listRankedYears(ctx.db, { sport, type });
+  const year = wanted.year ?? latestYear(availableYears, defaultClassYear(ctx.now));
+  const key: RankingKey = { sport, classYear: year, type };
+  const conference = await conferenceOf(ctx, wanted.conference);
+  const collegeIds = conference ? await membersOf(ctx, conference.id, sport) : null;
+  const page = clampPage(wanted, TEAM_RANKING_PER_PAGE);
+  const [rows, total, colleges] = await Promise.all([
+    listTeamRankings(ctx.db, key, { collegeIds, limit: page.perPage, offset: (page.page - 1) * page.perPage }),
+    countTeamRankings(ctx.db, key, collegeIds),
+    collegeFlags(ctx),
+  ]);
+  return {
+    year,
+    sport,
+    type,
+    conference: conference && { abbreviation: conference.abbreviation, name: conference.name },
+    availableYears,
+    conferences: await conferencesWithTeams(ctx.db, sport),
+    formulaVersion: rows[0]?.formulaVersion ?? FORMULA_VERSION,
+    teams: rows.flatMap((row) => rankedTeamOf(row, colleges)),
+    total,
+    totalIsEstimate: false,
+    ...page,
+  };
+}
+
+export async function rankedYears(
+  { db, site }: Context,
+  wanted: { sport?: RankedSport | undefined; type?: RankingKey['type'] | undefined },
+) {
+  const sport = wanted.sport ?? sportOf({ site });
+  return { availableYears: await listRankedYears(db, { sport, type: wanted.type ?? 'comprehensive' }) };
+}
+
+/** Of a site whose sport has no team ranking, football's. */
+export const sportOf = ({ site }: Pick<Context, 'site'>): RankedSport =>
+  isRankedSport(site.sport) ? site.sport : 'football';
+
+async function conferenceOf({ db }: Context, abbreviation: string | undefined) {
+  if (abbreviation === undefined || abbreviation === '' || abbreviation === 'all') return null;
+  const found = await findConferenceByAbbreviation(db, abbreviation.toLowerCase());
+  if (!found) throw apiError('not_found');
+  return found;
+}
+
+async function membersOf({ db }: Context, conferenceId: number, sport: RankedSport): Promise<number[]> {
+  const members = await listConferenceMembers(db, conferenceId);
+  return members.filter((member) => member.sport === sport).map(({ id }) => id);
+}

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import { listCollegesByIds } from '#features/directory/colleges/public.ts';
+import { type Commit, listCommits } from '#features/recruiting/prospects/public.ts';
+import { type Incoming, listIncoming } from '#features/transfers/entries/public.ts';
+import type { Db } from '#platform/db/database.ts';
+import { purgeTags } from '#platform/events/events.ts';
+import { FORMULA_VERSION } from '../points.ts';
+import { dropTeams, placeTeams, type RankingKey, type ScoredTeam, saveScores } from '../queries.ts';
+import { comprehensiveScore, type Newcomer, RANKING_TYPES, type RankedSport } from '../team-class.ts';
+
+/** Pages that show a ranking of teams. */
+export const teamRankingTag = (sport: string, classYear: number): string => `team-rankings:${sport}-${classYear}`;
+
+const LOCK = 716_205_051;
+
+type Wanted = {
+  sport: RankedSport;
+  classYear: number;
+  now: Date;
+  /** Only these teams changed; absent: all are computed anew. */
+  collegeIds?: readonly number[] | undefined;
+};
+
+/**
+ * Computes the classes of a year anew and puts every team in its place, in one transaction. Rows that stay the same are not
+ * written. Two at once wait for each other, or the later could place the teams by what the earlier had read. Returns the colleges
+ * whose row changed, in any of the three rankings.
+ */
+export async function rebuildRankings(root: Db, wanted: Wanted): Promise<Set<number>> {
+  return root.transaction(async (db) => {
+    await db.execute(sql`select pg_advisory_xact_lock(${LOCK}, ${wanted.classYear}::int)`);
+    const newcomers = await newcomersByCollege(db, wanted);
+    const names = new Map(
+      (await listCollegesByIds(db, [...newcomers.keys()])).map(({ id, shortName }) => [id, shortName]),
+    );
+    const touched = new Set<number>();
+    for (const type of RANKING_TYPES) {
+      const key = { sport: wanted.sport, classYear: wanted.classYear, type };
+      const scored = [...newcomers].flatMap(([collegeId, coming]) =>
+        scoreOf(key, collegeId, names.get(collegeId), coming),
+      );
+      for (const id of await writeRanking(db, key, scored, wanted)) touched.add(id);
+    }
+    if (touched.size > 0) await purgeTags(db, [teamRankingTag(wanted.sport, wanted.classYear)]);
+    return touched;
+  });
+}
+
+async function writeRanking(
+  db: Db,
+  key: RankingKey,
+  scored: readonly ScoredTeam[],
+  { now, collegeIds }: Wanted,
+): Promise<number[]> {
+  const there = scored.map(({ collegeId }) => collegeId);
+  const gone = collegeIds
+    ? await dropTeams(db, key, { only: collegeIds.filter((id) => !there.includes(id)) })
+    : await dropTeams(db, key, { except: there });
+  const written = await saveScores(db, { key, scored, formulaVersion: FORMULA_VERSION, now });
+  return [...gone, ...written, ...(await placeTeams(db, key))];
+}
+
+type Coming = { commits: Newcomer[]; transfers: Newcomer[] };
+
+async function newcomersByCollege(db: Db, { sport, classYear, collegeIds }: Wanted): Promise<Map<number, Coming>> {
+  const commits = await listCommits(db, { sport, classYear, collegeIds });
+  const transfers = await listIncoming(db, { sport, year: classYear, collegeIds });
+  const byCollege = new Map<number, Coming>();
+  const comingTo = (collegeId: number) => {
+    const known = byCollege.get(collegeId) ?? { commits: [], transfers: [] };
+    byCollege.set(collegeId, known);
+    return known;
+  };
+  for (const commit of commits) comingTo(commit.collegeId).commits.push(newcomerOf(commit));
+  for (const transfer of transfers) comingTo(transfer.collegeId).transfers.push(newcomerOf(transfer));
+  return byCollege;
+}
+
+function newcomerOf(coming: Commit | Incoming): Newcomer {
+  const { id, ratingTenths, stars } = coming;
+  return { id, ratingTenths, stars, rank: 'nationalRank' in coming ? coming.nationalRank : coming.rank };
+}
+
+/** Nothing for a team that nobody comes to in this way, or that the directory does not know. */
+function scoreOf(key: RankingKey, collegeId: number, name: string | undefined, coming: Coming): ScoredTeam[] {
+  const commits = key.type === 'transfer' ? [] : coming.commits;
+  const transfers = key.type === 'recruiting' ? [] : coming.transfers;
+  if (name === undefined || commits.length + transfers.length === 0) return [];
+  return [{ collegeId, collegeName: name, ...comprehensiveScore(key.sport, { commits, transfers }) }];
+}

@@ -1,0 +1,29 @@
+import { index, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import type { RankingType } from './team-class.ts';
+
+/** The class of each team that has one, with its place: derived from commits and transfers, and kept because it is read far more often than it changes. */
+export const teamRankings = pgTable(
+  'team_rankings',
+  {
+    sport: text().notNull(),
+    classYear: smallint('class_year').notNull(),
+    type: text().$type<RankingType>().notNull(),
+    collegeId: integer('college_id').notNull(),
+    /** What ties fall by in the end. */
+    collegeName: text('college_name').notNull(),
+    rank: integer().notNull(),
+    ratingPoints: integer('rating_points').notNull(),
+    bonusPoints: integer('bonus_points').notNull(),
+    newcomers: smallint().notNull(),
+    fiveStars: smallint('five_stars').notNull(),
+    averageStarsHundredths: smallint('average_stars_hundredths').notNull(),
+    /** By which formula (points.ts). */
+    formulaVersion: smallint('formula_version').notNull(),
+    computedAt: timestamp('computed_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sport, table.classYear, table.type, table.collegeId] }),
+    index('team_rankings_order').on(table.sport, table.classYear, table.type, table.rank),
+    index('team_rankings_college').on(table.collegeId),
+  ],
+);

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { calculatorHref, imaginationOf, isEmpty, withId, withoutId } from './calculator-address.ts';
+
+const PLACE = { slug: 'alabama', sport: 'football', year: 2027 } as const;
+const read = (query: string) => imaginationOf(new URLSearchParams(query));
+
+test('what is in the address is read, once each, and what is no id is left out', () => {
+  expect(read('add=3,5,3,x,-1,0,99999999999&remove_transfers=7')).toEqual({
+    add: [3, 5],
+    remove: [],
+    add_transfers: [],
+    remove_transfers: [7],
+  });
+  expect(isEmpty(read('add=&find=smith'))).toBe(true);
+  expect(read(`add=${Array.from({ length: 50 }, (_, index) => index + 1).join(',')}`).add).toHaveLength(30);
+});
+
+test('the address written is the address read', () => {
+  const imagined = withId(withId(read('remove=2'), 'add', 9), 'add', 9);
+  const href = calculatorHref(PLACE, imagined, 'o’neal & co');
+  expect(href).toBe('/team/alabama/football/2027?add=9&remove=2&find=o%E2%80%99neal%20%26%20co#calculator');
+  expect(read(href.split('?')[1]?.split('#')[0] ?? '')).toEqual(imagined);
+  expect(calculatorHref(PLACE, withoutId(withoutId(imagined, 'add', 9), 'remove', 2))).toBe(
+    '/team/alabama/football/2027#calculator',
+  );
+});

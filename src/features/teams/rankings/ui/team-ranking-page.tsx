@@ -1,0 +1,161 @@
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { ButtonLink } from '#design-system/button.tsx';
+import { SelectField } from '#design-system/field.tsx';
+import { Filter, FilterBar } from '#design-system/filter-bar.tsx';
+import { Page } from '#design-system/layout.tsx';
+import { PageTitle } from '#design-system/page-title.tsx';
+import { Pager } from '#design-system/pager.tsx';
+import { Empty } from '#design-system/state-block.tsx';
+import { Tabs } from '#design-system/tabs.tsx';
+import { pageCount } from '#kernel/pagination.ts';
+import { sportName } from '#kernel/sports.ts';
+import type { ReplyOf } from '#platform/http/endpoint.ts';
+import { breadcrumbList, PageMeta } from '#web/page-meta.tsx';
+import { pageRequestOf } from '#web/request-context.ts';
+import { usePageRoot } from '#web/root-data.ts';
+import type { listTeamRanking } from '../contract.ts';
+import { teamRankingPicture } from '../picture-view.ts';
+import {
+  isRankedSport,
+  isRankingType,
+  RANKING_TYPES,
+  rankingTitle,
+  teamRankingPath,
+  typeName,
+} from '../team-ranking-view.ts';
+import { TeamRankingTable } from './team-ranking-table.tsx';
+
+type Ranking = ReplyOf<typeof listTeamRanking>;
+export type TeamRankingPageData = { ranking: Ranking; conference: string };
+
+const YEAR = /^\d{4}$/;
+
+export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<TeamRankingPageData> {
+  const { year = '', conference = '', sport = '', type } = params;
+  if (!YEAR.test(year) || !isRankedSport(sport) || !isRankingType(type)) throw new Response(null, { status: 404 });
+  const search = new URL(request.url).searchParams;
+  const [wantedConference, wantedYear] = [search.get('conference'), search.get('year')];
+  // The filter form names them in the query; their place is the path.
+  if (wantedConference !== null || wantedYear !== null) {
+    const isYear = wantedYear !== null && YEAR.test(wantedYear);
+    const to = { year: Number(isYear ? wantedYear : year), conference: wantedConference || conference, sport, type };
+    throw redirect(teamRankingPath({ ...to, conference: encodeURIComponent(to.conference) }));
+  }
+  const { api, addTags } = pageRequestOf(context);
+  const page = search.get('page') ?? undefined;
+  const ranking = await api.teamRankings.list({ query: { year, conference, sport, type, page } });
+  addTags(`team-rankings:${sport}-${year}`);
+  return { ranking, conference: ranking.conference?.abbreviation ?? 'all' };
+}
+
+export function Component() {
+  const { ranking, conference } = useLoaderData<TeamRankingPageData>();
+  const { site, mainUrl } = usePageRoot();
+  const { year, sport, type, teams, total, page, perPage } = ranking;
+  const here = { year, conference, sport, type };
+  const path = teamRankingPath(here);
+  const crumbs = [
+    { label: sportName(sport), href: '/' },
+    { label: ranking.conference?.name ?? 'All conferences', href: teamRankingPath({ ...here, conference: 'all' }) },
+    { label: String(year) },
+  ];
+  const [leader] = teams;
+  return (
+    <Page>
+      <PageMeta
+        title={`${rankingTitle(sport, year)}: ${typeName(type).toLowerCase()}`}
+        description={`${total} classes of ${year}, by ${WHAT[type]}.${leader && page === 1 ? ` ${leader.college.shortName} leads with ${leader.points.toLocaleString('en-US')} points.` : ''}`}
+        path={page > 1 ? `${path}?page=${page}` : path}
+        isIndexed={total > 0}
+        picture={total > 0 ? teamRankingPicture(here, ranking.conference?.name ?? null) : undefined}
+        structured={{ '@graph': [breadcrumbList(mainUrl, crumbs)] }}
+      />
+      <PageTitle title={rankingTitle(sport, year)} crumbs={crumbs} note={NOTES[type]} />
+      <Tabs
+        label="Kind of ranking"
+        tabs={RANKING_TYPES.map((each) => ({
+          label: typeName(each),
+          href: teamRankingPath({ ...here, type: each }),
+          current: each === type,
+        }))}
+      />
+      <FilterBar action={path} label="Filter" more={false} key={path}>
+        <Filter>
+          <SelectField
+            label="Conference"
+            name="conference"
+            defaultValue={conference}
+            options={[
+              { value: 'all', label: 'All conferences' },
+              ...ranking.conferences.map(({ abbreviation, shortName }) => ({ value: abbreviation, label: shortName })),
+            ]}
+          />
+        </Filter>
+        <Filter>
+          <SelectField
+            label="Class"
+            name="year"
+            defaultValue={String(year)}
+            options={yearsWith(ranking.availableYears, year).map((each) => ({
+              value: String(each),
+              label: String(each),
+            }))}
+          />
+        </Filter>
+      </FilterBar>
+      {teams.length === 0 ? (
+        <NoTeams ranking={ranking} />
+      ) : (
+        <>
+          <TeamRankingTable ranking={ranking} ownCollegeId={site.collegeId} />
+          <Pager
+            page={page}
+            pages={pageCount(total, perPage)}
+            hrefFor={(wanted) => (wanted > 1 ? `${path}?page=${wanted}` : path)}
+            count={`${(page - 1) * perPage + 1} to ${(page - 1) * perPage + teams.length} of ${total}`}
+          />
+        </>
+      )}
+    </Page>
+  );
+}
+
+const WHAT = {
+  comprehensive: 'recruits and transfers together',
+  recruiting: 'their high-school recruits',
+  transfer: 'who comes through the portal',
+} as const;
+
+const NOTES = {
+  comprehensive: 'Recruits and incoming transfers together. A row leads to the class and to what each player adds.',
+  recruiting:
+    'The best 20 commits count in football, the best 5 in basketball: points for the rating, and a bonus for a place in the national list.',
+  transfer:
+    'Everybody who comes counts. No list of transfers is published yet: until then the hundred best are the incoming players in the order of rating, service rating, day of entry and name.',
+} as const;
+
+const yearsWith = (years: readonly number[], year: number) => [...new Set([year, ...years])].toSorted((a, b) => b - a);
+
+function NoTeams({ ranking: { year, sport, type, conference, availableYears } }: { ranking: Ranking }) {
+  const [latest] = availableYears.filter((each) => each !== year);
+  const to = conference
+    ? { year, label: 'See all conferences' }
+    : latest
+      ? { year: latest, label: `See the ${latest} class` }
+      : null;
+  return (
+    <Empty
+      title={conference ? `No ${conference.name} class of ${year} yet` : `No classes of ${year} yet`}
+      level={2}
+      actions={
+        to ? (
+          <ButtonLink kind="second" href={teamRankingPath({ year: to.year, conference: 'all', sport, type })}>
+            {to.label}
+          </ButtonLink>
+        ) : undefined
+      }
+    >
+      A team stands here with its first {type === 'transfer' ? 'incoming transfer' : 'commitment'}.
+    </Empty>
+  );
+}

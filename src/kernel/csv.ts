@@ -1,0 +1,22 @@
+/**
+ * Rows as CSV (RFC 4180), safe to open in a spreadsheet: a text that begins as a formula would gets an apostrophe before it, so that
+ * it is read and not run. Decision 0043.
+ */
+
+export type CsvCell = string | number | null;
+
+/** What makes a spreadsheet run a text, white space before it included. */
+const FORMULA = /^\s*[=+\-@\t\r]/;
+const NEEDS_QUOTES = /[",\r\n]/;
+
+export function csvText(head: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
+  return [head, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
+}
+
+/** A number is written as it is: a negative one is no formula. */
+function csvCell(cell: CsvCell): string {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return String(cell);
+  const text = FORMULA.test(cell) ? `'${cell}` : cell;
+  return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

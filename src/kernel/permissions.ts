@@ -1,0 +1,170 @@
+/**
+ * Who may do what (specification, section 6): the matrix of roles as one table that every policy reads, on the server to decide
+ * and in the browser only to hide. A person has one role, and may be a publisher of sites or a staff writer beside it.
+ */
+
+export const STAFF_ROLES = [
+  'customer_support_admin',
+  'customer_support_admin_manager',
+  'marketing_admin',
+  'reporting_admin',
+  'super_admin',
+] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+export const ROLES = ['user', ...STAFF_ROLES] as const;
+export type Role = (typeof ROLES)[number];
+
+/** The columns of the matrix: what a person is granted by. */
+export type Capacity = StaffRole | 'publisher' | 'staff_writer';
+
+/** read, write, publish, delete. Who may write may read. */
+export type Right = 'read' | 'write' | 'publish' | 'delete';
+
+/**
+ * How far a right reaches. own: only one's own sites or college. granted: only while a report grant lasts. limited: up to the
+ * amounts of the billing rules. The use case holds it to that; the table only lets in.
+ */
+export type Reach = 'all' | 'own' | 'granted' | 'limited';
+
+type Cell = { rights: string; reach: Reach };
+type Row = Partial<Record<Capacity, Cell>>;
+
+/** `rights` by their letters: R, W, P, D. */
+const may = (rights: string, reach: Reach = 'all'): Cell => ({ rights, reach });
+
+const MATRIX = {
+  /** The console itself: its first page and its navigation. Not in the decision's table, because it is everybody's. */
+  console: {
+    publisher: may('R'),
+    staff_writer: may('R'),
+    customer_support_admin: may('R'),
+    customer_support_admin_manager: may('R'),
+    marketing_admin: may('R'),
+    reporting_admin: may('R'),
+    super_admin: may('R'),
+  },
+  content: {
+    publisher: may('RWP', 'own'),
+    staff_writer: may('RWP'),
+    customer_support_admin: may('R'),
+    customer_support_admin_manager: may('R'),
+    marketing_admin: may('R'),
+    reporting_admin: may('R'),
+    super_admin: may('RWPD'),
+  },
+  /** A picture is of no site, and neither is a list: "own" would mean nothing for them. */
+  media: {
+    publisher: may('RW'),
+    staff_writer: may('RW'),
+    marketing_admin: may('RW'),
+    super_admin: may('RWD'),
+  },
+  prospects: {
+    publisher: may('RW', 'own'),
+    staff_writer: may('RW'),
+    customer_support_admin: may('R'),
+    customer_support_admin_manager: may('R'),
+    super_admin: may('RWD'),
+  },
+  ratings: { staff_writer: may('RW'), super_admin: may('RWD') },
+  transfers: {
+    publisher: may('RW', 'own'),
+    staff_writer: may('RW'),
+    customer_support_admin: may('R'),
+    customer_support_admin_manager: may('R'),
+    super_admin: may('RWD'),
+  },
+  player_links: { super_admin: may('RW') },
+  /** Staff writers write drafts: what is published is the right to publish. */
+  lists: { publisher: may('R'), staff_writer: may('RW'), super_admin: may('RWPD') },
+  takedown: { staff_writer: may('RW'), customer_support_admin_manager: may('RW'), super_admin: may('RW') },
+  members: {
+    customer_support_admin: may('R'),
+    customer_support_admin_manager: may('R'),
+    super_admin: may('R'),
+  },
+  member_service: {
+    customer_support_admin: may('RW'),
+    customer_support_admin_manager: may('RW'),
+    super_admin: may('RW'),
+  },
+  view_as: { customer_support_admin_manager: may('RW'), super_admin: may('RW') },
+  refunds: {
+    customer_support_admin: may('RW', 'limited'),
+    customer_support_admin_manager: may('RW'),
+    super_admin: may('RW', 'limited'),
+  },
+  report_grants: {
+    customer_support_admin: may('R', 'granted'),
+    customer_support_admin_manager: may('RW'),
+    super_admin: may('RW'),
+  },
+  add_on_reports: {
+    customer_support_admin: may('R', 'granted'),
+    customer_support_admin_manager: may('R'),
+    marketing_admin: may('RW'),
+    reporting_admin: may('RW'),
+    super_admin: may('RW'),
+  },
+  analytics_reports: {
+    publisher: may('R', 'own'),
+    marketing_admin: may('R'),
+    reporting_admin: may('RW'),
+    super_admin: may('RW'),
+  },
+  /** The banner and the letter of a site. */
+  site_voice: {
+    publisher: may('RW', 'own'),
+    customer_support_admin: may('R'),
+    customer_support_admin_manager: may('R'),
+    marketing_admin: may('RW'),
+    super_admin: may('RW'),
+  },
+  /** Promotions, page configs, custom modules, sponsors, navigation. */
+  promotions: {
+    customer_support_admin: may('R'),
+    customer_support_admin_manager: may('R'),
+    marketing_admin: may('RW'),
+    super_admin: may('RW'),
+  },
+  /** Imports, jobs, webhooks, API keys, roles, prices, flags. */
+  operations: { super_admin: may('RW') },
+  /** Append-only, so that the decision's W is reading here. own: what is done about members. */
+  audit_log: { customer_support_admin_manager: may('R', 'own'), super_admin: may('R') },
+} as const satisfies Record<string, Row>;
+
+export type StaffFunction = keyof typeof MATRIX;
+const isStaffFunction = (name: string): name is StaffFunction => Object.hasOwn(MATRIX, name);
+export const STAFF_FUNCTIONS: readonly StaffFunction[] = Object.keys(MATRIX).filter(isStaffFunction);
+
+/** What a staff call is for: `prospects:write`. */
+export type Permission = `${StaffFunction}:${Right}`;
+
+export type Standing = { role: Role; isPublisher: boolean; isStaffWriter: boolean };
+
+export function capacitiesOf({ role, isPublisher, isStaffWriter }: Standing): Capacity[] {
+  return [
+    ...(role === 'user' ? [] : [role]),
+    ...(isPublisher ? (['publisher'] as const) : []),
+    ...(isStaffWriter ? (['staff_writer'] as const) : []),
+  ];
+}
+
+/** Whether somebody belongs to those who run the network: any role but user, publishers and staff writers included. */
+export const isStaff = (standing: Standing): boolean => capacitiesOf(standing).length > 0;
+
+const LETTERS: Readonly<Record<Right, string>> = { read: 'R', write: 'W', publish: 'P', delete: 'D' };
+const isRight = (text: string): text is Right => Object.hasOwn(LETTERS, text);
+const WIDEST: readonly Reach[] = ['all', 'limited', 'granted', 'own'];
+
+/** How far somebody may do it, by the widest of his capacities; null: not at all. */
+export function reachOf(standing: Standing, permission: Permission): Reach | null {
+  const [name = '', right = ''] = permission.split(':');
+  if (!isStaffFunction(name) || !isRight(right)) return null;
+  const row: Row = MATRIX[name];
+  const reaches = capacitiesOf(standing).flatMap((capacity) => {
+    const cell = row[capacity];
+    return cell?.rights.includes(LETTERS[right]) ? [cell.reach] : [];
+  });
+  return WIDEST.find((reach) => reaches.includes(reach)) ?? null;
+}

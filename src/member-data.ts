@@ -1,0 +1,42 @@
+import {
+  forecastChangeData,
+  forecastData,
+  forecasterRecordData,
+  forecastScoreData,
+} from '#features/futurecast/forecasts/member-data.ts';
+import { accountData, publisherData, registrationData } from '#features/membership/accounts/member-data.ts';
+import { grantData } from '#features/membership/entitlements/member-data.ts';
+import { mailedTokenData } from '#features/membership/mailed-tokens/member-data.ts';
+import { passkeyData } from '#features/membership/passkeys/member-data.ts';
+import { secondFactorData } from '#features/membership/second-factor/member-data.ts';
+import { deviceData, sessionData } from '#features/membership/sessions/member-data.ts';
+import { followData } from '#features/notifications/follows/member-data.ts';
+import { noticeData, toldData } from '#features/notifications/notices/member-data.ts';
+import { preferenceData } from '#features/notifications/preferences/member-data.ts';
+import { auditData } from '#platform/audit/member-data.ts';
+import type { MemberDataPart } from '#platform/member-data.ts';
+
+/**
+ * What every module keeps about a member, in the order in which it is exported and erased; a part before those that its rows point
+ * to. `member_deleted` tells the others afterwards.
+ */
+export const memberDataParts: readonly MemberDataPart[] = [
+  followData,
+  preferenceData,
+  toldData,
+  noticeData,
+  forecastData,
+  forecastChangeData,
+  forecastScoreData,
+  forecasterRecordData,
+  grantData,
+  secondFactorData,
+  passkeyData,
+  sessionData,
+  deviceData,
+  mailedTokenData,
+  publisherData,
+  registrationData,
+  auditData,
+  accountData,
+];

@@ -1,0 +1,49 @@
+import type { Context } from '../context.ts';
+import type { Db } from '../db/database.ts';
+import { type AuditFacts, auditEntries } from './tables.ts';
+
+export type AuditEntry = {
+  /** `member.grant_role`. */
+  action: string;
+  subject: { type: string; id: string | number };
+  before?: AuditFacts | null;
+  after?: AuditFacts | null;
+  reason?: string | null;
+};
+
+/** Who changes something, as far as the log asks; the command line has no site and no client. */
+export type AuditContext = Pick<Context, 'actor' | 'now' | 'requestId'> &
+  Partial<Pick<Context, 'site'> & { client: Pick<Context['client'], 'ip' | 'userAgent'> }>;
+
+/**
+ * About a member, whoever is not another member is himself: signed in, or by a mailed token. From where he did it stays out, for an
+ * entry outlives his account, and this table can forget nothing (decision 0036).
+ */
+function isOfOneself({ actor }: AuditContext, { type, id }: AuditEntry['subject']): boolean {
+  return type === 'member' && !(actor.kind === 'member' && String(actor.userId) !== String(id));
+}
+
+/** Writes who did what into the audit log; `db` is the transaction of the change, so that neither exists alone. */
+export async function audit(
+  db: Db,
+  context: AuditContext,
+  { action, subject, before = null, after = null, reason = null }: AuditEntry,
+): Promise<void> {
+  const { actor, now, requestId, site } = context;
+  const client = isOfOneself(context, subject) ? null : context.client;
+  await db.insert(auditEntries).values({
+    at: now,
+    actorKind: actor.kind,
+    actorId: actor.kind === 'member' ? actor.userId : null,
+    action,
+    subjectType: subject.type,
+    subjectId: String(subject.id),
+    before,
+    after,
+    reason,
+    siteId: site?.id ?? null,
+    requestId,
+    ip: client?.ip ?? null,
+    userAgent: client?.userAgent ?? null,
+  });
+}

@@ -1,0 +1,33 @@
+import { bigint, index, inet, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** What staff and operators changed, written in the transaction of the change. Append-only: a trigger (drizzle/0005) refuses the rest. */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: timestamp({ withTimezone: true }).notNull(),
+    /** member, operator or server. */
+    actorKind: text('actor_kind').notNull(),
+    /** The member; null for the command line and for a server. */
+    actorId: integer('actor_id'),
+    /** `member.grant_role`: subject and verb. */
+    action: text().notNull(),
+    /** What was changed: `member`, `prospect`. */
+    subjectType: text('subject_type').notNull(),
+    subjectId: text('subject_id').notNull(),
+    before: jsonb().$type<AuditFacts>(),
+    after: jsonb().$type<AuditFacts>(),
+    reason: text(),
+    siteId: integer('site_id'),
+    requestId: text('request_id').notNull(),
+    ip: inet(),
+    userAgent: text('user_agent'),
+  },
+  (table) => [
+    index('audit_entries_subject').on(table.subjectType, table.subjectId, table.id),
+    index('audit_entries_actor').on(table.actorId, table.id),
+  ],
+);
+
+/** Facts before or after a change; null where there was, or is, nothing. No secrets and no bodies. */
+export type AuditFacts = Record<string, unknown>;

@@ -1,0 +1,157 @@
+import { createServer } from 'node:http';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { solveCaptcha, tokenOf } from '#tests/support/captcha.ts';
+import { createRateLimiter } from '../limits/create-rate-limiter.ts';
+import { createLog } from '../log/create-log.ts';
+import type { Captcha } from './captcha.ts';
+import { createProofOfWork } from './proof-of-work.ts';
+import { createSiteVerify } from './site-verify.ts';
+
+const log = createLog({ level: 'silent' });
+const rateLimiter = createRateLimiter({ config: {}, log });
+const IP = '192.0.2.7';
+
+/** What a provider's siteverify does: says yes once to a token that its script gave out, and only to whom has the secret. */
+const given = new Set<string>();
+const asked: { url: string; form: URLSearchParams }[] = [];
+let failure: 'none' | 'status' | 'nonsense' = 'none';
+const provider = createServer(async (request, response) => {
+  let body = '';
+  for await (const chunk of request) body += chunk;
+  const form = new URLSearchParams(body);
+  asked.push({ url: request.url ?? '', form });
+  const success = form.get('secret') === 'a-secret' && given.delete(form.get('response') ?? '');
+  response.statusCode = failure === 'status' ? 500 : 200;
+  response.end(failure === 'none' ? JSON.stringify({ success, 'error-codes': [] }) : '<html>');
+});
+let base = '';
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+  const address = provider.address();
+  base = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+});
+afterEach(() => {
+  failure = 'none';
+  vi.useRealTimers();
+});
+afterAll(async () => {
+  await new Promise((resolve) => provider.close(resolve));
+  await rateLimiter.close();
+});
+
+/** The provider's own address is led to the stub. */
+const toStub: typeof fetch = (input, init) => fetch(`${base}/${new URL(new Request(input).url).host}`, init);
+const outside = (name: 'recaptcha' | 'turnstile', { secret = 'a-secret', fetch = toStub } = {}) =>
+  createSiteVerify({ provider: name, siteKey: 'a-key', secret, log, fetch });
+const embedded = (secret = 'a-secret') => createProofOfWork({ secret: () => secret, rateLimiter });
+
+async function solveOutside(): Promise<string> {
+  const token = `token-${given.size}-${asked.length}`;
+  given.add(token);
+  return token;
+}
+
+const adapters: { name: string; captcha: Captcha; stranger: Captcha; solve: () => Promise<string> }[] = [
+  { name: 'altcha', captcha: embedded(), stranger: embedded('another'), solve: () => solveCaptcha(embedded()) },
+  ...(['recaptcha', 'turnstile'] as const).map((name) => ({
+    name,
+    captcha: outside(name),
+    stranger: outside(name, { secret: 'another' }),
+    solve: solveOutside,
+  })),
+];
+
+describe.each(adapters)('$name', ({ name, captcha, stranger, solve }) => {
+  test('says who it is and what the browser needs', async () => {
+    expect(captcha.provider).toBe(name);
+    const challenge = await captcha.challenge();
+    if (name === 'altcha') expect([captcha.siteKey, JSON.parse(challenge ?? '')]).toEqual([null, expect.any(Object)]);
+    else expect([captcha.siteKey, challenge]).toEqual(['a-key', null]);
+  });
+
+  test('a solution is good once', async () => {
+    const token = await solve();
+    expect(await captcha.isSolved(token, IP)).toBe(true);
+    expect(await captcha.isSolved(token, IP)).toBe(false);
+  });
+
+  test('of one solution at many doors at once, one lets in', async () => {
+    const token = await solve();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => captcha.isSolved(token, IP)));
+    expect(answers.filter(Boolean)).toHaveLength(1);
+  });
+
+  test.each([undefined, '', 'nonsense', 'e30=', '%%%', tokenOf({ challenge: {}, solution: {} })])(
+    '%s is no solution',
+    async (token) => {
+      expect(await captcha.isSolved(token, IP)).toBe(false);
+    },
+  );
+
+  test('what another secret gave out is worth nothing', async () => {
+    expect(await stranger.isSolved(await solve(), IP)).toBe(false);
+  });
+});
+
+describe('the embedded one', () => {
+  const captcha = embedded();
+  const solved = async () => JSON.parse(Buffer.from(await solveCaptcha(captcha), 'base64').toString());
+
+  test('a solution is good for ten minutes', async () => {
+    const start = Date.UTC(2026, 10, 21, 18);
+    vi.useFakeTimers({ toFake: ['Date'], now: start });
+    const [inTime, late] = [await solveCaptcha(captcha), await solveCaptcha(captcha)];
+    vi.setSystemTime(start + 600_000);
+    expect(await captcha.isSolved(inTime, IP)).toBe(true);
+    vi.setSystemTime(start + 600_001);
+    expect(await captcha.isSolved(late, IP)).toBe(false);
+  });
+
+  test('a challenge that was made easier or longer lived is refused', async () => {
+    const { challenge, solution } = await solved();
+    const altered = [
+      { ...challenge.parameters, expiresAt: challenge.parameters.expiresAt + 3_600 },
+      { ...challenge.parameters, keyPrefix: '' },
+      { ...challenge.parameters, cost: 1 },
+    ];
+    for (const parameters of altered)
+      expect(await captcha.isSolved(tokenOf({ challenge: { ...challenge, parameters }, solution }), IP)).toBe(false);
+    expect(await captcha.isSolved(tokenOf({ challenge: { parameters: challenge.parameters }, solution }), IP)).toBe(
+      false,
+    );
+  });
+
+  test('without the work there is no solution', async () => {
+    const { challenge, solution } = await solved();
+    for (const other of [
+      { ...solution, derivedKey: challenge.parameters.keyPrefix },
+      { counter: solution.counter + 1, derivedKey: `${solution.derivedKey.slice(0, -2)}00` },
+    ])
+      expect(await captcha.isSolved(tokenOf({ challenge, solution: other }), IP)).toBe(false);
+  });
+});
+
+describe('an outside one', () => {
+  test('is asked at its own address, with the secret and the address of the browser, by POST', async () => {
+    for (const [name, host] of [
+      ['recaptcha', 'www.google.com'],
+      ['turnstile', 'challenges.cloudflare.com'],
+    ] as const) {
+      const token = await solveOutside();
+      await outside(name).isSolved(token, IP);
+      const last = asked.at(-1);
+      expect(last?.url).toBe(`/${host}`);
+      expect(Object.fromEntries(last?.form ?? [])).toEqual({ secret: 'a-secret', response: token, remoteip: IP });
+    }
+  });
+
+  test('that fails lets nobody in, and says that it is not the solution', async () => {
+    for (const kind of ['status', 'nonsense'] as const) {
+      failure = kind;
+      await expect(outside('turnstile').isSolved('a-token', IP)).rejects.toMatchObject({ code: 'overloaded' });
+    }
+    const away = outside('recaptcha', { fetch: () => Promise.reject(new Error('no route')) });
+    await expect(away.isSolved('a-token', IP)).rejects.toMatchObject({ code: 'overloaded', retryAfter: 10 });
+  });
+});

@@ -1,0 +1,84 @@
+import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Config } from '../config/config.ts';
+import type { Db } from '../db/database.ts';
+import type { JobDefinition, JobDeps, Jobs } from '../jobs/jobs.ts';
+import { withoutPersonalData } from '../log/describe-error.ts';
+import type { Cdn } from './cdn.ts';
+import { cdnPurges } from './tables.ts';
+
+/** Purges of the CDN as background work, with what became of each. */
+
+const PURGE_CDN = 'purge_cdn';
+/** Over some eight minutes; by then what keeps to our headers (300 s) is gone by itself. */
+const RETRIES = 8;
+const jobData = z.object({ purgeId: z.number().int() });
+
+type AskDeps = { db: Db; jobs: Jobs; cdn: Cdn; config: Pick<Config, 'REQUEST_TIMEOUT_MS'>; now: Date };
+
+/**
+ * Has the CDN forget everything: at once, and again when every request of before must have ended, since one that was under way may put
+ * into the CDN what it was to forget. Nothing where there is no CDN.
+ */
+export async function askForPurge({ db, jobs, cdn, config, now }: AskDeps): Promise<void> {
+  if (cdn.provider === 'none') return;
+  await db.transaction(async (tx) => {
+    for (const dueAt of [now, new Date(now.getTime() + 2 * config.REQUEST_TIMEOUT_MS)]) {
+      const [asked] = await tx.insert(cdnPurges).values({ askedAt: now, dueAt }).returning({ id: cdnPurges.id });
+      if (asked) await jobs.enqueue(tx, PURGE_CDN, { purgeId: asked.id }, dueAt > now ? { after: dueAt } : {});
+    }
+  });
+}
+
+type PurgeDeps = { db: Db; cdn: Cdn; now: () => Date };
+
+/** Purges, and remembers that whatever was due is done, and `purgeId` with it. Throws what the CDN answered. */
+export async function purgeNow({ db, cdn, now }: PurgeDeps, purgeId = 0): Promise<void> {
+  const begunAt = now();
+  await cdn.purge();
+  await db
+    .update(cdnPurges)
+    .set({ doneAt: now(), lastError: null })
+    .where(and(isNull(cdnPurges.doneAt), or(lte(cdnPurges.dueAt, begunAt), eq(cdnPurges.id, purgeId))));
+}
+
+export function purgeCdnJob({ db, log, now, ports }: Pick<JobDeps, 'db' | 'log' | 'now' | 'ports'>): JobDefinition {
+  return {
+    name: PURGE_CDN,
+    retries: RETRIES,
+    run: async (data) => {
+      const { purgeId } = jobData.parse(data);
+      const [purge] = await db
+        .update(cdnPurges)
+        .set({ tries: sql`${cdnPurges.tries} + 1` })
+        .where(and(eq(cdnPurges.id, purgeId), isNull(cdnPurges.doneAt)))
+        .returning();
+      // Another purge did it meanwhile.
+      if (!purge) return;
+      try {
+        await purgeNow({ db, cdn: ports.cdn, now }, purgeId);
+      } catch (error) {
+        const lastError = withoutPersonalData(error instanceof Error ? error.message : String(error));
+        await db.update(cdnPurges).set({ lastError }).where(eq(cdnPurges.id, purgeId));
+        const isLast = purge.tries > RETRIES;
+        log.error({ err: error, purgeId, tries: purge.tries, isLast }, 'the CDN was not purged');
+        throw error;
+      }
+    },
+  };
+}
+
+export type FailedPurge = { askedAt: Date; tries: number; lastError: string; isTriedAgain: boolean };
+
+/** The oldest purge that failed and that no later one made good; null: there is none. */
+export async function findFailedPurge(db: Db): Promise<FailedPurge | null> {
+  const [found] = await db
+    .select()
+    .from(cdnPurges)
+    .where(and(isNull(cdnPurges.doneAt), isNotNull(cdnPurges.lastError)))
+    .orderBy(asc(cdnPurges.id))
+    .limit(1);
+  if (!found) return null;
+  const { askedAt, tries, lastError } = found;
+  return { askedAt, tries, lastError: lastError ?? '', isTriedAgain: tries <= RETRIES };
+}

@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** What the CDN was told to forget, so that staff see when it did not. */
+export const cdnPurges = pgTable(
+  'cdn_purges',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
+    /** Not before. */
+    dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
+    tries: smallint().notNull().default(0),
+    /** When a purge that began after `dueAt` went well; null: none yet. */
+    doneAt: timestamp('done_at', { withTimezone: true }),
+    lastError: text('last_error'),
+  },
+  (table) => [index('cdn_purges_open').on(table.id).where(sql`done_at is null`)],
+);

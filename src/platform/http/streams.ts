@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { apiError } from '#kernel/errors.ts';
+import { addressKey } from '../limits/address-key.ts';
+import { plainHeaders } from '../security/headers.ts';
+import type { CallDeps } from './calls.ts';
+import type { EndpointDefinition } from './endpoint.ts';
+import type { LiveCalls } from './live-calls.ts';
+import { isSecure } from './server.ts';
+
+/**
+ * Live calls on the wire (text/event-stream), each under its call's address and `/stream`. A browser comes back by itself after a
+ * loss, with the id it heard last; one that is refused for good asks the call itself from time to time.
+ */
+
+/** A household, a newsroom; each process counts its own. */
+export const STREAMS_PER_ADDRESS = 20;
+const STREAMS_PER_PROCESS = 5_000;
+
+const MINUTE = 60;
+/** Milliseconds after which a browser comes back; spread, so that a restart is not followed by everybody at once. */
+const RETRY = { least: 3_000, spread: 7_000 };
+
+export type StreamDeps = CallDeps & { live: LiveCalls };
+
+export function registerStreams(app: FastifyInstance, deps: StreamDeps): void {
+  const open = new Map<string, number>();
+  let total = 0;
+  for (const { definition } of deps.runner.endpoints) {
+    if (!definition.live) continue;
+    const url = `${definition.path.replace(/\{(\w+)\}/g, ':$1')}/stream`;
+    app.get(url, async (request, reply) => {
+      const address = addressKey(request.ip);
+      await takePoint(definition, request, deps);
+      if (total >= STREAMS_PER_PROCESS) throw apiError('overloaded', { retryAfter: MINUTE });
+      if ((open.get(address) ?? 0) >= STREAMS_PER_ADDRESS) throw apiError('too_many_requests', { retryAfter: MINUTE });
+      total += 1;
+      open.set(address, (open.get(address) ?? 0) + 1);
+      // However it ends, refused or cut off before it began.
+      reply.raw.once('close', () => {
+        total -= 1;
+        const left = (open.get(address) ?? 1) - 1;
+        if (left === 0) open.delete(address);
+        else open.set(address, left);
+      });
+      await answer(definition, request, reply, deps);
+      return reply;
+    });
+  }
+  // Before the server waits for those that are answering: these would never end.
+  app.addHook('preClose', async () => deps.live.close());
+}
+
+async function answer(
+  definition: EndpointDefinition,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { live, config, contextOf }: StreamDeps,
+): Promise<void> {
+  if (request.hostVerdict.kind !== 'site') throw apiError('not_found');
+  const ctx = await contextOf(request);
+  const { params, query } = request;
+  const membership = await live.join({ definition, ctx, raw: { params, query } });
+  reply.hijack();
+  reply.raw.writeHead(200, {
+    ...plainHeaders(isSecure(config)),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    // Else a proxy would collect what is said until it is worth sending.
+    'x-accel-buffering': 'no',
+    'x-request-id': request.id,
+  });
+  reply.raw.write(`retry: ${RETRY.least + Math.floor(Math.random() * RETRY.spread)}\n\n`);
+  membership.listen(reply.raw, lastIdOf(request));
+}
+
+/** What the browser heard last; EventSource sends it by itself when it comes back. */
+function lastIdOf(request: FastifyRequest): string | undefined {
+  const id = request.headers['last-event-id'];
+  return typeof id === 'string' ? id : undefined;
+}
+
+async function takePoint(definition: EndpointDefinition, request: FastifyRequest, deps: StreamDeps): Promise<void> {
+  const { isAllowed, retryAfterSeconds } = await deps.rateLimiter.consume(
+    `stream ${definition.path} ${addressKey(request.ip)}`,
+    { points: deps.config.RATE_LIMIT_PER_MINUTE, seconds: MINUTE },
+  );
+  if (!isAllowed) throw apiError('too_many_requests', { retryAfter: retryAfterSeconds });
+}

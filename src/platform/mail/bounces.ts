@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '../db/database.ts';
+import { mailBounces } from './tables.ts';
+
+/** Addresses that came back, each under one spelling. */
+const keyOf = (address: string): string => address.trim().normalize('NFC').toLowerCase();
+
+const LONGEST_REASON = 500;
+
+export async function hasBounced(db: Db, address: string): Promise<boolean> {
+  const found = await db
+    .select({ address: mailBounces.address })
+    .from(mailBounces)
+    .where(eq(mailBounces.address, keyOf(address)));
+  return found.length > 0;
+}
+
+/** `reason`: what the mail server or the mail service said. */
+export async function rememberBounce(
+  db: Db,
+  { address, reason, at }: { address: string; reason: string; at: Date },
+): Promise<void> {
+  const facts = { at, reason: reason.slice(0, LONGEST_REASON) };
+  await db
+    .insert(mailBounces)
+    .values({ address: keyOf(address), ...facts })
+    .onConflictDoUpdate({ target: mailBounces.address, set: facts });
+}
+
+/** Somebody proved that mail arrives at the address. */
+export async function forgetBounce(db: Db, address: string): Promise<void> {
+  await db.delete(mailBounces).where(eq(mailBounces.address, keyOf(address)));
+}

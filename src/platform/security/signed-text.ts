@@ -1,0 +1,24 @@
+import { createHmac } from 'node:crypto';
+import { isSame } from './form-token.ts';
+
+/** Short texts that we gave out and know again, such as what a link in a mail may do. Everybody can read them; nobody can make one. */
+export type Signer = {
+  sign(text: string): string;
+  /** The text; null where the signature is not ours, or was made for another purpose. */
+  open(signed: string): string | null;
+};
+
+/** `purpose` keeps what was signed for one use from being put to another. */
+export function createSigner(secret: string, purpose: string): Signer {
+  const signatureOf = (text: string) =>
+    createHmac('sha256', secret).update(`signed:${purpose}:${text}`).digest('base64url');
+  return {
+    sign: (text) => `${text}.${signatureOf(text)}`,
+    open(signed) {
+      const end = signed.lastIndexOf('.');
+      if (end < 0) return null;
+      const text = signed.slice(0, end);
+      return isSame(signed.slice(end + 1), signatureOf(text)) ? text : null;
+    },
+  };
+}

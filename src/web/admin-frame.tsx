@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import { SkipLink } from '#design-system/visually-hidden.tsx';
+import type { AdminNavigationView } from '#features/admin/console/contract.ts';
+import css from './admin-frame.module.css';
+import type { PageRequest } from './request-context.ts';
+
+type AdminFrameProps = {
+  navigation: AdminNavigationView;
+  /** The address of the page, which its link is marked by. */
+  path: string;
+  children: ReactNode;
+};
+
+/** The navigation with only those links whose page stands; for loaders. */
+export async function loadAdminNavigation({
+  api,
+  pageStands,
+}: Pick<PageRequest, 'api' | 'pageStands'>): Promise<AdminNavigationView> {
+  const navigation = await api.admin.navigation();
+  const groups = navigation.groups
+    .map(({ label, links }) => ({ label, links: links.filter(({ href }) => pageStands(href)) }))
+    .filter(({ links }) => links.length > 0);
+  return { ...navigation, groups };
+}
+
+/** The title of an admin page, with a line beside it. */
+export function AdminHead({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <header className={css.head}>
+      <h1>{title}</h1>
+      {children ? <p>{children}</p> : null}
+    </header>
+  );
+}
+
+export type AdminPart = { id: string; label: string; content: ReactNode };
+
+/** A page of parts that are saved one by one, with the way to each at its head. */
+export function AdminParts({ parts }: { parts: readonly AdminPart[] }) {
+  return (
+    <>
+      <nav className={css.index} aria-label="On this page">
+        {parts.map(({ id, label }) => (
+          <a key={id} href={`#${id}`}>
+            {label}
+          </a>
+        ))}
+      </nav>
+      <div className={css.parts}>
+        {parts.map(({ id, label, content }) => (
+          <section key={id} id={id} className={css.part} aria-labelledby={`${id}-head`} tabIndex={-1}>
+            <h2 id={`${id}-head`}>{label}</h2>
+            {content}
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Header, navigation and content of every admin page: no team's colours, no story, and nothing that the role may not open. */
+export function AdminFrame({ navigation, path, children }: AdminFrameProps) {
+  const { username, standing, groups, hasNavigation } = navigation;
+  const isNavigated = hasNavigation && groups.length > 0;
+  return (
+    <div className={css.desk}>
+      <SkipLink />
+      <header className={css.strip}>
+        <a className={css.logo} href="/">
+          Bluechip
+        </a>
+        <span className={css.tag}>Admin</span>
+        <nav className={css.account} aria-label="Account">
+          <span className={css.who}>
+            <b>{username}</b>, {standing}
+          </span>
+          <a href="/users/profile">Profile</a>
+          <a href="/users/sign_out">Log Out</a>
+        </nav>
+      </header>
+      <div className={css.body} data-navigated={isNavigated ? '' : undefined}>
+        {isNavigated ? (
+          <nav className={css.nav} aria-label="Admin">
+            {groups.map(({ label, links }) => (
+              <ul key={label} aria-label={label}>
+                {links.map(({ label: name, href }) => (
+                  <li key={href}>
+                    <a href={href} aria-current={href === path ? 'page' : undefined}>
+                      {name}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            ))}
+          </nav>
+        ) : null}
+        <main id="main" className={css.main} tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Alert } from '#design-system/alert.tsx';
+import { useScripted } from '#design-system/use-scripted.ts';
+import type { BluechipAPIError } from '#kernel/errors.ts';
+import { callPath } from '#platform/http/api-client.ts';
+import type { EndpointDefinition, ReplyOf } from '#platform/http/endpoint.ts';
+import css from './call-form.module.css';
+import { contracts } from './contracts.ts';
+import { NO_FAILURE } from './form-failure.ts';
+import { FormStateContext } from './form-state.ts';
+import { type FormField, isFormField, namedFields, wordsFor } from './form-values.ts';
+import { useAfterPress } from './use-after-press.ts';
+import { useCall } from './use-call.ts';
+
+/**
+ * The one form of the product: a plain form posted to its call, which needs no script, and with a script the same call by
+ * `fetch`: errors stand under their fields, nothing typed is lost, and nothing is sent twice.
+ */
+
+type CallFormProps<D extends EndpointDefinition> = {
+  /** `({ signIn }) => signIn.byPassword`; the call needs a `formRedirect`, for those without a script. */
+  call: (calls: typeof contracts) => D;
+  /** Parameters of the call's path. */
+  params?: Readonly<Record<string, string | number>>;
+  /** Of `api.csrf.get()` in the loader. */
+  token: string;
+  /** Where success leads, loaded as a document so that the shell is the reader's own; undefined: the form stays. */
+  onDone: (reply: ReplyOf<D>) => string | undefined;
+  /** True: the refusal is dealt with, and the form says nothing of it. */
+  onRefusal?: (error: BluechipAPIError) => boolean;
+  /** The field that takes the solution of a captcha, where the call may ask for one. */
+  captchaField?: string;
+  /** Names the form for listeners, where a page has several. */
+  label?: string;
+  children: ReactNode;
+};
+
+export function CallForm<D extends EndpointDefinition>(props: CallFormProps<D>) {
+  const { call, params, token, onDone, onRefusal, captchaField, label, children } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const alert = useRef<HTMLDivElement>(null);
+  const isScripted = useScripted();
+  const afterPress = useAfterPress();
+  const definition = call(contracts);
+  const { canSend, send, fail, failure, failures, isSending, status, setMessage } = useCall(form, {
+    definition,
+    params,
+    onDone,
+    onRefusal,
+    captchaField,
+  });
+
+  useEffect(() => {
+    if (failures === 0) return;
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input');
+    (wrong ?? alert.current)?.focus();
+  }, [failures]);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    if (!canSend) return;
+    event.preventDefault();
+    const { currentTarget, nativeEvent } = event;
+    const messages = wrongFields(currentTarget);
+    if (Object.keys(messages).length > 0) {
+      fail({ ...NO_FAILURE, messages });
+      return;
+    }
+    const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
+    void send([...new FormData(currentTarget, submitter)]);
+  };
+
+  return (
+    <form
+      ref={form}
+      className={css.form}
+      method="post"
+      action={callPath(definition, params)}
+      aria-label={label}
+      // The browser's own bubbles are for those without a script.
+      noValidate={isScripted}
+      onSubmit={submit}
+      onInput={({ target }) => {
+        if (isFormField(target)) setMessage(target.name, undefined);
+      }}
+      onBlur={({ target }) => {
+        if (!isFormField(target) || target.value === '') return;
+        const words = wordsFor(target, labelOf(target));
+        if (words !== undefined) afterPress(() => setMessage(target.name, words));
+      }}
+    >
+      <input type="hidden" name="_csrf" value={token} />
+      {definition.method === 'POST' ? null : <input type="hidden" name="_method" value={definition.method} />}
+      {failure.text ? (
+        <div ref={alert} className={css.alert} role="alert" tabIndex={-1}>
+          <Alert kind="severe" live={false}>
+            {failure.text}
+            {failure.requestId ? <p className={css.request}>Request {failure.requestId}</p> : null}
+          </Alert>
+        </div>
+      ) : null}
+      <FormStateContext value={{ messages: failure.messages, isSending, status }}>{children}</FormStateContext>
+    </form>
+  );
+}
+
+/** What is wrong with the form before anything is sent. */
+function wrongFields(form: HTMLFormElement): Record<string, string> {
+  const wrong = namedFields(form).flatMap((field) => {
+    const words = wordsFor(field, labelOf(field));
+    return words === undefined ? [] : [[field.name, words] as const];
+  });
+  return Object.fromEntries(wrong);
+}
+
+/** As it stands above the control; a group of choices has it in its legend. */
+function labelOf(field: FormField): string {
+  const legend = field.type === 'radio' ? field.closest('fieldset')?.querySelector('legend') : null;
+  return (legend ?? field.labels?.[0])?.textContent ?? field.name;
+}

@@ -1,0 +1,12 @@
+import { contracts } from '../contracts.ts';
+import { createBrowserTransport } from './browser-transport.ts';
+import { readCookie } from './cookies.ts';
+
+/** The calls of the browser and how they are sent: loaded with the first of them. */
+export { contracts };
+
+export const send = createBrowserTransport({
+  fetch: window.fetch.bind(window),
+  readCookie,
+  protocol: location.protocol.replace(':', ''),
+});

@@ -1,0 +1,115 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { useLocation } from 'react-router';
+import { Alert } from '#design-system/alert.tsx';
+import { Button } from '#design-system/button.tsx';
+import { PRIVACY_PATH } from '#features/sites/privacy/privacy-links-view.ts';
+import { ConsentBoxes, chosenIn } from '#features/sites/privacy/ui/consent-boxes.tsx';
+import type { ConsentRegion } from '#kernel/consent-region.ts';
+import { useApi } from '../calls.ts';
+import { alertShown } from '../store/alerts.ts';
+import css from './consent-banner.module.css';
+import { askJurisdiction, forgetJurisdiction } from './third-party.ts';
+
+/**
+ * Asks once, at the foot of the window, without standing in the way: it takes no focus, the page goes on behind it, and yes, no
+ * and a choice are the same size. It comes right after the skip link, so that the keyboard and listeners are at it at once.
+ */
+export function ConsentBanner({ onPlaced }: { onPlaced: (region: ConsentRegion) => void }) {
+  const api = useApi();
+  const { pathname } = useLocation();
+  const [isNeeded, setNeeded] = useState(false);
+  useEffect(() => {
+    if (!api) return;
+    const ask = async () => {
+      const { enableDidomi, isPlaced, region } = await askJurisdiction(api);
+      if (isPlaced) onPlaced(region);
+      setNeeded(enableDidomi);
+    };
+    ask().catch(() => {});
+  }, [api, onPlaced]);
+  // That page asks the same by itself.
+  const isShown = isNeeded && pathname !== PRIVACY_PATH;
+  // The region is there before its content, or no listener would hear of it.
+  return <div aria-live="polite">{isShown ? <Banner onDone={() => setNeeded(false)} /> : null}</div>;
+}
+
+function Banner({ onDone }: { onDone: () => void }) {
+  const api = useApi();
+  const dispatch = useDispatch();
+  const [isChoosing, setChoosing] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const section = useCovering();
+  useEffect(() => {
+    if (isChoosing) section.current?.querySelector('input')?.focus();
+  }, [isChoosing, section]);
+
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!api || isSending) return;
+    const body = chosenIn(new FormData(event.currentTarget, submitterOf(event.nativeEvent)));
+    setSending(true);
+    try {
+      await api.privacy.save({ body });
+      forgetJurisdiction();
+      dispatch(alertShown({ message: 'Your choice is kept.', type: 'success', durationInSeconds: 5 }));
+      document.getElementById('main')?.focus({ preventScroll: true });
+      onDone();
+    } catch {
+      setFailed(true);
+      setSending(false);
+    }
+  };
+
+  return (
+    <section ref={section} className={css.banner} aria-label="Privacy">
+      <form className={css.inside} data-choosing={isChoosing ? '' : undefined} onSubmit={(event) => void save(event)}>
+        <div className={css.words}>
+          <p>
+            May we count how pages are read, let partners show advertising, and load posts and videos of other sites?
+            Until you say yes, none of it happens. <a href={PRIVACY_PATH}>More about this</a>
+          </p>
+          {isChoosing ? <ConsentBoxes /> : null}
+          {hasFailed ? <Alert kind="severe">Your choice could not be kept. Please try again.</Alert> : null}
+        </div>
+        <div className={css.buttons}>
+          <Button kind="second" type="submit" name="choice" value="accept">
+            Accept all
+          </Button>
+          <Button kind="second" type="submit" name="choice" value="opt_out">
+            Reject all
+          </Button>
+          {isChoosing ? (
+            <Button key="save" kind="second" type="submit" name="choice" value="choose">
+              Save choice
+            </Button>
+          ) : (
+            <Button key="choose" kind="second" onClick={() => setChoosing(true)}>
+              Choose
+            </Button>
+          )}
+        </div>
+      </form>
+    </section>
+  );
+}
+
+const submitterOf = (event: Event): HTMLElement | null => (event instanceof SubmitEvent ? event.submitter : null);
+
+/** Tells the page how much of it is covered, so that its end, and what has the focus, can be scrolled clear of the banner. */
+function useCovering() {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { current } = section;
+    if (!current) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => style.setProperty('--covered', `${current.offsetHeight}px`));
+    observer.observe(current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--covered');
+    };
+  }, []);
+  return section;
+}

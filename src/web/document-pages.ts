@@ -1,0 +1,30 @@
+/**
+ * Where the code of pages is that a browser always loads as documents (`isForm`, `access`): who is on one of them asks for this table,
+ * everybody else's entry does without the names of their files.
+ */
+export const DOCUMENT_PAGES = {
+  'admin-game': () => import('#features/decisions/game-entry/ui/game-page.tsx'),
+  'admin-games': () => import('#features/decisions/game-entry/ui/games-page.tsx'),
+  'admin-class-list': () => import('#features/recruiting/ranking-lists/ui/class-list-page.tsx'),
+  'admin-deleted-games': () => import('#features/decisions/game-entry/ui/deleted-games-page.tsx'),
+  'admin-home': () => import('#features/admin/console/ui/admin-home-page.tsx'),
+  'admin-lists': () => import('#features/recruiting/ranking-lists/ui/lists-page.tsx'),
+  'admin-new-game': () => import('#features/decisions/game-entry/ui/new-game-page.tsx'),
+  'admin-prospect': () => import('#features/decisions/prospect-entry/ui/prospect-edit-page.tsx'),
+  'admin-prospects': () => import('#features/decisions/prospect-finder/ui/prospect-finder-page.tsx'),
+  'admin-takedowns': () => import('#features/takedowns/requests/ui/takedowns-page.tsx'),
+  confirmation: () => import('#features/membership/registration/ui/confirmation-page.tsx'),
+  'create-account': () => import('#features/membership/registration/ui/create-account-page.tsx'),
+  'edit-password': () => import('#features/membership/passwords/ui/edit-password-page.tsx'),
+  forecast: () => import('#features/futurecast/forecasts/ui/forecast-page.tsx'),
+  'forgot-password': () => import('#features/membership/passwords/ui/forgot-password-page.tsx'),
+  'forgot-username': () => import('#features/membership/passwords/ui/forgot-username-page.tsx'),
+  'framed-sign-up': () => import('#features/membership/registration/ui/framed-sign-up-page.tsx'),
+  'my-forecasts': () => import('#features/futurecast/forecasts/ui/my-forecasts-page.tsx'),
+  notices: () => import('#features/notifications/notices/ui/notices-page.tsx'),
+  notifications: () => import('#features/notifications/preferences/ui/notifications-page.tsx'),
+  profile: () => import('#features/membership/accounts/ui/profile-page.tsx'),
+  'sign-in': () => import('#features/membership/sign-in/ui/sign-in-page.tsx'),
+  'sign-out': () => import('#features/membership/sign-in/ui/sign-out-page.tsx'),
+  'strict-sign-in': () => import('#features/membership/sign-in/ui/strict-sign-in-page.tsx'),
+} as const satisfies Record<string, () => Promise<object>>;

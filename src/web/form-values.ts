@@ -1,0 +1,63 @@
+import { toSnake } from '#kernel/casing.ts';
+import type { FieldErrors } from '#kernel/errors.ts';
+import { MAX_FORM_PARTS, parseQuery } from '#platform/http/query-string.ts';
+
+/** A form's fields as the body of its call, and the errors of its reply as those of its fields. */
+
+/** Fields that only a form without JavaScript needs. */
+const FORM_ONLY = ['_csrf', '_method'];
+
+/** The body as the server would read it from the posted form: names with brackets become objects and lists. */
+export function bodyOf(entries: Iterable<readonly [string, unknown]>): Record<string, unknown> {
+  const text = new URLSearchParams();
+  for (const [name, value] of entries)
+    if (typeof value === 'string' && !FORM_ONLY.includes(name)) text.append(name, value);
+  return parseQuery(text.toString(), MAX_FORM_PARTS);
+}
+
+/** "user[login]" → "user.login": the name by which a reply tells what is wrong with a field. */
+const dotted = (name: string) => name.replaceAll(']', '').replaceAll('[', '.');
+
+/**
+ * The first message for each field that the form has, and those that are about none of them. A use case may name a field
+ * without the object that it was sent in.
+ */
+export function messagesByName(
+  errors: FieldErrors,
+  names: readonly string[],
+): { byName: Record<string, string>; others: string[] } {
+  const byName: Record<string, string> = {};
+  const others: string[] = [];
+  for (const [key, [message]] of Object.entries(errors)) {
+    if (message === undefined) continue;
+    const wire = toSnake(key);
+    const name = names.find((each) => dotted(each) === wire) ?? names.find((each) => dotted(each).endsWith(`.${wire}`));
+    if (name === undefined) others.push(message);
+    else byName[name] = message;
+  }
+  return { byName, others };
+}
+
+/** What a person fills in or chooses from. */
+export type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+type Checked = Pick<HTMLInputElement, 'validity' | 'validationMessage' | 'type'> & { minLength?: number };
+
+/** What the browser finds wrong with a field, in the product's words; undefined: nothing. */
+export function wordsFor({ validity, validationMessage, type, minLength }: Checked, label: string): string | undefined {
+  if (validity.valid) return undefined;
+  if (validity.valueMissing) return `Please enter ${label}`;
+  if (validity.typeMismatch && type === 'email') return 'Please enter a valid email address';
+  if (validity.tooShort) return `${label} has at least ${minLength} characters`;
+  return validationMessage;
+}
+
+export const isFormField = (element: unknown): element is FormField =>
+  element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;
+
+/** The fields that a person fills in. */
+export function namedFields(form: HTMLFormElement | null): FormField[] {
+  return [...(form?.elements ?? [])]
+    .filter(isFormField)
+    .filter((field) => field.type !== 'hidden' && field.name !== '');
+}

@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify';
+import { apiError, isApiError } from '#kernel/errors.ts';
+import type { PageCache, RenderedPage } from '#platform/cache/page-cache.ts';
+import type { Config } from '#platform/config/config.ts';
+import { addressKey } from '#platform/limits/address-key.ts';
+import type { RateLimiter } from '#platform/limits/rate-limiter.ts';
+
+/** Replies from memory, which cost next to nothing, and those that have to be made, which count against their caller as a call does. */
+
+export type KeptReplyDeps = { config: Config; rateLimiter: RateLimiter; cache: PageCache };
+
+/**
+ * One making for all who wait; it counts against whoever began it. Where he was over his limit, another of those who wait begins it
+ * again on his own account.
+ */
+export async function keptReply(
+  key: string,
+  request: FastifyRequest,
+  make: () => Promise<RenderedPage>,
+  deps: KeptReplyDeps,
+): ReturnType<PageCache['get']> {
+  let isMaker = false;
+  const makeForCaller = async () => {
+    isMaker = true;
+    await takePoint(request, deps);
+    return make();
+  };
+  try {
+    return await deps.cache.get(key, makeForCaller);
+  } catch (error) {
+    if (isMaker || !(isApiError(error) && error.code === 'too_many_requests')) throw error;
+    return deps.cache.get(key, makeForCaller);
+  }
+}
+
+/** Throws `too_many_requests`. */
+export async function takePoint(
+  request: FastifyRequest,
+  { rateLimiter, config }: Omit<KeptReplyDeps, 'cache'>,
+): Promise<void> {
+  const limit = { points: config.RATE_LIMIT_PER_MINUTE, seconds: 60 };
+  const { isAllowed, retryAfterSeconds } = await rateLimiter.consume(`page ${addressKey(request.ip)}`, limit);
+  if (!isAllowed) throw apiError('too_many_requests', { retryAfter: retryAfterSeconds });
+}

@@ -1,0 +1,127 @@
+import { NOT_KEPT, type PagePolicy, PUBLIC_SECONDS } from '../page-policy.ts';
+
+/**
+ * How each page is cached and framed, by the id of its row in pages.ts. Apart from the rows, because the server must know it before the
+ * page's code is loaded, and the browser never asks.
+ */
+
+const RANKING_KEYS = [
+  'position',
+  'state',
+  'stars',
+  'committed',
+  'query',
+  'version',
+  'sort',
+  'compare',
+  'page',
+  'per_page',
+];
+
+const TRANSFER_KEYS = [
+  'school_focus',
+  'direction',
+  'transfer_position',
+  'athletic_year',
+  'origin_college_name',
+  'exit_college_name',
+  'status',
+  'query',
+  'sort',
+  'page',
+  'per_page',
+];
+
+const kept = (queryKeys: readonly string[], tags: PagePolicy['tags'], more: Partial<PagePolicy> = {}): PagePolicy => ({
+  queryKeys,
+  keepSeconds: PUBLIC_SECONDS,
+  ...(tags ? { tags } : {}),
+  ...more,
+});
+
+/** A form that changes who is signed in: made for each reader, so that nothing of its query enters a key. */
+const FORM: PagePolicy = { ...NOT_KEPT, isForm: true };
+
+/** Bare, and framed by whoever likes to. */
+const FRAMED = { isRaw: true, framing: 'anybody' } as const;
+
+const rankingTags: PagePolicy['tags'] = ({ list = '', year }) => {
+  const [sport] = list.split('-');
+  return ['colleges', `classes:${sport}`, `list:${sport}-${year}`];
+};
+
+/** A write of portal entries purges these: `transferTags` of features/transfers/entries/entry.ts. The loader adds the season. */
+const transferTags: PagePolicy['tags'] = ({ sport = '' }) => ['colleges', `transfers:${sport}`];
+
+export const PAGE_POLICIES: Readonly<Record<string, PagePolicy>> = {
+  home: kept([], () => ['sites', 'colleges']),
+  'app-shell': kept([], () => ['sites']),
+  ranking: kept(RANKING_KEYS, rankingTags, { freeKeys: ['query', 'compare'] }),
+  compare: kept(['ids'], () => ['colleges'], { freeKeys: ['ids'] }),
+  commitments: kept(['college_id', 'position', 'state', 'day', 'page', 'per_page'], ({ sport, year }) => [
+    'colleges',
+    `classes:${sport}`,
+    `commitments:${sport}-${year}`,
+    `list:${sport}-${year}`,
+  ]),
+  prospect: kept([], () => ['colleges']),
+  'prospect-card': kept([], () => ['colleges']),
+  'prospect-embed': kept([], () => ['colleges'], FRAMED),
+  embed: kept(['prospect_id', 'url'], () => ['colleges'], { ...FRAMED, freeKeys: ['url'] }),
+  tracker: kept(TRANSFER_KEYS, transferTags, { freeKeys: ['query'] }),
+  'tracker-default': kept(TRANSFER_KEYS, transferTags, { freeKeys: ['query'] }),
+  teams: kept(['key', 'initial', 'query', 'page'], () => ['colleges', 'high-schools'], { freeKeys: ['query'] }),
+  'team-ranking': kept(['page', 'conference', 'year'], ({ sport, year }) => [
+    'colleges',
+    `team-rankings:${sport}-${year}`,
+  ]),
+  'team-class': kept(
+    ['add', 'remove', 'add_transfers', 'remove_transfers', 'find'],
+    ({ sport, year }) => ['colleges', `team-rankings:${sport}-${year}`],
+    { freeKeys: ['find', 'add', 'remove', 'add_transfers', 'remove_transfers'] },
+  ),
+  futurecast: kept(['sport', 'by'], () => ['colleges', 'forecasts', 'leaderboard']),
+  'my-forecasts': { ...NOT_KEPT, access: 'signed_in' },
+  forecast: { ...NOT_KEPT, queryKeys: ['prospect_id', 'saved'], access: 'signed_in' },
+  forecaster: kept([], () => ['leaderboard']),
+  leaderboard: kept(['board', 'season', 'sport', 'site_id', 'page'], () => ['leaderboard']),
+  sites: kept([], () => ['sites']),
+  'admin-home': { ...NOT_KEPT, queryKeys: ['cursor'], access: 'staff' },
+  'admin-prospect': { ...NOT_KEPT, queryKeys: ['saved'], access: 'staff' },
+  'admin-games': { ...NOT_KEPT, queryKeys: ['sport', 'season', 'college_id', 'list', 'page', 'done'], access: 'staff' },
+  'admin-deleted-games': { ...NOT_KEPT, queryKeys: ['sport', 'page'], access: 'staff' },
+  'admin-new-game': { ...NOT_KEPT, queryKeys: ['sport', 'season'], access: 'staff' },
+  'admin-game': { ...NOT_KEPT, queryKeys: ['saved'], access: 'staff' },
+  'admin-prospects': {
+    ...NOT_KEPT,
+    queryKeys: ['query', 'sport', 'year', 'position', 'page'],
+    access: 'staff',
+  },
+  'admin-lists': { ...NOT_KEPT, queryKeys: ['sport'], access: 'staff' },
+  'admin-class-list': { ...NOT_KEPT, queryKeys: ['view', 'find', 'done'], access: 'staff' },
+  'admin-takedowns': { ...NOT_KEPT, queryKeys: ['status', 'page', 'person_id', 'profile', 'done'], access: 'staff' },
+  takedown: { ...NOT_KEPT, queryKeys: ['prospect_id', 'sent'] },
+  'sign-in': FORM,
+  'sign-out': FORM,
+  'strict-sign-in': { ...FORM, access: 'signed_in' },
+  'forgot-username': FORM,
+  'forgot-password': FORM,
+  'edit-password': FORM,
+  confirmation: FORM,
+  profile: { ...FORM, access: 'signed_in' },
+  'create-account': FORM,
+  'sign-up': FORM,
+  'framed-sign-up': { ...FORM, isRaw: true, framing: 'sign-up-origins' },
+  notices: { ...NOT_KEPT, queryKeys: ['page'], access: 'signed_in' },
+  notifications: { ...FORM, access: 'signed_in' },
+  unsubscribe: { ...NOT_KEPT, queryKeys: ['token', 'done'] },
+  privacy: { ...NOT_KEPT, queryKeys: ['saved'] },
+};
+
+export function policyOf(routeId: string | undefined): PagePolicy | undefined {
+  return routeId === undefined ? undefined : PAGE_POLICIES[routeId];
+}
+
+/** Whether the browser leaves a page to the server: what is raw, and what is not for everybody. */
+export const isLoadedWhole = ({ isRaw, access = 'public', isForm }: PagePolicy): boolean =>
+  isRaw === true || access !== 'public' || isForm === true;

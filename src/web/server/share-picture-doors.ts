@@ -1,0 +1,118 @@
+import type { CollegeFlag } from '#features/directory/colleges/college-flag-view.ts';
+import { rankingPicture } from '#features/recruiting/embeds/ranking-picture-view.ts';
+import { hasClass, teamRankingPicture } from '#features/teams/rankings/picture-view.ts';
+import { isRankedSport, isRankingType, typeName } from '#features/teams/rankings/team-ranking-view.ts';
+import { apiError } from '#kernel/errors.ts';
+import { sportName } from '#kernel/sports.ts';
+import type { Drawing } from '#platform/pictures/drawing.ts';
+import type { ColoursOf } from '../pictures/ink.ts';
+import { LIST_ROWS, listDrawing } from '../pictures/list-drawing.ts';
+import { chipMark, figureMark, flagMark } from '../pictures/marks.ts';
+import { prospectDrawing } from '../pictures/prospect-drawing.ts';
+import type { IsReadable } from '../pictures/readable.ts';
+import { teamClassDrawing } from '../pictures/team-class-drawing.ts';
+import type { Api } from '../request-context.ts';
+
+/** Which pictures there are, and what each is made of: the same calls as the page that it is shared with. */
+
+/** Throws not_found where there is nothing to show. */
+type Read = (asked: {
+  api: Api;
+  params: Readonly<Record<string, string>>;
+  coloursOf: ColoursOf;
+}) => Promise<{ draw: (isReadable: IsReadable) => Drawing; tags: readonly string[] }>;
+
+export type PictureDoor = { path: string; read: Read };
+
+const ID = /^[1-9]\d{0,8}$/;
+const YEAR = /^\d{4}$/;
+const LONGEST_NAME = 60;
+const ROW_FLAG = 40;
+/** The rank that a list is about. */
+const RANK_OF = { national: 'natl', position: 'pos', state: 'st' } as const;
+
+const must = (isRight: boolean): void => {
+  if (!isRight) throw apiError('not_found');
+};
+
+const readProspect: Read = async ({ api, params: { id = '' }, coloursOf }) => {
+  must(ID.test(id));
+  const { prospect } = await api.prospects.get({ query: { prospectId: id } });
+  return {
+    draw: (isReadable) => prospectDrawing(prospect, coloursOf, isReadable),
+    tags: [`prospect:${prospect.id}`, `list:${prospect.sport}-${prospect.classYear}`],
+  };
+};
+
+const readRanking: Read = async ({ api, params: { list = '', year = '' }, coloursOf }) => {
+  must(YEAR.test(year) && list.length <= LONGEST_NAME);
+  const ranking = await api.rankings.list({ query: { list, year, perPage: LIST_ROWS } });
+  const { prospects } = ranking;
+  must(ranking.list.name === list && prospects.length > 0);
+  const names = prospects.map(({ name }) => name).join(', ');
+  return {
+    draw: (isReadable) =>
+      listDrawing({
+        title: ranking.list.title,
+        lines: [],
+        aside: '',
+        rows: prospects.map(({ name, position, ranks, bluechipRating, stars, college }) => ({
+          place: String(ranks[RANK_OF[ranking.list.kind]] ?? '–'),
+          name: isReadable(name) ? name : `${sportName(ranking.list.sport)} prospect`,
+          detail: position ?? '',
+          marks: [...(college ? [flagOf(college, coloursOf)] : []), chipMark(bluechipRating, stars, ROW_FLAG + 14)],
+        })),
+        description: `${rankingPicture(ranking).alt}: ${names}`,
+      }),
+    tags: [`classes:${ranking.list.sport}`, `list:${ranking.list.sport}-${year}`],
+  };
+};
+
+const readTeamRanking: Read = async ({ api, params, coloursOf }) => {
+  const { year = '', conference = '', sport = '', type } = params;
+  must(YEAR.test(year) && conference.length <= LONGEST_NAME);
+  if (!isRankedSport(sport) || !isRankingType(type)) throw apiError('not_found');
+  const ranking = await api.teamRankings.list({ query: { year, conference, sport, type, perPage: LIST_ROWS } });
+  const { teams, conference: only } = ranking;
+  // Under one spelling of the conference only: every other would be kept as a picture of its own.
+  must(conference === (only?.abbreviation ?? 'all') && teams.length > 0);
+  const place = { year: ranking.year, conference, sport, type };
+  return {
+    draw: () =>
+      listDrawing({
+        title: `${sportName(sport)} team rankings`,
+        lines: [`Class of ${ranking.year}, ${typeName(type).toLowerCase()}`],
+        aside: only?.name ?? '',
+        rows: teams.map(({ rank, college, points }) => ({
+          place: String(rank),
+          name: college.shortName,
+          detail: '',
+          marks: [flagOf(college, coloursOf), figureMark(points.toLocaleString('en-US'))],
+        })),
+        description: teamRankingPicture(place, only?.name ?? null).alt,
+      }),
+    tags: [`team-rankings:${sport}-${year}`],
+  };
+};
+
+const readTeamClass: Read = async ({ api, params: { slug = '', sport = '', year = '' }, coloursOf }) => {
+  must(YEAR.test(year) && slug.length <= LONGEST_NAME);
+  if (!isRankedSport(sport)) throw apiError('not_found');
+  const team = await api.teamRankings.ofTeam({ query: { slug, sport, year } });
+  must(hasClass(team));
+  return {
+    draw: () => teamClassDrawing(team, slug, coloursOf),
+    tags: [`team:${team.college.id}`, `team-rankings:${sport}-${year}`, `list:${sport}-${year}`],
+  };
+};
+
+const flagOf = (college: CollegeFlag, coloursOf: ColoursOf) =>
+  flagMark(college.abbreviation, coloursOf(college.teamKey), ROW_FLAG);
+
+/** The address of a picture is that of its page with `/card.png`; a prospect's goes by his id, which outlives a change of his name. */
+export const PICTURE_DOORS: readonly PictureDoor[] = [
+  { path: '/content/prospects/:id/card.png', read: readProspect },
+  { path: '/prospect_rankings/:list/:year/card.png', read: readRanking },
+  { path: '/team_rankings/:year/:conference/:sport/:type/card.png', read: readTeamRanking },
+  { path: '/team/:slug/:sport/:year/card.png', read: readTeamClass },
+];

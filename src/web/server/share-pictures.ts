@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type TeamColours, teamColours } from '#design-system/team-colours.ts';
+import { listTeamColours } from '#features/directory/colleges/public.ts';
+import type { RenderedPage } from '#platform/cache/page-cache.ts';
+import { asAnybody, type Context } from '#platform/context.ts';
+import { createApi } from '#platform/http/api-client.ts';
+import type { Runner } from '#platform/http/runner.ts';
+import { isSecure } from '#platform/http/server.ts';
+import { withTimeout } from '#platform/http/timeout.ts';
+import { createPainter } from '#platform/pictures/create-painter.ts';
+import { plainHeaders } from '#platform/security/headers.ts';
+import { contracts } from '../contracts.ts';
+import { type ColoursOf, NEUTRAL } from '../pictures/ink.ts';
+import { paintReadable } from '../pictures/readable.ts';
+import { type KeptReplyDeps, keptReply } from './kept-reply.ts';
+import { createLocalTransport } from './local-transport.ts';
+import { PICTURE_DOORS } from './share-picture-doors.ts';
+
+/**
+ * The pictures that are shared with the addresses of pages, as PNG: what networks and messengers show. Each is made once for everybody
+ * and kept like a page, with the tags of what it shows.
+ */
+
+type PictureDeps = KeptReplyDeps & {
+  runner: Runner;
+  contextOf: (request: FastifyRequest) => Promise<Context>;
+};
+
+/** As long as any reply that names a prospect (decision 4). */
+const KEEP_SECONDS = 300;
+
+export function registerSharePictures(http: FastifyInstance, deps: PictureDeps): void {
+  const painter = createPainter();
+  http.addHook('onClose', async () => painter.close());
+  for (const { path, read } of PICTURE_DOORS) {
+    http.get<{ Params: Record<string, string> }>(path, async (request, reply) => {
+      const ctx = asAnybody(await deps.contextOf(request));
+      const { params } = request;
+      const make = async (): Promise<RenderedPage> => {
+        const api = createApi(contracts, createLocalTransport(deps.runner, ctx));
+        const { draw, tags } = await read({ api, params, coloursOf: await teamColoursOf(ctx) });
+        const { png, unreadable } = await paintReadable(painter.paint, draw);
+        if (unreadable !== '')
+          ctx.log.warn({ path: request.url, unreadable }, 'a share picture has characters that no font has');
+        return {
+          status: 200,
+          headers: { 'content-type': 'image/png', ...plainHeaders(isSecure(deps.config)) },
+          body: png,
+          tags: ['colleges', ...tags],
+          keepSeconds: KEEP_SECONDS,
+        };
+      };
+      // The address as it was routed: its query says nothing.
+      const key = ['picture', path, ...Object.values(params)].join('\u0000');
+      const inTime = () => withTimeout(deps.config.REQUEST_TIMEOUT_MS, make());
+      const { page, source } = await keptReply(key, request, inTime, deps);
+      reply.header('x-cache', source);
+      return send(request, reply, page);
+    });
+  }
+}
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { headers, etag: hash, bodies }: KeptPicture,
+): FastifyReply {
+  const etag = `"${hash}"`;
+  reply
+    .headers(headers)
+    .headers({ 'cache-control': `public, max-age=${KEEP_SECONDS}, s-maxage=${KEEP_SECONDS}`, etag });
+  return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(bodies.identity);
+}
+
+type KeptPicture = Awaited<ReturnType<typeof keptReply>>['page'];
+
+/** Of every college, read once. */
+async function teamColoursOf({ memory, db }: Context): Promise<ColoursOf> {
+  const known = await memory.recall('share-picture-colours', ['colleges'], async () => {
+    const teams = await listTeamColours(db);
+    return new Map(teams.map(({ key, ...colours }): [string, TeamColours] => [key, teamColours(colours)]));
+  });
+  return (teamKey) => known.get(teamKey ?? '') ?? NEUTRAL;
+}

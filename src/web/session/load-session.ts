@@ -1,0 +1,78 @@
+import { isApiError } from '#kernel/errors.ts';
+import type { Api } from '../request-context.ts';
+import { alertShown } from '../store/alerts.ts';
+import { signedOut, userLoaded } from '../store/auth.ts';
+import { reportFailure } from '../store/failures.ts';
+import type { Store } from '../store/store.ts';
+import { accountRead, validityRead } from '../store/user.ts';
+import { VERIFY_EMAIL } from './confirmation-alert.ts';
+
+/** What a page load of somebody with a session asks and says (specification, section 4, "Page load"). */
+
+const LAPSED_SECONDS = 15;
+
+export type SessionDeps = {
+  api: Pick<Api, 'account'>;
+  store: Store;
+  /** The class of reader that the server made the page for. */
+  renderedFor: 'visitor' | 'free' | 'subscriber';
+  /** Loads the page again; undefined where it just was. */
+  reload: (() => void) | undefined;
+};
+
+/** Never throws: a page is read with or without its session. */
+export async function loadSession(deps: SessionDeps): Promise<void> {
+  try {
+    const isValid = isAuthenticated(deps.store) || (await readValidity(deps));
+    if (isValid && !hasAccount(deps.store)) await readAccount(deps);
+  } catch (error) {
+    // A call that the network or a change of page cut off says nothing about the session: the next page asks again.
+    if (isApiError(error)) reportFailure(deps.store.dispatch, error, { persisted: false });
+  }
+}
+
+const isAuthenticated = (store: Store) => store.getState().auth?.isAuthenticated === true;
+
+const hasAccount = (store: Store) => (store.getState().user?.account ?? null) !== null;
+
+async function readValidity(deps: SessionDeps): Promise<boolean> {
+  const { api, store } = deps;
+  const found = await api.account.validity();
+  const { userId, username, email, emailConfirmed } = found;
+  if (!found.isCurrentUserValid || userId === null || username === null || email === null) {
+    leaveSession(deps);
+    return false;
+  }
+  const user = { userId, username, email, emailConfirmed: emailConfirmed ?? false };
+  store.dispatch(userLoaded(user));
+  const { bluechipEmails, thirdPartyEmails } = found;
+  store.dispatch(
+    validityRead({ email, bluechipEmails: bluechipEmails ?? false, thirdPartyEmails: thirdPartyEmails ?? false }),
+  );
+  if (!user.emailConfirmed) store.dispatch(alertShown(VERIFY_EMAIL));
+  return true;
+}
+
+async function readAccount(deps: SessionDeps): Promise<void> {
+  const { api, store } = deps;
+  const account = await api.account.current().then(
+    ({ user }) => user,
+    (error: unknown) => {
+      if (isApiError(error) && error.status === 401) return null;
+      throw error;
+    },
+  );
+  if (account === null) {
+    leaveSession(deps);
+    return;
+  }
+  store.dispatch(accountRead(account));
+  for (const { message, href, linkText } of account.lapsedSubs)
+    store.dispatch(alertShown({ type: 'info', message, href, linkText, durationInSeconds: LAPSED_SECONDS }));
+}
+
+/** Signed out here; a page that was made for a member is loaded again, for what it shows now. */
+function leaveSession({ store, renderedFor, reload }: SessionDeps): void {
+  store.dispatch(signedOut());
+  if (renderedFor !== 'visitor') reload?.();
+}

@@ -1,0 +1,20 @@
+import type { RootData } from './root-data.ts';
+import type { NewAlert } from './store/alerts.ts';
+
+/** A site's call to action, for who has no subscription: the server puts it into the page's store, so that nothing moves later. */
+
+const SIGN_UP = '/sign_up';
+/** Where a site has not said what its link is called. */
+const LINK_TEXT = 'Join the team';
+
+export function siteBanner({ site: { banner }, viewer }: Pick<RootData, 'site' | 'viewer'>): NewAlert | null {
+  if (!banner || viewer === 'subscriber') return null;
+  return {
+    type: 'siteAdaptive',
+    message: banner.message,
+    linkText: banner.linkText ?? LINK_TEXT,
+    href: SIGN_UP,
+    hasCloseButton: false,
+    persisted: true,
+  };
+}

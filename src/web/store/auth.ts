@@ -1,0 +1,133 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+/**
+ * The area `auth`: the session of this browser (specification, sections 3 and 4). What billing keeps beside it (address, billing
+ * information and history) comes with billing.
+ */
+
+export type SessionUser = { userId: number; username: string; email: string; emailConfirmed: boolean };
+
+/** A refused call, as a form shows it: the text, and the stable code that decides what stands beside it. */
+export type Refusal = { code: string; message: string };
+
+export type ValidatedProperty = 'email' | 'username';
+
+export type AuthState = {
+  isAuthenticated: boolean;
+  user: SessionUser | null;
+  error: string | null;
+  submitting: boolean;
+  /** False until it is known who is signed in, or that nobody is. */
+  isUserLoadCompleted: boolean;
+  passwordUpdated: boolean;
+  passwordUpdateError: Refusal | null;
+  /** What a registration was refused for, by field. */
+  registrationError: Record<string, string[]> | null;
+  validationError: Record<ValidatedProperty, string | null>;
+  /** Null: not known. */
+  isProspectFollowed: boolean | null;
+};
+
+export const SIGNED_OUT: AuthState = {
+  isAuthenticated: false,
+  user: null,
+  error: null,
+  submitting: false,
+  isUserLoadCompleted: false,
+  passwordUpdated: false,
+  passwordUpdateError: null,
+  registrationError: null,
+  validationError: { email: null, username: null },
+  isProspectFollowed: null,
+};
+
+type RegistrationFailure = string | { errors: Record<string, string[]>; user: SessionUser | null };
+
+function authenticate(state: AuthState, user: SessionUser): void {
+  Object.assign(state, { isAuthenticated: true, user, error: null, submitting: false, isUserLoadCompleted: true });
+}
+
+const slice = createSlice({
+  name: 'auth',
+  initialState: SIGNED_OUT,
+  reducers: {
+    requestStarted(state) {
+      state.submitting = true;
+    },
+    requestSucceeded(state) {
+      state.submitting = false;
+    },
+    requestFailed(state, { payload }: PayloadAction<string>) {
+      state.submitting = false;
+      state.error = payload;
+    },
+
+    loginSucceeded: (state, { payload }: PayloadAction<SessionUser>) => authenticate(state, payload),
+    loginFailed(state, { payload }: PayloadAction<string>) {
+      Object.assign(state, { isAuthenticated: false, error: payload, submitting: false, isUserLoadCompleted: false });
+    },
+    signedOut(state) {
+      Object.assign(state, {
+        isAuthenticated: false,
+        user: null,
+        submitting: false,
+        isUserLoadCompleted: true,
+        isProspectFollowed: null,
+      });
+    },
+    /** The page load found a session, or found its facts again. */
+    userLoaded: (state, { payload }: PayloadAction<SessionUser>) => authenticate(state, payload),
+
+    accountCreated(state, { payload }: PayloadAction<SessionUser>) {
+      authenticate(state, payload);
+      state.registrationError = null;
+    },
+    /** The account is made, its payment was refused: one stays signed in, with the reason (`errors.payment_issue`). */
+    accountPaymentFailed(state, { payload }: PayloadAction<{ user: SessionUser; paymentIssue: string }>) {
+      authenticate(state, payload.user);
+      state.error = payload.paymentIssue;
+    },
+    accountCreationFailed(state, { payload }: PayloadAction<RegistrationFailure>) {
+      state.submitting = false;
+      if (typeof payload === 'string') state.error = payload;
+      else Object.assign(state, { registrationError: payload.errors, user: payload.user });
+    },
+
+    passwordUpdateSucceeded(state) {
+      Object.assign(state, { submitting: false, passwordUpdated: true, passwordUpdateError: null });
+    },
+    passwordUpdateFailed(state, { payload }: PayloadAction<Refusal>) {
+      Object.assign(state, { submitting: false, passwordUpdated: false, passwordUpdateError: payload });
+    },
+    passwordUpdateReset(state) {
+      Object.assign(state, { passwordUpdated: false, passwordUpdateError: null });
+    },
+
+    /** Null: the value may be used. The other property keeps what was said about it. */
+    propertyValidated(state, { payload }: PayloadAction<{ property: ValidatedProperty; error: string | null }>) {
+      state.validationError[payload.property] = payload.error;
+    },
+    followChanged(state, { payload }: PayloadAction<boolean>) {
+      state.isProspectFollowed = payload;
+    },
+  },
+});
+
+export const {
+  requestStarted,
+  requestSucceeded,
+  requestFailed,
+  loginSucceeded,
+  loginFailed,
+  signedOut,
+  userLoaded,
+  accountCreated,
+  accountPaymentFailed,
+  accountCreationFailed,
+  passwordUpdateSucceeded,
+  passwordUpdateFailed,
+  passwordUpdateReset,
+  propertyValidated,
+  followChanged,
+} = slice.actions;
+export const authReducer = slice.reducer;

@@ -1,0 +1,129 @@
+import { type RefObject, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { type BluechipAPIError, isApiError } from '#kernel/errors.ts';
+import { sendCall, type Transport } from '#platform/http/api-client.ts';
+import type { EndpointDefinition, ReplyOf } from '#platform/http/endpoint.ts';
+import { CallsContext } from './calls.ts';
+import { contracts } from './contracts.ts';
+import { endsSession, type Failure, failureOf, NO_FAILURE, signInFor } from './form-failure.ts';
+import { bodyOf, namedFields } from './form-values.ts';
+import { requestFailed, requestStarted, requestSucceeded, signedOut } from './store/auth.ts';
+import { failureText } from './store/failures.ts';
+
+/** The sending of a form's call: once at a time, with a captcha where one is asked for, and what became of it. */
+
+export type SentCall<D extends EndpointDefinition> = {
+  definition: D;
+  params: Readonly<Record<string, string | number>> | undefined;
+  onDone: (reply: ReplyOf<D>) => string | undefined;
+  onRefusal: ((error: BluechipAPIError) => boolean) | undefined;
+  captchaField: string | undefined;
+};
+
+type Entries = readonly (readonly [string, unknown])[];
+
+const CAPTCHA_STATUS = 'Checking that you are no robot';
+
+export function useCall<D extends EndpointDefinition>(form: RefObject<HTMLFormElement | null>, asked: SentCall<D>) {
+  const { definition, params, onDone, onRefusal, captchaField } = asked;
+  const calls = useContext(CallsContext);
+  const dispatch = useDispatch();
+  const isBusy = useRef(false);
+  const [isSending, setSending] = useState(false);
+  const [status, setStatus] = useState('');
+  const [failure, setFailure] = useState<Failure>(NO_FAILURE);
+  /** Counts the failures: each moves the focus to what is wrong. */
+  const [failures, setFailures] = useState(0);
+
+  const settle = useCallback(() => {
+    isBusy.current = false;
+    setSending(false);
+    setStatus('');
+  }, []);
+
+  // A page that comes back from history may send again.
+  useEffect(() => {
+    window.addEventListener('pageshow', settle);
+    return () => window.removeEventListener('pageshow', settle);
+  }, [settle]);
+
+  const fail = (next: Failure) => {
+    setFailure(next);
+    setFailures((count) => count + 1);
+  };
+
+  const attempt = async (send: Transport, entries: Entries): Promise<ReplyOf<D>> => {
+    const sent = (more: Entries) => sendCall(send, definition, { params, body: bodyOf([...entries, ...more]) });
+    try {
+      return await sent([]);
+    } catch (error) {
+      if (!captchaField || !isApiError(error) || error.code !== 'captcha_needed') throw error;
+      setStatus(CAPTCHA_STATUS);
+      return sent([[captchaField, await captchaToken(send)]]);
+    }
+  };
+
+  const refuse = (error: unknown) => {
+    const address = isApiError(error) ? signInFor(error.code, placeOf(form.current)) : null;
+    dispatch(requestFailed(failureText(error)));
+    if (address !== null) {
+      if (isApiError(error) && endsSession(error.code)) dispatch(signedOut());
+      leadTo(address);
+      return;
+    }
+    settle();
+    if (isApiError(error) && onRefusal?.(error)) return;
+    fail(
+      failureOf(
+        error,
+        namedFields(form.current).map(({ name }) => name),
+      ),
+    );
+  };
+
+  const send = async (entries: Entries) => {
+    if (isBusy.current || !calls) return;
+    isBusy.current = true;
+    setSending(true);
+    dispatch(requestStarted());
+    try {
+      const address = onDone(await attempt(calls.send, entries));
+      dispatch(requestSucceeded());
+      setFailure(NO_FAILURE);
+      if (address === undefined) settle();
+      else leadTo(address);
+    } catch (error) {
+      refuse(error);
+    }
+  };
+
+  const setMessage = (name: string, message: string | undefined) =>
+    setFailure(({ messages: { [name]: _, ...others }, ...rest }) => ({
+      ...rest,
+      messages: message === undefined ? others : { ...others, [name]: message },
+    }));
+
+  return { canSend: calls !== null, send, fail, failure, failures, isSending, status, setMessage };
+}
+
+async function captchaToken(send: Transport): Promise<string> {
+  const { solveCaptcha } = await import('./solve-captcha.ts');
+  return solveCaptcha(() => sendCall(send, contracts.registration.captcha, {}));
+}
+
+/** The page with the section that the form stands in: what leads back here leads back to it. */
+function placeOf(form: HTMLFormElement | null): string {
+  const section = form?.closest('section[id]')?.id;
+  return location.pathname + location.search + (section ? `#${section}` : '');
+}
+
+/** A whole load, also where the address differs from this one by its fragment only. */
+function leadTo(address: string): void {
+  const url = new URL(address, location.href);
+  if (url.pathname === location.pathname && url.search === location.search) {
+    location.hash = url.hash;
+    location.reload();
+  } else {
+    location.assign(url);
+  }
+}

@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { root } from './cruise.ts';
+
+/** docs/security.md says of each attack which test shows what becomes of it. Here its word is held against the tests. */
+
+const document = readFileSync(join(root, 'docs/security.md'), 'utf8');
+const rows = document
+  .split('\n')
+  .filter((line) => line.startsWith('|'))
+  .map((line) => {
+    // An underscore of a name would be taken for emphasis.
+    const [, attack = '', outcome = '', shownBy = ''] = line
+      .replaceAll('\\_', '_')
+      .split('|')
+      .map((cell) => cell.trim());
+    return { attack, outcome, shownBy };
+  })
+  .filter(({ attack }) => attack !== 'attack' && !/^-+$/.test(attack));
+
+/** `file` “name of a test”, “another”; `file` “name” … */
+function referencesOf(shownBy: string): { path: string; names: string[] }[] {
+  return shownBy.split('; `').map((part) => {
+    const [path = ''] = part.replace(/^`/, '').split('`');
+    return { path, names: [...part.matchAll(/“([^”]+)”/g)].map(([, name = '']) => name) };
+  });
+}
+
+test('the attacks are seen', () => {
+  expect(rows.length).toBeGreaterThan(50);
+  expect(rows.filter(({ attack, outcome }) => attack === '' || outcome === '')).toEqual([]);
+});
+
+describe.each(rows)('$attack', ({ shownBy }) => {
+  test('is shown by tests that there are', () => {
+    const references = referencesOf(shownBy);
+    for (const { path, names } of references) {
+      expect(path).toMatch(/\.test\.tsx?$/);
+      expect([path, existsSync(join(root, path))]).toEqual([path, true]);
+      expect([path, names.length > 0]).toEqual([path, true]);
+      const source = readFileSync(join(root, path), 'utf8');
+      const missing = names.filter((name) => !titleOf(name).test(source));
+      expect([path, missing]).toEqual([path, []]);
+    }
+  });
+});
+
+/** A title is what stands after the bracket, and before the options of the test or its function. */
+const titleOf = (name: string) => new RegExp(`\\(\\s*(['"\`])${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\1,`);

@@ -1,0 +1,209 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hydrated, openPage, SIZES } from '#tests/support/browser.ts';
+import { type RunningServer, startServer } from '#tests/support/running-server.ts';
+
+/** The pages of signing in and signing up by themselves: each state drawn, accessible, and its form's errors where they belong. */
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** Console messages of calls that are refused on purpose. */
+const REFUSED = /status of 4\d\d/;
+const PASSWORD = 'the otter swims at dawn 7';
+const A_TOKEN = 'not-a-token-that-was-ever-mailed';
+
+let server: RunningServer;
+/** A site of somebody else, which frames the registration. */
+const partner = createServer((_request, reply) => {
+  const frame = `<iframe title="Join" width="400" height="900" src="${server.url('/sign_up_obi_iframe')}"></iframe>`;
+  reply
+    .setHeader('content-type', 'text/html')
+    .end(`<!doctype html><html lang="en"><title>Partner</title>${frame}</html>`);
+});
+let partnerOrigin = '';
+beforeAll(async () => {
+  partner.listen(0, '127.0.0.1');
+  await once(partner, 'listening');
+  const address = partner.address();
+  partnerOrigin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  server = await startServer({ env: { SIGN_UP_FRAME_ORIGINS: partnerOrigin } });
+});
+afterAll(async () => {
+  partner.close();
+  await server?.stop();
+});
+
+const SCREENS = [
+  ['/users/sign_in', 'Log in'],
+  ['/users/sign_in?password=changed', 'Log in'],
+  ['/users/sign_in?ended=suspicious_activity', 'Log in'],
+  ['/users/sign_in?step=second_factor', 'Enter your code'],
+  [`/users/sign_in?link_token=${A_TOKEN}`, 'Log in by your link'],
+  ['/users/sign_out', 'You are logged out'],
+  ['/users/username/forgot', 'Forgot your username?'],
+  ['/users/password/forgot?sent=1', 'Forgot your password?'],
+  ['/users/password/edit', 'This link is not whole'],
+  [`/users/password/edit?reset_password_token=${A_TOKEN}`, 'Set a new password'],
+  ['/users/confirmation', 'Confirm your email'],
+  [`/users/confirmation?token=${A_TOKEN}`, 'Confirm your email'],
+  [`/users/confirmation?change_token=${A_TOKEN}`, 'Change your email'],
+  ['/users/confirmation?done=half', 'One half is done'],
+  ['/create_account', 'Make a free account'],
+  ['/sign_up?utm_source=paper', 'Make a free account'],
+  ['/sign_up_obi_iframe', 'Make a free account'],
+  ['/sign_up_obi_iframe?done=1', 'Check your mail'],
+] as const;
+
+test.each(SCREENS)('%s', async (path, heading) => {
+  const page = await openPage({ width: SIZES.phone });
+  await page.goto(server.url(path));
+  await hydrated(page);
+  await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
+  expect(await page.title()).toMatch(/^[A-Z].+ \| Bluechip$/);
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+  for (const width of [SIZES.phone, SIZES.desktop]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await violations(page), `${path} at ${width}`).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});
+
+async function violations(page: Page): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).withTags(RULES).setLegacyMode();
+  const { violations: found } = await axe.analyze();
+  return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
+}
+
+// First, and without JavaScript before with it: from the fourth account of one address on, a captcha is asked for.
+test.each([false, true])('an account is made in a frame of another origin; with JavaScript: %s', async (javaScript) => {
+  const page = await openPage({ javaScript, width: 500 });
+  await page.goto(partnerOrigin);
+  const frame = page.frameLocator('iframe');
+  await makeAccount(frame, `framed_${javaScript}`);
+  await frame.getByRole('heading', { level: 1, name: 'Check your mail' }).waitFor();
+  expect(await page.context().cookies()).not.toContainEqual(
+    expect.objectContaining({ name: 'remember_user_token_v2' }),
+  );
+});
+
+test('what is wrong stands under its field, the first of them has the focus, and what was typed stays', async () => {
+  const page = await openPage();
+  await page.goto(server.url('/create_account'));
+  await hydrated(page);
+  await page.getByLabel('Email', { exact: true }).fill('ann@example.org');
+  await page.getByLabel('Username', { exact: true }).fill('an');
+  await page.getByRole('button', { name: 'Make the account' }).click();
+  const wrong = page.locator('main form [aria-invalid=true]');
+  await expect.poll(() => wrong.count()).toBe(2);
+  for (const words of ['Username has at least 3 characters', 'Please enter Password', 'Please enter Age'])
+    await page.getByText(words, { exact: true }).waitFor();
+  expect(await wrong.first().evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await page.getByLabel('Username', { exact: true }).inputValue()).toBe('an');
+});
+
+test('wrong credentials are said at the top of the form, which keeps what was typed', async () => {
+  const page = await openPage({ expected: REFUSED });
+  await page.goto(server.url('/users/sign_in'));
+  await hydrated(page);
+  await page.getByLabel('Email or username').fill('nobody@example.org');
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  const alert = page.locator('main form').getByRole('alert');
+  await alert.waitFor();
+  expect(await alert.evaluate((box) => box === document.activeElement)).toBe(true);
+  expect(await page.getByLabel('Email or username').inputValue()).toBe('nobody@example.org');
+  expect(new URL(page.url()).pathname).toBe('/users/sign_in');
+});
+
+test('a password is hidden until its reader asks to see it', async () => {
+  const page = await openPage();
+  await page.goto(server.url('/users/sign_in'));
+  await hydrated(page);
+  const password = page.getByLabel('Password', { exact: true });
+  await page.getByRole('button', { name: 'Show password' }).click();
+  expect(await password.getAttribute('type')).toBe('text');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  expect(await password.getAttribute('type')).toBe('password');
+});
+
+test('texts of the specification are on their pages, word for word', async () => {
+  const page = await openPage();
+  await page.goto(server.url('/create_account'));
+  await page.getByText('Free Account - No Subscriptions').waitFor();
+  await page.goto(server.url('/users/sign_in?password=changed'));
+  const changed =
+    'Password changed. You will need to log in again to access your account, forums or other premium content.';
+  await page.getByText(changed, { exact: true }).waitFor();
+  await page.goto(server.url('/users/sign_in?ended=suspicious_activity'));
+  const suspicious =
+    'Detected suspicious activity. You will need to log in again to access your account, forums or other premium content.';
+  await page.getByText(suspicious, { exact: true }).waitFor();
+});
+
+test('after ten wrong passwords the browser solves a captcha by itself, and a right password gets in', async () => {
+  const page = await openPage({ expected: REFUSED });
+  await page.goto(server.url('/create_account'));
+  await hydrated(page);
+  await makeAccount(page, 'captcha_ann');
+  await page.waitForURL('**/users/confirmation**');
+  await page.context().clearCookies();
+  await page.goto(server.url('/users/sign_in?return_to=%2Fsites'));
+  await hydrated(page);
+  await page.getByLabel('Email or username').fill('captcha_ann');
+  const asked = new Set<string>();
+  page.on('response', (reply) => void asked.add(new URL(reply.url()).pathname));
+  for (const _ of Array.from({ length: 11 })) {
+    await page.getByLabel('Password', { exact: true }).fill('not the password');
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await page.locator('main form [aria-busy=false]', { hasText: /^Log in$/ }).waitFor();
+  }
+  expect(asked).toContain('/api/v2/captcha');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.waitForURL('**/sites');
+});
+
+test('a strict sign-in leads one step back in the history, also after a code was mailed', async () => {
+  const page = await openPage({ expected: REFUSED });
+  await page.goto(server.url('/create_account?return_to=%2Fsites'));
+  await hydrated(page);
+  await makeAccount(page, 'strict_ann');
+  await page.waitForURL('**/users/confirmation**');
+  await page.goto(server.url('/privacy'));
+  await page.evaluate(() => location.assign('/users/strict_sign_in?return_to=%2Fsites'));
+  await page.waitForURL('**/users/strict_sign_in**');
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Mail me a code' }).click();
+  const code = page.getByLabel('Code', { exact: true });
+  await code.waitFor();
+  expect(await code.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await page.getByText('Current password invalid').waitFor();
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await page.waitForURL('**/privacy');
+});
+
+test('without JavaScript a refused form is a page that leads back to it, and a sent one goes on', async () => {
+  const page = await openPage({ javaScript: false, expected: REFUSED });
+  await page.goto(server.url('/users/sign_in?step=second_factor&return_to=%2Fsites'));
+  await page.getByLabel('Code').fill('000000');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'This could not be done' }).waitFor();
+  await page.getByRole('link', { name: /Log in|Go back/ }).click();
+  await page.goto(server.url('/users/password/forgot'));
+  await page.getByLabel('Email').fill('nobody@example.org');
+  await page.getByRole('button', { name: 'Mail me the link' }).click();
+  await page.getByText('If there is an account with that address').waitFor();
+});
+
+async function makeAccount(form: Pick<Page, 'getByLabel' | 'getByRole'>, username: string): Promise<void> {
+  await form.getByLabel('Email', { exact: true }).fill(`${username}@example.org`);
+  await form.getByLabel('Username', { exact: true }).fill(username);
+  await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await form.getByLabel('16 or older').check();
+  await form.getByRole('button', { name: 'Make the account' }).click();
+}

@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEMO_PASSWORD } from '#features/admin/seed/public.ts';
+import { ask } from '#tests/support/ask.ts';
+import { hydrated, openPage, SIZES } from '#tests/support/browser.ts';
+import { type RunningServer, startServer } from '#tests/support/running-server.ts';
+
+/** The wire, the profile and the cards of prospects in a real browser. */
+
+const MEMBER = 'june.albrecht';
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const TICKER = '**/api/v2/content/event_ticker';
+
+const dataDirectory = mkdtempSync(join(tmpdir(), 'bluechip-activity-'));
+let server: RunningServer;
+let prospect = { id: 0, path: '' };
+beforeAll(async () => {
+  server = await startServer({
+    env: { NODE_ENV: 'development', BLUECHIP_DATA_DIR: dataDirectory, BLUECHIP_DEMO_PEOPLE: '300' },
+  });
+  const { body } = await ask(server, server.url('/api/v2/prospect_rankings?list=football-national&per_page=1'));
+  const [{ id, class_year: year, slug }] = JSON.parse(body).prospects;
+  prospect = { id, path: `/content/prospects/${year}/${slug}` };
+});
+afterAll(async () => {
+  await server?.stop();
+  rmSync(dataDirectory, { recursive: true, force: true });
+});
+
+const wireOf = (page: Page) => page.getByRole('region', { name: 'Wire' });
+
+/** The present events as the stream would say them after one more has happened. */
+async function withOneMore(page: Page): Promise<string> {
+  await page.goto(server.url('/'));
+  const { events } = await page.evaluate(async () => (await fetch('/api/v2/content/event_ticker')).json());
+  const fresh = { ...events[0], id: 'commit:0', kind: 'commit', person: { ...events[0].person, name: 'Brand New' } };
+  return `id: later\ndata: ${JSON.stringify({ events: [fresh, ...events.slice(0, -1)] })}\n\n`;
+}
+
+test('the wire moves by its reader only: what happens meanwhile waits behind a button', async () => {
+  const page = await openPage();
+  const body = await withOneMore(page);
+  await page.route(`${TICKER}/stream`, (route) => route.fulfill({ contentType: 'text/event-stream', body }));
+  await page.goto(server.url('/'));
+  const wire = wireOf(page);
+  const first = await wire.getByRole('listitem').first().textContent();
+  await wire.getByRole('button', { name: '1 new' }).waitFor();
+  expect(await wire.getByRole('listitem').first().textContent()).toBe(first);
+  await wire.getByRole('button', { name: 'More events' }).click();
+  const row = wire.getByRole('list');
+  expect(await row.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+  await wire.getByRole('button', { name: '1 new' }).click();
+  expect(await wire.getByRole('listitem').first().textContent()).toContain('Brand New');
+  expect(await row.evaluate((list) => list.scrollLeft === 0 && document.activeElement === list)).toBe(true);
+  expect(await wire.getByRole('button', { name: 'new' }).count()).toBe(0);
+});
+
+test('where the stream is refused, the call is asked once a minute', async () => {
+  const page = await openPage({ expected: /429/ });
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/event_ticker')) asked += 1;
+  });
+  await page.route(`${TICKER}/stream`, (route) => route.fulfill({ status: 429, body: '{}' }));
+  await page.clock.install();
+  const refused = page.waitForResponse(`${TICKER}/stream`);
+  await page.goto(server.url('/'));
+  await refused;
+  await page.clock.runFor(1_000);
+  expect(asked).toBe(0);
+  await page.clock.runFor(61_000);
+  await expect.poll(() => asked).toBe(1);
+});
+
+test('follow and unfollow; a failure is told, and changes nothing', async () => {
+  const page = await openPage({ expected: /ERR_FAILED/ });
+  await page.goto(server.url(prospect.path));
+  await page.getByRole('link', { name: 'Follow', exact: true }).click();
+  await page.locator('input[name="user[login]"]').fill(MEMBER);
+  await page.locator('input[name="user[password]"]').fill(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(server.url(prospect.path));
+  const pressed = (isPressed: boolean) => page.locator(`main button[aria-pressed="${isPressed}"]`);
+  await pressed(false).click();
+  await pressed(true).waitFor();
+  await page.reload();
+  await pressed(true).waitFor();
+  await page.route('**/api/v2/users/follow', (route) => route.abort());
+  await pressed(true).click();
+  await page.getByText('Unable to update following status.').waitFor();
+  expect(await pressed(true).textContent()).toBe('Following');
+  await page.unroute('**/api/v2/users/follow');
+  await pressed(true).click();
+  await pressed(false).waitFor();
+});
+
+test.each(['light', 'dark'] as const)('home, profile, card and frame are accessible and fit, %s', async (scheme) => {
+  const paths = [
+    '/',
+    prospect.path,
+    `/content/prospect_cards/${prospect.id}`,
+    `/content/prospects/${prospect.id}/embed`,
+  ];
+  for (const width of [SIZES.phone, SIZES.desktop]) {
+    for (const path of paths) {
+      const page = await openPage({ width, scheme });
+      await page.goto(server.url(path));
+      await hydrated(page);
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(RULES)
+        .exclude(['main tbody tr:nth-child(n+16)'])
+        .analyze();
+      expect([path, width, violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)]).toEqual([path, width, []]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    }
+  }
+});
+
+test('without JavaScript the wire and the profile are read all the same', async () => {
+  const page = await openPage({ javaScript: false });
+  await page.goto(server.url('/'));
+  expect(await wireOf(page).getByRole('listitem').count()).toBeGreaterThan(0);
+  expect(await wireOf(page).getByRole('button').count()).toBe(0);
+  await page.goto(server.url(prospect.path));
+  await page.getByRole('heading', { name: 'Timeline' }).waitFor();
+});

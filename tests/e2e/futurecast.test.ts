@@ -1,0 +1,143 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Cookie, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEMO_PASSWORD } from '#features/admin/seed/public.ts';
+import { hydrated, openPage, type PageOptions, SIZES } from '#tests/support/browser.ts';
+import { type RunningServer, startServer } from '#tests/support/running-server.ts';
+
+/** FutureCast in a real browser, on the network with members that a first start in development makes. */
+
+const SUBSCRIBER = 'june.albrecht';
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const NARROWEST = 320;
+/** Rows and choices like those before them. */
+const REPEATED = ['main tbody tr:nth-child(n+16)', 'main option:nth-child(n+16)'];
+
+const dataDirectory = mkdtempSync(join(tmpdir(), 'bluechip-futurecast-'));
+let server: RunningServer;
+let cookies: Cookie[];
+let prospectIds: number[];
+beforeAll(async () => {
+  server = await startServer({
+    env: { NODE_ENV: 'development', BLUECHIP_DATA_DIR: dataDirectory, BLUECHIP_DEMO_PEOPLE: '300' },
+  });
+});
+afterAll(async () => {
+  await server?.stop();
+  rmSync(dataDirectory, { recursive: true, force: true });
+});
+
+async function openAs(who: 'visitor' | 'subscriber', path: string, options: PageOptions = {}): Promise<Page> {
+  const page = await openPage(options);
+  if (who === 'subscriber') await page.context().addCookies(await subscriberCookies());
+  await page.goto(server.url(path));
+  if (options.javaScript !== false) await hydrated(page);
+  return page;
+}
+
+/** Signed in once: a sign-in is dear, and few are allowed in a minute. */
+async function subscriberCookies(): Promise<Cookie[]> {
+  if (cookies) return cookies;
+  const page = await openPage();
+  await page.goto(server.url('/users/sign_in?return_to=/futurecast'));
+  await page.locator('input[name="user[login]"]').fill(SUBSCRIBER);
+  await page.locator('input[name="user[password]"]').fill(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'My forecasts' }).waitFor();
+  cookies = await page.context().cookies();
+  return cookies;
+}
+
+/** Open prospects of whom something was said. */
+async function openProspects(): Promise<number[]> {
+  if (prospectIds) return prospectIds;
+  const page = await openPage();
+  await page.goto(server.url('/futurecast'));
+  prospectIds = await page.evaluate(async () => {
+    const { moved } = await (await fetch('/api/v2/futurecast/moved')).json();
+    return moved.map(({ prospect }: { prospect: { id: number } }) => prospect.id);
+  });
+  return prospectIds;
+}
+
+const formPath = async (index: number) => `/futurecast/forecast?prospect_id=${(await openProspects())[index] ?? 0}`;
+
+async function lookAt(page: Page): Promise<void> {
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    for (const width of Object.values(SIZES)) {
+      await page.setViewportSize({ width, height: 900 });
+      const axe = new AxeBuilder({ page }).withTags(RULES);
+      for (const selector of REPEATED) axe.exclude(selector);
+      const { violations } = await axe.setLegacyMode().analyze();
+      const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
+      expect(found, `${page.url()} at ${width}, ${scheme}`).toEqual([]);
+    }
+  }
+  await page.setViewportSize({ width: NARROWEST, height: 900 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), `${page.url()} sideways`).toBe(NARROWEST);
+}
+
+test('a forecaster’s page is accessible, and reached from the leaderboard', async () => {
+  const page = await openAs('visitor', '/fan_futurecast_leaderboard');
+  await page.locator('tbody th a').first().click();
+  await page.getByRole('heading', { name: 'Said and right' }).waitFor();
+  await lookAt(page);
+});
+
+test.each(['/futurecast', '/futurecast/mine'])('%s of a subscriber is accessible', async (path) => {
+  await lookAt(await openAs('subscriber', path));
+});
+
+test('a forecast: what is wrong is said, what it is played for is said before it is saved, and then that it is saved', async () => {
+  const page = await openAs('subscriber', await formPath(0));
+  await lookAt(page);
+  await page.setViewportSize({ width: SIZES.desktop, height: 900 });
+  await page.getByRole('button', { name: 'Save forecast' }).click();
+  await page.getByText('Please enter College').waitFor();
+  await page.getByText('Please enter Confidence').waitFor();
+  await page.getByLabel('College').selectOption({ index: 2 });
+  await page.getByRole('radio', { name: '70%' }).check();
+  await page.getByText('Right earns').first().waitFor();
+  await page.getByLabel('Note (optional)').fill('Because.');
+  await page.getByText('8 of 500 characters').waitFor();
+  await page.getByRole('button', { name: 'Save forecast' }).click();
+  await page.getByText('Your forecast is saved').waitFor();
+  // The college may be changed once a day; a second time is refused before anything is sent.
+  await page.getByLabel('College').selectOption({ index: 3 });
+  const changed = page.waitForResponse((reply) => reply.url().endsWith('/api/v2/futurecast/new'));
+  await page.getByRole('button', { name: 'Change forecast' }).click();
+  expect((await changed).status()).toBe(200);
+  await page.getByLabel('College').selectOption({ index: 2 });
+  await page.getByText('You changed the college less than 24 hours ago').waitFor();
+  await page.goto(server.url('/futurecast/mine'));
+  await page.getByText('Because.').waitFor();
+});
+
+test('without JavaScript the form saves too', async () => {
+  const page = await openAs('subscriber', await formPath(1), { javaScript: false });
+  await page.getByLabel('College').selectOption({ index: 2 });
+  await page.getByText('60%', { exact: true }).first().click();
+  await page.getByRole('button', { name: 'Save forecast' }).click();
+  await page.getByText('Your forecast is saved').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/futurecast/forecast');
+});
+
+test('one’s own place at the end of the board comes after load, and nothing moves', async () => {
+  const page = await openAs('subscriber', '/fan_futurecast_leaderboard');
+  await page.getByText('You do not stand on this board').waitFor();
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value);
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 200);
+      }),
+  );
+  expect(shift).toBe(0);
+});

@@ -1,0 +1,304 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { generateSync } from 'otplib/functional';
+import type { Cookie, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '#features/admin/seed/public.ts';
+import { pointsText } from '#features/futurecast/leaderboard/futurecast-view.ts';
+import { hydrated, openPage, type PageOptions, SIZES } from '#tests/support/browser.ts';
+import { keyboard } from '#tests/support/keyboard.ts';
+import { type RunningServer, startServer } from '#tests/support/running-server.ts';
+
+/**
+ * A commitment that staff record in one tab is heard in others: by the leaderboard, and by the members who follow the prospect. In a
+ * real browser, on the network with members that a first start in development makes.
+ */
+
+const MEMBER = 'june.albrecht';
+const WRITER = 'wes.hollander';
+const BOARD = '/fan_futurecast_leaderboard';
+const NOTICES = '/users/notices';
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+type Prospect = { id: number; name: string; classYear: number; slug: string };
+
+const dataDirectory = mkdtempSync(join(tmpdir(), 'bluechip-live-'));
+let server: RunningServer;
+let member: Cookie[];
+let writer: Cookie[];
+/** Open prospects of whom something was said. */
+let prospects: Prospect[];
+beforeAll(async () => {
+  server = await startServer({
+    env: { NODE_ENV: 'development', BLUECHIP_DATA_DIR: dataDirectory, BLUECHIP_DEMO_PEOPLE: '300' },
+  });
+});
+afterAll(async () => {
+  await server?.stop();
+  rmSync(dataDirectory, { recursive: true, force: true });
+});
+
+async function signIn(page: Page, login: string): Promise<void> {
+  await page.goto(server.url('/users/sign_in?return_to=/sites'));
+  await page.locator('input[name="user[login]"]').fill(login);
+  await page.locator('input[name="user[password]"]').fill(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+}
+
+/** Once each: a sign-in is dear, and few are allowed in a minute. */
+async function prepare(): Promise<void> {
+  if (prospects) return;
+  const page = await openPage();
+  await signIn(page, MEMBER);
+  await page.waitForURL(server.url('/sites'));
+  member = await page.context().cookies();
+  const desk = await openPage();
+  await signIn(desk, WRITER);
+  await desk.getByLabel('Code').fill(generateSync({ secret: DEMO_TOTP_SECRET }));
+  await desk.keyboard.press('Enter');
+  await desk.waitForURL(server.url('/sites'));
+  writer = await desk.context().cookies();
+  prospects = await page.evaluate(async () => {
+    const { moved } = await (await fetch('/api/v2/futurecast/moved')).json();
+    return moved.map(({ prospect }: { prospect: { class_year: number } & Omit<Prospect, 'classYear'> }) => ({
+      ...prospect,
+      classYear: prospect.class_year,
+    }));
+  });
+}
+
+async function openAs(
+  who: Cookie[] | null,
+  path: string,
+  options: PageOptions & { site?: string } = {},
+): Promise<Page> {
+  const page = await openPage(options);
+  if (who) await page.context().addCookies(who);
+  await page.goto(server.url(path, options.site));
+  if (options.javaScript !== false) await hydrated(page);
+  return page;
+}
+
+const prospect = (index: number): Prospect => {
+  const found = prospects[index];
+  if (!found) throw new Error('too few open prospects');
+  return found;
+};
+
+/** In the page for staff, by its form. */
+async function commit(index: number): Promise<void> {
+  const page = await openAs(writer, `/admin/prospects/${prospect(index).id}/edit`);
+  const form = page.getByRole('form', { name: 'Commitment', exact: true });
+  await form.getByLabel('College').selectOption({ index: 2 });
+  await form.getByLabel('Source').fill('His own announcement');
+  await form.getByRole('button', { name: 'Save decision' }).click();
+  await page.waitForURL(/saved=decision/);
+}
+
+async function follow(page: Page, index: number): Promise<void> {
+  const { classYear, slug } = prospect(index);
+  await page.goto(server.url(`/content/prospects/${classYear}/${slug}`));
+  await page.locator('main button[aria-pressed="false"]').click();
+  await page.locator('main button[aria-pressed="true"]').waitFor();
+}
+
+async function shiftOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value);
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 200);
+      }),
+  );
+}
+
+async function lookAt(page: Page): Promise<void> {
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    for (const width of Object.values(SIZES)) {
+      await page.setViewportSize({ width, height: 900 });
+      const { violations } = await new AxeBuilder({ page }).withTags(RULES).setLegacyMode().analyze();
+      const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
+      expect(found, `${page.url()} at ${width}, ${scheme}`).toEqual([]);
+    }
+  }
+  await page.setViewportSize({ width: 320, height: 900 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), `${page.url()} sideways`).toBe(320);
+  await page.setViewportSize({ width: SIZES.desktop, height: 900 });
+}
+
+/** The points of who leads now, as the board writes them. */
+async function leadersPoints(page: Page): Promise<string> {
+  const most = await page.evaluate(async () => {
+    const { forecasters } = await (await fetch('/api/v2/futurecast/forecasters', { cache: 'no-store' })).json();
+    return forecasters[0].points;
+  });
+  return pointsText(most);
+}
+const board = (page: Page) => page.locator('main table').textContent();
+
+test('what staff settle waits behind a button of the board in another tab; nothing moves, nor the focus', async () => {
+  await prepare();
+  const page = await openAs(null, BOARD);
+  const before = await board(page);
+  const link = page.locator('main tbody th a').nth(3);
+  await link.focus();
+  await commit(0);
+  const show = page.getByRole('button', { name: /^Show \d+ changes?$/ });
+  await show.waitFor();
+  expect(await board(page)).toBe(before);
+  expect(await link.evaluate((each) => each === document.activeElement)).toBe(true);
+  expect(await shiftOf(page)).toBe(0);
+  await show.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => board(page)).not.toBe(before);
+  expect(await show.count()).toBe(0);
+  // Whoever pressed it stays at the head of the board.
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^\d+ forecasters$/);
+  expect(await board(page)).toContain(await leadersPoints(page));
+});
+
+test('a hidden tab does not listen, and hears what it missed when it is seen again', async () => {
+  await prepare();
+  const page = await openAs(null, BOARD);
+  const see = (state: 'hidden' | 'visible') =>
+    page.evaluate((next) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => next });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  await see('hidden');
+  await commit(1);
+  const show = page.getByRole('button', { name: /^Show \d+ changes?$/ });
+  await page.waitForTimeout(1_500);
+  expect(await show.count()).toBe(0);
+  await see('visible');
+  await show.waitFor();
+});
+
+test('where the stream of the board is refused, the call is asked once a minute', async () => {
+  const page = await openPage({ expected: /429/ });
+  let asked = 0;
+  page.on('request', (request) => {
+    if (/futurecast\/forecasters($|\?)/.test(request.url())) asked += 1;
+  });
+  await page.route('**/futurecast/forecasters/stream*', (route) => route.fulfill({ status: 429, body: '{}' }));
+  await page.clock.install();
+  const refused = page.waitForResponse('**/futurecast/forecasters/stream*');
+  await page.goto(server.url(BOARD));
+  await refused;
+  await page.clock.runFor(1_000);
+  expect(asked).toBe(0);
+  await page.clock.runFor(61_000);
+  await expect.poll(() => asked).toBe(1);
+});
+
+const bell = (page: Page) => page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: /^Notices/ });
+
+/** The job that tells followers has told this one of so many. */
+async function told(page: Page, unread: number): Promise<void> {
+  const count = () => page.evaluate(async () => (await (await fetch('/api/v2/users/notices/unread')).json()).unread);
+  await expect.poll(count, { timeout: 20_000 }).toBe(unread);
+}
+
+test('a member without notices: a bell without a count, and a page that says how one gets some', async () => {
+  await prepare();
+  const page = await openAs(member, NOTICES);
+  await page.getByRole('heading', { name: 'You have no notices' }).waitFor();
+  expect(await bell(page).getAttribute('data-count')).toBeNull();
+  await lookAt(page);
+  const visitor = await openAs(null, '/sites');
+  expect(await bell(visitor).count()).toBe(0);
+});
+
+test('who follows hears of it in the page, on every site; reads it and marks it by keys alone', async () => {
+  await prepare();
+  const page = await openAs(member, '/sites');
+  await follow(page, 2);
+  await follow(page, 3);
+  const waiting = await openAs(member, '/sites', { site: 'alabama' });
+  await waiting.clock.install();
+  await waiting.reload();
+  await hydrated(waiting);
+  await waiting.clock.runFor(1_000);
+  await commit(2);
+  await commit(3);
+  await told(page, 2);
+  // The page asks once a minute.
+  await waiting.clock.runFor(61_000);
+  await waiting.getByText('A prospect you follow has decided.').first().waitFor();
+  expect(await bell(waiting).getAttribute('data-count')).toBe('2');
+  expect(await bell(waiting).getAttribute('aria-label')).toBe('Notices, 2 unread');
+
+  await page.goto(server.url('/sites'));
+  await hydrated(page);
+  await expect.poll(() => bell(page).getAttribute('data-count')).toBe('2');
+  expect(await shiftOf(page)).toBe(0);
+  await bell(page).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(server.url(NOTICES));
+  await hydrated(page);
+  await page.getByText('2 unread', { exact: true }).waitFor();
+  await lookAt(page);
+
+  const hands = keyboard(page);
+  await hands.press('Mark as read');
+  await page.getByText('1 unread', { exact: true }).waitFor();
+  await expect.poll(() => bell(page).getAttribute('data-count')).toBe('1');
+  // The same button takes it back, and still has the focus.
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Mark as unread');
+  await page.keyboard.press('Enter');
+  await page.getByText('2 unread', { exact: true }).waitFor();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/content\/prospects\//);
+  await expect.poll(() => bell(page).getAttribute('data-count')).toBe('1');
+  await page.goto(server.url(NOTICES));
+  await hydrated(page);
+  await hands.press('Mark all as read');
+  await page.getByText('All read', { exact: true }).waitFor();
+  await expect.poll(() => bell(page).getAttribute('data-count')).toBeNull();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('All read');
+});
+
+test('what comes while the list is read waits behind a button', async () => {
+  await prepare();
+  const page = await openAs(member, '/sites');
+  await follow(page, 4);
+  await page.clock.install();
+  await page.goto(server.url(NOTICES));
+  await hydrated(page);
+  await page.clock.runFor(1_000);
+  await commit(4);
+  await told(page, 1);
+  await page.clock.runFor(61_000);
+  const show = page.getByRole('button', { name: 'Show what is new' });
+  await show.waitFor();
+  const { name } = prospect(4);
+  expect(await page.getByRole('list', { name: 'Notices' }).getByText(name).count()).toBe(0);
+  await show.click();
+  await page.getByRole('list', { name: 'Notices' }).getByText(name).first().waitFor();
+});
+
+test('without JavaScript the notices are read and marked, and the choice of them is kept', async () => {
+  await prepare();
+  const page = await openAs(member, NOTICES, { javaScript: false, width: SIZES.phone });
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await page.getByText('All read', { exact: true }).waitFor();
+  await page
+    .getByRole('button', { name: /^Mark as unread/ })
+    .first()
+    .click();
+  await page.getByText('1 unread', { exact: true }).waitFor();
+  await page.goto(server.url('/users/notifications'));
+  const form = page.getByRole('form', { name: 'On the site', exact: true });
+  await form.getByRole('checkbox').uncheck();
+  await form.getByRole('button', { name: 'Save notices' }).click();
+  await page.getByText('Your change is saved.').waitFor();
+  expect(await form.getByRole('checkbox').isChecked()).toBe(false);
+  expect(await page.getByRole('form', { name: 'By email', exact: true }).getByRole('checkbox').isChecked()).toBe(true);
+});

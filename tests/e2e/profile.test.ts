@@ -1,0 +1,212 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Cookie, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hydrated, openPage, type PageOptions, SIZES } from '#tests/support/browser.ts';
+import { linkIn, mailTo } from '#tests/support/mailbox.ts';
+import { type RunningServer, startServer } from '#tests/support/running-server.ts';
+
+/** A member and his account, in a real browser: alerts, the account menu, the sections of the profile, with and without JavaScript. */
+
+const PASSWORD = 'correct horse battery staple';
+const REFUSED = /status of 4(03|22)/;
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server?.stop());
+
+/** The cookies of each member, who made his account once: more than a few of one address would need a captcha. */
+const members = new Map<string, Promise<Cookie[]>>();
+
+async function register(username: string): Promise<Cookie[]> {
+  const page = await openPage();
+  await page.goto(server.url('/sites'));
+  const registration = { email: `${username}@example.com`, username, password: PASSWORD, age_band: '16_and_over' };
+  expect(await call(page, '/api/v2/registrations', { registration })).toBe(200);
+  return page.context().cookies();
+}
+
+/** The profile of a member; whoever changes his account is one of his own. */
+async function openProfile(options: PageOptions & { username?: string } = {}): Promise<Page> {
+  const { username = 'casey', ...browser } = options;
+  const cookies = members.get(username) ?? register(username);
+  members.set(username, cookies);
+  const page = await openPage(browser);
+  await page.context().addCookies(await cookies);
+  await page.goto(server.url('/users/profile'));
+  if (options.javaScript !== false) await hydrated(page);
+  return page;
+}
+
+let proven: Promise<void> | undefined;
+
+/** The profile of a member whose address is confirmed: without that nothing is offered that signs in by itself. */
+async function openProven(): Promise<Page> {
+  const page = await openProfile({ username: 'renamed', expected: REFUSED });
+  proven ??= prove(page, 'renamed@example.com');
+  await proven;
+  await page.reload();
+  await hydrated(page);
+  return page;
+}
+
+async function prove(page: Page, email: string): Promise<void> {
+  const link = linkIn(await mailTo(server, email, /confirm/i), '/users/confirmation');
+  const token = new URL(link).searchParams.get('token');
+  expect(await call(page, '/api/user/confirm_email', { token })).toBe(200);
+}
+
+/** A write from within the page, with its token and cookies; the status of the reply. */
+function call(page: Page, path: string, body: object): Promise<number> {
+  return page.evaluate(
+    async ([address, text]) => {
+      const { csurf_token: token } = await (await fetch('/api/v2/csurf_token')).json();
+      const headers = { 'content-type': 'application/json', 'x-xsrf-token': String(token) };
+      return (await fetch(address, { method: 'POST', headers, body: text })).status;
+    },
+    [path, JSON.stringify(body)] as const,
+  );
+}
+
+const form = (page: Page, name: string) => page.getByRole('form', { name, exact: true });
+const alerts = (page: Page) => page.getByRole('region', { name: 'Alerts' });
+
+test('an e-mail that is not confirmed is told on every page, and its mail is sent again from there', async () => {
+  const page = await openProfile();
+  await alerts(page).getByText("Verify your email address to post on forums. Didn't get it?").waitFor();
+  await page.goto(server.url('/sites'));
+  await alerts(page).getByRole('button', { name: 'Send it again' }).click();
+  await alerts(page).getByText('a mail is on its way').waitFor();
+  await expect.poll(() => alerts(page).getByText('Verify your email').count()).toBe(0);
+});
+
+test('the account menu by keyboard: opened, closed by Escape, and by leaving it', async () => {
+  const page = await openProfile();
+  const account = page.getByRole('navigation', { name: 'Account' }).locator('summary');
+  const profile = page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Profile' });
+  await account.focus();
+  await page.keyboard.press('Enter');
+  expect(await profile.isVisible()).toBe(true);
+  await page.keyboard.press('Tab');
+  expect(await profile.evaluate((link) => link === document.activeElement)).toBe(true);
+  await page.keyboard.press('Escape');
+  expect(await profile.isVisible()).toBe(false);
+  expect(await account.evaluate((summary) => summary === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Shift+Tab');
+  expect(await profile.isVisible()).toBe(false);
+});
+
+test('on a phone the menu has the member’s own pages', async () => {
+  const page = await openProfile({ width: SIZES.phone });
+  expect(await page.getByText('Account', { exact: true }).first().isVisible()).toBe(false);
+  await page.locator('summary', { hasText: 'Menu' }).click();
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  const link = menu.getByRole('link', { name: 'Profile' });
+  // A target of 2.75 of the page's own units.
+  expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(41);
+  expect(await menu.getByRole('link', { name: 'Log Out' }).isVisible()).toBe(true);
+});
+
+test('a wrong current password: the specified words, the way to a reset, and nothing typed is lost', async () => {
+  const page = await openProfile({ expected: REFUSED });
+  await form(page, 'Password').getByLabel('Current password').fill('not the password');
+  await form(page, 'Password').getByLabel('New password', { exact: true }).fill('another horse battery staple');
+  await form(page, 'Password').getByRole('button', { name: 'Change password' }).click();
+  await form(page, 'Password').getByText('Current password invalid').waitFor();
+  expect(await form(page, 'Password').getByLabel('New password', { exact: true }).inputValue()).not.toBe('');
+  const reset = form(page, 'Password').getByRole('link', { name: 'Reset password' });
+  expect(await reset.getAttribute('href')).toBe('/users/password/forgot');
+});
+
+test('a new password signs out, and is said to', async () => {
+  const page = await openProfile({ username: 'rekeyed' });
+  await form(page, 'Password').getByLabel('Current password').fill(PASSWORD);
+  await form(page, 'Password').getByLabel('New password', { exact: true }).fill('another horse battery staple');
+  await form(page, 'Password').getByRole('button', { name: 'Change password' }).click();
+  await page.waitForURL('**/users/sign_in?password=changed');
+  await page
+    .getByText(
+      'Password changed. You will need to log in again to access your account, forums or other premium content.',
+    )
+    .waitFor();
+  expect(await page.getByRole('link', { name: 'Log In' }).first().isVisible()).toBe(true);
+});
+
+test('a username is checked while it is typed, changed once, and then the day is said', async () => {
+  const username = 'renamed';
+  const page = await openProfile({ username });
+  const field = form(page, 'Username').getByLabel('Username');
+  await field.fill('admin');
+  await field.blur();
+  await form(page, 'Username').getByText('This username is reserved').waitFor();
+  await field.fill(`${username}_2`);
+  await form(page, 'Username').getByRole('button', { name: 'Change username' }).click();
+  await page.getByRole('heading', { level: 1, name: `${username}_2` }).waitFor();
+  await page.getByText('A username can be changed once in 90 days').waitFor();
+});
+
+test('what needs the strict sign-in leads there, and back to its section', async () => {
+  const page = await openProven();
+  await form(page, 'Second step').getByRole('button', { name: 'Turn on' }).click();
+  await page.waitForURL('**/users/strict_sign_in?return_to=%2Fusers%2Fprofile%23second-factor');
+});
+
+test('without JavaScript a passkey cannot be added, and it is said why', async () => {
+  await openProven();
+  const page = await openProfile({ username: 'renamed', javaScript: false });
+  await page.getByText('Adding a passkey needs JavaScript.').waitFor();
+  expect(await page.getByRole('button', { name: 'Add a passkey' }).isVisible()).toBe(false);
+});
+
+test('a passkey is added by the browser’s dialog, and removed', async () => {
+  const page = await openProven();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  expect(await call(page, '/api/v2/users/strict_sign_in', { password: PASSWORD })).toBe(200);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await alerts(page).getByText('The passkey is added.').waitFor();
+  await page.locator('#passkeys summary').click();
+  await page.locator('#passkeys').getByRole('button', { name: 'Remove this passkey' }).click();
+  await expect.poll(() => page.locator('#passkeys').getByText('never used').count()).toBe(0);
+});
+
+test('without JavaScript preferences are saved, and what needs it says so', async () => {
+  const page = await openProfile({ javaScript: false });
+  await page.getByLabel('Offers of partners').check();
+  await page.getByRole('button', { name: 'Save preferences' }).click();
+  await page.waitForURL('**/users/profile?saved=1');
+  await page.getByText('Your change is saved.').waitFor();
+  expect(await page.getByLabel('Offers of partners').isChecked()).toBe(true);
+});
+
+test.each(Object.entries(SIZES))('nothing that a machine finds against WCAG 2.2 A and AA: %s', async (_, width) => {
+  for (const scheme of ['light', 'dark'] as const) {
+    const page = await openProfile({ width, scheme });
+    await alerts(page).getByText('Verify your email').waitFor();
+    const axe = new AxeBuilder({ page }).withTags([
+      'wcag2a',
+      'wcag2aa',
+      'wcag21a',
+      'wcag21aa',
+      'wcag22aa',
+      'best-practice',
+    ]);
+    const { violations } = await axe.setLegacyMode().analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`),
+    ).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});

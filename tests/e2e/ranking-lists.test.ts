@@ -1,0 +1,231 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { generateSync } from 'otplib/functional';
+import type { Cookie, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '#features/admin/seed/public.ts';
+import { hydrated, openPage, type PageOptions, SIZES } from '#tests/support/browser.ts';
+import { CLASS_YEAR } from '#tests/support/demo-network.ts';
+import { type RunningServer, startServer } from '#tests/support/running-server.ts';
+
+/** Staff order a class in a real browser: typed, by keys, saved, compared, published; two at once; and without JavaScript. */
+
+const WRITER = 'wes.hollander';
+const CHIEF = 'iris.calloway';
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const NARROWEST = 320;
+/** Rows like those before them. */
+const REPEATED = 'main tbody tr:nth-child(n+16)';
+const FOOTBALL = `/admin/lists/prospect_rankings/football/${CLASS_YEAR}`;
+const BASKETBALL = `/admin/lists/prospect_rankings/basketball/${CLASS_YEAR}`;
+
+const dataDirectory = mkdtempSync(join(tmpdir(), 'bluechip-lists-'));
+let server: RunningServer;
+const members = new Map<string, Promise<Cookie[]>>();
+beforeAll(async () => {
+  server = await startServer({
+    env: { NODE_ENV: 'development', BLUECHIP_DATA_DIR: dataDirectory, BLUECHIP_DEMO_PEOPLE: '1500' },
+  });
+});
+afterAll(async () => {
+  await server?.stop();
+  rmSync(dataDirectory, { recursive: true, force: true });
+});
+
+async function signIn(login: string): Promise<Cookie[]> {
+  const page = await openPage();
+  await page.goto(server.url('/users/sign_in?return_to=/sites'));
+  await page.locator('input[name="user[login]"]').fill(login);
+  await page.locator('input[name="user[password]"]').fill(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Code').fill(generateSync({ secret: DEMO_TOTP_SECRET }));
+  await page.keyboard.press('Enter');
+  await page.waitForURL(server.url('/sites'));
+  return page.context().cookies();
+}
+
+/** Once each: a sign-in is dear, and few are allowed in a minute. */
+async function openAs(login: string, path: string, options: PageOptions = {}): Promise<Page> {
+  const cookies = members.get(login) ?? signIn(login);
+  members.set(login, cookies);
+  const page = await openPage(options);
+  await page.context().addCookies(await cookies);
+  await page.goto(server.url(path));
+  if (options.javaScript !== false) await hydrated(page);
+  return page;
+}
+
+const ranks = (page: Page) => page.locator('[name="ranks[]"]');
+const nameAt = async (page: Page, rank: number) =>
+  (
+    await ranks(page)
+      .nth(rank - 1)
+      .getAttribute('aria-label')
+  )?.replace('Rank of ', '') ?? '';
+const fieldOf = (page: Page, name: string) => page.getByLabel(`Rank of ${name}`, { exact: true });
+
+/** What the page asks before it is left: a test in which it does not ask fails. */
+async function asked(page: Page, answer: 'accept' | 'dismiss', leave: () => Promise<unknown>): Promise<string> {
+  const dialog = page.waitForEvent('dialog').then(async (question) => {
+    await question[answer]();
+    return question.type();
+  });
+  const [type] = await Promise.all([dialog, leave()]);
+  return type;
+}
+
+async function lookAt(page: Page): Promise<void> {
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    for (const width of Object.values(SIZES)) {
+      await page.setViewportSize({ width, height: 900 });
+      const axe = new AxeBuilder({ page }).withTags(RULES).exclude(REPEATED);
+      const { violations } = await axe.setLegacyMode().analyze();
+      const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
+      expect(found, `${page.url()} at ${width}, ${scheme}`).toEqual([]);
+    }
+  }
+  await page.setViewportSize({ width: NARROWEST, height: 900 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), `${page.url()} sideways`).toBe(NARROWEST);
+  await page.setViewportSize({ width: SIZES.desktop, height: 900 });
+}
+
+test('a class is ordered by typing and by keys, saved, compared and published', async () => {
+  const page = await openAs(CHIEF, '/admin/lists');
+  await lookAt(page);
+  await page.goto(server.url(FOOTBALL));
+  await page.getByRole('button', { name: 'Begin from what readers see' }).click();
+  await page.getByText('The draft is begun').waitFor();
+  await hydrated(page);
+  const [second, twentieth] = [await nameAt(page, 2), await nameAt(page, 20)];
+  await fieldOf(page, twentieth).fill('1');
+  await page.keyboard.press('Enter');
+  await page.getByText(`${twentieth} is number 1.`).waitFor();
+  // The focus went with him: the next key moves him on.
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  expect(await nameAt(page, 10)).toBe(twentieth);
+  expect(await fieldOf(page, twentieth).evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.getByRole('button', { name: `Move ${second} up` }).click();
+  expect(await nameAt(page, 1)).toBe(second);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  expect(await nameAt(page, 2)).toBe(second);
+  await lookAt(page);
+  await page.getByRole('button', { name: 'Save order' }).click();
+  await page.getByText('Saved as draft.').waitFor();
+  await page.getByText('1 moved, by iris.calloway, just now').waitFor();
+  await page.getByRole('link', { name: 'Compare and publish' }).click();
+  await page.getByRole('row', { name: new RegExp(`^${twentieth}.* 20 10 `) }).waitFor();
+  await hydrated(page);
+  await lookAt(page);
+  await page.getByLabel('What changed (optional)').fill('After the camp in Dallas');
+  await page.getByRole('button', { name: /^Publish as version/ }).click();
+  await page.getByText('Published. Ranks are those of this list now').waitFor();
+  await lookAt(page);
+  await page.getByRole('link', { name: 'The list', exact: true }).click();
+  expect(await page.locator('tbody th[scope="row"]').nth(9).textContent()).toContain(twentieth);
+});
+
+test('two at one draft: who is second is told, and keeps what he moved on the page', async () => {
+  const first = await openAs(CHIEF, BASKETBALL);
+  await first.getByRole('button', { name: 'Begin from what readers see' }).click();
+  await first.getByText('The draft is begun').waitFor();
+  await hydrated(first);
+  const other = await openAs(WRITER, BASKETBALL, { expected: /status of 409/ });
+  const name = await nameAt(first, 5);
+  await fieldOf(first, name).fill('1');
+  await first.keyboard.press('Enter');
+  await first.getByRole('button', { name: 'Save order' }).click();
+  await first.getByText('Saved as draft.').waitFor();
+  const late = await nameAt(other, 3);
+  await fieldOf(other, late).fill('2');
+  await other.keyboard.press('Enter');
+  await other.getByRole('button', { name: 'Save order' }).click();
+  await other.getByText('iris.calloway changed this list since you opened it').waitFor();
+  expect(await nameAt(other, 2)).toBe(late);
+  expect(await asked(other, 'accept', () => other.getByRole('link', { name: 'Load the page again' }).click())).toBe(
+    'beforeunload',
+  );
+  await other.waitForFunction(
+    (wanted) => document.querySelector('[name="ranks[]"]')?.ariaLabel === wanted,
+    `Rank of ${name}`,
+  );
+  await hydrated(other);
+  await other.getByRole('button', { name: 'Undo the latest save' }).click();
+  await other.getByText('The latest change is taken back.').waitFor();
+  expect(await nameAt(other, 5)).toBe(name);
+  await other.getByRole('link', { name: 'Compare', exact: true }).click();
+  await other.getByText('Publishing is locked').waitFor();
+  await lookAt(other);
+});
+
+test('before moves are lost the page asks: links and tabs, loaded or not, and the buttons of history; to find somebody waits for the save', async () => {
+  const page = await openAs(WRITER, '/admin/lists?sport=football');
+  await page.getByRole('link', { name: new RegExp(`\\b${CLASS_YEAR + 1}\\b`) }).click();
+  await page.getByRole('button', { name: 'Begin from what readers see' }).click();
+  await page.getByText('The draft is begun').waitFor();
+  await hydrated(page);
+  const [first, third] = [await nameAt(page, 1), await nameAt(page, 3)];
+  const find = page.getByRole('button', { name: 'Find' });
+  await find.waitFor();
+  await fieldOf(page, third).fill('1');
+  await page.keyboard.press('Enter');
+  await page.getByText('Save the order first').waitFor();
+  expect(await find.count()).toBe(0);
+  // A place on the same page is not left.
+  await page.setViewportSize({ width: SIZES.phone, height: 900 });
+  await page.getByRole('link', { name: 'Bring a player in' }).click();
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('add');
+  await page.setViewportSize({ width: SIZES.desktop, height: 900 });
+  const here = page.url();
+  const ways = [
+    ['The list', 'confirm'],
+    ['all classes', 'beforeunload'],
+    ['Compare', 'beforeunload'],
+  ] as const;
+  for (const [name, question] of ways) {
+    expect(await asked(page, 'dismiss', () => page.getByRole('link', { name, exact: true }).click())).toBe(question);
+    expect([page.url(), await nameAt(page, 1)]).toEqual([here, third]);
+  }
+  await page.getByRole('button', { name: 'Save order' }).click();
+  await page.getByText('Saved as draft.').waitFor();
+  // Saved: nothing is asked.
+  await page.getByRole('link', { name: 'The list', exact: true }).click();
+  await page.waitForURL(/prospect_rankings\/football-national/);
+  await page.evaluate(() => history.back());
+  await find.waitFor();
+  await fieldOf(page, first).fill('1');
+  await page.keyboard.press('Enter');
+  expect(await asked(page, 'dismiss', () => page.evaluate(() => history.forward()))).toBe('confirm');
+  expect(await nameAt(page, 1)).toBe(first);
+  expect(await asked(page, 'accept', () => page.getByRole('link', { name: 'The list', exact: true }).click())).toBe(
+    'confirm',
+  );
+  await page.waitForURL(/prospect_rankings\/football-national/);
+});
+
+test('without JavaScript: typed ranks, an arrow, taking out, bringing in, discarding and taking up again', async () => {
+  const path = `/admin/lists/prospect_rankings/baseball/${CLASS_YEAR}`;
+  const page = await openAs(WRITER, path, { javaScript: false });
+  await page.getByRole('button', { name: 'Begin from what readers see' }).click();
+  const [second, fourth] = [await nameAt(page, 2), await nameAt(page, 4)];
+  await fieldOf(page, fourth).fill('1');
+  await page.getByRole('button', { name: 'Save order' }).click();
+  await page.getByText('Saved as draft.').waitFor();
+  expect(await nameAt(page, 1)).toBe(fourth);
+  await page.getByRole('button', { name: `Move ${fourth} down` }).click();
+  expect(await nameAt(page, 2)).toBe(fourth);
+  await page.getByRole('button', { name: `Take ${second} out` }).click();
+  await page.getByRole('searchbox', { name: 'Name' }).fill(second);
+  await page.getByRole('button', { name: 'Find' }).click();
+  const found = page.getByRole('form', { name: `Bring ${second} in` });
+  await found.getByLabel('At rank').fill('1');
+  await found.getByRole('button').click();
+  expect(await nameAt(page, 1)).toBe(second);
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await page.getByText('No draft of this class').waitFor();
+  await page.getByRole('button', { name: 'Take up again' }).click();
+  expect(await nameAt(page, 1)).toBe(second);
+});

@@ -1,0 +1,194 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { generateSync } from 'otplib/functional';
+import type { Cookie, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '#features/admin/seed/public.ts';
+import { formatDate } from '#kernel/dates.ts';
+import { hydrated, openPage, type PageOptions, SIZES } from '#tests/support/browser.ts';
+import { type RunningServer, startServer } from '#tests/support/running-server.ts';
+
+/** The desk of the staff in a real browser: the finder of prospects, and games from their entry to the wire of another tab. */
+
+const WRITER = 'wes.hollander';
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const FINDER = '/admin/prospects';
+const GAMES = '/admin/games';
+
+const dataDirectory = mkdtempSync(join(tmpdir(), 'bluechip-desk-'));
+let server: RunningServer;
+let writer: Cookie[];
+beforeAll(async () => {
+  server = await startServer({
+    env: { NODE_ENV: 'development', BLUECHIP_DATA_DIR: dataDirectory, BLUECHIP_DEMO_PEOPLE: '300' },
+  });
+});
+afterAll(async () => {
+  await server?.stop();
+  rmSync(dataDirectory, { recursive: true, force: true });
+});
+
+/** Signed in once: a sign-in is dear, and a code counts once. */
+async function writerCookies(): Promise<Cookie[]> {
+  if (writer) return writer;
+  const page = await openPage();
+  await page.goto(server.url('/users/sign_in?return_to=/sites'));
+  await page.locator('input[name="user[login]"]').fill(WRITER);
+  await page.locator('input[name="user[password]"]').fill(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Code').fill(generateSync({ secret: DEMO_TOTP_SECRET }));
+  await page.keyboard.press('Enter');
+  await page.waitForURL(server.url('/sites'));
+  writer = await page.context().cookies();
+  return writer;
+}
+
+async function openDesk(path: string, options: PageOptions = {}): Promise<Page> {
+  const page = await openPage(options);
+  await page.context().addCookies(await writerCookies());
+  await page.goto(server.url(path));
+  if (options.javaScript !== false) await hydrated(page);
+  return page;
+}
+
+async function lookAt(page: Page): Promise<void> {
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    for (const width of Object.values(SIZES)) {
+      await page.setViewportSize({ width, height: 900 });
+      const axe = new AxeBuilder({ page }).withTags(RULES).exclude(['main tbody tr:nth-child(n+11)']);
+      const { violations } = await axe.setLegacyMode().analyze();
+      const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
+      expect(found, `${page.url()} at ${width}, ${scheme}`).toEqual([]);
+    }
+  }
+  await page.setViewportSize({ width: 320, height: 900 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), `${page.url()} sideways`).toBe(320);
+  await page.setViewportSize({ width: SIZES.desktop, height: 900 });
+}
+
+const today = () => formatDate(new Date(), 'YYYY-MM-DD');
+
+type Entered = { away: string; home: string };
+
+/** Enters a game of today by its form, and stays on its page. */
+async function enterGame(page: Page, { away, home }: Entered): Promise<void> {
+  await page.getByLabel('Away team').fill(away);
+  await page.getByLabel('Home team').fill(home);
+  await page.getByLabel('Day', { exact: true }).fill(today());
+  await page.getByLabel('Season', { exact: true }).fill(today().slice(0, 4));
+  await page.getByLabel('Source', { exact: true }).fill('The athletic department');
+  await page.getByRole('button', { name: 'Save game' }).click();
+  await page.waitForURL(/saved=game/);
+}
+
+async function fillScore(page: Page, { away, home, status }: { away: string; home: string; status: string }) {
+  const form = page.getByRole('form', { name: 'Score' });
+  await form.locator('[name="away_points"]').fill(away);
+  await form.locator('[name="home_points"]').fill(home);
+  await form.getByLabel('Status', { exact: true }).selectOption({ label: status });
+  await form.getByLabel('Source', { exact: true }).fill('The radio');
+  return form;
+}
+
+test.each([true, false])(
+  'a prospect is found from the console by his name alone, with JavaScript: %s',
+  async (javaScript) => {
+    const page = await openDesk('/admin/home', { javaScript });
+    await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Prospects' }).click();
+    await page.waitForURL(server.url(FINDER));
+    await page.getByText('Whom do you look for?').waitFor();
+    await page.getByLabel('Name').focus();
+    await page.keyboard.type('an');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/query=an/);
+    const first = page.locator('main tbody th a').first();
+    const name = (await first.textContent()) ?? '';
+    expect(name.toLowerCase()).toMatch(/(^| )an/);
+    await first.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/admin\/prospects\/\d+\/edit/);
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+  },
+);
+
+test('a game is entered, and its final score and its correction are heard in another tab', async () => {
+  const reader = await openPage();
+  await reader.goto(server.url('/', 'alabama'));
+  await hydrated(reader);
+  const page = await openDesk(GAMES, { expected: /422/ });
+  await page.getByRole('link', { name: 'New game' }).click();
+  await hydrated(page);
+  // What is wrong stands at its field, and nothing typed is lost.
+  await page.getByLabel('Home team').fill('Alabama');
+  await page.getByLabel('Away team').fill('Nowhere Tech');
+  await page.getByLabel('Day', { exact: true }).fill(today());
+  await page.getByLabel('Source', { exact: true }).fill('The coach');
+  await page.getByRole('button', { name: 'Save game' }).click();
+  await page.getByText('No college of the directory is called “Nowhere Tech”').waitFor();
+  expect(await page.getByLabel('Home team').inputValue()).toBe('Alabama');
+  await enterGame(page, { away: 'Rice', home: 'Alabama' });
+  await fillScore(page, { away: '14', home: '21', status: 'Final' });
+  await page.getByRole('button', { name: 'Save score' }).click();
+  await page.waitForURL(/saved=score/);
+  const wire = reader.getByRole('region', { name: 'Wire' });
+  await wire.getByRole('button', { name: /new/ }).click();
+  await wire.getByText('Alabama 21, Rice 14').waitFor();
+  await hydrated(page);
+  const form = await fillScore(page, { away: '17', home: '21', status: 'Final' });
+  await form.getByLabel('Reason of the correction').fill('The clerk missed a field goal');
+  await page.getByRole('button', { name: 'Correct score' }).click();
+  await page.getByText('then final (away 17, home 21)').waitFor();
+  // A correction is no news: what stands there is told as it is.
+  await wire.getByText('Alabama 21, Rice 17').waitFor();
+  await lookAt(page);
+}, 120_000);
+
+test('of two who edit one game the second is told, and overwrites nothing', async () => {
+  const page = await openDesk(`${GAMES}/new?sport=football`);
+  await enterGame(page, { away: 'Tulane', home: 'Baylor' });
+  const address = new URL(page.url()).pathname;
+  const other = await openDesk(address, { expected: /409/ });
+  await fillScore(page, { away: '3', home: '7', status: 'Live' });
+  await page.getByRole('button', { name: 'Save score' }).click();
+  await page.waitForURL(/saved=score/);
+  await fillScore(other, { away: '0', home: '7', status: 'Live' });
+  await other.getByRole('button', { name: 'Save score' }).click();
+  await other.getByText('Somebody changed this game after you opened it').waitFor();
+  expect(await other.locator('[name="away_points"]').inputValue()).toBe('0');
+  await other.reload();
+  expect(await other.locator('[name="away_points"]').inputValue()).toBe('3');
+});
+
+test('without JavaScript a game is postponed, and gets another day', async () => {
+  const page = await openDesk(`${GAMES}/new`, { javaScript: false });
+  await enterGame(page, { away: 'Duke', home: 'Clemson' });
+  const stage = page.getByRole('form', { name: 'Postponed or cancelled' });
+  await stage.getByLabel('Source', { exact: true }).fill('The conference');
+  await stage.getByRole('button', { name: 'Save' }).click();
+  await page.waitForURL(/saved=stage/);
+  await page.getByText('The game is postponed').waitFor();
+  const form = page.getByRole('form', { name: 'Teams, time and place' });
+  await form.getByLabel('Day', { exact: true }).fill(`${Number(today().slice(0, 4)) + 1}-01-02`);
+  await form.getByLabel('Source', { exact: true }).fill('The conference');
+  await form.getByRole('button', { name: 'Save game' }).click();
+  await page.waitForURL(/saved=game/);
+  await page.getByText('A score is entered from the day of the game on.').waitFor();
+});
+
+test.each([
+  FINDER,
+  `${FINDER}?query=an`,
+  `${FINDER}?query=zzzz&sport=hockey`,
+  GAMES,
+  `${GAMES}?list=off`,
+  `${GAMES}/new`,
+])(
+  '%s is accessible and fits',
+  async (path) => {
+    await lookAt(await openDesk(path));
+  },
+  60_000,
+);

@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '../../src/api.ts';
+import { type TestApp, testApp } from '../support/app.ts';
+import { type SignedIn, signedIn } from '../support/members.ts';
+import { addressOf, fromAnywhere, isWrite, TRUSTED, titleOf } from './calls.ts';
+import { sampleOf } from './sample.ts';
+
+/**
+ * Bodies and queries that are too large, too deep, or no text at all: every call that a visitor or a member may make refuses them or
+ * passes them over, soon, and none fails. A call of later falls under it unedited.
+ */
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp(TRUSTED);
+});
+afterAll(() => app.close());
+
+const calls = endpoints
+  .map(({ definition }) => definition)
+  .filter(({ access, isSelfAuthorised }) => (access === 'public' || access === 'signed_in') && !isSelfAuthorised);
+const writes = calls.filter(isWrite);
+const titled = (list: typeof calls) => list.map((call) => [titleOf(call), call] as const);
+
+const JSON_TYPE = 'application/json';
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+const MEGABYTE = 1_048_576;
+const SOON_MS = 3_000;
+
+const nested = (depth: number, open: string, close: string) => `${open.repeat(depth)}1${close.repeat(depth)}`;
+
+/** What is sent, as what, and how it is answered whatever the call takes; null: as the call likes, but no failure. */
+const BODIES: readonly (readonly [string, string | undefined, string | Buffer, number | null])[] = [
+  ['one byte over a megabyte', JSON_TYPE, `"${'x'.repeat(MEGABYTE - 1)}"`, 413],
+  ['a form of one byte over a megabyte', FORM_TYPE, `a=${'x'.repeat(MEGABYTE - 1)}`, 413],
+  ['a megabyte', JSON_TYPE, `"${'x'.repeat(MEGABYTE - 2)}"`, null],
+  ['10,000 levels of objects', JSON_TYPE, nested(10_000, '{"user":', '}'), null],
+  ['10,000 levels of lists', JSON_TYPE, nested(10_000, '[', ']'), null],
+  ['no JSON', JSON_TYPE, '{"user":', 400],
+  ['nothing', JSON_TYPE, '', 400],
+  ['a text', JSON_TYPE, '"user"', null],
+  ['null', JSON_TYPE, 'null', null],
+  ['a number beyond all numbers', JSON_TYPE, '{"user":1e999999,"id":1e400}', null],
+  ['one key twice', JSON_TYPE, '{"user":{},"user":[],"email":"a@b.io","email":{}}', null],
+  ['a prototype', JSON_TYPE, '{"__proto__":{"role":"super_admin"}}', 400],
+  ['a prototype further in', JSON_TYPE, '{"user":{"__proto__":{"role":"super_admin"}}}', 400],
+  ['a prototype by its constructor', JSON_TYPE, '{"constructor":{"prototype":{"role":"super_admin"}}}', 400],
+  ['a zero byte', JSON_TYPE, '{"user":"a\\u0000b"}', 400],
+  ['what is no UTF-8', JSON_TYPE, Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0xc0, 0x80, 0x22, 0x3a, 0x31, 0x7d]), null],
+  ['a byte order mark', JSON_TYPE, '\ufeff{}', null],
+  ['text', 'text/plain', '{"user":{}}', 415],
+  ['XML', 'application/xml', '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>', 415],
+  [
+    'parts',
+    'multipart/form-data; boundary=x',
+    '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n--x--',
+    415,
+  ],
+  ['JSON under another name', 'application/jsonx', '{}', 415],
+  ['JSON in a parameter of text', 'text/plain; application/json', '{}', 415],
+  ['no type', undefined, '{}', 415],
+  ['100,000 parts', FORM_TYPE, 'a=1&'.repeat(100_000), null],
+  ['100,000 items of a list', FORM_TYPE, 'a[]=1&'.repeat(100_000), null],
+  ['brackets without end', FORM_TYPE, `user${'[a]'.repeat(100_000)}=1`, null],
+  ['open brackets', FORM_TYPE, `user${'['.repeat(200_000)}=1&user]]]=1&[=1&[]=1&]=1`, null],
+  ['a key that is a value too', FORM_TYPE, 'user=1&user[login]=a&user[]=2&user[login][deep]=3', null],
+  ['a prototype in brackets', FORM_TYPE, 'user[__proto__][role]=super_admin&__proto__[role]=super_admin', null],
+  ['escapes of no character', FORM_TYPE, 'user[login]=%zz%&user[password]=%ff%fe%ed%a0%80', null],
+  ['a zero byte in a form', FORM_TYPE, 'user[login]=a%00b&user[password]=x', 400],
+  ['one as it is', FORM_TYPE, 'user[login]=a\u0000b&user[password]=x', 400],
+];
+
+/** Each call is asked as who may make it: else it is his absence that is answered. */
+async function callerOf(isMember: boolean): Promise<{ cookies: Record<string, string>; token: string }> {
+  const browser: SignedIn | null = isMember ? await signedIn(app, { session: strictSession() }) : null;
+  const asked = { headers: fromAnywhere(), cookies: { ...browser?.cookies } };
+  const { status, body, cookies } = await app.get('/api/v2/csurf_token', asked);
+  expect(status).toBe(200);
+  return { cookies: { ...browser?.cookies, ...cookies }, token: String(body.csurf_token) };
+}
+const strictSession = () => ({
+  strictUntil: new Date(app.clock.now().getTime() + 600_000),
+  secondFactorAt: app.clock.now(),
+});
+
+const NO_ID = 2_147_483_000;
+
+test.each(titled(writes))('%s: no body makes it fail', async (_, call) => {
+  const url = addressOf(call, () => NO_ID);
+  for (const [name, type, payload, status] of BODIES) {
+    const { cookies, token } = await callerOf(call.access === 'signed_in');
+    const start = performance.now();
+    const reply = await app.application.http.inject({
+      method: call.method,
+      url,
+      headers: {
+        host: 'bluechip.localhost',
+        'x-xsrf-token': token,
+        ...fromAnywhere(),
+        ...(type === undefined ? {} : { 'content-type': type }),
+      },
+      cookies,
+      payload,
+    });
+    expect([name, performance.now() - start < SOON_MS]).toEqual([name, true]);
+    expect([name, reply.statusCode < 500], reply.body).toEqual([name, true]);
+    if (status !== null) expect([name, reply.statusCode]).toEqual([name, status]);
+    expect(Object.prototype).not.toHaveProperty('role');
+  }
+});
+
+/** In place of each text that a call takes. */
+const TEXTS: Readonly<Record<string, string>> = {
+  'half a character': 'a\ud800b@mail.example',
+  'the other half': '\udc00',
+  'a very long text': 'x'.repeat(200_000),
+  'letters on letters': `e${'\u0301'.repeat(5_000)}`,
+  'from right to left': '\u202e\u2066fan\u200f',
+  'a character that is none': '\uffff\ufffe',
+  'a quote of SQL': `' or 1=1; drop table users; --`,
+  'a pattern': '%_\\%(((((a+)+)+)+)$',
+  'a template': '{{7*7}}<%= 1 %>#{7*7}',
+  'a path': '../../../../etc/passwd',
+  'a number': '99999999999999999999999999',
+  'a negative number': '-1',
+};
+
+/** The sample with `text` in place of all its texts, and then of one after the other. An empty map gets it as key and value. */
+function variants(sample: unknown, text: string): object[] {
+  const count = leavesOf(sample);
+  const each = Array.from({ length: count }, (_, index) => Object(withText(sample, text, (leaf) => leaf === index)));
+  return [Object(withText(sample, text, () => true)), ...each];
+}
+
+const leavesOf = (value: unknown): number => {
+  let leaves = 0;
+  withText(value, '', (leaf) => {
+    leaves = leaf + 1;
+    return false;
+  });
+  return leaves;
+};
+
+function withText(value: unknown, text: string, isMeant: (leaf: number) => boolean): unknown {
+  let leaf = 0;
+  const walk = (part: unknown): unknown => {
+    if (typeof part === 'string') return isMeant(leaf++) ? text : part;
+    if (Array.isArray(part)) return part.map(walk);
+    if (typeof part !== 'object' || part === null) return part;
+    const entries = Object.entries(part);
+    if (entries.length === 0) return isMeant(leaf++) ? { [text.slice(0, 60)]: text.slice(0, 190) } : part;
+    return Object.fromEntries(entries.map(([key, inner]) => [key, walk(inner)]));
+  };
+  return walk(value);
+}
+
+const fail = (): never => {
+  throw new Error('there is no schema');
+};
+
+describe('texts', () => {
+  test.each(titled(writes.filter(({ body }) => body)))('%s: no text makes it fail', async (_, call) => {
+    const sample = sampleOf(call.body ?? fail(), () => NO_ID, { isWhole: true });
+    for (const [name, text] of Object.entries(TEXTS)) {
+      for (const body of variants(sample, text)) {
+        const { cookies, token } = await callerOf(call.access === 'signed_in');
+        const address = addressOf(call, () => NO_ID);
+        const headers = { 'x-xsrf-token': token, ...fromAnywhere() };
+        const reply = await app.send(call.method, address, { cookies, headers, body });
+        expect([name, reply.status < 500], reply.text).toEqual([name, true]);
+      }
+    }
+    await app.runJobs();
+  });
+
+  test.each(titled(calls.filter((call) => !isWrite(call))))('%s: no address makes it fail', async (_, call) => {
+    const { cookies } = await callerOf(call.access === 'signed_in');
+    const sample = call.query === undefined ? {} : Object(sampleOf(call.query, () => NO_ID, { isWhole: true }));
+    const keys = [...Object.keys(sample), '__proto__', 'a[b][c]'];
+    const texts = Object.values(TEXTS).map((text) => encodeURIComponent(text.slice(0, 5_000).toWellFormed()));
+    for (const text of [...texts, '%ed%a0%80', '%ff', '%', '']) {
+      const query = keys.map((key) => `${key}=${text}&${key}[]=${text}`).join('&');
+      for (const path of [addressOf(call, () => NO_ID), addressOf(call, () => '\u202e../x')]) {
+        const reply = await app.get(`${path}?${query}`, { cookies, headers: fromAnywhere() });
+        expect([text.slice(0, 40), reply.status < 500], reply.text).toEqual([text.slice(0, 40), true]);
+      }
+    }
+  });
+});
+
+/** In calls that take it: half a character is no text to a database, and would fail what is written with it. */
+test('half a character is kept as one that is unknown, and escapes that are whole stay as they are', async () => {
+  const half = 'a\ud800b';
+  const browser = await signedIn(app, { session: strictSession() });
+  const send = (method: 'POST' | 'PATCH', path: string, body: object) =>
+    browser.send(method, path, body, {
+      cookies: { bluechip_privacy: '1.1795284000.analytics' },
+      headers: fromAnywhere(),
+    });
+  const registration = {
+    username: 'half_a_fan',
+    email: 'half_a_fan@mail.example',
+    password: 'nine green parsnips',
+    age_band: '16_and_over',
+    referral_code: half,
+    params: { utm_source: half },
+  };
+  const address = { street1: half, street2: half, city: half, state: 'TX', zip: '78701', country: 'US' };
+  const event = (label: string) => ({ name: 'click_navigation', properties: { label, [label]: 1 } });
+  const replies = [
+    await send('PATCH', '/api/v2/users/update', { address }),
+    await send('POST', '/api/v2/analytics/events', event(half)),
+    await send('POST', '/api/v2/analytics/events', event('a whole one')),
+    await app.sendWithToken('POST', '/api/v2/registrations', { headers: fromAnywhere(), body: { registration } }),
+  ];
+  for (const reply of replies) expect(reply.status, reply.text).toBe(200);
+  expect((await browser.get('/api/v2/users/address')).body.address.city).toBe('a\ufffdb');
+  const whole = 'caf\u00e9 \ud83d\ude00 \\ud800 "\\\\"';
+  const escaped = JSON.stringify({ address: { ...address, city: whole } }).replaceAll(
+    /[\u0080-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  const token = (await browser.get('/api/v2/csurf_token', { headers: fromAnywhere() })).body.csurf_token;
+  const kept = await app.send('PATCH', '/api/v2/users/update', {
+    cookies: browser.cookies,
+    headers: { ...fromAnywhere(), 'x-xsrf-token': token, 'content-type': 'application/json' },
+    body: escaped,
+  });
+  expect(kept.status, kept.text).toBe(200);
+  expect((await app.get('/api/v2/users/address', { cookies: { ...browser.cookies, ...kept.cookies } })).body).toEqual({
+    address: { ...address, street1: 'a\ufffdb', street2: 'a\ufffdb', city: whole },
+  });
+  await app.application.ports.analytics.flush();
+  const { rows } = await app.database.executeSql(
+    `select properties ->> 'label' as label from analytics_events where name = 'click_navigation' order by id`,
+  );
+  expect(rows.map(({ label }) => label)).toEqual(['a\ufffdb', 'a whole one']);
+});

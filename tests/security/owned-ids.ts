@@ -1,0 +1,65 @@
+import { buildProspect } from '#features/recruiting/prospects/factory.ts';
+import type { Database } from '#platform/db/database.ts';
+
+/**
+ * One builder for each name of an id in a call of a member's own: it makes such a thing for a member and answers its id. A name that
+ * is not here fails the generated test: add its builder when the call is added, and the test covers the call.
+ */
+type Builder = (database: Database, userId: number) => Promise<number>;
+
+let made = 0;
+const unique = (word: string) => {
+  made += 1;
+  return `${word}-${made}`;
+};
+
+async function idFrom(database: Database, statement: string): Promise<number> {
+  const { rows } = await database.executeSql(statement);
+  return Number(rows[0]?.id);
+}
+
+/** Whoever it is: a notice tells of somebody who is shown. */
+const aProspect = async ({ db }: Database): Promise<number> => (await buildProspect(db)).id;
+
+export const OWNED: Readonly<Record<string, Builder>> = {
+  userId: async (_, userId) => userId,
+  async sessionId(database, userId) {
+    const deviceId = await idFrom(
+      database,
+      `insert into devices (user_id, token_hash, user_agent, first_seen_at, last_seen_at)
+       values (${userId}, '${unique('device')}', 'a test', '2026-11-21T17:00Z', '2026-11-21T17:00Z') returning id`,
+    );
+    return idFrom(
+      database,
+      `insert into sessions (token_hash, user_id, device_id, is_remembered, signed_in_by, is_pending, ip,
+         user_agent, created_at, last_seen_at, expires_at)
+       values ('${unique('session')}', ${userId}, ${deviceId}, true, 'password', false, '127.0.0.1', 'a test',
+         '2026-11-21T17:00Z', '2026-11-21T17:00Z', '2027-01-01T00:00Z') returning id`,
+    );
+  },
+  noticeId: async (database, userId) =>
+    idFrom(
+      database,
+      `insert into notices (user_id, kind, prospect_id, college_id, is_committed, at)
+       values (${userId}, 'prospect_decision', ${await aProspect(database)}, 1, true, '2026-11-21T17:00Z') returning id`,
+    ),
+  passkeyId: (database, userId) =>
+    idFrom(
+      database,
+      `insert into passkeys (user_id, credential_id, public_key, counter, is_backed_up, label, created_at)
+       values (${userId}, '${unique('credential')}', 'key', 0, true, 'a test', '2026-11-21T17:00Z') returning id`,
+    ),
+};
+
+/** Ids of what belongs to no member, everybody may name them: by their name, or where that is only "id", by the call. */
+export const SHARED: ReadonlySet<string> = new Set([
+  'primarySiteId',
+  'siteId',
+  'siteIds',
+  'prospectId',
+  'personId',
+  'collegeId',
+  // A prospect.
+  'PUT /api/v2/users/follow id',
+  'DELETE /api/v2/users/follow id',
+]);

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Capacity, reachOf, STAFF_ROLES, type Standing } from '#kernel/permissions.ts';
+import { endpoints } from '../../src/api.ts';
+import { type TestApp, testApp } from '../support/app.ts';
+import { type SignedIn, signedIn, staffSignedIn } from '../support/members.ts';
+import { addressOf, ask, TRUSTED, titleOf } from './calls.ts';
+
+/**
+ * Every staff call that is bound, asked by everybody: the reply is what the matrix says. A call of later falls under it without an
+ * edit here.
+ */
+
+const CAPACITIES: readonly Capacity[] = ['publisher', 'staff_writer', ...STAFF_ROLES];
+/** Nobody has it: whoever is let in learns that there is no such thing, and nothing is changed by the asking. */
+const NO_ID = 2_147_483_000;
+
+const calls = endpoints.map(({ definition }) => definition).filter(({ access }) => access === 'staff');
+
+const wantedOf = (capacity: Capacity) => ({
+  role: capacity === 'publisher' || capacity === 'staff_writer' ? ('user' as const) : capacity,
+  isStaffWriter: capacity === 'staff_writer',
+  publisherSiteIds: capacity === 'publisher' ? [1] : [],
+});
+
+let app: TestApp;
+let plain: SignedIn;
+const staff = new Map<Capacity, SignedIn>();
+const withoutFactor = new Map<Capacity, SignedIn>();
+beforeAll(async () => {
+  app = await testApp(TRUSTED);
+  plain = await signedIn(app);
+  for (const capacity of CAPACITIES) {
+    staff.set(capacity, await staffSignedIn(app, wantedOf(capacity)));
+    withoutFactor.set(capacity, await signedIn(app, wantedOf(capacity)));
+  }
+});
+afterAll(() => app.close());
+
+test('there are staff calls, and each says what it is for', () => {
+  expect(calls.length).toBeGreaterThan(0);
+  expect(calls.filter(({ permission }) => permission === undefined).map(titleOf)).toEqual([]);
+});
+
+describe.each(calls.map((call) => [titleOf(call), call] as const))('%s', (_, call) => {
+  const { permission } = call;
+  const address = addressOf(call, () => NO_ID);
+  const asked = (browser: SignedIn | undefined) => ask(app, call, address, { cookies: { ...browser?.cookies } });
+
+  test('a visitor: 401', async () => {
+    const reply = await asked(undefined);
+    expect([reply.status, reply.body.error_code]).toEqual([401, 'not_signed_in']);
+  });
+
+  test('a member without a role: 403', async () => {
+    const reply = await asked(plain);
+    expect([reply.status, reply.body.error_code]).toEqual([403, 'forbidden']);
+  });
+
+  test.each(CAPACITIES)('%s: as the matrix says', async (capacity) => {
+    const { role, isStaffWriter, publisherSiteIds } = wantedOf(capacity);
+    const standing: Standing = { role, isStaffWriter, isPublisher: publisherSiteIds.length > 0 };
+    const isAllowed = permission !== undefined && reachOf(standing, permission) !== null;
+    const reply = await asked(staff.get(capacity));
+    if (isAllowed) {
+      // Let in: it is done, or what was sent is wrong, or what was asked for is not there.
+      const isRefused = ['forbidden', 'second_factor_needed'].includes(reply.body?.error_code);
+      expect(isRefused, `${reply.status} ${reply.text}`).toBe(false);
+      expect([200, 204, 403, 404, 409, 422]).toContain(reply.status);
+    } else expect([reply.status, reply.body.error_code]).toEqual([403, 'forbidden']);
+    const half = await asked(withoutFactor.get(capacity));
+    expect([half.status, half.body.error_code]).toEqual([403, isAllowed ? 'second_factor_needed' : 'forbidden']);
+  });
+});

@@ -1,0 +1,178 @@
+import type { z } from 'zod';
+import { toSnake } from '#kernel/casing.ts';
+import type { EndpointDefinition } from '#platform/http/endpoint.ts';
+import { endpoints } from '../../src/api.ts';
+import { PAGES } from '../../src/web/pages.ts';
+import { policyOf } from '../../src/web/server/page-policies.ts';
+import { PICTURE_DOORS } from '../../src/web/server/share-picture-doors.ts';
+import type { Story } from './takedown-story.ts';
+
+/**
+ * Every address at which somebody can be read about: each public and signed-in GET and each page that is not the staff's, with
+ * parameters that lead to him. A parameter that is not in PARAMETERS fails the test: say there what leads to the person by it.
+ */
+
+type Value = string | number | undefined;
+/** What a parameter says, by its name in camelCase; undefined: it is left out this time. */
+type Parameters = Readonly<Record<string, Value>>;
+
+/** Left out of every address: they only narrow a list that he stands in without them, or say nothing of people. */
+const LEFT_OUT: Parameters = Object.fromEntries(
+  `kind subscribable page captchaToken initial group conference region type stars committed day sort direction originCollegeName
+  exitCollegeName latestActivityCollegeName athleticYear schoolFocus by mine season siteId key find state status transferPosition
+  saved sent done cursor maxwidth maxheight format search.query remove removeTransfers`
+    .split(/\s+/)
+    .map((name) => [name, undefined]),
+);
+
+const PLAIN: Parameters = {
+  ...LEFT_OUT,
+  perPage: 100,
+  property: 'username',
+  value: 'somebody',
+  token: 'no-token-of-ours',
+};
+
+/** As many ways to him as there are kinds of facts about him. */
+export function waysTo(story: Story): Parameters[] {
+  const ofFootball: Parameters = {
+    ...PLAIN,
+    sport: 'football',
+    year: 2027,
+    list: 'football-national',
+    version: undefined,
+    position: undefined,
+    query: undefined,
+    board: 'all-time',
+    collegeId: story.alabama,
+    subdomain: 'alabama',
+    abbreviation: 'sec',
+    conference: 'all',
+    prospectId: story.footballId,
+    personId: story.personId,
+    id: story.playerId,
+    transferId: story.transferId,
+    forecasterId: story.fan.member.id,
+    slug: story.footballSlug,
+    url: `http://bluechip.localhost/content/prospects/2027/${story.footballSlug}`,
+    teamSlug: 'alabama',
+    ids: `${story.footballId}`,
+    compare: `${story.footballId}`,
+    add: `${story.footballId}`,
+    addTransfers: `${story.transferId}`,
+  };
+  return [
+    { ...ofFootball },
+    { ...ofFootball, add: undefined, addTransfers: undefined, collegeId: story.auburn, teamSlug: 'auburn', year: 2026 },
+    { ...ofFootball, version: 1, position: 'QB', list: 'football-qb', query: 'quillf', collegeId: undefined },
+    {
+      ...ofFootball,
+      sport: 'basketball',
+      list: 'basketball-national',
+      prospectId: story.basketballId,
+      slug: story.basketballSlug,
+      url: `http://bluechip.localhost/content/prospects/2027/${story.basketballSlug}`,
+      ids: `${story.basketballId}`,
+      compare: `${story.basketballId}`,
+      add: undefined,
+      addTransfers: undefined,
+      forecasterId: story.writer.member.id,
+    },
+  ];
+}
+
+/** One address for each way, of each door; a door that every way leads to by the same address is asked once. */
+export function callAddresses(story: Story): string[] {
+  const calls = endpoints
+    .map(({ definition }) => definition)
+    .filter(({ method, access }) => method === 'GET' && (access === 'public' || access === 'signed_in'));
+  return waysTo(story).flatMap((way) => calls.map((call) => addressOfCall(call, way)));
+}
+
+export function pageAddresses(story: Story): string[] {
+  const pages = PAGES.map(({ id, path }) => ({ id, path, policy: policyOf(id) }));
+  const open = pages.filter(({ policy }) => policy?.access !== 'staff');
+  return waysTo(story).flatMap((way) =>
+    open.map(({ id, path, policy }) =>
+      filled(
+        path.replaceAll(/:(\w+)\??/g, '{$1}'),
+        (policy?.queryKeys ?? []).map((key) => [key, toCamel(key)]),
+        path.startsWith('/team/') ? { ...way, slug: way.teamSlug } : way,
+        `the page ${id}`,
+      ),
+    ),
+  );
+}
+
+/** Doors that stand in no inventory: share pictures, which say in a text of the file whom they show. */
+export const otherAddresses = (story: Story): string[] =>
+  waysTo(story).flatMap((way) =>
+    PICTURE_DOORS.map(({ path }) =>
+      filled(
+        path.replaceAll(/:(\w+)/g, '{$1}'),
+        [],
+        {
+          ...way,
+          ...(path.startsWith('/content/prospects/') ? { id: way.prospectId } : {}),
+          ...(path.startsWith('/team/') ? { slug: way.teamSlug } : {}),
+          type: 'comprehensive',
+        },
+        `the picture ${path}`,
+      ),
+    ),
+  );
+
+function addressOfCall(call: EndpointDefinition, way: Parameters): string {
+  const names = call.query ? namesIn(call.query) : [];
+  const isOfTeam = call.path.includes('/team_rankings/');
+  return filled(
+    call.path,
+    names.map((name) => [
+      name
+        .split('.')
+        .map(toSnake)
+        .join('.')
+        .replace(/\.(\w+)$/, '[$1]'),
+      name,
+    ]),
+    isOfTeam ? { ...way, slug: undefined } : way,
+    call.path,
+  );
+}
+
+function filled(path: string, keys: readonly (readonly [string, string])[], way: Parameters, door: string): string {
+  const wayOf = (name: string): Value => {
+    if (!(name in way)) {
+      throw new Error(
+        `${door} has a parameter "${name}": say in ${import.meta.filename} what leads to the person by it`,
+      );
+    }
+    return way[name];
+  };
+  const pathname = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(wayOf(name) ?? 'all')));
+  const search = new URLSearchParams();
+  for (const [key, name] of keys) {
+    const value = wayOf(name);
+    if (value !== undefined) search.set(key, String(value));
+  }
+  return search.size > 0 ? `${pathname}?${search}` : pathname;
+}
+
+const toCamel = (key: string) => key.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+type Definition = { type: string; [part: string]: unknown };
+// zod keeps a schema's make-up in `_zod.def`, documented for library authors.
+const definitionOf = (schema: unknown): Definition => (schema as { _zod: { def: Definition } })._zod.def;
+
+/** The names of a query's keys, nested ones with a dot. */
+function namesIn(schema: z.ZodType): string[] {
+  const walk = (def: Definition, name: string): string[] => {
+    if (def.type === 'object')
+      return Object.entries(def.shape as Record<string, unknown>).flatMap(([key, inner]) =>
+        walk(definitionOf(inner), name ? `${name}.${key}` : key),
+      );
+    const inner = def.innerType ?? def.in;
+    return inner === undefined ? [name] : walk(definitionOf(inner), name);
+  };
+  return walk(definitionOf(schema), '');
+}

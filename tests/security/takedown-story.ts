@@ -1,0 +1,126 @@
+import { findCollegeBySlug } from '#features/directory/colleges/public.ts';
+import { buildProspect, buildProspects } from '#features/recruiting/prospects/factory.ts';
+import { snapshotClass } from '#features/recruiting/rank-history/public.ts';
+import { rebuildRankings } from '#features/teams/rankings/public.ts';
+import { buildCollegePlayer } from '#features/transfers/college-players/factory.ts';
+import { buildTransfers } from '#features/transfers/entries/factory.ts';
+import type { TestApp } from '../support/app.ts';
+import { type SignedIn, signedIn, staffSignedIn } from '../support/members.ts';
+
+/** Somebody who is everything that a person can be here, so that every door has something to hide. */
+
+export const NAME = 'Thaddeus Quillfeather';
+/** In no other name, address or text of the tests: whoever says it speaks of him. */
+export const MARK = /quillfeather/i;
+
+export type Story = {
+  personId: number;
+  /** An open football prospect, with forecasts, visits and offers. */
+  footballId: number;
+  footballSlug: string;
+  /** A basketball prospect who committed, so that his forecasts are settled. */
+  basketballId: number;
+  basketballSlug: string;
+  playerId: number;
+  transferId: number;
+  alabama: number;
+  auburn: number;
+  writer: SignedIn;
+  /** Reads all that a subscriber may, follows him and forecast him. */
+  fan: SignedIn;
+};
+
+/** Ids that stand in no other place: a reply that holds one speaks of him. */
+const FAR_IDS = { people: 7_310_001, prospects: 7_420_001, college_players: 7_530_001, college_transfers: 7_640_001 };
+
+export async function tellStory(app: TestApp): Promise<Story> {
+  const { db } = app.database;
+  const sql = (text: string) => app.database.executeSql(text);
+  const alabama = (await findCollegeBySlug(db, 'alabama'))?.id ?? 0;
+  const auburn = (await findCollegeBySlug(db, 'auburn'))?.id ?? 0;
+  // Others, so that no list is empty for want of people; one of them is his peer at every place.
+  await buildProspects(db, [
+    { name: 'Ordinary Oakes', collegeId: alabama, status: 'committed', committedOn: '2026-11-01' },
+    { name: 'Usual Underwood', sport: 'basketball' },
+  ]);
+  for (const [table, id] of Object.entries(FAR_IDS))
+    await sql(`alter table ${table} alter column id restart with ${id}`);
+  const football = await buildProspect(db, { name: NAME, slug: 'thaddeus-quillfeather', ratingTenths: 60 });
+  const { personId } = football;
+  const basketball = await buildProspect(db, {
+    name: NAME,
+    slug: 'thaddeus-quillfeather-2',
+    sport: 'basketball',
+    personId,
+    position: 'PG',
+    ratingTenths: 60,
+  });
+  const player = await buildCollegePlayer(db, {
+    name: NAME,
+    slug: 'thaddeus-quillfeather',
+    personId,
+    collegeId: auburn,
+  });
+  const [transfer] = await buildTransfers(db, [
+    {
+      player,
+      enteredOn: '2026-11-10',
+      originCollegeId: auburn,
+      exitCollegeId: alabama,
+      exitType: 'signed',
+      exitOn: '2026-11-18',
+    },
+    {
+      player,
+      year: 2026,
+      enteredOn: '2025-12-02',
+      originCollegeId: alabama,
+      exitCollegeId: auburn,
+      exitType: 'enrolled',
+    },
+  ]);
+  await sql(`insert into prospect_visits (prospect_id, college_id, visit_on, is_official, source) values
+    (${football.id}, ${alabama}, '2026-11-14', true, 'test'), (${football.id}, ${auburn}, '2026-12-05', false, 'test')`);
+  await sql(`insert into prospect_interests (prospect_id, college_id, level, status, offered_on, source) values
+    (${football.id}, ${alabama}, 5, 'offered', '2026-11-02', 'test'), (${football.id}, ${auburn}, 3, 'none', null, 'test')`);
+  const writer = await staffSignedIn(app, { isStaffWriter: true });
+  const fan = await signedIn(app);
+  await sql(`insert into entitlement_grants (user_id, resource, site_id, source, reason, starts_at, created_at)
+    values (${fan.member.id}, 'premium', null, 'comp', 'test', '2026-01-01', '2026-01-01')`);
+  for (const browser of [writer, fan])
+    for (const [prospectId, collegeId] of [
+      [football.id, auburn],
+      [basketball.id, alabama],
+    ]) {
+      const forecast = { prospect_id: prospectId, college_id: collegeId, confidence: 70, note: `For ${NAME}` };
+      done(await browser.send('POST', '/api/v2/futurecast/new', { forecast }));
+    }
+  for (const id of [football.id, basketball.id])
+    done(await fan.send('PUT', '/api/v2/users/follow', { id, type: 'Prospect' }));
+  const decision = { kind: 'commit', college_id: alabama, source: 'His own announcement', happened_on: '2026-11-20' };
+  done(await writer.send('POST', `/api/v2/admin/prospects/${basketball.id}/decisions`, decision));
+  for (const sport of ['football', 'basketball'] as const) {
+    const of = { sport, classYear: 2027 };
+    await snapshotClass(db, { ...of, at: app.clock.now(), by: 'test', note: null });
+    await rebuildRankings(db, { ...of, now: app.clock.now() });
+  }
+  await app.application.dispatcher.drain();
+  await app.runJobs();
+  return {
+    personId,
+    footballId: football.id,
+    footballSlug: football.slug,
+    basketballId: basketball.id,
+    basketballSlug: basketball.slug,
+    playerId: player.id,
+    transferId: transfer?.id ?? 0,
+    alabama,
+    auburn,
+    writer,
+    fan,
+  };
+}
+
+function done({ status, text }: { status: number; text: string }): void {
+  if (status !== 200) throw new Error(`the story is not told: ${status} ${text}`);
+}

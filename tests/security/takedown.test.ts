@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestApp, TestReply } from '../support/app.ts';
+import { testSite } from '../support/site-app.ts';
+import { fromAnywhere, TRUSTED } from './calls.ts';
+import { callAddresses, otherAddresses, pageAddresses } from './takedown-doors.ts';
+import { MARK, type Story, tellStory } from './takedown-story.ts';
+
+/**
+ * A person who was taken down is at no door (decision 14): every call and every page, from their inventories, as a visitor, as a
+ * subscriber who follows him, and on the site of his team. The caches are warm with him when it happens.
+ */
+
+let app: TestApp;
+let story: Story;
+beforeAll(async () => {
+  app = await testSite(TRUSTED);
+  story = await tellStory(app);
+});
+afterAll(() => app.close());
+
+const HOSTS = ['bluechip.localhost', 'alabama.bluechip.localhost'];
+
+/** His own data, that a member may have by law: what he himself wrote and follows. */
+const OWN_DATA = /^\/api\/v2\/users\/export/;
+
+const idsOf = ({ personId, footballId, basketballId, playerId, transferId }: Story) => [
+  personId,
+  footballId,
+  basketballId,
+  playerId,
+  transferId,
+];
+
+/** A number that stands in the address is the asker's own, and pages hand it on in their links. */
+const speaksOfHim = ({ text }: TestReply, address: string) =>
+  MARK.test(text) || idsOf(story).some((id) => !address.includes(String(id)) && new RegExp(`\\b${id}\\b`).test(text));
+
+/** The doors at which he is read about, as `host who address`. */
+async function doorsWithHim(): Promise<string[]> {
+  const addresses = [...new Set([...callAddresses(story), ...pageAddresses(story), ...otherAddresses(story)])].filter(
+    (each) => !OWN_DATA.test(each),
+  );
+  const found: string[] = [];
+  for (const address of addresses) {
+    for (const [who, cookies, host] of [
+      ['visitor', {}, HOSTS[0]],
+      ['visitor', {}, HOSTS[1]],
+      ['subscriber', story.fan.cookies, HOSTS[0]],
+    ] as const) {
+      const reply = await app.get(address, { host: host ?? '', cookies: { ...cookies }, headers: fromAnywhere() });
+      expect(reply.status, address).toBeLessThan(500);
+      if (speaksOfHim(reply, address)) found.push(`${host} ${who} ${address}`);
+    }
+  }
+  return found;
+}
+
+/** Calls that name him are answered like those that name nobody: nothing tells that there is something to hide. */
+async function callsThatTellHimFromNobody(): Promise<string[]> {
+  const ids = new RegExp(`\\b(${idsOf(story).join('|')})\\b`, 'g');
+  const told: string[] = [];
+  for (const address of new Set(callAddresses(story))) {
+    const ofNobody = address.replaceAll(ids, '2147483000').replaceAll(/thaddeus-quillfeather/g, 'nobody-of-ours');
+    if (ofNobody === address || OWN_DATA.test(address)) continue;
+    const replies: unknown[] = [];
+    for (const each of [address, ofNobody]) {
+      const { status, body } = await app.get(each, { cookies: { ...story.fan.cookies }, headers: fromAnywhere() });
+      replies.push({ status, body: { ...body, request_id: undefined } });
+    }
+    if (JSON.stringify(replies[0]) !== JSON.stringify(replies[1])) told.push(`${address}: ${JSON.stringify(replies)}`);
+  }
+  return told;
+}
+
+const pathsOf = (doors: readonly string[]) => [
+  ...new Set(doors.map((door) => door.split(' ')[2]?.split('?')[0] ?? '')),
+];
+
+test('he is everywhere, is taken down and is nowhere, and is everywhere again once he is restored', async () => {
+  const before = await doorsWithHim();
+  // What this test is worth: doors of every area show him.
+  expect(pathsOf(before)).toEqual(
+    expect.arrayContaining([
+      '/',
+      '/prospect_rankings/football-national/2027',
+      '/content/prospects/2027/thaddeus-quillfeather',
+      '/transfer_tracker/football/2027',
+      '/team/alabama/basketball/2027',
+      '/futurecast',
+      `/content/prospects/${story.footballId}/card.png`,
+      '/prospect_rankings/football-national/2027/card.png',
+      `/content/prospects/${story.footballId}/embed`,
+      '/embed',
+      '/api/v2/oembed',
+      '/api/v2/prospects/prospect',
+      '/api/v2/prospects/forecast_list',
+      '/api/v2/prospect_rankings',
+      '/api/v2/search_bar_search/predict_text',
+      '/api/v2/college_transfers',
+      '/api/v2/transfers/recent_transfers',
+      '/api/v2/futurecast/recent_forecasts',
+      '/api/v2/users/notification_settings',
+      '/api/v2/users/notices',
+      '/users/notices',
+    ]),
+  );
+  const path = `/api/v2/admin/people/${story.personId}`;
+  expect((await story.writer.send('POST', `${path}/takedown`, { reason: 'A parent asks' })).status).toBe(200);
+  expect(await doorsWithHim()).toEqual([]);
+  expect(await callsThatTellHimFromNobody()).toEqual([]);
+  await app.application.dispatcher.drain();
+  await app.runJobs();
+  expect(await doorsWithHim()).toEqual([]);
+  expect((await story.writer.send('POST', `${path}/restore`, { reason: 'A mistake' })).status).toBe(200);
+  await app.application.dispatcher.drain();
+  await app.runJobs();
+  expect(pathsOf(await doorsWithHim()).toSorted()).toEqual(pathsOf(before).toSorted());
+}, 300_000);

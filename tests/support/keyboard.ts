@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core';
+
+/** What a person does on a page, by pointer or by keys alone: the same journey, walked by either. */
+
+export type Hands = {
+  /** `form`: its name, where two have a field of this label. */
+  fill(label: string, value: string, form?: string): Promise<void>;
+  choose(label: string): Promise<void>;
+  press(button: string): Promise<void>;
+};
+
+export function pointer(page: Page): Hands {
+  const field = (label: string, form?: string) =>
+    (form === undefined ? page : page.getByRole('form', { name: form, exact: true }))
+      .getByLabel(label, { exact: true })
+      .first();
+  return {
+    fill: (label, value, form) => field(label, form).fill(value),
+    choose: (label) => field(label).check(),
+    press: (button) => page.getByRole('button', { name: button, exact: true }).click(),
+  };
+}
+
+const MOST_STEPS = 150;
+
+/** Tab, typing, Space and Enter; a control that cannot be reached so fails the journey. */
+export function keyboard(page: Page): Hands {
+  return {
+    async fill(label, value, form) {
+      await tabTo(page, label, 'input', form);
+      await page.keyboard.press('Control+A');
+      await page.keyboard.type(value);
+    },
+    async choose(label) {
+      await tabTo(page, label, 'input');
+      if (!(await isChecked(page))) await page.keyboard.press('Space');
+      // A group of radio buttons takes one step; the arrow moves within it.
+      if ((await focusedLabel(page)) !== label) throw new Error(`“${label}” could not be chosen`);
+    },
+    async press(button) {
+      await tabTo(page, button, 'button');
+      await page.keyboard.press('Enter');
+    },
+  };
+}
+
+async function tabTo(page: Page, label: string, tag: 'input' | 'button', form?: string): Promise<void> {
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    const isThere = form === undefined || (await focusedForm(page)) === form;
+    if (isThere && (await focusedTag(page)) === tag) {
+      if ((await focusedLabel(page)) === label) return;
+      if (await moveWithinGroup(page, label)) return;
+    }
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`“${label}” was not reached in ${MOST_STEPS} steps`);
+}
+
+/** In a group of radio buttons only one is reached by Tab; the others by the arrow keys. */
+async function moveWithinGroup(page: Page, label: string): Promise<boolean> {
+  const isRadio = await page.evaluate(
+    () => document.activeElement instanceof HTMLInputElement && document.activeElement.type === 'radio',
+  );
+  if (!isRadio) return false;
+  const first = await focusedLabel(page);
+  for (let step = 0; step < 10; step += 1) {
+    await page.keyboard.press('ArrowDown');
+    const now = await focusedLabel(page);
+    if (now === label) return true;
+    if (now === first) return false;
+  }
+  return false;
+}
+
+const focusedForm = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest('form')?.getAttribute('aria-label') ?? '');
+
+const focusedTag = (page: Page) => page.evaluate(() => document.activeElement?.tagName.toLowerCase() ?? '');
+
+const focusedLabel = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    if (focused instanceof HTMLInputElement) return focused.labels?.[0]?.textContent?.trim() ?? '';
+    return focused?.textContent?.trim() ?? '';
+  });
+
+const isChecked = (page: Page) =>
+  page.evaluate(() => document.activeElement instanceof HTMLInputElement && document.activeElement.checked);

@@ -1,0 +1,35 @@
+import { expect } from 'vitest';
+import { ask } from './ask.ts';
+import type { RunningServer } from './running-server.ts';
+
+/** The mail that a running server keeps, read as its owner reads it: in the mailbox of development. */
+
+const WAIT_MS = 10_000;
+
+/** The text of the latest mail with this subject to the address; waits until it came. */
+export async function mailTo(server: RunningServer, address: string, subject: RegExp): Promise<string> {
+  const until = performance.now() + WAIT_MS;
+  for (;;) {
+    const found = await findMail(server, address, subject);
+    if (found !== null) return found;
+    if (performance.now() > until) throw new Error(`no mail ${subject} came to ${address}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+async function findMail(server: RunningServer, address: string, subject: RegExp): Promise<string | null> {
+  const { status, body } = await ask(server, server.url('/dev/mailbox'));
+  expect(status).toBe(200);
+  const rows = [...body.matchAll(/<li><a href="(\/dev\/mailbox\/\d+)">([^<]*)<\/a> to ([^,]*),/g)];
+  const found = rows.find(([, , title = '', to = '']) => to === address && subject.test(title));
+  return found?.[1] === undefined ? null : (await ask(server, server.url(found[1]))).body;
+}
+
+/** The first address in a mail whose path begins so. */
+export function linkIn(mail: string, path: string): string {
+  const text = mail.replaceAll('&amp;', '&');
+  const found = [...text.matchAll(/https?:\/\/[^\s<>"]+/g)].map(([address]) => address);
+  const link = found.find((address) => new URL(address).pathname === path);
+  if (!link) throw new Error(`no link to ${path} in the mail:\n${text}`);
+  return link;
+}

@@ -1,0 +1,69 @@
+import { buildMember, type MemberOverrides } from '#features/membership/accounts/factory.ts';
+import type { Member } from '#features/membership/accounts/public.ts';
+import { buildSession, type SessionOverrides } from '#features/membership/sessions/factory.ts';
+import { COOKIES } from '#platform/http/cookies.ts';
+import type { TestApp, TestReply, TestRequest } from './app.ts';
+
+/** Somebody signed in, in one browser: his cookies go with every request, and those of the replies are kept. */
+
+type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export type Browser = {
+  /** What the browser holds. */
+  cookies: Record<string, string>;
+  get(path: string, request?: TestRequest): Promise<TestReply>;
+  /** A write, with the CSRF token of the session. */
+  send(method: Method, path: string, body?: object, request?: TestRequest): Promise<TestReply>;
+};
+
+export type SignedIn = Browser & { member: Member; sessionId: number };
+
+type Wanted = MemberOverrides & { session?: Omit<SessionOverrides, 'userId'> };
+
+/** A new member who signed in by password from a device that he used before. */
+export async function signedIn(app: TestApp, { session = {}, ...overrides }: Wanted = {}): Promise<SignedIn> {
+  const { db } = app.database;
+  const member = await buildMember(db, overrides);
+  return signInAs(app, member, session);
+}
+
+/** A staff member, who has given a second factor, as staff calls need. */
+export function staffSignedIn(app: TestApp, { session, ...overrides }: Wanted): Promise<SignedIn> {
+  return signedIn(app, { ...overrides, session: { secondFactorAt: app.clock.now(), ...session } });
+}
+
+/** Another browser of a member. */
+export async function signInAs(
+  app: TestApp,
+  member: Member,
+  session: Omit<SessionOverrides, 'userId'> = {},
+): Promise<SignedIn> {
+  const made = await buildSession(app.database.db, { userId: member.id, ...session }, app.clock.now());
+  const cookies = { [COOKIES.session.name]: made.token, [COOKIES.device.name]: made.deviceToken };
+  return { member, sessionId: made.session.id, ...openBrowser(app, cookies) };
+}
+
+/** A browser that holds these cookies, else none. */
+export function openBrowser(app: TestApp, held: Record<string, string> = {}): Browser {
+  const cookies = { ...held };
+  const keep = (reply: TestReply) => {
+    for (const [name, value] of Object.entries(reply.cookies)) {
+      if (value === '') delete cookies[name];
+      else cookies[name] = value;
+    }
+    return reply;
+  };
+  return {
+    cookies,
+    get: async (path, request = {}) =>
+      keep(await app.get(path, { ...request, cookies: { ...cookies, ...request.cookies } })),
+    send: async (method, path, body, request = {}) =>
+      keep(
+        await app.sendWithToken(method, path, {
+          ...request,
+          cookies: { ...cookies, ...request.cookies },
+          ...(body === undefined ? {} : { body }),
+        }),
+      ),
+  };
+}
