@@ -22,7 +22,8 @@ beforeAll(async () => {
   database = await testDatabase();
   colleges = (await listAllColleges(database.db)).map(({ id }) => id).slice(0, 2);
   const members = await Promise.all([1, 2, 3].map((n) => buildMember(database.db, { username: `past${n}` })));
-  userIds = members.map(({ id }) => id);
+  // Written at once: who of them came first is not said.
+  userIds = members.map(({ id }) => id).sort((a, b) => a - b);
 });
 afterAll(() => database.close());
 
