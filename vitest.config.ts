@@ -1,5 +1,16 @@
 import { defineConfig } from 'vitest/config';
 
+/** Files that hold the running program to a time: they run when nothing else does. */
+const TIMED = [
+  'tests/e2e/live.test.ts',
+  'tests/e2e/page-load.test.ts',
+  'tests/e2e/two-processes.test.ts',
+  'tests/faults/start-and-stop.test.ts',
+  'tests/faults/workers.test.ts',
+];
+/** One file at a time, after those of the other projects. */
+const ALONE = { fileParallelism: false, sequence: { groupOrder: 1 } };
+
 /** Kept apart from vite.config.ts: the page plugins and the test runner disturb each other. */
 export default defineConfig({
   test: {
@@ -31,19 +42,40 @@ export default defineConfig({
       {
         test: {
           name: 'faults',
+          globalSetup: ['tests/support/database-setup.ts'],
           include: ['tests/faults/**/*.test.ts'],
+          exclude: TIMED,
           testTimeout: 300_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'faults, timed',
+          include: TIMED.filter((file) => file.startsWith('tests/faults/')),
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+          ...ALONE,
         },
       },
       {
         test: {
           name: 'e2e',
+          globalSetup: ['tests/support/demo-setup.ts'],
           include: ['tests/e2e/**/*.test.ts'],
+          exclude: TIMED,
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'e2e, timed',
+          globalSetup: ['tests/support/demo-setup.ts'],
+          include: TIMED.filter((file) => file.startsWith('tests/e2e/')),
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          ...ALONE,
         },
       },
     ],

@@ -133,6 +133,10 @@ export function callsOf({ year, prospects, colleges, forecasters, positions }: S
       paths: colleges.map(({ id }) => api(`/top_targets?sport=football&year=${year}&college_id=${id}`)),
     },
     {
+      name: 'visitors',
+      paths: colleges.map(({ id }) => api(`/visitors?sport=football&year=${year}&college_id=${id}`)),
+    },
+    {
       name: 'futurecast/forecasters',
       paths: ['', '&page=2', `&season=${year}`, '&sport=football', `&season=${year - 1}&sport=basketball`].map((more) =>
         api(`/futurecast/forecasters?board=fans${more}`),

@@ -116,9 +116,10 @@ const rounded = (figure: string) => `floor((${figure}) + 0.5::float8)::int`;
 /** scoring.ts, in its own order of operations, so that not even the last bit differs. */
 const WRITE_LEDGER = `
   insert into forecast_settlements (forecast_id, user_id, prospect_id, cycle, sport, season, site_id, is_staff, stars, confidence,
-    is_right, picked_at, settled_at, disagreement, points_hundredths, brier)
+    is_right, picked_at, settled_at, disagreement, points_hundredths, brier, prior_settled, prior_right)
   select forecast_id, user_id, prospect_id, 1, sport, class_year, primary_site_id, is_staff, stars, confidence, is_right, picked_at,
-    settled_at, disagreement, ${rounded('weight * (1::float8 + courage) * score * 10000::float8')}, missed * missed
+    settled_at, disagreement, ${rounded('weight * (1::float8 + courage) * score * 10000::float8')}, missed * missed,
+    count(*) over before, count(*) filter (where is_right) over before
   from (
     select f.id as forecast_id, f.user_id, f.prospect_id, s.sport, s.class_year, s.primary_site_id, s.is_staff, s.stars, f.confidence,
       f.college_id = s.decided as is_right, f.college_changed_at as picked_at, f.settled_at,
@@ -135,6 +136,7 @@ const WRITE_LEDGER = `
       + 0.1::float8 * (disagreement::float8 / 10000::float8) as courage) as factors
   cross join lateral (select case when is_right then 1::float8 - (1::float8 - chance) * (1::float8 - chance)
     else -(chance * chance) end as score) as scored
+  window before as (partition by user_id order by settled_at, forecast_id rows between unbounded preceding and 1 preceding)
   order by settled_at`;
 
 const WRITE_RECORDS = `

@@ -46,8 +46,8 @@ export const STEPS: readonly Step[] = [
   tests('architecture', 'architecture', { isQuick: true }),
   tests('database on PGlite', 'database', { isQuick: true, env: { TEST_ENGINE: 'pglite' } }),
   tests('database on PostgreSQL', 'database', { env: { TEST_ENGINE: 'postgres' }, needs: 'postgres' }),
-  tests('faults', 'faults', { needsBuild: true }),
-  tests('journeys in the browser', 'e2e', { needs: 'chromium', needsBuild: true }),
+  tests('faults', 'faults*', { needsBuild: true }),
+  tests('journeys in the browser', 'e2e*', { needs: 'chromium', needsBuild: true }),
 ];
 
 function modulePath(name: string, file: string): string {

@@ -32,6 +32,7 @@ import { prospectEndpoints } from '#features/recruiting/prospects/endpoints.ts';
 import { rankHistoryEndpoints } from '#features/recruiting/rank-history/endpoints.ts';
 import { rankingListEndpoints } from '#features/recruiting/ranking-lists/endpoints.ts';
 import { rankingEndpoints } from '#features/recruiting/rankings/endpoints.ts';
+import { visitEndpoints } from '#features/recruiting/visits/endpoints.ts';
 import { predictionEndpoints } from '#features/search/predictions/endpoints.ts';
 import { analyticsEndpoints } from '#features/sites/analytics/endpoints.ts';
 import { csrfEndpoints } from '#features/sites/csrf/endpoints.ts';
@@ -72,6 +73,7 @@ export const endpoints: readonly BoundEndpoint[] = [
   ...positionEndpoints,
   ...prospectEndpoints,
   ...interestEndpoints,
+  ...visitEndpoints,
   ...embedEndpoints,
   ...rankingEndpoints,
   ...rankHistoryEndpoints,

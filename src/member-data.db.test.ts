@@ -42,7 +42,7 @@ test('forecasts are exported, and with the account goes what he wrote in settled
   if (!college || !settled || !open) throw new Error('nothing to forecast');
   const collegeId = college.id;
   const at = (days: number) => new Date(app.clock.now().getTime() - days * DAY_MS);
-  const decision = { sport: 'football', classYear: 2027, stars: 4, now: at(1), collegeId } as const;
+  const decision = { sport: 'football', classYear: 2027, stars: 4, decidedAt: at(1), collegeId } as const;
   const words = [{ at: at(9), collegeId, confidence: 80 }];
   await writePastForecasts(
     db,

@@ -12,9 +12,12 @@ export type ChartSeries = {
   values: readonly (number | null)[];
 };
 
+/** `at` in milliseconds; without a word nothing stands under the axis. */
+export type ChartMoment = { at: number; word: string };
+
 export type ChartScale = {
-  /** One word per moment, in order; an empty one has no word under the axis. */
-  moments: readonly string[];
+  /** In order; they stand as far from each other as they are in time. */
+  moments: readonly ChartMoment[];
   /** Lines across, from low to high; the first and the last are the floor and the ceiling. */
   ticks: readonly [number, number, ...number[]];
 };
@@ -24,14 +27,27 @@ export type ChartFrame = { width: number; height: number; left: number; right: n
 export const WIDE: ChartFrame = { width: 820, height: 228, left: 34, right: 128, top: 20, bottom: 28 };
 export const NARROW: ChartFrame = { width: 330, height: 228, left: 30, right: 88, top: 20, bottom: 28 };
 
+/** About as wide as a character beside an axis, in the units of the drawing. */
+const CHARACTER = 6.5;
+/** Between a figure and its line. */
+export const TICK_GAP = 8;
+
+/** Room at the left for the figures of the lines across, and then for the space between. */
+export function withRoomFor(frame: ChartFrame, figures: readonly string[]): ChartFrame {
+  const longest = Math.max(...figures.map(({ length }) => length));
+  return { ...frame, left: Math.max(frame.left, Math.ceil(longest * CHARACTER) + TICK_GAP) };
+}
+
 /** Where moment `index` and value `value` stand. */
 export function place(frame: ChartFrame, { moments, ticks }: ChartScale) {
   const low = ticks[0];
   const high = ticks.at(-1) ?? low + 1;
   const across = frame.width - frame.left - frame.right;
   const up = frame.height - frame.top - frame.bottom;
+  const start = moments[0]?.at ?? 0;
+  const span = Math.max(1, (moments.at(-1)?.at ?? 0) - start);
   return {
-    x: (index: number) => Math.round(frame.left + (across * index) / Math.max(1, moments.length - 1)),
+    x: (index: number) => Math.round(frame.left + (across * ((moments[index]?.at ?? start) - start)) / span),
     y: (value: number) => Math.round(frame.top + up * (1 - (value - low) / (high - low))),
   };
 }
@@ -71,18 +87,41 @@ export function spread(wanted: readonly number[], gap: number, floor: number): n
   return order.toSorted((a, b) => a.index - b.index).map((label) => label.y);
 }
 
-/** A word less than this share of the usual distance from the next would run into it. */
+const WORD_GAP = 12;
+/** Words nearer to each other than this share of their usual distance look as if one were missing. */
 const LEAST_SHARE = 0.8;
 
-/** Words under the axis: at most `most` of them, as far from each other as whole moments allow; the first and the last always. */
-export function shownMoments(moments: readonly string[], most: number): { index: number; text: string }[] {
-  const named = moments.flatMap((text, index) => (text === '' ? [] : [{ index, text }]));
-  if (named.length <= most) return named;
-  for (let count = most; count > 2; count -= 1) {
-    const step = (named.length - 1) / (count - 1);
-    const places = Array.from({ length: count }, (_, word) => Math.round(word * step));
-    const isEven = places.every((at, word) => word === 0 || at - (places[word - 1] ?? 0) >= LEAST_SHARE * step);
-    if (isEven) return places.flatMap((at) => named[at] ?? []);
+type AxisWord = { index: number; word: string; x: number; width: number };
+
+/**
+ * Words under the axis that do not run into each other: at most `most`, the first and the last among them; all, where all have room,
+ * else some at like distances, else as many as have room. The first begins at its moment, the others have it in their middle.
+ */
+export function axisWords(moments: readonly ChartMoment[], x: (index: number) => number, most: number): AxisWord[] {
+  const words = moments.flatMap(({ word }, index) =>
+    word === '' ? [] : [{ index, word, x: x(index), width: word.length * CHARACTER }],
+  );
+  const [first] = words;
+  const last = words.at(-1);
+  if (!first || !last || first === last) return words;
+  const rightEnd = (one: AxisWord) => one.x + (one === first ? one.width : one.width / 2);
+  const hasRoom = (one: AxisWord, next: AxisWord) => next.x - next.width / 2 - rightEnd(one) >= WORD_GAP;
+  const fits = (some: readonly AxisWord[], least = 0) =>
+    some.every((next, at) => {
+      const one = some[at - 1];
+      return !one || (hasRoom(one, next) && next.x - one.x >= least);
+    });
+  for (let count = Math.min(most, words.length); count > 2; count -= 1) {
+    const some = Array.from(
+      { length: count },
+      (_, at) => words[Math.round((at * (words.length - 1)) / (count - 1))] ?? last,
+    );
+    const least = count === words.length ? 0 : (LEAST_SHARE * (last.x - first.x)) / (count - 1);
+    if (fits(some, least)) return some;
   }
-  return [named[0], named.at(-1)].filter((word) => word !== undefined);
+  const some = [first];
+  for (const word of words.slice(1, -1)) {
+    if (some.length < most - 1 && fits([some.at(-1) ?? first, word, last])) some.push(word);
+  }
+  return fits([first, last]) ? [...some, last] : [last];
 }

@@ -180,13 +180,16 @@ export function GalleryRows() {
   );
 }
 
+/** As far from each other as one is from the next. */
+const months = (...words: string[]) => words.map((word, at) => ({ at, word }));
+
 export function GalleryCharts() {
   return (
     <section>
       <SectionHead aside="weighted by accuracy and age">Line charts</SectionHead>
       <LineChart
         summary="FutureCast share since September: Texas A&M 64 percent, Texas 20, LSU 9, Iowa 7"
-        moments={['Sep', '', 'Oct', '', 'Nov', '', 'Dec', '', 'Jan 8']}
+        moments={months('Sep', '', 'Oct', '', 'Nov', '', 'Dec', '', 'Jan 8')}
         ticks={[0, 25, 50, 75]}
         events={[{ moment: 7, label: 'Visits A&M' }]}
         series={[
@@ -206,7 +209,7 @@ export function GalleryCharts() {
       <LineChart
         summary="Rating from 5.7 in March 2025 to 6.1 in January 2027; five stars since December 2026"
         shape="step"
-        moments={['Mar 25', 'Sep', 'Mar 26', 'Aug', 'Dec', 'Jan']}
+        moments={months('Mar 25', 'Sep', 'Mar 26', 'Aug', 'Dec', 'Jan')}
         ticks={[5.7, 5.8, 5.9, 6, 6.1]}
         formatTick={(tick) => tick.toFixed(1)}
         notes={[

@@ -1,4 +1,5 @@
 import {
+  axisWords,
   type ChartFrame,
   type ChartScale,
   type ChartSeries,
@@ -6,9 +7,10 @@ import {
   linePath,
   NARROW,
   place,
-  shownMoments,
   spread,
+  TICK_GAP,
   WIDE,
+  withRoomFor,
 } from './chart-layout.ts';
 import css from './line-chart.module.css';
 
@@ -44,11 +46,12 @@ export function LineChart(props: LineChartProps) {
 }
 
 function Drawing(props: LineChartProps & { frame: ChartFrame; size: 'wide' | 'narrow' }) {
-  const { frame, size, summary, series, moments, ticks, shape = 'line', events = [], notes = [] } = props;
+  const { size, summary, series, moments, ticks, shape = 'line', events = [], notes = [] } = props;
+  const format = props.formatTick ?? String;
+  const frame = withRoomFor(props.frame, ticks.map(format));
   const at = place(frame, props);
   const floor = frame.height - frame.bottom;
   const rightEnd = frame.width - frame.right;
-  const format = props.formatTick ?? String;
   const ends = series.map((one) => lastPoint(one.values));
   const labelY = spread(
     ends.map((end) => (end ? at.y(end.value) : floor)),
@@ -59,7 +62,7 @@ function Drawing(props: LineChartProps & { frame: ChartFrame; size: 'wide' | 'na
     <svg className={CHART[size]} viewBox={`0 0 ${frame.width} ${frame.height}`} role="img" aria-label={summary}>
       {ticks.map((tick) => (
         <g key={tick}>
-          <text x={frame.left - 8} y={at.y(tick) + 4} textAnchor="end">
+          <text x={frame.left - TICK_GAP} y={at.y(tick) + 4} textAnchor="end">
             {format(tick)}
           </text>
           <path className={css.axis} d={`M${frame.left} ${at.y(tick)}H${rightEnd}`} />
@@ -90,9 +93,9 @@ function Drawing(props: LineChartProps & { frame: ChartFrame; size: 'wide' | 'na
         </text>
       ))}
       <Notes notes={notes} values={series[0]?.values ?? []} at={at} />
-      {shownMoments(moments, size === 'wide' ? 9 : 4).map(({ index, text }) => (
-        <text key={index} x={at.x(index)} y={frame.height - 6} textAnchor={index === 0 ? 'start' : 'middle'}>
-          {text}
+      {axisWords(moments, at.x, size === 'wide' ? 9 : 4).map(({ index, word, x }, nth) => (
+        <text key={index} x={x} y={frame.height - 6} textAnchor={nth === 0 ? 'start' : 'middle'}>
+          {word}
         </text>
       ))}
     </svg>

@@ -14,3 +14,12 @@ export function latestYear(present: readonly number[], defaultYear: number): num
   if (present.length === 0 || present.includes(defaultYear)) return defaultYear;
   return Math.max(...present);
 }
+
+/** The default class has three younger ones in high school; who is in the grade below is heard of already. */
+const YEARS_AHEAD = 4;
+
+/** Whether there can be a list of that year: from the first that a picker offers to the youngest class that is spoken of. */
+export function canHaveList(year: number, present: readonly number[], defaultYear: number): boolean {
+  const first = Math.min(DEFAULT_MINIMUM_YEAR, ...present);
+  return year >= first && year <= Math.max(defaultYear + YEARS_AHEAD, ...present);
+}

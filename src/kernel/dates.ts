@@ -69,6 +69,12 @@ export function calendarDate(at: Date): string {
   return `${MONTHS[month - 1]} ${day}, ${year}`;
 }
 
+/** The time of day: "2:14 PM". */
+export function clockTime(at: Date): string {
+  const { hour, minute } = chicagoParts(at);
+  return `${hour % 12 || 12}:${two(minute)} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
 /** As a reader sees an instant: "2:14 PM" today, "Jan 7" within the year, "Jan 7, 2026" beyond. */
 export function readerDate(at: Date, now: Date): string {
   const there = chicagoParts(at);
@@ -76,7 +82,7 @@ export function readerDate(at: Date, now: Date): string {
   const monthDay = `${MONTHS[there.month - 1]} ${there.day}`;
   if (there.year !== here.year) return `${monthDay}, ${there.year}`;
   if (there.month !== here.month || there.day !== here.day) return monthDay;
-  return `${there.hour % 12 || 12}:${two(there.minute)} ${there.hour < 12 ? 'AM' : 'PM'}`;
+  return clockTime(at);
 }
 
 /** The class that people speak of now: next year's from August 15, 00:00 in Chicago (decision 11). */

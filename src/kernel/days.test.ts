@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayHeading, readerDay } from './days.ts';
+import { axisMoments, dayHeading, momentNames, readerDay } from './days.ts';
 
 /** In Chicago it is still the 21st. */
 const now = new Date('2026-11-22T02:00:00Z');
@@ -20,4 +20,30 @@ test('as a heading a day has its weekday, and today its date', () => {
     'Sunday, Nov 22',
     'Friday, Jan 7, 2022',
   ]);
+});
+
+const NOW = new Date('2026-01-08T23:06:00Z');
+const at = (...instants: string[]) => instants.map((instant) => new Date(instant));
+
+test('a moment is called by its day, by the time too where the day has several', () => {
+  const moments = at('2025-12-30T18:00:00Z', '2026-01-07T18:00:00Z', '2026-01-07T20:14:00Z', '2026-01-08T18:00:00Z');
+  expect(momentNames(moments, NOW)).toEqual(['Dec 30, 2025', 'Jan 7, 12:00 PM', 'Jan 7, 2:14 PM', 'Today']);
+  expect(momentNames(at('2026-01-08T18:00:00Z', '2026-01-08T19:30:00Z'), NOW)).toEqual(['12:00 PM', '1:30 PM']);
+});
+
+test('the days of Chicago', () => {
+  expect(momentNames(at('2026-01-08T05:59:00Z', '2026-01-08T06:00:00Z'), NOW)).toEqual(['Jan 7', 'Today']);
+});
+
+test('under an axis each day stands once', () => {
+  const moments = at('2026-01-07T18:00:00Z', '2026-01-07T20:14:00Z', '2026-01-08T18:00:00Z');
+  expect(axisMoments(moments, NOW).map(({ word }) => word)).toEqual(['Jan 7', '', 'Today']);
+  expect(axisMoments(moments, NOW)[0]?.at).toBe(Date.parse('2026-01-07T18:00:00Z'));
+});
+
+test('moments of one day have their times, a single one its day', () => {
+  const words = (...instants: string[]) => axisMoments(at(...instants), NOW).map(({ word }) => word);
+  expect(words('2026-01-08T18:00:00Z', '2026-01-08T19:30:00Z')).toEqual(['12:00 PM', '1:30 PM']);
+  expect(words('2026-01-08T18:00:00Z')).toEqual(['Today']);
+  expect(words()).toEqual([]);
 });

@@ -1,24 +1,47 @@
-import { formatDate, MONTHS } from './dates.ts';
+import { clockTime, formatDate, MONTHS } from './dates.ts';
 
 /** Days without a time, as a reader sees them. A day is YYYY-MM-DD, in Chicago. */
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
-const todayOf = (now: Date) => formatDate(now, 'YYYY-MM-DD');
+const dayOf = (at: Date) => formatDate(at, 'YYYY-MM-DD');
 
 /** "Today", "Jan 7" within the year, "Jan 7, 2026" beyond. */
 export function readerDay(day: string, now: Date): string {
-  return day === todayOf(now) ? 'Today' : monthDay(day, now);
+  return day === dayOf(now) ? 'Today' : monthDay(day, now);
 }
 
 /** The day as a heading over what happened on it: "Today, Jan 8", "Thursday, Jan 7", "Friday, Jan 7, 2022". */
 export function dayHeading(day: string, now: Date): string {
-  const name = day === todayOf(now) ? 'Today' : WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()];
+  const name = day === dayOf(now) ? 'Today' : WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()];
   return `${name}, ${monthDay(day, now)}`;
 }
 
 function monthDay(day: string, now: Date): string {
   const [year = '', month, date] = day.split('-');
   const text = `${MONTHS[Number(month) - 1]} ${Number(date)}`;
-  return todayOf(now).startsWith(year) ? text : `${text}, ${year}`;
+  return dayOf(now).startsWith(year) ? text : `${text}, ${year}`;
+}
+
+/** Several moments in a table: "Jan 7"; "Jan 7, 2:14 PM" where that day has several; today's as "Today" and "2:14 PM". */
+export function momentNames(moments: readonly Date[], now: Date): string[] {
+  const days = moments.map(dayOf);
+  const today = dayOf(now);
+  return moments.map((at, index) => {
+    const day = days[index] ?? '';
+    const name = readerDay(day, now);
+    if (days.indexOf(day) === days.lastIndexOf(day)) return name;
+    return day === today ? clockTime(at) : `${name}, ${clockTime(at)}`;
+  });
+}
+
+/** Under a time axis: each day once, at its first moment, the others without a word; times where all are of one day. `at` in milliseconds. */
+export function axisMoments(moments: readonly Date[], now: Date): { at: number; word: string }[] {
+  const days = moments.map(dayOf);
+  const isOneDay = moments.length > 1 && days.every((day) => day === days[0]);
+  return moments.map((at, index) => {
+    const day = days[index] ?? '';
+    const word = isOneDay ? clockTime(at) : days.indexOf(day) === index ? readerDay(day, now) : '';
+    return { at: at.getTime(), word };
+  });
 }

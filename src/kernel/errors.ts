@@ -10,6 +10,8 @@ export const STATUS_BY_CODE = {
   /** Too many wrong passwords at the strict sign-in (decision 39). */
   session_revoked: 401,
   forbidden: 403,
+  /** Their role may do it, for another college (decision 3: a role is 403). */
+  not_your_college: 403,
   second_factor_needed: 403,
   strict_sign_in_needed: 403,
   subscription_needed: 403,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { instantIn, ZONE_NAMES } from './zoned-time.ts';
+import { endOfDay, instantIn, ZONE_NAMES } from './zoned-time.ts';
 
 test.each([
   ['America/Chicago', '2026-09-05', '14:30', '2026-09-05T19:30:00.000Z'],
@@ -42,4 +42,17 @@ test('what a clock shows is found again in every zone', () => {
       expect(found && clock.format(found)).toBe(`${day} ${time}`);
     }),
   );
+});
+
+test('a day ends at midnight in Chicago, in summer and in winter', () => {
+  expect(endOfDay('2027-01-31')?.toISOString()).toBe('2027-02-01T06:00:00.000Z');
+  expect(endOfDay('2027-07-04')?.toISOString()).toBe('2027-07-05T05:00:00.000Z');
+  // The day on which the clock is put forward still begins and ends at its own midnights.
+  expect(endOfDay('2027-03-13')?.toISOString()).toBe('2027-03-14T06:00:00.000Z');
+  expect(endOfDay('2027-03-14')?.toISOString()).toBe('2027-03-15T05:00:00.000Z');
+  expect(endOfDay('2027-11-07')?.toISOString()).toBe('2027-11-08T06:00:00.000Z');
+});
+
+test.each(['2027-02-30', '2027-13-01', '27-01-01', 'tomorrow', ''])('%j is no day', (day) => {
+  expect(endOfDay(day)).toBeNull();
 });

@@ -1,3 +1,5 @@
+import { DAY_MS, formatDate, TIME_ZONE } from './dates.ts';
+
 /** Times as clocks on a wall show them, in the zones in which games are played. Pure. */
 
 /** By their IANA names, as a person chooses them. */
@@ -22,12 +24,18 @@ export function instantIn(zone: Zone, day: string, time: string): Date | null {
   const shown = Date.parse(`${day}T${time}:00.000Z`);
   if (Number.isNaN(shown) || !new Date(shown).toISOString().startsWith(day)) return null;
   // The clock is at most one change away from where it would be by the offset of either side.
-  const candidates = [shown - DAY, shown + DAY].map((near) => shown - offsetIn(zone, near));
+  const candidates = [shown - DAY_MS, shown + DAY_MS].map((near) => shown - offsetIn(zone, near));
   const instants = candidates.filter((at) => at + offsetIn(zone, at) === shown);
   return instants.length === 0 ? null : new Date(Math.min(...instants));
 }
 
-const DAY = 86_400_000;
+/** The midnight in Chicago that ends a day; null for what is no day. */
+export function endOfDay(day: string): Date | null {
+  const start = instantIn(TIME_ZONE, day, '00:00');
+  // No day is longer than 25 hours: 36 on, it is the next one.
+  return start && instantIn(TIME_ZONE, formatDate(new Date(start.getTime() + 1.5 * DAY_MS), 'YYYY-MM-DD'), '00:00');
+}
+
 const formats = new Map<Zone, Intl.DateTimeFormat>();
 
 /** Milliseconds by which the clocks of a zone are ahead of UTC at an instant. */

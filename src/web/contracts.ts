@@ -1,7 +1,7 @@
 import { getEventTicker, listPersonEvents } from '#features/activity/timeline/contract.ts';
 import { listAuditLog } from '#features/admin/audit/contract.ts';
 import { getAdminNavigation } from '#features/admin/console/contract.ts';
-import { recordProspectDecision } from '#features/decisions/commitments/contract.ts';
+import { correctDecisionDay, recordProspectDecision } from '#features/decisions/commitments/contract.ts';
 import {
   enterGame,
   enterScore,
@@ -103,6 +103,7 @@ import {
   withdrawRankingList,
 } from '#features/recruiting/ranking-lists/contract.ts';
 import { compareProspects, listRanking } from '#features/recruiting/rankings/contract.ts';
+import { listVisitors } from '#features/recruiting/visits/contract.ts';
 import { trackEvent } from '#features/sites/analytics/contract.ts';
 import { getCsurfToken } from '#features/sites/csrf/contract.ts';
 import { getNavTeams } from '#features/sites/navigation/contract.ts';
@@ -148,7 +149,7 @@ export const contracts = {
   conferences: { get: getConference },
   csrf: { get: getCsurfToken },
   follows: { follow, isFollowing: getIsFollowing, replaceSites: replaceFollowedSites, unfollow },
-  decisions: { record: recordProspectDecision },
+  decisions: { correctDay: correctDecisionDay, record: recordProspectDecision },
   prospectEntry: {
     dropInterest: removeCollegeInterest,
     dropVisit: removeVisit,
@@ -245,4 +246,5 @@ export const contracts = {
   },
   teamRankings: { calculate: calculateClass, list: listTeamRanking, ofTeam: getTeamClass, years: listTeamRankingYears },
   transfers: { list: listTransfers, recent: listRecentTransfers },
+  visits: { to: listVisitors },
 } as const;

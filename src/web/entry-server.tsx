@@ -21,7 +21,9 @@ import { policyOf } from './server/page-policies.ts';
 import { safeJson } from './server/serialize.ts';
 import { siteBanner } from './site-banner.ts';
 import { alertShown } from './store/alerts.ts';
+import { failureText } from './store/failures.ts';
 import { createStore } from './store/store.ts';
+import { isFailedFetch } from './use-failed-fetch.ts';
 
 export { THEME_SCRIPT } from './document.tsx';
 
@@ -91,9 +93,12 @@ function draw(context: StaticHandlerContext, { subdomain, hasShell, assets, requ
     actionData: context.actionData,
     errors: plainErrors(context.errors, requestId),
   };
-  const pageData: PageData = { hydration, store: store.getState(), assets, subdomain, hasShell };
   // The boundary shows here what it will show in the browser: the error without its text, with the request's id.
   const shown = { ...context, errors: revive(hydration).errors ?? null };
+  const failed = failedFetch(shown.errors);
+  if (failed !== undefined && hasShell)
+    store.dispatch(alertShown({ message: failureText(failed), type: 'severe', persisted: false }));
+  const pageData: PageData = { hydration, store: store.getState(), assets, subdomain, hasShell };
   const html = renderToString(
     <DocumentContext value={{ assets, hasShell, dataText: safeJson(pageData) }}>
       <Provider store={store}>
@@ -102,4 +107,10 @@ function draw(context: StaticHandlerContext, { subdomain, hasShell, assets, requ
     </DocumentContext>,
   );
   return `<!doctype html>${html}`;
+}
+
+/** What a page with a boundary of its own could not fetch; the root's boundary stands for the others, and tells it in the page's place. */
+function failedFetch(errors: StaticHandlerContext['errors']): unknown {
+  const [failed] = Object.entries(errors ?? {}).flatMap(([route, error]) => (route === 'root' ? [] : [error]));
+  return isFailedFetch(failed) ? failed : undefined;
 }

@@ -1,6 +1,7 @@
 import { type LoaderFunction, type RouteObject, redirect } from 'react-router';
 import { isTeamType, teamsPath } from '#features/directory/colleges/team-groups-view.ts';
 import { isSport } from '#kernel/sports.ts';
+import { withFrame } from './failed-page.tsx';
 import { PAGES, SHORT_ADDRESSES } from './pages.ts';
 import { pageRequestOf } from './request-context.ts';
 import { Root, rootLoader } from './root.tsx';
@@ -35,7 +36,7 @@ export const routes: RouteObject[] = [
     loader: rootLoader,
     shouldRevalidate: () => false,
     children: [
-      ...PAGES.map(({ id, path, lazy }): RouteObject => ({ id, path, lazy })),
+      ...PAGES.map(({ id, path, lazy }): RouteObject => ({ id, path, lazy: () => withFrame(lazy()) })),
       { id: 'teams-default', path: SHORT_ADDRESSES[0], loader: toTeams, Component: () => null },
       { id: 'admin-default', path: SHORT_ADDRESSES[1], loader: toConsole, Component: () => null },
       { id: 'not-found', path: '*', loader: notFound, Component: () => null },

@@ -81,3 +81,8 @@ test('every test expects something', () => {
   const silent = sourceFiles.filter(({ path, text }) => /\.test\.tsx?$/.test(path) && !/\bexpect\b/.test(text));
   expect(paths(silent)).toEqual([]);
 });
+
+test('an index that goes down says where nulls stand: "order by x desc" has them first, the schema tool last', () => {
+  const tables = production.filter(({ path }) => path.endsWith('tables.ts'));
+  expect(found(/\.desc\(\)(?!\.nulls)/, tables)).toEqual([]);
+});

@@ -6,7 +6,9 @@ import { buildMember } from '#features/membership/accounts/factory.ts';
 import { insertInterests } from '#features/recruiting/interests/public.ts';
 import { buildProspects } from '#features/recruiting/prospects/factory.ts';
 import { snapshotClass } from '#features/recruiting/rank-history/public.ts';
+import { insertVisits } from '#features/recruiting/visits/public.ts';
 import { rebuildRankings } from '#features/teams/rankings/public.ts';
+import { buildTransfers } from '#features/transfers/entries/factory.ts';
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
 import { type SignedIn, staffSignedIn } from '#tests/support/members.ts';
 import { statementsOf } from '#tests/support/statements.ts';
@@ -19,7 +21,15 @@ import { statementsOf } from '#tests/support/statements.ts';
 
 const DAY = 86_400_000;
 
-type Network = { subject: number; other: number; forecaster: number };
+type Network = {
+  subject: number;
+  other: number;
+  /** Committed to another college than the first. */
+  committed: number;
+  forecaster: number;
+  /** Of the portal, to another college than the first. */
+  entry: number;
+};
 
 let app: TestApp;
 let staff: SignedIn;
@@ -54,9 +64,10 @@ const CALLS: readonly { name: string; most: number; isStaff?: boolean; path: (ne
   {
     name: 'calculator',
     most: 8,
-    path: ({ subject }) =>
-      `/team_rankings/calculator?college_id=${colleges[0]}&sport=football&year=2027&add=${subject}`,
+    path: ({ subject, committed, entry }) =>
+      `/team_rankings/calculator?college_id=${colleges[0]}&sport=football&year=2027&add=${subject},${committed}&add_transfers=${entry}`,
   },
+  { name: 'visitors', most: 4, path: () => `/visitors?sport=football&year=2027&college_id=${colleges[0]}` },
   { name: 'top_targets', most: 4, path: () => `/top_targets?sport=football&year=2027&college_id=${colleges[0]}` },
   { name: 'forecasters', most: 5, path: () => '/futurecast/forecasters?board=fans' },
   { name: 'calibration', most: 3, path: ({ forecaster }) => `/futurecast/forecasters/${forecaster}/calibration` },
@@ -100,6 +111,20 @@ async function grow(size: number): Promise<Network> {
         .map((collegeId) => ({ prospectId: id, collegeId, level: 3, status: 'none', source: 'test' })),
     ),
   );
+  await insertVisits(
+    db,
+    built.map(({ id }, index) => ({
+      prospectId: id,
+      collegeId: colleges[0] ?? 0,
+      visitOn: index % 2 ? '2026-10-10' : '2026-12-12',
+      isOfficial: true,
+      source: 'test',
+    })),
+  );
+  const [entry] = await buildTransfers(
+    db,
+    built.map((_, index) => ({ exitCollegeId: colleges[1 + (index % 11)] ?? 0, exitType: 'committed' })),
+  );
   await writePastForecasts(
     db,
     built.map(({ id, collegeId, stars }, index) => ({
@@ -107,7 +132,7 @@ async function grow(size: number): Promise<Network> {
       decision:
         collegeId === null
           ? null
-          : { sport: 'football', classYear: 2027, stars, collegeId, now: new Date(TEST_NOW.getTime() - DAY) },
+          : { sport: 'football', classYear: 2027, stars, collegeId, decidedAt: new Date(TEST_NOW.getTime() - DAY) },
       forecasts: members.map(({ id: userId }, who) => ({
         userId,
         note: null,
@@ -120,8 +145,8 @@ async function grow(size: number): Promise<Network> {
   );
   await rebuildRankings(db, { sport: 'football', classYear: 2027, now: TEST_NOW });
   await snapshotClass(db, { sport: 'football', classYear: 2027, at: TEST_NOW, by: 'test', note: null });
-  const [subject = 0, , other = 0] = built.map(({ id }) => id);
-  return { subject, other, forecaster: members[0]?.id ?? 0 };
+  const [subject = 0, committed = 0, other = 0] = built.map(({ id }) => id);
+  return { subject, committed, other, forecaster: members[0]?.id ?? 0, entry: entry?.id ?? 0 };
 }
 
 test.each(CALLS)('$name: at most $most', ({ name, most }) => {

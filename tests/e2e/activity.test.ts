@@ -98,6 +98,31 @@ test('follow and unfollow; a failure is told, and changes nothing', async () => 
   await pressed(false).waitFor();
 });
 
+test('without JavaScript a member follows from the profile by a form, and leaves them again', async () => {
+  const page = await openPage({ javaScript: false });
+  await page.goto(server.url(`/users/sign_in?return_to=${encodeURIComponent(prospect.path)}`));
+  await page.locator('input[name="user[login]"]').fill(MEMBER);
+  await page.locator('input[name="user[password]"]').fill(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(server.url(prospect.path));
+  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  const press = async (word: 'Follow' | 'Unfollow') => {
+    await page.goto(server.url(prospect.path));
+    await page.getByRole('link', { name: 'Follow', exact: true }).click();
+    await page.waitForURL('**/users/notifications?follow=*');
+    await page
+      .getByRole('button', { name: `${word} ${name}`, exact: true })
+      .first()
+      .click();
+    await page.getByText('Your change is saved.').waitFor();
+  };
+  const followed = page.getByRole('list', { name: 'Prospects you follow' }).getByRole('link', { name });
+  await press('Follow');
+  expect(await followed.count()).toBe(1);
+  await press('Unfollow');
+  expect(await followed.count()).toBe(0);
+});
+
 test.each(['light', 'dark'] as const)('home, profile, card and frame are accessible and fit, %s', async (scheme) => {
   const paths = [
     '/',

@@ -57,7 +57,7 @@ test.skipIf(postgres === null)(
         sport: String(open.sport),
         classYear: Number(open.class_year),
         stars: open.stars === null ? null : Number(open.stars),
-        now: new Date(),
+        decidedAt: new Date(),
       };
       await third.db.transaction((tx) => settleForecasts(tx, decision));
       const settled = performance.now();

@@ -19,8 +19,8 @@ type Parameters = Readonly<Record<string, Value>>;
 /** Left out of every address: they only narrow a list that he stands in without them, or say nothing of people. */
 const LEFT_OUT: Parameters = Object.fromEntries(
   `kind subscribable page captchaToken initial group conference region type stars committed day sort direction originCollegeName
-  exitCollegeName latestActivityCollegeName athleticYear schoolFocus by mine season siteId key find state status transferPosition
-  saved sent done cursor maxwidth maxheight format search.query remove removeTransfers`
+  exitCollegeName latestActivityCollegeName athleticYear schoolFocus by mine season siteId key state status transferPosition
+  saved sent done cursor maxwidth maxheight format search.query remove removeTransfers targets visitors`
     .split(/\s+/)
     .map((name) => [name, undefined]),
 );
@@ -60,11 +60,25 @@ export function waysTo(story: Story): Parameters[] {
     compare: `${story.footballId}`,
     add: `${story.footballId}`,
     addTransfers: `${story.transferId}`,
+    find: undefined,
   };
   return [
     { ...ofFootball },
     { ...ofFootball, add: undefined, addTransfers: undefined, collegeId: story.auburn, teamSlug: 'auburn', year: 2026 },
-    { ...ofFootball, version: 1, position: 'QB', list: 'football-qb', query: 'quillf', collegeId: undefined },
+    {
+      ...ofFootball,
+      version: 1,
+      position: 'QB',
+      list: 'football-qb',
+      query: 'quillf',
+      find: 'quillf',
+      collegeId: undefined,
+      teamSlug: 'oregon',
+      add: undefined,
+      addTransfers: undefined,
+    },
+    // A college that he does not come to, in whose class he may be imagined.
+    { ...ofFootball, collegeId: story.oregon, teamSlug: 'oregon' },
     {
       ...ofFootball,
       sport: 'basketball',

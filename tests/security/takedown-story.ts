@@ -25,6 +25,8 @@ export type Story = {
   transferId: number;
   alabama: number;
   auburn: number;
+  /** He has nothing to do with it. */
+  oregon: number;
   writer: SignedIn;
   /** Reads all that a subscriber may, follows him and forecast him. */
   fan: SignedIn;
@@ -38,6 +40,7 @@ export async function tellStory(app: TestApp): Promise<Story> {
   const sql = (text: string) => app.database.executeSql(text);
   const alabama = (await findCollegeBySlug(db, 'alabama'))?.id ?? 0;
   const auburn = (await findCollegeBySlug(db, 'auburn'))?.id ?? 0;
+  const oregon = (await findCollegeBySlug(db, 'oregon'))?.id ?? 0;
   // Others, so that no list is empty for want of people; one of them is his peer at every place.
   await buildProspects(db, [
     { name: 'Ordinary Oakes', collegeId: alabama, status: 'committed', committedOn: '2026-11-01' },
@@ -116,6 +119,7 @@ export async function tellStory(app: TestApp): Promise<Story> {
     transferId: transfer?.id ?? 0,
     alabama,
     auburn,
+    oregon,
     writer,
     fan,
   };

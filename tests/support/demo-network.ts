@@ -69,9 +69,13 @@ process.env.BLUECHIP_TEST_DEMO = demoName;
 const cache = join(root, '.cache');
 const prepared = join(cache, demoName);
 
+/** Makes it where it is absent: once, before the files of a run that want it at the same time. */
+export async function prepareDemoNetwork(): Promise<void> {
+  if (!existsSync(prepared)) await prepare();
+}
+
 /** Puts the network into a new data directory, as a server finds it. */
 export async function placeDemoNetwork(dataDirectory: string): Promise<void> {
-  if (!existsSync(prepared)) await prepare();
   await cp(join(prepared, 'database'), embeddedDatabasePath(dataDirectory), { recursive: true });
   await cp(join(prepared, 'files'), join(dataDirectory, 'files'), { recursive: true });
 }

@@ -9,7 +9,8 @@ export function fieldText(issue: z.core.$ZodRawIssue): string {
   const label = labelOf(issue.path?.at(-1));
   switch (issue.code) {
     case 'invalid_type':
-      return isMissing(issue.input) ? `Please enter ${label}` : `${label} cannot be read`;
+      if (!isMissing(issue.input)) return `${label} cannot be read`;
+      return (Number.isNaN(issue.input) && NUMBER_WORDS[label]) || `Please enter ${label}`;
     case 'too_big':
       return `${label} ${boundText(issue.origin, 'most', issue.maximum)}`;
     case 'too_small':
@@ -20,6 +21,9 @@ export function fieldText(issue: z.core.$ZodRawIssue): string {
       return `${label} cannot be read`;
   }
 }
+
+/** Of numbers that stand in addresses: what is no number is not missing, and cannot be told from it. By the label. */
+const NUMBER_WORDS: Readonly<Record<string, string>> = { Year: 'Year is four digits, such as 2027' };
 
 const isMissing = (input: unknown) => input === undefined || input === null || Number.isNaN(input);
 

@@ -64,7 +64,7 @@ export const PAGE_POLICIES: Readonly<Record<string, PagePolicy>> = {
     `commitments:${sport}-${year}`,
     `list:${sport}-${year}`,
   ]),
-  prospect: kept([], () => ['colleges']),
+  prospect: kept(['page'], () => ['colleges']),
   'prospect-card': kept([], () => ['colleges']),
   'prospect-embed': kept([], () => ['colleges'], FRAMED),
   embed: kept(['prospect_id', 'url'], () => ['colleges'], { ...FRAMED, freeKeys: ['url'] }),
@@ -76,7 +76,7 @@ export const PAGE_POLICIES: Readonly<Record<string, PagePolicy>> = {
     `team-rankings:${sport}-${year}`,
   ]),
   'team-class': kept(
-    ['add', 'remove', 'add_transfers', 'remove_transfers', 'find'],
+    ['add', 'remove', 'add_transfers', 'remove_transfers', 'find', 'targets', 'visitors'],
     ({ sport, year }) => ['colleges', `team-rankings:${sport}-${year}`],
     { freeKeys: ['find', 'add', 'remove', 'add_transfers', 'remove_transfers'] },
   ),

@@ -134,8 +134,8 @@ test('lists and classes of teams have pictures of their own', async () => {
 });
 
 test.each([
-  '/prospect_rankings/football-national/2040',
-  '/team_rankings/2040/all/football/recruiting',
+  '/prospect_rankings/football-national/2031',
+  '/team_rankings/2031/all/football/recruiting',
   '/team/alabama/football/2040',
 ])('%s, a page with nothing to show, names no picture', async (page) => {
   const { status, text } = await app.get(page);

@@ -18,7 +18,8 @@ export const listPersonEvents = defineEndpoint({
 export const getEventTicker = defineEndpoint({
   method: 'GET',
   path: '/api/v2/content/event_ticker',
-  summary: 'The latest twenty events of the site: a team’s site has those of its college, a sport’s those of its sport',
+  summary:
+    'The twenty events of the site that became known last: a team’s site has those of its college, a sport’s those of its sport',
   access: 'public',
   response: z.object({ events: z.array(activityEvent) }),
   // Asked once a minute by those who cannot be told.

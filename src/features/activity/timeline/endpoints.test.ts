@@ -8,8 +8,9 @@ import { games } from '#features/schedule/games/tables.ts';
 import { buildCollegePlayer } from '#features/transfers/college-players/factory.ts';
 import { collegePlayers } from '#features/transfers/college-players/tables.ts';
 import { buildTransfer } from '#features/transfers/entries/factory.ts';
+import { MINUTE_MS } from '#kernel/dates.ts';
 import type { Db } from '#platform/db/database.ts';
-import { type TestApp, testApp } from '#tests/support/app.ts';
+import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
 import { statementsOf } from '#tests/support/statements.ts';
 import { TICKER_EVENTS } from './service.ts';
 import { TICKER_TAG } from './timeline-tags.ts';
@@ -46,12 +47,14 @@ const eventsOf = (personId: number) => app.get(`/api/v2/people/${personId}/event
 
 const commitment = (prospectId: number, happenedOn: string | null, status = 'committed', collegeId = harbor.id) =>
   db.insert(commitments).values({ prospectId, collegeId, status, happenedOn, source: 'test' });
-const visit = (prospectId: number, visitOn: string, collegeId = harbor.id) =>
-  db.insert(prospectVisits).values({ prospectId, collegeId, visitOn, isOfficial: true, source: 'test' });
-const offer = (prospectId: number, offeredOn: string, collegeId = harbor.id) =>
+const visit = (prospectId: number, visitOn: string, collegeId = harbor.id, knownAt: Date | null = null) =>
+  db.insert(prospectVisits).values({ prospectId, collegeId, visitOn, isOfficial: true, knownAt, source: 'test' });
+const offer = (prospectId: number, offeredOn: string, collegeId = harbor.id, offerKnownAt: Date | null = null) =>
   db
     .insert(prospectInterests)
-    .values({ prospectId, collegeId, level: 3, status: 'offered', offeredOn, source: 'test' });
+    .values({ prospectId, collegeId, level: 3, status: 'offered', offeredOn, offerKnownAt, source: 'test' });
+/** So many minutes before now. */
+const ago = (minutes: number) => new Date(TEST_NOW.getTime() - minutes * MINUTE_MS);
 const game = (playedOn: string, facts: Partial<typeof games.$inferInsert> = {}) =>
   db.insert(games).values({
     sport: 'football',
@@ -125,6 +128,7 @@ test('everything dated of a person, the latest first, with the fields that each 
     id: expect.stringMatching(/^rating:\d+$/),
     kind: 'rating',
     on: '2023-05-01',
+    known_at: '2023-05-02T03:30:00.000Z',
     sport: 'football',
     person,
     rating: { from: 5.7, to: 5.8, reason: 'State final' },
@@ -143,7 +147,7 @@ test('a person who was taken down is not found, in whatever sport that was; nor 
   expect((await app.get('/api/v2/people/nobody/events')).status).toBe(422);
 });
 
-test('the wire: what happened until today, decisions before visits and scores last on a day; no signing', async () => {
+test('the wire: of files, decisions first on a day, scores after offers, and visits from the morning on; no signing', async () => {
   const { id } = await buildProspect(db);
   await commitment(id, '2026-11-20');
   await commitment(id, TODAY, 'decommitted');
@@ -153,16 +157,74 @@ test('the wire: what happened until today, decisions before visits and scores la
   await offer(id, TODAY);
   await game(TODAY);
   await game('2026-11-28', { isCompleted: false });
-  await buildTransfer(db, { enteredOn: TODAY, exitOn: TODAY, exitType: 'withdrawn', originCollegeId: harbor.id });
+  const file = { originCollegeId: harbor.id, createdAt: ago(20), updatedAt: ago(10) };
+  await buildTransfer(db, { enteredOn: TODAY, exitOn: TODAY, exitType: 'withdrawn', ...file });
   const body = await ticker();
-  expect(kindsOf(body)).toEqual(['decommit', 'portal_exit', 'portal_entry', 'visit', 'offer', 'score', 'commit']);
-  expect(body.events.at(-2)).toMatchObject({
+  expect(kindsOf(body)).toEqual(['decommit', 'offer', 'score', 'portal_exit', 'portal_entry', 'commit', 'visit']);
+  expect(body.events[2]).toMatchObject({
     person: null,
     college: { id: harbor.id },
     to_college: { short_name: 'Elsewhere' },
     score: { own: 31, other: 28 },
   });
 });
+test('twenty visits of today do not hide what was just entered, whatever its day', async () => {
+  const { id } = await buildProspect(db);
+  for (let each = 0; each < TICKER_EVENTS; each += 1)
+    await visit((await buildProspect(db)).id, TODAY, harbor.id, ago(90 + each));
+  for (let each = 0; each < TICKER_EVENTS; each += 1) await visit((await buildProspect(db)).id, TODAY);
+  await game('2026-11-20', { finalKnownAt: ago(3) });
+  await offer(id, '2026-11-03', harbor.id, ago(2));
+  await db.insert(commitments).values({
+    prospectId: id,
+    collegeId: harbor.id,
+    status: 'committed',
+    happenedOn: '2026-11-19',
+    knownAt: ago(1),
+    source: 'test',
+  });
+  const { events } = await ticker();
+  expect(events).toHaveLength(TICKER_EVENTS);
+  expect(events.slice(0, 4)).toMatchObject([
+    { kind: 'commit', on: '2026-11-19', known_at: ago(1).toISOString() },
+    { kind: 'offer', on: '2026-11-03', known_at: ago(2).toISOString() },
+    { kind: 'score', on: '2026-11-20', known_at: ago(3).toISOString() },
+    { kind: 'visit', on: TODAY, known_at: ago(90).toISOString() },
+  ]);
+});
+
+test('a visit to come is news when it is entered, and no news again when its day comes', async () => {
+  const { id } = await buildProspect(db);
+  await visit(id, '2026-12-05', harbor.id, ago(60));
+  await visit(id, '2026-12-06', ridge.id);
+  await offer(id, TODAY, harbor.id, ago(30));
+  const body = await ticker();
+  expect(body.events.map(({ kind, on }: Event) => `${on} ${kind}`)).toEqual([`${TODAY} offer`, '2026-12-05 visit']);
+});
+
+test('what a file tells long after its day is no news, and is known since that day ended', async () => {
+  const { id } = await buildProspect(db);
+  await commitment(id, '2025-08-01');
+  await visit(id, '2026-11-20', harbor.id, ago(5));
+  await offer(id, '2026-11-20');
+  const { events } = await ticker();
+  expect(events.map(({ kind, known_at: at }: Event & { known_at: string }) => [kind, at])).toEqual([
+    ['visit', ago(5).toISOString()],
+    ['offer', '2026-11-21T06:00:00.000Z'],
+    ['commit', '2025-08-02T05:00:00.000Z'],
+  ]);
+});
+
+test('what is known at the same moment is told the later step first', async () => {
+  const { id } = await buildProspect(db);
+  const step = { prospectId: id, happenedOn: TODAY, knownAt: ago(1), source: 'test' };
+  await db.insert(commitments).values([
+    { ...step, collegeId: harbor.id, status: 'decommitted' },
+    { ...step, collegeId: ridge.id, status: 'committed' },
+  ]);
+  expect(kindsOf(await ticker())).toEqual(['commit', 'decommit']);
+});
+
 test('at most twenty, whoever was taken down left out before they are counted', async () => {
   const { id } = await buildProspect(db);
   const hidden = await buildProspect(db, { isHidden: true });

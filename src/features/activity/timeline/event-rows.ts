@@ -19,6 +19,7 @@ export function eventOf(record: EventRecord, { colleges, profiles }: Around): Ac
     id: `${kind}:${record.id}`,
     kind,
     on: record.on,
+    knownAt: new Date(record.knownMs).toISOString(),
     sport: record.sport,
     person:
       personId === null || name === null

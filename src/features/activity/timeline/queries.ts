@@ -10,28 +10,33 @@ import type { Db } from '#platform/db/database.ts';
 
 const isShown = (personId: SQL) => sql`not ${isHiddenPerson(personId)}`;
 
-/** On one day what was decided comes before what was visited, and scores come last: a Saturday has sixty. */
+/** Of one day, or known at one moment, what was decided comes first, and scores come after offers: a Saturday has sixty. */
 const PLACE = sql`case kind when 'commit' then 0 when 'sign' then 0 when 'decommit' then 0 when 'portal_exit' then 1
-  when 'portal_entry' then 2 when 'rating' then 3 when 'visit' then 4 when 'offer' then 5 else 6 end`;
+  when 'portal_entry' then 2 when 'rating' then 3 when 'offer' then 4 when 'score' then 5 else 6 end`;
 
-async function latestOf(db: Db, sources: readonly SQL[], limit: number): Promise<EventRecord[]> {
+function latestOf(sources: readonly SQL[], order: SQL, limit: number): SQL {
   const all = sql.join(
     sources.map((source) => sql`(${source})`),
     sql` union all `,
   );
-  const { rows } = await db.execute<EventRecord>(sql`
-    select * from (${all}) events order by "on" desc, ${PLACE}, seq desc, id desc limit ${limit}`);
-  return rows;
+  return sql`select * from (${all}) events order by ${order}, ${PLACE}, seq desc, id desc limit ${limit}`;
 }
 
 export async function listPersonEvents(db: Db, personId: number, limit: number): Promise<EventRecord[]> {
   const scope: EventScope = { of: 'person', personId, limit, isShown };
-  return latestOf(db, [...recruitingEvents(scope), ...portalEvents(scope)], limit);
+  const sources = [...recruitingEvents(scope), ...portalEvents(scope)];
+  return (await db.execute<EventRecord>(latestOf(sources, sql`"on" desc`, limit))).rows;
 }
 
 export type TickerScope = { until: string; sport: Sport | null; collegeId: number | null };
 
-export async function listLatestEvents(db: Db, of: TickerScope, limit: number): Promise<EventRecord[]> {
+/** What became known last. Each area reads its own index backwards, the network's or the team's, and gives `limit` rows. */
+export function latestEventsSql(of: TickerScope, limit: number): SQL {
   const scope: EventScope = { of: 'everybody', ...of, limit, isShown };
-  return latestOf(db, [...recruitingEvents(scope), ...portalEvents(scope), scoreEvents({ ...of, limit })], limit);
+  const sources = [...recruitingEvents(scope), ...portalEvents(scope), scoreEvents({ ...of, limit })];
+  return latestOf(sources, sql`"knownMs" desc`, limit);
+}
+
+export async function listLatestEvents(db: Db, of: TickerScope, limit: number): Promise<EventRecord[]> {
+  return (await db.execute<EventRecord>(latestEventsSql(of, limit))).rows;
 }

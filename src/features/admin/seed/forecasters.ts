@@ -41,14 +41,14 @@ const DEMO_FORECASTERS: readonly DemoForecaster[] = [
 /** What some of them write to it. */
 export const FORECAST_NOTES: readonly string[] = [
   'The last visit went long, and nobody left early.',
-  'His coach played there. I would not overthink it.',
+  'The coach played there. I would not overthink it.',
   'Quiet on their side for a week.',
   'Two teammates have signed there already.',
   'Close to home wins this one.',
-  'He wants to play early, and the depth chart says he can.',
+  'There is a way to play early: look at the depth chart.',
   'The family liked the school more than the stadium.',
   'A gut feeling, so not much behind it.',
-  'They have him first on their board and he knows it.',
+  'First on their board, and it is no secret.',
   'The offer came late, but the call came every day.',
 ];
 

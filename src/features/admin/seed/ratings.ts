@@ -23,16 +23,16 @@ export type RatingStep = { day: number; reason: string; oldTenths: number | null
 const FIRST = ['First rating, from junior film', 'First rating, after a camp', 'First rating, from sophomore film'];
 const UP = [
   'Tested faster than expected in the spring',
-  'Won most of his matchups at a regional camp',
+  'Won most matchups at a regional camp',
   'A stronger senior season than junior film promised',
-  'Added good weight and kept his speed',
-  'Played his best against the best opponents',
+  'Added good weight and kept the speed',
+  'At the best against the best opponents',
   'Live evaluation confirmed the film',
 ];
 const DOWN = [
   'Missed most of the season with an injury',
   'Measured smaller than listed',
-  'Others at the position moved past him',
+  'Others at the position moved past',
   'Senior film did not build on the year before',
   'Struggled with speed against better competition',
 ];

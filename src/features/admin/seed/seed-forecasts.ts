@@ -85,7 +85,7 @@ function pastOf(subject: Subject, forecasters: readonly Forecaster[], { seed, ye
             classYear,
             stars: starsOf(tenths),
             collegeId: standing.college.id,
-            now: afternoonOf(decidedOn, recruit.nationalPlace),
+            decidedAt: afternoonOf(decidedOn, recruit.nationalPlace),
           },
     forecasts: speakers.map((forecaster) => ({
       userId: forecaster.userId,

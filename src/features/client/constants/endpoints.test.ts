@@ -72,6 +72,16 @@ describe('the sections', () => {
       '6.1:5 6:4 5.9:4 5.8:4 5.7:3 5.6:3 5.5:3 5.4:2 5.3:2 5.2:2',
     );
     expect(body.bluechip_rating_options).toContainEqual({ sport: 'basketball', rating: 4.9, stars: 2 });
+    expect(body.prospect_profile).toEqual({
+      tabs: ['College', 'High School'],
+      media_types: ['galleries', 'news', 'photos', 'videos'],
+      rank_scopes: [
+        { scope: 'natl', name: 'National' },
+        { scope: 'pos', name: 'Position' },
+        { scope: 'st', name: 'State' },
+      ],
+      interest_statuses: ['none', 'offered', 'committed', 'signed'],
+    });
     expect(body.footer.privacy.ccpa).toEqual([{ label: 'Do Not Sell or Share My Information', href: '/privacy' }]);
     expect(body.footer.privacy.unknown).toHaveLength(2);
   });

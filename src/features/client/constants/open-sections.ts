@@ -8,7 +8,6 @@ export const OPEN_SECTIONS = {
   cancellation: 'billing (issue 7)',
   cancellationForm: 'billing (issue 7)',
   cancellationSave: 'billing (issue 7)',
-  prospectProfile: 'content (issue 6)',
   subscriptionPricing: 'billing (issue 7)',
   userSubscriptions: 'billing (issue 7)',
 } as const satisfies Partial<Record<SectionName, string>>;

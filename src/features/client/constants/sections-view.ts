@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { INTEREST_STATUSES } from '#features/recruiting/interests/contract.ts';
 import { STATE_CODES } from '#kernel/states.ts';
 
 /**
@@ -21,6 +22,10 @@ const limits = { least: z.int(), most: z.int() };
 const price = z.number();
 
 const BILLING_PERIODS = ['month', 'year'] as const;
+/** Specification, section 3: the enumerations. */
+export const MEDIA_TYPES = ['galleries', 'news', 'photos', 'videos'] as const;
+export const RANK_SCOPES = ['natl', 'pos', 'st'] as const;
+
 const PLAN_TYPES = ['AD_LITE', 'ALL_ACCESS', 'BUNDLE', 'SPY', 'STANDARD'] as const;
 
 export const sections = {
@@ -59,7 +64,13 @@ export const sections = {
     account: z.object({ visitor: z.array(item), free: z.array(item), subscriber: z.array(item) }),
   }),
   navBar: z.object({ items: z.array(item) }),
-  prospectProfile: z.object({ tabs: z.array(z.string()), mediaTypes: z.array(z.string()) }),
+  prospectProfile: z.object({
+    tabs: z.array(z.string()),
+    mediaTypes: z.array(z.enum(MEDIA_TYPES)),
+    rankScopes: z.array(z.object({ scope: z.enum(RANK_SCOPES), name: z.string() })),
+    /** How far a college and a prospect are, from the coldest to the warmest. */
+    interestStatuses: z.array(z.enum(INTEREST_STATUSES)),
+  }),
   /** From the best to the lowest, by sport (decision 7). */
   bluechipRatingOptions: z.array(z.object({ sport: z.string(), rating: z.number(), stars: z.int() })),
   stateList: z.array(z.object({ code: z.enum(STATE_CODES), name: z.string() })),

@@ -4,12 +4,14 @@ import { forgotPassword } from '#features/membership/passwords/contract.ts';
 import { PASSWORD_HINT, PASSWORD_LENGTH } from '#features/membership/passwords/password-words-view.ts';
 import { PASSWORD_CHANGED, RESET_MAILED, WRONG_PASSWORD } from '#features/membership/passwords/public.ts';
 import { MOST_FAILURES, STRICT_MS, WINDOW_MS } from '#features/membership/sessions/public.ts';
+import { INTEREST_STATUSES } from '#features/recruiting/interests/contract.ts';
 import { ratingScale, starsOf } from '#features/recruiting/prospects/public.ts';
 import {
   accountNavigation,
   footerNavigation,
   mainNavigation,
   type NavItem,
+  PROSPECT_TABS,
   siteNavigation,
 } from '#features/sites/navigation/navigation-view.ts';
 import { privacyLinks } from '#features/sites/privacy/privacy-links-view.ts';
@@ -21,6 +23,7 @@ import { SPORTS, type Sport } from '#kernel/sports.ts';
 import { STATE_CODES, STATES } from '#kernel/states.ts';
 import type { Context } from '#platform/context.ts';
 import type { ReactProps } from './contract.ts';
+import { MEDIA_TYPES, RANK_SCOPES } from './sections-view.ts';
 
 /** Every section, each from the one place where its facts stand; nothing here depends on who asks. */
 export async function reactProps(ctx: Context): Promise<ReactProps> {
@@ -35,7 +38,7 @@ export async function reactProps(ctx: Context): Promise<ReactProps> {
     cancellation: null,
     cancellationForm: null,
     cancellationSave: null,
-    prospectProfile: null,
+    prospectProfile: PROSPECT_PROFILE,
     subscriptionPricing: null,
     userSubscriptions: null,
   };
@@ -49,6 +52,15 @@ function ratingOptions(sport: Sport) {
     return { sport, rating: tenths / 10, stars: starsOf(tenths) };
   });
 }
+
+const RANK_NAMES = { natl: 'National', pos: 'Position', st: 'State' } as const;
+
+const PROSPECT_PROFILE = {
+  tabs: [...PROSPECT_TABS],
+  mediaTypes: [...MEDIA_TYPES],
+  rankScopes: RANK_SCOPES.map((scope) => ({ scope, name: RANK_NAMES[scope] })),
+  interestStatuses: [...INTEREST_STATUSES],
+};
 
 const ACCOUNT_SECTIONS = {
   forgotPassword: { path: '/users/password/forgot', action: forgotPassword.path, message: RESET_MAILED },

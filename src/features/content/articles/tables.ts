@@ -29,8 +29,8 @@ export const articles = pgTable(
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    index('articles_site').on(table.siteId, table.publishedAt.desc()).where(sql`status = 'published'`),
-    index('articles_sport').on(table.sport, table.publishedAt.desc()).where(sql`status = 'published'`),
+    index('articles_site').on(table.siteId, table.publishedAt.desc().nullsFirst()).where(sql`status = 'published'`),
+    index('articles_sport').on(table.sport, table.publishedAt.desc().nullsFirst()).where(sql`status = 'published'`),
     index('articles_author').on(table.authorId, table.publishedAt),
   ],
 );

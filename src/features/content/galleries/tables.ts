@@ -18,7 +18,9 @@ export const galleries = pgTable(
     publishedAt: timestamp('published_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index('galleries_site').on(table.siteId, table.publishedAt.desc()).where(sql`status = 'published'`)],
+  (table) => [
+    index('galleries_site').on(table.siteId, table.publishedAt.desc().nullsFirst()).where(sql`status = 'published'`),
+  ],
 );
 
 export const galleryImages = pgTable(

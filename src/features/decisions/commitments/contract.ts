@@ -11,20 +11,25 @@ const collegeIdField = z.coerce
 /** What a form posts for a field that was left empty. */
 const leftEmpty = z.literal('').transform(() => undefined);
 
+const day = z.iso.date({ error: 'The day is written as 2026-11-21' });
+const params = z.object({ prospectId: prospectIdInput });
+const formRedirect = ({ prospectId }: { prospectId: number }) =>
+  `/admin/prospects/${prospectId}/edit?saved=decision#decision`;
+
 export const recordProspectDecision = defineEndpoint({
   method: 'POST',
   path: '/api/v2/admin/prospects/{prospectId}/decisions',
   summary: 'Records that a prospect committed, signed, or took it back: with teams, forecasts and history in one write',
   access: 'staff',
   permission: 'prospects:write',
-  params: z.object({ prospectId: prospectIdInput }),
+  params,
   body: z
     .object({
       kind: z.enum(['commit', 'sign', 'decommit'], { error: 'Please enter Decision' }),
       /** For a commitment and a signing. */
       collegeId: z.union([leftEmpty, collegeIdField]).optional(),
-      /** The day in Chicago; absent: today. */
-      happenedOn: z.union([leftEmpty, z.iso.date({ error: 'The day is written as 2026-11-21' })]).optional(),
+      /** The day in Chicago, not before the decision that it follows; absent: today. */
+      happenedOn: z.union([leftEmpty, day]).optional(),
       /** Where it is known from. */
       source: z.string({ error: 'Please enter Source' }).trim().min(1, 'Please enter Source').max(200),
     })
@@ -39,13 +44,24 @@ export const recordProspectDecision = defineEndpoint({
     /** Forecasts that this settled. */
     settled: z.int(),
   }),
-  errors: [
-    'prospect_closed',
-    'already_decided_so',
-    'not_committed',
-    'unknown_college',
-    'day_in_future',
-    'not_your_college',
-  ],
-  formRedirect: ({ prospectId }) => `/admin/prospects/${prospectId}/edit?saved=decision#decision`,
+  errors: ['prospect_closed', 'already_decided_so', 'not_committed', 'unknown_college', 'not_your_college'],
+  formRedirect,
+});
+
+export const correctDecisionDay = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/v2/admin/prospects/{prospectId}/decisions/{decisionId}',
+  summary:
+    'Corrects the day of the decision that staff entered last, within 24 hours; a wrong college is not corrected but taken back',
+  access: 'staff',
+  permission: 'prospects:write',
+  params: params.extend({ decisionId: z.coerce.number<number | string>().int().positive().max(2_147_483_647) }),
+  body: z.object({
+    happenedOn: day,
+    /** For the log. */
+    reason: z.string({ error: 'Please enter Reason' }).trim().min(1, 'Please enter Reason').max(500),
+  }),
+  response: z.object({ prospectId: z.int(), happenedOn: z.string() }),
+  errors: ['not_found', 'not_your_college', 'not_entered_by_staff', 'decision_followed', 'too_late', 'same_day'],
+  formRedirect: ({ prospectId }) => `/admin/prospects/${prospectId}/edit?saved=day#decision`,
 });

@@ -52,7 +52,7 @@ test('who may not: visitors, members, staff who only read', async () => {
 test('a publisher decides about his own college only, and takes nobody from another', async () => {
   const { id } = await buildProspect(app.database.db);
   const refused = await publisher.send('POST', path(id), commitTo(auburn));
-  expect([refused.status, refused.body.error_code]).toEqual([422, 'not_your_college']);
+  expect([refused.status, refused.body.error_code]).toEqual([403, 'not_your_college']);
   expect((await publisher.send('POST', path(id), commitTo(alabama))).status).toBe(200);
   const other = await buildProspect(app.database.db, { collegeId: auburn, status: 'committed' });
   expect((await publisher.send('POST', path(other.id), commitTo(alabama))).body.error_code).toBe('not_your_college');
@@ -88,6 +88,37 @@ test('refused with words at the field: no college, no source, a day to come, a p
     source: ['Please enter Source'],
   });
   const future = await writer.send('POST', path(id), { ...commitTo(alabama), happened_on: '2027-01-01' });
-  expect(future.body.error_code).toBe('day_in_future');
+  expect(future.body.errors).toEqual({
+    happened_on: ['The day is still to come: a decision is entered once it is known'],
+  });
   expect((await writer.send('POST', path(99_999_999), commitTo(alabama))).status).toBe(404);
+});
+
+test('a decision is of a day of the class, and not before the one that it follows', async () => {
+  const { id } = await buildProspect(app.database.db);
+  const on = (happenedOn: string, kind = 'commit', collegeId = alabama) =>
+    writer.send('POST', path(id), { ...commitTo(collegeId), kind, happened_on: happenedOn });
+  expect((await on('2020-12-31')).body.errors).toEqual({
+    happened_on: ['Too early for the class of 2027: the first day is 2021-01-01'],
+  });
+  expect((await on('2026-11-10')).status).toBe(200);
+  for (const [kind, collegeId] of [
+    ['decommit', alabama],
+    ['sign', alabama],
+    ['commit', auburn],
+  ] as const) {
+    const early = await on('2026-11-09', kind, collegeId);
+    expect([early.status, early.body.errors]).toEqual([
+      422,
+      { happened_on: ['The decision before it is of 2026-11-10: this one cannot be of an earlier day'] },
+    ]);
+  }
+  expect((await on('2026-11-10', 'decommit')).status).toBe(200);
+  const imported = await buildProspect(app.database.db, {
+    collegeId: auburn,
+    status: 'committed',
+    committedOn: '2026-11-15',
+  });
+  const left = { kind: 'decommit', happened_on: '2026-11-14', source: 'x' };
+  expect((await writer.send('POST', path(imported.id), left)).status).toBe(422);
 });

@@ -1,6 +1,7 @@
 import { orRefuse } from '#kernel/errors.ts';
 import { handle } from '#platform/http/handle.ts';
-import { recordProspectDecision } from './contract.ts';
+import { correctDecisionDay, recordProspectDecision } from './contract.ts';
+import { correctDay } from './service/correct-day.ts';
 import { recordStaffDecision } from './service/record-staff-decision.ts';
 
 const REFUSALS = {
@@ -8,8 +9,11 @@ const REFUSALS = {
   already_decided_so: 'That is what stands already: nothing was changed.',
   not_committed: 'There is no commitment to take back.',
   unknown_college: 'There is no such college.',
-  day_in_future: 'The day is still to come: a decision is entered once it is known.',
   not_your_college: 'A publisher enters decisions for and against their own college only.',
+  not_entered_by_staff: 'No member of staff entered this decision, so none corrects it here.',
+  decision_followed: 'This is not the latest decision any more: nothing was changed.',
+  too_late: 'The entry is older than 24 hours: its day stays.',
+  same_day: 'That is the day already: nothing was changed.',
 };
 
 export const decisionEndpoints = [
@@ -20,6 +24,12 @@ export const decisionEndpoints = [
         REFUSALS,
       );
       return { prospectId: params.prospectId, status, collegeId, settled };
+    },
+  }),
+  handle(correctDecisionDay, {
+    run: async (ctx, { params, body }) => {
+      const { happenedOn } = orRefuse(await correctDay(ctx, params, body), REFUSALS);
+      return { prospectId: params.prospectId, happenedOn };
     },
   }),
 ];

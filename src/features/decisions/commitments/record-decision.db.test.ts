@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAllColleges } from '#features/directory/colleges/public.ts';
-import { keptRecords, recordsFromLedger } from '#features/futurecast/forecasts/queries.ts';
 import { makeForecast } from '#features/futurecast/forecasts/service/make-forecast.ts';
+import { keptRecords, recordsFromLedger } from '#features/futurecast/forecasts/settlement-queries.ts';
 import { buildMember } from '#features/membership/accounts/factory.ts';
 import { buildProspect } from '#features/recruiting/prospects/factory.ts';
 import { listTeamRankings } from '#features/teams/rankings/queries.ts';
@@ -72,7 +72,16 @@ test('profile, history, interest, forecasts, teams, audit and event change toget
   expect(
     await rows(`select type, payload from outbox where payload->>'prospectId' = '${id}' and type like 'prospect%'`),
   ).toEqual([
-    { type: 'prospect_committed', payload: { prospectId: id, collegeId: college(0), happenedOn: '2026-11-21' } },
+    {
+      type: 'prospect_committed',
+      payload: {
+        prospectId: id,
+        collegeId: college(0),
+        happenedOn: '2026-11-21',
+        at: TEST_NOW.toISOString(),
+        leftCollegeId: null,
+      },
+    },
   ]);
   expect(await rows(`select action, before, after from audit_entries where subject_id = '${id}'`)).toEqual([
     {
@@ -119,6 +128,20 @@ test('who goes from one college to another leaves both in the history, and settl
   expect(await rows(`select count(*)::int as n from forecast_settlements where prospect_id = ${id}`)).toEqual([
     { n: 1 },
   ]);
+  // Entered at one moment of the clock, and in order all the same; the two steps of one write share theirs.
+  expect(await rows(`select known_at from commitments where prospect_id = ${id} order by id`)).toEqual([
+    { known_at: TEST_NOW },
+    { known_at: new Date(TEST_NOW.getTime() + 1) },
+    { known_at: new Date(TEST_NOW.getTime() + 1) },
+  ]);
+  expect(
+    await rows(`select type, payload->'leftCollegeId' as left from outbox where payload->>'prospectId' = '${id}'
+      and type like 'prospect%' order by id`),
+  ).toEqual([
+    { type: 'prospect_committed', left: null },
+    { type: 'prospect_decommitted', left: null },
+    { type: 'prospect_committed', left: college(0) },
+  ]);
 });
 
 test('fifty at once: one is written, the others are refused, nothing is counted twice', async () => {
@@ -157,7 +180,9 @@ test('the ledger reproduces every record', async () => {
 test('refused: a college that there is not, a day to come, a prospect who was taken down', async () => {
   const { id } = await buildProspect(app.database.db);
   expect(await commitTo(id, 999_999_999)).toEqual({ ok: false, reason: 'unknown_college' });
-  expect(await commitTo(id, college(0), { happenedOn: '2026-11-22' })).toEqual({ ok: false, reason: 'day_in_future' });
+  await expect(commitTo(id, college(0), { happenedOn: '2026-11-22' })).rejects.toMatchObject({
+    fields: { happened_on: [expect.stringContaining('still to come')] },
+  });
   await app.database.db.execute(sql`update prospects set is_hidden = true where id = ${id}`);
   await expect(commitTo(id, college(0))).rejects.toMatchObject({ code: 'not_found' });
   expect(await rows(`select count(*)::int as n from commitments where prospect_id = ${id}`)).toEqual([{ n: 0 }]);

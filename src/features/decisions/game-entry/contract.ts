@@ -67,7 +67,7 @@ const facts = z.object({
 export const listGames = defineEndpoint({
   method: 'GET',
   path: '/api/v2/admin/games',
-  summary: 'The games of a season as staff go through them; a publisher sees those of his own college',
+  summary: 'The games of a season as staff go through them; a publisher sees those of their own college',
   access: 'staff',
   permission: 'transfers:read',
   query: z.object({

@@ -299,7 +299,7 @@ describe('who may', () => {
     expect(own).toBeGreaterThan(0);
     const other = await entered({ home_team: 'Texas', away_team: 'Oklahoma' });
     const foreign = await enter(publisher, { home_team: 'Texas', away_team: 'Oklahoma' });
-    expect(codeOf(foreign)).toEqual([422, 'not_your_college']);
+    expect(codeOf(foreign)).toEqual([403, 'not_your_college']);
     expect((await publisher.get(of(own))).status).toBe(200);
     for (const id of [other, 99_999_999]) {
       expect((await publisher.get(of(id))).status).toBe(404);
@@ -311,7 +311,7 @@ describe('who may', () => {
     expect((await read(own)).game.status).toBe('postponed');
     const form = await formOf(own);
     const away = await changeTo(publisher, own, '', { ...form, home_team: 'Texas', away_team: 'Oklahoma' });
-    expect(codeOf(away)).toEqual([422, 'not_your_college']);
+    expect(codeOf(away)).toEqual([403, 'not_your_college']);
     expect((await changeTo(publisher, own, '', { ...form, venue: 'Bryant-Denny' })).status).toBe(200);
     const { games, may_write } = (await publisher.get(`${GAMES}?season=2026&per_page=100`)).body;
     expect(games.length).toBeGreaterThan(0);
@@ -330,7 +330,7 @@ describe('who may', () => {
     expect(await mayOf(own)).toEqual({ write: true, delete: false });
     expect(await mayOf(other)).toEqual({ write: false, delete: false });
     expect(codeOf(await enter(double, { home_team: 'Texas', away_team: 'Oklahoma' }))).toEqual([
-      422,
+      403,
       'not_your_college',
     ]);
     const form = { ...(await formOf(other)), venue: 'Cotton Bowl' };

@@ -17,7 +17,7 @@ import { deletedGamesPage, gameEntry, gamesPage, teamNames } from './service/rea
 import { writeScore, writeStage } from './service/results.ts';
 
 const REFUSALS = {
-  not_your_college: 'A publisher enters games of his own college: it plays on neither side.',
+  not_your_college: 'A publisher enters games of their own college: it plays on neither side.',
   nothing_changed: 'That is how the game stands already: nothing was changed.',
   game_is_off: 'The game is postponed or cancelled. Set it back to scheduled first, then enter the score.',
   game_to_come: 'The game has not begun: its day is still to come.',

@@ -29,6 +29,9 @@ const tick = z
   .transform((value) => value === true || value === '1' || value === 'on' || value === 'true')
   .default(false);
 
+/** Days in Chicago, YYYY-MM-DD. */
+const dayRange = z.object({ earliest: z.string(), latest: z.string() });
+
 const params = z.object({ prospectId: prospectIdInput });
 const changed = z.object({ prospectId: z.int() });
 const editPath = (prospectId: number, section: string) =>
@@ -37,7 +40,7 @@ const editPath = (prospectId: number, section: string) =>
 export const getProspectEntry = defineEndpoint({
   method: 'GET',
   path: '/api/v2/admin/prospects/{prospectId}',
-  summary: 'A prospect as staff edit him, with what this member of staff may change',
+  summary: 'A prospect as staff edit it, with what this member of staff may change',
   access: 'staff',
   permission: 'prospects:read',
   params,
@@ -96,6 +99,20 @@ export const getProspectEntry = defineEndpoint({
         mayChange: z.boolean(),
       }),
     ),
+    /** What days may be entered of each kind: the first and the last. */
+    days: z.object({ decision: dayRange, offer: dayRange, visit: dayRange }),
+    /** The decision of last; null: none is recorded. */
+    latestDecision: z
+      .object({
+        id: z.int(),
+        kind: z.enum(['committed', 'signed', 'decommitted']),
+        college: collegeFlag,
+        happenedOn: z.string().nullable(),
+        source: z.string(),
+        /** Whether and how this member of staff may correct its day; null: not, or no longer. `until`: ISO 8601. */
+        correction: dayRange.extend({ until: z.string() }).nullable(),
+      })
+      .nullable(),
     positions: z.array(z.object({ code: z.string(), name: z.string() })),
     /** The colleges about which this member of staff may enter something, by name. */
     colleges: z.array(z.object({ id: z.int(), name: z.string() })),
@@ -134,7 +151,7 @@ export const updateVitals = defineEndpoint({
 export const updateRating = defineEndpoint({
   method: 'PUT',
   path: '/api/v2/admin/prospects/{prospectId}/rating',
-  summary: 'Rates a prospect, with the reason that his history keeps; his class is ranked anew',
+  summary: 'Rates a prospect, with the reason that the history keeps; the class is ranked anew',
   access: 'staff',
   permission: 'ratings:write',
   params,
@@ -168,7 +185,7 @@ export const saveCollegeInterest = defineEndpoint({
     source: required('Source', MOST.source),
   }),
   response: changed,
-  errors: ['unknown_college', 'not_your_college', 'day_in_future'],
+  errors: ['unknown_college', 'not_your_college'],
   formRedirect: ({ prospectId }) => editPath(prospectId, 'interests'),
 });
 

@@ -136,7 +136,7 @@ describe('vitals', () => {
     const other = await aProspect({ collegeId: auburn, status: 'committed' });
     expect((await save(publisher, own.id, { height: '70' })).status).toBe(200);
     for (const { id } of [open, other])
-      expect(codeOf(await save(publisher, id, { height: '70' }))).toEqual([422, 'not_your_college']);
+      expect(codeOf(await save(publisher, id, { height: '70' }))).toEqual([403, 'not_your_college']);
     expect((await save(reader, own.id, { height: '71' })).status).toBe(403);
   });
 });
@@ -265,10 +265,15 @@ describe('interests and offers', () => {
 
   test('refused: a day to come, a college that there is not, a level beyond five, another’s college', async () => {
     const { id } = await aProspect();
-    expect(codeOf(await save(writer, id, { offered_on: '2026-11-22' }))).toEqual([422, 'day_in_future']);
+    expect((await save(writer, id, { offered_on: '2026-11-22' })).body.errors).toEqual({
+      offered_on: ['The day is still to come: an offer is entered once it was made'],
+    });
+    expect((await save(writer, id, { offered_on: '2020-12-31' })).body.errors).toEqual({
+      offered_on: ['Too early for the class of 2027: the first day is 2021-01-01'],
+    });
     expect(codeOf(await save(writer, id, { college_id: 99_999_999 }))).toEqual([422, 'unknown_college']);
     for (const level of [0, 6]) expect((await save(writer, id, { level })).status).toBe(422);
-    expect(codeOf(await save(publisher, id, { college_id: auburn }))).toEqual([422, 'not_your_college']);
+    expect(codeOf(await save(publisher, id, { college_id: auburn }))).toEqual([403, 'not_your_college']);
     expect((await save(publisher, id, {})).status).toBe(200);
     expect((await save(reader, id, {})).status).toBe(403);
     expect((await save(writer, 99_999_999, {})).status).toBe(404);
@@ -298,16 +303,53 @@ describe('visits', () => {
     expect((await writer.get(path(id))).body.visits).toEqual([]);
   });
 
+  test('a visit may be to come, not of a day when there is no such prospect yet, or no longer', async () => {
+    const { id } = await aProspect();
+    expect((await visit(writer, id, { visit_on: '0026-12-05' })).body.errors).toEqual({
+      visit_on: ['Too early for the class of 2027: the first day is 2021-01-01'],
+    });
+    expect((await visit(writer, id, { visit_on: '2028-01-01' })).body.errors).toEqual({
+      visit_on: ['The class of 2027 is at college by then: the last day is 2027-12-31'],
+    });
+    expect((await visit(writer, id, { visit_on: '2027-12-31' })).status).toBe(200);
+    expect((await writer.get(path(id))).body.days).toEqual({
+      decision: { earliest: '2021-01-01', latest: '2026-11-21' },
+      offer: { earliest: '2021-01-01', latest: '2026-11-21' },
+      visit: { earliest: '2021-01-01', latest: '2027-12-31' },
+    });
+  });
+
+  test('what is entered heads the wire at once, and an offer whose day is corrected does not again', async () => {
+    const { id, personId } = await aProspect();
+    const interest = (body: object) =>
+      writer.send('PUT', path(id, '/interests'), { college_id: alabama, level: 4, source: 'His father', ...body });
+    const wire = async () => {
+      const { events } = (await app.get('/api/v2/content/event_ticker')).body;
+      const own = events.filter(({ person }: { person: { id: number } | null }) => person?.id === personId);
+      return own.map(({ kind, on }: { kind: string; on: string }) => `${on} ${kind}`);
+    };
+    await interest({ offered_on: '2026-10-01' });
+    app.clock.advance(1000);
+    await visit(writer, id);
+    expect(await wire()).toEqual(['2026-12-05 visit', '2026-10-01 offer']);
+    app.clock.advance(1000);
+    await interest({ offered_on: '2026-10-02' });
+    expect(await wire()).toEqual(['2026-12-05 visit', '2026-10-02 offer']);
+    await interest({ is_offer_withdrawn: 'on' });
+    await interest({ offered_on: '2026-10-02' });
+    expect(await wire()).toEqual(['2026-10-02 offer', '2026-12-05 visit']);
+  });
+
   test('a publisher records and takes back those of his own college only', async () => {
     const { id } = await aProspect();
     expect((await visit(publisher, id)).status).toBe(200);
-    expect(codeOf(await visit(publisher, id, { college_id: auburn }))).toEqual([422, 'not_your_college']);
+    expect(codeOf(await visit(publisher, id, { college_id: auburn }))).toEqual([403, 'not_your_college']);
     await visit(writer, id, { college_id: auburn });
     const { visits } = (await publisher.get(path(id))).body;
     const ofAuburn = visits.find(({ college }: { college: { id: number } }) => college.id === auburn);
     expect(ofAuburn.may_change).toBe(false);
     const refused = await publisher.send('DELETE', path(id, `/visits/${ofAuburn.id}`));
-    expect(codeOf(refused)).toEqual([422, 'not_your_college']);
+    expect(codeOf(refused)).toEqual([403, 'not_your_college']);
     expect((await visit(reader, id)).status).toBe(403);
     expect((await visit(writer, id, { visit_on: 'soon' })).body.errors).toEqual({
       visit_on: ['The day is written as 2026-11-21'],

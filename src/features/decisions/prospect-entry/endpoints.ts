@@ -20,7 +20,6 @@ const REFUSALS = {
   same_rating: 'That is the rating already: nothing was changed.',
   not_your_college: 'A publisher enters what concerns their own college only.',
   unknown_college: 'There is no such college.',
-  day_in_future: 'The day is still to come: an offer is entered once it was made.',
   college_has_him: 'The prospect is committed to this college: that is taken back first.',
   visit_known: 'This visit is entered already.',
 };

@@ -10,6 +10,11 @@ import { CONFIDENCES, NOTE_LENGTH } from './forecast-view.ts';
  * subscribers and staff, and are not in anybody else's replies (decision 17 of the specification).
  */
 
+const collegeIdInput = z.coerce
+  .number<number | string>({ error: 'Please enter College' })
+  .int()
+  .positive()
+  .max(2_147_483_647);
 const ofProspect = z.object({ prospectId: prospectIdInput });
 
 const share = z.object({
@@ -98,7 +103,7 @@ export const getTopForecasts = defineEndpoint({
 const recentForecast = forecastView.extend({
   prospect: prospectRow,
   isSettled: z.boolean(),
-  /** Null while it is open. */
+  /** Null while it is open, and where it does not count: made after the day on which the prospect decided. */
   isRight: z.boolean().nullable(),
 });
 export type RecentForecast = z.output<typeof recentForecast>;
@@ -112,6 +117,8 @@ export const listRecentForecasts = defineEndpoint({
     /** Of one prospect only. */
     prospectId: prospectIdInput.optional(),
     sport: z.string().max(20).optional(),
+    /** Only those that name this college. */
+    collegeId: collegeIdInput.optional(),
     /** Only those of staff, or only those of fans. */
     by: z.enum(['staff', 'fans']).optional(),
     mine: z.enum(['true', 'false']).optional(),
@@ -147,10 +154,11 @@ export const listMovedProspects = defineEndpoint({
 const wish = z.object({
   forecast: z.object({
     prospectId: prospectIdInput,
-    collegeId: z.coerce.number<number | string>({ error: 'Please enter College' }).int().positive().max(2_147_483_647),
+    collegeId: collegeIdInput,
     confidence: z.coerce
       .number<number | string>({ error: 'Please enter Confidence' })
       .refine((value) => CONFIDENCES.some((each) => each === value), 'Confidence is 10 to 100, in tens'),
+    /** Empty: none; absent: as it is. */
     note: z.string().trim().max(NOTE_LENGTH, `A note has at most ${NOTE_LENGTH} characters`).optional(),
   }),
 });
@@ -173,7 +181,8 @@ export const makeForecast = defineEndpoint({
   body: wish,
   response: z.object({
     forecast: forecastView,
-    change: z.enum(['new', 'college', 'confidence']),
+    /** What is another than before: note where it is the note alone. */
+    change: z.enum(['new', 'college', 'confidence', 'note']),
     prospectId: z.int(),
     prospectPath: z.string(),
   }),

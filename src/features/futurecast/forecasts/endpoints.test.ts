@@ -66,6 +66,38 @@ test('the same again, nonsense, and a prospect that there is not are refused', a
   expect((await writer.send('POST', NEW, wish(hidden.id, college(0)))).status).toBe(404);
 });
 
+test('a note stays when it is not sent, goes when it is empty, and may change alone without being a new forecast', async () => {
+  const { id } = await buildProspect(app.database.db);
+  const first = await writer.send('POST', NEW, wish(id, college(0), 60, 'Two visits.'));
+  app.clock.advance(60_000);
+  const surer = await writer.send('POST', NEW, wish(id, college(0), 80));
+  expect(surer.body).toMatchObject({ change: 'confidence', forecast: { note: 'Two visits.' } });
+  app.clock.advance(60_000);
+  const noted = await writer.send('POST', NEW, wish(id, college(0), 80, 'Three visits.'));
+  expect(noted.body).toMatchObject({ change: 'note', forecast: { note: 'Three visits.', confidence: 80 } });
+  expect(noted.body.forecast.changed_at).toBe(surer.body.forecast.changed_at);
+  const empty = { forecast: { ...wish(id, college(0), 80).forecast, note: '' } };
+  expect((await writer.send('POST', NEW, empty)).body).toMatchObject({ change: 'note', forecast: { note: null } });
+  expect((await writer.send('POST', NEW, empty)).body.error_code).toBe('same_forecast');
+  const { rows } = await app.database.executeSql(
+    `select confidence from forecast_changes where forecast_id = ${first.body.forecast.id} order by id`,
+  );
+  expect(rows).toEqual([{ confidence: 60 }, { confidence: 80 }]);
+});
+
+test('recent forecasts for one college', async () => {
+  const fan = await aSubscriber();
+  const [one, other] = await buildProspects(app.database.db, [{}, {}]);
+  await fan.send('POST', NEW, wish(one?.id ?? 0, college(3)));
+  await writer.send('POST', NEW, wish(other?.id ?? 0, college(2)));
+  for (const by of ['', '&by=staff', '&by=fans']) {
+    const { body } = await fan.get(`/api/v2/futurecast/recent_forecasts?college_id=${college(2)}${by}`);
+    const named = body.forecasts.map((each: { college: { id: number } }) => each.college.id);
+    expect(new Set(named), by).toEqual(new Set(by === '&by=fans' ? [] : [college(2)]));
+  }
+  expect((await fan.get('/api/v2/futurecast/recent_forecasts?college_id=nought')).status).toBe(422);
+});
+
 test('validation says what stands against it, and what it would earn and cost', async () => {
   const { id } = await buildProspect(app.database.db, { ratingTenths: 58 });
   const checked = await writer.send('PUT', '/api/v2/futurecast/validate', wish(id, college(0), 70));
@@ -222,7 +254,14 @@ test('the board: ten settled are needed; points, accuracy, streak and calibratio
     await fan.send('POST', NEW, wish(id, college(0), 70));
     expect((await app.get('/api/v2/futurecast/forecasters')).body.total).toBe(0);
     const collegeId = made < 7 ? college(0) : college(1);
-    await settleForecasts(db, { prospectId: id, sport: 'football', classYear, stars, collegeId, now: app.clock.now() });
+    await settleForecasts(db, {
+      prospectId: id,
+      sport: 'football',
+      classYear,
+      stars,
+      collegeId,
+      decidedAt: app.clock.now(),
+    });
     app.clock.advance(60_000);
   }
   await app.purge(['leaderboard']);

@@ -17,6 +17,7 @@ const hoursAgo = (hours: number) => new Date(NOW.getTime() - (hours * DAY_MS) / 
 const aForecast = (collegeId: number, confidence: number, changed: number, made = 200) => ({
   collegeId,
   confidence,
+  note: 'Grew up there.',
   madeAt: hoursAgo(made),
   collegeChangedAt: hoursAgo(changed),
 });
@@ -42,6 +43,14 @@ test.each([
   ['too_many_today', { madeToday: 50 }],
 ] as const)('refused: %s', (reason, overrides) => {
   expect(judgeForecast(WISH, aSituation(overrides))).toEqual({ ok: false, reason });
+});
+
+test('the note alone may change, also after the fiftieth of a day; one that is not sent is no change', () => {
+  const situation = aSituation({ present: aForecast(10, 70, 1), madeToday: 50 });
+  expect(judgeForecast({ ...WISH, note: 'Visited twice.' }, situation)).toEqual({ ok: true, change: 'note' });
+  expect(judgeForecast({ ...WISH, note: null }, situation)).toEqual({ ok: true, change: 'note' });
+  for (const note of ['Grew up there.', undefined])
+    expect(judgeForecast({ ...WISH, note }, situation)).toEqual({ ok: false, reason: 'same_forecast' });
 });
 
 test('the fiftieth of a day is allowed', () => {

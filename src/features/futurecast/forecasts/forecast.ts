@@ -4,7 +4,13 @@ import { DAY_MS } from '#kernel/dates.ts';
 
 const FORECASTS_A_DAY = 50;
 
-export type ForecastWish = { prospectId: number; collegeId: number; confidence: number };
+export type ForecastWish = {
+  prospectId: number;
+  collegeId: number;
+  confidence: number;
+  /** Null: none; absent: as it is. */
+  note?: string | null | undefined;
+};
 
 export type ForecastSituation = {
   /** open, committed, signed or closed. */
@@ -12,7 +18,7 @@ export type ForecastSituation = {
   isCollegeKnown: boolean;
   isEmailConfirmed: boolean;
   /** The forecaster's open forecast of this prospect; null: none. */
-  present: { collegeId: number; confidence: number; madeAt: Date; collegeChangedAt: Date } | null;
+  present: { collegeId: number; confidence: number; note: string | null; madeAt: Date; collegeChangedAt: Date } | null;
   /** Forecasts that he made or changed in the 24 hours before now. */
   madeToday: number;
   now: Date;
@@ -26,9 +32,9 @@ export type ForecastRefusal =
   | 'college_changed_today'
   | 'too_many_today';
 
-export type ForecastVerdict =
-  | { ok: true; change: 'new' | 'college' | 'confidence' }
-  | { ok: false; reason: ForecastRefusal };
+export type ForecastChange = 'new' | 'college' | 'confidence' | 'note';
+
+export type ForecastVerdict = { ok: true; change: ForecastChange } | { ok: false; reason: ForecastRefusal };
 
 /** Whether a forecast may be made or changed so, and what it changes. */
 export function judgeForecast(wish: ForecastWish, situation: ForecastSituation): ForecastVerdict {
@@ -36,11 +42,14 @@ export function judgeForecast(wish: ForecastWish, situation: ForecastSituation):
   if (!situation.isEmailConfirmed) return refuse('email_unconfirmed');
   if (situation.prospectStatus !== 'open') return refuse('prospect_committed');
   if (!situation.isCollegeKnown) return refuse('unknown_college');
+  if (present?.collegeId === wish.collegeId && present.confidence === wish.confidence) {
+    // The same word, told better: it counts neither as a forecast of the day nor as a new one.
+    const isNoted = wish.note !== undefined && wish.note !== present.note;
+    return isNoted ? { ok: true, change: 'note' } : refuse('same_forecast');
+  }
   if (situation.madeToday >= FORECASTS_A_DAY) return refuse('too_many_today');
   if (!present) return { ok: true, change: 'new' };
-  if (present.collegeId === wish.collegeId) {
-    return present.confidence === wish.confidence ? refuse('same_forecast') : { ok: true, change: 'confidence' };
-  }
+  if (present.collegeId === wish.collegeId) return { ok: true, change: 'confidence' };
   const wasChanged = present.collegeChangedAt.getTime() > present.madeAt.getTime();
   if (wasChanged && now.getTime() - present.collegeChangedAt.getTime() < DAY_MS) return refuse('college_changed_today');
   return { ok: true, change: 'college' };

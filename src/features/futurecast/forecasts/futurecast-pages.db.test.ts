@@ -131,7 +131,7 @@ test('the form says to whom it is closed, and when', async () => {
   expect(text).not.toContain('name="forecast[confidence]"');
   const watcher = await subscriber('will.watch');
   await forecast(watcher, changeable.id, 90);
-  const told = { sport: 'football', classYear: 2027, stars: 3, collegeId: college.id, now: app.clock.now() };
+  const told = { sport: 'football', classYear: 2027, stars: 3, collegeId: college.id, decidedAt: app.clock.now() };
   await settleForecasts(db, { ...told, prospectId: changeable.id });
   await db.execute(`update prospects set status = 'committed' where id = ${changeable.id}`);
   expect((await watcher.get(form(changeable.id))).text).toContain('You said');
@@ -155,7 +155,14 @@ test('the leaderboard and a forecaster’s calibration: the figures of the ledge
   for (const [index, { id, classYear, stars }] of prospects.entries()) {
     await forecast(fan, id, 70);
     const collegeId = index < 7 ? college.id : (other?.id ?? 0);
-    await settleForecasts(db, { prospectId: id, sport: 'football', classYear, stars, collegeId, now: app.clock.now() });
+    await settleForecasts(db, {
+      prospectId: id,
+      sport: 'football',
+      classYear,
+      stars,
+      collegeId,
+      decidedAt: app.clock.now(),
+    });
     app.clock.advance(60_000);
   }
   await app.purge(['leaderboard']);

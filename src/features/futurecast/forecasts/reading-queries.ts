@@ -1,11 +1,25 @@
 import { type AnyColumn, and, count, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
+import type { Cycle } from './queries.ts';
 import { forecastChanges, forecasterRecords, forecastSettlements, forecasts } from './tables.ts';
 
 /** Reads of forecasts for pages and calls. Whether the prospect may be shown is asked where the rows are dressed. */
 
-/** What each forecaster of a prospect says now, with his record. */
-export async function listVoices(db: Db, prospectId: number, cycle: number) {
+/**
+ * The record by which each forecaster of a prospect is weighted: that of now while he is open, and what it was before once he has
+ * decided, so that later settlements move nothing that is past. What does not count has no settlement, and is left out.
+ */
+const recordOf = (settledAt: Date | null) =>
+  settledAt === null
+    ? sql`left join lateral (
+      select sum(settled) as settled, sum("right") as hits from ${forecasterRecords} where user_id = f.user_id
+    ) r on true`
+    : sql`join lateral (
+      select prior_settled as settled, prior_right as hits from ${forecastSettlements} where forecast_id = f.id
+    ) r on true`;
+
+/** What each forecaster of a prospect says, with his record. */
+export async function listVoices(db: Db, prospectId: number, { cycle, settledAt }: Cycle) {
   const { rows } = await db.execute<{
     userId: number;
     collegeId: number;
@@ -17,16 +31,14 @@ export async function listVoices(db: Db, prospectId: number, cycle: number) {
     select f.user_id as "userId", f.college_id as "collegeId", f.confidence, f.changed_at as at,
       coalesce(r.settled, 0)::int as picks, coalesce(r.hits, 0)::int as hits
     from ${forecasts} f
-    left join lateral (
-      select sum(settled) as settled, sum("right") as hits from ${forecasterRecords} where user_id = f.user_id
-    ) r on true
+    ${recordOf(settledAt)}
     where f.prospect_id = ${prospectId} and f.cycle = ${cycle}
     order by f.id`);
   return rows.map((row) => ({ ...row, at: new Date(row.at) }));
 }
 
-/** Every word about a prospect in a cycle, in order, with the speaker's record of today. */
-export async function listWords(db: Db, prospectId: number, cycle: number) {
+/** Every word about a prospect in a cycle that counts, in order, with the speaker's record. */
+export async function listWords(db: Db, prospectId: number, { cycle, settledAt }: Cycle) {
   const { rows } = await db.execute<{
     forecastId: number | string;
     at: Date | string;
@@ -39,32 +51,38 @@ export async function listWords(db: Db, prospectId: number, cycle: number) {
       coalesce(r.settled, 0)::int as picks, coalesce(r.hits, 0)::int as hits
     from ${forecastChanges} c
     join ${forecasts} f on f.id = c.forecast_id
-    left join lateral (
-      select sum(settled) as settled, sum("right") as hits from ${forecasterRecords} where user_id = c.user_id
-    ) r on true
+    ${recordOf(settledAt)}
     where c.prospect_id = ${prospectId} and f.cycle = ${cycle}
+      ${settledAt === null ? sql`` : sql`and c.at <= ${settledAt.toISOString()}::timestamptz`}
     order by c.at, c.id`);
   return rows.map((row) => ({ ...row, forecastId: Number(row.forecastId), at: new Date(row.at) }));
 }
 
-const OF_CYCLE = (prospectId: number, cycle: number) =>
-  and(eq(forecasts.prospectId, prospectId), eq(forecasts.cycle, cycle));
+/** Those that count: in a settled cycle, what was settled. */
+const ofCycle = (prospectId: number, { cycle, settledAt }: Cycle) =>
+  and(
+    eq(forecasts.prospectId, prospectId),
+    eq(forecasts.cycle, cycle),
+    settledAt === null
+      ? undefined
+      : sql`exists (select from ${forecastSettlements} s where s.forecast_id = ${forecasts.id})`,
+  );
 
 export async function listForecastsOf(
   db: Db,
-  { prospectId, cycle, limit, offset }: { prospectId: number; cycle: number; limit: number; offset: number },
+  { prospectId, cycle, limit, offset }: { prospectId: number; cycle: Cycle; limit: number; offset: number },
 ) {
   return db
     .select()
     .from(forecasts)
-    .where(OF_CYCLE(prospectId, cycle))
+    .where(ofCycle(prospectId, cycle))
     .orderBy(desc(forecasts.changedAt), desc(forecasts.id))
     .limit(limit)
     .offset(offset);
 }
 
-export async function countForecastsOf(db: Db, prospectId: number, cycle: number): Promise<number> {
-  const [counted] = await db.select({ total: count() }).from(forecasts).where(OF_CYCLE(prospectId, cycle));
+export async function countForecastsOf(db: Db, prospectId: number, cycle: Cycle): Promise<number> {
+  const [counted] = await db.select({ total: count() }).from(forecasts).where(ofCycle(prospectId, cycle));
   return counted?.total ?? 0;
 }
 
@@ -72,14 +90,14 @@ export async function countForecastsOf(db: Db, prospectId: number, cycle: number
 type Whose =
   | { userId: number }
   | { userId: null; among: { userIds: readonly number[]; isWithin: boolean } | undefined };
-type Latest = { whose: Whose; prospectId: number | null; limit: number; offset: number };
+type Latest = { whose: Whose; prospectId: number | null; collegeId: number | null; limit: number; offset: number };
 
 const LATEST = [desc(forecasts.changedAt), desc(forecasts.id)];
 
-/** The latest open ones of all, or all of one member; of one prospect where one is named. */
-export async function listLatestForecasts(db: Db, { whose, prospectId, limit, offset }: Latest) {
+/** The latest open ones of all, or all of one member; of one prospect, and for one college, where they are named. */
+export async function listLatestForecasts(db: Db, { whose, prospectId, collegeId, limit, offset }: Latest) {
   const among = whose.userId === null ? whose.among : undefined;
-  if (among?.isWithin && prospectId === null) return listLatestOf(db, among.userIds, { limit, offset });
+  if (among?.isWithin && prospectId === null) return listLatestOf(db, among.userIds, { collegeId, limit, offset });
   return db
     .select()
     .from(forecasts)
@@ -87,6 +105,7 @@ export async function listLatestForecasts(db: Db, { whose, prospectId, limit, of
       and(
         whose.userId === null ? isNull(forecasts.settledAt) : eq(forecasts.userId, whose.userId),
         prospectId === null ? undefined : eq(forecasts.prospectId, prospectId),
+        collegeId === null ? undefined : eq(forecasts.collegeId, collegeId),
         among && (among.isWithin ? inArray : notInArray)(forecasts.userId, [...among.userIds]),
       ),
     )
@@ -96,12 +115,17 @@ export async function listLatestForecasts(db: Db, { whose, prospectId, limit, of
 }
 
 /** The latest open ones of a few among very many: from the index of each of them, so that those of the others are not gone through. */
-async function listLatestOf(db: Db, userIds: readonly number[], { limit, offset }: { limit: number; offset: number }) {
+async function listLatestOf(
+  db: Db,
+  userIds: readonly number[],
+  { collegeId, limit, offset }: Pick<Latest, 'collegeId' | 'limit' | 'offset'>,
+) {
   const { rows } = await db.execute<{ id: string }>(sql`
     select latest.id::text as id
     from jsonb_array_elements_text(${JSON.stringify(userIds)}::jsonb) as member(id)
     cross join lateral (
       select id, changed_at from ${forecasts} where user_id = member.id::int and settled_at is null
+        and ${collegeId === null ? sql`true` : sql`college_id = ${collegeId}::int`}
       order by changed_at desc, id desc limit ${limit + offset}
     ) latest
     order by latest.changed_at desc, latest.id desc limit ${limit} offset ${offset}`);
@@ -113,7 +137,7 @@ async function listLatestOf(db: Db, userIds: readonly number[], { limit, offset 
     .orderBy(...LATEST);
 }
 
-/** Which of these forecasts were right; an open one is left out. */
+/** Which of these forecasts were right; one that is open, or did not count, is left out. */
 export async function listOutcomes(db: Db, ids: readonly number[]): Promise<Map<number, boolean>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -123,11 +147,10 @@ export async function listOutcomes(db: Db, ids: readonly number[]): Promise<Map<
   return new Map(rows.map(({ id, isRight }) => [id, isRight]));
 }
 
+export type ForecasterRecord = { settled: number; right: number };
+
 /** How many settled forecasts each has, and how many were right: over everything. */
-export async function listRecords(
-  db: Db,
-  userIds: readonly number[],
-): Promise<Map<number, { settled: number; right: number }>> {
+export async function listRecords(db: Db, userIds: readonly number[]): Promise<Map<number, ForecasterRecord>> {
   if (userIds.length === 0) return new Map();
   const total = (column: AnyColumn) => sql<number>`sum(${column})::int`;
   const rows = await db

@@ -30,17 +30,23 @@ export const forecasts = pgTable(
     /** Public; null: none. */
     note: text(),
     madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
-    /** Of college, confidence or note. */
+    /** Of college or confidence; another note is no other word. */
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
     /** What the bonus for an early pick counts from. */
     collegeChangedAt: timestamp('college_changed_at', { withTimezone: true }).notNull(),
+    /** When the prospect decided. With no settlement of it: nothing had been said by then. */
     settledAt: timestamp('settled_at', { withTimezone: true }),
   },
   (table) => [
     unique('forecasts_once').on(table.userId, table.prospectId, table.cycle),
-    index('forecasts_of_prospect').on(table.prospectId, table.cycle, table.changedAt.desc()),
-    index('forecasts_recent').on(table.changedAt.desc(), table.id.desc()),
-    index('forecasts_of_member').on(table.userId, table.changedAt.desc()),
+    index('forecasts_of_prospect').on(table.prospectId, table.cycle, table.changedAt.desc().nullsFirst()),
+    index('forecasts_recent')
+      .on(table.changedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`${table.settledAt} is null`),
+    index('forecasts_of_member').on(table.userId, table.changedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('forecasts_of_college')
+      .on(table.collegeId, table.changedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`${table.settledAt} is null`),
     check('forecasts_confidence', sql`${table.confidence} between 10 and 100 and ${table.confidence} % 10 = 0`),
   ],
 );
@@ -72,7 +78,7 @@ export const forecastCycles = pgTable(
     prospectId: integer('prospect_id').notNull(),
     cycle: smallint().notNull(),
     openedAt: timestamp('opened_at', { withTimezone: true }).notNull(),
-    /** Null while it is open. */
+    /** When the prospect decided; null while it is open. */
     settledAt: timestamp('settled_at', { withTimezone: true }),
     collegeId: integer('college_id'),
   },
@@ -109,9 +115,16 @@ export const forecastSettlements = pgTable(
     pointsHundredths: integer('points_hundredths').notNull(),
     /** Ten-thousandths: 0 is perfect. */
     brier: smallint().notNull(),
+    /** The forecaster's record before this decision, by which the shares of the prospect stay weighted. */
+    priorSettled: integer('prior_settled').notNull(),
+    priorRight: integer('prior_right').notNull(),
   },
   (table) => [
-    index('forecast_settlements_of_member').on(table.userId, table.settledAt.desc()),
+    index('forecast_settlements_of_member').on(
+      table.userId,
+      table.settledAt.desc().nullsFirst(),
+      table.forecastId.desc().nullsFirst(),
+    ),
     index('forecast_settlements_of_prospect').on(table.prospectId, table.cycle),
   ],
 );

@@ -5,10 +5,10 @@ import { buildProspects } from '#features/recruiting/prospects/factory.ts';
 import type { Context } from '#platform/context.ts';
 import type { Database } from '#platform/db/database.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { keptRecords, recordsFromLedger } from './queries.ts';
 import { makeForecast } from './service/make-forecast.ts';
 import { settleForecasts } from './service/settle-forecasts.ts';
 import { writePastForecasts } from './service/write-past-forecasts.ts';
+import { keptRecords, recordsFromLedger } from './settlement-queries.ts';
 
 /** Forecasts that come with their past are the same rows that the calls would have written. */
 
@@ -23,12 +23,12 @@ beforeAll(async () => {
   colleges = (await listAllColleges(database.db)).map(({ id }) => id).slice(0, 2);
   const members = await Promise.all([1, 2, 3].map((n) => buildMember(database.db, { username: `past${n}` })));
   // Written at once: who of them came first is not said.
-  userIds = members.map(({ id }) => id).sort((a, b) => a - b);
+  userIds = members.map(({ id }) => id).toSorted((a, b) => a - b);
 });
 afterAll(() => database.close());
 
 const college = (index: number) => colleges[index] ?? 0;
-const facts = { sport: 'football', classYear: 2027, stars: 4, now: DECIDED } as const;
+const facts = { sport: 'football', classYear: 2027, stars: 4, decidedAt: DECIDED } as const;
 
 test('several prospects of one forecaster in one statement: records are the sums of the ledger', async () => {
   const { db } = database;

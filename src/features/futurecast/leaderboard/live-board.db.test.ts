@@ -35,7 +35,7 @@ beforeEach(async () => {
     Array.from({ length: LEAST_SETTLED + 1 }, () => ({ ratingTenths: 58 })),
   );
   const at = new Date(app.clock.now().getTime() - DAY_MS);
-  const decision = { sport: 'football', classYear: 2027, stars: 4, collegeId, now: at };
+  const decision = { sport: 'football', classYear: 2027, stars: 4, collegeId, decidedAt: at };
   const words = [{ at, collegeId, confidence: 80 }];
   await db.transaction((tx) =>
     writePastForecasts(
@@ -60,7 +60,14 @@ async function follow(query = ''): Promise<EventStream> {
 }
 
 const settle = (db: Parameters<typeof settleForecasts>[0], prospectId = 0) =>
-  settleForecasts(db, { prospectId, sport: 'football', classYear: 2027, stars: 4, collegeId, now: app.clock.now() });
+  settleForecasts(db, {
+    prospectId,
+    sport: 'football',
+    classYear: 2027,
+    stars: 4,
+    collegeId,
+    decidedAt: app.clock.now(),
+  });
 const isHim = ({ id }: { id: number }) => id === fan.id;
 
 test('a settlement is heard by who follows a board that it changes, as the call would say it', async () => {

@@ -30,8 +30,8 @@ export async function forecasterBoard(ctx: Context, wanted: Wanted) {
   return {
     board: wanted.board ?? 'fans',
     season: key.season,
-    availableSeasons: await listSeasons(ctx.db, key.isStaff),
-    forecasters: await rowsOf(ctx, placed),
+    availableSeasons: await keptSeasons(ctx, key.isStaff),
+    forecasters: await rowsOf(ctx, placed, keptOutcomes),
     leastSettled: LEAST_SETTLED,
     total: order.length,
     totalIsEstimate: false,
@@ -45,7 +45,9 @@ export async function ownPlace(ctx: Context, userId: number, wanted: ParsedOf<ty
   const order = await orderOf(ctx, keyOf(wanted));
   const at = order.findIndex(({ forecasterId }) => forecasterId === userId);
   const standing = order[at];
-  const [row = null] = standing ? await rowsOf(ctx, [{ standing, rank: at + 1 }]) : [];
+  const [row = null] = standing
+    ? await rowsOf(ctx, [{ standing, rank: at + 1 }], ({ db }, ids) => listLastOutcomes(db, ids))
+    : [];
   return { place: row, leastSettled: LEAST_SETTLED };
 }
 
@@ -77,9 +79,22 @@ function orderOf({ db, memory }: Context, key: BoardKey): Promise<BoardStanding[
   });
 }
 
-async function rowsOf(ctx: Context, placed: readonly { standing: BoardStanding; rank: number }[]): Promise<BoardRow[]> {
+const keptSeasons = ({ db, memory }: Context, isStaff: boolean) =>
+  memory.recall(`leaderboard seasons ${isStaff}`, [LEADERBOARD_TAG], () => listSeasons(db, isStaff));
+
+type LastOutcomes = ReturnType<typeof listLastOutcomes>;
+
+/** Of a page of the board; one forecaster alone is not worth remembering. */
+const keptOutcomes = ({ db, memory }: Context, ids: readonly number[]): LastOutcomes =>
+  memory.recall(`leaderboard outcomes ${ids.join()}`, [LEADERBOARD_TAG], () => listLastOutcomes(db, ids));
+
+async function rowsOf(
+  ctx: Context,
+  placed: readonly { standing: BoardStanding; rank: number }[],
+  outcomesOf: (ctx: Context, ids: readonly number[]) => LastOutcomes,
+): Promise<BoardRow[]> {
   const ids = placed.map(({ standing }) => standing.forecasterId);
-  const [members, outcomes] = await Promise.all([listStandings(ctx.db, ids), listLastOutcomes(ctx.db, ids)]);
+  const [members, outcomes] = await Promise.all([listStandings(ctx.db, ids), outcomesOf(ctx, ids)]);
   return placed.map(({ standing, rank }) => {
     const { forecasterId, pointsHundredths, settled, right, brier } = standing;
     const last = outcomes.get(forecasterId) ?? [];

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { LARGEST_ID } from '#kernel/ids.ts';
-import { endOfDay, monthsFrom } from './comp.ts';
+import { endOfDay } from '#kernel/zoned-time.ts';
+import { monthsFrom } from './comp.ts';
 import { RESOURCES, type Resource } from './grant.ts';
 
 /** The words of `bluechip comp`: what the operator asks for, or what is wrong with it in one sentence. */

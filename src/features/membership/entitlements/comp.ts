@@ -1,4 +1,4 @@
-import { DAY_MS, formatDate } from '#kernel/dates.ts';
+import { DAY_MS } from '#kernel/dates.ts';
 import { reachOf, type Standing } from '#kernel/permissions.ts';
 
 /** The rules of comps: content given away by staff or by the operator, for a time and with a reason. Pure. */
@@ -26,18 +26,4 @@ export function monthsFrom(now: Date, months: number): Date {
   const lastDay = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate();
   end.setUTCDate(Math.min(now.getUTCDate(), lastDay));
   return end;
-}
-
-/** The midnight in Chicago that ends a day written "2027-01-31"; null for what is no day. */
-export function endOfDay(day: string): Date | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;
-  const date = new Date(`${day}T12:00:00Z`);
-  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== day) return null;
-  const next = new Date(date.getTime() + DAY_MS);
-  // Chicago is five or six hours behind UTC.
-  return (
-    ['05', '06']
-      .map((hour) => new Date(`${next.toISOString().slice(0, 10)}T${hour}:00:00Z`))
-      .find((at) => formatDate(at, 'MM/DD/YYYY HH:mm:ss').endsWith('00:00:00')) ?? null
-  );
 }

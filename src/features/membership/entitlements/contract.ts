@@ -36,7 +36,7 @@ export const listComps = defineEndpoint({
 export const grantComp = defineEndpoint({
   method: 'POST',
   path: '/api/v2/admin/users/{userId}/comps',
-  summary: 'Gives a member content for a time: customer support at most 31 days, and nobody to himself',
+  summary: 'Gives a member content for a time: customer support at most 31 days, and nobody to themselves',
   access: 'staff',
   permission: 'refunds:write',
   params: z.object({ userId: idField }),

@@ -49,7 +49,7 @@ test('a role is granted: every sign-in ends, the log has before and after, and t
   const { code, out } = await user('grant', 'Tovah.Lindqvist', 'marketing_admin', '--reason', 'new in the team');
   expect(code).toBe(0);
   expect(out).toMatch(
-    /^tovah\.lindqvist: user → marketing_admin\nHe was signed out, in 1 browser\.\nStaff need a longer password\. .+\nhttp:.+\nHe must add a second factor in his profile first\.$/,
+    /^tovah\.lindqvist: user → marketing_admin\nThey were signed out, in 1 browser\.\nStaff need a longer password\. .+\nhttp:.+\nThey must add a second factor in their profile first\.$/,
   );
   expect(await findMember(app.database.db, member.id)).toMatchObject({ role: 'marketing_admin' });
   const { rows } = await app.database.executeSql(`select 1 from sessions where user_id = ${member.id}`);
@@ -105,7 +105,7 @@ test('--dry-run says what would be done', async () => {
   const { code, out } = await user('grant', 'dry.runner', 'super_admin', '--dry-run');
   expect(code).toBe(0);
   expect(out).toContain('dry.runner: user → super_admin\nNothing was changed.');
-  expect(out).toContain('His password would be taken away: staff need a longer one.');
+  expect(out).toContain('Their password would be taken away: staff need a longer one.');
   expect(await signsIn(member, MEMBER_PASSWORD)).toBe(true);
   expect(await findMember(app.database.db, member.id)).toMatchObject({ role: 'user' });
   expect(await entriesOf(member.id)).toEqual([]);

@@ -104,9 +104,9 @@ async function create(words: Words<'create'>, io: CommandIo, deps: CommandDeps):
     io.out(JSON.stringify({ user_id: created.member.id, username: words.username, role: words.role, link }));
     return EXIT.done;
   }
-  io.out(`${words.username} is made (${words.role}). He sets his password here, once and within an hour:`);
+  io.out(`${words.username} is made (${words.role}). They set their password here, once and within an hour:`);
   io.out(link);
-  if (words.role !== 'user') io.out('Then he adds a second factor in his profile: staff pages ask for it.');
+  if (words.role !== 'user') io.out('Then they add a second factor in their profile: staff pages ask for it.');
   return EXIT.done;
 }
 

@@ -75,15 +75,18 @@ export function changeText(facts: ChangeFacts): string {
     `${member.username}: ${standingWords(before, siteNames)} → ${now}`,
     ...(isDryRun ? ['Nothing was changed.'] : [endedWords(endedSessions)]),
   ];
-  if (isDryRun && facts.losesPassword) lines.push('His password would be taken away: staff need a longer one.');
+  if (isDryRun && facts.losesPassword) lines.push('Their password would be taken away: staff need a longer one.');
   if (facts.passwordLink !== null)
-    lines.push(`Staff need a longer password. He sets it here, once and within an hour:\n${facts.passwordLink}`);
-  if (isStaffStanding(after) && !facts.hasSecondFactor) lines.push('He must add a second factor in his profile first.');
+    lines.push(`Staff need a longer password. They set it here, once and within an hour:\n${facts.passwordLink}`);
+  if (isStaffStanding(after) && !facts.hasSecondFactor)
+    lines.push('They must add a second factor in their profile first.');
   return lines.join('\n');
 }
 
 const endedWords = (count: number) =>
-  count === 0 ? 'He was signed in nowhere.' : `He was signed out, in ${count} ${count === 1 ? 'browser' : 'browsers'}.`;
+  count === 0
+    ? 'They were signed in nowhere.'
+    : `They were signed out, in ${count} ${count === 1 ? 'browser' : 'browsers'}.`;
 
 export const changeJson = (facts: ChangeFacts): string =>
   JSON.stringify({

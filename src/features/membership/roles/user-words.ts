@@ -11,7 +11,7 @@ export const HELP = `Usage: bluechip user show <login>
 
 <login> is an e-mail or a username, <site> the label of its host: alabama, basketball, www.
 
-show     what somebody may do, and whether he has the second factor that staff need
+show     what somebody may do, and whether they have the second factor that staff need
 grant    gives a role (it takes the place of the one before), sites to publish for, staff writing
 revoke   takes back what is named; without a name, everything
 create   makes an account and prints a link, good once and for an hour, by which its owner sets a password:

@@ -6,13 +6,13 @@ const prospectId = z.coerce.number<number | string>().int().positive().max(LARGE
 const followed = z.object({ id: prospectId, type: z.literal('Prospect') });
 const reply = z.object({ isFollowing: z.boolean() });
 
-/** A form that has no script is led to where its member sees all that he follows. */
+/** A form that has no script is led to where its member sees all that they follow. */
 const formRedirect = () => '/users/notifications?saved=1';
 
 export const follow = defineEndpoint({
   method: 'PUT',
   path: '/api/v2/users/follow',
-  summary: 'Follows a prospect; following him already is no error',
+  summary: 'Follows a prospect; following them already is no error',
   access: 'signed_in',
   body: followed,
   response: reply,
@@ -23,7 +23,7 @@ export const follow = defineEndpoint({
 export const unfollow = defineEndpoint({
   method: 'DELETE',
   path: '/api/v2/users/follow',
-  summary: 'Follows a prospect no more; not following him is no error',
+  summary: 'Follows a prospect no more; not following them is no error',
   access: 'signed_in',
   body: followed,
   response: reply,

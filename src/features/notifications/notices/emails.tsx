@@ -1,16 +1,28 @@
 import type { ProspectCard } from '#features/recruiting/prospects/public.ts';
 import { siteUrl } from '#features/sites/sites/public.ts';
+import { formatDate } from '#kernel/dates.ts';
 import { sportName } from '#kernel/sports.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { MailMessage } from '#platform/mail/mail.ts';
 import { MailAction, MailParagraph, renderMail } from '#platform/mail/mail-template.tsx';
 
-type Decision = { prospect: ProspectCard; collegeName: string; isCommitted: boolean };
+type Decision = {
+  prospect: ProspectCard;
+  collegeName: string;
+  isCommitted: boolean;
+  /** The college whose commitment was taken back just before; null: none was. */
+  leftName: string | null;
+  /** When it was entered. */
+  at: Date;
+};
 
-/** The same words for every follower; who gets it and how it is left is added for each. */
+/**
+ * The same words for every follower; who gets it and how it is left is added for each. Two mails of one moment arrive in any order: each
+ * says when and, of a change of mind, after what.
+ */
 export async function decisionMail(
   config: Config,
-  { prospect, collegeName, isCommitted }: Decision,
+  { prospect, collegeName, isCommitted, leftName, at }: Decision,
 ): Promise<Omit<MailMessage, 'to' | 'unsubscribe'>> {
   const { name, position, classYear, slug, sport } = prospect;
   const what = isCommitted ? `committed to ${collegeName}` : `took back the commitment to ${collegeName}`;
@@ -20,8 +32,10 @@ export async function decisionMail(
     node: (
       <>
         <MailParagraph>
-          {name} ({who}) {what}.
+          {name} ({who}) {what}
+          {leftName === null ? '' : `, after taking back the commitment to ${leftName}`}.
         </MailParagraph>
+        <MailParagraph>Entered on {formatDate(at, 'MM/DD/YYYY HH:mm:ss')}, Chicago time.</MailParagraph>
         <MailAction href={`${siteUrl(config, '')}/content/prospects/${classYear}/${slug}`}>See the profile</MailAction>
       </>
     ),

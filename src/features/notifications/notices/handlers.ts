@@ -3,7 +3,15 @@ import type { EventHandler } from '#platform/events/dispatcher.ts';
 import type { JobDeps } from '#platform/jobs/jobs.ts';
 import { type DecisionToTell, TELL_OF_DECISION } from './jobs.ts';
 
-const decided = z.object({ eventId: z.int(), prospectId: z.int(), collegeId: z.int() });
+const decided = z.object({
+  eventId: z.int(),
+  prospectId: z.int(),
+  collegeId: z.int(),
+  /** When it was entered. */
+  at: z.iso.datetime().optional(),
+  /** The commitment that was taken back before, if it was. */
+  leftCollegeId: z.int().nullish(),
+});
 
 /** A handler must be quick, and followers may be many: they are told by a job. */
 export function noticeHandlers({ db, ports }: JobDeps): readonly EventHandler[] {

@@ -22,7 +22,7 @@ export async function countByProspect(db: Db, userId: number) {
   return db.select({ prospectId, total: count() }).from(notices).where(eq(notices.userId, userId)).groupBy(prospectId);
 }
 
-/** Those of `prospectIds`, the latest first. */
+/** Those of `prospectIds`, what happened last first, whichever job told of it when. */
 export async function listNotices(
   db: Db,
   { userId, prospectIds, limit, offset }: { userId: number; prospectIds: number[]; limit: number; offset: number },
@@ -32,7 +32,7 @@ export async function listNotices(
     .select()
     .from(notices)
     .where(and(eq(notices.userId, userId), inArray(notices.prospectId, prospectIds)))
-    .orderBy(desc(notices.id))
+    .orderBy(desc(notices.at), desc(notices.eventId), desc(notices.id))
     .limit(limit)
     .offset(offset);
 }

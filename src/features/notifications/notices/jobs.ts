@@ -24,6 +24,9 @@ const decision = z.object({
   prospectId: z.int(),
   collegeId: z.int(),
   isCommitted: z.boolean(),
+  /** When it was entered; absent in what an earlier version wrote. */
+  at: z.iso.datetime().optional(),
+  leftCollegeId: z.int().nullish(),
   /** The last follower that an earlier job told. */
   afterUserId: z.int().default(0),
 });
@@ -32,29 +35,35 @@ export type DecisionToTell = z.input<typeof decision>;
 /** One batch a job, and the next job in its transaction: a crash loses nothing and tells nobody twice. */
 const BATCH = 50;
 
-/** Tells a prospect's followers of his decision, in the page and by mail, as each wants it. Somebody who was hidden meanwhile is nobody's news. */
+/**
+ * Tells a prospect's followers of his decision, in the page and by mail, as each wants it. Jobs of two decisions run in any order: both
+ * say when theirs was entered, and the page is ordered by it. Somebody who was hidden meanwhile is nobody's news.
+ */
 export function tellOfDecisionJob({ db, config, now, ports }: JobDeps, { batch = BATCH } = {}): JobDefinition {
   const linksFor = unsubscribeLinks(config);
 
   async function run(data: object): Promise<void> {
     const facts = decision.parse(data);
-    const { eventId, prospectId, collegeId, isCommitted, afterUserId } = facts;
+    const { eventId, prospectId, collegeId, isCommitted, leftCollegeId = null, afterUserId } = facts;
+    const at = facts.at === undefined ? now() : new Date(facts.at);
     const [prospect] = await listProspectCards(db, [prospectId]);
-    const [college] = await listCollegesByIds(db, [collegeId]);
-    if (!prospect || !college) return;
-    const mail = await decisionMail(config, { prospect, collegeName: college.shortName, isCommitted });
+    const colleges = await listCollegesByIds(db, leftCollegeId === null ? [collegeId] : [collegeId, leftCollegeId]);
+    const nameOf = (wanted: number | null) => colleges.find(({ id }) => id === wanted)?.shortName ?? null;
+    const collegeName = nameOf(collegeId);
+    if (!prospect || collegeName === null) return;
+    const leftName = nameOf(leftCollegeId);
+    const mail = await decisionMail(config, { prospect, collegeName, isCommitted, leftName, at });
     await db.transaction(async (tx) => {
       const followers = await listFollowersWhoWant(tx, { prospectId, kind: KIND, afterUserId, limit: batch });
       const readers = await listReaders(tx, followers);
-      const at = now();
       const eventKey = `${KIND}:${eventId}`;
-      const untold = await markTold(tx, { eventKey, userIds: readers.map(({ userId }) => userId), sentAt: at });
+      const untold = await markTold(tx, { eventKey, userIds: readers.map(({ userId }) => userId), sentAt: now() });
       const toTell = readers.filter(({ userId }) => untold.has(userId));
       await insertNotices(
         tx,
         toTell
           .filter(({ inPage }) => inPage)
-          .map(({ userId }) => ({ userId, kind: KIND, prospectId, collegeId, isCommitted, at }) as const),
+          .map(({ userId }) => ({ userId, kind: KIND, prospectId, collegeId, isCommitted, at, eventId }) as const),
       );
       for (const { userId, email } of toTell)
         if (email !== null)

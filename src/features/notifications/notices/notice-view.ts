@@ -8,7 +8,7 @@ import { noticeKind } from '../preferences/contract.ts';
 export const notice = z.object({
   id: z.int(),
   kind: noticeKind,
-  /** ISO 8601: when he was told. */
+  /** ISO 8601: when it became known. */
   at: z.string(),
   isRead: z.boolean(),
   /** False: the commitment to the college was taken back. */

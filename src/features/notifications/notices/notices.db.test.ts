@@ -1,10 +1,11 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { listAllColleges } from '#features/directory/colleges/public.ts';
 import { buildMember } from '#features/membership/accounts/factory.ts';
 import { updateMember } from '#features/membership/accounts/public.ts';
 import { buildProspect } from '#features/recruiting/prospects/factory.ts';
 import { prospects } from '#features/recruiting/prospects/tables.ts';
-import { DAY_MS } from '#kernel/dates.ts';
+import { DAY_MS, formatDate } from '#kernel/dates.ts';
 import { loadConfig } from '#platform/config/config.ts';
 import { emit } from '#platform/events/events.ts';
 import { outbox } from '#platform/events/tables.ts';
@@ -14,6 +15,7 @@ import { silentLog } from '#tests/support/log.ts';
 import { prospectFollows } from '../follows/tables.ts';
 import { savePreference } from '../preferences/queries.ts';
 import { noticeHandlers } from './handlers.ts';
+import { listNotices } from './inbox-queries.ts';
 import { sweepNoticesJob, tellOfDecisionJob } from './jobs.ts';
 import { noticeData, toldData } from './member-data.ts';
 import { notices, noticesSent } from './tables.ts';
@@ -122,6 +124,33 @@ test('an event that is handled twice, and a job that runs twice, tell nobody twi
   await happen();
   await app.runJobs();
   expect([(await mails()).length, (await shown()).length]).toEqual([4, 4]);
+});
+
+test('two decisions of one second are told in their order, whichever job runs first', async () => {
+  const fan = await follower();
+  const { db } = app.database;
+  const [first, second] = (await listAllColleges(db)).slice(0, 2);
+  if (!first || !second) throw new Error('no colleges');
+  const at = app.clock.now();
+  const told = { prospectId: prospect.id, at: at.toISOString() };
+  const job = tellOfDecisionJob(deps());
+  app.clock.advance(60_000);
+  await job.run({ ...told, eventId: 12, collegeId: second.id, isCommitted: true, leftCollegeId: first.id });
+  app.clock.advance(60_000);
+  await job.run({ ...told, eventId: 11, collegeId: first.id, isCommitted: false, leftCollegeId: null });
+  const listed = await listNotices(db, { userId: fan.id, prospectIds: [prospect.id], limit: 5, offset: 0 });
+  expect(listed.map(({ eventId, isCommitted }) => [eventId, isCommitted])).toEqual([
+    [12, true],
+    [11, false],
+  ]);
+  expect(listed.map((notice) => notice.at)).toEqual([at, at]);
+  const [committed, left] = (await mails()).map(({ text }) => text.replaceAll(/\s+/g, ' '));
+  expect(committed).toContain(
+    `committed to ${second.shortName}, after taking back the commitment to ${first.shortName}.`,
+  );
+  expect(left).toContain(`took back the commitment to ${first.shortName}.`);
+  for (const mail of [committed, left])
+    expect(mail).toContain(`Entered on ${formatDate(at, 'MM/DD/YYYY HH:mm:ss')}, Chicago time.`);
 });
 
 test('many followers are told in batches, each by a job of its own', async () => {

@@ -29,12 +29,16 @@ export const notices = pgTable(
     collegeId: integer('college_id').notNull(),
     /** False: a commitment was taken back. */
     isCommitted: boolean('is_committed').notNull(),
+    /** When it happened, whichever job told of it when. */
     at: timestamp({ withTimezone: true }).notNull(),
+    /** The event's number: of two of one moment the larger is the later. 0: of before it was kept. */
+    eventId: bigint('event_id', { mode: 'number' }).notNull().default(0),
     /** Null: not read. */
     readAt: timestamp('read_at', { withTimezone: true }),
   },
   (table) => [
-    index('notices_of_user').on(table.userId, table.id.desc()),
+    // Read backwards, the latest first.
+    index('notices_of_user').on(table.userId, table.at, table.eventId, table.id),
     // Asked once a minute by every page of a member, and nearly always empty.
     index('notices_unread').on(table.userId).where(sql`${table.readAt} is null`),
     index('notices_at').on(table.at),

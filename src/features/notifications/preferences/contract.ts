@@ -14,7 +14,7 @@ const site = z.object({ id: z.int(), name: z.string(), baseUrl: z.string() });
 export const getNotificationSettings = defineEndpoint({
   method: 'GET',
   path: '/api/v2/users/notification_settings',
-  summary: 'What the member hears of, and what he follows',
+  summary: 'What the member hears of, and what they follow',
   access: 'signed_in',
   response: z.object({
     /** Where mail goes; nothing is sent before it is confirmed, nor after mail to it came back. */
@@ -42,7 +42,7 @@ export const updateNotificationSettings = defineEndpoint({
   method: 'PATCH',
   path: '/api/v2/users/notification_settings',
   summary:
-    'Changes which notices the member has by e-mail and in the page, and his primary site; what is not named stays',
+    'Changes which notices the member has by e-mail and in the page, and their primary site; what is not named stays',
   access: 'signed_in',
   body: z.object({
     /** By e-mail, by kind: `preferences[prospect_decision]`. */

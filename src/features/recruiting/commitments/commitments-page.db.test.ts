@@ -76,6 +76,18 @@ test('filters stand in the address, are named, and are not indexed', async () =>
   expect(wordsOf((await app.get(`${PATH}?day=2026-02-30&college_id=x`)).text)).not.toContain('Clear all');
 });
 
+test('a day that is none is told, and filters nothing', async () => {
+  await classOf([decided('Alder Ashgrove', '2026-11-20')]);
+  const words = wordsOf((await app.get(`${PATH}?day=bad`)).text);
+  expect(words).toContain('is not a day of the calendar');
+  expect(words).toContain('Alder Ashgrove');
+  expect(wordsOf((await app.get(`${PATH}?day=`)).text)).not.toContain('is not a day of the calendar');
+});
+
+test.each(['1999', '2032'])('of %s there can be no class: 404', async (year) => {
+  expect((await app.get(`/commitments/football/${year}`)).status).toBe(404);
+});
+
 test('nobody, nobody under the filters, and a page too far', async () => {
   expect(wordsOf((await app.get(PATH)).text)).toContain('Nobody of the 2027 class has decided yet');
   await classOf([decided('Alder Ashgrove', '2026-11-20')]);

@@ -105,6 +105,11 @@ test.each([
   expect((await app.get(`${PATH}?${query}`)).status).toBe(422);
 });
 
+test('what is no year is told so', async () => {
+  const { body } = await app.get(`${PATH}?year=soon`);
+  expect(body.errors).toEqual({ year: ['Year is four digits, such as 2027'] });
+});
+
 test('pages are clamped and do not overlap', async () => {
   await classes(Array.from({ length: 51 }, (_, index) => decided(`P ${index}`, '2026-11-01')));
   const [first, second] = [await list(), await list('page=2')];

@@ -90,11 +90,13 @@ export async function listDecommitments(db: Db, filters: CommitmentFilters, limi
     select ${PROSPECT_COLUMNS_SQL}, ${commitments.collegeId} as "leftCollegeId", ${commitments.happenedOn}::text as "leftOn"
     from ${commitments} join ${prospects} on prospects.id = ${commitments.prospectId}
     where ${inClass(filters)} ${matchingHistory(filters)} and ${commitments.status} = 'decommitted'
-    order by ${commitments.happenedOn} desc nulls last, ${commitments.id} desc limit ${limit}::int`);
+    order by ${commitments.happenedOn} desc nulls last, ${commitments.id} desc nulls last limit ${limit}::int`);
   return rows;
 }
 
+/** Numbers and levels alone: two indexes are gone through side by side, and no row is read of whom the college or the class does not have. */
 const wantedBy = (collegeId: number, of: Class): SQL => sql`
+  select ${prospectInterests.prospectId}, ${prospectInterests.level}
   from ${prospectInterests} join ${prospects} on prospects.id = ${prospectInterests.prospectId}
   where ${prospectInterests.collegeId} = ${collegeId}::int and ${inClass(of)} and prospects.status = 'open'`;
 
@@ -105,13 +107,15 @@ export async function listTargets(
   { limit, offset }: Window,
 ): Promise<(ProspectRecord & { level: number })[]> {
   const { rows } = await db.execute<ProspectRecord & { level: number }>(sql`
-    select ${PROSPECT_COLUMNS_SQL}, ${prospectInterests.level} as level ${wantedBy(collegeId, of)}
-    order by ${prospectInterests.level} * prospects.rating_tenths desc nulls last, ${prospectInterests.level} desc,
-      prospects.class_order limit ${limit}::int offset ${offset}::int`);
+    select ${PROSPECT_COLUMNS_SQL}, wanted.level
+    from (${wantedBy(collegeId, of)}) as wanted join ${prospects} on prospects.id = wanted.prospect_id
+    order by wanted.level * prospects.rating_tenths desc nulls last, wanted.level desc, prospects.class_order limit ${limit}::int offset ${offset}::int`);
   return rows;
 }
 
 export async function countTargets(db: Db, { collegeId, ...of }: Class & { collegeId: number }): Promise<number> {
-  const { rows } = await db.execute<{ total: number }>(sql`select count(*)::int as total ${wantedBy(collegeId, of)}`);
+  const { rows } = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from (${wantedBy(collegeId, of)}) as wanted`,
+  );
   return rows[0]?.total ?? 0;
 }

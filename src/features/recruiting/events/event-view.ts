@@ -27,6 +27,8 @@ export const activityEvent = z.object({
   kind: z.enum(EVENT_KINDS),
   /** YYYY-MM-DD in Chicago. */
   on: z.string(),
+  /** ISO 8601: when it was entered; of what was entered long after its day, the end of that day. */
+  knownAt: z.string(),
   sport: z.enum(SPORTS),
   /** Null: it concerns colleges only. `path`: the profile; null where there is none. */
   person: z

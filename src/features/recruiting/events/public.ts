@@ -1,2 +1,2 @@
-export type { EventRecord, EventScope } from './event-source.ts';
+export { type EventRecord, type EventScope, endOfDaySql, knownMsSql } from './event-source.ts';
 export { listProfilesOfPeople, recruitingEvents } from './queries.ts';

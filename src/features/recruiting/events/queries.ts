@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
-import type { EventScope } from './event-source.ts';
+import { type EventScope, endOfDaySql, knownMsSql } from './event-source.ts';
 
 /** What is dated of prospects, for whoever reads events (event-source.ts). Nobody who was taken down. */
 
@@ -8,23 +8,25 @@ import type { EventScope } from './event-source.ts';
 const WHO = sql`p.sport, p.person_id as "personId", p.name, p.position`;
 const NO_OTHER = sql`null::text as "collegeName", null::int as "toCollegeId", null::text as "toCollegeName"`;
 
-type Source = { day: SQL; seq: SQL; collegeId: SQL | null };
+/** `isPlanned`: it is known before its day comes. */
+type Source = { day: SQL; known: SQL; seq: SQL; collegeId: SQL | null; isPlanned?: true };
 
 /** Where, in which order and how many: of a person, or of everybody until a day. */
-function within(scope: EventScope, { day, seq, collegeId }: Source): SQL {
+function within(scope: EventScope, { day, known, seq, collegeId, isPlanned }: Source): SQL {
   const shown = sql`not p.is_hidden and ${scope.isShown(sql`p.person_id`)}`;
   const wanted =
     scope.of === 'person'
       ? sql`p.person_id = ${scope.personId} and ${day} is not null`
       : sql.join(
           [
-            sql`${day} <= ${scope.until}::date`,
+            isPlanned ? sql`${known} < ${endOfDaySql(sql`${scope.until}::date`)}` : sql`${day} <= ${scope.until}::date`,
             ...(scope.sport === null ? [] : [sql`p.sport = ${scope.sport}`]),
             ...(scope.collegeId === null || collegeId === null ? [] : [sql`${collegeId} = ${scope.collegeId}`]),
           ],
           sql` and `,
         );
-  return sql`where ${wanted} and ${shown} order by ${day} desc, ${seq} desc limit ${scope.limit}`;
+  const order = scope.of === 'person' ? day : known;
+  return sql`where ${wanted} and ${shown} order by ${order} desc, ${seq} limit ${scope.limit}`;
 }
 
 /** Commitments, visits and offers; of a person also signings and changes of the rating. */
@@ -35,35 +37,41 @@ export function recruitingEvents(scope: EventScope): SQL[] {
 }
 
 function decisions(scope: EventScope): SQL {
-  const source = { day: sql`c.happened_on`, seq: sql`c.id`, collegeId: sql`c.college_id` };
+  const day = sql`c.happened_on`;
+  const known = sql`coalesce(c.known_at, ${endOfDaySql(day)})`;
+  const source = { day, known, seq: sql`c.id desc`, collegeId: sql`c.college_id` };
   const kinds = scope.of === 'person' ? sql`true` : sql`c.status <> 'signed'`;
   return sql`select case c.status when 'committed' then 'commit' when 'signed' then 'sign' else 'decommit' end as kind,
-      c.id::text as id, c.id as seq, c.happened_on::text as "on", ${WHO}, c.college_id as "collegeId", ${NO_OTHER},
-      '{}'::jsonb as facts
+      c.id::text as id, c.id as seq, c.happened_on::text as "on", ${knownMsSql(known)}, ${WHO},
+      c.college_id as "collegeId", ${NO_OTHER}, '{}'::jsonb as facts
     from commitments c join prospects p on p.id = c.prospect_id and ${kinds} ${within(scope, source)}`;
 }
 
 function visits(scope: EventScope): SQL {
-  const source = { day: sql`v.visit_on`, seq: sql`v.id`, collegeId: sql`v.college_id` };
-  return sql`select 'visit' as kind, v.id::text as id, v.id as seq, v.visit_on::text as "on", ${WHO},
+  const day = sql`v.visit_on`;
+  const known = sql`coalesce(v.known_at, v.visit_on::timestamp at time zone 'America/Chicago')`;
+  const source = { day, known, seq: sql`v.id desc`, collegeId: sql`v.college_id`, isPlanned: true } as const;
+  return sql`select 'visit' as kind, v.id::text as id, v.id as seq, v.visit_on::text as "on", ${knownMsSql(known)}, ${WHO},
       v.college_id as "collegeId", ${NO_OTHER}, jsonb_build_object('isOfficial', v.is_official) as facts
     from prospect_visits v join prospects p on p.id = v.prospect_id ${within(scope, source)}`;
 }
 
 function offers(scope: EventScope): SQL {
-  const source = { day: sql`i.offered_on`, seq: sql`i.prospect_id`, collegeId: sql`i.college_id` };
+  const day = sql`i.offered_on`;
+  const known = sql`coalesce(i.offer_known_at, ${endOfDaySql(day)})`;
+  const source = { day, known, seq: sql`i.prospect_id desc, i.college_id desc`, collegeId: sql`i.college_id` };
   return sql`select 'offer' as kind, i.prospect_id || '-' || i.college_id as id, i.prospect_id as seq,
-      i.offered_on::text as "on", ${WHO}, i.college_id as "collegeId", ${NO_OTHER}, '{}'::jsonb as facts
+      i.offered_on::text as "on", ${knownMsSql(known)}, ${WHO}, i.college_id as "collegeId", ${NO_OTHER}, '{}'::jsonb as facts
     from prospect_interests i join prospects p on p.id = i.prospect_id ${within(scope, source)}`;
 }
 
 function ratings(scope: EventScope): SQL {
   const day = sql`(r.at at time zone 'America/Chicago')::date`;
-  return sql`select 'rating' as kind, r.id::text as id, r.id as seq, ${day}::text as "on", ${WHO},
+  const source = { day, known: sql`r.at`, seq: sql`r.id desc`, collegeId: null };
+  return sql`select 'rating' as kind, r.id::text as id, r.id as seq, ${day}::text as "on", ${knownMsSql(source.known)}, ${WHO},
       null::int as "collegeId", ${NO_OTHER},
       jsonb_build_object('oldTenths', r.old_tenths, 'newTenths', r.new_tenths, 'reason', r.reason) as facts
-    from rating_changes r join prospects p on p.id = r.prospect_id
-    ${within(scope, { day, seq: sql`r.id`, collegeId: null })}`;
+    from rating_changes r join prospects p on p.id = r.prospect_id ${within(scope, source)}`;
 }
 
 export type PersonProfile = { id: number; personId: number; classYear: number; slug: string };

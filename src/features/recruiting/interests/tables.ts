@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { date, index, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 import { prospects } from '../prospects/tables.ts';
 
 /** How much a college and a prospect want each other; one row per pair. */
@@ -15,11 +15,28 @@ export const prospectInterests = pgTable(
     /** none, offered, committed or signed. */
     status: text().notNull(),
     offeredOn: date('offered_on'),
+    /** When staff entered the offer. Null: known since its day ended. */
+    offerKnownAt: timestamp('offer_known_at', { withTimezone: true }),
     source: text().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.prospectId, table.collegeId] }),
-    index('prospect_interests_college').on(table.collegeId, table.level),
-    index('prospect_interests_offered').on(table.offeredOn, table.prospectId).where(sql`offered_on is not null`),
+    // Whom a college wants, by their number: as the open prospects of a class stand in theirs.
+    index('prospect_interests_college').on(table.collegeId, table.prospectId, table.level),
+    // As the wires of the network and of a team read them: backwards, what became known last first.
+    index('prospect_interests_offer_known')
+      .on(
+        sql`coalesce(offer_known_at, (offered_on + 1)::timestamp at time zone 'America/Chicago')`,
+        table.prospectId,
+        table.collegeId,
+      )
+      .where(sql`offered_on is not null`),
+    index('prospect_interests_college_offer_known')
+      .on(
+        table.collegeId,
+        sql`coalesce(offer_known_at, (offered_on + 1)::timestamp at time zone 'America/Chicago')`,
+        table.prospectId,
+      )
+      .where(sql`offered_on is not null`),
   ],
 );

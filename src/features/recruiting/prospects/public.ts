@@ -4,6 +4,7 @@ export { changedByOf, memberIdOf } from './changed-by.ts';
 export { lockClasses, RATING_ORDER, rankClass } from './class-order.ts';
 export { type Commit, listCommits } from './commits.ts';
 export { commit, type DecisionRefusal, decommit, sign } from './decision.ts';
+export { type DecidedStep, listDecidedSteps, redateSteps } from './decision-history.ts';
 export { type FoundProspect, findProspects } from './find-prospects.ts';
 export { listProspectsOfPeople, type PersonProspect, setProspectsHidden } from './hidden-prospects.ts';
 export { type LockedProspect, lockProspect } from './locked-prospect.ts';

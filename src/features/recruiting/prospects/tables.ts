@@ -70,6 +70,7 @@ export const prospects = pgTable(
     index('prospects_position').on(table.sport, table.classYear, table.position, table.classOrder),
     index('prospects_state').on(table.sport, table.classYear, table.hometownState, table.classOrder),
     index('prospects_college').on(table.collegeId, table.sport, table.classYear).where(sql`college_id is not null`),
+    index('prospects_open').on(table.sport, table.classYear, table.id).where(sql`status = 'open' and not is_hidden`),
     // The decided of a class, the latest first: as the page of commitments reads them.
     index('prospects_decided')
       .on(table.sport, table.classYear, table.committedOn.desc().nullsLast(), table.classOrder)
@@ -144,12 +145,26 @@ export const commitments = pgTable(
     status: text().notNull(),
     /** Null where the source gives only the year. */
     happenedOn: date('happened_on'),
+    /** When staff entered it, or a source told it on its day. Null: known since its day ended, which is all that a later file tells. */
+    knownAt: timestamp('known_at', { withTimezone: true }),
     source: text().notNull(),
   },
   (table) => [
     index('commitments_prospect').on(table.prospectId),
+    index('commitments_taken_back')
+      .on(table.happenedOn.desc().nullsLast(), table.id.desc().nullsLast())
+      .where(sql`status = 'decommitted'`),
     index('commitments_college').on(table.collegeId),
-    // As the wire reads them: backwards, the latest first.
-    index('commitments_day').on(table.happenedOn, table.id),
+    // As the wires of the network and of a team read them: backwards, what became known last first.
+    index('commitments_known')
+      .on(sql`coalesce(known_at, (happened_on + 1)::timestamp at time zone 'America/Chicago')`, table.id)
+      .where(sql`happened_on is not null`),
+    index('commitments_college_known')
+      .on(
+        table.collegeId,
+        sql`coalesce(known_at, (happened_on + 1)::timestamp at time zone 'America/Chicago')`,
+        table.id,
+      )
+      .where(sql`happened_on is not null`),
   ],
 );

@@ -13,6 +13,7 @@ export type WrittenDecision = {
   /** YYYY-MM-DD in Chicago. */
   happenedOn: string;
   source: string;
+  /** When it is entered: by it what became known is ordered, and the rows of one write are told from those of another. */
   now: Date;
 };
 
@@ -32,7 +33,7 @@ export async function writeDecision(db: Db, decision: WrittenDecision): Promise<
     })
     .where(eq(prospects.id, prospectId));
   for (const { kind, collegeId } of steps) {
-    await db.insert(commitments).values({ prospectId, collegeId, status: kind, happenedOn, source });
+    await db.insert(commitments).values({ prospectId, collegeId, status: kind, happenedOn, knownAt: now, source });
     if (kind === 'decommitted') await endTakenInterest(db, { prospectId, collegeId });
     else await recordTakenInterests(db, [{ prospectId, collegeId, status: kind, source }]);
   }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { formatDate } from '#kernel/dates.ts';
 import type { Db } from '#platform/db/database.ts';
 import { dropTakenInterests, recordTakenInterests } from '../interests/public.ts';
 import { inBatches, type ProspectChange, type Signing, type WriteOccasion } from './prospect-change.ts';
@@ -89,11 +90,14 @@ async function endLeft(db: Db, signings: readonly OfProspect<Signing>[], occasio
 
 type Commitment = { prospectId: number; collegeId: number; status: string; source: string; happenedOn?: string | null };
 
+/** What is read on its own day is news of this moment, the rest of its day. */
 async function insertCommitments(db: Db, rows: readonly Commitment[], occasion: WriteOccasion): Promise<void> {
+  const today = formatDate(occasion.now, 'YYYY-MM-DD');
   await inBatches(rows, occasion, (batch) =>
     db.execute(sql`
-      insert into commitments (prospect_id, college_id, status, happened_on, source)
-      select "prospectId", "collegeId", status, "happenedOn", source
+      insert into commitments (prospect_id, college_id, status, happened_on, known_at, source)
+      select "prospectId", "collegeId", status, "happenedOn",
+        case when "happenedOn" >= ${today}::date then ${occasion.now.toISOString()}::timestamptz end, source
       from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb)
         as given("prospectId" int, "collegeId" int, status text, "happenedOn" date, source text)`),
   );

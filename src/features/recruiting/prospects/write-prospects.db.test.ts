@@ -151,3 +151,16 @@ test('a checkpoint that throws in a transaction leaves nothing', async () => {
   await expect(write).rejects.toThrow('interrupted');
   expect(await database.db.$count(prospects)).toBe(before);
 });
+
+test('a decision that is read on its day is known now; one of an earlier day was known since then', async () => {
+  const signing = (happenedOn: string | null) =>
+    ({ collegeId: 1, status: 'committed', source: 'a', happenedOn, corrects: null }) as const;
+  const created = ['2026-01-01', '2025-12-31', null].map((day, index) =>
+    aNew(`Known ${index}`, `known-${index}`, { signing: signing(day) }),
+  );
+  const ids = await database.db.transaction((db) => writeProspects(db, { created, changed: [] }, occasion));
+  const known = await Promise.all(
+    ids.map((id) => database.db.select().from(commitments).where(eq(commitments.prospectId, id))),
+  );
+  expect(known.map(([row]) => row?.knownAt)).toEqual([occasion.now, null, null]);
+});

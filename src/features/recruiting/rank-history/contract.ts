@@ -13,7 +13,7 @@ const standing = {
 export const getRankingGraph = defineEndpoint({
   method: 'GET',
   path: '/api/v2/prospects/ranking_graph',
-  summary: 'National, position and state rank and the rating of a prospect in each version of his class, and now',
+  summary: 'National, position and state rank and the rating of a prospect in each version of the class, and now',
   access: 'public',
   query: z.object({ prospectId: prospectIdInput }),
   response: z.object({

@@ -313,7 +313,7 @@ test('what cannot be done is said in words', async () => {
   );
   const add = (prospectId: number) =>
     words(writer.send('POST', `${LISTS}/${id}/prospects`, { revision: 1, prospect_id: prospectId }));
-  expect(await add(idIn(await contentOf(writer, id), 'A'))).toBe('He is on the list already.');
+  expect(await add(idIn(await contentOf(writer, id), 'A'))).toBe('This player is on the list already.');
   expect(await add(2_147_483_000)).toBe('Only a rated player of this class can stand on its list.');
   expect(await words(writer.send('POST', LISTS, { sport: 'football', year: 2099 }))).toBe(
     'Nobody of this class is rated yet: there is nothing to put in order.',

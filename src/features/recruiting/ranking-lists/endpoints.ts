@@ -27,7 +27,7 @@ import { publish, withdraw } from './service/publish.ts';
 const REFUSALS = {
   class_unrated: 'Nobody of this class is rated yet: there is nothing to put in order.',
   nothing_changed: 'That is the order already: nothing was changed.',
-  already_listed: 'He is on the list already.',
+  already_listed: 'This player is on the list already.',
   not_listable: 'Only a rated player of this class can stand on its list.',
   list_full: `The list is full: it holds ${MOST_LISTED}, those who are not shown included. Take somebody out first.`,
   nothing_to_undo: 'There is no earlier change of this draft to take back.',

@@ -196,7 +196,11 @@ test('text finds a part of the name or the beginning of the high school, whateve
   await classes([
     { name: 'José O’Neal-Smith', highSchoolName: "St. Mary's Academy" },
     { name: 'Marion Castellow', highSchoolName: 'West Central' },
+    { name: 'Piers Orme', highSchoolName: '“École” Prep' },
+    { name: 'Quill Tarn', highSchoolName: '& Sons High' },
   ]);
+  expect(await namesOf('query=cole')).toEqual(['Piers Orme']);
+  expect(await namesOf('query=and+sons')).toEqual(['Quill Tarn']);
   expect(await namesOf('query=jose+oneal')).toEqual(['José O’Neal-Smith']);
   expect(await namesOf('query=O%27Neal+Smith')).toEqual(['José O’Neal-Smith']);
   expect(await namesOf('query=STELLOW')).toEqual(['Marion Castellow']);

@@ -59,7 +59,7 @@ test('movement is shown with its word, and since when', async () => {
   await snapshot('Camps are over');
   await change(1, { ratingTenths: 62 });
   const words = await wordsAt(PATH);
-  expect(words).toContain('5 players. Movement since 12:00 PM');
+  expect(words).toContain('5 players. Movement since Nov 21, 2026');
   expect(words).toMatch(/1 up 1 Bram Birchwood/);
   expect(words).toMatch(/2 down 1 Alder Ashgrove/);
 });
@@ -117,4 +117,10 @@ test('who was taken down is in no version, no bar and no comparison', async () =
   await change(0, { isHidden: true });
   for (const path of [PATH, `${PATH}?version=1`, `${PATH}?compare=${id(0)}`, `/prospect_rankings/compare?ids=${id(0)}`])
     expect((await app.get(path)).text).not.toContain('Ashgrove');
+});
+
+test.each(['1999', '2032'])('of %s there can be no list: 404; a class to come may be empty', async (year) => {
+  expect((await app.get(`/prospect_rankings/football-national/${year}`)).status).toBe(404);
+  expect((await app.get(`/api/v2/prospect_rankings?year=${year}`)).status).toBe(404);
+  expect((await app.get('/prospect_rankings/football-national/2031')).status).toBe(200);
 });

@@ -1,4 +1,5 @@
-import { boolean, date, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, date, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import { prospects } from '../prospects/tables.ts';
 
 /** A prospect's visits to colleges, past and planned. */
@@ -12,11 +13,22 @@ export const prospectVisits = pgTable(
     collegeId: integer('college_id').notNull(),
     visitOn: date('visit_on').notNull(),
     isOfficial: boolean('is_official').notNull(),
+    /** When staff entered it: a visit to come is news then. Null: known since its day began. */
+    knownAt: timestamp('known_at', { withTimezone: true }),
     source: text().notNull(),
   },
   (table) => [
     unique('prospect_visits_once').on(table.prospectId, table.collegeId, table.visitOn),
     index('prospect_visits_college').on(table.collegeId, table.visitOn),
-    index('prospect_visits_day').on(table.visitOn, table.id),
+    // As the wires of the network and of a team read them: backwards, what became known last first.
+    index('prospect_visits_known').on(
+      sql`coalesce(known_at, visit_on::timestamp at time zone 'America/Chicago')`,
+      table.id,
+    ),
+    index('prospect_visits_college_known').on(
+      table.collegeId,
+      sql`coalesce(known_at, visit_on::timestamp at time zone 'America/Chicago')`,
+      table.id,
+    ),
   ],
 );

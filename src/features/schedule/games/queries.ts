@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { formatDate } from '#kernel/dates.ts';
 import type { Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Game, RecordedGame } from './game.ts';
@@ -45,21 +46,30 @@ export async function writeGames(
   { sport, now }: { sport: Sport; now: Date },
 ): Promise<number[]> {
   const at = now.toISOString();
+  // Of an earlier day a file tells what was known since then; staff, what they learnt now.
+  const isNews = sql`('result' = any(given.by_staff) or given.played_on >= ${formatDate(now, 'YYYY-MM-DD')}::date)`;
+  const knownNow = sql`case when ${isFinal('given')} and ${isNews} then ${at}::timestamptz end`;
   if (changed.length > 0) {
     const rows = changed.map((game) => ({ id: game.id, ...rowOf(game) }));
     await db.execute(sql`
-      update games set ${columnSettings}, updated_at = greatest(${at}::timestamptz, games.updated_at + interval '1 millisecond')
+      update games set ${columnSettings},
+        final_known_at = case when ${isFinal('games')} and ${isFinal('given')} then games.final_known_at else ${knownNow} end,
+        updated_at = greatest(${at}::timestamptz, games.updated_at + interval '1 millisecond')
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(id int, ${columnTypes})
       where games.id = given.id`);
   }
   if (created.length === 0) return [];
   const { rows } = await db.execute<{ id: number }>(sql`
-    insert into games (sport, ${columnNames}, created_at, updated_at)
-    select ${sport}, ${columnNames}, ${at}::timestamptz, ${at}::timestamptz
+    insert into games (sport, ${columnNames}, final_known_at, created_at, updated_at)
+    select ${sport}, ${columnNames}, ${knownNow}, ${at}::timestamptz, ${at}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(created.map(rowOf))}::jsonb) as given(${columnTypes})
     returning id`);
   return rows.map(({ id }) => id);
 }
+
+/** A score that is corrected was known before. */
+const isFinal = (row: 'games' | 'given') =>
+  sql.raw(`(${row}.is_completed and ${row}.home_points is not null and ${row}.away_points is not null)`);
 
 /** The columns that `rowOf` gives, with their types. One parameter holds all rows: thousands of parameters are slow. */
 const COLUMNS = {

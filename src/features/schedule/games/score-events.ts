@@ -3,12 +3,18 @@ import type { Sport } from '#kernel/sports.ts';
 
 type ScoreScope = { until: string; sport: Sport | null; collegeId: number | null; limit: number };
 
-/** Final scores as events of their colleges, with the columns of recruiting/events: the latest first, nothing after `until`. */
+/**
+ * Final scores as events of their colleges, with the columns of recruiting/events: those that became known last first, no game after
+ * `until`.
+ */
 export function scoreEvents({ until, sport, collegeId, limit }: ScoreScope): SQL {
   const ofSport = sport === null ? sql`` : sql` and g.sport = ${sport}`;
   const ofCollege =
     collegeId === null ? sql`` : sql` and (g.home_college_id = ${collegeId} or g.away_college_id = ${collegeId})`;
-  return sql`select 'score' as kind, g.id::text as id, g.id as seq, g.played_on::text as "on", g.sport,
+  // As the index games_final_known has it: when staff entered it, or a source told it on its day, else the end of the day.
+  const known = sql`coalesce(g.final_known_at, (g.played_on + 1)::timestamp at time zone 'America/Chicago')`;
+  return sql`select 'score' as kind, g.id::text as id, g.id as seq, g.played_on::text as "on",
+      (extract(epoch from ${known}) * 1000)::float8 as "knownMs", g.sport,
       null::int as "personId", null::text as name, null::text as position,
       g.home_college_id as "collegeId", g.home_name as "collegeName",
       g.away_college_id as "toCollegeId", g.away_name as "toCollegeName",
@@ -16,5 +22,5 @@ export function scoreEvents({ until, sport, collegeId, limit }: ScoreScope): SQL
     from games g
     where g.is_completed and g.home_points is not null and g.away_points is not null
       and g.played_on <= ${until}::date${ofSport}${ofCollege}
-    order by g.played_on desc, g.id desc limit ${limit}`;
+    order by ${known} desc, g.id desc limit ${limit}`;
 }

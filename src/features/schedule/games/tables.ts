@@ -25,6 +25,8 @@ const gameColumns = {
   /** The day of the start in Chicago: with both sides it tells games without an id apart. */
   playedOn: date('played_on').notNull(),
   isCompleted: boolean('is_completed').notNull(),
+  /** When staff entered the final score, or a source told it on its day. Null: known since the day ended, or not final. */
+  finalKnownAt: timestamp('final_known_at', { withTimezone: true }),
   /** live, postponed or cancelled, as staff said. Null: to come, or played. */
   stage: text(),
   isNeutralSite: boolean('is_neutral_site').notNull().default(false),
@@ -63,7 +65,10 @@ export const games = pgTable(
     uniqueIndex('games_source').on(table.source, table.sport, table.sourceId).where(sql`source_id is not null`),
     check('games_stage', sql`stage is null or (stage in ('live', 'postponed', 'cancelled') and not is_completed)`),
     index('games_season').on(table.sport, table.season, table.startsAt),
-    index('games_final').on(table.playedOn, table.id).where(sql`is_completed`),
+    // As the wire reads them: backwards, what became known last first.
+    index('games_final_known')
+      .on(sql`coalesce(final_known_at, (played_on + 1)::timestamp at time zone 'America/Chicago')`, table.id)
+      .where(sql`is_completed`),
     index('games_home').on(table.homeCollegeId, table.sport, table.startsAt),
     index('games_away').on(table.awayCollegeId, table.sport, table.startsAt),
   ],

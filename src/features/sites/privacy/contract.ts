@@ -12,7 +12,7 @@ const link = z.object({ label: z.string(), href: z.string() });
 export const savePrivacyChoice = defineEndpoint({
   method: 'POST',
   path: '/api/v2/privacy_choice',
-  summary: 'Keeps what a reader allows, or that his data is not to be sold or shared (decision 44)',
+  summary: 'Keeps what a reader allows, or that their data is not to be sold or shared (decision 44)',
   access: 'public',
   body: z.object({
     choice: z.enum(PRIVACY_CHOICES),
@@ -26,7 +26,8 @@ export const savePrivacyChoice = defineEndpoint({
 export const getPrivacyChoice = defineEndpoint({
   method: 'GET',
   path: '/api/v2/privacy_choice',
-  summary: 'Whether this reader has opted out of sale and sharing, and whether his browser’s own signal did it for him',
+  summary:
+    'Whether this reader has opted out of sale and sharing, and whether the browser’s own signal did it for them',
   access: 'public',
   response: z.object({ choice: z.enum(['opt_out', 'allow']), isBySignal: z.boolean() }),
 });
@@ -35,7 +36,7 @@ export const getPrivacyChoice = defineEndpoint({
 export const checkJurisdiction = defineEndpoint({
   method: 'GET',
   path: '/api/v2/check_jurisdiction',
-  summary: 'The consent region of the reader, what he allows, and whether a consent banner has to ask him',
+  summary: 'The consent region of the reader, what they allow, and whether a consent banner has to ask them',
   access: 'public',
   response: z.object({
     /** A consent banner has to ask. */

@@ -74,7 +74,7 @@ export const listTakenDown = defineEndpoint({
 export const getTakedownSubject = defineEndpoint({
   method: 'GET',
   path: '/api/v2/admin/people/{personId}/takedown',
-  summary: 'What a person is here, and whether he is taken down',
+  summary: 'What a person is here, and whether they are taken down',
   access: 'staff',
   permission: 'takedown:read',
   params: z.object({ personId: idInput }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { imagine, type OtherTeam, placeAmong, pushedOut } from './class-calculator.ts';
+import { imagine, type OtherTeam, othersAfter, placeAmong, pushedOut } from './class-calculator.ts';
 import { pointsOf } from './team-class.ts';
 
 const aCommit = (id: number, ratingTenths: number) => ({ id, ratingTenths, stars: 3, rank: null });
@@ -44,5 +44,22 @@ test.each([
 });
 
 test('alone in the ranking: the first and only rung', () => {
-  expect(placeAmong(team(99, 0), [])).toEqual({ rank: 1, ladder: [{ rank: 1, collegeId: 99, points: 0 }] });
+  expect(placeAmong(team(99, 0), [])).toEqual({
+    rank: 1,
+    ladder: [{ rank: 1, collegeId: 99, points: 0 }],
+    ranks: new Map([[99, 1]]),
+  });
+});
+
+test('a class that loses somebody has its own score, one that loses everybody is gone, the others what the order gives them', () => {
+  const changed = new Map([
+    [1, { ...team(1, 850), newcomers: 2 }],
+    [2, { ...team(2, 0), newcomers: 0 }],
+  ]);
+  const after = othersAfter(OTHERS.slice(0, 4), { changed, shifts: new Map([[3, -2]]) });
+  expect(after.map(({ collegeId, ratingPoints, bonusPoints }) => [collegeId, ratingPoints, bonusPoints])).toEqual([
+    [1, 850, 0],
+    [3, 700, -2],
+    [4, 600, 0],
+  ]);
 });

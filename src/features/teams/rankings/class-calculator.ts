@@ -19,6 +19,8 @@ export type Imagined = {
   /** By newcomer, what he adds; commits and transfers apart, because their ids are. */
   commits: ReadonlyMap<number, Contribution>;
   transfers: ReadonlyMap<number, Contribution>;
+  /** By transfer, the place among all of the season. */
+  transferRanks: ReadonlyMap<number, number | null>;
 };
 
 export function imagine(sport: RankedSport, { commits, transfers }: ImaginedClass): Imagined {
@@ -29,6 +31,7 @@ export function imagine(sport: RankedSport, { commits, transfers }: ImaginedClas
     score: classScore([...commits, ...transfers], [...ofCommits, ...ofTransfers]),
     commits: byId(ofCommits),
     transfers: byId(ofTransfers),
+    transferRanks: new Map(transfers.map(({ id, rank }) => [id, rank])),
   };
 }
 
@@ -42,15 +45,33 @@ export function pushedOut(before: Imagined, after: Imagined): Contribution[] {
 export type OtherTeam = ClassScore & { collegeId: number; name: string };
 export type Rung = { rank: number; collegeId: number; points: number };
 
+/**
+ * The other teams when somebody leaves their classes. `changed`: the classes that lose somebody; one that nobody is in any more is not
+ * ranked. `shifts`: what the order of transfers gives to all others, or takes.
+ */
+export function othersAfter(
+  others: readonly OtherTeam[],
+  { changed, shifts }: { changed: ReadonlyMap<number, ClassScore>; shifts: ReadonlyMap<number, number> },
+): OtherTeam[] {
+  return others.flatMap((team) => {
+    const score = changed.get(team.collegeId);
+    if (score) return score.newcomers === 0 ? [] : [{ ...team, ...score }];
+    return [{ ...team, bonusPoints: team.bonusPoints + (shifts.get(team.collegeId) ?? 0) }];
+  });
+}
+
 const AROUND = 2;
 
-/** The place among the other teams as they are, and the rungs around it; `others` in any order, without the team itself. */
-export function placeAmong(team: OtherTeam, others: readonly OtherTeam[]): { rank: number; ladder: Rung[] } {
+/** The place among the other teams, the rungs around it, and everybody's rank; `others` in any order, without the team itself. */
+export function placeAmong(
+  team: OtherTeam,
+  others: readonly OtherTeam[],
+): { rank: number; ladder: Rung[]; ranks: ReadonlyMap<number, number> } {
   const order = [team, ...others].toSorted(compareTeams);
   const at = order.indexOf(team);
   const first = Math.max(0, Math.min(at - AROUND, order.length - (2 * AROUND + 1)));
   const ladder = order
     .map((each, index) => ({ rank: index + 1, collegeId: each.collegeId, points: pointsOf(each) }))
     .slice(first, first + 2 * AROUND + 1);
-  return { rank: at + 1, ladder };
+  return { rank: at + 1, ladder, ranks: new Map(order.map(({ collegeId }, index) => [collegeId, index + 1])) };
 }

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { classDays } from './class-days.ts';
+import { classScore, commitContributions, pointsOf } from './team-class.ts';
 
 const aCommit = (id: number, day: string | null, ratingTenths = 55) => ({
   id,
@@ -30,4 +32,24 @@ test('only the best count, on each day anew', () => {
 test('nobody, or nobody with a day: no days', () => {
   expect(classDays('football', [])).toEqual([]);
   expect(classDays('football', [aCommit(1, null)])).toEqual([]);
+});
+
+test('each day has the points of a class reckoned anew, however its commits came', () => {
+  const aClass = fc.array(
+    fc.record({
+      day: fc.constantFrom(null, '2026-05-01', '2026-05-02', '2026-06-01'),
+      rating: fc.integer({ min: 50, max: 61 }),
+    }),
+    { minLength: 1, maxLength: 60 },
+  );
+  fc.assert(
+    fc.property(aClass, (drawn) => {
+      const commits = drawn.map(({ day, rating }, index) => aCommit(index + 1, day, rating));
+      for (const { day, points, commits: count } of classDays('football', commits)) {
+        const there = commits.filter((commit) => commit.day === null || commit.day <= day);
+        expect(points, day).toBe(pointsOf(classScore(there, commitContributions('football', there))));
+        expect(count).toBe(there.length);
+      }
+    }),
+  );
 });

@@ -6,9 +6,18 @@ export type ClassDay = { day: string; points: number; commits: number };
 
 /** `day` is YYYY-MM-DD, or null where the source does not say: who has none is there from the beginning. */
 export function classDays(sport: RankedSport, commits: readonly (Newcomer & { day: string | null })[]): ClassDay[] {
-  const days = [...new Set(commits.flatMap(({ day }) => (day === null ? [] : [day])))].toSorted();
+  const byDay = Map.groupBy(commits, ({ day }) => day);
+  const days = [...byDay.keys()].filter((day) => day !== null).toSorted();
+  let best: readonly Newcomer[] = byDay.get(null) ?? [];
+  let count = best.length;
   return days.map((day) => {
-    const there = commits.filter((commit) => commit.day === null || commit.day <= day);
-    return { day, points: pointsOf(classScore(there, commitContributions(sport, there))), commits: there.length };
+    const arrived = byDay.get(day) ?? [];
+    count += arrived.length;
+    // Who does not count among the best of a day counts on none after it.
+    const there = [...best, ...arrived];
+    const contributions = commitContributions(sport, there);
+    const counted = new Set(contributions.flatMap(({ id, isCounted }) => (isCounted ? [id] : [])));
+    best = there.filter(({ id }) => counted.has(id));
+    return { day, points: pointsOf(classScore(there, contributions)), commits: count };
   });
 }

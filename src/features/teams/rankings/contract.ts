@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { collegeFlag } from '#features/directory/colleges/college-flag-view.ts';
-import { prospectRow } from '#features/recruiting/prospects/prospect-view.ts';
+import { classYearInput, prospectRow } from '#features/recruiting/prospects/prospect-view.ts';
 import { LARGEST_ID } from '#kernel/ids.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { RANKING_TYPES } from './team-class.ts';
@@ -8,7 +8,7 @@ import { RANKING_TYPES } from './team-class.ts';
 const RANKED_SPORTS = ['football', 'basketball'] as const;
 export const TEAM_RANKING_PER_PAGE = 50;
 
-const yearField = z.coerce.number<number | string>().int().min(0).max(9999).optional();
+const yearField = classYearInput.optional();
 
 /** A team in its place. Points are whole. */
 export const rankedTeam = z.object({
@@ -83,7 +83,7 @@ const incomingPlayer = z.object({
   position: z.string().nullable(),
   bluechipRating: z.number().nullable(),
   stars: z.int().nullable(),
-  /** His place among the transfers of the season; null for one who goes nowhere yet. */
+  /** His place among the transfers of the season, in the calculator as if he came; null: he has none. */
   rank: z.int().nullable(),
   origin: collegeFlag.nullable(),
   originName: z.string().nullable(),
@@ -134,8 +134,12 @@ export const MOST_IMAGINED = 30;
 const idsField = z
   .union([z.string(), z.array(z.coerce.number<number | string>())])
   .optional()
-  .transform((given) => (typeof given === 'string' ? given.split(',').filter(Boolean).map(Number) : (given ?? [])))
+  .transform((given) => [
+    ...new Set(typeof given === 'string' ? given.split(',').filter(Boolean).map(Number) : (given ?? [])),
+  ])
   .pipe(z.array(z.int().positive().max(LARGEST_ID)).max(MOST_IMAGINED));
+
+const standing = z.object({ points: z.int(), rank: z.int().nullable() });
 
 export const calculateClass = defineEndpoint({
   method: 'GET',
@@ -153,15 +157,18 @@ export const calculateClass = defineEndpoint({
     removeTransfers: idsField,
   }),
   response: z.object({
-    before: z.object({ points: z.int(), rank: z.int().nullable() }),
+    before: standing,
     after: z.object({ points: z.int(), rank: z.int() }),
-    added: z.array(z.object({ prospect: prospectRow, contribution })),
+    /** `leaves`: whose class he is in as things are; he is not counted there then. Null: nobody's. */
+    added: z.array(z.object({ prospect: prospectRow, contribution, leaves: collegeFlag.nullable() })),
     removed: z.array(prospectRow),
-    addedTransfers: z.array(z.object({ player: incomingPlayer, contribution })),
+    addedTransfers: z.array(z.object({ player: incomingPlayer, contribution, leaves: collegeFlag.nullable() })),
     removedTransfers: z.array(incomingPlayer),
     /** Commits that stay and no longer count. */
     pushedOut: z.array(z.object({ prospect: prospectRow, points: z.int() })),
-    /** The comprehensive ranking around the new place. */
+    /** Classes that lose somebody to this one. `rank` null: not ranked, or not any more. */
+    losing: z.array(z.object({ college: collegeFlag, before: standing, after: standing })),
+    /** The comprehensive ranking around the new place, with every class as it would be then. */
     ladder: z.array(z.object({ rank: z.int(), college: collegeFlag, points: z.int() })),
   }),
   cache: { seconds: 300 },

@@ -122,6 +122,12 @@ test('the calculator: another prospect, one less, and the new place with its run
 
 test('a college that there is not: 404', async () => {
   expect((await app.get(`${PATH}/team_class?college_id=99999999`)).status).toBe(404);
+});
+
+test('a year of which there can be no class: 404; one in which nobody came yet is empty', async () => {
+  const classOf = (year: number) => app.get(`${PATH}/team_class?college_id=${auburn}&year=${year}`);
+  expect((await classOf(1999)).status).toBe(404);
+  expect((await classOf(2028)).body).toMatchObject({ commits: [], transfers: [], days: [] });
   expect((await app.get(`${PATH}/team_class`)).status).toBe(422);
 });
 

@@ -40,7 +40,8 @@ const TRANSFER_BANDS: readonly Band[] = [
   { first: 21, points: 58, step: 1, size: 1 },
   { first: 26, points: 50, step: 3, size: 5 },
 ];
-const TRANSFER_LAST = 100;
+/** The last place among the transfers that earns a bonus. */
+export const TRANSFER_LAST = 100;
 
 /** The bonus for a place in the national list of a class; 0 outside it and for who has no rank. */
 export const nationalBonus = (rank: number | null): number => bonusOf(rank, RECRUITING_BANDS, RECRUITING_LAST);

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findCollegeBySlug } from '#features/directory/colleges/public.ts';
 import { buildProspects } from '#features/recruiting/prospects/factory.ts';
@@ -39,11 +40,28 @@ test.each([
   '/team_rankings/2027/all/hockey/comprehensive',
   '/team_rankings/2027/all/football/best',
   '/team_rankings/27/all/football/comprehensive',
+  '/team_rankings/1999/all/football/comprehensive',
+  '/team_rankings/2032/all/football/comprehensive',
   '/team_rankings/2027/nowhere/football/comprehensive',
   '/team/nowhere/football/2027',
   '/team/alabama/hockey/2027',
 ])('%s: 404', async (path) => {
   expect((await app.get(path)).status).toBe(404);
+});
+
+test('a ranking that cannot be fetched is a severe alert, which goes with the page, and the page keeps its frame', async () => {
+  const { db } = app.database;
+  await db.execute(sql`alter table team_rankings rename to team_rankings_away`);
+  const { status, text, headers } = await app.get('/team_rankings/2027/all/football/transfer');
+  await db.execute(sql`alter table team_rankings_away rename to team_rankings`);
+  expect([status, headers['cache-control']]).toEqual([500, 'no-store']);
+  expect(text).toMatch(/<h1[^>]*>Football team rankings, class of 2027/);
+  expect(text).toContain('href="/team_rankings/2027/all/football/recruiting"');
+  expect(text).toContain('The ranking could not be fetched');
+  expect(text).toMatch(/aria-live="assertive"><div[^>]*>.*Response returned with status 500/);
+  const [, alerts = ''] = /"alerts":\[([^\]]*)\]/.exec(text) ?? [];
+  expect(JSON.parse(alerts)).toMatchObject({ type: 'severe', persisted: false });
+  expect((await app.get('/team_rankings/2027/all/football/transfer')).status).toBe(200);
 });
 
 test('a class that nobody is in says so, and leads on', async () => {

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
 import { HIDDEN_PLAYERS } from '../college-players/public.ts';
+import { PLACED } from './entry.ts';
 
 /** A player who comes to a college by transfer. */
 export type Incoming = {
@@ -13,10 +14,24 @@ export type Incoming = {
   rank: number;
 };
 
-/**
- * Who comes to a college in a season: of all colleges, or of those named; nobody who was taken down. Until there is a published list of
- * transfers their order is by rating, then by what a service says, then by the day of the entry, then by name.
- */
+/** Shown entries of a season; nobody who was taken down. */
+export const ofSeason = ({ sport, year }: { sport: Sport; year: number }): SQL =>
+  sql`sport = ${sport} and year = ${year} and not is_hidden and college_player_id not in (${HIDDEN_PLAYERS})`;
+
+/** Whether he said yes to some college. */
+export const IS_PLACED = sql`exit_type in (${sql.join(
+  PLACED.map((type) => sql`${type}`),
+  sql`, `,
+)})`;
+
+/** Whether an entry leads to another college of the directory. */
+export const IS_COMING = sql`exit_college_id is not null and ${IS_PLACED} and exit_college_id is distinct from origin_college_id`;
+
+/** Until there is a published list of transfers: by rating, then by what a service says, then by the day of the entry, then by name. */
+export const BEST_FIRST = sql`rating_tenths desc nulls last, service_rating desc nulls last,
+  entered_on asc nulls last, name_key collate "C" asc, id asc`;
+
+/** Who comes to a college in a season: of all colleges, or of those named. */
 export async function listIncoming(
   db: Db,
   { sport, year, collegeIds }: { sport: Sport; year: number; collegeIds?: readonly number[] | undefined },
@@ -27,13 +42,8 @@ export async function listIncoming(
   const { rows } = await db.execute<Incoming>(sql`
     with coming as (
       select id, exit_college_id as "collegeId", rating_tenths as "ratingTenths", stars,
-        (row_number() over (order by rating_tenths desc nulls last, service_rating desc nulls last,
-          entered_on asc nulls last, name_key collate "C" asc, id asc))::int as rank
-      from college_transfers
-      where sport = ${sport} and year = ${year} and exit_college_id is not null and not is_hidden
-        and exit_type in ('committed', 'signed', 'enrolled')
-        and exit_college_id is distinct from origin_college_id
-        and college_player_id not in (${HIDDEN_PLAYERS})
+        (row_number() over (order by ${BEST_FIRST}))::int as rank
+      from college_transfers where ${ofSeason({ sport, year })} and ${IS_COMING}
     )
     select * from coming ${ofColleges} order by id`);
   return rows;
@@ -57,19 +67,6 @@ export async function listIncomingPlayers(db: Db, ids: readonly number[]) {
     from college_transfers
     where id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::int)`);
   return rows;
-}
-
-/** Entries of a season by id, wherever they go, for whoever imagines where they might; nobody who was taken down. */
-export async function listPortalPlayers(
-  db: Db,
-  { sport, year, ids }: { sport: Sport; year: number; ids: readonly number[] },
-): Promise<{ id: number; ratingTenths: number | null; stars: number | null; rank: null }[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await db.execute<{ id: number; ratingTenths: number | null; stars: number | null }>(sql`
-    select id, rating_tenths as "ratingTenths", stars from college_transfers
-    where sport = ${sport} and year = ${year} and not is_hidden and college_player_id not in (${HIDDEN_PLAYERS})
-      and id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::int)`);
-  return rows.map((row) => ({ ...row, rank: null }));
 }
 
 /** The seasons in which some players entered the portal, and where they go; hidden or not. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { EventScope } from '#features/recruiting/events/public.ts';
+import { type EventScope, endOfDaySql, knownMsSql } from '#features/recruiting/events/public.ts';
 
 /** Entries into the portal and exits from it, for whoever reads events (recruiting/events). Nobody who was taken down. */
 export function portalEvents(scope: EventScope): SQL[] {
@@ -8,27 +8,29 @@ export function portalEvents(scope: EventScope): SQL[] {
 
 const WHO = sql`t.sport, player.person_id as "personId", t.name, t.position`;
 const COLLEGES = sql`t.origin_college_id as "collegeId", t.origin_name as "collegeName"`;
-/** As the index college_transfers_left has it. */
 const LEFT_ON = sql`coalesce(t.exit_on, t.intent_on)`;
 
 function entries(scope: EventScope): SQL {
   const day = sql`t.entered_on`;
-  return sql`select 'portal_entry' as kind, t.id::text as id, t.id as seq, ${day}::text as "on", ${WHO}, ${COLLEGES},
-      null::int as "toCollegeId", null::text as "toCollegeName", '{}'::jsonb as facts
+  const known = sql`least(t.created_at, ${endOfDaySql(day)})`;
+  return sql`select 'portal_entry' as kind, t.id::text as id, t.id as seq, ${day}::text as "on", ${knownMsSql(known)}, ${WHO},
+      ${COLLEGES}, null::int as "toCollegeId", null::text as "toCollegeName", '{}'::jsonb as facts
     from college_transfers t join college_players player on player.id = t.college_player_id
-    ${within(scope, day, sql`t.origin_college_id = `)}`;
+    ${within(scope, { day, known }, sql`t.origin_college_id = `)}`;
 }
 
 function exits(scope: EventScope): SQL {
-  return sql`select 'portal_exit' as kind, t.id::text as id, t.id as seq, ${LEFT_ON}::text as "on", ${WHO}, ${COLLEGES},
-      t.exit_college_id as "toCollegeId", t.exit_name as "toCollegeName",
+  const day = LEFT_ON;
+  const known = sql`least(t.updated_at, ${endOfDaySql(day)})`;
+  return sql`select 'portal_exit' as kind, t.id::text as id, t.id as seq, ${day}::text as "on", ${knownMsSql(known)}, ${WHO},
+      ${COLLEGES}, t.exit_college_id as "toCollegeId", t.exit_name as "toCollegeName",
       jsonb_build_object('exitType', t.exit_type) as facts
     from college_transfers t join college_players player on player.id = t.college_player_id and t.exit_type is not null
-    ${within(scope, LEFT_ON, sql`t.origin_college_id = `, sql`t.exit_college_id = `)}`;
+    ${within(scope, { day, known }, sql`t.origin_college_id = `, sql`t.exit_college_id = `)}`;
 }
 
 /** `sides`: the columns that name the colleges which an event concerns, up to the comparison. */
-function within(scope: EventScope, day: SQL, ...sides: readonly SQL[]): SQL {
+function within(scope: EventScope, { day, known }: { day: SQL; known: SQL }, ...sides: readonly SQL[]): SQL {
   const conditions =
     scope.of === 'person'
       ? [sql`player.person_id = ${scope.personId}`, sql`${day} is not null`]
@@ -45,5 +47,6 @@ function within(scope: EventScope, day: SQL, ...sides: readonly SQL[]): SQL {
               ]),
         ];
   return sql`where ${sql.join(conditions, sql` and `)} and not t.is_hidden
-    and ${scope.isShown(sql`player.person_id`)} order by ${day} desc, t.id desc limit ${scope.limit}`;
+    and ${scope.isShown(sql`player.person_id`)}
+    order by ${scope.of === 'person' ? day : known} desc, t.id desc limit ${scope.limit}`;
 }

@@ -5,11 +5,11 @@ export {
   type Incoming,
   listIncoming,
   listIncomingPlayers,
-  listPortalPlayers,
   listSeasonsOfPlayers,
 } from './incoming.ts';
 export { portalEvents } from './portal-events.ts';
 export { listSeasons } from './queries.ts';
+export { listSeasonOrder } from './season-order.ts';
 export {
   type ChangedEntry,
   type EntryState,

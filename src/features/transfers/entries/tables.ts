@@ -68,13 +68,25 @@ export const collegeTransfers = pgTable(
   (table) => [
     uniqueIndex('college_transfers_one_open').on(table.collegePlayerId, table.year).where(sql`exit_type is null`),
     index('college_transfers_player').on(table.collegePlayerId),
-    index('college_transfers_year').on(table.sport, table.year, table.latestOn.desc(), table.id.desc()),
+    index('college_transfers_year').on(
+      table.sport,
+      table.year,
+      table.latestOn.desc().nullsLast(),
+      table.id.desc().nullsLast(),
+    ),
     index('college_transfers_name').on(table.sport, table.nameKey),
     index('college_transfers_origin').on(table.originCollegeId, table.sport, table.year),
     index('college_transfers_exit').on(table.exitCollegeId, table.sport, table.year),
-    // As the wire reads them: backwards, the latest first.
-    index('college_transfers_entered').on(table.enteredOn, table.id),
-    index('college_transfers_left').on(sql`coalesce(exit_on, intent_on)`, table.id).where(sql`exit_type is not null`),
+    // As the wire reads them: backwards, what became known last first, which was when it was written and at the latest when its day ended.
+    index('college_transfers_entry_known')
+      .on(sql`least(created_at, (entered_on + 1)::timestamp at time zone 'America/Chicago')`, table.id)
+      .where(sql`entered_on is not null`),
+    index('college_transfers_exit_known')
+      .on(
+        sql`least(updated_at, (coalesce(exit_on, intent_on) + 1)::timestamp at time zone 'America/Chicago')`,
+        table.id,
+      )
+      .where(sql`exit_type is not null and coalesce(exit_on, intent_on) is not null`),
     check('college_transfers_days', sql`entered_on <= intent_on and entered_on <= exit_on and intent_on <= exit_on`),
   ],
 );

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import type { ActivityEvent } from '#features/recruiting/events/event-view.ts';
 import { countNew, stillShown } from './wire-events.ts';
 
-const event = (id: string, on: string): ActivityEvent => ({
+const event = (id: string, knownAt: string): ActivityEvent => ({
   id,
-  on,
+  // Of one day: only when it became known tells them apart.
+  on: '2026-11-04',
+  knownAt,
   kind: 'visit',
   sport: 'football',
   person: null,
@@ -18,10 +20,10 @@ const event = (id: string, on: string): ActivityEvent => ({
 const idsOf = (events: readonly ActivityEvent[]) => events.map(({ id }) => id);
 
 const [a, b, c, d] = [
-  event('a', '2026-11-04'),
-  event('b', '2026-11-03'),
-  event('c', '2026-11-02'),
-  event('d', '2026-11-01'),
+  event('a', '2026-11-04T20:00:00.000Z'),
+  event('b', '2026-11-04T19:00:00.000Z'),
+  event('c', '2026-11-04T18:00:00.000Z'),
+  event('d', '2026-11-04T17:00:00.000Z'),
 ];
 
 test('new is what was not shown, wherever it stands in the order', () => {

@@ -14,7 +14,7 @@ export function countNew(shown: readonly ActivityEvent[], latest: readonly Activ
  */
 export function stillShown(shown: readonly ActivityEvent[], latest: readonly ActivityEvent[]): ActivityEvent[] {
   const known = new Map(latest.map((event) => [event.id, event]));
-  const last = latest.at(-1)?.on ?? '';
-  const stays = shown.filter(({ id, on }) => known.has(id) || (latest.length > 0 && on <= last));
+  const last = latest.at(-1)?.knownAt ?? '';
+  const stays = shown.filter(({ id, knownAt }) => known.has(id) || (latest.length > 0 && knownAt <= last));
   return stays.map((event) => known.get(event.id) ?? event);
 }

@@ -1,15 +1,11 @@
 import { listCollegesByIds } from '#features/directory/colleges/public.ts';
-import {
-  forecastTag,
-  RECENT_FORECASTS_TAG,
-  reopenForecasts,
-  settleForecasts,
-} from '#features/futurecast/forecasts/public.ts';
+import { reopenForecasts, settleForecasts } from '#features/futurecast/forecasts/public.ts';
 import {
   commit,
   type DecisionRefusal,
   decommit,
   type LockedProspect,
+  listDecidedSteps,
   lockProspect,
   sign,
   writeDecision,
@@ -17,10 +13,14 @@ import {
 import { isRankedSport, rebuildRankings } from '#features/teams/rankings/public.ts';
 import { formatDate } from '#kernel/dates.ts';
 import { apiError } from '#kernel/errors.ts';
+import { endOfDay } from '#kernel/zoned-time.ts';
 import { audit } from '#platform/audit/audit.ts';
 import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { emit, purgeTags } from '#platform/events/events.ts';
+import { checkDay, decisionDays } from '../entry-days.ts';
+import { nextMoment } from '../latest-decision.ts';
+import { decisionTags } from './decision-tags.ts';
 
 /**
  * A commitment is one write: profile, history, interests, settled forecasts, the points and places of the teams, audit and events,
@@ -39,13 +39,15 @@ export type DecisionWish = {
 
 export type DecisionOutcome =
   | { ok: true; status: string; collegeId: number | null; settled: number }
-  | { ok: false; reason: DecisionRefusal | 'unknown_college' | 'day_in_future' };
+  | { ok: false; reason: DecisionRefusal | 'unknown_college' };
 
-/** Throws not_found for a prospect that there is not, or who was taken down. */
+/**
+ * Throws not_found for a prospect that there is not, or who was taken down, and with words at `happened_on` for a day that this
+ * decision cannot be of.
+ */
 export async function recordDecision(ctx: Context, wish: DecisionWish): Promise<DecisionOutcome> {
   const today = formatDate(ctx.now, 'YYYY-MM-DD');
   const happenedOn = wish.happenedOn ?? today;
-  if (happenedOn > today) return { ok: false, reason: 'day_in_future' };
   return ctx.db.transaction(async (db) => {
     const prospect = await lockProspect(db, wish.prospectId, 'update');
     if (!prospect || prospect.isHidden) throw apiError('not_found');
@@ -53,8 +55,12 @@ export async function recordDecision(ctx: Context, wish: DecisionWish): Promise<
     const verdict = judge(prospect, wish.decision);
     if (!verdict.ok) return verdict;
     const { after, steps } = verdict;
-    await writeDecision(db, { prospectId: prospect.id, after, steps, happenedOn, source: wish.source, now: ctx.now });
-    const settled = await settle(db, prospect, after.collegeId, ctx.now);
+    const history = await listDecidedSteps(db, prospect.id);
+    const before = [...history.map((step) => step.happenedOn), prospect.committedOn];
+    checkDay('happened_on', happenedOn, decisionDays(prospect.classYear, today, before));
+    const at = nextMoment(ctx.now, history);
+    await writeDecision(db, { prospectId: prospect.id, after, steps, happenedOn, source: wish.source, now: at });
+    const settled = await settle(db, prospect, after.collegeId, { now: ctx.now, happenedOn });
     await rankTeams(db, prospect, after.collegeId, ctx.now);
     await audit(db, ctx, {
       action: `prospect.${wish.decision.kind}`,
@@ -62,10 +68,15 @@ export async function recordDecision(ctx: Context, wish: DecisionWish): Promise<
       before: { status: prospect.status, collegeId: prospect.collegeId },
       after: { ...after, happenedOn, source: wish.source },
     });
+    let previous: { status: string; collegeId: number } | undefined = history.at(-1);
     for (const { kind, collegeId } of steps) {
-      await emit(db, { type: `prospect_${kind}`, prospectId: prospect.id, collegeId, happenedOn });
+      // Mails of one moment come in any order: by it the later one says what it follows.
+      const leftCollegeId = previous?.status === 'decommitted' ? previous.collegeId : null;
+      const facts = { prospectId: prospect.id, collegeId, happenedOn, at: at.toISOString(), leftCollegeId };
+      await emit(db, { type: `prospect_${kind}`, ...facts });
+      previous = { status: kind, collegeId };
     }
-    await purgeTags(db, tagsOf(prospect, after.collegeId));
+    await purgeTags(db, decisionTags(prospect, after.collegeId));
     return { ok: true, status: after.status, collegeId: after.collegeId, settled };
   });
 }
@@ -80,9 +91,15 @@ async function isCollegeKnown(db: Db, { decision }: DecisionWish): Promise<boole
 }
 
 /** Who changes his mind from one college to another ends one cycle and begins, and ends, none: what was settled stays. */
-async function settle(db: Db, prospect: LockedProspect, collegeId: number | null, now: Date): Promise<number> {
+async function settle(
+  db: Db,
+  prospect: LockedProspect,
+  collegeId: number | null,
+  { now, happenedOn }: { now: Date; happenedOn: string },
+): Promise<number> {
   const { id, sport, classYear, stars } = prospect;
-  if (collegeId !== null) return settleForecasts(db, { prospectId: id, sport, classYear, stars, collegeId, now });
+  const decidedAt = momentOf(happenedOn, now);
+  if (collegeId !== null) return settleForecasts(db, { prospectId: id, sport, classYear, stars, collegeId, decidedAt });
   await reopenForecasts(db, id, now);
   return 0;
 }
@@ -94,16 +111,8 @@ async function rankTeams(db: Db, prospect: LockedProspect, collegeId: number | n
   await rebuildRankings(db, { sport, classYear, collegeIds, now });
 }
 
-/** Pages and replies that show the prospect, his class, or what was said of him. */
-function tagsOf({ id, sport, classYear, collegeId }: LockedProspect, newCollegeId: number | null): string[] {
-  const teams = [collegeId, newCollegeId].flatMap((each) => (each === null ? [] : [`team:${each}`]));
-  return [
-    `prospect:${id}`,
-    `list:${sport}-${classYear}`,
-    `commitments:${sport}-${classYear}`,
-    'ticker',
-    forecastTag(id),
-    RECENT_FORECASTS_TAG,
-    ...teams,
-  ];
+/** A day is all that is known of a decision of the past: what was said until its end was said in time. */
+function momentOf(happenedOn: string, now: Date): Date {
+  const end = endOfDay(happenedOn);
+  return end && end < now ? end : now;
 }

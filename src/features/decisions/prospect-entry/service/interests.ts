@@ -5,7 +5,7 @@ import { apiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import { purgeTags } from '#platform/events/events.ts';
 import type { ParsedOf } from '#platform/http/endpoint.ts';
-import { mayDecideFor } from '../../commitments/public.ts';
+import { checkDay, mayDecideFor, offerDays } from '../../commitments/public.ts';
 import type { saveCollegeInterest } from '../contract.ts';
 import { editProspect } from './edit-prospect.ts';
 
@@ -23,15 +23,14 @@ const factsOf = (interest: Interest | null) =>
     offeredOn: interest.offeredOn,
   };
 
-/** Writes the level and the offer of a college. */
+/** Writes the level and the offer of a college. Throws with words at the field for a day that an offer cannot be of. */
 export async function enterInterest(ctx: Context, prospectId: number, wish: Wish) {
-  return editProspect(ctx, { prospectId }, async (db) => {
+  return editProspect(ctx, { prospectId }, async (db, { classYear }) => {
     const { collegeId, source } = wish;
     if (!(await mayDecideFor(ctx, [collegeId]))) return { ok: false, reason: 'not_your_college' as const };
     if ((await listCollegesByIds(db, [collegeId])).length === 0)
       return { ok: false, reason: 'unknown_college' as const };
-    if (wish.offeredOn && wish.offeredOn > formatDate(ctx.now, 'YYYY-MM-DD'))
-      return { ok: false, reason: 'day_in_future' as const };
+    if (wish.offeredOn) checkDay('offered_on', wish.offeredOn, offerDays(classYear, formatDate(ctx.now, 'YYYY-MM-DD')));
     const before = await findInterest(db, { prospectId, collegeId });
     const offeredOn = wish.isOfferWithdrawn ? null : wish.offeredOn || (before?.offeredOn ?? null);
     const isTaken = hasHim(before);
@@ -41,6 +40,8 @@ export async function enterInterest(ctx: Context, prospectId: number, wish: Wish
       level: isTaken ? TAKEN_LEVEL : wish.level,
       status: isTaken && before ? before.status : offeredOn === null ? 'none' : 'offered',
       offeredOn,
+      // Another day of the same offer is no news.
+      offerKnownAt: offeredOn === null ? null : before?.offeredOn ? before.offerKnownAt : ctx.now,
       source,
     };
     await saveInterest(db, after);

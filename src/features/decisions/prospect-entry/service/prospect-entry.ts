@@ -5,19 +5,22 @@ import { INTEREST_STATUSES } from '#features/recruiting/interests/contract.ts';
 import { listInterests } from '#features/recruiting/interests/public.ts';
 import {
   findEnteredFacts,
+  listDecidedSteps,
   listProspectRecords,
   listRatingChanges,
   memberIdOf,
   ratingScale,
 } from '#features/recruiting/prospects/public.ts';
 import { listVisits } from '#features/recruiting/visits/public.ts';
+import { formatDate } from '#kernel/dates.ts';
 import { apiError } from '#kernel/errors.ts';
 import { STAFF_SOURCE } from '#kernel/staff-source.ts';
 import { type Context, isAllowed } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
-import { listOwnColleges } from '../../commitments/public.ts';
+import { decisionDays, listOwnColleges, offerDays, visitDays } from '../../commitments/public.ts';
 import type { getProspectEntry } from '../contract.ts';
+import { boundsOf, latestDecisionOf } from './decision-entry.ts';
 import { mayEditVitals } from './update-vitals.ts';
 
 /** Throws not_found for nobody, and for who was taken down. */
@@ -26,13 +29,17 @@ export async function prospectEntry(ctx: Context, prospectId: number): Promise<R
   const [record] = await listProspectRecords(db, [prospectId]);
   const facts = await findEnteredFacts(db, prospectId);
   if (!record || !facts) throw apiError('not_found');
-  const [flags, interests, visits, changes, own] = await Promise.all([
+  const [flags, interests, visits, changes, own, history] = await Promise.all([
     collegeFlags(ctx),
     listInterests(db, prospectId),
     listVisits(db, prospectId),
     ratingChangesOf(db, prospectId),
     listOwnColleges(ctx),
+    listDecidedSteps(db, prospectId),
   ]);
+  const { classYear } = record;
+  const today = formatDate(ctx.now, 'YYYY-MM-DD');
+  const decided = [...history.map(({ happenedOn }) => happenedOn), record.committedOn];
   const mayWrite = isAllowed(ctx, 'prospects:write');
   const mayChange = (collegeId: number) => mayWrite && (own === null || own.includes(collegeId));
   const flagged = <Row extends { collegeId: number }>(rows: readonly Row[]) =>
@@ -55,6 +62,12 @@ export async function prospectEntry(ctx: Context, prospectId: number): Promise<R
     ratingChanges: changes,
     interests: flagged(interests).map(({ status, ...rest }) => ({ ...rest, status: statusOf(status) })),
     visits: flagged(visits),
+    days: {
+      decision: boundsOf(decisionDays(classYear, today, decided)),
+      offer: boundsOf(offerDays(classYear, today)),
+      visit: boundsOf(visitDays(classYear)),
+    },
+    latestDecision: latestDecisionOf(history, { ...facts, classYear, today, now: ctx.now, flags, mayChange }),
     positions: listPositions(record.sport, 'prospect').map(({ code, name }) => ({ code, name })),
     colleges: mayWrite ? await collegeChoices(db, own) : [],
     may: {

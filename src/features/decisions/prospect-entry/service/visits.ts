@@ -4,19 +4,21 @@ import { apiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import { emit, purgeTags } from '#platform/events/events.ts';
 import type { ParsedOf } from '#platform/http/endpoint.ts';
-import { mayDecideFor } from '../../commitments/public.ts';
+import { checkDay, mayDecideFor, visitDays } from '../../commitments/public.ts';
 import type { recordVisit } from '../contract.ts';
 import { editProspect } from './edit-prospect.ts';
 
 type Wish = ParsedOf<typeof recordVisit>['body'];
 
+/** Throws with words at the field for a day that a visit cannot be of. */
 export async function enterVisit(ctx: Context, prospectId: number, wish: Wish) {
-  return editProspect(ctx, { prospectId }, async (db) => {
+  return editProspect(ctx, { prospectId }, async (db, { classYear }) => {
     const { collegeId } = wish;
     if (!(await mayDecideFor(ctx, [collegeId]))) return { ok: false, reason: 'not_your_college' as const };
     if ((await listCollegesByIds(db, [collegeId])).length === 0)
       return { ok: false, reason: 'unknown_college' as const };
-    const visit = await insertVisit(db, { ...wish, prospectId });
+    checkDay('visit_on', wish.visitOn, visitDays(classYear));
+    const visit = await insertVisit(db, { ...wish, prospectId, knownAt: ctx.now });
     if (!visit) return { ok: false, reason: 'visit_known' as const };
     await emit(db, { type: 'visit_recorded', prospectId, visitId: visit.id, collegeId });
     await purgeTags(db, [`team:${collegeId}`]);

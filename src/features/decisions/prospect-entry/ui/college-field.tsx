@@ -13,7 +13,7 @@ export function CollegeField({ id, span, required = true }: { id: string; span?:
     suitors.length === 0
       ? others
       : [
-          { value: 'interested', label: 'Interested in him', disabled: true },
+          { value: 'interested', label: 'Interested', disabled: true },
           ...suitors,
           { value: 'others', label: 'All other colleges', disabled: true },
           ...others,

@@ -4,6 +4,7 @@ import { CallField, CallSelect, SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
 import { CollegeField } from './college-field.tsx';
 import { type EntryData, savedPath } from './entry-data.ts';
+import { LatestDecision } from './latest-decision.tsx';
 import css from './prospect-edit-page.module.css';
 import { SourceField } from './source-field.tsx';
 
@@ -15,14 +16,23 @@ const KINDS = {
   closed: [],
 } as const;
 
-const KIND_WORDS = { commit: 'He commits', sign: 'He signs', decommit: 'He decommits' } as const;
+const KIND_WORDS = { commit: 'Commits', sign: 'Signs', decommit: 'Decommits' } as const;
 
 export function DecisionSection() {
+  return (
+    <div className={css.both}>
+      <DecisionForm />
+      <LatestDecision />
+    </div>
+  );
+}
+
+function DecisionForm() {
   const { token, entry } = useLoaderData<EntryData>();
-  const { prospect, may } = entry;
+  const { prospect, may, days } = entry;
   const kinds = KINDS[prospect.status];
   if (!may.write) return <p className={css.quiet}>Not open to your role.</p>;
-  if (kinds.length === 0) return <p className={css.quiet}>His recruitment is closed.</p>;
+  if (kinds.length === 0) return <p className={css.quiet}>The recruitment is closed.</p>;
   return (
     <CallForm
       call={({ decisions }) => decisions.record}
@@ -32,7 +42,7 @@ export function DecisionSection() {
       onDone={({ prospectId }) => savedPath(prospectId, 'decision')}
     >
       <p className={css.quiet}>
-        One write: profile, teams, forecasts and the notices to his followers. A decommitment opens a new cycle of
+        One write: profile, teams, forecasts and the notices to followers. A decommitment opens a new cycle of
         forecasts.
       </p>
       <FieldGrid>
@@ -44,7 +54,15 @@ export function DecisionSection() {
           options={kinds.map((kind) => ({ value: kind, label: KIND_WORDS[kind] }))}
         />
         <CollegeField id="decision-college" span={6} required={false} />
-        <CallField span={6} label="Day" name="happened_on" type="date" hint="Empty: today" />
+        <CallField
+          span={6}
+          label="Day"
+          name="happened_on"
+          type="date"
+          min={days.decision.earliest}
+          max={days.decision.latest}
+          hint="Empty: today"
+        />
         <SourceField id="decision-source" span={6} />
       </FieldGrid>
       <SubmitButton>Save decision</SubmitButton>

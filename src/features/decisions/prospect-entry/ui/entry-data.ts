@@ -5,15 +5,24 @@ import { loadAdminNavigation } from '#web/admin-frame.tsx';
 import { pageRequestOf } from '#web/request-context.ts';
 import type { getProspectEntry } from '../contract.ts';
 
-export const SECTIONS = ['vitals', 'rating', 'decision', 'interests', 'visits'] as const;
-export type SectionId = (typeof SECTIONS)[number];
+/** What can be saved, by the section of the page that it stands in. */
+const SECTION_OF = {
+  vitals: 'vitals',
+  rating: 'rating',
+  decision: 'decision',
+  day: 'decision',
+  interests: 'interests',
+  visits: 'visits',
+} as const;
+export type Saved = keyof typeof SECTION_OF;
+const isSaved = (word: string | null): word is Saved => word !== null && Object.hasOwn(SECTION_OF, word);
 
 export type EntryData = {
   token: string;
   navigation: AdminNavigationView;
   entry: ReplyOf<typeof getProspectEntry>;
   /** What was saved by the request that led here. */
-  saved: SectionId | null;
+  saved: Saved | null;
 };
 
 const ID = /^[1-9]\d{0,8}$/;
@@ -29,11 +38,11 @@ export async function loadEntry({ params, request, context }: LoaderFunctionArgs
     api.prospectEntry.get({ params: { prospectId } }),
   ]);
   const wanted = new URL(request.url).searchParams.get('saved');
-  return { token: csurfToken, navigation, entry, saved: SECTIONS.find((each) => each === wanted) ?? null };
+  return { token: csurfToken, navigation, entry, saved: isSaved(wanted) ? wanted : null };
 }
 
 export const editPath = (prospectId: number) => `/admin/prospects/${prospectId}/edit`;
 
 /** Where a saved form leads: the same page, which says so, at its section. */
-export const savedPath = (prospectId: number, section: SectionId) =>
-  `${editPath(prospectId)}?saved=${section}#${section}`;
+export const savedPath = (prospectId: number, saved: Saved) =>
+  `${editPath(prospectId)}?saved=${saved}#${SECTION_OF[saved]}`;

@@ -3,8 +3,10 @@ import { Checkbox, FieldGrid } from '#design-system/checkbox.tsx';
 import { Empty } from '#design-system/state-block.tsx';
 import { Table, TableRow } from '#design-system/table.tsx';
 import { cell } from '#design-system/table-cells.ts';
+import { readerDay } from '#kernel/days.ts';
 import { CallField, CallSelect, SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
+import { usePageRoot } from '#web/root-data.ts';
 import { CollegeField } from './college-field.tsx';
 import { type EntryData, savedPath } from './entry-data.ts';
 import { CollegeRowHead, RemoveButton, SOURCE_AND_CHANGE_HEADS, SourceAndChange } from './entry-table.tsx';
@@ -44,7 +46,15 @@ function InterestForm() {
       <FieldGrid>
         <CollegeField id="interest-college" span={6} />
         <CallSelect span={6} label="Level" name="level" defaultValue="3" options={LEVELS} />
-        <CallField span={6} label="Offered on" name="offered_on" type="date" hint="Empty: as it is" />
+        <CallField
+          span={6}
+          label="Offered on"
+          name="offered_on"
+          type="date"
+          min={entry.days.offer.earliest}
+          max={entry.days.offer.latest}
+          hint="Empty: as it is"
+        />
         <SourceField id="interest-source" span={6} />
         <Checkbox label="No offer, or no longer one" name="is_offer_withdrawn" value="1" span={12} />
       </FieldGrid>
@@ -67,7 +77,7 @@ function InterestTable() {
     </>
   );
   return (
-    <Table caption="Colleges that want him, the warmest first" head={head} dense>
+    <Table caption="Interested colleges, the warmest first" head={head} dense>
       {interests.map((interest) => (
         <InterestRow key={interest.college.id} interest={interest} />
       ))}
@@ -75,17 +85,21 @@ function InterestTable() {
   );
 }
 
+/** Of a college that was chosen; there the offer is of the past. */
+const DECIDED = { none: null, offered: null, committed: 'Committed', signed: 'Signed' } as const;
+
 function InterestRow({ interest }: { interest: EntryData['entry']['interests'][number] }) {
   const { token, entry } = useLoaderData<EntryData>();
   const { college, level, status, offeredOn, source, mayChange } = interest;
-  const hasHim = status === 'committed' || status === 'signed';
+  const now = new Date(usePageRoot().now);
+  const decided = DECIDED[status];
   return (
     <TableRow>
       <CollegeRowHead college={college} source={source} />
       <td className={NUM}>{level}</td>
-      <td>{hasHim ? `Has him: ${status}` : (offeredOn ?? 'None')}</td>
+      <td>{decided ?? (offeredOn === null ? 'None' : readerDay(offeredOn, now))}</td>
       <SourceAndChange source={source}>
-        {mayChange && !hasHim ? (
+        {mayChange && decided === null ? (
           <CallForm
             call={({ prospectEntry }) => prospectEntry.dropInterest}
             params={{ prospectId: entry.prospect.id, collegeId: college.id }}

@@ -55,3 +55,40 @@ test('without JavaScript a form is posted as it stands, led back to its section,
   expect(refused.status).toBe(422);
   expect(refused.text).toContain('Football ratings are 5.2 to 6.1, with one decimal');
 });
+
+test('a day has its bounds in the form, and the one of the last decision can be corrected without JavaScript', async () => {
+  const { id } = await buildProspect(app.database.db);
+  const address = `/admin/prospects/${id}/edit`;
+  const inputs = async () => {
+    const { text } = await writer.get(address);
+    return [...text.matchAll(/<input[^>]*type="date"[^>]*>/g)].map(([input]) => input);
+  };
+  const bounds = (input = '') => ['name', 'min', 'max'].map((name) => new RegExp(`${name}="([^"]*)"`).exec(input)?.[1]);
+  expect((await inputs()).map(bounds)).toEqual([
+    ['happened_on', '2021-01-01', '2026-11-21'],
+    ['offered_on', '2021-01-01', '2026-11-21'],
+    ['visit_on', '2021-01-01', '2027-12-31'],
+  ]);
+  expect((await writer.get(address)).text).toContain('No decision yet');
+  const college = (await app.get('/api/v2/sites/alabama')).body.site.college_id;
+  const decision = { kind: 'commit', college_id: college, happened_on: '2026-11-20', source: 'The coach' };
+  await writer.send('POST', `/api/v2${address.replace('/edit', '')}/decisions`, decision);
+  const [next, right] = await inputs();
+  expect([bounds(next), bounds(right)]).toEqual([
+    ['happened_on', '2026-11-20', '2026-11-21'],
+    ['happened_on', '2021-01-01', '2026-11-21'],
+  ]);
+  const { text } = await writer.get(address);
+  const [, action = ''] = /action="(\/api\/v2\/admin\/prospects\/\d+\/decisions\/\d+)"/.exec(text) ?? [];
+  const token = (await writer.get('/api/v2/csurf_token')).body.csurf_token;
+  const fields = { _csrf: token, _method: 'PATCH', happened_on: '2026-11-18', reason: 'A slip' };
+  const corrected = await app.send('POST', action, {
+    headers: FORM,
+    cookies: { ...writer.cookies },
+    body: new URLSearchParams(fields).toString(),
+  });
+  expect([corrected.status, corrected.headers.location]).toEqual([303, `${address}?saved=day#decision`]);
+  const after = (await writer.get(`${address}?saved=day`)).text;
+  expect(after).toContain('The day is corrected.');
+  expect(after).toContain('2026-11-18');
+});

@@ -6,7 +6,7 @@ import { sportName } from '#kernel/sports.ts';
 import { AdminFrame, AdminHead, AdminParts } from '#web/admin-frame.tsx';
 import { PageMeta } from '#web/page-meta.tsx';
 import { DecisionSection } from './decision-section.tsx';
-import { type EntryData, editPath, loadEntry, type SectionId } from './entry-data.ts';
+import { type EntryData, editPath, loadEntry, type Saved } from './entry-data.ts';
 import { InterestsSection } from './interests-section.tsx';
 import { RatingSection } from './rating-section.tsx';
 import { VisitsSection } from './visits-section.tsx';
@@ -22,10 +22,11 @@ const PARTS = [
   { id: 'visits', label: 'Visits', content: <VisitsSection /> },
 ] as const;
 
-const SAVED: Readonly<Record<SectionId, string>> = {
+const SAVED: Readonly<Record<Saved, string>> = {
   vitals: 'The vitals are saved. No import overwrites them.',
   rating: 'The rating is saved, and the class is ranked anew.',
   decision: 'The decision is saved, with teams, forecasts and followers.',
+  day: 'The day is corrected. Settled forecasts and what followers were told stay.',
   interests: 'The college is saved.',
   visits: 'The visits are saved.',
 };

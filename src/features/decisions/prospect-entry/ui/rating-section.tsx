@@ -2,9 +2,10 @@ import { useLoaderData } from 'react-router';
 import { Empty } from '#design-system/state-block.tsx';
 import { RowHead, Table, TableRow } from '#design-system/table.tsx';
 import { cell } from '#design-system/table-cells.ts';
-import { formatDate } from '#kernel/dates.ts';
+import { momentNames } from '#kernel/days.ts';
 import { CallArea, CallSelect, SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
+import { usePageRoot } from '#web/root-data.ts';
 import { type EntryData, savedPath } from './entry-data.ts';
 import css from './prospect-edit-page.module.css';
 
@@ -44,7 +45,7 @@ function RatingForm() {
         name="reason"
         required
         maxLength={500}
-        hint="Stands in the history on his profile."
+        hint="Stands in the history on the profile."
       />
       <SubmitButton>Save rating</SubmitButton>
     </CallForm>
@@ -62,7 +63,8 @@ function stepsOf({ lowest, highest }: { lowest: number; highest: number }) {
 
 function RatingChanges() {
   const { ratingChanges } = useLoaderData<EntryData>().entry;
-  if (ratingChanges.length === 0) return <Empty title="Never changed">His history begins with the first rating.</Empty>;
+  const now = new Date(usePageRoot().now);
+  if (ratingChanges.length === 0) return <Empty title="Never changed">The history begins with the first rating.</Empty>;
   const head = (
     <>
       <th scope="col">When</th>
@@ -78,13 +80,17 @@ function RatingChanges() {
       </th>
     </>
   );
+  const names = momentNames(
+    ratingChanges.map(({ at }) => new Date(at)),
+    now,
+  );
   const points = (rating: number | null) => rating?.toFixed(1) ?? 'NR';
   return (
     <Table caption="Changes of the rating, the latest first" head={head} dense>
-      {ratingChanges.map(({ at, by, reason, oldRating, newRating }) => (
+      {ratingChanges.map(({ at, by, reason, oldRating, newRating }, index) => (
         <TableRow key={at}>
           <RowHead left={[`By ${by}`]}>
-            <time dateTime={at}>{formatDate(new Date(at), 'MM/DD/YYYY')}</time>
+            <time dateTime={at}>{names[index]}</time>
           </RowHead>
           <td className={NUM}>{points(oldRating)}</td>
           <td className={NUM}>{points(newRating)}</td>

@@ -2,8 +2,10 @@ import { useLoaderData } from 'react-router';
 import { Checkbox, FieldGrid } from '#design-system/checkbox.tsx';
 import { Empty } from '#design-system/state-block.tsx';
 import { Table, TableRow } from '#design-system/table.tsx';
+import { readerDay } from '#kernel/days.ts';
 import { CallField, SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
+import { usePageRoot } from '#web/root-data.ts';
 import { CollegeField } from './college-field.tsx';
 import { type EntryData, savedPath } from './entry-data.ts';
 import { CollegeRowHead, RemoveButton, SOURCE_AND_CHANGE_HEADS, SourceAndChange } from './entry-table.tsx';
@@ -32,7 +34,15 @@ function VisitForm() {
     >
       <FieldGrid>
         <CollegeField id="visit-college" span={6} />
-        <CallField span={6} label="Day" name="visit_on" type="date" required />
+        <CallField
+          span={6}
+          label="Day"
+          name="visit_on"
+          type="date"
+          min={entry.days.visit.earliest}
+          max={entry.days.visit.latest}
+          required
+        />
         <SourceField id="visit-source" span={12} />
         <Checkbox label="Official visit" name="is_official" value="1" span={12} />
       </FieldGrid>
@@ -44,6 +54,7 @@ function VisitForm() {
 function VisitTable() {
   const { token, entry } = useLoaderData<EntryData>();
   const { prospect, visits } = entry;
+  const now = new Date(usePageRoot().now);
   if (visits.length === 0) return <Empty title="No visit yet">Past ones and planned ones stand here.</Empty>;
   const head = (
     <>
@@ -58,7 +69,7 @@ function VisitTable() {
       {visits.map(({ id, college, visitOn, isOfficial, source, mayChange }) => (
         <TableRow key={id}>
           <CollegeRowHead college={college} source={source} />
-          <td>{visitOn}</td>
+          <td>{readerDay(visitOn, now)}</td>
           <td>{isOfficial ? 'Official' : 'Unofficial'}</td>
           <SourceAndChange source={source}>
             {mayChange ? (
@@ -66,10 +77,10 @@ function VisitTable() {
                 call={({ prospectEntry }) => prospectEntry.dropVisit}
                 params={{ prospectId: prospect.id, visitId: id }}
                 token={token}
-                label={`Remove the visit to ${college.shortName} on ${visitOn}`}
+                label={`Remove the visit to ${college.shortName} on ${readerDay(visitOn, now)}`}
                 onDone={({ prospectId }) => savedPath(prospectId, 'visits')}
               >
-                <RemoveButton label={`Remove the visit to ${college.shortName} on ${visitOn}`} />
+                <RemoveButton label={`Remove the visit to ${college.shortName} on ${readerDay(visitOn, now)}`} />
               </CallForm>
             ) : null}
           </SourceAndChange>

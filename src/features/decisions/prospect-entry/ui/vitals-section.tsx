@@ -15,7 +15,7 @@ export function VitalsSection() {
   if (!may.editVitals)
     return (
       <p className={css.quiet}>
-        {may.write ? 'A publisher edits the vitals of prospects who chose his college.' : 'Not open to your role.'}
+        {may.write ? 'A publisher edits the vitals of prospects who chose their college.' : 'Not open to your role.'}
       </p>
     );
   const hint = (fact: string) => (byStaff.includes(fact) ? BY_STAFF : undefined);

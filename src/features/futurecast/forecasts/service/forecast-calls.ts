@@ -22,7 +22,7 @@ const REASONS: Readonly<Record<ForecastRefusal, string>> = {
 };
 
 export async function newForecast(ctx: Context, wish: Wish) {
-  const made = await makeForecast(ctx, await forecasterOf(ctx), { ...wish, note: wish.note || null });
+  const made = await makeForecast(ctx, await forecasterOf(ctx), wishOf(wish));
   if (!made.ok) throw apiError(made.reason, { message: REASONS[made.reason] });
   const [[forecast], [prospect]] = await Promise.all([
     dressForecasts(ctx, [made.forecast]),
@@ -33,7 +33,7 @@ export async function newForecast(ctx: Context, wish: Wish) {
 }
 
 export async function checkForecast(ctx: Context, wish: Wish) {
-  const verdict = await validateForecast(ctx, await forecasterOf(ctx), { ...wish, note: wish.note || null });
+  const verdict = await validateForecast(ctx, await forecasterOf(ctx), wishOf(wish));
   const [prospect] = await listProspectRecords(ctx.db, [wish.prospectId]);
   const reason = verdict.ok ? null : verdict.reason;
   return {
@@ -43,6 +43,9 @@ export async function checkForecast(ctx: Context, wish: Wish) {
     ...stakesOf(wish.confidence, starsOf(prospect?.ratingTenths ?? null)),
   };
 }
+
+/** An empty note takes the present one away; without one it stays. */
+const wishOf = ({ note, ...wish }: Wish) => ({ ...wish, note: note === '' ? null : note });
 
 /** Who may forecast: subscribers of any kind, staff and publishers. Throws subscription_needed for everybody else. */
 async function forecasterOf(ctx: Context): Promise<Forecaster> {

@@ -6,20 +6,18 @@ import { apiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { emit, purgeTags } from '#platform/events/events.ts';
-import { type ForecastRefusal, type ForecastWish, judgeForecast } from '../forecast.ts';
+import { type ForecastChange, type ForecastRefusal, type ForecastWish, judgeForecast } from '../forecast.ts';
 import {
   countChanges,
   type Forecast,
   findForecast,
   insertForecast,
-  noteChange,
+  keepWord,
   presentCycle,
   updateForecast,
 } from '../queries.ts';
 
-export type Made =
-  | { ok: true; forecast: Forecast; change: 'new' | 'college' | 'confidence' }
-  | { ok: false; reason: ForecastRefusal };
+export type Made = { ok: true; forecast: Forecast; change: ForecastChange } | { ok: false; reason: ForecastRefusal };
 
 export type Forecaster = { userId: number; isEmailConfirmed: boolean };
 
@@ -30,10 +28,8 @@ export const RECENT_FORECASTS_TAG = 'forecasts';
 
 const LOCK = 716_205_061;
 
-type Wish = ForecastWish & { note: string | null };
-
 /** Whether the forecast could be made now, without making it. Throws not_found for a prospect that there is not. */
-export async function validateForecast(ctx: Context, forecaster: Forecaster, wish: Wish) {
+export async function validateForecast(ctx: Context, forecaster: Forecaster, wish: ForecastWish) {
   const { verdict } = await judge(ctx.db, ctx.now, forecaster, wish);
   return verdict;
 }
@@ -42,7 +38,7 @@ export async function validateForecast(ctx: Context, forecaster: Forecaster, wis
  * Makes the forecast or changes the present one. The prospect is held meanwhile, so that a commitment comes before or after it and
  * never in between. Throws not_found for a prospect that there is not.
  */
-export async function makeForecast(ctx: Context, forecaster: Forecaster, wish: Wish): Promise<Made> {
+export async function makeForecast(ctx: Context, forecaster: Forecaster, wish: ForecastWish): Promise<Made> {
   const { now } = ctx;
   return ctx.db.transaction(async (db) => {
     const { userId } = forecaster;
@@ -50,22 +46,34 @@ export async function makeForecast(ctx: Context, forecaster: Forecaster, wish: W
     await db.execute(sql`select pg_advisory_xact_lock(${LOCK}, ${userId}::int)`);
     const { verdict, present, cycle } = await judge(db, now, forecaster, wish);
     if (!verdict.ok) return verdict;
-    const { prospectId, collegeId, confidence, note } = wish;
-    const said = { collegeId, confidence, note, changedAt: now };
+    const { prospectId, collegeId, confidence, note = present?.note ?? null } = wish;
+    const said = verdict.change === 'note' ? { note } : { collegeId, confidence, note, changedAt: now };
     const forecast = present
       ? await updateForecast(db, present.id, {
           ...said,
           ...(verdict.change === 'college' ? { collegeChangedAt: now } : {}),
         })
-      : await insertForecast(db, { ...said, userId, prospectId, cycle, madeAt: now, collegeChangedAt: now });
-    await noteChange(db, forecast, now);
-    await emit(db, { type: 'forecast_made', forecastId: forecast.id, prospectId });
+      : await insertForecast(db, {
+          collegeId,
+          confidence,
+          note,
+          userId,
+          prospectId,
+          cycle,
+          madeAt: now,
+          changedAt: now,
+          collegeChangedAt: now,
+        });
+    if (verdict.change !== 'note') {
+      await keepWord(db, forecast, now);
+      await emit(db, { type: 'forecast_made', forecastId: forecast.id, prospectId });
+    }
     await purgeTags(db, [forecastTag(prospectId), RECENT_FORECASTS_TAG]);
     return { ok: true, forecast, change: verdict.change };
   });
 }
 
-async function judge(db: Db, now: Date, { userId, isEmailConfirmed }: Forecaster, wish: Wish) {
+async function judge(db: Db, now: Date, { userId, isEmailConfirmed }: Forecaster, wish: ForecastWish) {
   const prospect = await lockProspect(db, wish.prospectId, 'share');
   if (!prospect || prospect.isHidden) throw apiError('not_found');
   const { cycle } = await presentCycle(db, wish.prospectId);

@@ -5,7 +5,7 @@ import { apiError } from '#kernel/errors.ts';
 import { clampPage } from '#kernel/pagination.ts';
 import type { Context } from '#platform/context.ts';
 import { historyOf } from '../forecast-history.ts';
-import { presentCycle } from '../queries.ts';
+import { type Cycle, presentCycle } from '../queries.ts';
 import { countForecastsOf, listForecastsOf, listVoices, listWords } from '../reading-queries.ts';
 import { type Share, sharesOf, shrunkAccuracy } from '../shares.ts';
 import { dressForecasts, seesForecasts } from './dress-forecasts.ts';
@@ -24,7 +24,7 @@ export async function forecastTable(ctx: Context, prospectId: number) {
     voices.map(({ userId }) => userId),
   );
   const isStaff = (userId: number) => standings.get(userId)?.isStaff === true;
-  const shares = await withColleges(ctx, sharesOf(voices, ctx.now));
+  const shares = await withColleges(ctx, sharesOf(voices, cycle.settledAt ?? ctx.now));
   return {
     total: voices.length,
     settledCollegeId: college,
@@ -38,7 +38,7 @@ export async function forecastTable(ctx: Context, prospectId: number) {
 
 export async function forecastGraph(ctx: Context, prospectId: number) {
   const { cycle } = await cycleOf(ctx, prospectId);
-  const { moments, series } = historyOf(await listWords(ctx.db, prospectId, cycle), ctx.now);
+  const { moments, series } = historyOf(await listWords(ctx.db, prospectId, cycle), cycle.settledAt ?? ctx.now);
   const colleges = await collegeFlags(ctx);
   return {
     moments: moments.map((moment) => moment.toISOString()),
@@ -66,7 +66,7 @@ export async function forecastList(ctx: Context, { prospectId, ...wanted }: Page
 export async function topForecasts(ctx: Context, prospectId: number) {
   const { cycle } = await cycleOf(ctx, prospectId);
   const voices = await listVoices(ctx.db, prospectId, cycle);
-  const shares = (await withColleges(ctx, sharesOf(voices, ctx.now))).slice(0, TOP_SHARES);
+  const shares = (await withColleges(ctx, sharesOf(voices, cycle.settledAt ?? ctx.now))).slice(0, TOP_SHARES);
   const isLocked = !seesForecasts(ctx);
   if (isLocked) return { isLocked, shares, forecasts: [] };
   const best = voices
@@ -79,10 +79,10 @@ export async function topForecasts(ctx: Context, prospectId: number) {
 }
 
 /** The cycle to show, and the college that the prospect has decided for. */
-async function cycleOf({ db }: Context, prospectId: number): Promise<{ cycle: number; college: number | null }> {
+async function cycleOf({ db }: Context, prospectId: number): Promise<{ cycle: Cycle; college: number | null }> {
   const [prospect] = await listProspectRecords(db, [prospectId]);
   if (!prospect) throw apiError('not_found');
-  return { cycle: (await presentCycle(db, prospectId)).cycle, college: prospect.collegeId };
+  return { cycle: await presentCycle(db, prospectId), college: prospect.collegeId };
 }
 
 async function withColleges(ctx: Context, shares: readonly Share[]) {

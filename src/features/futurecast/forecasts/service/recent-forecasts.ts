@@ -23,7 +23,7 @@ export async function recentForecasts(ctx: Context, wanted: Wanted) {
   if (isLocked) return { isLocked, forecasts: [] };
   const limit = Math.min(MOST, Math.max(1, Math.trunc(wanted.perPage || PER_PAGE)));
   const whose = userId === null ? { userId, among: await amongOf(ctx, wanted) } : { userId };
-  const of = { whose, prospectId: wanted.prospectId ?? null };
+  const of = { whose, prospectId: wanted.prospectId ?? null, collegeId: wanted.collegeId ?? null };
   const found: Forecast[] = [];
   let offset = 0;
   for (const size of READ) {
@@ -63,9 +63,9 @@ async function dressRecent(ctx: Context, rows: readonly Forecast[]): Promise<Rec
   const prospectById = new Map(records.map((record) => [record.id, prospectRowOf(record, colleges)]));
   const rowById = new Map(rows.map((row) => [row.id, row]));
   return dressed.flatMap((forecast) => {
-    const prospect = prospectById.get(rowById.get(forecast.id)?.prospectId ?? 0);
+    const row = rowById.get(forecast.id);
+    const prospect = row && prospectById.get(row.prospectId);
     if (!prospect) return [];
-    const isRight = outcomes.get(forecast.id) ?? null;
-    return [{ ...forecast, prospect, isSettled: isRight !== null, isRight }];
+    return [{ ...forecast, prospect, isSettled: row.settledAt !== null, isRight: outcomes.get(forecast.id) ?? null }];
   });
 }

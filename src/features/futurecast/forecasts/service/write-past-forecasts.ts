@@ -2,21 +2,21 @@ import { listStandings } from '#features/membership/accounts/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { purgeTags } from '#platform/events/events.ts';
 import { LEADERBOARD_TAG } from '../../leaderboard/public.ts';
-import type { Forecast, NewForecast, Settlement } from '../queries.ts';
-import { writeSettlements } from '../queries.ts';
+import type { Forecast, NewForecast } from '../queries.ts';
+import { type ForecasterRecord, listRecords } from '../reading-queries.ts';
+import { type Settlement, writeSettlements } from '../settlement-queries.ts';
+import { type SaidWord, standingWord } from '../standing-word.ts';
 import { forecastChanges, forecastCycles, forecasts } from '../tables.ts';
 import { type Decision, settlementsOf } from './settle-forecasts.ts';
 
 /** What was said of a prospect in his first cycle, whole: for a network that comes with its past. */
 export type PastForecasts = {
   prospectId: number;
-  /** Null: he is open. */
+  /** Null: he is open. Whatever is said of him was said before it. */
   decision: Omit<Decision, 'prospectId'> | null;
-  forecasts: { userId: number; note: string | null; words: PastWord[] }[];
+  /** The words in the order in which they were said; at least one. */
+  forecasts: { userId: number; note: string | null; words: SaidWord[] }[];
 };
-
-/** In the order in which they were said; at least one. */
-export type PastWord = { at: Date; collegeId: number; confidence: number };
 
 /** Rows of one statement: no engine takes more than 65,535 values in one. */
 const CHUNK = 1000;
@@ -39,11 +39,11 @@ export async function writePastForecasts(db: Db, past: readonly PastForecasts[])
     return [];
   });
   await insertInChunks(
-    decided.map(({ prospectId, collegeId, now }) => ({
+    decided.map(({ prospectId, collegeId, decidedAt }) => ({
       prospectId,
       cycle: 1,
-      openedAt: now,
-      settledAt: now,
+      openedAt: decidedAt,
+      settledAt: decidedAt,
       collegeId,
     })),
     async (rows) => db.insert(forecastCycles).values(rows).returning({ cycle: forecastCycles.cycle }),
@@ -52,21 +52,31 @@ export async function writePastForecasts(db: Db, past: readonly PastForecasts[])
   return written.length;
 }
 
+/** One decision after the other, as they happened: each adds to the records by which the next one is weighted. */
 async function settledBy(db: Db, written: readonly Forecast[], decided: readonly Decision[]): Promise<Settlement[]> {
-  const standings = await listStandings(
-    db,
-    written.map(({ userId }) => userId),
-  );
+  const userIds = written.map(({ userId }) => userId);
+  const [standings, records] = [await listStandings(db, userIds), await listRecords(db, userIds)];
   const byProspect = Map.groupBy(written, ({ prospectId }) => prospectId);
-  return decided.flatMap((decision) => settlementsOf(byProspect.get(decision.prospectId) ?? [], decision, standings));
+  return decided
+    .toSorted((a, b) => a.decidedAt.getTime() - b.decidedAt.getTime() || a.prospectId - b.prospectId)
+    .flatMap((decision) => {
+      const stood = byProspect.get(decision.prospectId) ?? [];
+      const settlements = settlementsOf(stood, decision, { standings, records });
+      for (const settlement of settlements) addTo(records, settlement);
+      return settlements;
+    });
+}
+
+function addTo(records: Map<number, ForecasterRecord>, { userId, isRight }: Settlement): void {
+  const { settled, right } = records.get(userId) ?? { settled: 0, right: 0 };
+  records.set(userId, { settled: settled + 1, right: right + (isRight ? 1 : 0) });
 }
 
 type Said = PastForecasts['forecasts'][number] & { prospectId: number };
 
 function forecastOf({ userId, prospectId, note, words }: Said): NewForecast {
-  const [first, last] = [words[0], words.at(-1)];
+  const [first, last] = [words[0], standingWord(words)];
   if (!first || !last) throw new Error('a forecast without a word');
-  const picked = words.findLast((word, index) => word.collegeId !== words[index - 1]?.collegeId) ?? first;
   return {
     userId,
     prospectId,
@@ -76,7 +86,7 @@ function forecastOf({ userId, prospectId, note, words }: Said): NewForecast {
     note,
     madeAt: first.at,
     changedAt: last.at,
-    collegeChangedAt: picked.at,
+    collegeChangedAt: last.pickedAt,
   };
 }
 

@@ -68,7 +68,7 @@ function choicesOf(suitors: readonly CollegeChoice[], others: readonly CollegeCh
   const option = ({ id, name }: CollegeChoice) => ({ value: String(id), label: name });
   if (suitors.length === 0) return others.map(option);
   return [
-    { value: 'interested', label: 'Interested in him', disabled: true },
+    { value: 'interested', label: 'Interested', disabled: true },
     ...suitors.map(option),
     { value: 'others', label: 'All other colleges', disabled: true },
     ...others.map(option),

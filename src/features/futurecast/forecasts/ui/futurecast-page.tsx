@@ -25,10 +25,12 @@ export type FutureCastData = {
   staff: ReplyOf<typeof listForecasters>['forecasters'];
   sport: Sport | null;
   by: 'staff' | 'fans' | null;
+  collegeId: string | null;
   hasPrices: boolean;
 };
 
 const TOP = 5;
+const COLLEGE_ID = /^[1-9]\d{0,8}$/;
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<FutureCastData> {
   const { api, addTags, pageStands } = pageRequestOf(context);
@@ -36,9 +38,12 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const [wantedSport, wantedBy] = [search.get('sport'), search.get('by')];
   const sport = isSport(wantedSport) ? wantedSport : null;
   const by = wantedBy === 'staff' || wantedBy === 'fans' ? wantedBy : null;
+  const wantedCollege = search.get('college_id') ?? '';
+  const collegeId = COLLEGE_ID.test(wantedCollege) ? wantedCollege : null;
   const ofSport = sport === null ? {} : { sport };
+  const ofCollege = collegeId === null ? {} : { collegeId };
   const [recent, { moved }, fans, staff] = await Promise.all([
-    api.forecasts.recent({ query: { ...ofSport, ...(by === null ? {} : { by }) } }),
+    api.forecasts.recent({ query: { ...ofSport, ...ofCollege, ...(by === null ? {} : { by }) } }),
     api.forecasts.moved({ query: ofSport }),
     api.forecasters.list({ query: { ...ofSport, board: 'fans', perPage: TOP } }),
     api.forecasters.list({ query: { ...ofSport, board: 'staff', perPage: TOP } }),
@@ -46,12 +51,12 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   // Who is taken down is gone from here at once.
   addTags(...[...recent.forecasts, ...moved].map(({ prospect }) => `prospect:${prospect.id}`));
   const hasPrices = pageStands('/subscribe');
-  return { recent, moved, fans: fans.forecasters, staff: staff.forecasters, sport, by, hasPrices };
+  return { recent, moved, fans: fans.forecasters, staff: staff.forecasters, sport, by, collegeId, hasPrices };
 }
 
 /** What is forecast now, by whom, and what it moves. Only shares are for everybody. */
 export function Component() {
-  const { recent, moved, fans, staff, sport, by, hasPrices } = useLoaderData<FutureCastData>();
+  const { recent, moved, fans, staff, sport, by, collegeId, hasPrices } = useLoaderData<FutureCastData>();
   const { viewer } = usePageRoot();
   return (
     <Page>
@@ -65,7 +70,7 @@ export function Component() {
         note="Who signs where, from the people who are usually right. A forecast is weighed by its confidence, its maker’s record and its age."
       />
       <Tabs label="FutureCast" tabs={futureCastTabs('recent', viewer)} />
-      <FilterBar action={FUTURECAST_PATH} label="Filter" more={false} key={`${sport} ${by}`}>
+      <FilterBar action={FUTURECAST_PATH} label="Filter" more={false} key={`${sport} ${by} ${collegeId}`}>
         <Filter>
           <SelectField
             label="Sport"
@@ -78,18 +83,21 @@ export function Component() {
           />
         </Filter>
         {recent.isLocked ? null : (
-          <Filter>
-            <SelectField
-              label="By"
-              name="by"
-              defaultValue={by ?? ''}
-              options={[
-                { value: '', label: 'Staff and fans' },
-                { value: 'staff', label: 'Staff' },
-                { value: 'fans', label: 'Fans' },
-              ]}
-            />
-          </Filter>
+          <>
+            <TeamFilter collegeId={collegeId} />
+            <Filter>
+              <SelectField
+                label="By"
+                name="by"
+                defaultValue={by ?? ''}
+                options={[
+                  { value: '', label: 'Staff and fans' },
+                  { value: 'staff', label: 'Staff' },
+                  { value: 'fans', label: 'Fans' },
+                ]}
+              />
+            </Filter>
+          </>
         )}
       </FilterBar>
       <div className={css.body}>
@@ -101,7 +109,10 @@ export function Component() {
                 <MovedList moved={moved} />
               </>
             ) : (
-              <RecentForecasts forecasts={recent.forecasts} isFiltered={sport !== null || by !== null} />
+              <RecentForecasts
+                forecasts={recent.forecasts}
+                isFiltered={sport !== null || by !== null || collegeId !== null}
+              />
             )}
           </Sections>
           <Sections>
@@ -112,5 +123,24 @@ export function Component() {
         </WithSide>
       </div>
     </Page>
+  );
+}
+
+/** On the site of a team: what is forecast for it. Elsewhere it only keeps what the address asks for. */
+function TeamFilter({ collegeId }: { collegeId: string | null }) {
+  const { site } = usePageRoot();
+  const own = site.collegeId === null ? null : { value: String(site.collegeId), label: site.shortName };
+  const asked = collegeId === null || collegeId === own?.value ? null : { value: collegeId, label: 'This team' };
+  const teams = [own, asked].filter((team) => team !== null);
+  if (teams.length === 0) return null;
+  return (
+    <Filter>
+      <SelectField
+        label="Team"
+        name="college_id"
+        defaultValue={collegeId ?? ''}
+        options={[{ value: '', label: 'All teams' }, ...teams]}
+      />
+    </Filter>
   );
 }

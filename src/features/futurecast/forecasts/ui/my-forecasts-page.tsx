@@ -68,7 +68,7 @@ export function Component() {
               </ButtonLink>
             }
           >
-            Open a prospect who has not decided, and say where he goes.
+            Open a prospect who has not decided, and say where they go.
           </Empty>
         ) : (
           <Table

@@ -17,7 +17,7 @@ const WHEN = cell('num', 'md', 'muted', 'nowrap');
 /** A forecast of the reader's own: open and to be changed, or settled. */
 export function OwnForecastRow({ forecast, mayChange }: { forecast: RecentForecast; mayChange: boolean }) {
   const { now } = usePageRoot();
-  const { college, confidence, changedAt, isRight, prospect } = forecast;
+  const { college, confidence, changedAt, isSettled, isRight, prospect } = forecast;
   const when = readerDate(new Date(changedAt), new Date(now));
   return (
     <TableRow>
@@ -29,8 +29,8 @@ export function OwnForecastRow({ forecast, mayChange }: { forecast: RecentForeca
         <Confidence value={confidence} />
       </td>
       <td className={NOWRAP}>
-        {isRight !== null ? (
-          RESULT[isRight ? 'right' : 'wrong']
+        {isSettled ? (
+          resultOf(isRight)
         ) : mayChange && prospect.status === 'open' ? (
           <a
             className={css.act}
@@ -50,4 +50,5 @@ export function OwnForecastRow({ forecast, mayChange }: { forecast: RecentForeca
   );
 }
 
-const RESULT = { right: 'Right', wrong: 'Wrong' } as const;
+/** Null: it was made after the day on which the prospect decided, and counts for nothing. */
+const resultOf = (isRight: boolean | null) => (isRight === null ? 'Too late to count' : isRight ? 'Right' : 'Wrong');

@@ -23,7 +23,7 @@ export function RecentForecasts({ forecasts, isFiltered }: Props) {
           actions={
             isFiltered ? (
               <ButtonLink kind="second" size="small" href={FUTURECAST_PATH}>
-                See every sport, staff and fans
+                See all forecasts
               </ButtonLink>
             ) : undefined
           }

@@ -34,7 +34,7 @@ const REFUSALS = {
 
 function checkGiver(actor: MemberActor, userId: number, days: number): void {
   if (actor.userId === userId) {
-    throw apiError('own_account', { message: 'Nobody gives a comp to his own account' });
+    throw apiError('own_account', { message: 'Nobody gives a comp to their own account' });
   }
   const most = longestCompDays(standingOf(actor));
   if (days > most) throw apiError('comp_too_long', { message: `Your role gives at most ${most} days` });

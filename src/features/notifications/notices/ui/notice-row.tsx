@@ -67,7 +67,7 @@ function Mark({ notice: { id, isRead, prospect }, token }: { notice: Notice; tok
   const { revalidate } = useRevalidator();
   const words = isRead ? 'Mark as unread' : 'Mark as read';
   return (
-    <div className={css.end}>
+    <div className={css.mark}>
       <CallForm
         call={({ notices }) => notices.mark}
         params={{ noticeId: id }}

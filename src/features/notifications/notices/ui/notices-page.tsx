@@ -133,7 +133,7 @@ function Nothing({ isBeyond }: { isBeyond: boolean }) {
         </>
       }
     >
-      Follow a prospect, and you read here when he commits or takes a commitment back.
+      Follow a prospect, and you read here when they commit or take a commitment back.
     </Empty>
   );
 }

@@ -6,6 +6,8 @@ import type { getNotificationSettings } from '../contract.ts';
 
 export const PROSPECTS_SHOWN = 25;
 
+const PROSPECT_ID = /^[1-9]\d{0,8}$/;
+
 type Settings = ReplyOf<typeof getNotificationSettings>;
 
 export type NotificationsData = {
@@ -14,6 +16,8 @@ export type NotificationsData = {
   settings: Omit<Settings, 'followedProspects'>;
   /** One page of those who are followed. */
   prospects: { shown: Settings['followedProspects']; total: number; page: number; pages: number };
+  /** Named by the address: the follow button of a profile leads here where no script runs. */
+  wanted: { prospect: Settings['followedProspects'][number]; isFollowed: boolean } | null;
   sites: Pick<SiteView, 'id' | 'name' | 'kind'>[];
   isSaved: boolean;
 };
@@ -26,6 +30,7 @@ export async function loadNotifications({ request, context }: LoaderFunctionArgs
     api.sites.list({ query: {} }),
   ]);
   const { searchParams } = new URL(request.url);
+  const wanted = await wantedProspect(searchParams.get('follow') ?? '');
   const pages = Math.max(1, Math.ceil(followedProspects.length / PROSPECTS_SHOWN));
   // The last one of a page may just have been left: then the page before it is shown.
   const page = Math.min(pages, Math.max(1, Math.trunc(Number(searchParams.get('page')) || 1)));
@@ -38,7 +43,19 @@ export async function loadNotifications({ request, context }: LoaderFunctionArgs
       page,
       pages,
     },
+    wanted,
     sites: sites.map(({ id, name, kind }) => ({ id, name, kind })),
     isSaved: searchParams.get('saved') === '1',
   };
+
+  /** Throws not_found for whom there is not, or who is hidden. */
+  async function wantedProspect(prospectId: string): Promise<NotificationsData['wanted']> {
+    if (!PROSPECT_ID.test(prospectId)) return null;
+    const { prospect } = await api.prospects.get({ query: { prospectId } });
+    const { id, slug, name, position, sport, classYear } = prospect;
+    return {
+      prospect: { id, slug, name, position, sport, classYear },
+      isFollowed: followedProspects.some((followed) => followed.id === id),
+    };
+  }
 }

@@ -40,9 +40,33 @@ async function followMany(fan: SignedIn, count: number) {
   );
 }
 
+async function followIt(fan: SignedIn, prospectId: number) {
+  const follow = { userId: fan.member.id, prospectId, followedAt: TEST_NOW };
+  await app.database.db.insert(prospectFollows).values(follow);
+}
+
 test('who is not signed in is led to the sign-in, and back', async () => {
   const { status, headers } = await app.get(PAGE);
   expect([status, headers.location]).toEqual([303, '/users/sign_in?return_to=%2Fusers%2Fnotifications']);
+});
+
+test('the prospect whose profile led here is followed and left by forms that need no script', async () => {
+  const fan = await signedIn(app);
+  const [prospect] = await buildProspects(app.database.db, [{ name: 'Bodie Brightwater' }]);
+  const query = `?follow=${prospect?.id}`;
+  const press = async () => {
+    const [, method = '', hidden = ''] =
+      /aria-label="(?:Unf|F)ollow Bodie Brightwater".*?name="_method" value="(\w+)".*?name="(id)"/.exec(
+        await pageOf(fan, query),
+      ) ?? [];
+    expect(hidden).toBe('id');
+    return method;
+  };
+  expect(await press()).toBe('PUT');
+  await followIt(fan, prospect?.id ?? 0);
+  expect(await press()).toBe('DELETE');
+  expect((await fan.get(`${PAGE}?follow=99999999`)).status).toBe(404);
+  expect(await pageOf(fan, '?follow=x')).not.toContain('The prospect you came from');
 });
 
 test('a new member: everything by its default, nothing followed, and each form posts without a script', async () => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ButtonLink } from '#design-system/button.tsx';
 import { Pager } from '#design-system/pager.tsx';
 import { RowItem, RowList, RowMain } from '#design-system/row-list.tsx';
@@ -13,8 +14,28 @@ import { useKeptFocus } from './use-kept-focus.ts';
 
 type Prospect = NotificationsData['prospects']['shown'][number];
 
-/** Who is followed, the latest first, each with the way to leave him. */
-export function ProspectsSection({ token, prospects: { shown, total, page, pages } }: NotificationsData) {
+/** Who is followed, the latest first, each with the way to leave them; first the prospect whose profile led here. */
+export function ProspectsSection(data: NotificationsData) {
+  const { token, wanted } = data;
+  return (
+    <>
+      {wanted ? (
+        <RowList label="The prospect you came from">
+          <Row prospect={wanted.prospect}>
+            {wanted.isFollowed ? (
+              <Unfollow token={token} prospect={wanted.prospect} />
+            ) : (
+              <Follow token={token} prospect={wanted.prospect} />
+            )}
+          </Row>
+        </RowList>
+      ) : null}
+      <Followed {...data} />
+    </>
+  );
+}
+
+function Followed({ token, prospects: { shown, total, page, pages } }: NotificationsData) {
   const { sport, classYear } = usePageRoot();
   useKeptFocus('prospects', shown.map(({ id }) => id).join());
   if (total === 0)
@@ -35,14 +56,9 @@ export function ProspectsSection({ token, prospects: { shown, total, page, pages
     <>
       <RowList label="Prospects you follow">
         {shown.map((prospect) => (
-          <RowItem key={prospect.id}>
-            <RowMain href={`/content/prospects/${prospect.classYear}/${prospect.slug}`} sub={factsOf(prospect)}>
-              {prospect.name}
-            </RowMain>
-            <div className={css.end}>
-              <Unfollow token={token} prospect={prospect} />
-            </div>
-          </RowItem>
+          <Row key={prospect.id} prospect={prospect}>
+            <Unfollow token={token} prospect={prospect} />
+          </Row>
         ))}
       </RowList>
       <Pager
@@ -56,10 +72,40 @@ export function ProspectsSection({ token, prospects: { shown, total, page, pages
   );
 }
 
+function Row({ prospect, children }: { prospect: Prospect; children: ReactNode }) {
+  return (
+    <RowItem>
+      <RowMain href={`/content/prospects/${prospect.classYear}/${prospect.slug}`} sub={factsOf(prospect)}>
+        {prospect.name}
+      </RowMain>
+      <div className={css.end}>{children}</div>
+    </RowItem>
+  );
+}
+
 const factsOf = ({ position, sport, classYear }: Prospect) =>
   [position, sportName(sport), classYear].filter((fact) => fact !== null).join(' · ');
 
-function Unfollow({ token, prospect: { id, name } }: { token: string; prospect: Prospect }) {
+type OneProps = { token: string; prospect: Prospect };
+
+function Follow({ token, prospect: { id, name } }: OneProps) {
+  const saved = useSaved('prospects');
+  return (
+    <CallForm
+      call={({ follows }) => follows.follow}
+      token={token}
+      label={`Follow ${name}`}
+      onDone={() => saved(`You follow ${name}.`)}
+    >
+      <Whom id={id} />
+      <SubmitButton size="small" aria-label={`Follow ${name}`}>
+        Follow
+      </SubmitButton>
+    </CallForm>
+  );
+}
+
+function Unfollow({ token, prospect: { id, name } }: OneProps) {
   const saved = useSaved('prospects');
   return (
     <CallForm
@@ -68,11 +114,19 @@ function Unfollow({ token, prospect: { id, name } }: { token: string; prospect: 
       label={`Unfollow ${name}`}
       onDone={() => saved(`You follow ${name} no more.`)}
     >
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="type" value="Prospect" />
+      <Whom id={id} />
       <SubmitButton kind="second" size="small" aria-label={`Unfollow ${name}`}>
         Unfollow
       </SubmitButton>
     </CallForm>
+  );
+}
+
+function Whom({ id }: { id: number }) {
+  return (
+    <>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="type" value="Prospect" />
+    </>
   );
 }

@@ -23,7 +23,7 @@ export async function topTargets(ctx: Context, wanted: ParsedOf<typeof listTopTa
   const of = { sport, classYear: year, collegeId };
   const [records, total] = await Promise.all([
     listTargets(ctx.db, of, { limit: perPage, offset: (page - 1) * perPage }),
-    countTargets(ctx.db, of),
+    keptCount(ctx, of),
   ]);
   return {
     sport,
@@ -36,3 +36,11 @@ export async function topTargets(ctx: Context, wanted: ParsedOf<typeof listTopTa
     perPage,
   };
 }
+
+/** Asked for with every page, and the same until somebody of the class decides or the college's interest changes. */
+const keptCount = ({ db, memory }: Context, of: Parameters<typeof countTargets>[1]) =>
+  memory.recall(
+    `target-count ${JSON.stringify(of)}`,
+    [`team:${of.collegeId}`, `list:${of.sport}-${of.classYear}`],
+    () => countTargets(db, of),
+  );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commitmentsHref, commitmentsQuery, filtersOf } from './commitments-address.ts';
+import { commitmentsHref, commitmentsQuery, filtersOf, hasBadDay } from './commitments-address.ts';
 
 const of = (text: string) => filtersOf(new URLSearchParams(text));
 
@@ -16,6 +16,17 @@ test('what the call would refuse is left out', () => {
     expect(of(odd)).toEqual({});
   for (const odd of ['day=2026-02-30', 'day=soon', 'day=2026-13-01', 'state=', 'position=%20'])
     expect(of(odd)).toEqual({});
+});
+
+test('a day that was asked for and is none', () => {
+  const isBad = (text: string) => hasBadDay(new URLSearchParams(text));
+  expect(['day=bad', 'day=2026-02-30', 'day=2026-11-20', 'day=', ''].map(isBad)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
 });
 
 test('a changed filter starts at the first page again', () => {

@@ -9,7 +9,7 @@ export const FILTER_KEYS = ['college_id', 'position', 'state', 'day', 'per_page'
 export type FilterKey = (typeof FILTER_KEYS)[number];
 export type CommitmentFilters = Partial<Record<FilterKey, string>>;
 
-/** What the call would not refuse; the rest is left out, so that an odd address shows the list and none shows that is not applied. */
+/** What the call would not refuse; the rest is left out, so that an odd address shows the list and none shows that is not applied. A day is typed, and who mistyped it is told. */
 const READABLE: Readonly<Record<FilterKey, RegExp>> = {
   college_id: /^[1-9]\d{0,8}$/,
   position: /^.{1,20}$/,
@@ -21,6 +21,12 @@ const READABLE: Readonly<Record<FilterKey, RegExp>> = {
 
 export const filtersOf = (search: URLSearchParams): CommitmentFilters =>
   readFilters(search, FILTER_KEYS, (key, value) => READABLE[key].test(value) && (key !== 'day' || isDay(value)));
+
+/** Whether a day was asked for that none is. */
+export function hasBadDay(search: URLSearchParams): boolean {
+  const day = search.get('day');
+  return Boolean(day) && filtersOf(search).day === undefined;
+}
 
 /** A day that the calendar has. */
 function isDay(text: string): boolean {

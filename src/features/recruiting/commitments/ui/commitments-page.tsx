@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { Alert } from '#design-system/alert.tsx';
 import { AppliedFilters } from '#design-system/applied-filters.tsx';
 import { ButtonLink } from '#design-system/button.tsx';
 import { Page, Sections, WithSide } from '#design-system/layout.tsx';
@@ -25,6 +26,7 @@ import {
   commitmentsPath,
   commitmentsQuery,
   filtersOf,
+  hasBadDay,
 } from './commitments-address.ts';
 import { WeekChart } from './week-chart.tsx';
 
@@ -35,6 +37,7 @@ export type CommitmentsPageData = {
   /** Of the site's college; null on a site that has none. */
   targets: ReplyOf<typeof listTopTargets> | null;
   filters: CommitmentFilters;
+  hasBadDay: boolean;
 };
 
 const YEAR = /^\d{4}$/;
@@ -44,7 +47,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   const { sport, year = '' } = params;
   if (!isSport(sport) || !YEAR.test(year)) throw new Response(null, { status: 404 });
   const { api, subdomain, addTags } = pageRequestOf(context);
-  const filters = filtersOf(new URL(request.url).searchParams);
+  const search = new URL(request.url).searchParams;
+  const filters = filtersOf(search);
   const [list, { positions }, targets] = await Promise.all([
     api.commitments.list({ query: commitmentsQuery({ sport, year }, filters) }),
     api.positions.list({ query: { sport, type: 'prospect' } }),
@@ -56,7 +60,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
     const page = last > 1 ? String(last) : undefined;
     throw redirect(commitmentsHref(commitmentsPath(sport, year), filters, { page }));
   }
-  return { list, positions, targets, filters };
+  return { list, positions, targets, filters, hasBadDay: hasBadDay(search) };
 
   async function ownTargets() {
     if (!subdomain) return null;
@@ -67,7 +71,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
 }
 
 export function Component() {
-  const { list, positions, targets, filters } = useLoaderData<CommitmentsPageData>();
+  const data = useLoaderData<CommitmentsPageData>();
+  const { list, targets, filters } = data;
   const { site, mainUrl, now: instant } = usePageRoot();
   const { sport, year, total, page, perPage, prospects } = list;
   const now = new Date(instant);
@@ -96,7 +101,7 @@ export function Component() {
         present={year}
         hrefOf={(each) => commitmentsPath(sport, each)}
       />
-      <CommitmentFilterBar list={list} positions={positions} filters={filters} path={path} />
+      <CommitmentFilterBar {...data} path={path} />
       <AppliedFilters
         filters={appliedFilters(path, filters, { list, now })}
         clearHref={path}
@@ -104,6 +109,11 @@ export function Component() {
       />
       <WithSide side="narrow">
         <Sections>
+          {data.hasBadDay ? (
+            <Alert kind="severe" live={false}>
+              The day in this address is not a day of the calendar: all days are shown.
+            </Alert>
+          ) : null}
           <WeekChart weeks={list.weeks} now={now} />
           {prospects.length === 0 ? (
             <NoCommitments isFiltered={isFiltered} list={list} path={path} />
@@ -148,7 +158,7 @@ function NoCommitments({ isFiltered, list: { sport, year, availableYears }, path
     >
       {isFiltered
         ? 'Take one away to see more of the class.'
-        : 'A player stands here from the day he commits or signs.'}
+        : 'A player stands here from the day they commit or sign.'}
     </Empty>
   );
 }

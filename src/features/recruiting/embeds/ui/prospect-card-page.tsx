@@ -85,7 +85,7 @@ export function Component() {
         <ProspectCard prospect={prospect} profileUrl={prospectHref(prospect)} />
         <ButtonLink href={prospectHref(prospect)}>See the whole profile</ButtonLink>
         <Disclosure summary="Show this card on your site">
-          <p>Put this where the card is to stand. It follows what happens to him.</p>
+          <p>Put this where the card is to stand. It follows what happens to them.</p>
           <pre className={css.code}>
             <code>{code}</code>
           </pre>

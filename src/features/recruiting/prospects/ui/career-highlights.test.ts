@@ -7,6 +7,7 @@ const event = (kind: ActivityEvent['kind'], on: string, facts: Partial<ActivityE
   id: `${kind}:${on}`,
   kind,
   on,
+  knownAt: `${on}T18:00:00.000Z`,
   sport: 'football',
   person: null,
   college,

@@ -2,13 +2,14 @@ import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Button, ButtonLink } from '#design-system/button.tsx';
 import { useApi } from '#web/calls.ts';
+import { usePageRoot } from '#web/root-data.ts';
 import type { Dispatch, RootState } from '#web/store/store.ts';
 import { prospectHref } from '../prospect-view.ts';
 import type { Profile } from './prospect-data.ts';
 
 /**
  * Follow and unfollow. The page is the same for everybody of a class: whether this reader follows is asked once it is loaded. Who is
- * not signed in, and who has no script, is led to the sign-in.
+ * not signed in is led to the sign-in, and a member without a script to a form.
  */
 export function FollowButton({ prospect }: { prospect: Profile }) {
   const api = useApi();
@@ -17,6 +18,7 @@ export function FollowButton({ prospect }: { prospect: Profile }) {
   /** Of which prospect something is known: the page may have changed to another one meanwhile. */
   const [known, setKnown] = useState<{ id: number; isFollowed: boolean } | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const { viewer } = usePageRoot();
   const { id } = prospect;
   const isFollowed = known?.id === id ? known.isFollowed : null;
 
@@ -36,7 +38,14 @@ export function FollowButton({ prospect }: { prospect: Profile }) {
 
   if (!api || !isSignedIn || isFollowed === null)
     return (
-      <ButtonLink href={`/users/sign_in?return_to=${encodeURIComponent(prospectHref(prospect))}`} rel="nofollow">
+      <ButtonLink
+        href={
+          viewer === 'visitor'
+            ? `/users/sign_in?return_to=${encodeURIComponent(prospectHref(prospect))}`
+            : `/users/notifications?follow=${id}#prospects`
+        }
+        rel="nofollow"
+      >
         Follow
       </ButtonLink>
     );

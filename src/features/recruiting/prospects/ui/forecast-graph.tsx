@@ -1,11 +1,11 @@
+import { Disclosure } from '#design-system/disclosure.tsx';
 import { Flag } from '#design-system/flag.tsx';
 import { LineChart } from '#design-system/line-chart.tsx';
 import { SectionHead } from '#design-system/section-head.tsx';
 import { RowHead, Table, TableRow } from '#design-system/table.tsx';
 import { cell } from '#design-system/table-cells.ts';
 import { type CollegeFlag, flagOf } from '#features/directory/colleges/college-flag-view.ts';
-import { formatDate } from '#kernel/dates.ts';
-import { readerDay } from '#kernel/days.ts';
+import { axisMoments, momentNames } from '#kernel/days.ts';
 import { usePageRoot } from '#web/root-data.ts';
 import type { Forecasts } from './prospect-data.ts';
 
@@ -15,9 +15,10 @@ const TICKS = [0, 25, 50, 75, 100] as const;
 
 /** The shares over time, and as they are now in figures: of all, of our staff, of fans. */
 export function ForecastGraph({ forecasts: { graph, table } }: { forecasts: Forecasts }) {
-  const { now } = usePageRoot();
+  const now = new Date(usePageRoot().now);
   if (table.shares.length === 0) return null;
-  const moments = graph.moments.map((at) => readerDay(formatDate(new Date(at), 'YYYY-MM-DD'), new Date(now)));
+  const moments = graph.moments.map((at) => new Date(at));
+  const names = momentNames(moments, now);
   return (
     <section aria-labelledby="shares">
       <SectionHead id="shares" aside="Weighed by confidence, record and age">
@@ -25,8 +26,8 @@ export function ForecastGraph({ forecasts: { graph, table } }: { forecasts: Fore
       </SectionHead>
       {graph.moments.length > 1 ? (
         <LineChart
-          summary={`FutureCast shares since ${moments[0]}: ${table.shares.map(({ college, percent }) => `${college.shortName} ${percent} percent`).join(', ')}`}
-          moments={moments}
+          summary={`FutureCast shares since ${names[0]}: ${table.shares.map(({ college, percent }) => `${college.shortName} ${percent} percent`).join(', ')}`}
+          moments={axisMoments(moments, now)}
           ticks={TICKS}
           series={graph.series.map(({ college, percents }) => ({
             key: String(college.id),
@@ -69,7 +70,42 @@ export function ForecastGraph({ forecasts: { graph, table } }: { forecasts: Fore
           </TableRow>
         ))}
       </Table>
+      {graph.moments.length > 1 ? <SharesInFigures graph={graph} names={names} /> : null}
     </section>
+  );
+}
+
+/** The points of the line, without those at which nothing moved. */
+function SharesInFigures({ graph: { series }, names }: { graph: Forecasts['graph']; names: readonly string[] }) {
+  const isMove = (index: number) => series.some(({ percents }) => percents[index] !== percents[index - 1]);
+  const rows = names.map((name, index) => ({ name, index })).filter(({ index }) => isMove(index));
+  return (
+    <Disclosure summary="The shares over time in figures">
+      <Table
+        caption="Shares of the leading colleges each time they had moved, the latest first"
+        head={
+          <>
+            <th scope="col">When</th>
+            {series.map(({ college }) => (
+              <th key={college.id} scope="col" className={NUMBER}>
+                <Flag team={flagOf(college)} />
+              </th>
+            ))}
+          </>
+        }
+      >
+        {rows.toReversed().map(({ name, index }) => (
+          <TableRow key={index}>
+            <RowHead>{name}</RowHead>
+            {series.map(({ college, percents }) => (
+              <td key={college.id} className={NUMBER}>
+                {percents[index]}%
+              </td>
+            ))}
+          </TableRow>
+        ))}
+      </Table>
+    </Disclosure>
   );
 }
 

@@ -1,9 +1,11 @@
 import { Flag } from '#design-system/flag.tsx';
 import { Locked } from '#design-system/locked.tsx';
+import { Pager } from '#design-system/pager.tsx';
 import { RowItem, RowList, RowMain } from '#design-system/row-list.tsx';
 import { SectionHead } from '#design-system/section-head.tsx';
 import { flagOf } from '#features/directory/colleges/college-flag-view.ts';
 import { readerDate } from '#kernel/dates.ts';
+import { pageCount } from '#kernel/pagination.ts';
 import { usePageRoot } from '#web/root-data.ts';
 import { prospectHref } from '../prospect-view.ts';
 import type { Forecasts, ProspectPageData } from './prospect-data.ts';
@@ -39,15 +41,17 @@ export function ForecastList({ data: { prospect, forecasts, doors } }: { data: P
         </section>
       ) : null}
       <section aria-labelledby="forecasts">
-        <SectionHead
-          id="forecasts"
-          aside={
-            list.total > list.forecasts.length ? `The latest ${list.forecasts.length} of ${list.total}` : undefined
-          }
-        >
-          Latest forecasts
-        </SectionHead>
+        <SectionHead id="forecasts">Latest forecasts</SectionHead>
         <Rows label="Forecasts, the latest first" forecasts={list.forecasts} />
+        {list.total > list.perPage ? (
+          <Pager
+            label="Pages of forecasts"
+            page={list.page}
+            pages={pageCount(list.total, list.perPage)}
+            hrefFor={(page) => `${prospectHref(prospect)}${page > 1 ? `?page=${page}` : ''}#forecasts`}
+            count={`${(list.page - 1) * list.perPage + 1} to ${(list.page - 1) * list.perPage + list.forecasts.length} of ${list.total}`}
+          />
+        ) : null}
       </section>
     </>
   );

@@ -44,7 +44,7 @@ export function ForecastSummary({ data: { prospect, forecasts, doors } }: { data
           <p className={css.fine}>
             {settledCollegeId === null
               ? `${countText(total)}, weighed by confidence, record and age.`
-              : 'As it stood on the day that he decided.'}
+              : 'As it stood on the day of the decision.'}
           </p>
         </>
       ) : (

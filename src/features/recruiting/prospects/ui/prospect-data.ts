@@ -39,6 +39,8 @@ const FORECASTS_SHOWN = 10;
 export async function readProspect(
   { api, addTags, pageStands }: PageRequest,
   address: { year: string; slug: string },
+  /** Of the forecasts. */
+  page: string | undefined,
 ): Promise<ProspectPageData> {
   const { prospect } = await api.prospects.get({ query: address });
   const { id, personId, sport, classYear } = prospect;
@@ -51,7 +53,7 @@ export async function readProspect(
     api.positions.list({ query: { sport } }),
     api.forecasts.table({ query }),
     api.forecasts.graph({ query }),
-    api.forecasts.list({ query: { ...query, perPage: FORECASTS_SHOWN } }),
+    api.forecasts.list({ query: { ...query, perPage: FORECASTS_SHOWN, page } }),
     api.forecasts.top({ query }),
   ]);
   const door = (href: string) => (pageStands(href) ? href : null);

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { Page, Sections, WithSide } from '#design-system/layout.tsx';
 import { sportName } from '#kernel/sports.ts';
 import { isStateCode, STATES } from '#kernel/states.ts';
@@ -22,13 +22,18 @@ import { RatingHistory } from './rating-history.tsx';
 import { Timeline } from './timeline.tsx';
 
 const YEAR = /^\d{4}$/;
+const PAGE = /^\d{1,4}$/;
 /** The call would refuse a longer slug. */
 const LONGEST_SLUG = 120;
 
-export async function loader({ params, context }: LoaderFunctionArgs): Promise<ProspectPageData> {
+export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<ProspectPageData> {
   const { year = '', slug = '' } = params;
   if (!YEAR.test(year) || slug.length > LONGEST_SLUG) throw new Response(null, { status: 404 });
-  return readProspect(pageRequestOf(context), { year, slug });
+  const wanted = new URL(request.url).searchParams.get('page') ?? '';
+  const data = await readProspect(pageRequestOf(context), { year, slug }, PAGE.test(wanted) ? wanted : undefined);
+  const { isLocked, forecasts, page } = data.forecasts.list;
+  if (page > 1 && !isLocked && forecasts.length === 0) throw redirect(prospectHref(data.prospect));
+  return data;
 }
 
 /** Who he is, how good, and where he will go: the answer first, then what it rests on, and at the side how it came about. */

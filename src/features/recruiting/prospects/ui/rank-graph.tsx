@@ -1,11 +1,11 @@
+import { Disclosure } from '#design-system/disclosure.tsx';
 import { LineChart } from '#design-system/line-chart.tsx';
 import { SectionHead } from '#design-system/section-head.tsx';
 import { RowHead, Table, TableRow } from '#design-system/table.tsx';
 import { cell } from '#design-system/table-cells.ts';
-import { readerDate } from '#kernel/dates.ts';
+import { axisMoments, momentNames } from '#kernel/days.ts';
 import { usePageRoot } from '#web/root-data.ts';
 import type { ProspectPageData } from './prospect-data.ts';
-import css from './prospect-page.module.css';
 import { rankScale } from './rank-scale.ts';
 
 const NUMBER = cell('num');
@@ -13,12 +13,10 @@ const NUMBER = cell('num');
 /** National, position and state rank in each version of the class, and now. A line needs two points. */
 export function RankGraph({ data: { ranking, positionPlural } }: { data: ProspectPageData }) {
   const now = new Date(usePageRoot().now);
+  const moments = ranking.points.map(({ at }) => new Date(at));
+  const names = momentNames(moments, now);
   const points = [
-    ...ranking.points.map((point) => ({
-      key: String(point.version),
-      when: readerDate(new Date(point.at), now),
-      ...point,
-    })),
+    ...ranking.points.map((point, index) => ({ key: String(point.version), when: names[index], ...point })),
     { key: 'now', when: 'Now', ...ranking.present },
   ];
   const hasRank = points.some(({ natl, pos, st }) => natl !== null || pos !== null || st !== null);
@@ -34,7 +32,7 @@ export function RankGraph({ data: { ranking, positionPlural } }: { data: Prospec
       <SectionHead id="ranks">Ranks over time</SectionHead>
       <LineChart
         summary={`Ranks in ${ranking.points.length} ${ranking.points.length === 1 ? 'version' : 'versions'} of the class: ${series.map(({ name, values }) => `${name} from ${rankText(values.find((value) => value !== null) ?? null)} to ${rankText(values.at(-1) ?? null)}`).join(', ')}`}
-        moments={points.map(({ when }) => when)}
+        moments={[...axisMoments(moments, now), { at: now.getTime(), word: 'Now' }]}
         ticks={ticks}
         formatTick={(tick) => String(rankAt(tick))}
         series={series.map(({ key, name, shortName = name, values }) => ({
@@ -44,8 +42,7 @@ export function RankGraph({ data: { ranking, positionPlural } }: { data: Prospec
           values: values.map((rank) => (rank === null ? null : place(rank))),
         }))}
       />
-      <details className={css.more}>
-        <summary>The ranks in figures</summary>
+      <Disclosure summary="The ranks in figures">
         <Table
           caption="Ranks and rating by version, the latest first"
           head={
@@ -69,7 +66,7 @@ export function RankGraph({ data: { ranking, positionPlural } }: { data: Prospec
             </TableRow>
           ))}
         </Table>
-      </details>
+      </Disclosure>
     </section>
   );
 }

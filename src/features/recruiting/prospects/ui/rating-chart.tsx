@@ -1,5 +1,5 @@
 import { LineChart } from '#design-system/line-chart.tsx';
-import { readerDate } from '#kernel/dates.ts';
+import { axisMoments, momentNames } from '#kernel/days.ts';
 import { usePageRoot } from '#web/root-data.ts';
 import type { Profile } from './prospect-data.ts';
 
@@ -16,12 +16,13 @@ export function RatingChart({ ratingHistory }: Pick<Profile, 'ratingHistory'>) {
   const known = values.filter((value) => value !== null);
   const [low, high] = [Math.round(Math.min(...known) * 10) - 1, Math.round(Math.max(...known) * 10) + 1];
   const between = Array.from({ length: high - low - 1 }, (_, index) => (low + 1 + index) / 10);
-  const whens = steps.map(({ at }) => readerDate(new Date(at), now));
+  const moments = steps.map(({ at }) => new Date(at));
+  const names = momentNames(moments, now);
   return (
     <LineChart
-      summary={`Rating from ${first.toFixed(1)} on ${whens[0]} to ${last.toFixed(1)} on ${whens.at(-1)}`}
+      summary={`Rating from ${first.toFixed(1)} on ${names[0]} to ${last.toFixed(1)} on ${names.at(-1)}`}
       shape="step"
-      moments={[...whens, 'Now']}
+      moments={[...axisMoments(moments, now), { at: now.getTime(), word: 'Now' }]}
       ticks={[low / 10, between[0] ?? high / 10, ...between.slice(1), high / 10]}
       formatTick={(tick) => tick.toFixed(1)}
       series={[{ key: 'rating', label: last.toFixed(1), values: [...values, last] }]}

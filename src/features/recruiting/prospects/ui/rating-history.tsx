@@ -2,7 +2,7 @@ import { SectionHead } from '#design-system/section-head.tsx';
 import { Empty } from '#design-system/state-block.tsx';
 import { RowHead, Table, TableRow } from '#design-system/table.tsx';
 import { cell } from '#design-system/table-cells.ts';
-import { readerDate } from '#kernel/dates.ts';
+import { momentNames } from '#kernel/days.ts';
 import { usePageRoot } from '#web/root-data.ts';
 import type { Profile } from './prospect-data.ts';
 import { RatingChart } from './rating-chart.tsx';
@@ -12,6 +12,10 @@ const NUMBER = cell('num');
 /** Every change of the rating, with its reason. */
 export function RatingHistory({ prospect: { ratingHistory } }: { prospect: Profile }) {
   const { now } = usePageRoot();
+  const names = momentNames(
+    ratingHistory.map(({ at }) => new Date(at)),
+    new Date(now),
+  );
   return (
     <section>
       <SectionHead>Rating history</SectionHead>
@@ -35,10 +39,10 @@ export function RatingHistory({ prospect: { ratingHistory } }: { prospect: Profi
               </>
             }
           >
-            {ratingHistory.map((change) => (
+            {ratingHistory.map((change, index) => (
               <TableRow key={`${change.at} ${change.newRating}`}>
                 <RowHead>
-                  <time dateTime={change.at}>{readerDate(new Date(change.at), new Date(now))}</time>
+                  <time dateTime={change.at}>{names[index]}</time>
                 </RowHead>
                 <td>{change.reason}</td>
                 <td className={NUMBER}>{ratingText(change.oldRating)}</td>

@@ -1,3 +1,4 @@
+import { Disclosure } from '#design-system/disclosure.tsx';
 import { EventPill } from '#design-system/event-pill.tsx';
 import { SectionHead } from '#design-system/section-head.tsx';
 import { Empty } from '#design-system/state-block.tsx';
@@ -22,10 +23,9 @@ export function Timeline({ events }: { events: readonly ActivityEvent[] }) {
         <EventList events={first} />
       )}
       {rest.length > 0 ? (
-        <details className={css.more}>
-          <summary>{rest.length} earlier</summary>
+        <Disclosure summary={`${rest.length} earlier`}>
           <EventList events={rest} />
-        </details>
+        </Disclosure>
       ) : null}
     </section>
   );

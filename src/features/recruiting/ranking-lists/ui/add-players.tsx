@@ -65,7 +65,7 @@ function Found(of: Place) {
       <p className={css.quiet}>
         {find === ''
           ? 'Nobody else is rated above those on the list.'
-          : `No rated player of this class is named “${find}”, or he is on the list.`}
+          : `No rated player of this class is named “${find}”, or they are on the list.`}
       </p>
     );
   return (

@@ -14,7 +14,7 @@ export const STATUS_WORDS: Readonly<Record<ListStatus, string>> = {
 export const DEED_WORDS: Readonly<Record<ListDeed, string>> = {
   begun: 'The draft is begun. Readers see nothing of it before it is published.',
   order: 'Saved as draft.',
-  added: 'He is on the list. Saved as draft.',
+  added: 'Added to the list. Saved as draft.',
   undone: 'The latest change is taken back.',
   discarded: 'The draft is discarded. It can be taken up again below.',
   restored: 'The draft is taken up again.',

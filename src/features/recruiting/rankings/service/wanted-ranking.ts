@@ -1,5 +1,5 @@
 import { findPosition, listPositions } from '#features/directory/positions/public.ts';
-import { latestYear } from '#kernel/class-years.ts';
+import { canHaveList, latestYear } from '#kernel/class-years.ts';
 import { defaultClassYear } from '#kernel/dates.ts';
 import { apiError } from '#kernel/errors.ts';
 import type { Sport } from '#kernel/sports.ts';
@@ -27,13 +27,15 @@ type Wanted = ParsedOf<typeof downloadRanking>['query'];
 
 const positionCodes = (sport: Sport) => listPositions(sport, 'prospect').map(({ code }) => code);
 
-/** Throws not_found for a list that there is not. */
+/** Throws not_found for a list that there is not, and for a year of which there can be none. */
 export async function readWanted(ctx: Context, wanted: Wanted): Promise<WantedRanking> {
   const list = parseListName(wanted.list ?? `${ctx.site.sport}-national`, positionCodes);
   if (!list) throw apiError('not_found');
   const sort = RANKING_SORTS.find((each) => each === wanted.sort) ?? 'rank';
   const present = await classYears(ctx, list.sport);
-  const year = wanted.year ?? latestYear(present, defaultClassYear(ctx.now));
+  const defaultYear = defaultClassYear(ctx.now);
+  const year = wanted.year ?? latestYear(present, defaultYear);
+  if (!canHaveList(year, present, defaultYear)) throw apiError('not_found');
   return { list, year, present, sort, filters: filtersOf(list, year, wanted) };
 }
 

@@ -57,7 +57,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
 
 export function Component() {
   const { ranking, positions, chosen, filters } = useLoaderData<RankingPageData>();
-  const { site, mainUrl, now } = usePageRoot();
+  const { site, mainUrl } = usePageRoot();
   const { list, year, total, page, perPage } = ranking;
   const path = `/prospect_rankings/${list.name}/${year}`;
   const pages = pageCount(total, perPage);
@@ -82,7 +82,7 @@ export function Component() {
       <AppliedFilters
         filters={appliedFilters(path, filters)}
         clearHref={path}
-        count={`${total.toLocaleString('en-US')} ${total === 1 ? 'player' : 'players'}${versionWords(ranking, new Date(now))}`}
+        count={`${total.toLocaleString('en-US')} ${total === 1 ? 'player' : 'players'}${versionWords(ranking)}`}
       />
       {ranking.prospects.length === 0 ? (
         <NoProspects ranking={ranking} path={path} isFiltered={isFiltered} />
@@ -104,7 +104,7 @@ export function Component() {
               count={`${(page - 1) * perPage + 1} to ${(page - 1) * perPage + ranking.prospects.length} of ${total.toLocaleString('en-US')}`}
             />
           </div>
-          <RankingSide ranking={ranking} path={path} now={new Date(now)} />
+          <RankingSide ranking={ranking} path={path} />
         </WithSide>
       )}
     </Page>

@@ -2,7 +2,7 @@ import { Sections } from '#design-system/layout.tsx';
 import { RatingChip } from '#design-system/rating-chip.tsx';
 import { RowItem, RowList } from '#design-system/row-list.tsx';
 import { SectionHead } from '#design-system/section-head.tsx';
-import { readerDate } from '#kernel/dates.ts';
+import { calendarDate } from '#kernel/dates.ts';
 import type { RankingPageData } from './ranking-page.tsx';
 import css from './ranking-side.module.css';
 
@@ -14,12 +14,12 @@ const KEY = [
   { rating: null, stars: null, text: 'NR: not rated yet' },
 ] as const;
 
-type Props = { ranking: RankingPageData['ranking']; path: string; now: Date };
+type Props = { ranking: RankingPageData['ranking']; path: string };
 
 const VERSIONS_SHOWN = 8;
 
 /** Beside a list: other classes, earlier versions, and what a rating means. */
-export function RankingSide({ ranking, path, now }: Props) {
+export function RankingSide({ ranking, path }: Props) {
   return (
     <aside>
       <Sections>
@@ -38,7 +38,7 @@ export function RankingSide({ ranking, path, now }: Props) {
             ))}
           </ul>
         </section>
-        {ranking.versions.length > 0 ? <Versions ranking={ranking} path={path} now={now} /> : null}
+        {ranking.versions.length > 0 ? <Versions ranking={ranking} path={path} /> : null}
         <section>
           <SectionHead>What a rating means</SectionHead>
           <RowList label="What a rating means">
@@ -56,7 +56,7 @@ export function RankingSide({ ranking, path, now }: Props) {
 }
 
 /** The list as it stood: the latest versions, and the one that is shown. */
-function Versions({ ranking: { versions, version: shown }, path, now }: Props) {
+function Versions({ ranking: { versions, version: shown }, path }: Props) {
   const offered = versions.filter(({ version }, index) => index < VERSIONS_SHOWN || version === shown?.version);
   return (
     <section>
@@ -74,7 +74,7 @@ function Versions({ ranking: { versions, version: shown }, path, now }: Props) {
               rel="nofollow"
               aria-current={version === shown?.version ? 'page' : undefined}
             >
-              {version}, {readerDate(new Date(publishedAt), now)}
+              {version}, {calendarDate(new Date(publishedAt))}
             </a>
           </li>
         ))}

@@ -1,11 +1,11 @@
-import { readerDate } from '#kernel/dates.ts';
+import { calendarDate } from '#kernel/dates.ts';
 import type { RankingPageData } from './ranking-page.tsx';
 
-/** Behind the count of a list: ". Version 14, published Jan 6", or since when movement is told; nothing where there is no version. */
-export function versionWords(
-  { version, comparedWith }: Pick<RankingPageData['ranking'], 'version' | 'comparedWith'>,
-  now: Date,
-): string {
-  if (version) return `. Version ${version.version}, published ${readerDate(new Date(version.publishedAt), now)}`;
-  return comparedWith ? `. Movement since ${readerDate(new Date(comparedWith.publishedAt), now)}` : '';
+/** Behind the count of a list: ". Version 14, published Jan 6, 2027", or since when movement is told; nothing where there is no version. */
+export function versionWords({
+  version,
+  comparedWith,
+}: Pick<RankingPageData['ranking'], 'version' | 'comparedWith'>): string {
+  if (version) return `. Version ${version.version}, published ${calendarDate(new Date(version.publishedAt))}`;
+  return comparedWith ? `. Movement since ${calendarDate(new Date(comparedWith.publishedAt))}` : '';
 }

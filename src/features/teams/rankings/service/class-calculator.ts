@@ -1,15 +1,15 @@
 import { collegeFlags } from '#features/directory/colleges/public.ts';
-import { listCommits } from '#features/recruiting/prospects/public.ts';
-import { listIncoming, listPortalPlayers } from '#features/transfers/entries/public.ts';
 import { defaultClassYear } from '#kernel/dates.ts';
 import { apiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import type { ParsedOf } from '#platform/http/endpoint.ts';
-import { type Imagined, imagine, type OtherTeam, placeAmong, pushedOut } from '../class-calculator.ts';
+import { imagine, type OtherTeam, othersAfter, placeAmong } from '../class-calculator.ts';
 import type { calculateClass } from '../contract.ts';
+import { bonusShifts, type Going, movePlayers, moveProspects, rankTransfers } from '../imagined-season.ts';
 import { listTeamRankings } from '../queries.ts';
-import { type Contribution, type Newcomer, pointsOf } from '../team-class.ts';
-import { incomingPlayersById, prospectRowsById } from './newcomer-rows.ts';
+import { comprehensiveScore, type Newcomer, pointsOf } from '../team-class.ts';
+import { type CalculatorFacts, type CalculatorWish, calculatorFacts } from './calculator-facts.ts';
+import { movedRows } from './moved-rows.ts';
 import { sportOf } from './ranking-page.ts';
 
 type Wanted = ParsedOf<typeof calculateClass>['query'];
@@ -18,61 +18,41 @@ type Wanted = ParsedOf<typeof calculateClass>['query'];
 const ALL_TEAMS = 5_000;
 
 /**
- * The class of a team as somebody imagines it, and its place among the others as they are. Who is not of that class, or was taken down, is
- * left out. Throws not_found for a college that there is not.
+ * The class of a team as somebody imagines it, and its place among the others as they would be then: who is added from another class is
+ * not counted in that one. Throws not_found for a college that there is not.
  */
 export async function calculatedClass(ctx: Context, wanted: Wanted) {
-  const sport = wanted.sport ?? sportOf(ctx);
-  const year = wanted.year ?? defaultClassYear(ctx.now);
-  const { collegeId } = wanted;
+  const wish = { ...wanted, sport: wanted.sport ?? sportOf(ctx), year: wanted.year ?? defaultClassYear(ctx.now) };
+  const { collegeId, sport } = wish;
   const colleges = await collegeFlags(ctx);
   const college = colleges.get(collegeId);
   if (!college) throw apiError('not_found');
 
-  const present = await presentClass(ctx, { sport, year, collegeId });
-  const prospects = await prospectRowsById(ctx, [...present.commits.map(({ id }) => id), ...wanted.add]);
-  const added = wanted.add.flatMap((id) => {
-    const prospect = prospects.get(id);
-    const isOther = prospect?.sport === sport && prospect.classYear === year && prospect.college?.id !== collegeId;
-    return prospect && isOther ? [newcomerOfProspect(prospect)] : [];
-  });
-  const addedTransfers = (await listPortalPlayers(ctx.db, { sport, year, ids: wanted.addTransfers })).filter(
-    ({ id }) => !present.transfers.some((each) => each.id === id),
+  const facts = await calculatorFacts(ctx, wish);
+  const kept = await teamsAsTheyStand(ctx, wish);
+  const { classBefore, classAfter, shifts } = worldsOf(facts, wish);
+  const before = imagine(sport, classBefore(collegeId));
+  const after = imagine(sport, classAfter(collegeId));
+  const losing = facts.losing.map((id) => ({
+    id,
+    points: pointsOf(comprehensiveScore(sport, classBefore(id))),
+    score: comprehensiveScore(sport, classAfter(id)),
+  }));
+  const others = othersAfter(
+    kept.filter((team) => team.collegeId !== collegeId),
+    { changed: new Map(losing.map(({ id, score }) => [id, score])), shifts },
   );
-  const before = imagine(sport, present);
-  const after = imagine(sport, {
-    commits: [...present.commits.filter(({ id }) => !wanted.remove.includes(id)), ...added],
-    transfers: [...present.transfers.filter(({ id }) => !wanted.removeTransfers.includes(id)), ...addedTransfers],
-  });
-  const players = await incomingPlayersById(ctx, [...present.transfers, ...addedTransfers]);
-  const others = await otherTeams(ctx, { sport, year });
-  const place = placeAmong(
-    { ...after.score, collegeId, name: college.shortName },
-    others.filter((team) => team.collegeId !== collegeId),
-  );
+  const place = placeAmong({ ...after.score, collegeId, name: college.shortName }, others);
+  const rankBefore = (id: number) => kept.find((team) => team.collegeId === id)?.rank ?? null;
   return {
-    before: {
-      points: pointsOf(before.score),
-      rank: others.find((team) => team.collegeId === collegeId)?.rank ?? null,
-    },
+    before: { points: pointsOf(before.score), rank: rankBefore(collegeId) },
     after: { points: pointsOf(after.score), rank: place.rank },
-    added: added.flatMap(({ id }) =>
-      withContribution(prospects.get(id), after.commits.get(id)).map(({ row, contribution }) => ({
-        prospect: row,
-        contribution,
-      })),
-    ),
-    removed: present.commits.flatMap(({ id }) => (wanted.remove.includes(id) ? (prospects.get(id) ?? []) : [])),
-    addedTransfers: addedTransfers.flatMap(({ id }) =>
-      withContribution(players.get(id), after.transfers.get(id)).map(({ row, contribution }) => ({
-        player: row,
-        contribution,
-      })),
-    ),
-    removedTransfers: present.transfers.flatMap(({ id }) =>
-      wanted.removeTransfers.includes(id) ? (players.get(id) ?? []) : [],
-    ),
-    pushedOut: pushedOutRows(before, after, prospects),
+    ...(await movedRows(ctx, { facts, wish, before, after, colleges })),
+    losing: losing.flatMap(({ id, points, score }) => {
+      const flag = colleges.get(id);
+      const then = { points: pointsOf(score), rank: place.ranks.get(id) ?? null };
+      return flag ? [{ college: flag, before: { points, rank: rankBefore(id) }, after: then }] : [];
+    }),
     ladder: place.ladder.flatMap(({ rank, collegeId: id, points }) => {
       const flag = colleges.get(id);
       return flag ? [{ rank, college: flag, points }] : [];
@@ -80,40 +60,27 @@ export async function calculatedClass(ctx: Context, wanted: Wanted) {
   };
 }
 
-type Class = { sport: ReturnType<typeof sportOf>; year: number };
-
-async function presentClass({ db }: Context, { sport, year, collegeId }: Class & { collegeId: number }) {
-  const commits = await listCommits(db, { sport, classYear: year, collegeIds: [collegeId] });
-  const transfers = await listIncoming(db, { sport, year, collegeIds: [collegeId] });
-  return { commits: commits.map((commit): Newcomer => ({ ...commit, rank: commit.nationalRank })), transfers };
+/** The class of each college that was read, as it is and as it is imagined. */
+function worldsOf({ prospects, season, addedRows }: CalculatorFacts, wish: CalculatorWish) {
+  const { collegeId, remove, addTransfers, removeTransfers } = wish;
+  const moved = moveProspects(prospects, { collegeId, add: [...addedRows.keys()], remove });
+  const incoming = rankTransfers(season);
+  const movedSeason = movePlayers(season, { collegeId, add: addTransfers, remove: removeTransfers });
+  const movedIncoming = rankTransfers(movedSeason);
+  const of = (all: readonly Going<Newcomer>[], id: number) => all.filter((each) => each.collegeId === id);
+  return {
+    classBefore: (id: number) => ({ commits: of(prospects, id), transfers: of(incoming, id) }),
+    classAfter: (id: number) => ({ commits: of(moved, id), transfers: of(movedIncoming, id) }),
+    shifts: bonusShifts(incoming, movedIncoming),
+  };
 }
 
-/** As they stand in the comprehensive ranking. */
-async function otherTeams({ db }: Context, { sport, year }: Class): Promise<(OtherTeam & { rank: number })[]> {
+/** Of the comprehensive ranking. */
+async function teamsAsTheyStand(
+  { db }: Context,
+  { sport, year }: CalculatorWish,
+): Promise<(OtherTeam & { rank: number })[]> {
   const key = { sport, classYear: year, type: 'comprehensive' } as const;
   const rows = await listTeamRankings(db, key, { collegeIds: null, limit: ALL_TEAMS, offset: 0 });
   return rows.map(({ collegeName, ...row }) => ({ ...row, name: collegeName }));
-}
-
-type Prospects = Awaited<ReturnType<typeof prospectRowsById>>;
-type ProspectRow = Prospects extends Map<number, infer Row> ? Row : never;
-
-const newcomerOfProspect = ({ id, bluechipRating, stars, ranks }: ProspectRow): Newcomer => ({
-  id,
-  ratingTenths: bluechipRating === null ? null : Math.round(bluechipRating * 10),
-  stars,
-  rank: ranks.natl,
-});
-
-type Added<Row> = { row: Row; contribution: Contribution }[];
-
-function withContribution<Row>(row: Row | undefined, contribution: Contribution | undefined): Added<Row> {
-  return row && contribution ? [{ row, contribution }] : [];
-}
-
-function pushedOutRows(before: Imagined, after: Imagined, prospects: Prospects) {
-  return pushedOut(before, after).flatMap(({ id, ratingPoints, bonusPoints }) => {
-    const prospect = prospects.get(id);
-    return prospect ? [{ prospect, points: ratingPoints + bonusPoints }] : [];
-  });
 }

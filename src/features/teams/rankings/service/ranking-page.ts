@@ -1,6 +1,6 @@
 import { collegeFlags, listConferenceMembers } from '#features/directory/colleges/public.ts';
 import { conferencesWithTeams, findConferenceByAbbreviation } from '#features/directory/conferences/public.ts';
-import { latestYear } from '#kernel/class-years.ts';
+import { canHaveList, latestYear } from '#kernel/class-years.ts';
 import { defaultClassYear } from '#kernel/dates.ts';
 import { apiError } from '#kernel/errors.ts';
 import { clampPage } from '#kernel/pagination.ts';
@@ -14,12 +14,15 @@ import { isRankedSport, type RankedSport } from '../team-class.ts';
 
 type Wanted = ParsedOf<typeof listTeamRanking>['query'];
 
-/** A page of a team ranking. Throws not_found for a conference that there is not. */
+/** A page of a team ranking. Throws not_found for a conference that there is not, and for a year of which there can be no class. */
 export async function teamRankingPage(ctx: Context, wanted: Wanted) {
   const sport = wanted.sport ?? sportOf(ctx);
   const type = wanted.type ?? 'comprehensive';
   const availableYears = await listRankedYears(ctx.db, { sport, type });
-  const year = wanted.year ?? latestYear(availableYears, defaultClassYear(ctx.now));
+  const defaultYear = defaultClassYear(ctx.now);
+  const year = wanted.year ?? latestYear(availableYears, defaultYear);
+  if (!canHaveList(year, availableYears, defaultYear) && !canHaveList(year, await allYears(), defaultYear))
+    throw apiError('not_found');
   const key: RankingKey = { sport, classYear: year, type };
   const conference = await conferenceOf(ctx, wanted.conference);
   const collegeIds = conference ? await membersOf(ctx, conference.id, sport) : null;
@@ -42,6 +45,11 @@ export async function teamRankingPage(ctx: Context, wanted: Wanted) {
     totalIsEstimate: false,
     ...page,
   };
+
+  /** A class of which only recruits are known has no transfers: its page says so, and is no dead end. */
+  function allYears() {
+    return listRankedYears(ctx.db, { sport, type: 'comprehensive' });
+  }
 }
 
 export async function rankedYears(

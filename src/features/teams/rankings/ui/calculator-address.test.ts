@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { calculatorHref, imaginationOf, isEmpty, withId, withoutId } from './calculator-address.ts';
+import {
+  calculatorHref,
+  imaginationOf,
+  isEmpty,
+  listHref,
+  listPageOf,
+  withId,
+  withoutId,
+} from './calculator-address.ts';
 
 const PLACE = { slug: 'alabama', sport: 'football', year: 2027 } as const;
 const read = (query: string) => imaginationOf(new URLSearchParams(query));
@@ -23,4 +31,15 @@ test('the address written is the address read', () => {
   expect(calculatorHref(PLACE, withoutId(withoutId(imagined, 'add', 9), 'remove', 2))).toBe(
     '/team/alabama/football/2027#calculator',
   );
+});
+
+test('a page of a whole list keeps what is imagined, and what is no page is the first few', () => {
+  const imagined = read('add=9');
+  const href = listHref(PLACE, imagined, 'targets', 2);
+  expect(href).toBe('/team/alabama/football/2027?add=9&targets=2#targets');
+  expect(listHref(PLACE, imagined, 'visitors', null)).toBe('/team/alabama/football/2027?add=9#visitors');
+  const page = (query: string) => listPageOf(new URLSearchParams(query), 'targets');
+  expect(page('targets=2')).toBe(2);
+  for (const query of ['', 'targets=', 'targets=0', 'targets=-1', 'targets=x', 'targets=1000', 'visitors=2'])
+    expect(page(query)).toBeNull();
 });

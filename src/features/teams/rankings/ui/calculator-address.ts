@@ -33,13 +33,27 @@ export const isEmpty = (imagined: Imagination): boolean => CALCULATOR_KEYS.every
 
 type Place = { slug: string; sport: RankedSport; year: number };
 
-export function calculatorHref({ slug, sport, year }: Place, imagined: Imagination, find?: string): string {
-  const pairs = CALCULATOR_KEYS.flatMap((key) =>
-    imagined[key].length > 0 ? [`${key}=${imagined[key].join(',')}`] : [],
-  );
-  if (find) pairs.push(`find=${encodeURIComponent(find)}`);
-  return `${teamClassPath(slug, sport, year)}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}#calculator`;
+const pairsOf = (imagined: Imagination) =>
+  CALCULATOR_KEYS.flatMap((key) => (imagined[key].length > 0 ? [`${key}=${imagined[key].join(',')}`] : []));
+
+const hrefOf = ({ slug, sport, year }: Place, pairs: readonly string[], section: string) =>
+  `${teamClassPath(slug, sport, year)}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}#${section}`;
+
+export const calculatorHref = (place: Place, imagined: Imagination, find?: string): string =>
+  hrefOf(place, [...pairsOf(imagined), ...(find ? [`find=${encodeURIComponent(find)}`] : [])], 'calculator');
+
+/** Lists of which the page shows the first few, or a page of the whole. */
+export type ClassList = 'targets' | 'visitors';
+
+/** The page of the whole list that the address asks for; null: only its first few. */
+export function listPageOf(search: URLSearchParams, list: ClassList): number | null {
+  const text = search.get(list) ?? '';
+  return /^[1-9]\d{0,2}$/.test(text) ? Number(text) : null;
 }
+
+/** Where a page of a whole list stands, or with null its first few; what is imagined stays. */
+export const listHref = (place: Place, imagined: Imagination, list: ClassList, page: number | null): string =>
+  hrefOf(place, [...pairsOf(imagined), ...(page === null ? [] : [`${list}=${page}`])], list);
 
 /** One more in a list of the imagined class. */
 export const withId = (imagined: Imagination, key: CalculatorKey, id: number): Imagination => ({

@@ -26,14 +26,15 @@ export function ClassDays({ days, college, now }: { days: Days; college: College
       </SectionHead>
       {days.length < LEAST_DAYS ? null : (
         <LineChart
-          summary={`From ${first.points} points on ${readerDay(first.day, now)} to ${last.points} on ${readerDay(last.day, now)}.`}
+          summary={`From ${said(first.points)} points on ${readerDay(first.day, now)} to ${said(last.points)} on ${readerDay(last.day, now)}.`}
           shape="step"
-          moments={days.map(({ day }) => readerDay(day, now))}
+          moments={days.map(({ day }) => ({ at: Date.parse(day), word: readerDay(day, now) }))}
           ticks={ticksTo(most)}
+          formatTick={said}
           series={[
             {
               key: college.slug,
-              label: String(last.points),
+              label: said(last.points),
               team: college.teamKey,
               values: days.map(({ points }) => points),
             },
@@ -59,7 +60,7 @@ export function ClassDays({ days, college, now }: { days: Days; college: College
             <TableRow key={day}>
               <RowHead>{readerDay(day, now)}</RowHead>
               <td className={NUMBER}>{commits}</td>
-              <td className={NUMBER}>{points.toLocaleString('en-US')}</td>
+              <td className={NUMBER}>{said(points)}</td>
             </TableRow>
           ))}
         </Table>
@@ -67,6 +68,8 @@ export function ClassDays({ days, college, now }: { days: Days; college: College
     </section>
   );
 }
+
+const said = (points: number) => points.toLocaleString('en-US');
 
 /** Round numbers from 0 to just over the highest. */
 function ticksTo(most: number): readonly [number, number, ...number[]] {

@@ -9,6 +9,7 @@ import { cell } from '#design-system/table-cells.ts';
 import { flagOf } from '#features/directory/colleges/college-flag-view.ts';
 import { prospectHref, schoolText } from '#features/recruiting/prospects/prospect-view.ts';
 import { calculatorHref, withId } from './calculator-address.ts';
+import { CalculatorLink } from './calculator-link.tsx';
 import css from './newcomer-tables.module.css';
 import type { TeamClassPageData } from './team-class-page.tsx';
 
@@ -136,7 +137,7 @@ function NewcomerRow({ newcomer, href, where, rank, contribution, withoutHref }:
         <Adds contribution={contribution} />
       </td>
       <td className={OUT}>
-        <Without name={name} href={withoutHref} />
+        <CalculatorLink way="without" name={name} href={withoutHref} />
       </td>
     </TableRow>
   );
@@ -146,14 +147,6 @@ function NewcomerRow({ newcomer, href, where, rank, contribution, withoutHref }:
 function Adds({ contribution: { ratingPoints, bonusPoints, isCounted } }: { contribution: Contribution }) {
   const sum = bonusPoints > 0 ? `${ratingPoints} + ${bonusPoints}` : String(ratingPoints);
   return isCounted ? <b>{sum}</b> : <span className={css.uncounted}>{sum}, not among the best</span>;
-}
-
-function Without({ name, href }: { name: string; href: string }) {
-  return (
-    <a className={css.without} href={href} rel="nofollow" aria-label={`The class without ${name}`}>
-      Without
-    </a>
-  );
 }
 
 const starsOf = (stars: number | null) => (stars === 2 || stars === 3 || stars === 4 || stars === 5 ? stars : null);

@@ -1,9 +1,13 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { ButtonLink } from '#design-system/button.tsx';
 import { Page, Sections, WithSide } from '#design-system/layout.tsx';
 import { PageTitle } from '#design-system/page-title.tsx';
 import { Empty } from '#design-system/state-block.tsx';
+import type { listTopTargets } from '#features/recruiting/commitments/contract.ts';
 import type { ProspectRow } from '#features/recruiting/prospects/prospect-view.ts';
+import type { listVisitors } from '#features/recruiting/visits/contract.ts';
+import type { CollegeTransfer } from '#features/transfers/entries/transfer-view.ts';
+import { pageCount } from '#kernel/pagination.ts';
 import { sportName } from '#kernel/sports.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { breadcrumbList, PageMeta } from '#web/page-meta.tsx';
@@ -12,11 +16,21 @@ import { usePageRoot } from '#web/root-data.ts';
 import type { calculateClass, getTeamClass } from '../contract.ts';
 import { hasClass, teamClassPicture } from '../picture-view.ts';
 import { isRankedSport, type RankedSport, teamClassPath, teamRankingPath } from '../team-ranking-view.ts';
-import { type Imagination, imaginationOf, isEmpty } from './calculator-address.ts';
+import {
+  type ClassList,
+  type Imagination,
+  imaginationOf,
+  isEmpty,
+  listHref,
+  listPageOf,
+} from './calculator-address.ts';
+import { isAddable } from './calculator-found.tsx';
 import { ClassCalculator } from './class-calculator.tsx';
 import { ClassDays } from './class-days.tsx';
 import { ClassHead } from './class-head.tsx';
 import { CommitTable, TransferTable } from './newcomer-tables.tsx';
+import { TargetTable } from './target-table.tsx';
+import { VisitorTable } from './visitor-table.tsx';
 
 type TeamClass = ReplyOf<typeof getTeamClass>;
 export type TeamClassPageData = {
@@ -29,27 +43,47 @@ export type TeamClassPageData = {
   /** What was typed to find somebody, and who was found. */
   find: string;
   found: ProspectRow[];
+  foundPlayers: CollegeTransfer[];
+  targets: ReplyOf<typeof listTopTargets>;
+  visitors: ReplyOf<typeof listVisitors>;
+  /** Which page of the whole list is shown; null: its first few. */
+  pages: Readonly<Record<ClassList, number | null>>;
 };
 
 const YEAR = /^\d{4}$/;
 const FOUND = 6;
+/** More are asked for than shown: some of them come anyway, or are out of the portal. */
+const PLAYERS_ASKED = 25;
+const FIRST_FEW = 10;
+const WHOLE_PAGE = 50;
 
 export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<TeamClassPageData> {
   const { slug = '', sport = '', year = '' } = params;
   if (!YEAR.test(year) || !isRankedSport(sport)) throw new Response(null, { status: 404 });
   const { api, addTags } = pageRequestOf(context);
   const team = await api.teamRankings.ofTeam({ query: { slug, sport, year } });
-  addTags(`team:${team.college.id}`, `team-rankings:${sport}-${year}`, `list:${sport}-${year}`);
+  const collegeId = team.college.id;
+  addTags(`team:${collegeId}`, `team-rankings:${sport}-${year}`, `list:${sport}-${year}`);
   const search = new URL(request.url).searchParams;
   const imagined = imaginationOf(search);
   const find = (search.get('find') ?? '').slice(0, 80).trim();
+  const pages = { targets: listPageOf(search, 'targets'), visitors: listPageOf(search, 'visitors') };
+  const listQuery = (list: ClassList) => ({
+    sport,
+    year,
+    collegeId,
+    page: pages[list] ?? 1,
+    perPage: pages[list] === null ? FIRST_FEW : WHOLE_PAGE,
+  });
   const { add, remove, add_transfers: addTransfers, remove_transfers: removeTransfers } = imagined;
-  const [result, matches] = await Promise.all([
+  const [targets, visitors, result, matches, players] = await Promise.all([
+    api.commitments.targets({ query: listQuery('targets') }),
+    api.visits.to({ query: listQuery('visitors') }),
     isEmpty(imagined)
       ? null
       : api.teamRankings.calculate({
           query: {
-            collegeId: team.college.id,
+            collegeId,
             sport,
             year,
             add: add.join(','),
@@ -59,8 +93,31 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
           },
         }),
     find === '' ? null : api.rankings.list({ query: { list: `${sport}-national`, year, query: find, perPage: FOUND } }),
+    find === ''
+      ? null
+      : api.transfers.list({ query: { sport, year, query: find, sort: 'rating', perPage: PLAYERS_ASKED } }),
   ]);
-  return { team, slug, sport, imagined, result, find, found: matches?.prospects ?? [] };
+  for (const [list, { total, perPage }] of [
+    ['targets', targets],
+    ['visitors', visitors],
+  ] as const) {
+    const last = pageCount(total, perPage);
+    if ((pages[list] ?? 1) > last) throw redirect(listHref({ slug, sport, year: team.year }, imagined, list, last));
+  }
+  const foundPlayers = (players?.transfers ?? []).filter((player) => isAddable(player, collegeId)).slice(0, FOUND);
+  return {
+    team,
+    slug,
+    sport,
+    imagined,
+    result,
+    find,
+    found: matches?.prospects ?? [],
+    foundPlayers,
+    targets,
+    visitors,
+    pages,
+  };
 }
 
 export function Component() {
@@ -83,7 +140,7 @@ export function Component() {
         picture={
           hasClass(team) ? teamClassPicture({ slug, sport, year, college, place: team.ranks.comprehensive }) : undefined
         }
-        isIndexed={isEmpty(data.imagined) && data.find === '' && commits.length + transfers.length > 0}
+        isIndexed={isPlain(data) && commits.length + transfers.length > 0}
         structured={{ '@graph': [breadcrumbList(mainUrl, crumbs)] }}
       />
       <PageTitle title={`${college.shortName}, class of ${year}`} crumbs={crumbs} note={describe(team)} />
@@ -108,6 +165,8 @@ export function Component() {
           ) : null}
           <CommitTable data={data} />
           <TransferTable data={data} />
+          <TargetTable data={data} />
+          <VisitorTable data={data} now={new Date(now)} />
           <ClassDays days={team.days} college={college} now={new Date(now)} />
         </Sections>
         <ClassCalculator data={data} />
@@ -115,6 +174,10 @@ export function Component() {
     </Page>
   );
 }
+
+/** The class as it is, with nothing asked of the page. */
+const isPlain = ({ imagined, find, pages }: TeamClassPageData) =>
+  isEmpty(imagined) && find === '' && pages.targets === null && pages.visitors === null;
 
 function describe({ college, year, sport, commits, transfers, ranks }: TeamClass): string {
   const many = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;

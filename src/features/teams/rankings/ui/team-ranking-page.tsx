@@ -6,7 +6,6 @@ import { Page } from '#design-system/layout.tsx';
 import { PageTitle } from '#design-system/page-title.tsx';
 import { Pager } from '#design-system/pager.tsx';
 import { Empty } from '#design-system/state-block.tsx';
-import { Tabs } from '#design-system/tabs.tsx';
 import { pageCount } from '#kernel/pagination.ts';
 import { sportName } from '#kernel/sports.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
@@ -15,15 +14,11 @@ import { pageRequestOf } from '#web/request-context.ts';
 import { usePageRoot } from '#web/root-data.ts';
 import type { listTeamRanking } from '../contract.ts';
 import { teamRankingPicture } from '../picture-view.ts';
-import {
-  isRankedSport,
-  isRankingType,
-  RANKING_TYPES,
-  rankingTitle,
-  teamRankingPath,
-  typeName,
-} from '../team-ranking-view.ts';
+import { isRankedSport, isRankingType, rankingTitle, teamRankingPath, typeName } from '../team-ranking-view.ts';
 import { TeamRankingTable } from './team-ranking-table.tsx';
+import { TeamRankingTabs } from './team-ranking-tabs.tsx';
+
+export { TeamRankingFailure as Failure } from './team-ranking-failure.tsx';
 
 type Ranking = ReplyOf<typeof listTeamRanking>;
 export type TeamRankingPageData = { ranking: Ranking; conference: string };
@@ -71,14 +66,7 @@ export function Component() {
         structured={{ '@graph': [breadcrumbList(mainUrl, crumbs)] }}
       />
       <PageTitle title={rankingTitle(sport, year)} crumbs={crumbs} note={NOTES[type]} />
-      <Tabs
-        label="Kind of ranking"
-        tabs={RANKING_TYPES.map((each) => ({
-          label: typeName(each),
-          href: teamRankingPath({ ...here, type: each }),
-          current: each === type,
-        }))}
-      />
+      <TeamRankingTabs place={here} />
       <FilterBar action={path} label="Filter" more={false} key={path}>
         <Filter>
           <SelectField

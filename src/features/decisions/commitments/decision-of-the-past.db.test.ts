@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listAllColleges } from '#features/directory/colleges/public.ts';
+import { writePastForecasts } from '#features/futurecast/forecasts/public.ts';
+import { makeForecast } from '#features/futurecast/forecasts/service/make-forecast.ts';
+import { keptRecords, recordsFromLedger } from '#features/futurecast/forecasts/settlement-queries.ts';
+import { buildMember } from '#features/membership/accounts/factory.ts';
+import { buildProspect, buildProspects } from '#features/recruiting/prospects/factory.ts';
+import { DAY_MS } from '#kernel/dates.ts';
+import type { Context } from '#platform/context.ts';
+import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
+import { recordDecision } from './service/record-decision.ts';
+
+/** A decision that staff learn of days later pays only who forecast before it; and what was settled is shown as it stood for good. */
+
+let app: TestApp;
+let colleges: number[];
+beforeAll(async () => {
+  app = await testApp();
+  colleges = (await listAllColleges(app.database.db)).map(({ id }) => id).slice(0, 3);
+});
+afterAll(() => app.close());
+
+const daysAgo = (days: number) => new Date(TEST_NOW.getTime() - days * DAY_MS);
+/** What the use cases read of their context: at a moment. */
+const ctxAt = (now: Date) =>
+  ({ db: app.database.db, now, actor: { kind: 'operator' }, requestId: 'test' }) as unknown as Context;
+const college = (index: number) => colleges[index] ?? 0;
+const rows = async (query: string) => (await app.database.executeSql(query)).rows;
+const aMember = async () => (await buildMember(app.database.db)).id;
+const say = (userId: number, days: number, wish: { prospectId: number; collegeId: number; confidence: number }) =>
+  makeForecast(ctxAt(daysAgo(days)), { userId, isEmailConfirmed: true }, { note: 'Why', ...wish });
+const commitTo = (prospectId: number, collegeId: number, happenedOn?: string) =>
+  recordDecision(ctxAt(TEST_NOW), { prospectId, decision: { kind: 'commit', collegeId }, happenedOn, source: 'x' });
+
+test('what was said after the day of the decision does not count', async () => {
+  const { id: prospectId } = await buildProspect(app.database.db);
+  const [early, changed, surer, late] = [await aMember(), await aMember(), await aMember(), await aMember()];
+  const wish = (index: number, confidence = 60) => ({ prospectId, collegeId: college(index), confidence });
+  for (const userId of [early, changed, surer]) await say(userId, 30, wish(userId === early ? 0 : 1));
+  // The day of the decision is 2026-11-18: everything said on it was said in time, to its end in Chicago.
+  await say(surer, 3, wish(1, 70));
+  await say(changed, 2, wish(0));
+  await say(surer, 2, wish(1, 10));
+  await say(late, 2, wish(0, 100));
+  expect(await commitTo(prospectId, college(0), '2026-11-18')).toMatchObject({ ok: true, settled: 3 });
+  const decidedAt = new Date('2026-11-19T06:00:00.000Z');
+  expect(
+    await rows(`select user_id, is_right, confidence, disagreement, picked_at, settled_at from forecast_settlements
+      where prospect_id = ${prospectId} order by user_id`),
+  ).toEqual([
+    {
+      user_id: early,
+      is_right: true,
+      confidence: 60,
+      disagreement: 6667,
+      picked_at: daysAgo(30),
+      settled_at: decidedAt,
+    },
+    {
+      user_id: changed,
+      is_right: false,
+      confidence: 60,
+      disagreement: 3333,
+      picked_at: daysAgo(30),
+      settled_at: decidedAt,
+    },
+    {
+      user_id: surer,
+      is_right: false,
+      confidence: 70,
+      disagreement: 3333,
+      picked_at: daysAgo(30),
+      settled_at: decidedAt,
+    },
+  ]);
+  expect(
+    await rows(`select user_id, college_id, confidence, note, changed_at, settled_at from forecasts
+      where prospect_id = ${prospectId} order by user_id`),
+  ).toEqual([
+    {
+      user_id: early,
+      college_id: college(0),
+      confidence: 60,
+      note: 'Why',
+      changed_at: daysAgo(30),
+      settled_at: decidedAt,
+    },
+    // The note came with another college, and went with it.
+    {
+      user_id: changed,
+      college_id: college(1),
+      confidence: 60,
+      note: null,
+      changed_at: daysAgo(30),
+      settled_at: decidedAt,
+    },
+    {
+      user_id: surer,
+      college_id: college(1),
+      confidence: 70,
+      note: 'Why',
+      changed_at: daysAgo(3),
+      settled_at: decidedAt,
+    },
+    {
+      user_id: late,
+      college_id: college(0),
+      confidence: 100,
+      note: 'Why',
+      changed_at: daysAgo(2),
+      settled_at: decidedAt,
+    },
+  ]);
+  expect(await rows(`select count(*)::int as n from forecast_changes where prospect_id = ${prospectId}`)).toEqual([
+    { n: 7 },
+  ]);
+  expect(await keptRecords(app.database.db)).toEqual(await recordsFromLedger(app.database.db));
+  const { body: table } = await app.get(`/api/v2/prospects/forecast_table?prospect_id=${prospectId}`);
+  expect([table.total, table.shares.map(({ forecasts }: { forecasts: number }) => forecasts)]).toEqual([3, [2, 1]]);
+  const { body: list } = await app.get(`/api/v2/prospects/forecast_list?prospect_id=${prospectId}`);
+  expect(list.total).toBe(3);
+});
+
+test('a decision of today counts all that was said until it was entered', async () => {
+  const { id: prospectId } = await buildProspect(app.database.db);
+  await say(await aMember(), 0, { prospectId, collegeId: college(0), confidence: 80 });
+  expect(await commitTo(prospectId, college(0), '2026-11-21')).toMatchObject({ ok: true, settled: 1 });
+});
+
+test('shares of who has decided stay, however the forecasters do later and whatever time passes', async () => {
+  const { db } = app.database;
+  const { id: prospectId } = await buildProspect(db);
+  const [good, bad] = [await aMember(), await aMember()];
+  await say(good, 20, { prospectId, collegeId: college(0), confidence: 60 });
+  await say(bad, 5, { prospectId, collegeId: college(1), confidence: 60 });
+  const pages = ['forecast_table', 'forecast_graph', 'prospect_top_forecasts'];
+  const shown = async () =>
+    Promise.all(pages.map(async (page) => (await app.get(`/api/v2/prospects/${page}?prospect_id=${prospectId}`)).body));
+  const [open] = await shown();
+  await commitTo(prospectId, college(0));
+  const [decided, graph, top] = await shown();
+  expect(decided.shares).toEqual(open.shares);
+  expect(graph.moments.at(-1)).toBe(TEST_NOW.toISOString());
+  const other = await buildProspects(
+    db,
+    Array.from({ length: 20 }, () => ({})),
+  );
+  await writePastForecasts(
+    db,
+    other.map(({ id }) => ({
+      prospectId: id,
+      decision: { sport: 'football', classYear: 2027, stars: 4, collegeId: college(0), decidedAt: daysAgo(1) },
+      forecasts: [good, bad].map((userId) => ({
+        userId,
+        note: null,
+        words: [{ at: daysAgo(9), collegeId: college(userId === good ? 0 : 1), confidence: 90 }],
+      })),
+    })),
+  );
+  app.clock.advance(30 * DAY_MS);
+  expect(await shown()).toEqual([decided, graph, top]);
+});

@@ -1,0 +1,96 @@
+import { useLoaderData } from 'react-router';
+import { FieldGrid } from '#design-system/checkbox.tsx';
+import { Disclosure } from '#design-system/disclosure.tsx';
+import { Facts } from '#design-system/facts.tsx';
+import { Flag } from '#design-system/flag.tsx';
+import { Empty } from '#design-system/state-block.tsx';
+import { flagOf } from '#features/directory/colleges/college-flag-view.ts';
+import { clockTime, formatDate } from '#kernel/dates.ts';
+import { readerDay } from '#kernel/days.ts';
+import { CallField, SubmitButton } from '#web/call-field.tsx';
+import { CallForm } from '#web/call-form.tsx';
+import { usePageRoot } from '#web/root-data.ts';
+import { type EntryData, savedPath } from './entry-data.ts';
+import css from './prospect-edit-page.module.css';
+
+type Decision = NonNullable<EntryData['entry']['latestDecision']>;
+
+const KIND_WORDS = { committed: 'Committed', signed: 'Signed', decommitted: 'Decommitted' } as const;
+
+/** What was decided last, and for a day after its entry the form for a day that was mistyped. */
+export function LatestDecision() {
+  const { latestDecision } = useLoaderData<EntryData>().entry;
+  const now = new Date(usePageRoot().now);
+  if (!latestDecision) return <Empty title="No decision yet">The last one stands here.</Empty>;
+  const { kind, college, happenedOn, source, correction } = latestDecision;
+  const facts = [
+    { label: 'Last decision', value: KIND_WORDS[kind] },
+    {
+      label: 'College',
+      value: (
+        <>
+          <Flag team={flagOf(college)} /> {college.shortName}
+        </>
+      ),
+    },
+    { label: 'Day', value: happenedOn ? readerDay(happenedOn, now) : 'Not known' },
+    { label: 'Source', value: source },
+  ];
+  return (
+    <div className={css.latest}>
+      <Facts items={facts} />
+      {correction ? <CorrectionForm decision={latestDecision} correction={correction} /> : null}
+    </div>
+  );
+}
+
+function CorrectionForm({
+  decision: { id, happenedOn },
+  correction: { earliest, latest, until },
+}: {
+  decision: Decision;
+  correction: NonNullable<Decision['correction']>;
+}) {
+  const { token, entry } = useLoaderData<EntryData>();
+  const now = new Date(usePageRoot().now);
+  const end = new Date(until);
+  return (
+    <Disclosure summary="Correct the day of this entry">
+      <CallForm
+        call={({ decisions }) => decisions.correctDay}
+        params={{ prospectId: entry.prospect.id, decisionId: id }}
+        token={token}
+        label="Correct the day"
+        onDone={({ prospectId }) => savedPath(prospectId, 'day')}
+      >
+        <p className={css.quiet}>
+          Until {readerDay(formatDate(end, 'YYYY-MM-DD'), now)}, {clockTime(end)}. Teams, settled forecasts and what
+          followers were told stay. A wrong college is put right by a decommitment and the right commitment.
+        </p>
+        <FieldGrid>
+          <CallField
+            id="correct-day"
+            span={6}
+            label="Right day"
+            name="happened_on"
+            type="date"
+            min={earliest}
+            max={latest}
+            defaultValue={happenedOn ?? ''}
+            required
+          />
+          <CallField
+            id="correct-reason"
+            span={6}
+            label="Reason"
+            name="reason"
+            maxLength={500}
+            required
+            hint="For the log"
+          />
+        </FieldGrid>
+        <SubmitButton kind="second">Correct the day</SubmitButton>
+      </CallForm>
+    </Disclosure>
+  );
+}

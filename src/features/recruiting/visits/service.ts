@@ -1,0 +1,51 @@
+import { collegeFlags } from '#features/directory/colleges/public.ts';
+import { latestYear } from '#kernel/class-years.ts';
+import { defaultClassYear, formatDate } from '#kernel/dates.ts';
+import { apiError, invalidFields } from '#kernel/errors.ts';
+import { clampPage } from '#kernel/pagination.ts';
+import type { Context } from '#platform/context.ts';
+import type { ParsedOf } from '#platform/http/endpoint.ts';
+import { prospectRowOf } from '../prospects/public.ts';
+import { classYears } from '../rankings/public.ts';
+import { type listVisitors, VISITORS_PER_PAGE } from './contract.ts';
+import { countVisitsTo, listVisitsTo, type VisitorsWanted } from './visitor-rows.ts';
+
+/** Throws invalid input where neither the request nor the site names a college, and not_found for one that there is not. */
+export async function visitorsOf(ctx: Context, wanted: ParsedOf<typeof listVisitors>['query']) {
+  const sport = wanted.sport ?? ctx.site.sport;
+  const collegeId = wanted.collegeId ?? ctx.site.collegeId;
+  if (collegeId === null) throw invalidFields({ college_id: ['Please enter College'] });
+  const colleges = await collegeFlags(ctx);
+  const college = colleges.get(collegeId);
+  if (!college) throw apiError('not_found');
+  const year = wanted.year ?? latestYear(await classYears(ctx, sport), defaultClassYear(ctx.now));
+  const { page, perPage } = clampPage(wanted, VISITORS_PER_PAGE);
+  const of = { collegeId, sport, classYear: year, today: formatDate(ctx.now, 'YYYY-MM-DD') };
+  const [records, counts] = await Promise.all([
+    listVisitsTo(ctx.db, of, { limit: perPage, offset: (page - 1) * perPage }),
+    keptCounts(ctx, of),
+  ]);
+  return {
+    sport,
+    year,
+    college,
+    visits: records.map(({ visitId, visitOn, isOfficial, ...record }) => ({
+      id: visitId,
+      prospect: prospectRowOf(record, colleges),
+      date: visitOn,
+      isOfficial,
+    })),
+    ...counts,
+    totalIsEstimate: false,
+    page,
+    perPage,
+  };
+}
+
+/** Asked for with every page, and the same until somebody of the class or a visit to the college changes. */
+const keptCounts = ({ db, memory }: Context, of: VisitorsWanted) =>
+  memory.recall(
+    `visitor-counts ${JSON.stringify(of)}`,
+    [`team:${of.collegeId}`, `list:${of.sport}-${of.classYear}`],
+    () => countVisitsTo(db, of),
+  );

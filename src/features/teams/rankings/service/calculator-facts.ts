@@ -1,0 +1,73 @@
+import type { ProspectRow } from '#features/recruiting/prospects/prospect-view.ts';
+import { listCommits } from '#features/recruiting/prospects/public.ts';
+import { listSeasonOrder } from '#features/transfers/entries/public.ts';
+import type { Context } from '#platform/context.ts';
+import { addableEntries, type Going, type SeasonEntry } from '../imagined-season.ts';
+import { TRANSFER_LAST } from '../points.ts';
+import type { Newcomer, RankedSport } from '../team-class.ts';
+import { prospectRowsById } from './newcomer-rows.ts';
+
+/** What the calculator reads before it moves anybody: a few statements, however many are added. */
+
+export type CalculatorWish = {
+  sport: RankedSport;
+  year: number;
+  collegeId: number;
+  add: readonly number[];
+  remove: readonly number[];
+  addTransfers: readonly number[];
+  removeTransfers: readonly number[];
+};
+
+export type CalculatorFacts = {
+  /** Everybody in the class of the college and in those that lose somebody to it, and who is added from nowhere. */
+  prospects: Going<Newcomer>[];
+  /** Transfers of the same classes, those that are added, and the first of the season. */
+  season: SeasonEntry[];
+  /** The colleges whose classes lose somebody. */
+  losing: number[];
+  /** Who is added, as readers see them. */
+  addedRows: ReadonlyMap<number, ProspectRow>;
+};
+
+/** No more than this are moved before the last place that earns a bonus, with room for further entries of the same players. */
+const MOVED = 100;
+
+/** Who is not of that class, comes anyway, or was taken down is left out. */
+export async function calculatorFacts(ctx: Context, wish: CalculatorWish): Promise<CalculatorFacts> {
+  const { sport, year, collegeId } = wish;
+  const asked = await prospectRowsById(ctx, wish.add);
+  const isOther = (row: ProspectRow) => row.sport === sport && row.classYear === year && row.college?.id !== collegeId;
+  const addedRows = new Map([...asked].filter(([, row]) => isOther(row)));
+  const ofProspects = [...addedRows.values()].flatMap(({ college }) => college?.id ?? []);
+  const season = await listSeasonOrder(ctx.db, {
+    sport,
+    year,
+    ids: wish.addTransfers,
+    collegeIds: [collegeId, ...ofProspects],
+    first: TRANSFER_LAST + MOVED,
+  });
+  const ofPlayers = addableEntries(season, { collegeId, add: wish.addTransfers }).flatMap(({ playerId }) =>
+    season.flatMap((each) => (each.playerId === playerId ? (each.collegeId ?? []) : [])),
+  );
+  const losing = [...new Set([...ofProspects, ...ofPlayers])];
+  const commits = await listCommits(ctx.db, { sport, classYear: year, collegeIds: [collegeId, ...losing] });
+  const committed = new Set(commits.map(({ id }) => id));
+  const open = [...addedRows.values()].filter(({ id }) => !committed.has(id));
+  return {
+    prospects: [
+      ...commits.map(({ nationalRank, ...commit }) => ({ ...commit, rank: nationalRank })),
+      ...open.map((row) => ({ ...newcomerOf(row), collegeId: null })),
+    ],
+    season,
+    losing,
+    addedRows,
+  };
+}
+
+const newcomerOf = ({ id, bluechipRating, stars, ranks }: ProspectRow): Newcomer => ({
+  id,
+  ratingTenths: bluechipRating === null ? null : Math.round(bluechipRating * 10),
+  stars,
+  rank: ranks.natl,
+});

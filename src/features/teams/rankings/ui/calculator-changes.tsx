@@ -1,0 +1,93 @@
+import { RatingChip } from '#design-system/rating-chip.tsx';
+import { RowItem, RowList, RowMain } from '#design-system/row-list.tsx';
+import type { CollegeFlag } from '#features/directory/colleges/college-flag-view.ts';
+import type { ProspectRow } from '#features/recruiting/prospects/prospect-view.ts';
+import { type CalculatorKey, calculatorHref, withoutId } from './calculator-address.ts';
+import css from './class-calculator.module.css';
+import type { TeamClassPageData } from './team-class-page.tsx';
+
+type Change = {
+  key: CalculatorKey;
+  id: number;
+  name: string;
+  rating: number | null;
+  stars: number | null;
+  sub: string;
+};
+
+/** Who was added and taken out, each with its undoing, and who no longer counts. */
+export function CalculatorChanges({ data }: { data: TeamClassPageData }) {
+  const { slug, sport, team, imagined, result } = data;
+  const changes = changesOf(data);
+  if (!result || changes.length === 0) return null;
+  const place = { slug, sport, year: team.year };
+  return (
+    <>
+      <h3 className={css.part}>Changes</h3>
+      <RowList label="Changes of the class">
+        {changes.map(({ key, id, name, rating, stars, sub }) => (
+          <RowItem key={`${key} ${id}`}>
+            <RatingChip
+              rating={rating}
+              stars={stars === 2 || stars === 3 || stars === 4 || stars === 5 ? stars : null}
+              size="sm"
+            />
+            <RowMain sub={sub}>{name}</RowMain>
+            <a
+              className={css.act}
+              href={calculatorHref(place, withoutId(imagined, key, id))}
+              rel="nofollow"
+              aria-label={`Undo the change of ${name}`}
+            >
+              Undo
+            </a>
+          </RowItem>
+        ))}
+        {result.pushedOut.map(({ prospect, points }) => (
+          <RowItem key={`out ${prospect.id}`}>
+            <RowMain sub="Leaves the best that count">{prospect.name}</RowMain>
+            <span className={css.loss}>−{points}</span>
+          </RowItem>
+        ))}
+      </RowList>
+    </>
+  );
+}
+
+function changesOf({ result, imagined }: TeamClassPageData): Change[] {
+  if (!result) return [];
+  const add = result.added.map(({ prospect, ...how }) => ({
+    key: 'add' as const,
+    ...factsOf(prospect),
+    sub: addsText(how),
+  }));
+  const addTransfers = result.addedTransfers.map(({ player, ...how }) => ({
+    key: 'add_transfers' as const,
+    ...factsOf(player),
+    sub: addsText(how),
+  }));
+  const remove = result.removed.map((prospect) => ({ key: 'remove' as const, ...factsOf(prospect), sub: 'Taken out' }));
+  const removeTransfers = result.removedTransfers.map((player) => ({
+    key: 'remove_transfers' as const,
+    ...factsOf(player),
+    sub: 'Taken out',
+  }));
+  return [...add, ...addTransfers, ...remove, ...removeTransfers].filter(({ key, id }) => imagined[key].includes(id));
+}
+
+type Player = NonNullable<TeamClassPageData['result']>['removedTransfers'][number];
+
+const factsOf = ({ id, name, bluechipRating: rating, stars }: ProspectRow | Player) => ({ id, name, rating, stars });
+
+type How = {
+  contribution: { ratingPoints: number; bonusPoints: number; isCounted: boolean };
+  leaves: CollegeFlag | null;
+};
+
+/** "150 + 82, leaves Auburn". */
+function addsText({ contribution: { ratingPoints, bonusPoints, isCounted }, leaves }: How): string {
+  const sum = bonusPoints > 0 ? `${ratingPoints} + ${bonusPoints}` : String(ratingPoints);
+  return [sum, isCounted ? null : 'not among the best', leaves && `leaves ${leaves.shortName}`]
+    .filter((part) => part !== null)
+    .join(', ');
+}

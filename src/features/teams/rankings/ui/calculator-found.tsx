@@ -1,0 +1,77 @@
+import { RatingChip } from '#design-system/rating-chip.tsx';
+import { RowItem, RowList, RowMain } from '#design-system/row-list.tsx';
+import type { ProspectRow } from '#features/recruiting/prospects/prospect-view.ts';
+import { type CollegeTransfer, statusText } from '#features/transfers/entries/transfer-view.ts';
+import { type CalculatorKey, calculatorHref, withId } from './calculator-address.ts';
+import css from './class-calculator.module.css';
+import type { TeamClassPageData } from './team-class-page.tsx';
+
+type Found = {
+  key: CalculatorKey;
+  sub: string;
+  someone: Pick<ProspectRow, 'id' | 'name' | 'bluechipRating' | 'stars'>;
+};
+
+/** Who was found to be added: prospects of the class, then players of the portal; nobody who comes anyway. */
+export function CalculatorFound({ data }: { data: TeamClassPageData }) {
+  const { slug, sport, team, imagined, find, found, foundPlayers } = data;
+  if (find === '') return null;
+  const others: Found[] = [
+    ...found
+      .filter(({ college }) => college?.id !== team.college.id)
+      .map((prospect) => ({ key: 'add' as const, someone: prospect, sub: prospectWords(prospect) })),
+    ...foundPlayers.map((player) => ({ key: 'add_transfers' as const, someone: player, sub: playerWords(player) })),
+  ].filter(({ key, someone }) => !imagined[key].includes(someone.id));
+  if (others.length === 0)
+    return (
+      <p role="status">
+        Nobody of the {team.year} class or in its portal is found by “{find}”.
+      </p>
+    );
+  const place = { slug, sport, year: team.year };
+  return (
+    <>
+      <h3 className={css.part}>Found</h3>
+      <RowList label="Found">
+        {others.map(({ key, someone: { id, name, bluechipRating, stars }, sub }) => (
+          <RowItem key={`${key} ${id}`}>
+            <RatingChip rating={bluechipRating} stars={stars} size="sm" />
+            <RowMain sub={sub}>{name}</RowMain>
+            <a
+              className={css.act}
+              href={calculatorHref(place, withId(imagined, key, id))}
+              rel="nofollow"
+              aria-label={`Add ${name}`}
+            >
+              Add
+            </a>
+          </RowItem>
+        ))}
+      </RowList>
+    </>
+  );
+}
+
+const joined = (parts: readonly (string | null)[]) => parts.filter((part) => part !== null).join(', ');
+
+function prospectWords({ position, ranks, college }: ProspectRow): string {
+  const rank = ranks.natl === null ? null : `No. ${ranks.natl}`;
+  return joined([position, rank, college ? `committed to ${college.shortName}` : 'open']);
+}
+
+/** "QB, transfer from LSU, committed to Auburn". */
+function playerWords({ position, originCollege, exitCollege, status }: CollegeTransfer): string {
+  const from = originCollege ? `transfer from ${originCollege.shortName}` : 'transfer';
+  const stands = statusText(status).toLowerCase();
+  return joined([position, from, exitCollege ? `${stands} to ${exitCollege.shortName}` : stands]);
+}
+
+const OPEN_OR_PLACED = ['in_portal', 'undecided', 'committed', 'signed', 'enrolled'] as const;
+
+/** Whether an entry could bring somebody to a college who does not come there anyway: what the call would leave out is not offered. */
+export function isAddable(
+  { originCollegeId, exitCollegeId, status }: Pick<CollegeTransfer, 'originCollegeId' | 'exitCollegeId' | 'status'>,
+  collegeId: number,
+): boolean {
+  return originCollegeId !== collegeId && exitCollegeId !== collegeId && OPEN_OR_PLACED.some((each) => each === status);
+}

@@ -1,0 +1,37 @@
+import type { PropsWithChildren } from 'react';
+import { useLocation, useParams } from 'react-router';
+import { ButtonLink } from '#design-system/button.tsx';
+import { Page } from '#design-system/layout.tsx';
+import { PageTitle } from '#design-system/page-title.tsx';
+import { Empty } from '#design-system/state-block.tsx';
+import { useFailedFetch } from '#web/use-failed-fetch.ts';
+import { rankingTitle } from '../team-ranking-view.ts';
+import { TeamRankingTabs } from './team-ranking-tabs.tsx';
+
+/** A ranking that could not be fetched: an alert says so (specification, section 8), and the page keeps its frame. */
+export function TeamRankingFailure({ children }: PropsWithChildren) {
+  const isFailed = useFailedFetch();
+  const { pathname, search } = useLocation();
+  const { year = '', conference = '', sport = '', type = '' } = useParams();
+  if (!isFailed) return children;
+  const title = rankingTitle(sport, Number(year));
+  return (
+    <Page>
+      <title>{`${title} | Bluechip`}</title>
+      <meta name="robots" content="noindex" />
+      <PageTitle title={title} />
+      <TeamRankingTabs place={{ year: Number(year), conference: encodeURIComponent(conference), sport, type }} />
+      <Empty
+        title="The ranking could not be fetched"
+        level={2}
+        actions={
+          <ButtonLink kind="second" href={pathname + search}>
+            Try again
+          </ButtonLink>
+        }
+      >
+        The teams and their points stand here as soon as it can.
+      </Empty>
+    </Page>
+  );
+}

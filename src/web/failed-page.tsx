@@ -1,0 +1,75 @@
+import type { ComponentType, PropsWithChildren } from 'react';
+import { useLocation, useRouteError } from 'react-router';
+import { Page } from '#design-system/layout.tsx';
+import { PageTitle } from '#design-system/page-title.tsx';
+import { ErrorState } from '#design-system/state-block.tsx';
+import { isApiError } from '#kernel/errors.ts';
+import { statusOf } from './hydration.ts';
+
+/** What stands in a page's place when it failed or is not there. */
+export function FailedPage() {
+  const error = useRouteError();
+  const isMissing = statusOf(error) === 404;
+  const isForbidden = isApiError(error) && error.code === 'forbidden';
+  return (
+    <Page>
+      <title>{`${isMissing ? 'Page not found' : isForbidden ? 'Not open to you' : 'Something went wrong'} | Bluechip`}</title>
+      <meta name="robots" content="noindex" />
+      {isMissing ? (
+        <NotFound />
+      ) : isForbidden ? (
+        <Forbidden />
+      ) : (
+        <Failed requestId={isApiError(error) ? error.requestId : undefined} />
+      )}
+    </Page>
+  );
+}
+
+/** A page that brings a `Failure` keeps its frame where its facts could not be fetched; what else fails is the child of that. */
+export async function withFrame(loading: Promise<{ Failure?: ComponentType<PropsWithChildren> }>): Promise<object> {
+  const page = await loading;
+  const { Failure } = page;
+  return Failure
+    ? {
+        ...page,
+        errorElement: (
+          <Failure>
+            <FailedPage />
+          </Failure>
+        ),
+      }
+    : page;
+}
+
+/** Signed in, and not one of those for whom the page is: signing in again would change nothing. */
+function Forbidden() {
+  return (
+    <PageTitle title="This page is not open to you" note="It is for the staff of the network, each by role.">
+      <p>
+        <a href="/">Go to the front page</a>, or to <a href="/users/profile">your profile</a>. If you work here, ask for
+        the role that you need.
+      </p>
+    </PageTitle>
+  );
+}
+
+function NotFound() {
+  return (
+    <PageTitle title="Page not found" note="The address may be mistyped, or the page has moved.">
+      <p>
+        <a href="/">Go to the front page</a>, or <a href="/sites">find a site</a>.
+      </p>
+    </PageTitle>
+  );
+}
+
+function Failed({ requestId }: { requestId: string | undefined }) {
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <PageTitle title="This page could not be shown" />
+      <ErrorState requestId={requestId} retryHref={pathname + search} level={2} />
+    </>
+  );
+}
