@@ -73,13 +73,13 @@ const forbidden = [
   },
   {
     name: 'shapes-are-isomorphic',
-    comment: 'contract.ts and *-view.ts: zod, kernel, endpoint.ts, other shapes, nouns of the own module.',
+    comment: 'contract.ts and *-view.ts: zod, kernel, endpoint.ts, id-input.ts, other shapes, nouns of the own module.',
     from: { path: '^src/features/([^/]+)/([^/]+)/(contract|[^/]+-view)\\.ts$' },
     to: {
       pathNot: [
         '^node_modules/zod/',
         '^src/kernel/',
-        '^src/platform/http/endpoint\\.ts$',
+        '^src/platform/http/(endpoint|id-input)\\.ts$',
         `^src/features/[^/]+/[^/]+${SHAPES}`,
         '^src/features/$1/$2/[^/]+\\.ts$',
       ],

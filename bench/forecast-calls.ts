@@ -19,6 +19,8 @@ type Sample = {
   colleges: readonly { id: number; slug: string }[];
   forecasters: readonly number[];
   positions: readonly string[];
+  /** Entries of the season with the most of them, whose class the calculator is asked for. */
+  portal: { year: number; entries: readonly number[] };
 };
 
 export async function readSample(client: pg.Client): Promise<Sample> {
@@ -42,8 +44,15 @@ export async function readSample(client: pg.Client): Promise<Sample> {
   const positions = await all<{ position: string }>(
     `select distinct position from prospects where sport = 'football' and position is not null order by 1`,
   );
+  const [season] = await all<{ year: number }>(
+    `select year from college_transfers where sport = 'football' group by 1 order by count(*) desc, year limit 1`,
+  );
+  const entries = await all<{ id: number }>(
+    `select id from college_transfers where sport = 'football' and year = ${season?.year ?? 0} order by md5(id::text) limit ${PEOPLE}`,
+  );
   return {
     year: present?.year ?? 0,
+    portal: { year: season?.year ?? 0, entries: entries.map(({ id }) => id) },
     // By turns, so that a few seconds see both.
     prospects: forecast.flatMap((one, index) => [one, ...(others[index] ? [others[index]] : [])]),
     colleges,
@@ -54,7 +63,7 @@ export async function readSample(client: pg.Client): Promise<Sample> {
 
 const STATES = ['texas', 'california', 'ohio', 'florida', 'georgia'];
 
-export function callsOf({ year, prospects, colleges, forecasters, positions }: Sample): Asked[] {
+export function callsOf({ year, prospects, colleges, forecasters, positions, portal }: Sample): Asked[] {
   const api = (path: string) => `/api/v2${path}`;
   const ofEach = (path: string) => prospects.map(({ id }) => api(`/prospects/${path}?prospect_id=${id}`));
   const ranking = '/prospect_rankings?per_page=100';
@@ -121,6 +130,20 @@ export function callsOf({ year, prospects, colleges, forecasters, positions }: S
       paths: colleges.map(({ id }) => api(`/team_rankings/team_class?college_id=${id}&sport=football&year=${year}`)),
     },
     {
+      name: 'team_rankings/team_class, the longest season',
+      paths: colleges.map(({ id }) =>
+        api(`/team_rankings/team_class?college_id=${id}&sport=football&year=${portal.year}`),
+      ),
+    },
+    {
+      name: 'team_rankings/calculator',
+      paths: colleges.map(({ id }, index) =>
+        api(
+          `/team_rankings/calculator?college_id=${id}&sport=football&year=${portal.year}&${wishOf({ prospects, portal }, index)}`,
+        ),
+      ),
+    },
+    {
       name: 'commitments',
       paths: years.flatMap((each) => pages.map((page) => api(`/commitments?sport=football&year=${each}${page}`))),
     },
@@ -163,7 +186,15 @@ export function callsOf({ year, prospects, colleges, forecasters, positions }: S
   ].map((asked) => ({ ...asked, paths: asked.paths.slice(0, MOST_PATHS) }));
 }
 
-export function pagesOf({ year, prospects, colleges, forecasters, positions }: Sample): Asked[] {
+/** Two prospects and two portal players, of the same class where there are such. */
+function wishOf({ prospects, portal: { year, entries } }: Pick<Sample, 'prospects' | 'portal'>, index: number): string {
+  const ofClass = prospects.filter((prospect) => prospect.year === year).map(({ id }) => id);
+  const two = (ids: readonly number[]) =>
+    [ids[index % ids.length], ids[(index + 1) % ids.length]].filter((id) => id !== undefined).join(',');
+  return `add=${two(ofClass)}&add_transfers=${two(entries)}`;
+}
+
+export function pagesOf({ year, prospects, colleges, forecasters, positions, portal }: Sample): Asked[] {
   const years = [year - 1, year, year + 1];
   return [
     { name: 'Profile', paths: prospects.map(({ slug, year: each }) => `/content/prospects/${each}/${slug}`) },
@@ -188,6 +219,12 @@ export function pagesOf({ year, prospects, colleges, forecasters, positions }: S
       paths: ['comprehensive', 'recruiting', 'transfer'].map((type) => `/team_rankings/${year}/all/football/${type}`),
     },
     { name: 'Class of a team', paths: colleges.map(({ slug }) => `/team/${slug}/football/${year}`) },
+    {
+      name: 'Class of a team, imagined',
+      paths: colleges.map(
+        ({ slug }, index) => `/team/${slug}/football/${portal.year}?${wishOf({ prospects, portal }, index)}`,
+      ),
+    },
     { name: 'Commitments', paths: years.map((each) => `/commitments/football/${each}`) },
     { name: 'FutureCast', paths: ['/futurecast'] },
     { name: 'Leaderboard', paths: ['/fan_futurecast_leaderboard', `/fan_futurecast_leaderboard?season=${year}`] },

@@ -153,7 +153,9 @@ async function checkLedger(client: pg.Client): Promise<void> {
   );
   const { rows } = await client.query(
     `select l.*, (select round(10000.0 * count(*) filter (where f.college_id <> mine.college_id) / count(*))::int
-        from forecasts f where f.prospect_id = l.prospect_id and f.cycle = l.cycle) as others
+        from forecasts f where f.prospect_id = l.prospect_id and f.cycle = l.cycle) as others,
+        (select count(*)::int from forecast_settlements b
+          where b.user_id = l.user_id and (b.settled_at, b.forecast_id) < (l.settled_at, l.forecast_id)) as before
      from (select * from forecast_settlements order by md5(forecast_id::text) limit $1) l join forecasts mine on mine.id = l.forecast_id`,
     [CHECKED],
   );
@@ -169,7 +171,8 @@ async function checkLedger(client: pg.Client): Promise<void> {
     const isSame =
       row.points_hundredths === pointsHundredths(settled) &&
       row.brier === brierTenThousandths(settled) &&
-      row.disagreement === row.others;
+      row.disagreement === row.others &&
+      row.prior_settled === row.before;
     if (!isSame) throw new Error(`forecast ${row.forecast_id} is not settled by the product's rule`);
   }
   const { rows: wrong } = await client.query(`

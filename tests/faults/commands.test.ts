@@ -87,7 +87,7 @@ test('a dry run writes nothing', async () => {
   expect(await networkFacts(alone)).toMatchObject({ prospects: 0, imports: [], faults: [] });
   expect(
     JSON.parse((await server.get('/api/v2/prospect_rankings?type=football-national&year=2014')).body),
-  ).toMatchObject({ prospects: [] });
+  ).toMatchObject({ error_code: 'not_found' });
 });
 
 test('--json is one object on standard output, and nothing else; the same file twice changes nothing', async () => {

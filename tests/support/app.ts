@@ -91,9 +91,12 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     },
     runJobs: () => application.runJobs(),
     async purge(tags) {
-      // This listener comes after the program's own, so what it hears has been done.
+      // This listener comes after the program's own, so what it hears has been done; another write's purge is not this one.
+      const own = [...new Set(tags)].join('\n');
       const { promise, resolve } = Promise.withResolvers<void>();
-      const unlisten = await database.listen(PURGE_CHANNEL, () => resolve());
+      const unlisten = await database.listen(PURGE_CHANNEL, (heard) => {
+        if (heard === own || heard === 'all') resolve();
+      });
       await purgeTags(database.db, tags);
       await promise;
       await unlisten();

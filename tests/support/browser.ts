@@ -73,11 +73,12 @@ export async function openPage(options: PageOptions = {}): Promise<Page> {
 
 function watch(context: BrowserContext, expected: RegExp | undefined): string[] {
   const complaints: string[] = [];
-  const note = (text: string) => {
-    if (!expected?.test(text)) complaints.push(text);
+  const note = (text: string, address = '') => {
+    if (!expected?.test(text)) complaints.push(`${text} ${address}`.trim());
   };
   context.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') note(`${message.type()}: ${message.text()}`);
+    if (message.type() === 'error' || message.type() === 'warning')
+      note(`${message.type()}: ${message.text()}`, message.location().url);
   });
   context.on('weberror', (error) => note(`script: ${error.error().message}`));
   return complaints;

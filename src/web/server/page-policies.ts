@@ -80,7 +80,7 @@ export const PAGE_POLICIES: Readonly<Record<string, PagePolicy>> = {
     ({ sport, year }) => ['colleges', `team-rankings:${sport}-${year}`],
     { freeKeys: ['find', 'add', 'remove', 'add_transfers', 'remove_transfers'] },
   ),
-  futurecast: kept(['sport', 'by'], () => ['colleges', 'forecasts', 'leaderboard']),
+  futurecast: kept(['sport', 'by', 'college_id'], () => ['colleges', 'forecasts', 'leaderboard']),
   'my-forecasts': { ...NOT_KEPT, access: 'signed_in' },
   forecast: { ...NOT_KEPT, queryKeys: ['prospect_id', 'saved'], access: 'signed_in' },
   forecaster: kept([], () => ['leaderboard']),

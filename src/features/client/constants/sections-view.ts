@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { INTEREST_STATUSES } from '#features/recruiting/interests/contract.ts';
+import { RANK_SCOPES } from '#features/recruiting/prospects/rank-scope-view.ts';
 import { STATE_CODES } from '#kernel/states.ts';
 
 /**
@@ -24,7 +25,6 @@ const price = z.number();
 const BILLING_PERIODS = ['month', 'year'] as const;
 /** Specification, section 3: the enumerations. */
 export const MEDIA_TYPES = ['galleries', 'news', 'photos', 'videos'] as const;
-export const RANK_SCOPES = ['natl', 'pos', 'st'] as const;
 
 const PLAN_TYPES = ['AD_LITE', 'ALL_ACCESS', 'BUNDLE', 'SPY', 'STANDARD'] as const;
 

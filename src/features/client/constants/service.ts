@@ -6,6 +6,7 @@ import { PASSWORD_CHANGED, RESET_MAILED, WRONG_PASSWORD } from '#features/member
 import { MOST_FAILURES, STRICT_MS, WINDOW_MS } from '#features/membership/sessions/public.ts';
 import { INTEREST_STATUSES } from '#features/recruiting/interests/contract.ts';
 import { ratingScale, starsOf } from '#features/recruiting/prospects/public.ts';
+import { RANK_NAMES, RANK_SCOPES } from '#features/recruiting/prospects/rank-scope-view.ts';
 import {
   accountNavigation,
   footerNavigation,
@@ -23,7 +24,7 @@ import { SPORTS, type Sport } from '#kernel/sports.ts';
 import { STATE_CODES, STATES } from '#kernel/states.ts';
 import type { Context } from '#platform/context.ts';
 import type { ReactProps } from './contract.ts';
-import { MEDIA_TYPES, RANK_SCOPES } from './sections-view.ts';
+import { MEDIA_TYPES } from './sections-view.ts';
 
 /** Every section, each from the one place where its facts stand; nothing here depends on who asks. */
 export async function reactProps(ctx: Context): Promise<ReactProps> {
@@ -52,8 +53,6 @@ function ratingOptions(sport: Sport) {
     return { sport, rating: tenths / 10, stars: starsOf(tenths) };
   });
 }
-
-const RANK_NAMES = { natl: 'National', pos: 'Position', st: 'State' } as const;
 
 const PROSPECT_PROFILE = {
   tabs: [...PROSPECT_TABS],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { prospectIdInput } from '#features/recruiting/prospects/prospect-view.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { idInput } from '#platform/http/id-input.ts';
 
 const collegeIdField = z.coerce
   .number<number | string>({ error: 'Please enter College' })
@@ -55,7 +56,7 @@ export const correctDecisionDay = defineEndpoint({
     'Corrects the day of the decision that staff entered last, within 24 hours; a wrong college is not corrected but taken back',
   access: 'staff',
   permission: 'prospects:write',
-  params: params.extend({ decisionId: z.coerce.number<number | string>().int().positive().max(2_147_483_647) }),
+  params: params.extend({ decisionId: idInput }),
   body: z.object({
     happenedOn: day,
     /** For the log. */

@@ -8,7 +8,7 @@ import { buildProspect, buildProspects } from '#features/recruiting/prospects/fa
 import { DAY_MS } from '#kernel/dates.ts';
 import type { Context } from '#platform/context.ts';
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
-import { recordDecision } from './service/record-decision.ts';
+import { type DecisionWish, recordDecision } from './service/record-decision.ts';
 
 /** A decision that staff learn of days later pays only who forecast before it; and what was settled is shown as it stood for good. */
 
@@ -27,7 +27,8 @@ const ctxAt = (now: Date) =>
 const college = (index: number) => colleges[index] ?? 0;
 const rows = async (query: string) => (await app.database.executeSql(query)).rows;
 const aMember = async () => (await buildMember(app.database.db)).id;
-const say = (userId: number, days: number, wish: { prospectId: number; collegeId: number; confidence: number }) =>
+type Wish = { prospectId: number; collegeId: number; confidence: number; note?: string };
+const say = (userId: number, days: number, wish: Wish) =>
   makeForecast(ctxAt(daysAgo(days)), { userId, isEmailConfirmed: true }, { note: 'Why', ...wish });
 const commitTo = (prospectId: number, collegeId: number, happenedOn?: string) =>
   recordDecision(ctxAt(TEST_NOW), { prospectId, decision: { kind: 'commit', collegeId }, happenedOn, source: 'x' });
@@ -159,4 +160,67 @@ test('shares of who has decided stay, however the forecasters do later and whate
   );
   app.clock.advance(30 * DAY_MS);
   expect(await shown()).toEqual([decided, graph, top]);
+});
+
+test('a note that was written after the day goes, whatever it stands beside', async () => {
+  const { id: prospectId } = await buildProspect(app.database.db);
+  const [surer, noted] = [await aMember(), await aMember()];
+  const wish = { prospectId, collegeId: college(0), confidence: 60, note: 'Before' };
+  for (const userId of [surer, noted]) await say(userId, 10, wish);
+  await say(surer, 2, { ...wish, confidence: 100, note: 'He told everybody on Wednesday' });
+  expect(await say(noted, 2, { ...wish, note: 'As I said on Wednesday' })).toMatchObject({ ok: true, change: 'note' });
+  await commitTo(prospectId, college(0), '2026-11-18');
+  expect(
+    await rows(`select confidence, note, changed_at from forecasts where prospect_id = ${prospectId} order by user_id`),
+  ).toEqual([
+    { confidence: 60, note: null, changed_at: daysAgo(10) },
+    { confidence: 60, note: null, changed_at: daysAgo(10) },
+  ]);
+});
+
+test('who forecasts while a decision of today waits counts, by whatever clock', async () => {
+  const { id: prospectId } = await buildProspect(app.database.db);
+  await say(await aMember(), -0.001, { prospectId, collegeId: college(0), confidence: 80 });
+  expect(await commitTo(prospectId, college(0))).toMatchObject({ ok: true, settled: 1 });
+  expect(
+    await rows(`select picked_at <= settled_at as is_before from forecast_settlements
+    where prospect_id = ${prospectId}`),
+  ).toEqual([{ is_before: true }]);
+});
+
+test('a cycle begins with the day on which a decision was taken back, and never ends before', async () => {
+  const { id: prospectId } = await buildProspect(app.database.db);
+  const at = (days: number, decision: DecisionWish['decision'], happenedOn: string) =>
+    recordDecision(ctxAt(daysAgo(days)), { prospectId, decision, happenedOn, source: 'x' });
+  await at(20, { kind: 'commit', collegeId: college(0) }, '2026-11-01');
+  await at(5, { kind: 'decommit' }, '2026-11-12');
+  await say(await aMember(), 4, { prospectId, collegeId: college(1), confidence: 80 });
+  expect(await at(0, { kind: 'commit', collegeId: college(1) }, '2026-11-13')).toMatchObject({ ok: true, settled: 0 });
+  expect(
+    await rows(
+      `select cycle, opened_at, settled_at from forecast_cycles where prospect_id = ${prospectId} order by cycle`,
+    ),
+  ).toMatchObject([
+    { cycle: 1, settled_at: daysAgo(20) },
+    { cycle: 2, opened_at: new Date('2026-11-13T06:00:00.000Z'), settled_at: new Date('2026-11-14T06:00:00.000Z') },
+  ]);
+});
+
+test('the ledger keeps the record by which a forecaster was weighted', async () => {
+  const { db } = app.database;
+  const userId = await aMember();
+  const [first, second, third] = await buildProspects(db, [{}, {}, {}]);
+  for (const [index, prospect] of [first, second, third].entries()) {
+    await say(userId, 9, { prospectId: prospect?.id ?? 0, collegeId: college(0), confidence: 60 });
+    await commitTo(prospect?.id ?? 0, college(index === 1 ? 1 : 0));
+  }
+  expect(
+    await rows(
+      `select prior_settled, prior_right from forecast_settlements where user_id = ${userId} order by prospect_id`,
+    ),
+  ).toEqual([
+    { prior_settled: 0, prior_right: 0 },
+    { prior_settled: 1, prior_right: 1 },
+    { prior_settled: 2, prior_right: 1 },
+  ]);
 });

@@ -2,17 +2,18 @@ import { z } from 'zod';
 import { collegeFlag } from '#features/directory/colleges/college-flag-view.ts';
 import { INTEREST_STATUSES } from '#features/recruiting/interests/contract.ts';
 import { PROSPECT_STATUSES, prospectIdInput } from '#features/recruiting/prospects/prospect-view.ts';
+import { LARGEST_ID } from '#kernel/ids.ts';
 import { SPORTS } from '#kernel/sports.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { idInput } from '#platform/http/id-input.ts';
 
 const MOST = { reason: 500, source: 200, city: 80, country: 60, school: 120 } as const;
 
-const idInput = z.coerce.number<number | string>().int().positive().max(2_147_483_647);
 const collegeIdInput = z.coerce
   .number<number | string>({ error: 'Please enter College' })
   .int('Please enter College')
   .positive('Please enter College')
-  .max(2_147_483_647, 'Please enter College');
+  .max(LARGEST_ID, 'Please enter College');
 const day = z.iso.date({ error: 'The day is written as 2026-11-21' });
 const required = (label: string, length: number) =>
   z
@@ -40,7 +41,7 @@ const editPath = (prospectId: number, section: string) =>
 export const getProspectEntry = defineEndpoint({
   method: 'GET',
   path: '/api/v2/admin/prospects/{prospectId}',
-  summary: 'A prospect as staff edit it, with what this member of staff may change',
+  summary: 'What staff edit of a prospect, with what this member of staff may change',
   access: 'staff',
   permission: 'prospects:read',
   params,

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { collegeFlag } from '#features/directory/colleges/college-flag-view.ts';
 import { prospectIdInput, prospectRow } from '#features/recruiting/prospects/prospect-view.ts';
+import { LARGEST_ID } from '#kernel/ids.ts';
 import { SPORTS } from '#kernel/sports.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { idInput } from '#platform/http/id-input.ts';
 import { CONFIDENCES, NOTE_LENGTH } from './forecast-view.ts';
 
 /**
@@ -10,11 +12,6 @@ import { CONFIDENCES, NOTE_LENGTH } from './forecast-view.ts';
  * subscribers and staff, and are not in anybody else's replies (decision 17 of the specification).
  */
 
-const collegeIdInput = z.coerce
-  .number<number | string>({ error: 'Please enter College' })
-  .int()
-  .positive()
-  .max(2_147_483_647);
 const ofProspect = z.object({ prospectId: prospectIdInput });
 
 const share = z.object({
@@ -118,7 +115,7 @@ export const listRecentForecasts = defineEndpoint({
     prospectId: prospectIdInput.optional(),
     sport: z.string().max(20).optional(),
     /** Only those that name this college. */
-    collegeId: collegeIdInput.optional(),
+    collegeId: idInput.optional(),
     /** Only those of staff, or only those of fans. */
     by: z.enum(['staff', 'fans']).optional(),
     mine: z.enum(['true', 'false']).optional(),
@@ -154,11 +151,11 @@ export const listMovedProspects = defineEndpoint({
 const wish = z.object({
   forecast: z.object({
     prospectId: prospectIdInput,
-    collegeId: collegeIdInput,
+    collegeId: z.coerce.number<number | string>({ error: 'Please enter College' }).int().positive().max(LARGEST_ID),
     confidence: z.coerce
       .number<number | string>({ error: 'Please enter Confidence' })
       .refine((value) => CONFIDENCES.some((each) => each === value), 'Confidence is 10 to 100, in tens'),
-    /** Empty: none; absent: as it is. */
+    /** Empty: none. Absent: as it is, and none where the college is another. */
     note: z.string().trim().max(NOTE_LENGTH, `A note has at most ${NOTE_LENGTH} characters`).optional(),
   }),
 });

@@ -79,10 +79,15 @@ test('a note stays when it is not sent, goes when it is empty, and may change al
   const empty = { forecast: { ...wish(id, college(0), 80).forecast, note: '' } };
   expect((await writer.send('POST', NEW, empty)).body).toMatchObject({ change: 'note', forecast: { note: null } });
   expect((await writer.send('POST', NEW, empty)).body.error_code).toBe('same_forecast');
+  await writer.send('POST', NEW, wish(id, college(0), 80, 'Four visits.'));
+  expect((await writer.send('POST', NEW, wish(id, college(1), 80))).body).toMatchObject({
+    change: 'college',
+    forecast: { note: null },
+  });
   const { rows } = await app.database.executeSql(
     `select confidence from forecast_changes where forecast_id = ${first.body.forecast.id} order by id`,
   );
-  expect(rows).toEqual([{ confidence: 60 }, { confidence: 80 }]);
+  expect(rows).toEqual([{ confidence: 60 }, { confidence: 80 }, { confidence: 80 }]);
 });
 
 test('recent forecasts for one college', async () => {

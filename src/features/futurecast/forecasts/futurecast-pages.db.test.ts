@@ -69,6 +69,10 @@ test('a subscriber reads who says what; his page is kept for his class and holds
   expect((await fan.get('/futurecast?by=staff')).text).toContain('No open forecasts');
   expect((await fan.get('/futurecast?sport=hockey')).text).not.toContain(NOTE);
   expect((await fan.get('/futurecast?sport=chess')).text).toContain(NOTE);
+  const named = await fan.get(`/futurecast?college_id=${college.id}`);
+  expect(named.text).toContain(NOTE);
+  expect(named.text).toMatch(new RegExp(`<option value="${college.id}" selected="">(?!This team)`));
+  expect((await fan.get(`/futurecast?college_id=${college.id + 1}`)).text).toContain('No open forecasts');
 });
 
 test('one’s own: for who is signed in, not kept, and nobody else’s', async () => {

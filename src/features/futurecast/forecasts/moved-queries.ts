@@ -23,14 +23,15 @@ export async function listTalkedAbout(db: Db, since: Date, limit: number): Promi
 
 /**
  * Every word about these prospects in these cycles, in order, with the speakers' records of today. The words lead to their forecasts:
- * the other way round, all words of a prospect would be read again for each of his forecasts.
+ * the other way round, all words of a prospect would be read again for each of his forecasts. "offset 0" has them looked up for each
+ * prospect: how few these are the planner cannot know, and it would read the words of everybody.
  */
 export async function listWordsOf(db: Db, prospects: readonly OpenProspect[]): Promise<Map<number, Word[]>> {
   const { rows } = await db.execute<Omit<Word, 'at'> & { prospectId: number; at: Date | string }>(sql`
     select c.prospect_id as "prospectId", c.forecast_id::float8 as "forecastId", c.at, c.college_id as "collegeId", c.confidence,
       coalesce(r.settled, 0)::int as picks, coalesce(r.hits, 0)::int as hits
     from jsonb_to_recordset(${JSON.stringify(prospects)}::jsonb) as asked("prospectId" int, cycle int)
-    join ${forecastChanges} c on c.prospect_id = asked."prospectId"
+    cross join lateral (select * from ${forecastChanges} where prospect_id = asked."prospectId" offset 0) c
     join ${forecasts} f on f.id = c.forecast_id and f.cycle = asked.cycle
     left join lateral (
       select sum(settled) as settled, sum("right") as hits from ${forecasterRecords} where user_id = c.user_id

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { forecastChanges, forecastCycles, forecasts } from './tables.ts';
 
@@ -22,19 +22,25 @@ export async function presentCycle(db: Db, prospectId: number): Promise<Cycle> {
 /** Closes the cycle, whether or not anybody forecast in it. */
 export async function closeCycle(
   db: Db,
-  { prospectId, cycle, collegeId, now }: { prospectId: number; cycle: number; collegeId: number; now: Date },
+  {
+    prospectId,
+    cycle,
+    collegeId,
+    settledAt,
+  }: { prospectId: number; cycle: number; collegeId: number; settledAt: Date },
 ): Promise<void> {
   await db
     .insert(forecastCycles)
-    .values({ prospectId, cycle, openedAt: now, settledAt: now, collegeId })
+    .values({ prospectId, cycle, openedAt: settledAt, settledAt, collegeId })
     .onConflictDoUpdate({
       target: [forecastCycles.prospectId, forecastCycles.cycle],
-      set: { settledAt: now, collegeId },
+      // Another clock may have opened it.
+      set: { settledAt: sql`greatest(${forecastCycles.openedAt}, excluded.settled_at)`, collegeId },
     });
 }
 
-export async function openCycle(db: Db, prospectId: number, cycle: number, now: Date): Promise<void> {
-  await db.insert(forecastCycles).values({ prospectId, cycle, openedAt: now });
+export async function openCycle(db: Db, prospectId: number, cycle: number, openedAt: Date): Promise<void> {
+  await db.insert(forecastCycles).values({ prospectId, cycle, openedAt });
 }
 
 export async function findForecast(
@@ -89,12 +95,15 @@ export async function listForSettlement(db: Db, prospectId: number, cycle: numbe
     .for('update');
 }
 
-/** What was said in these forecasts up to a moment, that moment included, in the order in which it was said. */
-export async function listWordsUntil(db: Db, forecastIds: readonly number[], until: Date) {
+/** What was said of a prospect in these forecasts up to a moment, that moment included, in the order in which it was said. */
+export async function listWordsUntil(
+  db: Db,
+  { prospectId, forecastIds, until }: { prospectId: number; forecastIds: readonly number[]; until: Date },
+) {
   const { forecastId, at, collegeId, confidence } = forecastChanges;
   return db
     .select({ forecastId, at, collegeId, confidence })
     .from(forecastChanges)
-    .where(and(inArray(forecastId, [...forecastIds]), lte(at, until)))
+    .where(and(eq(forecastChanges.prospectId, prospectId), lte(at, until), inArray(forecastId, [...forecastIds])))
     .orderBy(at, forecastChanges.id);
 }

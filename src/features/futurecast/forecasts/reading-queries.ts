@@ -114,12 +114,33 @@ export async function listLatestForecasts(db: Db, { whose, prospectId, collegeId
     .offset(offset);
 }
 
-/** The latest open ones of a few among very many: from the index of each of them, so that those of the others are not gone through. */
-async function listLatestOf(
-  db: Db,
-  userIds: readonly number[],
-  { collegeId, limit, offset }: Pick<Latest, 'collegeId' | 'limit' | 'offset'>,
-) {
+/** So many of the latest of all are looked through for those of a few, before each of these is asked. */
+const LOOKED_THROUGH = 3000;
+
+type OfFew = Pick<Latest, 'collegeId' | 'limit' | 'offset'>;
+
+/** The latest open ones of a few among very many: mostly they are among the latest of all. */
+async function listLatestOf(db: Db, userIds: readonly number[], of: OfFew) {
+  const { collegeId, limit, offset } = of;
+  const latest = db
+    .select()
+    .from(forecasts)
+    .where(and(isNull(forecasts.settledAt), collegeId === null ? undefined : eq(forecasts.collegeId, collegeId)))
+    .orderBy(...LATEST)
+    .limit(LOOKED_THROUGH)
+    .as('latest');
+  const found = await db
+    .select()
+    .from(latest)
+    .where(inArray(latest.userId, [...userIds]))
+    .orderBy(desc(latest.changedAt), desc(latest.id))
+    .limit(limit)
+    .offset(offset);
+  return found.length === limit ? found : listLatestOfEach(db, userIds, of);
+}
+
+/** From the index of each of them, so that those of the others are not gone through. */
+async function listLatestOfEach(db: Db, userIds: readonly number[], { collegeId, limit, offset }: OfFew) {
   const { rows } = await db.execute<{ id: string }>(sql`
     select latest.id::text as id
     from jsonb_array_elements_text(${JSON.stringify(userIds)}::jsonb) as member(id)

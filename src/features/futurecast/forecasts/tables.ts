@@ -29,6 +29,8 @@ export const forecasts = pgTable(
     confidence: smallint().notNull(),
     /** Public; null: none. */
     note: text(),
+    /** When the note was written or last changed; null: there never was one. */
+    notedAt: timestamp('noted_at', { withTimezone: true }),
     madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
     /** Of college or confidence; another note is no other word. */
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
@@ -82,7 +84,10 @@ export const forecastCycles = pgTable(
     settledAt: timestamp('settled_at', { withTimezone: true }),
     collegeId: integer('college_id'),
   },
-  (table) => [primaryKey({ columns: [table.prospectId, table.cycle] })],
+  (table) => [
+    primaryKey({ columns: [table.prospectId, table.cycle] }),
+    check('forecast_cycles_order', sql`${table.settledAt} >= ${table.openedAt}`),
+  ],
 );
 
 /**
@@ -115,7 +120,7 @@ export const forecastSettlements = pgTable(
     pointsHundredths: integer('points_hundredths').notNull(),
     /** Ten-thousandths: 0 is perfect. */
     brier: smallint().notNull(),
-    /** The forecaster's record before this decision, by which the shares of the prospect stay weighted. */
+    /** The forecaster's record when this decision was entered, by which the shares of the prospect stay weighted. */
     priorSettled: integer('prior_settled').notNull(),
     priorRight: integer('prior_right').notNull(),
   },

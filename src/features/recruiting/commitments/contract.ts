@@ -2,13 +2,12 @@ import { z } from 'zod';
 import { collegeFlag } from '#features/directory/colleges/college-flag-view.ts';
 import { SPORTS } from '#kernel/sports.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { idInput } from '#platform/http/id-input.ts';
 import { classYearInput, prospectRow } from '../prospects/prospect-view.ts';
 
 /** Rows of a page where the caller names no number. */
 export const COMMITMENTS_PER_PAGE = 50;
 export const TARGETS_PER_PAGE = 25;
-
-const idInput = z.coerce.number<number | string>().int().positive().max(2_147_483_647);
 
 const ofClass = {
   /** Absent: the site's own. */

@@ -196,6 +196,10 @@ test('statements: seven the first time, one for the rows of a page that is asked
   expect(await statementsOf(app.database, () => list('page=2'))).toHaveLength(1);
 });
 
+test('targets of a year of which there can be no class: 404', async () => {
+  expect((await app.get(`/api/v2/top_targets?year=9999&college_id=${harbor}`)).status).toBe(404);
+});
+
 const targets = async (query = '') => (await app.get(`/api/v2/top_targets?sport=football&year=2027&${query}`)).body;
 
 test('targets are the open whom a college wants, by level times rating', async () => {

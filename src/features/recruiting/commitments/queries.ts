@@ -100,19 +100,23 @@ const wantedBy = (collegeId: number, of: Class): SQL => sql`
   from ${prospectInterests} join ${prospects} on prospects.id = ${prospectInterests.prospectId}
   where ${prospectInterests.collegeId} = ${collegeId}::int and ${inClass(of)} and prospects.status = 'open'`;
 
+/** `total`: of all pages. */
+export type Target = ProspectRecord & { level: number; total: number };
+
 /** Open prospects by the college's level of interest times their rating (decision 15); who is not rated comes last. */
 export async function listTargets(
   db: Db,
   { collegeId, ...of }: Class & { collegeId: number },
   { limit, offset }: Window,
-): Promise<(ProspectRecord & { level: number })[]> {
-  const { rows } = await db.execute<ProspectRecord & { level: number }>(sql`
-    select ${PROSPECT_COLUMNS_SQL}, wanted.level
+): Promise<Target[]> {
+  const { rows } = await db.execute<Target>(sql`
+    select ${PROSPECT_COLUMNS_SQL}, wanted.level, (count(*) over ())::int as total
     from (${wantedBy(collegeId, of)}) as wanted join ${prospects} on prospects.id = wanted.prospect_id
     order by wanted.level * prospects.rating_tenths desc nulls last, wanted.level desc, prospects.class_order limit ${limit}::int offset ${offset}::int`);
   return rows;
 }
 
+/** For a page beyond the last one, whose rows cannot say it. */
 export async function countTargets(db: Db, { collegeId, ...of }: Class & { collegeId: number }): Promise<number> {
   const { rows } = await db.execute<{ total: number }>(
     sql`select count(*)::int as total from (${wantedBy(collegeId, of)}) as wanted`,

@@ -1,3 +1,6 @@
+import { canHaveList, latestYear } from '#kernel/class-years.ts';
+import { defaultClassYear } from '#kernel/dates.ts';
+import { apiError } from '#kernel/errors.ts';
 import type { Sport } from '#kernel/sports.ts';
 import type { Context } from '#platform/context.ts';
 import { listClassYears } from './queries.ts';
@@ -5,4 +8,16 @@ import { listClassYears } from './queries.ts';
 /** Classes of a sport that show anybody, the latest first, kept in memory. */
 export async function classYears({ db, memory }: Pick<Context, 'db' | 'memory'>, sport: Sport): Promise<number[]> {
   return memory.recall(`class-years ${sport}`, [`classes:${sport}`], () => listClassYears(db, sport));
+}
+
+/** The class that is asked for, or where none is the present one. Throws not_found for a year of which there can be none. */
+export async function wantedClassYear(
+  ctx: Pick<Context, 'db' | 'memory' | 'now'>,
+  { sport, year: wanted }: { sport: Sport; year: number | undefined },
+): Promise<number> {
+  const present = await classYears(ctx, sport);
+  const defaultYear = defaultClassYear(ctx.now);
+  const year = wanted ?? latestYear(present, defaultYear);
+  if (!canHaveList(year, present, defaultYear)) throw apiError('not_found');
+  return year;
 }

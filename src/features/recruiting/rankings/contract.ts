@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SPORTS } from '#kernel/sports.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { idInput } from '#platform/http/id-input.ts';
 import { classYearInput, prospectRow, starCount } from '../prospects/prospect-view.ts';
 
 export const RANKING_SORTS = ['rank', 'name', 'position', 'updated'] as const;
@@ -15,7 +16,7 @@ const wantedList = {
   /** Class; absent: the present one. */
   year: classYearInput.optional(),
   /** The list as it stood in that version of the class; absent: as it stands now. */
-  version: z.coerce.number<number | string>().int().min(1).max(2_147_483_647).optional(),
+  version: idInput.optional(),
   position: z.string().max(20).optional(),
   state: z.string().max(20).optional(),
   stars: z.coerce.number<number | string>().int().min(0).max(99).optional(),

@@ -28,7 +28,8 @@ const HIGH_SCHOOL_KEY = sql`trim(regexp_replace(
   replace(translate(lower(${prospects.highSchoolName}), '''’.', ''), '&', ' and '), '[^a-z0-9]+', ' ', 'g'))`;
 
 /** By its first letter most schools are told apart, for a tenth of the work; one that begins with anything else is always compared. */
-const HIGH_SCHOOL_FIRST = sql`left(translate(lower(${prospects.highSchoolName}), '&''’.', 'a'), 1) collate "C"`;
+const mayBeginSo = (text: SQL) => sql`strpos(replace('abcdefghijklmnopqrstuvwxyz0123456789', left(${text}, 1), ''),
+  lower(left(${prospects.highSchoolName}, 1))) = 0`;
 
 /** A row of a list, and his rank in that list in the version that it is compared with; null: he had none. */
 export type RankedRecord = ProspectRecord & { previousRank: number | null };
@@ -36,6 +37,7 @@ export type RankedRecord = ProspectRecord & { previousRank: number | null };
 type Filter = Exclude<keyof RankingFilters, 'sport' | 'classYear'>;
 
 const value = (name: keyof RankingFilters) => sql.placeholder(name);
+const TEXT = sql`${value('text')}::text`;
 
 /** What each filter adds to the statement when it is given. */
 const CONDITIONS: Readonly<Record<Filter, SQL>> = {
@@ -44,9 +46,7 @@ const CONDITIONS: Readonly<Record<Filter, SQL>> = {
   state: sql`${prospects.hometownState} = ${value('state')}`,
   stars: sql`${prospects.stars} = ${value('stars')}`,
   isCommitted: sql`(${prospects.collegeId} is not null) = ${value('isCommitted')}`,
-  text: sql`(${prospects.nameKey} like '%' || ${value('text')}::text || '%' or (
-    (${HIGH_SCHOOL_FIRST} = left(${value('text')}::text, 1) or ${HIGH_SCHOOL_FIRST} !~ '[a-z0-9]')
-    and ${HIGH_SCHOOL_KEY} like ${value('text')}::text || '%'))`,
+  text: sql`(${prospects.nameKey} like '%' || ${TEXT} || '%' or (${mayBeginSo(TEXT)} and ${HIGH_SCHOOL_KEY} like ${TEXT} || '%'))`,
 };
 const FILTERS = ['nationalLength', 'position', 'state', 'stars', 'isCommitted', 'text'] as const satisfies Filter[];
 

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { collegeFlag } from '#features/directory/colleges/college-flag-view.ts';
-import { LARGEST_ID } from '#kernel/ids.ts';
 import { SPORTS } from '#kernel/sports.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { idInput } from '#platform/http/id-input.ts';
 import { classYearInput, prospectRow } from '../prospects/prospect-view.ts';
 
 /** Rows of a page where the caller names no number. */
 export const VISITORS_PER_PAGE = 25;
-
-const id = z.coerce.number<number | string>().int().positive().max(LARGEST_ID);
 
 export const listVisitors = defineEndpoint({
   method: 'GET',
@@ -17,7 +15,7 @@ export const listVisitors = defineEndpoint({
   access: 'public',
   query: z.object({
     /** Absent: the site's own college. */
-    collegeId: id.optional(),
+    collegeId: idInput.optional(),
     /** Absent: the site's own. */
     sport: z.enum(SPORTS).optional(),
     /** Class; absent: the present one. */

@@ -1,16 +1,15 @@
 import { collegeFlags } from '#features/directory/colleges/public.ts';
-import { latestYear } from '#kernel/class-years.ts';
-import { defaultClassYear, formatDate } from '#kernel/dates.ts';
+import { formatDate } from '#kernel/dates.ts';
 import { apiError, invalidFields } from '#kernel/errors.ts';
 import { clampPage } from '#kernel/pagination.ts';
 import type { Context } from '#platform/context.ts';
 import type { ParsedOf } from '#platform/http/endpoint.ts';
 import { prospectRowOf } from '../prospects/public.ts';
-import { classYears } from '../rankings/public.ts';
+import { wantedClassYear } from '../rankings/public.ts';
 import { type listVisitors, VISITORS_PER_PAGE } from './contract.ts';
 import { countVisitsTo, listVisitsTo, type VisitorsWanted } from './visitor-rows.ts';
 
-/** Throws invalid input where neither the request nor the site names a college, and not_found for one that there is not. */
+/** Throws invalid input where neither the request nor the site names a college, and not_found for one that there is not, and for a year of which there can be no class. */
 export async function visitorsOf(ctx: Context, wanted: ParsedOf<typeof listVisitors>['query']) {
   const sport = wanted.sport ?? ctx.site.sport;
   const collegeId = wanted.collegeId ?? ctx.site.collegeId;
@@ -18,7 +17,7 @@ export async function visitorsOf(ctx: Context, wanted: ParsedOf<typeof listVisit
   const colleges = await collegeFlags(ctx);
   const college = colleges.get(collegeId);
   if (!college) throw apiError('not_found');
-  const year = wanted.year ?? latestYear(await classYears(ctx, sport), defaultClassYear(ctx.now));
+  const year = await wantedClassYear(ctx, { sport, year: wanted.year });
   const { page, perPage } = clampPage(wanted, VISITORS_PER_PAGE);
   const of = { collegeId, sport, classYear: year, today: formatDate(ctx.now, 'YYYY-MM-DD') };
   const [records, counts] = await Promise.all([

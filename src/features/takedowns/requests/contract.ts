@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { prospectIdInput } from '#features/recruiting/prospects/prospect-view.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { idInput } from '#platform/http/id-input.ts';
 import { NAME_LENGTH, REASON_LENGTH, RELATIONS, REQUEST_STATUSES, STAFF_REASON_LENGTH } from './request-view.ts';
 import { requestView, subjectView } from './takedown-view.ts';
-
-const idInput = z.coerce.number<number | string>().int().positive().max(2_147_483_647);
 
 const line = (label: string, length: number) =>
   z

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findCollegeBySlug } from '#features/directory/colleges/public.ts';
 import { buildProspects } from '#features/recruiting/prospects/factory.ts';
 import { buildCollegePlayer } from '#features/transfers/college-players/factory.ts';
+import { transferTags } from '#features/transfers/entries/entry.ts';
 import { buildTransfers } from '#features/transfers/entries/factory.ts';
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
 import { listTeamRankings } from './queries.ts';
@@ -68,7 +69,11 @@ beforeEach(async () => {
   await rebuild();
 });
 
-const rebuild = () => rebuildRankings(app.database.db, { sport: 'football', classYear: 2027, now: TEST_NOW });
+const rebuild = async () => {
+  await rebuildRankings(app.database.db, { sport: 'football', classYear: 2027, now: TEST_NOW });
+  // What is kept of the season goes with every write of it.
+  await app.purge(transferTags('football', 2027));
+};
 
 const ranking = async () =>
   (
@@ -108,16 +113,21 @@ async function comeTrue({ add = [], remove = [], add_transfers: comes = [], remo
 type Rung = { rank: number; points: number; college: { id: number } };
 type Losing = { college: { id: number; slug: string }; after: { points: number; rank: number | null } };
 
-test.each<[string, () => Wish]>([
-  ['an open prospect', () => ({ add: [openProspect] })],
-  ['a prospect who is committed elsewhere', () => ({ add: [commitOf('auburn')] })],
-  ['the only commit of another class', () => ({ add: [commitOf('georgia')] })],
-  ['several of several classes', () => ({ add: [commitOf('auburn'), commitOf('oregon'), openProspect] })],
-  ['an open portal player', () => ({ add_transfers: [openPlayer] })],
-  ['a portal player who is committed elsewhere', () => ({ add_transfers: [transferOf('lsu')] })],
+test.each<[string, () => Wish, readonly Slug[]]>([
+  ['an open prospect', () => ({ add: [openProspect] }), []],
+  ['a prospect who is committed elsewhere', () => ({ add: [commitOf('auburn')] }), ['auburn']],
+  ['the only commit of another class', () => ({ add: [commitOf('georgia')] }), ['georgia']],
+  [
+    'several of several classes',
+    () => ({ add: [commitOf('auburn'), commitOf('oregon'), openProspect] }),
+    ['auburn', 'oregon'],
+  ],
+  ['an open portal player', () => ({ add_transfers: [openPlayer] }), []],
+  ['a portal player who is committed elsewhere', () => ({ add_transfers: [transferOf('lsu')] }), ['lsu']],
   [
     'a commit and a transfer less',
     () => ({ remove: [commitOf('alabama')], remove_transfers: [transferOf('alabama')] }),
+    [],
   ],
   [
     'all at once',
@@ -127,8 +137,9 @@ test.each<[string, () => Wish]>([
       add_transfers: [openPlayer, transferOf('clemson')],
       remove_transfers: [transferOf('alabama')],
     }),
+    ['lsu', 'clemson'],
   ],
-])('%s: the rungs and the classes that lose somebody are those that come true', async (_, wishOf) => {
+])('%s: the rungs and the classes that lose somebody are those that come true', async (_, wishOf, expectedLosing) => {
   const wish = wishOf();
   const said = await calculate(wish);
   await comeTrue(wish);
@@ -137,6 +148,7 @@ test.each<[string, () => Wish]>([
   expect(said.after).toEqual({ points: own?.points, rank: own?.rank });
   const rungs = said.ladder.map(({ rank, points, college: { id } }: Rung) => ({ collegeId: id, rank, points }));
   expect(real).toEqual(expect.arrayContaining(rungs));
+  expect(said.losing.map(({ college: { slug } }: Losing) => slug)).toEqual(expectedLosing);
   for (const { college: team, after } of said.losing as Losing[]) {
     const row = real.find(({ collegeId }) => collegeId === team.id);
     expect([team.slug, after.points, after.rank]).toEqual([team.slug, row?.points ?? 0, row?.rank ?? null]);
@@ -176,6 +188,41 @@ describe('who is committed elsewhere', () => {
     expect(byOpen.added_transfers[0].leaves.slug).toBe('auburn');
     expect(byOpen.after).toEqual(said.after);
   });
+});
+
+test('the class that loses somebody is read whole, whichever of a player’s entries is asked for and however long the season is', async () => {
+  const { db } = app.database;
+  const player = await buildCollegePlayer(db, { name: 'Twice Entered' });
+  // More than are kept in their order, all better than those of Auburn.
+  const better = Array.from({ length: 210 }, (_, index) => ({
+    player: { name: `Better ${index}` },
+    ratingTenths: 61,
+    stars: 5,
+    exitCollegeId: idOf('clemson'),
+    exitType: 'committed' as const,
+  }));
+  const [, open] = await buildTransfers(db, [
+    { player, ratingTenths: 52, stars: 2, exitCollegeId: idOf('auburn'), exitType: 'committed' },
+    { player, ratingTenths: 52, stars: 2 },
+    ...better,
+  ]);
+  await rebuild();
+  const row = async () => (await ranking()).find(({ collegeId }) => collegeId === idOf('auburn'));
+  const before = await row();
+  const said = await calculate({ add_transfers: [open?.id ?? 0] });
+  expect(said.losing).toHaveLength(1);
+  expect(said.losing[0].before).toEqual({ points: before?.points, rank: before?.rank });
+  expect(said.losing[0].after.points).toBe((before?.points ?? 0) - 15);
+});
+
+test('what is kept of the season does not outlive a write of it', async () => {
+  const before = await calculate({ add_transfers: [openPlayer] });
+  await buildTransfers(app.database.db, [
+    { ratingTenths: 61, stars: 5, exitCollegeId: idOf('lsu'), exitType: 'committed' },
+  ]);
+  await app.purge(transferTags('football', 2027));
+  const after = await calculate({ add_transfers: [openPlayer] });
+  expect(after.added_transfers[0].player.rank).toBe(before.added_transfers[0].player.rank + 1);
 });
 
 test('who leaves this college, is out of the portal, of another season or taken down is not added', async () => {

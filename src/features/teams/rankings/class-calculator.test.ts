@@ -43,6 +43,18 @@ test.each([
   expect(found.ladder.find((rung) => rung.rank === rank)?.collegeId).toBe(99);
 });
 
+test('a class with nobody in it has no place and no rungs, and takes no place from the others', () => {
+  const found = placeAmong({ ...team(99, 0), newcomers: 0 }, OTHERS.slice(0, 2));
+  expect(found).toEqual({
+    rank: null,
+    ladder: [],
+    ranks: new Map([
+      [1, 1],
+      [2, 2],
+    ]),
+  });
+});
+
 test('alone in the ranking: the first and only rung', () => {
   expect(placeAmong(team(99, 0), [])).toEqual({
     rank: 1,

@@ -4,6 +4,7 @@ import {
   classScore,
   commitContributions,
   compareTeams,
+  isRankedClass,
   type Newcomer,
   pointsOf,
   type RankedSport,
@@ -55,23 +56,29 @@ export function othersAfter(
 ): OtherTeam[] {
   return others.flatMap((team) => {
     const score = changed.get(team.collegeId);
-    if (score) return score.newcomers === 0 ? [] : [{ ...team, ...score }];
+    if (score) return isRankedClass(score) ? [{ ...team, ...score }] : [];
     return [{ ...team, bonusPoints: team.bonusPoints + (shifts.get(team.collegeId) ?? 0) }];
   });
 }
 
 const AROUND = 2;
 
-/** The place among the other teams, the rungs around it, and everybody's rank; `others` in any order, without the team itself. */
+/**
+ * The place among the other teams, the rungs around it, and everybody's rank; `others` in any order, without the team itself. Who has
+ * nobody has no place, and no rungs around it.
+ */
 export function placeAmong(
   team: OtherTeam,
   others: readonly OtherTeam[],
-): { rank: number; ladder: Rung[]; ranks: ReadonlyMap<number, number> } {
-  const order = [team, ...others].toSorted(compareTeams);
+): { rank: number | null; ladder: Rung[]; ranks: ReadonlyMap<number, number> } {
+  const isRanked = isRankedClass(team);
+  const order = [...(isRanked ? [team] : []), ...others].toSorted(compareTeams);
+  const ranks = new Map(order.map(({ collegeId }, index) => [collegeId, index + 1]));
+  if (!isRanked) return { rank: null, ladder: [], ranks };
   const at = order.indexOf(team);
   const first = Math.max(0, Math.min(at - AROUND, order.length - (2 * AROUND + 1)));
   const ladder = order
     .map((each, index) => ({ rank: index + 1, collegeId: each.collegeId, points: pointsOf(each) }))
     .slice(first, first + 2 * AROUND + 1);
-  return { rank: at + 1, ladder, ranks: new Map(order.map(({ collegeId }, index) => [collegeId, index + 1])) };
+  return { rank: at + 1, ladder, ranks };
 }

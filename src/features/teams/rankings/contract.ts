@@ -4,6 +4,7 @@ import { classYearInput, prospectRow } from '#features/recruiting/prospects/pros
 import { LARGEST_ID } from '#kernel/ids.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { RANKING_TYPES } from './team-class.ts';
+import { MOST_IMAGINED } from './team-ranking-view.ts';
 
 const RANKED_SPORTS = ['football', 'basketball'] as const;
 export const TEAM_RANKING_PER_PAGE = 50;
@@ -78,12 +79,15 @@ const contribution = z.object({
 });
 
 const incomingPlayer = z.object({
+  /** Of the entry. */
   id: z.int(),
+  /** Several entries of a season may be one player's. */
+  collegePlayerId: z.int(),
   name: z.string(),
   position: z.string().nullable(),
   bluechipRating: z.number().nullable(),
   stars: z.int().nullable(),
-  /** His place among the transfers of the season, in the calculator as if he came; null: he has none. */
+  /** His place among the hundred best transfers of the season, in the calculator as if he came; null: he is not among them. */
   rank: z.int().nullable(),
   origin: collegeFlag.nullable(),
   originName: z.string().nullable(),
@@ -128,9 +132,6 @@ export const getTeamClass = defineEndpoint({
   failureSource: 'ranking_data',
 });
 
-/** At most so many are put into an imagined class; the address has room for no more. */
-export const MOST_IMAGINED = 30;
-
 const idsField = z
   .union([z.string(), z.array(z.coerce.number<number | string>())])
   .optional()
@@ -139,6 +140,7 @@ const idsField = z
   ])
   .pipe(z.array(z.int().positive().max(LARGEST_ID)).max(MOST_IMAGINED));
 
+/** `rank` null: not ranked, or not any more, as a class that nobody is in. */
 const standing = z.object({ points: z.int(), rank: z.int().nullable() });
 
 export const calculateClass = defineEndpoint({
@@ -158,7 +160,7 @@ export const calculateClass = defineEndpoint({
   }),
   response: z.object({
     before: standing,
-    after: z.object({ points: z.int(), rank: z.int() }),
+    after: standing,
     /** `leaves`: whose class he is in as things are; he is not counted there then. Null: nobody's. */
     added: z.array(z.object({ prospect: prospectRow, contribution, leaves: collegeFlag.nullable() })),
     removed: z.array(prospectRow),
@@ -166,9 +168,9 @@ export const calculateClass = defineEndpoint({
     removedTransfers: z.array(incomingPlayer),
     /** Commits that stay and no longer count. */
     pushedOut: z.array(z.object({ prospect: prospectRow, points: z.int() })),
-    /** Classes that lose somebody to this one. `rank` null: not ranked, or not any more. */
+    /** Classes that lose somebody to this one. */
     losing: z.array(z.object({ college: collegeFlag, before: standing, after: standing })),
-    /** The comprehensive ranking around the new place, with every class as it would be then. */
+    /** The comprehensive ranking around the new place, with every class as it would be then; nobody where there is no place. */
     ladder: z.array(z.object({ rank: z.int(), college: collegeFlag, points: z.int() })),
   }),
   cache: { seconds: 300 },

@@ -114,7 +114,9 @@ test('the calculator: another prospect, one less, and the new place with its run
   });
   expect(more.ladder.map((rung: { rank: number }) => rung.rank)).toEqual([1, 2, 3]);
   const less = await calculate(`remove=${own}`);
-  expect(less.after).toEqual({ points: 0, rank: 3 });
+  // A class that nobody is in stands nowhere.
+  expect(less.after).toEqual({ points: 0, rank: null });
+  expect(less.ladder).toEqual([]);
   expect(less.removed).toHaveLength(1);
   expect((await calculate('add=99999999')).after).toEqual(more.before);
   expect((await app.get(`${PATH}/calculator?college_id=${auburn}&add=x`)).status).toBe(422);
@@ -127,6 +129,9 @@ test('a college that there is not: 404', async () => {
 test('a year of which there can be no class: 404; one in which nobody came yet is empty', async () => {
   const classOf = (year: number) => app.get(`${PATH}/team_class?college_id=${auburn}&year=${year}`);
   expect((await classOf(1999)).status).toBe(404);
+  expect((await app.get(`${PATH}?year=9999`)).status).toBe(404);
+  expect((await app.get(`${PATH}/calculator?college_id=${auburn}&year=9999`)).status).toBe(404);
+  expect((await app.get(`${PATH}/calculator?college_id=${auburn}&year=2028`)).status).toBe(200);
   expect((await classOf(2028)).body).toMatchObject({ commits: [], transfers: [], days: [] });
   expect((await app.get(`${PATH}/team_class`)).status).toBe(422);
 });

@@ -1,7 +1,8 @@
 import { handle } from '#platform/http/handle.ts';
 import { calculateClass, getTeamClass, listTeamRanking, listTeamRankingYears } from './contract.ts';
 import { calculatedClass } from './service/class-calculator.ts';
-import { rankedYears, teamRankingPage } from './service/ranking-page.ts';
+import { rankedYears } from './service/ranked-years.ts';
+import { teamRankingPage } from './service/ranking-page.ts';
 import { teamClass } from './service/team-class.ts';
 
 export const teamRankingEndpoints = [

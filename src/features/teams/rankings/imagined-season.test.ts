@@ -32,6 +32,7 @@ const season = fc
       playerId,
       originCollegeId: origin,
       collegeId: origin === collegeId ? null : collegeId,
+      exitType: origin === collegeId || collegeId === null ? null : 'committed',
       ratingTenths: null,
       stars: null,
       place: index + 1,
@@ -82,6 +83,7 @@ describe('portal players', () => {
     playerId: id,
     originCollegeId: 9,
     collegeId: null,
+    exitType: null,
     ratingTenths: null,
     stars: null,
     place: id,
@@ -134,11 +136,25 @@ describe('portal players', () => {
     ]);
   });
 
-  test('those who are missing in the order because they go somewhere far behind keep their places', () => {
-    expect(
-      rankTransfers([anEntry(1), anEntry(2, { collegeId: 2 }), anEntry(3, { collegeId: 3, place: 250 })]).map(
-        ({ rank }) => rank,
-      ),
-    ).toEqual([1, 249]);
+  test('who is out of the portal for good, or leaves this college, is not added', () => {
+    const order = [
+      anEntry(1, { exitType: 'withdrawn' }),
+      anEntry(2, { exitType: 'pro' }),
+      anEntry(3, { originCollegeId: HERE }),
+      anEntry(4, { exitType: 'signed', collegeId: 2 }),
+      anEntry(5),
+    ];
+    expect(addableEntries(order, { collegeId: HERE, add: [1, 2, 3, 4, 5] }).map(({ id }) => id)).toEqual([4, 5]);
+  });
+
+  test('who stands behind all that have a bonus has no rank, known by his place or not', () => {
+    const order = [anEntry(1), ...[2, 101, 102, 250].map((id) => anEntry(id, { collegeId: 2 }))];
+    expect(rankTransfers([...order, anEntry(300, { collegeId: 3, place: null })]).map(({ rank }) => rank)).toEqual([
+      1,
+      100,
+      null,
+      null,
+      null,
+    ]);
   });
 });

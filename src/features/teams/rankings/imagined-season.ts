@@ -1,7 +1,12 @@
-import { transferBonus } from './points.ts';
+import { type CollegeTransfer, mayComeTo } from '#features/transfers/entries/transfer-view.ts';
+import { TRANSFER_LAST, transferBonus } from './points.ts';
 import type { Newcomer } from './team-class.ts';
 
-/** Who goes where, as it is and as somebody imagines it: pure. Everybody stands once, so that nobody is in two classes. */
+/**
+ * Who goes where, as it is and as somebody imagines it: pure. A prospect and an entry of the portal stand once, so that neither is in
+ * two classes. A player who came to two colleges by two entries is in both classes, as the rankings count him; once he is added
+ * to one, he is in that one only.
+ */
 
 /** `collegeId` null: nowhere. */
 export type Going<Someone> = Someone & { collegeId: number | null };
@@ -24,8 +29,9 @@ export function moveProspects<Someone extends Newcomer>(
 export type SeasonEntry = Going<Omit<Newcomer, 'rank'>> & {
   playerId: number;
   originCollegeId: number | null;
-  /** In the order of all who come somewhere and of those who are added, the best first. */
-  place: number;
+  exitType: CollegeTransfer['exitType'];
+  /** In the order of all who come somewhere and of those who are added, the best first; null: behind all that have a bonus. */
+  place: number | null;
 };
 
 /** Of the entries to add those that would be newcomers: of other colleges' players who do not come anyway, one for each. */
@@ -36,7 +42,7 @@ export function addableEntries<Entry extends SeasonEntry>(
   const coming = new Set(order.flatMap((each) => (each.collegeId === collegeId ? [each.playerId] : [])));
   const addable: Entry[] = [];
   for (const entry of order) {
-    if (!add.includes(entry.id) || entry.originCollegeId === collegeId || coming.has(entry.playerId)) continue;
+    if (!add.includes(entry.id) || !mayComeTo(entry, collegeId) || coming.has(entry.playerId)) continue;
     coming.add(entry.playerId);
     addable.push(entry);
   }
@@ -56,16 +62,16 @@ export function movePlayers<Entry extends SeasonEntry>(order: readonly Entry[], 
   });
 }
 
-export type RankedTransfer = Newcomer & { collegeId: number; rank: number };
+export type RankedTransfer = Newcomer & { collegeId: number };
 
 /**
- * Who comes somewhere, with the rank among all who do. `order` by place: whoever goes nowhere must stand in it, others who go somewhere
- * may be missing.
+ * Who comes somewhere, with the rank among the best who do. `order` by place: everybody before somebody who has one must stand in it.
  */
 export function rankTransfers(order: readonly SeasonEntry[]): RankedTransfer[] {
   let nowhere = 0;
   return order.flatMap(({ id, collegeId, ratingTenths, stars, place }) => {
-    if (collegeId !== null) return [{ id, collegeId, ratingTenths, stars, rank: place - nowhere }];
+    const rank = place === null || place - nowhere > TRANSFER_LAST ? null : place - nowhere;
+    if (collegeId !== null) return [{ id, collegeId, ratingTenths, stars, rank }];
     nowhere += 1;
     return [];
   });

@@ -3,6 +3,7 @@ import { findCollegeBySlug } from '#features/directory/colleges/public.ts';
 import { insertInterests } from '#features/recruiting/interests/public.ts';
 import { buildProspects } from '#features/recruiting/prospects/factory.ts';
 import { insertVisits } from '#features/recruiting/visits/public.ts';
+import { buildCollegePlayer } from '#features/transfers/college-players/factory.ts';
 import { buildTransfers } from '#features/transfers/entries/factory.ts';
 import { TEST_NOW, type TestApp } from '#tests/support/app.ts';
 import { testSite } from '#tests/support/site-app.ts';
@@ -63,7 +64,7 @@ test('whom the college wants, and who visits it: the first few, all of them page
   await app.purge(['all']);
   const { text } = await app.get('/team/oregon/football/2027');
   const targets = partOf(text, 'targets');
-  expect(targets).toContain('All 53');
+  expect(targets).toContain('All 53 targets');
   expect(targets.match(/Target Number/g)).toHaveLength(10);
   expect(targets).not.toContain('Tess Taken');
   const visitors = partOf(text, 'visitors');
@@ -76,6 +77,10 @@ test('whom the college wants, and who visits it: the first few, all of them page
   expect(partOf(second.text, 'targets')).toContain('51 to 53 of 53');
   expect(partOf(second.text, 'visitors')).toContain('Been here: 26');
   expect(visitors).toContain('Tess Taken');
+  expect(partOf(second.text, 'visitors')).toContain('Fewer visitors');
+  // Who is added from a page of the whole list stays on it.
+  expect(second.text).toMatch(/href="\/team\/oregon\/football\/2027\?add=\d+&amp;targets=2&amp;visitors=2#calculator"/);
+  expect(second.text).toContain('<input type="hidden" name="targets" value="2"/>');
   expect(second.text).toContain('<meta name="robots" content="noindex');
   const beyond = await app.get('/team/oregon/football/2027?add=7&targets=9');
   expect([beyond.status, beyond.headers.location]).toEqual([302, '/team/oregon/football/2027?add=7&targets=2#targets']);
@@ -101,4 +106,71 @@ test('the calculator finds portal players, and says whose class they leave', asy
   const imagined = wordsOf((await app.get(href)).text);
   expect(imagined).toContain('105 + 100, leaves Auburn');
   expect(imagined).toContain('Auburn 0 points, −205 Not ranked');
+});
+
+test('a write of portal entries reaches the page, whether or not it moves any points', async () => {
+  const { db } = app.database;
+  const georgia = await idOf('georgia');
+  const path = '/team/georgia/football/2027';
+  expect((await app.get(path)).text).not.toContain('Newton Newhere');
+  await buildTransfers(db, [{ player: { name: 'Newton Newhere' }, exitCollegeId: georgia, exitType: 'committed' }]);
+  await app.purge(['transfers:football-2027']);
+  expect((await app.get(path)).text).toContain('Newton Newhere');
+});
+
+test('who cannot be added or taken out is counted, and takes no place in what the page links to', async () => {
+  const { db } = app.database;
+  const clemson = await idOf('clemson');
+  const prospects = await buildProspects(
+    db,
+    Array.from({ length: 31 }, (_, index) => ({ name: `Wish Number${index + 1}` })),
+  );
+  const [own] = await buildProspects(db, [{ name: 'Olive Own', collegeId: clemson, status: 'committed' }]);
+  await app.purge(['all']);
+  const path = '/team/clemson/football/2027';
+  const dead = await app.get(`${path}?add=999999999,${prospects[0]?.id},${own?.id}&remove=999999998`);
+  expect(wordsOf(dead.text)).toContain('3 changes are left out');
+  expect(dead.text).toContain(`name="add" value="${prospects[0]?.id}"`);
+  expect(dead.text).not.toContain('999999999');
+  const nothing = await app.get(`${path}?add=999999999`);
+  expect(wordsOf(nothing.text)).toContain('1 change is left out');
+  expect(nothing.text).not.toContain('name="add"');
+  const ids = prospects.map(({ id }) => id);
+  const full = await app.get(`${path}?find=wish&add=${ids.slice(0, 30).join(',')}`);
+  expect(wordsOf(full.text)).toContain('An imagined class takes 30 of a kind');
+  expect(full.text).not.toMatch(/aria-label="Add /);
+  expect(wordsOf((await app.get(`${path}?add=${ids.join(',')}`)).text)).toContain('1 change is left out');
+});
+
+test('whoever comes already is not offered by another entry of the portal', async () => {
+  const { db } = app.database;
+  const lsu = await idOf('lsu');
+  const player = await buildCollegePlayer(db, { name: 'Dora Double' });
+  await buildTransfers(db, [{ player, exitCollegeId: lsu, exitType: 'committed' }, { player }]);
+  await app.purge(['all']);
+  const offered = async (team: string) => (await app.get(`/team/${team}/football/2027?find=dora`)).text;
+  expect(await offered('lsu')).not.toContain('aria-label="Add Dora Double"');
+  expect(await offered('clemson')).toContain('aria-label="Add Dora Double"');
+});
+
+test('taking out the only newcomer leaves a class without a place', async () => {
+  const { db } = app.database;
+  const vanderbilt = await idOf('vanderbilt');
+  const [only] = await buildProspects(db, [{ name: 'Una Only', collegeId: vanderbilt, status: 'committed' }]);
+  await rebuildRankings(db, { sport: 'football', classYear: 2027, now: TEST_NOW });
+  await app.purge(['all']);
+  const { text } = await app.get(`/team/vanderbilt/football/2027?remove=${only?.id}`);
+  expect(wordsOf(text)).toContain('New total 0 New rank Not ranked');
+  expect(text).not.toContain('The ladder then');
+});
+
+test('a season of the portal before any class of recruits has its page', async () => {
+  await buildTransfers(app.database.db, [
+    { year: 2019, exitCollegeId: await idOf('auburn'), exitType: 'enrolled', ratingTenths: 58, stars: 4 },
+  ]);
+  await rebuildRankings(app.database.db, { sport: 'football', classYear: 2019, now: TEST_NOW });
+  const { status, text } = await app.get('/team/auburn/football/2019?find=nobody');
+  expect(status).toBe(200);
+  expect(partOf(text, 'targets')).toContain('No open targets');
+  expect((await app.get('/team/auburn/football/2018')).status).toBe(404);
 });

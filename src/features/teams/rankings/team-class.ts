@@ -91,6 +91,9 @@ export function comprehensiveScore(
   );
 }
 
+/** A class with nobody in it has no place. */
+export const isRankedClass = ({ newcomers }: Pick<ClassScore, 'newcomers'>): boolean => newcomers > 0;
+
 /** More points first; ties by average stars, five-stars, fewer newcomers, name. */
 export function compareTeams(a: ClassScore & { name: string }, b: ClassScore & { name: string }): number {
   return (

@@ -30,3 +30,6 @@ export function teamClassPath(slug: string, sport: RankedSport, year: number): s
 
 export const rankingTitle = (sport: string, year: number): string =>
   `${sportName(sport === 'basketball' ? 'basketball' : 'football')} team rankings, class of ${year}`;
+
+/** At most so many of each kind are put into an imagined class, or taken out of it; its address has room for no more. */
+export const MOST_IMAGINED = 30;

@@ -10,8 +10,8 @@ export type Incoming = {
   collegeId: number;
   ratingTenths: number | null;
   stars: number | null;
-  /** His place among all who come to any college in that season, the best first. */
-  rank: number;
+  /** His place among the best of that season; null: he is not one of those who were named. */
+  rank: number | null;
 };
 
 /** Shown entries of a season; nobody who was taken down. */
@@ -31,29 +31,45 @@ export const IS_COMING = sql`exit_college_id is not null and ${IS_PLACED} and ex
 export const BEST_FIRST = sql`rating_tenths desc nulls last, service_rating desc nulls last,
   entered_on asc nulls last, name_key collate "C" asc, id asc`;
 
-/** Who comes to a college in a season: of all colleges, or of those named. */
-export async function listIncoming(
+/** Ids of the best who come to any college in a season, the best first. It reads the whole season: readers ask `bestComing`. */
+export async function listBestComing(
   db: Db,
-  { sport, year, collegeIds }: { sport: Sport; year: number; collegeIds?: readonly number[] | undefined },
-): Promise<Incoming[]> {
-  const ofColleges = collegeIds
-    ? sql`where "collegeId" in (select jsonb_array_elements_text(${JSON.stringify(collegeIds)}::jsonb)::int)`
-    : sql``;
-  const { rows } = await db.execute<Incoming>(sql`
-    with coming as (
-      select id, exit_college_id as "collegeId", rating_tenths as "ratingTenths", stars,
-        (row_number() over (order by ${BEST_FIRST}))::int as rank
-      from college_transfers where ${ofSeason({ sport, year })} and ${IS_COMING}
-    )
-    select * from coming ${ofColleges} order by id`);
-  return rows;
+  { sport, year, first }: { sport: Sport; year: number; first: number },
+): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select id from college_transfers where ${ofSeason({ sport, year })} and ${IS_COMING}
+    order by ${BEST_FIRST} limit ${first}::int`);
+  return rows.map(({ id }) => id);
 }
+
+type WantedIncoming = {
+  sport: Sport;
+  year: number;
+  collegeIds?: readonly number[] | undefined;
+  /** Who has a place in the season, by `listBestComing`. */
+  best: readonly number[];
+};
+
+/** Who comes to a college in a season: of all colleges, or of those named. A player who came by two entries stands twice. */
+export async function listIncoming(db: Db, { sport, year, collegeIds, best }: WantedIncoming): Promise<Incoming[]> {
+  const ofColleges = collegeIds ? sql`and ${isAmong(sql`exit_college_id`, collegeIds)}` : sql``;
+  const { rows } = await db.execute<Omit<Incoming, 'rank'>>(sql`
+    select id, exit_college_id as "collegeId", rating_tenths as "ratingTenths", stars
+    from college_transfers where ${ofSeason({ sport, year })} and ${IS_COMING} ${ofColleges} order by id`);
+  const places = new Map(best.map((id, index) => [id, index + 1]));
+  return rows.map((row) => ({ ...row, rank: places.get(row.id) ?? null }));
+}
+
+/** Whether a column is one of many ids: as one parameter, and as an array, of which the planner sees how many they are. */
+export const isAmong = (column: SQL, ids: readonly number[]): SQL =>
+  sql`${column} = any (${`{${ids.join(',')}}`}::int[])`;
 
 /** Players of such entries as lists show them, in one batch and in no order. */
 export async function listIncomingPlayers(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<{
     id: number;
+    collegePlayerId: number;
     name: string;
     position: string | null;
     ratingTenths: number | null;
@@ -62,10 +78,9 @@ export async function listIncomingPlayers(db: Db, ids: readonly number[]) {
     originName: string | null;
     date: string | null;
   }>(sql`
-    select id, name, position, rating_tenths as "ratingTenths", stars, origin_college_id as "originCollegeId",
+    select id, college_player_id as "collegePlayerId", name, position, rating_tenths as "ratingTenths", stars, origin_college_id as "originCollegeId",
       origin_name as "originName", coalesce(exit_on, intent_on)::text as date
-    from college_transfers
-    where id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::int)`);
+    from college_transfers where ${isAmong(sql`id`, ids)}`);
   return rows;
 }
 
@@ -77,6 +92,6 @@ export async function listSeasonsOfPlayers(
   if (playerIds.length === 0) return [];
   const { rows } = await db.execute<{ sport: Sport; year: number; exitCollegeId: number | null }>(sql`
     select distinct sport, year::int as year, exit_college_id as "exitCollegeId" from college_transfers
-    where college_player_id in (select jsonb_array_elements_text(${JSON.stringify(playerIds)}::jsonb)::int)`);
+    where ${isAmong(sql`college_player_id`, playerIds)}`);
   return rows;
 }

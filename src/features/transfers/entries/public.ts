@@ -3,12 +3,14 @@
 export { ELIGIBILITIES, transferTags } from './entry.ts';
 export {
   type Incoming,
+  listBestComing,
   listIncoming,
   listIncomingPlayers,
   listSeasonsOfPlayers,
 } from './incoming.ts';
 export { portalEvents } from './portal-events.ts';
 export { listSeasons } from './queries.ts';
+export { bestComing } from './season-facts.ts';
 export { listSeasonOrder } from './season-order.ts';
 export {
   type ChangedEntry,

@@ -3,6 +3,7 @@ import { listPositions } from '#features/directory/positions/public.ts';
 import type { Sport } from '#kernel/sports.ts';
 import type { Context } from '#platform/context.ts';
 import { ATHLETIC_YEARS, groupOf, transferTags } from './entry.ts';
+import { listBestComing } from './incoming.ts';
 import { countBalance, countByExit, listFilterValues, listSeasons } from './queries.ts';
 
 /** What every page of a season's tracker says beside its rows: kept in memory until a write of that season. */
@@ -24,6 +25,17 @@ export async function windowOf({ db, memory }: Facts, sport: Sport, year: number
     }
     return window;
   });
+}
+
+/** The best who come to a college, by their ids, the best first: so many, or all where there are fewer. */
+export async function bestComing(
+  { db, memory }: Facts,
+  of: { sport: Sport; year: number; first: number },
+): Promise<readonly number[]> {
+  const { sport, year, first } = of;
+  return memory.recall(`transfer-best ${sport} ${year} ${first}`, transferTags(sport, year), () =>
+    listBestComing(db, of),
+  );
 }
 
 /** Who joins and who leaves a college. */

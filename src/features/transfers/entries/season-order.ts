@@ -1,7 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
-import { BEST_FIRST, IS_COMING, IS_PLACED, ofSeason } from './incoming.ts';
+import type { ExitType } from './entry.ts';
+import { BEST_FIRST, IS_COMING, isAmong, ofSeason } from './incoming.ts';
 
 /** The order of a season's transfers with others among them, for whoever imagines where they might go. */
 
@@ -10,46 +11,58 @@ export type SeasonPlayer = {
   /** Several entries of a season may be one player's. */
   playerId: number;
   originCollegeId: number | null;
-  /** Where he comes to; null: nowhere yet. */
+  /** Where he comes to; null: nowhere yet, or not any more. */
   collegeId: number | null;
+  exitType: ExitType | null;
   ratingTenths: number | null;
   stars: number | null;
-  /** Among all who come to a college and those asked for, the best first. */
-  place: number;
+  /** Among all who come to a college and those asked for, the best first; null: behind the best that were named. */
+  place: number | null;
 };
 
 type Wanted = {
   sport: Sport;
   year: number;
-  /** Entries of the portal, placed or open, to stand in the order though they come nowhere. */
+  /** Entries of the portal, to stand in the order though they come nowhere. */
   ids: readonly number[];
-  /** Colleges of which everybody is read; so is everybody of a college that one of `ids` comes to. */
+  /** Colleges of which everybody is read; so is everybody of a college that a player of `ids` comes to, by whichever entry. */
   collegeIds: readonly number[];
-  /** So many of the first are read, wherever they go. */
+  /** Who come to any college, the best first, as `bestComing` has them: so many as `first` says, or all. */
+  best: readonly number[];
   first: number;
 };
 
-/** By their places. Nobody who was taken down, and nobody who is out of the portal without a college. */
+/**
+ * By their places. Nobody who was taken down. Found by their ids and their colleges, never by the season: a season has forty thousand
+ * entries, and to put them in order takes longer than all the rest.
+ */
 export async function listSeasonOrder(
   db: Db,
-  { sport, year, ids, collegeIds, first }: Wanted,
+  { sport, year, ids, collegeIds, best, first }: Wanted,
 ): Promise<SeasonPlayer[]> {
-  const isAsked = isAmong(sql`id`, ids);
-  const { rows } = await db.execute<SeasonPlayer>(sql`
-    with considered as (
-      select id, college_player_id as "playerId", origin_college_id as "originCollegeId",
-        case when ${IS_COMING} then exit_college_id end as "collegeId", rating_tenths as "ratingTenths", stars,
-        (row_number() over (order by ${BEST_FIRST}))::int as place
-      from college_transfers
-      where ${ofSeason({ sport, year })}
-        and (${IS_COMING} or ${isAsked} and (exit_type is null or ${IS_PLACED}))
-    ), asked as (select "playerId", "collegeId" from considered where ${isAsked})
-    select * from considered
-    where place <= ${first}::int or ${isAmong(sql`"collegeId"`, collegeIds)}
-      or "collegeId" in (select "collegeId" from asked) or "playerId" in (select "playerId" from asked)
-    order by place`);
-  return rows;
+  const whole = [...collegeIds, ...(await collegesOfPlayers(db, { sport, year, ids }))];
+  const { rows } = await db.execute<Omit<SeasonPlayer, 'place'>>(sql`
+    select id, college_player_id as "playerId", origin_college_id as "originCollegeId", exit_type as "exitType",
+      case when ${IS_COMING} then exit_college_id end as "collegeId", rating_tenths as "ratingTenths", stars
+    from college_transfers
+    where ${ofSeason({ sport, year })}
+      and (${isAmong(sql`id`, ids)} or ${IS_COMING} and (${isAmong(sql`id`, best)} or ${isAmong(sql`exit_college_id`, whole)}))
+    order by ${BEST_FIRST}`);
+  const named = new Set(best);
+  // Behind the last of them others may stand who were not read; where they are fewer than asked for, there are no others.
+  const known = best.length < first ? rows.length : rows.findLastIndex(({ id }) => named.has(id)) + 1;
+  return rows.map((row, index) => ({ ...row, place: index < known ? index + 1 : null }));
 }
 
-const isAmong = (column: SQL, ids: readonly number[]): SQL =>
-  sql`${column} in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::int)`;
+/** Where the players of such entries come to in that season, by any entry. */
+async function collegesOfPlayers(
+  db: Db,
+  { sport, year, ids }: Pick<Wanted, 'sport' | 'year' | 'ids'>,
+): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select distinct exit_college_id as id from college_transfers
+    where college_player_id in (select college_player_id from college_transfers where ${isAmong(sql`id`, ids)})
+      and ${ofSeason({ sport, year })} and ${IS_COMING}`);
+  return rows.map(({ id }) => id);
+}

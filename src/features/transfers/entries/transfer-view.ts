@@ -9,6 +9,8 @@ import {
   ENTRY_TYPES,
   type EntryStatus,
   EXIT_TYPES,
+  type ExitType,
+  groupOf,
 } from './entry.ts';
 
 /** A college transfer as lists show it (specification, section 3), and its words. Days are YYYY-MM-DD. Isomorphic. */
@@ -49,6 +51,15 @@ export const collegeTransfer = z.object({
   serviceRating: z.object({ service: z.string(), rating: z.number().nullable(), stars: z.int().nullable() }).nullable(),
 });
 export type CollegeTransfer = z.output<typeof collegeTransfer>;
+
+/** Whether an entry could bring its player to this college: it has led to one or still may, and he does not leave this one by it. */
+export function mayComeTo(
+  { originCollegeId, exitType }: { originCollegeId: number | null; exitType: ExitType | null },
+  collegeId: number,
+): boolean {
+  const group = groupOf(exitType);
+  return originCollegeId !== collegeId && (group === 'open' || group === 'placed');
+}
 
 const STATUS_TEXT: Readonly<Record<EntryStatus, string>> = {
   in_portal: 'In the portal',

@@ -9,7 +9,7 @@ import { apiError } from '#kernel/errors.ts';
 import { STAFF_SOURCE } from '#kernel/staff-source.ts';
 import { audit } from '#platform/audit/audit.ts';
 import type { Context } from '#platform/context.ts';
-import { emit, purgeTags } from '#platform/events/events.ts';
+import { purgeTags } from '#platform/events/events.ts';
 import type { ParsedOf } from '#platform/http/endpoint.ts';
 import type { correctDecisionDay } from '../contract.ts';
 import { checkDay, decisionDays } from '../entry-days.ts';
@@ -57,7 +57,6 @@ export async function correctDay(
       after: { status: last.status, collegeId: last.collegeId, happenedOn },
       reason,
     });
-    await emit(db, { type: 'decision_redated', prospectId, from: last.happenedOn, to: happenedOn });
     await purgeTags(db, [...decisionTags(prospect, null), ...collegesOf(steps).map((id) => `team:${id}`)]);
     return { ok: true, happenedOn };
   });

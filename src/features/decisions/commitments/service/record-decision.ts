@@ -68,13 +68,13 @@ export async function recordDecision(ctx: Context, wish: DecisionWish): Promise<
       before: { status: prospect.status, collegeId: prospect.collegeId },
       after: { ...after, happenedOn, source: wish.source },
     });
-    let previous: { status: string; collegeId: number } | undefined = history.at(-1);
+    let previous: { kind: string; collegeId: number } | null = null;
     for (const { kind, collegeId } of steps) {
-      // Mails of one moment come in any order: by it the later one says what it follows.
-      const leftCollegeId = previous?.status === 'decommitted' ? previous.collegeId : null;
+      // A change of mind is two steps of one write, and their mails come in any order: the later one says what it follows.
+      const leftCollegeId = previous?.kind === 'decommitted' ? previous.collegeId : null;
       const facts = { prospectId: prospect.id, collegeId, happenedOn, at: at.toISOString(), leftCollegeId };
       await emit(db, { type: `prospect_${kind}`, ...facts });
-      previous = { status: kind, collegeId };
+      previous = { kind, collegeId };
     }
     await purgeTags(db, decisionTags(prospect, after.collegeId));
     return { ok: true, status: after.status, collegeId: after.collegeId, settled };
@@ -97,10 +97,11 @@ async function settle(
   collegeId: number | null,
   { now, happenedOn }: { now: Date; happenedOn: string },
 ): Promise<number> {
-  const { id, sport, classYear, stars } = prospect;
-  const decidedAt = momentOf(happenedOn, now);
-  if (collegeId !== null) return settleForecasts(db, { prospectId: id, sport, classYear, stars, collegeId, decidedAt });
-  await reopenForecasts(db, id, now);
+  const { id: prospectId, sport, classYear, stars } = prospect;
+  const { decidedAt, isOfThePast } = momentOf(happenedOn, now);
+  if (collegeId !== null)
+    return settleForecasts(db, { prospectId, sport, classYear, stars, collegeId, decidedAt }, { isOfThePast });
+  await reopenForecasts(db, prospectId, decidedAt);
   return 0;
 }
 
@@ -112,7 +113,8 @@ async function rankTeams(db: Db, prospect: LockedProspect, collegeId: number | n
 }
 
 /** A day is all that is known of a decision of the past: what was said until its end was said in time. */
-function momentOf(happenedOn: string, now: Date): Date {
+function momentOf(happenedOn: string, now: Date): { decidedAt: Date; isOfThePast: boolean } {
   const end = endOfDay(happenedOn);
-  return end && end < now ? end : now;
+  const isOfThePast = end !== null && end < now;
+  return { decidedAt: isOfThePast ? end : now, isOfThePast };
 }

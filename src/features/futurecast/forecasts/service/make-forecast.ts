@@ -46,17 +46,21 @@ export async function makeForecast(ctx: Context, forecaster: Forecaster, wish: F
     await db.execute(sql`select pg_advisory_xact_lock(${LOCK}, ${userId}::int)`);
     const { verdict, present, cycle } = await judge(db, now, forecaster, wish);
     if (!verdict.ok) return verdict;
-    const { prospectId, collegeId, confidence, note = present?.note ?? null } = wish;
-    const said = verdict.change === 'note' ? { note } : { collegeId, confidence, note, changedAt: now };
+    const { prospectId, collegeId, confidence } = wish;
+    // What was said for another college speaks for this one no more.
+    const kept = present?.collegeId === collegeId ? present : null;
+    const { note = kept?.note ?? null } = wish;
+    const noted = { note, notedAt: note === (kept?.note ?? null) ? (kept?.notedAt ?? null) : now };
+    const said = verdict.change === 'note' ? noted : { ...noted, collegeId, confidence, changedAt: now };
     const forecast = present
       ? await updateForecast(db, present.id, {
           ...said,
           ...(verdict.change === 'college' ? { collegeChangedAt: now } : {}),
         })
       : await insertForecast(db, {
+          ...noted,
           collegeId,
           confidence,
-          note,
           userId,
           prospectId,
           cycle,

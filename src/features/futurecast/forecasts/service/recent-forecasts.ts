@@ -13,7 +13,7 @@ type Wanted = ParsedOf<typeof listRecentForecasts>['query'];
 const PER_PAGE = 30;
 const MOST = 100;
 /** Of another sport, or of who was taken down: more are read than are shown. How many, at once and then again. */
-const READ = [200, 1_800] as const;
+const READ = [60, 1_940] as const;
 
 /** The latest forecasts; everybody sees his own, only subscribers and staff those of others. */
 export async function recentForecasts(ctx: Context, wanted: Wanted) {

@@ -16,51 +16,67 @@ export type Decision = {
   classYear: number;
   stars: number | null;
   collegeId: number;
-  /** When he decided, as far as it is known: what was said later does not count. Never in the future. */
+  /** When he decided, as far as it is known; never in the future. */
   decidedAt: Date;
 };
 
 const TEN_THOUSAND = 10_000;
 
 /**
- * Settles the open cycle by where the prospect goes, each forecast as it stood when he decided; one that was made later is closed
- * and counts for nothing. A cycle that is settled already is left as it is. Returns how many forecasts count.
+ * Settles the open cycle by where the prospect goes. Of a decision of the past each forecast counts as it stood then; one that was made
+ * later is closed and counts for nothing. A cycle that is settled already is left as it is. Returns how many forecasts count.
+ * `isOfThePast`: it became known after the day on which it was made.
  */
-export async function settleForecasts(db: Db, decision: Decision): Promise<number> {
-  const { prospectId, collegeId, decidedAt } = decision;
-  const { cycle, settledAt } = await presentCycle(db, prospectId);
-  if (settledAt !== null) return 0;
+export async function settleForecasts(db: Db, entered: Decision, { isOfThePast = false } = {}): Promise<number> {
+  const { prospectId, collegeId } = entered;
+  const present = await presentCycle(db, prospectId);
+  if (present.settledAt !== null) return 0;
+  const { cycle } = present;
   const open = await listForSettlement(db, prospectId, cycle);
-  const stood = await asTheyStood(db, open, decidedAt);
+  const decidedAt = isOfThePast ? entered.decidedAt : lastOf(entered.decidedAt, open);
+  const decision = { ...entered, decidedAt };
+  const stood = isOfThePast ? await asTheyStood(db, open, decision) : open;
   const userIds = stood.map(({ userId }) => userId);
   const people = { standings: await listStandings(db, userIds), records: await listRecords(db, userIds) };
   await takeBackLateWords(db, changedOf(open, stood));
   await writeSettlements(db, settlementsOf(stood, decision, people));
   if (stood.length < open.length) await closeUnsettled(db, { prospectId, cycle, settledAt: decidedAt });
-  await closeCycle(db, { prospectId, cycle, collegeId, now: decidedAt });
+  await closeCycle(db, { prospectId, cycle, collegeId, settledAt: decidedAt });
   if (open.length > 0) await purgeTags(db, [LEADERBOARD_TAG]);
   return stood.length;
 }
 
-/** What was settled stays; whoever wants to speak of the prospect again does so in the new cycle. */
-export async function reopenForecasts(db: Db, prospectId: number, now: Date): Promise<void> {
+/**
+ * What was settled stays; whoever wants to speak of the prospect again does so in the new cycle. `leftAt`: when the prospect took the
+ * decision back, as far as it is known.
+ */
+export async function reopenForecasts(db: Db, prospectId: number, leftAt: Date): Promise<void> {
   const { cycle, settledAt } = await presentCycle(db, prospectId);
   // Committed before anybody could forecast, as an imported class is: the first cycle was never closed.
-  if (settledAt !== null) await openCycle(db, prospectId, cycle + 1, now);
+  if (settledAt !== null) await openCycle(db, prospectId, cycle + 1, leftAt);
 }
 
-/** Without those that said nothing by then. A note that came with a later college went with it. */
-async function asTheyStood(db: Db, open: readonly Forecast[], until: Date): Promise<Forecast[]> {
-  const late = open.filter(({ changedAt }) => changedAt > until).map(({ id }) => id);
-  if (late.length === 0) return [...open];
-  const words = Map.groupBy(await listWordsUntil(db, late, until), ({ forecastId }) => forecastId);
+/** Who forecasts while a decision of now waits for the prospect may come before it, and by another clock: his word counts. */
+const lastOf = (decidedAt: Date, open: readonly Forecast[]) =>
+  new Date(Math.max(decidedAt.getTime(), ...open.map(({ changedAt }) => changedAt.getTime())));
+
+/** Without those that said nothing by then, and without notes that were written later. */
+async function asTheyStood(
+  db: Db,
+  open: readonly Forecast[],
+  { prospectId, decidedAt: until }: Decision,
+): Promise<Forecast[]> {
+  const forecastIds = open.filter(({ changedAt }) => changedAt > until).map(({ id }) => id);
+  const said = forecastIds.length === 0 ? [] : await listWordsUntil(db, { prospectId, forecastIds, until });
+  const words = Map.groupBy(said, ({ forecastId }) => forecastId);
   return open.flatMap((forecast) => {
-    if (forecast.changedAt <= until) return [forecast];
+    const isNotedLate = forecast.notedAt !== null && forecast.notedAt > until;
+    const noted = isNotedLate ? { ...forecast, note: null } : forecast;
+    if (forecast.changedAt <= until) return [noted];
     const word = standingWord(words.get(forecast.id) ?? []);
     if (!word) return [];
     const { at: changedAt, collegeId, confidence, pickedAt: collegeChangedAt } = word;
-    const note = collegeId === forecast.collegeId ? forecast.note : null;
-    return [{ ...forecast, collegeId, confidence, note, changedAt, collegeChangedAt }];
+    return [{ ...noted, collegeId, confidence, changedAt, collegeChangedAt }];
   });
 }
 
@@ -69,15 +85,13 @@ function changedOf(open: readonly Forecast[], stood: readonly Forecast[]): Forec
   return stood.filter((forecast) => !asked.has(forecast));
 }
 
-/** Of the people who forecast, by id. `records`: what they had been right about before the decision. */
+/** Of the people who forecast, by id. `records`: what they had been right about when the decision was entered. */
 export type Forecasters = {
   standings: ReadonlyMap<number, MemberStanding>;
   records: ReadonlyMap<number, ForecasterRecord>;
 };
 
-/**
- * What each of all forecasts of a prospect, as they stood when he decided, earns or costs by that decision.
- */
+/** What each of all forecasts of a prospect, as they stood when he decided, earns or costs by that decision. */
 export function settlementsOf(
   stood: readonly Forecast[],
   decision: Decision,

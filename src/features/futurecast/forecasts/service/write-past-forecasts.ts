@@ -84,6 +84,7 @@ function forecastOf({ userId, prospectId, note, words }: Said): NewForecast {
     collegeId: last.collegeId,
     confidence: last.confidence,
     note,
+    notedAt: note === null ? null : last.at,
     madeAt: first.at,
     changedAt: last.at,
     collegeChangedAt: last.pickedAt,

@@ -84,7 +84,7 @@ export function Component() {
         </Filter>
         {recent.isLocked ? null : (
           <>
-            <TeamFilter collegeId={collegeId} />
+            <TeamFilter collegeId={collegeId} name={recent.forecasts[0]?.college.shortName} />
             <Filter>
               <SelectField
                 label="By"
@@ -127,10 +127,10 @@ export function Component() {
 }
 
 /** On the site of a team: what is forecast for it. Elsewhere it only keeps what the address asks for. */
-function TeamFilter({ collegeId }: { collegeId: string | null }) {
+function TeamFilter({ collegeId, name = 'This team' }: { collegeId: string | null; name?: string | undefined }) {
   const { site } = usePageRoot();
   const own = site.collegeId === null ? null : { value: String(site.collegeId), label: site.shortName };
-  const asked = collegeId === null || collegeId === own?.value ? null : { value: collegeId, label: 'This team' };
+  const asked = collegeId === null || collegeId === own?.value ? null : { value: collegeId, label: name };
   const teams = [own, asked].filter((team) => team !== null);
   if (teams.length === 0) return null;
   return (

@@ -1,14 +1,13 @@
 import { collegeFlags } from '#features/directory/colleges/public.ts';
 import { findPosition } from '#features/directory/positions/public.ts';
-import { canHaveList, latestYear, pickerYears } from '#kernel/class-years.ts';
+import { pickerYears } from '#kernel/class-years.ts';
 import { defaultClassYear } from '#kernel/dates.ts';
-import { apiError } from '#kernel/errors.ts';
 import { clampPage } from '#kernel/pagination.ts';
 import { isStateCode } from '#kernel/states.ts';
 import type { Context } from '#platform/context.ts';
 import type { ParsedOf } from '#platform/http/endpoint.ts';
 import { prospectRowOf } from '../../prospects/public.ts';
-import { classYears } from '../../rankings/public.ts';
+import { classYears, wantedClassYear } from '../../rankings/public.ts';
 import { COMMITMENTS_PER_PAGE, type listCommitments } from '../contract.ts';
 import {
   type CommitmentFilters,
@@ -26,10 +25,7 @@ const DECOMMITMENTS_SHOWN = 10;
 /** A page of a class's commitments. What belongs to the class and its filters is kept in memory; the rows are read each time. Throws not_found for a year of which there can be no class. */
 export async function commitmentsPage(ctx: Context, wanted: Wanted) {
   const sport = wanted.sport ?? ctx.site.sport;
-  const present = await classYears(ctx, sport);
-  const defaultYear = defaultClassYear(ctx.now);
-  const year = wanted.year ?? latestYear(present, defaultYear);
-  if (!canHaveList(year, present, defaultYear)) throw apiError('not_found');
+  const year = await wantedClassYear(ctx, { sport, year: wanted.year });
   const filters = filtersOf(wanted, { sport, classYear: year });
   const { page, perPage } = clampPage(wanted, COMMITMENTS_PER_PAGE);
   const [records, counts, history, byCollege] = await Promise.all([
@@ -42,7 +38,7 @@ export async function commitmentsPage(ctx: Context, wanted: Wanted) {
   return {
     sport,
     year,
-    availableYears: pickerYears(present, defaultYear),
+    availableYears: pickerYears(await classYears(ctx, sport), defaultClassYear(ctx.now)),
     prospects: records.map((record) => prospectRowOf(record, colleges)),
     counts,
     colleges: byCollege.flatMap(({ collegeId, count }) => {

@@ -22,17 +22,18 @@ import { RatingHistory } from './rating-history.tsx';
 import { Timeline } from './timeline.tsx';
 
 const YEAR = /^\d{4}$/;
-const PAGE = /^\d{1,4}$/;
+const PAGE = /^[1-9]\d{0,3}$/;
 /** The call would refuse a longer slug. */
 const LONGEST_SLUG = 120;
 
 export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<ProspectPageData> {
   const { year = '', slug = '' } = params;
   if (!YEAR.test(year) || slug.length > LONGEST_SLUG) throw new Response(null, { status: 404 });
-  const wanted = new URL(request.url).searchParams.get('page') ?? '';
-  const data = await readProspect(pageRequestOf(context), { year, slug }, PAGE.test(wanted) ? wanted : undefined);
-  const { isLocked, forecasts, page } = data.forecasts.list;
-  if (page > 1 && !isLocked && forecasts.length === 0) throw redirect(prospectHref(data.prospect));
+  const page = new URL(request.url).searchParams.get('page') ?? undefined;
+  if (page !== undefined && !PAGE.test(page)) throw redirect(prospectHref({ classYear: Number(year), slug }));
+  const data = await readProspect(pageRequestOf(context), { year, slug }, page);
+  // A further page with nothing of the list on it would be kept as many times as there are numbers.
+  if (Number(page) > 1 && data.forecasts.list.forecasts.length === 0) throw redirect(prospectHref(data.prospect));
   return data;
 }
 

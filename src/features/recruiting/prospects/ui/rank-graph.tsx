@@ -5,6 +5,7 @@ import { RowHead, Table, TableRow } from '#design-system/table.tsx';
 import { cell } from '#design-system/table-cells.ts';
 import { axisMoments, momentNames } from '#kernel/days.ts';
 import { usePageRoot } from '#web/root-data.ts';
+import { RANK_NAMES, RANK_SCOPES } from '../rank-scope-view.ts';
 import type { ProspectPageData } from './prospect-data.ts';
 import { rankScale } from './rank-scale.ts';
 
@@ -21,11 +22,12 @@ export function RankGraph({ data: { ranking, positionPlural } }: { data: Prospec
   ];
   const hasRank = points.some(({ natl, pos, st }) => natl !== null || pos !== null || st !== null);
   if (points.length < 2 || !hasRank) return null;
-  const series = [
-    { key: 'natl', name: 'National', values: points.map(({ natl }) => natl) },
-    { key: 'pos', name: positionPlural ?? 'Position', shortName: 'Position', values: points.map(({ pos }) => pos) },
-    { key: 'st', name: 'State', values: points.map(({ st }) => st) },
-  ].filter(({ values }) => values.some((value) => value !== null));
+  const series = RANK_SCOPES.map((key) => ({
+    key,
+    name: (key === 'pos' ? positionPlural : null) ?? RANK_NAMES[key],
+    shortName: RANK_NAMES[key],
+    values: points.map((point) => point[key]),
+  })).filter(({ values }) => values.some((value) => value !== null));
   const { ticks, place, rankAt } = rankScale(series.flatMap(({ values }) => values));
   return (
     <section aria-labelledby="ranks">
@@ -35,7 +37,7 @@ export function RankGraph({ data: { ranking, positionPlural } }: { data: Prospec
         moments={[...axisMoments(moments, now), { at: now.getTime(), word: 'Now' }]}
         ticks={ticks}
         formatTick={(tick) => String(rankAt(tick))}
-        series={series.map(({ key, name, shortName = name, values }) => ({
+        series={series.map(({ key, name, shortName, values }) => ({
           key,
           label: endLabel(name, values),
           shortLabel: endLabel(shortName, values),
@@ -48,7 +50,7 @@ export function RankGraph({ data: { ranking, positionPlural } }: { data: Prospec
           head={
             <>
               <th scope="col">When</th>
-              {['National', 'Position', 'State', 'Rating'].map((name) => (
+              {[...RANK_SCOPES.map((scope) => RANK_NAMES[scope]), 'Rating'].map((name) => (
                 <th key={name} scope="col" className={NUMBER}>
                   {name}
                 </th>

@@ -1,4 +1,5 @@
 import { collegeFlags } from '#features/directory/colleges/public.ts';
+import { LARGEST_ID } from '#kernel/ids.ts';
 import type { Context } from '#platform/context.ts';
 import { compositeRating, listProspectRecords, prospectRowOf, RATING_UNIT } from '../../prospects/public.ts';
 import { MOST_COMPARED } from '../compare-view.ts';
@@ -32,5 +33,5 @@ function idsOf(text: string): number[] {
     .split(',')
     .filter((part) => /^[1-9]\d{0,9}$/.test(part.trim()))
     .map(Number);
-  return [...new Set(ids)].filter((id) => id <= 2_147_483_647);
+  return [...new Set(ids)].filter((id) => id <= LARGEST_ID);
 }

@@ -1,13 +1,11 @@
 import { findPosition, listPositions } from '#features/directory/positions/public.ts';
-import { canHaveList, latestYear } from '#kernel/class-years.ts';
-import { defaultClassYear } from '#kernel/dates.ts';
 import { apiError } from '#kernel/errors.ts';
 import type { Sport } from '#kernel/sports.ts';
 import { isStateCode } from '#kernel/states.ts';
 import type { Context } from '#platform/context.ts';
 import type { ParsedOf } from '#platform/http/endpoint.ts';
 import { prospectNameKey } from '../../prospects/public.ts';
-import { classYears } from '../class-years.ts';
+import { classYears, wantedClassYear } from '../class-years.ts';
 import { type downloadRanking, RANKING_SORTS, type RankingSort } from '../contract.ts';
 import type { RankingFilters } from '../queries.ts';
 import { NATIONAL_LENGTH, parseListName, type RankingList } from '../ranking-list.ts';
@@ -32,10 +30,8 @@ export async function readWanted(ctx: Context, wanted: Wanted): Promise<WantedRa
   const list = parseListName(wanted.list ?? `${ctx.site.sport}-national`, positionCodes);
   if (!list) throw apiError('not_found');
   const sort = RANKING_SORTS.find((each) => each === wanted.sort) ?? 'rank';
+  const year = await wantedClassYear(ctx, { sport: list.sport, year: wanted.year });
   const present = await classYears(ctx, list.sport);
-  const defaultYear = defaultClassYear(ctx.now);
-  const year = wanted.year ?? latestYear(present, defaultYear);
-  if (!canHaveList(year, present, defaultYear)) throw apiError('not_found');
   return { list, year, present, sort, filters: filtersOf(list, year, wanted) };
 }
 

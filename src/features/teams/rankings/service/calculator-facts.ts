@@ -3,9 +3,9 @@ import { listCommits } from '#features/recruiting/prospects/public.ts';
 import { listSeasonOrder } from '#features/transfers/entries/public.ts';
 import type { Context } from '#platform/context.ts';
 import { addableEntries, type Going, type SeasonEntry } from '../imagined-season.ts';
-import { TRANSFER_LAST } from '../points.ts';
 import type { Newcomer, RankedSport } from '../team-class.ts';
 import { prospectRowsById } from './newcomer-rows.ts';
+import { BEST_KNOWN, seasonBest } from './season-best.ts';
 
 /** What the calculator reads before it moves anybody: a few statements, however many are added. */
 
@@ -30,9 +30,6 @@ export type CalculatorFacts = {
   addedRows: ReadonlyMap<number, ProspectRow>;
 };
 
-/** No more than this are moved before the last place that earns a bonus, with room for further entries of the same players. */
-const MOVED = 100;
-
 /** Who is not of that class, comes anyway, or was taken down is left out. */
 export async function calculatorFacts(ctx: Context, wish: CalculatorWish): Promise<CalculatorFacts> {
   const { sport, year, collegeId } = wish;
@@ -45,7 +42,8 @@ export async function calculatorFacts(ctx: Context, wish: CalculatorWish): Promi
     year,
     ids: wish.addTransfers,
     collegeIds: [collegeId, ...ofProspects],
-    first: TRANSFER_LAST + MOVED,
+    best: await seasonBest(ctx, wish),
+    first: BEST_KNOWN,
   });
   const ofPlayers = addableEntries(season, { collegeId, add: wish.addTransfers }).flatMap(({ playerId }) =>
     season.flatMap((each) => (each.playerId === playerId ? (each.collegeId ?? []) : [])),

@@ -10,7 +10,7 @@ import { listTeamRankings } from '../queries.ts';
 import { comprehensiveScore, type Newcomer, pointsOf } from '../team-class.ts';
 import { type CalculatorFacts, type CalculatorWish, calculatorFacts } from './calculator-facts.ts';
 import { movedRows } from './moved-rows.ts';
-import { sportOf } from './ranking-page.ts';
+import { checkRankedYear, sportOf } from './ranked-years.ts';
 
 type Wanted = ParsedOf<typeof calculateClass>['query'];
 
@@ -19,7 +19,7 @@ const ALL_TEAMS = 5_000;
 
 /**
  * The class of a team as somebody imagines it, and its place among the others as they would be then: who is added from another class is
- * not counted in that one. Throws not_found for a college that there is not.
+ * not counted in that one. Throws not_found for a college that there is not, and for a year of which there can be no class.
  */
 export async function calculatedClass(ctx: Context, wanted: Wanted) {
   const wish = { ...wanted, sport: wanted.sport ?? sportOf(ctx), year: wanted.year ?? defaultClassYear(ctx.now) };
@@ -27,6 +27,7 @@ export async function calculatedClass(ctx: Context, wanted: Wanted) {
   const colleges = await collegeFlags(ctx);
   const college = colleges.get(collegeId);
   if (!college) throw apiError('not_found');
+  await checkRankedYear(ctx, wish);
 
   const facts = await calculatorFacts(ctx, wish);
   const kept = await teamsAsTheyStand(ctx, wish);

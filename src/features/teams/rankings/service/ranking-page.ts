@@ -1,6 +1,6 @@
 import { collegeFlags, listConferenceMembers } from '#features/directory/colleges/public.ts';
 import { conferencesWithTeams, findConferenceByAbbreviation } from '#features/directory/conferences/public.ts';
-import { canHaveList, latestYear } from '#kernel/class-years.ts';
+import { latestYear } from '#kernel/class-years.ts';
 import { defaultClassYear } from '#kernel/dates.ts';
 import { apiError } from '#kernel/errors.ts';
 import { clampPage } from '#kernel/pagination.ts';
@@ -10,7 +10,8 @@ import { type listTeamRanking, TEAM_RANKING_PER_PAGE } from '../contract.ts';
 import { FORMULA_VERSION } from '../points.ts';
 import { countTeamRankings, listRankedYears, listTeamRankings, type RankingKey } from '../queries.ts';
 import { rankedTeamOf } from '../ranked-team.ts';
-import { isRankedSport, type RankedSport } from '../team-class.ts';
+import type { RankedSport } from '../team-class.ts';
+import { checkRankedYear, sportOf } from './ranked-years.ts';
 
 type Wanted = ParsedOf<typeof listTeamRanking>['query'];
 
@@ -19,10 +20,8 @@ export async function teamRankingPage(ctx: Context, wanted: Wanted) {
   const sport = wanted.sport ?? sportOf(ctx);
   const type = wanted.type ?? 'comprehensive';
   const availableYears = await listRankedYears(ctx.db, { sport, type });
-  const defaultYear = defaultClassYear(ctx.now);
-  const year = wanted.year ?? latestYear(availableYears, defaultYear);
-  if (!canHaveList(year, availableYears, defaultYear) && !canHaveList(year, await allYears(), defaultYear))
-    throw apiError('not_found');
+  const year = wanted.year ?? latestYear(availableYears, defaultClassYear(ctx.now));
+  await checkRankedYear(ctx, { sport, year });
   const key: RankingKey = { sport, classYear: year, type };
   const conference = await conferenceOf(ctx, wanted.conference);
   const collegeIds = conference ? await membersOf(ctx, conference.id, sport) : null;
@@ -45,24 +44,7 @@ export async function teamRankingPage(ctx: Context, wanted: Wanted) {
     totalIsEstimate: false,
     ...page,
   };
-
-  /** A class of which only recruits are known has no transfers: its page says so, and is no dead end. */
-  function allYears() {
-    return listRankedYears(ctx.db, { sport, type: 'comprehensive' });
-  }
 }
-
-export async function rankedYears(
-  { db, site }: Context,
-  wanted: { sport?: RankedSport | undefined; type?: RankingKey['type'] | undefined },
-) {
-  const sport = wanted.sport ?? sportOf({ site });
-  return { availableYears: await listRankedYears(db, { sport, type: wanted.type ?? 'comprehensive' }) };
-}
-
-/** Of a site whose sport has no team ranking, football's. */
-export const sportOf = ({ site }: Pick<Context, 'site'>): RankedSport =>
-  isRankedSport(site.sport) ? site.sport : 'football';
 
 async function conferenceOf({ db }: Context, abbreviation: string | undefined) {
   if (abbreviation === undefined || abbreviation === '' || abbreviation === 'all') return null;

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { listCollegesByIds } from '#features/directory/colleges/public.ts';
 import { type Commit, listCommits } from '#features/recruiting/prospects/public.ts';
-import { type Incoming, listIncoming } from '#features/transfers/entries/public.ts';
+import { type Incoming, listBestComing, listIncoming } from '#features/transfers/entries/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { purgeTags } from '#platform/events/events.ts';
-import { FORMULA_VERSION } from '../points.ts';
+import { FORMULA_VERSION, TRANSFER_LAST } from '../points.ts';
 import { dropTeams, placeTeams, type RankingKey, type ScoredTeam, saveScores } from '../queries.ts';
-import { comprehensiveScore, type Newcomer, RANKING_TYPES, type RankedSport } from '../team-class.ts';
+import { comprehensiveScore, isRankedClass, type Newcomer, RANKING_TYPES, type RankedSport } from '../team-class.ts';
 
 /** Pages that show a ranking of teams. */
 export const teamRankingTag = (sport: string, classYear: number): string => `team-rankings:${sport}-${classYear}`;
@@ -64,7 +64,10 @@ type Coming = { commits: Newcomer[]; transfers: Newcomer[] };
 
 async function newcomersByCollege(db: Db, { sport, classYear, collegeIds }: Wanted): Promise<Map<number, Coming>> {
   const commits = await listCommits(db, { sport, classYear, collegeIds });
-  const transfers = await listIncoming(db, { sport, year: classYear, collegeIds });
+  const season = { sport, year: classYear };
+  // From the rows and not from memory, which is for readers: what is written here must rest on what this transaction sees.
+  const best = await listBestComing(db, { ...season, first: TRANSFER_LAST });
+  const transfers = await listIncoming(db, { ...season, collegeIds, best });
   const byCollege = new Map<number, Coming>();
   const comingTo = (collegeId: number) => {
     const known = byCollege.get(collegeId) ?? { commits: [], transfers: [] };
@@ -85,6 +88,6 @@ function newcomerOf(coming: Commit | Incoming): Newcomer {
 function scoreOf(key: RankingKey, collegeId: number, name: string | undefined, coming: Coming): ScoredTeam[] {
   const commits = key.type === 'transfer' ? [] : coming.commits;
   const transfers = key.type === 'recruiting' ? [] : coming.transfers;
-  if (name === undefined || commits.length + transfers.length === 0) return [];
-  return [{ collegeId, collegeName: name, ...comprehensiveScore(key.sport, { commits, transfers }) }];
+  const score = comprehensiveScore(key.sport, { commits, transfers });
+  return name !== undefined && isRankedClass(score) ? [{ collegeId, collegeName: name, ...score }] : [];
 }

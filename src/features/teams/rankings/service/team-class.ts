@@ -1,7 +1,6 @@
 import { collegeFlags } from '#features/directory/colleges/public.ts';
 import { listCommits } from '#features/recruiting/prospects/public.ts';
 import { listIncoming } from '#features/transfers/entries/public.ts';
-import { canHaveList } from '#kernel/class-years.ts';
 import { defaultClassYear } from '#kernel/dates.ts';
 import { apiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
@@ -9,17 +8,12 @@ import type { ParsedOf } from '#platform/http/endpoint.ts';
 import { classDays } from '../class-days.ts';
 import type { getTeamClass } from '../contract.ts';
 import { FORMULA_VERSION } from '../points.ts';
-import { listRankedYears, listTeamRankings, type RankingKey } from '../queries.ts';
+import { listTeamRankings, type RankingKey } from '../queries.ts';
 import { rankedTeamOf } from '../ranked-team.ts';
-import {
-  type Contribution,
-  commitContributions,
-  type Newcomer,
-  type RankedSport,
-  transferContributions,
-} from '../team-class.ts';
+import { type Contribution, commitContributions, type Newcomer, transferContributions } from '../team-class.ts';
 import { incomingPlayersById, prospectRowsById } from './newcomer-rows.ts';
-import { sportOf } from './ranking-page.ts';
+import { checkRankedYear, sportOf } from './ranked-years.ts';
+import { bonusTransfers } from './season-best.ts';
 
 type Wanted = ParsedOf<typeof getTeamClass>['query'];
 
@@ -40,8 +34,9 @@ export async function teamClass(ctx: Context, wanted: Wanted) {
     ...commit,
     rank: commit.nationalRank,
   }));
-  const transfers = await listIncoming(db, { sport, year, collegeIds: [collegeId] });
-  if (commits.length + transfers.length === 0) await refuseYearWithoutClass(ctx, { sport, year });
+  const best = await bonusTransfers(ctx, { sport, year });
+  const transfers = await listIncoming(db, { sport, year, collegeIds: [collegeId], best });
+  if (commits.length + transfers.length === 0) await checkRankedYear(ctx, { sport, year });
   const ids = (newcomers: readonly Newcomer[]) => newcomers.map(({ id }) => id);
   const [prospectById, playerById] = await Promise.all([
     prospectRowsById(ctx, ids(commits)),
@@ -71,11 +66,6 @@ export async function teamClass(ctx: Context, wanted: Wanted) {
       commits.map((commit) => ({ ...commit, day: dayOf(commit.id) })),
     ),
   };
-}
-
-async function refuseYearWithoutClass(ctx: Context, { sport, year }: { sport: RankedSport; year: number }) {
-  const present = await listRankedYears(ctx.db, { sport, type: 'comprehensive' });
-  if (!canHaveList(year, present, defaultClassYear(ctx.now))) throw apiError('not_found');
 }
 
 async function placeOf(ctx: Context, key: RankingKey, collegeId: number) {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import {
   calculatorHref,
+  changesIn,
+  hasRoom,
   imaginationOf,
   isEmpty,
   listHref,
@@ -9,7 +11,7 @@ import {
   withoutId,
 } from './calculator-address.ts';
 
-const PLACE = { slug: 'alabama', sport: 'football', year: 2027 } as const;
+const PLACE = { slug: 'alabama', sport: 'football', year: 2027, pages: { targets: null, visitors: null } } as const;
 const read = (query: string) => imaginationOf(new URLSearchParams(query));
 
 test('what is in the address is read, once each, and what is no id is left out', () => {
@@ -20,7 +22,10 @@ test('what is in the address is read, once each, and what is no id is left out',
     remove_transfers: [7],
   });
   expect(isEmpty(read('add=&find=smith'))).toBe(true);
-  expect(read(`add=${Array.from({ length: 50 }, (_, index) => index + 1).join(',')}`).add).toHaveLength(30);
+  const many = `add=${Array.from({ length: 50 }, (_, index) => index + 1).join(',')}&remove=7`;
+  expect(read(many).add).toHaveLength(30);
+  expect([hasRoom(read(many), 'add'), hasRoom(read(many), 'remove')]).toEqual([false, true]);
+  expect(changesIn(imaginationOf(new URLSearchParams(many), Number.POSITIVE_INFINITY))).toBe(51);
 });
 
 test('the address written is the address read', () => {
@@ -30,6 +35,16 @@ test('the address written is the address read', () => {
   expect(read(href.split('?')[1]?.split('#')[0] ?? '')).toEqual(imagined);
   expect(calculatorHref(PLACE, withoutId(withoutId(imagined, 'add', 9), 'remove', 2))).toBe(
     '/team/alabama/football/2027#calculator',
+  );
+});
+
+test('the lists stay open as they are, wherever else a link leads', () => {
+  const place = { ...PLACE, pages: { targets: 2, visitors: 3 } };
+  const imagined = read('add=9');
+  expect(calculatorHref(place, imagined)).toBe('/team/alabama/football/2027?add=9&targets=2&visitors=3#calculator');
+  expect(listHref(place, imagined, 'targets', null)).toBe('/team/alabama/football/2027?add=9&visitors=3#targets');
+  expect(listHref(place, imagined, 'visitors', 1)).toBe(
+    '/team/alabama/football/2027?add=9&targets=2&visitors=1#visitors',
   );
 });
 

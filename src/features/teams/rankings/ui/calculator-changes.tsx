@@ -2,9 +2,15 @@ import { RatingChip } from '#design-system/rating-chip.tsx';
 import { RowItem, RowList, RowMain } from '#design-system/row-list.tsx';
 import type { CollegeFlag } from '#features/directory/colleges/college-flag-view.ts';
 import type { ProspectRow } from '#features/recruiting/prospects/prospect-view.ts';
-import { type CalculatorKey, calculatorHref, withoutId } from './calculator-address.ts';
+import { type CalculatorKey, calculatorHref, placeOf, withoutId } from './calculator-address.ts';
 import css from './class-calculator.module.css';
 import type { TeamClassPageData } from './team-class-page.tsx';
+
+/** "+7", "−12"; null: neither gained nor lost. */
+export function gainText(points: number): string | null {
+  if (points === 0) return null;
+  return `${points > 0 ? '+' : '−'}${Math.abs(points).toLocaleString('en-US')}`;
+}
 
 type Change = {
   key: CalculatorKey;
@@ -17,10 +23,10 @@ type Change = {
 
 /** Who was added and taken out, each with its undoing, and who no longer counts. */
 export function CalculatorChanges({ data }: { data: TeamClassPageData }) {
-  const { slug, sport, team, imagined, result } = data;
+  const { imagined, result } = data;
   const changes = changesOf(data);
   if (!result || changes.length === 0) return null;
-  const place = { slug, sport, year: team.year };
+  const place = placeOf(data);
   return (
     <>
       <h3 className={css.part}>Changes</h3>
@@ -46,7 +52,7 @@ export function CalculatorChanges({ data }: { data: TeamClassPageData }) {
         {result.pushedOut.map(({ prospect, points }) => (
           <RowItem key={`out ${prospect.id}`}>
             <RowMain sub="Leaves the best that count">{prospect.name}</RowMain>
-            <span className={css.loss}>−{points}</span>
+            <span className={css.loss}>{gainText(-points)}</span>
           </RowItem>
         ))}
       </RowList>
@@ -54,7 +60,7 @@ export function CalculatorChanges({ data }: { data: TeamClassPageData }) {
   );
 }
 
-function changesOf({ result, imagined }: TeamClassPageData): Change[] {
+function changesOf({ result }: TeamClassPageData): Change[] {
   if (!result) return [];
   const add = result.added.map(({ prospect, ...how }) => ({
     key: 'add' as const,
@@ -72,7 +78,7 @@ function changesOf({ result, imagined }: TeamClassPageData): Change[] {
     ...factsOf(player),
     sub: 'Taken out',
   }));
-  return [...add, ...addTransfers, ...remove, ...removeTransfers].filter(({ key, id }) => imagined[key].includes(id));
+  return [...add, ...addTransfers, ...remove, ...removeTransfers];
 }
 
 type Player = NonNullable<TeamClassPageData['result']>['removedTransfers'][number];

@@ -2,7 +2,7 @@ import { RatingChip } from '#design-system/rating-chip.tsx';
 import { RowItem, RowList, RowMain } from '#design-system/row-list.tsx';
 import type { ProspectRow } from '#features/recruiting/prospects/prospect-view.ts';
 import { type CollegeTransfer, statusText } from '#features/transfers/entries/transfer-view.ts';
-import { type CalculatorKey, calculatorHref, withId } from './calculator-address.ts';
+import { type CalculatorKey, calculatorHref, hasRoom, placeOf, withId } from './calculator-address.ts';
 import css from './class-calculator.module.css';
 import type { TeamClassPageData } from './team-class-page.tsx';
 
@@ -14,7 +14,7 @@ type Found = {
 
 /** Who was found to be added: prospects of the class, then players of the portal; nobody who comes anyway. */
 export function CalculatorFound({ data }: { data: TeamClassPageData }) {
-  const { slug, sport, team, imagined, find, found, foundPlayers } = data;
+  const { team, imagined, find, found, foundPlayers } = data;
   if (find === '') return null;
   const others: Found[] = [
     ...found
@@ -28,7 +28,7 @@ export function CalculatorFound({ data }: { data: TeamClassPageData }) {
         Nobody of the {team.year} class or in its portal is found by “{find}”.
       </p>
     );
-  const place = { slug, sport, year: team.year };
+  const place = placeOf(data);
   return (
     <>
       <h3 className={css.part}>Found</h3>
@@ -37,14 +37,16 @@ export function CalculatorFound({ data }: { data: TeamClassPageData }) {
           <RowItem key={`${key} ${id}`}>
             <RatingChip rating={bluechipRating} stars={stars} size="sm" />
             <RowMain sub={sub}>{name}</RowMain>
-            <a
-              className={css.act}
-              href={calculatorHref(place, withId(imagined, key, id))}
-              rel="nofollow"
-              aria-label={`Add ${name}`}
-            >
-              Add
-            </a>
+            {hasRoom(imagined, key) ? (
+              <a
+                className={css.act}
+                href={calculatorHref(place, withId(imagined, key, id))}
+                rel="nofollow"
+                aria-label={`Add ${name}`}
+              >
+                Add
+              </a>
+            ) : null}
           </RowItem>
         ))}
       </RowList>
@@ -64,14 +66,4 @@ function playerWords({ position, originCollege, exitCollege, status }: CollegeTr
   const from = originCollege ? `transfer from ${originCollege.shortName}` : 'transfer';
   const stands = statusText(status).toLowerCase();
   return joined([position, from, exitCollege ? `${stands} to ${exitCollege.shortName}` : stands]);
-}
-
-const OPEN_OR_PLACED = ['in_portal', 'undecided', 'committed', 'signed', 'enrolled'] as const;
-
-/** Whether an entry could bring somebody to a college who does not come there anyway: what the call would leave out is not offered. */
-export function isAddable(
-  { originCollegeId, exitCollegeId, status }: Pick<CollegeTransfer, 'originCollegeId' | 'exitCollegeId' | 'status'>,
-  collegeId: number,
-): boolean {
-  return originCollegeId !== collegeId && exitCollegeId !== collegeId && OPEN_OR_PLACED.some((each) => each === status);
 }

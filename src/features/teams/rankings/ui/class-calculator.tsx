@@ -5,9 +5,9 @@ import { RankMove } from '#design-system/rank-move.tsx';
 import { RowItem, RowList, RowMain } from '#design-system/row-list.tsx';
 import { SectionHead } from '#design-system/section-head.tsx';
 import { flagOf } from '#features/directory/colleges/college-flag-view.ts';
-import { teamClassPath } from '../team-ranking-view.ts';
-import { CALCULATOR_KEYS, isEmpty } from './calculator-address.ts';
-import { CalculatorChanges } from './calculator-changes.tsx';
+import { MOST_IMAGINED, teamClassPath } from '../team-ranking-view.ts';
+import { addressPairs, CALCULATOR_KEYS, hasRoom, isEmpty } from './calculator-address.ts';
+import { CalculatorChanges, gainText } from './calculator-changes.tsx';
 import { CalculatorFound } from './calculator-found.tsx';
 import css from './class-calculator.module.css';
 import type { TeamClassPageData } from './team-class-page.tsx';
@@ -19,16 +19,14 @@ type Props = { data: TeamClassPageData };
  * without JavaScript.
  */
 export function ClassCalculator({ data }: Props) {
-  const { slug, sport, team, imagined, find } = data;
+  const { slug, sport, team, imagined, find, pages } = data;
   return (
     <aside className={css.calculator} id="calculator" aria-labelledby="calculator-title">
       <SectionHead id="calculator-title">Class calculator</SectionHead>
       <form method="get" action={`${teamClassPath(slug, sport, team.year)}#calculator`} key={JSON.stringify(imagined)}>
-        {CALCULATOR_KEYS.map((key) =>
-          imagined[key].length > 0 ? (
-            <input key={key} type="hidden" name={key} value={imagined[key].join(',')} />
-          ) : null,
-        )}
+        {addressPairs(imagined, pages).map(({ key, value }) => (
+          <input key={key} type="hidden" name={key} value={value} />
+        ))}
         <TextField
           label="Add a player"
           hint="A prospect by name or high school, a portal player by name"
@@ -42,6 +40,7 @@ export function ClassCalculator({ data }: Props) {
         </Button>
       </form>
       <CalculatorFound data={data} />
+      <LeftOut data={data} />
       <CalculatorChanges data={data} />
       <Outcome data={data} />
       <p className={css.formula}>
@@ -50,6 +49,26 @@ export function ClassCalculator({ data }: Props) {
         100.
       </p>
     </aside>
+  );
+}
+
+/** What an imagined class could not take, and what it has no room for. */
+function LeftOut({ data: { imagined, leftOut } }: Props) {
+  const isFull = CALCULATOR_KEYS.some((key) => !hasRoom(imagined, key));
+  return (
+    <>
+      {leftOut > 0 ? (
+        <p role="status">
+          {leftOut === 1 ? '1 change is' : `${leftOut} changes are`} left out: players who come anyway, who are not in
+          this class or its portal any more, or who are more than the {MOST_IMAGINED} that it takes.
+        </p>
+      ) : null}
+      {isFull ? (
+        <p role="status">
+          An imagined class takes {MOST_IMAGINED} of a kind, added or taken out. Undo one to make room.
+        </p>
+      ) : null}
+    </>
   );
 }
 
@@ -63,19 +82,23 @@ function Outcome({ data: { result, imagined, slug, sport, team } }: Props) {
           <span className={css.name}>New total</span> <b>{after.points.toLocaleString('en-US')}</b>
         </span>
         <span>
-          <span className={css.name}>New rank</span> <b>{after.rank}</b>{' '}
-          <RankMove change={before.rank === null || after.rank === null ? null : before.rank - after.rank} />
+          <span className={css.name}>New rank</span> <b>{after.rank ?? 'Not ranked'}</b>{' '}
+          {after.rank === null ? null : <RankMove change={before.rank === null ? null : before.rank - after.rank} />}
         </span>
       </p>
       <Losing losing={result.losing} />
-      <h3 className={css.part}>The ladder then</h3>
-      <ol className={css.ladder} aria-label="Around the new place">
-        {ladder.map(({ rank, college, points }) => (
-          <li key={college.id} aria-current={college.id === team.college.id ? 'true' : undefined}>
-            <span>{rank}</span> <Flag team={flagOf(college)} /> <b>{points.toLocaleString('en-US')}</b>
-          </li>
-        ))}
-      </ol>
+      {ladder.length > 0 ? (
+        <>
+          <h3 className={css.part}>The ladder then</h3>
+          <ol className={css.ladder} aria-label="Around the new place">
+            {ladder.map(({ rank, college, points }) => (
+              <li key={college.id} aria-current={college.id === team.college.id ? 'true' : undefined}>
+                <span>{rank}</span> <Flag team={flagOf(college)} /> <b>{points.toLocaleString('en-US')}</b>
+              </li>
+            ))}
+          </ol>
+        </>
+      ) : null}
       <p>
         <a href={teamClassPath(slug, sport, team.year)}>Back to the class as it is</a>
       </p>
@@ -93,7 +116,9 @@ function Losing({ losing }: { losing: NonNullable<TeamClassPageData['result']>['
         {losing.map(({ college, before, after }) => (
           <RowItem key={college.id}>
             <Flag team={flagOf(college)} />
-            <RowMain sub={`${after.points.toLocaleString('en-US')} points, −${before.points - after.points}`}>
+            <RowMain
+              sub={`${after.points.toLocaleString('en-US')} points, ${gainText(after.points - before.points) ?? 'no points lost'}`}
+            >
               {college.shortName}
             </RowMain>
             <span className={css.fall}>

@@ -1,6 +1,6 @@
 import { Pager } from '#design-system/pager.tsx';
 import { pageCount } from '#kernel/pagination.ts';
-import { type ClassList, listHref } from './calculator-address.ts';
+import { type ClassList, listHref, placeOf } from './calculator-address.ts';
 import type { TeamClassPageData } from './team-class-page.tsx';
 
 /** A list of the class: its first few, or a page of the whole. */
@@ -8,15 +8,13 @@ export type Shown = { total: number; page: number; perPage: number };
 
 type Props = { data: TeamClassPageData; list: ClassList; shown: Shown };
 
-const placeOf = ({ slug, sport, team }: TeamClassPageData) => ({ slug, sport, year: team.year });
-
 /** The way from the first few to all of them, and back; nothing where these are all. */
 export function wayOf({ data, list, shown }: Props): { href: string; label: string } | undefined {
   const isWhole = data.pages[list] !== null;
   if (!isWhole && shown.total <= shown.perPage) return undefined;
   return {
     href: listHref(placeOf(data), data.imagined, list, isWhole ? null : 1),
-    label: isWhole ? 'Show fewer' : `All ${shown.total.toLocaleString('en-US')}`,
+    label: isWhole ? `Fewer ${list}` : `All ${shown.total.toLocaleString('en-US')} ${list}`,
   };
 }
 

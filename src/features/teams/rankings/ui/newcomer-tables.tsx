@@ -8,7 +8,6 @@ import { RowHead, Table, TableRow } from '#design-system/table.tsx';
 import { cell } from '#design-system/table-cells.ts';
 import { flagOf } from '#features/directory/colleges/college-flag-view.ts';
 import { prospectHref, schoolText } from '#features/recruiting/prospects/prospect-view.ts';
-import { calculatorHref, withId } from './calculator-address.ts';
 import { CalculatorLink } from './calculator-link.tsx';
 import css from './newcomer-tables.module.css';
 import type { TeamClassPageData } from './team-class-page.tsx';
@@ -23,7 +22,7 @@ type Contribution = TeamClassPageData['team']['commits'][number]['contribution']
 
 /** Who committed, and what each adds: "150 + 82". Those beyond the best stand in grey. */
 export function CommitTable({ data }: { data: TeamClassPageData }) {
-  const { team, slug, sport, imagined } = data;
+  const { team } = data;
   if (team.commits.length === 0) return null;
   const counted = team.commits.filter(({ contribution }) => contribution.isCounted).length;
   return (
@@ -40,7 +39,7 @@ export function CommitTable({ data }: { data: TeamClassPageData }) {
             where={schoolText(prospect) ?? '–'}
             rank={prospect.ranks.natl}
             contribution={contribution}
-            withoutHref={calculatorHref({ slug, sport, year: team.year }, withId(imagined, 'remove', prospect.id))}
+            out={<CalculatorLink data={data} way="remove" id={prospect.id} name={prospect.name} />}
           />
         ))}
       </Table>
@@ -50,7 +49,7 @@ export function CommitTable({ data }: { data: TeamClassPageData }) {
 
 /** Who comes by transfer, and from where. */
 export function TransferTable({ data }: { data: TeamClassPageData }) {
-  const { team, slug, sport, imagined } = data;
+  const { team } = data;
   if (team.transfers.length === 0) return null;
   return (
     <section aria-labelledby="transfers">
@@ -69,12 +68,9 @@ export function TransferTable({ data }: { data: TeamClassPageData }) {
                 <NoFlag letters="–" title={player.originName ?? 'Not known'} />
               )
             }
-            rank={player.rank !== null && player.rank <= 100 ? player.rank : null}
+            rank={player.rank}
             contribution={contribution}
-            withoutHref={calculatorHref(
-              { slug, sport, year: team.year },
-              withId(imagined, 'remove_transfers', player.id),
-            )}
+            out={<CalculatorLink data={data} way="remove_transfers" id={player.id} name={player.name} />}
           />
         ))}
       </Table>
@@ -115,10 +111,11 @@ type NewcomerRowProps = {
   where: ReactNode;
   rank: number | null;
   contribution: Contribution;
-  withoutHref: string;
+  /** The way to the class without him. */
+  out: ReactNode;
 };
 
-function NewcomerRow({ newcomer, href, where, rank, contribution, withoutHref }: NewcomerRowProps) {
+function NewcomerRow({ newcomer, href, where, rank, contribution, out }: NewcomerRowProps) {
   const { name, position, bluechipRating, stars } = newcomer;
   return (
     <TableRow>
@@ -136,9 +133,7 @@ function NewcomerRow({ newcomer, href, where, rank, contribution, withoutHref }:
       <td className={ADDS}>
         <Adds contribution={contribution} />
       </td>
-      <td className={OUT}>
-        <CalculatorLink way="without" name={name} href={withoutHref} />
-      </td>
+      <td className={OUT}>{out}</td>
     </TableRow>
   );
 }

@@ -7,7 +7,6 @@ import { Empty } from '#design-system/state-block.tsx';
 import { RowHead, Table, TableRow } from '#design-system/table.tsx';
 import { cell } from '#design-system/table-cells.ts';
 import { prospectHref, schoolText } from '#features/recruiting/prospects/prospect-view.ts';
-import { calculatorHref, withId } from './calculator-address.ts';
 import { CalculatorLink } from './calculator-link.tsx';
 import { ListFoot, wayOf } from './list-foot.tsx';
 import type { TeamClassPageData } from './team-class-page.tsx';
@@ -22,7 +21,7 @@ const LEVELS = [1, 2, 3, 4, 5] as const;
 
 /** Open prospects whom the college wants, by its interest and their rating (decision 15). */
 export function TargetTable({ data }: { data: TeamClassPageData }) {
-  const { team, slug, sport, imagined, targets } = data;
+  const { team, targets } = data;
   const { college, year } = team;
   const shown = { data, list: 'targets', shown: targets } as const;
   return (
@@ -56,11 +55,7 @@ export function TargetTable({ data }: { data: TeamClassPageData }) {
                   <Meter value={LEVELS.find((level) => level === interestLevel) ?? 1} label="Interest" />
                 </td>
                 <td className={WITH}>
-                  <CalculatorLink
-                    way="with"
-                    name={name}
-                    href={calculatorHref({ slug, sport, year }, withId(imagined, 'add', id))}
-                  />
+                  <CalculatorLink data={data} way="add" id={id} name={name} />
                 </td>
               </TableRow>
             );

@@ -6,7 +6,8 @@ import { Empty } from '#design-system/state-block.tsx';
 import type { listTopTargets } from '#features/recruiting/commitments/contract.ts';
 import type { ProspectRow } from '#features/recruiting/prospects/prospect-view.ts';
 import type { listVisitors } from '#features/recruiting/visits/contract.ts';
-import type { CollegeTransfer } from '#features/transfers/entries/transfer-view.ts';
+import { type CollegeTransfer, mayComeTo } from '#features/transfers/entries/transfer-view.ts';
+import { isApiError } from '#kernel/errors.ts';
 import { pageCount } from '#kernel/pagination.ts';
 import { sportName } from '#kernel/sports.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
@@ -18,13 +19,15 @@ import { hasClass, teamClassPicture } from '../picture-view.ts';
 import { isRankedSport, type RankedSport, teamClassPath, teamRankingPath } from '../team-ranking-view.ts';
 import {
   type ClassList,
+  changesIn,
   type Imagination,
   imaginationOf,
   isEmpty,
+  type ListPages,
   listHref,
   listPageOf,
+  placeOf,
 } from './calculator-address.ts';
-import { isAddable } from './calculator-found.tsx';
 import { ClassCalculator } from './class-calculator.tsx';
 import { ClassDays } from './class-days.tsx';
 import { ClassHead } from './class-head.tsx';
@@ -37,17 +40,20 @@ export type TeamClassPageData = {
   team: TeamClass;
   slug: string;
   sport: RankedSport;
+  /** Who is added and taken out, as far as it could be done. */
   imagined: Imagination;
-  /** Null while nothing is added or removed. */
+  /** How many that the address names were left out. */
+  leftOut: number;
+  /** Null while the address names nobody to add or remove. */
   result: ReplyOf<typeof calculateClass> | null;
   /** What was typed to find somebody, and who was found. */
   find: string;
   found: ProspectRow[];
   foundPlayers: CollegeTransfer[];
-  targets: ReplyOf<typeof listTopTargets>;
-  visitors: ReplyOf<typeof listVisitors>;
+  targets: Pick<ReplyOf<typeof listTopTargets>, 'prospects' | 'total' | 'page' | 'perPage'>;
+  visitors: Pick<ReplyOf<typeof listVisitors>, 'visits' | 'upcoming' | 'total' | 'page' | 'perPage'>;
   /** Which page of the whole list is shown; null: its first few. */
-  pages: Readonly<Record<ClassList, number | null>>;
+  pages: ListPages;
 };
 
 const YEAR = /^\d{4}$/;
@@ -56,6 +62,18 @@ const FOUND = 6;
 const PLAYERS_ASKED = 25;
 const FIRST_FEW = 10;
 const WHOLE_PAGE = 50;
+const NO_TARGETS: TeamClassPageData['targets'] = { prospects: [], total: 0, page: 1, perPage: FIRST_FEW };
+const NO_VISITORS: TeamClassPageData['visitors'] = { visits: [], upcoming: 0, total: 0, page: 1, perPage: FIRST_FEW };
+
+/** A season of the portal may lie before any class of recruits. */
+async function whereKnown<Reply, None>(asked: Promise<Reply>, none: None): Promise<Reply | None> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (isApiError(error) && error.code === 'not_found') return none;
+    throw error;
+  }
+}
 
 export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<TeamClassPageData> {
   const { slug = '', sport = '', year = '' } = params;
@@ -63,9 +81,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   const { api, addTags } = pageRequestOf(context);
   const team = await api.teamRankings.ofTeam({ query: { slug, sport, year } });
   const collegeId = team.college.id;
-  addTags(`team:${collegeId}`, `team-rankings:${sport}-${year}`, `list:${sport}-${year}`);
+  addTags(`team:${collegeId}`, `team-rankings:${sport}-${year}`, `list:${sport}-${year}`, `transfers:${sport}-${year}`);
   const search = new URL(request.url).searchParams;
-  const imagined = imaginationOf(search);
+  const wanted = imaginationOf(search);
   const find = (search.get('find') ?? '').slice(0, 80).trim();
   const pages = { targets: listPageOf(search, 'targets'), visitors: listPageOf(search, 'visitors') };
   const listQuery = (list: ClassList) => ({
@@ -75,11 +93,11 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
     page: pages[list] ?? 1,
     perPage: pages[list] === null ? FIRST_FEW : WHOLE_PAGE,
   });
-  const { add, remove, add_transfers: addTransfers, remove_transfers: removeTransfers } = imagined;
+  const { add, remove, add_transfers: addTransfers, remove_transfers: removeTransfers } = wanted;
   const [targets, visitors, result, matches, players] = await Promise.all([
-    api.commitments.targets({ query: listQuery('targets') }),
-    api.visits.to({ query: listQuery('visitors') }),
-    isEmpty(imagined)
+    whereKnown(api.commitments.targets({ query: listQuery('targets') }), NO_TARGETS),
+    whereKnown(api.visits.to({ query: listQuery('visitors') }), NO_VISITORS),
+    isEmpty(wanted)
       ? null
       : api.teamRankings.calculate({
           query: {
@@ -92,7 +110,12 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
             removeTransfers: removeTransfers.join(','),
           },
         }),
-    find === '' ? null : api.rankings.list({ query: { list: `${sport}-national`, year, query: find, perPage: FOUND } }),
+    find === ''
+      ? null
+      : whereKnown(
+          api.rankings.list({ query: { list: `${sport}-national`, year, query: find, perPage: FOUND } }),
+          null,
+        ),
     find === ''
       ? null
       : api.transfers.list({ query: { sport, year, query: find, sort: 'rating', perPage: PLAYERS_ASKED } }),
@@ -102,14 +125,22 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
     ['visitors', visitors],
   ] as const) {
     const last = pageCount(total, perPage);
-    if ((pages[list] ?? 1) > last) throw redirect(listHref({ slug, sport, year: team.year }, imagined, list, last));
+    if ((pages[list] ?? 1) > last) throw redirect(listHref(placeOf({ slug, sport, team, pages }), wanted, list, last));
   }
-  const foundPlayers = (players?.transfers ?? []).filter((player) => isAddable(player, collegeId)).slice(0, FOUND);
+  const imagined = result === null ? wanted : takenIn(result);
+  const coming = new Set(
+    [...team.transfers, ...(result?.addedTransfers ?? [])].map(({ player }) => player.collegePlayerId),
+  );
+  // What the call would leave out is not offered.
+  const foundPlayers = (players?.transfers ?? [])
+    .filter((player) => mayComeTo(player, collegeId) && !coming.has(player.collegePlayerId))
+    .slice(0, FOUND);
   return {
     team,
     slug,
     sport,
     imagined,
+    leftOut: changesIn(imaginationOf(search, Number.POSITIVE_INFINITY)) - changesIn(imagined),
     result,
     find,
     found: matches?.prospects ?? [],
@@ -175,9 +206,17 @@ export function Component() {
   );
 }
 
+/** What was done of what was wanted: links rest on this, so that nobody who is not there any more takes a place in an address. */
+const takenIn = (result: ReplyOf<typeof calculateClass>): Imagination => ({
+  add: result.added.map(({ prospect }) => prospect.id),
+  remove: result.removed.map(({ id }) => id),
+  add_transfers: result.addedTransfers.map(({ player }) => player.id),
+  remove_transfers: result.removedTransfers.map(({ id }) => id),
+});
+
 /** The class as it is, with nothing asked of the page. */
-const isPlain = ({ imagined, find, pages }: TeamClassPageData) =>
-  isEmpty(imagined) && find === '' && pages.targets === null && pages.visitors === null;
+const isPlain = ({ result, find, pages }: TeamClassPageData) =>
+  result === null && find === '' && pages.targets === null && pages.visitors === null;
 
 function describe({ college, year, sport, commits, transfers, ranks }: TeamClass): string {
   const many = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;

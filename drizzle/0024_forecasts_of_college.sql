@@ -1,1 +1,0 @@
-CREATE INDEX "forecasts_of_college" ON "forecasts" USING btree ("college_id","changed_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "forecasts"."settled_at" is null;

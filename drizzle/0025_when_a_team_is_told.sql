@@ -1,3 +1,0 @@
-CREATE INDEX "prospect_interests_college_offer_known" ON "prospect_interests" USING btree ("college_id",coalesce(offer_known_at, (offered_on + 1)::timestamp at time zone 'America/Chicago'),"prospect_id") WHERE offered_on is not null;--> statement-breakpoint
-CREATE INDEX "commitments_college_known" ON "commitments" USING btree ("college_id",coalesce(known_at, (happened_on + 1)::timestamp at time zone 'America/Chicago'),"id") WHERE happened_on is not null;--> statement-breakpoint
-CREATE INDEX "prospect_visits_college_known" ON "prospect_visits" USING btree ("college_id",coalesce(known_at, visit_on::timestamp at time zone 'America/Chicago'),"id");

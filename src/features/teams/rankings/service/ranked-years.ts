@@ -1,0 +1,33 @@
+import { canHaveList } from '#kernel/class-years.ts';
+import { defaultClassYear } from '#kernel/dates.ts';
+import { apiError } from '#kernel/errors.ts';
+import type { Context } from '#platform/context.ts';
+import { listRankedYears, type RankingKey } from '../queries.ts';
+import { isRankedSport, type RankedSport } from '../team-class.ts';
+
+export async function rankedYears(
+  { db, site }: Context,
+  wanted: { sport?: RankedSport | undefined; type?: RankingKey['type'] | undefined },
+) {
+  const sport = wanted.sport ?? sportOf({ site });
+  return { availableYears: await listRankedYears(db, { sport, type: wanted.type ?? 'comprehensive' }) };
+}
+
+/** Of a site whose sport has no team ranking, football's. */
+export const sportOf = ({ site }: Pick<Context, 'site'>): RankedSport =>
+  isRankedSport(site.sport) ? site.sport : 'football';
+
+/**
+ * Throws not_found for a year of which there can be no class. One of which only recruits are known has no transfers: its page says so,
+ * and is no dead end.
+ */
+export async function checkRankedYear(
+  { db, now }: Context,
+  { sport, year }: { sport: RankedSport; year: number },
+): Promise<void> {
+  const defaultYear = defaultClassYear(now);
+  // Present classes only ever add years, and nearly all that is asked for stands without them.
+  if (canHaveList(year, [], defaultYear)) return;
+  const present = await listRankedYears(db, { sport, type: 'comprehensive' });
+  if (!canHaveList(year, present, defaultYear)) throw apiError('not_found');
+}

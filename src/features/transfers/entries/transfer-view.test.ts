@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { EXIT_TYPES } from './entry.ts';
+import { mayComeTo } from './transfer-view.ts';
+
+const HERE = 7;
+
+test('who is open, or has said yes to some college, may come; who is out of the portal or leaves this college does not', () => {
+  const all = [null, ...EXIT_TYPES];
+  const coming = all.filter((exitType) => mayComeTo({ originCollegeId: 8, exitType }, HERE));
+  expect(coming).toEqual([null, 'committed', 'signed', 'enrolled']);
+  expect(all.some((exitType) => mayComeTo({ originCollegeId: HERE, exitType }, HERE))).toBe(false);
+  expect(mayComeTo({ originCollegeId: null, exitType: null }, HERE)).toBe(true);
+});
