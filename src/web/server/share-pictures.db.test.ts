@@ -136,7 +136,7 @@ test('lists and classes of teams have pictures of their own', async () => {
 test.each([
   '/prospect_rankings/football-national/2031',
   '/team_rankings/2031/all/football/recruiting',
-  '/team/alabama/football/2040',
+  '/team/alabama/football/2031',
 ])('%s, a page with nothing to show, names no picture', async (page) => {
   const { status, text } = await app.get(page);
   const meta = metaOf(text);
