@@ -44,7 +44,7 @@ export const STEPS: readonly Step[] = [
   { name: 'build', args: ['scripts/build.mjs', '--if-stale'], kind: 'tool' },
   tests('unit', 'unit', { isQuick: true }),
   tests('architecture', 'architecture', { isQuick: true }),
-  tests('database on PGlite', 'database', { isQuick: true, env: { TEST_ENGINE: 'pglite' } }),
+  tests('database on PGlite', 'database', { env: { TEST_ENGINE: 'pglite' } }),
   tests('database on PostgreSQL', 'database', { env: { TEST_ENGINE: 'postgres' }, needs: 'postgres' }),
   tests('faults', 'faults*', { needsBuild: true }),
   tests('journeys in the browser', 'e2e*', { needs: 'chromium', needsBuild: true }),

@@ -12,8 +12,8 @@ type Wanted = ParsedOf<typeof listRecentForecasts>['query'];
 
 const PER_PAGE = 30;
 const MOST = 100;
-/** Of another sport, or of who was taken down: more are read than are shown. How many, at once and then again. */
-const READ = [60, 1_940] as const;
+/** Of another sport, or of who was taken down: more are read than are shown. How many, at once, then again, and for the last time. */
+const READ = [60, 300, 1_640] as const;
 
 /** The latest forecasts; everybody sees his own, only subscribers and staff those of others. */
 export async function recentForecasts(ctx: Context, wanted: Wanted) {
