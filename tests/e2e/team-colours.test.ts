@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import { checkEverySize } from '#tests/support/axe.ts';
+import { SIZES } from '#tests/support/browser.ts';
+import { firstProspectPath, pagesToLookAt } from '#tests/support/pages.ts';
+import { type RunningServer, startServer } from '#tests/support/running-server.ts';
+
+/** The sites of teams with hard colours: crimson, black with yellow, yellow with black, light blue. */
+const TEAM_SITES = ['alabama', 'missouri', 'iowa', 'northcarolina'];
+
+let server: RunningServer;
+let prospectPath = '';
+beforeAll(async () => {
+  server = await startServer();
+  prospectPath = await firstProspectPath(server);
+});
+afterAll(() => server?.stop());
+
+const pathOf = (name: string) => pagesToLookAt(prospectPath)[name] ?? '/';
+
+describe.each(TEAM_SITES)('the site of %s', (site) => {
+  test.each(['home', 'ranking', 'prospect'])('%s', (name) =>
+    checkEverySize(server.url(pathOf(name), site), name === 'ranking' ? [SIZES.phone, SIZES.desktop] : [SIZES.desktop]),
+  );
+});

@@ -1,0 +1,45 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { hydrated, openPage } from './browser.ts';
+
+/** The rules of WCAG 2.2 A and AA that a machine can check. */
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const NARROWEST = 320;
+/** Rows of lists like those before them; every team's colours are computed and tested in src/design-system. */
+const REPEATED = ['main li:nth-child(n+7)', 'main tbody tr:nth-child(n+16)'];
+const NOT_FOUND = /status of 404/;
+
+async function violations(page: Page): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).withTags(RULES);
+  for (const selector of REPEATED) axe.exclude(selector);
+  // One document without frames: the check that spans frames would open a further page each time.
+  const { violations: found } = await axe.setLegacyMode().analyze();
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.target.join(' ')}`),
+  );
+}
+
+/** A page holds them in each width (pixels), both schemes at a time, each in a page of its own; has one h1, and never scrolls sideways. */
+export async function checkEverySize(address: string, widths: readonly number[]): Promise<void> {
+  const schemes = ['light', 'dark'] as const;
+  const pages = await Promise.all(schemes.map((scheme) => openPage({ scheme, expected: NOT_FOUND })));
+  await Promise.all(
+    pages.map(async (page, index) => {
+      await page.goto(address);
+      await hydrated(page);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await violations(page), `${address} at ${width}, ${schemes[index]}`).toEqual([]);
+      }
+      await page.setViewportSize({ width: NARROWEST, height: 900 });
+      const { scrollWidth, headings } = await page.evaluate(() => ({
+        scrollWidth: document.documentElement.scrollWidth,
+        headings: document.querySelectorAll('h1').length,
+      }));
+      expect(scrollWidth, `${address} sideways`).toBe(NARROWEST);
+      expect(headings, `h1 of ${address}`).toBe(1);
+    }),
+  );
+}
