@@ -1,3 +1,5 @@
+// First: it says in which order the layers of all other sheets stand.
+import '#design-system/styles.css';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';

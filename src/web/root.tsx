@@ -1,6 +1,5 @@
 import { useContext } from 'react';
 import { type LoaderFunctionArgs, Outlet, useLoaderData, useLocation } from 'react-router';
-import '#design-system/styles.css';
 import { defaultClassYear } from '#kernel/dates.ts';
 import { Document, DocumentContext } from './document.tsx';
 import { pageRequestOf } from './request-context.ts';

@@ -148,3 +148,11 @@ test('the JavaScript of the ranking page stays in its budget', async () => {
   }
   expect(bytes / 1000).toBeLessThanOrEqual(115);
 });
+
+test('the layers of the style sheets stand in their order, so that a piece wins over the base and a page over both', async () => {
+  const { body } = await ask(server, server.url(prospectPath));
+  const sheets = [...body.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href ?? '');
+  const texts = await Promise.all(sheets.map(async (href) => (await ask(server, server.url(href))).body));
+  const layers = [...texts.join('').matchAll(/@layer (\w+)/g)].map(([, layer]) => layer);
+  expect([...new Set(layers)]).toEqual(['tokens', 'base', 'pieces', 'page']);
+});

@@ -15,11 +15,16 @@ async function violations(page: Page): Promise<string[]> {
   const axe = new AxeBuilder({ page }).withTags(RULES);
   for (const selector of REPEATED) axe.exclude(selector);
   // One document without frames: the check that spans frames would open a further page each time.
-  const { violations: found } = await axe.setLegacyMode().analyze();
-  return found.flatMap(({ id, nodes }) =>
+  const { violations: found, incomplete } = await axe.setLegacyMode().analyze();
+  // Words in the very colour of their ground axe leaves to a person to judge: they may be hidden on purpose. Ours never are.
+  const unseen = incomplete.map(({ id, nodes }) => ({ id, nodes: nodes.filter(isUnseen) }));
+  return [...found, ...unseen].flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.target.join(' ')}`),
   );
 }
+
+const isUnseen = ({ any }: { any: readonly { data?: { messageKey?: string } | null }[] }) =>
+  any.some(({ data }) => data?.messageKey === 'equalRatio');
 
 /** A page holds them in each width (pixels), both schemes at a time, each in a page of its own; has one h1, and never scrolls sideways. */
 export async function checkEverySize(address: string, widths: readonly number[]): Promise<void> {
