@@ -1,7 +1,7 @@
 import { HtmlValidate } from 'html-validate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '#tests/support/ask.ts';
-import { checkEverySize } from '#tests/support/axe.ts';
+import { faultsOf } from '#tests/support/axe.ts';
 import { SIZES } from '#tests/support/browser.ts';
 import { HTML_RULES } from '#tests/support/html-rules.ts';
 import { firstProspectPath, pagesToLookAt } from '#tests/support/pages.ts';
@@ -20,7 +20,9 @@ afterAll(() => server?.stop());
 const PAGE_NAMES = Object.keys(pagesToLookAt(''));
 const pathOf = (name: string) => pagesToLookAt(prospectPath)[name] ?? '/';
 
-test.each(PAGE_NAMES)('%s', (name) => checkEverySize(server.url(pathOf(name)), Object.values(SIZES)));
+test.each(PAGE_NAMES)('%s', async (name) => {
+  expect(await faultsOf(server.url(pathOf(name)), Object.values(SIZES))).toEqual([]);
+});
 
 test('what is served is valid HTML', async () => {
   const validator = new HtmlValidate(HTML_RULES);

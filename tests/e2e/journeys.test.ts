@@ -290,3 +290,16 @@ test('a page that fails says so with the id of the request, and Try again brings
     .filter({ hasText: `The ${CLASS_YEAR} national 250` })
     .waitFor();
 });
+
+test('a form that names a place of its page leads there, with what it found', async () => {
+  const page = await openPage({ width: SIZES.phone });
+  await page.goto(server.url(`/team/alabama/football/${CLASS_YEAR}`));
+  await hydrated(page);
+  await page.getByLabel('Add a player').fill('an');
+  await page.getByRole('button', { name: 'Find' }).click();
+  await page.waitForURL('**/football/*?find=an#calculator');
+  await page.getByText('Found', { exact: true }).waitFor();
+  await expect
+    .poll(() => page.getByLabel('Add a player').evaluate((field) => field.getBoundingClientRect().top))
+    .toBeLessThan(900);
+});

@@ -1,6 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
 import { hydrated, openPage } from './browser.ts';
 
 /** The rules of WCAG 2.2 A and AA that a machine can check. */
@@ -26,25 +25,31 @@ async function violations(page: Page): Promise<string[]> {
 const isUnseen = ({ any }: { any: readonly { data?: { messageKey?: string } | null }[] }) =>
   any.some(({ data }) => data?.messageKey === 'equalRatio');
 
-/** A page holds them in each width (pixels), both schemes at a time, each in a page of its own; has one h1, and never scrolls sideways. */
-export async function checkEverySize(address: string, widths: readonly number[]): Promise<void> {
+/**
+ * What is wrong with a page in each width (pixels), both schemes at a time, each in a page of its own; and where it has not one h1, or
+ * scrolls sideways on the narrowest phone.
+ */
+export async function faultsOf(address: string, widths: readonly number[]): Promise<string[]> {
   const schemes = ['light', 'dark'] as const;
   const pages = await Promise.all(schemes.map((scheme) => openPage({ scheme, expected: NOT_FOUND })));
-  await Promise.all(
+  const found = await Promise.all(
     pages.map(async (page, index) => {
+      const faults: string[] = [];
       await page.goto(address);
       await hydrated(page);
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
-        expect(await violations(page), `${address} at ${width}, ${schemes[index]}`).toEqual([]);
+        faults.push(...(await violations(page)).map((fault) => `at ${width}, ${schemes[index]}: ${fault}`));
       }
       await page.setViewportSize({ width: NARROWEST, height: 900 });
       const { scrollWidth, headings } = await page.evaluate(() => ({
         scrollWidth: document.documentElement.scrollWidth,
         headings: document.querySelectorAll('h1').length,
       }));
-      expect(scrollWidth, `${address} sideways`).toBe(NARROWEST);
-      expect(headings, `h1 of ${address}`).toBe(1);
+      if (scrollWidth !== NARROWEST) faults.push(`${scrollWidth} px wide at ${NARROWEST}`);
+      if (headings !== 1) faults.push(`${headings} h1`);
+      return faults;
     }),
   );
+  return found.flat();
 }

@@ -11,6 +11,7 @@ import { routes } from '../routes.ts';
 type Router = ReturnType<typeof createBrowserRouter>;
 
 export function followLinks(router: Router, api: Api): void {
+  const goTo = ({ pathname, search, hash }: URL) => void router.navigate(pathname + search + hash);
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link || !isPlainClick(event, link)) return;
@@ -21,7 +22,7 @@ export function followLinks(router: Router, api: Api): void {
     if (url.pathname === location.pathname && url.search === location.search) return;
     event.preventDefault();
     closeMenus(link);
-    void router.navigate(url.pathname + url.search + url.hash);
+    goTo(url);
   });
   document.addEventListener('submit', (event) => {
     const form = event.target;
@@ -33,7 +34,7 @@ export function followLinks(router: Router, api: Api): void {
     for (const [key, value] of new FormData(form, event.submitter))
       if (typeof value === 'string' && value) query.append(key, value);
     url.search = query.toString();
-    void router.navigate(url.pathname + url.search);
+    goTo(url);
   });
 }
 

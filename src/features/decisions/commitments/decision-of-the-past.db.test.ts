@@ -44,7 +44,7 @@ test('what was said after the day of the decision does not count', async () => {
   await say(surer, 2, wish(1, 10));
   await say(late, 2, wish(0, 100));
   expect(await commitTo(prospectId, college(0), '2026-11-18')).toMatchObject({ ok: true, settled: 3 });
-  const decidedAt = new Date('2026-11-19T06:00:00.000Z');
+  const decidedAt = new Date('2026-11-19T05:59:59.999Z');
   expect(
     await rows(`select user_id, is_right, confidence, disagreement, picked_at, settled_at from forecast_settlements
       where prospect_id = ${prospectId} order by user_id`),
@@ -202,7 +202,7 @@ test('a cycle begins with the day on which a decision was taken back, and never 
     ),
   ).toMatchObject([
     { cycle: 1, settled_at: daysAgo(20) },
-    { cycle: 2, opened_at: new Date('2026-11-13T06:00:00.000Z'), settled_at: new Date('2026-11-14T06:00:00.000Z') },
+    { cycle: 2, opened_at: new Date('2026-11-13T05:59:59.999Z'), settled_at: new Date('2026-11-14T05:59:59.999Z') },
   ]);
 });
 

@@ -116,5 +116,6 @@ async function rankTeams(db: Db, prospect: LockedProspect, collegeId: number | n
 function momentOf(happenedOn: string, now: Date): { decidedAt: Date; isOfThePast: boolean } {
   const end = endOfDay(happenedOn);
   const isOfThePast = end !== null && end < now;
-  return { decidedAt: isOfThePast ? end : now, isOfThePast };
+  // The last moment of the day: at midnight it is the next one.
+  return { decidedAt: isOfThePast ? new Date(end.getTime() - 1) : now, isOfThePast };
 }

@@ -48,9 +48,17 @@ export function ForecastSummary({ data: { prospect, forecasts, doors } }: { data
           </p>
         </>
       ) : (
-        <Empty title="Nobody has forecast yet">The shares of the colleges stand here from the first forecast on.</Empty>
+        <NoForecasts isDecided={settledCollegeId !== null} />
       )}
     </section>
+  );
+}
+
+function NoForecasts({ isDecided }: { isDecided: boolean }) {
+  if (isDecided)
+    return <Empty title="Nobody had forecast this decision">Forecasts are closed until it is taken back.</Empty>;
+  return (
+    <Empty title="Nobody has forecast yet">The shares of the colleges stand here from the first forecast on.</Empty>
   );
 }
 

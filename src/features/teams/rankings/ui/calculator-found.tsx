@@ -25,7 +25,7 @@ export function CalculatorFound({ data }: { data: TeamClassPageData }) {
   if (others.length === 0)
     return (
       <p role="status">
-        Nobody of the {team.year} class or in its portal is found by “{find}”.
+        Nobody of the {team.year} class or in its portal who could be added is found by “{find}”.
       </p>
     );
   const place = placeOf(data);
