@@ -115,7 +115,7 @@ export async function listLatestForecasts(db: Db, { whose, prospectId, collegeId
 }
 
 /** So many of the latest of all are looked through for those of a few, before each of these is asked. */
-const LOOKED_THROUGH = 3000;
+const LOOKED_THROUGH = 10_000;
 
 type OfFew = Pick<Latest, 'collegeId' | 'limit' | 'offset'>;
 
