@@ -11,6 +11,9 @@ const TIMED = [
 /** One file at a time, after those of the other projects. */
 const ALONE = { fileParallelism: false, sequence: { groupOrder: 1 } };
 
+/** A journey looks at several pages with axe in every width: a busy machine takes a minute for it. What is timed has bounds of its own. */
+const JOURNEY_MS = 120_000;
+
 /** Kept apart from vite.config.ts: the page plugins and the test runner disturb each other. */
 export default defineConfig({
   test: {
@@ -64,7 +67,7 @@ export default defineConfig({
           globalSetup: ['tests/support/demo-setup.ts'],
           include: ['tests/e2e/**/*.test.ts'],
           exclude: TIMED,
-          testTimeout: 60_000,
+          testTimeout: JOURNEY_MS,
           hookTimeout: 120_000,
         },
       },
@@ -73,7 +76,7 @@ export default defineConfig({
           name: 'e2e, timed',
           globalSetup: ['tests/support/demo-setup.ts'],
           include: TIMED.filter((file) => file.startsWith('tests/e2e/')),
-          testTimeout: 60_000,
+          testTimeout: JOURNEY_MS,
           hookTimeout: 120_000,
           ...ALONE,
         },

@@ -2,10 +2,11 @@ import { checkMachine, ensureBuilt, ensureInstalled, runOnPinnedNode } from './p
 
 /**
  * `npm run bench`: pages and calls; `-- scale`: with 500,000 people; `-- forecasts`: those with 2,000,000 forecasts, and the plans of all
- * statements; `-- sign-ins`: 300 at once; `-- streams`: 2,000 open; `-- spearman`: real classes of teams. Each its part of
+ * statements; `-- articles`: the newspaper with 200,000 articles; `-- sign-ins`: 300 at once; `-- streams`: 2,000 open; `-- spearman`: real classes of teams. Each its part of
  * docs/performance.md.
  */
 const PROGRAMS = {
+  articles: 'bench/articles.ts',
   forecasts: 'bench/forecasts.ts',
   scale: 'bench/scale.ts',
   'sign-ins': 'bench/sign-ins.ts',

@@ -26,6 +26,8 @@ const builds = await Promise.all([vite([]), vite(['--ssr'])]);
 for (const { output } of builds) process.stdout.write(output);
 if (builds.some(({ code }) => code !== 0)) fail('The build failed.');
 sweepOldFiles();
+// What Node compiled of the build before (start/enter.ts).
+rmSync(join(root, 'dist', 'compiled'), { recursive: true, force: true });
 await compressAssets();
 mkdirSync(dirname(STAMP), { recursive: true });
 writeFileSync(STAMP, stamp);

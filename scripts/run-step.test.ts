@@ -6,14 +6,25 @@ const report = (results: { status: string; tests: string[] }[]) => ({
   numPendingTests: 0,
   numTodoTests: 0,
   testResults: results.map(({ status, tests }) => ({
+    name: 'some.test.ts',
     status,
-    assertionResults: tests.map((each) => ({ status: each })),
+    message: tests.length === 0 ? 'cannot be loaded' : '',
+    assertionResults: tests.map((each, index) => ({
+      status: each,
+      fullName: `test ${index}`,
+      failureMessages: each === 'failed' ? ['expected 1 to be 2'] : [],
+    })),
   })),
 });
 
 test('passed and failed tests are counted', () => {
   const counted = countTests(report([{ status: 'failed', tests: ['passed', 'failed', 'failed'] }]), 1);
-  expect(counted).toEqual({ passed: 1, failed: 2, skipped: 0 });
+  expect(counted).toEqual({
+    passed: 1,
+    failed: 2,
+    skipped: 0,
+    failures: ['some.test.ts: test 1\nexpected 1 to be 2', 'some.test.ts: test 2\nexpected 1 to be 2'],
+  });
 });
 
 test('a file that could not be loaded counts as one failure', () => {
@@ -24,7 +35,7 @@ test('a file that could not be loaded counts as one failure', () => {
     ]),
     1,
   );
-  expect(counted).toEqual({ passed: 1, failed: 1, skipped: 0 });
+  expect(counted).toEqual({ passed: 1, failed: 1, skipped: 0, failures: ['some.test.ts: cannot be loaded'] });
 });
 
 test('an error outside any test is a failure', () => {
@@ -32,9 +43,15 @@ test('an error outside any test is a failure', () => {
     passed: 1,
     failed: 1,
     skipped: 0,
+    failures: ['an error outside any test'],
   });
 });
 
 test('a runner that ended without a report is a failure', () => {
-  expect(countTests(null, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  expect(countTests(null, 1)).toEqual({
+    passed: 0,
+    failed: 1,
+    skipped: 0,
+    failures: ['the test runner ended with 1, without a report'],
+  });
 });

@@ -4,15 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Step } from './steps.ts';
 
-export type Result = { passed: number; failed: number; skipped: number; output: string };
+/** `failures` holds a text for each of the `failed`: what failed, and how it said so. */
+export type Result = { passed: number; failed: number; skipped: number; failures: string[]; output: string };
 
 /** A step that hangs must not take the whole run with it. */
-const TIMEOUT_MS = 25 * 60_000;
+const TIMEOUT_MS = 40 * 60_000;
 
 export async function runStep(step: Step, env: Record<string, string>): Promise<Result> {
   if (step.kind === 'tool') {
     const { code, output } = await run(step.args, { ...env, ...step.env });
-    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, output };
+    if (code === 0) return { passed: 1, failed: 0, skipped: 0, failures: [], output };
+    return { passed: 0, failed: 1, skipped: 0, failures: [`ended with ${code}`], output };
   }
   const folder = mkdtempSync(join(tmpdir(), 'bluechip-test-'));
   const file = join(folder, 'report.json');
@@ -45,7 +47,12 @@ export type TestReport = {
   numPassedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
 };
 
 function readReport(file: string): TestReport | null {
@@ -58,15 +65,22 @@ function readReport(file: string): TestReport | null {
 
 /** A file that could not be loaded has no tests to fail, and an error outside any test belongs to none: each counts as one failure. */
 export function countTests(report: TestReport | null, code: number | null): Omit<Result, 'output'> {
-  if (!report) return { passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 };
-  const failures = report.testResults.map(({ status, assertionResults }) => {
-    const failed = assertionResults.filter((each) => each.status === 'failed').length;
-    return status === 'failed' && failed === 0 ? 1 : failed;
-  });
-  const failed = failures.reduce((sum, count) => sum + count, 0);
+  const failures = report ? report.testResults.flatMap(failuresOf) : [];
+  if (code !== 0 && failures.length === 0)
+    failures.push(report ? 'an error outside any test' : `the test runner ended with ${code}, without a report`);
   return {
-    passed: report.numPassedTests,
-    failed: code !== 0 && failed === 0 ? 1 : failed,
-    skipped: report.numPendingTests + report.numTodoTests,
+    passed: report?.numPassedTests ?? 0,
+    failed: failures.length,
+    skipped: report ? report.numPendingTests + report.numTodoTests : 0,
+    failures,
   };
 }
+
+function failuresOf({ name, status, message, assertionResults }: TestReport['testResults'][number]): string[] {
+  const failed = assertionResults.filter((each) => each.status === 'failed');
+  if (status === 'failed' && failed.length === 0) return [`${name}: ${beginningOf(message)}`];
+  return failed.map((each) => `${name}: ${each.fullName}\n${beginningOf(each.failureMessages.join('\n'))}`);
+}
+
+/** Enough of a failure to know it again; the whole stands with its step. */
+const beginningOf = (text: string) => text.split('\n').slice(0, 15).join('\n').slice(0, 1_500);

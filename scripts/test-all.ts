@@ -15,6 +15,8 @@ const steps = STEPS.filter(
 );
 const started = performance.now();
 const total = { passed: 0, failed: 0, skipped: 0 };
+/** What failed, by its step: said once more at the end, where a log that was cut still shows it. */
+const failures: string[] = [];
 let isBuildBroken = false;
 
 const say = (line: string) => console.log(line);
@@ -45,6 +47,7 @@ async function runOne(step: Step): Promise<void> {
   const given = await provide(step);
   if ('absent' in given) {
     total[given.isFault ? 'failed' : 'skipped'] += 1;
+    if (given.isFault) failures.push(`${step.name}: not run, ${given.absent}`);
     say(`${given.isFault ? '✗' : '–'} ${step.name}: not run, ${given.absent}`);
     return;
   }
@@ -55,13 +58,14 @@ function report(step: Step, result: Result, time: string): void {
   total.passed += result.passed;
   total.failed += result.failed;
   total.skipped += result.skipped;
+  failures.push(...result.failures.map((failure) => `${step.name}: ${failure}`));
   if (step.name === 'build') isBuildBroken = result.failed > 0;
   const counts = step.kind === 'tests' ? `, ${countsOf(result)}` : '';
   say(`${result.failed === 0 ? '✓' : '✗'} ${step.name} (${time}${counts})`);
   if (result.failed > 0) say(`${result.output.trimEnd().replaceAll(/^/gm, '    ')}\n`);
 }
 
-function countsOf({ passed, failed, skipped }: Omit<Result, 'output'>): string {
+function countsOf({ passed, failed, skipped }: Omit<Result, 'output' | 'failures'>): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
@@ -79,6 +83,7 @@ for (const step of steps.filter((each) => each.kind === 'tests' || each.name ===
   if (step.kind === 'tests') say(`  ${step.name} …`);
   await runOne(step);
 }
+for (const failure of failures) say(`✗ ${failure}\n`);
 say(`\n${seconds(started)}${isQuick ? ' (npm test runs everything)' : ''}`);
 say(countsOf(total));
 process.exitCode = total.failed > 0 ? 1 : 0;

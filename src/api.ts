@@ -1,7 +1,15 @@
 import { timelineEndpoints } from '#features/activity/timeline/endpoints.ts';
 import { auditEndpoints } from '#features/admin/audit/endpoints.ts';
 import { consoleEndpoints } from '#features/admin/console/endpoints.ts';
+import { advertisingEndpoints } from '#features/advertising/slots/endpoints.ts';
 import { constantsEndpoints } from '#features/client/constants/endpoints.ts';
+import { articleEndpoints } from '#features/content/articles/endpoints.ts';
+import { authorEndpoints } from '#features/content/authors/endpoints.ts';
+import { embedEndpoints } from '#features/content/embeds/endpoints.ts';
+import { featuredMediaEndpoints } from '#features/content/featured-media/endpoints.ts';
+import { galleryEndpoints } from '#features/content/galleries/endpoints.ts';
+import { paywallEndpoints } from '#features/content/paywall/endpoints.ts';
+import { publishingEndpoints } from '#features/content/publishing/endpoints.ts';
 import { decisionEndpoints } from '#features/decisions/commitments/endpoints.ts';
 import { gameEntryEndpoints } from '#features/decisions/game-entry/endpoints.ts';
 import { prospectEntryEndpoints } from '#features/decisions/prospect-entry/endpoints.ts';
@@ -10,13 +18,17 @@ import { collegeEndpoints } from '#features/directory/colleges/endpoints.ts';
 import { conferenceEndpoints } from '#features/directory/conferences/endpoints.ts';
 import { highSchoolEndpoints } from '#features/directory/high-schools/endpoints.ts';
 import { positionEndpoints } from '#features/directory/positions/endpoints.ts';
+import { boardEndpoints } from '#features/forums/boards/endpoints.ts';
 import { forecastEndpoints } from '#features/futurecast/forecasts/endpoints.ts';
 import { leaderboardEndpoints } from '#features/futurecast/leaderboard/endpoints.ts';
+import { imageEndpoints } from '#features/media/images/endpoints.ts';
 import { accountEndpoints } from '#features/membership/accounts/endpoints.ts';
 import { entitlementEndpoints } from '#features/membership/entitlements/endpoints.ts';
 import { mailedLinkEndpoints } from '#features/membership/mailed-links/endpoints.ts';
 import { passkeyEndpoints } from '#features/membership/passkeys/endpoints.ts';
 import { passwordEndpoints } from '#features/membership/passwords/endpoints.ts';
+import { promotionEndpoints } from '#features/membership/promotions/endpoints.ts';
+import { quoteEndpoints } from '#features/membership/quotes/endpoints.ts';
 import { registrationEndpoints } from '#features/membership/registration/endpoints.ts';
 import { secondFactorEndpoints } from '#features/membership/second-factor/endpoints.ts';
 import { sessionEndpoints } from '#features/membership/sessions/endpoints.ts';
@@ -26,20 +38,27 @@ import { followEndpoints } from '#features/notifications/follows/endpoints.ts';
 import { noticeEndpoints } from '#features/notifications/notices/endpoints.ts';
 import { preferenceEndpoints } from '#features/notifications/preferences/endpoints.ts';
 import { commitmentEndpoints } from '#features/recruiting/commitments/endpoints.ts';
-import { embedEndpoints } from '#features/recruiting/embeds/endpoints.ts';
 import { interestEndpoints } from '#features/recruiting/interests/endpoints.ts';
 import { prospectEndpoints } from '#features/recruiting/prospects/endpoints.ts';
 import { rankHistoryEndpoints } from '#features/recruiting/rank-history/endpoints.ts';
 import { rankingListEndpoints } from '#features/recruiting/ranking-lists/endpoints.ts';
 import { rankingEndpoints } from '#features/recruiting/rankings/endpoints.ts';
 import { visitEndpoints } from '#features/recruiting/visits/endpoints.ts';
+import { scoreEndpoints } from '#features/schedule/scores/endpoints.ts';
 import { predictionEndpoints } from '#features/search/predictions/endpoints.ts';
+import { searchResultEndpoints } from '#features/search/results/endpoints.ts';
 import { analyticsEndpoints } from '#features/sites/analytics/endpoints.ts';
 import { csrfEndpoints } from '#features/sites/csrf/endpoints.ts';
+import { customModuleEndpoints } from '#features/sites/custom-modules/endpoints.ts';
+import { siteDocumentEndpoints } from '#features/sites/documents/endpoints.ts';
 import { featureFlagEndpoints } from '#features/sites/feature-flags/endpoints.ts';
 import { navigationEndpoints } from '#features/sites/navigation/endpoints.ts';
+import { pageConfigEndpoints } from '#features/sites/page-configs/endpoints.ts';
 import { privacyEndpoints } from '#features/sites/privacy/endpoints.ts';
+import { siteVoiceEndpoints } from '#features/sites/site-voice/endpoints.ts';
 import { siteEndpoints } from '#features/sites/sites/endpoints.ts';
+import { sponsorEndpoints } from '#features/sites/sponsors/endpoints.ts';
+import { contactEndpoints } from '#features/support/contact/endpoints.ts';
 import { takedownEndpoints } from '#features/takedowns/requests/endpoints.ts';
 import { teamRankingEndpoints } from '#features/teams/rankings/endpoints.ts';
 import { transferEndpoints } from '#features/transfers/entries/endpoints.ts';
@@ -50,10 +69,21 @@ export const endpoints: readonly BoundEndpoint[] = [
   ...csrfEndpoints,
   ...siteEndpoints,
   ...navigationEndpoints,
+  ...pageConfigEndpoints,
+  ...customModuleEndpoints,
+  ...sponsorEndpoints,
+  ...siteVoiceEndpoints,
+  ...siteDocumentEndpoints,
   ...featureFlagEndpoints,
   ...analyticsEndpoints,
   ...privacyEndpoints,
   ...constantsEndpoints,
+  ...articleEndpoints,
+  ...paywallEndpoints,
+  ...authorEndpoints,
+  ...galleryEndpoints,
+  ...featuredMediaEndpoints,
+  ...advertisingEndpoints,
   ...accountEndpoints,
   ...sessionEndpoints,
   ...signInEndpoints,
@@ -63,6 +93,8 @@ export const endpoints: readonly BoundEndpoint[] = [
   ...mailedLinkEndpoints,
   ...registrationEndpoints,
   ...entitlementEndpoints,
+  ...promotionEndpoints,
+  ...quoteEndpoints,
   ...bounceEndpoints,
   ...followEndpoints,
   ...noticeEndpoints,
@@ -80,6 +112,7 @@ export const endpoints: readonly BoundEndpoint[] = [
   ...rankingListEndpoints,
   ...commitmentEndpoints,
   ...predictionEndpoints,
+  ...searchResultEndpoints,
   ...transferEndpoints,
   ...teamRankingEndpoints,
   ...decisionEndpoints,
@@ -87,9 +120,14 @@ export const endpoints: readonly BoundEndpoint[] = [
   ...prospectFinderEndpoints,
   ...timelineEndpoints,
   ...gameEntryEndpoints,
+  ...scoreEndpoints,
   ...forecastEndpoints,
   ...leaderboardEndpoints,
+  ...boardEndpoints,
   ...takedownEndpoints,
+  ...publishingEndpoints,
+  ...imageEndpoints,
+  ...contactEndpoints,
   ...consoleEndpoints,
   ...auditEndpoints,
 ];

@@ -4,7 +4,7 @@ import { authenticate } from '#features/membership/sessions/public.ts';
 import { createSiteDirectory, type SiteDirectory } from '#features/sites/sites/public.ts';
 import { isOptedOut, parseChoice } from '#kernel/consent.ts';
 import { apiError } from '#kernel/errors.ts';
-import { createMemory } from '#platform/cache/memory.ts';
+import { createMemory, type Memory } from '#platform/cache/memory.ts';
 import { createPageCache, type PageCache } from '#platform/cache/page-cache.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -42,6 +42,8 @@ export type Application = {
   pageCache: PageCache;
   sites: SiteDirectory;
   dispatcher: Dispatcher;
+  log: Log;
+  memory: Memory;
   /** Runs the background work that waits, for tests and simulations, where no worker polls. */
   runJobs(): Promise<number>;
   contextOf: (request: FastifyRequest) => Promise<Context>;
@@ -151,6 +153,8 @@ export async function createApplication({
     pageCache,
     sites,
     dispatcher,
+    log,
+    memory,
     runJobs: () => jobs.runWaiting(),
     contextOf,
     async close() {

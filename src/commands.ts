@@ -1,6 +1,9 @@
 import { seedCommand } from '#features/admin/seed/command.ts';
+import { taxCommand } from '#features/billing/tax/command.ts';
 import { importCommand, importsCommand } from '#features/imports/commands/command.ts';
 import { compCommand } from '#features/membership/entitlements/command.ts';
+import { priceCommand } from '#features/membership/plans/command.ts';
+import { promotionCommand } from '#features/membership/promotions/command.ts';
 import { userCommand } from '#features/membership/roles/command.ts';
 import { backupCommand, restoreCommand } from '#platform/backup/command.ts';
 import { purgeCdnCommand } from '#platform/cdn/command.ts';
@@ -13,6 +16,9 @@ const COMMANDS: readonly Command[] = [
   seedCommand,
   userCommand,
   compCommand,
+  priceCommand,
+  taxCommand,
+  promotionCommand,
   backupCommand,
   restoreCommand,
   purgeCdnCommand,

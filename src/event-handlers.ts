@@ -1,3 +1,4 @@
+import { publishingHandlers } from '#features/content/publishing/handlers.ts';
 import { followHandlers } from '#features/notifications/follows/handlers.ts';
 import { noticeHandlers } from '#features/notifications/notices/handlers.ts';
 import { takedownHandlers } from '#features/takedowns/requests/handlers.ts';
@@ -11,4 +12,5 @@ export const eventHandlers = (deps: JobDeps): readonly EventHandler[] => [
   ...noticeHandlers(deps),
   ...teamRankingHandlers(deps),
   ...takedownHandlers(deps),
+  ...publishingHandlers(deps),
 ];

@@ -1,9 +1,14 @@
+import { sweepPaywallJob } from '#features/content/paywall/jobs.ts';
+import { publishArticleJob, publishDueJob, sweepPublishingJob } from '#features/content/publishing/jobs.ts';
+import { removePictureJob } from '#features/media/images/jobs.ts';
 import { deleteDueMembersJob, mailConfirmationJob, mailUsernameJob } from '#features/membership/accounts/jobs.ts';
 import { mailSignInLinkJob } from '#features/membership/mailed-links/jobs.ts';
 import { mailResetJob } from '#features/membership/passwords/jobs.ts';
 import { sweepAccessJob } from '#features/membership/sessions/jobs.ts';
+import { sendDigestsJob, sendSiteDigestJob } from '#features/notifications/digests/jobs.ts';
 import { sweepNoticesJob, tellOfDecisionJob } from '#features/notifications/notices/jobs.ts';
 import { keepRankingVersionsJob } from '#features/recruiting/rank-history/jobs.ts';
+import { sweepContactMessagesJob } from '#features/support/contact/jobs.ts';
 import { sweepTakedownRequestsJob } from '#features/takedowns/requests/jobs.ts';
 import { rebuildTeamRankingsJob } from '#features/teams/rankings/jobs.ts';
 import { purgeCdnJob } from '#platform/cdn/purge-cdn.ts';
@@ -15,6 +20,10 @@ import { memberDataParts } from './member-data.ts';
 /** Every kind of background work of every area. */
 export const jobDefinitions = (deps: JobDeps): readonly JobDefinition[] => [
   deliverMailJob(deps),
+  publishArticleJob(deps),
+  publishDueJob(deps),
+  sweepPublishingJob(deps),
+  removePictureJob(deps),
   sweepJob(deps),
   purgeCdnJob(deps),
   mailConfirmationJob(deps),
@@ -22,10 +31,14 @@ export const jobDefinitions = (deps: JobDeps): readonly JobDefinition[] => [
   mailResetJob(deps),
   mailSignInLinkJob(deps),
   sweepAccessJob(deps),
+  sweepPaywallJob(deps),
   deleteDueMembersJob(deps, memberDataParts),
   tellOfDecisionJob(deps),
   sweepNoticesJob(deps),
+  sendDigestsJob(deps),
+  sendSiteDigestJob(deps),
   rebuildTeamRankingsJob(deps),
   sweepTakedownRequestsJob(deps),
+  sweepContactMessagesJob(deps),
   keepRankingVersionsJob(deps),
 ];

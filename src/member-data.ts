@@ -1,3 +1,5 @@
+import { paywallData } from '#features/content/paywall/member-data.ts';
+import { revisionData } from '#features/content/publishing/member-data.ts';
 import {
   forecastChangeData,
   forecastData,
@@ -13,6 +15,7 @@ import { deviceData, sessionData } from '#features/membership/sessions/member-da
 import { followData } from '#features/notifications/follows/member-data.ts';
 import { noticeData, toldData } from '#features/notifications/notices/member-data.ts';
 import { preferenceData } from '#features/notifications/preferences/member-data.ts';
+import { contactData } from '#features/support/contact/member-data.ts';
 import { auditData } from '#platform/audit/member-data.ts';
 import type { MemberDataPart } from '#platform/member-data.ts';
 
@@ -23,6 +26,7 @@ import type { MemberDataPart } from '#platform/member-data.ts';
 export const memberDataParts: readonly MemberDataPart[] = [
   followData,
   preferenceData,
+  paywallData,
   toldData,
   noticeData,
   forecastData,
@@ -35,6 +39,8 @@ export const memberDataParts: readonly MemberDataPart[] = [
   sessionData,
   deviceData,
   mailedTokenData,
+  contactData,
+  revisionData,
   publisherData,
   registrationData,
   auditData,

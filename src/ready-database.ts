@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { loadStateTaxRates } from '#features/billing/tax/public.ts';
 import { loadReference } from '#features/directory/reference/public.ts';
+import { ensurePrices } from '#features/membership/plans/public.ts';
 import { ensureSites } from '#features/sites/sites/public.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -38,4 +39,5 @@ export async function bringUpToDate(
   await loadStateTaxRates({ db: database.db, dataFolder, now });
   // Always: a start that was killed after the last load has left the sites to this one.
   await ensureSites(database.db);
+  await ensurePrices(database.db, now);
 }

@@ -4,6 +4,8 @@ import css from './dialog.module.css';
 import { Icon } from './icon.tsx';
 
 const INLINE = `${css.sheet} ${css.inline}`;
+const FIELD = ':is(input, select, textarea):not([type="hidden"], :disabled)';
+const WIDE = `${css.sheet} ${css.wide}`;
 
 type SheetProps = {
   title: string;
@@ -16,21 +18,24 @@ type DialogProps = SheetProps & {
   open: boolean;
   /** Called on Close, Escape and anything else that closes it. */
   onClose: () => void;
+  /** For what is laid side by side: pictures to choose from, two texts. */
+  isWide?: boolean;
 };
 
-/**
- * A sheet over the page: the browser's own dialog, so focus and Escape are its own too.
- * @public a piece of the catalogue, for pages to come
- */
-export function Dialog({ open, onClose, ...sheet }: DialogProps) {
+/** A sheet over the page: the browser's own dialog, so focus and Escape are its own too. */
+export function Dialog({ open, onClose, isWide = false, ...sheet }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
-    if (open && !ref.current?.open) ref.current?.showModal();
+    if (open && !ref.current?.open) {
+      ref.current?.showModal();
+      // Where there is something to fill in, that is what it was opened for; else the browser takes the button that closes it.
+      ref.current?.querySelector<HTMLElement>(FIELD)?.focus();
+    }
     if (!open) ref.current?.close();
   }, [open]);
   return (
-    <dialog ref={ref} className={css.sheet} aria-labelledby={titleId} onClose={onClose}>
+    <dialog ref={ref} className={isWide ? WIDE : css.sheet} aria-labelledby={titleId} onClose={onClose}>
       <SheetContent {...sheet} titleId={titleId} />
     </dialog>
   );

@@ -1,4 +1,5 @@
 import type { FlagTeam } from './flag.tsx';
+import type { PictureImage } from './picture.tsx';
 import type { ColouredTeam } from './team-stylesheet.ts';
 
 /** Colleges whose colours are hard, and a few whose are not. */
@@ -17,3 +18,12 @@ export function galleryTeam(key: string): FlagTeam {
   const team = GALLERY_TEAMS.find((one) => one.key === key);
   return team ?? { key: null, abbreviation: key.slice(0, 4).toUpperCase(), name: key };
 }
+
+export const GALLERY_PICTURE: PictureImage = {
+  alt: 'A stadium under lights',
+  credit: 'Photo: The Ledger',
+  width: 1600,
+  height: 1067,
+  thumbhash: '1QcSHQRnh493V4dIh4eXh1h4kJUI',
+  src: '/media/none',
+};

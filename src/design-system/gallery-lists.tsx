@@ -7,6 +7,7 @@ import { Flag } from './flag.tsx';
 import { galleryTeam } from './gallery-data.ts';
 import { Columns } from './layout.tsx';
 import { LineChart } from './line-chart.tsx';
+import { MoveButtons } from './move-buttons.tsx';
 import { Pager } from './pager.tsx';
 import { Plate } from './plate.tsx';
 import { PositionTag } from './position-tag.tsx';
@@ -108,6 +109,10 @@ export function GalleryTable() {
       <SectionHead level={3}>Dense, for staff</SectionHead>
       <Ledger dense />
       <Pager page={2} pages={3} hrefFor={(page) => `?page=${page}`} label="Pages of the dense list" />
+      <SectionHead level={3}>To move a row</SectionHead>
+      <p>
+        <MoveButtons value="first" name="Cole Ferris" isFirst isLast={false} isScripted onStep={() => {}} />
+      </p>
     </section>
   );
 }

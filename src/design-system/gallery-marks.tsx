@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import { AccessKey, type EventKind, EventPill } from './event-pill.tsx';
 import { EndedFlag, Flag } from './flag.tsx';
 import css from './gallery.module.css';
-import { GALLERY_TEAMS, galleryTeam } from './gallery-data.ts';
+import { GALLERY_PICTURE, GALLERY_TEAMS, galleryTeam } from './gallery-data.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { Columns, Line } from './layout.tsx';
 import { Meter } from './meter.tsx';
 import { NumberFigure } from './number-figure.tsx';
+import { CreditedPicture, Picture } from './picture.tsx';
 import { Plate } from './plate.tsx';
 import { PointsBar } from './points-bar.tsx';
 import { PositionTag } from './position-tag.tsx';
@@ -161,6 +162,21 @@ export function GalleryPlates() {
         <NumberFigure number={null} position="EDGE" note="Westgate" team="texas-am" />
         <NumberFigure number={7} position="QB" note="Lakota East" team="north-carolina" />
         <NumberFigure number={12} position="QB" note="On the site’s colour" team="site" />
+      </Columns>
+    </section>
+  );
+}
+
+/** As they stand while their files have not come: the place is kept. */
+export function GalleryPictures() {
+  return (
+    <section>
+      <SectionHead aside="where one does">Pictures</SectionHead>
+      <Columns count={4}>
+        <CreditedPicture image={GALLERY_PICTURE} sizes="20rem" caption="Friday night at the stadium." />
+        <Picture image={GALLERY_PICTURE} sizes="20rem" ratio="4:3" />
+        <Picture image={{ ...GALLERY_PICTURE, thumbhash: null }} sizes="20rem" ratio="4:5" />
+        <Picture image={GALLERY_PICTURE} sizes="20rem" ratio="1:1" />
       </Columns>
     </section>
   );

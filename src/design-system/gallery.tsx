@@ -3,8 +3,9 @@ import { Flag } from './flag.tsx';
 import css from './gallery.module.css';
 import { GalleryControls, GalleryStates } from './gallery-controls.tsx';
 import { GALLERY_TEAMS } from './gallery-data.ts';
+import { GalleryGuests } from './gallery-guests.tsx';
 import { GalleryCharts, GalleryRows, GalleryTable } from './gallery-lists.tsx';
-import { GalleryMarks, GalleryPlates } from './gallery-marks.tsx';
+import { GalleryMarks, GalleryPictures, GalleryPlates } from './gallery-marks.tsx';
 import { Columns, Page } from './layout.tsx';
 import { PageTitle } from './page-title.tsx';
 import { SectionHead } from './section-head.tsx';
@@ -95,9 +96,11 @@ export function Gallery() {
         <HardColours />
         <GalleryMarks />
         <GalleryPlates />
+        <GalleryPictures />
         <GalleryRows />
         <GalleryTable />
         <GalleryCharts />
+        <GalleryGuests />
         <GalleryControls />
         <GalleryStates />
       </div>

@@ -29,14 +29,22 @@ export function Dek({ children }: { children: ReactNode }) {
 /** A moment for the machine (`iso`) and as it is read in Chicago (`text`: "Jan 7"). */
 export type ShownTime = { iso: string; text: string };
 
-type BylineProps = { author?: string | undefined; time?: ShownTime | undefined; access?: string | undefined };
+type BylineProps = {
+  author?: string | undefined;
+  authorHref?: string | undefined;
+  time?: ShownTime | undefined;
+  /** "4 min read". */
+  length?: string | undefined;
+  access?: string | undefined;
+};
 
-/** Who wrote it, when, and who may read it. */
-export function Byline({ author, time, access }: BylineProps) {
+/** Who wrote it, when, how long it is, and who may read it. */
+export function Byline({ author, authorHref, time, length, access }: BylineProps) {
   return (
     <p className={css.by}>
-      {author ? <b>{author}</b> : null}
+      {author ? <b>{authorHref ? <a href={authorHref}>{author}</a> : author}</b> : null}
       {time ? <time dateTime={time.iso}>{time.text}</time> : null}
+      {length ? <span>{length}</span> : null}
       {access ? <AccessKey>{access}</AccessKey> : null}
     </p>
   );

@@ -33,6 +33,8 @@ export function Table({ caption, head, children, dense = false }: TableProps) {
 
 type TableRowProps = {
   children: ReactNode;
+  /** Where an address may lead to: the row is then marked. */
+  id?: string | undefined;
   /** Every tenth rank has a stronger line under it. */
   ten?: boolean;
   /** The reader's own team, or the reader: an edge and a tint in the team's ink. */
@@ -41,9 +43,13 @@ type TableRowProps = {
   team?: string | undefined;
 };
 
-export function TableRow({ children, ten = false, own = false, team }: TableRowProps) {
+export function TableRow({ children, id, ten = false, own = false, team }: TableRowProps) {
   return (
-    <tr className={own ? (ten ? ROW.ownTen : ROW.own) : ten ? ROW.ten : ROW.plain} data-team={own ? team : undefined}>
+    <tr
+      id={id}
+      className={own ? (ten ? ROW.ownTen : ROW.own) : ten ? ROW.ten : ROW.plain}
+      data-team={own ? team : undefined}
+    >
       {children}
     </tr>
   );

@@ -1,10 +1,13 @@
+import { HOUR_MS, offsetIn } from './zone-offset.ts';
+
+export { HOUR_MS };
+
 /**
  * Dates as the product shows them: always Chicago (specification, section 9). Pure; the caller gives the instant.
  */
 
 export const TIME_ZONE = 'America/Chicago';
 export const MINUTE_MS = 60_000;
-export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
 
 /** Prospects' class turns on August 15, 00:00 in Chicago (decision 11: the last day of a class is August 14). */
@@ -13,31 +16,16 @@ export const DEFAULT_MINIMUM_YEAR = 2023;
 
 type DateParts = { year: number; month: number; day: number; hour: number; minute: number; second: number };
 
-const partsFormat = new Intl.DateTimeFormat('en-US', {
-  timeZone: TIME_ZONE,
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: 'numeric',
-  second: 'numeric',
-});
-
-/** The last instant that was asked for: "now" is asked for again and again, and the calendar is slow. */
-let last: { at: number; parts: DateParts } | null = null;
-
 function chicagoParts(at: Date): DateParts {
-  if (last?.at === at.getTime()) return last.parts;
-  last = { at: at.getTime(), parts: readParts(at) };
-  return last.parts;
-}
-
-function readParts(at: Date): DateParts {
-  const parts: Record<string, number> = {};
-  for (const { type, value } of partsFormat.formatToParts(at)) parts[type] = Number(value);
-  const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = parts;
-  return { year, month, day, hour, minute, second };
+  const shown = new Date(at.getTime() + offsetIn(TIME_ZONE, at.getTime()));
+  return {
+    year: shown.getUTCFullYear(),
+    month: shown.getUTCMonth() + 1,
+    day: shown.getUTCDate(),
+    hour: shown.getUTCHours(),
+    minute: shown.getUTCMinutes(),
+    second: shown.getUTCSeconds(),
+  };
 }
 
 const two = (value: number) => String(value).padStart(2, '0');

@@ -19,6 +19,8 @@ export const STATUS_BY_CODE = {
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  /** Somebody else is editing it. */
+  taken_over: 409,
   gone: 410,
   too_large: 413,
   unsupported_media_type: 415,

@@ -7,4 +7,7 @@ export type SharePicture = {
   path: string;
   /** What it shows, in words. */
   alt: string;
+  /** Pixels, where it is not the size above. */
+  width?: number;
+  height?: number;
 };

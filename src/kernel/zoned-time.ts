@@ -1,4 +1,5 @@
 import { DAY_MS, formatDate, TIME_ZONE } from './dates.ts';
+import { offsetIn } from './zone-offset.ts';
 
 /** Times as clocks on a wall show them, in the zones in which games are played. Pure. */
 
@@ -29,33 +30,12 @@ export function instantIn(zone: Zone, day: string, time: string): Date | null {
   return instants.length === 0 ? null : new Date(Math.min(...instants));
 }
 
+/** The midnight in Chicago that begins a day (YYYY-MM-DD); null for what is no day. */
+export const startOfDay = (day: string): Date | null => instantIn(TIME_ZONE, day, '00:00');
+
 /** The midnight in Chicago that ends a day; null for what is no day. */
 export function endOfDay(day: string): Date | null {
-  const start = instantIn(TIME_ZONE, day, '00:00');
+  const start = startOfDay(day);
   // No day is longer than 25 hours: 36 on, it is the next one.
-  return start && instantIn(TIME_ZONE, formatDate(new Date(start.getTime() + 1.5 * DAY_MS), 'YYYY-MM-DD'), '00:00');
+  return start && startOfDay(formatDate(new Date(start.getTime() + 1.5 * DAY_MS), 'YYYY-MM-DD'));
 }
-
-const formats = new Map<Zone, Intl.DateTimeFormat>();
-
-/** Milliseconds by which the clocks of a zone are ahead of UTC at an instant. */
-function offsetIn(zone: Zone, at: number): number {
-  const format = formats.get(zone) ?? formatOf(zone);
-  formats.set(zone, format);
-  const parts: Record<string, number> = {};
-  for (const { type, value } of format.formatToParts(at)) parts[type] = Number(value);
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000;
-}
-
-const formatOf = (timeZone: Zone) =>
-  new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });

@@ -1,4 +1,6 @@
+import { createAdvertising } from './advertising/advertising.ts';
 import { createTableAnalytics } from './analytics/table-analytics.ts';
+import { createBoards } from './boards/create-boards.ts';
 import { createCaptcha } from './captcha/create-captcha.ts';
 import { createCdn } from './cdn/create-cdn.ts';
 import type { Config } from './config/config.ts';
@@ -7,11 +9,13 @@ import { createErrorReporting } from './error-reporting/create-error-reporting.t
 import { createFlags } from './flags/create-flags.ts';
 import { FLAGS_CHANGED } from './flags/flags.ts';
 import { createGeo } from './geo/create-geo.ts';
+import { createImageHost } from './image-host/create-image-host.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import { createRateLimiter } from './limits/create-rate-limiter.ts';
 import type { Log } from './log/log.ts';
 import { createMail } from './mail/outbox-mail.ts';
 import { createFetchOutside } from './outbound/create-fetch-outside.ts';
+import { createDarkroom } from './pictures/create-darkroom.ts';
 import type { Ports } from './ports.ts';
 import { createStorage } from './storage/create-storage.ts';
 
@@ -33,6 +37,8 @@ export async function createPorts({
   const rateLimiter = createRateLimiter({ config, log });
   const storage = await createStorage(config);
   const geo = await createGeo(config);
+  const fetchOutside = createFetchOutside();
+  const darkroom = createDarkroom();
   const flags = await createFlags({ db, errorReporting });
   const reload = () => void flags.reload();
   const unlisten = await database.listen(FLAGS_CHANGED, reload, reload);
@@ -41,16 +47,21 @@ export async function createPorts({
     mail: createMail({ jobs, postalAddress: config.MAIL_POSTAL_ADDRESS }),
     storage,
     flags,
+    advertising: createAdvertising(config),
     analytics,
     errorReporting,
     rateLimiter,
+    boards: createBoards({ config, fetchOutside, log }),
     captcha: createCaptcha({ config, rateLimiter, log }),
     cdn: createCdn(config),
-    fetchOutside: createFetchOutside(),
+    fetchOutside,
     jobs,
     geo,
+    imageHost: createImageHost({ config, fetchOutside }),
+    darkroom,
     close: async () => {
       storage.close();
+      darkroom.close();
       await Promise.allSettled([unlisten(), analytics.flush(), errorReporting.flush(), rateLimiter.close()]);
     },
   };

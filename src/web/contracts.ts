@@ -1,33 +1,32 @@
 import { getEventTicker, listPersonEvents } from '#features/activity/timeline/contract.ts';
-import { listAuditLog } from '#features/admin/audit/contract.ts';
-import { getAdminNavigation } from '#features/admin/console/contract.ts';
-import { correctDecisionDay, recordProspectDecision } from '#features/decisions/commitments/contract.ts';
 import {
-  enterGame,
-  enterScore,
-  getGameEntry,
-  listDeletedGames,
-  listGames,
-  listTeamNames,
-  removeGame,
-  reviveGame,
-  setGameStage,
-  updateGame,
-} from '#features/decisions/game-entry/contract.ts';
+  addAdvertisement,
+  endAdvertisement,
+  listAdvertisements,
+  listHouseAdvertisements,
+} from '#features/advertising/slots/contract.ts';
 import {
-  getProspectEntry,
-  recordVisit,
-  removeCollegeInterest,
-  removeVisit,
-  saveCollegeInterest,
-  updateRating,
-  updateVitals,
-} from '#features/decisions/prospect-entry/contract.ts';
-import { findProspects } from '#features/decisions/prospect-finder/contract.ts';
+  getArticle,
+  listHeadlines,
+  listNext,
+  listProspectNews,
+  listTeamNews,
+} from '#features/content/articles/contract.ts';
+import { getAuthor } from '#features/content/authors/contract.ts';
+import { addFeaturedVideo, getFeaturedMedia, removeFeaturedVideo } from '#features/content/featured-media/contract.ts';
+import { getGallery } from '#features/content/galleries/contract.ts';
+import {
+  getReading,
+  listGiftLinks,
+  makeGiftLink,
+  openArticle,
+  revokeGiftLink,
+} from '#features/content/paywall/contract.ts';
 import { listColleges } from '#features/directory/colleges/contract.ts';
 import { getConference } from '#features/directory/conferences/contract.ts';
 import { getHighSchoolGroup, listHighSchoolGroups } from '#features/directory/high-schools/contract.ts';
 import { listPositions } from '#features/directory/positions/contract.ts';
+import { listForumFeeds, listTopSites } from '#features/forums/boards/contract.ts';
 import {
   getForecastGraph,
   getForecastTable,
@@ -52,6 +51,7 @@ import {
   updateUser,
   validateProperty,
 } from '#features/membership/accounts/contract.ts';
+import { getOwnAccess } from '#features/membership/entitlements/contract.ts';
 import { mailSignInLink, signInByLink } from '#features/membership/mailed-links/contract.ts';
 import {
   addPasskey,
@@ -88,27 +88,31 @@ import { listCommitments, listTopTargets } from '#features/recruiting/commitment
 import { listProspectInterests } from '#features/recruiting/interests/contract.ts';
 import { getProspect } from '#features/recruiting/prospects/contract.ts';
 import { getRankingGraph } from '#features/recruiting/rank-history/contract.ts';
-import {
-  addToRankingList,
-  createRankingList,
-  discardRankingList,
-  findListCandidates,
-  getClassLists,
-  getRankingList,
-  listRankingLists,
-  publishRankingList,
-  reorderRankingList,
-  restoreRankingList,
-  undoListStep,
-  withdrawRankingList,
-} from '#features/recruiting/ranking-lists/contract.ts';
 import { compareProspects, listRanking } from '#features/recruiting/rankings/contract.ts';
 import { listVisitors } from '#features/recruiting/visits/contract.ts';
+import { getScoresAndSchedule } from '#features/schedule/scores/contract.ts';
+import { searchContents, searchPeople, searchTransfers } from '#features/search/results/contract.ts';
 import { trackEvent } from '#features/sites/analytics/contract.ts';
 import { getCsurfToken } from '#features/sites/csrf/contract.ts';
-import { getNavTeams } from '#features/sites/navigation/contract.ts';
+import {
+  getCustomModuleEntry,
+  getCustomModules,
+  removeCustomModule,
+  saveCustomModule,
+} from '#features/sites/custom-modules/contract.ts';
+import { getNavTeams, getSiteNavigation } from '#features/sites/navigation/contract.ts';
+import { getPageConfig, getPageConfigEntry, updatePageConfig } from '#features/sites/page-configs/contract.ts';
 import { checkJurisdiction, savePrivacyChoice } from '#features/sites/privacy/contract.ts';
+import {
+  getPromotionBanner,
+  getPublisherLetter,
+  getSiteVoice,
+  updatePromotionBanner,
+  updatePublisherLetter,
+} from '#features/sites/site-voice/contract.ts';
 import { getSite, listSites } from '#features/sites/sites/contract.ts';
+import { getSponsorEntry, getSponsors, updateSponsors } from '#features/sites/sponsors/contract.ts';
+import { sendContactMessage } from '#features/support/contact/contract.ts';
 import {
   declineTakedown,
   getTakedownSubject,
@@ -125,12 +129,23 @@ import {
   listTeamRankingYears,
 } from '#features/teams/rankings/contract.ts';
 import { listRecentTransfers, listTransfers } from '#features/transfers/entries/contract.ts';
+import { staffContracts } from './staff-contracts.ts';
 
 /** The calls that pages make: `api.rankings.list({ query })`. One tree for the server and the browser. */
 export const contracts = {
+  ...staffContracts,
   activity: { ofPerson: listPersonEvents, ticker: getEventTicker },
-  admin: { navigation: getAdminNavigation, auditLog: listAuditLog },
+  advertisements: {
+    add: addAdvertisement,
+    end: endAdvertisement,
+    listHouse: listHouseAdvertisements,
+    of: listAdvertisements,
+  },
+  authors: { get: getAuthor },
+  featuredMedia: { addVideo: addFeaturedVideo, ofProspect: getFeaturedMedia, removeVideo: removeFeaturedVideo },
+  galleries: { get: getGallery },
   account: {
+    access: getOwnAccess,
     address: getAddress,
     confirmEmail,
     confirmEmailChange,
@@ -144,21 +159,32 @@ export const contracts = {
     validity: getValidity,
   },
   analytics: { track: trackEvent },
+  content: {
+    article: getArticle,
+    headlines: listHeadlines,
+    next: listNext,
+    ofCollege: listTeamNews,
+    ofProspect: listProspectNews,
+  },
+  paywall: {
+    gifts: listGiftLinks,
+    give: makeGiftLink,
+    open: openArticle,
+    reading: getReading,
+    takeBack: revokeGiftLink,
+  },
   colleges: { list: listColleges },
   commitments: { list: listCommitments, targets: listTopTargets },
   conferences: { get: getConference },
   csrf: { get: getCsurfToken },
-  follows: { follow, isFollowing: getIsFollowing, replaceSites: replaceFollowedSites, unfollow },
-  decisions: { correctDay: correctDecisionDay, record: recordProspectDecision },
-  prospectEntry: {
-    dropInterest: removeCollegeInterest,
-    dropVisit: removeVisit,
-    get: getProspectEntry,
-    rate: updateRating,
-    saveInterest: saveCollegeInterest,
-    saveVitals: updateVitals,
-    visit: recordVisit,
+  customModules: {
+    entry: getCustomModuleEntry,
+    get: getCustomModules,
+    remove: removeCustomModule,
+    save: saveCustomModule,
   },
+  follows: { follow, isFollowing: getIsFollowing, replaceSites: replaceFollowedSites, unfollow },
+  contact: { send: sendContactMessage },
   forecasts: {
     graph: getForecastGraph,
     list: listProspectForecasts,
@@ -170,20 +196,9 @@ export const contracts = {
     validate: validateForecast,
   },
   forecasters: { calibration: getCalibration, list: listForecasters, mine: getOwnPlace },
-  gameEntry: {
-    add: enterGame,
-    change: updateGame,
-    deleted: listDeletedGames,
-    get: getGameEntry,
-    list: listGames,
-    remove: removeGame,
-    restore: reviveGame,
-    score: enterScore,
-    setStage: setGameStage,
-    teams: listTeamNames,
-  },
+  forums: { feeds: listForumFeeds, topSites: listTopSites },
   highSchools: { groups: listHighSchoolGroups, ofRegion: getHighSchoolGroup },
-  navigation: { teams: getNavTeams },
+  navigation: { ofSite: getSiteNavigation, teams: getNavTeams },
   mailedLinks: { mail: mailSignInLink, signIn: signInByLink },
   notices: { list: listNotices, mark: markNotice, markAll: markAllNotices, unread: getUnreadNotices },
   notifications: {
@@ -192,6 +207,7 @@ export const contracts = {
     settings: getNotificationSettings,
     update: updateNotificationSettings,
   },
+  pageConfigs: { entry: getPageConfigEntry, get: getPageConfig, save: updatePageConfig },
   passkeys: {
     add: addPasskey,
     list: listPasskeys,
@@ -206,24 +222,11 @@ export const contracts = {
   passwords: { forgot: forgotPassword, reset: resetPassword, update: updatePassword },
   positions: { list: listPositions },
   privacy: { jurisdiction: checkJurisdiction, save: savePrivacyChoice },
-  prospectFinder: { find: findProspects },
   prospects: { get: getProspect, interests: listProspectInterests, rankingGraph: getRankingGraph },
   registration: { captcha: getCaptcha, frameToken: getFrameToken, register },
-  rankingLists: {
-    add: addToRankingList,
-    begin: createRankingList,
-    candidates: findListCandidates,
-    discard: discardRankingList,
-    get: getRankingList,
-    list: listRankingLists,
-    ofClass: getClassLists,
-    publish: publishRankingList,
-    reorder: reorderRankingList,
-    restore: restoreRankingList,
-    undo: undoListStep,
-    withdraw: withdrawRankingList,
-  },
   rankings: { compare: compareProspects, list: listRanking },
+  scores: { get: getScoresAndSchedule },
+  search: { articles: searchContents, people: searchPeople, transfers: searchTransfers },
   secondFactor: {
     begin: beginSecondFactor,
     confirm: confirmSecondFactor,
@@ -235,6 +238,14 @@ export const contracts = {
   sessions: { end: endSession, endOthers: endOtherSessions, list: listSessions },
   signIn: { byPassword: signIn, mailCode: mailStrictCode, signOut, strict: strictSignIn },
   sites: { get: getSite, list: listSites },
+  siteVoice: {
+    banner: getPromotionBanner,
+    entry: getSiteVoice,
+    letter: getPublisherLetter,
+    saveBanner: updatePromotionBanner,
+    saveLetter: updatePublisherLetter,
+  },
+  sponsors: { entry: getSponsorEntry, get: getSponsors, save: updateSponsors },
   takedowns: {
     ask: requestTakedown,
     decline: declineTakedown,

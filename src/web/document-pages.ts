@@ -3,8 +3,12 @@
  * everybody else's entry does without the names of their files.
  */
 export const DOCUMENT_PAGES = {
+  'admin-advertisements': () => import('#features/advertising/slots/ui/advertisements-page.tsx'),
   'admin-game': () => import('#features/decisions/game-entry/ui/game-page.tsx'),
   'admin-games': () => import('#features/decisions/game-entry/ui/games-page.tsx'),
+  'admin-publishing': () => import('#features/content/publishing/ui/contents-page.tsx'),
+  'admin-article-preview': () => import('#features/content/articles/ui/preview-page.tsx'),
+  'admin-article': () => import('#features/content/publishing/ui/edit-page.tsx'),
   'admin-class-list': () => import('#features/recruiting/ranking-lists/ui/class-list-page.tsx'),
   'admin-deleted-games': () => import('#features/decisions/game-entry/ui/deleted-games-page.tsx'),
   'admin-home': () => import('#features/admin/console/ui/admin-home-page.tsx'),
@@ -12,7 +16,9 @@ export const DOCUMENT_PAGES = {
   'admin-new-game': () => import('#features/decisions/game-entry/ui/new-game-page.tsx'),
   'admin-prospect': () => import('#features/decisions/prospect-entry/ui/prospect-edit-page.tsx'),
   'admin-prospects': () => import('#features/decisions/prospect-finder/ui/prospect-finder-page.tsx'),
+  'admin-site-settings': () => import('#features/sites/documents/ui/site-settings-page.tsx'),
   'admin-takedowns': () => import('#features/takedowns/requests/ui/takedowns-page.tsx'),
+  'article-reading': () => import('#features/content/articles/ui/reading-page.tsx'),
   confirmation: () => import('#features/membership/registration/ui/confirmation-page.tsx'),
   'create-account': () => import('#features/membership/registration/ui/create-account-page.tsx'),
   'edit-password': () => import('#features/membership/passwords/ui/edit-password-page.tsx'),
@@ -20,6 +26,7 @@ export const DOCUMENT_PAGES = {
   'forgot-password': () => import('#features/membership/passwords/ui/forgot-password-page.tsx'),
   'forgot-username': () => import('#features/membership/passwords/ui/forgot-username-page.tsx'),
   'framed-sign-up': () => import('#features/membership/registration/ui/framed-sign-up-page.tsx'),
+  landing: () => import('#features/support/welcome/ui/landing-page.tsx'),
   'my-forecasts': () => import('#features/futurecast/forecasts/ui/my-forecasts-page.tsx'),
   notices: () => import('#features/notifications/notices/ui/notices-page.tsx'),
   notifications: () => import('#features/notifications/preferences/ui/notifications-page.tsx'),

@@ -20,32 +20,48 @@ export const DocumentContext = createContext<{ assets: PageAssets; hasShell: boo
 });
 
 /**
- * Runs before the first paint, so that a kept choice of scheme never flashes. Constant text: the CSP names its hash.
+ * Runs before the first paint, so that neither a kept choice of scheme nor a banner that was closed ever flashes. Constant text: the
+ * CSP names its hash.
  */
 export const THEME_SCRIPT =
-  "try{var t=localStorage.getItem('bluechip_theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}";
+  "try{var d=document.documentElement.dataset,t=localStorage.getItem('bluechip_theme'),b=localStorage.getItem('bluechip_banner');" +
+  "if(t==='light'||t==='dark')d.theme=t;if(b&&b===d.banner)d.bannerClosed=''}catch(e){}";
 
-export function Document({ teamKey, children }: { teamKey: string | null; children: ReactNode }) {
+/**
+ * Asks for the page's scripts once the page is drawn: before that they would take the line from what it is drawn with. In a tab that
+ * nobody looks at nothing is drawn, so they are asked for at once. Constant text, as above; which scripts stands on its element.
+ */
+export const SCRIPTS_SCRIPT =
+  "(function(s){function a(){s.forEach(function(u,i){var l=document.createElement(i?'link':'script');" +
+  "if(i)l.rel='modulepreload',l.href=u;else l.type='module',l.src=u;document.head.append(l)})}" +
+  "document.hidden?a():requestAnimationFrame(function(){setTimeout(a)})})(document.currentScript.dataset.scripts.split(' '))";
+
+type DocumentProps = {
+  teamKey: string | null;
+  /** Of the promotion banner on the page. */
+  bannerKey?: string | null;
+  children: ReactNode;
+};
+
+export function Document({ teamKey, bannerKey = null, children }: DocumentProps) {
   const { assets, dataText } = useContext(DocumentContext);
   const team = teamKey ? { 'data-site': '', 'data-team': teamKey } : {};
   return (
-    // The scheme's script sets an attribute that the server cannot know.
-    <html lang="en" suppressHydrationWarning {...team}>
+    // The script sets attributes that the server cannot know.
+    <html lang="en" data-banner={bannerKey ?? undefined} suppressHydrationWarning {...team}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, maximum-scale=5" />
         <meta name="color-scheme" content="light dark" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constant text of this file */}
         <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} suppressHydrationWarning />
-        {assets.fonts.map((href) => (
-          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
-        ))}
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
         <link rel="stylesheet" href={assets.teamStyles} />
-        {assets.preloads.map((href) => (
-          <link key={href} rel="modulepreload" href={href} />
+        {/* After the styles: without these the page is drawn all the same. */}
+        {assets.fonts.map((href) => (
+          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       </head>
@@ -53,7 +69,13 @@ export function Document({ teamKey, children }: { teamKey: string | null; childr
         {children}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: JSON made safe for a script element by the server */}
         <script type="application/json" id={PAGE_DATA_ID} dangerouslySetInnerHTML={{ __html: dataText }} />
-        {assets.entry && <script type="module" src={assets.entry} />}
+        {assets.entry && (
+          <script
+            data-scripts={[assets.entry, ...assets.preloads].join(' ')}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: constant text of this file
+            dangerouslySetInnerHTML={{ __html: SCRIPTS_SCRIPT }}
+          />
+        )}
       </body>
     </html>
   );

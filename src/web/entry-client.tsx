@@ -1,6 +1,6 @@
 // First: it says in which order the layers of all other sheets stand.
 import '#design-system/styles.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router';
@@ -40,19 +40,23 @@ async function start(): Promise<void> {
     shown = state.location.key;
     store.dispatch(pageChanged());
   });
+  // In slices: a tap or a scroll is never kept waiting by a whole page.
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <DocumentContext value={{ assets: pageData.assets, hasShell: pageData.hasShell, dataText }}>
+          <Provider store={store} serverState={pageData.store}>
+            <CallsContext value={{ api, send, router }}>
+              <RouterProvider router={router} />
+            </CallsContext>
+          </Provider>
+        </DocumentContext>
+      </StrictMode>,
+    );
+  });
+  // After React's own listeners: what a component does with a link or a form is done.
   followLinks(router, api);
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <DocumentContext value={{ assets: pageData.assets, hasShell: pageData.hasShell, dataText }}>
-        <Provider store={store} serverState={pageData.store}>
-          <CallsContext value={{ api, send, router }}>
-            <RouterProvider router={router} />
-          </CallsContext>
-        </Provider>
-      </DocumentContext>
-    </StrictMode>,
-  );
   if (readCookie(SIGNED_IN_COOKIE)) {
     const { startSession } = await import('./session/session.ts');
     // Where the root itself failed, there is no class that the page was made for.

@@ -34,7 +34,7 @@ function render(path: string, replies: Record<string, unknown>, { hasShell = tru
     shell: {
       now: '2026-11-21T18:00:00Z',
       viewer,
-      flags: { gifting: false, disableSubscriptions: false },
+      flags: { gifting: false, disableSubscriptions: false, infiniteScroll: false },
       privacy: { region: 'WORLD', hasSignal: false, asksPlace: false },
     },
     hasShell,
@@ -43,7 +43,11 @@ function render(path: string, replies: Record<string, unknown>, { hasShell = tru
   });
 }
 
-const site = { '/api/v2/sites/{subdomain}': { site: SITE } };
+const site = {
+  '/api/v2/sites/{subdomain}': { site: SITE },
+  '/api/v2/sites/{siteId}/navigation': { items: [] },
+  '/api/v2/content/promotion_banner/{siteId}': { promotionBanner: null },
+};
 
 test('a component that throws becomes the 500 page in the shell, with the id of the request', async () => {
   const broken = { ...site, '/api/v2/prospect_rankings': { list: { name: 'football-qb', sport: 'football' } } };
@@ -87,7 +91,7 @@ test('an address has the policy of its page; one without a page is never kept', 
 
 describe('a site’s call to action', () => {
   const banner = { message: 'Every <b>visit</b> first.', linkText: 'Join now' };
-  const withBanner = { '/api/v2/sites/{subdomain}': { site: { ...SITE, banner } } };
+  const withBanner = { ...site, '/api/v2/sites/{subdomain}': { site: { ...SITE, banner } } };
   const html = async (...asked: Parameters<typeof render>) => {
     const result = await render(...asked);
     return result.kind === 'page' ? result.html.replaceAll('<!-- -->', '') : '';
@@ -103,5 +107,32 @@ describe('a site’s call to action', () => {
     expect(await html('/no/such/page', withBanner, { viewer: 'subscriber' })).not.toContain('href="/sign_up"');
     expect(await html('/no/such/page', withBanner, { hasShell: false })).not.toContain('href="/sign_up"');
     expect(await html('/no/such/page', site)).not.toContain('href="/sign_up"');
+  });
+});
+
+describe('what a site promotes', () => {
+  const promoting = (isSelling: boolean) => ({
+    ...site,
+    '/api/v2/content/promotion_banner/{siteId}': {
+      promotionBanner: { key: 'ab12cd34', html: 'A year for <b>$99.95</b>', isSelling },
+    },
+  });
+  const html = async (...asked: Parameters<typeof render>) => {
+    const result = await render(...asked);
+    return result.kind === 'page' ? result.html : '';
+  };
+
+  test('stands in the page, under the navigation, known to the script that hides what was closed', async () => {
+    const page = await html('/no/such/page', promoting(true));
+    expect(page).toContain('<html lang="en" data-banner="ab12cd34"');
+    expect(page).toContain('A year for <b>$99.95</b>');
+    expect(page.indexOf('data-navigation="main"')).toBeLessThan(page.indexOf('aria-label="Promotion"'));
+    expect(page.indexOf('aria-label="Promotion"')).toBeLessThan(page.indexOf('<main'));
+  });
+
+  test('a subscriber is sold no subscription, and is told of all else', async () => {
+    expect(await html('/no/such/page', promoting(true), { viewer: 'subscriber' })).not.toContain('$99.95');
+    expect(await html('/no/such/page', promoting(false), { viewer: 'subscriber' })).toContain('$99.95');
+    expect(await html('/no/such/page', promoting(false), { hasShell: false })).not.toContain('aria-label="Promotion"');
   });
 });

@@ -25,7 +25,7 @@ import { failureText } from './store/failures.ts';
 import { createStore } from './store/store.ts';
 import { isFailedFetch } from './use-failed-fetch.ts';
 
-export { THEME_SCRIPT } from './document.tsx';
+export { SCRIPTS_SCRIPT, THEME_SCRIPT } from './document.tsx';
 
 /** Renders one page on the server. Knows nothing of HTTP beyond the standard Request. */
 
@@ -40,7 +40,7 @@ export type RenderRequest = {
 };
 
 export type RenderResult =
-  | { kind: 'redirect'; status: number; location: string }
+  | { kind: 'redirect'; status: number; location: string; tags: string[] }
   | { kind: 'page'; status: number; html: string; tags: string[]; failure: unknown };
 
 export type FoundPage = {
@@ -70,7 +70,7 @@ export async function renderPage(asked: RenderRequest): Promise<RenderResult> {
   providePageRequest(provider, { ...asked, pageStands, addTags: (...more) => void tags.push(...more) });
   const context = await handler.query(asked.request, { requestContext: provider });
   if (context instanceof Response) {
-    return { kind: 'redirect', status: context.status, location: context.headers.get('location') ?? '/' };
+    return { kind: 'redirect', status: context.status, location: context.headers.get('location') ?? '/', tags };
   }
   const failure = context.errors ? Object.values(context.errors)[0] : null;
   const status = failure === null ? context.statusCode : statusOf(failure);

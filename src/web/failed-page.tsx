@@ -1,10 +1,12 @@
-import type { ComponentType, PropsWithChildren } from 'react';
+import { type ComponentType, type PropsWithChildren, useEffect, useState } from 'react';
 import { useLocation, useRouteError } from 'react-router';
 import { Page } from '#design-system/layout.tsx';
 import { PageTitle } from '#design-system/page-title.tsx';
 import { ErrorState } from '#design-system/state-block.tsx';
 import { isApiError } from '#kernel/errors.ts';
 import { statusOf } from './hydration.ts';
+import { pageStands } from './pages.ts';
+import { SearchField } from './shell/search-field.tsx';
 
 /** What stands in a page's place when it failed or is not there. */
 export function FailedPage() {
@@ -16,7 +18,7 @@ export function FailedPage() {
       <title>{`${isMissing ? 'Page not found' : isForbidden ? 'Not open to you' : 'Something went wrong'} | Bluechip`}</title>
       <meta name="robots" content="noindex" />
       {isMissing ? (
-        <NotFound />
+        <Missing />
       ) : isForbidden ? (
         <Forbidden />
       ) : (
@@ -50,6 +52,30 @@ function Forbidden() {
         <a href="/">Go to the front page</a>, or to <a href="/users/profile">your profile</a>. If you work here, ask for
         the role that you need.
       </p>
+    </PageTitle>
+  );
+}
+
+function Missing() {
+  return useLocation().pathname.startsWith('/news/') ? <MissingStory /> : <NotFound />;
+}
+
+/** An article that is not there: the latest headlines are asked for after load, because a failed page has no facts of its own. */
+function MissingStory() {
+  const [Latest, setLatest] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    import('./shell/latest-headlines.tsx').then(
+      ({ LatestHeadlines }) => setLatest(() => LatestHeadlines),
+      () => {},
+    );
+  }, []);
+  return (
+    <PageTitle title="Story not found" note="The address may be mistyped, or the story was taken back.">
+      {pageStands('/search') ? <SearchField action="/search" place="page" /> : null}
+      <p>
+        <a href="/">Go to the front page</a>, or <a href="/sites">find a site</a>.
+      </p>
+      {Latest ? <Latest /> : null}
     </PageTitle>
   );
 }

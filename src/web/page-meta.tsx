@@ -1,3 +1,4 @@
+import { FEED_FORMATS, FEED_TYPES, type FeedScope, feedHref } from '#features/content/feeds/feed-view.ts';
 import { SHARE_PICTURE, type SharePicture } from '#kernel/share-picture.ts';
 import { usePageRoot } from './root-data.ts';
 
@@ -10,9 +11,15 @@ type PageMetaProps = {
   /** Whether each site has its own version; else the national site's is the canonical one. */
   isOfSite?: boolean;
   isIndexed?: boolean;
+  /** The whole canonical address, where it is on neither of these. */
+  canonical?: string;
   /** schema.org, as JSON-LD. */
   structured?: object | undefined;
   type?: 'website' | 'article' | 'profile';
+  /** Of a story: when, by whom and of what; networks show it beside the headline. */
+  story?: { publishedAt: string; changedAt: string | null; author: string; section: string } | undefined;
+  /** What may be subscribed to here. */
+  feed?: FeedScope | undefined;
   /** What networks and messengers show of the page; absent: title and text alone. */
   picture?: SharePicture | undefined;
 };
@@ -24,12 +31,15 @@ export function PageMeta({
   path,
   isOfSite = false,
   isIndexed = true,
+  canonical,
   structured,
   type = 'website',
+  story,
+  feed,
   picture,
 }: PageMetaProps) {
   const { site, mainUrl } = usePageRoot();
-  const url = `${isOfSite ? site.baseUrl : mainUrl}${path}`;
+  const url = canonical ?? `${isOfSite ? site.baseUrl : mainUrl}${path}`;
   const full = site.kind === 'main' ? `${title} | Bluechip` : `${title} | ${site.name}`;
   return (
     <>
@@ -43,25 +53,58 @@ export function PageMeta({
       <meta property="og:type" content={type} />
       <meta property="og:site_name" content={site.kind === 'main' ? 'Bluechip' : site.name} />
       {picture ? <PictureMeta picture={picture} baseUrl={mainUrl} /> : <meta name="twitter:card" content="summary" />}
-      {structured ? (
-        <script
-          type="application/ld+json"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own JSON, with `<` escaped
-          dangerouslySetInnerHTML={{
-            __html: JSON.stringify({ '@context': 'https://schema.org', ...structured }).replace(/</g, '\\u003c'),
-          }}
-        />
-      ) : null}
+      {story ? <StoryMeta {...story} /> : null}
+      {feed ? <FeedLinks scope={feed} /> : null}
+      {structured ? <StructuredData data={structured} /> : null}
     </>
   );
 }
 
-function PictureMeta({ picture: { path, alt }, baseUrl }: { picture: SharePicture; baseUrl: string }) {
+/** schema.org as JSON-LD: data that no browser runs. No text of ours can end its element. */
+export function StructuredData({ data }: { data: object }) {
+  return (
+    <script
+      type="application/ld+json"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own JSON, with `<` escaped
+      dangerouslySetInnerHTML={{
+        __html: JSON.stringify({ '@context': 'https://schema.org', ...data }).replace(/</g, '\\u003c'),
+      }}
+    />
+  );
+}
+
+function StoryMeta({ publishedAt, changedAt, author, section }: NonNullable<PageMetaProps['story']>) {
+  return (
+    <>
+      <meta property="article:published_time" content={publishedAt} />
+      {changedAt ? <meta property="article:modified_time" content={changedAt} /> : null}
+      <meta property="article:author" content={author} />
+      <meta property="article:section" content={section} />
+    </>
+  );
+}
+
+/** Feed readers find the feed by the address of the page. An author's is on the main site, whichever showed him. */
+function FeedLinks({ scope }: { scope: FeedScope }) {
+  const { site, mainUrl } = usePageRoot();
+  const base = scope.kind === 'author' ? mainUrl : site.baseUrl;
+  return FEED_FORMATS.map((format) => (
+    <link
+      key={format}
+      rel="alternate"
+      type={FEED_TYPES[format]}
+      title={`${site.name}, ${format === 'rss' ? 'RSS' : 'JSON Feed'}`}
+      href={`${base}${feedHref(scope, format)}`}
+    />
+  ));
+}
+
+function PictureMeta({ picture: { path, alt, ...size }, baseUrl }: { picture: SharePicture; baseUrl: string }) {
   return (
     <>
       <meta property="og:image" content={`${baseUrl}${path}`} />
-      <meta property="og:image:width" content={String(SHARE_PICTURE.width)} />
-      <meta property="og:image:height" content={String(SHARE_PICTURE.height)} />
+      <meta property="og:image:width" content={String(size.width ?? SHARE_PICTURE.width)} />
+      <meta property="og:image:height" content={String(size.height ?? SHARE_PICTURE.height)} />
       <meta property="og:image:alt" content={alt} />
       <meta name="twitter:card" content="summary_large_image" />
     </>

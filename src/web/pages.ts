@@ -1,22 +1,7 @@
 import { matchPath } from 'react-router';
-import type { DOCUMENT_PAGES } from './document-pages.ts';
+import { type Page, WHOLE_PAGES } from './whole-pages.ts';
 
 /** The table of pages: address → page (loaded when it is needed). How each is cached and framed: server/page-policies.ts. */
-
-type Page = {
-  /** Also the name of the page in the build's manifest, by `file`. */
-  id: string;
-  path: string;
-  /** The browser loads it as a document: a raw page, or one whose door the server keeps. A test holds it against the policy. */
-  isWhole?: boolean;
-  lazy: () => Promise<object>;
-};
-
-/** The code of a page that is loaded as a document, by a table that only such a page asks for. */
-const documentPage = (id: keyof typeof DOCUMENT_PAGES) => async () => {
-  const { DOCUMENT_PAGES: pages } = await import('./document-pages.ts');
-  return pages[id]();
-};
 
 export const PAGES: readonly Page[] = [
   {
@@ -30,9 +15,34 @@ export const PAGES: readonly Page[] = [
     lazy: () => import('./pages/app-shell-page.tsx'),
   },
   {
+    id: 'article-preview',
+    path: '/previews/:token',
+    lazy: () => import('#features/content/articles/ui/preview-link-page.tsx'),
+  },
+  {
+    id: 'gallery',
+    path: '/galleries/:id',
+    lazy: () => import('#features/content/galleries/ui/gallery-page.tsx'),
+  },
+  {
+    id: 'author',
+    path: '/authors/:slug',
+    lazy: () => import('#features/content/authors/ui/author-page.tsx'),
+  },
+  {
     id: 'ranking',
     path: '/prospect_rankings/:list/:year',
     lazy: () => import('#features/recruiting/rankings/ui/ranking-page.tsx'),
+  },
+  {
+    id: 'article',
+    path: '/news/:slug',
+    lazy: () => import('#features/content/articles/ui/article-page.tsx'),
+  },
+  {
+    id: 'sport-home',
+    path: '/content/:sport',
+    lazy: () => import('./pages/home-page.tsx'),
   },
   {
     id: 'compare',
@@ -92,21 +102,14 @@ export const PAGES: readonly Page[] = [
     lazy: () => import('#features/teams/rankings/ui/team-class-page.tsx'),
   },
   {
+    id: 'search',
+    path: '/search',
+    lazy: () => import('#features/search/results/ui/search-page.tsx'),
+  },
+  {
     id: 'futurecast',
     path: '/futurecast',
     lazy: () => import('#features/futurecast/forecasts/ui/futurecast-page.tsx'),
-  },
-  {
-    id: 'my-forecasts',
-    path: '/futurecast/mine',
-    isWhole: true,
-    lazy: documentPage('my-forecasts'),
-  },
-  {
-    id: 'forecast',
-    path: '/futurecast/forecast',
-    isWhole: true,
-    lazy: documentPage('forecast'),
   },
   {
     id: 'forecaster',
@@ -124,147 +127,24 @@ export const PAGES: readonly Page[] = [
     lazy: () => import('#features/sites/sites/ui/sites-page.tsx'),
   },
   {
-    id: 'admin-home',
-    path: '/admin/home',
-    isWhole: true,
-    lazy: documentPage('admin-home'),
+    id: 'help',
+    path: '/help',
+    lazy: () => import('#features/support/help/ui/help-page.tsx'),
   },
   {
-    id: 'admin-prospect',
-    path: '/admin/prospects/:prospectId/edit',
-    isWhole: true,
-    lazy: documentPage('admin-prospect'),
+    id: 'member-services',
+    path: '/news/member-services',
+    lazy: () => import('#features/support/help/ui/member-services-page.tsx'),
   },
   {
-    id: 'admin-games',
-    path: '/admin/games',
-    isWhole: true,
-    lazy: documentPage('admin-games'),
-  },
-  {
-    id: 'admin-deleted-games',
-    path: '/admin/games/deleted',
-    isWhole: true,
-    lazy: documentPage('admin-deleted-games'),
-  },
-  {
-    id: 'admin-new-game',
-    path: '/admin/games/new',
-    isWhole: true,
-    lazy: documentPage('admin-new-game'),
-  },
-  {
-    id: 'admin-game',
-    path: '/admin/games/:gameId/edit',
-    isWhole: true,
-    lazy: documentPage('admin-game'),
-  },
-  {
-    id: 'admin-prospects',
-    path: '/admin/prospects',
-    isWhole: true,
-    lazy: documentPage('admin-prospects'),
-  },
-  {
-    id: 'admin-lists',
-    path: '/admin/lists',
-    isWhole: true,
-    lazy: documentPage('admin-lists'),
-  },
-  {
-    id: 'admin-class-list',
-    path: '/admin/lists/prospect_rankings/:sport/:year',
-    isWhole: true,
-    lazy: documentPage('admin-class-list'),
-  },
-  {
-    id: 'admin-takedowns',
-    path: '/admin/takedowns',
-    isWhole: true,
-    lazy: documentPage('admin-takedowns'),
+    id: 'contact',
+    path: '/news/contact-us-5',
+    lazy: () => import('#features/support/contact/ui/contact-page.tsx'),
   },
   {
     id: 'takedown',
     path: '/takedown',
     lazy: () => import('#features/takedowns/requests/ui/takedown-page.tsx'),
-  },
-  {
-    id: 'sign-in',
-    path: '/users/sign_in',
-    isWhole: true,
-    lazy: documentPage('sign-in'),
-  },
-  {
-    id: 'sign-out',
-    path: '/users/sign_out',
-    isWhole: true,
-    lazy: documentPage('sign-out'),
-  },
-  {
-    id: 'strict-sign-in',
-    path: '/users/strict_sign_in',
-    isWhole: true,
-    lazy: documentPage('strict-sign-in'),
-  },
-  {
-    id: 'forgot-username',
-    path: '/users/username/forgot',
-    isWhole: true,
-    lazy: documentPage('forgot-username'),
-  },
-  {
-    id: 'forgot-password',
-    path: '/users/password/forgot',
-    isWhole: true,
-    lazy: documentPage('forgot-password'),
-  },
-  {
-    id: 'edit-password',
-    path: '/users/password/edit',
-    isWhole: true,
-    lazy: documentPage('edit-password'),
-  },
-  {
-    id: 'confirmation',
-    path: '/users/confirmation',
-    isWhole: true,
-    lazy: documentPage('confirmation'),
-  },
-  {
-    id: 'profile',
-    path: '/users/profile',
-    isWhole: true,
-    lazy: documentPage('profile'),
-  },
-  {
-    id: 'create-account',
-    path: '/create_account',
-    isWhole: true,
-    lazy: documentPage('create-account'),
-  },
-  {
-    id: 'sign-up',
-    path: '/sign_up',
-    isWhole: true,
-    lazy: documentPage('create-account'),
-  },
-  {
-    id: 'framed-sign-up',
-    path: '/sign_up_obi_iframe',
-    isWhole: true,
-    lazy: documentPage('framed-sign-up'),
-  },
-  {
-    id: 'notices',
-    path: '/users/notices',
-    isWhole: true,
-    lazy: documentPage('notices'),
-  },
-  {
-    id: 'notifications',
-    path: '/users/notifications',
-    isWhole: true,
-    lazy: documentPage('notifications'),
   },
   {
     id: 'unsubscribe',
@@ -276,13 +156,24 @@ export const PAGES: readonly Page[] = [
     path: '/privacy',
     lazy: () => import('#features/sites/privacy/ui/privacy-page.tsx'),
   },
+  ...WHOLE_PAGES,
 ];
 
 /** Short addresses that lead to a page's full one. */
-export const SHORT_ADDRESSES = ['/teams/:sport?/:type?', '/admin'] as const;
+export const SHORT_ADDRESSES = ['/teams/:sport?/:type?', '/admin', '/publishing/contents/:contentId/edit'] as const;
 
 /** Whether a page stands at an address: navigation shows an item once it does. */
 export function pageStands(href: string): boolean {
   const pathname = href.split(/[?#]/)[0] ?? href;
-  return [...PAGES.map(({ path }) => path), ...SHORT_ADDRESSES].some((path) => matchPath(path, pathname) !== null);
+  const known = STANDS.get(pathname);
+  if (known !== undefined) return known;
+  const stands = PATTERNS.some((path) => matchPath(path, pathname) !== null);
+  if (STANDS.size >= MOST_REMEMBERED) STANDS.clear();
+  STANDS.set(pathname, stands);
+  return stands;
 }
+
+/** A page asks for some sixty links of its frame, and each pattern is compiled anew: that was a third of a page's time. */
+const STANDS = new Map<string, boolean>();
+const MOST_REMEMBERED = 2_000;
+const PATTERNS = [...PAGES.map(({ path }) => path), ...SHORT_ADDRESSES];

@@ -1,14 +1,14 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { ApiOf } from '#platform/http/api-client.ts';
 import type { contracts } from './contracts.ts';
-import type { PagePrivacy } from './root-data.ts';
+import type { PageFlags, PagePrivacy } from './root-data.ts';
 
 export type Api = ApiOf<typeof contracts>;
 
 export type ShellFacts = {
   now: string;
   viewer: 'visitor' | 'free' | 'subscriber';
-  flags: { gifting: boolean; disableSubscriptions: boolean };
+  flags: PageFlags;
   privacy: PagePrivacy;
 };
 

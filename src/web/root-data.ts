@@ -1,4 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
+import type { NavItem } from '#features/sites/navigation/navigation-view.ts';
+import type { PromotionBanner } from '#features/sites/site-voice/voice-view.ts';
 import type { SiteView } from '#features/sites/sites/contract.ts';
 import type { ConsentRegion } from '#kernel/consent-region.ts';
 import type { Sport } from '#kernel/sports.ts';
@@ -15,9 +17,15 @@ export type RootData = {
   now: string;
   /** The class of reader that the page was made for. */
   viewer: 'visitor' | 'free' | 'subscriber';
-  flags: { gifting: boolean; disableSubscriptions: boolean };
+  flags: PageFlags;
   privacy: PagePrivacy;
+  /** What the site adds to the navigation. */
+  siteItems: readonly NavItem[];
+  /** Of today, for this class of reader; null: none. */
+  promotionBanner: PromotionBanner | null;
 };
+
+export type PageFlags = { gifting: boolean; disableSubscriptions: boolean; infiniteScroll: boolean };
 
 /** What decides about consent, as far as a page that is kept may know it. */
 export type PagePrivacy = {

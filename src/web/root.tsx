@@ -1,5 +1,6 @@
 import { useContext } from 'react';
 import { type LoaderFunctionArgs, Outlet, useLoaderData, useLocation } from 'react-router';
+import { documentTag } from '#features/sites/documents/document-view.ts';
 import { defaultClassYear } from '#kernel/dates.ts';
 import { Document, DocumentContext } from './document.tsx';
 import { pageRequestOf } from './request-context.ts';
@@ -14,12 +15,17 @@ import { SiteShell } from './shell/site-shell.tsx';
 const MAIN_LABEL = 'www';
 
 export async function rootLoader({ context }: LoaderFunctionArgs): Promise<RootData> {
-  const { api, subdomain, shell } = pageRequestOf(context);
+  const { addTags, api, subdomain, shell } = pageRequestOf(context);
   const [{ site }, main] = await Promise.all([
     api.sites.get({ params: { subdomain: subdomain || MAIN_LABEL } }),
     api.sites.get({ params: { subdomain: MAIN_LABEL } }),
   ]);
   if (!shell) throw new Error('the root is loaded on the server only');
+  const [{ items }, { promotionBanner }] = await Promise.all([
+    api.navigation.ofSite({ params: { siteId: site.id } }),
+    api.siteVoice.banner({ params: { siteId: site.id } }),
+  ]);
+  addTags(documentTag(site.id, 'banner'));
   return {
     site,
     mainUrl: main.site.baseUrl,
@@ -29,6 +35,9 @@ export async function rootLoader({ context }: LoaderFunctionArgs): Promise<RootD
     viewer: shell.viewer,
     flags: shell.flags,
     privacy: shell.privacy,
+    siteItems: items,
+    // Who has a subscription is sold none.
+    promotionBanner: promotionBanner?.isSelling && shell.viewer === 'subscriber' ? null : promotionBanner,
   };
 }
 
@@ -40,7 +49,7 @@ export function Root() {
   const { hasShell } = useContext(DocumentContext);
   const { pathname } = useLocation();
   return (
-    <Document teamKey={root.site.teamKey}>
+    <Document teamKey={root.site.teamKey} bannerKey={root.promotionBanner?.key ?? null}>
       {isAdmin(pathname) ? (
         <Outlet />
       ) : hasShell ? (

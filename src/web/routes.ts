@@ -24,6 +24,12 @@ const toConsole: LoaderFunction = () => {
   throw redirect('/admin/home');
 };
 
+/** Only a number: not every text can stand in the header of a redirect. */
+const toArticle: LoaderFunction = ({ params: { contentId = '' } }) => {
+  if (!/^[1-9]\d{0,8}$/.test(contentId)) throw new Response(null, { status: 404 });
+  throw redirect(`/admin/publishing/contents/${contentId}/edit`);
+};
+
 const notFound: LoaderFunction = () => {
   throw new Response(null, { status: 404 });
 };
@@ -39,6 +45,7 @@ export const routes: RouteObject[] = [
       ...PAGES.map(({ id, path, lazy }): RouteObject => ({ id, path, lazy: () => withFrame(lazy()) })),
       { id: 'teams-default', path: SHORT_ADDRESSES[0], loader: toTeams, Component: () => null },
       { id: 'admin-default', path: SHORT_ADDRESSES[1], loader: toConsole, Component: () => null },
+      { id: 'article-default', path: SHORT_ADDRESSES[2], loader: toArticle, Component: () => null },
       { id: 'not-found', path: '*', loader: notFound, Component: () => null },
     ],
   },

@@ -22,5 +22,6 @@ export async function solveCaptcha(ask: (input: object) => Promise<Asked>): Prom
 
 const cannot = () =>
   apiError('captcha_needed', {
-    message: 'This browser could not show that it is no robot. Sign in by a mailed link, or wait ten minutes.',
+    message:
+      'This browser could not show that it is no robot. Sign in by a mailed link, or wait: ten minutes for a sign-in, an hour for a message.',
   });

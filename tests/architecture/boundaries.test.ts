@@ -14,9 +14,16 @@ const FOR_BROWSERS = [
   // Loaded when a passkey or a captcha is asked for, and not before.
   '@simplewebauthn/browser',
   'altcha-lib',
+  // The editor of articles: staff load it on one page, and the test below sees to that.
+  '@tiptap/core',
+  '@tiptap/extension-table',
+  '@tiptap/pm',
+  '@tiptap/react',
+  '@tiptap/starter-kit',
   'react',
   'react-dom',
   'react-redux',
+  'redux',
   'react-router',
   'zod',
   '@fontsource-variable/archivo',
@@ -77,6 +84,26 @@ test('the browser loads no module of the server', () => {
     return name !== undefined && !FOR_BROWSERS.includes(name);
   });
   expect(wrong.map(([path, { from }]) => `${from} → ${path}`)).toEqual([]);
+});
+
+test('the editor of articles is a program of its own: only its page asks for it, and only when it is open', () => {
+  const EDITOR = 'src/features/content/publishing/ui/editor/';
+  const ofTiptap = modules.filter(
+    ({ source, dependencies }) =>
+      source.startsWith('src/') && dependencies.some(({ resolved }) => resolved.includes('node_modules/@tiptap/')),
+  );
+  expect(ofTiptap.length).toBeGreaterThan(5);
+  expect(ofTiptap.map(({ source }) => source).filter((source) => !source.startsWith(EDITOR))).toEqual([]);
+  const door = `${EDITOR}body-editor.tsx`;
+  const doors = modules.flatMap(({ source, dependencies }) =>
+    dependencies.flatMap(({ resolved, dependencyTypes }) => (resolved === door ? [{ source, dependencyTypes }] : [])),
+  );
+  expect(doors).toEqual([
+    {
+      source: 'src/features/content/publishing/ui/desk/body-part.tsx',
+      dependencyTypes: expect.arrayContaining(['dynamic-import']),
+    },
+  ]);
 });
 
 /** One line of code that breaks each rule. */

@@ -7,8 +7,11 @@ import { root } from './cruise.ts';
 
 const document = readFileSync(join(root, 'docs/security.md'), 'utf8');
 const rows = document
-  .split('\n')
-  .filter((line) => line.startsWith('|'))
+  // Tables of attacks; others say what is open to whom.
+  .split(/\n(?!\|)/)
+  .map((block) => block.split('\n').filter((line) => line.startsWith('|')))
+  .filter(([head = '']) => /^\|\s*attack\s*\|/.test(head))
+  .flat()
   .map((line) => {
     // An underscore of a name would be taken for emphasis.
     const [, attack = '', outcome = '', shownBy = ''] = line

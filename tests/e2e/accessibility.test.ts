@@ -1,8 +1,8 @@
 import { HtmlValidate } from 'html-validate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '#tests/support/ask.ts';
-import { faultsOf } from '#tests/support/axe.ts';
-import { SIZES } from '#tests/support/browser.ts';
+import { faultsAt, faultsOfView } from '#tests/support/axe.ts';
+import { hydrated, openPage } from '#tests/support/browser.ts';
 import { HTML_RULES } from '#tests/support/html-rules.ts';
 import { firstProspectPath, pagesToLookAt } from '#tests/support/pages.ts';
 import { type RunningServer, startServer } from '#tests/support/running-server.ts';
@@ -21,7 +21,17 @@ const PAGE_NAMES = Object.keys(pagesToLookAt(''));
 const pathOf = (name: string) => pagesToLookAt(prospectPath)[name] ?? '/';
 
 test.each(PAGE_NAMES)('%s', async (name) => {
-  expect(await faultsOf(server.url(pathOf(name)), Object.values(SIZES))).toEqual([]);
+  expect(await faultsAt(server.url(pathOf(name)), {}, name === 'not found' ? /status of 404/ : undefined)).toEqual([]);
+});
+
+test.each(['home', 'prospect'])('%s comes dark to who has it dark, and its colours are right', async (name) => {
+  const page = await openPage({ scheme: 'dark' });
+  await page.goto(server.url(pathOf(name)));
+  await hydrated(page);
+  expect(await faultsOfView(page, { rules: 'colour' })).toEqual([]);
+  const ink = await page.evaluate(() => getComputedStyle(document.body).color);
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await page.evaluate(() => getComputedStyle(document.body).color)).not.toBe(ink);
 });
 
 test('what is served is valid HTML', async () => {

@@ -1,14 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { faultsOf } from '#tests/support/axe.ts';
 import { hydrated, openPage, SIZES } from '#tests/support/browser.ts';
 import { type RunningServer, startServer } from '#tests/support/running-server.ts';
 
 /** The pages of signing in and signing up by themselves: each state drawn, accessible, and its form's errors where they belong. */
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** Console messages of calls that are refused on purpose. */
 const REFUSED = /status of 4\d\d/;
 const PASSWORD = 'the otter swims at dawn 7';
@@ -63,18 +62,8 @@ test.each(SCREENS)('%s', async (path, heading) => {
   await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
   expect(await page.title()).toMatch(/^[A-Z].+ \| Bluechip$/);
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
-  for (const width of [SIZES.phone, SIZES.desktop]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await violations(page), `${path} at ${width}`).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  }
+  expect(await faultsOf(page, { widths: [SIZES.phone, SIZES.desktop], without: [] })).toEqual([]);
 });
-
-async function violations(page: Page): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).withTags(RULES).setLegacyMode();
-  const { violations: found } = await axe.analyze();
-  return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
-}
 
 // First, and without JavaScript before with it: from the fourth account of one address on, a captcha is asked for.
 test.each([false, true])('an account is made in a frame of another origin; with JavaScript: %s', async (javaScript) => {

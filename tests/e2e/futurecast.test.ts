@@ -1,20 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Cookie, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#features/admin/seed/public.ts';
+import { faultsOf } from '#tests/support/axe.ts';
 import { hydrated, openPage, type PageOptions, SIZES } from '#tests/support/browser.ts';
 import { type RunningServer, startServer } from '#tests/support/running-server.ts';
 
 /** FutureCast in a real browser, on the network with members that a first start in development makes. */
 
 const SUBSCRIBER = 'june.albrecht';
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-const NARROWEST = 320;
-/** Rows and choices like those before them. */
-const REPEATED = ['main tbody tr:nth-child(n+16)', 'main option:nth-child(n+16)'];
 
 const dataDirectory = mkdtempSync(join(tmpdir(), 'bluechip-futurecast-'));
 let server: RunningServer;
@@ -65,21 +61,10 @@ async function openProspects(): Promise<number[]> {
 
 const formPath = async (index: number) => `/futurecast/forecast?prospect_id=${(await openProspects())[index] ?? 0}`;
 
-async function lookAt(page: Page): Promise<void> {
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme });
-    for (const width of Object.values(SIZES)) {
-      await page.setViewportSize({ width, height: 900 });
-      const axe = new AxeBuilder({ page }).withTags(RULES);
-      for (const selector of REPEATED) axe.exclude(selector);
-      const { violations } = await axe.setLegacyMode().analyze();
-      const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
-      expect(found, `${page.url()} at ${width}, ${scheme}`).toEqual([]);
-    }
-  }
-  await page.setViewportSize({ width: NARROWEST, height: 900 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), `${page.url()} sideways`).toBe(NARROWEST);
-}
+const lookAt = async (page: Page) =>
+  expect(await faultsOf(page, { without: ['main tbody tr:nth-child(n+16)', 'main option:nth-child(n+16)'] })).toEqual(
+    [],
+  );
 
 test('a forecaster’s page is accessible, and reached from the leaderboard', async () => {
   const page = await openAs('visitor', '/fan_futurecast_leaderboard');

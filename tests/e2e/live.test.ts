@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { generateSync } from 'otplib/functional';
 import type { Cookie, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '#features/admin/seed/public.ts';
 import { pointsText } from '#features/futurecast/leaderboard/futurecast-view.ts';
+import { faultsOf } from '#tests/support/axe.ts';
 import { hydrated, openPage, type PageOptions, SIZES } from '#tests/support/browser.ts';
 import { keyboard } from '#tests/support/keyboard.ts';
 import { type RunningServer, startServer } from '#tests/support/running-server.ts';
@@ -20,7 +20,6 @@ const MEMBER = 'june.albrecht';
 const WRITER = 'wes.hollander';
 const BOARD = '/fan_futurecast_leaderboard';
 const NOTICES = '/users/notices';
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 type Prospect = { id: number; name: string; classYear: number; slug: string };
 
@@ -117,20 +116,7 @@ async function shiftOf(page: Page): Promise<number> {
   );
 }
 
-async function lookAt(page: Page): Promise<void> {
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme });
-    for (const width of Object.values(SIZES)) {
-      await page.setViewportSize({ width, height: 900 });
-      const { violations } = await new AxeBuilder({ page }).withTags(RULES).setLegacyMode().analyze();
-      const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
-      expect(found, `${page.url()} at ${width}, ${scheme}`).toEqual([]);
-    }
-  }
-  await page.setViewportSize({ width: 320, height: 900 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), `${page.url()} sideways`).toBe(320);
-  await page.setViewportSize({ width: SIZES.desktop, height: 900 });
-}
+const lookAt = async (page: Page) => expect(await faultsOf(page, { without: [] })).toEqual([]);
 
 /** The points of who leads now, as the board writes them. */
 async function leadersPoints(page: Page): Promise<string> {

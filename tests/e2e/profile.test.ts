@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Cookie, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { faultsOf } from '#tests/support/axe.ts';
 import { hydrated, openPage, type PageOptions, SIZES } from '#tests/support/browser.ts';
 import { linkIn, mailTo } from '#tests/support/mailbox.ts';
 import { type RunningServer, startServer } from '#tests/support/running-server.ts';
@@ -46,7 +46,8 @@ async function openProven(): Promise<Page> {
   const page = await openProfile({ username: 'renamed', expected: REFUSED });
   proven ??= prove(page, 'renamed@example.com');
   await proven;
-  await page.reload();
+  // What the page asks about its session is answered before a test changes it.
+  await Promise.all([page.waitForResponse('**/api/v2/users/current'), page.reload()]);
   await hydrated(page);
   return page;
 }
@@ -191,22 +192,8 @@ test('without JavaScript preferences are saved, and what needs it says so', asyn
   expect(await page.getByLabel('Offers of partners').isChecked()).toBe(true);
 });
 
-test.each(Object.entries(SIZES))('nothing that a machine finds against WCAG 2.2 A and AA: %s', async (_, width) => {
-  for (const scheme of ['light', 'dark'] as const) {
-    const page = await openProfile({ width, scheme });
-    await alerts(page).getByText('Verify your email').waitFor();
-    const axe = new AxeBuilder({ page }).withTags([
-      'wcag2a',
-      'wcag2aa',
-      'wcag21a',
-      'wcag21aa',
-      'wcag22aa',
-      'best-practice',
-    ]);
-    const { violations } = await axe.setLegacyMode().analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`),
-    ).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  }
+test('nothing that a machine finds against WCAG 2.2 A and AA', async () => {
+  const page = await openProfile();
+  await alerts(page).getByText('Verify your email').waitFor();
+  expect(await faultsOf(page, { without: [] })).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { generateSync } from 'otplib/functional';
 import type { Cookie, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '#features/admin/seed/public.ts';
+import { faultsOf } from '#tests/support/axe.ts';
 import { hydrated, openPage, type PageOptions, SIZES } from '#tests/support/browser.ts';
 import { CLASS_YEAR } from '#tests/support/demo-network.ts';
 import { type RunningServer, startServer } from '#tests/support/running-server.ts';
@@ -14,10 +14,6 @@ import { type RunningServer, startServer } from '#tests/support/running-server.t
 
 const WRITER = 'wes.hollander';
 const CHIEF = 'iris.calloway';
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-const NARROWEST = 320;
-/** Rows like those before them. */
-const REPEATED = 'main tbody tr:nth-child(n+16)';
 const FOOTBALL = `/admin/lists/prospect_rankings/football/${CLASS_YEAR}`;
 const BASKETBALL = `/admin/lists/prospect_rankings/basketball/${CLASS_YEAR}`;
 
@@ -76,21 +72,8 @@ async function asked(page: Page, answer: 'accept' | 'dismiss', leave: () => Prom
   return type;
 }
 
-async function lookAt(page: Page): Promise<void> {
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme });
-    for (const width of Object.values(SIZES)) {
-      await page.setViewportSize({ width, height: 900 });
-      const axe = new AxeBuilder({ page }).withTags(RULES).exclude(REPEATED);
-      const { violations } = await axe.setLegacyMode().analyze();
-      const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
-      expect(found, `${page.url()} at ${width}, ${scheme}`).toEqual([]);
-    }
-  }
-  await page.setViewportSize({ width: NARROWEST, height: 900 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), `${page.url()} sideways`).toBe(NARROWEST);
-  await page.setViewportSize({ width: SIZES.desktop, height: 900 });
-}
+const lookAt = async (page: Page) =>
+  expect(await faultsOf(page, { without: ['main tbody tr:nth-child(n+16)'] })).toEqual([]);
 
 test('a class is ordered by typing and by keys, saved, compared and published', async () => {
   const page = await openAs(CHIEF, '/admin/lists');

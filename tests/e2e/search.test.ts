@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '#tests/support/ask.ts';
+import { faultsOfView } from '#tests/support/axe.ts';
 import { hydrated, openPage, SIZES } from '#tests/support/browser.ts';
 import { CLASS_YEAR } from '#tests/support/demo-network.ts';
 import { type RunningServer, startServer } from '#tests/support/running-server.ts';
@@ -104,7 +104,7 @@ test('only the last of what was typed is asked for, and a failure says that Ente
   await field(page).fill('alabam');
   await page.locator('p', { hasText: 'Suggestions could not be loaded.' }).waitFor();
   await page.keyboard.press('Enter');
-  await page.waitForURL('**/prospect_rankings/football-national/*?query=alabam');
+  await page.waitForURL('**/search?query=alabam');
 });
 
 test.each([SIZES.phone, SIZES.desktop])('the open list has no fault at %i, and moves nothing', async (width) => {
@@ -117,8 +117,7 @@ test.each([SIZES.phone, SIZES.desktop])('the open list has no fault at %i, and m
     await field(page).fill(best.name);
     await options(page).first().waitFor();
     await page.keyboard.press('ArrowDown');
-    const { violations } = await new AxeBuilder({ page }).exclude('main').setLegacyMode().analyze();
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+    expect(await faultsOfView(page, { without: ['main'] })).toEqual([]);
     const { sideways, now } = await page.evaluate(() => ({
       sideways: document.documentElement.scrollWidth > innerWidth,
       now: document.documentElement.scrollHeight,
@@ -141,11 +140,42 @@ test('the program of the list is loaded with the first visit to the field, not w
   expect(scripts.some((address) => address.includes('search-predictions'))).toBe(true);
 });
 
-test('without JavaScript the form leads to a list that answers', async () => {
+test('without JavaScript the form leads to a page that answers', async () => {
   const page = await openPage({ javaScript: false });
   await page.goto(server.url('/'));
   await field(page).fill(best.name);
   await page.keyboard.press('Enter');
-  await page.waitForURL('**/prospect_rankings/football-national/*?query=*');
-  await page.getByRole('link', { name: best.name }).first().waitFor();
+  await page.waitForURL('**/search?query=*');
+  await page.getByRole('main').getByRole('link', { name: best.name }).first().waitFor();
+  const tab = page.getByRole('navigation', { name: 'What to show' }).getByRole('link', { name: /^Prospects/ });
+  await tab.click();
+  await page.waitForURL('**/search?query=*&show=prospects');
+  await page.getByRole('link', { name: /^College/ }).waitFor();
+  await page.getByRole('main').getByRole('link', { name: best.name }).first().click();
+  await page.getByRole('heading', { level: 1, name: best.name }).waitFor();
+});
+
+test('a headline is offered, and what is searched for is found: the article, and a transfer at its row', async () => {
+  const { body } = await ask(server, server.url('/api/v2/transfers/recent_transfers?sport=football&per_page=1'));
+  const [{ id, name }] = JSON.parse(body).transfers;
+  const articles = await ask(server, server.url('/api/v2/content/contents?access=premium&search[page_size]=1'));
+  const [{ slug, headline }] = JSON.parse(articles.body).contents;
+  const page = await openPage();
+  await enterField(page);
+  await field(page).fill(headline);
+  const offered = options(page).filter({ hasText: headline }).first();
+  await offered.waitFor();
+  expect(await offered.getAttribute('href')).toBe(`/news/${slug}`);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/search?query=*');
+  const found = page.getByRole('main').getByRole('article').filter({ hasText: headline });
+  await found.getByText('Members').waitFor();
+
+  await page.getByRole('searchbox', { name: 'Search for' }).fill(name);
+  await page.getByRole('button', { name: 'Search', exact: true }).last().click();
+  const transfers = page.getByRole('list', { name: 'Transfers' });
+  await transfers.getByRole('link', { name, exact: true }).first().click();
+  await page.waitForURL(`**/transfer_tracker/football/*?query=*#transfer-${id}`);
+  await page.locator(`#transfer-${id}`).filter({ hasText: name }).waitFor();
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { faultsOf } from '#tests/support/axe.ts';
+import { faultsAt } from '#tests/support/axe.ts';
 import { SIZES } from '#tests/support/browser.ts';
 import { firstProspectPath, pagesToLookAt } from '#tests/support/pages.ts';
 import { type RunningServer, startServer } from '#tests/support/running-server.ts';
@@ -20,6 +20,6 @@ const pathOf = (name: string) => pagesToLookAt(prospectPath)[name] ?? '/';
 describe.each(TEAM_SITES)('the site of %s', (site) => {
   test.each(['home', 'ranking', 'prospect'])('%s', async (name) => {
     const widths = name === 'ranking' ? [SIZES.phone, SIZES.desktop] : [SIZES.desktop];
-    expect(await faultsOf(server.url(pathOf(name), site), widths)).toEqual([]);
+    expect(await faultsAt(server.url(pathOf(name), site), { widths })).toEqual([]);
   });
 });

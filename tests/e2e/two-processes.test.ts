@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { publishDue } from '#features/content/publishing/service/publish-due.ts';
 import { settleForecasts } from '#features/futurecast/forecasts/public.ts';
 import { findRoot } from '#platform/config/root.ts';
 import { openPostgres } from '#platform/db/postgres.ts';
@@ -94,3 +96,69 @@ test.skipIf(postgres === null)('a change is on the page in every process within 
   }
   expect(stale.size).toBe(0);
 });
+
+test.skipIf(postgres === null)(
+  'what a third publishes is on the pages that show it within a second, and no other page is made anew',
+  async () => {
+    const third = await openPostgres({ url: database.url, poolSize: 2 });
+    try {
+      const { rows } = await third.db.execute<
+        Record<'sport' | 'author' | 'site' | 'otherAuthor' | 'otherStory' | 'otherSite', string> & { id: number }
+      >(
+        sql`select a.id, a.sport, w.slug as author, s.subdomain as site,
+           (select min(slug) from authors where id <> a.author_id) as "otherAuthor",
+           (select min(slug) from articles where status = 'published' and site_id <> a.site_id) as "otherStory",
+           (select min(subdomain) from sites where kind = 'team' and id <> a.site_id
+              and college_id not in (select college_id from article_colleges where article_id = a.id)) as "otherSite"
+         from articles a join authors w on w.id = a.author_id join sites s on s.id = a.site_id
+         where a.status = 'scheduled' and a.scheduled_at is not null and s.kind = 'team' order by a.id limit 1`,
+      );
+      const [story] = rows;
+      if (!story) throw new Error('the demo network has no scheduled story of a team');
+      const { id } = story;
+      const pages = (server: RunningServer) => ({
+        shows: [
+          server.url('/'),
+          server.url(`/content/${story.sport}`),
+          server.url('/', story.site),
+          server.url(`/authors/${story.author}`),
+        ],
+        doesNot: [
+          server.url(RANKING),
+          server.url(`/commitments/football/${CLASS_YEAR}`),
+          server.url(`/authors/${story.otherAuthor}`),
+          server.url(`/news/${story.otherStory}`),
+          server.url('/', story.otherSite),
+        ],
+      });
+      const all = servers.flatMap((server) => {
+        const { shows, doesNot } = pages(server);
+        return [...shows, ...doesNot].map((url) => ({ server, url, changes: shows.includes(url) }));
+      });
+      for (const { server, url } of all) await ask(server, url);
+      const kept = await Promise.all(all.map(({ server, url }) => ask(server, url)));
+      for (const [at, { status, headers }] of kept.entries())
+        expect([all[at]?.url, status, headers['x-cache']]).toEqual([all[at]?.url, 200, 'hit']);
+
+      // Its hour comes in the transaction that publishes it, so that no clock of a server is first.
+      const isPublished = await third.db.transaction(async (tx) => {
+        await tx.execute(sql`update articles set scheduled_at = now() - interval '1 minute' where id = ${id}`);
+        return publishDue({ db: tx, now: () => new Date() }, id);
+      });
+      const committed = performance.now();
+      expect(isPublished).toBe(true);
+      const { rows: named } = await third.db.execute<{ slug: string }>(sql`select slug from articles where id = ${id}`);
+      const stale = new Set(all.filter(({ changes }) => changes));
+      while (stale.size > 0 && performance.now() - committed < WITHIN_MS)
+        for (const place of stale) {
+          const { body } = await ask(place.server, place.url);
+          if (body.includes(`/news/${named[0]?.slug}`)) stale.delete(place);
+        }
+      expect([...stale].map(({ url }) => url)).toEqual([]);
+      for (const { server, url } of all.filter(({ changes }) => !changes))
+        expect([url, (await ask(server, url)).headers['x-cache']]).toEqual([url, 'hit']);
+    } finally {
+      await third.close();
+    }
+  },
+);

@@ -48,12 +48,13 @@ test('an environment with faults: each in its own line', async () => {
 test('production without what it needs, and with invented people', async () => {
   const production = { NODE_ENV: 'production' };
   expect(await refusal(production)).toMatch(
-    /^The environment has 6 faults:\n( {2}(SESSION_SECRET|SERVER_KEY|DATABASE_URL|MAIL_URL|MAIL_POSTAL_ADDRESS|CAPTCHA_PROVIDER): needed in production.*\n){6}$/,
+    /^The environment has 7 faults:\n( {2}(SESSION_SECRET|SERVER_KEY|DATABASE_URL|MAIL_URL|MAIL_POSTAL_ADDRESS|CAPTCHA_PROVIDER|CONTACT_MAIL): needed in production.*\n){7}$/,
   );
   const key = 'a-key-that-is-only-for-this-test-000';
   const complete = { ...production, SESSION_SECRET: key, SERVER_KEY: key, BLUECHIP_SINGLE_NODE: '1' };
   const captcha = { CAPTCHA_PROVIDER: 'turnstile', CAPTCHA_SITE_KEY: 'a-key', CAPTCHA_SECRET: 'a-secret' };
-  const mailed = { ...complete, ...captcha, MAIL_URL: 'smtp://127.0.0.1:1', MAIL_POSTAL_ADDRESS: '1 Test Street' };
+  const mail = { MAIL_URL: 'smtp://127.0.0.1:1', MAIL_POSTAL_ADDRESS: '1 Test Street', CONTACT_MAIL: 'a@b.example' };
+  const mailed = { ...complete, ...captcha, ...mail };
   const server = await startServer(place, mailed);
   expect((await server.get('/healthz')).status).toBe(200);
   await stopServer(server);

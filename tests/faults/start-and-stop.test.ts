@@ -1,9 +1,12 @@
+import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { controlSocketPath } from '#platform/cli/control-socket.ts';
+import { findRoot } from '#platform/config/root.ts';
+import { embeddedDatabasePath } from '#platform/db/pglite.ts';
 import { type NetworkFacts, networkFacts } from './network-facts.ts';
 import { placeEnv, runProgram, type Server, startServer, stopServer, temporaryFolder, until } from './program.ts';
 import { figures, moments, pause, rounds } from './rounds.ts';
@@ -11,6 +14,10 @@ import { figures, moments, pause, rounds } from './rounds.ts';
 /** The life of one server on the embedded database: first start, later starts, its end, and what must not be in its way. */
 
 const LATER_START_MS = 3_000;
+/** On a machine too slow for that: so many times what the database engine alone takes to open the same directory (decision 0067). */
+const TIMES_THE_ENGINE = 3;
+/** The best of as many: on a machine that others use too, one start says nothing. */
+const LATER_STARTS = 8;
 const STOP_MS = 5_000;
 const measured = figures('Start and stop');
 const place = { dataDirectory: join(temporaryFolder(), 'data') };
@@ -44,16 +51,34 @@ async function firstAnswer(): Promise<{ server: Server; ms: number }> {
   return { server, ms: Math.round(performance.now() - from) };
 }
 
-test('a later start answers within three seconds, and makes nothing anew', async () => {
+/** A process that opens the database and nothing else. */
+async function engineAlone(): Promise<number> {
+  const path = JSON.stringify(embeddedDatabasePath(place.dataDirectory));
+  const code = `const { openPglite } = await import('#platform/db/pglite.ts');
+    const database = await openPglite({ path: ${path} }); await database.executeSql('select 1'); await database.close();`;
+  const from = performance.now();
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', code], {
+    cwd: findRoot(),
+    encoding: 'utf8',
+  });
+  expect(status, stderr).toBe(0);
+  return Math.round(performance.now() - from);
+}
+
+test('a later start answers within three seconds, or three times the engine’s own, and makes nothing anew', async () => {
   const times: number[] = [];
-  for (let round = 0; round < 3; round += 1) {
+  const engine: number[] = [];
+  const isIn = (most: number) => Math.min(...times) <= most;
+  while (times.length < LATER_STARTS && !isIn(LATER_START_MS)) {
     const { server, ms } = await firstAnswer();
     times.push(ms);
     expect(server.output()).not.toMatch(/Loaded|Brought|Invented/);
     await stopServer(server);
+    engine.push(await engineAlone());
   }
-  measured.add(`later starts to the first page ${times.join(', ')} ms`);
-  expect(Math.min(...times), measured.all()).toBeLessThanOrEqual(LATER_START_MS);
+  measured.add(`later starts to the first page ${times.join(', ')} ms, of the engine alone ${engine.join(', ')} ms`);
+  const most = Math.max(LATER_START_MS, TIMES_THE_ENGINE * Math.min(...engine));
+  expect(isIn(most), measured.all()).toBe(true);
 });
 
 test.each(['SIGINT', 'SIGTERM'] as const)('%s ends it well, whoever is still connected', async (signal) => {

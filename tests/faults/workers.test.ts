@@ -115,7 +115,7 @@ describe.skipIf(postgres === null)('two workers', () => {
 
     expect((await runCli({ databaseUrl: database.url }, ['seed', '--people', '10'])).code).toBe(0);
     const key = 'a-key-that-is-only-for-this-test-000';
-    const mail = { MAIL_URL: 'smtp://127.0.0.1:1', MAIL_POSTAL_ADDRESS: '1 Test Street' };
+    const mail = { MAIL_URL: 'smtp://127.0.0.1:1', MAIL_POSTAL_ADDRESS: '1 Test Street', CONTACT_MAIL: 'a@b.example' };
     const captcha = { CAPTCHA_PROVIDER: 'turnstile', CAPTCHA_SITE_KEY: 'a-key', CAPTCHA_SECRET: 'a-secret' };
     const production = { NODE_ENV: 'production', SESSION_SECRET: key, SERVER_KEY: key, ...mail, ...captcha };
     const refused = await runProgram('server', [], { env: { ...env, ...production } }).ended;

@@ -85,6 +85,7 @@ test('each cookie of the table has its flags said', () => {
     bluechip_login_time: false,
     bluechip_mobile_client: false,
     bluechip_device: true,
+    bluechip_meter: true,
     bluechip_notifications_dismissed: false,
     bluechip_install_dismissed: false,
     bluechip_privacy: false,

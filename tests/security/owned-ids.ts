@@ -1,3 +1,4 @@
+import { buildArticle } from '#features/content/articles/factory.ts';
 import { buildProspect } from '#features/recruiting/prospects/factory.ts';
 import type { Database } from '#platform/db/database.ts';
 
@@ -37,6 +38,12 @@ export const OWNED: Readonly<Record<string, Builder>> = {
          '2026-11-21T17:00Z', '2026-11-21T17:00Z', '2027-01-01T00:00Z') returning id`,
     );
   },
+  giftLinkId: async (database, userId) =>
+    idFrom(
+      database,
+      `insert into article_gift_links (token_hash, article_id, user_id, created_at, expires_at)
+       values ('${unique('gift')}', ${await buildArticle(database.db)}, ${userId}, '2026-11-21T17:00Z', '2026-12-21T17:00Z') returning id`,
+    ),
   noticeId: async (database, userId) =>
     idFrom(
       database,

@@ -14,23 +14,34 @@ import type { Story } from './takedown-story.ts';
 
 type Value = string | number | undefined;
 /** What a parameter says, by its name in camelCase; undefined: it is left out this time. */
-type Parameters = Readonly<Record<string, Value>>;
+export type Parameters = Readonly<Record<string, Value>>;
 
 /** Left out of every address: they only narrow a list that he stands in without them, or say nothing of people. */
 const LEFT_OUT: Parameters = Object.fromEntries(
   `kind subscribable page captchaToken initial group conference region type stars committed day sort direction originCollegeName
   exitCollegeName latestActivityCollegeName athleticYear schoolFocus by mine season siteId key state status transferPosition
-  saved sent done cursor maxwidth maxheight format search.query remove removeTransfers targets visitors`
+  place isAboutProspects search.pageSize authorId access from to classYear level date picture gift show subject
+  currentContent saved sent done cursor maxwidth maxheight format search.query remove removeTransfers targets visitors
+  period addOn salePrice`
     .split(/\s+/)
     .map((name) => [name, undefined]),
 );
 
-const PLAIN: Parameters = {
+/** What says nothing of anybody. */
+export const PLAIN: Parameters = {
   ...LEFT_OUT,
   perPage: 100,
+  galleryId: 1,
+  mediaType: 'news',
   property: 'username',
   value: 'somebody',
   token: 'no-token-of-ours',
+  code: 'NO-CODE',
+  plan: 'annual',
+  planType: 'STANDARD',
+  promoCode: '',
+  'address.state': 'AL',
+  'address.zip': '35401',
 };
 
 /** As many ways to him as there are kinds of facts about him. */
@@ -96,30 +107,57 @@ export function waysTo(story: Story): Parameters[] {
 }
 
 /** One address for each way, of each door; a door that every way leads to by the same address is asked once. */
-export function callAddresses(story: Story): string[] {
+export const callAddresses = (story: Story): string[] => callsBy(waysTo(story));
+
+export function callsBy(ways: readonly Parameters[]): string[] {
   const calls = endpoints
     .map(({ definition }) => definition)
     .filter(({ method, access }) => method === 'GET' && (access === 'public' || access === 'signed_in'));
-  return waysTo(story).flatMap((way) => calls.map((call) => addressOfCall(call, way)));
+  return ways.flatMap((way) => calls.map((call) => addressOfCall(call, way)));
 }
 
-export function pageAddresses(story: Story): string[] {
+export const pageAddresses = (story: Story): string[] => pagesBy(waysTo(story));
+
+export function pagesBy(ways: readonly Parameters[]): string[] {
   const pages = PAGES.map(({ id, path }) => ({ id, path, policy: policyOf(id) }));
   const open = pages.filter(({ policy }) => policy?.access !== 'staff');
-  return waysTo(story).flatMap((way) =>
+  return ways.flatMap((way) =>
     open.map(({ id, path, policy }) =>
       filled(
         path.replaceAll(/:(\w+)\??/g, '{$1}'),
         (policy?.queryKeys ?? []).map((key) => [key, toCamel(key)]),
-        path.startsWith('/team/') ? { ...way, slug: way.teamSlug } : way,
+        { ...way, ...ownOf(path, way) },
         `the page ${id}`,
       ),
     ),
   );
 }
 
-/** Doors that stand in no inventory: share pictures, which say in a text of the file whom they show. */
-export const otherAddresses = (story: Story): string[] =>
+/** What a name of a parameter means on these pages alone. */
+function ownOf(path: string, way: Parameters): Parameters {
+  if (path.startsWith('/team/')) return { slug: way.teamSlug };
+  return path.startsWith('/galleries/') ? { id: way.galleryId } : {};
+}
+
+/** Feeds and sitemaps: everybody and everything that is new, in a few files. */
+const TEXT_DOORS = [
+  '/feed.xml',
+  '/feed.json',
+  '/content/football/feed.xml',
+  '/content/basketball/feed.json',
+  '/sitemap.xml',
+  '/sitemaps/articles-2026-11.xml',
+  '/sitemaps/prospects-1.xml',
+  '/sitemaps/prospects-1485.xml',
+  '/news-sitemap.xml',
+  '/news/the-class-as-it-stands',
+  '/api/v2/content/contents/the-class-as-it-stands',
+];
+
+/** Doors that stand in no inventory: these, and share pictures, which say in a text of the file whom they show. */
+export const otherAddresses = (story: Story): string[] => [...TEXT_DOORS, ...pictureAddresses(story)];
+
+const pictureAddresses = (story: Story): string[] =>
   waysTo(story).flatMap((way) =>
     PICTURE_DOORS.map(({ path }) =>
       filled(

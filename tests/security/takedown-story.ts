@@ -1,3 +1,5 @@
+import { buildArticle } from '#features/content/articles/factory.ts';
+import { buildGallery } from '#features/content/galleries/factory.ts';
 import { findCollegeBySlug } from '#features/directory/colleges/public.ts';
 import { buildProspect, buildProspects } from '#features/recruiting/prospects/factory.ts';
 import { snapshotClass } from '#features/recruiting/rank-history/public.ts';
@@ -107,6 +109,20 @@ export async function tellStory(app: TestApp): Promise<Story> {
     await snapshotClass(db, { ...of, at: app.clock.now(), by: 'test', note: null });
     await rebuildRankings(db, { ...of, now: app.clock.now() });
   }
+  // His own story has the address of his name; the other only shows his card.
+  const about = {
+    personIds: [personId],
+    collegeIds: [alabama],
+    headline: `${NAME} says yes`,
+    dek: `Why ${NAME} chose.`,
+  };
+  await buildArticle(db, { ...about, slug: football.slug });
+  await buildArticle(db, {
+    slug: 'the-class-as-it-stands',
+    headline: 'The class as it stands',
+    body: { type: 'doc', content: [{ type: 'prospectCard', attrs: { prospectId: football.id } }] },
+  });
+  await buildGallery(db, { title: `${NAME} in pictures`, personIds: [personId] });
   await app.application.dispatcher.drain();
   await app.runJobs();
   return {

@@ -1,23 +1,35 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { hydrated, openPage } from './browser.ts';
+import { hydrated, openPage, SIZES } from './browser.ts';
 
-/** The rules of WCAG 2.2 A and AA that a machine can check. */
+/** The rules of WCAG 2.2 A and AA that a machine can check, on pages as readers have them: every width, light and dark. */
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** What a scheme can change; all else was looked at in the other one. */
+const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
+/** What passes is not described node by node, and no sheet is loaded once more: the same is found, sooner. */
+const FASTER: Parameters<AxeBuilder['options']>[0] = { resultTypes: ['violations', 'incomplete'], preload: false };
 const NARROWEST = 320;
 /** Rows of lists like those before them; every team's colours are computed and tested in src/design-system. */
 const REPEATED = ['main li:nth-child(n+7)', 'main tbody tr:nth-child(n+16)'];
-const NOT_FOUND = /status of 404/;
 
-async function violations(page: Page): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).withTags(RULES);
-  for (const selector of REPEATED) axe.exclude(selector);
+type View = {
+  rules?: 'all' | 'colour';
+  /** Parts that are not looked at; default: rows like those before them. */
+  without?: readonly string[];
+};
+
+/** What is wrong with a page as it stands. */
+export async function faultsOfView(page: Page, { rules = 'all', without = REPEATED }: View = {}): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).options({ ...FASTER });
+  if (rules === 'all') axe.withTags(RULES);
+  else axe.withRules(RULES_OF_COLOUR);
+  for (const selector of without) axe.exclude(selector);
   // One document without frames: the check that spans frames would open a further page each time.
-  const { violations: found, incomplete } = await axe.setLegacyMode().analyze();
+  const { violations, incomplete } = await axe.setLegacyMode().analyze();
   // Words in the very colour of their ground axe leaves to a person to judge: they may be hidden on purpose. Ours never are.
   const unseen = incomplete.map(({ id, nodes }) => ({ id, nodes: nodes.filter(isUnseen) }));
-  return [...found, ...unseen].flatMap(({ id, nodes }) =>
+  return [...violations, ...unseen].flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.target.join(' ')}`),
   );
 }
@@ -25,31 +37,41 @@ async function violations(page: Page): Promise<string[]> {
 const isUnseen = ({ any }: { any: readonly { data?: { messageKey?: string } | null }[] }) =>
   any.some(({ data }) => data?.messageKey === 'equalRatio');
 
+type Looks = Pick<View, 'without'> & {
+  /** In pixels; default: those of a phone, a tablet and a desk. */
+  widths?: readonly number[];
+};
+
 /**
- * What is wrong with a page in each width (pixels), both schemes at a time, each in a page of its own; and where it has not one h1, or
- * scrolls sideways on the narrowest phone.
+ * What is wrong with an open page in each width, light and dark; and where it has not one h1, or scrolls sideways in one of them or on the
+ * narrowest phone.
+ * It is left light and as wide as on a desk.
  */
-export async function faultsOf(address: string, widths: readonly number[]): Promise<string[]> {
-  const schemes = ['light', 'dark'] as const;
-  const pages = await Promise.all(schemes.map((scheme) => openPage({ scheme, expected: NOT_FOUND })));
-  const found = await Promise.all(
-    pages.map(async (page, index) => {
-      const faults: string[] = [];
-      await page.goto(address);
-      await hydrated(page);
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 900 });
-        faults.push(...(await violations(page)).map((fault) => `at ${width}, ${schemes[index]}: ${fault}`));
-      }
-      await page.setViewportSize({ width: NARROWEST, height: 900 });
-      const { scrollWidth, headings } = await page.evaluate(() => ({
-        scrollWidth: document.documentElement.scrollWidth,
-        headings: document.querySelectorAll('h1').length,
-      }));
-      if (scrollWidth !== NARROWEST) faults.push(`${scrollWidth} px wide at ${NARROWEST}`);
-      if (headings !== 1) faults.push(`${headings} h1`);
-      return faults;
-    }),
-  );
-  return found.flat();
+export async function faultsOf(page: Page, { widths = Object.values(SIZES), ...view }: Looks = {}): Promise<string[]> {
+  const faults: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const scheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme: scheme });
+      const found = await faultsOfView(page, { ...view, rules: scheme === 'light' ? 'all' : 'colour' });
+      faults.push(...found.map((fault) => `${page.url()} at ${width}, ${scheme}: ${fault}`));
+    }
+  }
+  for (const width of [...widths, NARROWEST]) {
+    await page.setViewportSize({ width, height: 900 });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (wide !== width) faults.push(`${page.url()}: ${wide} px wide at ${width}`);
+  }
+  const headings = await page.locator('h1').count();
+  if (headings !== 1) faults.push(`${page.url()}: ${headings} h1`);
+  await page.setViewportSize({ width: SIZES.desktop, height: 900 });
+  return faults;
+}
+
+/** The same of an address, as a visitor has it. `expected`: what its console may say. */
+export async function faultsAt(address: string, looks?: Looks, expected?: RegExp): Promise<string[]> {
+  const page = await openPage(expected ? { expected } : {});
+  await page.goto(address);
+  await hydrated(page);
+  return faultsOf(page, looks);
 }

@@ -84,10 +84,10 @@ function watch(context: BrowserContext, expected: RegExp | undefined): string[] 
   return complaints;
 }
 
-/** Resolves once React has taken the page over: before that a click is an ordinary page load. */
+/** Resolves once React has taken the page over, in as many slices as it took: before that a click is an ordinary page load. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const main = document.getElementById('main');
-    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps'));
+    const container = Object.entries(document).find(([key]) => key.startsWith('__reactContainer'))?.[1];
+    return container?.stateNode.current.memoizedState.isDehydrated === false;
   });
 }

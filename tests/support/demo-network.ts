@@ -25,6 +25,7 @@ const PREFIX = 'bluechip_demo_';
 const PEOPLE = 2400;
 const INGREDIENTS = [
   'src/features/admin/seed',
+  'src/features/advertising',
   'src/features/futurecast',
   'src/features/imports',
   'src/features/recruiting',

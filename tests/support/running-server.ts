@@ -22,6 +22,8 @@ export type ServerOptions = {
   env?: Record<string, string>;
   /** A PostgreSQL database; absent: an embedded one with the demo network. */
   databaseUrl?: string;
+  /** What runs; default: what was built. */
+  program?: string;
 };
 
 /** In which the reader's country is told, as a CDN would. */
@@ -30,9 +32,12 @@ export const COUNTRY_HEADER = 'x-test-country';
 const START_MS = 60_000;
 const STOP_MS = 10_000;
 const root = findRoot();
-const program = join(root, 'dist', 'server', 'server.js');
+const BUILT_PROGRAM = join(root, 'dist', 'server', 'server.js');
+/** That of `npm run dev`. */
+export const DEVELOPMENT_PROGRAM = join(root, 'scripts', 'dev-server.ts');
 
-export async function startServer({ env = {}, databaseUrl }: ServerOptions = {}): Promise<RunningServer> {
+export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
+  const { env = {}, databaseUrl, program = BUILT_PROGRAM } = options;
   if (!existsSync(program)) throw new Error('The program is not built: npm run build');
   const dataDirectory = mkdtempSync(join(tmpdir(), 'bluechip-'));
   if (databaseUrl === undefined) await placeDemoNetwork(dataDirectory);

@@ -1,12 +1,12 @@
 import { loadConfig } from '#platform/config/config.ts';
 import { registerSite } from '../../src/web/server/site.ts';
-import { type TestApp, testApp } from './app.ts';
+import { SESSION_SECRET, type TestApp, testApp } from './app.ts';
 
 /** The whole program with its pages, rendered by the present sources; files of the build are named but not there. */
 export async function testSite(env: Record<string, string> = {}): Promise<TestApp> {
   const app = await testApp(env);
   await registerSite(app.application, {
-    config: loadConfig({ NODE_ENV: 'test', ...env }),
+    config: loadConfig({ NODE_ENV: 'test', SESSION_SECRET, ...env }),
     database: app.database,
     assets: {
       clientFolder: null,

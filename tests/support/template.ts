@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { findRoot } from '#platform/config/root.ts';
@@ -23,6 +23,7 @@ const INGREDIENTS = [
   'src/features/directory',
   'src/features/sites',
   'src/features/billing',
+  'src/features/membership/plans',
   'src/kernel',
   'src/platform/db',
   'src/platform/jobs',
@@ -39,6 +40,7 @@ process.env.BLUECHIP_TEST_TEMPLATE = templateName;
 
 /** A run that began before the last edit may still be cloning from the template of then. */
 const UNUSED_MS = 3_600_000;
+const USED = '.used';
 
 export const pgliteTemplate: string = join(CACHE, `${templateName}.tar`);
 
@@ -74,20 +76,28 @@ async function fill(database: Database): Promise<void> {
 }
 
 async function makePgliteTemplate(): Promise<void> {
-  if (existsSync(pgliteTemplate)) {
-    utimesSync(pgliteTemplate, new Date(), new Date());
-    return;
-  }
   mkdirSync(CACHE, { recursive: true });
+  // Beside the template: whoever copies it at this moment reads nothing more of a file whose time has changed.
+  writeFileSync(`${pgliteTemplate}${USED}`, '');
+  if (existsSync(pgliteTemplate)) return;
   const database = await openPglite();
   await fill(database);
   const dump = await dumpPglite(database);
   await database.close();
-  writeFileSync(`${pgliteTemplate}.making`, dump);
-  renameSync(`${pgliteTemplate}.making`, pgliteTemplate);
-  const old = readdirSync(CACHE).filter((name) => name.startsWith(PREFIX) && !name.startsWith(templateName));
-  for (const path of old.map((name) => join(CACHE, name)))
-    if (Date.now() - statSync(path).mtimeMs > UNUSED_MS) rmSync(path, { force: true });
+  const making = `${pgliteTemplate}.${process.pid}`;
+  writeFileSync(making, dump);
+  // Of two that make it at once the first stays, for somebody may be copying it.
+  try {
+    linkSync(making, pgliteTemplate);
+  } catch (error) {
+    if (!existsSync(pgliteTemplate)) throw error;
+  }
+  rmSync(making);
+  const names = readdirSync(CACHE).filter((name) => name.startsWith(PREFIX));
+  const used = names.filter((name) => name.endsWith(USED));
+  const kept = used.filter((name) => Date.now() - statSync(join(CACHE, name)).mtimeMs <= UNUSED_MS);
+  const isKept = (name: string) => kept.some((each) => name.startsWith(each.slice(0, -USED.length)));
+  for (const name of names) if (!isKept(name)) rmSync(join(CACHE, name), { force: true });
 }
 
 async function makePostgresTemplate(): Promise<void> {

@@ -14,6 +14,7 @@ const production = {
   CAPTCHA_SITE_KEY: 'a-key',
   CAPTCHA_SECRET: 'a-secret',
   MAIL_POSTAL_ADDRESS: 'Bluechip, 1 Test Street, Testville',
+  CONTACT_MAIL: 'desk@bluechip.example',
 };
 
 function faultsOf(env: Record<string, string | undefined>): readonly string[] {
@@ -66,6 +67,7 @@ test('every fault is named at once, those of a value and those of a combination'
     new Set([
       'BASE_DOMAIN',
       'CAPTCHA_PROVIDER',
+      'CONTACT_MAIL',
       'DATABASE_URL',
       'MAIL_POSTAL_ADDRESS',
       'MAIL_URL',
@@ -98,6 +100,8 @@ test.each([
   ['MAIL_POSTAL_ADDRESS', { MAIL_POSTAL_ADDRESS: '' }],
   // A demonstration that does send mail sends it in somebody's name.
   ['MAIL_POSTAL_ADDRESS', { MAIL_POSTAL_ADDRESS: '', BLUECHIP_DEMO: '1' }],
+  ['CONTACT_MAIL', { CONTACT_MAIL: '' }],
+  ['CONTACT_MAIL', { CONTACT_MAIL: '', BLUECHIP_DEMO: '1' }],
 ])('production refuses to start without %s', (name, change) => {
   const faults = faultsOf({ ...production, ...change });
   expect(faults).toHaveLength(1);
@@ -109,6 +113,7 @@ test('production takes the embedded database and the outbox where the operator s
   expect(faultsOf({ ...production, DATABASE_URL: '', BLUECHIP_SINGLE_NODE: '0' })).toHaveLength(1);
   expect(faultsOf({ ...production, MAIL_URL: '', BLUECHIP_DEMO: 'true' })).toEqual([]);
   expect(faultsOf({ ...production, MAIL_URL: '', MAIL_POSTAL_ADDRESS: '', BLUECHIP_DEMO: '1' })).toEqual([]);
+  expect(faultsOf({ ...production, MAIL_URL: '', CONTACT_MAIL: '', BLUECHIP_DEMO: '1' })).toEqual([]);
   expect(faultsOf({ ...production, MAIL_URL: '', BLUECHIP_DEMO: 'false' })).toHaveLength(1);
 });
 
@@ -173,4 +178,10 @@ test('where members write is an e-mail address, or nothing', () => {
   expect(faultsOf({ MAIL_SUPPORT_ADDRESS: 'the help desk' })).toEqual([
     'MAIL_SUPPORT_ADDRESS: must be an e-mail address',
   ]);
+});
+
+test('the contact form reaches the address of its own, or that of the support', () => {
+  expect(loadConfig({ CONTACT_MAIL: 'desk@bluechip.example' }).CONTACT_MAIL).toBe('desk@bluechip.example');
+  expect(faultsOf({ ...production, CONTACT_MAIL: '', MAIL_SUPPORT_ADDRESS: 'help@bluechip.example' })).toEqual([]);
+  expect(faultsOf({ CONTACT_MAIL: 'a@x.example, b@x.example' })).toEqual(['CONTACT_MAIL: must be an e-mail address']);
 });

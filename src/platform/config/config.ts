@@ -2,7 +2,9 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { CAPTCHA_PROVIDERS } from '../captcha/captcha.ts';
 import { CDN_PROVIDERS } from '../cdn/cdn.ts';
+import { IMAGE_HOSTS } from '../image-host/image-host.ts';
 import { StartFault } from '../start-fault.ts';
+import { combinationFaults, type Given, productionFaults } from './faults.ts';
 
 /**
  * The environment, read once. Every variable of the program stands here with its documentation;
@@ -87,6 +89,9 @@ export const environment = {
     .describe(
       'Prospects that the first start in development invents; 0: nobody. Absent: the whole demo network, 22,200.',
     ),
+  BLUECHIP_UNLISTED: flag
+    .default(false)
+    .describe('1 asks search engines to stay away: for a demonstration, or a copy to try things on.'),
   BLUECHIP_SINGLE_NODE: flag
     .default(false)
     .describe('1 lets `npm run serve` start on the embedded database (decision 37).'),
@@ -124,6 +129,12 @@ export const environment = {
     .email('must be an e-mail address')
     .optional()
     .describe('Where members write who lost their account. Absent: the postal address is named.'),
+  CONTACT_MAIL: z
+    .email('must be an e-mail address')
+    .optional()
+    .describe(
+      'Where the contact form sends what readers write. Absent: MAIL_SUPPORT_ADDRESS. Production needs one of them.',
+    ),
   STORAGE_S3_BUCKET: z.string().optional().describe('Bucket for stored files. Absent: the data folder.'),
   STORAGE_S3_REGION: z.string().default('us-east-1').describe('Region of the bucket.'),
   STORAGE_S3_ENDPOINT: url(['https:', 'http:'])
@@ -131,6 +142,17 @@ export const environment = {
     .describe('Address of an S3-compatible service other than AWS.'),
   STORAGE_S3_ACCESS_KEY_ID: z.string().optional().describe('Key id for the bucket. Absent: the AWS default chain.'),
   STORAGE_S3_SECRET_ACCESS_KEY: z.string().optional().describe('Secret of that key.'),
+  IMAGE_HOST: z
+    .enum(IMAGE_HOSTS)
+    .default('own')
+    .describe('Where browsers of staff send pictures: own, or cloudinary, from where we take them over.'),
+  CLOUDINARY_CLOUD: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]+$/, { error: 'must be a name of letters, digits, - and _' })
+    .optional()
+    .describe('Name of the cloud there.'),
+  CLOUDINARY_KEY: z.string().optional().describe('Key of its API; the browsers of staff get it.'),
+  CLOUDINARY_SECRET: z.string().optional().describe('Secret of that key.'),
   ERROR_REPORTING_URL: url(['https:'])
     .optional()
     .describe('Where error reports are posted as JSON. Absent: the log only.'),
@@ -149,6 +171,25 @@ export const environment = {
     .optional()
     .describe('MaxMind file (.mmdb) of countries or cities, asked for readers whom no header places. Absent: none.'),
   SIGN_UP_FRAME_ORIGINS: list.optional().describe('Origins that may frame the sign-up form, comma-separated.'),
+  ADVERTISING_TAG_URL: url(['https:'])
+    .refine((value) => !hasCredentials(value), { error: 'must have no name or password: every browser gets it' })
+    .optional()
+    .describe(
+      'Page of an ad server, shown in a frame in each slot to who allows it. Absent: only house advertisements.',
+    ),
+  ADVERTISING_TAG_HAS_BETTING: flag
+    .default(true)
+    .describe('0 says that no bookmaker advertises there, so that pages about prospects may show it too.'),
+  BOARD_FEED_URL: url(['https:'])
+    .refine((value) => !hasCredentials(value), { error: 'must have no name or password' })
+    .optional()
+    .describe(
+      'Feed of the message board (RSS, Atom or JSON); {site} stands for the label of a site. Absent: no boards.',
+    ),
+  BOARD_SITES_URL: url(['https:'])
+    .refine((value) => !hasCredentials(value), { error: 'must have no name or password' })
+    .optional()
+    .describe('JSON of the boards with their members: [{"site": "alabama", "members": 12, "url": "https://…"}].'),
   CAPTCHA_PROVIDER: z
     .enum(CAPTCHA_PROVIDERS)
     .default('altcha')
@@ -203,8 +244,6 @@ const schema = z.object(environment).transform((env) => ({
 
 export type Config = z.output<typeof schema>;
 
-type Given = Readonly<Record<string, string | undefined>>;
-
 /** Names every fault of the environment at once; `message` is ready to print. */
 export class ConfigError extends StartFault {
   readonly faults: readonly string[];
@@ -229,45 +268,4 @@ export function loadConfig(env: Given): Config {
   ];
   if (!result.success || faults.length > 0) throw new ConfigError(faults);
   return result.data;
-}
-
-const isSet = (value: string | undefined) => value === '1' || value === 'true';
-
-const isEmbeddedCaptcha = ({ CAPTCHA_PROVIDER = 'altcha' }: Given) => CAPTCHA_PROVIDER === 'altcha';
-
-function combinationFaults(given: Given): string[] {
-  const faults: string[] = [];
-  if (Number(given.WORKERS ?? 1) > 1 && !given.DATABASE_URL)
-    faults.push('WORKERS: more than 1 needs DATABASE_URL, because the embedded database belongs to one process');
-  if (!isEmbeddedCaptcha(given))
-    for (const name of ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET'])
-      if (!given[name]) faults.push(`${name}: needed by the CAPTCHA_PROVIDER`);
-  for (const name of CDN_NEEDS[given.CDN_PROVIDER ?? 'none'] ?? [])
-    if (!given[name]) faults.push(`${name}: needed by the CDN_PROVIDER`);
-  return faults;
-}
-
-const CDN_NEEDS: Readonly<Record<string, readonly string[]>> = {
-  fastly: ['CDN_SERVICE', 'CDN_TOKEN'],
-  cloudflare: ['CDN_SERVICE', 'CDN_TOKEN'],
-  webhook: ['CDN_API_URL', 'CDN_TOKEN'],
-};
-
-/** What `serve` refuses (decision 37), each named by the variable that mends it. */
-function productionFaults(given: Given): string[] {
-  if (given.NODE_ENV !== 'production') return [];
-  const faults: string[] = [];
-  if (!given.SESSION_SECRET) faults.push('SESSION_SECRET: needed in production');
-  if (!given.SERVER_KEY) faults.push('SERVER_KEY: needed in production');
-  if (!given.DATABASE_URL && !isSet(given.BLUECHIP_SINGLE_NODE))
-    faults.push('DATABASE_URL: needed in production (BLUECHIP_SINGLE_NODE=1 accepts the embedded database)');
-  if (!given.MAIL_URL && !isSet(given.BLUECHIP_DEMO))
-    faults.push('MAIL_URL: needed in production (BLUECHIP_DEMO=1 keeps mail in the outbox)');
-  if (isEmbeddedCaptcha(given) && !isSet(given.BLUECHIP_DEMO))
-    faults.push('CAPTCHA_PROVIDER: needed in production (BLUECHIP_DEMO=1 accepts the embedded proof of work)');
-  if (URL.parse(given.CDN_API_URL ?? '')?.protocol === 'http:')
-    faults.push('CDN_API_URL: https:// is needed in production, because CDN_TOKEN is sent there');
-  if (!given.MAIL_POSTAL_ADDRESS && (given.MAIL_URL || !isSet(given.BLUECHIP_DEMO)))
-    faults.push('MAIL_POSTAL_ADDRESS: needed in production, because mail must say who sends it');
-  return faults;
 }

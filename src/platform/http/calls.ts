@@ -8,6 +8,7 @@ import type { RateLimiter } from '../limits/rate-limiter.ts';
 import { plainHeaders } from '../security/headers.ts';
 import { hasIdentityCookie } from './cookies.ts';
 import type { EndpointDefinition, Method } from './endpoint.ts';
+import { readFileParts, takeFileParts } from './file-parts.ts';
 import { checkForgery } from './forgery.ts';
 import { varyOf } from './geo-headers.ts';
 import { isPlainForm, methodOf } from './plain-form.ts';
@@ -36,6 +37,7 @@ export function registerCalls(app: FastifyInstance, deps: CallDeps): void {
     const taken = definitions.map(({ method }) => method);
     for (const definition of definitions) {
       if (definition.isSelfAuthorised) registerOneClick(app, url, definition, deps);
+      else if (definition.takesFile) registerFileCall(app, url, definition, deps);
       else registerCall(app, url, definition, definitions, deps);
     }
     const forms = definitions.filter(takesForm);
@@ -73,6 +75,19 @@ function registerCall(
 function registerOneClick(app: FastifyInstance, url: string, definition: EndpointDefinition, deps: CallDeps): void {
   void app.register(async (scope) => {
     scope.addContentTypeParser('multipart/form-data', { parseAs: 'string' }, (_request, _body, done) => done(null, {}));
+    scope.route({
+      method: definition.method,
+      url,
+      config: { failureSource: definition.failureSource ?? 'request' },
+      handler: (request, reply) => answerJson(definition, request, reply, deps),
+    });
+  });
+}
+
+/** Other calls never see multipart: it is refused as the framework refuses what nobody reads. */
+function registerFileCall(app: FastifyInstance, url: string, definition: EndpointDefinition, deps: CallDeps): void {
+  void app.register(async (scope) => {
+    await takeFileParts(scope);
     scope.route({
       method: definition.method,
       url,
@@ -162,7 +177,13 @@ async function answer(
   await takePoint(definition, request, deps);
   const ctx = await deps.contextOf(request);
   if (isForgeable(definition) && ctx.actor.kind !== 'server') checkForgery(request, ctx, definition);
-  const raw = { params: request.params, query: request.query, body: request.body };
+  const { takesFile } = definition;
+  const raw = {
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    ...(takesFile && request.isMultipart() ? { readBody: () => readFileParts(request, takesFile) } : {}),
+  };
   return as === 'form' ? deps.runner.runForm(definition, ctx, raw) : deps.runner.runWire(definition, ctx, raw);
 }
 

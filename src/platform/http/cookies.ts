@@ -14,6 +14,8 @@ export const COOKIES = {
   mobileClient: { name: 'bluechip_mobile_client', maxAgeSeconds: 365 * 86_400, isHttpOnly: false, isIdentity: true },
   /** Knows a browser that signed in before (decision 35 of docs); tells nothing else. */
   device: { name: 'bluechip_device', maxAgeSeconds: 400 * 86_400, isHttpOnly: true, isIdentity: false },
+  /** Knows a browser without an account by the metered articles that it opened (decision 45); tells nothing else. */
+  meter: { name: 'bluechip_meter', maxAgeSeconds: 30 * 86_400, isHttpOnly: true, isIdentity: true },
   /** When the prompts to allow notifications and to install the application were dismissed; ISO 8601. */
   notificationsDismissed: {
     name: 'bluechip_notifications_dismissed',

@@ -56,6 +56,11 @@ export type EndpointDefinition<
    * token, and must not look at the session.
    */
   isSelfAuthorised?: boolean;
+  /**
+   * Also takes a multipart form with one file in the field `file`, of at most so many bytes (`fileInput`). Whoever asks is let in before
+   * a byte of it is read; so it is for no visitor.
+   */
+  takesFile?: { maxBytes: number };
   /** The reply is not JSON but a file to keep, of this type; its response then is `{ name, text }`, the name of letters that need no quoting. */
   file?: { type: string };
   /** What a failure (5xx) of this call is reported as; absent means `request`. Some are logged only (specification, section 8). */

@@ -82,7 +82,7 @@ function operation(definition: EndpointDefinition): Json {
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: wireSchema(definition.body, 'input') } },
+            content: bodyContent(definition.body, definition),
           },
         }
       : {}),
@@ -96,6 +96,14 @@ function operation(definition: EndpointDefinition): Json {
       ...errorResponses(definition),
     },
   };
+}
+
+/** A file can only come in a form. */
+function bodyContent(body: Shape, { takesFile }: EndpointDefinition): Json {
+  const schema = wireSchema(body, 'input');
+  if (!takesFile) return { 'application/json': { schema } };
+  const properties = { ...asJson(schema.properties), file: { type: 'string', format: 'binary' } };
+  return { 'multipart/form-data': { schema: { ...schema, properties } }, 'application/json': { schema } };
 }
 
 function operationId({ method, path }: EndpointDefinition): string {

@@ -13,6 +13,16 @@ test('brackets make objects and lists', () => {
   });
 });
 
+test('what is numbered from 0 without a gap is a list, in whatever order it comes', () => {
+  expect(parseQuery('rows[1][name]=b&rows[0][name]=a&rows[0][is_shown]=1&v=0')).toEqual({
+    rows: [{ name: 'a', is_shown: '1' }, { name: 'b' }],
+    v: '0',
+  });
+  expect(parseQuery('rows[0]=a&rows[2]=c')).toEqual({ rows: { 0: 'a', 2: 'c' } });
+  expect(parseQuery('rows[00]=a')).toEqual({ rows: { '00': 'a' } });
+  expect(parseQuery('rows[1]=a')).toEqual({ rows: { 1: 'a' } });
+});
+
 test('a key like __proto__ is only a key', () => {
   const parsed = parseQuery('__proto__[polluted]=1');
   expect(({} as { polluted?: string }).polluted).toBeUndefined();

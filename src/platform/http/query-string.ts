@@ -1,7 +1,8 @@
 import { apiError } from '#kernel/errors.ts';
 
 /**
- * Query strings and URL-encoded forms with brackets: `search[query]=x&search[page_size]=5&current_content[]=1`.
+ * Query strings and URL-encoded forms with brackets: `search[query]=x&search[page_size]=5&current_content[]=1`. What is numbered from 0
+ * without a gap is a list: `blocks[0][title]=x&blocks[1][title]=y`.
  * A repeated plain key keeps its last value. Objects have no prototype, so a key such as `__proto__` is only a key.
  */
 
@@ -19,7 +20,16 @@ export function parseQuery(text: string, maxParts = MAX_PARTS): Values {
   if (hasTooManyParts(text, maxParts)) throw tooManyParts(maxParts);
   const result = empty();
   for (const [rawKey, value] of new URLSearchParams(text)) place(result, pathOf(rawKey), value);
+  if (text.includes('0')) for (const [key, value] of Object.entries(result)) result[key] = listed(value);
   return result;
+}
+
+/** An object of the keys 0, 1, 2 … as the list that it stands for. */
+function listed(value: unknown): unknown {
+  if (!isValues(value)) return value;
+  for (const [key, inner] of Object.entries(value)) value[key] = listed(inner);
+  const keys = Object.keys(value);
+  return keys.length > 0 && keys.every((key, index) => key === String(index)) ? Object.values(value) : value;
 }
 
 /** A short text is not taken apart: each part has a character at least, and one to part it from the next. */

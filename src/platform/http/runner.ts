@@ -13,13 +13,19 @@ import type { BoundEndpoint } from './handle.ts';
  * access → validation → policy → use case → allow-listed reply.
  */
 
-export type RawInput = { params?: unknown; query?: unknown; body?: unknown };
+export type RawInput = {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+  /** In the place of `body`: for one that is only read of who is let in. */
+  readBody?: () => Promise<unknown>;
+};
 
 type Side = 'wire' | 'local';
 
 type Compiled = {
   endpoint: BoundEndpoint;
-  parts: { name: keyof RawInput; schema: Shape; fromWire: Codec['fromWire'] }[];
+  parts: { name: 'params' | 'query' | 'body'; schema: Shape; fromWire: Codec['fromWire'] }[];
   response: Codec;
 };
 
@@ -55,6 +61,8 @@ export function createRunner(endpoints: readonly BoundEndpoint[], { checkReplies
       throw new Error(`${address}: a staff call, and no other, names its permission`);
     if (definition.isSelfAuthorised && (definition.access !== 'public' || definition.formRedirect))
       throw new Error(`${address}: a call that its token allows is public, and no form of a page`);
+    if (definition.takesFile && (definition.method === 'GET' || definition.access === 'public'))
+      throw new Error(`${address}: no visitor sends files`);
     compiled.set(definition, compileEndpoint(endpoint));
   }
 
@@ -67,7 +75,7 @@ export function createRunner(endpoints: readonly BoundEndpoint[], { checkReplies
   async function run(definition: EndpointDefinition, ctx: Context, raw: RawInput, from: Side, to: Side) {
     const found = find(definition);
     checkAccess(definition, ctx);
-    const input = parseInput(found, raw, from);
+    const input = parseInput(found, raw.readBody ? { ...raw, body: await raw.readBody() } : raw, from);
     if (!found.endpoint.may(ctx.actor, input)) throw apiError('forbidden');
     const reply = await found.endpoint.run(ctx, input);
     if (checkReplies) checkReply(definition, reply);

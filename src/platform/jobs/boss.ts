@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
+import { fromDrizzle, type JobResult, PgBoss, type QueueResult, type Schedule } from 'pg-boss';
 import { TIME_ZONE } from '#kernel/dates.ts';
 import type { Database, Db } from '../db/database.ts';
 import type { ErrorReporting } from '../error-reporting/error-reporting.ts';
@@ -39,7 +39,18 @@ export function createJobs({ database, log, errorReporting }: JobDeps): JobRunne
   return {
     async start(definitions, { work }) {
       await startAlone(database, () => boss.start());
-      for (const definition of definitions) await startJob(boss, definition, work);
+      const [queues, schedules] = await Promise.all([boss.getQueues(), boss.getSchedules()]);
+      for (const definition of definitions) {
+        await keepQueue(
+          definition,
+          queues.find(({ name }) => name === definition.name),
+        );
+        await keepSchedule(
+          definition,
+          schedules.find(({ name }) => name === definition.name),
+        );
+        if (work) await workOn(definition);
+      }
       started = definitions;
     },
     async enqueue(db: Db, name, data, { key, after } = {}) {
@@ -68,24 +79,29 @@ export function createJobs({ database, log, errorReporting }: JobDeps): JobRunne
     stop: () => boss.stop({ graceful: true, timeout: STOP_MS, close: false }),
   };
 
-  async function startJob(queue: PgBoss, definition: JobDefinition, work: boolean): Promise<void> {
-    await queue.createQueue(definition.name, {
-      retryLimit: definition.retries ?? DEFAULT_RETRIES,
-      retryBackoff: true,
-      policy: 'short',
-    });
+  /** One that a start before this one has made so costs no statement: pg-boss remembers at its start the queues that were there. */
+  async function keepQueue({ name, retries = DEFAULT_RETRIES }: JobDefinition, found?: QueueResult): Promise<void> {
+    if (found?.retryLimit === retries) return;
+    if (found) await boss.updateQueue(name, { retryLimit: retries });
+    else await boss.createQueue(name, { retryLimit: retries, retryBackoff: true, policy: 'short' });
     // Asked once, the queue's facts are remembered. Asked first by an `enqueue` within a transaction, the embedded engine's one
     // connection would wait for itself.
-    await queue.getJobById(definition.name, randomUUID());
-    if (definition.schedule) await queue.schedule(definition.name, definition.schedule, {}, { tz: TIME_ZONE });
-    if (!work) return;
+    await boss.getJobById(name, randomUUID());
+  }
+
+  async function keepSchedule({ name, schedule }: JobDefinition, found?: Schedule): Promise<void> {
+    if (schedule === undefined || (found?.cron === schedule && found.timezone === TIME_ZONE)) return;
+    await boss.schedule(name, schedule, {}, { tz: TIME_ZONE });
+  }
+
+  async function workOn(definition: JobDefinition): Promise<void> {
     const options = {
       pollingIntervalSeconds: POLL_SECONDS,
       batchSize: BATCH,
       burstWhenBatchFull: true,
       perJobResults: true,
     } as const;
-    await queue.work<object, JobResult[], typeof options>(definition.name, options, (jobs) =>
+    await boss.work<object, JobResult[], typeof options>(definition.name, options, (jobs) =>
       Promise.all(jobs.map((job) => runJob(definition, job))),
     );
   }

@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
@@ -19,7 +18,7 @@ const SILENCE_MS = 30_000;
 const BOUNCED = 'bounced';
 
 /** A mail that is done with is not kept: its links and codes let people in, and a backup would keep them too. */
-const BLANK = { html: '', text: '' };
+const BLANK = { html: '', text: '', replyTo: null };
 
 export type MailConfig = Pick<Config, 'MAIL_URL' | 'MAIL_FROM' | 'BASE_DOMAIN'>;
 type Row = typeof mailOutbox.$inferSelect;
@@ -80,16 +79,13 @@ export function deliverMailJob({ db, config, log, now }: DeliverDeps): JobDefini
 }
 
 function sendOver(url: string, { MAIL_FROM, BASE_DOMAIN }: MailConfig): (mail: Row) => Promise<void> {
-  const transport = createTransport({
-    url,
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  let transport: ReturnType<typeof openTransport> | null = null;
   return async (mail) => {
-    await transport.sendMail({
+    transport ??= openTransport(url).catch((error: unknown) => {
+      transport = null;
+      throw error;
+    });
+    await (await transport).sendMail({
       from: MAIL_FROM,
       // As an object: in text, "a@x.example, b@x.example" would be two people.
       to: { name: '', address: mail.toAddress },
@@ -98,9 +94,24 @@ function sendOver(url: string, { MAIL_FROM, BASE_DOMAIN }: MailConfig): (mail: R
       text: mail.text,
       messageId: `<outbox-${mail.id}-${mail.createdAt.getTime()}@${BASE_DOMAIN}>`,
       date: mail.createdAt,
-      headers: { 'Auto-Submitted': 'auto-generated', ...leavingHeaders(mail) },
+      ...(mail.replyTo === null ? {} : { replyTo: { name: '', address: mail.replyTo } }),
+      // What somebody wrote is no answer of a machine: programs that sort mail would pass it over.
+      headers: { ...(mail.replyTo === null ? { 'Auto-Submitted': 'auto-generated' } : {}), ...leavingHeaders(mail) },
     });
   };
+}
+
+/** With the first mail: a start has no use for the library. */
+async function openTransport(url: string) {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    url,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }
 
 /** By these, mail programs show their own "unsubscribe" and need no page for it (RFC 8058). */

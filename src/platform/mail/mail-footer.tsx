@@ -7,15 +7,24 @@ const ACCOUNT_REASON = 'You get this mail because of your Bluechip account.';
 const NO_REPLIES = 'Nobody reads replies to this address.';
 const LEAVE = 'Stop these mails';
 
-type FooterFacts = { postalAddress: string; reason?: string | undefined; pageUrl?: string | undefined };
+type FooterFacts = {
+  postalAddress: string;
+  reason?: string | undefined;
+  replyTo?: string | undefined;
+  pageUrl?: string | undefined;
+};
 
 /** The mail with its footer, before the end of its body; text gets the same words after a line that mail programs know. */
 export function withFooter(
   { html, text }: { html: string; text: string },
-  { postalAddress, reason = ACCOUNT_REASON, pageUrl }: FooterFacts,
+  { postalAddress, reason = ACCOUNT_REASON, replyTo, pageUrl }: FooterFacts,
 ): { html: string; text: string } {
   const leave = pageUrl === undefined ? [] : [{ text: LEAVE, href: pageUrl }];
-  const lines = [{ text: `${reason} ${NO_REPLIES}` }, ...leave, { text: postalAddress }];
+  const lines = [
+    { text: `${reason} ${replyTo === undefined ? NO_REPLIES : `Your reply goes to ${replyTo}.`}` },
+    ...leave,
+    { text: postalAddress },
+  ];
   const plain = lines.map((line) => ('href' in line ? `${line.text}: ${line.href}` : line.text));
   const end = html.lastIndexOf('</body>');
   const at = end < 0 ? html.length : end;

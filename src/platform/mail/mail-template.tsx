@@ -25,6 +25,7 @@ const styles = {
   brand: { margin: 0, paddingBottom: 8, borderBottom: `2px solid ${INK}`, fontSize: 18, fontWeight: 700 },
   heading: { margin: '24px 0 12px', fontSize: 22, lineHeight: 1.25 },
   paragraph: { margin: '0 0 16px' },
+  typed: { margin: '0 0 16px', fontFamily: FONT, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
   action: {
     display: 'inline-block',
     padding: '10px 18px',
@@ -33,6 +34,11 @@ const styles = {
     fontWeight: 600,
     textDecoration: 'none',
   },
+  story: { margin: '0 0 20px', paddingTop: 12, borderTop: '1px solid #d5dce3' },
+  headline: { margin: '0 0 4px', fontSize: 18, lineHeight: 1.3 },
+  headlineLink: { color: INK },
+  facts: { margin: '0 0 6px', color: QUIET, fontSize: 13 },
+  storyWords: { margin: '0 0 6px' },
   address: { margin: '0 0 16px', color: QUIET, fontSize: 13, wordBreak: 'break-all' },
   footer: {
     maxWidth: 560,
@@ -52,6 +58,11 @@ export function MailParagraph({ children }: { children: ReactNode }) {
   return <p style={styles.paragraph}>{children}</p>;
 }
 
+/** What somebody typed, line by line. */
+export function MailWords({ children }: { children: string }) {
+  return <pre style={styles.typed}>{children}</pre>;
+}
+
 /** The one thing that a mail asks for. The address stands below it in full, for programs that show no links. */
 export function MailAction({ href, children }: { href: string; children: ReactNode }) {
   return (
@@ -63,6 +74,28 @@ export function MailAction({ href, children }: { href: string; children: ReactNo
       </p>
       <p style={styles.address}>{href}</p>
     </>
+  );
+}
+
+type StoryProps = { href: string; headline: string; facts: string; paragraphs: readonly string[] };
+
+/** One of several things to read: its headline leads there. */
+export function MailStory({ href, headline, facts, paragraphs }: StoryProps) {
+  return (
+    <div style={styles.story}>
+      <h2 style={styles.headline}>
+        <a href={href} style={styles.headlineLink}>
+          {headline}
+        </a>
+      </h2>
+      <p style={styles.facts}>{facts}</p>
+      {paragraphs.map((text) => (
+        <p key={text} style={styles.storyWords}>
+          {text}
+        </p>
+      ))}
+      <p style={styles.address}>{href}</p>
+    </div>
   );
 }
 
@@ -85,7 +118,7 @@ export function MailFooter({ lines }: { lines: readonly { text: string; href?: s
   );
 }
 
-function MailLayout({ subject, children }: { subject: string; children: ReactNode }) {
+function MailLayout({ subject, heading, children }: { subject: string; heading: string; children: ReactNode }) {
   return (
     <html lang="en">
       <head>
@@ -96,7 +129,7 @@ function MailLayout({ subject, children }: { subject: string; children: ReactNod
       <body style={styles.page}>
         <div style={styles.column}>
           <p style={styles.brand}>Bluechip</p>
-          <h1 style={styles.heading}>{subject}</h1>
+          <h1 style={styles.heading}>{heading}</h1>
           {children}
         </div>
       </body>
@@ -105,13 +138,26 @@ function MailLayout({ subject, children }: { subject: string; children: ReactNod
 }
 
 /** A mail's subject and body as HTML and as text, from the same words; `to` and `template` are the caller's, the footer the outbox's. */
-export async function renderMail({ subject, node }: { subject: string; node: ReactNode }) {
-  const html = await render(<MailLayout subject={subject}>{node}</MailLayout>);
+export async function renderMail({
+  subject,
+  heading = subject,
+  node,
+}: {
+  subject: string;
+  heading?: string;
+  node: ReactNode;
+}) {
+  const html = await render(
+    <MailLayout subject={subject} heading={heading}>
+      {node}
+    </MailLayout>,
+  );
   const text = toPlainText(html, {
     wordwrap: 78,
     selectors: [
       // Headings stay as they are written; a link's address already stands below it.
       { selector: 'h1', options: { uppercase: false } },
+      { selector: 'h2', options: { uppercase: false } },
       { selector: 'a', options: { ignoreHref: true } },
     ],
   });

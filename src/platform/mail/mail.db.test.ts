@@ -13,7 +13,7 @@ import { mailBounces, mailOutbox } from './tables.ts';
 
 const CREATE = `create table mail_outbox (id bigint primary key generated always as identity, to_address text not null, subject text not null,
   html text not null, text text not null, template text not null, status text not null default 'queued', tries smallint not null default 0,
-  created_at timestamptz not null default now(), sent_at timestamptz, last_error text, unsubscribe_url text);
+  created_at timestamptz not null default now(), sent_at timestamptz, last_error text, unsubscribe_url text, reply_to text);
   create table mail_bounces (address text primary key, at timestamptz not null, reason text not null);
   create table test_jobs (name text not null, mail_id bigint not null)`;
 const MESSAGE = {
@@ -161,6 +161,24 @@ test('a mail arrives whole, and running its job again sends nothing', async () =
   for (const words of ['because of your Bluechip account', postalAddress]) expect(parsed.html).toContain(words);
   expect(parsed.headers.map(({ key }) => key)).not.toContain('list-unsubscribe');
   expect(await row()).toMatchObject({ status: 'sent', sentAt: expect.any(Date), tries: 1, lastError: null });
+});
+
+test('what somebody wrote is answered to him, and looks like no machine’s; he is forgotten once it is sent', async () => {
+  await mail.post(database.db, { ...MESSAGE, replyTo: 'sorrel@example.com' });
+  expect(await row()).toMatchObject({ replyTo: 'sorrel@example.com' });
+  await deliver(url)({ mailId: 1 });
+  const parsed = await PostalMime.parse(received[0] ?? '');
+  expect(parsed.replyTo).toEqual([{ address: 'sorrel@example.com', name: '' }]);
+  expect(parsed.text).toContain('Your reply goes to sorrel@example.com.');
+  expect(parsed.headers.map(({ key }) => key)).not.toContain('auto-submitted');
+  expect(await row()).toMatchObject({ status: 'sent', replyTo: null });
+});
+
+test('two addresses to answer to are one that is none, and make no header', async () => {
+  await mail.post(database.db, { ...MESSAGE, replyTo: 'a@b.example\r\nBcc: eve@evil.example' });
+  await deliver(url)({ mailId: 1 });
+  const headers = (received[0] ?? '').split('\r\n\r\n')[0] ?? '';
+  expect(headers).not.toMatch(/^Bcc:/im);
 });
 
 test('a failure is noted and thrown, so that the job comes again; the repeat has the same Message-ID', async () => {

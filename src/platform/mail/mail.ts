@@ -9,6 +9,8 @@ export type MailMessage = {
   template: string;
   /** The footer's sentence on why he gets it; absent: because of his account. */
   reason?: string;
+  /** Where an answer goes; absent: nobody reads replies. For mail that somebody wrote, not the program. */
+  replyTo?: string;
   /** For mail that may be left; mail about the account itself has none. An address that bounced gets no such mail. */
   unsubscribe?: Unsubscribe;
 };

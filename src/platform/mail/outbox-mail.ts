@@ -7,14 +7,19 @@ import { mailOutbox } from './tables.ts';
 /** Mail through the outbox, with its footer: a row and its delivery job, both or neither. */
 export function createMail({ jobs, postalAddress }: { jobs: Jobs; postalAddress: string }): Mail {
   return {
-    post: (db, { to, subject, template, reason, unsubscribe, ...written }) => {
-      const { html, text } = withFooter(written, { postalAddress, reason, pageUrl: unsubscribe?.pageUrl });
+    post: (db, { to, subject, template, reason, replyTo, unsubscribe, ...written }) => {
+      const { html, text } = withFooter(written, {
+        postalAddress,
+        reason,
+        replyTo,
+        pageUrl: unsubscribe?.pageUrl,
+      });
       const unsubscribeUrl = unsubscribe?.oneClickUrl ?? null;
       // A transaction of its own where the caller has none: a row without a job would wait for ever.
       return db.transaction(async (tx) => {
         const rows = await tx
           .insert(mailOutbox)
-          .values({ toAddress: to, subject, html, text, template, unsubscribeUrl })
+          .values({ toAddress: to, subject, html, text, template, unsubscribeUrl, replyTo: replyTo ?? null })
           .returning({ id: mailOutbox.id });
         for (const { id } of rows) await jobs.enqueue(tx, DELIVER_MAIL, { mailId: id });
       });

@@ -18,6 +18,8 @@ export const mailOutbox = pgTable(
     template: text().notNull(),
     /** Ends this kind of mail with one click (RFC 8058); null for mail that cannot be left. */
     unsubscribeUrl: text('unsubscribe_url'),
+    /** Where an answer goes; null: nobody reads replies. Gone with the bodies. */
+    replyTo: text('reply_to'),
     status: text().$type<MailStatus>().notNull().default('queued'),
     tries: smallint().notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

@@ -7,9 +7,6 @@ import { createHash } from 'node:crypto';
 
 export type Framing = 'nobody' | 'anybody' | readonly string[];
 
-/** Frames that our pages open; each page kind that needs one adds it here, so that the list can be read in one place. */
-const FRAMES_WE_OPEN: readonly string[] = ["'none'"];
-
 const HSTS = 'max-age=63072000; includeSubDomains';
 
 const frameAncestors = (framing: Framing) =>
@@ -17,6 +14,10 @@ const frameAncestors = (framing: Framing) =>
 
 export type HeaderOptions = {
   framing?: Framing;
+  /** The origins that the page may open in frames; absent: none. */
+  frames?: readonly string[];
+  /** The origins beside our own that the page's code may speak to; absent: none. */
+  connectsTo?: readonly string[];
   scriptHashes?: readonly string[];
   isSecure: boolean;
   development?: boolean;
@@ -25,6 +26,8 @@ export type HeaderOptions = {
 /** For a page. `scriptHashes`: of the inline scripts it carries, as `sha256-…`. */
 export function pageHeaders({
   framing = 'nobody',
+  frames = [],
+  connectsTo = [],
   scriptHashes = [],
   isSecure,
   development = false,
@@ -37,9 +40,9 @@ export function pageHeaders({
     `style-src 'self'${development ? " 'unsafe-inline'" : ''}`,
     "img-src 'self' data:",
     "font-src 'self'",
-    `connect-src 'self'${development ? ' ws:' : ''}`,
+    `connect-src ${["'self'", ...connectsTo, ...(development ? ['ws:'] : [])].join(' ')}`,
     "manifest-src 'self'",
-    `frame-src ${FRAMES_WE_OPEN.join(' ')}`,
+    `frame-src ${frames.join(' ') || "'none'"}`,
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",

@@ -31,6 +31,9 @@ export function createDiskStorage({ folder }: { folder: string }): Storage {
       await rm(bodyPath(key), { force: true });
       await rm(typePath(key), { force: true });
     },
+    async removeFolder(name) {
+      await rm(join(folder, checkedKey(name)), { recursive: true, force: true });
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  ListObjectsV2Command,
   NoSuchKey,
   PutObjectCommand,
   S3Client,
@@ -59,6 +60,19 @@ export function createS3Storage({
       } catch (error) {
         if (!isAbsent(error)) throw error;
       }
+    },
+    async removeFolder(folder) {
+      const Prefix = `${checkedKey(folder)}/`;
+      let token: string | undefined;
+      do {
+        const { Contents = [], NextContinuationToken } = await client.send(
+          new ListObjectsV2Command({ Bucket, Prefix, ...(token === undefined ? {} : { ContinuationToken: token }) }),
+        );
+        // One by one: services other than AWS want another checksum on a list of deletions.
+        for (const { Key } of Contents)
+          if (Key !== undefined) await client.send(new DeleteObjectCommand({ Bucket, Key }));
+        token = NextContinuationToken;
+      } while (token !== undefined);
     },
     close: () => client.destroy(),
   };

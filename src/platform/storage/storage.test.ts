@@ -9,13 +9,26 @@ import type { Storage } from './storage.ts';
 import { InvalidStorageKey } from './storage-key.ts';
 
 /**
- * A bucket on the wire: PUT, GET, DELETE and 404 of S3's path style, for one bucket. It checks no signature, so these tests
+ * A bucket on the wire: PUT, GET, DELETE, lists of two and 404 of S3's path style, for one bucket. It checks no signature, so these tests
  * say nothing about authorisation; they say that our adapter speaks to the official client as the port promises.
  */
 const objects = new Map<string, { body: Buffer; type: string }>();
 const fault = (code: string) => `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`;
 const s3 = createServer(async (request, reply) => {
-  const path = new URL(request.url ?? '', 'http://s3').pathname;
+  const { pathname: path, searchParams } = new URL(request.url ?? '', 'http://s3');
+  if (searchParams.get('list-type') === '2') {
+    const after = searchParams.get('continuation-token') ?? '';
+    const keys = [...objects.keys()]
+      .map((known) => known.slice('/files/'.length))
+      .filter((key) => key.startsWith(searchParams.get('prefix') ?? '') && key > after)
+      .toSorted();
+    const some = keys.slice(0, 2);
+    const more = keys.length > 2 ? `<NextContinuationToken>${some[1]}</NextContinuationToken>` : '';
+    const contents = some.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('');
+    return reply
+      .writeHead(200, { 'content-type': 'application/xml' })
+      .end(`<?xml version="1.0"?><ListBucketResult>${contents}${more}</ListBucketResult>`);
+  }
   if (!path.startsWith('/files/'))
     return reply.writeHead(404, { 'content-type': 'application/xml' }).end(fault('NoSuchBucket'));
   if (request.method === 'PUT') {
@@ -98,6 +111,18 @@ describe.each(['disk', 's3'])('%s', (name) => {
     expect((await store().find('both'))?.body.toString()).toBe('file');
     expect((await store().find('both/inner'))?.body.toString()).toBe('inner');
     expect(await store().find('both/inner/deeper')).toBeNull();
+  });
+
+  test('a folder goes with all that is in it, and nothing beside it', async () => {
+    const keys = ['cuts/1/a', 'cuts/1/b', 'cuts/1/deep/c', 'cuts/1/d', 'cuts/1/e'];
+    for (const key of [...keys, 'cuts/1', 'cuts/10/a'])
+      await store().put(key, { body: bytes, contentType: 'image/png' });
+    await store().removeFolder('cuts/1');
+    for (const key of keys) expect(await store().find(key)).toBeNull();
+    expect(await store().find('cuts/1')).not.toBeNull();
+    expect(await store().find('cuts/10/a')).not.toBeNull();
+    await store().removeFolder('cuts/none');
+    await expect(store().removeFolder('../cuts')).rejects.toThrow(InvalidStorageKey);
   });
 
   test('of many writers at once one wins whole', async () => {

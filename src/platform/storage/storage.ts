@@ -7,4 +7,6 @@ export type Storage = {
   find(key: string): Promise<StoredFile | null>;
   /** Succeeds when there is none. */
   remove(key: string): Promise<void>;
+  /** Removes every key that begins with `folder/`. */
+  removeFolder(folder: string): Promise<void>;
 };

@@ -35,6 +35,16 @@ const remove = defineEndpoint({
   response: z.unknown(),
 });
 
+const send = defineEndpoint({
+  method: 'POST',
+  path: '/api/v2/media/images',
+  summary: 'test',
+  access: 'staff',
+  takesFile: { maxBytes: 10 },
+  body: z.object({ file: z.unknown(), focalX: z.number(), tags: z.array(z.string()), credit: z.string().optional() }),
+  response: z.unknown(),
+});
+
 type Sent = { path: string; method: string; headers: Headers; body: unknown; credentials: unknown };
 type Answer = (sent: Sent) => Response | Promise<Response>;
 
@@ -49,7 +59,7 @@ function browser(answer: Answer, { cookie, protocol = 'https' }: { cookie?: stri
         path: typeof path === 'string' ? path : '',
         method: init.method ?? 'GET',
         headers: new Headers(init.headers),
-        body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+        body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
         credentials: init.credentials,
       };
       sent.push(request);
@@ -58,7 +68,7 @@ function browser(answer: Answer, { cookie, protocol = 'https' }: { cookie?: stri
     readCookie: (name) => (name === 'XSRF-TOKEN' ? cookie : undefined),
     protocol,
   });
-  return { api: createApi({ search, follow, remove }, transport), sent };
+  return { api: createApi({ search, follow, remove, send }, transport), sent };
 }
 
 const aFollow = { body: { personId: 3, playerFacts: [{ bluechipRating: 5.8 }] } };
@@ -101,6 +111,23 @@ test('the keys of a reply are camel-cased at every depth', async () => {
     prospectRows: [{ bluechipRating: 5.8, ranks: { natl: null } }],
     total: 1,
   });
+});
+
+test('a file goes as a form, whose type the browser names, with the token as any write', async () => {
+  const { api, sent } = browser(() => json({ image: { id: 7 } }), { cookie: 'from-cookie' });
+  const file = new File(['x'], 'gate.jpg');
+  await api.send({ body: { file, focalX: 0.5, tags: ['lsu', 'gate'], credit: undefined } });
+  expect(sent[0]?.headers.has('content-type')).toBe(false);
+  expect(sent[0]?.headers.get('x-xsrf-token')).toBe('from-cookie');
+  const form = sent[0]?.body;
+  expect(form instanceof FormData ? [...form.entries()] : form).toEqual([
+    ['focal_x', '0.5'],
+    ['tags[]', 'lsu'],
+    ['tags[]', 'gate'],
+    ['file', expect.any(File)],
+  ]);
+  await api.send({ body: { file: null, focalX: 0.5, tags: [] } });
+  expect(sent[1]?.body).toEqual({ file: null, focal_x: 0.5, tags: [] });
 });
 
 test('204 is an empty string, and text that is no JSON stays text', async () => {

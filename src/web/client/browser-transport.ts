@@ -27,6 +27,8 @@ export function createBrowserTransport({ fetch, readCookie, protocol }: Transpor
     'content-type': 'application/json',
     'x-forwarded-proto': protocol,
   };
+  // The browser names the type of a form with files itself, with the border of its parts.
+  const { 'content-type': _, ...formHeaders } = commonHeaders;
 
   async function token({ isRefused }: { isRefused: boolean }): Promise<string> {
     const known = isRefused ? undefined : readCookie(TOKEN_COOKIE);
@@ -45,12 +47,17 @@ export function createBrowserTransport({ fetch, readCookie, protocol }: Transpor
 
   const send = async (definition: EndpointDefinition, input: CallInput, isRefused: boolean) => {
     const isWrite = definition.method !== 'GET';
+    // Told by the body: of a definition the browser has method and path only.
+    const form = fileForm(input.body);
     return readReply(
       await fetch(addressOf(definition, input), {
         method: definition.method,
-        headers: { ...commonHeaders, ...(isWrite ? { 'x-xsrf-token': await token({ isRefused }) } : {}) },
+        headers: {
+          ...(form ? formHeaders : commonHeaders),
+          ...(isWrite ? { 'x-xsrf-token': await token({ isRefused }) } : {}),
+        },
         credentials: 'same-origin',
-        ...(isWrite ? { body: JSON.stringify(withKeys(input.body ?? {}, toSnake)) } : {}),
+        ...(isWrite ? { body: form ?? JSON.stringify(withKeys(input.body ?? {}, toSnake)) } : {}),
       }),
     );
   };
@@ -64,6 +71,18 @@ export function createBrowserTransport({ fetch, readCookie, protocol }: Transpor
       return send(definition, input, true);
     }
   };
+}
+
+/** A body that holds a file, as a form; null for one without. */
+function fileForm(body: unknown): FormData | null {
+  const entries = Object.entries<unknown>(Object(body));
+  const files = entries.flatMap(([key, value]) => (value instanceof Blob ? [[toSnake(key), value] as const] : []));
+  if (files.length === 0) return null;
+  const words = Object.fromEntries(entries.filter(([, value]) => !(value instanceof Blob)));
+  const form = new FormData();
+  for (const [key, value] of new URLSearchParams(formatQuery(words, toSnake))) form.append(key, value);
+  for (const [key, value] of files) form.append(key, value);
+  return form;
 }
 
 function addressOf(definition: EndpointDefinition, { params, query }: CallInput): string {

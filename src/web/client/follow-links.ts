@@ -26,7 +26,7 @@ export function followLinks(router: Router, api: Api): void {
   });
   document.addEventListener('submit', (event) => {
     const form = event.target;
-    if (!(form instanceof HTMLFormElement) || form.method !== 'get') return;
+    if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'get') return;
     const url = new URL(form.action);
     if (!isOwnPage(url)) return;
     event.preventDefault();

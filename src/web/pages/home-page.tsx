@@ -1,137 +1,181 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { Flag } from '#design-system/flag.tsx';
-import { Columns, Page, Sections } from '#design-system/layout.tsx';
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { Page, Sections } from '#design-system/layout.tsx';
 import { PageTitle } from '#design-system/page-title.tsx';
-import { RankFigure } from '#design-system/rank-figure.tsx';
-import { RatingChip } from '#design-system/rating-chip.tsx';
-import { RowItem, RowList, RowMain } from '#design-system/row-list.tsx';
-import { SectionHead } from '#design-system/section-head.tsx';
 import { Empty } from '#design-system/state-block.tsx';
-import type { getEventTicker } from '#features/activity/timeline/contract.ts';
+import { VisuallyHidden } from '#design-system/visually-hidden.tsx';
 import { Wire } from '#features/activity/timeline/ui/wire.tsx';
-import { flagOf } from '#features/directory/colleges/college-flag-view.ts';
-import { prospectHref, schoolText } from '#features/recruiting/prospects/prospect-view.ts';
-import type { listRanking } from '#features/recruiting/rankings/contract.ts';
-import type { getNavTeams } from '#features/sites/navigation/contract.ts';
+import type { ArticleRow } from '#features/content/articles/article-view.ts';
+import { StoryPicture } from '#features/content/articles/ui/story-picture.tsx';
+import { StoryRow } from '#features/content/articles/ui/story-row.tsx';
 import type { SiteView } from '#features/sites/sites/contract.ts';
-import { TeamLinks } from '#features/sites/sites/ui/team-links.tsx';
-import { SPORTS, type Sport, sportName } from '#kernel/sports.ts';
-import type { ReplyOf } from '#platform/http/endpoint.ts';
+import { isSport, type Sport, sportName } from '#kernel/sports.ts';
+import { AdSlot, type Ads, loadAds } from '../ad-slot.tsx';
 import { PageMeta } from '../page-meta.tsx';
-import { type Api, pageRequestOf } from '../request-context.ts';
+import { pageRequestOf } from '../request-context.ts';
 import { usePageRoot } from '../root-data.ts';
+import { HomeBlocks } from './home-blocks.tsx';
+import { type FrontData, frontOf, olderOf, PAGE_STORIES } from './home-data.ts';
+import { ClassBoard, Headlines, Lead, NextVisits, TargetBoard } from './home-front.tsx';
 import css from './home-page.module.css';
-import { HomePortal, type PortalData, portalOf, portalTags } from './home-portal.tsx';
 
-/** The front page, simple for now: the latest class of each sport, the portal, and the teams. News takes its middle with 'Content'. */
+/** The front page of a site, and of a sport on it: what happened, what was written, and who is where. Further pages list older stories. */
 
-type Ranking = ReplyOf<typeof listRanking>;
 type HomeData = {
-  classes: Ranking[];
-  portal: PortalData;
-  conferences: ReplyOf<typeof getNavTeams>['conferences'];
-  events: ReplyOf<typeof getEventTicker>['events'];
-};
+  only: Sport | null;
+  path: string;
+  ads: Ads;
+} & ({ front: FrontData; older: null } | { front: null; older: { page: number; stories: ArticleRow[] } });
 
-const SHOWN = 10;
+const PAGE = /^[1-9]\d?$/;
+/** Decision 1: numbered pages reach to the window of 1000 rows. */
+const LAST_PAGE = 50;
+/** As many as stand beside the lead. */
+const HEADLINES = 6;
 
-export async function loader({ context }: LoaderFunctionArgs): Promise<HomeData> {
-  const { api, subdomain, addTags } = pageRequestOf(context);
-  const { site } = await api.sites.get({ params: { subdomain: subdomain || 'www' } });
-  const [{ events }, teams, portal, classes] = await Promise.all([
-    api.activity.ticker({}),
-    api.navigation.teams({ query: { sport: site.sport } }),
-    portalOf(api, site),
-    site.kind === 'main' ? latestOfEach(api) : classesOf(api, site.sport),
+export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<HomeData> {
+  const page = pageRequestOf(context);
+  const wanted = new URL(request.url).searchParams.get('page') ?? '1';
+  const { site } = await page.api.sites.get({ params: { subdomain: page.subdomain || 'www' } });
+  const only = sportOf(params.sport);
+  const place = { site, only, sport: only ?? site.sport };
+  const path = only === null ? '/' : `/content/${only}`;
+  if (!PAGE.test(wanted) || Number(wanted) > LAST_PAGE) throw redirect(path);
+  const number = Number(wanted);
+  const [front, ads] = await Promise.all([
+    number === 1 ? frontOf(page, place) : null,
+    loadAds(page, 'home', { isAboutProspects: false }),
   ]);
-  addTags('ticker', ...portalTags(site));
-  for (const { list, year } of classes) addTags(`list:${list.sport}-${year}`, `classes:${list.sport}`);
-  const withAnybody = classes.filter(({ total }) => total > 0);
-  return { classes: withAnybody, portal, conferences: teams.conferences, events };
+  if (front) return { only, path, ads, front, older: null };
+  const stories = await olderOf(page, place, number);
+  // A further page with nothing on it would be kept as many times as there are numbers.
+  if (stories.length === 0) throw redirect(path);
+  return { only, path, ads, front: null, older: { page: number, stories } };
 }
 
-const board = (api: Api, sport: Sport, year?: number) =>
-  api.rankings.list({ query: { list: `${sport}-national`, perPage: SHOWN, ...(year ? { year } : {}) } });
-
-const latestOfEach = (api: Api) => Promise.all(SPORTS.map((sport) => board(api, sport)));
-
-/** A site of one sport has room for two classes: the present one and the one that comes after it. */
-async function classesOf(api: Api, sport: Sport): Promise<Ranking[]> {
-  const present = await board(api, sport);
-  return [present, await board(api, sport, present.year + 1)];
+function sportOf(named: string | undefined): Sport | null {
+  if (named === undefined) return null;
+  if (!isSport(named)) throw new Response(null, { status: 404 });
+  return named;
 }
 
 export function Component() {
-  const { classes, portal, conferences, events } = useLoaderData<HomeData>();
+  const { only, path, ads, front, older } = useLoaderData<HomeData>();
   const { site } = usePageRoot();
-  const title = headline(site);
+  const title = titleOf(site, only);
   return (
     <>
-      <Wire events={events} />
+      <PageMeta
+        title={older ? `${title}, page ${older.page}` : title}
+        description={describe(site, only)}
+        path={older ? `${path}?page=${older.page}` : path}
+        isOfSite
+        feed={only === null ? { kind: 'site' } : { kind: 'sport', sport: only }}
+      />
+      {front?.events ? <Wire events={front.events} /> : null}
       <Page>
-        <PageMeta
-          title={title}
-          description="Prospects, ratings, rankings and commitments of the latest classes in football, basketball, baseball and hockey."
-          path="/"
-          isOfSite
-        />
-        <PageTitle title={title} />
-        <Sections>
-          {classes.length === 0 ? (
-            <Empty title="No class is here yet" level={2}>
-              An operator brings in a class with “npm run bluechip -- import recruits”. The teams are here already.
-            </Empty>
-          ) : (
-            <Columns count={2}>
-              {classes.map((ranking) => (
-                <ClassBoard key={`${ranking.list.name} ${ranking.year}`} ranking={ranking} />
-              ))}
-            </Columns>
-          )}
-          <HomePortal portal={portal} />
-          <section>
-            <SectionHead link={{ href: '/sites', label: 'All sites' }}>Teams</SectionHead>
-            <TeamLinks conferences={conferences} />
-          </section>
-        </Sections>
+        {front ? <Front front={front} title={title} path={path} ads={ads} /> : null}
+        {older ? <Older {...older} title={title} path={path} /> : null}
       </Page>
     </>
   );
 }
 
-/** The masthead names the team already; the headline says what is here. */
-function headline({ kind, shortName, sport }: SiteView): string {
-  if (kind === 'main') return 'College recruiting, by the numbers';
-  if (kind === 'team') return `${shortName} ${sportName(sport).toLowerCase()} recruiting`;
-  return `${sportName(sport)} recruiting, by the numbers`;
+function Front({ front, title, path, ads }: { front: FrontData; title: string; path: string; ads: Ads }) {
+  const { now } = usePageRoot();
+  const has = (name: string) => front.blocks.find(({ block }) => block === name) ?? null;
+  const leads = has('lead') !== null;
+  const [lead, ...rest] = front.stories;
+  const beside = leads ? rest : front.stories;
+  const headlines = has('headlines');
+  const inHeadlines = headlines ? beside.slice(0, HEADLINES) : [];
+  const river = beside.slice(inHeadlines.length);
+  const board = has('class_board');
+  const visits = has('visits');
+  return (
+    <div className={css.page}>
+      <h1>
+        <VisuallyHidden>{title}</VisuallyHidden>
+      </h1>
+      {front.stories.length === 0 ? (
+        <Empty title="Nothing was written yet" level={2}>
+          Stories stand here once the first is published. Rankings, commitments and the portal are here already.
+        </Empty>
+      ) : null}
+      <div className={css.front}>
+        {leads && lead ? <Lead story={lead} /> : null}
+        {inHeadlines.length > 0 ? <Headlines stories={inHeadlines} title={headlines?.title ?? null} /> : null}
+        <div className={css.boards}>
+          {board && front.board ? <ClassBoard board={front.board} title={board.title} /> : null}
+          {board && front.targets ? <TargetBoard targets={front.targets} title={board.title} /> : null}
+          <AdSlot ads={ads} place="side" />
+          {visits && front.visits ? <NextVisits visits={front.visits} title={visits.title} now={now} /> : null}
+        </div>
+      </div>
+      <AdSlot ads={ads} place="middle" />
+      <div className={css.blocks}>
+        <HomeBlocks
+          data={front}
+          river={river}
+          olderHref={front.stories.length === PAGE_STORIES ? `${path}?page=2` : null}
+          now={now}
+        />
+      </div>
+      <AdSlot ads={ads} place="end" />
+    </div>
+  );
 }
 
-function ClassBoard({ ranking }: { ranking: Ranking }) {
-  const { list, year, prospects, total } = ranking;
+function Older({
+  page,
+  stories,
+  title,
+  path,
+}: {
+  page: number;
+  stories: readonly ArticleRow[];
+  title: string;
+  path: string;
+}) {
+  const full = stories.length === PAGE_STORIES && page < LAST_PAGE;
   return (
-    <section>
-      <SectionHead
-        link={{ href: `/prospect_rankings/${list.name}/${year}`, label: `All ${total.toLocaleString('en-US')}` }}
-      >
-        {sportName(list.sport)}, national class of {year}
-      </SectionHead>
-      <RowList label={list.title}>
-        {prospects.map((prospect) => (
-          <RowItem key={prospect.id}>
-            <span className={css.rank}>
-              <RankFigure rank={prospect.ranks.natl} />
-            </span>
-            <RowMain
-              href={prospectHref(prospect)}
-              sub={[prospect.position, schoolText(prospect)].filter(Boolean).join(', ')}
-            >
-              {prospect.name}
-            </RowMain>
-            <Flag team={flagOf(prospect.college)} />
-            <RatingChip rating={prospect.bluechipRating} stars={prospect.stars} />
-          </RowItem>
-        ))}
-      </RowList>
-    </section>
+    <div className={css.page}>
+      <PageTitle title={title} note={`Older stories, page ${page}`} />
+      <Sections>
+        <div className={css.list}>
+          {stories.map((story) => (
+            <StoryRow
+              key={story.id}
+              article={story}
+              level={2}
+              picture={<StoryPicture article={story} sizes="8rem" />}
+              hasDek
+            />
+          ))}
+        </div>
+        <nav className={css.pager} aria-label="Pages">
+          <a href={page === 2 ? path : `${path}?page=${page - 1}`} rel="prev">
+            Newer stories
+          </a>
+          {full ? (
+            <a href={`${path}?page=${page + 1}`} rel="next">
+              Older stories
+            </a>
+          ) : null}
+        </nav>
+      </Sections>
+    </div>
   );
+}
+
+function titleOf({ kind, shortName, sport }: SiteView, only: Sport | null): string {
+  const named = sportName(only ?? sport).toLowerCase();
+  if (kind === 'team') return `${shortName} ${named} recruiting`;
+  if (kind === 'main' && only === null) return 'College recruiting news, rankings and the transfer portal';
+  return `${sportName(only ?? sport)} recruiting news and rankings`;
+}
+
+function describe({ kind, friendlyName, sport }: SiteView, only: Sport | null): string {
+  const whose = kind === 'team' ? `${friendlyName}: ` : '';
+  const named = only ?? (kind === 'main' ? null : sport);
+  return `${whose}News, rankings, commitments, visits, forecasts and transfers${named ? ` in ${named}` : ' in football, basketball, baseball and hockey'}.`;
 }

@@ -13,6 +13,8 @@ type Masthead = {
   title: string;
   /** Pixels; see `titleSize`. */
   size: number;
+  /** Lines that the title may take; absent: two. */
+  titleLines?: number;
   /** Under the title, one line each. */
   lines: readonly string[];
 };
@@ -57,7 +59,7 @@ export function card({
   body: Shape;
   description: string;
 }): Drawing {
-  const { colours, aside, title, size, lines } = masthead;
+  const { colours, aside, title, size, titleLines = 2, lines } = masthead;
   const { primary, on, edge } = colours;
   const shape = box(
     {
@@ -90,7 +92,7 @@ export function card({
             fontSize: size,
             fontWeight: 900,
             lineHeight: `${Math.round(size * 1.06)}px`,
-            lineClamp: 2,
+            lineClamp: titleLines,
             wordBreak: 'break-word',
             letterSpacing: -1,
             marginBottom: 8,

@@ -12,16 +12,17 @@ function write(path: string, text: string): void {
   writeFileSync(join(folder, path), text);
 }
 
-test('the style sheet that orders the layers comes first, whatever the entry imports', () => {
+test('a page names the one style sheet, the entry, and what the entry imports', () => {
   const manifest = {
-    'src/web/entry-client.tsx': { file: 'entry.js', css: ['entry.css'], imports: ['_shared.js'] },
-    '_shared.js': { file: 'shared.js', css: ['shared.css'] },
+    'src/web/entry-client.tsx': { file: 'entry.js', imports: ['_shared.js'] },
+    '_shared.js': { file: 'shared.js' },
+    'style.css': { file: 'style.css' },
   };
   for (const { file } of Object.values(manifest)) write(file, '');
   write('.vite/manifest.json', JSON.stringify(manifest));
   expect(readAssets(folder).forRoute(undefined, 'teams.css')).toMatchObject({
     entry: '/entry.js',
-    styles: ['/entry.css', '/shared.css'],
+    styles: ['/style.css'],
     preloads: ['/shared.js'],
   });
 });

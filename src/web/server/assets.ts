@@ -6,10 +6,12 @@ import { PAGE_FILES } from './page-files.ts';
 
 /** Which files a page needs, from the build's manifest: the entry, the page's own chunk with its styles, the fonts. */
 
-type Chunk = { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[]; assets?: string[] };
+type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; assets?: string[] };
 type Manifest = Record<string, Chunk>;
 
 const ENTRY = 'src/web/entry-client.tsx';
+/** Of all pages together. */
+const STYLE = 'style.css';
 /** Asked for before the page that it names: who is led to a form waits for one file less. */
 const DOCUMENT_PAGES = 'src/web/document-pages.ts';
 
@@ -22,8 +24,7 @@ export type Assets = {
 export function readAssets(clientFolder: string): Assets {
   const manifest = readManifest(clientFolder);
   const entry = withImports(manifest, ENTRY);
-  // It begins with the order of the layers, which is settled by whichever style sheet names one first.
-  const layers = manifest[ENTRY]?.css ?? [];
+  const style = manifest[STYLE]?.file;
   const fonts = entry.fonts.filter((file) => /(archivo|newsreader).*\.woff2$/.test(file));
   const known = new Map<string | undefined, Omit<PageAssets, 'teamStyles'>>();
 
@@ -41,7 +42,7 @@ export function readAssets(clientFolder: string): Assets {
 
   function assetsOf(routeId: string | undefined): Omit<PageAssets, 'teamStyles'> {
     const file = routeId === undefined ? undefined : PAGE_FILES[routeId];
-    const page = file ? withImports(manifest, file) : { scripts: [], styles: [], fonts: [] };
+    const page = file ? withImports(manifest, file) : { scripts: [], fonts: [] };
     const url = (path: string) => `/${path}`;
     const [entryScript = ''] = entry.scripts;
     const preloads = new Set([...entry.scripts.slice(1), ...page.scripts]);
@@ -50,7 +51,7 @@ export function readAssets(clientFolder: string): Assets {
     if (file && documents?.dynamicImports?.includes(file)) preloads.add(documents.file);
     return {
       entry: url(entryScript),
-      styles: [...new Set([...layers, ...entry.styles, ...page.styles])].map(url),
+      styles: style === undefined ? [] : [url(style)],
       preloads: [...preloads].map(url),
       fonts: fonts.map(url),
     };
@@ -71,9 +72,9 @@ function readManifest(clientFolder: string): Manifest {
 }
 
 /** A chunk with everything that it imports statically, itself first. */
-function withImports(manifest: Manifest, key: string): { scripts: string[]; styles: string[]; fonts: string[] } {
+function withImports(manifest: Manifest, key: string): { scripts: string[]; fonts: string[] } {
   const seen = new Set<string>();
-  const found = { scripts: [] as string[], styles: [] as string[], fonts: [] as string[] };
+  const found = { scripts: [] as string[], fonts: [] as string[] };
   const visit = (name: string): void => {
     const chunk = manifest[name];
     if (!chunk || seen.has(name)) return;
@@ -81,7 +82,6 @@ function withImports(manifest: Manifest, key: string): { scripts: string[]; styl
     found.scripts.push(chunk.file);
     found.fonts.push(...(chunk.assets ?? []));
     for (const imported of chunk.imports ?? []) visit(imported);
-    found.styles.push(...(chunk.css ?? []));
   };
   visit(key);
   return found;

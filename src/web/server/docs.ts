@@ -1,5 +1,4 @@
-import scalar from '@scalar/fastify-api-reference';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Config } from '#platform/config/config.ts';
 import { openApiDocument } from '#platform/http/openapi.ts';
 import type { Runner } from '#platform/http/runner.ts';
@@ -14,35 +13,52 @@ export const API_VERSION = '2.0.0';
 const REFERENCE_CSP =
   "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-export async function registerDocs(
-  http: FastifyInstance,
-  { config, runner }: { config: Config; runner: Runner },
-): Promise<void> {
-  const document = openApiDocument(runner.endpoints, { version: API_VERSION });
-  const text = JSON.stringify(document);
-  http.get('/api/v2/openapi.json', (_request, reply) =>
-    reply
-      .headers({ ...plainHeaders(isSecure(config)), 'cache-control': 'public, max-age=300' })
+const REFERENCE = '/api/docs';
+
+export function registerDocs(http: FastifyInstance, { config, runner }: { config: Config; runner: Runner }): void {
+  // Both are made when somebody asks: together they take a third of a second, which a start has not got.
+  let text: string | null = null;
+  let reference: ReturnType<typeof openReference> | null = null;
+  const headers = plainHeaders(isSecure(config));
+  http.get('/api/v2/openapi.json', (_request, reply) => {
+    text ??= JSON.stringify(openApiDocument(runner.endpoints, { version: API_VERSION }));
+    return reply
+      .headers({ ...headers, 'cache-control': 'public, max-age=300' })
       .type('application/json; charset=utf-8')
-      .send(text),
-  );
-  await http.register(async (scope) => {
-    scope.addHook('onSend', async (_request, reply) => {
-      reply.headers({ ...plainHeaders(isSecure(config)), 'content-security-policy': REFERENCE_CSP });
-    });
-    await scope.register(scalar, {
-      routePrefix: '/api/docs',
-      configuration: {
-        url: '/api/v2/openapi.json',
-        withDefaultFonts: false,
-        telemetry: false,
-        pageTitle: 'Bluechip API',
-        // Doors of the reference's maker that lead off the machine.
-        showDeveloperTools: 'never',
-        hideClientButton: true,
-        agent: { disabled: true },
-        mcp: { disabled: true },
-      },
-    });
+      .send(text);
   });
+  const showReference = async (request: FastifyRequest, reply: FastifyReply) => {
+    reference ??= openReference().catch((error: unknown) => {
+      reference = null;
+      throw error;
+    });
+    const { statusCode, headers: own, payload } = await (await reference).inject(request.url);
+    if (statusCode >= 400) return reply.callNotFound();
+    reply.code(statusCode).headers({ ...headers, 'content-security-policy': REFERENCE_CSP });
+    const { location } = own;
+    if (location) return reply.redirect(location, statusCode);
+    return reply.type(String(own['content-type'])).send(payload);
+  };
+  http.get(REFERENCE, showReference);
+  http.get(`${REFERENCE}/*`, showReference);
+}
+
+async function openReference(): Promise<FastifyInstance> {
+  const { default: scalar } = await import('@scalar/fastify-api-reference');
+  const reference = Fastify();
+  await reference.register(scalar, {
+    routePrefix: REFERENCE,
+    configuration: {
+      url: '/api/v2/openapi.json',
+      withDefaultFonts: false,
+      telemetry: false,
+      pageTitle: 'Bluechip API',
+      // Doors of the reference's maker that lead off the machine.
+      showDeveloperTools: 'never',
+      hideClientButton: true,
+      agent: { disabled: true },
+      mcp: { disabled: true },
+    },
+  });
+  return reference;
 }

@@ -54,9 +54,15 @@ const rankingTags: PagePolicy['tags'] = ({ list = '', year }) => {
 const transferTags: PagePolicy['tags'] = ({ sport = '' }) => ['colleges', `transfers:${sport}`];
 
 export const PAGE_POLICIES: Readonly<Record<string, PagePolicy>> = {
-  home: kept([], () => ['sites', 'colleges']),
+  home: kept(['page'], () => ['sites', 'colleges']),
   'app-shell': kept([], () => ['sites']),
+  gallery: kept(['picture'], () => ['colleges']),
+  author: kept(['page'], undefined),
   ranking: kept(RANKING_KEYS, rankingTags, { freeKeys: ['query', 'compare'] }),
+  // What a gift link opens is its reader's alone: such a page is never kept.
+  article: kept(['gift'], () => ['colleges'], { freeKeys: ['gift'] }),
+  'article-reading': { ...NOT_KEPT, isForm: true },
+  'sport-home': kept(['page'], () => ['sites', 'colleges']),
   compare: kept(['ids'], () => ['colleges'], { freeKeys: ['ids'] }),
   commitments: kept(['college_id', 'position', 'state', 'day', 'page', 'per_page'], ({ sport, year }) => [
     'colleges',
@@ -80,6 +86,11 @@ export const PAGE_POLICIES: Readonly<Record<string, PagePolicy>> = {
     ({ sport, year }) => ['colleges', `team-rankings:${sport}-${year}`],
     { freeKeys: ['find', 'add', 'remove', 'add_transfers', 'remove_transfers'] },
   ),
+  search: kept(
+    ['query', 'show', 'level', 'sport', 'year', 'position', 'access', 'from', 'to', 'sort', 'page'],
+    () => ['colleges'],
+    { freeKeys: ['query'] },
+  ),
   futurecast: kept(['sport', 'by', 'college_id'], () => ['colleges', 'forecasts', 'leaderboard']),
   'my-forecasts': { ...NOT_KEPT, access: 'signed_in' },
   forecast: { ...NOT_KEPT, queryKeys: ['prospect_id', 'saved'], access: 'signed_in' },
@@ -99,7 +110,21 @@ export const PAGE_POLICIES: Readonly<Record<string, PagePolicy>> = {
   },
   'admin-lists': { ...NOT_KEPT, queryKeys: ['sport'], access: 'staff' },
   'admin-class-list': { ...NOT_KEPT, queryKeys: ['view', 'find', 'done'], access: 'staff' },
+  'admin-advertisements': { ...NOT_KEPT, queryKeys: ['state', 'page', 'done'], access: 'staff' },
+  'admin-publishing': {
+    ...NOT_KEPT,
+    queryKeys: ['status', 'site_id', 'author_id', 'query', 'mine', 'prepared', 'page', 'done'],
+    access: 'staff',
+  },
+  'admin-article-preview': { ...NOT_KEPT, queryKeys: ['as'], access: 'staff' },
+  'article-preview': NOT_KEPT,
+  'admin-article': { ...NOT_KEPT, queryKeys: ['saved'], access: 'staff' },
+  'admin-site-settings': { ...NOT_KEPT, queryKeys: ['site_id', 'saved'], access: 'staff' },
   'admin-takedowns': { ...NOT_KEPT, queryKeys: ['status', 'page', 'person_id', 'profile', 'done'], access: 'staff' },
+  help: kept([], () => []),
+  'member-services': kept([], () => []),
+  contact: { ...NOT_KEPT, queryKeys: ['subject', 'sent'] },
+  landing: { ...NOT_KEPT, access: 'signed_in' },
   takedown: { ...NOT_KEPT, queryKeys: ['prospect_id', 'sent'] },
   'sign-in': FORM,
   'sign-out': FORM,

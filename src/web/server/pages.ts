@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { consentRegion } from '#kernel/consent-region.ts';
 import { apiError } from '#kernel/errors.ts';
 import { isStaff } from '#kernel/permissions.ts';
-import type { CachedPage, Encoding, PageCache, RenderedPage } from '#platform/cache/page-cache.ts';
+import type { CachedPage, PageCache, RenderedPage } from '#platform/cache/page-cache.ts';
 import type { Config } from '#platform/config/config.ts';
 import { type Context, standingOf } from '#platform/context.ts';
 import type { ErrorReporting } from '#platform/error-reporting/error-reporting.ts';
@@ -20,8 +20,10 @@ import type { PageAssets } from '../document.tsx';
 import type * as EntryServer from '../entry-server.tsx';
 import type { PagePolicy } from '../page-policy.ts';
 import type { PagePrivacy } from '../root-data.ts';
+import { encodingFor } from './encoding.ts';
 import { keptReply, takePoint } from './kept-reply.ts';
 import { createLocalTransport } from './local-transport.ts';
+import { framesOf } from './page-frames.ts';
 import { declaredUrl, type PageVariant, pageKey } from './page-key.ts';
 
 /** Pages over HTTP: policy → cache key → cache or render → the bytes that this browser takes. */
@@ -115,7 +117,11 @@ async function renderBytes(asked: PageAsked, renderer: typeof EntryServer, deps:
     shell: {
       now: ctx.now.toISOString(),
       viewer: ctx.viewer.kind,
-      flags: { gifting: flags.gifting, disableSubscriptions: flags.disable_subscriptions },
+      flags: {
+        gifting: flags.gifting,
+        disableSubscriptions: flags.disable_subscriptions,
+        infiniteScroll: flags.enable_infinite_scroll_articles,
+      },
       privacy: privacyOf(ctx),
     },
     hasShell: !policy.isRaw && hasShell(request),
@@ -128,7 +134,7 @@ async function renderBytes(asked: PageAsked, renderer: typeof EntryServer, deps:
       status: result.status,
       headers: { location: result.location },
       body: Buffer.alloc(0),
-      tags: [],
+      tags: ['sites', ...result.tags],
       keepSeconds,
     };
   }
@@ -138,7 +144,7 @@ async function renderBytes(asked: PageAsked, renderer: typeof EntryServer, deps:
   }
   return {
     status: result.status,
-    headers: { 'content-type': 'text/html; charset=utf-8', ...headersOf(policy, renderer, deps) },
+    headers: { 'content-type': 'text/html; charset=utf-8', ...headersOf(ctx, policy, renderer, deps) },
     body: Buffer.from(result.html),
     // Every page names its site.
     tags: ['sites', ...(policy.tags?.(params) ?? []), ...result.tags],
@@ -147,13 +153,21 @@ async function renderBytes(asked: PageAsked, renderer: typeof EntryServer, deps:
   };
 }
 
-function headersOf(policy: PagePolicy, renderer: typeof EntryServer, deps: PageDeps): Record<string, string> {
+function headersOf(
+  { ports }: Context,
+  policy: PagePolicy,
+  renderer: typeof EntryServer,
+  deps: PageDeps,
+): Record<string, string> {
   const { config } = deps;
   const framing: Framing =
     policy.framing === 'sign-up-origins' ? (config.SIGN_UP_FRAME_ORIGINS ?? []) : (policy.framing ?? 'nobody');
   return pageHeaders({
     framing,
-    scriptHashes: [scriptHash(renderer.THEME_SCRIPT)],
+    frames: framesOf(policy, ports.advertising),
+    // As with frames: from any page that has links a member of staff comes to the editor without loading.
+    connectsTo: policy.isRaw ? [] : ports.imageHost.origins,
+    scriptHashes: [scriptHash(renderer.THEME_SCRIPT), scriptHash(renderer.SCRIPTS_SCRIPT)],
     isSecure: isSecure(config),
     development: deps.isHot === true,
   });
@@ -207,10 +221,4 @@ function sendCached(
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.send(page.bodies[encoding] ?? page.bodies.identity);
-}
-
-function encodingFor(accepted: string, { bodies }: CachedPage): Encoding {
-  if (bodies.br && /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted)) return 'br';
-  if (bodies.gzip && /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted)) return 'gzip';
-  return 'identity';
 }

@@ -4,25 +4,15 @@ import { hasClass, teamRankingPicture } from '#features/teams/rankings/picture-v
 import { isRankedSport, isRankingType, typeName } from '#features/teams/rankings/team-ranking-view.ts';
 import { apiError } from '#kernel/errors.ts';
 import { sportName } from '#kernel/sports.ts';
-import type { Drawing } from '#platform/pictures/drawing.ts';
 import type { ColoursOf } from '../pictures/ink.ts';
 import { LIST_ROWS, listDrawing } from '../pictures/list-drawing.ts';
 import { chipMark, figureMark, flagMark } from '../pictures/marks.ts';
 import { prospectDrawing } from '../pictures/prospect-drawing.ts';
-import type { IsReadable } from '../pictures/readable.ts';
 import { teamClassDrawing } from '../pictures/team-class-drawing.ts';
-import type { Api } from '../request-context.ts';
+import type { PictureDoor, Read } from './picture-door.ts';
+import { STORY_PICTURE_DOORS } from './story-picture-doors.ts';
 
 /** Which pictures there are, and what each is made of: the same calls as the page that it is shared with. */
-
-/** Throws not_found where there is nothing to show. */
-type Read = (asked: {
-  api: Api;
-  params: Readonly<Record<string, string>>;
-  coloursOf: ColoursOf;
-}) => Promise<{ draw: (isReadable: IsReadable) => Drawing; tags: readonly string[] }>;
-
-export type PictureDoor = { path: string; read: Read };
 
 const ID = /^[1-9]\d{0,8}$/;
 const YEAR = /^\d{4}$/;
@@ -115,4 +105,5 @@ export const PICTURE_DOORS: readonly PictureDoor[] = [
   { path: '/prospect_rankings/:list/:year/card.png', read: readRanking },
   { path: '/team_rankings/:year/:conference/:sport/:type/card.png', read: readTeamRanking },
   { path: '/team/:slug/:sport/:year/card.png', read: readTeamClass },
+  ...STORY_PICTURE_DOORS,
 ];

@@ -38,7 +38,7 @@ export function registerSharePictures(http: FastifyInstance, deps: PictureDeps):
       const { params } = request;
       const make = async (): Promise<RenderedPage> => {
         const api = createApi(contracts, createLocalTransport(deps.runner, ctx));
-        const { draw, tags } = await read({ api, params, coloursOf: await teamColoursOf(ctx) });
+        const { draw, tags } = await read({ api, ctx, params, coloursOf: await teamColoursOf(ctx) });
         const { png, unreadable } = await paintReadable(painter.paint, draw);
         if (unreadable !== '')
           ctx.log.warn({ path: request.url, unreadable }, 'a share picture has characters that no font has');

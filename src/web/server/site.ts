@@ -4,10 +4,13 @@ import type { Application } from '../../application.ts';
 import type * as EntryServer from '../entry-server.tsx';
 import type { Assets } from './assets.ts';
 import { registerDocs } from './docs.ts';
+import { registerFeeds } from './feeds.ts';
 import { registerFiles } from './files.ts';
 import { registerMailbox } from './mailbox.ts';
 import { registerPages } from './pages.ts';
+import { registerRenditions } from './renditions.ts';
 import { registerSharePictures } from './share-pictures.ts';
+import { registerSitemaps } from './sitemaps.ts';
 import { registerTeamStyles } from './team-styles.ts';
 import { registerUnknownSites } from './unknown-site.ts';
 
@@ -32,14 +35,13 @@ export async function registerSite(
   if (assets.clientFolder !== null) await registerFiles(http, assets.clientFolder);
   const { contextOf } = application;
   const teamStyles = await registerTeamStyles(http, { config, db: database.db, contextOf });
-  registerSharePictures(http, {
-    config,
-    runner: application.runner,
-    rateLimiter: application.ports.rateLimiter,
-    cache: application.pageCache,
-    contextOf,
-  });
-  await registerDocs(http, { config, runner: application.runner });
+  const kept = { config, rateLimiter: application.ports.rateLimiter, cache: application.pageCache, contextOf };
+  registerSharePictures(http, { ...kept, runner: application.runner });
+  registerFeeds(http, kept);
+  registerSitemaps(http, kept);
+  const { log, ports, memory } = application;
+  registerRenditions(http, { config, db: database.db, log, ports, memory });
+  registerDocs(http, { config, runner: application.runner });
   if (config.NODE_ENV !== 'production') registerMailbox(http, { config, database });
   registerPages(http, {
     config,

@@ -1,8 +1,11 @@
 import type { NavItem } from '#features/sites/navigation/navigation-view.ts';
-import { TIME_ZONE } from '#kernel/dates.ts';
+import { formatDate } from '#kernel/dates.ts';
 import css from './footer.module.css';
 import strip from './strip.module.css';
 import { ThemeChoice } from './theme-choice.tsx';
+
+/** Where the credits stand that a short footer has no room for. */
+const CREDITS = '/help#credits';
 
 type FooterProps = {
   items: readonly NavItem[];
@@ -12,11 +15,11 @@ type FooterProps = {
   variant: 'full' | 'article';
 };
 
-/** Links, the credits that the data's licences ask for, copyright. Articles have a shorter one. */
+/** Links, the credits that the data's licences ask for, copyright. That of stories is shorter: it leads to the credits. */
 export function Footer({ items, privacy, now, variant }: FooterProps) {
-  const year = new Date(now).toLocaleDateString('en-US', { timeZone: TIME_ZONE, year: 'numeric' });
+  const year = formatDate(new Date(now), 'YYYY-MM-DD').slice(0, 4);
   return (
-    <footer className={css.foot}>
+    <footer className={css.foot} data-variant={variant}>
       <div className={css.inside}>
         {variant === 'full' ? (
           <a className={strip.logo} href="/">
@@ -29,6 +32,11 @@ export function Footer({ items, privacy, now, variant }: FooterProps) {
               <a href={item.href}>{item.label}</a>
             </li>
           ))}
+          {variant === 'article' ? (
+            <li>
+              <a href={CREDITS}>Data credits</a>
+            </li>
+          ) : null}
           <li>
             <ThemeChoice />
           </li>

@@ -8,7 +8,7 @@ export type SearchHelper = ComponentType<{ input: HTMLInputElement }>;
 /** The search reads no more than this, and lists refuse more. */
 const LONGEST = 80;
 
-const CLASS = { strip: `${css.find} ${css.strip}`, menu: css.find } as const;
+const CLASS = { strip: `${css.find} ${css.strip}`, menu: css.find, page: `${css.find} ${css.page}` } as const;
 
 /**
  * The search of the header: a form that leads to `action`, and from the first time that somebody is in it a combobox, whose
@@ -33,8 +33,8 @@ export function SearchField({ action, place }: { action: string; place: keyof ty
         <input
           type="search"
           name="query"
-          aria-label="Search players and teams"
-          placeholder="Players, teams"
+          aria-label="Search players, teams and articles"
+          placeholder="Players, teams, articles"
           autoComplete="off"
           maxLength={LONGEST}
           onFocus={help}

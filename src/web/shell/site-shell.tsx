@@ -1,20 +1,17 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { SkipLink } from '#design-system/visually-hidden.tsx';
-import {
-  accountNavigation,
-  footerNavigation,
-  mainNavigation,
-  siteNavigation,
-} from '#features/sites/navigation/navigation-view.ts';
+import { accountNavigation, footerNavigation, mainNavigation } from '#features/sites/navigation/navigation-view.ts';
 import { privacyLinks } from '#features/sites/privacy/privacy-links-view.ts';
 import { ConsentDoor } from '../consent/consent-door.tsx';
 import { pageStands } from '../pages.ts';
 import type { RootData } from '../root-data.ts';
 import { Banner } from './alerts.tsx';
 import { Footer } from './footer.tsx';
+import { footerVariant } from './footer-variant.ts';
 import { MainNav } from './main-nav.tsx';
 import { Masthead } from './masthead.tsx';
+import { PromotionStrip } from './promotion-strip.tsx';
 import css from './site-shell.module.css';
 import { standing } from './standing.ts';
 import { Strip } from './strip.tsx';
@@ -24,9 +21,9 @@ export function SiteShell({ root, children }: { root: RootData; children: ReactN
   const { pathname } = useLocation();
   const isChanging = useNavigation().state !== 'idle';
   const [region, setRegion] = useState(root.privacy.region);
-  const { site, flags, classYear, sport, viewer } = root;
+  const { site, flags, sport, viewer } = root;
   const [home, ...rest] = mainNavigation({ sport });
-  const items = standing([...(home ? [home] : []), ...siteNavigation({ sport, classYear }), ...rest]);
+  const items = standing([...(home ? [home] : []), ...root.siteItems, ...rest]);
   const account = standing(accountNavigation({ viewer, ...flags }));
   return (
     <>
@@ -36,6 +33,7 @@ export function SiteShell({ root, children }: { root: RootData; children: ReactN
         <Strip items={items} account={account} search={searchPath(root)} />
         {site.kind === 'team' ? <Masthead site={site} /> : null}
         <MainNav items={items} pathname={pathname} />
+        {root.promotionBanner ? <PromotionStrip banner={root.promotionBanner} /> : null}
         <Banner />
       </header>
       <main id="main" tabIndex={-1} aria-busy={isChanging ? true : undefined}>
@@ -54,6 +52,3 @@ export function SiteShell({ root, children }: { root: RootData; children: ReactN
 /** Until the page of the search stands, the national list of the sport answers a text. */
 const searchPath = ({ sport, classYear }: RootData) =>
   pageStands('/search') ? '/search' : `/prospect_rankings/${sport}-national/${classYear}`;
-
-/** Articles end with the short footer: the reader has read enough. */
-const footerVariant = (pathname: string) => (pathname.startsWith('/news/') ? 'article' : 'full');

@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { actionOf, signalOf } from './action-of.ts';
 
 /** The area `alert` (specification, sections 3 and 4): no duplicates, the newest three are shown, those not persisted go with the page. */
 
@@ -28,29 +28,23 @@ const initialState: AlertsState = { alerts: [], made: 0 };
 
 const isSame = (a: NewAlert, b: NewAlert) => a.message === b.message && a.type === b.type && a.href === b.href;
 
-const slice = createSlice({
-  name: 'alert',
-  initialState,
-  reducers: {
-    alertShown(state, { payload }: PayloadAction<NewAlert>) {
-      if (state.alerts.some((alert) => isSame(alert, payload))) return;
-      state.made += 1;
-      state.alerts.push({ hasCloseButton: true, persisted: true, ...payload, id: `bluechip-ALERT${state.made}` });
-    },
-    alertHidden(state, { payload }: PayloadAction<string>) {
-      state.alerts = state.alerts.filter((alert) => alert.id !== payload);
-    },
-    alertsCleared(state) {
-      state.alerts = [];
-    },
-    pageChanged(state) {
-      state.alerts = state.alerts.filter((alert) => alert.persisted);
-    },
-  },
-});
+export const alertShown = actionOf<NewAlert>('alert/alertShown');
+export const alertHidden = actionOf<string>('alert/alertHidden');
+export const alertsCleared = signalOf('alert/alertsCleared');
+export const pageChanged = signalOf('alert/pageChanged');
 
-export const { alertShown, alertHidden, alertsCleared, pageChanged } = slice.actions;
-export const alertsReducer = slice.reducer;
+export function alertsReducer(state: AlertsState = initialState, action: { type: string }): AlertsState {
+  const { alerts, made } = state;
+  if (alertShown.match(action)) {
+    if (alerts.some((alert) => isSame(alert, action.payload))) return state;
+    const alert = { hasCloseButton: true, persisted: true, ...action.payload, id: `bluechip-ALERT${made + 1}` };
+    return { alerts: [...alerts, alert], made: made + 1 };
+  }
+  if (alertHidden.match(action)) return { ...state, alerts: alerts.filter(({ id }) => id !== action.payload) };
+  if (alertsCleared.match(action)) return { ...state, alerts: [] };
+  if (pageChanged.match(action)) return { ...state, alerts: alerts.filter(({ persisted }) => persisted) };
+  return state;
+}
 
 /** The newest three, oldest first. */
 export const shownAlerts = (alerts: readonly AlertMessage[]) => alerts.slice(-ALERTS_SHOWN);

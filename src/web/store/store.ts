@@ -1,4 +1,4 @@
-import { combineReducers, configureStore, type UnknownAction } from '@reduxjs/toolkit';
+import { combineReducers, legacy_createStore, type UnknownAction } from 'redux';
 import { alertsReducer } from './alerts.ts';
 import { appReducer } from './app.ts';
 import type { AuthState } from './auth.ts';
@@ -17,7 +17,7 @@ export type RootState = OfEverybody & { auth?: AuthState; notices?: NoticesState
 const rootReducer: (state: RootState | undefined, action: UnknownAction) => RootState = combineReducers(EVERYBODYS);
 
 export function createStore(preloadedState?: RootState) {
-  return configureStore({ reducer: rootReducer, ...(preloadedState ? { preloadedState } : {}) });
+  return legacy_createStore(rootReducer, preloadedState);
 }
 
 export type Store = ReturnType<typeof createStore>;

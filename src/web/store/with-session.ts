@@ -1,4 +1,4 @@
-import { combineReducers } from '@reduxjs/toolkit';
+import { combineReducers } from 'redux';
 import { authReducer } from './auth.ts';
 import { noticesReducer } from './notices.ts';
 import { EVERYBODYS, type Store } from './store.ts';

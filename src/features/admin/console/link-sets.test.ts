@@ -12,26 +12,48 @@ const standing = (given: Partial<Standing>): Standing => ({
 const labelsOf = (given: Partial<Standing>) =>
   adminGroups(standing(given)).flatMap(({ links }) => links.map(({ label }) => label));
 
+const SCHOOLS = ['Coaches', 'Colleges', 'High schools'] as const;
+
 test.each([
   [
     { role: 'super_admin' },
-    ['Home', 'Reports', 'Prospects', 'Takedowns', 'Games', 'Users', 'Lists', 'Coaches', 'Colleges', 'High schools'],
+    [
+      'Home',
+      'Reports',
+      'Articles',
+      'Prospects',
+      'Takedowns',
+      'Games',
+      'Users',
+      'Advertisements',
+      'Site settings',
+      'Lists',
+      ...SCHOOLS,
+    ],
   ],
   [
     { role: 'customer_support_admin_manager' },
-    ['Home', 'Reports', 'Prospects', 'Takedowns', 'Games', 'Users', 'Coaches', 'Colleges', 'High schools'],
+    [
+      'Home',
+      'Reports',
+      'Articles',
+      'Prospects',
+      'Takedowns',
+      'Games',
+      'Users',
+      'Advertisements',
+      'Site settings',
+      ...SCHOOLS,
+    ],
   ],
   [
     { role: 'customer_support_admin' },
-    ['Home', 'Reports', 'Prospects', 'Games', 'Users', 'Coaches', 'Colleges', 'High schools'],
+    ['Home', 'Reports', 'Articles', 'Prospects', 'Games', 'Users', 'Advertisements', 'Site settings', ...SCHOOLS],
   ],
-  [{ role: 'marketing_admin' }, ['Home', 'Reports']],
-  [{ role: 'reporting_admin' }, ['Home', 'Reports']],
-  [
-    { isStaffWriter: true },
-    ['Home', 'Prospects', 'Takedowns', 'Games', 'Lists', 'Coaches', 'Colleges', 'High schools'],
-  ],
-  [{ isPublisher: true }, ['Home', 'Reports', 'Prospects', 'Games', 'Lists', 'Coaches', 'Colleges', 'High schools']],
+  [{ role: 'marketing_admin' }, ['Home', 'Reports', 'Articles', 'Advertisements', 'Site settings']],
+  [{ role: 'reporting_admin' }, ['Home', 'Reports', 'Articles']],
+  [{ isStaffWriter: true }, ['Home', 'Articles', 'Prospects', 'Takedowns', 'Games', 'Lists', ...SCHOOLS]],
+  [{ isPublisher: true }, ['Home', 'Reports', 'Articles', 'Prospects', 'Games', 'Site settings', 'Lists', ...SCHOOLS]],
   [{}, []],
 ] as const)('the links of %j', (given, labels) => {
   expect(labelsOf(given)).toEqual(labels);

@@ -20,6 +20,7 @@ const GROUPS: readonly { label: string; links: readonly Link[] }[] = [
       },
     ],
   },
+  { label: 'Publishing', links: [{ label: 'Articles', href: '/admin/publishing', needs: ['content:read'] }] },
   {
     label: 'People',
     links: [
@@ -29,6 +30,11 @@ const GROUPS: readonly { label: string; links: readonly Link[] }[] = [
   },
   { label: 'Schedule', links: [{ label: 'Games', href: '/admin/games', needs: ['transfers:read'] }] },
   { label: 'Members', links: [{ label: 'Users', href: '/admin/users', needs: ['members:read'] }] },
+  {
+    label: 'Selling',
+    links: [{ label: 'Advertisements', href: '/admin/advertisements', needs: ['promotions:read'] }],
+  },
+  { label: 'Sites', links: [{ label: 'Site settings', href: '/admin/site_settings', needs: ['site_voice:read'] }] },
   { label: 'Lists', links: [{ label: 'Lists', href: '/admin/lists', needs: ['lists:read'] }] },
   {
     label: 'Schools',

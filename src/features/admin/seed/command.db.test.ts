@@ -55,7 +55,8 @@ test('production refuses them, unless it is a demonstration or forced', async ()
   const key = 'a-key-that-is-only-for-this-test-000';
   const production = { NODE_ENV: 'production', SESSION_SECRET: key, SERVER_KEY: key, BLUECHIP_SINGLE_NODE: '1' };
   const captcha = { CAPTCHA_PROVIDER: 'turnstile', CAPTCHA_SITE_KEY: 'a-key', CAPTCHA_SECRET: 'a-secret' };
-  const real = { ...production, ...captcha, MAIL_URL: 'smtp://127.0.0.1:1', MAIL_POSTAL_ADDRESS: '1 Test Street' };
+  const mail = { MAIL_URL: 'smtp://127.0.0.1:1', MAIL_POSTAL_ADDRESS: '1 Test Street', CONTACT_MAIL: 'a@b.example' };
+  const real = { ...production, ...captcha, ...mail };
   const refused = await seed(['--seed', '4'], real);
   expect(refused).toEqual({ code: 1, out: [], err: [expect.stringMatching(/^This is production.+--force/)] });
   expect(await seed(['--seed', '4', '--force'], real)).toMatchObject({ code: 0 });

@@ -9,7 +9,7 @@ const PORTAL_SIZE: Readonly<Record<Sport, number>> = { football: 1800, basketbal
 /** Schools whose games are invented, the strongest first: all of them and no more, however many people there are. */
 const TEAMS = 140;
 const FEWEST_TEAMS = 4;
-const ARTICLES = 200;
+const ARTICLES = 2000;
 const GALLERIES = 40;
 
 /** Classes and years before the present one, and after it. */

@@ -49,6 +49,7 @@ test.each([
   'article_colleges',
   'galleries',
   'gallery_images',
+  'gallery_people',
 ])('there are %s', async (table) => {
   expect(await count(table)).toBeGreaterThan(0);
 });
@@ -124,7 +125,21 @@ const LAWS: Readonly<Record<string, string>> = {
     using (person_id) where c.name <> p.name or c.sport <> p.sport`,
   'games are over exactly when they have points': `games where is_completed <> (home_points is not null)
     or is_completed <> (played_on < '2026-11-21')`,
-  'articles are published, and by then': `articles where status <> 'published' or published_at >= '2026-11-21T06:00Z'`,
+  'what is published has its hour, and it is past': `articles
+    where status in ('published', 'archived') and (published_at is null or published_at >= '2026-11-21T06:00Z')`,
+  'what is on its way has no hour yet, and what is scheduled waits for something to come': `articles
+    where status in ('draft', 'review', 'scheduled') and published_at is not null
+      or (status = 'scheduled') <> (scheduled_at is not null or embargo is not null)
+      or scheduled_at <= '2026-11-22T06:00Z'`,
+  'an address of before leads to a story, and is no story’s own': `article_slugs
+    where article_id not in (select id from articles where status = 'published') or slug in (select slug from articles)`,
+  'cards are of whom and what a story is about': `articles a, jsonb_array_elements(a.body -> 'content') as node
+    where node ->> 'type' = 'prospectCard' and not exists (select from prospects p join article_people t using (person_id)
+        where p.id = (node -> 'attrs' ->> 'prospectId')::int and t.article_id = a.id)
+      or node ->> 'type' = 'teamCard' and not exists (select from article_colleges t
+        where t.college_id = (node -> 'attrs' ->> 'collegeId')::int and t.article_id = a.id)
+      or node ->> 'type' = 'figure' and (node -> 'attrs' ->> 'imageId')::int not in (select id from images)
+      or node ->> 'type' = 'gallery' and (node -> 'attrs' ->> 'galleryId')::int not in (select id from galleries)`,
   'pictures of galleries are there': `gallery_images where image_id not in (select id from images)`,
 };
 
@@ -186,7 +201,7 @@ describe('once more', () => {
       expect(lines).toEqual([]);
       await seedIfEmpty(empty.db, { now: NOW, config: config({ BLUECHIP_DEMO_PEOPLE: '30' }), print });
       expect(lines[0]).toBe('Inventing a network to look around in, once');
-      expect(lines.at(-1)).toMatch(/^Invented 36 prospects, \d+ portal entries, \d+ games, 1 article and 1 gallery$/);
+      expect(lines.at(-1)).toMatch(/^Invented 36 prospects, \d+ portal entries, \d+ games, 3 articles and 1 gallery$/);
     } finally {
       await empty.close();
     }

@@ -62,7 +62,7 @@ export async function seedIfEmpty(root: Db, { now, config, print }: FirstWish): 
 /** A portal, a roster or games may be imported before any prospect is known: nobody invented belongs among them either. */
 const isBegun = async (db: Db): Promise<boolean> => (await hasProspects(db)) || hasRealData(db);
 
-/** "22,200 prospects, 10,970 portal entries, 8,303 games, 200 articles and 40 galleries". */
+/** "22,200 prospects, 10,970 portal entries, 8,303 games, 2,000 articles and 40 galleries". */
 function reportWords({ created, portalEntries, games, articles, galleries }: SeedReport): string {
   const many = (count: number, one: string, more = `${one}s`) =>
     `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`;

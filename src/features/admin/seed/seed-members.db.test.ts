@@ -91,6 +91,9 @@ test('the first start in development brings them, the command never: everybody k
   try {
     await seedIfEmpty(empty.db, { now: NOW, config, print: () => {} });
     expect(await listDemoLogins(empty.db)).toEqual(DEMO_MEMBERS);
+    const { rows } = await empty.executeSql(`select username from article_corrections
+      join users on users.id = corrected_by join articles on articles.id = article_id where status = 'published' limit 1`);
+    expect(rows).toEqual([{ username: 'wes.hollander' }]);
   } finally {
     await empty.close();
   }

@@ -7,6 +7,7 @@ import { createForecastSeed } from './seed-forecasts.ts';
 import { seedGames } from './seed-games.ts';
 import { createPortalSeed } from './seed-portal.ts';
 import { isVersioned, seedVersions } from './seed-versions.ts';
+import { seedMedia } from './stories/seed-media.ts';
 import { seedStories } from './stories/seed-stories.ts';
 import { createStoryPool } from './stories/story-pool.ts';
 
@@ -24,7 +25,7 @@ export type SeedReport = {
 /** `cost`: what the step takes beside the others, in prospects. */
 type Step = { part: string; cost: number; run: () => Promise<void> };
 
-const COST = { portalEntry: 0.25, team: 3, article: 5, forecasts: 150, version: 0.05 };
+const COST = { portalEntry: 0.25, team: 3, article: 5, forecasts: 150, version: 0.05, media: 40 };
 const SPORTS_WITH_GAMES = ['football', 'basketball'] as const;
 
 /** In the order in which they must be run; each adds to the report. */
@@ -95,5 +96,10 @@ export function seedSteps(db: Db, network: DemoNetwork, report: SeedReport): Ste
       Object.assign(report, await seedStories(db, network, stories));
     },
   };
-  return [...classes, ...versions, ...portalYears, ...seasons, futureCast, articles];
+  const media = {
+    part: 'photos, videos and advertisements',
+    cost: COST.media,
+    run: () => seedMedia(db, network, stories),
+  };
+  return [...classes, ...versions, ...portalYears, ...seasons, futureCast, articles, media];
 }

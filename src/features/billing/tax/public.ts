@@ -1,2 +1,3 @@
 export { loadStateTaxRates } from './load-rates.ts';
-export { findStateTaxRate, listStateTaxRates, replaceStateTaxRates } from './queries.ts';
+export { findStateTaxRate, listStateTaxRates, listTaxStates, replaceStateTaxRates } from './queries.ts';
+export { taxOn } from './tax-rate.ts';

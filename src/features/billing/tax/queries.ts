@@ -1,6 +1,7 @@
-import { eq, notInArray, sql } from 'drizzle-orm';
+import { and, eq, isNull, notInArray, sql } from 'drizzle-orm';
+import type { StateCode } from '#kernel/states.ts';
 import type { Db } from '#platform/db/database.ts';
-import { stateTaxRates } from './tables.ts';
+import { stateTaxRates, taxRegistrations } from './tables.ts';
 
 export type StateTaxRate = typeof stateTaxRates.$inferSelect;
 
@@ -24,4 +25,39 @@ export async function replaceStateTaxRates(db: Db, rates: readonly StateTaxRate[
       target: stateTaxRates.state,
       set: { rateMilliPercent: sql`excluded.rate_milli_percent`, note: sql`excluded.note` },
     });
+}
+
+export type TaxRegistration = { state: StateCode; startsAt: Date; endsAt: Date | null };
+
+/** The states in which tax is collected, in the order of their codes. */
+export async function listTaxStates(db: Db): Promise<StateCode[]> {
+  const { state, endsAt } = taxRegistrations;
+  const rows = await db.select({ state }).from(taxRegistrations).where(isNull(endsAt)).orderBy(state);
+  return rows.map((row) => row.state);
+}
+
+/** Every registration that there was, by state, the oldest first. */
+export async function listTaxRegistrations(db: Db): Promise<TaxRegistration[]> {
+  const { state, startsAt, endsAt } = taxRegistrations;
+  return db.select({ state, startsAt, endsAt }).from(taxRegistrations).orderBy(state, startsAt);
+}
+
+/** False where tax is collected in that state already. */
+export async function insertTaxRegistration(db: Db, state: StateCode, startsAt: Date): Promise<boolean> {
+  const rows = await db
+    .insert(taxRegistrations)
+    .values({ state, startsAt })
+    .onConflictDoNothing()
+    .returning({ id: taxRegistrations.id });
+  return rows.length > 0;
+}
+
+/** Null where no tax is collected in that state. */
+export async function endTaxRegistration(db: Db, state: StateCode, endsAt: Date): Promise<{ startsAt: Date } | null> {
+  const [row] = await db
+    .update(taxRegistrations)
+    .set({ endsAt })
+    .where(and(eq(taxRegistrations.state, state), isNull(taxRegistrations.endsAt)))
+    .returning({ startsAt: taxRegistrations.startsAt });
+  return row ?? null;
 }

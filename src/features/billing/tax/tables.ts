@@ -1,4 +1,6 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { StateCode } from '#kernel/states.ts';
 
 /** General state sales-tax rates; local rates are not in the reference data. */
 export const stateTaxRates = pgTable('state_tax_rates', {
@@ -7,3 +9,22 @@ export const stateTaxRates = pgTable('state_tax_rates', {
   rateMilliPercent: integer('rate_milli_percent').notNull(),
   note: text(),
 });
+
+/**
+ * Where the operator collects tax, and since when: nowhere unless he says so (decision 33). A row is never deleted, for what was charged
+ * is explained by it.
+ */
+export const taxRegistrations = pgTable(
+  'tax_registrations',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    state: text().$type<StateCode>().notNull(),
+    startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
+    /** Exclusive; null: it stands. */
+    endsAt: timestamp('ends_at', { withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex('tax_registrations_standing').on(table.state).where(sql`${table.endsAt} is null`),
+    check('tax_registrations_term', sql`${table.endsAt} is null or ${table.endsAt} >= ${table.startsAt}`),
+  ],
+);

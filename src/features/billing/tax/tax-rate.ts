@@ -13,3 +13,8 @@ export function readTaxRates([header = [], ...rows]: string[][]): StateTaxRate[]
     return { state, rateMilliPercent, note: note || null };
   });
 }
+
+/** Whole cents of tax on a price before tax; half a cent is the state's. */
+export function taxOn(cents: number, rateMilliPercent: number): number {
+  return Math.round((cents * rateMilliPercent) / (100 * MILLI));
+}

@@ -82,6 +82,23 @@ describe('the sections', () => {
       ],
       interest_statuses: ['none', 'offered', 'committed', 'signed'],
     });
+    const { plans, add_ons: addOns, gifts, tax_states: taxStates } = body.subscription_pricing;
+    expect(plans).toEqual([
+      { plan_type: 'STANDARD', sites: 1, period: 'month', price: 9.95 },
+      { plan_type: 'STANDARD', sites: 1, period: 'year', price: 99.95 },
+      { plan_type: 'BUNDLE', sites: 3, period: 'month', price: 14.95 },
+      { plan_type: 'BUNDLE', sites: 3, period: 'year', price: 149.95 },
+      { plan_type: 'ALL_ACCESS', sites: null, period: 'month', price: 19.95 },
+      { plan_type: 'ALL_ACCESS', sites: null, period: 'year', price: 199.95 },
+    ]);
+    expect(addOns).toHaveLength(18);
+    expect(addOns).toContainEqual({ type: 'ALL_ACCESS', plan_type: 'BUNDLE', period: 'year', price: 50 });
+    expect(gifts).toEqual([
+      { months: 3, price: 27.95 },
+      { months: 6, price: 52.95 },
+      { months: 12, price: 99.95 },
+    ]);
+    expect(taxStates).toEqual([]);
     expect(body.footer.privacy.ccpa).toEqual([{ label: 'Do Not Sell or Share My Information', href: '/privacy' }]);
     expect(body.footer.privacy.unknown).toHaveLength(2);
   });

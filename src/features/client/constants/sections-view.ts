@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { AD_PAGES, AD_PLACES } from '#features/advertising/slots/ad-slot-view.ts';
+import { ADD_ONS, PLANS } from '#features/membership/plans/product-view.ts';
 import { INTEREST_STATUSES } from '#features/recruiting/interests/contract.ts';
 import { RANK_SCOPES } from '#features/recruiting/prospects/rank-scope-view.ts';
 import { STATE_CODES } from '#kernel/states.ts';
@@ -17,6 +19,8 @@ const region = z.array(link);
 /** A form that tells the same whether or not there is such an account. */
 const forgotForm = z.object({ path: z.string(), action: z.string(), message: z.string() });
 
+const adSize = { width: z.int(), height: z.int() };
+
 const limits = { least: z.int(), most: z.int() };
 
 /** US dollars, as a decimal. */
@@ -29,9 +33,18 @@ export const MEDIA_TYPES = ['galleries', 'news', 'photos', 'videos'] as const;
 const PLAN_TYPES = ['AD_LITE', 'ALL_ACCESS', 'BUNDLE', 'SPY', 'STANDARD'] as const;
 
 export const sections = {
-  /** The slots of each kind of page, in CSS pixels, so that their space is reserved. */
+  /** The slots of each kind of page, in CSS pixels, so that their space is reserved; desktop from 1024 px. */
   adsSettings: z.object({
-    slots: z.array(z.object({ page: z.string(), slot: z.string(), width: z.int(), height: z.int() })),
+    slots: z.array(
+      z.object({
+        page: z.enum(AD_PAGES),
+        slot: z.enum(AD_PLACES),
+        mobile: z.object(adSize),
+        desktop: z.object(adSize),
+        /** Also shown to who bought AD_LITE. */
+        isForLite: z.boolean(),
+      }),
+    ),
   }),
   /** How often an editor keeps what was written. */
   autoSave: z.object({ seconds: z.int() }),
@@ -82,10 +95,23 @@ export const sections = {
     mostFailures: z.int(),
     failureMinutes: z.int(),
   }),
+  /** What everything costs before tax, as of up to five minutes ago: a quote says what holds. */
   subscriptionPricing: z.object({
-    prices: z.array(
-      z.object({ planType: z.enum(PLAN_TYPES), period: z.enum(BILLING_PERIODS), price, isAddOn: z.boolean() }),
+    plans: z.array(
+      z.object({
+        planType: z.enum(PLANS),
+        /** How many sites it reads; null: every one. */
+        sites: z.int().nullable(),
+        period: z.enum(BILLING_PERIODS),
+        price,
+      }),
     ),
+    /** Added to the price of a plan that takes it. */
+    addOns: z.array(
+      z.object({ type: z.enum(ADD_ONS), planType: z.enum(PLANS), period: z.enum(BILLING_PERIODS), price }),
+    ),
+    /** Of one site; paid once. */
+    gifts: z.array(z.object({ months: z.int(), price })),
     /** The states in which tax is collected. */
     taxStates: z.array(z.string()),
   }),

@@ -1,8 +1,20 @@
+import { AD_SHAPES, AD_SLOTS } from '#features/advertising/slots/ad-slot-view.ts';
+import { listTaxStates } from '#features/billing/tax/public.ts';
+import { AUTO_SAVE_SECONDS } from '#features/content/publishing/public.ts';
 import { forgotUsername } from '#features/membership/accounts/contract.ts';
 import { CHANGE_EVERY_DAYS, USERNAME_LENGTH, USERNAME_MAILED } from '#features/membership/accounts/public.ts';
 import { forgotPassword } from '#features/membership/passwords/contract.ts';
 import { PASSWORD_HINT, PASSWORD_LENGTH } from '#features/membership/passwords/password-words-view.ts';
 import { PASSWORD_CHANGED, RESET_MAILED, WRONG_PASSWORD } from '#features/membership/passwords/public.ts';
+import {
+  ADD_ONS,
+  addOnProduct,
+  PLANS,
+  type Product,
+  SITES_OF_PLAN,
+  termsOf,
+} from '#features/membership/plans/product-view.ts';
+import { priceIn, pricesAt } from '#features/membership/plans/public.ts';
 import { MOST_FAILURES, STRICT_MS, WINDOW_MS } from '#features/membership/sessions/public.ts';
 import { INTEREST_STATUSES } from '#features/recruiting/interests/contract.ts';
 import { ratingScale, starsOf } from '#features/recruiting/prospects/public.ts';
@@ -13,13 +25,14 @@ import {
   mainNavigation,
   type NavItem,
   PROSPECT_TABS,
-  siteNavigation,
 } from '#features/sites/navigation/navigation-view.ts';
+import { siteNavigation } from '#features/sites/navigation/public.ts';
 import { privacyLinks } from '#features/sites/privacy/privacy-links-view.ts';
 import { HEADER_NAME_LIMIT, headerTitle } from '#features/sites/sites/header-view.ts';
 import { findSite, siteUrl } from '#features/sites/sites/public.ts';
-import { defaultClassYear, MINUTE_MS } from '#kernel/dates.ts';
+import { MINUTE_MS } from '#kernel/dates.ts';
 import { apiError } from '#kernel/errors.ts';
+import { toDollars } from '#kernel/money.ts';
 import { SPORTS, type Sport } from '#kernel/sports.ts';
 import { STATE_CODES, STATES } from '#kernel/states.ts';
 import type { Context } from '#platform/context.ts';
@@ -32,18 +45,51 @@ export async function reactProps(ctx: Context): Promise<ReactProps> {
     ...(await shellSections(ctx)),
     ...ACCOUNT_SECTIONS,
     stateList: STATE_CODES.map((code) => ({ code, name: STATES[code] })),
-    adsSettings: null,
-    autoSave: null,
+    adsSettings: ADS_SETTINGS,
+    autoSave: { seconds: AUTO_SAVE_SECONDS },
     billingInformation: null,
     bluechipRatingOptions: SPORTS.flatMap(ratingOptions),
     cancellation: null,
     cancellationForm: null,
     cancellationSave: null,
     prospectProfile: PROSPECT_PROFILE,
-    subscriptionPricing: null,
+    subscriptionPricing: await subscriptionPricing(ctx),
     userSubscriptions: null,
   };
 }
+
+async function subscriptionPricing({ db, now }: Context) {
+  const [prices, taxStates] = await Promise.all([pricesAt(db, now), listTaxStates(db)]);
+  const price = (product: Product, months: 1 | 12) => toDollars(priceIn(prices, { product, months }));
+  return {
+    plans: PLANS.flatMap((planType) =>
+      PERIODS.map(({ period, months }) => ({
+        planType,
+        sites: SITES_OF_PLAN[planType],
+        period,
+        price: price(planType, months),
+      })),
+    ),
+    addOns: PLANS.flatMap((planType) =>
+      ADD_ONS.flatMap((type) => {
+        const product = addOnProduct(type, { plan: planType, held: [] });
+        return product === null
+          ? []
+          : PERIODS.map(({ period, months }) => ({ type, planType, period, price: price(product, months) }));
+      }),
+    ),
+    gifts: termsOf('GIFT').map((months) => ({
+      months,
+      price: toDollars(priceIn(prices, { product: 'GIFT', months })),
+    })),
+    taxStates,
+  };
+}
+
+const PERIODS = [
+  { period: 'month', months: 1 },
+  { period: 'year', months: 12 },
+] as const;
 
 /** Every step of a sport's scale, the best first. */
 function ratingOptions(sport: Sport) {
@@ -53,6 +99,10 @@ function ratingOptions(sport: Sport) {
     return { sport, rating: tenths / 10, stars: starsOf(tenths) };
   });
 }
+
+const ADS_SETTINGS = {
+  slots: AD_SLOTS.map(({ page, place, shape, isForLite }) => ({ page, slot: place, ...AD_SHAPES[shape], isForLite })),
+};
 
 const PROSPECT_PROFILE = {
   tabs: [...PROSPECT_TABS],
@@ -86,7 +136,7 @@ async function shellSections({ db, config, ports, site: { subdomain, sport }, no
   const accountOf = (viewer: 'visitor' | 'free' | 'subscriber') =>
     plainItems(accountNavigation({ viewer, gifting, disableSubscriptions }));
   const [home, ...rest] = mainNavigation({ sport });
-  const own = siteNavigation({ sport, classYear: defaultClassYear(now) });
+  const { items: own } = await siteNavigation({ db, now }, site.id);
   return {
     header: {
       title: headerTitle(site),

@@ -12,10 +12,70 @@ export type ArticleNode = {
 
 export type ArticleBody = { type: 'doc'; content: ArticleNode[] };
 
+/** About so many words of a locked article are shown (decision 45). */
+const TEASER_WORDS = 80;
+
 /** A body of plain paragraphs. */
 export function bodyOfParagraphs(paragraphs: readonly string[]): ArticleBody {
   return {
     type: 'doc',
     content: paragraphs.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
+  };
+}
+
+/** The words of a node in reading order, blocks apart by a space; pictures, cards and embeds have none. */
+export function textOfNode({ text, content = [], type }: ArticleNode): string {
+  if (text !== undefined) return text;
+  if (type === 'hardBreak') return ' ';
+  const isLine = type === 'paragraph' || type === 'heading';
+  return content.map(textOfNode).join(isLine ? '' : ' ');
+}
+
+export const bodyText = (body: ArticleBody): string =>
+  body.content.map(textOfNode).join(' ').replace(/\s+/g, ' ').trim();
+
+const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
+
+export const countWords = (body: ArticleBody): number => wordsOf(bodyText(body)).length;
+
+/**
+ * The opening that everybody may read: whole paragraphs from the start as plain text, about 80 words and never the whole; the last one is
+ * cut at a word. A picture, a card, a table or a list ends nothing and shows nothing.
+ */
+export function teaserOf(body: ArticleBody): string[] {
+  const paragraphs = body.content.filter(({ type }) => type === 'paragraph').map((node) => wordsOf(textOfNode(node)));
+  const total = paragraphs.reduce((sum, words) => sum + words.length, 0);
+  let left = Math.min(TEASER_WORDS, Math.floor(total / 2));
+  const shown: string[] = [];
+  for (const words of paragraphs) {
+    if (left <= 0) break;
+    if (words.length === 0) continue;
+    shown.push(words.length <= left ? words.join(' ') : `${words.slice(0, left).join(' ')} …`);
+    left -= words.length;
+  }
+  return shown;
+}
+
+/** The ids that a body points to, for whoever resolves its cards, pictures and galleries; each once, in order. */
+export function referencesOf(body: ArticleBody) {
+  const found = {
+    prospectIds: new Set<number>(),
+    collegeIds: new Set<number>(),
+    imageIds: new Set<number>(),
+    galleryIds: new Set<number>(),
+  };
+  const walk = ({ type, attrs, content = [] }: ArticleNode): void => {
+    if (type === 'prospectCard') found.prospectIds.add(Number(attrs?.prospectId));
+    if (type === 'teamCard') found.collegeIds.add(Number(attrs?.collegeId));
+    if (type === 'figure') found.imageIds.add(Number(attrs?.imageId));
+    if (type === 'gallery') found.galleryIds.add(Number(attrs?.galleryId));
+    content.forEach(walk);
+  };
+  body.content.forEach(walk);
+  return {
+    prospectIds: [...found.prospectIds],
+    collegeIds: [...found.collegeIds],
+    imageIds: [...found.imageIds],
+    galleryIds: [...found.galleryIds],
   };
 }

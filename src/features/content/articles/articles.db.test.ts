@@ -4,8 +4,12 @@ import { testDatabase } from '#tests/support/database.ts';
 import { buildAuthor } from '../authors/factory.ts';
 import { ensureAuthors } from '../authors/public.ts';
 import { insertGalleries } from '../galleries/public.ts';
+import { listArticleIds } from './article-list.ts';
+import type { ArticleStatus } from './article-status.ts';
 import { buildArticle } from './factory.ts';
 import { takenArticleSlugs } from './public.ts';
+import { articleColleges } from './tables.ts';
+import { writeState } from './write-article.ts';
 
 /** Articles, authors and galleries as whoever brings many at once writes them. */
 
@@ -34,6 +38,35 @@ test('an article is written with its document and whom it is about', async () =>
   expect(await select(`select college_id from article_colleges where article_id = ${id}`)).toEqual([
     { college_id: college?.id },
   ]);
+});
+
+test('in the lists of its people and teams it stands while it is published, and at that moment', async () => {
+  const [person] = await select(`insert into people (name, name_key) values ('Lee Listed', 'lee listed') returning id`);
+  const [college] = await select('select min(id) as id from colleges');
+  const [personId, collegeId] = [Number(person?.id), Number(college?.id)];
+  const { db } = database;
+  const first = new Date('2026-11-18T16:00:00Z');
+  const now = new Date('2026-11-21T16:00:00Z');
+  const id = await buildArticle(db, { status: 'scheduled', publishedAt: first, personIds: [personId] });
+  const listed = async () => [
+    await listArticleIds(db, { personId, limit: 5 }, now),
+    (await listArticleIds(db, { collegeId, limit: 500 }, now)).includes(id),
+  ];
+  const put = (status: ArticleStatus, publishedAt: Date | null) =>
+    writeState(db, id, { status, publishedAt, scheduledAt: null, embargo: null });
+  expect(await listed()).toEqual([[], false]);
+
+  await put('published', first);
+  const later = await buildArticle(db, { publishedAt: new Date('2026-11-19T16:00:00Z'), personIds: [personId] });
+  expect(await listed()).toEqual([[later, id], false]);
+  await db.insert(articleColleges).values({ articleId: id, collegeId });
+  expect(await listed()).toEqual([[later, id], true]);
+  await put('archived', first);
+  expect(await listed()).toEqual([[later], false]);
+  await put('published', new Date('2026-11-20T16:00:00Z'));
+  expect(await listed()).toEqual([[id, later], true]);
+  await put('published', new Date('2026-11-22T16:00:00Z'));
+  expect(await listed()).toEqual([[later], false]);
 });
 
 test('addresses that are taken are found, with and without a number', async () => {

@@ -1,2 +1,46 @@
-export type { ArticleBody, ArticleNode } from './article-body.ts';
+/** What other modules' server code may use of articles. */
+
+export { type ArticleAccess, isOpenTo, resourceOf } from './article-access.ts';
+export { articleBlocksOf } from './article-blocks.ts';
+export {
+  type ArticleBody,
+  type ArticleNode,
+  bodyOfParagraphs,
+  bodyText,
+  countWords,
+  referencesOf,
+  teaserOf,
+  textOfNode,
+} from './article-body.ts';
+export { blocksOf, detailOf, findShownArticle, type StoredArticle } from './article-detail.ts';
+export { type ArticleScope, isShownSql, listArticleIds } from './article-list.ts';
+export { articleRows } from './article-rows.ts';
+export {
+  articleTags,
+  authorNewsTag,
+  collegeNewsTag,
+  NEWS_TAG,
+  siteNewsTag,
+  sportNewsTag,
+} from './article-tags-view.ts';
+export { bodyHtml } from './body-html.ts';
+export { BODY_REFUSALS, type CleanVerdict, cleanBody, readBody } from './clean-body.ts';
+export { articleBodyOfHtml } from './html-body.ts';
 export { insertArticles, takenArticleSlugs } from './queries.ts';
+export { RESERVED_SLUGS } from './reserved-slugs.ts';
+export { listArticles, storiesBeside } from './service.ts';
+export {
+  type ArticleState,
+  type ArticleText,
+  findArticle,
+  type HeldArticle,
+  insertCorrection,
+  isSlugTaken,
+  listCorrections,
+  listDueIds,
+  listEmbargoed,
+  listOldSlugs,
+  writeSlug,
+  writeState,
+  writeText,
+} from './write-article.ts';

@@ -2,13 +2,17 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { drawIds, insertRows } from '#platform/db/insert-rows.ts';
 import { textsOf } from '#platform/db/texts-of.ts';
+import { type ArticleBody, countWords, teaserOf } from './article-body.ts';
 import { articleColleges, articlePeople, articles } from './tables.ts';
 
-export type NewArticle = Omit<typeof articles.$inferInsert, 'id'> & {
+export type NewArticle = Omit<typeof articles.$inferInsert, 'id' | 'teaser' | 'wordCount'> & {
   /** Whom and which teams it is about, each once. */
   personIds: readonly number[];
   collegeIds: readonly number[];
 };
+
+/** What is kept beside a body because lists and pages need it without the body. */
+export const madeOf = (body: ArticleBody) => ({ teaser: teaserOf(body), wordCount: countWords(body) });
 
 /** Writes articles in their order, with whom they are about. Their slugs must be free. */
 export async function insertArticles(db: Db, many: readonly NewArticle[]): Promise<number[]> {
@@ -17,7 +21,11 @@ export async function insertArticles(db: Db, many: readonly NewArticle[]): Promi
   await insertRows(
     db,
     articles,
-    many.map(({ personIds: _, collegeIds: __, ...article }, index) => ({ id: idOf(index), ...article })),
+    many.map(({ personIds: _, collegeIds: __, ...article }, index) => ({
+      id: idOf(index),
+      ...article,
+      ...madeOf(article.body),
+    })),
   );
   await insertRows(
     db,
@@ -35,6 +43,7 @@ export async function insertArticles(db: Db, many: readonly NewArticle[]): Promi
 /** Addresses in use that articles with these could collide with: the same, or the same with a number behind it. */
 export async function takenArticleSlugs(db: Db, bases: readonly string[]): Promise<Set<string>> {
   const { rows } = await db.execute<{ slug: string }>(sql`
-    select slug from articles where slug in (${textsOf(bases)}) or regexp_replace(slug, '-[0-9]+$', '') in (${textsOf(bases)})`);
+    select slug from (select slug from articles union all select slug from article_slugs) as known
+    where slug in (${textsOf(bases)}) or regexp_replace(slug, '-[0-9]+$', '') in (${textsOf(bases)})`);
   return new Set(rows.map(({ slug }) => slug));
 }

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { authors } from '../authors/tables.ts';
+import { ARTICLE_ACCESS } from './article-access.ts';
 import type { ArticleBody } from './article-body.ts';
+import type { Embargo } from './article-status.ts';
+import { ARTICLE_STATUSES } from './article-status.ts';
 
 /** Articles in every state of their life; what readers see is `status = 'published'` and `published_at` past. */
 export const articles = pgTable(
@@ -20,18 +23,29 @@ export const articles = pgTable(
     dek: text().notNull(),
     body: jsonb().$type<ArticleBody>().notNull(),
     /** free, registered, premium or war_room (decision 45). */
-    access: text({ enum: ['free', 'registered', 'premium', 'war_room'] }).notNull(),
-    /** draft, review, scheduled, published or archived. */
-    status: text({ enum: ['draft', 'review', 'scheduled', 'published', 'archived'] }).notNull(),
+    access: text({ enum: ARTICLE_ACCESS }).notNull(),
+    status: text({ enum: ARTICLE_STATUSES }).notNull(),
     imageId: integer('image_id'),
+    /** The opening that everybody may read, one paragraph each, plain text. Made of the body whenever it is written. */
+    teaser: text().array().notNull().default([]),
+    wordCount: integer('word_count').notNull().default(0),
+    /** When the clock publishes it; only while it is scheduled, and null where an event is awaited. */
+    scheduledAt: timestamp('scheduled_at', { withTimezone: true }),
+    /** The event that publishes it; only while it is scheduled. */
+    embargo: jsonb().$type<Embargo>(),
+    /** Counts the writes of the row: who wrote an older one is refused. */
+    version: integer().notNull().default(1),
     publishedAt: timestamp('published_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
+    index('articles_published').on(table.publishedAt.desc().nullsFirst()).where(sql`status = 'published'`),
     index('articles_site').on(table.siteId, table.publishedAt.desc().nullsFirst()).where(sql`status = 'published'`),
     index('articles_sport').on(table.sport, table.publishedAt.desc().nullsFirst()).where(sql`status = 'published'`),
     index('articles_author').on(table.authorId, table.publishedAt),
+    // What the desk works on and the clock waits for: few, beside all that was published.
+    index('articles_desk').on(table.status, table.scheduledAt).where(sql`status <> 'published'`),
   ],
 );
 
@@ -43,10 +57,16 @@ export const articlePeople = pgTable(
       .notNull()
       .references(() => articles.id, { onDelete: 'cascade' }),
     personId: integer('person_id').notNull(),
+    /** The article's own, while it is published: a person's stories are read along one index. Kept by triggers (0031). */
+    publishedAt: timestamp('published_at', { withTimezone: true }),
   },
   (table) => [
     primaryKey({ columns: [table.articleId, table.personId] }),
-    index('article_people_person').on(table.personId),
+    index('article_people_person').on(
+      table.personId,
+      table.publishedAt.desc().nullsFirst(),
+      table.articleId.desc().nullsFirst(),
+    ),
   ],
 );
 
@@ -58,9 +78,44 @@ export const articleColleges = pgTable(
       .notNull()
       .references(() => articles.id, { onDelete: 'cascade' }),
     collegeId: integer('college_id').notNull(),
+    /** As above. */
+    publishedAt: timestamp('published_at', { withTimezone: true }),
   },
   (table) => [
     primaryKey({ columns: [table.articleId, table.collegeId] }),
-    index('article_colleges_college').on(table.collegeId),
+    index('article_colleges_college').on(
+      table.collegeId,
+      table.publishedAt.desc().nullsFirst(),
+      table.articleId.desc().nullsFirst(),
+    ),
   ],
+);
+
+/** Addresses that an article had before: they lead to its present one. */
+export const articleSlugs = pgTable(
+  'article_slugs',
+  {
+    slug: text().primaryKey(),
+    articleId: integer('article_id')
+      .notNull()
+      .references(() => articles.id, { onDelete: 'cascade' }),
+    leftAt: timestamp('left_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('article_slugs_article').on(table.articleId)],
+);
+
+/** What was wrong and is right now, as readers are told under the text. */
+export const articleCorrections = pgTable(
+  'article_corrections',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    articleId: integer('article_id')
+      .notNull()
+      .references(() => articles.id, { onDelete: 'cascade' }),
+    text: text().notNull(),
+    /** The member of staff; null once he is erased. */
+    correctedBy: integer('corrected_by'),
+    correctedAt: timestamp('corrected_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('article_corrections_article').on(table.articleId)],
 );

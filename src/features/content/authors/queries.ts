@@ -1,4 +1,5 @@
-import { inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { LARGEST_ID } from '#kernel/ids.ts';
 import type { Db } from '#platform/db/database.ts';
 import { authors } from './tables.ts';
 
@@ -18,4 +19,16 @@ export async function ensureAuthors(db: Db, wanted: readonly NewAuthor[]): Promi
     .where(inArray(authors.slug, slugs))
     .orderBy(sql`${authors.id}`);
   return new Map(rows.map(({ id, slug }) => [slug, id]));
+}
+
+const DIGITS = /^[1-9]\d{0,9}$/;
+
+/** By number or slug; null: nobody. */
+export async function findAuthor(db: Db, wanted: string): Promise<typeof authors.$inferSelect | null> {
+  const isNumber = DIGITS.test(wanted) && Number(wanted) <= LARGEST_ID;
+  const [found] = await db
+    .select()
+    .from(authors)
+    .where(isNumber ? eq(authors.id, Number(wanted)) : eq(authors.slug, wanted));
+  return found ?? null;
 }

@@ -1,1 +1,3 @@
+export { listGalleryHeads } from './gallery-heads.ts';
 export { insertGalleries } from './queries.ts';
+export { galleryRows, isShownGallerySql, listGalleryIds } from './shown-galleries.ts';

@@ -1,10 +1,12 @@
 import type { Db } from '#platform/db/database.ts';
 import { drawIds, insertRows } from '#platform/db/insert-rows.ts';
-import { galleries, galleryImages } from './tables.ts';
+import { galleries, galleryImages, galleryPeople } from './tables.ts';
 
 export type NewGallery = Omit<typeof galleries.$inferInsert, 'id'> & {
   /** In the order in which they are shown. */
   pictures: readonly { imageId: number; caption: string }[];
+  /** Whom it is about, each once. */
+  personIds?: readonly number[];
 };
 
 /** Writes galleries in their order. */
@@ -14,7 +16,7 @@ export async function insertGalleries(db: Db, many: readonly NewGallery[]): Prom
   await insertRows(
     db,
     galleries,
-    many.map(({ pictures: _, ...gallery }, index) => ({ id: idOf(index), ...gallery })),
+    many.map(({ pictures: _, personIds: __, ...gallery }, index) => ({ id: idOf(index), ...gallery })),
   );
   await insertRows(
     db,
@@ -22,6 +24,11 @@ export async function insertGalleries(db: Db, many: readonly NewGallery[]): Prom
     many.flatMap(({ pictures }, index) =>
       pictures.map((picture, place) => ({ galleryId: idOf(index), place: place + 1, ...picture })),
     ),
+  );
+  await insertRows(
+    db,
+    galleryPeople,
+    many.flatMap(({ personIds = [] }, index) => personIds.map((personId) => ({ galleryId: idOf(index), personId }))),
   );
   return ids;
 }

@@ -36,3 +36,18 @@ export const galleryImages = pgTable(
   },
   (table) => [primaryKey({ columns: [table.galleryId, table.place] })],
 );
+
+/** Whom a gallery is about: it is theirs on profiles, and nobody sees it once one of them is taken down. */
+export const galleryPeople = pgTable(
+  'gallery_people',
+  {
+    galleryId: integer('gallery_id')
+      .notNull()
+      .references(() => galleries.id, { onDelete: 'cascade' }),
+    personId: integer('person_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.galleryId, table.personId] }),
+    index('gallery_people_person').on(table.personId),
+  ],
+);

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { images } from './tables.ts';
 
 export type NewImage = Omit<typeof images.$inferInsert, 'id'>;
+export type ImageRow = typeof images.$inferSelect;
 
 /** Statements take 65,535 parameters at most, and a picture is up to ten. */
 const AT_ONCE = 1000;
@@ -21,4 +22,58 @@ export async function ensureImages(db: Db, wanted: readonly NewImage[]): Promise
     .from(images)
     .where(sql`${images.storageKey} in (select jsonb_array_elements_text(${keys}::jsonb))`);
   return new Map(rows.map(({ id, storageKey }) => [storageKey, id]));
+}
+
+/** Null where there is none. */
+export async function findImage(db: Db, id: number): Promise<ImageRow | null> {
+  const [found] = await db.select().from(images).where(eq(images.id, id));
+  return found ?? null;
+}
+
+/** As `findImage`; nobody else changes it until the caller's transaction ends. */
+export async function findImageForUpdate(db: Db, id: number): Promise<ImageRow | null> {
+  const [found] = await db.select().from(images).where(eq(images.id, id)).for('update');
+  return found ?? null;
+}
+
+export async function findImageByKey(db: Db, storageKey: string): Promise<ImageRow | null> {
+  const [found] = await db.select().from(images).where(eq(images.storageKey, storageKey));
+  return found ?? null;
+}
+
+/** Null where a picture of that key is there already. */
+export async function insertImage(db: Db, image: NewImage): Promise<ImageRow | null> {
+  const [made] = await db.insert(images).values(image).onConflictDoNothing({ target: images.storageKey }).returning();
+  return made ?? null;
+}
+
+export type ImageChange = Partial<Pick<ImageRow, 'alt' | 'credit' | 'focalX' | 'focalY' | 'tags'>>;
+
+export async function updateImage(db: Db, id: number, change: ImageChange): Promise<void> {
+  await db.update(images).set(change).where(eq(images.id, id));
+}
+
+export async function deleteImage(db: Db, id: number): Promise<void> {
+  await db.delete(images).where(eq(images.id, id));
+}
+
+type Wanted = { words: readonly string[]; ids: readonly number[] | null };
+
+/** The latest first; each word stands somewhere in the text, the credit or a tag. */
+export async function searchImages(
+  db: Db,
+  { limit, offset, ...wanted }: Wanted & { limit: number; offset: number },
+): Promise<{ rows: ImageRow[]; total: number }> {
+  const where = conditionOf(wanted);
+  const rows = await db.select().from(images).where(where).orderBy(desc(images.id)).limit(limit).offset(offset);
+  const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(images).where(where);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+function conditionOf({ words, ids }: Wanted): SQL | undefined {
+  const said = sql`lower(${images.alt} || ' ' || ${images.credit} || ' ' || array_to_string(${images.tags}, ' '))`;
+  return and(
+    ids === null ? undefined : inArray(images.id, [...ids]),
+    ...words.map((word) => sql`strpos(${said}, ${word.toLowerCase()}) > 0`),
+  );
 }

@@ -15,5 +15,7 @@ export const images = pgTable('images', {
   focalX: real('focal_x').notNull().default(0.5),
   focalY: real('focal_y').notNull().default(0.5),
   tags: text().array().notNull().default([]),
+  /** Base64. Null for pictures of before. */
+  thumbhash: text(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 });

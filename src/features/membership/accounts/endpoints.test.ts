@@ -273,6 +273,16 @@ test('a refused change changes nothing of the others', async () => {
   expect(row).toMatchObject({ username: member.username, bluechipEmails: true });
 });
 
+test('a look that was on its way while the session got a new secret takes no cookies of the new one', async () => {
+  const fan = await signedIn(app);
+  const before = { ...fan.cookies };
+  expect((await fan.send('POST', '/api/v2/users/strict_sign_in', { password: MEMBER_PASSWORD })).status).toBe(200);
+  const late = await app.get('/api/v2/users/is_current_user_valid', { cookies: before });
+  expect(late.body.is_current_user_valid).toBe(false);
+  expect(late.cookies).toEqual({});
+  expect((await fan.get('/api/v2/users/is_current_user_valid')).body.is_current_user_valid).toBe(true);
+});
+
 test('a session that ended elsewhere takes its cookies with it at the next look', async () => {
   const fan = await signedIn(app);
   await app.database.executeSql(`delete from sessions where user_id = ${fan.member.id}`);

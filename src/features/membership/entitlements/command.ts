@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { findSite, listSites } from '#features/sites/sites/public.ts';
 import { formatDate } from '#kernel/dates.ts';
-import type { AuditContext } from '#platform/audit/audit.ts';
 import type { Command, CommandDeps, CommandIo } from '#platform/cli/command.ts';
+import { byOperator, EXIT, failed, misused } from '#platform/cli/operator.ts';
 import { findMemberByLogin } from '../accounts/public.ts';
 import { type CompWords, HELP, parseCompWords } from './comp-words.ts';
 import { type Grant, isActive } from './grant.ts';
@@ -10,8 +9,6 @@ import { listGrants } from './queries.ts';
 import { endComp, giveComp } from './service/comps.ts';
 
 /** `bluechip comp`: content given away by the operator. Exit code: 0 done, 1 refused or unknown, 2 wrong use. */
-
-const EXIT = { done: 0, failed: 1, wrongUse: 2 } as const;
 
 type Words<Kind extends CompWords['kind']> = Extract<CompWords, { kind: Kind }>;
 
@@ -23,8 +20,7 @@ export const compCommand: Command = {
     const words = parseCompWords(args, deps.now());
     switch (words.kind) {
       case 'wrong':
-        io.err(`${words.reason}. See --help.`);
-        return EXIT.wrongUse;
+        return misused(io, words.reason);
       case 'grant':
         return grant(words, io, deps);
       case 'list':
@@ -98,14 +94,3 @@ async function revoke({ id, reason, json }: Words<'revoke'>, io: CommandIo, deps
 }
 
 const dayText = (at: Date) => `${formatDate(at, 'MM/DD/YYYY HH:mm:ss')} Chicago`;
-
-const byOperator = ({ now }: CommandDeps): AuditContext => ({
-  actor: { kind: 'operator' },
-  now: now(),
-  requestId: `command-${randomUUID()}`,
-});
-
-function failed(io: CommandIo, line: string): number {
-  io.err(line);
-  return EXIT.failed;
-}

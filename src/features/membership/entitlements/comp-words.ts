@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
 import { LARGEST_ID } from '#kernel/ids.ts';
 import { endOfDay } from '#kernel/zoned-time.ts';
+import { readWords } from '#platform/cli/operator.ts';
 import { monthsFrom } from './comp.ts';
 import { RESOURCES, type Resource } from './grant.ts';
 
@@ -52,7 +52,7 @@ const MOST_MONTHS = 120;
 const wrong = (reason: string): CompWords => ({ kind: 'wrong', reason });
 
 export function parseCompWords(args: readonly string[], now: Date): CompWords {
-  const parsed = parse(args);
+  const parsed = readWords(args, OPTIONS);
   if (typeof parsed === 'string') return wrong(parsed);
   const { values, positionals } = parsed;
   const [verb = '', whom, odd] = positionals;
@@ -83,14 +83,6 @@ export function parseCompWords(args: readonly string[], now: Date): CompWords {
     reason,
     json,
   };
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
 }
 
 const isResource = (name: string): name is Resource => (RESOURCES as readonly string[]).includes(name);

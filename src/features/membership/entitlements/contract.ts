@@ -23,6 +23,26 @@ const compView = z.object({
 });
 export type CompView = z.output<typeof compView>;
 
+export const getOwnAccess = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/users/access',
+  summary: 'What the member who is signed in may read now, and with how few advertisements, by site',
+  access: 'signed_in',
+  response: z.object({
+    /** Staff who read all content of every site. */
+    readsAll: z.boolean(),
+    access: z.array(
+      z.object({
+        resource: z.enum(RESOURCES),
+        /** Null: every site. */
+        site: z.object({ id: z.int(), name: z.string(), href: z.string() }).nullable(),
+        /** Exclusive, ISO 8601; null: it has no end yet. */
+        until: z.string().nullable(),
+      }),
+    ),
+  }),
+});
+
 export const listComps = defineEndpoint({
   method: 'GET',
   path: '/api/v2/admin/users/{userId}/comps',

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findSite } from '#features/sites/sites/public.ts';
 import { createMemory } from '#platform/cache/memory.ts';
-import { loadConfig } from '#platform/config/config.ts';
 import type { Actor, MemberActor } from '#platform/context.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
-import { silentLog } from '#tests/support/log.ts';
+import { runOn } from '#tests/support/command.ts';
 import { buildMember, type MemberOverrides } from '../accounts/factory.ts';
 import { compCommand } from './command.ts';
 import { RESOURCES } from './grant.ts';
@@ -36,18 +35,7 @@ async function actorOf(overrides: MemberOverrides = {}): Promise<MemberActor> {
   return { kind: 'member', userId: id, role, isStaffWriter, isMinor: false, publisherSiteIds };
 }
 
-async function comp(...args: string[]) {
-  const [out, err]: [string[], string[]] = [[], []];
-  const io = {
-    out: (text: string) => void out.push(text),
-    err: (text: string) => void err.push(text),
-    cwd: '/',
-    signal: new AbortController().signal,
-  };
-  const config = loadConfig({ NODE_ENV: 'test' });
-  const code = await compCommand.run(args, io, { database: app.database, config, now: app.clock.now, log: silentLog });
-  return { code, out: out.join('\n'), err: err.join('\n') };
-}
+const comp = (...args: string[]) => runOn(app, compCommand, args);
 
 const may = async (actor: Actor, resource: (typeof RESOURCES)[number], siteId: number) =>
   entitlementOf(asking(), actor, { resource, siteId });

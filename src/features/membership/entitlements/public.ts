@@ -1,2 +1,2 @@
 export { giveComp } from './service/comps.ts';
-export { entitlementOf, memberTag, viewerClassOf } from './service/door.ts';
+export { entitlementOf, memberTag, viewerClassesOf, viewerClassOf } from './service/door.ts';

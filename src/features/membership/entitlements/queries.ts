@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import type { Grant, GrantSource } from './grant.ts';
 import { entitlementGrants as grants } from './tables.ts';
@@ -22,6 +22,25 @@ export async function listLiveGrants(db: Db, userId: number, now: Date): Promise
     .select(COLUMNS)
     .from(grants)
     .where(and(eq(grants.userId, userId), isNull(grants.revokedAt), or(isNull(grants.endsAt), gt(grants.endsAt, now))))
+    .orderBy(asc(grants.id));
+}
+
+/** The same of several members, each grant with whose it is. */
+export async function listLiveGrantsOf(
+  db: Db,
+  userIds: readonly number[],
+  now: Date,
+): Promise<(Grant & { userId: number })[]> {
+  return db
+    .select({ ...COLUMNS, userId: grants.userId })
+    .from(grants)
+    .where(
+      and(
+        inArray(grants.userId, [...userIds]),
+        isNull(grants.revokedAt),
+        or(isNull(grants.endsAt), gt(grants.endsAt, now)),
+      ),
+    )
     .orderBy(asc(grants.id));
 }
 

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findSite } from '#features/sites/sites/public.ts';
-import { loadConfig } from '#platform/config/config.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
-import { silentLog } from '#tests/support/log.ts';
+import { runOn } from '#tests/support/command.ts';
 import { signedIn, staffSignedIn } from '#tests/support/members.ts';
 import { buildMember, MEMBER_PASSWORD } from '../accounts/factory.ts';
 import { findMember, listPublisherSites, type Member } from '../accounts/public.ts';
@@ -15,18 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function user(...args: string[]) {
-  const [out, err]: [string[], string[]] = [[], []];
-  const io = {
-    out: (text: string) => void out.push(text),
-    err: (text: string) => void err.push(text),
-    cwd: '/',
-    signal: new AbortController().signal,
-  };
-  const config = loadConfig({ NODE_ENV: 'test' });
-  const code = await userCommand.run(args, io, { database: app.database, config, now: app.clock.now, log: silentLog });
-  return { code, out: out.join('\n'), err: err.join('\n') };
-}
+const user = (...args: string[]) => runOn(app, userCommand, args);
 
 const entriesOf = async (userId: number) =>
   (

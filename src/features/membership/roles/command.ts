@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { findSite, listSites, siteUrl } from '#features/sites/sites/public.ts';
-import type { AuditContext } from '#platform/audit/audit.ts';
 import type { Command, CommandDeps, CommandIo } from '#platform/cli/command.ts';
+import { byOperator, EXIT, failed, misused } from '#platform/cli/operator.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findMemberByLogin, type Member, siteNames, usernameFault } from '../accounts/public.ts';
 import { hasSecondFactor } from './queries.ts';
@@ -13,8 +12,6 @@ import { HELP, parseUserWords, type UserWords } from './user-words.ts';
 
 /** `bluechip user`: who is staff. Exit code: 0 done, 1 refused or unknown, 2 wrong use. */
 
-const EXIT = { done: 0, failed: 1, wrongUse: 2 } as const;
-
 type Words<Kind extends UserWords['kind']> = Extract<UserWords, { kind: Kind }>;
 
 export const userCommand: Command = {
@@ -25,8 +22,7 @@ export const userCommand: Command = {
     const words = parseUserWords(args);
     switch (words.kind) {
       case 'wrong':
-        io.err(`${words.reason}. See --help.`);
-        return EXIT.wrongUse;
+        return misused(io, words.reason);
       case 'create':
         return create(words, io, deps);
       case 'show':
@@ -113,12 +109,6 @@ async function create(words: Words<'create'>, io: CommandIo, deps: CommandDeps):
 const passwordUrl = ({ config }: CommandDeps, token: string): string =>
   `${siteUrl(config, '')}/users/password/edit?reset_password_token=${token}`;
 
-const byOperator = ({ now }: CommandDeps): AuditContext => ({
-  actor: { kind: 'operator' },
-  now: now(),
-  requestId: `command-${randomUUID()}`,
-});
-
 async function siteIds(
   db: Db,
   labels: readonly string[],
@@ -136,8 +126,3 @@ const siteLabels = async (db: Db): Promise<ReadonlyMap<number, string>> =>
   new Map((await listSites(db)).map(({ id, subdomain }) => [id, subdomain || 'www']));
 
 const unknown = (login: string, io: CommandIo) => failed(io, `Nobody signs in as "${login}".`);
-
-function failed(io: CommandIo, line: string): number {
-  io.err(line);
-  return EXIT.failed;
-}

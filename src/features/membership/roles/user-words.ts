@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { type Role, STAFF_ROLES, type StaffRole } from '#kernel/permissions.ts';
+import { readWords } from '#platform/cli/operator.ts';
 import { emailField } from '../accounts/fields-view.ts';
 
 /** The words of `bluechip user`: what the operator asks for, or what is wrong with it in one sentence. */
@@ -65,7 +65,7 @@ const OPTIONS = {
 const wrong = (reason: string): UserWords => ({ kind: 'wrong', reason });
 
 export function parseUserWords(args: readonly string[]): UserWords {
-  const parsed = parse(args);
+  const parsed = readWords(args, OPTIONS);
   if (typeof parsed === 'string') return wrong(parsed);
   const { values, positionals } = parsed;
   const [verb = '', login, third, fourth, ...rest] = positionals;
@@ -95,13 +95,5 @@ function createWords(email: string, username: string | undefined, role: string |
 }
 
 const noRole = (role: string) => wrong(`There is no role "${role}". Roles are ${STAFF_ROLES.join(', ')}`);
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
-}
 
 const isStaffRole = (word: string): word is StaffRole => (STAFF_ROLES as readonly string[]).includes(word);

@@ -49,6 +49,12 @@ export async function updateSession(db: Db, id: number, changes: Partial<NewSess
   return changed ?? null;
 }
 
+/** Whether a secret that opens no session is one that was renewed meanwhile. */
+export async function isReplacedToken(db: Db, tokenHash: string): Promise<boolean> {
+  const found = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.replacedTokenHash, tokenHash));
+  return found.length > 0;
+}
+
 type Noting = { id: number; tokenHash: string; now: Date; seenBefore: Date; rememberedUntil: Date };
 
 /** Notes that the session is used; one that is remembered lives on. Null where it ended, was renewed or was noted meanwhile. */

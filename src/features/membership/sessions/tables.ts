@@ -25,6 +25,8 @@ export const sessions = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     tokenHash: text('token_hash').notNull().unique('sessions_token'),
+    /** The secret before the last renewal: worth nothing, but the browser has a newer one. */
+    replacedTokenHash: text('replaced_token_hash'),
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
@@ -48,6 +50,7 @@ export const sessions = pgTable(
   },
   (table) => [
     index('sessions_of_member').on(table.userId),
+    index('sessions_replaced').on(table.replacedTokenHash).where(sql`${table.replacedTokenHash} is not null`),
     index('sessions_of_device').on(table.deviceId),
     index('sessions_expiry').on(table.expiresAt),
     check('sessions_device', sql`${table.isPending} or ${table.deviceId} is not null`),

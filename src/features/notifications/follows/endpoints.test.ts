@@ -185,7 +185,7 @@ test('the export has all that is followed, and an erased member follows nothing'
   const followed_at = app.clock.now().toISOString();
   expect(await followData.export(db, userId)).toEqual([
     { type: 'Prospect', id, followed_at },
-    { type: 'Site', id: 1, followed_at },
+    { type: 'Site', id: 1, followed_at, digest: 'none', digested_until: null },
   ]);
   const other = await signedIn(app);
   await follow(id, other);

@@ -12,7 +12,13 @@ export const followData: MemberDataPart = {
         id: prospectId,
         followed_at: followedAt.toISOString(),
       })),
-      ...sites.map(({ siteId, followedAt }) => ({ type: 'Site', id: siteId, followed_at: followedAt.toISOString() })),
+      ...sites.map(({ siteId, followedAt, digest, digestedUntil }) => ({
+        type: 'Site',
+        id: siteId,
+        followed_at: followedAt.toISOString(),
+        digest,
+        digested_until: digestedUntil?.toISOString() ?? null,
+      })),
     ];
   },
   erase: (db, userId) => deleteFollowsOf(db, userId),

@@ -1,3 +1,12 @@
 /** What other modules of the area may use of follows. */
 
-export { listFollowedProspectIds, listFollowedSiteIds } from './queries.ts';
+export type { Digest, Rhythm } from './digest-view.ts';
+export {
+  listFollowedProspectIds,
+  listFollowedSiteIds,
+  listSiteDigests,
+  listSitesWithDigests,
+  lockDigestReaders,
+  markDigested,
+  setSiteDigest,
+} from './queries.ts';

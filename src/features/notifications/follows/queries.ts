@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, notInArray } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, lt, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
+import type { Digest, Rhythm } from './digest-view.ts';
 import { prospectFollows, siteFollows } from './tables.ts';
 
 type ProspectFollow = { userId: number; prospectId: number };
@@ -64,10 +65,84 @@ export async function replaceSiteFollows(
   await db.insert(siteFollows).values(rows).onConflictDoNothing();
 }
 
+/** The followed sites with how often their news are mailed, by site id. */
+export async function listSiteDigests(db: Db, userId: number): Promise<{ siteId: number; digest: Digest }[]> {
+  return db
+    .select({ siteId: siteFollows.siteId, digest: siteFollows.digest })
+    .from(siteFollows)
+    .where(eq(siteFollows.userId, userId))
+    .orderBy(siteFollows.siteId);
+}
+
+/** What was published before he asked for a digest is no news of his. False where he does not follow the site. */
+export async function setSiteDigest(
+  db: Db,
+  { userId, siteId, digest, now }: { userId: number; siteId: number; digest: Digest; now: Date },
+): Promise<boolean> {
+  const since = sql`case when ${siteFollows.digest} = 'none' then ${now.toISOString()}::timestamptz else ${siteFollows.digestedUntil} end`;
+  const done = await db
+    .update(siteFollows)
+    .set({ digest, digestedUntil: digest === 'none' ? null : since })
+    .where(and(eq(siteFollows.userId, userId), eq(siteFollows.siteId, siteId)))
+    .returning({ siteId: siteFollows.siteId });
+  return done.length > 0;
+}
+
+type DigestBatch = { siteId: number; rhythm: Rhythm; until: Date; afterUserId: number; limit: number };
+
+/** The sites of which somebody waits for the news until `until`. */
+export async function listSitesWithDigests(db: Db, { rhythm, until }: Pick<DigestBatch, 'rhythm' | 'until'>) {
+  const rows = await db
+    .selectDistinct({ siteId: siteFollows.siteId })
+    .from(siteFollows)
+    .where(and(eq(siteFollows.digest, rhythm), lt(siteFollows.digestedUntil, until)))
+    .orderBy(siteFollows.siteId);
+  return rows.map(({ siteId }) => siteId);
+}
+
+/** The next who wait for the news of a site until `until`, by user id. Locked: what is mailed to them is mailed by one worker. */
+export async function lockDigestReaders(db: Db, { siteId, rhythm, until, afterUserId, limit }: DigestBatch) {
+  return db
+    .select({
+      userId: siteFollows.userId,
+      since: sql<Date>`${siteFollows.digestedUntil}`.mapWith(siteFollows.digestedUntil),
+    })
+    .from(siteFollows)
+    .where(
+      and(
+        eq(siteFollows.siteId, siteId),
+        eq(siteFollows.digest, rhythm),
+        lt(siteFollows.digestedUntil, until),
+        gt(siteFollows.userId, afterUserId),
+      ),
+    )
+    .orderBy(asc(siteFollows.userId))
+    .limit(limit)
+    .for('update');
+}
+
+export async function markDigested(
+  db: Db,
+  { siteId, userIds, until }: { siteId: number; userIds: readonly number[]; until: Date },
+): Promise<void> {
+  await db
+    .update(siteFollows)
+    .set({ digestedUntil: until })
+    .where(and(eq(siteFollows.siteId, siteId), inArray(siteFollows.userId, [...userIds])));
+}
+
 /** All that a member follows, for his export. */
 export async function listFollowsOf(db: Db, userId: number) {
-  const prospects = await db.select().from(prospectFollows).where(eq(prospectFollows.userId, userId));
-  const sites = await db.select().from(siteFollows).where(eq(siteFollows.userId, userId));
+  const prospects = await db
+    .select()
+    .from(prospectFollows)
+    .where(eq(prospectFollows.userId, userId))
+    .orderBy(asc(prospectFollows.prospectId));
+  const sites = await db
+    .select()
+    .from(siteFollows)
+    .where(eq(siteFollows.userId, userId))
+    .orderBy(asc(siteFollows.siteId));
   return { prospects, sites };
 }
 

@@ -1,4 +1,6 @@
-import { index, integer, pgTable, primaryKey, timestamp } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { DIGESTS } from './digest-view.ts';
 
 /** Prospects that members follow. */
 export const prospectFollows = pgTable(
@@ -21,6 +23,14 @@ export const siteFollows = pgTable(
     userId: integer('user_id').notNull(),
     siteId: integer('site_id').notNull(),
     followedAt: timestamp('followed_at', { withTimezone: true }).notNull(),
+    /** How often the news of the site is mailed to him. */
+    digest: text({ enum: DIGESTS }).notNull().default('none'),
+    /** Until when its news were mailed to him, or there were none; null while he wants no digest. */
+    digestedUntil: timestamp('digested_until', { withTimezone: true }),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.siteId] }), index('site_follows_of_site').on(table.siteId)],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.siteId] }),
+    index('site_follows_of_site').on(table.siteId),
+    index('site_follows_digest').on(table.siteId, table.digest, table.userId).where(sql`digest <> 'none'`),
+  ],
 );

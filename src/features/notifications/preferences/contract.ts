@@ -3,13 +3,16 @@ import { tickField } from '#features/membership/accounts/fields-view.ts';
 import { LARGEST_ID } from '#kernel/ids.ts';
 import { SPORTS } from '#kernel/sports.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
-import { NOTICE_KINDS } from './notice.ts';
+import { DIGESTS } from '../follows/digest-view.ts';
+import { LEAVING_KINDS, NOTICE_KINDS } from './notice.ts';
 
 export const noticeKind = z.enum(NOTICE_KINDS);
 const kind = noticeKind;
 /** What a member has of a kind of notice, and how. */
 const preference = z.object({ kind, label: z.string(), byEmail: z.boolean(), inPage: z.boolean() });
 const site = z.object({ id: z.int(), name: z.string(), baseUrl: z.string() });
+const digest = z.enum(DIGESTS);
+const followedSite = site.extend({ digest });
 
 export const getNotificationSettings = defineEndpoint({
   method: 'GET',
@@ -23,7 +26,7 @@ export const getNotificationSettings = defineEndpoint({
     emailBounced: z.boolean(),
     preferences: z.array(preference),
     primarySite: site,
-    followedSites: z.array(site),
+    followedSites: z.array(followedSite),
     /** The latest followed first. */
     followedProspects: z.array(
       z.object({
@@ -42,24 +45,27 @@ export const updateNotificationSettings = defineEndpoint({
   method: 'PATCH',
   path: '/api/v2/users/notification_settings',
   summary:
-    'Changes which notices the member has by e-mail and in the page, and their primary site; what is not named stays',
+    'Changes which notices the member has by e-mail and in the page, how often the news of followed sites are mailed, and their primary site; what is not named stays',
   access: 'signed_in',
   body: z.object({
     /** By e-mail, by kind: `preferences[prospect_decision]`. */
     preferences: z.partialRecord(kind, tickField).optional(),
     /** In the page, by kind: `in_page[prospect_decision]`. */
     inPage: z.partialRecord(kind, tickField).optional(),
+    /** By the id of a followed site: `digests[12]`. */
+    digests: z.record(z.string().regex(/^[1-9]\d{0,8}$/), digest).optional(),
     primarySiteId: z.coerce.number<number | string>().int().positive().max(LARGEST_ID).optional(),
   }),
   response: z.object({
     preferences: z.array(preference),
+    followedSites: z.array(followedSite),
     primarySite: site,
   }),
   formRedirect: () => '/users/notifications?saved=1',
 });
 
 const token = z.string().min(1).max(200);
-const left = z.object({ kind, label: z.string(), isOn: z.boolean() });
+const left = z.object({ kind: z.enum(LEAVING_KINDS), label: z.string(), isOn: z.boolean() });
 
 export const getUnsubscription = defineEndpoint({
   method: 'GET',

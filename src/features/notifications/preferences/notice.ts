@@ -9,6 +9,9 @@ export const NOTICES = {
 export type NoticeKind = keyof typeof NOTICES;
 export const NOTICE_KINDS = ['prospect_decision'] as const satisfies readonly NoticeKind[];
 
+/** Kinds of mail that a link ends: a notice, or the digest of one site as it came. */
+export const LEAVING_KINDS = [...NOTICE_KINDS, 'digest_daily', 'digest_weekly'] as const;
+
 export const isNoticeKind = (text: string): text is NoticeKind => Object.hasOwn(NOTICES, text);
 
 /** How a member may be told. */

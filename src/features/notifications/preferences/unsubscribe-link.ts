@@ -10,22 +10,31 @@ import { isNoticeKind, type NoticeKind } from './notice.ts';
  * that has run out would leave only the spam button.
  */
 
-export type Leaving = { userId: number; kind: NoticeKind };
+/** Of a digest the link knows how it came, so that who takes his click back has it as before. */
+export type Leaving =
+  | { userId: number; kind: NoticeKind }
+  | { userId: number; kind: 'digest_daily' | 'digest_weekly'; siteId: number };
 
 const signerOf = (config: Config) => createSigner(programSecret(config), 'unsubscribe');
 
 /** Null for a link that is not ours. */
 export function openUnsubscribeToken(config: Config, token: string): Leaving | null {
-  const [, user, kind = ''] = /^(\d{1,10})\.([a-z_]+)$/.exec(signerOf(config).open(token) ?? '') ?? [];
-  return user !== undefined && isNoticeKind(kind) ? { userId: Number(user), kind } : null;
+  const opened = signerOf(config).open(token) ?? '';
+  const [, user, kind = '', site] = /^(\d{1,10})\.([a-z_]+)(?:\.(\d{1,10}))?$/.exec(opened) ?? [];
+  if (user === undefined) return null;
+  const userId = Number(user);
+  if (kind === 'digest_daily' || kind === 'digest_weekly')
+    return site === undefined ? null : { userId, kind, siteId: Number(site) };
+  return isNoticeKind(kind) && site === undefined ? { userId, kind } : null;
 }
 
 /** On the main site, whose address outlives every other. */
 export function unsubscribeLinks(config: Config): (leaving: Leaving) => Unsubscribe {
   const base = siteUrl(config, '');
   const signer = signerOf(config);
-  return ({ userId, kind }) => {
-    const token = encodeURIComponent(signer.sign(`${userId}.${kind}`));
+  return (leaving) => {
+    const parts = [leaving.userId, leaving.kind, ...('siteId' in leaving ? [leaving.siteId] : [])];
+    const token = encodeURIComponent(signer.sign(parts.join('.')));
     return {
       oneClickUrl: `${base}/api/v2/unsubscribe?token=${token}`,
       pageUrl: `${base}/unsubscribe?token=${token}`,

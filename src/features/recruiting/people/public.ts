@@ -1,1 +1,1 @@
-export { deleteUnusedPeople, drawPersonIds, insertPeople, isKnownPerson } from './queries.ts';
+export { deleteUnusedPeople, drawPersonIds, insertPeople, isKnownPerson, listPeopleNames } from './queries.ts';

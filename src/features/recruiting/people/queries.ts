@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { drawIds } from '#platform/db/insert-rows.ts';
 import { people } from './tables.ts';
@@ -12,6 +12,17 @@ export async function drawPersonIds(db: Db, count: number): Promise<number[]> {
 
 export async function isKnownPerson(db: Db, id: number): Promise<boolean> {
   return (await db.select({ id: people.id }).from(people).where(eq(people.id, id))).length > 0;
+}
+
+/** Those of `ids` who are there, by id; whoever shows them asks who was taken down. */
+export async function listPeopleNames(db: Db, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
+  if (ids.length === 0) return [];
+  const { id, name } = people;
+  return db
+    .select({ id, name })
+    .from(people)
+    .where(inArray(id, [...ids]))
+    .orderBy(id);
 }
 
 export async function insertPeople(db: Db, rows: NewPerson[]): Promise<void> {

@@ -1,15 +1,40 @@
-import { and, inArray, not, sql } from 'drizzle-orm';
-import type { Db } from '#platform/db/database.ts';
+import { and, eq, inArray, not, sql } from 'drizzle-orm';
+import { type Db, preparedRows } from '#platform/db/database.ts';
 import { PROSPECT_COLUMNS_SQL, type ProspectRecord } from './prospect-rows.ts';
 import { prospects } from './tables.ts';
 
+const byIds = preparedRows<ProspectRecord>(
+  'prospects_by_ids',
+  sql`
+  select ${PROSPECT_COLUMNS_SQL} from ${prospects}
+  where id in (select jsonb_array_elements_text(${sql.placeholder('ids')}::jsonb)::int) and not is_hidden`,
+);
+
 /** Prospects by id, in one batch and in no order; who was taken down is left out. */
 export async function listProspectRecords(db: Db, ids: readonly number[]): Promise<ProspectRecord[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await db.execute<ProspectRecord>(sql`
-    select ${PROSPECT_COLUMNS_SQL} from ${prospects}
-    where id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::int) and not is_hidden`);
-  return rows;
+  return ids.length === 0 ? [] : byIds(db, { ids: JSON.stringify(ids) });
+}
+
+const latestOfPeople = preparedRows<ProspectRecord>(
+  'latest_prospects_of_people',
+  sql`
+  select distinct on (person_id) ${PROSPECT_COLUMNS_SQL} from ${prospects}
+  where person_id = any (${sql.placeholder('people')}::int[]) and not is_hidden
+  order by person_id, class_year desc, id`,
+);
+
+/** What some people are or were last as prospects, one of each, in no order; who was taken down is left out. */
+export async function listLatestOfPeople(db: Db, personIds: readonly number[]): Promise<ProspectRecord[]> {
+  return personIds.length === 0 ? [] : latestOfPeople(db, { people: `{${personIds.join(',')}}` });
+}
+
+/** Who a prospect is; null: nobody, or taken down. */
+export async function findPersonOfProspect(db: Db, prospectId: number): Promise<number | null> {
+  const [found] = await db
+    .select({ personId: prospects.personId })
+    .from(prospects)
+    .where(and(eq(prospects.id, prospectId), not(prospects.isHidden)));
+  return found?.personId ?? null;
 }
 
 /** Which of these may be shown, of one sport where one is given. */

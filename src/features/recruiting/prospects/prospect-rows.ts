@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CollegeFlag } from '#features/directory/colleges/college-flag-view.ts';
 import type { Sport } from '#kernel/sports.ts';
+import { namedColumns } from '#platform/db/named-columns.ts';
 import type { ProspectRow } from './prospect-view.ts';
 import { starsOf } from './rating.ts';
 import { prospects } from './tables.ts';
@@ -34,10 +35,7 @@ export const PROSPECT_COLUMNS = {
 };
 
 /** The same columns for a statement of our own. */
-export const PROSPECT_COLUMNS_SQL: SQL = sql.join(
-  Object.entries(PROSPECT_COLUMNS).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
-  sql`, `,
-);
+export const PROSPECT_COLUMNS_SQL: SQL = namedColumns(PROSPECT_COLUMNS);
 
 export type ProspectRecord = Pick<
   typeof prospects.$inferSelect,

@@ -9,10 +9,11 @@ export { type FoundProspect, findProspects } from './find-prospects.ts';
 export { listProspectsOfPeople, type PersonProspect, setProspectsHidden } from './hidden-prospects.ts';
 export { type LockedProspect, lockProspect } from './locked-prospect.ts';
 export { findNamesakes, findNumbered, type Namesake } from './namesakes.ts';
+export { listProspectAddresses, listProspectStretches } from './prospect-addresses.ts';
 export { listProspectCards, type ProspectCard } from './prospect-cards.ts';
 export type { ChangedProspect, NewProspect, ProspectChange, ProspectState, SourceId } from './prospect-change.ts';
 export { type ProspectHistory, writeProspectHistories } from './prospect-histories.ts';
-export { listProspectRecords, listShownIds } from './prospect-list.ts';
+export { findPersonOfProspect, listLatestOfPeople, listProspectRecords, listShownIds } from './prospect-list.ts';
 export { PROSPECT_COLUMNS_SQL, type ProspectRecord, prospectRowOf } from './prospect-rows.ts';
 export { prospectNameKey, takeSlug } from './prospect-slug.ts';
 

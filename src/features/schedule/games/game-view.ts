@@ -32,7 +32,7 @@ export const GAME_FACTS = [
 ] as const;
 export type GameFact = (typeof GAME_FACTS)[number];
 
-const gameSideView = z.object({
+export const gameSideView = z.object({
   /** Null: a team that is in no directory. */
   college: collegeFlag.nullable(),
   name: z.string(),

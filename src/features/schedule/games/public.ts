@@ -1,5 +1,6 @@
 /** What other modules' server code may use of games. */
 
+export { listGamesBetween } from './days-games.ts';
 export {
   type DeletedGame,
   deleteGame,

@@ -25,7 +25,13 @@ test('the neighbours of a short word are all words one slip away, and no others'
   for (const word of ['john', 'jon', 'jonah', 'jona', 'onh', 'jonhs']) expect(near).toContain(word);
   expect(near).not.toContain('jonh');
   expect(near.every((word) => errorsBetween('jonh', word) <= 1)).toBe(true);
-  expect(neighboursOf('quillfeather')).toEqual([]);
+  expect(neighboursOf('nubmat'), 'of a longer one those with two letters swapped').toEqual([
+    'unbmat',
+    'nbumat',
+    'numbat',
+    'nubamt',
+    'nubmta',
+  ]);
   expect(neighboursOf('ab')).toEqual([]);
 });
 

@@ -13,9 +13,13 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz'.split('');
 const isCorrectable = (word: string) => word.length >= SHORTEST && /^[a-z]+$/.test(word);
 const mostErrors = (word: string) => (word.length <= 4 ? 1 : word.length <= 8 ? 2 : 3);
 
-/** Every word that one slip of the finger makes of a short one: a letter lost, added, changed, or two swapped. */
+/**
+ * Every word that one slip of the finger makes of a short one: a letter lost, added, changed, or two swapped. Of a longer one two swapped,
+ * which leave it as few letters in common.
+ */
 export function neighboursOf(word: string): string[] {
-  if (!isCorrectable(word) || word.length > SHORT) return [];
+  if (!isCorrectable(word)) return [];
+  if (word.length > SHORT) return [...new Set(swapsOf(word))].filter((each) => each !== word);
   const places = [...word.split(''), ''].map((_, place) => [word.slice(0, place), word.slice(place)] as const);
   const made = places.flatMap(([before, after]) => [
     ...LETTERS.map((letter) => before + letter + after),
@@ -24,6 +28,12 @@ export function neighboursOf(word: string): string[] {
   ]);
   return [...new Set(made)].filter((each) => each !== word && each.length >= 2);
 }
+
+const swapsOf = (word: string): string[] =>
+  word
+    .split('')
+    .slice(1)
+    .map((letter, place) => word.slice(0, place) + letter + word.charAt(place) + word.slice(place + 2));
 
 /** The words that near ones are looked for of. */
 export const misspelt = (words: readonly string[]): string[] => words.filter(isCorrectable);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SPORTS } from '#kernel/sports.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { idInput } from '#platform/http/id-input.ts';
 
 export const getNavTeams = defineEndpoint({
   method: 'GET',
@@ -40,5 +41,22 @@ export const getNavTeams = defineEndpoint({
       }),
     ),
   }),
+  cache: { seconds: 300 },
+});
+
+const link = z.object({
+  label: z.string(),
+  href: z.string(),
+  /** Elsewhere. */
+  isExternal: z.boolean(),
+});
+
+export const getSiteNavigation = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/sites/{siteId}/navigation',
+  summary: 'What a site adds to the navigation of every site, by its file',
+  access: 'public',
+  params: z.object({ siteId: idInput }),
+  response: z.object({ items: z.array(link.extend({ children: z.array(link) })) }),
   cache: { seconds: 300 },
 });

@@ -41,3 +41,17 @@ test('a sport site has the groups of its sport', async () => {
   expect(groupings(0)).toEqual(['by_conference', 'by_region', 'alphabetically']);
   expect(groupings(1)).toEqual(['by_region', 'alphabetically']);
 });
+
+test('what a site adds, by the sport of the site and the class of the day', async () => {
+  const { id } = (await app.get('/api/v2/sites/hockey')).body.site;
+  const reply = await app.get(`/api/v2/sites/${id}/navigation`);
+  expect(reply.headers['cache-control']).toContain('max-age=300');
+  expect(reply.body.items[0]).toEqual({
+    label: 'Prospect Rankings',
+    href: '/prospect_rankings/hockey-national/2027',
+    is_external: false,
+    children: [],
+  });
+  expect(reply.body.items.map(({ label }: { label: string }) => label)).not.toContain('Team Rankings');
+  expect((await app.get('/api/v2/sites/99999/navigation')).status).toBe(404);
+});

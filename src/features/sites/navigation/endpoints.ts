@@ -1,5 +1,8 @@
 import { handle } from '#platform/http/handle.ts';
-import { getNavTeams } from './contract.ts';
-import { navTeams } from './service.ts';
+import { getNavTeams, getSiteNavigation } from './contract.ts';
+import { navTeams, siteNavigation } from './service.ts';
 
-export const navigationEndpoints = [handle(getNavTeams, { run: (ctx, { query }) => navTeams(ctx, query.sport) })];
+export const navigationEndpoints = [
+  handle(getNavTeams, { run: (ctx, { query }) => navTeams(ctx, query.sport) }),
+  handle(getSiteNavigation, { run: (ctx, { params }) => siteNavigation(ctx, params.siteId) }),
+];

@@ -5,7 +5,6 @@ import {
   mainNavigation,
   type NavItem,
   PROSPECT_TABS,
-  siteNavigation,
   teamGroups,
   USER_NAVIGATION,
 } from './navigation-view.ts';
@@ -72,9 +71,4 @@ test('the user area, the tabs and the footer have the specified labels', () => {
   const footer = footerNavigation({ gifting: true, termsUrl: 'https://example.com/terms' });
   expect(labels(footer)).toEqual(['About', 'Help', 'Contact Us', 'Terms of Service', 'Gift Subscription']);
   expect(labels(footerNavigation({ gifting: false, termsUrl: null }))).toEqual(['About', 'Help', 'Contact Us']);
-});
-
-test('only football and basketball have team rankings', () => {
-  expect(labels(siteNavigation({ sport: 'football', classYear: 2027 }))).toContain('Team Rankings');
-  expect(labels(siteNavigation({ sport: 'baseball', classYear: 2027 }))).not.toContain('Team Rankings');
 });

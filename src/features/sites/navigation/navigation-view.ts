@@ -2,7 +2,7 @@ import type { Sport } from '#kernel/sports.ts';
 
 /**
  * What the shell offers, as plain values: the shell drops an item whose page does not stand. Labels are those of the
- * specification, word for word; only those of `siteNavigation` are the product's own.
+ * specification, word for word. What a site adds is in its file (site-items.ts).
  */
 
 export type NavItem = { label: string; href: string; isExternal?: boolean; children?: readonly NavItem[] };
@@ -43,19 +43,6 @@ export function mainNavigation({ sport }: { sport: Sport }): readonly NavItem[] 
       children: [{ label: 'Fan FutureCast Leaderboard', href: '/fan_futurecast_leaderboard' }],
     },
     { label: 'Teams', href: `/teams/${sport}/colleges/by_conference`, children: teamGroups(sport) },
-  ];
-}
-
-/** What a site adds: the lists of its sport for a class. Team rankings exist only for football and basketball. */
-export function siteNavigation({ sport, classYear }: { sport: Sport; classYear: number }): readonly NavItem[] {
-  const hasTeamRankings = sport === 'football' || sport === 'basketball';
-  return [
-    { label: 'Prospect Rankings', href: `/prospect_rankings/${sport}-national/${classYear}` },
-    ...(hasTeamRankings
-      ? [{ label: 'Team Rankings', href: `/team_rankings/${classYear}/all/${sport}/comprehensive` }]
-      : []),
-    { label: 'Commitments', href: `/commitments/${sport}/${classYear}` },
-    { label: 'Transfer Tracker', href: `/transfer_tracker/${sport}` },
   ];
 }
 
@@ -113,7 +100,7 @@ export function footerNavigation({
   termsUrl: string | null;
 }): readonly NavItem[] {
   return [
-    { label: 'About', href: '/landing_page' },
+    { label: 'About', href: '/help#about' },
     { label: 'Help', href: '/help' },
     { label: 'Contact Us', href: '/news/contact-us-5' },
     ...(termsUrl ? [{ label: 'Terms of Service', href: termsUrl, isExternal: true }] : []),

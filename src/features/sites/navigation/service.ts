@@ -1,9 +1,13 @@
 import { listCollegeSports, listCollegesByIds, teamKeyOf } from '#features/directory/colleges/public.ts';
 import { listConferencesByIds } from '#features/directory/conferences/public.ts';
-import { listSites, siteUrl } from '#features/sites/sites/public.ts';
+import { findSiteById, listSites, siteUrl } from '#features/sites/sites/public.ts';
+import { defaultClassYear } from '#kernel/dates.ts';
+import { apiError } from '#kernel/errors.ts';
 import type { Sport } from '#kernel/sports.ts';
 import type { Context } from '#platform/context.ts';
 import { navGroups } from './nav-groups.ts';
+import { navigationOf } from './navigation-files.ts';
+import { siteItems } from './site-items.ts';
 
 /** Teams with a site that play the sport, under their conferences; a conference without such a team is left out. */
 export async function navTeams({ db, config, site }: Context, wanted: Sport | undefined) {
@@ -39,4 +43,11 @@ export async function navTeams({ db, config, site }: Context, wanted: Sport | un
         .toSorted((a, b) => a.shortName.localeCompare(b.shortName, 'en')),
     })),
   };
+}
+
+/** What the site's file adds. Throws not_found for an id that is no site's. */
+export async function siteNavigation({ db, now }: Pick<Context, 'db' | 'now'>, siteId: number) {
+  const site = await findSiteById(db, siteId);
+  if (!site) throw apiError('not_found');
+  return { items: siteItems(navigationOf(site.subdomain), { sport: site.sport, classYear: defaultClassYear(now) }) };
 }

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildProspect } from '#features/recruiting/prospects/factory.ts';
 import { purgeCdnCommand } from '#platform/cdn/command.ts';
 import { findFailedPurge } from '#platform/cdn/purge-cdn.ts';
-import { loadConfig } from '#platform/config/config.ts';
 import { sweep } from '#platform/retention/sweep.ts';
 import { TEST_NOW, type TestApp } from '#tests/support/app.ts';
 import { type TestCdn, testCdn } from '#tests/support/cdn.ts';
-import { silentLog } from '#tests/support/log.ts';
+import { runOn } from '#tests/support/command.ts';
+
 import { type SignedIn, staffSignedIn } from '#tests/support/members.ts';
 import { testSite } from '#tests/support/site-app.ts';
 
@@ -95,31 +95,14 @@ test('after the last try staff are told to have it done by hand; the command doe
     await letTimePass();
   }
   expect((await writer.get('/admin/takedowns')).text).toContain('it is not tried again: have the operator purge it');
-  const printed: string[] = [];
-  const io = {
-    out: (text: string) => void printed.push(text),
-    err: (text: string) => void printed.push(text),
-    cwd: '/',
-    signal: new AbortController().signal,
-  };
-  const deps = {
-    database: app.database,
-    config: loadConfig({ NODE_ENV: 'test', ...env }),
-    now: () => app.clock.now(),
-    log: silentLog,
-  };
-  await expect(purgeCdnCommand.run([], io, deps)).rejects.toThrow('fastly answered 401: bad token');
+  const purge = (args: string[] = [], settings = env) => runOn(app, purgeCdnCommand, args, settings);
+  await expect(purge()).rejects.toThrow('fastly answered 401: bad token');
   cdn.answer = { status: 200, body: '{"status":"ok"}' };
   app.clock.advance(2 * MINUTE_MS);
-  expect(await purgeCdnCommand.run(['--json'], io, deps)).toBe(0);
+  expect(await purge(['--json'])).toEqual({ code: 0, out: '{"purged":"fastly"}', err: '' });
   expect(await findFailedPurge(app.database.db)).toBeNull();
-  expect(await purgeCdnCommand.run(['--all'], io, deps)).toBe(2);
-  expect(await purgeCdnCommand.run([], io, { ...deps, config: loadConfig({ NODE_ENV: 'test' }) })).toBe(1);
-  expect(printed).toEqual([
-    '{"purged":"fastly"}',
-    expect.stringContaining('--all'),
-    'CDN_PROVIDER: there is no CDN to purge',
-  ]);
+  expect(await purge(['--all'])).toMatchObject({ code: 2, err: expect.stringContaining('--all') });
+  expect(await purge([], {})).toEqual({ code: 1, out: '', err: 'CDN_PROVIDER: there is no CDN to purge' });
 });
 
 test('somebody who is shown again is no reason to purge; what was purged is not kept for long, what was not stays', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { teamRankings } from './tables.ts';
 import type { ClassScore, RankedSport, RankingType } from './team-class.ts';
@@ -48,6 +48,16 @@ export async function listRankedYears(db: Db, { sport, type }: Omit<RankingKey, 
     .where(and(eq(teamRankings.sport, sport), eq(teamRankings.type, type)))
     .orderBy(sql`1 desc`);
   return rows.map(({ year }) => year);
+}
+
+/** Every class of every team with somebody in it, the latest first, for programs that read all of them. */
+export async function listRankedClasses(db: Db, limit: number) {
+  return db
+    .select({ sport: teamRankings.sport, year: teamRankings.classYear, collegeId: teamRankings.collegeId })
+    .from(teamRankings)
+    .where(and(eq(teamRankings.type, 'comprehensive'), gt(teamRankings.newcomers, 0)))
+    .orderBy(desc(teamRankings.classYear), asc(teamRankings.sport), asc(teamRankings.rank))
+    .limit(limit);
 }
 
 type Scores = { key: RankingKey; scored: readonly ScoredTeam[]; formulaVersion: number; now: Date };

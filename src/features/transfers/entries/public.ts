@@ -1,6 +1,7 @@
 /** What other modules' server code may use of portal entries. */
 
 export { ELIGIBILITIES, transferTags } from './entry.ts';
+export { transfersOfPeople } from './found-transfer-rows.ts';
 export {
   type Incoming,
   listBestComing,

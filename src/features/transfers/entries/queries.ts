@@ -1,12 +1,13 @@
 import { and, desc, eq, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
+import { limitTo, preparedByShape, reachOf } from '#platform/db/prepared-shapes.ts';
 import { HIDDEN_PLAYERS, isHiddenPerson } from '../college-players/public.ts';
 import { collegePlayers } from '../college-players/tables.ts';
 import type { TransferSort } from './contract.ts';
 import { type ExitType, PLACED } from './entry.ts';
 import { collegeTransfers as entries } from './tables.ts';
-import { GRADE, TRANSFER_COLUMNS, type TransferRecord } from './transfer-rows.ts';
+import { GRADE, TRANSFER_COLUMNS, TRANSFER_COLUMNS_SQL, type TransferRecord } from './transfer-rows.ts';
 
 /** Reads of portal entries. Hidden ones, and hidden people's, are not found (decision 14). */
 
@@ -78,6 +79,7 @@ function whereOf(filters: TransferFilters): SQL | undefined {
 
 /** As the index college_transfers_year has it, word for word: rows are then read along it and not sorted. */
 const NEWEST_FIRST: readonly SQL[] = [sql`${entries.latestOn} desc nulls last`, sql`${entries.id} desc nulls last`];
+const NEWEST = sql.join([...NEWEST_FIRST], sql`, `);
 
 type Order = {
   sort: TransferSort;
@@ -208,21 +210,22 @@ export async function listSeasons(db: Db, sport: Sport): Promise<number[]> {
   return rows.map(({ year }) => year);
 }
 
-/** The newest entries of some seasons: as many of each are read along the index as are wanted in all. */
-export async function listNewestRows(
-  db: Db,
-  seasons: readonly { sport: Sport; year: number }[],
-  limit: number,
-): Promise<TransferRecord[]> {
-  if (seasons.length === 0) return [];
-  const newest = seasons.map(
-    ({ sport, year }) => sql`(select id from ${entries} where ${ofSeason(sport, year)}
-      order by ${sql.join([...NEWEST_FIRST], sql`, `)} limit ${limit})`,
-  );
-  return withPlayer(db)
-    .where(sql`${entries.id} in (${sql.join(newest, sql` union all `)})`)
-    .orderBy(...NEWEST_FIRST)
-    .limit(limit);
+const newestOf = preparedByShape<{ name: string; reach: number }, TransferRecord>(
+  'newest_transfers',
+  ({ reach }) => sql`
+    select ${TRANSFER_COLUMNS_SQL} from unnest(${sql.placeholder('sports')}::text[]) as wanted(sport)
+    cross join lateral (
+      select id from ${entries} where ${entries.sport} = wanted.sport and ${IS_SHOWN} order by ${NEWEST} ${limitTo(reach)}
+    ) newest
+    join ${entries} on ${entries.id} = newest.id
+    left join ${collegePlayers} on ${collegePlayers.id} = ${entries.collegePlayerId}
+    order by ${NEWEST} limit ${sql.placeholder('limit')}`,
+);
+
+/** The newest entries of some sports: as many of each are read along the index as are wanted in all. */
+export async function listNewestRows(db: Db, sports: readonly Sport[], limit: number): Promise<TransferRecord[]> {
+  const reach = reachOf(limit);
+  return newestOf({ name: String(reach), reach })(db, { sports: `{${sports.join(',')}}`, limit });
 }
 
 /** The newest entries that leave or join a college, of every season. */

@@ -75,10 +75,7 @@ export async function recentTransfers(ctx: Context, wanted: ParsedOf<typeof list
   const { collegeId, sport = null } = wanted;
   if (collegeId !== undefined) return shown(ctx, await listCollegeRows(ctx.db, { collegeId, sport, limit }));
   const sports = sport === null ? SPORTS : [sport];
-  const seasons = await Promise.all(
-    sports.map(async (each) => (await seasonsOf(ctx, each)).map((year) => ({ sport: each, year }))),
-  );
-  return shown(ctx, await listNewestRows(ctx.db, seasons.flat(), limit));
+  return shown(ctx, await listNewestRows(ctx.db, sports, limit));
 }
 
 /** All entries of a player. Throws not_found where there is none such, or he is hidden. */

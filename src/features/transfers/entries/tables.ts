@@ -74,6 +74,7 @@ export const collegeTransfers = pgTable(
       table.latestOn.desc().nullsLast(),
       table.id.desc().nullsLast(),
     ),
+    index('college_transfers_latest').on(table.sport, table.latestOn.desc().nullsLast(), table.id.desc().nullsLast()),
     index('college_transfers_name').on(table.sport, table.nameKey),
     index('college_transfers_origin').on(table.originCollegeId, table.sport, table.year),
     index('college_transfers_exit').on(table.exitCollegeId, table.sport, table.year),

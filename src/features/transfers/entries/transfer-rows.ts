@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { CollegeFlag } from '#features/directory/colleges/college-flag-view.ts';
 import { deriveAbbreviation } from '#features/directory/colleges/public.ts';
 import type { Sport } from '#kernel/sports.ts';
+import { namedColumns } from '#platform/db/named-columns.ts';
 import { collegePlayers } from '../college-players/tables.ts';
 import { ATHLETIC_YEARS, type ELIGIBILITIES, type EntryType, type ExitType, statusOf } from './entry.ts';
 import { collegeTransfers } from './tables.ts';
@@ -44,6 +45,9 @@ export const TRANSFER_COLUMNS = {
   serviceRating: collegeTransfers.serviceRating,
   serviceStars: collegeTransfers.serviceStars,
 };
+
+/** The same columns for a statement of our own. */
+export const TRANSFER_COLUMNS_SQL: SQL = namedColumns(TRANSFER_COLUMNS);
 
 type Entry = typeof collegeTransfers.$inferSelect;
 export type TransferRecord = Pick<

@@ -93,3 +93,15 @@ export function athleticYearText(year: AthleticYear): string {
 export function trackerPath(sport: string, year?: number | string): string {
   return year === undefined ? `/transfer_tracker/${sport}` : `/transfer_tracker/${sport}/${year}`;
 }
+
+/** The id of an entry's row in the tracker. */
+export const transferRowId = (id: number): string => `transfer-${id}`;
+
+/** The row of an entry in the tracker of its season, found there by the player's name. */
+export const transferHref = ({
+  id,
+  sport,
+  year,
+  name,
+}: Pick<CollegeTransfer, 'id' | 'sport' | 'year' | 'name'>): string =>
+  `${trackerPath(sport, year)}?query=${encodeURIComponent(name)}#${transferRowId(id)}`;

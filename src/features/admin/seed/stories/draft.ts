@@ -36,8 +36,8 @@ export function quotation(text: string): ArticleNode {
   return { type: 'blockquote', content: [paragraph(text)] };
 }
 
-export function heading(text: string): ArticleNode {
-  return { type: 'heading', attrs: { level: 2 }, content: [textNode(text)] };
+export function heading(text: string, level: 2 | 3 = 2): ArticleNode {
+  return { type: 'heading', attrs: { level }, content: [textNode(text)] };
 }
 
 export function bullets(items: readonly string[], subjects: readonly Subject[]): ArticleNode {
@@ -48,7 +48,7 @@ export function bullets(items: readonly string[], subjects: readonly Subject[]):
 }
 
 /** The document, with the notice at its end. */
-export function bodyOf({ blocks }: Pick<Draft, 'blocks'>): ArticleBody {
+export function bodyOf(blocks: readonly ArticleNode[]): ArticleBody {
   const notice: ArticleNode = { type: 'text', marks: [{ type: 'italic' }], text: NOTICE };
   return { type: 'doc', content: [...blocks, { type: 'paragraph', content: [notice] }] };
 }

@@ -14,6 +14,8 @@ export type GalleryDraft = {
   sport: Sport;
   college: SeedCollege | null;
   day: number;
+  /** Whom it is about, each once. */
+  personIds: number[];
   pictures: { plate: Plate; caption: string }[];
 };
 
@@ -63,6 +65,7 @@ function galleryOf(
     dek: college
       ? `What ${nickname(college)} will ask of the players they have, drawn as a coach would.`
       : 'One play for each of the best, drawn as a coach would.',
+    personIds: [...new Set(shown.map(({ personId }) => personId))],
     pictures: shown.map((subject, place) => ({
       plate: {
         sport,

@@ -2,7 +2,7 @@ import { circles, crosses, routePath } from '#design-system/play-drawing.ts';
 import { playFor, playNameOf, YARDS } from '#design-system/plays.ts';
 import { GROUND } from '#design-system/plays-other.ts';
 import { teamColours } from '#design-system/team-colours.ts';
-import type { NewImage } from '#features/media/images/public.ts';
+import { type NewImage, plainThumbhash } from '#features/media/images/public.ts';
 import type { Sport } from '#kernel/sports.ts';
 import type { SeedCollege } from '../suitors.ts';
 
@@ -56,6 +56,7 @@ export function drawPlate({ sport, position, college, variant }: Plate): Picture
       height: HEIGHT,
       alt: `${SCENES[sport]} drawn on a board${college ? `, in the colors of ${college.shortName}` : ''}`,
       credit: 'Drawn for the demo network',
+      thumbhash: plainThumbhash(primary),
       tags: ['demo', 'plate', sport, ...(college ? [college.slug] : [])],
     },
   };

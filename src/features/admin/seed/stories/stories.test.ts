@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ArticleNode } from '#features/content/articles/public.ts';
+import { type ArticleNode, cleanBody } from '#features/content/articles/public.ts';
 import { STATE_CODES } from '#kernel/states.ts';
 import { dayOf } from '../calendar.ts';
 import { hometownsOf } from '../hometowns.ts';
@@ -8,7 +8,9 @@ import { numbersOf } from '../numbers.ts';
 import { inventMoves } from '../portal.ts';
 import { inventClass } from '../recruits.ts';
 import { createSuitors, type SeedCollege } from '../suitors.ts';
-import { bodyOf, type Draft } from './draft.ts';
+import { deskSize, deskState } from './desk.ts';
+import { bodyOf } from './draft.ts';
+import { type Furniture, furnish } from './furnish.ts';
 import { planGalleries } from './gallery-plan.ts';
 import { drawPlate } from './plate-picture.ts';
 import { planStories } from './story-plan.ts';
@@ -47,48 +49,82 @@ for (const classYear of [2025, 2026, 2027, 2028])
       if (college) pool.noticeMoves(sport, classYear, new Map([[id, inventMoves({ ...who, college }, moveNumbers)]]));
     }
   }
-const drafts = planStories(network, pool, numbersOf('stories'));
+const furnitureOf = (index: number): Furniture => ({
+  figure: index % 5 === 2 ? { imageId: index + 1, alt: 'A play drawn on a board', credit: 'Drawn' } : null,
+  galleryId: index % 50 === 1 ? index + 1 : null,
+});
+const drafts = planStories(network, pool, numbersOf('stories'), size.articles).map((draft, index) => ({
+  ...draft,
+  furnished: furnish(draft, furnitureOf(index), numbersOf('furniture', index)),
+}));
+
+type Told = (typeof drafts)[number];
 
 const textOf = (node: ArticleNode): string =>
   node.text ?? (node.content ?? []).map(textOf).join(node.type === 'paragraph' ? '' : '\n');
 const nodesOf = (node: ArticleNode): ArticleNode[] => [node, ...(node.content ?? []).flatMap(nodesOf)];
-const wordsOf = (draft: Draft) => bodyOf(draft).content.map(textOf).join(' ').split(/\s+/).length;
+const wordsOf = (draft: Told) => bodyOf(draft.furnished).content.map(textOf).join(' ').split(/\s+/).length;
 
-const INSIDE: Readonly<Record<string, readonly string[]>> = {
-  doc: ['paragraph', 'heading', 'bulletList', 'blockquote'],
-  paragraph: ['text'],
-  heading: ['text'],
-  bulletList: ['listItem'],
-  listItem: ['paragraph'],
-  blockquote: ['paragraph'],
-};
+const WORDS = ['paragraph', 'heading', 'bulletList', 'orderedList', 'blockquote', 'table'];
+const CARDS = ['prospectCard', 'teamCard', 'figure', 'gallery', 'horizontalRule'];
 
-test('there are two hundred, in every access and of both kinds of sport', () => {
-  expect(drafts).toHaveLength(200);
+test('there are two thousand, in every access and of both kinds of sport', () => {
+  expect(drafts).toHaveLength(2000);
   const accesses = Map.groupBy(drafts, ({ access }) => access);
   expect([...accesses.keys()].toSorted()).toEqual(['free', 'premium', 'registered', 'war_room']);
-  for (const [access, some] of accesses) expect(some.length, access).toBeGreaterThan(4);
+  for (const [access, some] of accesses) expect(some.length, access).toBeGreaterThan(40);
   expect(new Set(drafts.map(({ sport }) => sport)).size).toBeGreaterThan(1);
 });
 
 test('every body is a document of the editor, long enough to be cut, and says at its end that it is invented', () => {
   for (const draft of drafts) {
-    const body = bodyOf(draft);
+    const body = bodyOf(draft.furnished);
     expect(wordsOf(draft), draft.headline).toBeGreaterThan(100);
-    for (const node of body.content.flatMap(nodesOf)) {
-      for (const inner of node.content ?? []) expect(INSIDE[node.type], draft.headline).toContain(inner.type);
+    expect(cleanBody(structuredClone(body)), draft.headline).toEqual({ ok: true, body });
+    for (const node of body.content.flatMap(nodesOf))
       if (node.type === 'text') expect(node.text, draft.headline).not.toBe('');
-      for (const mark of node.marks ?? []) expect(['italic', 'link']).toContain(mark.type);
-    }
-    for (const node of body.content) expect(INSIDE.doc).toContain(node.type);
     expect(textOf(body.content.at(-1) ?? { type: 'none' })).toMatch(/invented\.$/);
   }
 });
 
+test('all kinds of blocks are used, cards only of whom and what a story is about', () => {
+  const used = Map.groupBy(
+    drafts.flatMap(({ furnished }) => furnished),
+    ({ type }) => type,
+  );
+  for (const type of [...WORDS, ...CARDS]) expect(used.get(type)?.length ?? 0, type).toBeGreaterThan(20);
+  expect([...used.keys()].toSorted()).toEqual([...WORDS, ...CARDS].toSorted());
+  for (const { furnished, subjects, colleges: teams } of drafts)
+    for (const { type, attrs } of furnished) {
+      if (type === 'prospectCard') expect(subjects.map(({ prospectId }) => prospectId)).toContain(attrs?.prospectId);
+      if (type === 'teamCard') expect(teams.map(({ id }) => id)).toContain(attrs?.collegeId);
+    }
+});
+
+test('the furniture adds no word to what everybody may read of a locked story, and takes none away', () => {
+  const paragraphs = (blocks: readonly ArticleNode[]) => blocks.filter(({ type }) => type === 'paragraph');
+  for (const { blocks, furnished } of drafts) expect(paragraphs(furnished)).toEqual(paragraphs(blocks));
+});
+
+test('the desk has stories in every state, those that wait with a day to come or a decision to wait for', () => {
+  expect([deskSize(1), deskSize(2000)]).toEqual([5, 25]);
+  const states = drafts.slice(-25).map((draft, place) => deskState(draft, place, { writtenAt: new Date(0), today }));
+  const byStatus = Map.groupBy(states, ({ status }) => status);
+  expect([...byStatus.keys()].toSorted()).toEqual(['archived', 'draft', 'review', 'scheduled']);
+  for (const { publishedAt, scheduledAt, embargo } of byStatus.get('scheduled') ?? []) {
+    expect([publishedAt, scheduledAt === null]).toEqual([null, embargo !== null]);
+    if (scheduledAt) expect(scheduledAt.getTime()).toBeGreaterThan((today + 1) * 86_400_000);
+  }
+  expect(states.some(({ embargo }) => embargo?.until === 'decision')).toBe(true);
+  for (const { publishedAt } of byStatus.get('draft') ?? []) expect(publishedAt).toBeNull();
+});
+
 test('nothing in them is left over from the making', () => {
   for (const draft of drafts) {
-    const said = [draft.headline, draft.dek, ...bodyOf(draft).content.map(textOf)].join('\n');
-    expect(said, draft.headline).not.toMatch(/\*\*|undefined|null|NaN|\$\{|\[object| {2}|\.\.|’s’| ,| \./);
+    const said = [draft.headline, draft.dek, ...bodyOf(draft.furnished).content.map(textOf)].join('\n');
+    expect(said, draft.headline).not.toMatch(
+      /\*\*|undefined|null|NaN|\$\{|\[object| {2}|\.\.|’s’| ,| \.|of not rated|at not rated|unrated/,
+    );
     expect(draft.headline.length).toBeLessThan(120);
     expect(draft.headline).not.toMatch(/(?<!Jr)[.]$/);
     for (const sentence of draft.dek.split('\n')) expect(sentence).toMatch(/[.?”]$/);
@@ -99,7 +135,7 @@ test('they are about people, teams and days that are there', () => {
   for (const draft of drafts) {
     expect(draft.day).toBeLessThan(today);
     for (const college of draft.colleges) expect(colleges).toContain(college);
-    const hrefs = bodyOf(draft)
+    const hrefs = bodyOf(draft.furnished)
       .content.flatMap(nodesOf)
       .flatMap(({ marks }) => (marks ?? []).flatMap(({ attrs }) => attrs?.href ?? []));
     const known = draft.subjects.map(({ classYear, slug }) => `/content/prospects/${classYear}/${slug}`);
@@ -114,7 +150,7 @@ test('the portal is among what they tell of', () => {
 });
 
 test('headlines differ', () => {
-  expect(new Set(drafts.map(({ headline }) => headline)).size).toBeGreaterThan(190);
+  expect(new Set(drafts.map(({ headline }) => headline)).size).toBeGreaterThan(1900);
 });
 
 test('galleries have pictures with captions, each drawn for somebody', () => {

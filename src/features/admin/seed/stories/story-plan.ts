@@ -29,13 +29,17 @@ const KINDS = weighted([
 /** The older, the less is still written about. */
 const DAYS_TOLD = 60;
 const GUESTS = 2;
+/** The strongest, each with a story of its class and one of its war room. */
+const TEAMS_TOLD = 100;
 /** So many kinds in a row with nothing left to tell: then nothing is left at all. */
 const GIVE_UP = 100;
 
-/** Drafts, as many as the network wants or as there is something to tell. */
-export function planStories(network: StoryNetwork, pool: StoryPool, numbers: Numbers): Draft[] {
-  const { today, size } = network;
-  const happenings = Map.groupBy(pool.happenings(), ({ kind }) => kind);
+/** Drafts, as many as are wanted or as there is something to tell. */
+export function planStories(network: StoryNetwork, pool: StoryPool, numbers: Numbers, wanted: number): Draft[] {
+  const { today } = network;
+  // Who is not rated yet is no news either.
+  const known = pool.happenings().filter(({ subject }) => subject.tenths !== null);
+  const happenings = Map.groupBy(known, ({ kind }) => kind);
   const subjects = pool.subjects();
   const current = subjects.filter(({ classYear }) => classYear >= network.present);
   const rated = current.filter(({ tenths }) => tenths !== null);
@@ -44,8 +48,9 @@ export function planStories(network: StoryNetwork, pool: StoryPool, numbers: Num
   );
   const boards = [
     ...Map.groupBy(rated, ({ sport, classYear, recruit }) => `${sport} ${classYear} ${recruit.position}`).values(),
-  ];
-  const teams = network.colleges.football.slice(0, 60);
+  ].map((board) => board.toSorted((a, b) => (b.tenths ?? 0) - (a.tenths ?? 0)));
+  const teams = network.colleges.football.slice(0, TEAMS_TOLD);
+  const [classTeams, warRoomTeams] = [[...teams], [...teams]];
   const games = lastGames(network);
   const someDay = () => today - 1 - Math.floor(numbers.next() ** 2 * DAYS_TOLD);
 
@@ -61,9 +66,9 @@ export function planStories(network: StoryNetwork, pool: StoryPool, numbers: Num
     evaluation: () => told(rated, (each) => evaluationStory(each, someDay(), numbers)),
     board: () => told(boards, (each) => boardStory(each.slice(0, 5), someDay(), numbers)),
     class: () =>
-      told(teams, (college) => classStory({ college, ...sidesOf(college, current), day: someDay() }, numbers)),
+      told(classTeams, (college) => classStory({ college, ...sidesOf(college, current), day: someDay() }, numbers)),
     warRoom: () =>
-      told(teams, (college) => warRoomStory({ college, ...sidesOf(college, current), day: someDay() }, numbers)),
+      told(warRoomTeams, (college) => warRoomStory({ college, ...sidesOf(college, current), day: someDay() }, numbers)),
     game: () => told(games, (each) => gameStory({ ...each, guests: guestsOf(each.game.home, current) }, numbers)),
   };
 
@@ -78,7 +83,7 @@ export function planStories(network: StoryNetwork, pool: StoryPool, numbers: Num
   }
 
   const drafts: Draft[] = [];
-  for (let misses = 0; drafts.length < size.articles && misses < GIVE_UP; ) {
+  for (let misses = 0; drafts.length < wanted && misses < GIVE_UP; ) {
     const draft = write[numbers.pickBy(KINDS)]();
     if (draft) drafts.push({ ...draft, headline: withOnePoint(draft.headline), dek: withOnePoint(draft.dek) });
     misses = draft ? 0 : misses + 1;

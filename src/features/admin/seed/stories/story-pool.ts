@@ -10,6 +10,7 @@ import type { SeedCollege } from '../suitors.ts';
 /** Whom stories can be about: the best of each class, and what happened to them lately. */
 
 export type Subject = {
+  prospectId: number;
   personId: number;
   slug: string;
   sport: Sport;
@@ -40,9 +41,10 @@ export function createStoryPool({ today, size }: Pick<StoryNetwork, 'today' | 's
     notice(sport: Sport, classYear: number, written: readonly WrittenRecruit[]): void {
       const key = `${sport} ${classYear}`;
       const { ends } = cycleOf(sport, classYear);
-      const subjects = written.map(({ recruit, personId, slug }): Subject => {
+      const subjects = written.map(({ recruit, id, personId, slug }): Subject => {
         const tenths = recruit.steps.findLast(({ day }) => day <= yesterday)?.newTenths ?? null;
         return {
+          prospectId: id,
           personId,
           slug,
           sport,

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import type { AdminNavigationView } from '#features/admin/console/contract.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { loadAdminNavigation } from '#web/admin-frame.tsx';
-import { pageRequestOf } from '#web/request-context.ts';
+import { type Api, pageRequestOf } from '#web/request-context.ts';
 import type { getProspectEntry } from '../contract.ts';
 
 /** What can be saved, by the section of the page that it stands in. */
@@ -13,6 +13,7 @@ const SECTION_OF = {
   day: 'decision',
   interests: 'interests',
   visits: 'visits',
+  videos: 'videos',
 } as const;
 export type Saved = keyof typeof SECTION_OF;
 const isSaved = (word: string | null): word is Saved => word !== null && Object.hasOwn(SECTION_OF, word);
@@ -21,6 +22,8 @@ export type EntryData = {
   token: string;
   navigation: AdminNavigationView;
   entry: ReplyOf<typeof getProspectEntry>;
+  /** Of another area, and so typed by the api. */
+  videos: Awaited<ReturnType<Api['featuredMedia']['ofProspect']>>['videos'];
   /** What was saved by the request that led here. */
   saved: Saved | null;
 };
@@ -32,13 +35,14 @@ export async function loadEntry({ params, request, context }: LoaderFunctionArgs
   if (!ID.test(prospectId)) throw new Response(null, { status: 404 });
   const page = pageRequestOf(context);
   const { api } = page;
-  const [{ csurfToken }, navigation, entry] = await Promise.all([
+  const [{ csurfToken }, navigation, entry, { videos }] = await Promise.all([
     api.csrf.get(),
     loadAdminNavigation(page),
     api.prospectEntry.get({ params: { prospectId } }),
+    api.featuredMedia.ofProspect({ query: { prospectId, mediaType: 'videos' } }),
   ]);
   const wanted = new URL(request.url).searchParams.get('saved');
-  return { token: csurfToken, navigation, entry, saved: isSaved(wanted) ? wanted : null };
+  return { token: csurfToken, navigation, entry, videos, saved: isSaved(wanted) ? wanted : null };
 }
 
 export const editPath = (prospectId: number) => `/admin/prospects/${prospectId}/edit`;

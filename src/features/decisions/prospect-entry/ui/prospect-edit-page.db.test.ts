@@ -20,7 +20,8 @@ const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 test('staff see every section with its form; who only reads sees no form', async () => {
   const { status, text } = await writer.get(page());
   expect(status).toBe(200);
-  for (const id of ['vitals', 'rating', 'decision', 'interests', 'visits']) expect(text).toContain(`id="${id}"`);
+  for (const id of ['vitals', 'rating', 'decision', 'interests', 'visits', 'videos'])
+    expect(text).toContain(`id="${id}"`);
   expect(text).toContain('Save rating');
   expect(text.match(/<h1/g)).toHaveLength(1);
   const reader = await staffSignedIn(app, { role: 'customer_support_admin' });

@@ -9,6 +9,7 @@ import { DecisionSection } from './decision-section.tsx';
 import { type EntryData, editPath, loadEntry, type Saved } from './entry-data.ts';
 import { InterestsSection } from './interests-section.tsx';
 import { RatingSection } from './rating-section.tsx';
+import { VideosSection } from './videos-section.tsx';
 import { VisitsSection } from './visits-section.tsx';
 import { VitalsSection } from './vitals-section.tsx';
 
@@ -20,6 +21,7 @@ const PARTS = [
   { id: 'decision', label: 'Commitment', content: <DecisionSection /> },
   { id: 'interests', label: 'Interests and offers', content: <InterestsSection /> },
   { id: 'visits', label: 'Visits', content: <VisitsSection /> },
+  { id: 'videos', label: 'Videos', content: <VideosSection /> },
 ] as const;
 
 const SAVED: Readonly<Record<Saved, string>> = {
@@ -29,6 +31,7 @@ const SAVED: Readonly<Record<Saved, string>> = {
   day: 'The day is corrected. Settled forecasts and what followers were told stay.',
   interests: 'The college is saved.',
   visits: 'The visits are saved.',
+  videos: 'The videos are saved.',
 };
 
 /** One prospect as staff enter him, section by section; each is saved by itself. */

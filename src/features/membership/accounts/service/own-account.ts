@@ -2,7 +2,7 @@ import { listSites, siteUrl } from '#features/sites/sites/public.ts';
 import { apiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import { hasBounced } from '#platform/mail/bounces.ts';
-import { rollSession, signedInMember, signOut } from '../../sessions/public.ts';
+import { dropEndedSession, rollSession, signedInMember } from '../../sessions/public.ts';
 import type { MemberView } from '../member-view.ts';
 import { findMember, listPublisherSites, type Member } from '../queries.ts';
 import { usernameChangeableAt } from '../username.ts';
@@ -63,8 +63,7 @@ const NOBODY = {
 export async function validityOf(ctx: Context) {
   const member = ctx.actor.kind === 'member' ? await findMember(ctx.db, ctx.actor.userId) : null;
   if (!member) {
-    // The session ended elsewhere: its cookies say nothing any more. One that awaits its second factor is left to go on.
-    if (ctx.session === null && ctx.cookies.get('session') !== undefined) await signOut(ctx);
+    await dropEndedSession(ctx);
     return NOBODY;
   }
   await rollSession(ctx);

@@ -1,7 +1,8 @@
 import { reachOf } from '#kernel/permissions.ts';
 import { type Actor, type Context, standingOf, VISITOR, type ViewerClass } from '#platform/context.ts';
+import type { Db } from '#platform/db/database.ts';
 import { type Grant, grantFor, type Resource, viewerClass } from '../grant.ts';
-import { listLiveGrants } from '../queries.ts';
+import { listLiveGrants, listLiveGrantsOf } from '../queries.ts';
 
 /** The one door: may this reader have this, here, now? Nobody else reads grants. */
 
@@ -33,9 +34,23 @@ export async function entitlementOf(
 /** The class of pages that `actor` sees on a site. Staff who may read all content see it as a subscriber does. */
 export async function viewerClassOf(asking: Asking, actor: Actor, siteId: number): Promise<ViewerClass> {
   if (actor.kind !== 'member') return VISITOR;
-  const byGrants = viewerClass(await recallGrants(asking, actor.userId), siteId, asking.now);
+  const byGrants = withOwnAdvertising(actor, viewerClass(await recallGrants(asking, actor.userId), siteId, asking.now));
   return readsAsStaff(actor, siteId) ? { ...byGrants, kind: 'subscriber', premium: true, warRoom: true } : byGrants;
 }
+
+/** The classes of several members on a site by what was granted to them, for what is made without a request: staff are members here. */
+export async function viewerClassesOf(
+  db: Db,
+  userIds: readonly number[],
+  { siteId, now }: { siteId: number; now: Date },
+): Promise<Map<number, ViewerClass>> {
+  const byUser = Map.groupBy(await listLiveGrantsOf(db, userIds, now), ({ userId }) => userId);
+  return new Map(userIds.map((userId) => [userId, viewerClass(byUser.get(userId) ?? [], siteId, now)]));
+}
+
+/** Under 16 nobody is shown the advertising of others (decision 42): the class of AD_LITE has only that of the house. */
+const withOwnAdvertising = ({ isMinor }: { isMinor: boolean }, viewer: ViewerClass): ViewerClass =>
+  isMinor && viewer.ads === 'full' ? { ...viewer, ads: 'lite' } : viewer;
 
 const isContent = (resource: Resource) => resource === 'premium' || resource === 'war_room';
 

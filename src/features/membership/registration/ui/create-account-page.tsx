@@ -2,6 +2,8 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { ButtonLink } from '#design-system/button.tsx';
 import { FormPage, FormPart } from '#design-system/form-page.tsx';
 import { Line } from '#design-system/layout.tsx';
+import { WrittenHtml } from '#design-system/written-html.tsx';
+import type { PublisherLetter } from '#features/sites/site-voice/voice-view.ts';
 import { localAddress } from '#kernel/local-address.ts';
 import { PageMeta } from '#web/page-meta.tsx';
 import { pageRequestOf } from '#web/request-context.ts';
@@ -9,21 +11,33 @@ import { usePageRoot } from '#web/root-data.ts';
 import { type Campaign, campaignOf } from './campaign.ts';
 import { RegistrationForm } from './registration-form.tsx';
 
-type CreateAccountData = { token: string; returnTo: string; campaign: Campaign };
+type CreateAccountData = {
+  token: string;
+  returnTo: string;
+  campaign: Campaign;
+  /** Of the site’s publisher; null: none today. */
+  letter: PublisherLetter | null;
+};
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<CreateAccountData> {
-  const { csurfToken } = await pageRequestOf(context).api.csrf.get();
+  const { api, subdomain } = pageRequestOf(context);
+  const [{ csurfToken }, { site }] = await Promise.all([
+    api.csrf.get(),
+    api.sites.get({ params: { subdomain: subdomain || 'www' } }),
+  ]);
+  const { publisherLetter } = await api.siteVoice.letter({ params: { siteId: site.id } });
   const { searchParams } = new URL(request.url);
   return {
     token: csurfToken,
     returnTo: localAddress(searchParams.get('return_to'), '/'),
     campaign: campaignOf(searchParams),
+    letter: publisherLetter,
   };
 }
 
 /** /create_account and /sign_up: the free account. */
 export function Component() {
-  const { token, returnTo, campaign } = useLoaderData<CreateAccountData>();
+  const { token, returnTo, campaign, letter } = useLoaderData<CreateAccountData>();
   const { viewer } = usePageRoot();
   return (
     <>
@@ -44,11 +58,14 @@ export function Component() {
             </>
           }
           aside={
-            <FormPart title="What you get">
-              <p>Nothing to pay and nothing that renews. No card is asked for.</p>
-              <p>Follow sites and prospects, and hear of them by mail when you want to.</p>
-              <p>Your data can be downloaded and your account deleted at any time, in your profile.</p>
-            </FormPart>
+            <>
+              <FormPart title="What you get">
+                <p>Nothing to pay and nothing that renews. No card is asked for.</p>
+                <p>Follow sites and prospects, and hear of them by mail when you want to.</p>
+                <p>Your data can be downloaded and your account deleted at any time, in your profile.</p>
+              </FormPart>
+              {letter ? <Letter letter={letter} /> : null}
+            </>
           }
         >
           <RegistrationForm token={token} returnTo={returnTo} campaign={campaign} />
@@ -70,5 +87,15 @@ function HasAccount() {
         </ButtonLink>
       </Line>
     </FormPage>
+  );
+}
+
+/** What the publisher of the site says to who may join it. */
+function Letter({ letter: { title, html, signature } }: { letter: PublisherLetter }) {
+  return (
+    <FormPart title={title}>
+      <WrittenHtml html={html} />
+      {signature === null ? null : <p>{signature}</p>}
+    </FormPart>
   );
 }

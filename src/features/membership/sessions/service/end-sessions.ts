@@ -1,6 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
-import { deleteSession, deleteSessions } from '../queries.ts';
+import { hashOf } from '#platform/security/secret-token.ts';
+import { deleteSession, deleteSessions, isReplacedToken } from '../queries.ts';
 import { clearSessionCookies } from '../session-cookies.ts';
 
 /** Ends the session of this browser, if it has one, and takes its cookies. */
@@ -8,6 +9,16 @@ export async function signOut(ctx: Context): Promise<void> {
   const { db, session } = ctx;
   if (session) await deleteSession(db, session.userId, session.id);
   clearSessionCookies(ctx);
+}
+
+/**
+ * Takes the cookies of a session that ended elsewhere. A page that was on its way while its own session got a new secret asks with the
+ * one before: the browser has the newer one by now, which stays. One that awaits its second factor is left to go on.
+ */
+export async function dropEndedSession(ctx: Context): Promise<void> {
+  const token = ctx.cookies.get('session');
+  if (ctx.session !== null || token === undefined) return;
+  if (!(await isReplacedToken(ctx.db, hashOf(token)))) clearSessionCookies(ctx);
 }
 
 /**

@@ -37,11 +37,16 @@ export async function giveStrictGrant(db: Db, ctx: Context, session: SessionRow)
 export async function renewSession(
   db: Db,
   ctx: Context,
-  { id }: Pick<SessionRow, 'id'>,
+  { id, tokenHash }: Pick<SessionRow, 'id' | 'tokenHash'>,
   changes: Partial<NewSession> = {},
 ): Promise<void> {
   const token = newToken();
-  const renewed = await updateSession(db, id, { ...changes, tokenHash: hashOf(token), lastSeenAt: ctx.now });
+  const renewed = await updateSession(db, id, {
+    ...changes,
+    tokenHash: hashOf(token),
+    replacedTokenHash: tokenHash,
+    lastSeenAt: ctx.now,
+  });
   if (!renewed) throw apiError('not_signed_in');
   setSessionCookies(ctx, token, renewed);
 }

@@ -6,7 +6,7 @@ import { apiError, invalidFields } from '#kernel/errors.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import { hasBounced } from '#platform/mail/bounces.ts';
-import { listFollowedProspectIds, listFollowedSiteIds } from '../../follows/public.ts';
+import { type Digest, listFollowedProspectIds, listSiteDigests, setSiteDigest } from '../../follows/public.ts';
 import { NOTICE_KINDS, type NoticeKind, preferencesOf, type Ways } from '../notice.ts';
 import { listChosenPreferences, savePreference } from '../queries.ts';
 
@@ -15,22 +15,21 @@ export async function settingsOf(ctx: Context, userId: number) {
   const { db } = ctx;
   const member = await findMember(db, userId);
   if (!member) throw apiError('not_found');
-  const [chosen, prospectIds, siteIds, nameOf, emailBounced] = await Promise.all([
+  const [chosen, prospectIds, digests, nameOf, emailBounced] = await Promise.all([
     listChosenPreferences(db, userId),
     listFollowedProspectIds(db, userId),
-    listFollowedSiteIds(db, userId),
+    listSiteDigests(db, userId),
     siteNames(ctx),
     hasBounced(db, member.email ?? ''),
   ]);
   const cards = new Map((await listProspectCards(db, prospectIds)).map((card) => [card.id, card]));
-  const followed = new Set(siteIds);
   return {
     email: member.email ?? '',
     emailConfirmed: member.emailConfirmedAt !== null,
     emailBounced,
     preferences: preferencesOf(chosen),
     primarySite: nameOf.primary(member),
-    followedSites: nameOf.all.filter(({ id }) => followed.has(id)),
+    followedSites: nameOf.followed(digests),
     followedProspects: prospectIds.flatMap((id) => cards.get(id) ?? []),
   };
 }
@@ -38,14 +37,16 @@ export async function settingsOf(ctx: Context, userId: number) {
 type Changes = {
   preferences?: Partial<Record<NoticeKind, boolean>> | undefined;
   inPage?: Partial<Record<NoticeKind, boolean>> | undefined;
+  /** By the id of a followed site. */
+  digests?: Readonly<Record<string, Digest>> | undefined;
   primarySiteId?: number | undefined;
 };
 
-/** What is not named stays. Throws for an id that is no site's. */
+/** What is not named stays. Throws for an id that is no site's, and for a digest of a site that is not followed. */
 export async function changeSettings(
   ctx: Context,
   userId: number,
-  { preferences = {}, inPage = {}, primarySiteId }: Changes,
+  { preferences = {}, inPage = {}, digests = {}, primarySiteId }: Changes,
 ) {
   const nameOf = await siteNames(ctx);
   if (primarySiteId !== undefined && !nameOf.all.some(({ id }) => id === primarySiteId))
@@ -57,9 +58,16 @@ export async function changeSettings(
       const ways = chosen({ byEmail: preferences[kind], inPage: inPage[kind] });
       if (Object.keys(ways).length > 0) await savePreference(db, { userId, kind, ...ways });
     }
+    for (const [siteId, digest] of Object.entries(digests))
+      if (!(await setSiteDigest(db, { userId, siteId: Number(siteId), digest, now: ctx.now })))
+        throw invalidFields({ digests: ['You do not follow this site'] });
     if (primarySiteId !== undefined) await updateMember(db, userId, { primarySiteId });
     const primarySite = nameOf.primary({ primarySiteId: primarySiteId ?? member.primarySiteId });
-    return { preferences: preferencesOf(await listChosenPreferences(db, userId)), primarySite };
+    return {
+      preferences: preferencesOf(await listChosenPreferences(db, userId)),
+      followedSites: nameOf.followed(await listSiteDigests(db, userId)),
+      primarySite,
+    };
   });
   const properties = Object.fromEntries(
     saved.preferences.flatMap((each) => [
@@ -67,7 +75,8 @@ export async function changeSettings(
       [`${each.kind}_in_page`, each.inPage],
     ]),
   );
-  track(ctx, { name: 'update_notification_settings', properties });
+  const digested = saved.followedSites.filter(({ digest }) => digest !== 'none').length;
+  track(ctx, { name: 'update_notification_settings', properties: { ...properties, digests: digested } });
   return saved;
 }
 
@@ -86,6 +95,13 @@ async function siteNames({ db, config }: { db: Context['db']; config: Config }) 
   return {
     /** National sites first, then teams by name. */
     all,
+    followed(digests: readonly { siteId: number; digest: Digest }[]) {
+      const bySite = new Map(digests.map(({ siteId, digest }) => [siteId, digest]));
+      return all.flatMap((site) => {
+        const digest = bySite.get(site.id);
+        return digest === undefined ? [] : [{ ...site, digest }];
+      });
+    },
     primary({ primarySiteId }: Pick<Member, 'primarySiteId'>) {
       const site = all.find(({ id }) => id === primarySiteId) ?? all[0];
       if (!site) throw new Error('there is no site');

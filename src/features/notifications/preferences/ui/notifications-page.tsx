@@ -5,6 +5,7 @@ import { PageTitle } from '#design-system/page-title.tsx';
 import { SettingSections } from '#design-system/setting-sections.tsx';
 import { PageMeta } from '#web/page-meta.tsx';
 import { UserNav } from '#web/user-nav.tsx';
+import { DigestsSection } from './digests-section.tsx';
 import { EmailSection, InPageSection } from './notices-section.tsx';
 import { loadNotifications, type NotificationsData } from './notifications-data.ts';
 import css from './notifications-page.module.css';
@@ -17,6 +18,7 @@ const SECTIONS = [
   { id: 'email', label: 'By email', Section: EmailSection },
   { id: 'in-page', label: 'On the site', Section: InPageSection },
   { id: 'sites', label: 'Sites', Section: SitesSection },
+  { id: 'digests', label: 'Site digests', Section: DigestsSection },
   { id: 'primary-site', label: 'Primary site', Section: PrimarySiteSection },
   // Last, because it may be long.
   { id: 'prospects', label: 'Prospects', Section: ProspectsSection },

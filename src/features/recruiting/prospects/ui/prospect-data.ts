@@ -1,3 +1,4 @@
+import { type Ads, loadAds } from '#web/ad-slot.tsx';
 import type { Api, PageRequest } from '#web/request-context.ts';
 import type { ActivityEvent } from '../../events/event-view.ts';
 
@@ -10,6 +11,7 @@ type Reply<Call extends (...given: never[]) => Promise<unknown>> = Awaited<Retur
 
 export type Profile = Reply<Api['prospects']['get']>['prospect'];
 export type Interests = Reply<Api['prospects']['interests']>;
+export type FeaturedMedia = Reply<Api['featuredMedia']['ofProspect']>;
 export type RankingGraph = Reply<Api['prospects']['rankingGraph']>;
 
 export type Forecasts = {
@@ -31,22 +33,25 @@ export type ProspectPageData = {
   events: readonly ActivityEvent[];
   /** "Quarterbacks"; null without a position. */
   positionPlural: string | null;
+  media: FeaturedMedia;
+  ads: Ads;
   doors: Doors;
 };
 
 const FORECASTS_SHOWN = 10;
 
 export async function readProspect(
-  { api, addTags, pageStands }: PageRequest,
+  pageRequest: PageRequest,
   address: { year: string; slug: string },
   /** Of the forecasts. */
   page: string | undefined,
 ): Promise<ProspectPageData> {
+  const { api, addTags, pageStands } = pageRequest;
   const { prospect } = await api.prospects.get({ query: address });
   const { id, personId, sport, classYear } = prospect;
   addTags(`prospect:${id}`, `forecasts:${id}`, `list:${sport}-${classYear}`);
   const query = { prospectId: id };
-  const [interests, ranking, { events }, { positions }, table, graph, list, top] = await Promise.all([
+  const [interests, ranking, { events }, { positions }, table, graph, list, top, media, ads] = await Promise.all([
     api.prospects.interests({ query }),
     api.prospects.rankingGraph({ query }),
     api.activity.ofPerson({ params: { personId } }),
@@ -55,7 +60,11 @@ export async function readProspect(
     api.forecasts.graph({ query }),
     api.forecasts.list({ query: { ...query, perPage: FORECASTS_SHOWN, page } }),
     api.forecasts.top({ query }),
+    api.featuredMedia.ofProspect({ query }),
+    loadAds(pageRequest, 'profile'),
   ]);
+  const shown = [...media.photos, ...media.galleries].flatMap(({ image }) => (image ? [`image:${image.id}`] : []));
+  addTags(`media:person-${personId}`, `news:person-${personId}`, ...shown);
   const door = (href: string) => (pageStands(href) ? href : null);
   return {
     prospect,
@@ -63,6 +72,8 @@ export async function readProspect(
     ranking,
     forecasts: { table, graph, list, top },
     events,
+    media,
+    ads,
     positionPlural: positions.find(({ code }) => code === prospect.position)?.plural ?? prospect.position,
     doors: {
       forecast: door(`/futurecast/forecast?prospect_id=${id}`),

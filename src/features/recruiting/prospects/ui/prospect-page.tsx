@@ -2,12 +2,15 @@ import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { Page, Sections, WithSide } from '#design-system/layout.tsx';
 import { sportName } from '#kernel/sports.ts';
 import { isStateCode, STATES } from '#kernel/states.ts';
+import { AdSlot } from '#web/ad-slot.tsx';
 import { breadcrumbList, PageMeta } from '#web/page-meta.tsx';
 import { pageRequestOf } from '#web/request-context.ts';
 import { usePageRoot } from '#web/root-data.ts';
 import { oembedHref } from '../../embeds/embed-view.ts';
 import { prospectPicture } from '../../embeds/picture-view.ts';
 import { prospectHref, schoolText, sizeText } from '../prospect-view.ts';
+import { personData } from '../structured-data-view.ts';
+import { FeaturedMedia } from './featured-media.tsx';
 import { ForecastGraph } from './forecast-graph.tsx';
 import { ForecastList } from './forecast-list.tsx';
 import { ForecastSummary } from './forecast-summary.tsx';
@@ -52,7 +55,7 @@ export function Component() {
         path={prospectHref(prospect)}
         type="profile"
         picture={prospectPicture(prospect)}
-        structured={{ '@graph': [breadcrumbList(mainUrl, crumbs), personOf(prospect, url)] }}
+        structured={{ '@graph': [breadcrumbList(mainUrl, crumbs), personData(prospect, mainUrl)] }}
       />
       <link
         rel="alternate"
@@ -72,11 +75,13 @@ export function Component() {
           <ForecastGraph forecasts={data.forecasts} />
           <ForecastList data={data} />
           <InterestsTable data={data} ownCollegeId={site.collegeId} />
+          <FeaturedMedia media={data.media} />
         </Sections>
         <aside>
           <Sections>
             <Timeline events={data.events} />
             <ProspectFacts prospect={prospect} />
+            <AdSlot ads={data.ads} place="side" />
           </Sections>
           {data.doors.takedown ? (
             <p className={css.takedown}>
@@ -87,6 +92,7 @@ export function Component() {
           ) : null}
         </aside>
       </WithSide>
+      <AdSlot ads={data.ads} place="end" />
     </Page>
   );
 }
@@ -109,16 +115,4 @@ function describe(prospect: Profile): string {
     ? ` ${prospect.status === 'signed' ? 'Signed with' : 'Committed to'} ${prospect.college.shortName}.`
     : '';
   return `${prospect.name}, ${facts.join(', ')}. Rating, ranks, forecasts and college interests, class of ${prospect.classYear}.${school}`;
-}
-
-function personOf({ name, college, hometown }: Profile, url: string) {
-  return {
-    '@type': 'Person',
-    name,
-    url,
-    ...(college ? { affiliation: { '@type': 'CollegeOrUniversity', name: college.shortName } } : {}),
-    ...(hometown.state
-      ? { homeLocation: { '@type': 'Place', name: [hometown.city, hometown.state].filter(Boolean).join(', ') } }
-      : {}),
-  };
 }

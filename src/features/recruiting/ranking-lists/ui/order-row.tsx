@@ -1,6 +1,7 @@
 import { type Dispatch, type KeyboardEvent, memo, useState } from 'react';
 import { Button } from '#design-system/button.tsx';
 import { Icon } from '#design-system/icon.tsx';
+import { MoveButtons, type MoveHandle } from '#design-system/move-buttons.tsx';
 import { RatingChip } from '#design-system/rating-chip.tsx';
 import { RowHead, TableRow } from '#design-system/table.tsx';
 import { cell } from '#design-system/table-cells.ts';
@@ -9,7 +10,7 @@ import type { DraftChange } from './draft-order.ts';
 import css from './order-form.module.css';
 
 /** By what a row is moved; the focus stays on it. */
-export type Handle = 'rank' | 'up' | 'down';
+export type Handle = 'rank' | MoveHandle;
 
 type OrderRowProps = {
   row: ListRow;
@@ -130,35 +131,25 @@ type HandlesProps = {
 
 /** With a script they move on the page; without, each sends the form. */
 function Handles({ row: { id, name }, isFirst, isLast, isScripted, onStep, onRemove }: HandlesProps) {
-  const type = isScripted ? 'button' : 'submit';
-  const look = { kind: 'second', size: 'icon', type } as const;
   return (
     <>
-      <Button
-        {...look}
-        id={`up-${id}`}
-        name="up"
+      <MoveButtons
         value={id}
-        aria-label={`Move ${name} up`}
-        aria-disabled={isFirst}
-        onClick={() => onStep('up', -1)}
-      >
-        <span className={css.up}>
-          <Icon name="down" />
-        </span>
-      </Button>
+        name={name}
+        isFirst={isFirst}
+        isLast={isLast}
+        isScripted={isScripted}
+        onStep={(handle) => onStep(handle, handle === 'up' ? -1 : 1)}
+      />
       <Button
-        {...look}
-        id={`down-${id}`}
-        name="down"
+        kind="second"
+        size="icon"
+        type={isScripted ? 'button' : 'submit'}
+        name="removed[]"
         value={id}
-        aria-label={`Move ${name} down`}
-        aria-disabled={isLast}
-        onClick={() => onStep('down', 1)}
+        aria-label={`Take ${name} out`}
+        onClick={onRemove}
       >
-        <Icon name="down" />
-      </Button>
-      <Button {...look} name="removed[]" value={id} aria-label={`Take ${name} out`} onClick={onRemove}>
         <Icon name="close" />
       </Button>
     </>

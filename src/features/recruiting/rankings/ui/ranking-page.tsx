@@ -10,6 +10,7 @@ import { pageCount } from '#kernel/pagination.ts';
 import { sportName } from '#kernel/sports.ts';
 import { isStateCode, STATES } from '#kernel/states.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
+import { AdSlot, type Ads, loadAds } from '#web/ad-slot.tsx';
 import { breadcrumbList, PageMeta } from '#web/page-meta.tsx';
 import { pageRequestOf } from '#web/request-context.ts';
 import { usePageRoot } from '#web/root-data.ts';
@@ -30,6 +31,7 @@ export type RankingPageData = {
   chosen: readonly Chosen[] | null;
   positions: ReplyOf<typeof listPositions>['positions'];
   filters: RankingFilters;
+  ads: Ads;
 };
 
 const YEAR = /^\d{4}$/;
@@ -39,7 +41,8 @@ const LONGEST_LIST = 60;
 export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<RankingPageData> {
   const { list = '', year = '' } = params;
   if (!YEAR.test(year) || list.length > LONGEST_LIST) throw new Response(null, { status: 404 });
-  const { api } = pageRequestOf(context);
+  const pageRequest = pageRequestOf(context);
+  const { api } = pageRequest;
   const filters = filtersOf(new URL(request.url).searchParams);
   const ranking = await api.rankings.list({ query: rankingQuery(list, year, filters) });
   if (ranking.list.name !== list) throw redirect(`/prospect_rankings/${ranking.list.name}/${year}`, 301);
@@ -48,15 +51,16 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
     const page = last > 1 ? String(last) : undefined;
     throw redirect(rankingHref(`/prospect_rankings/${list}/${year}`, filters, { page }));
   }
-  const [{ positions }, chosen] = await Promise.all([
+  const [{ positions }, chosen, ads] = await Promise.all([
     api.positions.list({ query: { sport: ranking.list.sport, type: 'prospect' } }),
     chosenBy(filters, (ids) => api.rankings.compare({ query: { ids } })),
+    loadAds(pageRequest, 'ranking'),
   ]);
-  return { ranking, positions, chosen, filters };
+  return { ranking, positions, chosen, filters, ads };
 }
 
 export function Component() {
-  const { ranking, positions, chosen, filters } = useLoaderData<RankingPageData>();
+  const { ranking, positions, chosen, filters, ads } = useLoaderData<RankingPageData>();
   const { site, mainUrl } = usePageRoot();
   const { list, year, total, page, perPage } = ranking;
   const path = `/prospect_rankings/${list.name}/${year}`;
@@ -84,6 +88,7 @@ export function Component() {
         clearHref={path}
         count={`${total.toLocaleString('en-US')} ${total === 1 ? 'player' : 'players'}${versionWords(ranking)}`}
       />
+      <AdSlot ads={ads} place="top" />
       {ranking.prospects.length === 0 ? (
         <NoProspects ranking={ranking} path={path} isFiltered={isFiltered} />
       ) : (
@@ -107,6 +112,7 @@ export function Component() {
           <RankingSide ranking={ranking} path={path} />
         </WithSide>
       )}
+      <AdSlot ads={ads} place="end" />
     </Page>
   );
 }

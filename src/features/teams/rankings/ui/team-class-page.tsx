@@ -11,11 +11,13 @@ import { isApiError } from '#kernel/errors.ts';
 import { pageCount } from '#kernel/pagination.ts';
 import { sportName } from '#kernel/sports.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
+import { AdSlot, type Ads, loadAds } from '#web/ad-slot.tsx';
 import { breadcrumbList, PageMeta } from '#web/page-meta.tsx';
 import { pageRequestOf } from '#web/request-context.ts';
 import { usePageRoot } from '#web/root-data.ts';
 import type { calculateClass, getTeamClass } from '../contract.ts';
 import { hasClass, teamClassPicture } from '../picture-view.ts';
+import { teamData } from '../structured-data-view.ts';
 import { isRankedSport, type RankedSport, teamClassPath, teamRankingPath } from '../team-ranking-view.ts';
 import {
   type ClassList,
@@ -54,6 +56,7 @@ export type TeamClassPageData = {
   visitors: Pick<ReplyOf<typeof listVisitors>, 'visits' | 'upcoming' | 'total' | 'page' | 'perPage'>;
   /** Which page of the whole list is shown; null: its first few. */
   pages: ListPages;
+  ads: Ads;
 };
 
 const YEAR = /^\d{4}$/;
@@ -78,7 +81,8 @@ async function whereKnown<Reply, None>(asked: Promise<Reply>, none: None): Promi
 export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<TeamClassPageData> {
   const { slug = '', sport = '', year = '' } = params;
   if (!YEAR.test(year) || !isRankedSport(sport)) throw new Response(null, { status: 404 });
-  const { api, addTags } = pageRequestOf(context);
+  const pageRequest = pageRequestOf(context);
+  const { api, addTags } = pageRequest;
   const team = await api.teamRankings.ofTeam({ query: { slug, sport, year } });
   const collegeId = team.college.id;
   addTags(`team:${collegeId}`, `team-rankings:${sport}-${year}`, `list:${sport}-${year}`, `transfers:${sport}-${year}`);
@@ -94,7 +98,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
     perPage: pages[list] === null ? FIRST_FEW : WHOLE_PAGE,
   });
   const { add, remove, add_transfers: addTransfers, remove_transfers: removeTransfers } = wanted;
-  const [targets, visitors, result, matches, players] = await Promise.all([
+  const [targets, visitors, result, matches, players, ads] = await Promise.all([
     whereKnown(api.commitments.targets({ query: listQuery('targets') }), NO_TARGETS),
     whereKnown(api.visits.to({ query: listQuery('visitors') }), NO_VISITORS),
     isEmpty(wanted)
@@ -119,6 +123,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
     find === ''
       ? null
       : api.transfers.list({ query: { sport, year, query: find, sort: 'rating', perPage: PLAYERS_ASKED } }),
+    loadAds(pageRequest, 'team'),
   ]);
   for (const [list, { total, perPage }] of [
     ['targets', targets],
@@ -148,6 +153,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
     targets,
     visitors,
     pages,
+    ads,
   };
 }
 
@@ -172,10 +178,11 @@ export function Component() {
           hasClass(team) ? teamClassPicture({ slug, sport, year, college, place: team.ranks.comprehensive }) : undefined
         }
         isIndexed={isPlain(data) && commits.length + transfers.length > 0}
-        structured={{ '@graph': [breadcrumbList(mainUrl, crumbs)] }}
+        structured={{ '@graph': [breadcrumbList(mainUrl, crumbs), teamData({ college, sport, year }, mainUrl)] }}
       />
       <PageTitle title={`${college.shortName}, class of ${year}`} crumbs={crumbs} note={describe(team)} />
       <ClassHead team={team} />
+      <AdSlot ads={data.ads} place="top" />
       <WithSide side="wide">
         <Sections>
           {commits.length + transfers.length === 0 ? (
@@ -202,6 +209,7 @@ export function Component() {
         </Sections>
         <ClassCalculator data={data} />
       </WithSide>
+      <AdSlot ads={data.ads} place="end" />
     </Page>
   );
 }

@@ -9,6 +9,7 @@ import { Empty } from '#design-system/state-block.tsx';
 import { pageCount } from '#kernel/pagination.ts';
 import { sportName } from '#kernel/sports.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
+import { AdSlot, type Ads, loadAds } from '#web/ad-slot.tsx';
 import { breadcrumbList, PageMeta } from '#web/page-meta.tsx';
 import { pageRequestOf } from '#web/request-context.ts';
 import { usePageRoot } from '#web/root-data.ts';
@@ -21,7 +22,7 @@ import { TeamRankingTabs } from './team-ranking-tabs.tsx';
 export { TeamRankingFailure as Failure } from './team-ranking-failure.tsx';
 
 type Ranking = ReplyOf<typeof listTeamRanking>;
-export type TeamRankingPageData = { ranking: Ranking; conference: string };
+export type TeamRankingPageData = { ranking: Ranking; conference: string; ads: Ads };
 
 const YEAR = /^\d{4}$/;
 
@@ -36,15 +37,17 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
     const to = { year: Number(isYear ? wantedYear : year), conference: wantedConference || conference, sport, type };
     throw redirect(teamRankingPath({ ...to, conference: encodeURIComponent(to.conference) }));
   }
-  const { api, addTags } = pageRequestOf(context);
+  const pageRequest = pageRequestOf(context);
+  const { api, addTags } = pageRequest;
   const page = search.get('page') ?? undefined;
   const ranking = await api.teamRankings.list({ query: { year, conference, sport, type, page } });
   addTags(`team-rankings:${sport}-${year}`);
-  return { ranking, conference: ranking.conference?.abbreviation ?? 'all' };
+  const ads = await loadAds(pageRequest, 'team');
+  return { ranking, conference: ranking.conference?.abbreviation ?? 'all', ads };
 }
 
 export function Component() {
-  const { ranking, conference } = useLoaderData<TeamRankingPageData>();
+  const { ranking, conference, ads } = useLoaderData<TeamRankingPageData>();
   const { site, mainUrl } = usePageRoot();
   const { year, sport, type, teams, total, page, perPage } = ranking;
   const here = { year, conference, sport, type };
@@ -91,6 +94,7 @@ export function Component() {
           />
         </Filter>
       </FilterBar>
+      <AdSlot ads={ads} place="top" />
       {teams.length === 0 ? (
         <NoTeams ranking={ranking} />
       ) : (
@@ -104,6 +108,7 @@ export function Component() {
           />
         </>
       )}
+      <AdSlot ads={ads} place="end" />
     </Page>
   );
 }

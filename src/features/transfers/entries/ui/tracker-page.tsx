@@ -8,6 +8,7 @@ import { TitleWithYears } from '#design-system/title-with-years.tsx';
 import { pageCount } from '#kernel/pagination.ts';
 import { isSport, sportName } from '#kernel/sports.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
+import { AdSlot, type Ads, loadAds } from '#web/ad-slot.tsx';
 import { breadcrumbList, PageMeta } from '#web/page-meta.tsx';
 import { pageRequestOf } from '#web/request-context.ts';
 import { usePageRoot } from '#web/root-data.ts';
@@ -21,14 +22,15 @@ import { sortWords, TrackerTable } from './tracker-table.tsx';
 
 type Tracker = ReplyOf<typeof listTransfers>;
 /** `isDefault`: the address names no season, so that the latest with entries is shown. */
-export type TrackerPageData = { tracker: Tracker; filters: TrackerFilters; isDefault: boolean };
+export type TrackerPageData = { tracker: Tracker; filters: TrackerFilters; isDefault: boolean; ads: Ads };
 
 const YEAR = /^\d{4}$/;
 
 export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<TrackerPageData> {
   const { sport, year } = params;
   if (!isSport(sport) || (year !== undefined && !YEAR.test(year))) throw new Response(null, { status: 404 });
-  const { api, subdomain, addTags } = pageRequestOf(context);
+  const pageRequest = pageRequestOf(context);
+  const { api, subdomain, addTags } = pageRequest;
   const filters = filtersOf(new URL(request.url).searchParams);
   // Only a direction without a school asks whose site this is.
   const needsOwn = filters.direction !== undefined && filters.school_focus === undefined;
@@ -40,11 +42,12 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
     const page = last > 1 ? String(last) : undefined;
     throw redirect(trackerHref(trackerPath(sport, tracker.year), filters, { page }));
   }
-  return { tracker, filters, isDefault: year === undefined };
+  const ads = await loadAds(pageRequest, 'tracker', { isAboutProspects: false });
+  return { tracker, filters, isDefault: year === undefined, ads };
 }
 
 export function Component() {
-  const { tracker, filters, isDefault } = useLoaderData<TrackerPageData>();
+  const { tracker, filters, isDefault, ads } = useLoaderData<TrackerPageData>();
   const { site, mainUrl, now } = usePageRoot();
   const { sport, year, total, page, perPage, transfers } = tracker;
   const path = trackerPath(sport, year);
@@ -84,6 +87,7 @@ export function Component() {
             clearHref={path}
             count={`${total.toLocaleString('en-US')} ${total === 1 ? 'entry' : 'entries'}, ${sorted}`}
           />
+          <AdSlot ads={ads} place="top" />
           {transfers.length === 0 ? (
             <NobodyMatches path={path} />
           ) : (
@@ -101,6 +105,7 @@ export function Component() {
             hrefFor={(wanted) => trackerHref(path, filters, { page: wanted > 1 ? String(wanted) : undefined })}
             count={`${(page - 1) * perPage + 1} to ${(page - 1) * perPage + transfers.length} of ${total.toLocaleString('en-US')}`}
           />
+          <AdSlot ads={ads} place="end" />
         </>
       )}
     </Page>

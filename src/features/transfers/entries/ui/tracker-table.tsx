@@ -3,7 +3,7 @@ import { RowHead, SortHead, type SortOrder, Table, TableRow, TierBreak } from '#
 import { cell } from '#design-system/table-cells.ts';
 import { dayHeading, readerDay } from '#kernel/days.ts';
 import type { TransferSort } from '../contract.ts';
-import { athleticYearText, type CollegeTransfer, statusText } from '../transfer-view.ts';
+import { athleticYearText, type CollegeTransfer, statusText, transferRowId } from '../transfer-view.ts';
 import { type TrackerFilters, trackerHref } from './tracker-address.ts';
 import type { TrackerPageData } from './tracker-page.tsx';
 import css from './tracker-table.module.css';
@@ -62,6 +62,7 @@ export function TrackerTable({ tracker, filters, path, ownCollegeId, now }: Prop
             ) : null,
             <TableRow
               key={id}
+              id={transferRowId(id)}
               own={ownCollegeId !== null && (originCollegeId === ownCollegeId || exitCollegeId === ownCollegeId)}
             >
               <TransferCells transfer={transfer} now={now} hasYears={hasYears} />

@@ -1,0 +1,1 @@
+CREATE INDEX "articles_desk" ON "articles" USING btree ("status","scheduled_at") WHERE status <> 'published';

@@ -1,0 +1,2 @@
+ALTER TABLE "sessions" ADD COLUMN "replaced_token_hash" text;--> statement-breakpoint
+CREATE INDEX "sessions_replaced" ON "sessions" USING btree ("replaced_token_hash") WHERE "sessions"."replaced_token_hash" is not null;

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import css from './advertisement.module.css';
+
+export type AdWords = { sponsor: string; headline: string; text: string; href: string; action: string };
+
+type AdSpaceProps = {
+  /** box: 300 by 250; strip: 320 by 100, from 1024 px 728 by 90. */
+  shape: 'box' | 'strip';
+  /** Where it stands on its page, for whoever counts. */
+  place: string;
+  children: ReactNode;
+};
+
+/** The space of an advertisement: it says what it is, and keeps its size whatever comes into it. */
+export function AdSpace({ shape, place, children }: AdSpaceProps) {
+  return (
+    <div className={css.slot} data-shape={shape} data-ad={place}>
+      <p className={css.label}>Advertisement</p>
+      <div className={css.space}>{children}</div>
+    </div>
+  );
+}
+
+/** An advertisement set in type; the whole of it is the link. */
+export function Advertisement({ sponsor, headline, text, href, action }: AdWords) {
+  return (
+    <a className={css.ad} href={href} rel="sponsored noopener">
+      <span className={css.words}>
+        <b>{headline}</b>
+        <span className={css.text}>{text}</span>
+      </span>
+      <span className={css.foot}>
+        <span className={css.action}>{action}</span>
+        <span className={css.sponsor}>{sponsor}</span>
+      </span>
+    </a>
+  );
+}
+
+/** The page of an ad server: without our rights or its own cookies, and told no more than which network it is on. */
+export function AdFrame({ src }: { src: string }) {
+  return (
+    <iframe
+      className={css.frame}
+      src={src}
+      title="Advertisement"
+      loading="lazy"
+      sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"
+      referrerPolicy="strict-origin"
+    />
+  );
+}

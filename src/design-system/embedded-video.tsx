@@ -1,0 +1,97 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button, ButtonLink } from './button.tsx';
+import css from './embedded-video.module.css';
+import { Plate } from './plate.tsx';
+import { useScripted } from './use-scripted.ts';
+
+type EmbeddedVideoProps = {
+  /** What is to be seen. */
+  title: string;
+  /** "YouTube". */
+  sourceName: string;
+  /** The player at its source, https. */
+  url: string;
+  /** Of ours, 16:9; absent: a play on the board. */
+  poster?: ReactNode;
+  /** Whether the reader allows what others embed; asked once the video comes near the window. Absent: only a press loads it. */
+  isAllowed?: () => Promise<boolean>;
+};
+
+/**
+ * A video of others. Until the reader presses the button, or has allowed embeds, nothing is loaded from anywhere else: what stands here is
+ * our own. Its place is kept, so that nothing moves.
+ */
+export function EmbeddedVideo({ title, sourceName, url, poster, isAllowed }: EmbeddedVideoProps) {
+  const isScripted = useScripted();
+  const [state, setState] = useState<'waiting' | 'allowed' | 'pressed'>('waiting');
+  const frame = useRef<HTMLIFrameElement>(null);
+  const place = useNear(isAllowed, () => setState((was) => (was === 'waiting' ? 'allowed' : was)));
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (state === 'pressed') frame.current?.focus();
+  }, [state]);
+  if (state !== 'waiting') {
+    return (
+      <div className={css.video}>
+        <iframe
+          ref={frame}
+          className={css.player}
+          src={url}
+          title={`${title}, a video of ${sourceName}`}
+          loading="lazy"
+          allow="fullscreen; encrypted-media; picture-in-picture"
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- its origin is another than ours; players need their own storage
+          sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"
+          referrerPolicy="strict-origin-when-cross-origin"
+        />
+      </div>
+    );
+  }
+  const words = `Play on ${sourceName}`;
+  return (
+    <div className={css.video} ref={place}>
+      <div className={css.poster}>{poster ?? <Plate seed={title} />}</div>
+      <div className={css.ask}>
+        {isScripted ? (
+          <Button onClick={() => setState('pressed')} aria-label={`${words}: ${title}`}>
+            {words}
+          </Button>
+        ) : (
+          <ButtonLink href={url} target="_blank" rel="noopener" aria-label={`${words}: ${title}`}>
+            {words}
+          </ButtonLink>
+        )}
+        <span className={css.from}>Loads from {new URL(url).hostname.replace(/^www\./, '')}</span>
+      </div>
+    </div>
+  );
+}
+
+/** Asks `isAllowed` once the element comes near the window, and tells a yes. */
+function useNear(isAllowed: EmbeddedVideoProps['isAllowed'], onYes: () => void) {
+  const place = useRef<HTMLDivElement>(null);
+  const asked = useRef({ isAllowed, onYes });
+  useEffect(() => {
+    asked.current = { isAllowed, onYes };
+  });
+  const isAsking = isAllowed !== undefined;
+  useEffect(() => {
+    const element = place.current;
+    if (!isAsking || !element) return;
+    let isGone = false;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        void asked.current.isAllowed?.().then((allowed) => allowed && !isGone && asked.current.onYes());
+      },
+      { rootMargin: '200px' },
+    );
+    observer.observe(element);
+    return () => {
+      isGone = true;
+      observer.disconnect();
+    };
+  }, [isAsking]);
+  return place;
+}

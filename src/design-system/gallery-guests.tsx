@@ -1,0 +1,37 @@
+import { AdSpace, Advertisement } from './advertisement.tsx';
+import { EmbeddedVideo } from './embedded-video.tsx';
+import css from './gallery.module.css';
+import { Columns } from './layout.tsx';
+import { Plate } from './plate.tsx';
+import { SectionHead } from './section-head.tsx';
+
+const WORDS = {
+  sponsor: 'Bluechip',
+  headline: 'Call it before he does',
+  text: 'FutureCast keeps score of every forecast. Make yours, and see where you rank.',
+  href: '#',
+  action: 'Make a forecast',
+};
+
+/** What others bring: advertisements and videos. */
+export function GalleryGuests() {
+  return (
+    <section className={css.stack}>
+      <SectionHead>Advertisements, videos of others</SectionHead>
+      <AdSpace shape="strip" place="end">
+        <Advertisement {...WORDS} />
+      </AdSpace>
+      <Columns count={2}>
+        <AdSpace shape="box" place="side">
+          <Advertisement {...WORDS} />
+        </AdSpace>
+        <EmbeddedVideo
+          title="Junior film"
+          sourceName="YouTube"
+          url="https://www.youtube-nocookie.com/embed/abcdefghijk"
+          poster={<Plate seed="junior film" position="QB" />}
+        />
+      </Columns>
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import { hasAdvertisements, insertAdvertisement, type NewAdvertisement } from '#features/advertising/slots/public.ts';
+import { insertFeatured } from '#features/content/featured-media/public.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { DemoNetwork } from '../demo-network.ts';
+import { afternoonOf } from '../recruit-history.ts';
+import { createAlbum } from './album.ts';
+import type { StoryPool, Subject } from './story-pool.ts';
+import { positionWord } from './story-words.ts';
+
+/** What stands beside the stories: drawn photos and videos of the best of the present classes, and the house's own advertisements. */
+
+/** Of each class. */
+const WITH_PHOTOS = 12;
+const PHOTOS = 3;
+const WITH_VIDEO = 4;
+
+export async function seedMedia(db: Db, { today, present, storage }: DemoNetwork, pool: StoryPool): Promise<void> {
+  const current = pool.subjects().filter(({ classYear }) => classYear >= present);
+  const classes = [...Map.groupBy(current, ({ sport, classYear }) => `${sport} ${classYear}`).values()];
+  const shown = classes.flatMap((subjects) => subjects.slice(0, WITH_PHOTOS));
+  const album = createAlbum(afternoonOf(today - 1, 0));
+  const keys = shown.map((subject) =>
+    Array.from({ length: PHOTOS }, (_, index) => album.keyOf(plateOf(subject, subject.personId + 5 * index))),
+  );
+  const imageIds = await album.save(db, storage);
+  await insertFeatured(db, {
+    photos: shown.flatMap((subject, place) =>
+      [...new Set(keys[place])].map((key, index) => ({
+        personId: subject.personId,
+        imageId: imageIds.get(key) ?? 0,
+        caption: `${subject.recruit.name}, ${positionWord(subject)}. Drawn; the player is invented.`,
+        publishedAt: afternoonOf(today - 4 - 9 * index, place),
+      })),
+    ),
+    videos: classes
+      .flatMap((subjects) => subjects.slice(0, WITH_VIDEO))
+      .map(({ personId, recruit }, index) => ({
+        personId,
+        // Of the shape of a real one, and of no video.
+        source: 'youtube' as const,
+        reference: `demo-${String(index).padStart(6, '0')}`,
+        title: `${recruit.name}, highlights (demo: there is no film behind it)`,
+        publishedAt: afternoonOf(today - 6, index),
+        createdAt: afternoonOf(today - 6, index),
+      })),
+  });
+  if (await hasAdvertisements(db)) return;
+  for (const words of ADVERTISEMENTS)
+    await insertAdvertisement(db, {
+      ...words,
+      siteId: null,
+      startsAt: afternoonOf(today - 30, 0),
+      endsAt: null,
+      createdAt: afternoonOf(today - 30, 0),
+    });
+}
+
+const plateOf = ({ sport, recruit, standing }: Subject, variant: number) => ({
+  sport,
+  position: recruit.position,
+  college: standing.college ?? recruit.suits[0]?.college ?? null,
+  variant,
+});
+
+type Words = Omit<NewAdvertisement, 'siteId' | 'startsAt' | 'endsAt' | 'createdAt'>;
+
+const ADVERTISEMENTS: readonly Words[] = [
+  {
+    kind: 'house',
+    sponsor: 'Bluechip',
+    headline: 'Call it before he does',
+    text: 'FutureCast keeps score of every forecast. Make yours, and see where you rank.',
+    href: '/futurecast',
+    action: 'Make a forecast',
+    weight: 3,
+  },
+  {
+    kind: 'house',
+    sponsor: 'Bluechip',
+    headline: 'Know it when it happens',
+    text: 'Follow a prospect, and be told of his decision by mail within the minute.',
+    href: '/create_account',
+    action: 'Create an account',
+    weight: 3,
+  },
+  {
+    kind: 'house',
+    sponsor: 'Bluechip',
+    headline: 'Every school has its own front page',
+    text: 'Find the site of your team: its class, its targets, its portal.',
+    href: '/sites',
+    action: 'Find your team',
+    weight: 2,
+  },
+  {
+    kind: 'other',
+    sponsor: 'Prairie Scoreboards, invented',
+    headline: 'Scoreboards that can be read from the last row',
+    text: 'Built in a town with one stoplight. An advertisement of the demo network.',
+    href: 'https://example.com/scoreboards',
+    action: 'See the boards',
+    weight: 1,
+  },
+];

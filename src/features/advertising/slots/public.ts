@@ -1,0 +1,1 @@
+export { hasAdvertisements, insertAdvertisement, type NewAdvertisement } from './queries.ts';

@@ -1,0 +1,81 @@
+import { useLoaderData } from 'react-router';
+import { FieldGrid } from '#design-system/checkbox.tsx';
+import { formatDate } from '#kernel/dates.ts';
+import { CallField, CallSelect, SubmitButton } from '#web/call-field.tsx';
+import { CallForm } from '#web/call-form.tsx';
+import { usePageRoot } from '#web/root-data.ts';
+import { AD_KINDS } from '../ad-slot-view.ts';
+import { KIND_WORDS, LONGEST, MOST_WEIGHT } from '../advertisement-view.ts';
+import type { AdvertisementsData } from './advertisements-page.tsx';
+
+/** Where an advertisement is entered. It is not changed afterwards: it is ended, and another one entered. */
+export function AdvertisementForm() {
+  const { token, list } = useLoaderData<AdvertisementsData>();
+  const { now } = usePageRoot();
+  return (
+    <CallForm
+      call={({ advertisements }) => advertisements.add}
+      token={token}
+      label="New advertisement"
+      onDone={() => '/admin/advertisements?done=added'}
+    >
+      <FieldGrid>
+        <CallSelect
+          span={6}
+          label="Kind"
+          name="kind"
+          options={AD_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }))}
+          hint="Betting stays away from prospects, high schools and commitments"
+        />
+        <CallField span={6} label="Advertiser" name="sponsor" required maxLength={LONGEST.sponsor} />
+        <CallField span={12} label="Headline" name="headline" required maxLength={LONGEST.headline} />
+        <CallField
+          span={12}
+          label="Text"
+          name="text"
+          required
+          maxLength={LONGEST.text}
+          hint="Not shown on phones in a strip"
+        />
+        <CallField
+          span={8}
+          label="Address"
+          name="href"
+          required
+          maxLength={LONGEST.href}
+          hint="https://, or a path of this network"
+        />
+        <CallField span={4} label="Words of the button" name="action" required maxLength={LONGEST.action} />
+        <CallSelect
+          span={4}
+          label="Site"
+          name="site_id"
+          defaultValue=""
+          options={[
+            { value: '', label: 'All sites' },
+            ...list.sites.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+        />
+        <CallField
+          span={4}
+          label="Weight"
+          name="weight"
+          inputMode="numeric"
+          defaultValue={1}
+          required
+          hint={`1 to ${MOST_WEIGHT}`}
+        />
+        <CallField
+          span={6}
+          label="First day"
+          name="first_day"
+          type="date"
+          required
+          defaultValue={formatDate(new Date(now), 'YYYY-MM-DD')}
+        />
+        <CallField span={6} label="Last day" name="last_day" type="date" hint="Empty: until it is ended" />
+      </FieldGrid>
+      <SubmitButton>Save advertisement</SubmitButton>
+    </CallForm>
+  );
+}

@@ -1,0 +1,158 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Alert } from '#design-system/alert.tsx';
+import { Button } from '#design-system/button.tsx';
+import { Pager } from '#design-system/pager.tsx';
+import { Empty } from '#design-system/state-block.tsx';
+import { RowHead, Table, TableRow } from '#design-system/table.tsx';
+import { cell } from '#design-system/table-cells.ts';
+import { Tabs } from '#design-system/tabs.tsx';
+import { formatDate } from '#kernel/dates.ts';
+import { pageCount } from '#kernel/pagination.ts';
+import type { ReplyOf } from '#platform/http/endpoint.ts';
+import { AdminFrame, AdminHead, loadAdminNavigation } from '#web/admin-frame.tsx';
+import { CallForm } from '#web/call-form.tsx';
+import { PageMeta } from '#web/page-meta.tsx';
+import { pageRequestOf } from '#web/request-context.ts';
+import { AD_STATES, type AdState } from '../advertisement-view.ts';
+import type { listHouseAdvertisements } from '../contract.ts';
+import { AdvertisementForm } from './advertisement-form.tsx';
+import css from './advertisements-page.module.css';
+
+const PATH = '/admin/advertisements';
+
+export type AdvertisementsData = {
+  token: string;
+  navigation: Awaited<ReturnType<typeof loadAdminNavigation>>;
+  list: ReplyOf<typeof listHouseAdvertisements>;
+  state: AdState;
+  done: 'added' | 'ended' | null;
+};
+
+const isState = (word: string | null): word is AdState => AD_STATES.some((state) => state === word);
+
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<AdvertisementsData> {
+  const page = pageRequestOf(context);
+  const { searchParams } = new URL(request.url);
+  const wanted = searchParams.get('state');
+  const state = isState(wanted) ? wanted : 'running';
+  const [{ csurfToken }, navigation, list] = await Promise.all([
+    page.api.csrf.get(),
+    loadAdminNavigation(page),
+    page.api.advertisements.listHouse({ query: { state, page: Number(searchParams.get('page')) || undefined } }),
+  ]);
+  const done = searchParams.get('done');
+  return { token: csurfToken, navigation, list, state, done: done === 'added' || done === 'ended' ? done : null };
+}
+
+const DONE = { added: 'The advertisement is saved.', ended: 'The advertisement is over, on every page.' } as const;
+
+/** What the slots of all pages hold, and where it is entered. */
+export function Component() {
+  const { navigation, list, state, done } = useLoaderData<AdvertisementsData>();
+  const { page, perPage, total, mayWrite, advertisements } = list;
+  return (
+    <AdminFrame navigation={navigation} path={PATH}>
+      <PageMeta title="Advertisements" description="House advertisements." path={PATH} isIndexed={false} />
+      <AdminHead title="Advertisements">
+        What stands in the slots of pages. One of a bookmaker is never shown on pages about prospects. All days are
+        Chicago.
+      </AdminHead>
+      {done ? <Alert kind="success">{DONE[done]}</Alert> : null}
+      {mayWrite ? null : <Alert kind="info">Your role reads advertisements and does not change them.</Alert>}
+      <Tabs label="Advertisements" tabs={tabsOf(list.counts, state)} />
+      {advertisements.length === 0 ? (
+        <Empty title={EMPTY[state]} level={2}>
+          A slot with nothing to show takes no space on its page.
+        </Empty>
+      ) : (
+        <AdvertisementTable />
+      )}
+      <Pager
+        page={page}
+        pages={pageCount(total, perPage)}
+        hrefFor={(each) => `${PATH}?state=${state}&page=${each}`}
+        count={`${total} in all`}
+      />
+      {mayWrite ? (
+        <section className={css.new} aria-labelledby="new-head">
+          <h2 id="new-head">New advertisement</h2>
+          <AdvertisementForm />
+        </section>
+      ) : null}
+    </AdminFrame>
+  );
+}
+
+const EMPTY: Readonly<Record<AdState, string>> = {
+  running: 'No advertisement runs',
+  to_come: 'None is to come',
+  over: 'None is over',
+};
+
+function tabsOf(counts: AdvertisementsData['list']['counts'], state: AdState) {
+  const tab = (name: AdState, label: string, count: number) => ({
+    label: `${label} (${count})`,
+    href: name === 'running' ? PATH : `${PATH}?state=${name}`,
+    current: name === state,
+  });
+  return [
+    tab('running', 'Running', counts.running),
+    tab('to_come', 'To come', counts.toCome),
+    tab('over', 'Over', counts.over),
+  ];
+}
+
+const KIND = { house: 'House', betting: 'Betting', other: 'Other' } as const;
+const day = (iso: string) => formatDate(new Date(iso), 'MM/DD/YYYY HH:mm:ss');
+
+function AdvertisementTable() {
+  const { list, state, token } = useLoaderData<AdvertisementsData>();
+  const head = (
+    <>
+      <th scope="col">Advertisement</th>
+      <th scope="col">Kind</th>
+      <th scope="col" className={cell('md')}>
+        Site
+      </th>
+      <th scope="col" className={cell('num', 'md')}>
+        Weight
+      </th>
+      <th scope="col" className={cell('sm')}>
+        From
+      </th>
+      <th scope="col" className={cell('sm')}>
+        Until
+      </th>
+      <th scope="col">Change</th>
+    </>
+  );
+  return (
+    <Table caption="Advertisements, the latest first" head={head} dense>
+      {list.advertisements.map((ad) => (
+        <TableRow key={ad.id}>
+          <RowHead sub={`${ad.sponsor}: ${ad.text}`}>{ad.headline}</RowHead>
+          <td>{KIND[ad.kind]}</td>
+          <td className={cell('md')}>{ad.site?.name ?? 'All'}</td>
+          <td className={cell('num', 'md')}>{ad.weight}</td>
+          <td className={cell('sm')}>{day(ad.startsAt)}</td>
+          <td className={cell('sm')}>{ad.endsAt ? day(ad.endsAt) : 'It is ended'}</td>
+          <td>
+            {list.mayWrite && state !== 'over' ? (
+              <CallForm
+                call={({ advertisements }) => advertisements.end}
+                params={{ advertisementId: ad.id }}
+                token={token}
+                label={`End ${ad.headline}`}
+                onDone={() => `${PATH}?done=ended`}
+              >
+                <Button type="submit" kind="danger" size="small" aria-label={`End ${ad.headline}`}>
+                  End
+                </Button>
+              </CallForm>
+            ) : null}
+          </td>
+        </TableRow>
+      ))}
+    </Table>
+  );
+}

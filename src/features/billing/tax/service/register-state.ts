@@ -1,0 +1,38 @@
+import type { StateCode } from '#kernel/states.ts';
+import { type AuditContext, audit } from '#platform/audit/audit.ts';
+import type { Db } from '#platform/db/database.ts';
+import { endTaxRegistration, findStateTaxRate, insertTaxRegistration, listTaxStates } from '../queries.ts';
+
+/** Where tax is collected from now on: the operator's word, since only he knows where he is registered and what is taxable there. */
+
+type Wish = { state: StateCode; reason: string /** Says what would be done and does nothing. */; dryRun: boolean };
+
+export type Registered =
+  | { ok: true; rateMilliPercent: number }
+  | { ok: false; reason: 'no_state_tax' | 'registered_already' };
+
+export async function registerState(root: Db, ctx: AuditContext, { state, reason, dryRun }: Wish): Promise<Registered> {
+  return root.transaction(async (db): Promise<Registered> => {
+    const { rateMilliPercent = 0 } = (await findStateTaxRate(db, state)) ?? {};
+    if (rateMilliPercent === 0) return { ok: false, reason: 'no_state_tax' };
+    const isNew = dryRun ? !(await listTaxStates(db)).includes(state) : await insertTaxRegistration(db, state, ctx.now);
+    if (!isNew) return { ok: false, reason: 'registered_already' };
+    if (!dryRun) {
+      const subject = { type: 'tax_state', id: state };
+      await audit(db, ctx, { action: 'tax.register', subject, after: { rateMilliPercent }, reason });
+    }
+    return { ok: true, rateMilliPercent };
+  });
+}
+
+/** False where no tax is collected in that state. */
+export async function unregisterState(root: Db, ctx: AuditContext, { state, reason, dryRun }: Wish): Promise<boolean> {
+  return root.transaction(async (db) => {
+    if (dryRun) return (await listTaxStates(db)).includes(state);
+    const ended = await endTaxRegistration(db, state, ctx.now);
+    if (!ended) return false;
+    const before = { startsAt: ended.startsAt.toISOString() };
+    await audit(db, ctx, { action: 'tax.unregister', subject: { type: 'tax_state', id: state }, before, reason });
+    return true;
+  });
+}

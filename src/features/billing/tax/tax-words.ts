@@ -1,0 +1,52 @@
+import { STATE_CODES, type StateCode } from '#kernel/states.ts';
+import { readWords } from '#platform/cli/operator.ts';
+
+/** The words of `bluechip tax`: what the operator asks for, or what is wrong with it in one sentence. */
+
+export const HELP = `Usage: bluechip tax list
+       bluechip tax register <state> --reason <text> [--dry-run]
+       bluechip tax unregister <state> --reason <text> [--dry-run]
+
+In which states sales tax is collected. In none, until you say so: register a state when you have to collect there and digital
+subscriptions are taxable there. The rates are the general ones of the states, without those of counties and cities.
+
+list         the states in which tax is collected or was, with their rates
+register     collects there from now on: whoever is charged then pays it
+unregister   stops it
+
+Options
+  <state>           two letters: MN
+  --reason <text>   why, for the audit log
+  --dry-run         say what would be done and do nothing
+  --json            the answer as one JSON object
+  --help            this text`;
+
+export type TaxWords =
+  | { kind: 'wrong'; reason: string }
+  | { kind: 'list'; json: boolean }
+  | { kind: 'register' | 'unregister'; state: StateCode; reason: string; dryRun: boolean; json: boolean };
+
+const OPTIONS = {
+  reason: { type: 'string' },
+  'dry-run': { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+} as const;
+
+const wrong = (reason: string): TaxWords => ({ kind: 'wrong', reason });
+
+export function parseTaxWords(args: readonly string[]): TaxWords {
+  const parsed = readWords(args, OPTIONS);
+  if (typeof parsed === 'string') return wrong(parsed);
+  const { values, positionals } = parsed;
+  const [verb, code, odd] = positionals;
+  if (verb !== 'list' && verb !== 'register' && verb !== 'unregister') return wrong('Say list, register or unregister');
+  const surplus = verb === 'list' ? code : odd;
+  if (surplus !== undefined) return wrong(`"${surplus}" means nothing here`);
+  const { json } = values;
+  if (verb === 'list') return { kind: 'list', json };
+  const state = STATE_CODES.find((each) => each === code?.toUpperCase());
+  if (!state) return wrong(code === undefined ? 'Name a state: MN' : `There is no state "${code}"`);
+  const reason = values.reason?.trim();
+  if (!reason) return wrong('A reason is needed: --reason <text>');
+  return { kind: verb, state, reason, dryRun: values['dry-run'], json };
+}

@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm';
+import type { CollegeFlag } from '#features/directory/colleges/college-flag-view.ts';
+import { collegeFlags } from '#features/directory/colleges/public.ts';
+import { loadImages } from '#features/media/images/public.ts';
+import type { ProspectRow } from '#features/recruiting/prospects/prospect-view.ts';
+import { listLatestOfPeople, listProspectRecords, prospectRowOf } from '#features/recruiting/prospects/public.ts';
+import { findSiteById, siteUrl } from '#features/sites/sites/public.ts';
+import { apiError } from '#kernel/errors.ts';
+import type { Context } from '#platform/context.ts';
+import { type Db, preparedRows } from '#platform/db/database.ts';
+import { listGalleryHeads } from '../galleries/public.ts';
+import type { ArticleBlock } from './article-block-view.ts';
+import { articleBlocksOf } from './article-blocks.ts';
+import { type ArticleBody, referencesOf } from './article-body.ts';
+import { isShownSql } from './article-list.ts';
+import { type ArticleRecord, RECORD_SQL, rowOf, teamKeysOfSites } from './article-rows.ts';
+import { type ArticleDetail, articleHref } from './article-view.ts';
+
+/** One article with all that its page shows. The body is resolved only for who may read it. */
+
+export type StoredArticle = ArticleRecord & {
+  teaser: string[];
+  body: ArticleBody;
+  changedAt: string | null;
+  authorTitle: string;
+  authorBio: string;
+  personIds: number[];
+  collegeIds: number[];
+  corrections: { text: string; correctedAt: string }[];
+};
+
+/** For readers: published, its hour come, about nobody hidden. Null: not there for them. */
+export async function findShownArticle(db: Db, slug: string, now: Date): Promise<StoredArticle | null> {
+  const [found] = await bySlug(db, { slug, now: now.toISOString() });
+  return found ?? null;
+}
+
+const NOW = sql`${sql.placeholder('now')}::timestamptz`;
+
+const bySlug = preparedRows<StoredArticle>(
+  'shown_article_by_slug',
+  sql`
+  select ${RECORD_SQL}, articles.teaser, articles.body, authors.title as "authorTitle", authors.bio as "authorBio",
+    case when articles.updated_at > articles.published_at + interval '1 minute'
+      then to_char(articles.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') end as "changedAt",
+    coalesce((select json_agg(person_id) from article_people where article_id = articles.id), '[]') as "personIds",
+    coalesce((select json_agg(college_id order by college_id) from article_colleges where article_id = articles.id), '[]')
+      as "collegeIds",
+    coalesce((
+      select json_agg(json_build_object('text', text, 'correctedAt',
+        to_char(corrected_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by id)
+      from article_corrections where article_id = articles.id
+    ), '[]') as corrections
+  from articles join authors on authors.id = articles.author_id
+  where articles.slug = ${sql.placeholder('slug')} and ${isShownSql(NOW)}`,
+);
+
+/** The present slug of an article whose address was this one before; null: none that readers may know of. */
+export async function movedTo(db: Db, slug: string, now: Date): Promise<string | null> {
+  const { rows } = await db.execute<{ slug: string }>(sql`
+    select articles.slug from article_slugs old join articles on articles.id = old.article_id
+    where old.slug = ${slug} and ${isShownSql(sql`${now.toISOString()}::timestamptz`)}`);
+  return rows[0]?.slug ?? null;
+}
+
+/** The article as its page shows it; `isOpen` says whether the body goes along. */
+export async function detailOf(ctx: Context, article: StoredArticle, isOpen: boolean): Promise<ArticleDetail> {
+  const references = isOpen ? referencesOf(article.body) : NO_REFERENCES;
+  const [colleges, people, carded, images, teamKeys, galleries, site] = await Promise.all([
+    collegeFlags(ctx),
+    listLatestOfPeople(ctx.db, article.personIds),
+    listProspectRecords(ctx.db, references.prospectIds),
+    loadImages(ctx, [...(article.imageId === null ? [] : [article.imageId]), ...references.imageIds]),
+    teamKeysOfSites(ctx),
+    listGalleryHeads(ctx, references.galleryIds),
+    findSiteById(ctx.db, article.siteId),
+  ]);
+  if (!site) throw apiError('not_found');
+  const prospects = new Map(carded.map((record) => [record.id, prospectRowOf(record, colleges)]));
+  return {
+    ...rowOf(recordOf(article), images, teamKeys),
+    changedAt: article.changedAt,
+    teaser: article.teaser,
+    blocks: isOpen ? articleBlocksOf(article.body, { prospects, colleges, images, galleries }) : null,
+    // A correction tells what the text says: where that is locked, only that there is one, and of when.
+    corrections: article.corrections.map(({ text, correctedAt }) => ({ text: isOpen ? text : null, correctedAt })),
+    writer: { title: article.authorTitle, bio: article.authorBio },
+    people: bestFirst(people.map((record) => prospectRowOf(record, colleges))),
+    colleges: article.collegeIds.flatMap((id): CollegeFlag | [] => colleges.get(id) ?? []),
+    canonicalUrl: `${siteUrl(ctx.config, site.subdomain)}${articleHref(article.slug)}`,
+  };
+}
+
+/** The body alone, for a reader who was let in at a door of his own. */
+export async function blocksOf(ctx: Context, article: StoredArticle): Promise<ArticleBlock[]> {
+  return (await detailOf(ctx, article, true)).blocks ?? [];
+}
+
+const NO_REFERENCES: ReturnType<typeof referencesOf> = {
+  prospectIds: [],
+  collegeIds: [],
+  imageIds: [],
+  galleryIds: [],
+};
+
+function recordOf(article: StoredArticle): ArticleRecord {
+  const { id, slug, headline, dek, access, sport, siteId, publishedAt, imageId, wordCount } = article;
+  const { authorId, authorSlug, authorName } = article;
+  return {
+    id,
+    slug,
+    headline,
+    dek,
+    access,
+    sport,
+    siteId,
+    publishedAt,
+    imageId,
+    wordCount,
+    authorId,
+    authorSlug,
+    authorName,
+  };
+}
+
+const bestFirst = (people: readonly ProspectRow[]): ProspectRow[] =>
+  people.toSorted((a, b) => (b.bluechipRating ?? 0) - (a.bluechipRating ?? 0) || a.id - b.id);

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import { collegeFlags } from '#features/directory/colleges/public.ts';
+import type { ImageView } from '#features/media/images/image-view.ts';
+import { loadImages } from '#features/media/images/public.ts';
+import { listSites } from '#features/sites/sites/public.ts';
+import type { Sport } from '#kernel/sports.ts';
+import type { Context } from '#platform/context.ts';
+import { preparedRows } from '#platform/db/database.ts';
+import type { ArticleAccess } from './article-access.ts';
+import type { ArticleRow } from './article-view.ts';
+
+/** Articles as lists show them: the database's part is one batch, pictures another; sites and colleges are in memory. */
+
+export type ArticleRecord = {
+  id: number;
+  slug: string;
+  headline: string;
+  dek: string;
+  access: ArticleAccess;
+  sport: Sport;
+  siteId: number;
+  publishedAt: string;
+  authorId: number;
+  authorSlug: string;
+  authorName: string;
+  imageId: number | null;
+  wordCount: number;
+};
+
+/** The columns of a record, from `articles` and its `authors`; the instant as text, so that nothing is parsed only to be printed. */
+export const RECORD_SQL = sql`
+  articles.id, articles.slug, articles.headline, articles.dek, articles.access, articles.sport, articles.site_id as "siteId",
+  to_char(articles.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "publishedAt",
+  articles.image_id as "imageId", articles.word_count as "wordCount",
+  authors.id as "authorId", authors.slug as "authorSlug", authors.name as "authorName"`;
+
+const byIds = preparedRows<ArticleRecord>(
+  'articles_by_ids',
+  sql`
+  select ${RECORD_SQL} from articles join authors on authors.id = articles.author_id
+  where articles.id = any (${sql.placeholder('ids')}::int[])`,
+);
+
+/** Articles by id, in the order of `ids`; whether they may be shown is the caller's question. */
+export async function articleRows(ctx: Context, ids: readonly number[]): Promise<ArticleRow[]> {
+  if (ids.length === 0) return [];
+  const records = await byIds(ctx.db, { ids: `{${ids.join(',')}}` });
+  const byId = new Map((await rowsOf(ctx, records)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+export async function rowsOf(ctx: Context, records: readonly ArticleRecord[]): Promise<ArticleRow[]> {
+  const images = await loadImages(
+    ctx,
+    records.flatMap(({ imageId }) => imageId ?? []),
+  );
+  const teamKeys = await teamKeysOfSites(ctx);
+  return records.map((record) => rowOf(record, images, teamKeys));
+}
+
+export function rowOf(
+  { authorId, authorSlug, authorName, imageId, ...record }: ArticleRecord,
+  images: ReadonlyMap<number, ImageView>,
+  teamKeys: ReadonlyMap<number, string | null>,
+): ArticleRow {
+  return {
+    ...record,
+    author: { id: authorId, slug: authorSlug, name: authorName },
+    image: imageId === null ? null : (images.get(imageId) ?? null),
+    teamKey: teamKeys.get(record.siteId) ?? null,
+  };
+}
+
+/** The colours of each site, by its id. */
+export async function teamKeysOfSites(ctx: Context): Promise<ReadonlyMap<number, string | null>> {
+  return ctx.memory.recall('site-team-keys', ['sites', 'colleges'], async () => {
+    const [sites, colleges] = await Promise.all([listSites(ctx.db), collegeFlags(ctx)]);
+    return new Map(sites.map(({ id, collegeId }) => [id, colleges.get(collegeId ?? 0)?.teamKey ?? null]));
+  });
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { collegeFlag } from '#features/directory/colleges/college-flag-view.ts';
+import { imageView } from '#features/media/images/image-view.ts';
+import { prospectRow } from '#features/recruiting/prospects/prospect-view.ts';
+import { SPORTS } from '#kernel/sports.ts';
+import { ARTICLE_ACCESS, type ArticleAccess } from './article-access.ts';
+import { articleBlock } from './article-block-view.ts';
+
+/** An article as lists and its page show it, and its words. Isomorphic. */
+
+export const articleRow = z.object({
+  id: z.int(),
+  slug: z.string(),
+  headline: z.string(),
+  dek: z.string(),
+  access: z.enum(ARTICLE_ACCESS),
+  sport: z.enum(SPORTS),
+  /** The site that it is written for. */
+  siteId: z.int(),
+  /** ISO 8601. */
+  publishedAt: z.string(),
+  author: z.object({ id: z.int(), slug: z.string(), name: z.string() }),
+  image: imageView.nullable(),
+  /** The college whose colours a drawn plate takes: the site's, where it is a team's. */
+  teamKey: z.string().nullable(),
+  wordCount: z.int(),
+});
+export type ArticleRow = z.output<typeof articleRow>;
+
+export const articleDetail = articleRow.extend({
+  /** The last change of the text that readers see, ISO 8601; null: none since it was published. */
+  changedAt: z.string().nullable(),
+  /** The opening, one paragraph each: all that somebody sees to whom it is locked. */
+  teaser: z.array(z.string()),
+  /** Null: locked for whoever asks. */
+  blocks: z.array(articleBlock).nullable(),
+  /** `text` null: the article is locked for whoever asks. */
+  corrections: z.array(z.object({ text: z.string().nullable(), correctedAt: z.string() })),
+  writer: z.object({ title: z.string(), bio: z.string() }),
+  /** Whom it is about, each as the prospect that he is or was last; the best rated first. */
+  people: z.array(prospectRow),
+  colleges: z.array(collegeFlag),
+  /** The article's address on its own site. */
+  canonicalUrl: z.string(),
+});
+export type ArticleDetail = z.output<typeof articleDetail>;
+
+export const articleHref = (slug: string): string => `/news/${slug}`;
+
+/** The end of an address that a gift link opens; nothing without one. */
+export const giftQuery = (gift: string | null): string => (gift === null ? '' : `?gift=${encodeURIComponent(gift)}`);
+
+const ACCESS_WORDS: Readonly<Record<ArticleAccess, string | undefined>> = {
+  free: undefined,
+  registered: 'Registered',
+  premium: 'Members',
+  war_room: 'War Room',
+};
+
+/** What stands beside the key; undefined where everybody may read. */
+export const accessWord = (access: ArticleAccess): string | undefined => ACCESS_WORDS[access];
+
+const WORDS_A_MINUTE = 230;
+
+/** "4 min read". */
+export const readingTime = (wordCount: number): string =>
+  `${Math.max(1, Math.round(wordCount / WORDS_A_MINUTE))} min read`;

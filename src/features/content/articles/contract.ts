@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { SPORTS } from '#kernel/sports.ts';
+import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { idInput } from '#platform/http/id-input.ts';
+import { articleDetail, articleRow } from './article-view.ts';
+
+/** Slugs are lower case, digits and hyphens; what is longer is no address of ours. */
+const slugInput = z.string().min(1).max(160);
+
+/** Ids that are shown already: beyond these many a reader has left the list. */
+const MOST_SHOWN = 200;
+
+export const getArticle = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/content/contents/{slug}',
+  summary:
+    'An article; its blocks are null where it is locked for whoever asks. An address that it had before answers with its present one',
+  access: 'public',
+  params: z.object({ slug: slugInput }),
+  query: z.object({
+    /** The site on which it is read; absent: the site that is asked. */
+    siteId: idInput.optional(),
+  }),
+  response: z.object({ article: articleDetail }),
+  // What it holds depends on who asks: never kept by others (decision 4).
+});
+
+export const listHeadlines = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/content/contents/headline_news_feed',
+  summary: 'The latest headlines of a site, or of a sport on it',
+  access: 'public',
+  query: z.object({
+    siteId: idInput.optional(),
+    sport: z.enum(SPORTS).optional(),
+    perPage: z.coerce.number<number>().optional(),
+    page: z.coerce.number<number>().optional(),
+  }),
+  response: z.object({ contents: z.array(articleRow) }),
+  cache: { seconds: 300 },
+});
+
+export const listNext = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/content/contents/infinite_feed',
+  summary:
+    'What to read after `current_content`: about the same people and teams first, then the latest of the site; never one of these again',
+  access: 'public',
+  query: z.object({
+    siteId: idInput.optional(),
+    currentContent: z.array(idInput).max(MOST_SHOWN).default([]),
+    perPage: z.coerce.number<number>().optional(),
+  }),
+  response: z.object({ contents: z.array(articleRow) }),
+  cache: { seconds: 300 },
+});
+
+export const listProspectNews = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/prospects/news',
+  summary: 'The articles about a prospect, the latest first',
+  access: 'public',
+  query: z.object({
+    prospectId: idInput,
+    page: z.coerce.number<number>().optional(),
+    perPage: z.coerce.number<number>().optional(),
+  }),
+  response: z.object({ contents: z.array(articleRow) }),
+  cache: { seconds: 300 },
+});
+
+export const listTeamNews = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/colleges/{collegeId}/news',
+  summary: 'The articles about a college’s teams, the latest first',
+  access: 'public',
+  params: z.object({ collegeId: idInput }),
+  query: z.object({
+    sport: z.enum(SPORTS).optional(),
+    page: z.coerce.number<number>().optional(),
+    perPage: z.coerce.number<number>().optional(),
+  }),
+  response: z.object({ contents: z.array(articleRow) }),
+  cache: { seconds: 300 },
+});

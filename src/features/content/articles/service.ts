@@ -1,0 +1,94 @@
+import { findPersonOfProspect } from '#features/recruiting/prospects/public.ts';
+import { findSiteById } from '#features/sites/sites/public.ts';
+import { apiError } from '#kernel/errors.ts';
+import { clampPage } from '#kernel/pagination.ts';
+import type { Sport } from '#kernel/sports.ts';
+import type { Context } from '#platform/context.ts';
+import { isOpenTo } from './article-access.ts';
+import { detailOf, findShownArticle, movedTo } from './article-detail.ts';
+import { type ArticleScope, listArticleRecords, listNextRecords } from './article-list.ts';
+import { rowsOf } from './article-rows.ts';
+import type { ArticleRow } from './article-view.ts';
+
+type Paged = { page?: number | undefined; perPage?: number | undefined };
+
+/** Decision 46. */
+const DEFAULT_ROWS = 20;
+
+/** Throws not_found; an address that the article had before answers with it too, under its present slug. */
+export async function articleOf(ctx: Context, slug: string, siteId = ctx.site.id) {
+  const article = await findShownArticle(ctx.db, slug, ctx.now);
+  if (article) return { article: await detailOf(ctx, article, isOpenTo(ctx.viewer, article, readOn(ctx, siteId))) };
+  const present = await movedTo(ctx.db, slug, ctx.now);
+  if (present === null) throw apiError('not_found');
+  return articleOf(ctx, present, siteId);
+}
+
+/** The class of the viewer was found for the site that was asked; of another one it says nothing. */
+const readOn = (ctx: Context, siteId: number): number => (siteId === ctx.site.id ? siteId : 0);
+
+/** What readers may know of, the latest first. */
+export async function listArticles(ctx: Context, scope: ArticleScope): Promise<ArticleRow[]> {
+  return rowsOf(ctx, await listArticleRecords(ctx.db, scope, ctx.now));
+}
+
+/** A team's site has its own and what others wrote about its college, a sport's those of its sport, the main one all. */
+export async function headlinesOf(
+  ctx: Context,
+  { siteId = ctx.site.id, sport, ...paged }: Paged & { siteId?: number | undefined; sport?: Sport | undefined },
+) {
+  const { limit, offset } = windowOf(paged);
+  return {
+    contents: await listArticles(ctx, { ...(await scopeOf(ctx, siteId)), ...(sport ? { sport } : {}), limit, offset }),
+  };
+}
+
+export async function nextOf(
+  ctx: Context,
+  {
+    siteId = ctx.site.id,
+    currentContent,
+    perPage,
+  }: Paged & { siteId?: number | undefined; currentContent: readonly number[] },
+) {
+  const { limit } = windowOf({ perPage: perPage ?? 6 });
+  const scope = await scopeOf(ctx, siteId);
+  // Half of them about the people and the teams of the one that was read last.
+  const kindred = { articleId: currentContent.at(-1), mostKindred: Math.ceil(limit / 2) };
+  const records = await listNextRecords(ctx.db, { ...scope, but: currentContent, limit }, kindred, ctx.now);
+  return { contents: await rowsOf(ctx, records) };
+}
+
+/** Beside what is about some people: what else is, then the latest of the site. */
+export async function storiesBeside(
+  ctx: Context,
+  { siteId, personIds, limit }: { siteId: number; personIds: readonly number[]; limit: number },
+): Promise<ArticleRow[]> {
+  const scope = { ...(await scopeOf(ctx, siteId)), limit };
+  return rowsOf(ctx, await listNextRecords(ctx.db, scope, { personIds, mostKindred: limit }, ctx.now));
+}
+
+export async function newsOfProspect(ctx: Context, { prospectId, ...paged }: Paged & { prospectId: number }) {
+  const personId = await findPersonOfProspect(ctx.db, prospectId);
+  if (personId === null) throw apiError('not_found');
+  return { contents: await listArticles(ctx, { personId, ...windowOf(paged) }) };
+}
+
+export async function newsOfCollege(
+  ctx: Context,
+  { collegeId, sport, ...paged }: Paged & { collegeId: number; sport?: Sport | undefined },
+) {
+  return { contents: await listArticles(ctx, { collegeId, sport, ...windowOf(paged) }) };
+}
+
+function windowOf(paged: Paged): { limit: number; offset: number } {
+  const { page, perPage } = clampPage(paged, DEFAULT_ROWS);
+  return { limit: perPage, offset: (page - 1) * perPage };
+}
+
+async function scopeOf(ctx: Context, siteId: number): Promise<Pick<ArticleScope, 'site' | 'sport'>> {
+  const site = await findSiteById(ctx.db, siteId);
+  if (!site) throw apiError('not_found');
+  if (site.kind === 'team') return { site };
+  return site.kind === 'sport' ? { sport: site.sport } : {};
+}

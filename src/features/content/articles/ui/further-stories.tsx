@@ -1,0 +1,148 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Button } from '#design-system/button.tsx';
+import { useApi } from '#web/calls.ts';
+import { usePageRoot } from '#web/root-data.ts';
+import { type ArticleDetail, articleHref } from '../article-view.ts';
+import { ArticleGate } from './article-gate.tsx';
+import { ArticleStory } from './article-story.tsx';
+import { mayOpen, useReading } from './use-reading.ts';
+
+/**
+ * Story after story under the one that was opened, each as its end comes near; the address is that of the one being read. Where nothing
+ * more comes by itself a button brings it.
+ */
+
+/** Specification, section 9: how far before its place what comes next is asked for. */
+const AHEAD = '200px';
+/** The middle line of the window: what stands on it is read, what was jumped past is not. */
+const THE_MIDDLE = '-50% 0px -50% 0px';
+/** From the middle of the window upwards without end: a jump past whole stories crosses their beginnings too. */
+const ABOVE_THE_MIDDLE = '9999999px 0px -50% 0px';
+/** After so many a reader is asked whether he wants more. */
+const BY_ITSELF = 5;
+
+type Coming = 'idle' | 'loading' | 'failed' | 'over';
+
+type FurtherProps = {
+  first: ArticleDetail;
+  /** Where a subscription is bought; null: it is not sold. */
+  subscribeHref: string | null;
+};
+
+export function FurtherStories({ first, subscribeHref }: FurtherProps) {
+  const api = useApi();
+  const end = useRef<HTMLDivElement>(null);
+  const [stories, setStories] = useState<ArticleDetail[]>([]);
+  const [coming, setComing] = useState<Coming>('idle');
+  const tellReading = useReadAddress(first);
+
+  const more = useCallback(async () => {
+    if (!api || coming === 'loading') return;
+    setComing('loading');
+    try {
+      const shown = [first.id, ...stories.map(({ id }) => id)];
+      const { contents } = await api.content.next({ query: { currentContent: shown, perPage: 1 } });
+      const [next] = contents;
+      if (!next) return setComing('over');
+      const { article } = await api.content.article({ params: { slug: next.slug }, query: {} });
+      setStories([...stories, article]);
+      setComing('idle');
+    } catch {
+      setComing('failed');
+    }
+  }, [api, coming, first.id, stories]);
+
+  useEffect(() => {
+    const mark = end.current;
+    if (!mark || coming !== 'idle' || stories.length >= BY_ITSELF) return undefined;
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && void more(), { rootMargin: AHEAD });
+    watch.observe(mark);
+    return () => watch.disconnect();
+  }, [coming, more, stories.length]);
+
+  return (
+    <>
+      {stories.map((article) => (
+        <Further key={article.id} article={article} subscribeHref={subscribeHref} onCross={tellReading} />
+      ))}
+      <div ref={end} role="status">
+        {coming === 'loading' ? 'Loading the next story' : null}
+        {coming === 'over' ? 'You have read all of them.' : null}
+      </div>
+      {coming === 'failed' || (coming === 'idle' && stories.length >= BY_ITSELF) ? (
+        <Button kind="second" onClick={() => void more()}>
+          {coming === 'failed' ? 'The next story could not be loaded: try again' : 'Next story'}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+type FurtherStoryProps = {
+  article: ArticleDetail;
+  subscribeHref: string | null;
+  /** Its beginning passed the middle of the window. */
+  onCross: () => void;
+};
+
+function Further({ article, subscribeHref, onCross }: FurtherStoryProps) {
+  const { viewer, site, now } = usePageRoot();
+  const place = useRef<HTMLDivElement>(null);
+  const asks = mayOpen(article, { viewer, shownOn: site.id, gift: null });
+  const [isSeen, setSeen] = useState(false);
+  // The meter counts what is read, not what was loaded.
+  const { reading, hasFailed } = useReading(article, asks && isSeen, null);
+  const path = articleHref(article.slug);
+
+  useEffect(() => {
+    const story = place.current;
+    if (!story) return undefined;
+    const watches = [
+      new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), { rootMargin: THE_MIDDLE }),
+      new IntersectionObserver(onCross, { rootMargin: ABOVE_THE_MIDDLE }),
+    ];
+    for (const watch of watches) watch.observe(story);
+    return () => {
+      for (const watch of watches) watch.disconnect();
+    };
+  }, [onCross]);
+
+  return (
+    <div ref={place} data-story={article.slug} data-headline={article.headline}>
+      <ArticleStory
+        article={article}
+        blocks={article.blocks ?? reading?.blocks ?? null}
+        isFurther
+        gate={
+          <ArticleGate
+            article={article}
+            reading={reading}
+            hasFailed={hasFailed}
+            subscribeHref={subscribeHref}
+            viewer={viewer}
+            path={path}
+            now={now}
+          />
+        }
+      />
+    </div>
+  );
+}
+
+/** The address and the title are those of the story that is being read: the last one that begins above the middle of the window. */
+function useReadAddress({ headline }: ArticleDetail): () => void {
+  const opened = useRef<{ address: string; site: string } | null>(null);
+  useEffect(() => {
+    const site = document.title.startsWith(headline) ? document.title.slice(headline.length) : '';
+    opened.current = { address: location.pathname + location.search + location.hash, site };
+  }, [headline]);
+  return useCallback(() => {
+    if (opened.current === null) return;
+    const begun = [...document.querySelectorAll<HTMLElement>('[data-story]')].filter(
+      (story) => story.getBoundingClientRect().top <= innerHeight / 2,
+    );
+    const { story, headline: read = headline } = begun.at(-1)?.dataset ?? {};
+    history.replaceState(history.state, '', story === undefined ? opened.current.address : articleHref(story));
+    document.title = read + opened.current.site;
+  }, [headline]);
+}

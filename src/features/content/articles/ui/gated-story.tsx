@@ -1,0 +1,57 @@
+import type { ArticleReading } from '../../paywall/paywall-view.ts';
+import { type ArticleDetail, articleHref, giftQuery } from '../article-view.ts';
+import { LOCKED_CLASS } from '../structured-data-view.ts';
+import { ArticleGate } from './article-gate.tsx';
+import css from './article-page.module.css';
+import { ArticleStory } from './article-story.tsx';
+
+export type GatedStoryProps = {
+  article: ArticleDetail;
+  /** Of the address; null: no gift link. */
+  gift: string | null;
+  /** The door is being asked. */
+  isAsking: boolean;
+  /** What it said; null: it was not asked, or could not be. */
+  reading: ArticleReading | null;
+  hasFailed: boolean;
+  subscribeHref: string | null;
+  viewer: 'visitor' | 'free' | 'subscriber';
+  /** The instant of the page, ISO 8601. */
+  now: string;
+};
+
+/** The story of a page with what stands in the place of a text that is locked. */
+export function GatedStory({ article, gift, isAsking, reading, ...gate }: GatedStoryProps) {
+  return (
+    <ArticleStory
+      article={article}
+      blocks={article.blocks ?? reading?.blocks ?? null}
+      gate={
+        isAsking ? (
+          <Waiting href={`${articleHref(article.slug)}/reading${giftQuery(gift)}`} />
+        ) : (
+          <ArticleGate
+            {...gate}
+            article={article}
+            reading={reading}
+            path={articleHref(article.slug) + giftQuery(gift)}
+          />
+        )
+      }
+    />
+  );
+}
+
+/** While the door is asked; without a script a page of its own asks it. */
+function Waiting({ href }: { href: string }) {
+  return (
+    <div className={`${css.waiting} ${LOCKED_CLASS}`}>
+      <p role="status">Opening the story</p>
+      <noscript>
+        <p>
+          <a href={href}>Read the whole story</a>
+        </p>
+      </noscript>
+    </div>
+  );
+}

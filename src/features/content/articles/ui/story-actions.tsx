@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useSelector } from 'react-redux';
+import { Button } from '#design-system/button.tsx';
+import { useApi } from '#web/calls.ts';
+import { failureText } from '#web/store/failures.ts';
+import type { RootState } from '#web/store/store.ts';
+import { GIFT } from '../../paywall/gift-view.ts';
+import type { ArticleDetail } from '../article-view.ts';
+import css from './story-actions.module.css';
+
+/** What a reader does with a story: print it, pass on its address, and where it is locked for others, give it to them. */
+export function StoryActions({ article, isOpen }: { article: ArticleDetail; isOpen: boolean }) {
+  const isSignedIn = useSelector(({ auth }: RootState) => auth?.isAuthenticated === true);
+  return (
+    <div className={css.actions}>
+      <Button kind="second" size="small" onClick={() => window.print()}>
+        Print
+      </Button>
+      <CopyAddress address={article.canonicalUrl} label="Copy link" />
+      {isSignedIn && isOpen && article.access !== 'free' ? <GiveStory article={article} /> : null}
+    </div>
+  );
+}
+
+function CopyAddress({ address, label }: { address: string; label: string }) {
+  const [said, setSaid] = useState('');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      setSaid('Copied');
+    } catch {
+      // Refused, or a page without https, where there is no clipboard.
+      setSaid('Could not copy: take it from the address bar');
+    }
+  };
+  return (
+    <span className={css.one}>
+      <Button kind="second" size="small" onClick={() => void copy()}>
+        {label}
+      </Button>
+      <span role="status">{said}</span>
+    </span>
+  );
+}
+
+type Gift = { state: 'none' | 'making' } | { state: 'made'; url: string } | { state: 'refused'; words: string };
+
+/** A link by which ten others may read it; its address is told once. */
+function GiveStory({ article }: { article: ArticleDetail }) {
+  const api = useApi();
+  const [gift, setGift] = useState<Gift>({ state: 'none' });
+  const make = async () => {
+    if (!api || gift.state === 'making') return;
+    setGift({ state: 'making' });
+    try {
+      const { url } = await api.paywall.give({ params: { slug: article.slug } });
+      setGift({ state: 'made', url });
+    } catch (error) {
+      setGift({ state: 'refused', words: failureText(error) });
+    }
+  };
+  if (gift.state === 'made') {
+    return (
+      <div className={css.gift}>
+        <label>
+          Gift link, for {GIFT.openings} readers and {GIFT.days} days
+          <input type="url" readOnly value={gift.url} onFocus={(event) => event.target.select()} />
+        </label>
+        <CopyAddress address={gift.url} label="Copy gift link" />
+      </div>
+    );
+  }
+  return (
+    <span className={css.one}>
+      <Button kind="second" size="small" onClick={() => void make()} disabled={gift.state === 'making'}>
+        Give this story
+      </Button>
+      <span role="status">{gift.state === 'refused' ? gift.words : ''}</span>
+    </span>
+  );
+}

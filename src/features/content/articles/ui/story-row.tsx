@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { type HeadlineSize, type ShownTime, StoryItem } from '#design-system/story-item.tsx';
+import { relativeDate } from '#kernel/relative-date.ts';
+import { usePageRoot } from '#web/root-data.ts';
+import { type ArticleRow, accessWord, articleHref } from '../article-view.ts';
+
+/** Relative within 20 days, else the day, in Chicago. */
+export const shownTime = (iso: string, now: string): ShownTime => ({
+  iso,
+  text: relativeDate(new Date(iso), new Date(now)),
+});
+
+type StoryRowProps = {
+  article: ArticleRow;
+  size?: HeadlineSize;
+  level?: 2 | 3;
+  /** A `StoryPicture`, and where it stands. */
+  picture?: ReactNode;
+  place?: 'side' | 'above';
+  hasDek?: boolean;
+};
+
+/** An article in a list. */
+export function StoryRow({ article, size = 'm', level = 3, picture, place = 'side', hasDek = false }: StoryRowProps) {
+  const { now } = usePageRoot();
+  return (
+    <StoryItem
+      size={size}
+      level={level}
+      href={articleHref(article.slug)}
+      dek={hasDek ? article.dek : undefined}
+      author={article.author.name}
+      time={shownTime(article.publishedAt, now)}
+      access={accessWord(article.access)}
+      picture={picture}
+      place={place}
+    >
+      {article.headline}
+    </StoryItem>
+  );
+}

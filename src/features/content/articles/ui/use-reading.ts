@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { useApi } from '#web/calls.ts';
+import type { ArticleReading } from '../../paywall/paywall-view.ts';
+import type { ArticleDetail } from '../article-view.ts';
+
+/** What the door of a locked article says to this reader, asked once the page is there. */
+
+export type Asked = { isAsking: boolean; reading: ArticleReading | null; hasFailed: boolean };
+
+/** Whether the door may say something else than the page, which was made for a class of readers. */
+export function mayOpen(
+  { access, blocks, siteId }: Pick<ArticleDetail, 'access' | 'blocks' | 'siteId'>,
+  { viewer, shownOn, gift }: { viewer: 'visitor' | 'free' | 'subscriber'; shownOn: number; gift: string | null },
+): boolean {
+  if (blocks !== null) return false;
+  if (access === 'registered' || gift !== null) return true;
+  return viewer === 'subscriber' && siteId !== shownOn;
+}
+
+export function useReading(article: ArticleDetail, asks: boolean, gift: string | null): Asked {
+  const api = useApi();
+  const [state, setState] = useState<Asked & { of: string }>({
+    of: '',
+    isAsking: true,
+    reading: null,
+    hasFailed: false,
+  });
+  const { slug, access } = article;
+  useEffect(() => {
+    if (!api || !asks) return undefined;
+    let isLeft = false;
+    const counts = access === 'registered' || gift !== null;
+    const params = { slug };
+    const asked = counts
+      ? api.paywall.open({ params, body: gift === null ? {} : { gift } })
+      : api.paywall.reading({ params });
+    asked.then(
+      (reading) => isLeft || setState({ of: slug, isAsking: false, reading, hasFailed: false }),
+      () => isLeft || setState({ of: slug, isAsking: false, reading: null, hasFailed: true }),
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [api, asks, slug, access, gift]);
+  if (!asks) return { isAsking: false, reading: null, hasFailed: false };
+  return state.of === slug ? state : { isAsking: true, reading: null, hasFailed: false };
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { imageView } from '#features/media/images/image-view.ts';
+
+/** Who writes, as his page shows him. */
+export const authorView = z.object({
+  id: z.int(),
+  slug: z.string(),
+  name: z.string(),
+  /** "Recruiting analyst". */
+  title: z.string(),
+  bio: z.string(),
+  image: imageView.nullable(),
+});
+
+export const authorHref = (slug: string, page = 1): string =>
+  page > 1 ? `/authors/${slug}?page=${page}` : `/authors/${slug}`;

@@ -1,0 +1,1 @@
+export { findGallery, findStory } from './queries.ts';

@@ -1,0 +1,8 @@
+/** The slug of the story that an address of ours shows; null for anything else. `home`: the address of the national site, whose sites are all ours. Pure. */
+export function storyAt(url: string, home: string): string | null {
+  if (!URL.canParse(url, home)) return null;
+  const { protocol, hostname, pathname } = new URL(url, home);
+  const base = new URL(home).hostname.replace(/^www\./, '');
+  if (!/^https?:$/.test(protocol) || (hostname !== base && !hostname.endsWith(`.${base}`))) return null;
+  return /^\/news\/([a-z0-9-]{1,160})\/?$/.exec(pathname)?.[1] ?? null;
+}

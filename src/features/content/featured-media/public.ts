@@ -1,0 +1,2 @@
+export { isPictureOfHidden, isPictureOfPerson } from './person-pictures.ts';
+export { insertFeatured } from './queries.ts';

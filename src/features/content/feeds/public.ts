@@ -1,0 +1,3 @@
+export { jsonFeedOf, lastChange, rssOf } from './feed.ts';
+export { type DigestArticle, listNewsBetween } from './queries.ts';
+export { feedOf } from './service.ts';

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import type { Context } from '#platform/context.ts';
+import type { GalleryRow } from './gallery-view.ts';
+import { galleryRows, isShownGallerySql } from './shown-galleries.ts';
+
+/** A gallery as a story or a list leads to it. */
+export type GalleryHead = Pick<GalleryRow, 'id' | 'title' | 'count' | 'image'>;
+
+/** Those of `ids` that readers may see, by id. */
+export async function listGalleryHeads(
+  ctx: Pick<Context, 'db' | 'config' | 'now'>,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, GalleryHead>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await ctx.db.execute<{ id: number }>(sql`
+    select galleries.id from galleries
+    where galleries.id = any (${`{${ids.join(',')}}`}::int[]) and ${isShownGallerySql(sql`${ctx.now.toISOString()}::timestamptz`)}`);
+  const heads = await galleryRows(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  return new Map(heads.map(({ id, title, count, image }) => [id, { id, title, count, image }]));
+}

@@ -1,0 +1,133 @@
+import { entitlementOf } from '#features/membership/entitlements/public.ts';
+import { apiError } from '#kernel/errors.ts';
+import type { Context } from '#platform/context.ts';
+import type { Db } from '#platform/db/database.ts';
+import { transact } from '#platform/http/transact.ts';
+import { hashOf } from '#platform/security/secret-token.ts';
+import { blocksOf, findShownArticle, resourceOf, type StoredArticle } from '../../articles/public.ts';
+import { isGiftAlive, isGiftOpen } from '../gift-link.ts';
+import { limitOf, METER_MS, type MeterState, meterState } from '../meter.ts';
+import type { ArticleReading } from '../paywall-view.ts';
+import {
+  hasOpenedLink,
+  listOpenedLinks,
+  listReadings,
+  lockGiftLink,
+  lockMeter,
+  noteOpening,
+  noteReading,
+} from '../queries.ts';
+import { knownReader, readerOf } from '../reader.ts';
+
+/**
+ * The door of an article for one reader: his right, a gift link, the meter, in this order. What it answers is his alone and is kept
+ * nowhere.
+ */
+
+type Opened = Pick<ArticleReading, 'by' | 'reason' | 'isGiftOver'> & { meter: MeterState | null };
+
+const LOCKED = { by: null, isGiftOver: false, meter: null } as const;
+
+/** What he may read already: nothing is counted. Throws not_found. */
+export async function readingOf(ctx: Context, slug: string): Promise<ArticleReading> {
+  const article = await articleAt(ctx, slug);
+  return replyOf(ctx, article, await standingAt(ctx, article));
+}
+
+/** Opens it if anything does, and counts that once. Throws not_found. */
+export async function openToReader(ctx: Context, slug: string, gift: string | undefined) {
+  const article = await articleAt(ctx, slug);
+  const standing = await standingAt(ctx, article);
+  const opened = standing.by === null ? await openAnew(ctx, article, standing, gift) : standing;
+  return { slug: article.slug, ...(await replyOf(ctx, article, opened)) };
+}
+
+async function articleAt(ctx: Context, slug: string): Promise<StoredArticle> {
+  const article = await findShownArticle(ctx.db, slug, ctx.now);
+  if (!article) throw apiError('not_found');
+  return article;
+}
+
+async function replyOf(ctx: Context, article: StoredArticle, { meter, ...opened }: Opened): Promise<ArticleReading> {
+  return {
+    ...opened,
+    blocks: opened.by === null ? null : await blocksOf(ctx, article),
+    meter: meter && { used: meter.used, limit: meter.limit, nextAt: meter.nextAt?.toISOString() ?? null },
+  };
+}
+
+/** How he stands without anything being counted. */
+async function standingAt(ctx: Context, article: StoredArticle): Promise<Opened> {
+  const right = await rightTo(ctx, article);
+  if (right.by !== null) return right;
+  const reader = knownReader(ctx);
+  if (reader !== null) {
+    const links = await listOpenedLinks(ctx.db, article.id, reader);
+    if (links.some((link) => isGiftAlive(link, ctx.now)))
+      return { by: 'gift', reason: null, isGiftOver: false, meter: null };
+  }
+  return article.access === 'registered' ? metered(ctx, ctx.db, article, reader) : right;
+}
+
+async function rightTo(ctx: Context, { access, siteId }: StoredArticle): Promise<Opened> {
+  const isOpen = { ...LOCKED, by: 'right', reason: null } as const;
+  if (access === 'free') return isOpen;
+  const resource = resourceOf(access);
+  if (resource === null) {
+    if (ctx.viewer.kind === 'subscriber' || ctx.actor.kind === 'operator' || ctx.actor.kind === 'server') return isOpen;
+    return { ...LOCKED, reason: ctx.viewer.kind === 'visitor' ? 'not_signed_in' : 'no_subscription' };
+  }
+  const entitlement = await entitlementOf(ctx, ctx.actor, { resource, siteId });
+  return entitlement.isEntitled ? isOpen : { ...LOCKED, reason: entitlement.reason };
+}
+
+/** A registered article: open to who opened it within the 30 days. */
+async function metered(ctx: Context, db: Db, article: StoredArticle, reader: string | null): Promise<Opened> {
+  const readings = reader === null ? [] : await listReadings(db, reader, new Date(ctx.now.getTime() - METER_MS));
+  const meter = meterOf(ctx, readings);
+  if (readings.some(({ articleId }) => articleId === article.id))
+    return { by: 'meter', reason: null, isGiftOver: false, meter };
+  const reason = ctx.viewer.kind === 'visitor' ? 'not_signed_in' : 'no_subscription';
+  return { ...LOCKED, reason: meter.nextAt === null ? reason : 'meter_used', meter };
+}
+
+const meterOf = ({ viewer, now }: Context, readings: readonly { readAt: Date }[]): MeterState =>
+  meterState(
+    readings.map(({ readAt }) => readAt),
+    limitOf(viewer.kind === 'visitor' ? 'visitor' : 'free'),
+    now,
+  );
+
+/** By a gift, else by the meter; both are counted while nobody else of the same link or reader is. */
+async function openAnew(
+  ctx: Context,
+  article: StoredArticle,
+  standing: Opened,
+  gift: string | undefined,
+): Promise<Opened> {
+  if (gift === undefined && article.access !== 'registered') return standing;
+  return transact(ctx, async (db) => {
+    if (gift !== undefined) {
+      if (await opensByGift(ctx, db, article, gift))
+        return { by: 'gift', reason: null, isGiftOver: false, meter: null };
+      if (article.access !== 'registered') return { ...standing, isGiftOver: true };
+    }
+    const reader = readerOf(ctx);
+    await lockMeter(db, reader);
+    const now = await metered(ctx, db, article, reader);
+    const isGiftOver = gift !== undefined;
+    if (now.by !== null || now.meter === null || now.meter.nextAt !== null) return { ...now, isGiftOver };
+    await noteReading(db, reader, article.id, ctx.now);
+    return { ...(await metered(ctx, db, article, reader)), isGiftOver };
+  });
+}
+
+async function opensByGift(ctx: Context, db: Db, article: StoredArticle, token: string): Promise<boolean> {
+  const link = await lockGiftLink(db, hashOf(token), article.id);
+  if (!link) return false;
+  const reader = readerOf(ctx);
+  if (await hasOpenedLink(db, link.id, reader)) return isGiftAlive(link, ctx.now);
+  if (!isGiftOpen(link, ctx.now)) return false;
+  await noteOpening(db, link.id, reader, ctx.now);
+  return true;
+}

@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { imageView } from '#features/media/images/image-view.ts';
+import { SPORTS } from '#kernel/sports.ts';
+import { ARTICLE_ACCESS, ARTICLE_STATUSES } from '../articles/article-state-view.ts';
+
+/** An article as those who write it see it. Times are ISO 8601. */
+
+const named = z.object({ id: z.int(), name: z.string() });
+
+/** What a scheduled article waits for. `subject`: the name of the prospect or of the game, null where there is none any more. */
+export const embargoView = z.discriminatedUnion('until', [
+  z.object({
+    until: z.literal('decision'),
+    prospectId: z.int(),
+    subject: z.string().nullable(),
+    /** The college for which he is to decide; null: whichever. */
+    college: named.nullable(),
+  }),
+  z.object({ until: z.literal('final'), gameId: z.int(), subject: z.string().nullable() }),
+]);
+
+export const contentRow = z.object({
+  id: z.int(),
+  slug: z.string(),
+  /** Of the working copy; empty while there is none. */
+  headline: z.string(),
+  status: z.enum(ARTICLE_STATUSES),
+  access: z.enum(ARTICLE_ACCESS),
+  sport: z.enum(SPORTS),
+  site: named,
+  author: named,
+  updatedAt: z.string(),
+  /** The username; null: nobody of staff, as an import. */
+  updatedBy: z.string().nullable(),
+  publishedAt: z.string().nullable(),
+  scheduledAt: z.string().nullable(),
+  embargo: embargoView.nullable(),
+  /** The working copy differs from what was last published or scheduled. */
+  hasChanges: z.boolean(),
+  /** Prepared by the program for a commitment, and not taken up yet. */
+  isPrepared: z.boolean(),
+  /** Who has it open now. */
+  editor: z.string().nullable(),
+  /** Whether who asks may write it. */
+  mayWrite: z.boolean(),
+});
+
+/** Names for what a working copy points to; what is unknown or hidden is left out. */
+export const referencesView = z.object({
+  people: z.array(named),
+  colleges: z.array(named),
+  /** `line` tells apart those of one name: "QB, class of 2027". */
+  prospects: z.array(z.object({ id: z.int(), name: z.string(), line: z.string() })),
+  /** With the address of their renditions: the editor shows them. */
+  images: z.array(imageView),
+  galleries: z.array(z.object({ id: z.int(), title: z.string() })),
+});
+export type ReferencesView = z.output<typeof referencesView>;
+
+/** The working copy. `body` is the document (articles/article-body.ts) as JSON text: its keys are the editor's, not the wire's. */
+export const copyView = z.object({
+  headline: z.string(),
+  dek: z.string(),
+  body: z.string(),
+  access: z.enum(ARTICLE_ACCESS),
+  sport: z.enum(SPORTS),
+  siteId: z.int(),
+  authorId: z.int(),
+  imageId: z.int().nullable(),
+  /** Whom and which teams it is about. */
+  personIds: z.array(z.int()),
+  collegeIds: z.array(z.int()),
+});
+export type CopyView = z.output<typeof copyView>;
+
+/** `mine`: whoever asks holds it. `free`: nobody does. `displaced`: it was taken over from this editor. */
+export const PRESENCE_STATES = ['mine', 'free', 'other', 'displaced'] as const;
+export const presenceView = z.object({
+  state: z.enum(PRESENCE_STATES),
+  /** The username of who holds it, in which window, and since when. */
+  holder: z.object({ username: z.string(), editor: z.string(), since: z.string() }).nullable(),
+  leaseSeconds: z.int(),
+  heartbeatSeconds: z.int(),
+});
+export type PresenceView = z.output<typeof presenceView>;
+
+/** What may be done with it by who asks, in the state in which it is. */
+export const mayView = z.object({
+  write: z.boolean(),
+  submit: z.boolean(),
+  /** Back from review. */
+  return: z.boolean(),
+  schedule: z.boolean(),
+  unschedule: z.boolean(),
+  /** Also: publish the changes of what is published. */
+  publish: z.boolean(),
+  archive: z.boolean(),
+  /** From the archive to a draft. */
+  restore: z.boolean(),
+  changeSlug: z.boolean(),
+  correct: z.boolean(),
+  delete: z.boolean(),
+});
+
+export const correctionView = z.object({
+  id: z.int(),
+  text: z.string(),
+  correctedAt: z.string(),
+  /** The username; null: whose account is gone. */
+  by: z.string().nullable(),
+});
+
+export const contentView = z.object({
+  id: z.int(),
+  status: z.enum(ARTICLE_STATUSES),
+  slug: z.string(),
+  /** Addresses that lead to the present one. */
+  oldSlugs: z.array(z.string()),
+  /** Where readers find it; null while they do not. */
+  publicUrl: z.string().nullable(),
+  /** Of the working copy: goes with each write. */
+  version: z.int(),
+  copy: copyView,
+  wordCount: z.int(),
+  /** The working copy differs from what was last published or scheduled. */
+  hasChanges: z.boolean(),
+  updatedAt: z.string(),
+  updatedBy: z.string().nullable(),
+  publishedAt: z.string().nullable(),
+  scheduledAt: z.string().nullable(),
+  embargo: embargoView.nullable(),
+  isPrepared: z.boolean(),
+  /** What stands in the way of publishing the working copy, by field; empty: nothing. */
+  problems: z.array(z.object({ field: z.string(), message: z.string() })),
+  references: referencesView,
+  corrections: z.array(correctionView),
+  presence: presenceView,
+  may: mayView,
+});
+export type ContentView = z.output<typeof contentView>;
+
+/** What an article may be given: the sites of who asks, and all authors. */
+export const choicesView = z.object({
+  sites: z.array(z.object({ id: z.int(), name: z.string(), sport: z.enum(SPORTS) })),
+  authors: z.array(named),
+  autoSaveSeconds: z.int(),
+});

@@ -1,0 +1,40 @@
+import type { HeldArticle } from '../articles/public.ts';
+import { type Copy, isSameCopy } from './copy.ts';
+
+/** The working copy of an article with what is known of it. */
+export type Draft = {
+  copy: Copy;
+  /** Counts the writes; 0: nobody of staff wrote in it yet. */
+  version: number;
+  hasChanges: boolean;
+  hasOwnSlug: boolean;
+  createdBy: number | null;
+  updatedBy: number | null;
+  updatedAt: Date;
+  approvedAt: Date | null;
+};
+
+/** Of an article that nobody of staff opened: what readers see. */
+export const draftOfArticle = ({ text, publishedAt, updatedAt }: HeldArticle): Draft => ({
+  copy: text,
+  version: 0,
+  hasChanges: false,
+  hasOwnSlug: true,
+  createdBy: null,
+  updatedBy: null,
+  updatedAt,
+  approvedAt: publishedAt,
+});
+
+/** What comes of a draft when somebody writes it. */
+export const written = (
+  draft: Draft,
+  { copy, article, userId, now }: { copy: Copy; article: HeldArticle; userId: number | null; now: Date },
+): Draft => ({
+  ...draft,
+  copy,
+  version: draft.version + 1,
+  hasChanges: !isSameCopy(copy, article.text),
+  updatedBy: userId,
+  updatedAt: now,
+});

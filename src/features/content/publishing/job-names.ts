@@ -1,0 +1,2 @@
+/** Publishes one scheduled article at its time. */
+export const PUBLISH_ARTICLE = 'publish_article';

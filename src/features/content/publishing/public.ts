@@ -1,0 +1,3 @@
+/** What other modules' server code may use of the desk. */
+
+export { AUTO_SAVE_SECONDS } from './publishing-limits-view.ts';

@@ -1,0 +1,59 @@
+import { type ArticleNode, bodyText } from '../articles/public.ts';
+import type { Copy } from './copy.ts';
+
+/** What stands in the way of publishing a copy, at its field as it is called on the wire. Pure. */
+
+export type Problem = { field: string; message: string };
+
+/** Of all that a copy points to, what there is. */
+export type Known = {
+  hasAuthor: boolean;
+  hasSite: boolean;
+  people: ReadonlySet<number>;
+  colleges: ReadonlySet<number>;
+  prospects: ReadonlySet<number>;
+  images: ReadonlySet<number>;
+  galleries: ReadonlySet<number>;
+};
+
+export function publishProblems(copy: Copy, known: Known): Problem[] {
+  const { headline, dek, body, imageId, personIds, collegeIds } = copy;
+  const when = (is: boolean, field: string, message: string): Problem[] => (is ? [{ field, message }] : []);
+  return [
+    ...when(headline === '', 'headline', 'Please enter Headline'),
+    ...when(dek === '', 'dek', 'Please enter Dek'),
+    ...when(bodyText(body) === '', 'body', 'The text is empty'),
+    ...when(!known.hasAuthor, 'author_id', 'Please choose an author'),
+    ...when(!known.hasSite, 'site_id', 'Please choose a site'),
+    ...when(imageId !== null && !known.images.has(imageId), 'image_id', 'The picture of the article is gone'),
+    ...when(
+      !personIds.every((id) => known.people.has(id)),
+      'person_ids',
+      'Somebody whom it is about is not shown any more',
+    ),
+    ...when(!collegeIds.every((id) => known.colleges.has(id)), 'college_ids', 'A team that it is about is not known'),
+    ...nodeProblems(body.content, known),
+  ];
+}
+
+function nodeProblems(nodes: readonly ArticleNode[], known: Known): Problem[] {
+  let pictures = 0;
+  const found: string[] = [];
+  const tell = (is: boolean, message: string) => {
+    if (is) found.push(message);
+  };
+  const isIn = (ids: ReadonlySet<number>, id: unknown) => typeof id === 'number' && ids.has(id);
+  for (const { type, attrs = {} } of nodes) {
+    if (type === 'figure') {
+      pictures += 1;
+      tell(!attrs.alt, `Picture ${pictures} has no alternative text`);
+      tell(!attrs.credit, `Picture ${pictures} has no credit`);
+      tell(!isIn(known.images, attrs.imageId), `Picture ${pictures} is gone`);
+    }
+    if (type === 'gallery') tell(!isIn(known.galleries, attrs.galleryId), 'A gallery in the text is not shown');
+    if (type === 'prospectCard')
+      tell(!isIn(known.prospects, attrs.prospectId), 'A prospect in the text is not shown any more');
+    if (type === 'teamCard') tell(!isIn(known.colleges, attrs.collegeId), 'A team in the text is not known');
+  }
+  return [...new Set(found)].map((message) => ({ field: 'body', message }));
+}

@@ -1,0 +1,117 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { isSport } from '#kernel/sports.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { Draft } from './draft.ts';
+import { articleDrafts, articleEditors, articleStubs, deletedArticles } from './tables.ts';
+
+/** Null: nobody of staff wrote in it yet. */
+export async function findDraft(db: Db, articleId: number): Promise<Draft | null> {
+  const [row] = await db.select().from(articleDrafts).where(eq(articleDrafts.articleId, articleId));
+  if (!row || !isSport(row.sport)) return null;
+  const { headline, dek, body, access, sport, siteId, authorId, imageId, personIds, collegeIds } = row;
+  const { version, hasChanges, hasOwnSlug, createdBy, updatedBy, updatedAt, approvedAt } = row;
+  return {
+    copy: { headline, dek, body, access, sport, siteId, authorId, imageId, personIds, collegeIds },
+    version,
+    hasChanges,
+    hasOwnSlug,
+    createdBy,
+    updatedBy,
+    updatedAt,
+    approvedAt,
+  };
+}
+
+export async function writeDraft(db: Db, articleId: number, { copy, ...facts }: Draft): Promise<void> {
+  const set = { ...copy, ...facts };
+  await db
+    .insert(articleDrafts)
+    .values({ articleId, ...set })
+    .onConflictDoUpdate({ target: articleDrafts.articleId, set });
+}
+
+export async function isDeleted(db: Db, articleId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: deletedArticles.articleId })
+    .from(deletedArticles)
+    .where(eq(deletedArticles.articleId, articleId));
+  return rows.length > 0;
+}
+
+export async function markDeleted(db: Db, row: typeof deletedArticles.$inferInsert): Promise<void> {
+  await db.insert(deletedArticles).values(row);
+}
+
+export type Editor = typeof articleEditors.$inferSelect;
+
+/** Who holds the article, or held it last. */
+export async function findEditor(db: Db, articleId: number): Promise<Editor | null> {
+  const [row] = await db.select().from(articleEditors).where(eq(articleEditors.articleId, articleId));
+  return row ?? null;
+}
+
+export async function writeEditor(db: Db, { articleId, ...set }: Editor): Promise<void> {
+  await db
+    .insert(articleEditors)
+    .values({ articleId, ...set })
+    .onConflictDoUpdate({ target: articleEditors.articleId, set });
+}
+
+export async function deleteEditor(db: Db, articleId: number, editor: string): Promise<void> {
+  await db
+    .delete(articleEditors)
+    .where(and(eq(articleEditors.articleId, articleId), eq(articleEditors.editor, editor)));
+}
+
+/** Those whose word ran out before. */
+export async function deleteEditorsBefore(db: Db, before: Date): Promise<void> {
+  await db.delete(articleEditors).where(lt(articleEditors.until, before));
+}
+
+/** False: there is one for this event already. */
+export async function insertStub(
+  db: Db,
+  stub: { eventId: number; articleId: number; prospectId: number; preparedAt: Date },
+): Promise<void> {
+  await db.insert(articleStubs).values(stub);
+}
+
+export async function hasStub(db: Db, eventId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: articleStubs.eventId })
+    .from(articleStubs)
+    .where(eq(articleStubs.eventId, eventId));
+  return rows.length > 0;
+}
+
+/** Prepared, and nobody wrote in it yet. */
+export async function isUntouchedStub(db: Db, articleId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: articleStubs.eventId })
+    .from(articleStubs)
+    .where(and(eq(articleStubs.articleId, articleId), isNull(articleStubs.takenUpAt)));
+  return rows.length > 0;
+}
+
+export async function takeUpStub(db: Db, articleId: number, now: Date): Promise<void> {
+  await db
+    .update(articleStubs)
+    .set({ takenUpAt: now })
+    .where(and(eq(articleStubs.articleId, articleId), isNull(articleStubs.takenUpAt)));
+}
+
+/** Stubs that nobody took up go with all that belongs to them; one that somebody is writing at the moment stays. */
+export async function deleteStubsBefore(db: Db, before: Date): Promise<void> {
+  const isLeft = sql`
+    stub.article_id = articles.id and stub.taken_up_at is null and stub.prepared_at < ${before.toISOString()}::timestamptz
+    and articles.status = 'draft' and articles.published_at is null`;
+  await db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ id: number }>(sql`
+      select articles.id from articles join article_stubs stub on ${isLeft} for update of articles skip locked`);
+    if (rows.length === 0) return;
+    const ids = `{${rows.map(({ id }) => id).join(',')}}`;
+    // Asked again: it may have been taken up between the reading and the lock.
+    await tx.execute(sql`
+      delete from articles using article_stubs stub where articles.id = any (${ids}::int[]) and ${isLeft}`);
+  });
+}

@@ -1,0 +1,173 @@
+import { listMembersByIds } from '#features/membership/accounts/public.ts';
+import { findSiteById, listSites, siteUrl } from '#features/sites/sites/public.ts';
+import { clampPage, PAGE_WINDOW_ROWS } from '#kernel/pagination.ts';
+import { type Context, isAllowed } from '#platform/context.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
+import { articleHref } from '../../articles/article-view.ts';
+import { countWords, listCorrections, listOldSlugs } from '../../articles/public.ts';
+import { isStepFrom, type Step } from '../article-steps.ts';
+import { listAuthorNames } from '../author-names.ts';
+import { countContents, listContentRows } from '../content-list.ts';
+import type { ContentView } from '../content-view.ts';
+import type { getChoices, getContent, listContents } from '../contract.ts';
+import { mayOnSite, sitesInReach } from '../policy.ts';
+import { AUTO_SAVE_SECONDS } from '../publishing-limits-view.ts';
+import { findEditor, isUntouchedStub } from '../queries.ts';
+import { embargoViews } from './embargo-views.ts';
+import { type Content, getContentToRead, mayDo, userIdOf } from './held-content.ts';
+import { presenceOf } from './presence.ts';
+import { problemsOf, referencesIn } from './problems.ts';
+
+const CONTENTS_PER_PAGE = 50;
+
+export async function contentsPage(
+  ctx: Context,
+  query: ParsedOf<typeof listContents>['query'],
+): Promise<ReplyOf<typeof listContents>> {
+  const { db, now, actor } = ctx;
+  const page = clampPage(query, CONTENTS_PER_PAGE);
+  const filter = {
+    status: query.status,
+    siteId: query.siteId,
+    authorId: query.authorId,
+    query: query.query,
+    byUserId: query.mine === '1' ? (userIdOf(ctx) ?? 0) : undefined,
+    isPrepared: query.prepared === '1',
+    within: sitesInReach(actor, 'content:read'),
+  };
+  const [rows, counts] = await Promise.all([
+    listContentRows(db, filter, { limit: page.perPage, offset: (page.page - 1) * page.perPage, now }),
+    countContents(db, filter),
+  ]);
+  const [sites, authors, names, embargoes] = await Promise.all([
+    listSites(db),
+    listAuthorNames(
+      db,
+      rows.map(({ authorId }) => authorId),
+    ),
+    usernames(
+      db,
+      rows.flatMap(({ updatedBy, editorId }) => [updatedBy, editorId]),
+    ),
+    embargoViews(
+      db,
+      rows.map(({ embargo }) => embargo),
+    ),
+  ]);
+  const nameIn = (named: readonly { id: number; name: string }[], id: number) => ({
+    id,
+    name: named.find((each) => each.id === id)?.name ?? `#${id}`,
+  });
+  const siteNames = sites.map(({ id, shortName }) => ({ id, name: shortName }));
+  const total = counts.reduce(
+    (sum, { status, count }) => (filter.status && filter.status !== status ? sum : sum + count),
+    0,
+  );
+  return {
+    contents: rows.map(({ siteId, authorId, updatedBy, editorId, ...row }, index) => ({
+      ...row,
+      site: nameIn(siteNames, siteId),
+      author: nameIn(authors, authorId),
+      updatedBy: names.get(updatedBy ?? 0) ?? null,
+      editor: names.get(editorId ?? 0) ?? null,
+      embargo: embargoes[index] ?? null,
+      mayWrite: mayOnSite(actor, 'content:write', siteId),
+    })),
+    total: Math.min(total, PAGE_WINDOW_ROWS),
+    totalIsEstimate: total >= PAGE_WINDOW_ROWS,
+    ...page,
+    counts,
+    mayWrite: isAllowed(ctx, 'content:write'),
+  };
+}
+
+/** Usernames by id. */
+export async function usernames(db: Db, ids: readonly (number | null)[]): Promise<Map<number, string>> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  return new Map((await listMembersByIds(db, wanted)).map(({ id, username }) => [id, username ?? 'somebody']));
+}
+
+/** The sites for which who asks may write, and all authors. */
+export async function choices({ db, actor }: Context): Promise<ReplyOf<typeof getChoices>> {
+  const [sites, authors] = await Promise.all([listSites(db), listAuthorNames(db)]);
+  return {
+    sites: sites
+      .filter(({ id }) => mayOnSite(actor, 'content:write', id))
+      .map(({ id, name, sport }) => ({ id, name, sport })),
+    authors: authors.map(({ id, name }) => ({ id, name })),
+    autoSaveSeconds: AUTO_SAVE_SECONDS,
+  };
+}
+
+/** Throws not_found for what there is not, and for what who asks does not read. */
+export async function contentToEdit(
+  ctx: Context,
+  contentId: number,
+  editor: string | undefined,
+): Promise<ReplyOf<typeof getContent>> {
+  const content = await getContentToRead(ctx, contentId);
+  const { article, draft } = content;
+  const { copy } = draft;
+  const [corrections, oldSlugs, holder, isPrepared, [embargo], problems, references, site] = await Promise.all([
+    listCorrections(ctx.db, contentId),
+    listOldSlugs(ctx.db, contentId),
+    findEditor(ctx.db, contentId),
+    isUntouchedStub(ctx.db, contentId),
+    embargoViews(ctx.db, [article.embargo]),
+    problemsOf(ctx, copy),
+    referencesIn(ctx, copy),
+    findSiteById(ctx.db, article.text.siteId),
+  ]);
+  const names = await usernames(ctx.db, [draft.updatedBy, ...corrections.map(({ correctedBy }) => correctedBy)]);
+  const isShown = article.status === 'published' && site !== null;
+  return {
+    content: {
+      id: contentId,
+      status: article.status,
+      slug: article.slug,
+      oldSlugs,
+      publicUrl: isShown ? `${siteUrl(ctx.config, site.subdomain)}${articleHref(article.slug)}` : null,
+      version: draft.version,
+      copy: { ...copy, body: JSON.stringify(copy.body) },
+      wordCount: countWords(copy.body),
+      hasChanges: draft.hasChanges,
+      updatedAt: draft.updatedAt.toISOString(),
+      updatedBy: names.get(draft.updatedBy ?? 0) ?? null,
+      publishedAt: article.publishedAt?.toISOString() ?? null,
+      scheduledAt: article.scheduledAt?.toISOString() ?? null,
+      embargo: embargo ?? null,
+      isPrepared,
+      problems,
+      references,
+      corrections: corrections.map(({ id, text, correctedAt, correctedBy }) => ({
+        id,
+        text,
+        correctedAt: correctedAt.toISOString(),
+        by: names.get(correctedBy ?? 0) ?? null,
+      })),
+      presence: await presenceOf(ctx, holder, editor),
+      may: mayOf(ctx, content),
+    },
+  };
+}
+
+function mayOf(ctx: Context, content: Content): ContentView['may'] {
+  const { status } = content.article;
+  const write = mayDo(ctx, 'content:write', content);
+  const publish = mayDo(ctx, 'content:publish', content);
+  const leads = (step: Step) => isStepFrom(status, step);
+  return {
+    write,
+    submit: write && leads('submit'),
+    return: write && leads('return'),
+    schedule: publish && leads('schedule'),
+    unschedule: publish && leads('unschedule'),
+    publish: publish && leads('publish') && (status !== 'published' || content.draft.hasChanges),
+    archive: publish && leads('archive'),
+    restore: write && leads('restore'),
+    changeSlug: write,
+    correct: publish && status === 'published',
+    delete: mayDo(ctx, 'content:delete', content),
+  };
+}

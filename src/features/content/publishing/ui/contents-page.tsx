@@ -1,0 +1,143 @@
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { Alert } from '#design-system/alert.tsx';
+import { SelectField, TextField } from '#design-system/field.tsx';
+import { Filter, FilterBar } from '#design-system/filter-bar.tsx';
+import { Pager } from '#design-system/pager.tsx';
+import { Tabs } from '#design-system/tabs.tsx';
+import { PAGE_WINDOW_ROWS, pageCount } from '#kernel/pagination.ts';
+import type { ReplyOf } from '#platform/http/endpoint.ts';
+import { AdminFrame, AdminHead, loadAdminNavigation } from '#web/admin-frame.tsx';
+import { PageMeta } from '#web/page-meta.tsx';
+import { pageRequestOf } from '#web/request-context.ts';
+import type { getChoices, listContents } from '../contract.ts';
+import { STATUS_WORDS } from './content-words.ts';
+import { type ContentsFilters, contentsHref, contentsQuery, filtersOf } from './contents-address.ts';
+import css from './contents-page.module.css';
+import { ContentsTable } from './contents-table.tsx';
+import { NewContentForm } from './new-content-form.tsx';
+import { PUBLISHING_PATH } from './publishing-address.ts';
+
+type ContentsData = {
+  token: string;
+  navigation: Awaited<ReturnType<typeof loadAdminNavigation>>;
+  list: ReplyOf<typeof listContents>;
+  choices: ReplyOf<typeof getChoices>;
+  filters: ContentsFilters;
+  /** An article was deleted by the request that led here. */
+  isDeleted: boolean;
+};
+
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<ContentsData> {
+  const page = pageRequestOf(context);
+  const { searchParams } = new URL(request.url);
+  const filters = filtersOf(searchParams);
+  const [{ csurfToken }, navigation, list, choices] = await Promise.all([
+    page.api.csrf.get(),
+    loadAdminNavigation(page),
+    page.api.publishing.list({ query: contentsQuery(filters) }),
+    page.api.publishing.choices(),
+  ]);
+  const last = pageCount(list.total, list.perPage);
+  if (list.page > last) throw redirect(contentsHref(filters, { page: String(last) }));
+  return { token: csurfToken, navigation, list, choices, filters, isDeleted: searchParams.get('done') === 'deleted' };
+}
+
+/** What is written, in every state, and the way to each article. */
+export function Component() {
+  const { token, navigation, list, choices, filters, isDeleted } = useLoaderData<ContentsData>();
+  const { contents, total, totalIsEstimate, page, perPage, mayWrite } = list;
+  return (
+    <AdminFrame navigation={navigation} path={PUBLISHING_PATH}>
+      <PageMeta title="Articles" description="Articles in every state." path={PUBLISHING_PATH} isIndexed={false} />
+      <AdminHead title="Articles">The last changed first. All times are Chicago.</AdminHead>
+      {isDeleted ? <Alert kind="success">The article is deleted: it is in no list any more.</Alert> : null}
+      {mayWrite ? (
+        <NewContentForm choices={choices} token={token} />
+      ) : (
+        <Alert kind="info">Your role reads articles and does not change them.</Alert>
+      )}
+      <ContentsFilterBar />
+      <StatusTabs />
+      <ContentsTable contents={contents} filters={filters} />
+      <Pager
+        page={page}
+        pages={pageCount(total, perPage)}
+        hrefFor={(each) => contentsHref(filters, { page: String(each) })}
+        count={`${totalIsEstimate ? 'More than ' : ''}${total.toLocaleString('en-US')} in all`}
+      />
+    </AdminFrame>
+  );
+}
+
+/** The states with how many are in each, and what a writer looks for first. */
+function StatusTabs() {
+  const { list, filters } = useLoaderData<ContentsData>();
+  const isPlain = filters.mine === undefined && filters.prepared === undefined;
+  const none = { status: undefined, mine: undefined, prepared: undefined };
+  const states = list.counts.map(({ status, count }) => ({
+    label: `${STATUS_WORDS[status]} ${count >= PAGE_WINDOW_ROWS ? `${PAGE_WINDOW_ROWS.toLocaleString('en-US')}+` : count}`,
+    href: contentsHref(filters, { ...none, status }),
+    current: isPlain && filters.status === status,
+  }));
+  return (
+    <div className={css.bar}>
+      <Tabs
+        label="Articles"
+        tabs={[
+          { label: 'All', href: contentsHref(filters, none), current: isPlain && filters.status === undefined },
+          ...states,
+          { label: 'Mine', href: contentsHref(filters, { ...none, mine: '1' }), current: filters.mine === '1' },
+          {
+            label: 'Prepared',
+            href: contentsHref(filters, { ...none, prepared: '1' }),
+            current: filters.prepared === '1',
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+const all = (label: string, named: readonly { id: number; name: string }[]) => [
+  { value: '', label },
+  ...named.map(({ id, name }) => ({ value: String(id), label: name })),
+];
+
+function ContentsFilterBar() {
+  const { choices, filters } = useLoaderData<ContentsData>();
+  const { status, mine, prepared } = filters;
+  return (
+    <FilterBar
+      action={PUBLISHING_PATH}
+      label="Filter the articles"
+      more={false}
+      submit="Show"
+      key={JSON.stringify(filters)}
+    >
+      <Filter wide>
+        <TextField label="Headline or number" name="query" type="search" defaultValue={filters.query ?? ''} />
+      </Filter>
+      {choices.sites.length > 1 ? (
+        <Filter>
+          <SelectField
+            label="Site"
+            name="site_id"
+            defaultValue={filters.site_id ?? ''}
+            options={all('All sites', choices.sites)}
+          />
+        </Filter>
+      ) : null}
+      <Filter>
+        <SelectField
+          label="Author"
+          name="author_id"
+          defaultValue={filters.author_id ?? ''}
+          options={all('All authors', choices.authors)}
+        />
+      </Filter>
+      {Object.entries({ status, mine, prepared }).map(([name, value]) =>
+        value ? <input key={name} type="hidden" name={name} value={value} /> : null,
+      )}
+    </FilterBar>
+  );
+}

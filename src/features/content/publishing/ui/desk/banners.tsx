@@ -1,0 +1,115 @@
+import { type ReactNode, useState } from 'react';
+import { useLoaderData } from 'react-router';
+import { Alert } from '#design-system/alert.tsx';
+import { Button } from '#design-system/button.tsx';
+import { useScripted } from '#design-system/use-scripted.ts';
+import { clockTime } from '#kernel/dates.ts';
+import type { CopyView } from '../../content-view.ts';
+import type { EditData } from '../edit-data.ts';
+import { ConflictPanel } from './conflict-panel.tsx';
+import css from './desk.module.css';
+import { useDesk } from './desk-context.ts';
+import { dropLocally, isSameText, readLocally } from './local-copy.ts';
+
+/** What stands in the way of writing on, and the ways out: none of them loses anything. */
+export function Banners() {
+  const isScripted = useScripted();
+  const { save, presence, takeOver, content } = useDesk();
+  const { username } = useLoaderData<EditData>().navigation;
+  const isSelf = presence.holder?.username === username;
+  const who = isSelf ? 'You, in another window,' : (presence.holder?.username ?? 'Somebody');
+  const since = presence.holder ? ` since ${clockTime(new Date(presence.holder.since))}` : '';
+  return (
+    <>
+      {content.may.write ? null : <Alert kind="info">Your role reads articles and does not change them.</Alert>}
+      {content.isPrepared ? (
+        <Alert kind="info">
+          Prepared by the program for a commitment. It is yours once you save it; a stub that nobody takes up is thrown
+          away.
+        </Alert>
+      ) : null}
+      {presence.state === 'other' && save.phase !== 'displaced' ? (
+        <Handover
+          words={`${who} ${isSelf ? 'are' : 'is'} editing this${since}. Here you read along.`}
+          button="Take over"
+          onTake={takeOver}
+        >
+          What is written there is saved, and the other window is told.
+        </Handover>
+      ) : null}
+      {save.phase === 'displaced' ? (
+        <Handover
+          words={`${who} took over${since}. What you wrote until then is among the revisions.`}
+          button="Take it back"
+          onTake={takeOver}
+        >
+          You see what was saved last; nothing that you type here would be kept.
+        </Handover>
+      ) : null}
+      {save.phase === 'behind' ? <ConflictPanel /> : null}
+      {isScripted ? <KeptHere /> : null}
+    </>
+  );
+}
+
+type HandoverProps = { words: string; button: string; children: ReactNode; onTake: () => Promise<void> };
+
+function Handover({ words, button, children, onTake }: HandoverProps) {
+  const [isTaking, setTaking] = useState(false);
+  const take = async () => {
+    setTaking(true);
+    await onTake();
+    setTaking(false);
+  };
+  return (
+    <Alert kind="info">
+      <p>
+        <b>{words}</b> {children}
+      </p>
+      <div className={css.acts}>
+        <Button kind="second" size="small" aria-busy={isTaking} onClick={() => void take()}>
+          {button}
+        </Button>
+      </div>
+    </Alert>
+  );
+}
+
+/** What this browser kept the last time and the server never got. */
+function KeptHere() {
+  const { content, replace, canWrite } = useDesk();
+  const [kept, setKept] = useState<CopyView | null>(() => {
+    const local = readLocally(content.id);
+    return local && !isSameText(local.copy, content.copy) ? local.copy : null;
+  });
+  if (!kept || !canWrite) return null;
+  return (
+    <Alert kind="info">
+      <p>
+        <b>This browser kept changes that were never saved.</b> Using them puts them in the place of the text below,
+        which stays among the revisions.
+      </p>
+      <div className={css.acts}>
+        <Button
+          size="small"
+          onClick={() => {
+            replace(kept);
+            setKept(null);
+          }}
+        >
+          Use them
+        </Button>
+        <Button
+          kind="second"
+          size="small"
+          onClick={() => {
+            dropLocally(content.id);
+            setKept(null);
+          }}
+        >
+          Discard them
+        </Button>
+      </div>
+    </Alert>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { Button } from '#design-system/button.tsx';
+import { SelectField } from '#design-system/field.tsx';
+import { clockTime } from '#kernel/dates.ts';
+import { useApi } from '#web/calls.ts';
+import { PREVIEW_CLASSES, type PreviewClass } from '../../preview-view.ts';
+import { previewPath } from '../publishing-address.ts';
+import css from './desk.module.css';
+import { useDesk } from './desk-context.ts';
+
+const NAMES: Readonly<Record<PreviewClass, string>> = {
+  visitor: 'Visitor',
+  free: 'Free account',
+  registered: 'Subscriber of another site',
+  premium: 'Premium subscriber',
+  war_room: 'War Room subscriber',
+};
+
+type Link = { as: PreviewClass; url: string; expiresAt: string };
+
+/** The text as one class of readers would see it: here, or at an address that can be given to somebody for an hour. */
+export function PreviewPart() {
+  const { content, settle } = useDesk();
+  const api = useApi();
+  const [as, setAs] = useState<PreviewClass>('visitor');
+  const [link, setLink] = useState<Link | null>(null);
+  const [message, setMessage] = useState('');
+  const look = async () => {
+    // Opened by the press itself, or the browser takes it for an advertisement; it is led on when all is saved.
+    const opened = window.open('', '_blank');
+    await settle();
+    opened?.location.replace(previewPath(content.id, as));
+  };
+  const make = async () => {
+    if (!api) return;
+    setMessage('Making the link');
+    setLink(null);
+    try {
+      await settle();
+      const made = await api.publishing.previewLink({ params: { contentId: content.id }, body: { as } });
+      setLink({ as, ...made });
+      setMessage('');
+    } catch {
+      setMessage('The link could not be made. Try again.');
+    }
+  };
+  if (!content.may.write) return null;
+  return (
+    <section className={css.part} aria-labelledby="preview-head">
+      <h2 id="preview-head">Preview</h2>
+      <SelectField
+        label="As"
+        value={as}
+        options={PREVIEW_CLASSES.map((value) => ({ value, label: NAMES[value] }))}
+        onChange={({ target }) => {
+          const wanted = PREVIEW_CLASSES.find((each) => each === target.value);
+          if (wanted) setAs(wanted);
+          setLink(null);
+        }}
+      />
+      <div className={css.steps}>
+        <Button kind="second" size="small" onClick={() => void look()}>
+          Look at it
+        </Button>
+        <Button kind="second" size="small" onClick={() => void make()}>
+          Make a link
+        </Button>
+      </div>
+      <div role="status">
+        {message}
+        {link ? (
+          <p>
+            <a href={link.url} target="_blank" rel="noopener">
+              Open as {NAMES[link.as].toLowerCase()}
+            </a>
+            <span className={css.quiet}>
+              {' '}
+              Until {clockTime(new Date(link.expiresAt))}, for whoever has the address.
+            </span>
+          </p>
+        ) : null}
+      </div>
+    </section>
+  );
+}

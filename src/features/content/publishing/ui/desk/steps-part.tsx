@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { Alert } from '#design-system/alert.tsx';
+import { Button } from '#design-system/button.tsx';
+import { usePageRoot } from '#web/root-data.ts';
+import css from './desk.module.css';
+import { useDesk } from './desk-context.ts';
+import { STATUS_NAMES } from './publish-words.ts';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+import { standingWords } from './standing-words.ts';
+import { ArchiveDialog, PlainStepDialog, PublishDialog } from './step-dialogs.tsx';
+
+const STEPS = ['publish', 'schedule', 'submit', 'return', 'unschedule', 'restore', 'archive'] as const;
+type Step = (typeof STEPS)[number];
+
+/** Where the article is in its life, and where it may go. Each step saves first, and then asks: it names the text that was seen. */
+export function StepsPart() {
+  const { content, settle, problems } = useDesk();
+  const { now } = usePageRoot();
+  const { may, status } = content;
+  const [asked, setAsked] = useState<{ step: Step; version: number } | null>(null);
+  const [failure, setFailure] = useState('');
+
+  const ask = async (step: Step) => {
+    setFailure('');
+    const version = await settle();
+    if (version === null) setFailure('First the text must be saved: see above.');
+    else setAsked({ step, version });
+  };
+  const close = () => setAsked(null);
+  const dialog = (step: Step) => ({ open: asked?.step === step, onClose: close, version: asked?.version ?? 0 });
+  const names: Readonly<Record<Step, string>> = {
+    publish: status === 'published' ? 'Publish changes' : 'Publish',
+    schedule: status === 'scheduled' ? 'Schedule anew' : 'Schedule',
+    submit: 'Submit for review',
+    return: 'Back to a draft',
+    unschedule: 'Take off the schedule',
+    restore: 'Restore to a draft',
+    archive: 'Archive',
+  };
+  const isOffered = (step: Step) => may[step] && !(step === 'publish' && status === 'published' && !content.hasChanges);
+  // Of what waits for its hour, the hour comes first: nobody publishes it at once by the first button.
+  const order: readonly Step[] = status === 'scheduled' ? ['schedule', ...STEPS] : STEPS;
+  const offered = [...new Set(order)].filter(isOffered);
+  return (
+    <section className={css.part} aria-labelledby="steps-head">
+      <h2 id="steps-head">{STATUS_NAMES[status]}</h2>
+      <p>{standingWords(content, new Date(now))}</p>
+      {problems.length > 0 && (may.publish || may.schedule) ? (
+        <div>
+          <p>Before it can be published:</p>
+          <ul className={css.problems}>
+            {problems.map(({ field, message }) => (
+              <li key={`${field} ${message}`}>{message}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      <div className={css.steps}>
+        {offered.map((step, place) => (
+          <Button
+            key={step}
+            kind={step === 'archive' ? 'danger' : place === 0 ? 'ink' : 'second'}
+            size="small"
+            onClick={() => void ask(step)}
+          >
+            {names[step]}
+          </Button>
+        ))}
+      </div>
+      {failure ? <Alert kind="severe">{failure}</Alert> : null}
+      <PublishDialog {...dialog('publish')} />
+      <ScheduleDialog {...dialog('schedule')} />
+      <ArchiveDialog {...dialog('archive')} />
+      <PlainStepDialog
+        {...dialog('submit')}
+        title="Submit for review"
+        button="Submit for review"
+        call={({ publishing }) => publishing.submit}
+        deed="review"
+      >
+        Who may publish finds it in the list under “In review”. Readers see nothing of it.
+      </PlainStepDialog>
+      <PlainStepDialog
+        {...dialog('return')}
+        title="Back to a draft"
+        button="Make it a draft"
+        call={({ publishing }) => publishing.return}
+        deed="draft"
+      >
+        It leaves the review. Nothing of the text is changed.
+      </PlainStepDialog>
+      <PlainStepDialog
+        {...dialog('unschedule')}
+        title="Take off the schedule"
+        button="Take it off the schedule"
+        call={({ publishing }) => publishing.unschedule}
+        deed="draft"
+      >
+        It is a draft again and is not published by itself.
+      </PlainStepDialog>
+      <PlainStepDialog
+        {...dialog('restore')}
+        title="Restore to a draft"
+        button="Make it a draft"
+        call={({ publishing }) => publishing.restore}
+        deed="draft"
+      >
+        It comes back from the archive as a draft. Readers see it when it is published again.
+      </PlainStepDialog>
+    </section>
+  );
+}

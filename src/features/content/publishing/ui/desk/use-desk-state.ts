@@ -1,0 +1,120 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useLoaderData } from 'react-router';
+import { useApi } from '#web/calls.ts';
+import { useLeaveGuard } from '#web/leave-guard.ts';
+import type { CopyView } from '../../content-view.ts';
+import type { EditData } from '../edit-data.ts';
+import type { Desk, Fields } from './desk-context.ts';
+import { useEditorId } from './editor-id.ts';
+import { knownOf } from './known.ts';
+import { isOver, isUnsaved } from './save-state.ts';
+import { useAutosave } from './use-autosave.ts';
+import { usePresence } from './use-presence.ts';
+
+/** The desk of one article while its page is open. */
+
+const withOne = <What>(known: ReadonlyMap<number, What>, id: number, what: What): ReadonlyMap<number, What> =>
+  new Map([...known, [id, what]]);
+
+export function useDeskState() {
+  const { content, choices } = useLoaderData<EditData>();
+  const api = useApi();
+  const { id } = content;
+  const editor = useEditorId(id);
+  const [copy, setCopy] = useState<CopyView>(content.copy);
+  /** Counts the texts that were put in the place of another: the editor is drawn anew. */
+  const [texts, setTexts] = useState(0);
+  const fields = useRef<Fields>(copy);
+  const body = useRef<() => string>(() => content.copy.body);
+  const [known, setKnown] = useState(() => knownOf(content.references));
+
+  const copyOf = useCallback((): CopyView => ({ ...fields.current, body: body.current() }), []);
+  const saving = useAutosave({ content, editor, seconds: choices.autoSaveSeconds, copyOf });
+  const { state, problems, touch, settle, displace, adopt } = saving;
+  useLeaveGuard(isUnsaved(state));
+
+  const show = useCallback((other: CopyView) => {
+    fields.current = other;
+    body.current = () => other.body;
+    setCopy(other);
+    setTexts((count) => count + 1);
+  }, []);
+  const replace = useCallback(
+    (other: CopyView) => {
+      show(other);
+      touch();
+    },
+    [show, touch],
+  );
+  const takeTheirs = useCallback(async () => {
+    if (!api) return;
+    const theirs = (await api.publishing.get({ params: { contentId: id }, query: {} })).content;
+    setKnown(knownOf(theirs.references));
+    show(theirs.copy);
+    adopt(theirs.version, theirs.updatedAt);
+  }, [api, id, show, adopt]);
+
+  const { presence, takeOver } = usePresence({
+    contentId: id,
+    editor,
+    first: content.presence,
+    isWriter: content.may.write,
+    onDisplaced: displace,
+    onTurn: takeTheirs,
+  });
+
+  const change = useCallback(
+    (changed: Partial<Fields>) => {
+      fields.current = { ...fields.current, ...changed };
+      setCopy((before) => ({ ...before, ...changed }));
+      touch();
+    },
+    [touch],
+  );
+  const learn = useCallback<Desk['learn']>(
+    (kind, about, what) => setKnown((before) => ({ ...before, [kind]: withOne(before[kind], about, what) })),
+    [],
+  );
+
+  const canWrite = content.may.write && presence.state !== 'other' && !isOver(state);
+  const desk = useMemo<Desk>(
+    () => ({
+      content,
+      fields: copy,
+      change,
+      touch,
+      save: state,
+      problems,
+      settle,
+      takeTheirs,
+      replace,
+      keepMine: adopt,
+      presence,
+      takeOver,
+      canWrite,
+      known,
+      learn,
+    }),
+    [
+      content,
+      copy,
+      change,
+      touch,
+      state,
+      problems,
+      settle,
+      takeTheirs,
+      replace,
+      adopt,
+      presence,
+      takeOver,
+      canWrite,
+      known,
+      learn,
+    ],
+  );
+  const onReady = useCallback((read: () => string) => {
+    body.current = read;
+  }, []);
+  return { desk, onReady, bodyText: copy.body, texts };
+}

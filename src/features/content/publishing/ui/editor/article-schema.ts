@@ -1,0 +1,75 @@
+import { type AnyExtension, type Extensions, getSchema } from '@tiptap/core';
+import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
+import { StarterKit } from '@tiptap/starter-kit';
+import { isLinkAddress } from './link-address.ts';
+import { Embed, Figure, Gallery, ProspectCard, TeamCard } from './own-blocks.ts';
+
+/**
+ * What an article may be made of: exactly the nodes of `content/articles/article-body.ts`. The same list is the door for whatever is
+ * pasted, dropped or loaded: what it does not name is not in the document.
+ */
+
+/** A number that HTML brings along, within what makes sense; else 1. */
+const count = (name: string, most: number) => ({
+  default: 1,
+  parseHTML: (element: HTMLElement) => {
+    const value = Number(element.getAttribute(name) ?? 1);
+    return Number.isInteger(value) && value >= 1 && value <= most ? value : 1;
+  },
+});
+
+/** Nodes and marks of the kit that an article has in a narrower form. */
+function narrowed(extension: AnyExtension): AnyExtension {
+  if (extension.type === 'node')
+    switch (extension.name) {
+      case 'doc':
+        return extension.extend({ content: '(block | ownBlock)+' });
+      case 'blockquote':
+        return extension.extend({ content: 'paragraph+' });
+      case 'listItem':
+        return extension.extend({ content: 'paragraph (paragraph | bulletList | orderedList)*' });
+      case 'orderedList':
+        return extension.extend({ addAttributes: () => ({ start: count('start', 999) }) });
+    }
+  if (extension.type === 'mark' && extension.name === 'link')
+    return extension.extend({ addAttributes: () => ({ href: { default: null } }) });
+  return extension;
+}
+
+const Kit = StarterKit.extend({
+  addExtensions() {
+    return (this.parent?.() ?? []).map(narrowed);
+  },
+}).configure({
+  heading: { levels: [2, 3] },
+  code: false,
+  codeBlock: false,
+  underline: false,
+  link: {
+    openOnClick: false,
+    autolink: false,
+    linkOnPaste: true,
+    HTMLAttributes: { target: null, rel: null },
+    isAllowedUri: isLinkAddress,
+    shouldAutoLink: () => false,
+  },
+});
+
+const spans = () => ({ colspan: count('colspan', 20), rowspan: count('rowspan', 50) });
+
+/** Without the widths of columns: they would be style attributes, and the page of the article sets its own. */
+const PlainTable = Table.extend({ renderHTML: () => ['table', ['tbody', 0]] }).configure({ resizable: false });
+
+/** The blocks that are ours; the editor gives each a view, the schema alone needs none. */
+const OWN_BLOCKS: Extensions = [Figure, Gallery, Embed, ProspectCard, TeamCard];
+
+export const articleExtensions = (ownBlocks: Extensions = OWN_BLOCKS): Extensions => [
+  Kit,
+  PlainTable,
+  TableRow,
+  TableHeader.extend({ content: 'paragraph+', addAttributes: spans }),
+  TableCell.extend({ content: 'paragraph+', addAttributes: spans }),
+  ...ownBlocks,
+];
+
+export const articleSchema = () => getSchema(articleExtensions());

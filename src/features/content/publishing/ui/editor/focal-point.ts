@@ -1,0 +1,45 @@
+import type { Focal } from '#kernel/picture-sizes.ts';
+
+/** The point that no cut of a picture may lose, in whole percent of its width and height; pure. */
+
+const STEP = 0.01;
+const LEAP = 0.1;
+const HUNDRED = 100;
+
+const held = (share: number): number => Math.min(1, Math.max(0, Math.round(share * HUNDRED) / HUNDRED));
+
+export const focalAt = (x: number, y: number): Focal => ({ x: held(x), y: held(y) });
+
+/** Where a key moves it; null: the key says nothing. With `isFar` by a tenth. */
+export function movedFocal({ x, y }: Focal, key: string, isFar: boolean): Focal | null {
+  const step = isFar ? LEAP : STEP;
+  switch (key) {
+    case 'ArrowLeft':
+      return focalAt(x - step, y);
+    case 'ArrowRight':
+      return focalAt(x + step, y);
+    case 'ArrowUp':
+      return focalAt(x, y - step);
+    case 'ArrowDown':
+      return focalAt(x, y + step);
+    case 'Home':
+      return focalAt(0.5, 0.5);
+    default:
+      return null;
+  }
+}
+
+/** A typed number of percent; null: it is none. */
+export function typedShare(text: string): number | null {
+  if (!/^\d{1,3}$/.test(text.trim())) return null;
+  const percent = Number(text);
+  return percent <= HUNDRED ? percent / HUNDRED : null;
+}
+
+export const percentOf = (share: number): number => Math.round(share * HUNDRED);
+
+/** The address of a picture's renditions names its focal point: `/media/<id>.<x>.<y>.<signature>`. */
+export function focalOfSource(src: string): Focal {
+  const [, x = '50', y = '50'] = /\/\d+\.(\d{1,3})\.(\d{1,3})\.[^/]*$/.exec(src) ?? [];
+  return focalAt(Number(x) / HUNDRED, Number(y) / HUNDRED);
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { Button } from '#design-system/button.tsx';
+import { TextField } from '#design-system/field.tsx';
+import { IMAGE_LIMITS, type ImageView } from '#features/media/images/image-view.ts';
+import { isApiError } from '#kernel/errors.ts';
+import { useApi } from '#web/calls.ts';
+import { useDesk } from '../desk/desk-context.ts';
+import css from './figure-view.module.css';
+import { FocalField } from './focal-field.tsx';
+import { focalOfSource } from './focal-point.ts';
+
+const WIDTH = 640;
+
+type PictureFactsProps = {
+  image: ImageView;
+  /** Also its own words; a figure in the text has words of its place. */
+  hasWords?: boolean;
+  onDone: () => void;
+};
+
+/** What belongs to a picture itself, and so holds wherever it is shown. */
+export function PictureFacts({ image, hasWords = false, onDone }: PictureFactsProps) {
+  const api = useApi();
+  const { learn } = useDesk();
+  const [focal, setFocal] = useState(() => focalOfSource(image.src));
+  const [words, setWords] = useState({ alt: image.alt, credit: image.credit });
+  const [message, setMessage] = useState('');
+  const keep = async () => {
+    if (!api) return;
+    setMessage('Saving');
+    try {
+      const point = { imageId: image.id, focalX: focal.x, focalY: focal.y };
+      const reply = await api.images.change({ body: { ...point, ...(hasWords ? words : {}) } });
+      learn('images', image.id, reply.image);
+      onDone();
+    } catch (error) {
+      const [first] = isApiError(error) ? Object.values(error.fields ?? {}).flat() : [];
+      setMessage(`Not saved: ${first ?? 'try again'}`);
+    }
+  };
+  return (
+    <div className={css.facts}>
+      {hasWords ? (
+        <>
+          <TextField
+            label="Alternative text"
+            required
+            maxLength={IMAGE_LIMITS.alt}
+            value={words.alt}
+            onChange={({ target }) => setWords((before) => ({ ...before, alt: target.value }))}
+          />
+          <TextField
+            label="Credit"
+            required
+            maxLength={IMAGE_LIMITS.credit}
+            value={words.credit}
+            onChange={({ target }) => setWords((before) => ({ ...before, credit: target.value }))}
+          />
+        </>
+      ) : null}
+      <FocalField size={image} address={`${image.src}/original/${WIDTH}`} focal={focal} onChange={setFocal} />
+      <div className={css.acts}>
+        <Button size="small" onClick={() => void keep()}>
+          {hasWords ? 'Save the picture' : 'Save focal point'}
+        </Button>
+        <span role="status">{message || 'It holds wherever this picture is shown.'}</span>
+      </div>
+    </div>
+  );
+}

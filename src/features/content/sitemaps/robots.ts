@@ -1,0 +1,31 @@
+/** What programs that read the whole site are asked to leave alone: what is personal, what costs much, and what is of no use to a search. Pure. */
+
+const CLOSED = [
+  '/admin',
+  '/api/',
+  '/create_account',
+  '/dev/',
+  '/landing_page',
+  '/publishing/',
+  '/search',
+  '/sign_up',
+  '/subscribe',
+  '/subscriptions/',
+  '/takedown',
+  '/unsubscribe',
+  '/users/',
+];
+
+export function robotsTxt({ siteUrl, isUnlisted }: { siteUrl: string; isUnlisted: boolean }): string {
+  if (isUnlisted) return 'User-agent: *\nDisallow: /\n';
+  return [
+    'User-agent: *',
+    // How pages are embedded, and nothing else of the calls.
+    'Allow: /api/v2/oembed',
+    ...CLOSED.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${siteUrl}/sitemap.xml`,
+    `Sitemap: ${siteUrl}/news-sitemap.xml`,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,148 @@
+import { collegeFlags } from '#features/directory/colleges/public.ts';
+import { prospectHref } from '#features/recruiting/prospects/prospect-view.ts';
+import { listProspectAddresses, listProspectStretches } from '#features/recruiting/prospects/public.ts';
+import { findSiteById, siteUrl } from '#features/sites/sites/public.ts';
+import { listRankedClasses } from '#features/teams/rankings/public.ts';
+import {
+  isRankedSport,
+  RANKING_TYPES,
+  teamClassPath,
+  teamRankingPath,
+} from '#features/teams/rankings/team-ranking-view.ts';
+import { defaultClassYear, HOUR_MS } from '#kernel/dates.ts';
+import { apiError } from '#kernel/errors.ts';
+import { SPORTS } from '#kernel/sports.ts';
+import type { Context } from '#platform/context.ts';
+import { articleHref } from '../articles/article-view.ts';
+import { PART_SIZE, type Part, partPath } from './part.ts';
+import {
+  countGalleries,
+  listArticleMonths,
+  listArticlesOfMonth,
+  listFreshArticles,
+  listGalleries,
+  listWriters,
+} from './queries.ts';
+import type { NewsEntry, SitemapEntry } from './sitemap.ts';
+
+/**
+ * What search engines are told to read: on each host only what has its address there. Stories stand on the site that they are written
+ * for, people, teams, galleries and everything else on the main one. One part at a time is in memory.
+ */
+
+/** Of Google's format: two days, a thousand stories. */
+const NEWS = { hours: 48, most: 1000 } as const;
+/** Below what a sitemap may hold. */
+const MOST_CLASSES = 40_000;
+
+const isMain = ({ site }: Context) => site.kind === 'main';
+const baseOf = ({ config, site }: Context) => siteUrl(config, site.subdomain);
+
+export async function sitemapParts(ctx: Context): Promise<SitemapEntry[]> {
+  const { db, now, site } = ctx;
+  const [months, pictures, stretches, classes] = await Promise.all([
+    listArticleMonths(db, site.id, now),
+    isMain(ctx) ? countGalleries(db, now) : 0,
+    isMain(ctx) ? listProspectStretches(db, PART_SIZE) : [],
+    isMain(ctx) ? listRankedClasses(db, 1) : [],
+  ]);
+  const pages = (count: number) => Array.from({ length: Math.ceil(count / PART_SIZE) }, (_, index) => index + 1);
+  const parts: (Part & { changedAt?: string })[] = [
+    { kind: 'pages' },
+    ...(classes.length > 0 ? [{ kind: 'teams' } as const] : []),
+    ...months.flatMap(({ month, count, changedAt }) =>
+      pages(count).map((page) => ({ kind: 'articles', month, page, changedAt }) as const),
+    ),
+    ...pages(pictures).map((page) => ({ kind: 'galleries', page }) as const),
+    ...stretches.map((stretch) => ({ kind: 'prospects', stretch }) as const),
+  ];
+  return parts.map((part) => ({ url: `${baseOf(ctx)}${partPath(part)}`, changedAt: part.changedAt }));
+}
+
+/** Throws not_found for a part with nothing in it, or that stands on another site. */
+export async function sitemapPart(
+  ctx: Context,
+  part: Part,
+  pageStands: (path: string) => boolean,
+): Promise<SitemapEntry[]> {
+  const paths = await pathsOf(ctx, part, pageStands);
+  if (paths.length === 0) throw apiError('not_found');
+  const base = baseOf(ctx);
+  return paths.map(({ url, changedAt }) => ({ url: `${base}${url}`, changedAt }));
+}
+
+async function pathsOf(ctx: Context, part: Part, pageStands: (path: string) => boolean): Promise<SitemapEntry[]> {
+  const { db, now, site } = ctx;
+  const ofPage = ({ page }: { page: number }) => ({
+    siteId: site.id,
+    limit: PART_SIZE,
+    offset: (page - 1) * PART_SIZE,
+  });
+  if (part.kind === 'articles') {
+    const rows = await listArticlesOfMonth(db, { ...ofPage(part), month: part.month }, now);
+    return rows.map(({ slug, changedAt }) => ({ url: articleHref(slug), changedAt }));
+  }
+  if (part.kind === 'pages') return (await staticPaths(ctx)).filter(pageStands).map((url) => ({ url }));
+  if (!isMain(ctx)) return [];
+  if (part.kind === 'teams') return classPaths(ctx);
+  if (part.kind === 'galleries') {
+    const rows = await listGalleries(db, ofPage(part), now);
+    return rows.map(({ id, changedAt }) => ({ url: `/galleries/${id}`, changedAt }));
+  }
+  const rows = await listProspectAddresses(db, { stretch: part.stretch, size: PART_SIZE });
+  return rows.map(({ updatedAt, ...address }) => ({ url: prospectHref(address), changedAt: updatedAt }));
+}
+
+async function classPaths(ctx: Context): Promise<SitemapEntry[]> {
+  const [classes, colleges] = await Promise.all([listRankedClasses(ctx.db, MOST_CLASSES), collegeFlags(ctx)]);
+  return classes.flatMap(({ sport, year, collegeId }) => {
+    const college = colleges.get(collegeId);
+    return college && isRankedSport(sport) ? [{ url: teamClassPath(college.slug, sport, year) }] : [];
+  });
+}
+
+/** The pages that need no row; a site of a team or a sport has its front page of its own, everything else is the main site's. */
+async function staticPaths(ctx: Context): Promise<string[]> {
+  if (!isMain(ctx)) return ['/'];
+  const year = defaultClassYear(ctx.now);
+  const ofSport = SPORTS.flatMap((sport) => [
+    `/content/${sport}`,
+    `/prospect_rankings/${sport}-national/${year}`,
+    `/commitments/${sport}/${year}`,
+    `/transfer_tracker/${sport}/${year}`,
+    `/teams/${sport}/colleges/by_conference`,
+    ...(isRankedSport(sport)
+      ? RANKING_TYPES.map((type) => teamRankingPath({ year, conference: 'all', sport, type }))
+      : []),
+  ]);
+  const writers = (await listWriters(ctx.db, ctx.now)).map((slug) => `/authors/${slug}`);
+  return ['/', ...ofSport, ...NATIONAL_PAGES, ...writers];
+}
+
+const NATIONAL_PAGES = [
+  '/futurecast',
+  '/fan_futurecast_leaderboard',
+  '/sites',
+  '/help',
+  '/news/member-services',
+  '/news/contact-us-5',
+  '/privacy',
+];
+
+/** The stories of a site of the last two days. */
+export async function freshNews(ctx: Context): Promise<{ publication: string; entries: NewsEntry[] }> {
+  const { db, now, site } = ctx;
+  const found = await findSiteById(db, site.id);
+  if (!found) throw apiError('not_found');
+  const since = new Date(now.getTime() - NEWS.hours * HOUR_MS);
+  const rows = await listFreshArticles(db, { siteId: site.id, since, limit: NEWS.most }, now);
+  const base = baseOf(ctx);
+  return {
+    publication: found.name,
+    entries: rows.map(({ slug, headline, publishedAt }) => ({
+      url: `${base}${articleHref(slug)}`,
+      title: headline,
+      publishedAt,
+    })),
+  };
+}

@@ -1,0 +1,81 @@
+import { formatDate } from '#kernel/dates.ts';
+import { moneyText, toDollars } from '#kernel/money.ts';
+import type { Command, CommandDeps, CommandIo } from '#platform/cli/command.ts';
+import { byOperator, EXIT, failed, misused } from '#platform/cli/operator.ts';
+import { MOST_CENTS, type Price, type PriceRefusal, priceIn } from './price.ts';
+import { HELP, type PriceWords, parsePriceWords } from './price-words.ts';
+import { OFFERS } from './product-view.ts';
+import { comingPrices, pricesAt } from './queries.ts';
+import { setPrice } from './service/set-price.ts';
+
+/** `bluechip price`: what everything costs. Exit code: 0 done, 1 refused, 2 wrong use. */
+
+type Words<Kind extends PriceWords['kind']> = Extract<PriceWords, { kind: Kind }>;
+
+export const priceCommand: Command = {
+  name: 'price',
+  summary: 'show what everything costs, set a price from a day on',
+  help: HELP,
+  async run(args, io, deps) {
+    const words = parsePriceWords(args);
+    switch (words.kind) {
+      case 'wrong':
+        return misused(io, words.reason);
+      case 'list':
+        return list(words, io, deps);
+      case 'set':
+        return set(words, io, deps);
+    }
+  },
+};
+
+async function list({ at, json }: Words<'list'>, io: CommandIo, { database: { db }, now }: CommandDeps) {
+  const moment = at ?? now();
+  const prices = await pricesAt(db, moment);
+  const standing = OFFERS.map((offer) => ({ ...offer, cents: priceIn(prices, offer) }));
+  const coming = await comingPrices(db, moment);
+  if (json) {
+    const plain = ({ product, months, cents }: Omit<Price, 'effectiveAt'>) => ({
+      product,
+      months,
+      price: toDollars(cents),
+    });
+    const later = coming.map((price) => ({ ...plain(price), from: price.effectiveAt.toISOString() }));
+    io.out(JSON.stringify({ at: moment.toISOString(), prices: standing.map(plain), coming: later }));
+    return EXIT.done;
+  }
+  for (const price of standing) io.out(line(price));
+  for (const price of coming) io.out(`${line(price)}  from ${dayText(price.effectiveAt)}`);
+  return EXIT.done;
+}
+
+const line = ({ product, months, cents }: Omit<Price, 'effectiveAt'>) =>
+  [product.padEnd(24), `${months} ${months === 1 ? 'month' : 'months'}`.padEnd(10), moneyText(cents).padStart(9)].join(
+    '',
+  );
+
+async function set(words: Words<'set'>, io: CommandIo, deps: CommandDeps) {
+  const done = await setPrice(deps.database.db, byOperator(deps), words);
+  if (!done.ok) return failed(io, REFUSALS[done.reason]);
+  const { price, centsBefore } = done;
+  if (words.json) {
+    const { product, months, cents, effectiveAt } = price;
+    const facts = { product, months, price: toDollars(cents), price_before: toDollars(centsBefore) };
+    io.out(JSON.stringify({ ...facts, from: effectiveAt.toISOString(), dry_run: words.dryRun }));
+    return EXIT.done;
+  }
+  io.out(`${line(price)}  from ${dayText(price.effectiveAt)}, before ${moneyText(centsBefore)}`);
+  io.out(
+    words.dryRun ? 'Nothing was changed (--dry-run).' : 'Who has a subscription keeps the price that he agreed to.',
+  );
+  return EXIT.done;
+}
+
+const REFUSALS: Readonly<Record<PriceRefusal, string>> = {
+  not_sold_so: 'It is not sold for that term.',
+  no_price: `A price is more than nothing and at most ${moneyText(MOST_CENTS)}.`,
+  in_the_past: 'That day has begun: what was sold since was sold at the price that held. Leave --from out for now.',
+  unchanged: 'It costs that already.',
+};
+
+const dayText = (at: Date) => `${formatDate(at, 'MM/DD/YYYY HH:mm:ss')} Chicago`;

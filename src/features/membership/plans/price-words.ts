@@ -1,0 +1,81 @@
+import { parseDollars } from '#kernel/money.ts';
+import { startOfDay } from '#kernel/zoned-time.ts';
+import { readWords } from '#platform/cli/operator.ts';
+import { PRODUCTS, type Product, termsOf } from './product-view.ts';
+
+/** The words of `bluechip price`: what the operator asks for, or what is wrong with it in one sentence. */
+
+export const HELP = `Usage: bluechip price list [--on <YYYY-MM-DD>]
+       bluechip price set <product> --months <number> --dollars <9.95> --reason <text> [--from <YYYY-MM-DD>] [--dry-run]
+
+What everything costs. Who has a subscription keeps the price that he agreed to; a new price is for those who buy from then on.
+
+list     every price that holds, and those that are decided and have not begun
+set      a new price, from now on or from the beginning of a day in Chicago
+
+Products, each with the months that it is sold for
+${PRODUCTS.map((product) => `  ${product.padEnd(24)}${termsOf(product).join(', ')}`).join('\n')}
+
+Options
+  --on <YYYY-MM-DD>     the prices at the beginning of that day (default: now)
+  --months <number>     the term
+  --dollars <price>     US dollars for the whole term, before tax
+  --from <YYYY-MM-DD>   from when on (default: now)
+  --reason <text>       why, for the audit log
+  --dry-run             say what would be done and do nothing
+  --json                the answer as one JSON object
+  --help                this text`;
+
+export type PriceWords =
+  | { kind: 'wrong'; reason: string }
+  | { kind: 'list'; at: Date | null; json: boolean }
+  | {
+      kind: 'set';
+      product: Product;
+      months: number;
+      cents: number;
+      effectiveAt: Date | null;
+      reason: string;
+      dryRun: boolean;
+      json: boolean;
+    };
+
+const OPTIONS = {
+  on: { type: 'string' },
+  months: { type: 'string' },
+  dollars: { type: 'string' },
+  from: { type: 'string' },
+  reason: { type: 'string' },
+  'dry-run': { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+} as const;
+
+const wrong = (reason: string): PriceWords => ({ kind: 'wrong', reason });
+
+export function parsePriceWords(args: readonly string[]): PriceWords {
+  const parsed = readWords(args, OPTIONS);
+  if (typeof parsed === 'string') return wrong(parsed);
+  const { values, positionals } = parsed;
+  const [verb, name, odd] = positionals;
+  if (verb !== 'list' && verb !== 'set') return wrong('Say list or set');
+  const surplus = verb === 'list' ? name : odd;
+  if (surplus !== undefined) return wrong(`"${surplus}" means nothing here`);
+  const { json } = values;
+  const day = verb === 'list' ? values.on : values.from;
+  const at = day === undefined ? null : startOfDay(day);
+  if (day !== undefined && at === null) return wrong(`"${day}" is no day: write YYYY-MM-DD`);
+  if (verb === 'list') {
+    if (at && at.getTime() < 0) return wrong(`There were no prices on ${day}`);
+    return { kind: 'list', at, json };
+  }
+  const product = PRODUCTS.find((each) => each === name);
+  if (!product) return wrong(name === undefined ? 'Name a product' : `There is no product "${name}"`);
+  const terms = termsOf(product);
+  const months = terms.find((term) => String(term) === values.months);
+  if (months === undefined) return wrong(`${product} is sold for ${terms.join(', ')} months: --months <number>`);
+  const cents = parseDollars(values.dollars ?? '');
+  if (cents === null) return wrong('Say the price as --dollars 9.95');
+  const reason = values.reason?.trim();
+  if (!reason) return wrong('A reason is needed: --reason <text>');
+  return { kind: 'set', product, months, cents, effectiveAt: at, reason, dryRun: values['dry-run'], json };
+}

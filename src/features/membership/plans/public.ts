@@ -1,0 +1,3 @@
+export { type PriceList, priceIn } from './price.ts';
+export { pricesAt } from './queries.ts';
+export { ensurePrices } from './service/ensure-prices.ts';

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import type { Months, Product } from './product-view.ts';
+
+/**
+ * What everything costs, and from when on. A row is never changed: of those that have begun the latest holds, and of two for the same
+ * instant the one that was written last.
+ */
+export const productPrices = pgTable(
+  'product_prices',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    product: text().$type<Product>().notNull(),
+    months: smallint().$type<Months>().notNull(),
+    cents: integer().notNull(),
+    effectiveAt: timestamp('effective_at', { withTimezone: true }).notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('product_prices_by_term').on(table.product, table.months, table.effectiveAt),
+    check('product_prices_positive', sql`${table.cents} > 0`),
+  ],
+);

@@ -1,0 +1,146 @@
+import { findSite, listSites } from '#features/sites/sites/public.ts';
+import { formatDate } from '#kernel/dates.ts';
+import { moneyText, toDollars } from '#kernel/money.ts';
+import type { Command, CommandDeps, CommandIo } from '#platform/cli/command.ts';
+import { byOperator, EXIT, failed, misused } from '#platform/cli/operator.ts';
+import { type Benefit, isRunning, type Promotion } from './promotion.ts';
+import { HELP, type PromotionWords, parsePromotionWords } from './promotion-words.ts';
+import { listPromotions } from './queries.ts';
+import { type Created, createPromotion, endPromotion } from './service/manage-promotions.ts';
+
+/** `bluechip promotion`: codes by which a subscription costs less. Exit code: 0 done, 1 refused, 2 wrong use. */
+
+type Words<Kind extends PromotionWords['kind']> = Extract<PromotionWords, { kind: Kind }>;
+
+export const promotionCommand: Command = {
+  name: 'promotion',
+  summary: 'make, stop and list the codes by which a subscription costs less',
+  help: HELP,
+  async run(args, io, deps) {
+    const words = parsePromotionWords(args);
+    switch (words.kind) {
+      case 'wrong':
+        return misused(io, words.reason);
+      case 'list':
+        return list(words, io, deps);
+      case 'stop':
+        return stop(words, io, deps);
+      case 'create':
+        return create(words, io, deps);
+    }
+  },
+};
+
+async function create({ kind: _, json, site: label, ...words }: Words<'create'>, io: CommandIo, deps: CommandDeps) {
+  const { db } = deps.database;
+  const site = label === null ? null : await findSite(db, label);
+  if (label !== null && !site) return failed(io, `There is no site "${label}".`);
+  const ctx = byOperator(deps);
+  const wish = { ...words, siteId: site?.id ?? null, startsAt: words.startsAt ?? ctx.now };
+  const created = await createPromotion(db, ctx, wish);
+  if (!created.ok) return failed(io, REFUSALS[created.reason]);
+  const { promotion } = created;
+  if (json) io.out(JSON.stringify({ ...plain(promotion, label), dry_run: words.dryRun }));
+  else
+    io.out(`${promotion.code}: ${facts(promotion, label)}${words.dryRun ? '. Nothing was changed (--dry-run).' : '.'}`);
+  return EXIT.done;
+}
+
+const REFUSALS: Readonly<Record<Extract<Created, { ok: false }>['reason'], string>> = {
+  taken: 'There is or was a promotion of that code.',
+  unknown_site: 'There is no such site.',
+  over_already: 'It would be over before it begins.',
+  no_percent: 'That is no percentage.',
+  no_amount: 'That is more than anything costs.',
+  no_days: 'A trial does not last so long.',
+  no_price: 'No card is charged that little, or nothing costs that much.',
+  no_months: 'It does not last so long.',
+};
+
+async function stop({ code, reason, dryRun, json }: Words<'stop'>, io: CommandIo, deps: CommandDeps) {
+  const isDone = await endPromotion(deps.database.db, byOperator(deps), { code, reason, dryRun });
+  if (!isDone) return failed(io, `There is no promotion ${code}, or it was stopped before.`);
+  if (json) io.out(JSON.stringify({ code, dry_run: dryRun }));
+  else io.out(`Nobody uses ${code} from now on${dryRun ? '. Nothing was changed (--dry-run).' : '.'}`);
+  return EXIT.done;
+}
+
+async function list({ json }: Words<'list'>, io: CommandIo, { database: { db }, now }: CommandDeps) {
+  const promotions = await listPromotions(db);
+  const names = new Map((await listSites(db)).map(({ id, subdomain }) => [id, subdomain || 'www']));
+  const siteOf = ({ siteId }: Promotion) => (siteId === null ? null : (names.get(siteId) ?? `site ${siteId}`));
+  if (json) {
+    const all = promotions.map((each) => ({ ...plain(each, siteOf(each)), is_running: isRunning(each, now()) }));
+    io.out(JSON.stringify({ promotions: all }));
+  } else if (promotions.length === 0) io.out('There are no promotions.');
+  else
+    for (const each of promotions)
+      io.out(`${each.code.padEnd(20)}  ${stateOf(each, now()).padEnd(9)}  ${facts(each, siteOf(each))}`);
+  return EXIT.done;
+}
+
+function stateOf(promotion: Promotion, now: Date): string {
+  if (promotion.stoppedAt) return 'stopped';
+  if (promotion.startsAt > now) return 'to come';
+  return isRunning(promotion, now) ? 'running' : 'over';
+}
+
+type Facts = Omit<Promotion, 'id'>;
+
+function facts({ benefit, plans, months, mostUses, startsAt, endsAt }: Facts, site: string | null): string {
+  return [
+    benefitText(benefit),
+    plans?.join(', ') ?? 'every plan',
+    months ? months.map((term) => (term === 1 ? 'by the month' : 'by the year')).join(', ') : 'every period',
+    site === null ? 'every site' : `on ${site}`,
+    mostUses === null ? '' : `at most ${mostUses} uses`,
+    `from ${minute(startsAt)}`,
+    endsAt ? `until ${minute(endsAt)} Chicago` : 'until it is stopped',
+  ]
+    .filter(Boolean)
+    .join('; ');
+}
+
+function benefitText(benefit: Benefit): string {
+  switch (benefit.type) {
+    case 'free_trial':
+      return `${benefit.days} days free`;
+    case 'sale_promo':
+      return `${moneyText(benefit.cents)} for the first term`;
+    case 'discount': {
+      const off = benefit.valueKind === 'percent' ? `${benefit.value} % off` : `${moneyText(benefit.value)} off`;
+      if (benefit.lasting === 'forever') return `${off} every term`;
+      return benefit.lasting === 'once' ? `${off} the first term` : `${off} for ${benefit.lasting} months`;
+    }
+  }
+}
+
+const plain = (
+  { code, benefit, plans, months, mostUses, startsAt, endsAt, stoppedAt }: Facts,
+  site: string | null,
+) => ({
+  code,
+  ...benefitJson(benefit),
+  plans,
+  months,
+  site,
+  most_uses: mostUses,
+  starts_at: startsAt.toISOString(),
+  ends_at: endsAt?.toISOString() ?? null,
+  stopped_at: stoppedAt?.toISOString() ?? null,
+});
+
+function benefitJson(benefit: Benefit) {
+  switch (benefit.type) {
+    case 'free_trial':
+      return { type: benefit.type, days: benefit.days };
+    case 'sale_promo':
+      return { type: benefit.type, price: toDollars(benefit.cents) };
+    case 'discount': {
+      const { type, valueKind, value, lasting } = benefit;
+      return { type, [valueKind]: valueKind === 'amount' ? toDollars(value) : value, lasting };
+    }
+  }
+}
+
+const minute = (at: Date) => formatDate(at, 'MM/DD/YYYY HH:mm:ss').slice(0, -3);

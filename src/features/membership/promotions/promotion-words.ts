@@ -1,0 +1,169 @@
+import { parseDollars } from '#kernel/money.ts';
+import { endOfDay, startOfDay } from '#kernel/zoned-time.ts';
+import { readWords } from '#platform/cli/operator.ts';
+import { type Months, PLANS, type Plan } from '../plans/product-view.ts';
+import { type Benefit, type Lasting, MOST_MONTHS, MOST_TRIAL_DAYS, readCode } from './promotion.ts';
+
+/** The words of `bluechip promotion`: what the operator asks for, or what is wrong with it in one sentence. */
+
+export const HELP = `Usage: bluechip promotion create <code> (--percent <n> | --amount <5.00> | --days <n> | --price <49.95>) --reason <text>
+                                 [--lasting <time>] [--plan <plan>]… [--period <month|year>] [--site <site>]
+                                 [--most-uses <n>] [--from <YYYY-MM-DD>] [--until <YYYY-MM-DD>] [--dry-run]
+       bluechip promotion stop <code> --reason <text> [--dry-run]
+       bluechip promotion list
+
+Codes by which a new subscription costs less. A code is 3 to 32 letters, digits and hyphens; each member uses it once, and never beside
+another one. A code that was given is not given again.
+
+create   from now on, or from the beginning of a day in Chicago
+stop     nobody uses it from now on; who has it keeps what it gave
+list     every code, the newest first
+
+What it gives
+  --percent <n>       1 to 100 percent off
+  --amount <5.00>     US dollars off
+  --days <n>          a free trial of 1 to ${MOST_TRIAL_DAYS} days
+  --price <49.95>     what the first term costs instead
+  --lasting <time>    percent or dollars off "once" (the default), "forever", or for 1 to ${MOST_MONTHS} months,
+                      of which a term of a year is twelve
+
+For whom
+  --plan <plan>       ${PLANS.join(', ')}; may stand several times (default: every plan)
+  --period <period>   month or year (default: both)
+  --site <site>       the label of its host: alabama (default: every site)
+  --most-uses <n>     by so many members in all (default: any number)
+  --from, --until     the first day and the last one, Chicago
+
+  --reason <text>     why, for the audit log
+  --dry-run           say what would be done and do nothing
+  --json              the answer as one JSON object
+  --help              this text`;
+
+export type PromotionWords =
+  | { kind: 'wrong'; reason: string }
+  | { kind: 'list'; json: boolean }
+  | { kind: 'stop'; code: string; reason: string; dryRun: boolean; json: boolean }
+  | {
+      kind: 'create';
+      code: string;
+      benefit: Benefit;
+      plans: readonly Plan[] | null;
+      months: readonly Months[] | null;
+      site: string | null;
+      mostUses: number | null;
+      /** Null: now. */
+      startsAt: Date | null;
+      endsAt: Date | null;
+      reason: string;
+      dryRun: boolean;
+      json: boolean;
+    };
+
+const OPTIONS = {
+  percent: { type: 'string' },
+  amount: { type: 'string' },
+  days: { type: 'string' },
+  price: { type: 'string' },
+  lasting: { type: 'string' },
+  plan: { type: 'string', multiple: true },
+  period: { type: 'string' },
+  site: { type: 'string' },
+  'most-uses': { type: 'string' },
+  from: { type: 'string' },
+  until: { type: 'string' },
+  reason: { type: 'string' },
+  'dry-run': { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+} as const;
+
+/** What is wrong, thrown inside this file alone: the words have many places where something may be. */
+class Wrong extends Error {}
+
+const MOST_USES = 1_000_000;
+
+export function parsePromotionWords(args: readonly string[]): PromotionWords {
+  try {
+    return parse(args);
+  } catch (error) {
+    if (error instanceof Wrong) return { kind: 'wrong', reason: error.message };
+    throw error;
+  }
+}
+
+function parse(args: readonly string[]): PromotionWords {
+  const parsed = readWords(args, OPTIONS);
+  if (typeof parsed === 'string') throw new Wrong(parsed);
+  const { values, positionals } = parsed;
+  const [verb, typed, odd] = positionals;
+  if (verb !== 'create' && verb !== 'stop' && verb !== 'list') throw new Wrong('Say create, stop or list');
+  const surplus = verb === 'list' ? typed : odd;
+  if (surplus !== undefined) throw new Wrong(`"${surplus}" means nothing here`);
+  const { json } = values;
+  if (verb === 'list') return { kind: 'list', json };
+  if (typed === undefined) throw new Wrong('Name a code');
+  const code = readCode(typed);
+  if (code === null) throw new Wrong(`"${typed}" is no code: 3 to 32 letters, digits and hyphens`);
+  const reason = values.reason?.trim();
+  if (!reason) throw new Wrong('A reason is needed: --reason <text>');
+  const common = { code, reason, dryRun: values['dry-run'], json };
+  if (verb === 'stop') return { kind: 'stop', ...common };
+  return {
+    kind: 'create',
+    ...common,
+    benefit: readBenefit(values),
+    plans: values.plan?.map(readPlan) ?? null,
+    months: readMonths(values.period),
+    site: values.site ?? null,
+    mostUses: values['most-uses'] === undefined ? null : whole('--most-uses', values['most-uses'], MOST_USES),
+    startsAt: values.from === undefined ? null : dayOf(startOfDay, values.from),
+    endsAt: values.until === undefined ? null : dayOf(endOfDay, values.until),
+  };
+}
+
+type Given = { readonly [Name in 'percent' | 'amount' | 'days' | 'price' | 'lasting']?: string | undefined };
+
+function readBenefit({ percent, amount, days, price, lasting: typed }: Given): Benefit {
+  const given = [percent, amount, days, price].filter((value) => value !== undefined);
+  if (given.length !== 1) throw new Wrong('Say what it gives: one of --percent, --amount, --days, --price');
+  const isDiscount = percent !== undefined || amount !== undefined;
+  if (typed !== undefined && !isDiscount) throw new Wrong('--lasting goes with --percent or --amount');
+  if (days !== undefined) return { type: 'free_trial', days: whole('--days', days, MOST_TRIAL_DAYS) };
+  if (price !== undefined) return { type: 'sale_promo', cents: cents('--price', price) };
+  const lasting: Lasting =
+    typed === undefined || typed === 'once' || typed === 'forever'
+      ? (typed ?? 'once')
+      : whole('--lasting', typed, MOST_MONTHS);
+  return percent === undefined
+    ? { type: 'discount', valueKind: 'amount', value: cents('--amount', amount ?? ''), lasting }
+    : { type: 'discount', valueKind: 'percent', value: whole('--percent', percent, 100), lasting };
+}
+
+function whole(option: string, text: string, most: number): number {
+  const number = /^\d{1,7}$/.test(text) ? Number(text) : 0;
+  if (number < 1 || number > most) throw new Wrong(`${option} takes a whole number from 1 to ${most}`);
+  return number;
+}
+
+function cents(option: string, text: string): number {
+  const read = parseDollars(text);
+  if (!read) throw new Wrong(`${option} takes dollars: ${option} 5.00`);
+  return read;
+}
+
+function readPlan(name: string): Plan {
+  const plan = PLANS.find((each) => each === name);
+  if (!plan) throw new Wrong(`There is no plan "${name}". There are ${PLANS.join(', ')}`);
+  return plan;
+}
+
+function readMonths(period: string | undefined): readonly Months[] | null {
+  if (period === undefined) return null;
+  if (period !== 'month' && period !== 'year') throw new Wrong('--period is month or year');
+  return [period === 'month' ? 1 : 12];
+}
+
+function dayOf(edge: (day: string) => Date | null, day: string): Date {
+  const at = edge(day);
+  if (!at) throw new Wrong(`"${day}" is no day: write YYYY-MM-DD`);
+  return at;
+}

@@ -1,0 +1,111 @@
+import { findSiteById } from '#features/sites/sites/public.ts';
+import { apiError } from '#kernel/errors.ts';
+import { toDollars } from '#kernel/money.ts';
+import type { Context } from '#platform/context.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
+import { type Months, PLANS, type Plan, termsOf } from '../../plans/product-view.ts';
+import { priceIn, pricesAt } from '../../plans/public.ts';
+import type { getActivePromotion, PromotionView, validatePromotion } from '../contract.ts';
+import {
+  type Benefit,
+  isRunning,
+  type Promotion,
+  type PromotionRefusal,
+  promotedCents,
+  promotionRefusal,
+  readCode,
+} from '../promotion.ts';
+import { findPromotion } from '../queries.ts';
+
+/** What a code gives, for forms: nothing is used up by asking. */
+
+export async function activePromotion(
+  { db, now }: Context,
+  { code: typed }: ParsedOf<typeof getActivePromotion>['query'],
+): Promise<ReplyOf<typeof getActivePromotion>> {
+  const promotion = await promotionByCode(db, typed);
+  return { promotion: promotion && isRunning(promotion, now) ? promotionView(promotion) : null };
+}
+
+async function promotionByCode(db: Db, typed: string): Promise<Promotion | null> {
+  const code = readCode(typed);
+  return code === null ? null : findPromotion(db, code);
+}
+
+function promotionView({ code, benefit, plans, months, siteId, endsAt }: Promotion): PromotionView {
+  return {
+    code,
+    ...benefitView(benefit),
+    ...lastingView(benefit),
+    planTypes: [...(plans ?? PLANS)],
+    periods: (months ?? termsOf('STANDARD')).map((term) => (term === 1 ? 'month' : 'year')),
+    siteId,
+    endsAt: endsAt?.toISOString() ?? null,
+  };
+}
+
+function lastingView(benefit: Benefit): Pick<PromotionView, 'lasting' | 'lastingMonths'> {
+  if (benefit.type !== 'discount') return { lasting: null, lastingMonths: null };
+  const { lasting } = benefit;
+  return typeof lasting === 'number' ? { lasting: 'months', lastingMonths: lasting } : { lasting, lastingMonths: null };
+}
+
+function benefitView(benefit: Benefit): Pick<PromotionView, 'type' | 'valueKind' | 'value'> {
+  switch (benefit.type) {
+    case 'free_trial':
+      return { type: benefit.type, valueKind: null, value: benefit.days };
+    case 'sale_promo':
+      return { type: benefit.type, valueKind: null, value: toDollars(benefit.cents) };
+    case 'discount': {
+      const { type, valueKind, value } = benefit;
+      return { type, valueKind, value: valueKind === 'amount' ? toDollars(value) : value };
+    }
+  }
+}
+
+export type Applied = { ok: true; promotion: Promotion } | { ok: false; message: string };
+
+/** A code for what somebody is about to buy, or one sentence for the form that says why it does not hold. */
+export async function applyCode(
+  db: Db,
+  typed: string,
+  order: { plan: Plan; months: Months; siteId: number },
+  now: Date,
+): Promise<Applied> {
+  const promotion = await promotionByCode(db, typed);
+  const refusal = promotion ? promotionRefusal(promotion, order, now) : 'unknown';
+  return promotion && !refusal ? { ok: true, promotion } : { ok: false, message: REFUSALS[refusal ?? 'unknown'] };
+}
+
+export async function validateCode(
+  { db, now, site }: Context,
+  { code: typed, planType: plan, period, siteId = site.id }: ParsedOf<typeof validatePromotion>['query'],
+): Promise<ReplyOf<typeof validatePromotion>> {
+  const months = period === 'month' ? 1 : 12;
+  const [applied, prices, orderedSite] = await Promise.all([
+    applyCode(db, typed, { plan, months, siteId }, now),
+    pricesAt(db, now),
+    findSiteById(db, siteId),
+  ]);
+  if (!orderedSite) throw apiError('unknown_site', { message: 'There is no such site.' });
+  const cents = priceIn(prices, { product: plan, months });
+  const common = { code: typed.trim().toUpperCase(), priceBefore: toDollars(cents) };
+  if (!applied.ok) {
+    const nothing = { type: null, valueKind: null, value: null, priceAfter: common.priceBefore };
+    return { valid: false, ...common, ...nothing, message: applied.message };
+  }
+  const { benefit } = applied.promotion;
+  const priceAfter = toDollars(promotedCents(benefit, cents));
+  return { valid: true, ...common, ...benefitView(benefit), priceAfter, message: 'The code is applied.' };
+}
+
+/** Of a code that is to come nothing is told. */
+const REFUSALS: Readonly<Record<PromotionRefusal, string>> = {
+  unknown: 'This code is not valid.',
+  not_begun: 'This code is not valid.',
+  over: 'This code has expired.',
+  other_plan: 'This code is for another plan.',
+  other_term: 'This code is for another billing period.',
+  other_site: 'This code is for another site.',
+};

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { LARGEST_ID } from '#kernel/ids.ts';
+import { STATE_CODES } from '#kernel/states.ts';
+import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { PLANS } from '../plans/product-view.ts';
+
+/** As the mail knows them; what is no state of the list has no tax of a state. */
+const MAIL_STATES: ReadonlySet<string> = new Set([...STATE_CODES, 'PR', 'VI', 'GU', 'AS', 'MP', 'AA', 'AE', 'AP']);
+
+/** US dollars, as a decimal. */
+const price = z.number();
+
+export const estimateTax = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/users/estimate_tax',
+  summary:
+    'What a new subscription costs at an address, and the signed quote against which it can be bought for 30 minutes',
+  access: 'public',
+  query: z.object({
+    plan: z.enum(['annual', 'monthly']),
+    planType: z.enum(PLANS).default('STANDARD'),
+    /** At a registration at most one (decision 25). */
+    addOn: z.enum(['AD_LITE', 'ALL_ACCESS']).optional(),
+    /** Absent: the site that is asked. */
+    siteId: z.coerce.number<number | string>().int().positive().max(LARGEST_ID).optional(),
+    address: z.object({
+      /** Two letters, in either case: a state, a territory, or AA, AE, AP of the forces. */
+      state: z
+        .string()
+        .trim()
+        .refine((code) => MAIL_STATES.has(code.toUpperCase()), 'Please enter State'),
+      /** Five digits, or nine with a hyphen. */
+      zip: z
+        .string()
+        .trim()
+        .regex(/^\d{5}(-\d{4})?$/, 'Please enter ZIP code'),
+    }),
+    promoCode: z.string().max(64).default(''),
+    /** Never sets a price: who asks so gets the figures and no quote. */
+    salePrice: z.coerce.number<number | string>().min(0).max(100_000).optional(),
+  }),
+  response: z.object({
+    /** What each costs without the code; the plan first. */
+    lines: z.array(z.object({ product: z.string(), price })),
+    discount: price,
+    priceBeforeTax: price,
+    totalTax: price,
+    totalPrice: price,
+    /** Null: nothing can be bought by this answer. */
+    quote: z.string().nullable(),
+    /** Exclusive, ISO 8601. */
+    quoteEndsAt: z.string().nullable(),
+  }),
+  errors: ['invalid_address', 'promo_code_refused', 'add_on_not_taken', 'unknown_site'],
+  // As for the calls of codes: here too one can be guessed.
+  limit: { points: 30, seconds: 60 },
+});

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { accessWord, articleHref } from '#features/content/articles/article-view.ts';
+import { isOpenTo } from '#features/content/articles/public.ts';
+import { type DigestArticle, listNewsBetween } from '#features/content/feeds/public.ts';
+import { listMembersByIds } from '#features/membership/accounts/public.ts';
+import { viewerClassesOf } from '#features/membership/entitlements/public.ts';
+import { listSites, siteUrl } from '#features/sites/sites/public.ts';
+import { DAY_MS } from '#kernel/dates.ts';
+import type { ViewerClass } from '#platform/context.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { JobDefinition, JobDeps } from '#platform/jobs/jobs.ts';
+import type { MailMessage } from '#platform/mail/mail.ts';
+import { listSitesWithDigests, lockDigestReaders, markDigested, type Rhythm } from '../follows/public.ts';
+import { unsubscribeLinks } from '../preferences/public.ts';
+import { type Edition, editionAt } from './edition.ts';
+import { digestMail, type Story } from './emails.tsx';
+
+export const SEND_DIGESTS = 'send_digests';
+export const SEND_SITE_DIGEST = 'send_site_digest';
+
+const RHYTHMS = ['daily', 'weekly'] as const satisfies readonly Rhythm[];
+/** One batch a job, and the next job in its transaction: a crash loses nothing and mails nobody twice. */
+const BATCH = 50;
+/** Stories in one mail. */
+const MOST_STORIES = 12;
+/** Whoever was not mailed for longer, because nothing ran, gets the latest only. */
+const LONGEST_DAYS = 14;
+
+/** At 7:00 in Chicago, and again through the morning for what a stopped program missed: each member is mailed once all the same. */
+export const sendDigestsJob = ({ db, now, ports }: JobDeps): JobDefinition => ({
+  name: SEND_DIGESTS,
+  schedule: '*/20 7-11 * * *',
+  async run() {
+    for (const rhythm of RHYTHMS) {
+      const { day, until } = editionAt(rhythm, now());
+      for (const siteId of await listSitesWithDigests(db, { rhythm, until })) {
+        const batch: SiteDigest = { siteId, rhythm, day, until: until.toISOString() };
+        await ports.jobs.enqueue(db, SEND_SITE_DIGEST, batch, { key: `${rhythm}-${siteId}-${day}` });
+      }
+    }
+  },
+});
+
+const siteDigest = z.object({
+  siteId: z.int(),
+  rhythm: z.enum(RHYTHMS),
+  /** YYYY-MM-DD. */
+  day: z.string(),
+  until: z.iso.datetime(),
+  /** The last member whom an earlier job looked at. */
+  afterUserId: z.int().default(0),
+});
+type SiteDigest = z.input<typeof siteDigest>;
+
+/**
+ * Mails one batch of a site's readers what was published since their last digest. Until when they were mailed is written in the same
+ * transaction, on rows that it holds: a second worker waits, and then finds nothing to do.
+ */
+export function sendSiteDigestJob(deps: JobDeps, { batch = BATCH } = {}): JobDefinition {
+  const { db, config, now, ports } = deps;
+  const linksFor = unsubscribeLinks(config);
+
+  async function run(data: object): Promise<void> {
+    const asked = siteDigest.parse(data);
+    const { siteId, rhythm, day, afterUserId } = asked;
+    const until = new Date(asked.until);
+    const sites = await listSites(db);
+    const site = sites.find(({ id }) => id === siteId);
+    if (!site) return;
+    const writer = mailWriter({
+      edition: { rhythm, day, until },
+      site: { id: siteId, name: site.name, url: siteUrl(config, site.subdomain) },
+      urlOf: ({ siteId: home, slug }) =>
+        `${siteUrl(config, sites.find(({ id }) => id === home)?.subdomain ?? '')}${articleHref(slug)}`,
+      now: now(),
+    });
+    await db.transaction(async (tx) => {
+      const readers = await lockDigestReaders(tx, { siteId, rhythm, until, afterUserId, limit: batch });
+      const last = readers.at(-1);
+      if (!last) return;
+      const userIds = readers.map(({ userId }) => userId);
+      const oldest = until.getTime() - LONGEST_DAYS * DAY_MS;
+      const after = new Date(Math.max(oldest, Math.min(...readers.map(({ since }) => since.getTime()))));
+      const news = await listNewsBetween(tx, { site, after, until, limit: MOST_STORIES + 1 });
+      if (news.length > 0) {
+        const addresses = await listAddresses(tx, userIds);
+        const classes = await viewerClassesOf(tx, userIds, { siteId, now: now() });
+        for (const { userId, since } of readers) {
+          const to = addresses.get(userId);
+          const stories = news.filter(({ publishedAt }) => publishedAt > since);
+          const viewer = classes.get(userId);
+          if (to === undefined || viewer === undefined || stories.length === 0) continue;
+          const unsubscribe = linksFor({ userId, kind: `digest_${rhythm}`, siteId });
+          await ports.mail.post(tx, { ...(await writer(stories, viewer)), to, unsubscribe });
+        }
+      }
+      await markDigested(tx, { siteId, userIds, until });
+      if (readers.length === batch)
+        await ports.jobs.enqueue(tx, SEND_SITE_DIGEST, { ...asked, afterUserId: last.userId });
+    });
+  }
+
+  return { name: SEND_SITE_DIGEST, retries: 5, run };
+}
+
+/** The confirmed addresses of those who still have an account. */
+async function listAddresses(db: Db, userIds: readonly number[]): Promise<Map<number, string>> {
+  const members = await listMembersByIds(db, userIds);
+  return new Map(
+    members.flatMap(({ id, email, emailConfirmedAt }) =>
+      email !== null && emailConfirmedAt !== null ? [[id, email] as const] : [],
+    ),
+  );
+}
+
+type Written = Omit<MailMessage, 'to' | 'unsubscribe'>;
+type WriterFacts = {
+  edition: Edition;
+  site: { id: number; name: string; url: string };
+  urlOf: (article: DigestArticle) => string;
+  now: Date;
+};
+
+/** Writes each different mail once: most readers of a batch get the same stories with the same locks. */
+function mailWriter({ edition, site, urlOf, now }: WriterFacts) {
+  const written = new Map<string, Promise<Written>>();
+  return (news: readonly DigestArticle[], viewer: ViewerClass): Promise<Written> => {
+    const stories: Story[] = news.slice(0, MOST_STORIES).map((article) => ({
+      ...article,
+      url: urlOf(article),
+      lock: isOpenTo(viewer, article, site.id) ? null : (accessWord(article.access) ?? null),
+    }));
+    const isCut = news.length > MOST_STORIES;
+    const key = `${isCut} ${stories.map(({ id, lock }) => `${id} ${lock}`).join()}`;
+    const known = written.get(key) ?? digestMail({ edition, site, stories, isCut, now });
+    written.set(key, known);
+    return known;
+  };
+}

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#platform/db/database.ts';
+import { prospects } from './tables.ts';
+
+/** The addresses of profiles, for programs that read all of them: by stretches of ids, so that none costs more than its own length. */
+
+export type ProspectAddress = { classYear: number; slug: string; updatedAt: string };
+
+/** The stretches of `size` ids in which anybody is shown: 0 is that of the ids up to `size`. */
+export async function listProspectStretches(db: Db, size: number): Promise<number[]> {
+  const { rows } = await db.execute<{ stretch: number }>(sql`
+    select stretch from generate_series(0, (select coalesce(max(id) - 1, -1) / ${size}::int from ${prospects})) stretch
+    where exists (
+      select from ${prospects} where id > stretch * ${size}::int and id <= (stretch + 1) * ${size}::int and not is_hidden)
+    order by stretch`);
+  return rows.map(({ stretch }) => stretch);
+}
+
+export async function listProspectAddresses(
+  db: Db,
+  { stretch, size }: { stretch: number; size: number },
+): Promise<ProspectAddress[]> {
+  const { rows } = await db.execute<ProspectAddress>(sql`
+    select class_year as "classYear", slug,
+      to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "updatedAt"
+    from ${prospects}
+    where id > ${stretch * size}::int and id <= ${(stretch + 1) * size}::int and not is_hidden order by id`);
+  return rows;
+}

@@ -1,0 +1,26 @@
+import { clockTime } from '#kernel/dates.ts';
+import { dayHeading } from '#kernel/days.ts';
+import type { ScoredGame } from '../scores-view.ts';
+
+/** Who has more points; null: nobody, or nobody has any yet. */
+export function leader({ status, home, away }: ScoredGame): 'home' | 'away' | null {
+  if ((status !== 'final' && status !== 'live') || home.points === null || away.points === null) return null;
+  return home.points === away.points ? null : home.points > away.points ? 'home' : 'away';
+}
+
+/** "Final, Saturday, Nov 14", "Playing now", "Today, Nov 21, 2:30 PM", "Saturday, Nov 28, time open", "Postponed". */
+export function stateWords({ status, playedOn, startsAt, isTimeKnown }: ScoredGame, now: Date): string {
+  const day = dayHeading(playedOn, now);
+  switch (status) {
+    case 'final':
+      return `Final, ${day}`;
+    case 'live':
+      return 'Playing now';
+    case 'postponed':
+      return `Postponed from ${day}`;
+    case 'cancelled':
+      return `Cancelled, ${day}`;
+    case 'scheduled':
+      return isTimeKnown ? `${day}, ${clockTime(new Date(startsAt))}` : `${day}, time open`;
+  }
+}

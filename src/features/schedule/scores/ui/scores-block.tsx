@@ -1,0 +1,72 @@
+import { Flag, NoFlag } from '#design-system/flag.tsx';
+import { SectionHead } from '#design-system/section-head.tsx';
+import { VisuallyHidden } from '#design-system/visually-hidden.tsx';
+import { flagOf } from '#features/directory/colleges/college-flag-view.ts';
+import { sportName } from '#kernel/sports.ts';
+import type { ReplyOf } from '#platform/http/endpoint.ts';
+import type { getScoresAndSchedule } from '../contract.ts';
+import type { ScoredGame } from '../scores-view.ts';
+import { leader, stateWords } from './game-lines.ts';
+import css from './scores-block.module.css';
+
+type ScoresProps = {
+  games: ReplyOf<typeof getScoresAndSchedule>;
+  part: 'results' | 'schedule';
+  title: string | null;
+  now: string;
+};
+
+const TITLES = { results: 'Scores', schedule: 'Games to come' } as const;
+
+/** The last results or the next games, as the agate page sets them: visitors above, home below, points in line. Nothing where there are none. */
+export function ScoresAndSchedule({ games, part, title, now }: ScoresProps) {
+  const shown = games[part];
+  if (shown.length === 0) return null;
+  return (
+    <section>
+      <SectionHead aside={games.collegeId === null ? sportName(games.sport) : undefined}>
+        {title ?? TITLES[part]}
+      </SectionHead>
+      <ul className={css.games}>
+        {shown.map((game) => (
+          <GameLines key={game.id} game={game} now={new Date(now)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function GameLines({ game, now }: { game: ScoredGame; now: Date }) {
+  const { home, away, status, isNeutralSite, venue } = game;
+  const ahead = leader(game);
+  return (
+    <li className={css.game} data-state={status}>
+      <SideLine side={away} isAhead={ahead === 'away'} status={status} />
+      <SideLine side={home} isAhead={ahead === 'home'} status={status} isHome={!isNeutralSite} />
+      <p className={css.state}>
+        {stateWords(game, now)}
+        {isNeutralSite && venue !== null ? <span>, {venue}</span> : null}
+      </p>
+    </li>
+  );
+}
+
+type SideLineProps = {
+  side: ScoredGame['home'];
+  status: ScoredGame['status'];
+  isAhead: boolean;
+  isHome?: boolean;
+};
+
+function SideLine({ side: { college, name, points }, status, isAhead, isHome = false }: SideLineProps) {
+  return (
+    <p className={css.side} data-ahead={isAhead ? '' : undefined}>
+      {college ? <Flag team={flagOf(college)} /> : <NoFlag letters="–" title={name} />}
+      <span className={css.name}>
+        {isHome ? <VisuallyHidden>At </VisuallyHidden> : null}
+        {name}
+      </span>
+      {points === null || status === 'scheduled' ? null : <span className={css.points}>{points}</span>}
+    </p>
+  );
+}

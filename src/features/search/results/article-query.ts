@@ -1,0 +1,62 @@
+import type { ArticleAccess } from '#features/content/articles/public.ts';
+import type { Sport } from '#kernel/sports.ts';
+
+/**
+ * What an article must have to be found, as the text of a tsquery on `article_texts` (drizzle/0029_article_search.sql). Beside its words a
+ * document has what it is filtered by, each behind "@", which no word has: one index answers words, filters and days together.
+ */
+
+export type ArticleFilters = {
+  sport?: Sport | undefined;
+  siteId?: number | undefined;
+  authorId?: number | undefined;
+  access?: ArticleAccess | undefined;
+};
+
+/** The words that may stand for each word typed: all of these groups, any of a group. */
+export type Terms = readonly (readonly string[])[];
+
+/** A day is in one interval of each of these lengths; `search_texts` of the migration has the same. */
+const LENGTHS = [1, 8, 64, 512] as const;
+const DAY_MS = 86_400_000;
+
+/** The fewest intervals that make up the days from `first` to `last`, counted since 1970. */
+export function intervalsOf(first: number, last: number): string[] {
+  const intervals: string[] = [];
+  let day = first;
+  while (day <= last) {
+    const level = LENGTHS.findLastIndex((length) => day % length === 0 && day + length - 1 <= last);
+    const length = LENGTHS[level] ?? 1;
+    intervals.push(`@${Math.max(0, level)} ${day / length}`);
+    day += length;
+  }
+  return intervals;
+}
+
+const dayOf = (at: Date) => Math.floor(at.getTime() / DAY_MS);
+
+export const labelsOf = ({ sport, siteId, authorId, access }: ArticleFilters): string[] => [
+  ...(sport === undefined ? [] : [`@sport ${sport}`]),
+  ...(siteId === undefined ? [] : [`@site ${siteId}`]),
+  ...(authorId === undefined ? [] : [`@author ${authorId}`]),
+  ...(access === undefined ? [] : [`@access ${access}`]),
+];
+
+/** `span`: the days that it was published in; null: whichever. Null where nothing is asked for. */
+export function articleQuery(
+  terms: Terms,
+  filters: ArticleFilters,
+  span: { first: Date; last: Date } | null,
+): string | null {
+  const days = span === null ? [] : [anyOf(intervalsOf(dayOf(span.first), dayOf(span.last)))];
+  const parts = [...terms.map(anyOf), ...labelsOf(filters).map(quoted), ...days];
+  return parts.length === 0 ? null : parts.join(' & ');
+}
+
+/** Any of the words typed: how often and how high they stand in the headline is what relevance is. */
+export const rankQuery = (terms: Terms): string => terms.map(anyOf).join(' | ');
+
+const anyOf = (words: readonly string[]): string => `(${words.map(quoted).join(' | ')})`;
+
+/** Words are letters and digits, labels our own: neither has a quote. */
+const quoted = (lexeme: string): string => `'${lexeme}'`;

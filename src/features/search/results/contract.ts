@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { articleRow } from '#features/content/articles/article-view.ts';
+import { collegeFlag } from '#features/directory/colleges/college-flag-view.ts';
+import { collegeTransfer } from '#features/transfers/entries/transfer-view.ts';
+import { SPORTS } from '#kernel/sports.ts';
+import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { idInput } from '#platform/http/id-input.ts';
+
+/** Decision 46: articles 20, prospects 25 by default. */
+export const ARTICLES_PER_PAGE = 20;
+export const PEOPLE_PER_PAGE = 25;
+
+const number = z.coerce.number<number | string>().optional();
+const text = z.string().max(500);
+const year = z.coerce.number<number | string>().int().min(1900).max(2200).optional();
+
+/** Exact up to the window of 1000 (decision 1). */
+const totals = { total: z.int(), totalIsEstimate: z.boolean(), page: z.int(), perPage: z.int() };
+
+/** What was looked for in place of what was typed, where nothing has that; null: as it was typed. */
+const meant = z.string().nullable();
+
+export const ARTICLE_SORTS = ['relevance', 'date'] as const;
+
+export const foundArticle = articleRow.extend({
+  /** A piece of what everybody may read of it: the whole text of a free article, else its teaser. Plain text. */
+  snippet: z.array(z.object({ text: z.string(), isHit: z.boolean() })),
+});
+export type FoundArticle = z.output<typeof foundArticle>;
+
+export const searchContents = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/content/contents',
+  summary:
+    'Articles by the words that everybody may read of them; the body of one that is not free is never searched. Misspelt words are read as others where nothing has them',
+  access: 'public',
+  query: z.object({
+    search: z.object({ query: text.default(''), pageSize: number }).default({ query: '' }),
+    sport: z.enum(SPORTS).optional(),
+    /** The site that it was written for. */
+    siteId: idInput.optional(),
+    authorId: idInput.optional(),
+    access: articleRow.shape.access.optional(),
+    /** Days in Chicago, both inclusive, YYYY-MM-DD. */
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
+    /** Absent: by relevance, without words by date. */
+    sort: z.enum(ARTICLE_SORTS).optional(),
+    page: number,
+  }),
+  response: z.object({ contents: z.array(foundArticle), meant, ...totals }),
+  cache: { seconds: 300 },
+});
+
+/** Where a person is now, as the tabs of the specification have it. */
+export const LEVELS = ['college', 'high_school'] as const;
+export type Level = (typeof LEVELS)[number];
+
+const foundPerson = z.object({
+  /** Of the person. */
+  id: z.int(),
+  name: z.string(),
+  level: z.enum(LEVELS),
+  sport: z.enum(SPORTS).nullable(),
+  position: z.string().nullable(),
+  /** The class he was recruited in; null: never a prospect of ours. */
+  classYear: z.int().nullable(),
+  /** The college that he plays for or is committed to. */
+  college: collegeFlag.nullable(),
+  /** Of a college player his college as its source writes it, where it is not in the directory. */
+  collegeName: z.string().nullable(),
+  bluechipRating: z.number().nullable(),
+  stars: z.literal([2, 3, 4, 5]).nullable(),
+  /** His profile as a prospect, else his entry in the tracker. */
+  href: z.string(),
+});
+export type FoundPerson = z.output<typeof foundPerson>;
+
+const personFilters = {
+  query: text.default(''),
+  sport: z.enum(SPORTS).optional(),
+  position: z.string().max(20).optional(),
+  page: number,
+  perPage: number,
+};
+
+export const searchPeople = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/search/people',
+  summary: 'Prospects and college players by the beginnings of the words of their name, a page of them',
+  access: 'public',
+  query: z.object({
+    ...personFilters,
+    classYear: year,
+    /** Absent: where the most are found. */
+    level: z.enum(LEVELS).optional(),
+  }),
+  response: z.object({
+    people: z.array(foundPerson),
+    meant,
+    /** Whose page this is, and how many each has. */
+    level: z.enum(LEVELS),
+    levels: z.object({ college: z.int(), highSchool: z.int() }),
+    ...totals,
+  }),
+  cache: { seconds: 300 },
+});
+
+const foundTransfer = collegeTransfer.extend({
+  /** His row in the tracker. */
+  href: z.string(),
+});
+export type FoundTransfer = z.output<typeof foundTransfer>;
+
+export const searchTransfers = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/search/transfers',
+  summary: 'Portal entries of the people whose name was typed, of all seasons, the newest first',
+  access: 'public',
+  query: z.object({ ...personFilters, /** Season. */ year }),
+  response: z.object({
+    transfers: z.array(foundTransfer),
+    meant,
+    ...totals,
+  }),
+  cache: { seconds: 300 },
+});

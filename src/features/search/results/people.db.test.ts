@@ -1,0 +1,121 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { people } from '#features/recruiting/people/tables.ts';
+import { buildProspect, buildProspects } from '#features/recruiting/prospects/factory.ts';
+import { prospects } from '#features/recruiting/prospects/tables.ts';
+import { buildCollegePlayer } from '#features/transfers/college-players/factory.ts';
+import { collegePlayers } from '#features/transfers/college-players/tables.ts';
+import { buildTransfer } from '#features/transfers/entries/factory.ts';
+import { collegeTransfers } from '#features/transfers/entries/tables.ts';
+import type { Db } from '#platform/db/database.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
+import { statementsOf } from '#tests/support/statements.ts';
+
+/** The search of people and of their portal entries through its doors. */
+
+let app: TestApp;
+let db: Db;
+beforeAll(async () => {
+  app = await testApp();
+  db = app.database.db;
+});
+beforeEach(async () => {
+  for (const table of [collegeTransfers, collegePlayers, prospects, people]) await db.delete(table);
+});
+afterAll(() => app.close());
+
+const ask = async (what: string, query: string, more = '') =>
+  (await app.get(`/api/v2/search/${what}?query=${encodeURIComponent(query)}${more}`)).body;
+const names = async (query: string, more = ''): Promise<string[]> =>
+  (await ask('people', query, more)).people.map(({ name }: { name: string }) => name);
+
+test('people are found by the beginnings of the words of their name, whole words and then the best first', async () => {
+  await buildProspects(db, [
+    { name: 'John Smithson', ratingTenths: 61 },
+    { name: 'John Smith', ratingTenths: 55 },
+    { name: 'John Paul Smith', ratingTenths: 54 },
+    { name: 'José Quillfeather' },
+  ]);
+  for (const typed of ['john smith', 'smith john', 'JOHN Smith'])
+    expect(await names(typed), typed).toEqual(['John Smith', 'John Paul Smith', 'John Smithson']);
+  expect(await names('jo sm')).toEqual(['John Smithson', 'John Smith', 'John Paul Smith']);
+  expect(await names('j smi')).toHaveLength(3);
+  expect(await names('smi')).toHaveLength(3);
+  expect(await names('jo')).toHaveLength(4);
+  expect(await names('jose quil')).toEqual(['José Quillfeather']);
+  expect(await names('john paul smith')).toEqual(['John Paul Smith']);
+  for (const typed of ['', 'j', 'j s', '%', 'xqzw']) expect(await names(typed), typed).toEqual([]);
+});
+
+test('high school and college are two lists: who plays in college is there, whatever he was', async () => {
+  await buildProspect(db, { name: 'Zubrowski Young', classYear: 2027 });
+  const old = await buildProspect(db, { name: 'Zubrowski Old', classYear: 2024 });
+  await buildCollegePlayer(db, { name: 'Zubrowski Old', personId: old.personId, season: 2026 });
+  const never = await buildCollegePlayer(db, { name: 'Zubrowski Never', season: 2026, collegeName: 'Harbor State' });
+  await buildTransfer(db, { player: never, year: 2027 });
+  const reply = await ask('people', 'zubrowski', '&level=college');
+  expect(reply).toMatchObject({ level: 'college', levels: { college: 2, high_school: 1 }, total: 2 });
+  expect(reply.people.map(({ name, href }: { name: string; href: string }) => [name, href]).toSorted()).toEqual([
+    ['Zubrowski Never', '/transfer_tracker/football/2027?query=Zubrowski%20Never'],
+    ['Zubrowski Old', `/content/prospects/2024/${old.slug}`],
+  ]);
+  expect(await ask('people', 'zubrowski')).toMatchObject({ level: 'college' });
+  expect(await ask('people', 'zubrowski young')).toMatchObject({ level: 'high_school', total: 1 });
+});
+
+test('filters, pages and slips of the finger', async () => {
+  await buildProspects(db, [
+    ...Array.from({ length: 30 }, (_, index) => ({ name: `Numbat Number${index}`, classYear: 2027, position: 'QB' })),
+    { name: 'Numbat Other', classYear: 2028, position: 'WR', sport: 'basketball' as const },
+  ]);
+  expect(await ask('people', 'numbat')).toMatchObject({ total: 31, total_is_estimate: false, per_page: 25, page: 1 });
+  expect(await names('numbat', '&page=2')).toHaveLength(6);
+  expect(await names('numbat', '&class_year=2028')).toEqual(['Numbat Other']);
+  expect(await names('numbat', '&sport=basketball')).toEqual(['Numbat Other']);
+  expect(await names('numbat', '&position=wr')).toEqual(['Numbat Other']);
+  expect(await names('numbat', '&position=wr&sport=football')).toEqual([]);
+  expect(await ask('people', 'nubmat othre')).toMatchObject({ total: 1, meant: 'numbat other' });
+  expect(await ask('people', 'numbat', '&page=999&per_page=999')).toMatchObject({
+    page: 10,
+    per_page: 100,
+    people: [],
+  });
+});
+
+test('transfers are those of the people, newest first, each with the address of its row', async () => {
+  const player = await buildCollegePlayer(db, { name: 'Corwin Zubrowski', position: 'WR' });
+  const first = await buildTransfer(db, { player, year: 2026, enteredOn: '2025-12-03', exitType: 'withdrawn' });
+  const second = await buildTransfer(db, { player, year: 2027, enteredOn: '2026-11-01' });
+  await buildTransfer(db, { player: { name: 'Somebody Else' } });
+  const found = await ask('transfers', 'zubrowski');
+  expect(found).toMatchObject({ total: 2, total_is_estimate: false, meant: null });
+  expect(found.transfers.map(({ id }: { id: number }) => id)).toEqual([second.id, first.id]);
+  expect(found.transfers[0].href).toBe(
+    `/transfer_tracker/football/2027?query=Corwin%20Zubrowski#transfer-${second.id}`,
+  );
+  expect((await ask('transfers', 'zubrowski', '&year=2026')).total).toBe(1);
+  expect((await ask('transfers', 'zubrowski', '&position=qb')).total).toBe(0);
+  expect((await ask('transfers', 'zubrowski', '&sport=hockey')).total).toBe(0);
+  expect(await ask('transfers', 'zubrwoski')).toMatchObject({ total: 2, meant: 'zubrowski' });
+});
+
+test('who is taken down is in no list', async () => {
+  const prospect = await buildProspect(db, { name: 'Corwin Zubrowski' });
+  const player = await buildCollegePlayer(db, { name: 'Corwin Zubrowski', personId: prospect.personId });
+  await buildTransfer(db, { player });
+  expect([(await ask('people', 'zubrowski')).total, (await ask('transfers', 'zubrowski')).total]).toEqual([1, 1]);
+  await db.update(prospects).set({ isHidden: true }).where(eq(prospects.id, prospect.id));
+  expect([(await ask('people', 'zubrowski')).total, (await ask('transfers', 'zubrowski')).total]).toEqual([0, 0]);
+});
+
+test('how many statements a search takes does not depend on how many it finds', async () => {
+  const count = async (what: string) =>
+    (await statementsOf(app.database, () => ask(what, 'numbat', '&per_page=100'))).length;
+  const build = async () => buildTransfer(db, { player: { name: 'Numbat Player' } });
+  await build();
+  for (const what of ['people', 'transfers']) await ask(what, 'numbat');
+  const few = [await count('people'), await count('transfers')];
+  for (let number = 0; number < 20; number += 1) await build();
+  expect([await count('people'), await count('transfers')]).toEqual(few);
+  expect(Math.max(...few)).toBeLessThanOrEqual(5);
+});

@@ -1,0 +1,83 @@
+import type { Context } from '#platform/context.ts';
+import { type ArticleFilters, articleQuery, labelsOf, rankQuery, type Terms } from '../article-query.ts';
+import { findEdges, findShares, listFoundArticles, type Shares, WINDOW } from '../queries.ts';
+
+/**
+ * Which articles have the words, in bounded time. What few have is looked for among all. What many have is looked for among the latest, as
+ * far back as a thousand are to be expected, and further only while there are fewer: what nearly every article has is found among some
+ * thousands of two hundred thousand.
+ */
+
+/** Among all, where no more than so many are expected. */
+const FEW = 5 * WINDOW;
+/** The latest so many say how close the articles stand. */
+const LATEST = 2048;
+/** How much further back than before it is looked at least and at most. */
+const LEAST_STEP = 4;
+const LARGEST_STEP = 64;
+/** So many more than a thousand are expected, that a second look is seldom. */
+const MARGIN = 1.2;
+
+export type Wanted = {
+  terms: Terms;
+  filters: ArticleFilters;
+  from: Date | null;
+  /** Never later than now. */
+  to: Date;
+  sort: 'relevance' | 'date';
+  limit: number;
+  offset: number;
+};
+
+export type Found = { ids: number[]; total: number; totalIsEstimate: boolean };
+
+export const NOTHING: Found = { ids: [], total: 0, totalIsEstimate: false };
+
+export async function findArticles(ctx: Context, wanted: Wanted): Promise<Found> {
+  const { from, to } = wanted;
+  const ranked = rankQuery(wanted.terms);
+  const share = shareOf(wanted, await sharesOf(ctx));
+  if (share.expected <= FEW && (from === null || from <= to)) return exactly(await lookThrough(from));
+
+  const { edge, oldest } = await findEdges(ctx.db, to, LATEST);
+  if (oldest === null) return NOTHING;
+  const bottom = from !== null && from > oldest ? from : oldest;
+  if (bottom > to) return NOTHING;
+  const whole = to.getTime() - bottom.getTime();
+  let span = edge === null ? whole : ((to.getTime() - edge.getTime()) * share.articlesFor(MARGIN * WINDOW)) / LATEST;
+  for (;;) {
+    if (span >= whole) return exactly(await lookThrough(from));
+    const { ids, total } = await lookThrough(new Date(to.getTime() - span));
+    if (total >= WINDOW) return { ids, total: Math.round((total * whole) / span), totalIsEstimate: true };
+    span *= Math.min(LARGEST_STEP, Math.max(LEAST_STEP, (MARGIN * WINDOW) / Math.max(1, total)));
+  }
+
+  /** Null: whenever they were published. */
+  function lookThrough(first: Date | null) {
+    const query = articleQuery(wanted.terms, wanted.filters, first === null ? null : { first, last: to });
+    return listFoundArticles(ctx.db, { ...wanted, wanted: query, ranked, first, last: to });
+  }
+}
+
+const exactly = (found: { ids: number[]; total: number }): Found => ({ ...found, totalIsEstimate: false });
+
+/** Kept for a few minutes: they only say where to look first. */
+const sharesOf = ({ db, memory }: Context) => memory.recall('article-shares', [], () => findShares(db));
+
+/** What is to be expected, as if words and filters had nothing to do with each other. */
+function shareOf({ terms, filters }: Wanted, shares: Shares | null) {
+  if (shares === null) return { expected: Number.POSITIVE_INFINITY, articlesFor: () => LATEST };
+  const { articles, known, rest } = shares;
+  const of = (lexeme: string) => known.get(lexeme) ?? rest;
+  const groups = [...terms, ...labelsOf(filters).map((label) => [label])];
+  const share = groups.reduce(
+    (product, group) =>
+      product *
+      Math.min(
+        1,
+        group.reduce((sum, lexeme) => sum + of(lexeme), 0),
+      ),
+    1,
+  );
+  return { expected: articles * share, articlesFor: (many: number) => Math.max(LATEST, many / share) };
+}

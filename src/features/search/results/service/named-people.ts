@@ -1,0 +1,29 @@
+import { corrections, findNearWords, misspelt, neighboursOf, readTyped } from '#features/search/predictions/public.ts';
+import type { Context } from '#platform/context.ts';
+import { findPeople, type PeopleWanted } from '../people-queries.ts';
+
+/** So many readings of a misspelt name are tried, the likeliest first. */
+const MOST_TRIES = 4;
+
+export type NamedPeople = NonNullable<Awaited<ReturnType<typeof findPeople>>> & {
+  /** Null: as it was typed. */
+  meant: string | null;
+};
+
+/** Whoever has the words in the name; only where nobody has, who has words near to them. Null: nobody. */
+export async function findNamed(ctx: Context, query: string, wanted: PeopleWanted): Promise<NamedPeople | null> {
+  const { words } = readTyped(query);
+  const found = await findPeople(ctx.db, words, wanted);
+  if (isAny(found)) return { ...found, meant: null };
+  const wrong = misspelt(words);
+  if (wrong.length === 0) return null;
+  const near = await findNearWords(ctx.db, wrong, wrong.flatMap(neighboursOf));
+  for (const { all } of corrections(words, near).slice(0, MOST_TRIES)) {
+    const other = await findPeople(ctx.db, all.split(' '), wanted);
+    if (isAny(other)) return { ...other, meant: all };
+  }
+  return null;
+}
+
+const isAny = (found: Awaited<ReturnType<typeof findPeople>>): found is NonNullable<typeof found> =>
+  found !== null && found.college + found.highSchool > 0;

@@ -1,0 +1,64 @@
+import type { CollegeFlag } from '#features/directory/colleges/college-flag-view.ts';
+import { collegeFlags } from '#features/directory/colleges/public.ts';
+import { findPosition } from '#features/directory/positions/public.ts';
+import { trackerPath } from '#features/transfers/entries/transfer-view.ts';
+import { clampPage } from '#kernel/pagination.ts';
+import { isSport, type Sport } from '#kernel/sports.ts';
+import type { Context } from '#platform/context.ts';
+import type { ParsedOf } from '#platform/http/endpoint.ts';
+import { type FoundPerson, PEOPLE_PER_PAGE, type searchPeople } from '../contract.ts';
+import { listPeople, MOST_COMPARED, type PersonRecord } from '../people-queries.ts';
+import { findNamed } from './named-people.ts';
+
+export async function peopleFor(ctx: Context, wanted: ParsedOf<typeof searchPeople>['query']) {
+  const { page, perPage } = clampPage(wanted, PEOPLE_PER_PAGE);
+  const found = await findNamed(ctx, wanted.query, {
+    sport: wanted.sport ?? null,
+    classYear: wanted.classYear ?? null,
+    position: positionOf(wanted),
+    level: wanted.level ?? null,
+    limit: perPage,
+    offset: (page - 1) * perPage,
+  });
+  const { college = 0, highSchool = 0, level = wanted.level ?? 'high_school', looked = 0, ids = [] } = found ?? {};
+  const colleges = await collegeFlags(ctx);
+  return {
+    people: (await listPeople(ctx.db, ids)).map((record) => personOf(record, colleges)),
+    meant: found?.meant ?? null,
+    level,
+    levels: { college, highSchool },
+    total: level === 'college' ? college : highSchool,
+    totalIsEstimate: looked >= MOST_COMPARED,
+    page,
+    perPage,
+  };
+}
+
+/** As a sport calls it; without a sport, and of a name that is none, as it is typed. */
+export function positionOf({ sport, position }: { sport?: Sport | undefined; position?: string | undefined }) {
+  if (!position) return null;
+  return (sport && findPosition(sport, position)?.code) ?? position.toUpperCase();
+}
+
+function personOf(record: PersonRecord, colleges: ReadonlyMap<number, CollegeFlag>): FoundPerson {
+  const { id, name, sport, position, classYear, season, collegeId, ratingTenths, stars, note } = record;
+  const college = collegeId === null ? null : (colleges.get(collegeId) ?? null);
+  return {
+    id,
+    name,
+    level: season !== null || classYear === null ? 'college' : 'high_school',
+    sport: isSport(sport) ? sport : null,
+    position,
+    classYear,
+    college,
+    collegeName: college === null ? note || null : null,
+    bluechipRating: ratingTenths === null ? null : ratingTenths / 10,
+    stars,
+    href: hrefOf(record),
+  };
+}
+
+function hrefOf({ classYear, slug, sport, transferYear, name }: PersonRecord): string {
+  if (classYear !== null) return `/content/prospects/${classYear}/${slug}`;
+  return `${trackerPath(sport ?? '', transferYear ?? undefined)}?query=${encodeURIComponent(name)}`;
+}

@@ -1,0 +1,48 @@
+import { StoryItem } from '#design-system/story-item.tsx';
+import { accessWord, articleHref } from '#features/content/articles/article-view.ts';
+import { relativeDate } from '#kernel/relative-date.ts';
+import type { FoundArticle } from '../contract.ts';
+import css from './article-results.module.css';
+
+/** Articles with the piece of text that they were found by. A locked one is found as any other, and says who may read it. */
+type ArticleResultsProps = {
+  articles: readonly FoundArticle[];
+  now: Date;
+  /** 2 where nothing heads them but the page. */
+  level?: 2 | 3;
+};
+
+export function ArticleResults({ articles, now, level = 3 }: ArticleResultsProps) {
+  return (
+    <ol className={css.list}>
+      {articles.map(({ id, slug, headline, dek, author, publishedAt, access, snippet }) => (
+        <li key={id} className={css.item}>
+          <StoryItem
+            level={level}
+            size="s"
+            href={articleHref(slug)}
+            dek={dek}
+            author={author.name}
+            time={{ iso: publishedAt, text: relativeDate(new Date(publishedAt), now) }}
+            access={accessWord(access)}
+          >
+            {headline}
+          </StoryItem>
+          <Snippet parts={snippet} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Snippet({ parts }: { parts: FoundArticle['snippet'] }) {
+  if (!parts.some(({ isHit }) => isHit)) return null;
+  return (
+    <p className={css.snippet}>
+      {parts.map(({ text, isHit }, place) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: a piece of a text that does not change
+        isHit ? <mark key={place}>{text}</mark> : text,
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,130 @@
+import { Pager } from '#design-system/pager.tsx';
+import { SectionHead } from '#design-system/section-head.tsx';
+import { Tabs } from '#design-system/tabs.tsx';
+import { PROSPECT_TABS } from '#features/sites/navigation/navigation-view.ts';
+import { pageCount } from '#kernel/pagination.ts';
+import { LEVELS } from '../contract.ts';
+import { ArticleResults } from './article-results.tsx';
+import { PersonRows, PersonTable } from './person-results.tsx';
+import { groupHref, type SearchFilters, type Shown, searchHref } from './search-address.ts';
+import css from './search-page.module.css';
+import type { Results } from './search-page.tsx';
+import { ReadAs } from './search-states.tsx';
+import { countOf, GROUP_WORDS } from './search-words.ts';
+import { TransferResults } from './transfer-results.tsx';
+
+type Props = { filters: SearchFilters; results: Results; now: Date };
+
+/** The first of each group that has any: who is called so at the left, what was written at the right. */
+export function AllGroups({ filters, results: { articles, prospects, transfers }, now }: Props) {
+  const typed = filters.query ?? '';
+  const countOfProspects = countOf('prospects', { articles, prospects, transfers }).total;
+  const hasPeople = countOfProspects + (transfers?.total ?? 0) > 0;
+  return (
+    <div className={hasPeople && articles?.total ? css.groups : css.group}>
+      {hasPeople ? (
+        <div className={css.people}>
+          {prospects && countOfProspects > 0 ? (
+            <section aria-labelledby="found-prospects">
+              <GroupHead group="prospects" filters={filters} total={prospects.total} shown={prospects.people.length} />
+              <LevelTabs filters={filters} prospects={prospects} />
+              <ReadAs typed={typed} meant={prospects.meant} />
+              {prospects.people.length > 0 ? <PersonRows people={prospects.people} /> : <NobodyHere />}
+            </section>
+          ) : null}
+          {transfers && transfers.total > 0 ? (
+            <section aria-labelledby="found-transfers">
+              <GroupHead
+                group="transfers"
+                filters={filters}
+                total={transfers.total}
+                shown={transfers.transfers.length}
+              />
+              <ReadAs typed={typed} meant={transfers.meant} />
+              <TransferResults transfers={transfers.transfers} now={now} />
+            </section>
+          ) : null}
+        </div>
+      ) : null}
+      {articles && articles.total > 0 ? (
+        <section aria-labelledby="found-articles">
+          <GroupHead group="articles" filters={filters} total={articles.total} shown={articles.contents.length} />
+          <ReadAs typed={typed} meant={articles.meant} />
+          <ArticleResults articles={articles.contents} now={now} />
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+type HeadProps = { group: Shown; filters: SearchFilters; total: number; shown: number };
+
+function GroupHead({ group, filters, total, shown }: HeadProps) {
+  const link =
+    total > shown ? { href: groupHref(filters, group), label: `All ${GROUP_WORDS[group].toLowerCase()}` } : undefined;
+  return (
+    <SectionHead id={`found-${group}`} link={link}>
+      {GROUP_WORDS[group]}
+    </SectionHead>
+  );
+}
+
+type LevelProps = { filters: SearchFilters; prospects: NonNullable<Results['prospects']> };
+
+/** Where the people are now, with how many are there. */
+function LevelTabs({ filters, prospects: { level, levels } }: LevelProps) {
+  const counts = { college: levels.college, high_school: levels.highSchool };
+  return (
+    <div className={css.levels}>
+      <Tabs
+        label="Where they play"
+        tabs={LEVELS.map((each, index) => ({
+          label: (
+            <>
+              {PROSPECT_TABS[index]}
+              <span className={css.number}>{counts[each].toLocaleString('en-US')}</span>
+            </>
+          ),
+          href: searchHref(filters, { level: each }),
+          current: each === level,
+        }))}
+      />
+    </div>
+  );
+}
+
+const NobodyHere = () => <p>Nobody of this name is here: see the other tab.</p>;
+
+/** A page of one group. */
+export function OneGroup({ group, filters, results, now }: Props & { group: Shown }) {
+  const found = results[group];
+  if (!found) return null;
+  const { total, page, perPage, meant } = found;
+  const pages = pageCount(total, perPage);
+  return (
+    <section aria-label={GROUP_WORDS[group]} className={css.one}>
+      {group === 'prospects' && results.prospects ? (
+        <LevelTabs filters={filters} prospects={results.prospects} />
+      ) : null}
+      <ReadAs typed={filters.query ?? ''} meant={meant} />
+      <Rows group={group} results={results} now={now} />
+      <Pager
+        page={page}
+        pages={pages}
+        hrefFor={(wanted) => searchHref(filters, { page: wanted > 1 ? String(wanted) : undefined })}
+        count={`Page ${page} of ${pages}`}
+      />
+    </section>
+  );
+}
+
+function Rows({ group, results, now }: { group: Shown; results: Results; now: Date }) {
+  switch (group) {
+    case 'articles':
+      return <ArticleResults articles={results.articles?.contents ?? []} now={now} level={2} />;
+    case 'prospects':
+      return results.prospects?.people.length ? <PersonTable people={results.prospects.people} /> : <NobodyHere />;
+    case 'transfers':
+      return <TransferResults transfers={results.transfers?.transfers ?? []} now={now} />;
+  }
+}

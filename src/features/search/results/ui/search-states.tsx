@@ -1,0 +1,99 @@
+import type { PropsWithChildren } from 'react';
+import { useLocation } from 'react-router';
+import { ButtonLink } from '#design-system/button.tsx';
+import { Page } from '#design-system/layout.tsx';
+import { PageTitle } from '#design-system/page-title.tsx';
+import { Empty } from '#design-system/state-block.tsx';
+import { useFailedFetch } from '#web/use-failed-fetch.ts';
+import { filtersOf, groupHref, type SearchFilters, type Shown, searchHref } from './search-address.ts';
+import { SearchFilterBar } from './search-filter-bar.tsx';
+import css from './search-page.module.css';
+import type { Results } from './search-page.tsx';
+import { appliedFilters, countMark, countOf, GROUP_WORDS } from './search-words.ts';
+
+/** What stands where results would. */
+
+export function NothingTyped() {
+  return (
+    <Empty title="What are you looking for?" level={2}>
+      Articles are found by any words of the headline and of what everybody may read, players by the beginnings of their
+      names, transfers by the player. Slips of the finger are forgiven.
+    </Empty>
+  );
+}
+
+type Props = { filters: SearchFilters; group: Shown | undefined; results: Results };
+
+/** Says what was looked for, and offers the filters to remove and the groups that do have it. */
+export function NothingFound({ filters, group, results }: Props) {
+  const applied = appliedFilters(filters);
+  const others = (['articles', 'prospects', 'transfers'] as const).filter(
+    (each) => each !== group && countOf(each, results).total > 0,
+  );
+  return (
+    <Empty
+      title={`No ${group ? GROUP_WORDS[group].toLowerCase() : 'results'} for “${filters.query}”`}
+      level={2}
+      actions={
+        applied.length > 0 || others.length > 0 ? (
+          <>
+            {applied.length > 0 ? (
+              <ButtonLink
+                kind="second"
+                href={searchHref({ query: filters.query ?? '', ...(group ? { show: group } : {}) })}
+              >
+                Clear the filters
+              </ButtonLink>
+            ) : null}
+            {others.map((each) => (
+              <ButtonLink key={each} kind="second" href={groupHref(filters, each)}>
+                {`${GROUP_WORDS[each]}: ${countMark(each, results)}`}
+              </ButtonLink>
+            ))}
+          </>
+        ) : undefined
+      }
+    >
+      {applied.length > 0
+        ? 'Nothing under these filters has these words, nor words near to them.'
+        : 'Nothing has these words, nor words near to them. Fewer words find more.'}
+    </Empty>
+  );
+}
+
+/** The words that were looked for instead of what was typed. */
+export function ReadAs({ typed, meant }: { typed: string; meant: string | null }) {
+  if (meant === null) return null;
+  return (
+    <p className={css.meant}>
+      {`Nothing for “${typed}”. Shown for `}
+      <b>{meant}</b>.
+    </p>
+  );
+}
+
+/** A search that could not be made: an alert says so, and what was typed stays in its field. */
+export function SearchFailure({ children }: PropsWithChildren) {
+  const isFailed = useFailedFetch();
+  const { pathname, search } = useLocation();
+  if (!isFailed) return children;
+  return (
+    <Page>
+      <title>Search | Bluechip</title>
+      <meta name="robots" content="noindex" />
+      <PageTitle title="Search" />
+      <SearchFilterBar filters={filtersOf(new URLSearchParams(search))} positions={[]} />
+      <Empty
+        title="The search could not be made"
+        level={2}
+        actions={
+          <ButtonLink kind="second" href={pathname + search}>
+            Try again
+          </ButtonLink>
+        }
+      >
+        What is found stands here as soon as it can.
+      </Empty>
+    </Page>
+  );
+}

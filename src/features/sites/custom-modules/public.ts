@@ -1,0 +1,1 @@
+export { listModuleNames } from './service.ts';

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#platform/http/endpoint.ts';
+
+export const listSettableSites = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/admin/settable_sites',
+  summary: 'The sites whose settings this member of staff reads: a publisher’s are their own',
+  access: 'staff',
+  permission: 'site_voice:read',
+  response: z.object({
+    sites: z.array(z.object({ id: z.int(), name: z.string(), baseUrl: z.string() })),
+    /** Page configs, custom modules and sponsors too, not banner and letter alone. */
+    mayReadPromotions: z.boolean(),
+  }),
+});

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/** What the forms of a site's documents share. */
+
+export const SITE_SETTINGS_PATH = '/admin/site_settings';
+
+export const SETTING_PARTS = ['page', 'banner', 'letter', 'sponsors', 'modules'] as const;
+export type SettingPart = (typeof SETTING_PARTS)[number];
+
+/** Where a saved form leads: the same page, which says so, at its part. */
+export const siteSettingsPath = (siteId: number, saved?: SettingPart): string =>
+  saved ? `${SITE_SETTINGS_PATH}?site_id=${siteId}&saved=${saved}#${saved}` : `${SITE_SETTINGS_PATH}?site_id=${siteId}`;
+
+/** A box of a form, which is not sent without its tick. */
+export const tick = z
+  .union([z.boolean(), z.enum(['1', ''])])
+  .transform((value) => value === true || value === '1')
+  .default(false);
+
+/** Of the document as it was read, 0 where there was none: a change of another one than that is refused. */
+export const versionInput = z.coerce
+  .number<number | string>({ error: 'Please load the page again' })
+  .int('Please load the page again')
+  .min(0, 'Please load the page again')
+  .max(1_000_000_000, 'Please load the page again');
+
+/** Pages and replies that show a document of a site. */
+export const documentTag = (siteId: number, kind: DocumentKind): string => `site-${kind}:${siteId}`;
+
+export const DOCUMENT_KINDS = ['page-config', 'custom-modules', 'sponsors', 'banner', 'letter'] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];

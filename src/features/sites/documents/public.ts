@@ -1,0 +1,1 @@
+export { changeDocument, readDocument, recallDocument, siteOfId } from './service.ts';

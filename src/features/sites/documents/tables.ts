@@ -1,0 +1,19 @@
+import { integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { sites } from '../sites/tables.ts';
+import type { DocumentKind } from './document-view.ts';
+
+/** What staff set for a site, one JSON document of each kind; its schema is the module's that the kind belongs to. */
+export const siteDocuments = pgTable(
+  'site_documents',
+  {
+    siteId: integer('site_id')
+      .notNull()
+      .references(() => sites.id),
+    kind: text().$type<DocumentKind>().notNull(),
+    document: jsonb().notNull(),
+    /** Rises with every change: who changes the document says which one he saw. */
+    version: integer().notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.siteId, table.kind] })],
+);

@@ -1,0 +1,35 @@
+import { CallField } from '#web/call-field.tsx';
+
+type DaysFieldsProps = {
+  /** Begins the ids of the two fields. */
+  of: string;
+  /** Calendar days of Chicago, "2026-09-01"; null: no bound. */
+  startsOn: string | null;
+  endsOn: string | null;
+};
+
+/** From which day and until which day something is shown. */
+export function DaysFields({ of, startsOn, endsOn }: DaysFieldsProps) {
+  return (
+    <>
+      <CallField
+        id={`${of}-first`}
+        label="First day"
+        name="starts_on"
+        type="date"
+        span={4}
+        defaultValue={startsOn ?? ''}
+        hint="In Chicago. Empty: now"
+      />
+      <CallField
+        id={`${of}-last`}
+        label="Last day"
+        name="ends_on"
+        type="date"
+        span={4}
+        defaultValue={endsOn ?? ''}
+        hint="Empty: until it is taken away"
+      />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import type { ReplyOf } from '#platform/http/endpoint.ts';
+import { loadAdminNavigation } from '#web/admin-frame.tsx';
+import { type Api, pageRequestOf } from '#web/request-context.ts';
+import type { getCustomModuleEntry } from '../../custom-modules/contract.ts';
+import type { getPageConfigEntry } from '../../page-configs/contract.ts';
+import type { getSiteVoice } from '../../site-voice/contract.ts';
+import type { getSponsorEntry } from '../../sponsors/contract.ts';
+import type { listSettableSites } from '../contract.ts';
+import { SETTING_PARTS, type SettingPart } from '../document-view.ts';
+
+export type Promotions = {
+  page: ReplyOf<typeof getPageConfigEntry>;
+  modules: ReplyOf<typeof getCustomModuleEntry>;
+  sponsors: ReplyOf<typeof getSponsorEntry>;
+};
+
+export type SettableSite = ReplyOf<typeof listSettableSites>['sites'][number];
+
+export type SettingsData = {
+  token: string;
+  navigation: Awaited<ReturnType<typeof loadAdminNavigation>>;
+  sites: SettableSite[];
+  site: SettableSite;
+  voice: ReplyOf<typeof getSiteVoice>;
+  /** Null: not for this member of staff. */
+  promotions: Promotions | null;
+  /** What was saved by the request that led here. */
+  saved: SettingPart | null;
+};
+
+const ID = /^[1-9]\d{0,8}$/;
+
+export async function loadSettings({ request, context }: LoaderFunctionArgs): Promise<SettingsData> {
+  const page = pageRequestOf(context);
+  const { api } = page;
+  const asked = new URL(request.url).searchParams;
+  const [{ csurfToken }, navigation, { sites, mayReadPromotions }] = await Promise.all([
+    api.csrf.get(),
+    loadAdminNavigation(page),
+    api.siteSettings.sites(),
+  ]);
+  const wanted = asked.get('site_id');
+  if (wanted !== null && !ID.test(wanted)) throw new Response(null, { status: 404 });
+  const site = wanted === null ? sites[0] : sites.find(({ id }) => id === Number(wanted));
+  if (!site) throw new Response(null, { status: 404 });
+  const [voice, promotions] = await Promise.all([
+    api.siteVoice.entry({ params: { siteId: site.id } }),
+    mayReadPromotions ? promotionsOf(api, site.id) : null,
+  ]);
+  const saved = SETTING_PARTS.find((part) => part === asked.get('saved')) ?? null;
+  return { token: csurfToken, navigation, sites, site, voice, promotions, saved };
+}
+
+async function promotionsOf(api: Api, siteId: number): Promise<Promotions> {
+  const params = { siteId };
+  const [page, modules, sponsors] = await Promise.all([
+    api.pageConfigs.entry({ params }),
+    api.customModules.entry({ params }),
+    api.sponsors.entry({ params }),
+  ]);
+  return { page, modules, sponsors };
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findSite } from '#features/sites/sites/public.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { type SignedIn, signedIn, staffSignedIn } from '#tests/support/members.ts';
+import { testSite } from '#tests/support/site-app.ts';
+
+/** The page of a site's settings, and its forms without JavaScript. */
+
+let app: TestApp;
+let marketing: SignedIn;
+let [alabama, auburn] = [0, 0];
+beforeAll(async () => {
+  app = await testSite();
+  marketing = await staffSignedIn(app, { role: 'marketing_admin' });
+  alabama = (await findSite(app.database.db, 'alabama'))?.id ?? 0;
+  auburn = (await findSite(app.database.db, 'auburn'))?.id ?? 0;
+});
+afterAll(() => app.close());
+
+const PATH = '/admin/site_settings';
+const pageOf = (id: number) => `${PATH}?site_id=${id}`;
+
+async function post(path: string, fields: Record<string, string>) {
+  const token = (await marketing.get('/api/v2/csurf_token')).body.csurf_token;
+  const reply = await app.send('POST', `/api/v2/admin${path}`, {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    cookies: { ...marketing.cookies },
+    body: new URLSearchParams({ _csrf: token, _method: 'PUT', ...fields }).toString(),
+  });
+  return { status: reply.status, location: reply.headers.location, text: reply.text };
+}
+
+test('for staff alone; a publisher sees banner and letter of their own sites', async () => {
+  const member = await signedIn(app);
+  const publisher = await staffSignedIn(app, { publisherSiteIds: [alabama] });
+  const writer = await staffSignedIn(app, { isStaffWriter: true });
+  expect((await app.get(PATH)).status).toBe(303);
+  expect((await member.get(PATH)).status).toBe(403);
+  expect((await writer.get(PATH)).status).toBe(403);
+  const { status, text } = await publisher.get(PATH);
+  expect(status).toBe(200);
+  expect(text).toContain('<h1>Alabama Crimson Tide</h1>');
+  expect(text.match(/<h2 id="([a-z]+)-head"/g)).toEqual(['<h2 id="banner-head"', '<h2 id="letter-head"']);
+  expect(text).not.toContain('Choose a site');
+  expect((await publisher.get(pageOf(auburn))).status).toBe(404);
+  for (const id of ['99999', '0', 'x']) expect((await marketing.get(`${PATH}?site_id=${id}`)).status).toBe(404);
+});
+
+test('every part stands for marketing, who choose the site; support reads', async () => {
+  const { text } = await marketing.get(pageOf(auburn));
+  expect(text.match(/<h1/g)).toHaveLength(1);
+  expect(text).toContain('noindex');
+  expect(text).toMatch(/<a href="\/admin\/site_settings" aria-current="page">Site settings<\/a>/);
+  for (const part of ['page', 'banner', 'letter', 'sponsors', 'modules']) expect(text).toContain(`id="${part}-head"`);
+  expect(text).toContain(`<option value="${alabama}"`);
+  const support = await staffSignedIn(app, { role: 'customer_support_admin' });
+  const read = (await support.get(pageOf(auburn))).text;
+  expect(read).toContain('Ticker, Lead story, Latest stories');
+  expect(read).not.toContain('name="version"');
+});
+
+test('without a script: an arrow moves a block and saves the page, and the page says so', async () => {
+  const rows = (names: string[]) =>
+    Object.fromEntries(
+      names.flatMap((block, index) => [
+        [`blocks[${index}][block]`, block],
+        [`blocks[${index}][title]`, block === 'river' ? 'All news' : ''],
+        [`blocks[${index}][is_shown]`, '1'],
+      ]),
+    );
+  const saved = await post(`/page_configs/${alabama}`, { version: '0', ...rows(['lead', 'river']), up: 'river' });
+  expect([saved.status, saved.location]).toEqual([303, `${pageOf(alabama)}&saved=page#page`]);
+  await app.purge(['settled']);
+  const { body } = await app.get(`/api/v2/page_configs/${alabama}`);
+  expect(body.page_config.blocks.slice(0, 2)).toEqual([
+    { block: 'river', is_shown: true, title: 'All news' },
+    { block: 'lead', is_shown: true, title: null },
+  ]);
+  const { text } = await marketing.get(`${pageOf(alabama)}&saved=page`);
+  expect(text).toContain('The front page is saved');
+  expect(text).toContain('value="All news"');
+  const late = await post(`/page_configs/${alabama}`, { version: '0', ...rows(['lead']) });
+  expect(late.status).toBe(409);
+  expect(late.text).toContain('Somebody changed this after you opened it');
+});
+
+test('without a script: sponsors by their rows, a module, a banner; what was written is shown as it was cleaned', async () => {
+  const sponsors = {
+    'sponsors[0][name]': 'Marrow Trucks',
+    'sponsors[0][href]': 'https://trucks.example/',
+    'sponsors[0][line]': '',
+    'sponsors[1][name]': '',
+    'sponsors[1][href]': '',
+    'sponsors[1][line]': '',
+  };
+  expect((await post(`/sponsors/${auburn}`, { version: '0', ...sponsors })).status).toBe(303);
+  const module = { version: '0', name: 'signing-day', title: 'Signing day', html: '<p onclick="x()">Soon</p>' };
+  expect((await post(`/custom_modules/${auburn}`, { ...module, is_new: '1' })).status).toBe(303);
+  const banner = {
+    version: '0',
+    html: 'Now <b>half</b><script>x</script>',
+    is_selling: '1',
+    starts_on: '',
+    ends_on: '',
+  };
+  expect((await post(`/site_voice/${auburn}/promotion_banner`, banner)).status).toBe(303);
+  const { text } = await marketing.get(pageOf(auburn));
+  expect(text).toContain('value="Marrow Trucks"');
+  expect(text).toContain('<p>Soon</p>');
+  expect(text).toContain('Module “signing-day”');
+  expect(text).toContain('<span data-written="">Now <b>half</b></span>');
+  // Readers have the banner in the page at once, whatever was kept before.
+  await app.purge(['settled']);
+  const front = await app.get('/sites', { host: 'auburn.localhost' });
+  expect(front.text).toContain('Now <b>half</b>');
+});

@@ -1,0 +1,74 @@
+import { useLoaderData } from 'react-router';
+import { Alert } from '#design-system/alert.tsx';
+import { Button } from '#design-system/button.tsx';
+import { SelectField } from '#design-system/field.tsx';
+import { AdminFrame, AdminHead, AdminParts } from '#web/admin-frame.tsx';
+import { PageMeta } from '#web/page-meta.tsx';
+import { type SettingPart, SITE_SETTINGS_PATH } from '../document-view.ts';
+import { BannerPart } from './banner-part.tsx';
+import { LetterPart } from './letter-part.tsx';
+import { ModulesPart } from './modules-part.tsx';
+import { PagePart } from './page-part.tsx';
+import { loadSettings, type SettingsData } from './settings-data.ts';
+import css from './site-settings-page.module.css';
+import { SponsorsPart } from './sponsors-part.tsx';
+
+export { loadSettings as loader };
+
+const SAVED: Readonly<Record<SettingPart, string>> = {
+  page: 'The front page is saved, and stands so for every reader.',
+  banner: 'The banner is saved.',
+  letter: 'The letter is saved.',
+  sponsors: 'The sponsors are saved.',
+  modules: 'The modules are saved. A new one is shown once the front page names it.',
+};
+
+/** What staff set for one site: its front page, and what it says in its own name. Each part is saved by itself. */
+export function Component() {
+  const { navigation, site, promotions, saved } = useLoaderData<SettingsData>();
+  const parts = [
+    ...(promotions ? [{ id: 'page', label: 'Front page', content: <PagePart promotions={promotions} /> }] : []),
+    { id: 'banner', label: 'Promotion banner', content: <BannerPart /> },
+    { id: 'letter', label: 'Publisher’s letter', content: <LetterPart /> },
+    ...(promotions
+      ? [
+          { id: 'sponsors', label: 'Sponsors', content: <SponsorsPart promotions={promotions} /> },
+          { id: 'modules', label: 'Custom modules', content: <ModulesPart promotions={promotions} /> },
+        ]
+      : []),
+  ];
+  return (
+    <AdminFrame navigation={navigation} path={SITE_SETTINGS_PATH}>
+      <PageMeta
+        title={`Settings of ${site.name}`}
+        description={`Settings of ${site.name}.`}
+        path={SITE_SETTINGS_PATH}
+        isIndexed={false}
+      />
+      <AdminHead title={site.name}>
+        What the site shows beside the news. <a href={site.baseUrl}>See the site</a>
+      </AdminHead>
+      <SiteChoice />
+      {saved ? <Alert kind="success">{SAVED[saved]}</Alert> : null}
+      <AdminParts key={site.id} parts={parts} />
+    </AdminFrame>
+  );
+}
+
+function SiteChoice() {
+  const { sites, site } = useLoaderData<SettingsData>();
+  if (sites.length < 2) return null;
+  return (
+    <form className={css.choice} method="get" action={SITE_SETTINGS_PATH} aria-label="Choose a site">
+      <SelectField
+        label="Site"
+        name="site_id"
+        defaultValue={String(site.id)}
+        options={sites.map(({ id, name }) => ({ value: String(id), label: name }))}
+      />
+      <Button type="submit" kind="second" size="small">
+        Open
+      </Button>
+    </form>
+  );
+}

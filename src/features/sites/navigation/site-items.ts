@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { SPORTS, type Sport } from '#kernel/sports.ts';
+
+/**
+ * What a site adds to the navigation, by its file in data/navigation: `<subdomain>.json`, else `default.json` (specification, section 2).
+ * In an address `{sport}` and `{class_year}` stand for those of the site and of the day.
+ */
+
+const MOST_ITEMS = 12;
+const LONGEST_LABEL = 30;
+const isOwn = (href: string) => /^\/(?![/\\])/.test(href);
+
+const item = z.strictObject({
+  label: z.string().min(1).max(LONGEST_LABEL),
+  /** A path of ours, or an address elsewhere in full. */
+  href: z.string().refine((href) => isOwn(href) || /^https:\/\/[^\s]+$/.test(href), {
+    error: 'is a path such as /futurecast, or an address that starts with https://',
+  }),
+  /** Only for these; absent: for all. */
+  sports: z.array(z.enum(SPORTS)).optional(),
+});
+const navigationFile = z.strictObject({
+  items: z.array(item.extend({ children: z.array(item).max(MOST_ITEMS).optional() })).max(MOST_ITEMS),
+});
+export type NavigationFile = z.output<typeof navigationFile>;
+type FileItem = z.output<typeof item>;
+
+export type SiteItem = {
+  label: string;
+  href: string;
+  isExternal: boolean;
+  children: { label: string; href: string; isExternal: boolean }[];
+};
+
+/** The file that has the items of sites without one of their own, and of the main site by each of its names. */
+export const DEFAULT_FILE = 'default';
+const ALIASES: ReadonlySet<string> = new Set(['', 'www', 'n']);
+
+export const fileOf = (subdomain: string): string => (ALIASES.has(subdomain) ? DEFAULT_FILE : subdomain);
+
+/** Throws for a text that is no such file, with the place of what is wrong. */
+export const readNavigationFile = (text: string): NavigationFile => navigationFile.parse(JSON.parse(text));
+
+type Standing = { sport: Sport; classYear: number };
+
+/** A home entry is dropped: the shell has its own. */
+export function siteItems({ items }: NavigationFile, standing: Standing): SiteItem[] {
+  return items
+    .filter((each) => isFor(each, standing) && !isHome(each))
+    .map(({ children = [], ...each }) => ({
+      ...linkOf(each, standing),
+      children: children.filter((child) => isFor(child, standing)).map((child) => linkOf(child, standing)),
+    }));
+}
+
+const isFor = ({ sports }: FileItem, { sport }: Standing) => sports === undefined || sports.includes(sport);
+const isHome = ({ label, href }: FileItem) => href === '/' || label.toLowerCase() === 'home';
+
+function linkOf({ label, href }: FileItem, { sport, classYear }: Standing) {
+  const filled = href.replaceAll('{sport}', sport).replaceAll('{class_year}', String(classYear));
+  return { label, href: filled, isExternal: !isOwn(href) };
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { idInput } from '#platform/http/id-input.ts';
+import { siteSettingsPath, tick, versionInput } from '../documents/document-view.ts';
+import { blockInput, homeBlock, LONGEST_TITLE } from './home-blocks-view.ts';
+
+const MOST_BLOCKS = 60;
+
+const pageConfig = z.object({
+  siteId: z.int(),
+  /** Staff gave no order: the one of the site's kind. */
+  isDefault: z.boolean(),
+  /** In their order, those that are not shown included. */
+  blocks: z.array(homeBlock),
+});
+
+export const getPageConfig = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/page_configs/{id}',
+  summary: 'The blocks of a site’s front page in their order, by the id of the site',
+  access: 'public',
+  params: z.object({ id: idInput }),
+  response: z.object({ pageConfig }),
+  cache: { seconds: 300 },
+});
+
+export const getPageConfigEntry = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/admin/page_configs/{siteId}',
+  summary: 'A page config as staff edit it: with the modules that may stand on the page, and its version',
+  access: 'staff',
+  permission: 'promotions:read',
+  params: z.object({ siteId: idInput }),
+  response: z.object({ pageConfig, version: z.int(), mayWrite: z.boolean() }),
+});
+
+export const updatePageConfig = defineEndpoint({
+  method: 'PUT',
+  path: '/api/v2/admin/page_configs/{siteId}',
+  summary: 'Orders the blocks of a site’s front page',
+  access: 'staff',
+  permission: 'promotions:write',
+  params: z.object({ siteId: idInput }),
+  body: z.object({
+    version: versionInput,
+    blocks: z
+      .array(
+        z.object({
+          block: blockInput,
+          isShown: tick,
+          title: z.string().trim().max(LONGEST_TITLE, `At most ${LONGEST_TITLE} characters`).default(''),
+        }),
+        { error: 'Please enter Blocks' },
+      )
+      .min(1, 'A page has a block at least')
+      .max(MOST_BLOCKS, `A page has at most ${MOST_BLOCKS} blocks`)
+      .superRefine((blocks, { addIssue }) => {
+        for (const [index, { block }] of blocks.entries())
+          if (blocks.findIndex((each) => each.block === block) < index)
+            addIssue({ code: 'custom', path: [index, 'block'], message: 'This block stands on the page already' });
+      }),
+    /** One place up, or down, after all that: the buttons of a form without a script. */
+    up: z.string().optional(),
+    down: z.string().optional(),
+  }),
+  response: z.object({ siteId: z.int(), version: z.int() }),
+  formRedirect: ({ siteId }) => siteSettingsPath(siteId, 'page'),
+});

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+
+/** The blocks of a site's front page, in the order that staff give them (decision 49). */
+
+/** What each is called where staff put them in order; a page has headings of its own. */
+export const HOME_BLOCKS = {
+  ticker: 'Ticker',
+  lead: 'Lead story',
+  river: 'Latest stories',
+  headlines: 'Headlines',
+  class_board: 'Class board',
+  visits: 'Visits to come',
+  commitments: 'Commitments',
+  transfers: 'Transfers',
+  scores: 'Scores',
+  schedule: 'Games to come',
+  futurecast: 'FutureCast',
+  forums: 'Message boards',
+  teams: 'Teams',
+  sponsors: 'Sponsors',
+} as const;
+
+export type HomeBlockName = keyof typeof HOME_BLOCKS;
+const isHomeBlockName = (text: string): text is HomeBlockName => Object.hasOwn(HOME_BLOCKS, text);
+const NAMES: readonly HomeBlockName[] = Object.keys(HOME_BLOCKS).filter(isHomeBlockName);
+
+/** A custom module stands on the page by its name. */
+const MODULE_BLOCK = /^module:[a-z0-9]+(?:-[a-z0-9]+)*$/;
+export const LONGEST_TITLE = 60;
+const LONGEST_BLOCK = 60;
+
+/** `river`, or `module:signing-day`. */
+export const blockInput = z
+  .string({ error: 'Please enter Block' })
+  .max(LONGEST_BLOCK, 'This is no block of the page')
+  .refine((block) => isHomeBlockName(block) || MODULE_BLOCK.test(block), { error: 'This is no block of the page' });
+
+export const homeBlock = z.object({
+  /** One of `HOME_BLOCKS`, or `module:<name>`. */
+  block: z.string(),
+  isShown: z.boolean(),
+  /** In the place of the block's own heading; null: that. */
+  title: z.string().nullable(),
+});
+export type HomeBlock = z.output<typeof homeBlock>;
+
+/** The name of the custom module that a block shows; null: it is a block of our own. */
+export const moduleOf = (block: string): string | null =>
+  MODULE_BLOCK.test(block) ? block.slice('module:'.length) : null;
+
+/** What staff call a block. */
+export const blockName = (block: string): string =>
+  isHomeBlockName(block) ? HOME_BLOCKS[block] : `Module “${moduleOf(block) ?? block}”`;
+
+export type SiteKind = 'main' | 'sport' | 'team';
+
+/** Where staff gave no order: everything but visits, which only a team has, and the hundred links to teams, which have a page. */
+const DEFAULTS: Readonly<Record<SiteKind, readonly HomeBlockName[]>> = {
+  main: without('visits', 'teams'),
+  sport: without('visits', 'teams'),
+  team: without('teams'),
+};
+
+function without(...left: HomeBlockName[]): HomeBlockName[] {
+  return NAMES.filter((name) => !left.includes(name));
+}
+
+export const defaultBlocks = (kind: SiteKind): HomeBlock[] =>
+  completed(DEFAULTS[kind].map((block) => ({ block, isShown: true, title: null })));
+
+/** With each block of ours exactly once: what an order from before does not name stands at its end, not shown. */
+export function completed(blocks: readonly HomeBlock[]): HomeBlock[] {
+  const known = blocks.filter(
+    ({ block }, index) =>
+      (isHomeBlockName(block) || moduleOf(block) !== null) &&
+      blocks.findIndex((each) => each.block === block) === index,
+  );
+  const missing = NAMES.filter((name) => known.every(({ block }) => block !== name));
+  return [...known, ...missing.map((block) => ({ block, isShown: false, title: null }))];
+}

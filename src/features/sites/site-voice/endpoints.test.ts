@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findSite } from '#features/sites/sites/public.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
+import { type SignedIn, staffSignedIn } from '#tests/support/members.ts';
+
+/** Tests take place on 2026-11-21, at noon in Chicago. */
+
+let app: TestApp;
+let publisher: SignedIn;
+let [alabama, auburn] = [0, 0];
+beforeAll(async () => {
+  app = await testApp();
+  alabama = (await findSite(app.database.db, 'alabama'))?.id ?? 0;
+  auburn = (await findSite(app.database.db, 'auburn'))?.id ?? 0;
+  publisher = await staffSignedIn(app, { publisherSiteIds: [alabama] });
+});
+afterAll(() => app.close());
+
+const ADMIN = '/api/v2/admin/site_voice';
+/** What a write purged is heard a moment later; what was said before this is known after it. */
+const settled = () => app.purge(['settled']);
+async function bannerOf(id: number) {
+  await settled();
+  return (await app.get(`/api/v2/content/promotion_banner/${id}`)).body.promotion_banner;
+}
+async function letterOf(id: number) {
+  await settled();
+  return (await app.get(`/api/v2/sites/${id}/publisher_letter`)).body.publisher_letter;
+}
+const saveBanner = (version: number, more: object) =>
+  publisher.send('PUT', `${ADMIN}/${alabama}/promotion_banner`, { version, ...more });
+const saveLetter = (version: number, more: object) =>
+  publisher.send('PUT', `${ADMIN}/${alabama}/publisher_letter`, { version, ...more });
+
+test('a banner of b, i and a; another text has another key, the same text the same', async () => {
+  expect(await bannerOf(alabama)).toBeNull();
+  const html = '<p>Signing day: <b onclick="x()">a year</b> for <a href="/subscribe">$99.95</a><img src=x></p>';
+  expect((await saveBanner(0, { html, is_selling: true })).body).toEqual({ site_id: alabama, version: 1 });
+  const banner = await bannerOf(alabama);
+  expect(banner).toEqual({
+    key: expect.stringMatching(/^[0-9a-f]{8}$/),
+    html: 'Signing day: <b>a year</b> for <a href="/subscribe">$99.95</a>',
+    is_selling: true,
+  });
+  await saveBanner(1, { html, is_selling: false });
+  expect(await bannerOf(alabama)).toEqual({ ...banner, is_selling: false });
+  await saveBanner(2, { html: 'Another' });
+  expect((await bannerOf(alabama)).key).not.toBe(banner.key);
+  expect(await bannerOf(auburn)).toBeNull();
+});
+
+test.each([
+  ['2026-11-21', '2026-11-21', true],
+  ['', '2026-11-20', false],
+  ['2026-11-22', '', false],
+  ['2026-11-01', '', true],
+])('a banner from %s to %s: %s', async (startsOn, endsOn, isShown) => {
+  const { banner_version: version } = (await publisher.get(`${ADMIN}/${alabama}`)).body;
+  expect((await saveBanner(version, { html: 'x', starts_on: startsOn, ends_on: endsOn })).status).toBe(200);
+  expect((await bannerOf(alabama)) !== null).toBe(isShown);
+});
+
+test('the letter: blocks, a signature, and taken away by an empty text', async () => {
+  expect(await letterOf(alabama)).toBeNull();
+  const html = '<h1>Dear reader</h1><p style="color:red">We <em>watch</em> film.</p><svg onload=alert(1)></svg>';
+  expect((await saveLetter(0, { title: 'Why we write', html, signature: 'Quill Marrow' })).status).toBe(200);
+  expect(await letterOf(alabama)).toEqual({
+    title: 'Why we write',
+    html: '<h2>Dear reader</h2><p>We <em>watch</em> film.</p>',
+    signature: 'Quill Marrow',
+  });
+  expect((await saveLetter(0, { title: 'Late', html: 'x' })).status).toBe(409);
+  await saveLetter(1, { html: '' });
+  expect(await letterOf(alabama)).toBeNull();
+});
+
+test.each([
+  [{ html: 'x', title: '' }, { title: ['Please enter Title'] }],
+  [{ html: '<script>x</script>', title: 'x' }, { html: ['Of this HTML nothing is left that a page may show'] }],
+  [{ starts_on: '2027-02-03', ends_on: '2027-02-02' }, { ends_on: ['The last day is before the first'] }],
+  [{ starts_on: 'soon' }, { starts_on: ['First day is a day such as 2027-02-03'] }],
+  [{ html: 'x'.repeat(10_001), title: 'x' }, { html: ['At most 10,000 characters'] }],
+])('a letter is refused with words at the field: %j', async (more, errors) => {
+  const reply = await saveLetter(2, more);
+  expect([reply.status, reply.body.errors]).toEqual([422, errors]);
+});
+
+test('a publisher speaks for their own site, marketing for all, a staff writer for none', async () => {
+  const body = { version: 0, html: 'x' };
+  expect((await publisher.send('PUT', `${ADMIN}/${auburn}/promotion_banner`, body)).status).toBe(404);
+  expect((await publisher.send('PUT', `${ADMIN}/${auburn}/publisher_letter`, { ...body, title: 'x' })).status).toBe(
+    404,
+  );
+  expect((await publisher.get(`${ADMIN}/${auburn}`)).status).toBe(404);
+  const writer = await staffSignedIn(app, { isStaffWriter: true });
+  expect((await writer.get(`${ADMIN}/${alabama}`)).status).toBe(403);
+  const marketing = await staffSignedIn(app, { role: 'marketing_admin' });
+  expect((await marketing.send('PUT', `${ADMIN}/${auburn}/promotion_banner`, body)).status).toBe(200);
+  const support = await staffSignedIn(app, { role: 'customer_support_admin' });
+  expect((await support.get(`${ADMIN}/${auburn}`)).body).toMatchObject({ banner: { html: 'x' }, may_write: false });
+  expect((await app.get('/api/v2/content/promotion_banner/99999')).status).toBe(404);
+  const { rows } = await app.database.executeSql(
+    `select count(*)::int as count from audit_entries where action in ('site.change_banner', 'site.change_letter')`,
+  );
+  expect(Number(rows[0]?.count)).toBeGreaterThan(5);
+});

@@ -1,0 +1,22 @@
+import { SectionHead } from '#design-system/section-head.tsx';
+import type { Sponsor } from '../sponsor-view.ts';
+import css from './sponsors.module.css';
+
+/** Who pays to be named here: a name and a line, set like the rest of the page, and said to be paid for. */
+export function Sponsors({ sponsors, title }: { sponsors: readonly Sponsor[]; title: string | null }) {
+  return (
+    <section>
+      <SectionHead aside="They pay to be named here">{title ?? 'Sponsors'}</SectionHead>
+      <ul className={css.list}>
+        {sponsors.map(({ name, href, line }) => (
+          <li key={`${name} ${href}`} className={css.one}>
+            <a className={css.name} href={href} rel="sponsored nofollow noopener">
+              {name}
+            </a>
+            {line === null ? null : <span className={css.line}>{line}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

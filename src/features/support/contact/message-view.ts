@@ -1,0 +1,33 @@
+/** What somebody writes to the people of the network. Pure. */
+
+export const CONTACT_SUBJECTS = [
+  'account',
+  'membership',
+  'mistake',
+  'removal',
+  'technical',
+  'advertising',
+  'other',
+] as const;
+export type ContactSubject = (typeof CONTACT_SUBJECTS)[number];
+
+export const SUBJECT_WORDS: Readonly<Record<ContactSubject, string>> = {
+  account: 'Account and logging in',
+  membership: 'Membership',
+  mistake: 'A mistake in a story, a profile or a table',
+  removal: 'Privacy, or being left out',
+  technical: 'Something does not work',
+  advertising: 'Advertising',
+  other: 'Something else',
+};
+
+/** Characters. */
+export const MESSAGE_LENGTH = 5000;
+
+/** The days that a message is kept, so that an answer can be found again. */
+export const MESSAGE_KEPT_DAYS = 365;
+
+export const CONTACT_PATH = '/news/contact-us-5';
+
+/** The mail to the operator, by its name in the outbox. */
+export const CONTACT_TEMPLATE = 'contact_message';

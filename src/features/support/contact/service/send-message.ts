@@ -1,0 +1,41 @@
+import { captchaGate, captchaNeeded } from '#features/membership/accounts/public.ts';
+import type { Context } from '#platform/context.ts';
+import type { ParsedOf } from '#platform/http/endpoint.ts';
+import { addressKey } from '#platform/limits/address-key.ts';
+import type { sendContactMessage } from '../contract.ts';
+import { contactMail } from '../emails.tsx';
+import { insertMessage } from '../queries.ts';
+
+type Written = ParsedOf<typeof sendContactMessage>['body'];
+
+/** So many of an address are taken unasked; from then on a captcha is. */
+const UNASKED = { points: 5, seconds: 3600 };
+
+/** Where nothing is configured: the development mailbox shows it. In production an address is needed. */
+const NOBODY = 'contact@bluechip.example';
+
+/** Keeps a message and mails it to the operator, both or neither; nothing goes to the address that was typed. */
+export async function sendMessage(ctx: Context, written: Written): Promise<{ number: number }> {
+  await checkSender(ctx, written.captchaToken);
+  const { actor, site, config, now, ports } = ctx;
+  const message = {
+    userId: actor.kind === 'member' ? actor.userId : null,
+    siteId: site.id,
+    subject: written.subject,
+    email: written.email,
+    // A browser sends lines of a form with CRLF.
+    message: written.message.replace(/\r\n?/g, '\n'),
+    createdAt: now,
+  };
+  return ctx.db.transaction(async (db) => {
+    const number = await insertMessage(db, message);
+    const to = config.CONTACT_MAIL ?? config.MAIL_SUPPORT_ADDRESS ?? NOBODY;
+    await ports.mail.post(db, await contactMail({ ...message, number, to, site: site.subdomain || 'main' }));
+    return { number };
+  });
+}
+
+async function checkSender(ctx: Context, captchaToken: string | undefined): Promise<void> {
+  const { isAllowed } = await ctx.ports.rateLimiter.consume(`contact ${addressKey(ctx.client.ip)}`, UNASKED);
+  if (!isAllowed && !(await captchaGate(ctx, captchaToken).isSolved())) throw captchaNeeded();
+}

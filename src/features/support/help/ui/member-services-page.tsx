@@ -1,0 +1,68 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { ButtonLink } from '#design-system/button.tsx';
+import { Columns, Line, Page, Sections } from '#design-system/layout.tsx';
+import { PageTitle } from '#design-system/page-title.tsx';
+import { RowItem, RowList, RowMain } from '#design-system/row-list.tsx';
+import { SectionHead } from '#design-system/section-head.tsx';
+import { PageMeta } from '#web/page-meta.tsx';
+import { pageRequestOf } from '#web/request-context.ts';
+import { MEMBER_SERVICES_PATH } from '../help-topic-view.ts';
+import { standingServices } from '../member-services-view.ts';
+import css from './member-services-page.module.css';
+
+type ServicesData = { groups: ReturnType<typeof standingServices> };
+
+export function loader({ context }: LoaderFunctionArgs): ServicesData {
+  return { groups: standingServices(pageRequestOf(context).pageStands) };
+}
+
+/** Customer support: what members do themselves, and how people are reached. */
+export function Component() {
+  const { groups } = useLoaderData<ServicesData>();
+  return (
+    <Page>
+      <PageMeta
+        title="Customer Support"
+        description="What you can do yourself with your Bluechip account, and how to reach us."
+        path={MEMBER_SERVICES_PATH}
+      />
+      <PageTitle
+        title="Customer Support"
+        note="Nearly everything about an account you can do yourself, at once. For the rest, people are here."
+      />
+      <div className={css.body}>
+        <Sections>
+          <Columns count={2}>
+            {groups.map(({ title, services }) => (
+              <section key={title} aria-label={title}>
+                <SectionHead>{title}</SectionHead>
+                <RowList>
+                  {services.map(({ label, href, what }) => (
+                    <RowItem key={href}>
+                      <RowMain href={href} sub={what}>
+                        {label}
+                      </RowMain>
+                    </RowItem>
+                  ))}
+                </RowList>
+              </section>
+            ))}
+          </Columns>
+          <section aria-labelledby="reach" className={css.reach}>
+            <SectionHead id="reach">Reach us</SectionHead>
+            <p>
+              Write what it is about and where we can answer. If you cannot get into your account, give the email
+              address that it has: we answer there and nowhere else.
+            </p>
+            <Line>
+              <ButtonLink href="/news/contact-us-5">Contact us</ButtonLink>
+              <ButtonLink kind="second" href="/help">
+                Help
+              </ButtonLink>
+            </Line>
+          </section>
+        </Sections>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,204 @@
+import type { ReactNode } from 'react';
+import { useLoaderData } from 'react-router';
+import { ButtonLink } from '#design-system/button.tsx';
+import { Line, Page, Sections, WithSide } from '#design-system/layout.tsx';
+import { PageTitle } from '#design-system/page-title.tsx';
+import { RowItem, RowList, RowMain } from '#design-system/row-list.tsx';
+import { SectionHead } from '#design-system/section-head.tsx';
+import { StoryItem } from '#design-system/story-item.tsx';
+import { METER } from '#features/content/paywall/meter-view.ts';
+import { relativeDate } from '#kernel/relative-date.ts';
+import { PageMeta } from '#web/page-meta.tsx';
+import { usePageRoot } from '#web/root-data.ts';
+import { accessLines, FREE_ACCOUNT, FREE_BOARDS, WELCOME_PATH } from '../access-words-view.ts';
+import css from './landing-page.module.css';
+import { loadWelcome, type WelcomeData } from './welcome-data.ts';
+
+export { loadWelcome as loader };
+
+/** What somebody has who has just subscribed, been given a gift, or made an account. */
+export function Component() {
+  const { username, readsAll, isSubscriber, stories } = useLoaderData<WelcomeData>();
+  const isFree = !readsAll && !isSubscriber;
+  return (
+    <Page>
+      <PageMeta
+        title="Welcome"
+        description="What you can read, and what you hear of."
+        path={WELCOME_PATH}
+        isIndexed={false}
+      />
+      <PageTitle
+        title={`Welcome, ${username}`}
+        note={
+          readsAll
+            ? 'You work here: every story of every site is open to you.'
+            : isFree
+              ? FREE_ACCOUNT
+              : 'This is yours to read now. It starts at once; there is nothing more to set up.'
+        }
+      />
+      <div className={css.body}>
+        <WithSide>
+          <Sections>
+            {isFree ? <FreeAccount /> : <Reading />}
+            {stories.length > 0 ? <Stories isOpen={!isFree} stories={stories} /> : null}
+          </Sections>
+          <Sections>
+            <Hearing />
+            <Following />
+            <Papers />
+          </Sections>
+        </WithSide>
+      </div>
+    </Page>
+  );
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section id={id} className={css.part} aria-labelledby={`${id}-head`}>
+      <SectionHead id={`${id}-head`}>{title}</SectionHead>
+      {children}
+    </section>
+  );
+}
+
+/** The sites by what was granted for them. */
+function Reading() {
+  const { access, readsAll } = useLoaderData<WelcomeData>();
+  const now = new Date(usePageRoot().now);
+  return (
+    <Part id="reading" title="What you can read">
+      {access.length > 0 ? (
+        <RowList>
+          {accessLines(access, now).map(({ name, href, what }) => (
+            <RowItem key={name}>
+              <RowMain href={href ?? undefined} sub={what}>
+                {name}
+              </RowMain>
+            </RowItem>
+          ))}
+        </RowList>
+      ) : null}
+      {readsAll ? null : (
+        <p>Free and “Registered” stories are open to you on every site of the network, without counting.</p>
+      )}
+      <p>
+        <a href="/sites">All sites</a>
+      </p>
+    </Part>
+  );
+}
+
+function FreeAccount() {
+  const { canSubscribe, hasBoards } = useLoaderData<WelcomeData>();
+  const { flags } = usePageRoot();
+  return (
+    <Part id="reading" title="What you can read">
+      <ul className={css.list}>
+        <li>Every free story, on every site.</li>
+        <li>{`${METER.free} “Registered” stories in any ${METER.days} days, over the whole network.`}</li>
+        <li>All profiles, rankings, commitments and transfers.</li>
+        <li>The headline and the opening of every other story.</li>
+        {hasBoards ? <li>{FREE_BOARDS}.</li> : null}
+      </ul>
+      {canSubscribe && !flags.disableSubscriptions ? (
+        <Line>
+          <ButtonLink kind="team" href="/subscribe">
+            Subscribe
+          </ButtonLink>
+        </Line>
+      ) : null}
+    </Part>
+  );
+}
+
+function Stories({ stories, isOpen }: { stories: WelcomeData['stories']; isOpen: boolean }) {
+  const now = new Date(usePageRoot().now);
+  return (
+    <Part id="stories" title={isOpen ? 'Start with these' : 'For members, the latest'}>
+      {stories.map(({ href, headline, author, publishedAt }) => (
+        <StoryItem
+          key={href}
+          href={href}
+          author={author}
+          time={{ iso: publishedAt, text: relativeDate(new Date(publishedAt), now) }}
+          access="Members"
+        >
+          {headline}
+        </StoryItem>
+      ))}
+    </Part>
+  );
+}
+
+const SETTINGS = '/users/notifications';
+
+function Hearing() {
+  const { mailedKinds } = useLoaderData<WelcomeData>();
+  return (
+    <Part id="hearing" title="What you hear of">
+      <p>
+        {mailedKinds === 0
+          ? 'You get no notices by mail.'
+          : 'We mail you when a prospect whom you follow commits, or takes a commitment back.'}
+      </p>
+      <Line>
+        <ButtonLink kind="second" href={SETTINGS}>
+          Choose your notices
+        </ButtonLink>
+      </Line>
+    </Part>
+  );
+}
+
+function Following() {
+  const { followedSites, followedProspects } = useLoaderData<WelcomeData>();
+  return (
+    <Part id="following" title="Whom you follow">
+      {followedSites.length === 0 ? (
+        <p>You follow no site yet.</p>
+      ) : (
+        <RowList thin label="Sites that you follow">
+          {followedSites.map(({ name, href }) => (
+            <RowItem key={name}>
+              <RowMain href={href}>{name}</RowMain>
+            </RowItem>
+          ))}
+        </RowList>
+      )}
+      <p>
+        {followedProspects === 0
+          ? 'To follow a prospect, open his profile and press “Follow”.'
+          : `And ${followedProspects === 1 ? 'one prospect' : `${followedProspects} prospects`}.`}
+      </p>
+      <Line>
+        <ButtonLink kind="second" href={`${SETTINGS}#sites`}>
+          Follow sites
+        </ButtonLink>
+      </Line>
+    </Part>
+  );
+}
+
+function Papers() {
+  const { hasBilling } = useLoaderData<WelcomeData>();
+  return (
+    <Part id="papers" title={hasBilling ? 'Receipts and help' : 'Help'}>
+      <RowList thin>
+        {hasBilling ? (
+          <RowItem>
+            <RowMain href="/users/billing_information">Your receipts</RowMain>
+          </RowItem>
+        ) : null}
+        <RowItem>
+          <RowMain href="/help">How everything works</RowMain>
+        </RowItem>
+        <RowItem>
+          <RowMain href="/news/member-services">Customer Support</RowMain>
+        </RowItem>
+      </RowList>
+    </Part>
+  );
+}

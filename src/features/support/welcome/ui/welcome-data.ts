@@ -1,0 +1,73 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { type ArticleRow, articleHref } from '#features/content/articles/article-view.ts';
+import { pageRequestOf } from '#web/request-context.ts';
+import { type Access, readableSites, readsMore } from '../access-words-view.ts';
+
+/** So many of the latest headlines are looked through, and so many locked ones shown. */
+const LOOKED_THROUGH = 40;
+const SHOWN = 3;
+/** Of so many sites at most: more than three stories come of none. */
+const MOST_SITES = 3;
+
+export type Story = { href: string; headline: string; author: string; publishedAt: string };
+
+export type WelcomeData = {
+  username: string;
+  /** Staff who read everything. */
+  readsAll: boolean;
+  isSubscriber: boolean;
+  access: Access[];
+  stories: Story[];
+  followedSites: { name: string; href: string }[];
+  followedProspects: number;
+  /** How many kinds of notices come by mail. */
+  mailedKinds: number;
+  /** The operator has a message board. */
+  hasBoards: boolean;
+  /** Whether these pages stand. */
+  hasBilling: boolean;
+  canSubscribe: boolean;
+};
+
+export async function loadWelcome({ context }: LoaderFunctionArgs): Promise<WelcomeData> {
+  const { api, pageStands } = pageRequestOf(context);
+  const [{ user }, { readsAll, access }, settings, { isConfigured: hasBoards }] = await Promise.all([
+    api.account.current(),
+    api.account.access(),
+    api.notifications.settings(),
+    api.forums.topSites(),
+  ]);
+  const sites = readableSites(access);
+  const lists = await Promise.all(
+    (readsAll || sites === 'all' || sites.length === 0 ? [undefined] : sites.slice(0, MOST_SITES)).map((siteId) =>
+      api.content.headlines({ query: { perPage: LOOKED_THROUGH, ...(siteId === undefined ? {} : { siteId }) } }),
+    ),
+  );
+  // Who has something starts with what is his to read; who has nothing sees what there is.
+  const isTold = ({ access: kind, siteId }: ArticleRow) =>
+    kind === 'premium' && (readsAll || sites === 'all' || sites.length === 0 || sites.includes(siteId));
+  return {
+    username: user.username,
+    readsAll,
+    isSubscriber: readsMore(access),
+    access,
+    stories: lists
+      .flatMap(({ contents }) => contents.filter(isTold))
+      .toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt))
+      .slice(0, SHOWN)
+      .map(storyOf),
+    followedSites: settings.followedSites.map(({ name, baseUrl }) => ({ name, href: baseUrl })),
+    followedProspects: settings.followedProspects.length,
+    mailedKinds: settings.preferences.filter(({ byEmail }) => byEmail).length,
+    hasBoards,
+    hasBilling: pageStands('/users/billing_information'),
+    canSubscribe: pageStands('/subscribe'),
+  };
+}
+
+const storyOf = ({ slug, headline, author, publishedAt }: ArticleRow): Story => ({
+  href: articleHref(slug),
+  headline,
+  author: author.name,
+  publishedAt,
+});

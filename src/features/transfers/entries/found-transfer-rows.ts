@@ -1,0 +1,47 @@
+import { and, eq, not, sql } from 'drizzle-orm';
+import { collegeFlags } from '#features/directory/colleges/public.ts';
+import type { Sport } from '#kernel/sports.ts';
+import type { Context } from '#platform/context.ts';
+import { HIDDEN_PLAYERS } from '../college-players/public.ts';
+import { collegePlayers } from '../college-players/tables.ts';
+import { collegeTransfers as entries } from './tables.ts';
+import { collegeTransferOf, TRANSFER_COLUMNS } from './transfer-rows.ts';
+import type { CollegeTransfer } from './transfer-view.ts';
+
+/** Portal entries as a search finds them: of some people, over all sports and seasons. */
+
+type Wanted = { sport: Sport | null; year: number | null; position: string | null; limit: number; offset: number };
+
+/** The newest first, with how many there are. */
+export async function transfersOfPeople(
+  ctx: Context,
+  personIds: readonly number[],
+  { sport, year, position, limit, offset }: Wanted,
+): Promise<{ transfers: CollegeTransfer[]; total: number }> {
+  if (personIds.length === 0) return { transfers: [], total: 0 };
+  const where = and(
+    sql`${collegePlayers.personId} = any (${`{${personIds.join(',')}}`}::int[])`,
+    not(entries.isHidden),
+    sql`${entries.collegePlayerId} not in (${HIDDEN_PLAYERS})`,
+    sport === null ? undefined : eq(entries.sport, sport),
+    year === null ? undefined : eq(entries.year, year),
+    position === null ? undefined : eq(entries.position, position),
+  );
+  const counted = await ctx.db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(entries)
+    .innerJoin(collegePlayers, eq(collegePlayers.id, entries.collegePlayerId))
+    .where(where);
+  const total = counted[0]?.count ?? 0;
+  if (total === 0) return { transfers: [], total };
+  const rows = await ctx.db
+    .select(TRANSFER_COLUMNS)
+    .from(entries)
+    .innerJoin(collegePlayers, eq(collegePlayers.id, entries.collegePlayerId))
+    .where(where)
+    .orderBy(sql`${entries.latestOn} desc nulls last`, sql`${entries.id} desc`)
+    .limit(limit)
+    .offset(offset);
+  const colleges = await collegeFlags(ctx);
+  return { transfers: rows.map((row) => collegeTransferOf(row, colleges, ctx.now)), total };
+}

@@ -1,0 +1,79 @@
+import { parseFeed } from 'feedsmith';
+import { textOfHtml } from '../html/text-of-html.ts';
+import type { BoardThread } from './boards.ts';
+
+/** What a board's feed says, in RSS, Atom, RDF or JSON Feed. Whatever is in it was written by anybody. */
+
+const MOST_THREADS = 20;
+const LONGEST = { title: 200, author: 60 } as const;
+
+type Given = { title: unknown; href: unknown; author: unknown; postedAt: unknown };
+
+/** Throws for a text that is no feed. `base` is the address that it came from. */
+export function readFeed(text: string, base: string): BoardThread[] {
+  // No feed needs entities of its own; a text that declares them means to grow.
+  if (/<!ENTITY/i.test(text)) throw new Error('the feed declares entities');
+  return itemsOf(text)
+    .flatMap((item) => threadOf(item, base))
+    .slice(0, MOST_THREADS);
+}
+
+function itemsOf(text: string): Given[] {
+  const { format, feed } = parseFeed(text);
+  switch (format) {
+    case 'rss':
+      return (feed.items ?? []).map(({ title, link, dc, authors, pubDate }) => ({
+        title,
+        href: link,
+        author: dc?.creators?.[0] ?? authors?.[0]?.name,
+        postedAt: pubDate,
+      }));
+    case 'atom':
+      return (feed.entries ?? []).map(({ title, links, authors, published, updated }) => ({
+        title: title?.value,
+        href: (links?.find(({ rel }) => rel === undefined || rel === 'alternate') ?? links?.[0])?.href,
+        author: authors?.[0]?.name,
+        postedAt: published ?? updated,
+      }));
+    case 'rdf':
+      return (feed.items ?? []).map(({ title, link, dc }) => ({
+        title,
+        href: link,
+        author: dc?.creators?.[0],
+        postedAt: dc?.dates?.[0],
+      }));
+    case 'json':
+      return (feed.items ?? []).map(({ title, url, authors, date_published: published }) => ({
+        title,
+        href: url,
+        author: authors?.[0]?.name,
+        postedAt: published,
+      }));
+  }
+}
+
+/** A thread without a title or an address to open is none. */
+function threadOf({ title, href, author, postedAt }: Given, base: string): BoardThread[] {
+  const words = plain(title, LONGEST.title);
+  const address = typeof href === 'string' ? outsideAddress(href, base) : null;
+  if (words === null || address === null) return [];
+  return [{ title: words, href: address, author: plain(author, LONGEST.author), postedAt: instant(postedAt) }];
+}
+
+function plain(text: unknown, longest: number): string | null {
+  if (typeof text !== 'string') return null;
+  const words = textOfHtml(text.slice(0, 10 * longest));
+  return words.length > longest ? `${words.slice(0, longest - 1).trimEnd()}…` : words || null;
+}
+
+function instant(text: unknown): string | null {
+  const at = typeof text === 'string' ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(at) ? null : new Date(at).toISOString();
+}
+
+/** What a reader may be led to: an address of the web, without a name and password in it. */
+export function outsideAddress(href: string, base: string): string | null {
+  const url = URL.parse(href, base);
+  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
+  return url && isWeb && url.username === '' && url.password === '' ? url.href : null;
+}

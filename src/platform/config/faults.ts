@@ -1,0 +1,51 @@
+/** What no variable alone says: those that need one another, and what production refuses. Each names the variable that mends it. */
+
+export type Given = Readonly<Record<string, string | undefined>>;
+
+const isSet = (value: string | undefined) => value === '1' || value === 'true';
+
+const isEmbeddedCaptcha = ({ CAPTCHA_PROVIDER = 'altcha' }: Given) => CAPTCHA_PROVIDER === 'altcha';
+
+export function combinationFaults(given: Given): string[] {
+  const faults: string[] = [];
+  if (Number(given.WORKERS ?? 1) > 1 && !given.DATABASE_URL)
+    faults.push('WORKERS: more than 1 needs DATABASE_URL, because the embedded database belongs to one process');
+  if (!isEmbeddedCaptcha(given))
+    for (const name of ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET'])
+      if (!given[name]) faults.push(`${name}: needed by the CAPTCHA_PROVIDER`);
+  if (given.IMAGE_HOST === 'cloudinary')
+    for (const name of ['CLOUDINARY_CLOUD', 'CLOUDINARY_KEY', 'CLOUDINARY_SECRET'])
+      if (!given[name]) faults.push(`${name}: needed by the IMAGE_HOST`);
+  if (given.BOARD_SITES_URL && !given.BOARD_FEED_URL)
+    faults.push('BOARD_FEED_URL: needed by BOARD_SITES_URL, because boards without threads are not shown');
+  for (const name of CDN_NEEDS[given.CDN_PROVIDER ?? 'none'] ?? [])
+    if (!given[name]) faults.push(`${name}: needed by the CDN_PROVIDER`);
+  return faults;
+}
+
+const CDN_NEEDS: Readonly<Record<string, readonly string[]>> = {
+  fastly: ['CDN_SERVICE', 'CDN_TOKEN'],
+  cloudflare: ['CDN_SERVICE', 'CDN_TOKEN'],
+  webhook: ['CDN_API_URL', 'CDN_TOKEN'],
+};
+
+/** What `serve` refuses (decision 37), each named by the variable that mends it. */
+export function productionFaults(given: Given): string[] {
+  if (given.NODE_ENV !== 'production') return [];
+  const faults: string[] = [];
+  if (!given.SESSION_SECRET) faults.push('SESSION_SECRET: needed in production');
+  if (!given.SERVER_KEY) faults.push('SERVER_KEY: needed in production');
+  if (!given.DATABASE_URL && !isSet(given.BLUECHIP_SINGLE_NODE))
+    faults.push('DATABASE_URL: needed in production (BLUECHIP_SINGLE_NODE=1 accepts the embedded database)');
+  if (!given.MAIL_URL && !isSet(given.BLUECHIP_DEMO))
+    faults.push('MAIL_URL: needed in production (BLUECHIP_DEMO=1 keeps mail in the outbox)');
+  if (isEmbeddedCaptcha(given) && !isSet(given.BLUECHIP_DEMO))
+    faults.push('CAPTCHA_PROVIDER: needed in production (BLUECHIP_DEMO=1 accepts the embedded proof of work)');
+  if (URL.parse(given.CDN_API_URL ?? '')?.protocol === 'http:')
+    faults.push('CDN_API_URL: https:// is needed in production, because CDN_TOKEN is sent there');
+  if (!given.MAIL_POSTAL_ADDRESS && (given.MAIL_URL || !isSet(given.BLUECHIP_DEMO)))
+    faults.push('MAIL_POSTAL_ADDRESS: needed in production, because mail must say who sends it');
+  if (!given.CONTACT_MAIL && !given.MAIL_SUPPORT_ADDRESS && (given.MAIL_URL || !isSet(given.BLUECHIP_DEMO)))
+    faults.push('CONTACT_MAIL: needed in production, because the contact form must reach a person');
+  return faults;
+}

@@ -1,0 +1,18 @@
+import type { Answered, Asked } from './side-process.ts';
+
+/** The other side of `side-process.ts`: does what it is sent, and ends with the process that began it. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- what comes through the channel is a task of whoever works
+export function answerTasks<Task>(work: (task: Task) => Promise<unknown>): void {
+  process.on('message', ({ id, task }: Asked<Task>) => {
+    void work(task).then(
+      (result) => answer({ id, result }),
+      (error: unknown) => answer({ id, failure: String(error instanceof Error ? error.stack : error) }),
+    );
+  });
+  process.on('disconnect', () => process.exit());
+}
+
+/** Whoever asked may be gone. */
+function answer(answered: Answered<unknown>): void {
+  process.send?.(answered, undefined, undefined, () => {});
+}

@@ -1,0 +1,170 @@
+import sharp from 'sharp';
+import { afterAll, describe, expect, test } from 'vitest';
+import { colourAt, jpegOf, pngBomb, telephonePicture, twoColoured } from '#tests/support/pictures.ts';
+import { createDarkroom } from './create-darkroom.ts';
+import type { Developed } from './darkroom.ts';
+
+const darkroom = createDarkroom();
+afterAll(() => darkroom.close());
+
+const RED = '500';
+const BLUE = '005';
+const SCRIPT = '<script>alert(1)</script>';
+
+async function developed(bytes: Uint8Array): Promise<Developed> {
+  const result = await darkroom.develop(bytes);
+  if (!result.ok) throw new Error(result.reason);
+  return result;
+}
+
+describe('what is taken', () => {
+  test.each([
+    ['JPEG', () => twoColoured(300, 200).jpeg().toBuffer(), 'image/jpeg'],
+    ['PNG', () => twoColoured(300, 200).png().toBuffer(), 'image/png'],
+    ['WebP', () => twoColoured(300, 200).webp().toBuffer(), 'image/jpeg'],
+    ['AVIF', () => twoColoured(300, 200).avif().toBuffer(), 'image/jpeg'],
+    ['GIF', () => twoColoured(300, 200).gif().toBuffer(), 'image/png'],
+  ])('%s', async (_, make, mediaType) => {
+    const made = await developed(await make());
+    expect(made).toMatchObject({ mediaType, width: 300, height: 200 });
+    expect(await colourAt(made.body, 0.1, 0.5)).toBe(RED);
+    expect(await colourAt(made.body, 0.9, 0.5)).toBe(BLUE);
+    expect(Buffer.from(made.thumbhash, 'base64').length).toBeGreaterThan(4);
+  });
+
+  test('of a moving picture its first frame', async () => {
+    const frames = await Promise.all(
+      ['#f00', '#00f'].map((left) => twoColoured(60, 40, { left, right: left }).png().toBuffer()),
+    );
+    const moving = await sharp(frames, { join: { animated: true } })
+      .gif({ loop: 0, delay: [100, 100] })
+      .toBuffer();
+    expect((await sharp(moving).metadata()).pages).toBe(2);
+    const made = await developed(moving);
+    expect([made.height, await colourAt(made.body, 0.5, 0.5)]).toEqual([40, RED]);
+  });
+
+  test('what is clear becomes white', async () => {
+    const clear = sharp({ create: { width: 50, height: 50, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
+    expect(await colourAt((await developed(await clear.png().toBuffer())).body, 0.5, 0.5)).toBe('555');
+  });
+
+  test('a very large one is kept smaller', async () => {
+    const made = await developed(await jpegOf(twoColoured(8000, 2000)));
+    expect([made.width, made.height]).toEqual([3840, 960]);
+  });
+});
+
+test('a picture of a telephone stands upright, and says neither where it was taken nor what was written into it', async () => {
+  const lying = await telephonePicture();
+  expect((await sharp(lying).metadata()).orientation).toBe(6);
+  expect(lying.includes('script')).toBe(true);
+  expect(lying.includes('Exif')).toBe(true);
+  const made = await developed(lying);
+  expect([made.width, made.height]).toEqual([300, 400]);
+  expect([await colourAt(made.body, 0.5, 0.1), await colourAt(made.body, 0.5, 0.9)]).toEqual([RED, BLUE]);
+  const { exif, xmp, iptc, orientation } = await sharp(made.body).metadata();
+  expect([exif, xmp, iptc, orientation]).toEqual([undefined, undefined, undefined, undefined]);
+  expect(made.body.includes('script')).toBe(false);
+});
+
+test('a file that is a picture and a program becomes a picture alone', async () => {
+  const comment = Buffer.concat([Buffer.from([0x21, 0xfe, SCRIPT.length]), Buffer.from(SCRIPT), Buffer.from([0])]);
+  const plain = await twoColoured(30, 20).gif().toBuffer();
+  const polyglot = Buffer.concat([plain.subarray(0, -1), comment, Buffer.from(';')]);
+  expect((await developed(polyglot)).body.includes('alert')).toBe(false);
+  const trailed = await darkroom.develop(Buffer.concat([polyglot, Buffer.from('*/=1;alert(1)//')]));
+  expect(trailed).toEqual({ ok: false, reason: 'broken' });
+  const tail = Buffer.concat([await jpegOf(twoColoured(30, 20)), Buffer.from(`PK\u0003\u0004${SCRIPT}`)]);
+  expect((await developed(tail)).body.includes('alert')).toBe(false);
+});
+
+describe('what is refused', () => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${SCRIPT}</svg>`;
+  const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(500)]);
+
+  test.each([
+    ['an SVG with a script', Buffer.from(svg), 'no_picture'],
+    [
+      'an SVG that says that it is XML',
+      Buffer.from(`<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>${svg}`),
+      'no_picture',
+    ],
+    ['nothing', Buffer.alloc(0), 'no_picture'],
+    ['one byte', Buffer.from([0xff]), 'no_picture'],
+    ['a page', Buffer.from(`<!doctype html>${SCRIPT}`), 'no_picture'],
+    ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj'), 'no_picture'],
+    ['a TIFF', Buffer.from([0x49, 0x49, 0x2a, 0, 8, 0, 0, 0]), 'no_picture'],
+    ['a picture of a kind that few browsers show', heic, 'no_picture'],
+    ['a GIF that is a script', Buffer.from('GIF89a/*\u0001\u0001*/=1;alert(1);'), 'broken'],
+    ['a JPEG of three bytes', Buffer.from([0xff, 0xd8, 0xff]), 'broken'],
+    ['a WebP without a picture', Buffer.from('RIFF\u0004\0\0\0WEBP'), 'broken'],
+    ['an AVIF without a picture', Buffer.from('\0\0\0\u0014ftypavif\0\0\0\0avif'), 'broken'],
+  ])('%s', async (_, bytes, reason) => {
+    expect(await darkroom.develop(bytes)).toEqual({ ok: false, reason });
+  });
+
+  test('400 million pixels in a few bytes, without unpacking them', async () => {
+    const bomb = pngBomb(20_000);
+    expect(bomb.length).toBeLessThan(100_000);
+    const startedAt = performance.now();
+    expect(await darkroom.develop(bomb)).toEqual({ ok: false, reason: 'too_many_pixels' });
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+  });
+
+  test('more pixels than a side may have, though they are few in all', async () => {
+    const strip = await sharp({ create: { width: 13_000, height: 2, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    expect(await darkroom.develop(strip)).toEqual({ ok: false, reason: 'too_many_pixels' });
+  });
+
+  test.each([
+    ['JPEG', () => jpegOf(twoColoured(900, 600))],
+    ['PNG', () => twoColoured(900, 600).png().toBuffer()],
+    ['WebP', () => twoColoured(900, 600).webp().toBuffer()],
+    ['AVIF', () => twoColoured(900, 600).avif().toBuffer()],
+  ])('half of a %s', async (_, make) => {
+    const whole = await make();
+    const half = whole.subarray(0, Math.floor(whole.length / 2));
+    expect(await darkroom.develop(half)).toEqual({ ok: false, reason: 'broken' });
+  });
+
+  test('one of them harms nobody beside it', async () => {
+    const good = await jpegOf(twoColoured(40, 30));
+    const results = await Promise.all([good, Buffer.from('GIF89a'), good].map((bytes) => darkroom.develop(bytes)));
+    expect(results.map(({ ok }) => ok)).toEqual([true, false, true]);
+  });
+});
+
+describe('renditions', () => {
+  const middle = { x: 0.5, y: 0.5 };
+
+  test.each(['avif', 'webp', 'jpeg'] as const)('%s, cut about the focal point', async (format) => {
+    const { body } = await developed(await jpegOf(twoColoured(1600, 400)));
+    for (const [x, colour] of [
+      [0, RED],
+      [1, BLUE],
+    ] as const) {
+      const cut = await darkroom.print({ body, ratio: '1x1', focal: { x, y: 0.5 }, width: 320, format });
+      const { width, height, format: kind } = await sharp(cut).metadata();
+      expect([width, height, kind]).toEqual([320, 320, format === 'avif' ? 'heif' : format]);
+      expect(await colourAt(cut, 0.5, 0.5)).toBe(colour);
+    }
+  });
+
+  test('are never larger than the picture', async () => {
+    const { body } = await developed(await jpegOf(twoColoured(500, 400)));
+    const print = await darkroom.print({ body, ratio: 'original', focal: middle, width: 1920, format: 'webp' });
+    expect(await sharp(print).metadata()).toMatchObject({ width: 500, height: 400 });
+  });
+
+  test('of a drawing of ours are pixels', async () => {
+    const body = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 180" width="1280" height="720"><rect width="320" height="180" fill="#f00"/></svg>',
+    );
+    const print = await darkroom.print({ body, ratio: '4x5', focal: middle, width: 480, format: 'jpeg' });
+    expect(await sharp(print).metadata()).toMatchObject({ format: 'jpeg', width: 480, height: 600 });
+    expect(await colourAt(print, 0.5, 0.5)).toBe(RED);
+  });
+});

@@ -1,0 +1,92 @@
+import sharp from 'sharp';
+import { rgbaToThumbHash } from 'thumbhash';
+import { cutOf, renditionSize } from '#kernel/picture-sizes.ts';
+import { type Developed, MOST_PIXELS, MOST_SIDE, type Print, type Undeveloped } from './darkroom.ts';
+import { type PictureType, pictureTypeOf } from './picture-type.ts';
+
+/** sharp reads what strangers made: only the process of `create-darkroom.ts` loads this file. */
+
+/** Pixels. A rendition has half as many, and what is cut out of a picture is a part of it. */
+const KEPT_SIDE = 3840;
+const THUMBHASH_SIDE = 100;
+const WHITE = '#ffffff';
+
+/** Nothing else is ever opened: of libvips' own readers are some for formats that run programs or fetch files. */
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif', 'Svg'].map((name) => `VipsForeignLoad${name}Buffer`),
+});
+sharp.cache(false);
+sharp.concurrency(1);
+
+export async function develop(bytes: Uint8Array): Promise<Developed | Undeveloped> {
+  const type = pictureTypeOf(bytes);
+  if (type === null) return { ok: false, reason: 'no_picture' };
+  const size = await sizeOf(bytes, type);
+  if (size === null) return { ok: false, reason: 'broken' };
+  const { width, height } = size;
+  if (width > MOST_SIDE || height > MOST_SIDE || width * height > MOST_PIXELS)
+    return { ok: false, reason: 'too_many_pixels' };
+  try {
+    return await copyOf(bytes, isExact(type));
+  } catch {
+    return { ok: false, reason: 'broken' };
+  }
+}
+
+/** Read from its head alone: what says that it is huge is never unpacked. */
+async function sizeOf(bytes: Uint8Array, type: PictureType) {
+  try {
+    const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    return format === (type === 'avif' ? 'heif' : type) ? { width, height } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Drawings and pictures of screens, whose edges a lossy copy would blur. */
+const isExact = (type: PictureType) => type === 'png' || type === 'gif';
+
+async function copyOf(bytes: Uint8Array, hasEdges: boolean): Promise<Developed> {
+  const upright = sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS, pages: 1 })
+    .autoOrient()
+    .flatten({ background: WHITE })
+    .toColourspace('srgb')
+    .resize({ width: KEPT_SIDE, height: KEPT_SIDE, fit: 'inside', withoutEnlargement: true });
+  const { data, info } = await (hasEdges
+    ? upright.png({ compressionLevel: 6 })
+    : upright.jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+  ).toBuffer({ resolveWithObject: true });
+  return {
+    ok: true,
+    body: data,
+    mediaType: hasEdges ? 'image/png' : 'image/jpeg',
+    width: info.width,
+    height: info.height,
+    thumbhash: await thumbhashOf(data),
+  };
+}
+
+async function thumbhashOf(picture: Uint8Array): Promise<string> {
+  const { data, info } = await sharp(picture)
+    .resize({ width: THUMBHASH_SIDE, height: THUMBHASH_SIDE, fit: 'inside', withoutEnlargement: true })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
+}
+
+/** Of a picture of ours: a developed one, or a drawing that the program made. */
+export async function print({ body, ratio, focal, width, format }: Print): Promise<Buffer> {
+  const source = await sharp(body).metadata();
+  const cut = cutOf(source, ratio, focal);
+  const rendition = sharp(body).extract(cut).resize(renditionSize(cut, width)).flatten({ background: WHITE });
+  switch (format) {
+    case 'avif':
+      return rendition.avif({ quality: 55, effort: 3 }).toBuffer();
+    case 'webp':
+      return rendition.webp({ quality: 78 }).toBuffer();
+    case 'jpeg':
+      return rendition.jpeg({ quality: 80, mozjpeg: true }).toBuffer();
+  }
+}

@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react';
+import { Columns } from '#design-system/layout.tsx';
+import { SectionHead } from '#design-system/section-head.tsx';
+import type { ArticleRow } from '#features/content/articles/article-view.ts';
+import { StoryPicture } from '#features/content/articles/ui/story-picture.tsx';
+import { StoryRow } from '#features/content/articles/ui/story-row.tsx';
+import { Boards } from '#features/forums/boards/ui/boards.tsx';
+import { MovedList } from '#features/futurecast/forecasts/ui/moved-list.tsx';
+import { ScoresAndSchedule } from '#features/schedule/scores/ui/scores-block.tsx';
+import { CustomModule } from '#features/sites/custom-modules/ui/custom-module.tsx';
+import { moduleOf } from '#features/sites/page-configs/home-blocks-view.ts';
+import { TeamLinks } from '#features/sites/sites/ui/team-links.tsx';
+import { Sponsors } from '#features/sites/sponsors/ui/sponsors.tsx';
+import type { FrontData } from './home-data.ts';
+import { People } from './home-front.tsx';
+import css from './home-page.module.css';
+import { HomePortal } from './home-portal.tsx';
+
+/** The blocks under the top of the front page, in the order that the site gives them; what has nothing to say is absent. */
+
+type BlocksProps = { data: FrontData; river: readonly ArticleRow[]; olderHref: string | null; now: string };
+
+/** Of two columns. */
+const WIDE: ReadonlySet<string> = new Set(['river', 'transfers', 'teams', 'sponsors']);
+
+export function HomeBlocks({ data, river, olderHref, now }: BlocksProps) {
+  return data.blocks.map(({ block, title }) => {
+    const shown = blockOf(block, title, { data, river, olderHref, now });
+    if (shown === null) return null;
+    return (
+      <div key={block} className={WIDE.has(block) ? css.whole : undefined}>
+        {shown}
+      </div>
+    );
+  });
+}
+
+function blockOf(block: string, title: string | null, { data, river, olderHref, now }: BlocksProps): ReactNode {
+  const name = moduleOf(block);
+  if (name !== null) {
+    const found = data.modules.find((each) => each.name === name);
+    return found ? <CustomModule module={{ ...found, title: title ?? found.title }} /> : null;
+  }
+  switch (block) {
+    case 'river':
+      return river.length > 0 ? <River stories={river} title={title} olderHref={olderHref} /> : null;
+    case 'commitments':
+      return data.commitments?.prospects.length ? <Commitments commitments={data.commitments} title={title} /> : null;
+    case 'transfers':
+      return data.portal ? <HomePortal portal={data.portal} /> : null;
+    case 'scores':
+      return data.games?.results.length ? (
+        <ScoresAndSchedule games={data.games} part="results" title={title} now={now} />
+      ) : null;
+    case 'schedule':
+      return data.games?.schedule.length ? (
+        <ScoresAndSchedule games={data.games} part="schedule" title={title} now={now} />
+      ) : null;
+    case 'futurecast':
+      return data.moved && data.moved.length > 0 ? <MovedList moved={data.moved} /> : null;
+    case 'forums':
+      return data.feeds.length > 0 ? <Boards feeds={data.feeds} title={title} now={now} /> : null;
+    case 'sponsors':
+      return data.sponsors.length > 0 ? <Sponsors sponsors={data.sponsors} title={title} /> : null;
+    case 'teams':
+      return data.conferences.length > 0 ? <Teams conferences={data.conferences} title={title} /> : null;
+    default:
+      return null;
+  }
+}
+
+function River({
+  stories,
+  title,
+  olderHref,
+}: {
+  stories: readonly ArticleRow[];
+  title: string | null;
+  olderHref: string | null;
+}) {
+  return (
+    <section>
+      <SectionHead link={olderHref === null ? undefined : { href: olderHref, label: 'Older stories' }}>
+        {title ?? 'More stories'}
+      </SectionHead>
+      <Columns count={2}>
+        {[0, 1].map((column) => (
+          <div key={column}>
+            {stories
+              .filter((_, index) => index % 2 === column)
+              .map((story) => (
+                <StoryRow
+                  key={story.id}
+                  article={story}
+                  size="s"
+                  picture={<StoryPicture article={story} sizes="8rem" />}
+                />
+              ))}
+          </div>
+        ))}
+      </Columns>
+    </section>
+  );
+}
+
+function Commitments({
+  commitments,
+  title,
+}: {
+  commitments: NonNullable<FrontData['commitments']>;
+  title: string | null;
+}) {
+  const { prospects, sport, year, total } = commitments;
+  const link = { href: `/commitments/${sport}/${year}`, label: `All ${total.toLocaleString('en-US')}` };
+  return (
+    <section>
+      <SectionHead link={link}>{title ?? `Commitments, ${year}`}</SectionHead>
+      <People label={`Latest commitments of ${year}`} people={prospects} />
+    </section>
+  );
+}
+
+function Teams({ conferences, title }: { conferences: FrontData['conferences']; title: string | null }) {
+  return (
+    <section>
+      <SectionHead link={{ href: '/sites', label: 'All sites' }}>{title ?? 'Teams'}</SectionHead>
+      <TeamLinks conferences={conferences} />
+    </section>
+  );
+}

@@ -1,0 +1,129 @@
+import { collegeNewsTag, NEWS_TAG, siteNewsTag, sportNewsTag } from '#features/content/articles/article-tags-view.ts';
+import type { ArticleRow } from '#features/content/articles/article-view.ts';
+import { documentTag } from '#features/sites/documents/document-view.ts';
+import { moduleOf } from '#features/sites/page-configs/home-blocks-view.ts';
+import type { SiteView } from '#features/sites/sites/contract.ts';
+import type { Sport } from '#kernel/sports.ts';
+import type { Api, PageRequest } from '../request-context.ts';
+import { portalOf, portalTags } from './home-portal.tsx';
+
+/** What the front page asks for: only what the blocks that the site shows need, all at once. */
+
+/** The lead and the headlines beside it. */
+const FRONT_STORIES = 7;
+/** With the stories under them the front page is the first of the pages of older stories. */
+export const PAGE_STORIES = 20;
+const BOARD_ROWS = 7;
+const SHORT_ROWS = 6;
+
+/** The sport is the address's where it names one, else the site's own; null: all, on the main site. */
+export type Place = { site: SiteView; sport: Sport; only: Sport | null };
+
+type Shown = (block: string) => boolean;
+
+export async function frontOf({ api, addTags }: Pick<PageRequest, 'api' | 'addTags'>, place: Place) {
+  const { site } = place;
+  const { pageConfig } = await api.pageConfigs.get({ params: { id: site.id } });
+  const blocks = pageConfig.blocks.filter(({ isShown }) => isShown);
+  const isShown: Shown = (name) => blocks.some(({ block }) => block === name);
+  const data = await asked(api, place, isShown);
+  const hasModules = blocks.some(({ block }) => moduleOf(block) !== null);
+  const modules = hasModules ? (await api.customModules.get({ params: { id: site.id } })).customModules.modules : [];
+  addTags(...tagsOf(place, data), documentTag(site.id, 'page-config'), documentTag(site.id, 'sponsors'));
+  if (hasModules) addTags(documentTag(site.id, 'custom-modules'));
+  return { ...data, modules, blocks };
+}
+
+export type FrontData = Awaited<ReturnType<typeof frontOf>>;
+
+async function asked(api: Api, { site, sport, only }: Place, isShown: Shown) {
+  const ofSport = only === null ? {} : { sport: only };
+  const isTeam = site.collegeId !== null;
+  const ofPlace = only === null && site.kind === 'main' ? {} : { sport };
+  const when = <Value>(wanted: boolean, ask: () => Promise<Value>): Promise<Value | null> =>
+    wanted ? ask() : Promise.resolve(null);
+  const stories = isShown('river') ? PAGE_STORIES : FRONT_STORIES;
+  const [news, ticker, board, commitments, targets, visits, portal, games, moved, boards, sponsors, teams] =
+    await Promise.all([
+      api.content.headlines({ query: { ...ofSport, perPage: stories } }),
+      when(isShown('ticker'), () => api.activity.ticker({})),
+      when(isShown('class_board') && !isTeam, () =>
+        api.rankings.list({ query: { list: `${sport}-national`, perPage: BOARD_ROWS } }),
+      ),
+      when(isShown('commitments'), () =>
+        api.commitments.list({
+          query: { sport, perPage: SHORT_ROWS, ...(isTeam ? { collegeId: site.collegeId ?? 0 } : {}) },
+        }),
+      ),
+      when(isShown('class_board') && isTeam, () => api.commitments.targets({ query: { sport, perPage: SHORT_ROWS } })),
+      when(isShown('visits') && isTeam, () => api.visits.to({ query: { sport, perPage: SHORT_ROWS } })),
+      when(isShown('transfers'), () => portalOf(api, site)),
+      when(isShown('scores') || isShown('schedule'), () => api.scores.get({ query: { sport } })),
+      when(isShown('futurecast'), () => api.forecasts.moved({ query: ofPlace })),
+      when(isShown('forums'), () => api.forums.feeds({ query: {} })),
+      when(isShown('sponsors'), () => api.sponsors.get({ params: { id: site.id }, query: {} })),
+      when(isShown('teams') && !isTeam, () => api.navigation.teams({ query: { sport } })),
+    ]);
+  return {
+    stories: news.contents,
+    events: ticker?.events ?? null,
+    board,
+    // The page carries its data along: what its block does not show stays here.
+    commitments: commitments && {
+      prospects: commitments.prospects,
+      sport: commitments.sport,
+      year: commitments.year,
+      total: commitments.total,
+    },
+    targets,
+    visits,
+    portal,
+    games,
+    // On a team's site only where its own share moved.
+    moved: moved?.moved.filter(({ college }) => !isTeam || college.id === site.collegeId) ?? null,
+    feeds: boards?.feeds ?? [],
+    sponsors: sponsors?.sponsors ?? [],
+    conferences: teams?.conferences ?? [],
+  };
+}
+
+/** Which stories a place lists: of a team its own and those about it, of a sport the sport's, else all. */
+export function newsTags({ site, only }: Place): string[] {
+  if (site.kind === 'team')
+    return [siteNewsTag(site.id), ...(site.collegeId === null ? [] : [collegeNewsTag(site.collegeId)])];
+  const sport = site.kind === 'sport' ? site.sport : only;
+  return [sport === null ? NEWS_TAG : sportNewsTag(sport)];
+}
+
+function tagsOf(place: Place, data: Awaited<ReturnType<typeof asked>>): string[] {
+  const { sport } = place;
+  const people = [data.targets?.prospects ?? [], (data.visits?.visits ?? []).map(({ prospect }) => prospect)].flat();
+  return [
+    ...newsTags(place),
+    ...(data.events ? ['ticker'] : []),
+    ...(data.portal ? portalTags(place.site) : []),
+    ...(data.board ? [`list:${sport}-${data.board.year}`, `classes:${sport}`] : []),
+    ...(data.commitments
+      ? [`commitments:${sport}-${data.commitments.year}`, `list:${sport}-${data.commitments.year}`]
+      : []),
+    ...(data.games ? seasonsAbout(data.games.date).map((season) => `games:${sport}-${season}`) : []),
+    ...(data.moved ? ['forecasts', ...data.moved.map(({ prospect }) => `prospect:${prospect.id}`)] : []),
+    ...people.map(({ id }) => `prospect:${id}`),
+  ];
+}
+
+/** A season is named by the year in which it begins, and may end in the next. */
+const seasonsAbout = (date: string): number[] => [Number(date.slice(0, 4)), Number(date.slice(0, 4)) - 1];
+
+/** The stories before those of the front page, by pages. */
+export async function olderOf(
+  { api, addTags }: Pick<PageRequest, 'api' | 'addTags'>,
+  place: Place,
+  page: number,
+): Promise<ArticleRow[]> {
+  addTags(...newsTags(place));
+  const { contents } = await api.content.headlines({
+    query: { page, perPage: PAGE_STORIES, ...(place.only === null ? {} : { sport: place.only }) },
+  });
+  return contents;
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify';
+import { siteNewsTag } from '#features/content/articles/public.ts';
+import {
+  freshNews,
+  newsUrlSet,
+  readPartName,
+  robotsTxt,
+  sitemapIndex,
+  sitemapPart,
+  sitemapParts,
+  urlSet,
+} from '#features/content/sitemaps/public.ts';
+import { siteUrl } from '#features/sites/sites/public.ts';
+import { apiError } from '#kernel/errors.ts';
+import { asAnybody } from '#platform/context.ts';
+import { pageStands } from '../pages.ts';
+import type { TextDeps } from './feeds.ts';
+import { sendText } from './text-reply.ts';
+
+/** What programs that read the whole site ask for: robots.txt, the sitemap in its parts, the one for news. Each host has its own. */
+
+const XML = 'application/xml';
+/** What a takedown does not reach by name, its purge of everything does. */
+const TAGS = ['sites', 'colleges'];
+
+export function registerSitemaps(http: FastifyInstance, deps: TextDeps): void {
+  const { config } = deps;
+
+  http.get('/robots.txt', async (request, reply) => {
+    const { site } = await deps.contextOf(request);
+    const text = robotsTxt({ siteUrl: siteUrl(config, site.subdomain), isUnlisted: config.BLUECHIP_UNLISTED });
+    const make = async () => ({ type: 'text/plain', text, tags: ['sites'] });
+    return sendText(request, reply, deps, { key: ['robots', site.subdomain], make });
+  });
+
+  http.get('/sitemap.xml', async (request, reply) => {
+    const ctx = asAnybody(await deps.contextOf(request));
+    const make = async () => ({
+      type: XML,
+      text: sitemapIndex(await sitemapParts(ctx)),
+      tags: [...TAGS, siteNewsTag(ctx.site.id)],
+    });
+    return sendText(request, reply, deps, { key: ['sitemap', ctx.site.subdomain], make });
+  });
+
+  http.get<{ Params: { name: string } }>('/sitemaps/:name.xml', async (request, reply) => {
+    const ctx = asAnybody(await deps.contextOf(request));
+    const { name } = request.params;
+    const part = readPartName(name);
+    if (!part) throw apiError('not_found');
+    const make = async () => {
+      const entries = await sitemapPart(ctx, part, pageStands);
+      return { type: XML, text: urlSet(entries), tags: TAGS, isLarge: true };
+    };
+    return sendText(request, reply, deps, { key: ['sitemap', ctx.site.subdomain, name], make });
+  });
+
+  http.get('/news-sitemap.xml', async (request, reply) => {
+    const ctx = asAnybody(await deps.contextOf(request));
+    const make = async () => {
+      const { publication, entries } = await freshNews(ctx);
+      return { type: XML, text: newsUrlSet(publication, entries), tags: [...TAGS, siteNewsTag(ctx.site.id)] };
+    };
+    return sendText(request, reply, deps, { key: ['news-sitemap', ctx.site.subdomain], make });
+  });
+}

@@ -1,0 +1,67 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CachedPage, RenderedPage } from '#platform/cache/page-cache.ts';
+import { isSecure } from '#platform/http/server.ts';
+import { withTimeout } from '#platform/http/timeout.ts';
+import { plainHeaders } from '#platform/security/headers.ts';
+import { encodingFor } from './encoding.ts';
+import { type KeptReplyDeps, keptReply } from './kept-reply.ts';
+
+/** Text for programs, the same for everybody: feeds, sitemaps, robots.txt. Kept like a page, asked for again by its ETag. */
+
+export type MadeText = {
+  type: string;
+  text: string;
+  tags: readonly string[];
+  /** When what it shows changed last; null: nobody knows. */
+  changedAt?: Date | null;
+  /** Too large to be held in memory beside pages: made anew for whoever asks. */
+  isLarge?: boolean;
+};
+
+/** As long as any reply that names a person (decision 4). */
+export const TEXT_SECONDS = 300;
+
+export async function sendText(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: KeptReplyDeps,
+  { key, make }: { key: readonly string[]; make: () => Promise<MadeText> },
+): Promise<FastifyReply> {
+  const { config } = deps;
+  const render = async (): Promise<RenderedPage> => {
+    const { type, text, tags, changedAt, isLarge } = await make();
+    return {
+      status: 200,
+      headers: {
+        'content-type': `${type}; charset=utf-8`,
+        ...(changedAt ? { 'last-modified': changedAt.toUTCString() } : {}),
+        ...plainHeaders(isSecure(config)),
+      },
+      body: Buffer.from(text),
+      tags,
+      keepSeconds: isLarge ? 0 : TEXT_SECONDS,
+    };
+  };
+  const inTime = () => withTimeout(config.REQUEST_TIMEOUT_MS, render());
+  const { page, source } = await keptReply(['text', ...key].join('\u0000'), request, inTime, deps);
+  return send(request, reply.header('x-cache', source), page);
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
+  const encoding = encodingFor(request.headers['accept-encoding'] ?? '', page);
+  const etag = `"${page.etag}-${encoding}"`;
+  reply.headers(page.headers).headers({
+    'cache-control': `public, max-age=${TEXT_SECONDS}, s-maxage=${TEXT_SECONDS}`,
+    vary: 'Accept-Encoding',
+    etag,
+  });
+  if (isKnown(request, etag)) return reply.code(304).send();
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.send(page.bodies[encoding] ?? page.bodies.identity);
+}
+
+/** By its ETag alone: the latest time in a list says nothing of what was taken out of it, as somebody who was taken down. */
+function isKnown({ headers }: FastifyRequest, etag: string): boolean {
+  const known = headers['if-none-match'] ?? '';
+  return known.split(',').some((each) => each.trim().replace(/^W\//, '') === etag);
+}

@@ -1,0 +1,214 @@
+import type { DOCUMENT_PAGES } from './document-pages.ts';
+
+/** The pages that a browser always loads as documents: those of members and staff, and forms of the session. */
+
+/** A row of the table of pages. */
+export type Page = {
+  /** Also the name of the page in the build's manifest, by `file`. */
+  id: string;
+  path: string;
+  /** The browser loads it as a document: a raw page, or one whose door the server keeps. A test holds it against the policy. */
+  isWhole?: boolean;
+  lazy: () => Promise<object>;
+};
+
+/** The code of a page that is loaded as a document, by a table that only such a page asks for. */
+const documentPage = (id: keyof typeof DOCUMENT_PAGES) => async () => {
+  const { DOCUMENT_PAGES: pages } = await import('./document-pages.ts');
+  return pages[id]();
+};
+
+export const WHOLE_PAGES: readonly Page[] = [
+  {
+    id: 'article-reading',
+    path: '/news/:slug/reading',
+    isWhole: true,
+    lazy: documentPage('article-reading'),
+  },
+  {
+    id: 'my-forecasts',
+    path: '/futurecast/mine',
+    isWhole: true,
+    lazy: documentPage('my-forecasts'),
+  },
+  {
+    id: 'forecast',
+    path: '/futurecast/forecast',
+    isWhole: true,
+    lazy: documentPage('forecast'),
+  },
+  {
+    id: 'admin-home',
+    path: '/admin/home',
+    isWhole: true,
+    lazy: documentPage('admin-home'),
+  },
+  {
+    id: 'admin-prospect',
+    path: '/admin/prospects/:prospectId/edit',
+    isWhole: true,
+    lazy: documentPage('admin-prospect'),
+  },
+  {
+    id: 'admin-games',
+    path: '/admin/games',
+    isWhole: true,
+    lazy: documentPage('admin-games'),
+  },
+  {
+    id: 'admin-deleted-games',
+    path: '/admin/games/deleted',
+    isWhole: true,
+    lazy: documentPage('admin-deleted-games'),
+  },
+  {
+    id: 'admin-new-game',
+    path: '/admin/games/new',
+    isWhole: true,
+    lazy: documentPage('admin-new-game'),
+  },
+  {
+    id: 'admin-game',
+    path: '/admin/games/:gameId/edit',
+    isWhole: true,
+    lazy: documentPage('admin-game'),
+  },
+  {
+    id: 'admin-prospects',
+    path: '/admin/prospects',
+    isWhole: true,
+    lazy: documentPage('admin-prospects'),
+  },
+  {
+    id: 'admin-lists',
+    path: '/admin/lists',
+    isWhole: true,
+    lazy: documentPage('admin-lists'),
+  },
+  {
+    id: 'admin-class-list',
+    path: '/admin/lists/prospect_rankings/:sport/:year',
+    isWhole: true,
+    lazy: documentPage('admin-class-list'),
+  },
+  {
+    id: 'admin-advertisements',
+    path: '/admin/advertisements',
+    isWhole: true,
+    lazy: documentPage('admin-advertisements'),
+  },
+  {
+    id: 'admin-publishing',
+    path: '/admin/publishing',
+    isWhole: true,
+    lazy: documentPage('admin-publishing'),
+  },
+  {
+    id: 'admin-article-preview',
+    path: '/admin/publishing/contents/:contentId/preview',
+    isWhole: true,
+    lazy: documentPage('admin-article-preview'),
+  },
+  {
+    id: 'admin-article',
+    path: '/admin/publishing/contents/:contentId/edit',
+    isWhole: true,
+    lazy: documentPage('admin-article'),
+  },
+  {
+    id: 'admin-site-settings',
+    path: '/admin/site_settings',
+    isWhole: true,
+    lazy: documentPage('admin-site-settings'),
+  },
+  {
+    id: 'admin-takedowns',
+    path: '/admin/takedowns',
+    isWhole: true,
+    lazy: documentPage('admin-takedowns'),
+  },
+  {
+    id: 'landing',
+    path: '/landing_page',
+    isWhole: true,
+    lazy: documentPage('landing'),
+  },
+  {
+    id: 'sign-in',
+    path: '/users/sign_in',
+    isWhole: true,
+    lazy: documentPage('sign-in'),
+  },
+  {
+    id: 'sign-out',
+    path: '/users/sign_out',
+    isWhole: true,
+    lazy: documentPage('sign-out'),
+  },
+  {
+    id: 'strict-sign-in',
+    path: '/users/strict_sign_in',
+    isWhole: true,
+    lazy: documentPage('strict-sign-in'),
+  },
+  {
+    id: 'forgot-username',
+    path: '/users/username/forgot',
+    isWhole: true,
+    lazy: documentPage('forgot-username'),
+  },
+  {
+    id: 'forgot-password',
+    path: '/users/password/forgot',
+    isWhole: true,
+    lazy: documentPage('forgot-password'),
+  },
+  {
+    id: 'edit-password',
+    path: '/users/password/edit',
+    isWhole: true,
+    lazy: documentPage('edit-password'),
+  },
+  {
+    id: 'confirmation',
+    path: '/users/confirmation',
+    isWhole: true,
+    lazy: documentPage('confirmation'),
+  },
+  {
+    id: 'profile',
+    path: '/users/profile',
+    isWhole: true,
+    lazy: documentPage('profile'),
+  },
+  {
+    id: 'create-account',
+    path: '/create_account',
+    isWhole: true,
+    lazy: documentPage('create-account'),
+  },
+  {
+    id: 'sign-up',
+    path: '/sign_up',
+    isWhole: true,
+    lazy: documentPage('create-account'),
+  },
+  {
+    id: 'framed-sign-up',
+    path: '/sign_up_obi_iframe',
+    isWhole: true,
+    lazy: documentPage('framed-sign-up'),
+  },
+  {
+    id: 'notices',
+    path: '/users/notices',
+    isWhole: true,
+    lazy: documentPage('notices'),
+  },
+  {
+    id: 'notifications',
+    path: '/users/notifications',
+    isWhole: true,
+    lazy: documentPage('notifications'),
+  },
+];

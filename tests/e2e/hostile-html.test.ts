@@ -1,0 +1,239 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { generateSync } from 'otplib/functional';
+import type { BrowserContext, Cookie, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '#features/admin/seed/demo-members.ts';
+import { findRoot } from '#platform/config/root.ts';
+import { openPage } from '#tests/support/browser.ts';
+import { type RunningServer, startServer } from '#tests/support/running-server.ts';
+
+/**
+ * Hostile HTML through every door that takes HTML, in a real browser: custom modules, promotion banners, publishers' letters, headings
+ * of a page config, and articles. Of each of the collected texts nothing runs, nothing is asked from elsewhere, and no element,
+ * attribute or address is left that is not on the list.
+ */
+
+const FILE = join(findRoot(), '..', 'shared', 'oracles', 'html', 'xss-payloads.json');
+const OWN = [
+  '<svg><style><img src=x onerror=ran()></style></svg><math><mtext><table><mglyph><style><img src=x onerror=ran()>',
+  '<noscript><p title="</noscript><img src=x onerror=ran()>"></noscript><b onclick=ran()>x</b>',
+  '</div></section></main><h1>Out</h1><script>ran()</script><base href="https://evil.example/"><link rel=stylesheet href=//evil.example>',
+  '<img src="https://evil.example/x.gif"><img src="//evil.example/y.gif"><img srcset="https://evil.example/z 2x"><video poster=//evil.example>',
+  '<a href="jav&#x09;ascript:ran()">a</a><a href="data:text/html,<script>ran()</script>">b</a><form action=//evil.example><button autofocus onfocus=ran()>c',
+  '<meta http-equiv=refresh content="0;url=https://evil.example"><iframe srcdoc="<script>parent.ran()</script>"></iframe><object data=//evil.example>',
+];
+const MODULES_OF_SITE = 20;
+const LONG = 240_000;
+const STAFF = 'iris.calloway';
+
+/** The demo network with its members, which a start in development makes. */
+const dataDirectory = mkdtempSync(join(tmpdir(), 'bluechip-hostile-'));
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer({
+    env: { NODE_ENV: 'development', BLUECHIP_DATA_DIR: dataDirectory, BLUECHIP_DEMO_PEOPLE: '40' },
+  });
+});
+afterAll(async () => {
+  await server?.stop();
+  rmSync(dataDirectory, { recursive: true, force: true });
+});
+
+type Reply = ReturnType<typeof JSON.parse>;
+type Call = (method: string, path: string, body?: object) => Promise<{ status: number; body: Reply }>;
+
+/** A code is good once. */
+let cookies: Cookie[] | null = null;
+
+/** What the pages of staff call, as a super admin. */
+async function openDesk(): Promise<Call> {
+  const page = await openPage();
+  if (cookies) {
+    await page.context().addCookies(cookies);
+    await page.goto(server.url('/privacy'));
+  } else await signIn(page);
+  cookies = await page.context().cookies();
+  return (method, path, body) => page.evaluate(fromPage, { method, path, body: JSON.stringify(body) });
+}
+
+/** Runs in the page of the desk. */
+async function fromPage({ method, path, body }: { method: string; path: string; body: string | undefined }) {
+  const { csurf_token: token } = await (await fetch('/api/v2/csurf_token')).json();
+  const headers = { 'content-type': 'application/json', 'x-xsrf-token': token };
+  const reply = await fetch(path, { method, headers, ...(body === undefined ? {} : { body }) });
+  return { status: reply.status, body: await reply.json().catch(() => null) };
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto(server.url('/users/sign_in?return_to=/privacy'));
+  await page.locator('input[name="user[login]"]').fill(STAFF);
+  await page.locator('input[name="user[password]"]').fill(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Code').fill(generateSync({ secret: DEMO_TOTP_SECRET }));
+  await page.keyboard.press('Enter');
+  await page.waitForURL(server.url('/privacy'));
+}
+
+type Site = { id: number; subdomain: string };
+const listSites = async (call: Call): Promise<Site[]> => (await call('GET', '/api/v2/sites')).body.sites;
+
+/** A reader to whom it is told when something runs, opens, or is asked of another host. */
+async function openReader(): Promise<{ page: Page; harm: string[] }> {
+  const page = await openPage({ width: 900 });
+  const harm: string[] = [];
+  const note = (what: string) => harm.push(`${what} at ${page.url()}`);
+  await page.exposeFunction('ran', () => note('a script ran'));
+  await page.addInitScript(() => {
+    for (const name of ['alert', 'confirm', 'prompt', 'print', 'open'])
+      Object.defineProperty(window, name, { value: () => Reflect.get(window, 'ran')() });
+  });
+  page.on('dialog', (dialog) => {
+    note(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('popup', () => note('window'));
+  await watchRequests(page.context(), note);
+  return { page, harm };
+}
+
+async function watchRequests(context: BrowserContext, note: (what: string) => void): Promise<void> {
+  await context.route('**/*', (route) => {
+    const { hostname, protocol } = new URL(route.request().url());
+    if (hostname.endsWith('localhost') || protocol === 'data:') return route.continue();
+    note(`request ${route.request().url()}`);
+    return route.abort();
+  });
+}
+
+const ELEMENTS = new Set(
+  'p h2 h3 h4 ul ol li a strong em b i s blockquote br hr img table caption thead tbody tfoot tr th td div span section figure'.split(
+    ' ',
+  ),
+);
+const ATTRIBUTES = new Set(
+  'href rel src alt width height loading start colspan rowspan scope class id tabindex data-written'.split(' '),
+);
+
+/** Elements, attributes and addresses inside `where` that no list allows, and whatever of the whole page may run. */
+function readLeft(page: Page, where: string): Promise<{ inside: string[]; boxes: number }> {
+  return page.evaluate(
+    ({ where: selector, elements, attributes }) => {
+      const inside: string[] = [];
+      for (const element of document.querySelectorAll('*')) {
+        for (const name of element.getAttributeNames())
+          if (/^on/i.test(name)) inside.push(`${element.localName} ${name}`);
+        if (element instanceof HTMLAnchorElement && /^(javascript|data|vbscript|blob):/i.test(element.href))
+          inside.push(element.href);
+      }
+      if (document.querySelectorAll('body > header').length !== 1) inside.push('the page is not whole');
+      if (document.querySelector('base, meta[http-equiv], object, embed, iframe')) inside.push('a frame or a base');
+      const boxes = document.querySelectorAll(selector);
+      for (const box of boxes)
+        for (const element of box.querySelectorAll('*')) {
+          if (!elements.includes(element.localName)) inside.push(element.localName);
+          for (const name of element.getAttributeNames())
+            if (!attributes.includes(name)) inside.push(`${element.localName} ${name}`);
+        }
+      return { inside, boxes: boxes.length };
+    },
+    { where, elements: [...ELEMENTS], attributes: [...ATTRIBUTES] },
+  );
+}
+
+describe.skipIf(!existsSync(FILE))('the collected payloads (skipped without ../shared/oracles/html)', () => {
+  const collected: { payload: string }[] = existsSync(FILE) ? JSON.parse(readFileSync(FILE, 'utf8')) : [];
+  // A word before each, so that something is left to be shown.
+  const payloads = [...OWN, ...new Set(collected.map(({ payload }) => payload))].map((payload) => `Word ${payload}`);
+  test('as custom modules and headings of a front page', { timeout: LONG }, async () => {
+    expect(payloads.length).toBeGreaterThan(100);
+    const call = await openDesk();
+    const sites = await listSites(call);
+    const groups = Array.from({ length: Math.ceil(payloads.length / MODULES_OF_SITE) }, (_, index) =>
+      payloads.slice(index * MODULES_OF_SITE, (index + 1) * MODULES_OF_SITE),
+    );
+    const { page, harm } = await openReader();
+    for (const [group, texts] of groups.entries()) {
+      const { id = 0, subdomain = '' } = sites[group + 1] ?? {};
+      for (const [index, html] of texts.entries()) {
+        const name = `hostile-${index}`;
+        const saved = await call('PUT', `/api/v2/admin/custom_modules/${id}`, { version: index, name, html });
+        expect([html, saved.status]).toEqual([html, 200]);
+      }
+      const blocks = texts.map((title, index) => ({
+        block: `module:hostile-${index}`,
+        is_shown: true,
+        title: title.slice(0, 60),
+      }));
+      expect((await call('PUT', `/api/v2/admin/page_configs/${id}`, { version: 0, blocks })).status).toBe(200);
+      await page.goto(server.url('/', subdomain));
+      const left = await readLeft(page, 'main [data-written]');
+      expect(left).toEqual({ inside: [], boxes: texts.length });
+    }
+    expect(harm).toEqual([]);
+  });
+
+  test('as the banner and the letter of a site', { timeout: LONG }, async () => {
+    const call = await openDesk();
+    const sites = await listSites(call);
+    expect(sites.length).toBeGreaterThan(payloads.length);
+    const { page, harm } = await openReader();
+    for (const [index, text] of payloads.entries()) {
+      const { id = 0, subdomain = '' } = sites[index + 1] ?? {};
+      const html = text.slice(0, 200);
+      const voice = `/api/v2/admin/site_voice/${id}`;
+      expect((await call('PUT', `${voice}/promotion_banner`, { version: 0, html })).status).toBe(200);
+      const letter = {
+        version: 0,
+        title: text.slice(0, 80),
+        html: text.slice(0, 10_000),
+        signature: text.slice(0, 60),
+      };
+      expect((await call('PUT', `${voice}/publisher_letter`, letter)).status).toBe(200);
+      await page.goto(server.url('/create_account', subdomain));
+      const left = await readLeft(page, '[data-written]');
+      expect([text, left]).toEqual([text, { inside: [], boxes: 2 }]);
+    }
+    expect(harm).toEqual([]);
+  });
+
+  test('as an article: each taken over from HTML, all published in one, and read', { timeout: LONG }, async () => {
+    const call = await openDesk();
+    const { page, harm } = await openReader();
+    const paragraphs: object[] = [];
+    for (const html of payloads) {
+      const taken = await call('POST', '/api/v2/admin/publishing/html_imports', { html });
+      expect([html, taken.status]).toEqual([html, 200]);
+      paragraphs.push(...JSON.parse(taken.body.body).content);
+    }
+    const choices = (await call('GET', '/api/v2/admin/publishing/choices')).body;
+    const [hostile = ''] = payloads;
+    const facts = {
+      headline: hostile,
+      site_id: choices.sites[0].id,
+      sport: 'football',
+      author_id: choices.authors[0].id,
+    };
+    const made = await call('POST', '/api/v2/admin/publishing/contents', { ...facts, html: hostile });
+    const path = `/api/v2/admin/publishing/contents/${made.body.content_id}`;
+    const { content } = (await call('GET', path)).body;
+    const saved = await call('PUT', path, {
+      ...content.copy,
+      ...facts,
+      version: content.version,
+      editor: 'hostile-html',
+      dek: hostile,
+      body: JSON.stringify({ type: 'doc', content: paragraphs }),
+    });
+    expect([saved.status, saved.body.problems]).toEqual([200, []]);
+    const published = await call('POST', `${path}/publish`, { version: saved.body.version });
+    expect([published.status, published.body.status]).toEqual([200, 'published']);
+    await page.goto(server.url(`/news/${content.slug}`));
+    const left = await readLeft(page, 'article [class*="text"]');
+    expect(left.inside).toEqual([]);
+    expect(left.boxes).toBeGreaterThan(0);
+    expect(await page.locator('article').first().textContent()).toContain('Word');
+    expect(harm).toEqual([]);
+  });
+});

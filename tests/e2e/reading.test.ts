@@ -1,0 +1,203 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { embeddedDatabasePath, openPglite } from '#platform/db/pglite.ts';
+import { featureFlags } from '#platform/flags/tables.ts';
+import { ask } from '#tests/support/ask.ts';
+import { hydrated, openPage, SIZES } from '#tests/support/browser.ts';
+import { signIn } from '#tests/support/browser-members.ts';
+import { type RunningServer, startServer } from '#tests/support/running-server.ts';
+
+/** Stories as readers come to them: free, metered, for members; with and without a script. */
+
+const dataDirectory = mkdtempSync(join(tmpdir(), 'bluechip-reading-'));
+const env = { NODE_ENV: 'development', BLUECHIP_DATA_DIR: dataDirectory, BLUECHIP_DEMO_PEOPLE: '600' };
+let server: RunningServer;
+type Story = { slug: string; headline: string; access: string };
+let stories: Story[];
+beforeAll(async () => {
+  // With demo members, who are made in development only.
+  server = await startServer({ env });
+  const { body } = await ask(server, server.url('/api/v2/content/contents/headline_news_feed?per_page=100'));
+  stories = JSON.parse(body).contents;
+});
+afterAll(async () => {
+  await server?.stop();
+  rmSync(dataDirectory, { recursive: true, force: true });
+});
+
+const ofKind = (access: string): Story[] => stories.filter((story) => story.access === access);
+function first(access: string): Story {
+  const [story] = ofKind(access);
+  if (!story) throw new Error(`the demo network has no ${access} story`);
+  return story;
+}
+const address = ({ slug }: Story) => server.url(`/news/${slug}`);
+const gate = (page: Page) => page.getByRole('region', { name: 'Who may read on' });
+const ending = (page: Page) => page.getByText('This story belongs to the demo network', { exact: false });
+
+test('from the front page into a free story, and on to the next', async () => {
+  const page = await openPage();
+  await page.goto(server.url('/'));
+  await hydrated(page);
+  const lead = page.locator('main article h2 a').first();
+  const headline = (await lead.textContent()) ?? '';
+  await lead.click();
+  await page.getByRole('heading', { level: 1, name: headline }).waitFor();
+  await page.goto(address(first('free')));
+  await ending(page).waitFor();
+  expect(await gate(page).count()).toBe(0);
+  await page.getByRole('heading', { name: 'Read next' }).waitFor();
+  const next = page.getByRole('complementary', { name: 'About this story' }).locator('article a').first();
+  const following = (await next.textContent()) ?? '';
+  await next.click();
+  await page.getByRole('heading', { level: 1, name: following }).waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: first('free').headline }).waitFor();
+});
+
+test('a page that was drawn anew before its script came has its story all the same', async () => {
+  const page = await openPage({ expected: /hydrat|Minified React error/i });
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const name = document.querySelector('header a');
+      if (name) name.textContent = 'Translated';
+    });
+  });
+  await page.goto(address(first('free')));
+  await page.getByRole('heading', { level: 1, name: first('free').headline }).waitFor();
+  await ending(page).waitFor();
+});
+
+test('a visitor opens three registered stories; the fourth says when there is one more', async () => {
+  const page = await openPage();
+  const registered = ofKind('registered').slice(0, 4);
+  expect(registered).toHaveLength(4);
+  for (const story of registered.slice(0, 3)) {
+    await page.goto(address(story));
+    await ending(page).waitFor();
+  }
+  const [, , , last] = registered;
+  if (!last) throw new Error('there is no fourth');
+  await page.goto(address(last));
+  await page.getByRole('heading', { name: 'You have read your stories for now' }).waitFor();
+  expect(await gate(page).textContent()).toMatch(/You have opened 3 of 3 in the last 30 days\. The next opens on/);
+  expect(await ending(page).count()).toBe(0);
+});
+
+test('without a script a registered story opens by a button', async () => {
+  const page = await openPage({ javaScript: false });
+  await page.goto(address(first('registered')));
+  expect(await ending(page).count()).toBe(0);
+  await page.getByRole('link', { name: 'Read the whole story' }).click();
+  await page.getByRole('button', { name: 'Open this story' }).click();
+  await ending(page).waitFor();
+});
+
+test('a member reads what others see the gate of, and gives it to a friend', async () => {
+  const story = first('premium');
+  const visitor = await openPage();
+  await visitor.goto(address(story));
+  await visitor.getByRole('heading', { name: 'The rest of this story is for members' }).waitFor();
+  expect(await ending(visitor).count()).toBe(0);
+  const member = await openPage();
+  await signIn(member, server, 'june.albrecht');
+  await member.goto(address(story));
+  await ending(member).waitFor();
+  await member.getByRole('button', { name: 'Give this story' }).click();
+  const gift = await member.getByLabel('Gift link').inputValue();
+  await visitor.goto(server.url(`/news/${story.slug}${new URL(gift).search}`));
+  await ending(visitor).waitFor();
+  await visitor.goto(address(story));
+  await visitor.getByRole('heading', { name: 'The rest of this story is for members' }).waitFor();
+
+  const plain = await openPage({ javaScript: false });
+  await plain.goto(server.url(`/news/${story.slug}${new URL(gift).search}`));
+  await plain.getByRole('link', { name: 'Read the whole story' }).click();
+  await plain.getByRole('button', { name: 'Open this story' }).click();
+  await ending(plain).waitFor();
+});
+
+test('a gift that is over says so where the story is opened by a button, too', async () => {
+  const page = await openPage();
+  await page.goto(server.url(`/news/${first('premium').slug}/reading?gift=never-was`));
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Open this story' }).click();
+  await page.getByText('The gift link that led you here has ended').waitFor();
+  expect(await ending(page).count()).toBe(0);
+});
+
+describe.each(['free', 'registered', 'premium'])('nothing moves on a %s story', (access) => {
+  test.each([SIZES.phone, SIZES.desktop])('at %i', async (width) => {
+    const page = await openPage({ width });
+    await page.goto(server.url('/privacy'));
+    await page.evaluate(() => document.fonts.ready);
+    await page.goto(address(first(access)));
+    await hydrated(page);
+    if (access !== 'premium') await ending(page).waitFor({ state: 'attached' });
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value);
+          }).observe({ type: 'layout-shift', buffered: true });
+          setTimeout(() => resolve(sum), 500);
+        }),
+    );
+    expect(shift).toBe(0);
+  });
+});
+
+test('what is printed is the story alone', async () => {
+  const page = await openPage();
+  await page.goto(address(first('free')));
+  await ending(page).waitFor();
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('heading', { name: 'Read next' }).isVisible()).toBe(false);
+  expect(await page.getByRole('button', { name: 'Copy link' }).isVisible()).toBe(false);
+  expect(await ending(page).isVisible()).toBe(true);
+});
+
+describe('where the flag says so, story after story', () => {
+  beforeAll(async () => {
+    await server.stop();
+    const database = await openPglite({ path: embeddedDatabasePath(dataDirectory) });
+    const definition = { state: 'ENABLED', variants: { on: true, off: false }, defaultVariant: 'on' };
+    await database.db.insert(featureFlags).values({ name: 'enable_infinite_scroll_articles', definition });
+    await database.close();
+    server = await startServer({ env });
+  });
+
+  test('the address and the title are those of what is read, down and up again', async () => {
+    const page = await openPage();
+    const opened = `${address(first('free'))}?from=here`;
+    await page.goto(opened);
+    await hydrated(page);
+    const title = await page.title();
+    const further = page.locator('[data-story]');
+    for (const count of [1, 2]) {
+      await expect
+        .poll(async () => {
+          await page.keyboard.press('End');
+          return further.count();
+        })
+        .toBeGreaterThanOrEqual(count);
+      const last = further.nth(count - 1);
+      // Its beginning just above the middle: a short one may have the next within the same window.
+      await last.evaluate((story) => scrollBy(0, story.getBoundingClientRect().top - innerHeight / 2 + 8));
+      const { story = '', headline = '' } = await last.evaluate(({ dataset }: HTMLElement) => ({
+        story: dataset.story,
+        headline: dataset.headline,
+      }));
+      await page.waitForURL(server.url(`/news/${story}`));
+      expect(await page.title()).toBe(`${headline} | Bluechip`);
+    }
+    await page.keyboard.press('Home');
+    await page.waitForURL(opened);
+    expect(await page.title()).toBe(title);
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+  });
+});

@@ -1,0 +1,82 @@
+import type { ArticleAccess } from '#features/content/articles/article-access.ts';
+import { type ArticleBody, bodyText } from '#features/content/articles/article-body.ts';
+import type { TestApp } from '../support/app.ts';
+
+/** The stories of the demo network, and for each that is locked a sentence of it that stands nowhere else. */
+
+export type LockedStory = {
+  id: number;
+  slug: string;
+  access: Exclude<ArticleAccess, 'free'>;
+  siteId: number;
+  subdomain: string;
+  sport: string;
+  headline: string;
+  authorSlug: string;
+  authorId: number;
+  personIds: number[];
+  /** Of the part that is locked; of letters, spaces and commas only, so that no escaping changes it. */
+  secrets: string[];
+  /** Long words of the locked part whose beginning stands nowhere in what everybody may read of it. */
+  words: string[];
+};
+
+type Row = Omit<LockedStory, 'secrets' | 'words' | 'access'> & {
+  access: ArticleAccess;
+  dek: string;
+  teaser: string[];
+  body: ArticleBody;
+  publishedAt: string;
+};
+
+const LOCKED = ['registered', 'premium', 'war_room'] as const;
+const isLocked = (access: ArticleAccess): access is LockedStory['access'] => LOCKED.some((each) => each === access);
+
+/** The latest first. A story without a sentence of its own is left out. */
+export async function lockedStories(app: TestApp): Promise<LockedStory[]> {
+  const { rows } = await app.database.executeSql(`
+    select articles.id, articles.slug, access, articles.site_id as "siteId", sites.subdomain, articles.sport, headline, dek,
+      teaser, body, authors.slug as "authorSlug", authors.id as "authorId",
+      coalesce((select json_agg(person_id) from article_people where article_id = articles.id), '[]') as "personIds"
+    from articles join sites on sites.id = articles.site_id join authors on authors.id = articles.author_id
+    where status = 'published' order by published_at desc, articles.id desc`);
+  const all = rows as unknown as Row[];
+  const open = all.flatMap(({ access, headline, dek, teaser, body }) => [
+    headline,
+    dek,
+    ...(access === 'free' ? [bodyText(body)] : teaser),
+  ]);
+  const known = open.join('\n');
+  const timesOf = new Map<string, number>();
+  for (const row of all)
+    for (const each of new Set(sentencesOf(row.body))) timesOf.set(each, (timesOf.get(each) ?? 0) + 1);
+  return all.flatMap(({ body, teaser, dek, publishedAt: _, access, ...story }) => {
+    if (!isLocked(access)) return [];
+    const secrets = sentencesOf(body).filter((each) => timesOf.get(each) === 1 && !known.includes(each));
+    const shown = [story.headline, dek, ...teaser].join(' ').toLowerCase();
+    return secrets.length === 0 ? [] : [{ ...story, access, secrets, words: wordsBeyond(shown, secrets) }];
+  });
+}
+
+/** A word that is bent is found by its stem, which five letters are enough to tell. */
+const wordsBeyond = (shown: string, secrets: readonly string[]): string[] =>
+  [
+    ...new Set(
+      secrets
+        .join(' ')
+        .toLowerCase()
+        .split(/[^a-z]+/),
+    ),
+  ].filter((word) => word.length >= 7 && !shown.includes(word.slice(0, 5)));
+
+/** Stretches of at least six plain words. */
+function sentencesOf(body: ArticleBody): string[] {
+  return bodyText(body)
+    .split(/[^A-Za-z, ]+/)
+    .map((each) => each.trim())
+    .filter((each) => each.split(' ').length >= 6);
+}
+
+/** Whether a reply holds a locked sentence of a story. */
+export const tells = (text: string, { secrets }: Pick<LockedStory, 'secrets'>): boolean =>
+  secrets.some((secret) => text.includes(secret));

@@ -1,0 +1,25 @@
+import type { Command } from '#platform/cli/command.ts';
+import { loadConfig } from '#platform/config/config.ts';
+import type { TestApp } from './app.ts';
+import { silentLog } from './log.ts';
+
+export type CommandResult = { code: number; out: string; err: string };
+
+/** Runs a command of the operator on the program's database and clock, and collects what it prints. */
+export async function runOn(
+  { database, clock }: Pick<TestApp, 'database' | 'clock'>,
+  command: Command,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<CommandResult> {
+  const [out, err]: [string[], string[]] = [[], []];
+  const io = {
+    out: (text: string) => void out.push(text),
+    err: (text: string) => void err.push(text),
+    cwd: '/',
+    signal: new AbortController().signal,
+  };
+  const config = loadConfig({ NODE_ENV: 'test', ...env });
+  const code = await command.run([...args], io, { database, config, now: clock.now, log: silentLog });
+  return { code, out: out.join('\n'), err: err.join('\n') };
+}
