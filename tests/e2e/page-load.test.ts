@@ -76,6 +76,20 @@ describe.each(['ranking', 'prospect'])('nothing moves after the %s page is drawn
   });
 });
 
+test.each([SIZES.phone, SIZES.desktop])('at %i the columns of a ranking do not wait for its rows', async (width) => {
+  const page = await openPage({ width });
+  await page.goto(server.url(RANKING));
+  await hydrated(page);
+  const [all, ofTheFirst] = await page.evaluate(() => {
+    const widths = () => [...document.querySelectorAll('main thead th')].map((head) => head.clientWidth);
+    const before = widths();
+    for (const row of [...document.querySelectorAll('main tbody tr')].slice(3)) row.remove();
+    return [before, widths()];
+  });
+  expect(all.filter((each) => each > 0).length).toBeGreaterThan(3);
+  expect(ofTheFirst).toEqual(all);
+});
+
 test('no page breaks its content policy, and none loads anything of others', async () => {
   const page = await openPage({ expected: /status of 404/ });
   const asked = requestsOf(page);

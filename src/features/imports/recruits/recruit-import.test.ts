@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { prospectNameKey, type RecordedProspect, takeSlug } from '#features/recruiting/prospects/public.ts';
 import { aRow, at, recordOf } from './recruit.test-support.ts';
 import { withoutDuplicates } from './recruit-duplicates.ts';
-import { identify } from './recruit-identity.ts';
 import { planRecruit } from './recruit-plan.ts';
+import { settledIdentities } from './recruit-settling.ts';
 import type { MatchedRow } from './recruit-traits.ts';
 
 /** The rules of an import together, on a class in memory: what they promise of any rows, in any order. */
@@ -16,7 +16,7 @@ type Class = RecordedProspect[];
 /** Imports the rows into a copy of the class. */
 function imported(before: Class, given: readonly MatchedRow[]) {
   const { rows, duplicates } = withoutDuplicates(given);
-  const identities = identify(rows, before, { sport: 'football', year: 2014 });
+  const identities = settledIdentities(rows, before, { ...options, sport: 'football', hiddenPlayers: [] });
   const slugs = new Set(before.map((each) => each.slug));
   const numbers = new Set(before.flatMap((each) => each.sourceIds.map((id) => id.sourceId)));
   const after = new Map(before.map((each) => [each.id, each]));
@@ -88,6 +88,41 @@ test('the same rows a second time change nothing, whoever was there before', () 
     }),
     RUNS,
   );
+});
+
+const jrRow = (line: number, overrides: Partial<MatchedRow>) =>
+  aRow({ line, name: 'Sample Player Jr.', nameKey: 'sample player jr', collegeId: null, stars: null, ...overrides });
+
+test('what a row adds to the second best for it does not make him the best for another the next time', () => {
+  const earlier = [
+    jrRow(2, { hometown: at('Katy', 'TX'), highSchoolName: 'Katy High School' }),
+    jrRow(3, { hometown: at(null, 'TX'), highSchoolName: null }),
+  ];
+  const rows = [
+    jrRow(2, { hometown: at(null, 'TX'), highSchoolName: 'Katy High School', position: null }),
+    jrRow(3, { hometown: at(null, 'TX'), highSchoolName: 'Katy High School', stars: 3 }),
+  ];
+  const first = imported(imported([], earlier).after, rows);
+  expect(imported(first.after, rows)).toEqual({
+    after: first.after,
+    counts: { created: 0, updated: 0, unchanged: 2, skipped: 0 },
+  });
+});
+
+test('rows that one prospect fits equally, once a row has said more of him, are people of their own', () => {
+  const earlier = [
+    jrRow(2, { position: 'WR', hometown: at(null, 'TX'), highSchoolName: null }),
+    jrRow(3, { hometown: at('St. Paul', 'TX'), highSchoolName: 'Sample' }),
+  ];
+  const rows = [
+    jrRow(2, { hometown: at('St. Paul', 'TX'), highSchoolName: null }),
+    jrRow(3, { hometown: at('St. Paul', 'TX'), highSchoolName: null, position: null }),
+  ];
+  const first = imported(imported([], earlier).after, rows);
+  expect(imported(first.after, rows)).toEqual({
+    after: first.after,
+    counts: { created: 0, updated: 0, unchanged: 2, skipped: 0 },
+  });
 });
 
 test('the order of rows does not matter', () => {

@@ -9,8 +9,9 @@ import type { Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Doubt, LineNote } from '../../engine/public.ts';
 import { type Duplicate, withoutDuplicates } from '../recruit-duplicates.ts';
-import { type Identity, identify, type Unsure } from '../recruit-identity.ts';
+import type { Identity, Unsure } from '../recruit-identity.ts';
 import { type PlanOptions, planRecruit } from '../recruit-plan.ts';
+import { settledIdentities } from '../recruit-settling.ts';
 import type { MatchedRow } from '../recruit-traits.ts';
 import { findRecorded } from './find-recorded.ts';
 
@@ -34,7 +35,7 @@ export async function planRecruits(
 ): Promise<RecruitsPlan> {
   const { rows, duplicates } = withoutDuplicates(matched);
   const { prospects: recorded, hiddenPlayers } = await findRecorded(db, rows, { sport, year: options.year });
-  const identities = identify(rows, recorded, { sport, year: options.year, hiddenPlayers });
+  const identities = settledIdentities(rows, recorded, { ...options, sport, hiddenPlayers });
   const newNames = rows.filter((_, index) => identities[index]?.kind === 'new').map((row) => row.name);
   const slugs = await takenSlugs(db, options.year, newNames);
   const numbers = new Set(recorded.filter((each) => each.sport === sport).flatMap(numbersOf));

@@ -33,6 +33,13 @@ const SIZE = cell('md', 'nowrap');
 const SCHOOL = cell('lg', 'muted');
 const RATING = cell('num', 'tight');
 
+/** The heads say how wide the columns are. */
+const POSITION_HEAD = `${POSITION} ${css.position}`;
+const AT_POSITION_HEAD = `${AT_POSITION} ${css.place}`;
+const SIZE_HEAD = `${SIZE} ${css.size}`;
+const RATING_HEAD = `${RATING} ${css.chip}`;
+const CHOICE_HEAD = `${TIGHT} ${css.choice}`;
+
 export function RankingTable({ ranking, chosen, filters, path, ownCollegeId }: Props) {
   const columns = chosen === null ? COLUMNS : COLUMNS + 1;
   const hasTiers = ranking.sort === 'rank' && ranking.isTiered;
@@ -102,30 +109,32 @@ function Head({ ranking, chosen, filters, path }: Omit<Props, 'ownCollegeId'>) {
   const order = (sort: RankingSort): SortOrder => (ranking.sort === sort ? 'ascending' : 'none');
   return (
     <>
-      <SortHead href={sortHref('rank')} order={order('rank')}>
+      <SortHead href={sortHref('rank')} order={order('rank')} column={css.rank}>
         Rank
       </SortHead>
-      <SortHead href={sortHref('name')} order={order('name')}>
+      <SortHead href={sortHref('name')} order={order('name')} column={css.player}>
         Player
       </SortHead>
-      <SortHead href={sortHref('position')} order={order('position')} column={POSITION}>
+      <SortHead href={sortHref('position')} order={order('position')} column={POSITION_HEAD}>
         Position
       </SortHead>
-      <th scope="col" className={AT_POSITION}>
+      <th scope="col" className={AT_POSITION_HEAD}>
         At pos.
       </th>
-      <th scope="col" className={SIZE}>
+      <th scope="col" className={SIZE_HEAD}>
         Height, weight
       </th>
       <th scope="col" className={SCHOOL}>
         High school
       </th>
-      <th scope="col">College</th>
-      <th scope="col" className={RATING}>
+      <th scope="col" className={css.flag}>
+        College
+      </th>
+      <th scope="col" className={RATING_HEAD}>
         Rating
       </th>
       {chosen === null ? null : (
-        <th scope="col" className={TIGHT}>
+        <th scope="col" className={CHOICE_HEAD}>
           Compare
         </th>
       )}
