@@ -1,4 +1,5 @@
 import { seedCommand } from '#features/admin/seed/command.ts';
+import { ledgerCommand } from '#features/billing/ledger/command.ts';
 import { taxCommand } from '#features/billing/tax/command.ts';
 import { importCommand, importsCommand } from '#features/imports/commands/command.ts';
 import { compCommand } from '#features/membership/entitlements/command.ts';
@@ -18,6 +19,7 @@ const COMMANDS: readonly Command[] = [
   compCommand,
   priceCommand,
   taxCommand,
+  ledgerCommand,
   promotionCommand,
   backupCommand,
   restoreCommand,

@@ -1,3 +1,4 @@
+import { ledgerData } from '#features/billing/ledger/member-data.ts';
 import { paywallData } from '#features/content/paywall/member-data.ts';
 import { revisionData } from '#features/content/publishing/member-data.ts';
 import {
@@ -34,6 +35,7 @@ export const memberDataParts: readonly MemberDataPart[] = [
   forecastScoreData,
   forecasterRecordData,
   grantData,
+  ledgerData,
   secondFactorData,
   passkeyData,
   sessionData,

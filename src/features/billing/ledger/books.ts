@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#platform/db/database.ts';
+import type { LedgerAccount } from './posting.ts';
+import { invoiceLines, invoices, ledgerEntries, ledgerPostings, payments, refunds } from './tables.ts';
+
+/** What holds in the books at every moment between two transactions, asked of all that was ever written. */
+
+export type Violation = { rule: string /** The row of the rule's subject. */; id: number };
+
+/** What each rule asks for: the ids of the rows that break it. */
+const RULES: Readonly<Record<string, ReturnType<typeof sql>>> = {
+  'the postings of an entry sum to zero': sql`
+    select e.id from ${ledgerEntries} e left join ${ledgerPostings} p on p.entry_id = e.id
+    group by e.id having coalesce(sum(p.cents), 0) <> 0 or count(p.cents) < 2`,
+  'an invoice is its lines and its tax': sql`
+    select i.id from ${invoices} i left join ${invoiceLines} l on l.invoice_id = i.id
+    group by i.id having i.total_cents <> i.tax_cents + coalesce(sum(l.cents), 0)`,
+  'what is owed on an invoice is what the ledger says': sql`
+    select i.id from ${invoices} i
+    left join ${ledgerEntries} e on e.invoice_id = i.id
+    left join ${ledgerPostings} p on p.entry_id = e.id and p.account = 'receivable'
+    group by i.id having i.due_cents <> coalesce(sum(p.cents), 0)`,
+  'what an invoice earned is what was not given back': sql`
+    select i.id from ${invoices} i
+    left join ${ledgerEntries} e on e.invoice_id = i.id
+    left join ${ledgerPostings} p on p.entry_id = e.id and p.account in ('revenue', 'sales_tax')
+    group by i.id
+    having case i.status when 'void' then 0 else i.total_cents - i.returned_cents end <> coalesce(-sum(p.cents), 0)`,
+  'a provider has of a payment what neither went back nor is with a bank': sql`
+    select y.id from ${payments} y
+    left join ${ledgerEntries} e on e.payment_id = y.id
+    left join ${ledgerPostings} p on p.entry_id = e.id and p.account = y.method || '_clearing'
+    group by y.id
+    having case when y.dispute in ('open', 'lost') then 0 else y.cents - y.refunded_cents end <> coalesce(sum(p.cents), 0)`,
+  'what went back of a payment is the sum of its refunds': sql`
+    select y.id from ${payments} y left join ${refunds} r on r.payment_id = y.id
+    group by y.id having y.refunded_cents <> coalesce(sum(r.cents), 0)`,
+  'nobody has less than no credit': sql`
+    select e.customer_id as id from ${ledgerEntries} e
+    join ${ledgerPostings} p on p.entry_id = e.id and p.account = 'account_credit'
+    group by e.customer_id having sum(p.cents) > 0`,
+};
+
+/** Every row that breaks a rule, by rule and id. None is what the program promises. */
+export async function violationsOf(db: Db): Promise<Violation[]> {
+  const found: Violation[] = [];
+  for (const [rule, broken] of Object.entries(RULES)) {
+    const { rows } = await db.execute<{ id: number }>(sql`${broken} order by 1`);
+    found.push(...rows.map(({ id }) => ({ rule, id })));
+  }
+  return found;
+}
+
+export type Balance = { account: LedgerAccount /** A debit above zero, a credit below. */; cents: number };
+
+/** The trial balance: what stands on each account that was ever used, by its name. Sums to zero. */
+export async function balances(db: Db): Promise<Balance[]> {
+  return db
+    .select({
+      account: ledgerPostings.account,
+      cents: sql<number>`sum(${ledgerPostings.cents})::bigint`.mapWith(Number),
+    })
+    .from(ledgerPostings)
+    .groupBy(ledgerPostings.account)
+    .orderBy(ledgerPostings.account);
+}

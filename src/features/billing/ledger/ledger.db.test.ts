@@ -1,0 +1,295 @@
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { movableClock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/database.ts';
+import { runOn } from '#tests/support/command.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { balances, violationsOf } from './books.ts';
+import { ledgerCommand } from './command.ts';
+import {
+  closeDispute,
+  creditOf,
+  creditUnused,
+  ensureCustomer,
+  findInvoice,
+  grantCredit,
+  type InvoiceDraft,
+  issueInvoice,
+  listInvoiceLines,
+  openDispute,
+  outstandingOf,
+  recordPayment,
+  recordRefund,
+  voidInvoice,
+  writeOffInvoice,
+} from './public.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+const NOW = new Date('2026-11-23T18:00:00Z');
+let used = 1000;
+/** Never the same twice. */
+function fresh(): number {
+  used += 1;
+  return used;
+}
+const aCustomer = async () => ensureCustomer(database.db, fresh(), NOW);
+const draft = (customerId: number, overrides: Partial<InvoiceDraft> = {}): InvoiceDraft => ({
+  customerId,
+  key: `test:${fresh()}`,
+  lines: [{ description: 'STANDARD', cents: 9995, startsAt: NOW, endsAt: new Date('2027-11-23T18:00:00Z') }],
+  taxCents: 687,
+  taxState: 'MN',
+  ...overrides,
+});
+const plain = (cents: number) => ({ description: 'a test', cents, startsAt: null, endsAt: null });
+const charge = (invoiceId: number, cents: number, providerId = `ch_${fresh()}`) => ({
+  invoiceId,
+  cents,
+  providerId,
+  method: 'card' as const,
+});
+
+describe('an invoice', () => {
+  test('is its lines and its tax, is owed, and is paid once however often the provider tells it', async () => {
+    const { db } = database;
+    const customer = await aCustomer();
+    const lines = [...draft(customer).lines, plain(-1999)];
+    const invoice = await issueInvoice(db, draft(customer, { lines, taxCents: 550 }), NOW);
+    expect(invoice).toMatchObject({ totalCents: 8546, dueCents: 8546, status: 'open', settledAt: null });
+    expect(await listInvoiceLines(db, invoice.id)).toEqual(lines);
+    expect(await outstandingOf(db, customer)).toBe(8546);
+    const told = charge(invoice.id, 8546);
+    const [payment, again] = [await recordPayment(db, told, NOW), await recordPayment(db, told, NOW)];
+    expect(again.id).toBe(payment.id);
+    expect(await findInvoice(db, invoice.id)).toMatchObject({ dueCents: 0, status: 'paid', settledAt: NOW });
+    expect(await outstandingOf(db, customer)).toBe(0);
+    await expect(recordPayment(db, { ...told, cents: 1 }, NOW)).rejects.toThrow('entered otherwise');
+  });
+
+  test('is issued once for what it is for, and not for another customer', async () => {
+    const { db } = database;
+    const asked = draft(await aCustomer());
+    const made = await Promise.all(Array.from({ length: 20 }, () => issueInvoice(db, asked, NOW)));
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    await expect(issueInvoice(db, { ...asked, customerId: await aCustomer() }, NOW)).rejects.toThrow(
+      'another customer',
+    );
+    await expect(issueInvoice(db, draft(await aCustomer(), { lines: [plain(-9000)] }), NOW)).rejects.toThrow(
+      'less than nothing',
+    );
+  });
+
+  test('of nothing is paid when it is issued', async () => {
+    const invoice = await issueInvoice(database.db, draft(await aCustomer(), { lines: [], taxCents: 0 }), NOW);
+    expect(invoice).toMatchObject({ totalCents: 0, dueCents: 0, status: 'paid', settledAt: NOW });
+  });
+
+  test('uses credit first, and gives it back where it is voided', async () => {
+    const { db } = database;
+    const customer = await aCustomer();
+    await grantCredit(db, { customerId: customer, cents: 500, key: 'friend:1' }, NOW);
+    await grantCredit(db, { customerId: customer, cents: 500, key: 'friend:1' }, NOW);
+    expect(await creditOf(db, customer)).toBe(500);
+    const invoice = await issueInvoice(db, draft(customer), NOW);
+    expect(invoice).toMatchObject({ totalCents: 10_682, dueCents: 10_182, status: 'open' });
+    expect(await creditOf(db, customer)).toBe(0);
+    expect(await voidInvoice(db, invoice.id, NOW)).toEqual({ ok: true });
+    expect(await creditOf(db, customer)).toBe(500);
+    expect(await voidInvoice(db, invoice.id, NOW)).toEqual({ ok: false, reason: 'not_open' });
+    expect(await voidInvoice(db, 2_000_000, NOW)).toEqual({ ok: false, reason: 'no_such_invoice' });
+  });
+
+  test('that is paid in part is not voided but written off; what is charged after that is credit', async () => {
+    const { db } = database;
+    const customer = await aCustomer();
+    const { id } = await issueInvoice(db, draft(customer), NOW);
+    await recordPayment(db, charge(id, 682), NOW);
+    expect(await voidInvoice(db, id, NOW)).toEqual({ ok: false, reason: 'partly_paid' });
+    expect(await writeOffInvoice(db, id, NOW)).toEqual({ ok: true });
+    expect(await outstandingOf(db, customer)).toBe(0);
+    expect(await recordPayment(db, charge(id, 10_000), NOW)).toMatchObject({ overCents: 10_000 });
+    expect(await creditOf(db, customer)).toBe(10_000);
+    expect(await findInvoice(db, id)).toMatchObject({ status: 'written_off', dueCents: 0 });
+  });
+});
+
+describe('what goes back', () => {
+  async function paid(cents = 10_682) {
+    const { db } = database;
+    const customer = await aCustomer();
+    const { id } = await issueInvoice(db, draft(customer), NOW);
+    const payment = await recordPayment(db, charge(id, cents), NOW);
+    return { db, customer, invoiceId: id, paymentId: payment.id };
+  }
+
+  test('is never more than was paid, of twenty refunds at once too', async () => {
+    const { db, paymentId, invoiceId } = await paid();
+    const asked = Array.from({ length: 20 }, (_, index) =>
+      recordRefund(db, { paymentId, providerId: `re_${paymentId}_${index}`, cents: 1000 }, NOW),
+    );
+    const done = await Promise.all(asked);
+    expect(done.filter(({ ok }) => ok)).toHaveLength(10);
+    expect(await recordRefund(db, { paymentId, providerId: `re_${paymentId}_z`, cents: 682 }, NOW)).toMatchObject({
+      ok: true,
+    });
+    const tax = done.flatMap((each) => (each.ok ? [each.refund.taxCents] : [])).reduce((a, b) => a + b, 0);
+    expect(tax).toBe(Math.round((687 * 10_000) / 10_682));
+    expect(await findInvoice(db, invoiceId)).toMatchObject({ returnedCents: 10_682, status: 'paid' });
+  });
+
+  test('is entered once, however often the provider tells it', async () => {
+    const { db, paymentId } = await paid();
+    const told = { paymentId, providerId: `re_${paymentId}`, cents: 700 };
+    const [first, second] = [await recordRefund(db, told, NOW), await recordRefund(db, told, NOW)];
+    expect(second).toEqual(first);
+    await expect(recordRefund(db, { ...told, cents: 1 }, NOW)).rejects.toThrow('entered otherwise');
+    expect(await recordRefund(db, { ...told, paymentId: 2_000_000 }, NOW)).toEqual({
+      ok: false,
+      reason: 'no_such_payment',
+    });
+  });
+
+  test('is money or credit, together no more than the invoice', async () => {
+    const { db, customer, paymentId, invoiceId } = await paid();
+    const unused = { invoiceId, cents: 10_000, key: `unused:${invoiceId}` };
+    expect(await creditUnused(db, unused, NOW)).toEqual({ ok: true });
+    expect(await creditUnused(db, unused, NOW)).toEqual({ ok: true });
+    expect(await creditOf(db, customer)).toBe(10_000);
+    const refund = (cents: number) =>
+      recordRefund(db, { paymentId, providerId: `re_${invoiceId}_${cents}`, cents }, NOW);
+    expect(await refund(683)).toEqual({ ok: false, reason: 'more_than_paid' });
+    expect(await refund(682)).toMatchObject({ ok: true });
+    expect(await creditUnused(db, { ...unused, cents: 1, key: 'more' }, NOW)).toEqual({
+      ok: false,
+      reason: 'more_than_paid',
+    });
+    expect(await creditUnused(db, { ...unused, invoiceId: 2_000_000, key: 'none' }, NOW)).toMatchObject({ ok: false });
+  });
+
+  test('is nothing while a bank has the money, nor once it kept it', async () => {
+    const { db, paymentId, invoiceId } = await paid();
+    const refund = () => recordRefund(db, { paymentId, providerId: `re_d${paymentId}`, cents: 100 }, NOW);
+    expect(await closeDispute(db, { paymentId, outcome: 'won' }, NOW)).toEqual({ ok: false, reason: 'not_disputed' });
+    expect([await openDispute(db, paymentId, NOW), await openDispute(db, paymentId, NOW)]).toEqual([
+      { ok: true },
+      { ok: true },
+    ]);
+    expect(await refund()).toEqual({ ok: false, reason: 'disputed' });
+    expect(await creditUnused(db, { invoiceId, cents: 100, key: `d${invoiceId}` }, NOW)).toEqual({
+      ok: false,
+      reason: 'disputed',
+    });
+    expect(await closeDispute(db, { paymentId, outcome: 'lost' }, NOW)).toEqual({ ok: true });
+    expect(await refund()).toEqual({ ok: false, reason: 'disputed' });
+    expect(await closeDispute(db, { paymentId, outcome: 'won' }, NOW)).toEqual({ ok: false, reason: 'closed' });
+    expect(await openDispute(db, paymentId, NOW)).toEqual({ ok: false, reason: 'closed' });
+  });
+
+  test('of a dispute that was won can be given back again', async () => {
+    const { db, paymentId } = await paid();
+    await openDispute(db, paymentId, NOW);
+    expect(await closeDispute(db, { paymentId, outcome: 'won' }, NOW)).toEqual({ ok: true });
+    expect(await closeDispute(db, { paymentId, outcome: 'won' }, NOW)).toEqual({ ok: true });
+    const refund = { paymentId, providerId: `re_w${paymentId}`, cents: 10_682 };
+    expect(await recordRefund(db, refund, NOW)).toMatchObject({ ok: true });
+  });
+});
+
+test('whatever happens, in whatever order, the books are in order', async () => {
+  const { db } = database;
+  const cents = fc.integer({ min: 1, max: 12_000 });
+  const step = fc.oneof(
+    fc.record({ do: fc.constant('bill' as const), cents, tax: fc.integer({ min: 0, max: 900 }) }),
+    fc.record({ do: fc.constant('pay' as const), cents, at: fc.nat() }),
+    fc.record({ do: fc.constant('refund' as const), cents, at: fc.nat() }),
+    fc.record({ do: fc.constant('grant' as const), cents }),
+    fc.record({ do: fc.constant('unused' as const), cents, at: fc.nat() }),
+    fc.record({ do: fc.constantFrom('void' as const, 'write_off' as const), at: fc.nat() }),
+    fc.record({ do: fc.constantFrom('dispute' as const, 'won' as const, 'lost' as const), at: fc.nat() }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
+      const customerId = await aCustomer();
+      const [billed, paid]: [number[], number[]] = [[], []];
+      const key = () => `${customerId}:${fresh()}`;
+      for (const each of steps) {
+        const invoiceId = 'at' in each ? (billed[each.at % billed.length] ?? 2_000_000) : 0;
+        const paymentId = 'at' in each ? (paid[each.at % paid.length] ?? 2_000_000) : 0;
+        if (each.do === 'bill') {
+          const lines = [plain(each.cents)];
+          billed.push((await issueInvoice(db, draft(customerId, { lines, taxCents: each.tax }), NOW)).id);
+        } else if (each.do === 'pay') {
+          if (billed.length > 0) paid.push((await recordPayment(db, charge(invoiceId, each.cents), NOW)).id);
+        } else if (each.do === 'refund') {
+          await recordRefund(db, { paymentId, providerId: key(), cents: each.cents }, NOW);
+        } else if (each.do === 'grant') await grantCredit(db, { customerId, cents: each.cents, key: key() }, NOW);
+        else if (each.do === 'unused') await creditUnused(db, { invoiceId, cents: each.cents, key: key() }, NOW);
+        else if (each.do === 'void') await voidInvoice(db, invoiceId, NOW);
+        else if (each.do === 'write_off') await writeOffInvoice(db, invoiceId, NOW);
+        else if (each.do === 'dispute') await openDispute(db, paymentId, NOW);
+        else await closeDispute(db, { paymentId, outcome: each.do }, NOW);
+      }
+      expect(await violationsOf(db)).toEqual([]);
+      expect((await balances(db)).reduce((sum, { cents: each }) => sum + each, 0)).toBe(0);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+describe('the database', () => {
+  const refused = async (statement: ReturnType<typeof sql>) => {
+    const failure = await database.db.transaction((tx) => tx.execute(statement)).catch((error: unknown) => error);
+    if (!(failure instanceof Error)) return 'nothing was refused';
+    // What is refused when the transaction ends is told without the statement around it.
+    return failure.cause instanceof Error ? failure.cause.message : failure.message;
+  };
+
+  test('takes back nothing that was written', async () => {
+    const customer = await aCustomer();
+    const { id } = await issueInvoice(database.db, draft(customer), NOW);
+    const { id: paymentId } = await recordPayment(database.db, charge(id, 10_682), NOW);
+    for (const table of ['ledger_entries', 'ledger_postings', 'invoice_lines', 'refunds'])
+      expect(await refused(sql`delete from ${sql.identifier(table)}`)).toContain('append-only');
+    expect(await refused(sql`update ledger_postings set cents = cents + 1`)).toContain('append-only');
+    expect(await refused(sql`delete from invoices where id = ${id}`)).toContain('keep what was written');
+    expect(await refused(sql`update invoices set total_cents = 1 where id = ${id}`)).toContain('keep what was written');
+    expect(await refused(sql`update payments set cents = 1 where id = ${paymentId}`)).toContain(
+      'keep what was written',
+    );
+    expect(await refused(sql`delete from billing_customers`)).toContain('keep what was written');
+  });
+
+  test('takes no entry that does not balance', async () => {
+    const customer = await aCustomer();
+    const entry = sql`insert into ledger_entries (kind, customer_id, key, at) values ('credit_granted', ${customer}, ${`odd:${fresh()}`}, now()) returning id`;
+    expect(await refused(entry)).toContain('do not balance');
+    expect(
+      await refused(sql`with made as (${entry}) insert into ledger_postings (entry_id, account, cents)
+        select id, 'account_credit', -5 from made union all select id, 'promotional_credit', 4 from made`),
+    ).toContain('do not balance');
+  });
+});
+
+test('bluechip ledger check shows the accounts and says what is broken', async () => {
+  const command = (...args: string[]) => runOn({ database, clock: movableClock(NOW) }, ledgerCommand, args);
+  const { code, out } = await command('check');
+  expect([code, out]).toEqual([0, expect.stringMatching(/account_credit .*\$[\s\S]*The books are in order\./)]);
+  const customer = await aCustomer();
+  const { id } = await issueInvoice(database.db, draft(customer), NOW);
+  await database.db.execute(sql`update invoices set due_cents = 5 where id = ${id}`);
+  const broken = await command('check');
+  expect([broken.code, broken.err]).toEqual([1, `Broken: what is owed on an invoice is what the ledger says (${id}).`]);
+  const { code: codeOfJson, out: json } = await command('check', '--json');
+  expect([codeOfJson, JSON.parse(json).violations]).toEqual([
+    1,
+    [{ rule: 'what is owed on an invoice is what the ledger says', id }],
+  ]);
+  expect(await command('mend')).toMatchObject({ code: 2 });
+  expect(await command('check', '--odd')).toMatchObject({ code: 2 });
+});

@@ -1,0 +1,185 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '#platform/db/database.ts';
+import { type LedgerEvent, postingsOf } from './posting.ts';
+import {
+  billingCustomers,
+  invoiceLines,
+  invoices,
+  ledgerEntries,
+  ledgerPostings,
+  payments,
+  refunds,
+} from './tables.ts';
+
+export type Invoice = typeof invoices.$inferSelect;
+export type InvoiceLine = Omit<typeof invoiceLines.$inferSelect, 'id' | 'invoiceId'>;
+export type Payment = typeof payments.$inferSelect;
+export type Refund = typeof refunds.$inferSelect;
+
+/** The customer that a member is, made where he is none yet. */
+export async function ensureCustomer(db: Db, userId: number, now: Date): Promise<number> {
+  await db.insert(billingCustomers).values({ userId, createdAt: now }).onConflictDoNothing();
+  const [found] = await db
+    .select({ id: billingCustomers.id })
+    .from(billingCustomers)
+    .where(eq(billingCustomers.userId, userId));
+  if (!found) throw new Error(`member ${userId} is no customer`);
+  return found.id;
+}
+
+export async function findCustomer(db: Db, userId: number): Promise<number | null> {
+  const [found] = await db
+    .select({ id: billingCustomers.id })
+    .from(billingCustomers)
+    .where(eq(billingCustomers.userId, userId));
+  return found?.id ?? null;
+}
+
+/** Until the end of the transaction nobody else moves this customer's money. Every writer of the books locks him first. */
+export async function lockCustomer(db: Db, id: number): Promise<void> {
+  const rows = await db
+    .select({ id: billingCustomers.id })
+    .from(billingCustomers)
+    .where(eq(billingCustomers.id, id))
+    .for('update');
+  if (rows.length === 0) throw new Error(`there is no customer ${id}`);
+}
+
+/** The customer goes on without a name. */
+export async function stripCustomer(db: Db, userId: number): Promise<void> {
+  await db.update(billingCustomers).set({ userId: null }).where(eq(billingCustomers.userId, userId));
+}
+
+export async function findInvoice(db: Db, id: number): Promise<Invoice | null> {
+  const [found] = await db.select().from(invoices).where(eq(invoices.id, id));
+  return found ?? null;
+}
+
+export async function findInvoiceByKey(db: Db, key: string): Promise<Invoice | null> {
+  const [found] = await db.select().from(invoices).where(eq(invoices.key, key));
+  return found ?? null;
+}
+
+export async function insertInvoice(
+  db: Db,
+  { lines, ...invoice }: typeof invoices.$inferInsert & { lines: readonly InvoiceLine[] },
+): Promise<Invoice> {
+  const [made] = await db.insert(invoices).values(invoice).returning();
+  if (!made) throw new Error('an insert without a row');
+  if (lines.length > 0) await db.insert(invoiceLines).values(lines.map((line) => ({ ...line, invoiceId: made.id })));
+  return made;
+}
+
+type Progress = Pick<Invoice, 'dueCents' | 'returnedCents' | 'status' | 'settledAt'>;
+
+export async function updateInvoice(db: Db, id: number, progress: Partial<Progress>): Promise<void> {
+  await db.update(invoices).set(progress).where(eq(invoices.id, id));
+}
+
+/** A customer's invoices, the latest first. */
+export async function listInvoices(db: Db, customerId: number): Promise<Invoice[]> {
+  return db
+    .select()
+    .from(invoices)
+    .where(eq(invoices.customerId, customerId))
+    .orderBy(desc(invoices.issuedAt), desc(invoices.id));
+}
+
+/** In the order in which they were written. */
+export async function listInvoiceLines(db: Db, invoiceId: number): Promise<InvoiceLine[]> {
+  const { description, cents, startsAt, endsAt, id } = invoiceLines;
+  return db
+    .select({ description, cents, startsAt, endsAt })
+    .from(invoiceLines)
+    .where(eq(invoiceLines.invoiceId, invoiceId))
+    .orderBy(asc(id));
+}
+
+/** Cents of the invoices that are open. */
+export async function outstandingOf(db: Db, customerId: number): Promise<number> {
+  const [row] = await db
+    .select({ cents: sql<number>`coalesce(sum(${invoices.dueCents}), 0)::int` })
+    .from(invoices)
+    .where(and(eq(invoices.customerId, customerId), eq(invoices.status, 'open')));
+  return row?.cents ?? 0;
+}
+
+export async function findPayment(db: Db, id: number): Promise<Payment | null> {
+  const [found] = await db.select().from(payments).where(eq(payments.id, id));
+  return found ?? null;
+}
+
+export async function findPaymentOfProvider(
+  db: Db,
+  { method, providerId }: Pick<Payment, 'method' | 'providerId'>,
+): Promise<Payment | null> {
+  const [found] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.method, method), eq(payments.providerId, providerId)));
+  return found ?? null;
+}
+
+export async function hasPayments(db: Db, invoiceId: number): Promise<boolean> {
+  const rows = await db.select({ id: payments.id }).from(payments).where(eq(payments.invoiceId, invoiceId)).limit(1);
+  return rows.length > 0;
+}
+
+/** Whether a bank has taken back what an invoice was paid with. */
+export async function isDisputed(db: Db, invoiceId: number): Promise<boolean> {
+  const isTaken = and(eq(payments.invoiceId, invoiceId), inArray(payments.dispute, ['open', 'lost']));
+  const rows = await db.select({ id: payments.id }).from(payments).where(isTaken).limit(1);
+  return rows.length > 0;
+}
+
+export async function insertPayment(db: Db, payment: typeof payments.$inferInsert): Promise<Payment> {
+  const [made] = await db.insert(payments).values(payment).returning();
+  if (!made) throw new Error('an insert without a row');
+  return made;
+}
+
+export async function updatePayment(
+  db: Db,
+  id: number,
+  progress: Partial<Pick<Payment, 'refundedCents' | 'dispute'>>,
+): Promise<void> {
+  await db.update(payments).set(progress).where(eq(payments.id, id));
+}
+
+export async function findRefund(db: Db, providerId: string): Promise<Refund | null> {
+  const [found] = await db.select().from(refunds).where(eq(refunds.providerId, providerId));
+  return found ?? null;
+}
+
+export async function insertRefund(db: Db, refund: typeof refunds.$inferInsert): Promise<Refund> {
+  const [made] = await db.insert(refunds).values(refund).returning();
+  if (!made) throw new Error('an insert without a row');
+  return made;
+}
+
+/** Cents that are owed to a customer, and pay what he owes next. */
+export async function creditOf(db: Db, customerId: number): Promise<number> {
+  const [row] = await db
+    .select({ cents: sql<number>`coalesce(-sum(${ledgerPostings.cents}), 0)::int` })
+    .from(ledgerPostings)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.id, ledgerPostings.entryId))
+    .where(and(eq(ledgerEntries.customerId, customerId), eq(ledgerPostings.account, 'account_credit')));
+  return row?.cents ?? 0;
+}
+
+export async function hasEntry(db: Db, key: string): Promise<boolean> {
+  const rows = await db.select({ id: ledgerEntries.id }).from(ledgerEntries).where(eq(ledgerEntries.key, key));
+  return rows.length > 0;
+}
+
+type EntryOf = { customerId: number; invoiceId?: number; paymentId?: number; key: string };
+
+/** Enters what happened. Throws where it was entered before: whoever calls has looked, with the customer locked. */
+export async function appendEntry(db: Db, of: EntryOf, event: LedgerEvent, now: Date): Promise<void> {
+  const [entry] = await db
+    .insert(ledgerEntries)
+    .values({ ...of, kind: event.kind, at: now })
+    .returning({ id: ledgerEntries.id });
+  if (!entry) throw new Error('an insert without a row');
+  await db.insert(ledgerPostings).values(postingsOf(event).map((posting) => ({ ...posting, entryId: entry.id })));
+}

@@ -1,0 +1,43 @@
+import type { Db } from '#platform/db/database.ts';
+import { taxOfReturn } from '../posting.ts';
+import { appendEntry, findInvoice, hasEntry, isDisputed, lockCustomer, updateInvoice } from '../queries.ts';
+
+/** What is owed to members: it pays their next invoices. Each is part of the caller's transaction. */
+
+/** Credit for nothing that was paid: a friend who joined, an apology. Once for a key. */
+export async function grantCredit(
+  root: Db,
+  { customerId, cents, key }: { customerId: number; cents: number; key: string },
+  now: Date,
+): Promise<void> {
+  await root.transaction(async (db) => {
+    await lockCustomer(db, customerId);
+    if (await hasEntry(db, key)) return;
+    await appendEntry(db, { customerId, key }, { kind: 'credit_granted', cents }, now);
+  });
+}
+
+export type Credited = { ok: true } | { ok: false; reason: 'no_such_invoice' | 'more_than_paid' | 'disputed' };
+
+/** Credit for days of an invoice that was paid and that are not used, their tax with them. Once for a key. A bank that has the money, or kept it, is no payer. */
+export async function creditUnused(
+  root: Db,
+  { invoiceId, cents, key }: { invoiceId: number; cents: number; key: string },
+  now: Date,
+): Promise<Credited> {
+  return root.transaction(async (db): Promise<Credited> => {
+    const seen = await findInvoice(db, invoiceId);
+    if (!seen) return { ok: false, reason: 'no_such_invoice' };
+    await lockCustomer(db, seen.customerId);
+    if (await hasEntry(db, key)) return { ok: true };
+    const invoice = (await findInvoice(db, invoiceId)) ?? seen;
+    if (invoice.status !== 'paid' || cents > invoice.totalCents - invoice.returnedCents)
+      return { ok: false, reason: 'more_than_paid' };
+    if (await isDisputed(db, invoiceId)) return { ok: false, reason: 'disputed' };
+    if (cents === 0) return { ok: true };
+    const of = { customerId: invoice.customerId, invoiceId, key };
+    await appendEntry(db, of, { kind: 'unused_credited', cents, taxCents: taxOfReturn(invoice, cents) }, now);
+    await updateInvoice(db, invoiceId, { returnedCents: invoice.returnedCents + cents });
+    return { ok: true };
+  });
+}

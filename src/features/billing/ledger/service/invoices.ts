@@ -1,0 +1,114 @@
+import type { Db } from '#platform/db/database.ts';
+import {
+  appendEntry,
+  creditOf,
+  findInvoice,
+  findInvoiceByKey,
+  hasPayments,
+  type Invoice,
+  type InvoiceLine,
+  insertInvoice,
+  lockCustomer,
+  updateInvoice,
+} from '../queries.ts';
+
+/** What is billed, and what becomes of it where nobody pays. Each is part of the caller's transaction. */
+
+export type InvoiceDraft = {
+  customerId: number;
+  /** What it is for, such that nothing is billed twice. */
+  key: string;
+  lines: readonly InvoiceLine[];
+  taxCents: number;
+  /** Where the tax is collected; null: nowhere. */
+  taxState: string | null;
+};
+
+/**
+ * Bills the lines and their tax. What is owed to the customer pays as much of it as it can, at once. Asked again with the same key
+ * it answers with the invoice that there is. Throws where the lines are worth less than nothing.
+ */
+export async function issueInvoice(root: Db, draft: InvoiceDraft, now: Date): Promise<Invoice> {
+  const { customerId, key, lines, taxCents, taxState } = draft;
+  return root.transaction(async (db) => {
+    await lockCustomer(db, customerId);
+    const earlier = await findInvoiceByKey(db, key);
+    if (earlier) {
+      if (earlier.customerId !== customerId) throw new Error(`${key} was billed to another customer`);
+      return earlier;
+    }
+    const totalCents = lines.reduce((sum, { cents }) => sum + cents, taxCents);
+    if (totalCents < 0) throw new Error(`${key} is worth less than nothing`);
+    const creditCents = Math.min(totalCents, await creditOf(db, customerId));
+    const invoice = await insertInvoice(db, {
+      customerId,
+      key,
+      lines,
+      taxCents,
+      taxState,
+      totalCents,
+      issuedAt: now,
+      ...progressOf(totalCents - creditCents, now),
+    });
+    const of = { customerId, invoiceId: invoice.id };
+    if (totalCents > 0)
+      await appendEntry(
+        db,
+        { ...of, key: `invoice:${invoice.id}` },
+        { kind: 'invoice_issued', totalCents, taxCents },
+        now,
+      );
+    if (creditCents > 0)
+      await appendEntry(
+        db,
+        { ...of, key: `credit_for_invoice:${invoice.id}` },
+        { kind: 'credit_applied', cents: creditCents },
+        now,
+      );
+    return invoice;
+  });
+}
+
+/** How far an invoice is of which so much is still owed. */
+export const progressOf = (dueCents: number, now: Date): Pick<Invoice, 'dueCents' | 'status' | 'settledAt'> =>
+  dueCents === 0 ? { dueCents, status: 'paid', settledAt: now } : { dueCents, status: 'open', settledAt: null };
+
+export type Given = { ok: true } | { ok: false; reason: 'no_such_invoice' | 'not_open' | 'partly_paid' };
+
+/** Takes an open invoice back as if it had never been: what it was for was not given. The credit that it used comes back. */
+export async function voidInvoice(root: Db, id: number, now: Date): Promise<Given> {
+  return root.transaction(async (db) => {
+    const found = await lockOpen(db, id);
+    if (!found.ok) return found;
+    if (await hasPayments(db, id)) return { ok: false, reason: 'partly_paid' };
+    const { customerId, totalCents, taxCents, dueCents } = found.invoice;
+    const creditCents = totalCents - dueCents;
+    const of = { customerId, invoiceId: id, key: `void:${id}` };
+    await appendEntry(db, of, { kind: 'invoice_voided', totalCents, taxCents, creditCents }, now);
+    await updateInvoice(db, id, { dueCents: 0, status: 'void', settledAt: now });
+    return { ok: true };
+  });
+}
+
+/** Gives up what is owed on an open invoice. */
+export async function writeOffInvoice(root: Db, id: number, now: Date): Promise<Given> {
+  return root.transaction(async (db) => {
+    const found = await lockOpen(db, id);
+    if (!found.ok) return found;
+    const { customerId, dueCents } = found.invoice;
+    const of = { customerId, invoiceId: id, key: `write_off:${id}` };
+    await appendEntry(db, of, { kind: 'invoice_written_off', cents: dueCents }, now);
+    await updateInvoice(db, id, { dueCents: 0, status: 'written_off', settledAt: now });
+    return { ok: true };
+  });
+}
+
+type Locked = { ok: true; invoice: Invoice } | { ok: false; reason: 'no_such_invoice' | 'not_open' };
+
+async function lockOpen(db: Db, id: number): Promise<Locked> {
+  const seen = await findInvoice(db, id);
+  if (!seen) return { ok: false, reason: 'no_such_invoice' };
+  await lockCustomer(db, seen.customerId);
+  const invoice = await findInvoice(db, id);
+  return invoice?.status === 'open' ? { ok: true, invoice } : { ok: false, reason: 'not_open' };
+}

@@ -1,0 +1,149 @@
+import type { Db } from '#platform/db/database.ts';
+import { type PaymentMethod, taxOfReturn } from '../posting.ts';
+import {
+  appendEntry,
+  findInvoice,
+  findPayment,
+  findPaymentOfProvider,
+  findRefund,
+  type Invoice,
+  insertPayment,
+  insertRefund,
+  lockCustomer,
+  type Payment,
+  type Refund,
+  updateInvoice,
+  updatePayment,
+} from '../queries.ts';
+import { progressOf } from './invoices.ts';
+
+/**
+ * What providers charged, gave back and had taken from them, as they tell it: once, however often they tell it. Each is part of the
+ * caller's transaction.
+ */
+
+type Charge = {
+  invoiceId: number;
+  method: PaymentMethod /** As the provider calls it. */;
+  providerId: string;
+  cents: number;
+};
+
+/** Enters a charge. What of it was not owed any more is owed to the customer: a charge is never lost. Throws without such an invoice. */
+export async function recordPayment(root: Db, charge: Charge, now: Date): Promise<Payment> {
+  const { invoiceId, method, providerId, cents } = charge;
+  return root.transaction(async (db) => {
+    const invoice = await lockInvoice(db, invoiceId);
+    const earlier = await findPaymentOfProvider(db, charge);
+    if (earlier) {
+      if (earlier.invoiceId !== invoiceId || earlier.cents !== cents)
+        throw new Error(`${method} charge ${providerId} was entered otherwise`);
+      return earlier;
+    }
+    const overCents = Math.max(0, cents - invoice.dueCents);
+    const payment = await insertPayment(db, { ...charge, overCents, paidAt: now });
+    const of = { customerId: invoice.customerId, invoiceId, paymentId: payment.id, key: `payment:${payment.id}` };
+    await appendEntry(db, of, { kind: 'payment_received', method, cents, overCents }, now);
+    // What was voided or written off stays so: the whole charge is credit then.
+    if (invoice.status === 'open')
+      await updateInvoice(db, invoiceId, progressOf(invoice.dueCents - (cents - overCents), now));
+    return payment;
+  });
+}
+
+export type Refunded =
+  | { ok: true; refund: Refund }
+  | { ok: false; reason: 'no_such_payment' | 'more_than_paid' | 'disputed' };
+
+/**
+ * Enters what went back of a payment, tax with it. Refused for more than was paid and not given back before, as money or as credit,
+ * and while a bank has the money or kept it.
+ */
+export async function recordRefund(
+  root: Db,
+  { paymentId, providerId, cents }: { paymentId: number; providerId: string; cents: number },
+  now: Date,
+): Promise<Refunded> {
+  return root.transaction(async (db): Promise<Refunded> => {
+    const locked = await lockPayment(db, paymentId);
+    if (!locked) return { ok: false, reason: 'no_such_payment' };
+    const { payment, invoice } = locked;
+    const earlier = await findRefund(db, providerId);
+    if (earlier) {
+      if (earlier.paymentId !== paymentId || earlier.cents !== cents)
+        throw new Error(`refund ${providerId} was entered otherwise`);
+      return { ok: true, refund: earlier };
+    }
+    if (payment.dispute === 'open' || payment.dispute === 'lost') return { ok: false, reason: 'disputed' };
+    if (cents > refundableOf(payment, invoice)) return { ok: false, reason: 'more_than_paid' };
+    const taxCents = taxOfReturn(invoice, cents);
+    const refund = await insertRefund(db, { paymentId, providerId, cents, taxCents, refundedAt: now });
+    const of = { customerId: invoice.customerId, invoiceId: invoice.id, paymentId, key: `refund:${refund.id}` };
+    await appendEntry(db, of, { kind: 'payment_refunded', method: payment.method, cents, taxCents }, now);
+    await updatePayment(db, paymentId, { refundedCents: payment.refundedCents + cents });
+    await updateInvoice(db, invoice.id, { returnedCents: invoice.returnedCents + cents });
+    return { ok: true, refund };
+  });
+}
+
+/** The most that can go back of a payment now, in cents. */
+function refundableOf(
+  { cents, overCents, refundedCents }: Pick<Payment, 'cents' | 'overCents' | 'refundedCents'>,
+  { totalCents, returnedCents }: Pick<Invoice, 'totalCents' | 'returnedCents'>,
+): number {
+  return Math.min(cents - overCents - refundedCents, totalCents - returnedCents);
+}
+
+export type Disputed = { ok: true } | { ok: false; reason: 'no_such_payment' | 'not_disputed' | 'closed' };
+
+/** A bank took back what is left of a payment and asks. Told twice, it is entered once. */
+export async function openDispute(root: Db, paymentId: number, now: Date): Promise<Disputed> {
+  return root.transaction(async (db): Promise<Disputed> => {
+    const locked = await lockPayment(db, paymentId);
+    if (!locked) return { ok: false, reason: 'no_such_payment' };
+    const { payment, invoice } = locked;
+    if (payment.dispute === 'open') return { ok: true };
+    if (payment.dispute !== null) return { ok: false, reason: 'closed' };
+    const of = { customerId: invoice.customerId, invoiceId: invoice.id, paymentId, key: `dispute:${paymentId}` };
+    const cents = payment.cents - payment.refundedCents;
+    if (cents > 0) await appendEntry(db, of, { kind: 'dispute_opened', method: payment.method, cents }, now);
+    await updatePayment(db, paymentId, { dispute: 'open' });
+    return { ok: true };
+  });
+}
+
+/** The bank has decided. Lost, the money stays with it and the books stay as they are; won, it comes back. */
+export async function closeDispute(
+  root: Db,
+  { paymentId, outcome }: { paymentId: number; outcome: 'won' | 'lost' },
+  now: Date,
+): Promise<Disputed> {
+  return root.transaction(async (db): Promise<Disputed> => {
+    const locked = await lockPayment(db, paymentId);
+    if (!locked) return { ok: false, reason: 'no_such_payment' };
+    const { payment, invoice } = locked;
+    if (payment.dispute === outcome) return { ok: true };
+    if (payment.dispute === null) return { ok: false, reason: 'not_disputed' };
+    if (payment.dispute !== 'open') return { ok: false, reason: 'closed' };
+    const of = { customerId: invoice.customerId, invoiceId: invoice.id, paymentId, key: `dispute_won:${paymentId}` };
+    const cents = payment.cents - payment.refundedCents;
+    if (outcome === 'won' && cents > 0)
+      await appendEntry(db, of, { kind: 'dispute_won', method: payment.method, cents }, now);
+    await updatePayment(db, paymentId, { dispute: outcome });
+    return { ok: true };
+  });
+}
+
+async function lockInvoice(db: Db, id: number): Promise<Invoice> {
+  const seen = await findInvoice(db, id);
+  if (!seen) throw new Error(`there is no invoice ${id}`);
+  await lockCustomer(db, seen.customerId);
+  return (await findInvoice(db, id)) ?? seen;
+}
+
+async function lockPayment(db: Db, id: number): Promise<{ payment: Payment; invoice: Invoice } | null> {
+  const seen = await findPayment(db, id);
+  if (!seen) return null;
+  const invoice = await lockInvoice(db, seen.invoiceId);
+  return { payment: (await findPayment(db, id)) ?? seen, invoice };
+}
