@@ -1,0 +1,98 @@
+import type { FastifyInstance } from 'fastify';
+import { Stripe } from 'stripe';
+import { type MovableClock, movableClock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import type { EmbeddedProvider } from './embedded/provider.ts';
+import { createCardProvider } from './embedded/server.ts';
+
+/** The embedded provider behind a port of its own, and the official SDK on it: as the program and as the form in the browser. */
+
+export const KEYS = { secretKey: 'sk_test_a_secret_of_tests', publishableKey: 'pk_test_of_tests' };
+export const NOW = new Date('2026-11-23T18:00:00Z');
+export const RETURN = 'http://localhost/users/billing_information';
+
+export type RunningProvider = {
+  database: Database;
+  clock: MovableClock;
+  url: string;
+  stripe: Stripe;
+  browser: Stripe;
+  close(): Promise<void>;
+};
+
+export async function startProvider({
+  dropsAnswer,
+  fetchFn,
+}: Pick<EmbeddedProvider, 'dropsAnswer'> & { fetchFn?: typeof fetch } = {}): Promise<RunningProvider> {
+  const database = await testDatabase();
+  const clock = movableClock(NOW);
+  const provider: FastifyInstance = createCardProvider({
+    db: database.db,
+    now: clock.now,
+    keys: KEYS,
+    origin: 'http://cards.localhost',
+    ...(dropsAnswer ? { dropsAnswer } : {}),
+  });
+  const url = await provider.listen({ port: 0, host: '127.0.0.1' });
+  const at: Stripe.StripeConfig = {
+    host: '127.0.0.1',
+    port: new URL(url).port,
+    protocol: 'http',
+    maxNetworkRetries: 2,
+    telemetry: false,
+    ...(fetchFn ? { httpClient: Stripe.createFetchHttpClient(fetchFn) } : {}),
+  };
+  return {
+    database,
+    clock,
+    url,
+    stripe: new Stripe(KEYS.secretKey, at),
+    browser: new Stripe(KEYS.publishableKey, at),
+    close: async () => {
+      await provider.close();
+      await database.close();
+    },
+  };
+}
+
+/** A card as the form in the browser makes it; of American Express the code has four digits. */
+export const makeCard = (
+  { browser }: RunningProvider,
+  number: string,
+  more: Partial<Stripe.PaymentMethodCreateParams.Card> = {},
+) =>
+  browser.paymentMethods.create({
+    type: 'card',
+    card: { number, exp_month: 12, exp_year: 2030, cvc: number.startsWith('37') ? '1234' : '123', ...more },
+    billing_details: {
+      name: 'Sample Member',
+      address: { line1: '1 Sample Street', postal_code: '55401', country: 'US' },
+    },
+  });
+
+type Intent = Stripe.PaymentIntent | Stripe.SetupIntent;
+
+/** What the holder of the card does on the page to which the intent leads. */
+export async function answerChallenge({ url }: RunningProvider, intent: Intent, outcome: 'complete' | 'fail') {
+  const page = new URL(intent.next_action?.redirect_to_url?.url ?? '');
+  const body = new URLSearchParams({ client_secret: page.searchParams.get('client_secret') ?? '', outcome });
+  return fetch(`${url}${page.pathname}`, { method: 'POST', body, redirect: 'manual' });
+}
+
+/** A card that its holder agreed to be charged with while he is away. */
+export async function keepCard(running: RunningProvider, number: string) {
+  const { stripe } = running;
+  const [customer, method] = await Promise.all([
+    stripe.customers.create({ email: 'member@example.com', metadata: { member: '7' } }),
+    makeCard(running, number),
+  ]);
+  const setup = await stripe.setupIntents.create({
+    customer: customer.id,
+    payment_method: method.id,
+    confirm: true,
+    return_url: RETURN,
+  });
+  if (setup.status === 'requires_action') await answerChallenge(running, setup, 'complete');
+  return { customer: customer.id, payment_method: method.id };
+}

@@ -1,0 +1,66 @@
+import type { Stripe } from 'stripe';
+import { z } from 'zod';
+import type { StoredAnswer } from '../tables.ts';
+import { listOf, ok } from './answers.ts';
+import { flag, page, readForm, text } from './forms.ts';
+import { newDispute } from './objects.ts';
+import { emit, insertObject, listObjects, loadObject, type ProviderRequest, saveObject } from './store.ts';
+import { badRequest } from './wire-error.ts';
+
+/** The bank takes the charge back and asks. */
+export async function openDisputeOf(request: ProviderRequest, charge: Stripe.Charge): Promise<void> {
+  const dispute = newDispute(charge, request.now);
+  await insertObject(request, dispute);
+  await saveObject(request, { ...charge, disputed: true });
+  await emit(request, 'charge.dispute.created', dispute);
+}
+
+export async function retrieveDispute(request: ProviderRequest, _: unknown, disputeId: string): Promise<StoredAnswer> {
+  return ok(await loadObject(request, 'dispute', disputeId));
+}
+
+export async function listDisputes(request: ProviderRequest, query: unknown): Promise<StoredAnswer> {
+  const { limit, starting_after } = readForm(z.strictObject(page), query);
+  return listOf('/v1/disputes', await listObjects(request, 'dispute', { limit, startingAfter: starting_after }));
+}
+
+const evidenceForm = z.strictObject({
+  evidence: z.strictObject({ uncategorized_text: text }),
+  submit: flag.default(true),
+});
+
+/** The outcomes that Stripe documents for tests: this text wins, any other one loses. */
+const WINNING = 'winning_evidence';
+
+export async function updateDispute(request: ProviderRequest, form: unknown, disputeId: string): Promise<StoredAnswer> {
+  const { evidence, submit } = readForm(evidenceForm, form);
+  const dispute = await openDispute(request, disputeId);
+  const told: Stripe.Dispute = { ...dispute, evidence: { ...dispute.evidence, ...evidence } };
+  if (submit) return ok(await decide(request, told, evidence.uncategorized_text === WINNING ? 'won' : 'lost'));
+  await saveObject(request, told);
+  return ok(told);
+}
+
+/** Gives it up. */
+export async function closeDispute(request: ProviderRequest, _: unknown, disputeId: string): Promise<StoredAnswer> {
+  return ok(await decide(request, await openDispute(request, disputeId), 'lost'));
+}
+
+async function openDispute(request: ProviderRequest, disputeId: string): Promise<Stripe.Dispute> {
+  const dispute = await loadObject(request, 'dispute', disputeId);
+  if (dispute.status !== 'needs_response') throw badRequest('This dispute is already closed.');
+  return dispute;
+}
+
+async function decide(
+  request: ProviderRequest,
+  dispute: Stripe.Dispute,
+  status: 'won' | 'lost',
+): Promise<Stripe.Dispute> {
+  const decided: Stripe.Dispute = { ...dispute, status };
+  await saveObject(request, decided);
+  if (status === 'won' && typeof dispute.charge === 'string')
+    await saveObject(request, { ...(await loadObject(request, 'charge', dispute.charge)), disputed: false });
+  await emit(request, 'charge.dispute.closed', decided);
+  return decided;
+}

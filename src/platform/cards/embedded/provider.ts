@@ -1,0 +1,18 @@
+import type { Db } from '#platform/db/database.ts';
+
+export type CardKeys = {
+  /** "sk_test_…": of the program. */
+  secretKey: string;
+  /** "pk_test_…": of the form in the browser, which may make cards and nothing else. */
+  publishableKey: string;
+};
+
+export type EmbeddedProvider = {
+  db: Db;
+  now: () => Date;
+  keys: CardKeys;
+  /** Where browsers find it: "http://cards.localhost:3000". */
+  origin: string;
+  /** Whether to break the connection instead of answering, once what was asked is done. For tests and the simulator. */
+  dropsAnswer?: (path: string) => boolean;
+};

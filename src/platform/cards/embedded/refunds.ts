@@ -1,0 +1,61 @@
+import type { Stripe } from 'stripe';
+import { z } from 'zod';
+import type { StoredAnswer } from '../tables.ts';
+import { ok } from './answers.ts';
+import { amount, id, metadata, readForm } from './forms.ts';
+import { newRefund } from './objects.ts';
+import { emit, insertObject, loadObject, type ProviderRequest, saveObject } from './store.ts';
+import { badRequest } from './wire-error.ts';
+
+const createForm = z.strictObject({
+  payment_intent: id.optional(),
+  charge: id.optional(),
+  amount: amount.optional(),
+  reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+  metadata,
+});
+
+/** Never more than is left of the charge, and nothing of one that a bank disputes. */
+export async function createRefund(request: ProviderRequest, form: unknown): Promise<StoredAnswer> {
+  const given = readForm(createForm, form);
+  const charge = await chargeOf(request, given);
+  const left = charge.amount - charge.amount_refunded;
+  if (charge.disputed) throw badRequest(`Charge ${charge.id} has been charged back.`, { code: 'charge_disputed' });
+  if (!charge.paid || left === 0)
+    throw badRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
+  const wanted = given.amount ?? left;
+  if (wanted > left)
+    throw badRequest(`The refund (${wanted}) is more than what is left of the charge (${left}).`, { param: 'amount' });
+  const refund = newRefund(
+    charge,
+    { amount: wanted, reason: given.reason ?? null, metadata: given.metadata },
+    request.now,
+  );
+  const refunded: Stripe.Charge = {
+    ...charge,
+    amount_refunded: charge.amount_refunded + wanted,
+    refunded: wanted === left,
+  };
+  await insertObject(request, refund);
+  await saveObject(request, refunded);
+  await emit(request, 'charge.refunded', refunded);
+  await emit(request, 'refund.created', refund);
+  return ok(refund);
+}
+
+export async function retrieveRefund(request: ProviderRequest, _: unknown, refundId: string): Promise<StoredAnswer> {
+  return ok(await loadObject(request, 'refund', refundId));
+}
+
+async function chargeOf(
+  request: ProviderRequest,
+  { charge, payment_intent }: { charge?: string | undefined; payment_intent?: string | undefined },
+): Promise<Stripe.Charge> {
+  if (charge !== undefined) return loadObject(request, 'charge', charge);
+  if (payment_intent === undefined)
+    throw badRequest('One of charge and payment_intent is needed.', { code: 'parameter_missing', param: 'charge' });
+  const { latest_charge, status } = await loadObject(request, 'payment_intent', payment_intent);
+  if (status !== 'succeeded' || typeof latest_charge !== 'string')
+    throw badRequest('This PaymentIntent has no successful charge to refund.', { param: 'payment_intent' });
+  return loadObject(request, 'charge', latest_charge);
+}

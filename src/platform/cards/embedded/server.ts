@@ -1,0 +1,108 @@
+import { createHmac } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { parseQuery } from '#platform/http/query-string.ts';
+import { isSame } from '#platform/security/form-token.ts';
+import { embeddedCardRequests, type StoredAnswer } from '../tables.ts';
+import { refusal } from './answers.ts';
+import { addChallengePages } from './challenge-page.ts';
+import type { CardKeys, EmbeddedProvider } from './provider.ts';
+import { ROUTES, type Route } from './routes.ts';
+import type { ProviderRequest } from './store.ts';
+import { badRequest, WireError } from './wire-error.ts';
+
+/**
+ * The embedded card provider: a server of Stripe's wire that keeps its own books and behaves as Stripe's test mode does, so that the same adapter and the
+ * same SDK run with it and with Stripe. It writes no log: what is sent here may be a card.
+ */
+
+type Asked = { Params: { id?: string } };
+
+export function createCardProvider(provider: EmbeddedProvider): FastifyInstance {
+  const app = fastify({ logger: false, bodyLimit: 64 * 1024, requestTimeout: 10_000 });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => {
+    done(null, String(body));
+  });
+  for (const route of ROUTES)
+    app.route<Asked>({
+      method: route.method,
+      url: route.path,
+      handler: async (request, reply) => {
+        const { status, body } = await answer(provider, route, request).catch(refused);
+        if (provider.dropsAnswer?.(request.url) === true) return reply.hijack().raw.destroy();
+        return reply.code(status).header('request-id', `req_${request.id}`).send(body);
+      },
+    });
+  addChallengePages(app, provider);
+  app.setNotFoundHandler((request, reply) => {
+    const unknown = badRequest(`Unrecognized request URL (${request.method}: ${request.url.split('?')[0]}).`);
+    return reply.code(404).send(refusal(unknown).body);
+  });
+  return app;
+}
+
+function refused(error: unknown): StoredAnswer {
+  if (error instanceof WireError) return refusal(error);
+  throw error;
+}
+
+async function answer(provider: EmbeddedProvider, route: Route, request: FastifyRequest<Asked>): Promise<StoredAnswer> {
+  const { db, now, keys, origin } = provider;
+  checkKey(request, route, keys);
+  const text = typeof request.body === 'string' ? request.body : '';
+  const form = parseQuery(route.method === 'GET' ? (request.url.split('?')[1] ?? '') : text);
+  const { id = '' } = request.params;
+  const given = request.headers['idempotency-key'];
+  const key = route.method === 'POST' && typeof given === 'string' ? given : null;
+  return db.transaction(async (tx) => {
+    const asked: ProviderRequest = { db: tx, now: now(), idempotencyKey: key, origin };
+    const run = () => route.run(asked, form, id, keys.secretKey);
+    return key === null ? run() : once(asked, key, fingerprintOf(keys, request, text), run);
+  });
+}
+
+/** Answers a key once: whoever asks the same again, or at the same time, hears the same. What was refused before it did anything may be asked again. */
+async function once(
+  { db, now }: ProviderRequest,
+  key: string,
+  fingerprint: string,
+  run: () => Promise<StoredAnswer>,
+): Promise<StoredAnswer> {
+  const rows = embeddedCardRequests;
+  const claimed = await db
+    .insert(rows)
+    .values({ key, fingerprint, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ key: rows.key });
+  if (claimed.length === 0) {
+    const [earlier] = await db.select().from(rows).where(eq(rows.key, key));
+    if (earlier?.answer && isSame(earlier.fingerprint, fingerprint)) return earlier.answer;
+    throw new WireError(400, {
+      type: 'idempotency_error',
+      message: `Keys for idempotent requests can only be used with the same parameters they were first used with: '${key}'.`,
+    });
+  }
+  const answered = await run();
+  await db.update(rows).set({ answer: answered }).where(eq(rows.key, key));
+  return answered;
+}
+
+const fingerprintOf = (
+  { secretKey }: CardKeys,
+  { method, url }: Pick<FastifyRequest, 'method' | 'url'>,
+  text: string,
+) => createHmac('sha256', secretKey).update(`${method} ${url}\n${text}`).digest('hex');
+
+function checkKey(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  { isPublic }: Route,
+  { secretKey, publishableKey }: CardKeys,
+): void {
+  const given = /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
+  if (isSame(given, secretKey) || (isPublic === true && isSame(given, publishableKey))) return;
+  throw new WireError(401, {
+    type: 'invalid_request_error',
+    message: given === '' ? 'You did not provide an API key.' : 'Invalid API key provided.',
+  });
+}

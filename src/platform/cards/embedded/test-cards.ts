@@ -1,0 +1,93 @@
+/**
+ * What the embedded provider does with a card: the numbers that Stripe documents for tests behave as they do there, any other one is
+ * accepted or not as it would be by its brand and check digit. Pure.
+ */
+
+export type Decline = {
+  code: 'card_declined' | 'expired_card' | 'incorrect_cvc' | 'processing_error' | 'authentication_required';
+  /** What the bank said. */
+  declineCode: string;
+};
+
+export type CardBehaviour = {
+  /** What refuses it whenever it is used; null: nothing does. */
+  decline: Decline | null;
+  /** attach: it is kept, and refused when it is charged. */
+  declinesFrom: 'attach' | 'charge';
+  /** When its holder is asked: never, at set-up and whenever he is there, or always. */
+  authentication: 'never' | 'unless_set_up' | 'always';
+  /** Of the address that was given. */
+  failedChecks: readonly ('address_line1' | 'address_postal_code')[];
+  isDisputed: boolean;
+};
+
+/** A card that the provider knows; never its number. */
+export type KeptCard = {
+  behaviour: CardBehaviour;
+  /** Its holder agreed to charges while he is not there. */
+  isSetUp: boolean;
+};
+
+const GOOD: CardBehaviour = {
+  decline: null,
+  declinesFrom: 'attach',
+  authentication: 'never',
+  failedChecks: [],
+  isDisputed: false,
+};
+
+const declined = (declineCode: string): CardBehaviour => ({ ...GOOD, decline: { code: 'card_declined', declineCode } });
+
+const BY_NUMBER: Readonly<Record<string, CardBehaviour>> = {
+  '4000000000000002': declined('generic_decline'),
+  '4000000000009995': declined('insufficient_funds'),
+  '4000000000009987': declined('lost_card'),
+  '4000000000009979': declined('stolen_card'),
+  '4000000000000069': { ...GOOD, decline: { code: 'expired_card', declineCode: 'expired_card' } },
+  '4000000000000127': { ...GOOD, decline: { code: 'incorrect_cvc', declineCode: 'incorrect_cvc' } },
+  '4000000000000119': { ...GOOD, decline: { code: 'processing_error', declineCode: 'processing_error' } },
+  '4000000000000341': { ...declined('generic_decline'), declinesFrom: 'charge' },
+  '4000000000000010': { ...GOOD, failedChecks: ['address_line1', 'address_postal_code'] },
+  '4000000000000028': { ...GOOD, failedChecks: ['address_line1'] },
+  '4000000000000036': { ...GOOD, failedChecks: ['address_postal_code'] },
+  '4000000000003220': { ...GOOD, authentication: 'always' },
+  '4000002500003155': { ...GOOD, authentication: 'unless_set_up' },
+  '4000002760003184': { ...GOOD, authentication: 'always' },
+  '4000008260003178': { ...declined('insufficient_funds'), declinesFrom: 'charge', authentication: 'always' },
+  '4000000000000259': { ...GOOD, isDisputed: true },
+};
+
+export const behaviourOf = (number: string): CardBehaviour => BY_NUMBER[number] ?? GOOD;
+
+export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unknown';
+
+const BRANDS: readonly [CardBrand, RegExp][] = [
+  ['visa', /^4/],
+  ['mastercard', /^(5[1-5]|2[2-7])/],
+  ['amex', /^3[47]/],
+  ['discover', /^(6011|64[4-9]|65)/],
+  ['diners', /^3(0|6|8)/],
+  ['jcb', /^35/],
+];
+
+export const brandOf = (number: string): CardBrand => BRANDS.find(([, start]) => start.test(number))?.[0] ?? 'unknown';
+
+/** Whether the digits have the length of a card number and end with its check digit (ISO/IEC 7812, Luhn). */
+export function isCardNumber(number: string): boolean {
+  if (!/^\d{13,19}$/.test(number)) return false;
+  const sum = Array.from(number)
+    .toReversed()
+    .map(Number)
+    .map((digit, index) => (index % 2 === 0 ? digit : digit * 2 - (digit > 4 ? 9 : 0)))
+    .reduce((a, b) => a + b, 0);
+  return sum % 10 === 0;
+}
+
+/** Whether the holder is asked before a charge. */
+export function needsAuthentication(
+  { behaviour, isSetUp }: KeptCard,
+  { isOffSession }: { isOffSession: boolean },
+): boolean {
+  if (behaviour.authentication === 'unless_set_up') return !(isOffSession && isSetUp);
+  return behaviour.authentication === 'always';
+}
