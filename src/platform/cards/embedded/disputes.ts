@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { StoredAnswer } from '../tables.ts';
 import { listOf, ok } from './answers.ts';
 import { flag, page, readForm, text } from './forms.ts';
-import { newDispute } from './objects.ts';
+import { newDispute } from './payment-objects.ts';
 import { emit, insertObject, listObjects, loadObject, type ProviderRequest, saveObject } from './store.ts';
 import { badRequest } from './wire-error.ts';
 

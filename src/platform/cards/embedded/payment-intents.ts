@@ -6,7 +6,7 @@ import { nextActionOf } from './authentication.ts';
 import { livingCustomer } from './customers.ts';
 import { openDisputeOf } from './disputes.ts';
 import { amount, flag, id, metadata, readForm, text } from './forms.ts';
-import { newCharge, newPaymentIntent } from './objects.ts';
+import { newCharge, newPaymentIntent } from './payment-objects.ts';
 import { emit, insertObject, loadCard, loadObject, type ProviderRequest, saveObject } from './store.ts';
 import { needsAuthentication } from './test-cards.ts';
 import { badRequest, cardError, type WireError } from './wire-error.ts';

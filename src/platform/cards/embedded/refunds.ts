@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { StoredAnswer } from '../tables.ts';
 import { ok } from './answers.ts';
 import { amount, id, metadata, readForm } from './forms.ts';
-import { newRefund } from './objects.ts';
+import { newRefund } from './payment-objects.ts';
 import { emit, insertObject, loadObject, type ProviderRequest, saveObject } from './store.ts';
 import { badRequest } from './wire-error.ts';
 
