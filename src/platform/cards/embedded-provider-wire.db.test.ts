@@ -6,6 +6,7 @@ import { findRoot } from '#platform/config/root.ts';
 import { parseQuery } from '#platform/http/query-string.ts';
 import {
   answerChallenge,
+  challengeOf,
   keepCard,
   makeCard,
   RETURN,
@@ -142,7 +143,7 @@ async function everythingOnce(): Promise<void> {
   await stripe.refunds.retrieve(refund.id);
   await refused(pay('4000000000000341', { off_session: true }));
   const asked = await pay('4000000000003220', { return_url: RETURN });
-  await answerChallenge(running, asked, 'fail');
+  await answerChallenge(running, challengeOf(asked), 'fail');
   await stripe.paymentIntents
     .confirm(asked.id, { payment_method: (await keepCard(running, '4242424242424242')).payment_method })
     .catch(() => undefined);

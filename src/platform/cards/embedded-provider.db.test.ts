@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deliverEvents, signatureOf } from './embedded/webhooks.ts';
 import {
   answerChallenge,
+  challengeOf,
   KEYS,
   keepCard,
   makeCard,
@@ -11,6 +12,7 @@ import {
   RETURN,
   type RunningProvider,
   startProvider,
+  WEBHOOK_SECRET,
 } from './embedded-provider.test-support.ts';
 
 /** The embedded provider as the official SDK sees it, over a real connection. */
@@ -45,7 +47,7 @@ const OFF_SESSION = {
 } as unknown as Partial<Stripe.PaymentIntentCreateParams>;
 
 const answer = (intent: Stripe.PaymentIntent, outcome: 'complete' | 'fail') =>
-  answerChallenge(running, intent, outcome);
+  answerChallenge(running, challengeOf(intent), outcome);
 
 /** What the SDK throws. */
 async function refusalOf(work: Promise<unknown>) {
@@ -302,8 +304,6 @@ test('a card belongs to one customer; a customer who is deleted leaves nothing',
 });
 
 describe('events', () => {
-  const SECRET = 'whsec_of_tests';
-
   test('are told signed, in their order, again until they are heard', async () => {
     const {
       clock,
@@ -313,15 +313,22 @@ describe('events', () => {
     const post =
       (status: number) =>
       async ({ body, signature }: { body: string; signature: string }) => {
-        const event = stripe.webhooks.constructEvent(body, signature, SECRET, 300, undefined, clock.now().getTime());
+        const event = stripe.webhooks.constructEvent(
+          body,
+          signature,
+          WEBHOOK_SECRET,
+          300,
+          undefined,
+          clock.now().getTime(),
+        );
         told.push(event.type);
         return status;
       };
     // What other tests did is heard first.
-    while ((await deliverEvents(db, { secret: SECRET, now: clock.now(), post: post(204) })) > 0);
+    while ((await deliverEvents(db, { secret: WEBHOOK_SECRET, now: clock.now(), post: post(204) })) > 0);
     const { id } = await charge(await kept('4242424242424242'), OFF_SESSION);
     told.length = 0;
-    expect(await deliverEvents(db, { secret: SECRET, now: clock.now(), post: post(500) })).toBe(0);
+    expect(await deliverEvents(db, { secret: WEBHOOK_SECRET, now: clock.now(), post: post(500) })).toBe(0);
     expect(told).toEqual([
       'customer.created',
       'setup_intent.created',
@@ -331,14 +338,14 @@ describe('events', () => {
       'charge.succeeded',
       'payment_intent.succeeded',
     ]);
-    expect(await deliverEvents(db, { secret: SECRET, now: clock.now(), post: post(200) })).toBe(0);
+    expect(await deliverEvents(db, { secret: WEBHOOK_SECRET, now: clock.now(), post: post(200) })).toBe(0);
     clock.advance(60_000);
     const broken = () => Promise.reject(new Error('nobody is there'));
-    expect(await deliverEvents(db, { secret: SECRET, now: clock.now(), post: broken })).toBe(0);
+    expect(await deliverEvents(db, { secret: WEBHOOK_SECRET, now: clock.now(), post: broken })).toBe(0);
     clock.advance(120_000);
-    expect(await deliverEvents(db, { secret: SECRET, now: clock.now(), post: post(200) })).toBe(7);
+    expect(await deliverEvents(db, { secret: WEBHOOK_SECRET, now: clock.now(), post: post(200) })).toBe(7);
     clock.advance(90 * 3_600_000);
-    expect(await deliverEvents(db, { secret: SECRET, now: clock.now(), post: post(200) })).toBe(0);
+    expect(await deliverEvents(db, { secret: WEBHOOK_SECRET, now: clock.now(), post: post(200) })).toBe(0);
     const [latest] = (await stripe.events.list({ limit: 1 })).data;
     expect(latest).toMatchObject({ type: 'payment_intent.succeeded', data: { object: { id } } });
     expect(await stripe.events.retrieve(latest?.id ?? '')).toMatchObject({ id: latest?.id });
@@ -349,8 +356,8 @@ describe('events', () => {
     const construct =
       (text: string, signature: string, at = NOW) =>
       () =>
-        stripe.webhooks.constructEvent(text, signature, SECRET, 300, undefined, at.getTime());
-    const signature = signatureOf(body, SECRET, NOW);
+        stripe.webhooks.constructEvent(text, signature, WEBHOOK_SECRET, 300, undefined, at.getTime());
+    const signature = signatureOf(body, WEBHOOK_SECRET, NOW);
     expect(construct(body, signature)()).toMatchObject({ id: 'evt_1' });
     expect(construct(body.replace('evt_1', 'evt_2'), signature)).toThrow(/signature/);
     expect(construct(body, signatureOf(body, 'whsec_another', NOW))).toThrow(/signature/);

@@ -3,12 +3,15 @@ import { Stripe } from 'stripe';
 import { type MovableClock, movableClock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import type { CardPayments } from './card-payments.ts';
 import type { EmbeddedProvider } from './embedded/provider.ts';
 import { createCardProvider } from './embedded/server.ts';
+import { createStripeCardPayments } from './stripe-card-payments.ts';
 
 /** The embedded provider behind a port of its own, and the official SDK on it: as the program and as the form in the browser. */
 
 export const KEYS = { secretKey: 'sk_test_a_secret_of_tests', publishableKey: 'pk_test_of_tests' };
+export const WEBHOOK_SECRET = 'whsec_of_tests';
 export const NOW = new Date('2026-11-23T18:00:00Z');
 export const RETURN = 'http://localhost/users/billing_information';
 
@@ -18,6 +21,8 @@ export type RunningProvider = {
   url: string;
   stripe: Stripe;
   browser: Stripe;
+  /** The port on it, as the program has it. */
+  cards: CardPayments;
   close(): Promise<void>;
 };
 
@@ -49,6 +54,11 @@ export async function startProvider({
     url,
     stripe: new Stripe(KEYS.secretKey, at),
     browser: new Stripe(KEYS.publishableKey, at),
+    cards: createStripeCardPayments({
+      secretKey: KEYS.secretKey,
+      webhookSecret: WEBHOOK_SECRET,
+      host: { host: '127.0.0.1', port: Number(new URL(url).port), protocol: 'http' },
+    }),
     close: async () => {
       await provider.close();
       await database.close();
@@ -71,14 +81,16 @@ export const makeCard = (
     },
   });
 
-type Intent = Stripe.PaymentIntent | Stripe.SetupIntent;
-
-/** What the holder of the card does on the page to which the intent leads. */
-export async function answerChallenge({ url }: RunningProvider, intent: Intent, outcome: 'complete' | 'fail') {
-  const page = new URL(intent.next_action?.redirect_to_url?.url ?? '');
+/** What the holder of the card does on the page to which an intent leads. */
+export async function answerChallenge(running: RunningProvider, asking: string, outcome: 'complete' | 'fail') {
+  const page = new URL(asking);
   const body = new URLSearchParams({ client_secret: page.searchParams.get('client_secret') ?? '', outcome });
-  return fetch(`${url}${page.pathname}`, { method: 'POST', body, redirect: 'manual' });
+  return fetch(`${running.url}${page.pathname}`, { method: 'POST', body, redirect: 'manual' });
 }
+
+/** Where an intent leads its holder. */
+export const challengeOf = ({ next_action }: Stripe.PaymentIntent | Stripe.SetupIntent): string =>
+  next_action?.redirect_to_url?.url ?? '';
 
 /** A card that its holder agreed to be charged with while he is away. */
 export async function keepCard(running: RunningProvider, number: string) {
@@ -93,6 +105,6 @@ export async function keepCard(running: RunningProvider, number: string) {
     confirm: true,
     return_url: RETURN,
   });
-  if (setup.status === 'requires_action') await answerChallenge(running, setup, 'complete');
+  if (setup.status === 'requires_action') await answerChallenge(running, challengeOf(setup), 'complete');
   return { customer: customer.id, payment_method: method.id };
 }

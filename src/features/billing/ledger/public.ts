@@ -2,9 +2,10 @@ export {
   creditOf,
   ensureCustomer,
   findInvoice,
+  findPaymentOfProvider,
   listInvoiceLines,
   outstandingOf,
 } from './queries.ts';
 export { creditUnused, grantCredit } from './service/credits.ts';
 export { type InvoiceDraft, issueInvoice, voidInvoice, writeOffInvoice } from './service/invoices.ts';
-export { closeDispute, openDispute, recordPayment, recordRefund } from './service/payments.ts';
+export { closeDispute, lockInvoice, openDispute, recordPayment, recordRefund } from './service/payments.ts';

@@ -134,7 +134,8 @@ export async function closeDispute(
   });
 }
 
-async function lockInvoice(db: Db, id: number): Promise<Invoice> {
+/** The invoice, with its customer locked: until the end of the transaction nobody else moves his money. Throws where there is none. */
+export async function lockInvoice(db: Db, id: number): Promise<Invoice> {
   const seen = await findInvoice(db, id);
   if (!seen) throw new Error(`there is no invoice ${id}`);
   await lockCustomer(db, seen.customerId);

@@ -1,0 +1,194 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { CardProviderFailure } from '#platform/cards/card-payments.ts';
+import {
+  answerChallenge,
+  keepCard,
+  NOW,
+  RETURN,
+  type RunningProvider,
+  startProvider,
+} from '#platform/cards/embedded-provider.test-support.ts';
+import { embeddedCardObjects } from '#platform/cards/tables.ts';
+import { violationsOf } from '../ledger/books.ts';
+import { creditOf, ensureCustomer, findInvoice, issueInvoice, voidInvoice } from '../ledger/public.ts';
+import { hearCardEvent, payInvoice, resumeAttempts } from './public.ts';
+import type { Paying } from './service/pay-invoice.ts';
+
+let running: RunningProvider;
+let isDown = false;
+beforeAll(async () => {
+  running = await startProvider({ dropsAnswer: () => isDown });
+});
+afterAll(() => running?.close());
+beforeEach(() => {
+  isDown = false;
+});
+
+const deps = (now = NOW) => ({ db: running.database.db, cards: running.cards, now });
+const HOUR_LATER = new Date(NOW.getTime() + 3_600_000);
+const resume = () => resumeAttempts(deps(), { startedBy: NOW, abandonBy: new Date(NOW.getTime() - 1) });
+
+let used = 0;
+async function anInvoice(cents = 10_682) {
+  used += 1;
+  const { db } = running.database;
+  const customerId = await ensureCustomer(db, used, NOW);
+  const lines = [{ description: 'STANDARD', cents, startsAt: null, endsAt: null }];
+  const draft = { customerId, key: `test:${used}`, lines, taxCents: 0, taxState: null };
+  return { customerId, id: (await issueInvoice(db, draft, NOW)).id };
+}
+
+async function aPayer(number: string, returnUrl: string | null = null) {
+  const { customer: customerId, payment_method: cardId } = await keepCard(running, number);
+  return { customerId, cardId, returnUrl };
+}
+
+/** Cents of what the provider charged a customer of its own. */
+async function charged(providerCustomerId: string): Promise<number[]> {
+  const rows = await running.database.db
+    .select({ body: embeddedCardObjects.body })
+    .from(embeddedCardObjects)
+    .where(eq(embeddedCardObjects.customerId, providerCustomerId));
+  return rows.flatMap(({ body }) => (body.object === 'charge' && body.paid ? [body.amount] : []));
+}
+
+/** What the holder does; answers the provider's id of the charge. */
+async function answer(paying: Paying, outcome: 'complete' | 'fail'): Promise<string> {
+  if (paying.status !== 'asks_holder') throw new Error(`the holder was not asked: ${paying.status}`);
+  await answerChallenge(running, paying.url, outcome);
+  return /pi_\w+/.exec(paying.url)?.[0] ?? '';
+}
+
+describe('an invoice', () => {
+  test('is paid once, of fifty who ask at once', async () => {
+    const { id } = await anInvoice();
+    const payer = await aPayer('4242424242424242');
+    const said = await Promise.all(Array.from({ length: 50 }, () => payInvoice(deps(), id, payer)));
+    expect(said.every(({ status }) => status === 'paid' || status === 'not_owed')).toBe(true);
+    expect(said.some(({ status }) => status === 'paid')).toBe(true);
+    expect(await charged(payer.customerId)).toEqual([10_682]);
+    expect(await findInvoice(running.database.db, id)).toMatchObject({ status: 'paid', dueCents: 0 });
+    expect(await payInvoice(deps(), id, payer)).toEqual({ status: 'not_owed' });
+  });
+
+  test('that a card refuses is owed, and another card pays it', async () => {
+    const { id } = await anInvoice();
+    expect(await payInvoice(deps(), id, await aPayer('4000000000000341'))).toEqual({
+      status: 'refused',
+      refusal: 'declined',
+    });
+    expect(await findInvoice(running.database.db, id)).toMatchObject({ status: 'open', dueCents: 10_682 });
+    expect(await payInvoice(deps(), id, await aPayer('4242424242424242'))).toEqual({ status: 'paid' });
+  });
+
+  test('of which the answer was lost is not charged again, by whoever finds out', async () => {
+    for (const finds of ['job', 'member', 'member with another card'] as const) {
+      const { id } = await anInvoice();
+      const payer = await aPayer('4242424242424242');
+      const other = await aPayer('5555555555554444');
+      isDown = true;
+      await expect(payInvoice(deps(), id, payer)).rejects.toBeInstanceOf(CardProviderFailure);
+      expect(await resume()).toBe(0);
+      isDown = false;
+      if (finds === 'job') expect(await resume()).toBe(1);
+      else expect(await payInvoice(deps(), id, finds === 'member' ? payer : other)).toEqual({ status: 'paid' });
+      expect([finds, await charged(payer.customerId), await charged(other.customerId)]).toEqual([finds, [10_682], []]);
+      expect(await findInvoice(running.database.db, id)).toMatchObject({ status: 'paid' });
+      expect(await resume()).toBe(0);
+    }
+  });
+
+  test('whose first card refused without an answer is paid by the second', async () => {
+    const { id } = await anInvoice();
+    const [refused, good] = [await aPayer('4000000000000341'), await aPayer('4242424242424242')];
+    isDown = true;
+    await expect(payInvoice(deps(), id, refused)).rejects.toBeInstanceOf(CardProviderFailure);
+    isDown = false;
+    expect(await payInvoice(deps(), id, good)).toEqual({ status: 'paid' });
+    expect(await charged(good.customerId)).toEqual([10_682]);
+  });
+});
+
+describe('a bank that asks the holder', () => {
+  test('is answered, and the invoice is paid by the one who comes back, or by what the provider tells', async () => {
+    for (const heard of [false, true]) {
+      const { id } = await anInvoice();
+      const payer = await aPayer('4000002760003184', RETURN);
+      const asks = await payInvoice(deps(), id, payer);
+      expect(await payInvoice(deps(), id, payer)).toEqual(asks);
+      const chargeId = await answer(asks, 'complete');
+      if (heard) {
+        const { reference = '' } = (await running.stripe.paymentIntents.retrieve(chargeId)).metadata;
+        const event = { id: 'evt_1', type: 'charge_paid', chargeId, cents: 10_682, reference } as const;
+        expect([await hearCardEvent(deps(), event), await hearCardEvent(deps(), event)]).toEqual([true, true]);
+      }
+      expect(await payInvoice(deps(), id, payer)).toEqual({ status: heard ? 'not_owed' : 'paid' });
+      expect(await charged(payer.customerId)).toEqual([10_682]);
+    }
+  });
+
+  test('and is told no leaves the invoice open for another card', async () => {
+    const { id } = await anInvoice();
+    const payer = await aPayer('4000002760003184', RETURN);
+    await answer(await payInvoice(deps(), id, payer), 'fail');
+    expect(await payInvoice(deps(), id, payer)).toEqual({ status: 'refused', refusal: 'declined' });
+    expect(await payInvoice(deps(), id, await aPayer('4242424242424242'))).toEqual({ status: 'paid' });
+  });
+
+  test('asks no longer once another card is given, and after an hour', async () => {
+    const { id } = await anInvoice();
+    const [asked, other] = [await aPayer('4000002760003184', RETURN), await aPayer('4242424242424242', RETURN)];
+    const asks = await payInvoice(deps(), id, asked);
+    expect(await payInvoice(deps(), id, other)).toEqual({ status: 'paid' });
+    await answer(asks, 'complete');
+    expect([await charged(asked.customerId), await charged(other.customerId)]).toEqual([[], [10_682]]);
+
+    const second = await anInvoice();
+    await payInvoice(deps(), second.id, asked);
+    expect(await resume()).toBe(0);
+    expect(await resumeAttempts(deps(HOUR_LATER), { startedBy: HOUR_LATER, abandonBy: NOW })).toBe(1);
+    expect(await payInvoice(deps(HOUR_LATER), second.id, other)).toEqual({ status: 'paid' });
+  });
+
+  test('and is answered although the invoice was taken back: what was charged is owed to the member', async () => {
+    const { id, customerId } = await anInvoice();
+    const payer = await aPayer('4000002760003184', RETURN);
+    const asks = await payInvoice(deps(), id, payer);
+    expect(await voidInvoice(running.database.db, id, NOW)).toEqual({ ok: true });
+    const chargeId = await answer(asks, 'complete');
+    const { reference = '' } = (await running.stripe.paymentIntents.retrieve(chargeId)).metadata;
+    await hearCardEvent(deps(), { id: 'evt_2', type: 'charge_paid', chargeId, cents: 10_682, reference });
+    expect(await creditOf(running.database.db, customerId)).toBe(10_682);
+  });
+});
+
+test('a dispute waits for its payment, in whatever order it is told', async () => {
+  const { id } = await anInvoice();
+  const payer = await aPayer('4000000000000259');
+  isDown = true;
+  await expect(payInvoice(deps(), id, payer)).rejects.toBeInstanceOf(CardProviderFailure);
+  isDown = false;
+  const [dispute] = (await running.stripe.disputes.list({ limit: 1 })).data;
+  const chargeId = typeof dispute?.payment_intent === 'string' ? dispute.payment_intent : '';
+  const hear = (type: 'dispute_opened' | 'dispute_won' | 'dispute_lost') =>
+    hearCardEvent(deps(), { id: `evt_${type}`, type, chargeId });
+  expect(await hear('dispute_opened')).toBe(false);
+  expect(await resume()).toBe(1);
+  expect(await hear('dispute_lost')).toBe(false);
+  expect(await hear('dispute_opened')).toBe(true);
+  expect(await hear('dispute_lost')).toBe(true);
+  expect([await hear('dispute_lost'), await hear('dispute_opened'), await hear('dispute_won')]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+});
+
+test('what the provider tells of others changes nothing, and the books are in order', async () => {
+  const { db } = running.database;
+  for (const reference of ['', 'attempt:', 'attempt:2000000', 'attempt:1e99', 'invoice:1'])
+    await hearCardEvent(deps(), { id: 'evt_3', type: 'charge_paid', chargeId: 'pi_other', cents: 5, reference });
+  expect(await hearCardEvent(deps(), { id: 'evt_4', type: 'other' })).toBe(true);
+  expect(await violationsOf(db)).toEqual([]);
+});

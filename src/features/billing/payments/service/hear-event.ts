@@ -1,0 +1,31 @@
+import type { CardEvent } from '#platform/cards/card-payments.ts';
+import { closeDispute, findPaymentOfProvider, openDispute } from '../../ledger/public.ts';
+import { hearCharge, type PaymentDeps } from './pay-invoice.ts';
+
+/**
+ * What the card provider tells, in any order and however often. False: it cannot be entered yet, for what it is about has not been told;
+ * the provider will tell it again.
+ */
+export async function hearCardEvent(deps: PaymentDeps, event: CardEvent): Promise<boolean> {
+  switch (event.type) {
+    case 'charge_paid':
+      await hearCharge(deps, event);
+      return true;
+    case 'dispute_opened':
+    case 'dispute_won':
+    case 'dispute_lost': {
+      const { db, now } = deps;
+      const payment = await findPaymentOfProvider(db, { method: 'card', providerId: event.chargeId });
+      if (!payment) return false;
+      if (event.type === 'dispute_opened') {
+        const opened = await openDispute(db, payment.id, now);
+        return opened.ok || opened.reason === 'closed';
+      }
+      const outcome = event.type === 'dispute_won' ? 'won' : 'lost';
+      const closed = await closeDispute(db, { paymentId: payment.id, outcome }, now);
+      return closed.ok || closed.reason === 'closed';
+    }
+    case 'other':
+      return true;
+  }
+}

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { CardRefusal } from '#platform/cards/card-payments.ts';
+import { invoices } from '../ledger/tables.ts';
+
+/**
+ * started: the provider is asked, or was and its answer is not known. asks_holder: the bank asks the holder of the card. Either is open, and of an
+ * invoice one at most is.
+ */
+export const ATTEMPT_STATES = ['started', 'asks_holder', 'paid', 'refused'] as const;
+export type AttemptStatus = (typeof ATTEMPT_STATES)[number];
+
+/** Each try to have an invoice paid by card, noted before the provider is asked: its id is the key of the charge. */
+export const paymentAttempts = pgTable(
+  'payment_attempts',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    invoiceId: integer('invoice_id')
+      .notNull()
+      .references(() => invoices.id),
+    /** As the provider calls the customer, the card and the charge. */
+    providerCustomerId: text('provider_customer_id').notNull(),
+    providerCardId: text('provider_card_id').notNull(),
+    providerId: text('provider_id'),
+    /** Where the holder comes back to; null: he is not there. */
+    returnUrl: text('return_url'),
+    cents: integer().notNull(),
+    status: text().$type<AttemptStatus>().notNull(),
+    refusal: text().$type<CardRefusal>(),
+    /** The provider's own word, for staff. */
+    refusalCode: text('refusal_code'),
+    startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
+    endedAt: timestamp('ended_at', { withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex('payment_attempts_open').on(table.invoiceId).where(sql`${table.endedAt} is null`),
+    index('payment_attempts_of_invoice').on(table.invoiceId, table.startedAt),
+    check('payment_attempts_ended', sql`(${table.endedAt} is not null) = (${table.status} in ('paid', 'refused'))`),
+    check('payment_attempts_refused', sql`(${table.refusal} is not null) = (${table.status} = 'refused')`),
+  ],
+);

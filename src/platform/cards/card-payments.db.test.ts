@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type CardPayments, CardProviderFailure } from './card-payments.ts';
+import { signatureOf } from './embedded/webhooks.ts';
+import {
+  answerChallenge,
+  makeCard,
+  NOW,
+  RETURN,
+  type RunningProvider,
+  startProvider,
+  WEBHOOK_SECRET,
+} from './embedded-provider.test-support.ts';
+
+/** What the port promises, by the adapter that runs with Stripe too. */
+
+let running: RunningProvider;
+let cards: CardPayments;
+let isDown = false;
+beforeAll(async () => {
+  running = await startProvider({ dropsAnswer: () => isDown });
+  ({ cards } = running);
+});
+afterAll(() => running?.close());
+
+let used = 0;
+function key(): string {
+  used += 1;
+  return `test:${used}`;
+}
+const aCustomer = () => cards.createCustomer({ reference: 'customer:7', key: key() });
+
+async function keep(number: string) {
+  const [customerId, { id: token }] = await Promise.all([aCustomer(), makeCard(running, number)]);
+  return { customerId, token, keeping: await cards.keepCard({ customerId, token, returnUrl: RETURN, key: key() }) };
+}
+
+async function paying(number: string, returnUrl: string | null = null) {
+  const { customerId, keeping } = await keep(number);
+  if (keeping.status === 'asks_holder') await answerChallenge(running, keeping.url, 'complete');
+  const card = keeping.status === 'asks_holder' ? await cards.findKeeping(keeping.setupId) : keeping;
+  const cardId = card.status === 'kept' ? card.card.cardId : '';
+  const wish = { customerId, cardId, cents: 995, reference: 'attempt:1', returnUrl, key: key() };
+  return { wish, charging: await cards.charge(wish) };
+}
+
+describe('a card', () => {
+  test.each([
+    ['4242424242424242', 'VISA'],
+    ['5555555555554444', 'MASTER_CARD'],
+    ['378282246310005', 'AMERICAN_EXPRESS'],
+    ['6011111111111117', 'DISCOVER'],
+  ])('%s is kept as %s', async (number, brand) => {
+    const { keeping, token } = await keep(number);
+    expect(keeping).toEqual({
+      status: 'kept',
+      card: { cardId: token, brand, lastDigits: number.slice(-4), expiresMonth: 12, expiresYear: 2030 },
+    });
+  });
+
+  test.each([
+    ['3056930009020004', 'brand_not_accepted'],
+    ['3566002020360505', 'brand_not_accepted'],
+    ['4000000000000010', 'address_mismatch'],
+    ['4000000000000028', 'address_mismatch'],
+    ['4000000000000036', 'address_mismatch'],
+    ['4000000000000002', 'declined'],
+    ['4000000000009995', 'declined'],
+    ['4000000000009987', 'declined'],
+    ['4000000000009979', 'declined'],
+    ['4000000000000069', 'invalid_data'],
+    ['4000000000000127', 'invalid_data'],
+    ['4000000000000119', 'declined'],
+  ])('%s is not kept: %s', async (number, refusal) => {
+    const { keeping, token } = await keep(number);
+    expect(keeping).toEqual({ status: 'refused', refusal });
+    expect((await running.stripe.paymentMethods.retrieve(token)).customer).toBeNull();
+  });
+
+  test('of which the bank asks the holder is kept once he answered, and not where he did not', async () => {
+    for (const outcome of ['complete', 'fail'] as const) {
+      const { keeping } = await keep('4000002500003155');
+      if (keeping.status !== 'asks_holder') throw new Error(`the holder was not asked: ${keeping.status}`);
+      expect(await cards.findKeeping(keeping.setupId)).toMatchObject({ status: 'asks_holder' });
+      await answerChallenge(running, keeping.url, outcome);
+      expect(await cards.findKeeping(keeping.setupId)).toMatchObject(
+        outcome === 'complete' ? { status: 'kept' } : { status: 'refused', refusal: 'declined' },
+      );
+    }
+  });
+
+  test('that is forgotten is not charged, and is forgotten twice', async () => {
+    const { customerId, token: cardId } = await keep('4242424242424242');
+    await cards.forgetCard(cardId);
+    await cards.forgetCard(cardId);
+    expect((await running.stripe.customers.listPaymentMethods(customerId)).data).toEqual([]);
+    await cards.deleteCustomer(customerId);
+    await cards.deleteCustomer(customerId);
+  });
+});
+
+describe('a charge', () => {
+  test('is paid, refused, or waits for the holder', async () => {
+    const { charging } = await paying('4242424242424242');
+    expect(charging).toEqual({ status: 'paid', chargeId: expect.stringMatching(/^pi_/), cents: 995 });
+    expect((await paying('4000000000000341')).charging).toEqual({
+      status: 'refused',
+      refusal: 'declined',
+      code: 'generic_decline',
+    });
+    expect((await paying('4000002760003184')).charging).toMatchObject({ code: 'authentication_required' });
+    const { charging: asks } = await paying('4000002760003184', RETURN);
+    expect(asks).toMatchObject({ status: 'asks_holder', url: expect.stringContaining('/authenticate/pi_') });
+    if (asks.status !== 'asks_holder') return;
+    expect(await cards.abandonCharge(asks.chargeId)).toMatchObject({ status: 'refused', code: 'canceled' });
+    expect(await cards.findCharge(asks.chargeId)).toMatchObject({ status: 'refused' });
+  });
+
+  test('that was paid is not taken back, whoever abandons it', async () => {
+    const { charging } = await paying('4242424242424242');
+    expect(charging.status === 'paid' && (await cards.abandonCharge(charging.chargeId))).toEqual(charging);
+  });
+
+  test('of which the answer was lost is known by asking again', async () => {
+    const { wish } = await paying('4242424242424242');
+    const lost = { ...wish, key: key() };
+    isDown = true;
+    await expect(cards.charge(lost)).rejects.toBeInstanceOf(CardProviderFailure);
+    isDown = false;
+    const [first, second] = [await cards.charge(lost), await cards.charge(lost)];
+    expect(first).toMatchObject({ status: 'paid' });
+    expect(second).toEqual(first);
+  });
+
+  test('gives back what is left of it, and nothing of a disputed one', async () => {
+    const { charging } = await paying('4242424242424242');
+    const chargeId = charging.status === 'paid' ? charging.chargeId : '';
+    const again = { chargeId, cents: 900, key: key() };
+    const refund = await cards.refund(again);
+    expect(refund).toMatch(/^re_/);
+    expect(await cards.refund(again)).toBe(refund);
+    expect(await cards.refund({ ...again, key: key() })).toBeNull();
+    const disputed = (await paying('4000000000000259')).charging;
+    const disputedId = disputed.status === 'paid' ? disputed.chargeId : '';
+    expect(await cards.refund({ chargeId: disputedId, cents: 5, key: key() })).toBeNull();
+    await expect(cards.refund({ chargeId: 'pi_none', cents: 5, key: key() })).rejects.toThrow('No such');
+  });
+});
+
+test('an event says what the program acts on, and is refused where it is not the provider’s', async () => {
+  const { charging, wish } = await paying('4000000000000259');
+  const chargeId = charging.status === 'paid' ? charging.chargeId : '';
+  const { data } = await running.stripe.events.list({ limit: 3 });
+  const read = data.map((event) => {
+    const body = JSON.stringify(event);
+    return cards.readEvent(body, signatureOf(body, WEBHOOK_SECRET, NOW), NOW);
+  });
+  expect(read).toEqual([
+    { id: data[0]?.id, type: 'dispute_opened', chargeId },
+    { id: data[1]?.id, type: 'charge_paid', chargeId, cents: 995, reference: wish.reference },
+    { id: data[2]?.id, type: 'other' },
+  ]);
+  expect(cards.readEvent('{}', signatureOf('{}', 'whsec_another', NOW), NOW)).toBeNull();
+  expect(cards.readEvent('{}', signatureOf('{}', WEBHOOK_SECRET, NOW), new Date(NOW.getTime() + 301_000))).toBeNull();
+  expect(cards.readEvent('{}', 'odd', NOW)).toBeNull();
+});

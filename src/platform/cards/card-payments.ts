@@ -1,0 +1,75 @@
+/**
+ * Card payments as the program sees them, whoever the provider is. Every call that does something takes a key: asked again with the
+ * same key it does nothing anew and answers the same. No call is made within a transaction of the program's own.
+ */
+
+export const ACCEPTED_BRANDS = ['VISA', 'MASTER_CARD', 'AMERICAN_EXPRESS', 'DISCOVER'] as const;
+export type AcceptedBrand = (typeof ACCEPTED_BRANDS)[number];
+
+/** A card that the provider keeps for a customer. */
+export type KeptCard = {
+  cardId: string;
+  brand: AcceptedBrand;
+  lastDigits: string;
+  /** 1 to 12. */
+  expiresMonth: number;
+  /** Four digits; the card is good through the last day of the month. */
+  expiresYear: number;
+};
+
+/** Why a card was not taken; each has one sentence of the specification (M16 to M20). */
+export type CardRefusal = 'declined' | 'brand_not_accepted' | 'address_mismatch' | 'invalid_data';
+
+export type Keeping =
+  | { status: 'kept'; card: KeptCard }
+  /** The bank asks the holder at `url`, who comes back to the address that was named. */
+  | { status: 'asks_holder'; setupId: string; url: string }
+  | { status: 'refused'; refusal: CardRefusal };
+
+export type Charging =
+  | { status: 'paid'; chargeId: string; cents: number }
+  | { status: 'asks_holder'; chargeId: string; url: string }
+  /** `code`: the provider's own, for staff. */
+  | { status: 'refused'; refusal: CardRefusal; code: string };
+
+export type CardEvent =
+  | { id: string; type: 'charge_paid'; chargeId: string; cents: number; reference: string }
+  | { id: string; type: 'dispute_opened' | 'dispute_won' | 'dispute_lost'; chargeId: string }
+  /** What the program does not act on. */
+  | { id: string; type: 'other' };
+
+export type CardPayments = {
+  /** The provider's id of a new customer. `reference`: our own id of him. */
+  createCustomer(of: { reference: string; key: string }): Promise<string>;
+  /** Nothing of him stays with the provider. */
+  deleteCustomer(customerId: string): Promise<void>;
+  /** Keeps the card of a token that the provider's form gave to the browser, for charges while its holder is away. */
+  keepCard(of: { customerId: string; token: string; returnUrl: string; key: string }): Promise<Keeping>;
+  /** What became of it, once the holder came back. */
+  findKeeping(setupId: string): Promise<Keeping>;
+  forgetCard(cardId: string): Promise<void>;
+  /** Charges a kept card. `returnUrl` null: its holder is not there, so a bank that asks refuses. */
+  charge(of: {
+    customerId: string;
+    cardId: string;
+    cents: number;
+    /** Our own name of what is paid: it comes back with events. */
+    reference: string;
+    returnUrl: string | null;
+    key: string;
+  }): Promise<Charging>;
+  findCharge(chargeId: string): Promise<Charging>;
+  /** Takes back a charge of which the holder is asked; what he answered in the meantime stands. */
+  abandonCharge(chargeId: string): Promise<Charging>;
+  /** The provider's id of the refund; null where the charge has not as much left, or a bank disputes it. */
+  refund(of: { chargeId: string; cents: number; key: string }): Promise<string | null>;
+  /** What a webhook tells; null where it was not signed by the provider, was altered, or is older than five minutes. */
+  readEvent(body: string, signature: string, now: Date): CardEvent | null;
+};
+
+/** The provider could not be reached, or failed: what was asked may have been done. Whoever asked asks again with the same key. */
+export class CardProviderFailure extends Error {
+  constructor(cause: unknown) {
+    super('the card provider did not answer', { cause });
+  }
+}
