@@ -1,7 +1,7 @@
+import { addMonths } from '#kernel/calendar.ts';
 import { LARGEST_ID } from '#kernel/ids.ts';
 import { endOfDay } from '#kernel/zoned-time.ts';
 import { readWords } from '#platform/cli/operator.ts';
-import { monthsFrom } from './comp.ts';
 import { RESOURCES, type Resource } from './grant.ts';
 
 /** The words of `bluechip comp`: what the operator asks for, or what is wrong with it in one sentence. */
@@ -94,5 +94,5 @@ function endOf({ months, until }: { months?: string | undefined; until?: string 
   const count = Number(months);
   if (!Number.isInteger(count) || count < 1 || count > MOST_MONTHS)
     return `--months takes a whole number from 1 to ${MOST_MONTHS}`;
-  return monthsFrom(now, count);
+  return addMonths(now, count);
 }

@@ -17,13 +17,3 @@ export function longestCompDays(standing: Standing): number {
 }
 
 export const daysFrom = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY_MS);
-
-/** The same day and hour, UTC, so many months on; the last of the month where it has no such day. */
-export function monthsFrom(now: Date, months: number): Date {
-  const end = new Date(now);
-  end.setUTCDate(1);
-  end.setUTCMonth(end.getUTCMonth() + months);
-  const lastDay = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate();
-  end.setUTCDate(Math.min(now.getUTCDate(), lastDay));
-  return end;
-}

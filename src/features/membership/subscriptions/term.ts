@@ -2,8 +2,8 @@ import { addMonths, daysBetween } from '#kernel/calendar.ts';
 import type { Months } from '../plans/product-view.ts';
 
 /**
- * Terms of subscriptions, one after another without a gap. Each is counted from the anchor, the instant at which the first began: what
- * began on January 31 is renewed on the last day of February and on March 31. Pure.
+ * Terms of subscriptions, one after another without a gap. Each ends whole months from the anchor, the instant at which the first began:
+ * what began on January 31 is renewed on the last day of February and on March 31. Pure.
  */
 
 export type Term = {
@@ -12,18 +12,27 @@ export type Term = {
   endsAt: Date;
 };
 
-/** The terms are numbered from 0. */
-export function termAt(anchor: Date, months: Months, number: number): Term {
-  return { startsAt: addMonths(anchor, months * number), endsAt: addMonths(anchor, months * (number + 1)) };
+/** The first term. */
+export const termAt = (anchor: Date, months: Months): Term => ({ startsAt: anchor, endsAt: addMonths(anchor, months) });
+
+/** `shiftMonths`: by how many months the ends were moved since the first term began. */
+export type Schedule = { anchor: Date; months: Months; shiftMonths: number };
+
+/** The term that follows on one of the schedule. */
+export function termAfter({ anchor, months, shiftMonths }: Schedule, { endsAt }: Term): Term {
+  const passed = wholeMonths(anchor, endsAt);
+  // Of what ends between two ends of the schedule the next term is shorter, and the one after it is whole again.
+  const within = (((passed - shiftMonths) % months) + months) % months;
+  return { startsAt: endsAt, endsAt: addMonths(anchor, passed + months - within) };
 }
 
-/** The number of the term that an instant is in; below 0 before the anchor. */
-export function termNumber(anchor: Date, months: Months, at: Date): number {
+/** Whole months that have passed from the anchor to an instant; below 0 before it. */
+export function wholeMonths(anchor: Date, at: Date): number {
   // The calendar's months are not equally long: near by the mean of them, then exactly.
-  let number = Math.floor((at.getTime() - anchor.getTime()) / (MEAN_MONTH_MS * months));
-  while (addMonths(anchor, months * number) > at) number -= 1;
-  while (addMonths(anchor, months * (number + 1)) <= at) number += 1;
-  return number;
+  let months = Math.floor((at.getTime() - anchor.getTime()) / MEAN_MONTH_MS);
+  while (addMonths(anchor, months) > at) months -= 1;
+  while (addMonths(anchor, months + 1) <= at) months += 1;
+  return months;
 }
 
 const MEAN_MONTH_MS = 2_629_746_000;

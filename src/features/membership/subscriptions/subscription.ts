@@ -1,0 +1,63 @@
+import type { AddOn, Months, Plan } from '../plans/product-view.ts';
+import type { Term } from './term.ts';
+
+/** A subscription, as far as its rules go. Pure; transitions are in transition.ts. */
+
+/**
+ * incomplete: ordered, and not paid. trial: nothing was charged yet. active: paid, comped or given. past_due: a renewal is owed, and access is kept.
+ * paused: no charge and no access for a while. suspended: a bank disputes what was paid. ended: for ever.
+ */
+export const SUBSCRIPTION_STATES = [
+  'incomplete',
+  'trial',
+  'active',
+  'past_due',
+  'paused',
+  'suspended',
+  'ended',
+] as const;
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATES)[number];
+
+/** Of the specification: the first two are paid and may renew, the others never do. */
+export const SUBSCRIPTION_TYPES = ['monthly', 'annual', 'comped', 'gift', 'prospect_prepaid'] as const;
+export type SubscriptionType = (typeof SUBSCRIPTION_TYPES)[number];
+
+/** never_paid: the first charge was refused for good. expired: its last term is over. */
+export type EndReason = 'never_paid' | 'cancelled' | 'expired' | 'payment_failed' | 'disputed' | 'account_deleted';
+
+export type Subscription = {
+  type: SubscriptionType;
+  plan: Plan;
+  months: Months;
+  addOns: readonly AddOn[];
+  status: SubscriptionStatus;
+  /** When its first term began: the ends of all terms are whole months from here. Null while it is incomplete. */
+  anchor: Date | null;
+  /** By how many months the ends of its terms were moved since: a pause, a free month. */
+  shiftMonths: number;
+  /** What was paid for, or given; null while it is incomplete. */
+  term: Term | null;
+  /** The member agreed that it renews (decision 24). Where he did not, or cancelled, it ends with its term. */
+  renews: boolean;
+  cancelledAt: Date | null;
+  /** Of a renewal that is owed: how often the card was tried, the first time included. */
+  tries: number;
+  /** Until when it is paused; null: it is not. */
+  pausedUntil: Date | null;
+  /** What it was before a bank disputed it; null: none does. */
+  suspendedFrom: Exclude<SubscriptionStatus, 'suspended' | 'incomplete' | 'ended'> | null;
+  endedAt: Date | null;
+  endReason: EndReason | null;
+};
+
+/** Whether it gives what it is for now. One that is owed keeps it (decision 28); one whose term is over waits for its renewal. */
+export const givesAccess = ({ status }: Pick<Subscription, 'status'>): boolean =>
+  status === 'trial' || status === 'active' || status === 'past_due';
+
+export const isPaidType = ({ type }: Pick<Subscription, 'type'>): boolean => type === 'monthly' || type === 'annual';
+
+/** When the next charge is due; null: none is. */
+export function nextChargeAt({ status, renews, term, type }: Subscription): Date | null {
+  const isCharged = (status === 'trial' || status === 'active') && renews && isPaidType({ type });
+  return isCharged && term ? term.endsAt : null;
+}

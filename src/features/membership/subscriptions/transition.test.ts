@@ -1,0 +1,215 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, addMonths } from '#kernel/calendar.ts';
+import { nextTryAt, RETRY_DAYS } from './dunning.ts';
+import {
+  givesAccess,
+  nextChargeAt,
+  SUBSCRIPTION_STATES,
+  SUBSCRIPTION_TYPES,
+  type Subscription,
+} from './subscription.ts';
+import { FROM, type Transition, type TransitionKind, transition } from './transition.ts';
+
+const START = new Date('2027-01-31T18:00:00Z');
+const ordered = (overrides: Partial<Subscription> = {}): Subscription => ({
+  type: 'monthly',
+  plan: 'STANDARD',
+  months: 1,
+  addOns: [],
+  status: 'incomplete',
+  anchor: null,
+  shiftMonths: 0,
+  term: null,
+  renews: true,
+  cancelledAt: null,
+  tries: 0,
+  pausedUntil: null,
+  suspendedFrom: null,
+  endedAt: null,
+  endReason: null,
+  ...overrides,
+});
+
+/** After all of it; throws where one of it is refused. */
+const having = (subscription: Subscription, ...happened: Transition[]): Subscription =>
+  happened.reduce((before, each) => {
+    const result = transition(before, each);
+    if (!result.ok) throw new Error(`${each.kind}: ${result.reason}`);
+    return result.subscription;
+  }, subscription);
+const refusalOf = (subscription: Subscription, happened: Transition) => {
+  const result = transition(subscription, happened);
+  return result.ok ? 'it happened' : result.reason;
+};
+const day = (at: Date | null | undefined) => at?.toISOString().slice(0, 10);
+
+const monthly = having(ordered(), { kind: 'activate', at: START });
+const END = addMonths(START, 1);
+
+describe('a term', () => {
+  test('is renewed at its end and not before, however late, without a gap', () => {
+    expect(day(nextChargeAt(monthly))).toBe('2027-02-28');
+    expect(refusalOf(monthly, { kind: 'renew', at: new Date(END.getTime() - 1) })).toBe('not_due');
+    const renewed = having(monthly, { kind: 'renew', at: addDays(END, 5) });
+    expect([day(renewed.term?.startsAt), day(renewed.term?.endsAt)]).toEqual(['2027-02-28', '2027-03-31']);
+    expect(refusalOf(renewed, { kind: 'renew', at: addDays(END, 5) })).toBe('not_due');
+  });
+
+  test('of a trial ends without a charge where the member cancelled, and is followed by a paid one where he did not', () => {
+    const trial = having(ordered(), { kind: 'start_trial', at: START, endsAt: addDays(START, 7) });
+    const over = addDays(START, 7);
+    expect([trial.status, nextChargeAt(trial)]).toEqual(['trial', over]);
+    const paid = having(trial, { kind: 'renew', at: over });
+    expect([paid.status, day(paid.term?.startsAt), day(paid.term?.endsAt)]).toEqual([
+      'active',
+      '2027-02-07',
+      '2027-03-07',
+    ]);
+    const left = having(trial, { kind: 'cancel', at: START }, { kind: 'expire', at: over });
+    expect([left.status, left.endReason]).toEqual(['ended', 'cancelled']);
+  });
+
+  test('of what does not renew ends, and nothing is charged', () => {
+    for (const type of ['comped', 'gift', 'prospect_prepaid'] as const) {
+      const given = having(ordered({ type, months: 12 }), { kind: 'activate', at: START });
+      const over = addMonths(START, 12);
+      expect([type, nextChargeAt(given), refusalOf(given, { kind: 'renew', at: over })]).toEqual([
+        type,
+        null,
+        'does_not_renew',
+      ]);
+      expect(having(given, { kind: 'expire', at: over }).endReason).toBe('expired');
+    }
+    expect(refusalOf(monthly, { kind: 'expire', at: END })).toBe('not_cancelled');
+  });
+});
+
+describe('a renewal that the card refuses', () => {
+  test('is tried after 1, 3, 7 and 14 days, with access, and then ends', () => {
+    let owed = monthly;
+    const days: number[] = [];
+    for (let at: Date | null = END; at; at = nextTryAt(END, owed.tries)) {
+      days.push(Math.round((at.getTime() - END.getTime()) / 86_400_000));
+      owed = having(owed, { kind: 'fail_renewal', at });
+      if (owed.status === 'ended') break;
+      expect([owed.status, givesAccess(owed), nextChargeAt(owed)]).toEqual(['past_due', true, null]);
+    }
+    expect(days).toEqual([0, ...RETRY_DAYS]);
+    expect([owed.status, owed.endReason, givesAccess(owed)]).toEqual(['ended', 'payment_failed', false]);
+  });
+
+  test('and is paid goes on from the day on which it was due', () => {
+    const paid = having(monthly, { kind: 'fail_renewal', at: END }, { kind: 'renew', at: addDays(END, 7) });
+    expect([paid.status, paid.tries, day(paid.term?.startsAt)]).toEqual(['active', 0, '2027-02-28']);
+  });
+
+  test('can be left at once by cancelling', () => {
+    const left = having(monthly, { kind: 'fail_renewal', at: END }, { kind: 'cancel', at: addDays(END, 2) });
+    expect([left.status, left.endReason]).toEqual(['ended', 'cancelled']);
+  });
+});
+
+describe('cancelling', () => {
+  test('keeps access until the end, and can be taken back until then', () => {
+    const cancelled = having(monthly, { kind: 'cancel', at: addDays(START, 3) });
+    expect([givesAccess(cancelled), nextChargeAt(cancelled)]).toEqual([true, null]);
+    expect(refusalOf(cancelled, { kind: 'cancel', at: addDays(START, 4) })).toBe('cancelled_already');
+    expect(refusalOf(cancelled, { kind: 'renew', at: END })).toBe('does_not_renew');
+    const back = having(cancelled, { kind: 'reactivate', at: addDays(START, 4) });
+    expect([back.renews, back.cancelledAt, day(nextChargeAt(back))]).toEqual([true, null, '2027-02-28']);
+    expect(refusalOf(cancelled, { kind: 'reactivate', at: END })).toBe('not_due');
+    expect(refusalOf(monthly, { kind: 'reactivate', at: START })).toBe('not_cancelled');
+    expect(having(cancelled, { kind: 'expire', at: END }).endReason).toBe('cancelled');
+  });
+});
+
+describe('a pause', () => {
+  test('gives no access, charges nothing, and moves every end by as much', () => {
+    const paused = having(monthly, { kind: 'pause', at: addDays(START, 10), months: 2 });
+    expect([paused.status, givesAccess(paused), nextChargeAt(paused)]).toEqual(['paused', false, null]);
+    expect(refusalOf(paused, { kind: 'resume', at: addDays(START, 30) })).toBe('not_due');
+    const resumed = having(paused, { kind: 'resume', at: addMonths(addDays(START, 10), 2) });
+    expect([resumed.status, day(resumed.term?.endsAt)]).toEqual(['active', '2027-04-30']);
+    const next = having(resumed, { kind: 'renew', at: resumed.term?.endsAt ?? END });
+    expect(day(next.term?.endsAt)).toBe('2027-05-31');
+  });
+
+  test('of a year leaves years', () => {
+    const year = having(ordered({ type: 'annual', months: 12 }), { kind: 'activate', at: START });
+    const moved = having(year, { kind: 'extend', at: START, months: 1 });
+    const next = having(moved, { kind: 'renew', at: moved.term?.endsAt ?? END });
+    expect([day(moved.term?.endsAt), day(next.term?.endsAt)]).toEqual(['2028-02-29', '2029-02-28']);
+  });
+});
+
+test('a dispute takes access away; won, it is what it was', () => {
+  const owed = having(monthly, { kind: 'fail_renewal', at: END });
+  const suspended = having(owed, { kind: 'suspend', at: addDays(END, 1) });
+  expect([suspended.status, givesAccess(suspended)]).toEqual(['suspended', false]);
+  expect(refusalOf(suspended, { kind: 'fail_renewal', at: addDays(END, 3) })).toBe('not_from_this_state');
+  expect(having(suspended, { kind: 'restore', at: addDays(END, 9) })).toEqual(owed);
+  const lost = having(suspended, { kind: 'end', at: addDays(END, 9), reason: 'disputed' });
+  expect([lost.status, lost.endReason]).toEqual(['ended', 'disputed']);
+});
+
+const KINDS = Object.keys(FROM).filter((kind): kind is TransitionKind => Object.hasOwn(FROM, kind));
+const happening = (kind: TransitionKind, at: Date): Transition => {
+  if (kind === 'start_trial') return { kind, at, endsAt: addDays(at, 7) };
+  if (kind === 'pause') return { kind, at, months: 1 };
+  if (kind === 'extend') return { kind, at, months: 1 };
+  return kind === 'end' ? { kind, at, reason: 'account_deleted' } : { kind, at };
+};
+
+describe('whatever happens', () => {
+  const steps = fc.array(fc.record({ kind: fc.constantFrom(...KINDS), days: fc.integer({ min: 0, max: 40 }) }), {
+    maxLength: 40,
+  });
+  const types = fc.constantFrom(...SUBSCRIPTION_TYPES);
+
+  test('a subscription is whole: its dates and its state say the same, its terms have no gap, what ended stays so', () => {
+    fc.assert(
+      fc.property(types, fc.boolean(), steps, (type, renews, happened) => {
+        let subscription = ordered({ type, renews, months: type === 'monthly' ? 1 : 12 });
+        let at = START;
+        for (const { kind, days } of happened) {
+          at = addDays(at, days);
+          const result = transition(subscription, happening(kind, at));
+          expect(SUBSCRIPTION_STATES).toContain(subscription.status);
+          if (!result.ok) continue;
+          const before = subscription;
+          subscription = result.subscription;
+          expect(before.status).not.toBe('ended');
+          expect((subscription.status === 'ended') === (subscription.endedAt !== null)).toBe(true);
+          expect((subscription.status === 'ended') === (subscription.endReason !== null)).toBe(true);
+          expect((subscription.status === 'suspended') === (subscription.suspendedFrom !== null)).toBe(true);
+          if (subscription.status !== 'ended')
+            expect((subscription.status === 'incomplete') === (subscription.term === null)).toBe(true);
+          if (subscription.cancelledAt) expect(subscription.renews).toBe(false);
+          if (kind === 'renew') expect(subscription.term?.startsAt).toEqual(before.term?.endsAt);
+          else if (before.term) expect(subscription.term?.startsAt).toEqual(before.term.startsAt);
+          if (before.term && subscription.term) expect(subscription.term.endsAt >= before.term.endsAt).toBe(true);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('who has not ended can always cancel once, and be ended', () => {
+    fc.assert(
+      fc.property(types, steps, (type, happened) => {
+        let subscription = ordered({ type, months: type === 'monthly' ? 1 : 12 });
+        let at = START;
+        for (const { kind, days } of happened) {
+          at = addDays(at, days);
+          const result = transition(subscription, happening(kind, at));
+          if (result.ok) ({ subscription } = result);
+          if (subscription.status === 'ended' || subscription.status === 'incomplete') continue;
+          const expected = subscription.cancelledAt ? 'cancelled_already' : 'it happened';
+          expect(refusalOf(subscription, { kind: 'cancel', at })).toBe(expected);
+          expect(refusalOf(subscription, { kind: 'end', at, reason: 'account_deleted' })).toBe('it happened');
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,176 @@
+import { addMonths } from '#kernel/calendar.ts';
+import { nextTryAt } from './dunning.ts';
+import { type EndReason, isPaidType, type Subscription, type SubscriptionStatus } from './subscription.ts';
+import { type Term, termAfter, termAt, wholeMonths } from './term.ts';
+
+/** Everything that can happen to a subscription, and what it is afterwards. Pure: charges, grants and mails follow from it. */
+
+export type Transition =
+  /** The first term was paid, comped or given. */
+  | { kind: 'activate'; at: Date }
+  | { kind: 'start_trial'; at: Date; endsAt: Date }
+  /** The next term was paid. */
+  | { kind: 'renew'; at: Date }
+  /** The card refused a renewal, or a retry of it. */
+  | { kind: 'fail_renewal'; at: Date }
+  /** It ends with its term. */
+  | { kind: 'cancel'; at: Date }
+  | { kind: 'reactivate'; at: Date }
+  /** A save offer: the end moves by as many months (decision 27). */
+  | { kind: 'pause'; at: Date; months: 1 | 2 | 3 }
+  | { kind: 'resume'; at: Date }
+  /** Another way of keeping it: a free month, a redeemed gift, the betting partner. */
+  | { kind: 'extend'; at: Date; months: number }
+  | { kind: 'suspend'; at: Date }
+  /** The bank gave the money back. */
+  | { kind: 'restore'; at: Date }
+  /** Its last term is over. */
+  | { kind: 'expire'; at: Date }
+  | { kind: 'end'; at: Date; reason: EndReason };
+
+export type TransitionKind = Transition['kind'];
+
+/** From which states each can happen; conditions beside that are in the rules. */
+export const FROM: Readonly<Record<TransitionKind, readonly SubscriptionStatus[]>> = {
+  activate: ['incomplete'],
+  start_trial: ['incomplete'],
+  renew: ['trial', 'active', 'past_due'],
+  fail_renewal: ['trial', 'active', 'past_due'],
+  cancel: ['trial', 'active', 'past_due', 'paused', 'suspended'],
+  reactivate: ['trial', 'active'],
+  pause: ['active'],
+  resume: ['paused'],
+  extend: ['trial', 'active', 'paused'],
+  suspend: ['trial', 'active', 'past_due', 'paused'],
+  restore: ['suspended'],
+  expire: ['trial', 'active', 'paused', 'suspended'],
+  end: ['incomplete', 'trial', 'active', 'past_due', 'paused', 'suspended'],
+};
+
+export type Transitioned =
+  | { ok: true; subscription: Subscription }
+  | { ok: false; reason: 'not_from_this_state' | 'not_due' | 'not_cancelled' | 'cancelled_already' | 'does_not_renew' };
+
+const done = (subscription: Subscription): Transitioned => ({ ok: true, subscription });
+
+/** What the subscription is after it; a refusal says why it cannot happen now. */
+export function transition(subscription: Subscription, happened: Transition): Transitioned {
+  if (!FROM[happened.kind].includes(subscription.status)) return { ok: false, reason: 'not_from_this_state' };
+  switch (happened.kind) {
+    case 'activate':
+      return done(begun(subscription, happened.at, termAt(happened.at, subscription.months), 'active'));
+    case 'start_trial':
+      return done(begun(subscription, happened.endsAt, { startsAt: happened.at, endsAt: happened.endsAt }, 'trial'));
+    case 'renew':
+      return renewed(subscription, happened.at);
+    case 'fail_renewal':
+      return failed(subscription, happened.at);
+    case 'cancel':
+      return cancelled(subscription, happened.at);
+    case 'reactivate':
+      return reactivated(subscription, happened.at);
+    case 'pause':
+      return paused(subscription, happened);
+    case 'resume':
+      return resumed(subscription, happened.at);
+    case 'extend':
+      return done(moved(subscription, happened.months));
+    case 'suspend':
+      return suspended(subscription);
+    case 'restore':
+      return done({ ...subscription, status: subscription.suspendedFrom ?? 'active', suspendedFrom: null });
+    case 'expire':
+      return expired(subscription, happened.at);
+    case 'end':
+      return done(ended(subscription, happened.at, happened.reason));
+  }
+}
+
+function begun(subscription: Subscription, anchor: Date, term: Term, status: 'active' | 'trial'): Subscription {
+  return { ...subscription, status, anchor, term };
+}
+
+const isOver = ({ term }: Subscription, at: Date) => term !== null && term.endsAt <= at;
+
+/**
+ * The term that follows, however late it is paid: no day is given away, and none is charged twice. After a trial it is the first one that is paid for.
+ */
+function renewed(subscription: Subscription, at: Date): Transitioned {
+  const { term, anchor, months, shiftMonths } = subscription;
+  if (!mayRenew(subscription)) return { ok: false, reason: 'does_not_renew' };
+  if (!term || !anchor || !isOver(subscription, at)) return { ok: false, reason: 'not_due' };
+  const next = termAfter({ anchor, months, shiftMonths }, term);
+  return done({ ...subscription, status: 'active', term: next, tries: 0 });
+}
+
+/** What is owed is owed although the member cancelled after it was. */
+const mayRenew = (subscription: Subscription) =>
+  isPaidType(subscription) && (subscription.renews || subscription.status === 'past_due');
+
+function failed(subscription: Subscription, at: Date): Transitioned {
+  if (!mayRenew(subscription)) return { ok: false, reason: 'does_not_renew' };
+  if (!subscription.term || !isOver(subscription, at)) return { ok: false, reason: 'not_due' };
+  const tries = subscription.tries + 1;
+  if (nextTryAt(subscription.term.endsAt, tries) === null)
+    return done(ended({ ...subscription, tries }, at, 'payment_failed'));
+  return done({ ...subscription, status: 'past_due', tries });
+}
+
+/** Always possible, and at once where nothing is paid for any more. */
+function cancelled(subscription: Subscription, at: Date): Transitioned {
+  if (subscription.cancelledAt) return { ok: false, reason: 'cancelled_already' };
+  const noted = { ...subscription, renews: false, cancelledAt: at };
+  return done(subscription.status === 'past_due' ? ended(noted, at, 'cancelled') : noted);
+}
+
+function reactivated(subscription: Subscription, at: Date): Transitioned {
+  if (!subscription.cancelledAt) return { ok: false, reason: 'not_cancelled' };
+  // After its end there is nothing to take up again: it is bought anew.
+  if (isOver(subscription, at)) return { ok: false, reason: 'not_due' };
+  return done({ ...subscription, renews: isPaidType(subscription), cancelledAt: null });
+}
+
+/** The days that were paid for come afterwards. */
+function paused(subscription: Subscription, { at, months }: { at: Date; months: number }): Transitioned {
+  if (!subscription.renews || !isPaidType(subscription)) return { ok: false, reason: 'does_not_renew' };
+  if (isOver(subscription, at)) return { ok: false, reason: 'not_due' };
+  return done({ ...moved(subscription, months), status: 'paused', pausedUntil: addMonths(at, months) });
+}
+
+function resumed(subscription: Subscription, at: Date): Transitioned {
+  if (!subscription.pausedUntil || subscription.pausedUntil > at) return { ok: false, reason: 'not_due' };
+  return done({ ...subscription, status: 'active', pausedUntil: null });
+}
+
+/** The end of its term, and every one after it, moves by months. */
+function moved(subscription: Subscription, months: number): Subscription {
+  const { anchor, term, shiftMonths } = subscription;
+  if (!anchor || !term) return subscription;
+  const endsAt = addMonths(anchor, wholeMonths(anchor, term.endsAt) + months);
+  return { ...subscription, shiftMonths: shiftMonths + months, term: { startsAt: term.startsAt, endsAt } };
+}
+
+function suspended(subscription: Subscription): Transitioned {
+  const { status } = subscription;
+  if (status === 'suspended' || status === 'incomplete' || status === 'ended')
+    return { ok: false, reason: 'not_from_this_state' };
+  return done({ ...subscription, status: 'suspended', suspendedFrom: status });
+}
+
+function expired(subscription: Subscription, at: Date): Transitioned {
+  if (!isOver(subscription, at)) return { ok: false, reason: 'not_due' };
+  if (subscription.renews && isPaidType(subscription)) return { ok: false, reason: 'not_cancelled' };
+  return done(ended(subscription, at, subscription.cancelledAt ? 'cancelled' : 'expired'));
+}
+
+function ended(subscription: Subscription, at: Date, endReason: EndReason): Subscription {
+  return {
+    ...subscription,
+    status: 'ended',
+    renews: false,
+    suspendedFrom: null,
+    pausedUntil: null,
+    endedAt: at,
+    endReason,
+  };
+}
