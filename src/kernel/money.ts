@@ -1,5 +1,8 @@
 /** Money is whole US cents everywhere but where somebody reads it (decision 20). Pure. */
 
+/** No card can be charged less (Stripe's smallest charge in US dollars). */
+export const LEAST_CHARGE_CENTS = 50;
+
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** As somebody reads it: "$9.95", "$1,249.00". */

@@ -92,6 +92,12 @@ describe('a card', () => {
     const { customerId, token: cardId } = await keep('4242424242424242');
     await cards.forgetCard(cardId);
     await cards.forgetCard(cardId);
+    const wish = { customerId, cardId: 'pm_none', cents: 995, reference: 'attempt:1', returnUrl: null, key: key() };
+    expect(await cards.charge(wish)).toEqual({ status: 'refused', refusal: 'invalid_data', code: 'resource_missing' });
+    const gone = await cards.charge({ ...wish, cardId, key: key() });
+    expect(gone).toMatchObject({ status: 'refused', code: 'payment_method_unexpected_state' });
+    const tooLittle = { ...wish, cardId, cents: 49, key: key() };
+    expect(await cards.charge(tooLittle)).toMatchObject({ status: 'refused', code: 'amount_too_small' });
     expect((await running.stripe.customers.listPaymentMethods(customerId)).data).toEqual([]);
     await cards.deleteCustomer(customerId);
     await cards.deleteCustomer(customerId);

@@ -93,7 +93,7 @@ export function createStripeCardPayments({ secretKey, webhookSecret, host }: Set
       };
       return refusable(
         async () => chargingOf(await stripe.paymentIntents.create(wish, { idempotencyKey: key })),
-        ({ code = 'card_declined', decline_code }) => refused(code, decline_code),
+        ({ code, declineCode }) => refused(code, declineCode),
       );
     },
 
@@ -150,6 +150,9 @@ const INVALID_DATA: ReadonlySet<string> = new Set([
   'invalid_expiry_month',
   'invalid_expiry_year',
   'invalid_number',
+  'invalid_request',
+  'payment_method_unexpected_state',
+  'resource_missing',
 ]);
 
 const refusalOf = (code: string | undefined): CardRefusal =>
@@ -200,16 +203,24 @@ async function asked<Result>(work: Promise<Result>): Promise<Result> {
 const isFailure = (error: unknown) =>
   error instanceof Stripe.errors.StripeConnectionError ||
   error instanceof Stripe.errors.StripeAPIError ||
-  error instanceof Stripe.errors.StripeRateLimitError;
+  error instanceof Stripe.errors.StripeRateLimitError ||
+  // The same is being asked by another process.
+  (error instanceof Stripe.errors.StripeIdempotencyError && error.statusCode === CONFLICT);
 
+const CONFLICT = 409;
+
+/** A wish that the provider does not understand (the card is gone there) is refused for good: asked again it would hear the same. */
 async function refusable<Result>(
   work: () => Promise<Result>,
-  onRefusal: (error: Stripe.errors.StripeCardError) => Result,
+  onRefusal: (error: { code: string; declineCode: string | undefined }) => Result,
 ): Promise<Result> {
   try {
     return await asked(work());
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeCardError) return onRefusal(error);
+    if (error instanceof Stripe.errors.StripeCardError)
+      return onRefusal({ code: error.code ?? 'card_declined', declineCode: error.decline_code });
+    if (error instanceof Stripe.errors.StripeInvalidRequestError)
+      return onRefusal({ code: error.code ?? 'invalid_request', declineCode: undefined });
     throw error;
   }
 }

@@ -105,6 +105,16 @@ describe('an invoice', () => {
     expect(await voidInvoice(db, 2_000_000, NOW)).toEqual({ ok: false, reason: 'no_such_invoice' });
   });
 
+  test('leaves nothing that is too little to be charged: the rest of the credit waits', async () => {
+    const { db } = database;
+    const customer = await aCustomer();
+    await grantCredit(db, { customerId: customer, cents: 970, key: `friend:${fresh()}` }, NOW);
+    const invoice = await issueInvoice(db, draft(customer, { lines: [plain(995)], taxCents: 0 }), NOW);
+    expect([invoice.dueCents, await creditOf(db, customer)]).toEqual([50, 25]);
+    const next = await issueInvoice(db, draft(customer, { lines: [plain(25)], taxCents: 0 }), NOW);
+    expect([next.dueCents, next.status, await creditOf(db, customer)]).toEqual([0, 'paid', 0]);
+  });
+
   test('that is paid in part is not voided but written off; what is charged after that is credit', async () => {
     const { db } = database;
     const customer = await aCustomer();

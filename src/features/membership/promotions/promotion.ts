@@ -1,3 +1,4 @@
+import { LEAST_CHARGE_CENTS } from '#kernel/money.ts';
 import type { Months, Plan } from '../plans/product-view.ts';
 
 /** Promotions: codes by which somebody pays less, for a time or once (decision 30). Pure; `now` is an argument, a refusal is a value. */
@@ -47,8 +48,6 @@ export type BenefitFault = 'no_percent' | 'no_amount' | 'no_days' | 'no_price' |
 export const MOST_TRIAL_DAYS = 90;
 export const MOST_OFF_CENTS = 100_000;
 export const MOST_MONTHS = 36;
-/** Less cannot be charged to a card (Stripe, United States). */
-export const LEAST_CHARGE_CENTS = 50;
 
 const isWithin = (value: number, most: number, least = 1) => Number.isInteger(value) && value >= least && value <= most;
 

@@ -4,7 +4,7 @@ import type { StoredAnswer } from '../tables.ts';
 import { listOf, ok } from './answers.ts';
 import { address, id, metadata, page, readForm, text } from './forms.ts';
 import { newCustomer } from './objects.ts';
-import { emit, insertObject, listObjects, loadObject, type ProviderRequest, saveObject } from './store.ts';
+import { emit, insertObject, listObjects, loadCard, loadObject, type ProviderRequest, saveObject } from './store.ts';
 import { noSuch } from './wire-error.ts';
 
 const fields = {
@@ -67,7 +67,10 @@ const NOBODY = { address: null, email: null, name: null, phone: null, tax_id: nu
 export async function deleteCustomer(request: ProviderRequest, _: unknown, customerId: string): Promise<StoredAnswer> {
   await livingCustomer(request, customerId);
   const { data } = await listObjects(request, 'payment_method', { customer: customerId, limit: MOST_CARDS });
-  for (const card of data) await saveObject(request, { ...card, customer: null, billing_details: NOBODY });
+  for (const method of data) {
+    const card = { ...(await loadCard(request, method.id)), isDetached: true };
+    await saveObject(request, { ...method, customer: null, billing_details: NOBODY }, card);
+  }
   const deleted = { id: customerId, object: 'customer', deleted: true } as const;
   await saveObject(request, deleted);
   await emit(request, 'customer.deleted', deleted);

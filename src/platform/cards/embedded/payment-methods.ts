@@ -54,7 +54,7 @@ export async function createPaymentMethod(
     billing_details ?? { address: null, email: null, name: null },
     request.now,
   );
-  await insertObject(request, made, { card: { behaviour: behaviourOf(number), isSetUp: false } });
+  await insertObject(request, made, { card: { behaviour: behaviourOf(number), isSetUp: false, isDetached: false } });
   return ok(made);
 }
 
@@ -102,8 +102,9 @@ export async function detachPaymentMethod(
 ): Promise<StoredAnswer> {
   const method = await loadObject(request, 'payment_method', methodId);
   if (method.customer === null) throw badRequest('The payment method is attached to no customer.');
+  const card = await loadCard(request, methodId);
   const detached: Stripe.PaymentMethod = { ...method, customer: null };
-  await saveObject(request, detached);
+  await saveObject(request, detached, { ...card, isDetached: true });
   await emit(request, 'payment_method.detached', detached);
   return ok(detached);
 }

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/database.ts';
 import { embeddedCardDeliveries, embeddedCardObjects } from '../tables.ts';
 import { newEvent, type StoredObject } from './objects.ts';
 import type { KeptCard } from './test-cards.ts';
-import { noSuch } from './wire-error.ts';
+import { badRequest, noSuch } from './wire-error.ts';
 
 /** The provider's own rows. A request is one transaction: what it read it has locked, and what it told stands or falls with it. */
 
@@ -59,12 +59,17 @@ export async function loadObject<Wanted extends Kind>(
   return row.body;
 }
 
+/** Throws for one that was detached, as Stripe does whatever it is used for. */
 export async function loadCard({ db }: ProviderRequest, methodId: string): Promise<KeptCard> {
   const [row] = await db
     .select({ card: embeddedCardObjects.card })
     .from(embeddedCardObjects)
     .where(eq(embeddedCardObjects.id, methodId));
   if (!row?.card) throw noSuch('payment_method', methodId);
+  if (row.card.isDetached)
+    throw badRequest('This PaymentMethod was detached from a customer and may not be used again.', {
+      code: 'payment_method_unexpected_state',
+    });
   return row.card;
 }
 

@@ -26,6 +26,8 @@ export type KeptCard = {
   behaviour: CardBehaviour;
   /** Its holder agreed to charges while he is not there. */
   isSetUp: boolean;
+  /** It was a customer's, and is nobody's any more: it is never charged again. */
+  isDetached: boolean;
 };
 
 const GOOD: CardBehaviour = {

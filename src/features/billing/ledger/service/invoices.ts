@@ -1,3 +1,4 @@
+import { LEAST_CHARGE_CENTS } from '#kernel/money.ts';
 import type { Db } from '#platform/db/database.ts';
 import {
   appendEntry,
@@ -39,7 +40,7 @@ export async function issueInvoice(root: Db, draft: InvoiceDraft, now: Date): Pr
     }
     const totalCents = lines.reduce((sum, { cents }) => sum + cents, taxCents);
     if (totalCents < 0) throw new Error(`${key} is worth less than nothing`);
-    const creditCents = Math.min(totalCents, await creditOf(db, customerId));
+    const creditCents = usedCredit(totalCents, await creditOf(db, customerId));
     const invoice = await insertInvoice(db, {
       customerId,
       key,
@@ -67,6 +68,13 @@ export async function issueInvoice(root: Db, draft: InvoiceDraft, now: Date): Pr
       );
     return invoice;
   });
+}
+
+/** What is left is nothing, or as much as a card can be charged: a few cents of credit wait for the next invoice. */
+function usedCredit(totalCents: number, creditCents: number): number {
+  const left = totalCents - creditCents;
+  if (left <= 0) return totalCents;
+  return left < LEAST_CHARGE_CENTS ? Math.max(0, totalCents - LEAST_CHARGE_CENTS) : creditCents;
 }
 
 /** How far an invoice is of which so much is still owed. */
