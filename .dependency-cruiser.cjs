@@ -12,7 +12,7 @@ const QUERIES = '(queries|rows)\\.ts$|/queries/';
 const ROLES =
   '/(tables|policy|service|endpoints|jobs|emails|public|factory|command)\\.tsx?$|(queries|rows)\\.ts$|/(service|queries|ui)/';
 const WEB_HOOKS =
-  '^src/web/(request-context\\.ts|page-policy\\.ts|root-data\\.ts|page-meta\\.tsx|calls\\.ts|use-live\\.ts|form-failure\\.ts|call-form\\.tsx|call-field\\.tsx|form-state\\.ts|use-saved\\.ts|use-failed-fetch\\.ts|use-late\\.ts|upload-picture\\.ts|leave-guard\\.ts|user-nav\\.tsx|admin-frame\\.tsx|consent/third-party\\.ts|consent/consented-video\\.tsx|ad-slot\\.tsx|store/)';
+  '^src/web/(request-context\\.ts|page-policy\\.ts|root-data\\.ts|page-meta\\.tsx|calls\\.ts|use-live\\.ts|form-failure\\.ts|call-form\\.tsx|call-field\\.tsx|form-state\\.ts|use-saved\\.ts|use-failed-fetch\\.ts|use-late\\.ts|upload-picture\\.ts|leave-guard\\.ts|user-nav\\.tsx|admin-frame\\.tsx|consent/third-party\\.ts|consent/consented-video\\.tsx|ad-slot\\.tsx|cards/|store/)';
 
 const forbidden = [
   {
@@ -112,9 +112,16 @@ const forbidden = [
   },
   {
     name: 'nobody-loads-a-root-file',
-    comment: 'The files of src/ and src/start/ put the program together; a type of theirs may be named.',
-    from: { path: '^src/.+/', pathNot: [TEST, '^src/start/'] },
+    comment:
+      'The files of src/, src/start/ and src/simulation/ put the program together; a type of theirs may be named.',
+    from: { path: '^src/.+/', pathNot: [TEST, '^src/(start|simulation)/'] },
     to: { path: '^src/[^/]+\\.tsx?$', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'the-simulation-is-a-program',
+    comment: 'It runs the others from outside, faults included: only a root file loads it.',
+    from: { path: '^src/.+/', pathNot: [TEST, '^src/simulation/'] },
+    to: { path: '^src/simulation/' },
   },
   {
     name: 'web-enters-by-the-doors',

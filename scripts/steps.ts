@@ -12,6 +12,8 @@ export type Step = {
   isQuick?: boolean;
   /** Without it the step is left out, and said to be. */
   needs?: 'postgres' | 'chromium';
+  /** Where PostgreSQL is there as well, what asks nothing of the engine runs on that alone (vitest.config.ts). */
+  sharesWithPostgres?: boolean;
   needsBuild?: boolean;
 };
 
@@ -44,7 +46,7 @@ export const STEPS: readonly Step[] = [
   { name: 'build', args: ['scripts/build.mjs', '--if-stale'], kind: 'tool' },
   tests('unit', 'unit', { isQuick: true }),
   tests('architecture', 'architecture', { isQuick: true }),
-  tests('database on PGlite', 'database', { env: { TEST_ENGINE: 'pglite' } }),
+  tests('database on PGlite', 'database', { env: { TEST_ENGINE: 'pglite' }, sharesWithPostgres: true }),
   tests('database on PostgreSQL', 'database', { env: { TEST_ENGINE: 'postgres' }, needs: 'postgres' }),
   tests('faults', 'faults*', { needsBuild: true }),
   tests('journeys in the browser', 'e2e*', { needs: 'chromium', needsBuild: true }),

@@ -35,6 +35,7 @@ async function provide(step: Step): Promise<{ env: Record<string, string> } | { 
       isFault: isCi || isAsked,
     };
   }
+  if (step.sharesWithPostgres && (await findPostgres()) !== null) return { env: { TEST_SHARED: '1' } };
   if (step.needs === 'chromium') {
     const path = findChromium(say);
     return path === null ? { absent: HOW_TO_GET_CHROMIUM, isFault: isCi } : { env: { CHROMIUM_PATH: path } };

@@ -2,6 +2,9 @@ import { timelineEndpoints } from '#features/activity/timeline/endpoints.ts';
 import { auditEndpoints } from '#features/admin/audit/endpoints.ts';
 import { consoleEndpoints } from '#features/admin/console/endpoints.ts';
 import { advertisingEndpoints } from '#features/advertising/slots/endpoints.ts';
+import { paymentMethodEndpoints } from '#features/billing/payment-methods/endpoints.ts';
+import { paymentEndpoints } from '#features/billing/payments/endpoints.ts';
+import { receiptEndpoints } from '#features/billing/receipts/endpoints.ts';
 import { constantsEndpoints } from '#features/client/constants/endpoints.ts';
 import { articleEndpoints } from '#features/content/articles/endpoints.ts';
 import { authorEndpoints } from '#features/content/authors/endpoints.ts';
@@ -23,16 +26,22 @@ import { forecastEndpoints } from '#features/futurecast/forecasts/endpoints.ts';
 import { leaderboardEndpoints } from '#features/futurecast/leaderboard/endpoints.ts';
 import { imageEndpoints } from '#features/media/images/endpoints.ts';
 import { accountEndpoints } from '#features/membership/accounts/endpoints.ts';
+import { addOnEndpoints } from '#features/membership/add-ons/endpoints.ts';
+import { bettingPartnerEndpoints } from '#features/membership/betting-partner/endpoints.ts';
 import { entitlementEndpoints } from '#features/membership/entitlements/endpoints.ts';
+import { giftEndpoints } from '#features/membership/gifts/endpoints.ts';
 import { mailedLinkEndpoints } from '#features/membership/mailed-links/endpoints.ts';
 import { passkeyEndpoints } from '#features/membership/passkeys/endpoints.ts';
 import { passwordEndpoints } from '#features/membership/passwords/endpoints.ts';
+import { planEndpoints } from '#features/membership/plans/endpoints.ts';
 import { promotionEndpoints } from '#features/membership/promotions/endpoints.ts';
 import { quoteEndpoints } from '#features/membership/quotes/endpoints.ts';
 import { registrationEndpoints } from '#features/membership/registration/endpoints.ts';
+import { saveOfferEndpoints } from '#features/membership/save-offers/endpoints.ts';
 import { secondFactorEndpoints } from '#features/membership/second-factor/endpoints.ts';
 import { sessionEndpoints } from '#features/membership/sessions/endpoints.ts';
 import { signInEndpoints } from '#features/membership/sign-in/endpoints.ts';
+import { subscriptionEndpoints } from '#features/membership/subscriptions/endpoints.ts';
 import { bounceEndpoints } from '#features/notifications/bounces/endpoints.ts';
 import { followEndpoints } from '#features/notifications/follows/endpoints.ts';
 import { noticeEndpoints } from '#features/notifications/notices/endpoints.ts';
@@ -93,8 +102,17 @@ export const endpoints: readonly BoundEndpoint[] = [
   ...mailedLinkEndpoints,
   ...registrationEndpoints,
   ...entitlementEndpoints,
+  ...paymentEndpoints,
+  ...receiptEndpoints,
+  ...paymentMethodEndpoints,
+  ...subscriptionEndpoints,
+  ...addOnEndpoints,
+  ...saveOfferEndpoints,
+  ...bettingPartnerEndpoints,
+  ...planEndpoints,
   ...promotionEndpoints,
   ...quoteEndpoints,
+  ...giftEndpoints,
   ...bounceEndpoints,
   ...followEndpoints,
   ...noticeEndpoints,

@@ -20,7 +20,7 @@ import { createLiveCalls } from '#platform/http/live-calls.ts';
 import { createRunner, type Runner } from '#platform/http/runner.ts';
 import { createHttpServer } from '#platform/http/server.ts';
 import { registerStreams } from '#platform/http/streams.ts';
-import { createJobs } from '#platform/jobs/boss.ts';
+import { createJobs, type JobRunner, type JobDeps as QueueDeps } from '#platform/jobs/boss.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Ports } from '#platform/ports.ts';
 import { createFormTokens, isSame } from '#platform/security/form-token.ts';
@@ -57,6 +57,10 @@ export type ApplicationOptions = {
   clock?: Clock;
   /** Whether this process runs background work (the first worker does). */
   runsJobs?: boolean;
+  /** Whether events are handed out as they come; false: by `dispatcher.drain` alone. */
+  dispatches?: boolean;
+  /** The queue of background work; a simulation has one that goes by its own clock. */
+  queue?: (deps: QueueDeps) => JobRunner;
 };
 
 const CLOSE_MS = 3_000;
@@ -67,13 +71,26 @@ export async function createApplication({
   log,
   clock = systemClock,
   runsJobs = true,
+  dispatches = true,
+  queue = createJobs,
 }: ApplicationOptions): Promise<Application> {
-  const jobs = createJobs({
+  const jobs = queue({
     database,
     log,
     errorReporting: { report: (report) => ports.errorReporting.report(report) },
   });
-  const ports = await createPorts({ config, database, log, jobs });
+  const ports = await createPorts({
+    config,
+    database,
+    log,
+    jobs,
+    now: clock.now,
+    tellProgram: async ({ url, body, headers }) => {
+      const { host, pathname } = new URL(url);
+      return (await http.inject({ method: 'POST', url: pathname, headers: { ...headers, host }, payload: body }))
+        .statusCode;
+    },
+  });
   const pageCache = createPageCache({ maxBytes: config.PAGE_CACHE_MB * 1_048_576, clock: () => clock.now().getTime() });
   const memory = createMemory({ clock: () => clock.now().getTime() });
   const sites = await createSiteDirectory(database.db, config);
@@ -94,6 +111,7 @@ export async function createApplication({
     handlers: eventHandlers(deps),
     log,
     errorReporting: ports.errorReporting,
+    isUnattended: dispatches,
   });
   const secret = programSecret(config);
   const formTokens = createFormTokens(secret);
@@ -123,6 +141,7 @@ export async function createApplication({
       config,
       ports,
       requestId: request.id,
+      idempotencyKey: null,
       cookies: request.cookieJar,
       formTokens,
       secretBox,
@@ -142,6 +161,7 @@ export async function createApplication({
     errorReporting: ports.errorReporting,
     siteForHost: (host) => sites.siteForHost(host),
   });
+  for (const { embedded } of [ports.cards, ports.paypal, ports.betting]) handOver(http, embedded);
   registerHealth(http, { config, registry: createMetrics(), isReady: () => isReady(database) });
   registerCalls(http, { config, runner, rateLimiter: ports.rateLimiter, contextOf });
   registerStreams(http, { config, runner, rateLimiter: ports.rateLimiter, contextOf, live });
@@ -168,6 +188,17 @@ export async function createApplication({
       await ports.close();
     },
   };
+}
+
+/** What browsers ask an embedded payment provider, before anything of the program reads it: it may be a card. */
+function handOver(http: FastifyInstance, embedded: { app: FastifyInstance; host: string } | null): void {
+  if (!embedded) return;
+  http.addHook('onRequest', async (request, reply) => {
+    if (request.hostname !== embedded.host) return;
+    await embedded.app.ready();
+    reply.hijack();
+    embedded.app.routing(request.raw, reply.raw);
+  });
 }
 
 function bearsServerKey(request: FastifyRequest, { SERVER_KEY }: Config): boolean {

@@ -1,14 +1,18 @@
 import { seedCommand } from '#features/admin/seed/command.ts';
 import { ledgerCommand } from '#features/billing/ledger/command.ts';
+import { disputeCommand } from '#features/billing/payments/command.ts';
 import { taxCommand } from '#features/billing/tax/command.ts';
 import { importCommand, importsCommand } from '#features/imports/commands/command.ts';
 import { compCommand } from '#features/membership/entitlements/command.ts';
+import { giftCommand } from '#features/membership/gifts/command.ts';
 import { priceCommand } from '#features/membership/plans/command.ts';
 import { promotionCommand } from '#features/membership/promotions/command.ts';
 import { userCommand } from '#features/membership/roles/command.ts';
+import { subscriptionCommand } from '#features/membership/subscriptions/command.ts';
 import { backupCommand, restoreCommand } from '#platform/backup/command.ts';
 import { purgeCdnCommand } from '#platform/cdn/command.ts';
-import type { Command, CommandDeps, CommandIo } from '#platform/cli/command.ts';
+import type { Command, CommandDeps, CommandIo, LoneCommand, LoneDeps } from '#platform/cli/command.ts';
+import { simulateCommand } from './simulation/command.ts';
 
 /** Every command of the operator's command line. */
 const COMMANDS: readonly Command[] = [
@@ -17,14 +21,21 @@ const COMMANDS: readonly Command[] = [
   seedCommand,
   userCommand,
   compCommand,
+  subscriptionCommand,
   priceCommand,
   taxCommand,
   ledgerCommand,
+  disputeCommand,
   promotionCommand,
+  giftCommand,
   backupCommand,
   restoreCommand,
   purgeCdnCommand,
 ];
+
+const LONE_COMMANDS: readonly LoneCommand[] = [simulateCommand];
+
+const ALL = [...COMMANDS, ...LONE_COMMANDS];
 
 const KNOWN = new Intl.ListFormat('en-US');
 
@@ -32,14 +43,20 @@ const FAILED = 1;
 const USAGE = 2;
 
 function overview(): string {
-  const width = Math.max(...COMMANDS.map((command) => command.name.length)) + 2;
+  const width = Math.max(...ALL.map((command) => command.name.length)) + 2;
   return [
     'Usage: npm run bluechip -- <command> [options]',
     '',
-    ...COMMANDS.map((command) => `  ${command.name.padEnd(width)}${command.summary}`),
+    ...ALL.map((command) => `  ${command.name.padEnd(width)}${command.summary}`),
     '',
     'Each command explains itself with --help, and answers as JSON with --json.',
   ].join('\n');
+}
+
+/** Runs a command that needs no database, and answers its exit code; null: it is none of them. */
+export function runLoneCommand([name, ...rest]: string[], io: CommandIo, deps: LoneDeps): Promise<number> | null {
+  const command = LONE_COMMANDS.find((each) => each.name === name);
+  return command ? runFound(command, rest, io, async () => deps) : null;
 }
 
 /** Finds and runs a command; answers its exit code. `open` is called when the command really starts. */
@@ -51,18 +68,27 @@ export async function runCommand(args: string[], io: CommandIo, open: () => Prom
   }
   const command = COMMANDS.find((each) => each.name === name);
   if (!command) {
-    io.err(`There is no command "${name}". Known are ${KNOWN.format(COMMANDS.map((each) => each.name))}.`);
+    io.err(`There is no command "${name}". Known are ${KNOWN.format(ALL.map((each) => each.name))}.`);
     return USAGE;
   }
-  if (rest.includes('--help')) {
+  return runFound(command, rest, io, open);
+}
+
+async function runFound<Deps extends LoneDeps>(
+  command: Pick<Command, 'name' | 'help'> & { run: (args: string[], io: CommandIo, deps: Deps) => Promise<number> },
+  args: string[],
+  io: CommandIo,
+  open: () => Promise<Deps>,
+): Promise<number> {
+  if (args.includes('--help')) {
     io.out(command.help);
     return 0;
   }
   const deps = await open();
   try {
-    return await command.run(rest, io, deps);
+    return await command.run(args, io, deps);
   } catch (error) {
-    deps.log.error({ err: error, command: name }, 'command failed');
+    deps.log.error({ err: error, command: command.name }, 'command failed');
     io.err(`The command failed: ${error instanceof Error ? error.message : String(error)}`);
     return FAILED;
   }

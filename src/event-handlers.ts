@@ -1,4 +1,6 @@
 import { publishingHandlers } from '#features/content/publishing/handlers.ts';
+import { giftHandlers } from '#features/membership/gifts/handlers.ts';
+import { subscriptionHandlers } from '#features/membership/subscriptions/handlers.ts';
 import { followHandlers } from '#features/notifications/follows/handlers.ts';
 import { noticeHandlers } from '#features/notifications/notices/handlers.ts';
 import { takedownHandlers } from '#features/takedowns/requests/handlers.ts';
@@ -13,4 +15,6 @@ export const eventHandlers = (deps: JobDeps): readonly EventHandler[] => [
   ...teamRankingHandlers(deps),
   ...takedownHandlers(deps),
   ...publishingHandlers(deps),
+  ...subscriptionHandlers(deps),
+  ...giftHandlers(deps),
 ];

@@ -1,10 +1,13 @@
+import { giveRefundsJob, resumePaymentsJob, tellCardEventsJob } from '#features/billing/payments/jobs.ts';
 import { sweepPaywallJob } from '#features/content/paywall/jobs.ts';
 import { publishArticleJob, publishDueJob, sweepPublishingJob } from '#features/content/publishing/jobs.ts';
 import { removePictureJob } from '#features/media/images/jobs.ts';
 import { deleteDueMembersJob, mailConfirmationJob, mailUsernameJob } from '#features/membership/accounts/jobs.ts';
+import { deliverGiftsJob, sweepGiftsJob } from '#features/membership/gifts/jobs.ts';
 import { mailSignInLinkJob } from '#features/membership/mailed-links/jobs.ts';
 import { mailResetJob } from '#features/membership/passwords/jobs.ts';
 import { sweepAccessJob } from '#features/membership/sessions/jobs.ts';
+import { dropOrdersJob, runSubscriptionsJob, sendRenewalNoticesJob } from '#features/membership/subscriptions/jobs.ts';
 import { sendDigestsJob, sendSiteDigestJob } from '#features/notifications/digests/jobs.ts';
 import { sweepNoticesJob, tellOfDecisionJob } from '#features/notifications/notices/jobs.ts';
 import { keepRankingVersionsJob } from '#features/recruiting/rank-history/jobs.ts';
@@ -31,6 +34,14 @@ export const jobDefinitions = (deps: JobDeps): readonly JobDefinition[] => [
   mailResetJob(deps),
   mailSignInLinkJob(deps),
   sweepAccessJob(deps),
+  resumePaymentsJob(deps),
+  giveRefundsJob(deps),
+  tellCardEventsJob(deps),
+  runSubscriptionsJob(deps),
+  dropOrdersJob(deps),
+  sendRenewalNoticesJob(deps),
+  deliverGiftsJob(deps),
+  sweepGiftsJob(deps),
   sweepPaywallJob(deps),
   deleteDueMembersJob(deps, memberDataParts),
   tellOfDecisionJob(deps),

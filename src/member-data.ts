@@ -1,4 +1,5 @@
 import { ledgerData } from '#features/billing/ledger/member-data.ts';
+import { paymentMethodData } from '#features/billing/payment-methods/member-data.ts';
 import { paywallData } from '#features/content/paywall/member-data.ts';
 import { revisionData } from '#features/content/publishing/member-data.ts';
 import {
@@ -8,11 +9,15 @@ import {
   forecastScoreData,
 } from '#features/futurecast/forecasts/member-data.ts';
 import { accountData, publisherData, registrationData } from '#features/membership/accounts/member-data.ts';
+import { bettingPartnerData } from '#features/membership/betting-partner/member-data.ts';
 import { grantData } from '#features/membership/entitlements/member-data.ts';
+import { giftData } from '#features/membership/gifts/member-data.ts';
 import { mailedTokenData } from '#features/membership/mailed-tokens/member-data.ts';
 import { passkeyData } from '#features/membership/passkeys/member-data.ts';
+import { promotionUseData } from '#features/membership/promotions/member-data.ts';
 import { secondFactorData } from '#features/membership/second-factor/member-data.ts';
 import { deviceData, sessionData } from '#features/membership/sessions/member-data.ts';
+import { subscriptionData } from '#features/membership/subscriptions/member-data.ts';
 import { followData } from '#features/notifications/follows/member-data.ts';
 import { noticeData, toldData } from '#features/notifications/notices/member-data.ts';
 import { preferenceData } from '#features/notifications/preferences/member-data.ts';
@@ -34,7 +39,12 @@ export const memberDataParts: readonly MemberDataPart[] = [
   forecastChangeData,
   forecastScoreData,
   forecasterRecordData,
+  giftData,
+  subscriptionData,
+  bettingPartnerData,
+  promotionUseData,
   grantData,
+  paymentMethodData,
   ledgerData,
   secondFactorData,
   passkeyData,

@@ -25,6 +25,6 @@ export function consentRegion({ country, state }: Place): ConsentRegion | null {
 }
 
 /** CDNs write a state as `TX` or, by ISO 3166-2, as `US-TX`; anything else says nothing. */
-function stateOf(state: string | null): string | null {
+export function stateOf(state: string | null): string | null {
   return /^(?:US-)?([A-Z]{2})$/.exec(state?.toUpperCase() ?? '')?.[1] ?? null;
 }

@@ -32,6 +32,10 @@ export const STATUS_BY_CODE = {
   internal: 500,
   overloaded: 503,
   timed_out: 503,
+  /** A payment provider did not answer: nobody knows yet what became of it. */
+  payment_unknown: 503,
+  /** What was to be paid is not what the page showed. */
+  quote_changed: 409,
 } as const satisfies Record<string, number>;
 
 export type FieldErrors = Record<string, string[]>;
@@ -42,6 +46,8 @@ export type ErrorDetails = {
   requestId?: string | undefined;
   /** Seconds, sent as Retry-After. */
   retryAfter?: number | undefined;
+  /** Facts that the caller needs to ask again, in snake_case: they stand beside the error on the wire. */
+  facts?: Readonly<Record<string, string | number | null>> | undefined;
 };
 
 export class BluechipAPIError extends Error {
@@ -50,6 +56,7 @@ export class BluechipAPIError extends Error {
   readonly fields: FieldErrors | undefined;
   readonly requestId: string | undefined;
   readonly retryAfter: number | undefined;
+  readonly facts: ErrorDetails['facts'];
   /** What whoever threw it said; undefined: nothing, and the message is the status. */
   readonly words: string | undefined;
 
@@ -61,6 +68,7 @@ export class BluechipAPIError extends Error {
     this.fields = details.fields;
     this.requestId = details.requestId;
     this.retryAfter = details.retryAfter;
+    this.facts = details.facts;
     this.words = details.message;
   }
 }

@@ -93,6 +93,8 @@ export type Context = {
   config: Config;
   ports: Ports;
   requestId: string;
+  /** Of a call that moves money: the header; null: none was sent. */
+  idempotencyKey: string | null;
   /** From where: for limits, the list of sessions and the audit log. */
   client: {
     ip: string;

@@ -27,7 +27,14 @@ afterAll(async () => {
 test('with an empty environment every port works offline; a change of flags is heard, and closing keeps what waits', async () => {
   const config = loadConfig({ BLUECHIP_DATA_DIR: folder });
   const jobs = { enqueue: async () => {} };
-  const ports = await createPorts({ config, database, log: createLog({ level: 'silent' }), jobs });
+  const ports = await createPorts({
+    config,
+    database,
+    log: createLog({ level: 'silent' }),
+    jobs,
+    now: () => new Date(0),
+    tellProgram: async () => 404,
+  });
 
   await ports.storage.put('a.txt', { body: Buffer.from('a'), contentType: 'text/plain' });
   expect((await ports.storage.find('a.txt'))?.contentType).toBe('text/plain');

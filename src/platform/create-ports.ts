@@ -1,7 +1,10 @@
 import { createAdvertising } from './advertising/advertising.ts';
 import { createTableAnalytics } from './analytics/table-analytics.ts';
+import { createBetting } from './betting/create-betting.ts';
+import type { TellProgram } from './betting/embedded/embedded-betting.ts';
 import { createBoards } from './boards/create-boards.ts';
 import { createCaptcha } from './captcha/create-captcha.ts';
+import { createCards } from './cards/create-cards.ts';
 import { createCdn } from './cdn/create-cdn.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './db/database.ts';
@@ -15,6 +18,7 @@ import { createRateLimiter } from './limits/create-rate-limiter.ts';
 import type { Log } from './log/log.ts';
 import { createMail } from './mail/outbox-mail.ts';
 import { createFetchOutside } from './outbound/create-fetch-outside.ts';
+import { createPaypal } from './paypal/create-paypal.ts';
 import { createDarkroom } from './pictures/create-darkroom.ts';
 import type { Ports } from './ports.ts';
 import { createStorage } from './storage/create-storage.ts';
@@ -25,11 +29,16 @@ export async function createPorts({
   database,
   log,
   jobs,
+  now,
+  tellProgram,
 }: {
   config: Config;
   database: Database;
   log: Log;
   jobs: Jobs;
+  now: () => Date;
+  /** How what is embedded posts to the program. */
+  tellProgram: TellProgram;
 }): Promise<Ports & { close(): Promise<void> }> {
   const { db } = database;
   const errorReporting = createErrorReporting({ config, log });
@@ -39,6 +48,9 @@ export async function createPorts({
   const geo = await createGeo(config);
   const fetchOutside = createFetchOutside();
   const darkroom = createDarkroom();
+  const cards = createCards({ config, db, now });
+  const paypal = createPaypal({ config, db, now });
+  const betting = createBetting({ config, now, tellProgram });
   const flags = await createFlags({ db, errorReporting });
   const reload = () => void flags.reload();
   const unlisten = await database.listen(FLAGS_CHANGED, reload, reload);
@@ -51,18 +63,29 @@ export async function createPorts({
     analytics,
     errorReporting,
     rateLimiter,
+    betting,
     boards: createBoards({ config, fetchOutside, log }),
     captcha: createCaptcha({ config, rateLimiter, log }),
+    cards,
     cdn: createCdn(config),
     fetchOutside,
     jobs,
     geo,
     imageHost: createImageHost({ config, fetchOutside }),
+    paypal,
     darkroom,
     close: async () => {
       storage.close();
       darkroom.close();
-      await Promise.allSettled([unlisten(), analytics.flush(), errorReporting.flush(), rateLimiter.close()]);
+      await Promise.allSettled([
+        unlisten(),
+        cards.embedded?.app.close(),
+        paypal.embedded?.app.close(),
+        betting.embedded?.app.close(),
+        analytics.flush(),
+        errorReporting.flush(),
+        rateLimiter.close(),
+      ]);
     },
   };
 }

@@ -1,7 +1,9 @@
 import type { Advertising } from './advertising/advertising.ts';
 import type { Analytics } from './analytics/analytics.ts';
+import type { Betting } from './betting/create-betting.ts';
 import type { Boards } from './boards/boards.ts';
 import type { Captcha } from './captcha/captcha.ts';
+import type { Cards } from './cards/create-cards.ts';
 import type { Cdn } from './cdn/cdn.ts';
 import type { ErrorReporting } from './error-reporting/error-reporting.ts';
 import type { Flags } from './flags/flags.ts';
@@ -11,6 +13,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { RateLimiter } from './limits/rate-limiter.ts';
 import type { Mail } from './mail/mail.ts';
 import type { FetchOutside } from './outbound/fetch-outside.ts';
+import type { Paypal } from './paypal/create-paypal.ts';
 import type { Darkroom } from './pictures/darkroom.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -23,12 +26,15 @@ export type Ports = {
   analytics: Analytics;
   errorReporting: ErrorReporting;
   rateLimiter: RateLimiter;
+  betting: Betting;
   boards: Boards;
   captcha: Captcha;
+  cards: Cards;
   cdn: Cdn;
   fetchOutside: FetchOutside;
   jobs: Jobs;
   geo: Geo;
   imageHost: ImageHost;
   darkroom: Darkroom;
+  paypal: Paypal;
 };

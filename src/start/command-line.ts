@@ -4,7 +4,7 @@ import { systemClock } from '#platform/clock.ts';
 import { loadConfig } from '#platform/config/config.ts';
 import { findRoot } from '#platform/config/root.ts';
 import { createLog } from '#platform/log/create-log.ts';
-import { runCommand } from '../commands.ts';
+import { runCommand, runLoneCommand } from '../commands.ts';
 import { openReadyDatabase } from '../ready-database.ts';
 
 /**
@@ -33,10 +33,12 @@ export async function start(): Promise<void> {
 
 async function run(args: string[]): Promise<number> {
   const config = loadConfig(process.env);
-  const answered = config.DATABASE_URL ? null : await runInServer(config.BLUECHIP_DATA_DIR, args, io);
-  if (answered !== null) return answered;
   // Standard output belongs to the command: with --json it is one object and nothing else.
   const log = createLog({ level: 'warn', destination: process.stderr });
+  const alone = runLoneCommand(args, io, { config, log });
+  if (alone) return alone;
+  const answered = config.DATABASE_URL ? null : await runInServer(config.BLUECHIP_DATA_DIR, args, io);
+  if (answered !== null) return answered;
   // Help and mistakes in the command's words need no database: it is opened when the command asks for it.
   let opened: Awaited<ReturnType<typeof openReadyDatabase>> | null = null;
   try {

@@ -6,6 +6,13 @@ import {
   listHouseAdvertisements,
 } from '#features/advertising/slots/contract.ts';
 import {
+  getBillingInformation,
+  getCardForm,
+  manageBillingAgreement,
+  updateBillingInformation,
+} from '#features/billing/payment-methods/contract.ts';
+import { listBillingHistory } from '#features/billing/receipts/contract.ts';
+import {
   getArticle,
   listHeadlines,
   listNext,
@@ -51,7 +58,10 @@ import {
   updateUser,
   validateProperty,
 } from '#features/membership/accounts/contract.ts';
+import { buyAddOns, estimateAddOnPrice, getAddOn, removeAddOns } from '#features/membership/add-ons/contract.ts';
+import { bettingCalls } from '#features/membership/betting-partner/contract.ts';
 import { getOwnAccess } from '#features/membership/entitlements/contract.ts';
+import { buyGift, checkGift, estimateGift, getGiftOrder, redeemGift } from '#features/membership/gifts/contract.ts';
 import { mailSignInLink, signInByLink } from '#features/membership/mailed-links/contract.ts';
 import {
   addPasskey,
@@ -65,7 +75,10 @@ import {
   strictSignInByPasskey,
 } from '#features/membership/passkeys/contract.ts';
 import { forgotPassword, resetPassword, updatePassword } from '#features/membership/passwords/contract.ts';
+import { getPricing } from '#features/membership/plans/contract.ts';
+import { estimateTax } from '#features/membership/quotes/contract.ts';
 import { getCaptcha, getFrameToken, register } from '#features/membership/registration/contract.ts';
+import { extendRenewalDate, getSaveEligibility, mailSaveOffer } from '#features/membership/save-offers/contract.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -76,6 +89,7 @@ import {
 } from '#features/membership/second-factor/contract.ts';
 import { endOtherSessions, endSession, listSessions } from '#features/membership/sessions/contract.ts';
 import { mailStrictCode, signIn, signOut, strictSignIn } from '#features/membership/sign-in/contract.ts';
+import { collectOutstanding, subscriptionCalls } from '#features/membership/subscriptions/contract.ts';
 import { follow, getIsFollowing, replaceFollowedSites, unfollow } from '#features/notifications/follows/contract.ts';
 import { getUnreadNotices, listNotices, markAllNotices, markNotice } from '#features/notifications/notices/contract.ts';
 import {
@@ -256,6 +270,21 @@ export const contracts = {
     takeDown: takeDownPerson,
   },
   teamRankings: { calculate: calculateClass, list: listTeamRanking, ofTeam: getTeamClass, years: listTeamRankingYears },
+  betting: bettingCalls,
+  billing: {
+    cardForm: getCardForm,
+    history: listBillingHistory,
+    information: getBillingInformation,
+    manageAgreement: manageBillingAgreement,
+    payOwed: collectOutstanding,
+    update: updateBillingInformation,
+  },
+  addOns: { buy: buyAddOns, of: getAddOn, price: estimateAddOnPrice, remove: removeAddOns },
+  plans: { pricing: getPricing },
+  saveOffers: { eligibility: getSaveEligibility, mail: mailSaveOffer, take: extendRenewalDate },
+  gifts: { buy: buyGift, check: checkGift, estimate: estimateGift, order: getGiftOrder, redeem: redeemGift },
+  quotes: { estimate: estimateTax },
+  subscriptions: subscriptionCalls,
   transfers: { list: listTransfers, recent: listRecentTransfers },
   visits: { to: listVisitors },
 } as const;

@@ -15,6 +15,8 @@ export type PagePolicy = {
   access?: 'public' | 'signed_in' | 'staff';
   /** A form that changes who is signed in: always loaded as a document, so that the shell is the reader's own. */
   isForm?: boolean;
+  /** Has the payment provider's form for a card. */
+  takesCards?: boolean;
   /** Without header and footer. */
   isRaw?: boolean;
   framing?: 'nobody' | 'anybody' | 'sign-up-origins';

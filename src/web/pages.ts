@@ -160,7 +160,12 @@ export const PAGES: readonly Page[] = [
 ];
 
 /** Short addresses that lead to a page's full one. */
-export const SHORT_ADDRESSES = ['/teams/:sport?/:type?', '/admin', '/publishing/contents/:contentId/edit'] as const;
+export const SHORT_ADDRESSES = [
+  '/teams/:sport?/:type?',
+  '/admin',
+  '/publishing/contents/:contentId/edit',
+  '/old_subscribe.user',
+] as const;
 
 /** Whether a page stands at an address: navigation shows an item once it does. */
 export function pageStands(href: string): boolean {

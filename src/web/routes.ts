@@ -30,6 +30,11 @@ const toArticle: LoaderFunction = ({ params: { contentId = '' } }) => {
   throw redirect(`/admin/publishing/contents/${contentId}/edit`);
 };
 
+/** With what it was asked for: an old link may name a site or a code. */
+const toSubscribe: LoaderFunction = ({ request }) => {
+  throw redirect(`/subscribe${new URL(request.url).search}`);
+};
+
 const notFound: LoaderFunction = () => {
   throw new Response(null, { status: 404 });
 };
@@ -46,6 +51,7 @@ export const routes: RouteObject[] = [
       { id: 'teams-default', path: SHORT_ADDRESSES[0], loader: toTeams, Component: () => null },
       { id: 'admin-default', path: SHORT_ADDRESSES[1], loader: toConsole, Component: () => null },
       { id: 'article-default', path: SHORT_ADDRESSES[2], loader: toArticle, Component: () => null },
+      { id: 'subscribe-default', path: SHORT_ADDRESSES[3], loader: toSubscribe, Component: () => null },
       { id: 'not-found', path: '*', loader: notFound, Component: () => null },
     ],
   },

@@ -14,6 +14,8 @@ const FOR_BROWSERS = [
   // Loaded when a passkey or a captcha is asked for, and not before.
   '@simplewebauthn/browser',
   'altcha-lib',
+  // Loads Stripe's own script, where Stripe is configured and a card is typed.
+  '@stripe/stripe-js',
   // The editor of articles: staff load it on one page, and the test below sees to that.
   '@tiptap/core',
   '@tiptap/extension-table',
@@ -131,6 +133,10 @@ const PLANTED: Record<string, { in: string; code: string }> = {
   },
   'features-know-only-hooks-of-web': { in: 'src/features/a/five/service.ts', code: `import '#web/document.tsx';` },
   'nobody-loads-a-root-file': { in: 'src/web/document.tsx', code: `import '../server.ts';` },
+  'the-simulation-is-a-program': {
+    in: 'src/features/a/seven/service.ts',
+    code: `import '../../../simulation/faults.ts';`,
+  },
   'web-enters-by-the-doors': { in: 'src/web/root.tsx', code: `import '#features/a/one/service.ts';` },
   'nobody-imports-notifications': {
     in: 'src/features/a/six/service.ts',
@@ -162,6 +168,7 @@ const AROUND: Record<string, string> = {
   'src/features/a/one/tables.ts': 'export type T = string;',
   'src/features/a/four/queries.ts': 'export type T = string;',
   'src/features/notifications/push/public.ts': '',
+  'src/simulation/faults.ts': '',
   'src/kernel/dates-two.ts': `import './dates.ts';`,
   'src/kernel/slugs.test.ts': '',
 };

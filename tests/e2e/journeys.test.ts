@@ -176,7 +176,7 @@ test('on a phone the menu opens, leads and closes by keyboard', async () => {
   await open(page, '/');
   const isSameDocument = await watchDocument(page);
   const menu = page.getByRole('navigation', { name: 'Menu' });
-  for (let tabs = 0; tabs < 4; tabs += 1) {
+  for (let tabs = 0; tabs < 6; tabs += 1) {
     await page.keyboard.press('Tab');
     if ((await page.evaluate(() => document.activeElement?.tagName)) === 'SUMMARY') break;
   }
@@ -211,7 +211,7 @@ test('the keyboard goes through the page in its order, and is seen at each stop'
   await open(page, RANKING);
   const stops: string[] = [];
   let passed = 0;
-  while (stops.length < 26) {
+  while (stops.length < 27) {
     await page.keyboard.press('Tab');
     const { name, isSeen, isAdvertisement } = await page.evaluate(() => {
       const at = document.activeElement;
@@ -235,6 +235,7 @@ test('the keyboard goes through the page in its order, and is seen at each stop'
     'Search players, teams and articles',
     'All sites',
     'Log In',
+    'Subscribe',
     'Home',
     'Prospect Rankings',
     'Team Rankings',

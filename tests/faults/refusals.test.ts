@@ -5,6 +5,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyOfBuild, placeEnv, runCli, runProgram, startServer, stopServer, temporaryFolder } from './program.ts';
 import { readyDirectory } from './ready-directory.ts';
 
+/** Keys of nobody's: nothing is asked of Stripe until somebody pays. */
+const STRIPE = {
+  PAYMENT_ENVIRONMENT: 'production',
+  CARD_PROVIDER: 'stripe',
+  STRIPE_SECRET_KEY: 'sk_live_of_tests',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_of_tests',
+  STRIPE_WEBHOOK_SECRET: 'whsec_of_tests',
+  PAYPAL_PROVIDER: 'none',
+};
+
 /** A server that cannot start says in plain words why, on standard error, without a trace, and ends with 1. */
 
 const place = await readyDirectory();
@@ -48,13 +58,16 @@ test('an environment with faults: each in its own line', async () => {
 test('production without what it needs, and with invented people', async () => {
   const production = { NODE_ENV: 'production' };
   expect(await refusal(production)).toMatch(
-    /^The environment has 7 faults:\n( {2}(SESSION_SECRET|SERVER_KEY|DATABASE_URL|MAIL_URL|MAIL_POSTAL_ADDRESS|CAPTCHA_PROVIDER|CONTACT_MAIL): needed in production.*\n){7}$/,
+    /^The environment has 9 faults:\n( {2}(SESSION_SECRET|SERVER_KEY|DATABASE_URL|MAIL_URL|MAIL_POSTAL_ADDRESS|CAPTCHA_PROVIDER|CARD_PROVIDER|PAYPAL_PROVIDER|CONTACT_MAIL): needed in production.*\n){9}$/,
   );
   const key = 'a-key-that-is-only-for-this-test-000';
   const complete = { ...production, SESSION_SECRET: key, SERVER_KEY: key, BLUECHIP_SINGLE_NODE: '1' };
-  const captcha = { CAPTCHA_PROVIDER: 'turnstile', CAPTCHA_SITE_KEY: 'a-key', CAPTCHA_SECRET: 'a-secret' };
+  const captcha = { CAPTCHA_PROVIDER: 'turnstile', CAPTCHA_SITE_KEY: 'a-key', CAPTCHA_SECRET: 'a-secret', ...STRIPE };
   const mail = { MAIL_URL: 'smtp://127.0.0.1:1', MAIL_POSTAL_ADDRESS: '1 Test Street', CONTACT_MAIL: 'a@b.example' };
   const mailed = { ...complete, ...captcha, ...mail };
+  expect(await refusal({ ...mailed, BETTING_PARTNER: 'embedded' })).toMatch(
+    /^The environment has a fault:\n {2}BETTING_PARTNER: .+ needed in production .+\n$/,
+  );
   const server = await startServer(place, mailed);
   expect((await server.get('/healthz')).status).toBe(200);
   await stopServer(server);
@@ -62,7 +75,8 @@ test('production without what it needs, and with invented people', async () => {
   expect(await refusal(mailed)).toBe(
     'The environment has a fault:\n  BLUECHIP_DEMO: the database holds demo data; use an empty one, or set BLUECHIP_DEMO=1\n',
   );
-  await stopServer(await startServer(place, { ...complete, BLUECHIP_DEMO: '1' }));
+  const demo = { ...complete, BLUECHIP_DEMO: '1' };
+  await stopServer(await startServer(place, { ...demo, BETTING_PARTNER: 'embedded' }));
 });
 
 test('a data directory that cannot be one', async () => {

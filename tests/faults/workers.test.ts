@@ -5,6 +5,16 @@ import { type FaultDatabase, makeDatabase } from './postgres-database.ts';
 import { get, placeEnv, runCli, runProgram, type Server, startServer, stopServer, until } from './program.ts';
 import { figures } from './rounds.ts';
 
+/** Keys of nobody's: nothing is asked of Stripe until somebody pays. */
+const STRIPE = {
+  PAYMENT_ENVIRONMENT: 'production',
+  CARD_PROVIDER: 'stripe',
+  STRIPE_SECRET_KEY: 'sk_live_of_tests',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_of_tests',
+  STRIPE_WEBHOOK_SECRET: 'whsec_of_tests',
+  PAYPAL_PROVIDER: 'none',
+};
+
 /** Several processes on one port, on PostgreSQL. */
 
 const postgres = await findPostgres();
@@ -116,7 +126,7 @@ describe.skipIf(postgres === null)('two workers', () => {
     expect((await runCli({ databaseUrl: database.url }, ['seed', '--people', '10'])).code).toBe(0);
     const key = 'a-key-that-is-only-for-this-test-000';
     const mail = { MAIL_URL: 'smtp://127.0.0.1:1', MAIL_POSTAL_ADDRESS: '1 Test Street', CONTACT_MAIL: 'a@b.example' };
-    const captcha = { CAPTCHA_PROVIDER: 'turnstile', CAPTCHA_SITE_KEY: 'a-key', CAPTCHA_SECRET: 'a-secret' };
+    const captcha = { CAPTCHA_PROVIDER: 'turnstile', CAPTCHA_SITE_KEY: 'a-key', CAPTCHA_SECRET: 'a-secret', ...STRIPE };
     const production = { NODE_ENV: 'production', SESSION_SECRET: key, SERVER_KEY: key, ...mail, ...captcha };
     const refused = await runProgram('server', [], { env: { ...env, ...production } }).ended;
     expect(refused).toMatchObject({ code: 1, stdout: '' });

@@ -14,7 +14,8 @@ import { idNames, sampleOf } from './sample.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp(TRUSTED);
+  // What is off by default is asked as well.
+  app = await testApp({ ...TRUSTED, BETTING_PARTNER: 'embedded' });
 });
 afterAll(() => app.close());
 

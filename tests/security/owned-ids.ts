@@ -50,6 +50,28 @@ export const OWNED: Readonly<Record<string, Builder>> = {
       `insert into notices (user_id, kind, prospect_id, college_id, is_committed, at)
        values (${userId}, 'prospect_decision', ${await aProspect(database)}, 1, true, '2026-11-21T17:00Z') returning id`,
     ),
+  invoiceId: (database, userId) =>
+    idFrom(
+      database,
+      `with customer as (insert into billing_customers (user_id, created_at) values (${userId}, '2026-11-21T17:00Z') returning id)
+       insert into invoices (customer_id, key, total_cents, tax_cents, due_cents, status, issued_at, settled_at)
+       select id, '${unique('invoice')}', 0, 0, 0, 'paid', '2026-11-21T17:00Z', '2026-11-21T17:00Z' from customer returning id`,
+    ),
+  subscriptionId: (database, userId) =>
+    idFrom(
+      database,
+      `insert into subscriptions (user_id, type, plan, months, site_id, site_ids, plan_cents, state, zip, status, anchor,
+         term_starts_at, term_ends_at, renews, created_at)
+       values (${userId}, 'monthly', 'STANDARD', 1, 1, '{1}', 995, 'MN', '55401', 'active', '2026-11-21T17:00Z',
+         '2026-11-21T17:00Z', '2026-12-21T17:00Z', true, '2026-11-21T17:00Z') returning id`,
+    ),
+  /** Of the subscription that was made just before. */
+  addOnIds: (database, userId) =>
+    idFrom(
+      database,
+      `insert into subscription_add_ons (subscription_id, add_on, cents, created_at)
+       select max(id), 'WAR_ROOM', 495, '2026-11-21T17:00Z' from subscriptions where user_id = ${userId} returning id`,
+    ),
   passkeyId: (database, userId) =>
     idFrom(
       database,
@@ -63,6 +85,7 @@ export const SHARED: ReadonlySet<string> = new Set([
   'primarySiteId',
   'siteId',
   'siteIds',
+  'sitesIds',
   'prospectId',
   'personId',
   'collegeId',

@@ -16,7 +16,7 @@ export function sampleOf(schema: z.ZodType, idOf: Scope['idOf'], { isWhole = fal
 
 function sample(def: Definition, key: string, scope: Scope): unknown {
   const { idOf, isWhole } = scope;
-  if (isId(key) && def.type !== 'array' && def.type !== 'optional' && def.type !== 'nullable') return idOf(key);
+  if (isId(key) && !NO_ID.has(def.type)) return idOf(key);
   switch (def.type) {
     case 'object':
       return Object.fromEntries(
@@ -57,20 +57,23 @@ function sample(def: Definition, key: string, scope: Scope): unknown {
   }
 }
 
+/** What holds an id, and the name of a thing that everybody knows. */
+const NO_ID = new Set(['array', 'optional', 'nullable', 'enum']);
+
 /** The names of ids that a schema takes, wherever in it they stand. */
 export function idNames(schema: z.ZodType | undefined): string[] {
   return schema === undefined ? [] : [...new Set(namesIn(definitionOf(schema), ''))];
 }
 
 function namesIn(def: Definition, key: string): string[] {
-  const own = isId(key) ? [key] : [];
   const inner = def.innerType ?? def.element ?? def.in;
   if (def.type === 'object')
     return Object.entries(def.shape as Record<string, unknown>).flatMap(([name, each]) =>
       namesIn(definitionOf(each), name),
     );
   if (def.type === 'union') return (def.options as unknown[]).flatMap((each) => namesIn(definitionOf(each), key));
-  return inner === undefined ? own : [...new Set([...own, ...namesIn(definitionOf(inner), key)])];
+  if (inner !== undefined) return namesIn(definitionOf(inner), key);
+  return isId(key) && !NO_ID.has(def.type) ? [key] : [];
 }
 
 const isId = (key: string) => key === 'id' || /Ids?$/.test(key);

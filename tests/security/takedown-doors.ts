@@ -32,6 +32,10 @@ export const PLAIN: Parameters = {
   ...LEFT_OUT,
   perPage: 100,
   galleryId: 1,
+  invoiceId: 1,
+  subscriptionId: 1,
+  addOnId: 'SPY',
+  siteIds: '1',
   mediaType: 'news',
   property: 'username',
   value: 'somebody',
@@ -42,6 +46,13 @@ export const PLAIN: Parameters = {
   promoCode: '',
   'address.state': 'AL',
   'address.zip': '35401',
+  billingAgreementAction: 'create',
+  userEmail: '',
+  returnUrl: 'http://bluechip.localhost:3000/',
+  cancelUrl: 'http://bluechip.localhost:3000/',
+  months: '3',
+  order: 'no-order-of-ours',
+  siteName: 'alabama',
 };
 
 /** As many ways to him as there are kinds of facts about him. */

@@ -1,5 +1,5 @@
 import { type MovableClock, movableClock } from '#platform/clock.ts';
-import { loadConfig } from '#platform/config/config.ts';
+import { type Config, loadConfig } from '#platform/config/config.ts';
 import type { Database } from '#platform/db/database.ts';
 import { PURGE_CHANNEL, purgeTags } from '#platform/events/events.ts';
 import { type Application, createApplication } from '../../src/application.ts';
@@ -28,6 +28,7 @@ export type TestReply = {
 };
 export type TestApp = {
   application: Application;
+  config: Config;
   database: Database;
   clock: MovableClock;
   get(path: string, request?: TestRequest): Promise<TestReply>;
@@ -77,6 +78,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
 
   return {
     application,
+    config,
     database,
     clock,
     get: (path, request) => send('GET', path, request),

@@ -74,7 +74,8 @@ export async function openPage(options: PageOptions = {}): Promise<Page> {
 function watch(context: BrowserContext, expected: RegExp | undefined): string[] {
   const complaints: string[] = [];
   const note = (text: string, address = '') => {
-    if (!expected?.test(text)) complaints.push(`${text} ${address}`.trim());
+    const complaint = `${text} ${pathOf(address)}`.trim();
+    if (!expected?.test(complaint)) complaints.push(complaint);
   };
   context.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning')
@@ -83,6 +84,9 @@ function watch(context: BrowserContext, expected: RegExp | undefined): string[] 
   context.on('weberror', (error) => note(`script: ${error.error().message}`));
   return complaints;
 }
+
+/** Without its origin: the number of a port is no status. */
+const pathOf = (address: string) => (URL.canParse(address) ? new URL(address).pathname : address);
 
 /** Resolves once React has taken the page over, in as many slices as it took: before that a click is an ordinary page load. */
 export async function hydrated(page: Page): Promise<void> {

@@ -19,7 +19,7 @@ async function clonePostgres(): Promise<Database & { url: string }> {
   const name = `bluechip_test_${randomBytes(6).toString('hex')}`;
   await onServer(`create database ${name} template ${templateName}`);
   const url = postgresUrl(name);
-  const database = await openPostgres({ url, poolSize: 5 });
+  const database = await openPostgres({ url, poolSize: 12 });
   return {
     ...database,
     url,

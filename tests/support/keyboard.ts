@@ -7,6 +7,7 @@ export type Hands = {
   fill(label: string, value: string, form?: string): Promise<void>;
   choose(label: string): Promise<void>;
   press(button: string): Promise<void>;
+  follow(link: string): Promise<void>;
 };
 
 export function pointer(page: Page): Hands {
@@ -18,6 +19,7 @@ export function pointer(page: Page): Hands {
     fill: (label, value, form) => field(label, form).fill(value),
     choose: (label) => field(label).check(),
     press: (button) => page.getByRole('button', { name: button, exact: true }).click(),
+    follow: (link) => page.getByRole('main').getByRole('link', { name: link, exact: true }).click(),
   };
 }
 
@@ -41,10 +43,14 @@ export function keyboard(page: Page): Hands {
       await tabTo(page, button, 'button');
       await page.keyboard.press('Enter');
     },
+    async follow(link) {
+      await tabTo(page, link, 'a');
+      await page.keyboard.press('Enter');
+    },
   };
 }
 
-async function tabTo(page: Page, label: string, tag: 'input' | 'button', form?: string): Promise<void> {
+async function tabTo(page: Page, label: string, tag: 'input' | 'button' | 'a', form?: string): Promise<void> {
   for (let step = 0; step < MOST_STEPS; step += 1) {
     const isThere = form === undefined || (await focusedForm(page)) === form;
     if (isThere && (await focusedTag(page)) === tag) {

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findRoot } from '#platform/config/root.ts';
+import { embeddedDatabasePath, openPglite } from '#platform/db/pglite.ts';
 import { placeDemoNetwork } from './demo-network.ts';
 
 /** The built program as a process of its own, on a free port and a data directory of its own. */
@@ -24,6 +25,8 @@ export type ServerOptions = {
   databaseUrl?: string;
   /** What runs; default: what was built. */
   program?: string;
+  /** What is written into the embedded database before the program opens it. */
+  prepare?: readonly string[];
 };
 
 /** In which the reader's country is told, as a CDN would. */
@@ -37,10 +40,11 @@ const BUILT_PROGRAM = join(root, 'dist', 'server', 'server.js');
 export const DEVELOPMENT_PROGRAM = join(root, 'scripts', 'dev-server.ts');
 
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
-  const { env = {}, databaseUrl, program = BUILT_PROGRAM } = options;
+  const { env = {}, databaseUrl, program = BUILT_PROGRAM, prepare = [] } = options;
   if (!existsSync(program)) throw new Error('The program is not built: npm run build');
   const dataDirectory = mkdtempSync(join(tmpdir(), 'bluechip-'));
   if (databaseUrl === undefined) await placeDemoNetwork(dataDirectory);
+  if (prepare.length > 0) await writeInto(dataDirectory, prepare);
   const port = await freePort();
   const child = spawn(process.execPath, [program], {
     cwd: root,
@@ -100,4 +104,10 @@ async function freePort(): Promise<number> {
   await once(probe, 'close');
   if (typeof address !== 'object' || address === null) throw new Error('no port');
   return address.port;
+}
+
+async function writeInto(dataDirectory: string, statements: readonly string[]): Promise<void> {
+  const database = await openPglite({ path: embeddedDatabasePath(dataDirectory) });
+  for (const statement of statements) await database.executeSql(statement);
+  await database.close();
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signatureOf } from '#platform/security/signed-body.ts';
 import { type CardPayments, CardProviderFailure } from './card-payments.ts';
-import { signatureOf } from './embedded/webhooks.ts';
 import {
   answerChallenge,
   makeCard,
@@ -53,7 +53,15 @@ describe('a card', () => {
     const { keeping, token } = await keep(number);
     expect(keeping).toEqual({
       status: 'kept',
-      card: { cardId: token, brand, lastDigits: number.slice(-4), expiresMonth: 12, expiresYear: 2030 },
+      card: {
+        cardId: token,
+        brand,
+        lastDigits: number.slice(-4),
+        expiresMonth: 12,
+        expiresYear: 2030,
+        // A word of the provider's that is the same for the same number, and does not tell it.
+        fingerprint: expect.stringMatching(/^[0-9a-f]{16}$/),
+      },
     });
   });
 

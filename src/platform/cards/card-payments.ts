@@ -15,6 +15,8 @@ export type KeptCard = {
   expiresMonth: number;
   /** Four digits; the card is good through the last day of the month. */
   expiresYear: number;
+  /** The same for the same number, whoever's card it is; null where the provider does not tell. */
+  fingerprint: string | null;
 };
 
 /** Why a card was not taken; each has one sentence of the specification (M16 to M20). */

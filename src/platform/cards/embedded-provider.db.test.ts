@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deliverEvents, signatureOf } from './embedded/webhooks.ts';
+import { signatureOf } from '#platform/security/signed-body.ts';
+import { deliverEvents } from './embedded/webhooks.ts';
 import {
   answerChallenge,
   challengeOf,

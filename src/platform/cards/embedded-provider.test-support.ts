@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Stripe } from 'stripe';
 import { type MovableClock, movableClock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
+import { injectingFetch } from '#platform/http/injecting-fetch.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import type { CardPayments } from './card-payments.ts';
 import type { EmbeddedProvider } from './embedded/provider.ts';
@@ -37,6 +38,7 @@ export async function startProvider({
     now: clock.now,
     keys: KEYS,
     origin: 'http://cards.localhost',
+    framedBy: ['http://localhost'],
     ...(dropsAnswer ? { dropsAnswer } : {}),
   });
   const url = await provider.listen({ port: 0, host: '127.0.0.1' });
@@ -57,7 +59,7 @@ export async function startProvider({
     cards: createStripeCardPayments({
       secretKey: KEYS.secretKey,
       webhookSecret: WEBHOOK_SECRET,
-      host: { host: '127.0.0.1', port: Number(new URL(url).port), protocol: 'http' },
+      fetch: injectingFetch(provider),
     }),
     close: async () => {
       await provider.close();

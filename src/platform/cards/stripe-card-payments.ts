@@ -14,20 +14,20 @@ import {
 type Settings = {
   secretKey: string;
   webhookSecret: string;
-  /** Where the embedded provider listens; absent: Stripe. */
-  host?: { host: string; port: number; protocol: 'http' | 'https' };
+  /** Reaches the embedded provider; absent: Stripe. */
+  fetch?: typeof globalThis.fetch;
 };
 
 const TIMEOUT_MS = 20_000;
 const RETRIES = 2;
 const EVENT_TOLERANCE_SECONDS = 300;
 
-export function createStripeCardPayments({ secretKey, webhookSecret, host }: Settings): CardPayments {
+export function createStripeCardPayments({ secretKey, webhookSecret, fetch }: Settings): CardPayments {
   const stripe = new Stripe(secretKey, {
     maxNetworkRetries: RETRIES,
     timeout: TIMEOUT_MS,
     telemetry: false,
-    ...host,
+    ...(fetch ? { httpClient: Stripe.createFetchHttpClient(fetch) } : {}),
   });
   const findMethod = (id: string) => stripe.paymentMethods.retrieve(id);
 
@@ -45,8 +45,8 @@ export function createStripeCardPayments({ secretKey, webhookSecret, host }: Set
     const isElsewhere =
       card?.checks?.address_line1_check === 'fail' || card?.checks?.address_postal_code_check === 'fail';
     if (card && brand !== undefined && !isElsewhere) {
-      const { last4: lastDigits, exp_month: expiresMonth, exp_year: expiresYear } = card;
-      return { status: 'kept', card: { cardId: id, brand, lastDigits, expiresMonth, expiresYear } };
+      const { last4: lastDigits, exp_month: expiresMonth, exp_year: expiresYear, fingerprint = null } = card;
+      return { status: 'kept', card: { cardId: id, brand, lastDigits, expiresMonth, expiresYear, fingerprint } };
     }
     await forget(id);
     return { status: 'refused', refusal: brand === undefined ? 'brand_not_accepted' : 'address_mismatch' };
@@ -67,11 +67,14 @@ export function createStripeCardPayments({ secretKey, webhookSecret, host }: Set
     },
 
     keepCard: async ({ customerId, token, returnUrl, key }) => {
-      const known = await asked(findMethod(token));
-      if (BRANDS[known.card?.brand ?? ''] === undefined) return { status: 'refused', refusal: 'brand_not_accepted' };
       const setup = { customer: customerId, payment_method: token, confirm: true, return_url: returnUrl } as const;
       return refusable(
-        async () => keepingOf(await stripe.setupIntents.create({ ...setup, ...CARDS_ONLY }, { idempotencyKey: key })),
+        async () => {
+          const known = await findMethod(token);
+          if (BRANDS[known.card?.brand ?? ''] === undefined)
+            return { status: 'refused', refusal: 'brand_not_accepted' } as const;
+          return keepingOf(await stripe.setupIntents.create({ ...setup, ...CARDS_ONLY }, { idempotencyKey: key }));
+        },
         ({ code }) => ({ status: 'refused', refusal: refusalOf(code) }),
       );
     },

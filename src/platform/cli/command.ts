@@ -14,3 +14,10 @@ export type Command = {
   help: string;
   run: (args: string[], io: CommandIo, deps: CommandDeps) => Promise<number>;
 };
+
+/** A command that has nothing to do with the program's database, and runs beside a server that holds it. */
+export type LoneCommand = Omit<Command, 'run'> & {
+  run: (args: string[], io: CommandIo, deps: LoneDeps) => Promise<number>;
+};
+
+export type LoneDeps = Pick<CommandDeps, 'config' | 'log'>;

@@ -13,6 +13,12 @@ const production = {
   CAPTCHA_PROVIDER: 'turnstile',
   CAPTCHA_SITE_KEY: 'a-key',
   CAPTCHA_SECRET: 'a-secret',
+  PAYMENT_ENVIRONMENT: 'production',
+  CARD_PROVIDER: 'stripe',
+  STRIPE_SECRET_KEY: 'sk_live_of_tests',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_of_tests',
+  STRIPE_WEBHOOK_SECRET: 'whsec_of_tests',
+  PAYPAL_PROVIDER: 'none',
   MAIL_POSTAL_ADDRESS: 'Bluechip, 1 Test Street, Testville',
   CONTACT_MAIL: 'desk@bluechip.example',
 };
@@ -67,10 +73,12 @@ test('every fault is named at once, those of a value and those of a combination'
     new Set([
       'BASE_DOMAIN',
       'CAPTCHA_PROVIDER',
+      'CARD_PROVIDER',
       'CONTACT_MAIL',
       'DATABASE_URL',
       'MAIL_POSTAL_ADDRESS',
       'MAIL_URL',
+      'PAYPAL_PROVIDER',
       'PORT',
       'SERVER_KEY',
       'SESSION_SECRET',
@@ -97,6 +105,10 @@ test.each([
   ['MAIL_URL', { MAIL_URL: '' }],
   ['CAPTCHA_PROVIDER', { CAPTCHA_PROVIDER: '' }],
   ['CAPTCHA_PROVIDER', { CAPTCHA_PROVIDER: 'altcha' }],
+  ['CARD_PROVIDER', { CARD_PROVIDER: '' }],
+  ['CARD_PROVIDER', { CARD_PROVIDER: 'embedded' }],
+  ['PAYPAL_PROVIDER', { PAYPAL_PROVIDER: '' }],
+  ['PAYPAL_PROVIDER', { PAYPAL_PROVIDER: 'embedded' }],
   ['MAIL_POSTAL_ADDRESS', { MAIL_POSTAL_ADDRESS: '' }],
   // A demonstration that does send mail sends it in somebody's name.
   ['MAIL_POSTAL_ADDRESS', { MAIL_POSTAL_ADDRESS: '', BLUECHIP_DEMO: '1' }],
@@ -184,4 +196,58 @@ test('the contact form reaches the address of its own, or that of the support', 
   expect(loadConfig({ CONTACT_MAIL: 'desk@bluechip.example' }).CONTACT_MAIL).toBe('desk@bluechip.example');
   expect(faultsOf({ ...production, CONTACT_MAIL: '', MAIL_SUPPORT_ADDRESS: 'help@bluechip.example' })).toEqual([]);
   expect(faultsOf({ CONTACT_MAIL: 'a@x.example, b@x.example' })).toEqual(['CONTACT_MAIL: must be an e-mail address']);
+});
+
+test('the betting partner is off, and an outside one needs its page, its secret and where it is lawful', () => {
+  const outside = {
+    BETTING_PARTNER: 'outside',
+    BETTING_PARTNER_URL: 'https://partner.example/offer',
+    BETTING_PARTNER_SECRET: SECRET,
+    BETTING_PARTNER_STATES: 'NJ, PA',
+  };
+  expect(loadConfig({}).BETTING_PARTNER).toBe('off');
+  expect(loadConfig(outside).BETTING_PARTNER_STATES).toEqual(['NJ', 'PA']);
+  expect(faultsOf({ ...production, ...outside })).toEqual([]);
+  for (const name of ['BETTING_PARTNER_URL', 'BETTING_PARTNER_SECRET', 'BETTING_PARTNER_STATES'])
+    expect(faultsOf({ ...outside, [name]: '' })).toEqual([`${name}: needed by the BETTING_PARTNER`]);
+  for (const states of ['nj', 'NJ;PA', 'New Jersey', ','])
+    expect(faultsOf({ BETTING_PARTNER_STATES: states }).map((fault) => fault.split(':')[0])).toEqual([
+      'BETTING_PARTNER_STATES',
+    ]);
+  expect(faultsOf({ ...outside, BETTING_PARTNER_URL: 'http://partner.example/' })).toHaveLength(1);
+});
+
+test('production takes the embedded betting partner on a demonstration only', () => {
+  const embedded = { ...production, BETTING_PARTNER: 'embedded' };
+  expect(faultsOf(embedded)).toEqual([expect.stringMatching(/^BETTING_PARTNER: .*needed in production/)]);
+  expect(faultsOf({ ...embedded, BLUECHIP_DEMO: '1' })).toEqual([]);
+});
+
+test('Stripe needs its keys, and those of the payment environment', () => {
+  const named = (env: Record<string, string>) => faultsOf(env).map((fault) => fault.split(':')[0]);
+  const keys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'];
+  expect(named({ CARD_PROVIDER: 'stripe' })).toEqual(keys);
+  const sandbox = {
+    CARD_PROVIDER: 'stripe',
+    STRIPE_SECRET_KEY: 'rk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  };
+  expect(named(sandbox)).toEqual([]);
+  expect(named({ ...sandbox, PAYMENT_ENVIRONMENT: 'production' })).toEqual(keys.slice(0, 2));
+  expect(named({ ...production, ...sandbox, PAYMENT_ENVIRONMENT: 'sandbox' })).toEqual(['PAYMENT_ENVIRONMENT']);
+  expect(named({ ...production, ...sandbox, PAYMENT_ENVIRONMENT: 'sandbox', BLUECHIP_DEMO: '1' })).toEqual([]);
+  expect(named({ ...production, CARD_PROVIDER: 'embedded', BLUECHIP_DEMO: '1' })).toEqual([]);
+  expect(named({ STRIPE_SECRET_KEY: 'pk_live_1' })).toEqual(['STRIPE_SECRET_KEY']);
+});
+
+test('PayPal needs its client, and the payment environment of production', () => {
+  const named = (env: Record<string, string>) => faultsOf(env).map((fault) => fault.split(':')[0]);
+  expect(named({ PAYPAL_PROVIDER: 'paypal' })).toEqual(['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET']);
+  const client = { PAYPAL_PROVIDER: 'paypal', PAYPAL_CLIENT_ID: 'a-client', PAYPAL_CLIENT_SECRET: 'a-secret' };
+  expect(named(client)).toEqual([]);
+  expect(named({ ...production, ...client })).toEqual([]);
+  const sandbox = { ...production, ...client, CARD_PROVIDER: 'embedded', PAYMENT_ENVIRONMENT: 'sandbox' };
+  expect(named(sandbox)).toEqual(['CARD_PROVIDER', 'PAYMENT_ENVIRONMENT']);
+  expect(named({ ...sandbox, PAYPAL_PROVIDER: 'embedded', BLUECHIP_DEMO: '1' })).toEqual([]);
 });

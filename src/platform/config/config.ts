@@ -4,7 +4,9 @@ import { CAPTCHA_PROVIDERS } from '../captcha/captcha.ts';
 import { CDN_PROVIDERS } from '../cdn/cdn.ts';
 import { IMAGE_HOSTS } from '../image-host/image-host.ts';
 import { StartFault } from '../start-fault.ts';
+import { bettingVariables } from './betting-variables.ts';
 import { combinationFaults, type Given, productionFaults } from './faults.ts';
+import { hasCredentials, list, secret, url } from './kinds.ts';
 
 /**
  * The environment, read once. Every variable of the program stands here with its documentation;
@@ -14,27 +16,12 @@ import { combinationFaults, type Given, productionFaults } from './faults.ts';
 const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
-const url = (protocols: string[]) =>
-  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
-    error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-  });
-const hasCredentials = (value: string): boolean => {
-  const { username, password } = URL.parse(value) ?? { username: '', password: '' };
-  return username !== '' || password !== '';
-};
-const list = z.string().transform((value) =>
-  value
-    .split(',')
-    .map((item) => item.trim())
-    .filter(Boolean),
-);
 const proxyRange = (item: string) => {
   const [address = '', bits, ...rest] = item.split('/');
   if (PROXY_NAMES.has(item)) return true;
   const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
   return rest.length === 0 && longest > 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= longest));
 };
-const secret = z.string().min(32, { error: 'must have at least 32 characters' });
 const hostname = z.string().regex(/^[a-z0-9.-]+$/, { error: 'must be a host name in lower case, without port' });
 
 export const environment = {
@@ -196,6 +183,36 @@ export const environment = {
     .describe('altcha is the embedded proof of work; production needs recaptcha or turnstile (decision 37).'),
   CAPTCHA_SITE_KEY: z.string().optional().describe('Site key of the outside captcha; the browser gets it.'),
   CAPTCHA_SECRET: z.string().optional().describe('Secret of the outside captcha.'),
+  PAYMENT_ENVIRONMENT: z
+    .enum(['sandbox', 'production'])
+    .default('sandbox')
+    .describe('Whether outside payment providers move real money; the keys must be of the same.'),
+  CARD_PROVIDER: z
+    .enum(['embedded', 'stripe'])
+    .default('embedded')
+    .describe('embedded is a provider of test cards; production needs stripe (decision 37).'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[rs]k_(test|live)_\w+$/, { error: 'must be a key that starts with sk_ or rk_' })
+    .optional()
+    .describe('Key of its API, secret or restricted.'),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_\w+$/, { error: 'must be a key that starts with pk_' })
+    .optional()
+    .describe('Key for its form; every browser gets it.'),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\w+$/, { error: 'must be a secret that starts with whsec_' })
+    .optional()
+    .describe('Signs what it tells /api/v2/webhooks/cards.'),
+  PAYPAL_PROVIDER: z
+    .enum(['embedded', 'paypal', 'none'])
+    .default('embedded')
+    .describe('embedded is a PayPal of test accounts; production needs paypal, or none (decision 37).'),
+  PAYPAL_CLIENT_ID: z.string().optional().describe('Client id of the app at PayPal.'),
+  PAYPAL_CLIENT_SECRET: z.string().optional().describe('Secret of the app at PayPal.'),
+  ...bettingVariables,
   CDN_PROVIDER: z
     .enum(CDN_PROVIDERS)
     .default('none')

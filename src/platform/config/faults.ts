@@ -1,3 +1,5 @@
+import { bettingFaults } from './betting-variables.ts';
+
 /** What no variable alone says: those that need one another, and what production refuses. Each names the variable that mends it. */
 
 export type Given = Readonly<Record<string, string | undefined>>;
@@ -20,7 +22,27 @@ export function combinationFaults(given: Given): string[] {
     faults.push('BOARD_FEED_URL: needed by BOARD_SITES_URL, because boards without threads are not shown');
   for (const name of CDN_NEEDS[given.CDN_PROVIDER ?? 'none'] ?? [])
     if (!given[name]) faults.push(`${name}: needed by the CDN_PROVIDER`);
+  if (given.CARD_PROVIDER === 'stripe') faults.push(...stripeFaults(given));
+  if (given.PAYPAL_PROVIDER === 'paypal')
+    for (const name of ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'])
+      if (!given[name]) faults.push(`${name}: needed by the PAYPAL_PROVIDER`);
+  faults.push(...bettingFaults(given));
   return faults;
+}
+
+const isOutside = ({ CARD_PROVIDER, PAYPAL_PROVIDER }: Given) =>
+  CARD_PROVIDER === 'stripe' || PAYPAL_PROVIDER === 'paypal';
+
+/** A key of the other environment would show test cards to members, or charge somebody who only tries. */
+function stripeFaults(given: Given): string[] {
+  const wanted = given.PAYMENT_ENVIRONMENT === 'production' ? '_live_' : '_test_';
+  const named = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'];
+  return named.flatMap((name) => {
+    const value = given[name];
+    if (!value) return [`${name}: needed by the CARD_PROVIDER`];
+    const isKey = name !== 'STRIPE_WEBHOOK_SECRET';
+    return isKey && !value.includes(wanted) ? [`${name}: is no key of the PAYMENT_ENVIRONMENT`] : [];
+  });
 }
 
 const CDN_NEEDS: Readonly<Record<string, readonly string[]>> = {
@@ -41,6 +63,16 @@ export function productionFaults(given: Given): string[] {
     faults.push('MAIL_URL: needed in production (BLUECHIP_DEMO=1 keeps mail in the outbox)');
   if (isEmbeddedCaptcha(given) && !isSet(given.BLUECHIP_DEMO))
     faults.push('CAPTCHA_PROVIDER: needed in production (BLUECHIP_DEMO=1 accepts the embedded proof of work)');
+  if ((given.CARD_PROVIDER ?? 'embedded') === 'embedded' && !isSet(given.BLUECHIP_DEMO))
+    faults.push('CARD_PROVIDER: needed in production (BLUECHIP_DEMO=1 accepts the embedded provider of test cards)');
+  if ((given.PAYPAL_PROVIDER ?? 'embedded') === 'embedded' && !isSet(given.BLUECHIP_DEMO))
+    faults.push('PAYPAL_PROVIDER: needed in production (none leaves it out, BLUECHIP_DEMO=1 accepts the embedded one)');
+  if (isOutside(given) && given.PAYMENT_ENVIRONMENT !== 'production' && !isSet(given.BLUECHIP_DEMO))
+    faults.push('PAYMENT_ENVIRONMENT: production is needed in production (BLUECHIP_DEMO=1 accepts the sandbox)');
+  if (given.BETTING_PARTNER === 'embedded' && !isSet(given.BLUECHIP_DEMO))
+    faults.push(
+      'BETTING_PARTNER: outside or off is needed in production (BLUECHIP_DEMO=1 accepts the embedded partner)',
+    );
   if (URL.parse(given.CDN_API_URL ?? '')?.protocol === 'http:')
     faults.push('CDN_API_URL: https:// is needed in production, because CDN_TOKEN is sent there');
   if (!given.MAIL_POSTAL_ADDRESS && (given.MAIL_URL || !isSet(given.BLUECHIP_DEMO)))

@@ -9,8 +9,15 @@ const CONNECT_MS = 5_000;
 
 type Listener = { onMessage: (payload: string) => void; onGap: (() => void) | undefined };
 
+type PostgresOptions = {
+  url: string;
+  poolSize: number;
+  /** For few connections that ask the same a million times: the server plans each statement once for a connection. */
+  keepsPlans?: boolean;
+};
+
 /** A PostgreSQL server behind a pool; one further connection listens, and is made again when it is lost. */
-export async function openPostgres({ url, poolSize }: { url: string; poolSize: number }): Promise<Database> {
+export async function openPostgres({ url, poolSize, keepsPlans = false }: PostgresOptions): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -18,7 +25,10 @@ export async function openPostgres({ url, poolSize }: { url: string; poolSize: n
     connectionTimeoutMillis: CONNECT_MS,
     // Every statement here is short: to compile one costs seconds whenever the planner believes that it is long.
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, though its type does not say so
-    onConnect: (client) => client.query('set jit = off'),
+    onConnect: (client) => {
+      if (keepsPlans) keepPlans(client);
+      return client.query('set jit = off');
+    },
   });
   // Without a handler, an idle connection that the server drops would end the process.
   pool.on('error', () => {});
@@ -34,6 +44,29 @@ export async function openPostgres({ url, poolSize }: { url: string; poolSize: n
       await pool.end();
     },
   };
+}
+
+/** Gives each statement that has none a name, by which the server knows it again. */
+function keepPlans(client: pg.ClientBase): void {
+  const names = new Map<string, string>();
+  const nameOf = (text: string) => {
+    const name = names.get(text) ?? `kept_${names.size + 1}`;
+    names.set(text, name);
+    return name;
+  };
+  const query: unknown = Reflect.get(client, 'query');
+  if (typeof query !== 'function') throw new Error('a client that asks nothing');
+  const named = (asked: unknown) =>
+    typeof asked === 'object' &&
+    asked !== null &&
+    'text' in asked &&
+    typeof asked.text === 'string' &&
+    !('name' in asked && asked.name)
+      ? { ...asked, name: nameOf(asked.text) }
+      : asked;
+  Object.assign(client, {
+    query: (asked: unknown, ...rest: unknown[]): unknown => Reflect.apply(query, client, [named(asked), ...rest]),
+  });
 }
 
 function listenOn(url: string) {

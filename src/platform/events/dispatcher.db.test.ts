@@ -54,6 +54,29 @@ test('an event is handled once, soon after its transaction commits, with what it
   expect(await rows()).toMatchObject([{ tries: 1, handledAt: expect.any(Date), lastError: null }]);
 });
 
+test('one that is not unattended hands out what waits when it is asked, and not before', async () => {
+  const handled: unknown[] = [];
+  await emit(database.db, anEvent(7));
+  const dispatcher = await startDispatcher({
+    database,
+    handlers: [{ type: 'prospect_committed', name: 'test', handle: async (event) => void handled.push(event) }],
+    log: silentLog,
+    errorReporting: { report: (report) => void reported.push(report) },
+    isUnattended: false,
+  });
+  started.push(dispatcher);
+  await emit(database.db, anEvent(8));
+  // Whoever listens has been told by then.
+  const heard = Promise.withResolvers<void>();
+  const unlisten = await database.listen(PURGE_CHANNEL, () => heard.resolve());
+  await purgeTags(database.db, ['heard']);
+  await heard.promise;
+  await unlisten();
+  expect(handled).toEqual([]);
+  await dispatcher.drain();
+  expect(handled).toMatchObject([{ prospectId: 7 }, { prospectId: 8 }]);
+});
+
 test('an event of a transaction that is rolled back is nobody’s', async () => {
   const handled: unknown[] = [];
   const dispatcher = await dispatcherWith(async (event) => void handled.push(event));

@@ -36,6 +36,8 @@ export type DispatcherDeps = {
   handlers: readonly EventHandler[];
   log: Log;
   errorReporting: ErrorReporting;
+  /** Hands events out as they are written; false: only who asks by `drain` does. */
+  isUnattended?: boolean;
 };
 
 export async function startDispatcher({
@@ -43,6 +45,7 @@ export async function startDispatcher({
   handlers,
   log,
   errorReporting,
+  isUnattended = true,
 }: DispatcherDeps): Promise<Dispatcher> {
   let running: Promise<void> | null = null;
   let isWanted = false;
@@ -105,17 +108,17 @@ export async function startDispatcher({
     }
   }
 
-  const unlisten = await database.listen(OUTBOX_CHANNEL, wakeUnattended, wakeUnattended);
-  const timer = setInterval(wakeUnattended, POLL_MS);
-  timer.unref();
-  wakeUnattended();
+  const unlisten = isUnattended ? await database.listen(OUTBOX_CHANNEL, wakeUnattended, wakeUnattended) : null;
+  const timer = isUnattended ? setInterval(wakeUnattended, POLL_MS) : undefined;
+  timer?.unref();
+  if (isUnattended) wakeUnattended();
 
   return {
     drain: () => wake(),
     async stop() {
       isStopped = true;
       clearInterval(timer);
-      await unlisten();
+      await unlisten?.();
       await running?.catch(() => {});
     },
   };

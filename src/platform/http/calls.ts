@@ -11,6 +11,7 @@ import type { EndpointDefinition, Method } from './endpoint.ts';
 import { readFileParts, takeFileParts } from './file-parts.ts';
 import { checkForgery } from './forgery.ts';
 import { varyOf } from './geo-headers.ts';
+import { idempotencyKeyOf, refuseCardData } from './money-call.ts';
 import { isPlainForm, methodOf } from './plain-form.ts';
 import type { Runner } from './runner.ts';
 import { isSecure } from './server.ts';
@@ -37,6 +38,7 @@ export function registerCalls(app: FastifyInstance, deps: CallDeps): void {
     const taken = definitions.map(({ method }) => method);
     for (const definition of definitions) {
       if (definition.isSelfAuthorised) registerOneClick(app, url, definition, deps);
+      else if (definition.takesSigned) registerSignedCall(app, url, definition, deps);
       else if (definition.takesFile) registerFileCall(app, url, definition, deps);
       else registerCall(app, url, definition, definitions, deps);
     }
@@ -75,6 +77,23 @@ function registerCall(
 function registerOneClick(app: FastifyInstance, url: string, definition: EndpointDefinition, deps: CallDeps): void {
   void app.register(async (scope) => {
     scope.addContentTypeParser('multipart/form-data', { parseAs: 'string' }, (_request, _body, done) => done(null, {}));
+    scope.route({
+      method: definition.method,
+      url,
+      config: { failureSource: definition.failureSource ?? 'request' },
+      handler: (request, reply) => answerJson(definition, request, reply, deps),
+    });
+  });
+}
+
+/** What is signed are the bytes: whoever checks them must have them as they came. */
+function registerSignedCall(app: FastifyInstance, url: string, definition: EndpointDefinition, deps: CallDeps): void {
+  const { header = '' } = definition.takesSigned ?? {};
+  void app.register(async (scope) => {
+    scope.removeContentTypeParser('application/json');
+    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+      done(null, { text: String(body), signature: String(request.headers[header] ?? '') }),
+    );
     scope.route({
       method: definition.method,
       url,
@@ -130,10 +149,15 @@ async function answerJson(
 }
 
 /** A name that can stand in a header as it is. */
-const keptFile = z.object({ name: z.string().regex(/^[\w.-]+$/), text: z.string() });
+const fileName = z.string().regex(/^[\w.-]+$/);
+const keptFile = z.union([
+  z.object({ name: fileName, text: z.string() }),
+  z.object({ name: fileName, base64: z.string() }),
+]);
 
-function sendFile(reply: FastifyReply, type: string, { name, text }: z.output<typeof keptFile>): FastifyReply {
-  return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(text);
+function sendFile(reply: FastifyReply, type: string, file: z.output<typeof keptFile>): FastifyReply {
+  const bytes = 'text' in file ? file.text : Buffer.from(file.base64, 'base64');
+  return reply.type(type).header('content-disposition', `attachment; filename="${file.name}"`).send(bytes);
 }
 
 async function answerForm(
@@ -175,7 +199,9 @@ async function answer(
 ): Promise<unknown> {
   if (request.hostVerdict.kind !== 'site') throw apiError('not_found');
   await takePoint(definition, request, deps);
-  const ctx = await deps.contextOf(request);
+  if (definition.movesMoney) refuseCardData(request.body);
+  const idempotencyKey = definition.movesMoney ? idempotencyKeyOf(request) : null;
+  const ctx = { ...(await deps.contextOf(request)), idempotencyKey };
   if (isForgeable(definition) && ctx.actor.kind !== 'server') checkForgery(request, ctx, definition);
   const { takesFile } = definition;
   const raw = {
@@ -188,7 +214,8 @@ async function answer(
 }
 
 /** A browser can be made to send it, and what the browser sends along would allow it. */
-const isForgeable = ({ method, isSelfAuthorised = false }: EndpointDefinition) => method !== 'GET' && !isSelfAuthorised;
+const isForgeable = ({ method, isSelfAuthorised = false, takesSigned }: EndpointDefinition) =>
+  method !== 'GET' && !isSelfAuthorised && takesSigned === undefined;
 
 async function takePoint(
   definition: EndpointDefinition,

@@ -7,6 +7,7 @@ export type ErrorBody = {
   errors?: Record<string, string[]>;
   error_code: string;
   request_id: string;
+  [fact: string]: unknown;
 };
 
 const MESSAGES: Record<string, string> = {
@@ -50,7 +51,7 @@ function statusOf(failure: unknown): number | undefined {
 }
 
 export function errorBody(error: BluechipAPIError, requestId: string): ErrorBody {
-  const tail = { error_code: error.code, request_id: requestId };
+  const tail = { ...error.facts, error_code: error.code, request_id: requestId };
   if (error.fields) {
     const errors = Object.fromEntries(Object.entries(error.fields).map(([field, texts]) => [toSnake(field), texts]));
     return { errors, ...tail };

@@ -62,7 +62,7 @@ const FORM_TOKEN: Json = {
 
 const isWrite = ({ method }: EndpointDefinition) => method !== 'GET';
 const needsFormToken = (definition: EndpointDefinition) =>
-  isWrite(definition) && definition.access !== 'server' && !definition.isSelfAuthorised;
+  isWrite(definition) && definition.access !== 'server' && !definition.isSelfAuthorised && !definition.takesSigned;
 
 function operation(definition: EndpointDefinition): Json {
   const area = definition.path.replace(/^\/api\/(v2\/)?/, '').split('/')[0] ?? 'api';

@@ -61,6 +61,8 @@ export function createRunner(endpoints: readonly BoundEndpoint[], { checkReplies
       throw new Error(`${address}: a staff call, and no other, names its permission`);
     if (definition.isSelfAuthorised && (definition.access !== 'public' || definition.formRedirect))
       throw new Error(`${address}: a call that its token allows is public, and no form of a page`);
+    if (definition.takesSigned && definition.access !== 'public')
+      throw new Error(`${address}: a call that a signature allows is public`);
     if (definition.takesFile && (definition.method === 'GET' || definition.access === 'public'))
       throw new Error(`${address}: no visitor sends files`);
     compiled.set(definition, compileEndpoint(endpoint));

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts';
 import type { JobDefinition } from '../jobs/jobs.ts';
 
 /** What the platform keeps, and for how many days; the bodies of mail go already when it is sent. */
-export const KEPT_DAYS = { outbox: 14, mail: 30, cdnPurges: 30, analytics: 400 } as const;
+export const KEPT_DAYS = { outbox: 14, mail: 30, cdnPurges: 30, analytics: 400, idempotencyKeys: 30 } as const;
 
 /** Once a night in Chicago, when few are reading. */
 const NIGHTLY = '40 4 * * *';
@@ -17,6 +17,9 @@ export async function sweep(db: Db, now: Date): Promise<void> {
     sql`delete from mail_outbox where status <> 'queued' and created_at < ${before(KEPT_DAYS.mail)}::timestamptz`,
   );
   await db.execute(sql`delete from cdn_purges where done_at < ${before(KEPT_DAYS.cdnPurges)}::timestamptz`);
+  await db.execute(
+    sql`delete from idempotency_keys where created_at < ${before(KEPT_DAYS.idempotencyKeys)}::timestamptz`,
+  );
   await db.execute(sql`delete from analytics_events where at < ${before(KEPT_DAYS.analytics)}::timestamptz`);
 }
 

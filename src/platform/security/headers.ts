@@ -19,6 +19,8 @@ export type HeaderOptions = {
   /** The origins beside our own that the page's code may speak to; absent: none. */
   connectsTo?: readonly string[];
   scriptHashes?: readonly string[];
+  /** The origins beside our own whose scripts the page may load; absent: none. */
+  scriptOrigins?: readonly string[];
   isSecure: boolean;
   development?: boolean;
 };
@@ -29,10 +31,11 @@ export function pageHeaders({
   frames = [],
   connectsTo = [],
   scriptHashes = [],
+  scriptOrigins = [],
   isSecure,
   development = false,
 }: HeaderOptions): Record<string, string> {
-  const scripts = ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)];
+  const scripts = ["'self'", ...scriptOrigins, ...scriptHashes.map((hash) => `'${hash}'`)];
   const csp = [
     "default-src 'none'",
     // The development server injects its client and styles inline.

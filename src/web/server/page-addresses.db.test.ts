@@ -77,3 +77,8 @@ describe('the high schools of a state with more than the pages reach', () => {
     expect((await app.get(`${SCHOOLS}/by_region?key=WY`)).text).not.toContain('See all of');
   });
 });
+
+test('the old address of the subscriptions leads on, with what it names', async () => {
+  const { status, headers } = await app.get('/old_subscribe.user?siteName=alabama&promo_code=FALL');
+  expect([status, headers.location]).toEqual([302, '/subscribe?siteName=alabama&promo_code=FALL']);
+});

@@ -3,6 +3,7 @@ import { consentRegion } from '#kernel/consent-region.ts';
 import { apiError } from '#kernel/errors.ts';
 import { isStaff } from '#kernel/permissions.ts';
 import type { CachedPage, PageCache, RenderedPage } from '#platform/cache/page-cache.ts';
+import { originsOf } from '#platform/cards/card-form.ts';
 import type { Config } from '#platform/config/config.ts';
 import { type Context, standingOf } from '#platform/context.ts';
 import type { ErrorReporting } from '#platform/error-reporting/error-reporting.ts';
@@ -162,11 +163,14 @@ function headersOf(
   const { config } = deps;
   const framing: Framing =
     policy.framing === 'sign-up-origins' ? (config.SIGN_UP_FRAME_ORIGINS ?? []) : (policy.framing ?? 'nobody');
+  // Where a card is typed nobody else's page is framed; such a page is always loaded as a document.
+  const cards = policy.takesCards ? originsOf(ports.cards.form) : null;
   return pageHeaders({
     framing,
-    frames: framesOf(policy, ports.advertising),
+    frames: cards?.frames ?? framesOf(policy, ports.advertising),
     // As with frames: from any page that has links a member of staff comes to the editor without loading.
-    connectsTo: policy.isRaw ? [] : ports.imageHost.origins,
+    connectsTo: cards?.connects ?? (policy.isRaw ? [] : ports.imageHost.origins),
+    scriptOrigins: cards?.scripts ?? [],
     scriptHashes: [scriptHash(renderer.THEME_SCRIPT), scriptHash(renderer.SCRIPTS_SCRIPT)],
     isSecure: isSecure(config),
     development: deps.isHot === true,

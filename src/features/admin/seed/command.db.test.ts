@@ -56,7 +56,15 @@ test('production refuses them, unless it is a demonstration or forced', async ()
   const production = { NODE_ENV: 'production', SESSION_SECRET: key, SERVER_KEY: key, BLUECHIP_SINGLE_NODE: '1' };
   const captcha = { CAPTCHA_PROVIDER: 'turnstile', CAPTCHA_SITE_KEY: 'a-key', CAPTCHA_SECRET: 'a-secret' };
   const mail = { MAIL_URL: 'smtp://127.0.0.1:1', MAIL_POSTAL_ADDRESS: '1 Test Street', CONTACT_MAIL: 'a@b.example' };
-  const real = { ...production, ...captcha, ...mail };
+  const cards = {
+    PAYMENT_ENVIRONMENT: 'production',
+    CARD_PROVIDER: 'stripe',
+    STRIPE_SECRET_KEY: 'sk_live_of_tests',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_of_tests',
+    STRIPE_WEBHOOK_SECRET: 'whsec_of_tests',
+    PAYPAL_PROVIDER: 'none',
+  };
+  const real = { ...production, ...captcha, ...mail, ...cards };
   const refused = await seed(['--seed', '4'], real);
   expect(refused).toEqual({ code: 1, out: [], err: [expect.stringMatching(/^This is production.+--force/)] });
   expect(await seed(['--seed', '4', '--force'], real)).toMatchObject({ code: 0 });

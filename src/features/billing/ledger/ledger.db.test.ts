@@ -60,7 +60,7 @@ describe('an invoice', () => {
     const { db } = database;
     const customer = await aCustomer();
     const lines = [...draft(customer).lines, plain(-1999)];
-    const invoice = await issueInvoice(db, draft(customer, { lines, taxCents: 550 }), NOW);
+    const invoice = await issueInvoice(db, draft(customer, { lines, taxCents: 550, isDebt: true }), NOW);
     expect(invoice).toMatchObject({ totalCents: 8546, dueCents: 8546, status: 'open', settledAt: null });
     expect(await listInvoiceLines(db, invoice.id)).toEqual(lines);
     expect(await outstandingOf(db, customer)).toBe(8546);

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { type LedgerEvent, postingsOf } from './posting.ts';
 import {
@@ -25,6 +25,13 @@ export async function ensureCustomer(db: Db, userId: number, now: Date): Promise
     .where(eq(billingCustomers.userId, userId));
   if (!found) throw new Error(`member ${userId} is no customer`);
   return found.id;
+}
+
+/** Somebody who pays without an account. */
+export async function makeCustomer(db: Db, now: Date): Promise<number> {
+  const [made] = await db.insert(billingCustomers).values({ createdAt: now }).returning({ id: billingCustomers.id });
+  if (!made) throw new Error('an insert without a row');
+  return made.id;
 }
 
 export async function findCustomer(db: Db, userId: number): Promise<number | null> {
@@ -95,12 +102,12 @@ export async function listInvoiceLines(db: Db, invoiceId: number): Promise<Invoi
     .orderBy(asc(id));
 }
 
-/** Cents of the invoices that are open. */
+/** Cents that are owed for what was given. */
 export async function outstandingOf(db: Db, customerId: number): Promise<number> {
   const [row] = await db
     .select({ cents: sql<number>`coalesce(sum(${invoices.dueCents}), 0)::int` })
     .from(invoices)
-    .where(and(eq(invoices.customerId, customerId), eq(invoices.status, 'open')));
+    .where(and(eq(invoices.customerId, customerId), eq(invoices.status, 'open'), eq(invoices.isDebt, true)));
   return row?.cents ?? 0;
 }
 
@@ -130,6 +137,11 @@ export async function isDisputed(db: Db, invoiceId: number): Promise<boolean> {
   const isTaken = and(eq(payments.invoiceId, invoiceId), inArray(payments.dispute, ['open', 'lost']));
   const rows = await db.select({ id: payments.id }).from(payments).where(isTaken).limit(1);
   return rows.length > 0;
+}
+
+/** Payments that banks have taken back and ask about, the oldest first. */
+export async function listOpenDisputes(db: Db): Promise<Payment[]> {
+  return db.select().from(payments).where(eq(payments.dispute, 'open')).orderBy(asc(payments.id));
 }
 
 export async function insertPayment(db: Db, payment: typeof payments.$inferInsert): Promise<Payment> {
@@ -183,3 +195,53 @@ export async function appendEntry(db: Db, of: EntryOf, event: LedgerEvent, now: 
   if (!entry) throw new Error('an insert without a row');
   await db.insert(ledgerPostings).values(postingsOf(event).map((posting) => ({ ...posting, entryId: entry.id })));
 }
+
+/** Orders that wait for their payment are not there, nor what was taken back. */
+const isShown = (customerId: number) =>
+  and(
+    eq(invoices.customerId, customerId),
+    ne(invoices.status, 'void'),
+    or(ne(invoices.status, 'open'), eq(invoices.isDebt, true)),
+  );
+
+/** What a customer was billed, the newest first. */
+export async function listInvoicePage(
+  db: Db,
+  customerId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Invoice[]> {
+  return db
+    .select()
+    .from(invoices)
+    .where(isShown(customerId))
+    .orderBy(desc(invoices.issuedAt), desc(invoices.id))
+    .limit(limit)
+    .offset(offset);
+}
+
+export async function countInvoices(db: Db, customerId: number): Promise<number> {
+  const [row] = await db.select({ invoices: count() }).from(invoices).where(isShown(customerId));
+  return row?.invoices ?? 0;
+}
+
+/** In the order in which they were written. */
+export async function listLinesOf(
+  db: Db,
+  invoiceIds: readonly number[],
+): Promise<(typeof invoiceLines.$inferSelect)[]> {
+  return db
+    .select()
+    .from(invoiceLines)
+    .where(inArray(invoiceLines.invoiceId, [...invoiceIds]))
+    .orderBy(asc(invoiceLines.id));
+}
+
+export async function listPaymentsOf(db: Db, invoiceIds: readonly number[]): Promise<Payment[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(inArray(payments.invoiceId, [...invoiceIds]))
+    .orderBy(asc(payments.id));
+}
+
+export const listPayments = (db: Db, invoiceId: number): Promise<Payment[]> => listPaymentsOf(db, [invoiceId]);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import type { LedgerAccount, LedgerEvent, PaymentMethod } from './posting.ts';
 
 /** The books. What is written stays: lines, entries and postings take no change, and rows of money are never deleted. */
@@ -31,6 +31,8 @@ export const invoices = pgTable(
     /** What went back, as money or as credit for unused days. */
     returnedCents: integer('returned_cents').notNull().default(0),
     status: text().$type<InvoiceStatus>().notNull(),
+    /** What it is for was given before it was paid: while it is open, it is the customer's balance. */
+    isDebt: boolean('is_debt').notNull().default(false),
     issuedAt: timestamp('issued_at', { withTimezone: true }).notNull(),
     /** When nothing more was owed; null while it is open. */
     settledAt: timestamp('settled_at', { withTimezone: true }),

@@ -10,22 +10,28 @@ import {
   startProvider,
 } from '#platform/cards/embedded-provider.test-support.ts';
 import { embeddedCardObjects } from '#platform/cards/tables.ts';
+import { type RunningPaypal, startPaypal } from '#platform/paypal/embedded-paypal.test-support.ts';
 import { violationsOf } from '../ledger/books.ts';
 import { creditOf, ensureCustomer, findInvoice, issueInvoice, voidInvoice } from '../ledger/public.ts';
 import { hearCardEvent, payInvoice, resumeAttempts } from './public.ts';
 import type { Paying } from './service/pay-invoice.ts';
 
 let running: RunningProvider;
+let paypal: RunningPaypal;
 let isDown = false;
 beforeAll(async () => {
   running = await startProvider({ dropsAnswer: () => isDown });
+  paypal = await startPaypal({ database: running.database });
 });
-afterAll(() => running?.close());
+afterAll(async () => {
+  await paypal?.close();
+  await running?.close();
+});
 beforeEach(() => {
   isDown = false;
 });
 
-const deps = (now = NOW) => ({ db: running.database.db, cards: running.cards, now });
+const deps = (now = NOW) => ({ db: running.database.db, cards: running.cards, paypal: paypal.paypal, now });
 const HOUR_LATER = new Date(NOW.getTime() + 3_600_000);
 const resume = () => resumeAttempts(deps(), { startedBy: NOW, abandonBy: new Date(NOW.getTime() - 1) });
 
@@ -40,8 +46,8 @@ async function anInvoice(cents = 10_682) {
 }
 
 async function aPayer(number: string, returnUrl: string | null = null) {
-  const { customer: customerId, payment_method: cardId } = await keepCard(running, number);
-  return { customerId, cardId, returnUrl };
+  const { customer: customerId, payment_method: sourceId } = await keepCard(running, number);
+  return { method: 'card' as const, customerId, sourceId, returnUrl };
 }
 
 /** Cents of what the provider charged a customer of its own. */

@@ -1,2 +1,4 @@
+export { giveDueRefunds, notedCents, noteRefund } from './service/due-refunds.ts';
 export { hearCardEvent } from './service/hear-event.ts';
-export { payInvoice, resumeAttempts } from './service/pay-invoice.ts';
+export { type Payer, payInvoice, resumeAttempts } from './service/pay-invoice.ts';
+export { refundPayment } from './service/refund-payment.ts';

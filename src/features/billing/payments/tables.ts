@@ -1,16 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { CardRefusal } from '#platform/cards/card-payments.ts';
-import { invoices } from '../ledger/tables.ts';
+import type { PaypalRefusal } from '#platform/paypal/paypal-payments.ts';
+import { invoices, type payments } from '../ledger/tables.ts';
 
 /**
- * started: the provider is asked, or was and its answer is not known. asks_holder: the bank asks the holder of the card. Either is open, and of an
+ * started: the provider is asked, or was and its answer is not known, or PayPal has not decided. asks_holder: the bank asks the holder of the card. Either is open, and of an
  * invoice one at most is.
  */
 export const ATTEMPT_STATES = ['started', 'asks_holder', 'paid', 'refused'] as const;
 export type AttemptStatus = (typeof ATTEMPT_STATES)[number];
 
-/** Each try to have an invoice paid by card, noted before the provider is asked: its id is the key of the charge. */
+/** Each try to have an invoice paid, noted before the provider is asked: its id is the key of the charge. */
 export const paymentAttempts = pgTable(
   'payment_attempts',
   {
@@ -18,15 +19,16 @@ export const paymentAttempts = pgTable(
     invoiceId: integer('invoice_id')
       .notNull()
       .references(() => invoices.id),
-    /** As the provider calls the customer, the card and the charge. */
+    method: text().$type<(typeof payments.$inferSelect)['method']>().notNull().default('card'),
+    /** As the provider calls the customer, the card or the agreement, and the charge; of PayPal the order, until it is paid. */
     providerCustomerId: text('provider_customer_id').notNull(),
-    providerCardId: text('provider_card_id').notNull(),
+    sourceId: text('provider_card_id').notNull(),
     providerId: text('provider_id'),
     /** Where the holder comes back to; null: he is not there. */
     returnUrl: text('return_url'),
     cents: integer().notNull(),
     status: text().$type<AttemptStatus>().notNull(),
-    refusal: text().$type<CardRefusal>(),
+    refusal: text().$type<CardRefusal | PaypalRefusal>(),
     /** The provider's own word, for staff. */
     refusalCode: text('refusal_code'),
     startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
@@ -37,5 +39,25 @@ export const paymentAttempts = pgTable(
     index('payment_attempts_of_invoice').on(table.invoiceId, table.startedAt),
     check('payment_attempts_ended', sql`(${table.endedAt} is not null) = (${table.status} in ('paid', 'refused'))`),
     check('payment_attempts_refused', sql`(${table.refusal} is not null) = (${table.status} = 'refused')`),
+  ],
+);
+
+/** What is to go back of a payment, noted with what it follows from: a job asks the provider until it has decided. */
+export const dueRefunds = pgTable(
+  'due_refunds',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    paymentId: integer('payment_id').notNull(),
+    cents: integer().notNull(),
+    notedAt: timestamp('noted_at', { withTimezone: true }).notNull(),
+    /** Null: the provider has not decided. */
+    decidedAt: timestamp('decided_at', { withTimezone: true }),
+    /** Why nothing went back; null: it did, or is not decided. */
+    refusal: text(),
+  },
+  (table) => [
+    index('due_refunds_open').on(table.notedAt).where(sql`${table.decidedAt} is null`),
+    index('due_refunds_of_payment').on(table.paymentId),
+    check('due_refunds_cents', sql`${table.cents} > 0`),
   ],
 );

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { AD_PAGES, AD_PLACES } from '#features/advertising/slots/ad-slot-view.ts';
-import { ADD_ONS, PLANS } from '#features/membership/plans/product-view.ts';
+import { CARD_TYPES } from '#features/billing/payment-methods/contract.ts';
+import { BILLING_PERIODS, pricingView } from '#features/membership/plans/pricing-view.ts';
 import { INTEREST_STATUSES } from '#features/recruiting/interests/contract.ts';
 import { RANK_SCOPES } from '#features/recruiting/prospects/rank-scope-view.ts';
 import { STATE_CODES } from '#kernel/states.ts';
 
-/**
- * The constants sections of the specification (section 3), each with its shape. A section that is not filled yet is null; the
- * issue that brings its facts fills it (open-sections.ts).
- */
+/** The constants sections of the specification (section 3), each with its shape. */
 
 const link = z.object({ label: z.string(), href: z.string(), isExternal: z.boolean().optional() });
 const group = link.extend({ children: z.array(link).optional() });
@@ -23,14 +21,10 @@ const adSize = { width: z.int(), height: z.int() };
 
 const limits = { least: z.int(), most: z.int() };
 
-/** US dollars, as a decimal. */
-const price = z.number();
-
-const BILLING_PERIODS = ['month', 'year'] as const;
 /** Specification, section 3: the enumerations. */
 export const MEDIA_TYPES = ['galleries', 'news', 'photos', 'videos'] as const;
 
-const PLAN_TYPES = ['AD_LITE', 'ALL_ACCESS', 'BUNDLE', 'SPY', 'STANDARD'] as const;
+export const PLAN_TYPES = ['AD_LITE', 'ALL_ACCESS', 'BUNDLE', 'SPY', 'STANDARD'] as const;
 
 export const sections = {
   /** The slots of each kind of page, in CSS pixels, so that their space is reserved; desktop from 1024 px. */
@@ -49,7 +43,7 @@ export const sections = {
   /** How often an editor keeps what was written. */
   autoSave: z.object({ seconds: z.int() }),
   billingInformation: z.object({
-    cardTypes: z.array(z.enum(['AMERICAN_EXPRESS', 'DISCOVER', 'MASTER_CARD', 'VISA'])),
+    cardTypes: z.array(z.enum(CARD_TYPES)),
     countries: z.array(z.string()),
   }),
   cancellation: z.object({ title: z.string(), text: z.string(), action: z.string() }),
@@ -96,25 +90,7 @@ export const sections = {
     failureMinutes: z.int(),
   }),
   /** What everything costs before tax, as of up to five minutes ago: a quote says what holds. */
-  subscriptionPricing: z.object({
-    plans: z.array(
-      z.object({
-        planType: z.enum(PLANS),
-        /** How many sites it reads; null: every one. */
-        sites: z.int().nullable(),
-        period: z.enum(BILLING_PERIODS),
-        price,
-      }),
-    ),
-    /** Added to the price of a plan that takes it. */
-    addOns: z.array(
-      z.object({ type: z.enum(ADD_ONS), planType: z.enum(PLANS), period: z.enum(BILLING_PERIODS), price }),
-    ),
-    /** Of one site; paid once. */
-    gifts: z.array(z.object({ months: z.int(), price })),
-    /** The states in which tax is collected. */
-    taxStates: z.array(z.string()),
-  }),
+  subscriptionPricing: pricingView,
   userProfile: z.object({
     username: z.object({ ...limits, changeEveryDays: z.int() }),
     password: z.object({ ...limits, hint: z.string() }),
@@ -127,5 +103,3 @@ export const sections = {
     planTypes: z.array(z.enum(PLAN_TYPES)),
   }),
 } as const;
-
-export type SectionName = keyof typeof sections;

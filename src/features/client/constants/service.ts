@@ -1,21 +1,16 @@
 import { AD_SHAPES, AD_SLOTS } from '#features/advertising/slots/ad-slot-view.ts';
-import { listTaxStates } from '#features/billing/tax/public.ts';
+import { CARD_TYPES } from '#features/billing/payment-methods/contract.ts';
 import { AUTO_SAVE_SECONDS } from '#features/content/publishing/public.ts';
 import { forgotUsername } from '#features/membership/accounts/contract.ts';
 import { CHANGE_EVERY_DAYS, USERNAME_LENGTH, USERNAME_MAILED } from '#features/membership/accounts/public.ts';
 import { forgotPassword } from '#features/membership/passwords/contract.ts';
 import { PASSWORD_HINT, PASSWORD_LENGTH } from '#features/membership/passwords/password-words-view.ts';
 import { PASSWORD_CHANGED, RESET_MAILED, WRONG_PASSWORD } from '#features/membership/passwords/public.ts';
-import {
-  ADD_ONS,
-  addOnProduct,
-  PLANS,
-  type Product,
-  SITES_OF_PLAN,
-  termsOf,
-} from '#features/membership/plans/product-view.ts';
-import { priceIn, pricesAt } from '#features/membership/plans/public.ts';
+import { BILLING_PERIODS } from '#features/membership/plans/pricing-view.ts';
+import { pricingAt } from '#features/membership/plans/public.ts';
+import { SAVE_KINDS, SAVE_LABELS } from '#features/membership/save-offers/save-offer-view.ts';
 import { MOST_FAILURES, STRICT_MS, WINDOW_MS } from '#features/membership/sessions/public.ts';
+import { CANCEL_REASONS, MOST_NOTE } from '#features/membership/subscriptions/cancel-reasons-view.ts';
 import { INTEREST_STATUSES } from '#features/recruiting/interests/contract.ts';
 import { ratingScale, starsOf } from '#features/recruiting/prospects/public.ts';
 import { RANK_NAMES, RANK_SCOPES } from '#features/recruiting/prospects/rank-scope-view.ts';
@@ -32,12 +27,11 @@ import { HEADER_NAME_LIMIT, headerTitle } from '#features/sites/sites/header-vie
 import { findSite, siteUrl } from '#features/sites/sites/public.ts';
 import { MINUTE_MS } from '#kernel/dates.ts';
 import { apiError } from '#kernel/errors.ts';
-import { toDollars } from '#kernel/money.ts';
 import { SPORTS, type Sport } from '#kernel/sports.ts';
 import { STATE_CODES, STATES } from '#kernel/states.ts';
 import type { Context } from '#platform/context.ts';
 import type { ReactProps } from './contract.ts';
-import { MEDIA_TYPES } from './sections-view.ts';
+import { MEDIA_TYPES, PLAN_TYPES } from './sections-view.ts';
 
 /** Every section, each from the one place where its facts stand; nothing here depends on who asks. */
 export async function reactProps(ctx: Context): Promise<ReactProps> {
@@ -47,49 +41,29 @@ export async function reactProps(ctx: Context): Promise<ReactProps> {
     stateList: STATE_CODES.map((code) => ({ code, name: STATES[code] })),
     adsSettings: ADS_SETTINGS,
     autoSave: { seconds: AUTO_SAVE_SECONDS },
-    billingInformation: null,
+    billingInformation: { cardTypes: [...CARD_TYPES], countries: ['US'] },
     bluechipRatingOptions: SPORTS.flatMap(ratingOptions),
-    cancellation: null,
-    cancellationForm: null,
-    cancellationSave: null,
+    cancellation: CANCELLATION,
+    cancellationForm: { reasons: [...CANCEL_REASONS], mostNoteCharacters: MOST_NOTE },
+    cancellationSave: { offers: SAVE_KINDS.map((kind) => ({ kind, label: SAVE_LABELS[kind] })) },
     prospectProfile: PROSPECT_PROFILE,
-    subscriptionPricing: await subscriptionPricing(ctx),
-    userSubscriptions: null,
+    subscriptionPricing: await pricingAt(ctx.db, ctx.now),
+    userSubscriptions: {
+      types: [...SPECIFIED_TYPES],
+      billingPeriods: [...BILLING_PERIODS],
+      planTypes: [...PLAN_TYPES],
+    },
   };
 }
 
-async function subscriptionPricing({ db, now }: Context) {
-  const [prices, taxStates] = await Promise.all([pricesAt(db, now), listTaxStates(db)]);
-  const price = (product: Product, months: 1 | 12) => toDollars(priceIn(prices, { product, months }));
-  return {
-    plans: PLANS.flatMap((planType) =>
-      PERIODS.map(({ period, months }) => ({
-        planType,
-        sites: SITES_OF_PLAN[planType],
-        period,
-        price: price(planType, months),
-      })),
-    ),
-    addOns: PLANS.flatMap((planType) =>
-      ADD_ONS.flatMap((type) => {
-        const product = addOnProduct(type, { plan: planType, held: [] });
-        return product === null
-          ? []
-          : PERIODS.map(({ period, months }) => ({ type, planType, period, price: price(product, months) }));
-      }),
-    ),
-    gifts: termsOf('GIFT').map((months) => ({
-      months,
-      price: toDollars(priceIn(prices, { product: 'GIFT', months })),
-    })),
-    taxStates,
-  };
-}
+/** As the specification names them: "all" is a filter, "free" no subscription. */
+const SPECIFIED_TYPES = ['all', 'annual', 'comped', 'free', 'gift', 'monthly', 'prospect_prepaid'] as const;
 
-const PERIODS = [
-  { period: 'month', months: 1 },
-  { period: 'year', months: 12 },
-] as const;
+const CANCELLATION = {
+  title: 'Cancel a subscription',
+  text: 'You keep everything until the end of what you paid for. Nothing more is charged. Until then you can take it back.',
+  action: 'Cancel it',
+} as const;
 
 /** Every step of a sport's scale, the best first. */
 function ratingOptions(sport: Sport) {

@@ -3,9 +3,11 @@
 const CLOSED = [
   '/admin',
   '/api/',
+  '/betmgm',
   '/create_account',
   '/dev/',
   '/landing_page',
+  '/mgm_redeem',
   '/publishing/',
   '/search',
   '/sign_up',

@@ -52,8 +52,7 @@ test('visitors and free accounts are told what there is, and find no name, note 
     expect(status).toBe(200);
     expect(text).toContain('Single forecasts are for subscribers');
     for (const secret of [NOTE, 'sadie.secret', 'Ansel Amberley']) expect(text).not.toContain(secret);
-    // No prices are sold yet, and what leads to nothing is not offered.
-    expect(text).not.toContain('href="/subscribe"');
+    expect(text).toContain('href="/subscribe"');
   }
   expect(pages[0]?.text).toContain('href="/users/sign_in?return_to=%2Ffuturecast"');
   expect(pages[1]?.text).not.toContain('return_to=%2Ffuturecast"');

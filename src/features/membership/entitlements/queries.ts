@@ -84,3 +84,15 @@ export async function stripGrants(db: Db, userId: number, now: Date): Promise<vo
     .where(and(eq(grants.userId, userId), isNull(grants.revokedAt)));
   await db.update(grants).set({ reason: '' }).where(eq(grants.userId, userId));
 }
+
+/** What somebody has of one source, revoked at `now` if it still holds. */
+export async function revokeGrantsOf(
+  db: Db,
+  { source, sourceId }: { source: GrantSource; sourceId: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .update(grants)
+    .set({ revokedAt: now })
+    .where(and(eq(grants.source, source), eq(grants.sourceId, sourceId), isNull(grants.revokedAt)));
+}

@@ -4,7 +4,7 @@ import { users } from '../accounts/tables.ts';
 import type { GrantSource, Resource } from './grant.ts';
 
 /**
- * What a member may have, where and until when. Whoever grants (staff today, subscriptions later) writes rows here; the door reads
+ * What a member may have, where and until when. Whoever grants (staff, subscriptions) has rows written here; the door reads
  * them and nothing else. A row is never deleted: it is revoked.
  */
 export const entitlementGrants = pgTable(
@@ -31,6 +31,7 @@ export const entitlementGrants = pgTable(
   },
   (table) => [
     index('entitlement_grants_of_member').on(table.userId),
+    index('entitlement_grants_of_source').on(table.source, table.sourceId),
     check('entitlement_grants_term', sql`${table.endsAt} is null or ${table.endsAt} > ${table.startsAt}`),
   ],
 );

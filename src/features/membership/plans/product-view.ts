@@ -55,3 +55,14 @@ export function addOnProduct(addOn: AddOn, { plan, held }: { plan: Plan; held: r
   }
   return addOn === 'CONFERENCE' && plan === 'BUNDLE' ? null : addOn;
 }
+
+/** As pages, mails and receipts call what somebody has. */
+export const PRODUCT_NAMES: Readonly<Record<Plan | AddOn, string>> = {
+  STANDARD: 'Standard',
+  BUNDLE: 'Bundle',
+  ALL_ACCESS: 'All Access',
+  AD_LITE: 'Ad Lite',
+  SPY: 'Spy',
+  WAR_ROOM: 'War Room',
+  CONFERENCE: 'Conference',
+};

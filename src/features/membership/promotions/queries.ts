@@ -1,7 +1,7 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import type { Benefit, Promotion } from './promotion.ts';
-import { promotions } from './tables.ts';
+import { promotions, promotionUses } from './tables.ts';
 
 type Row = typeof promotions.$inferSelect;
 
@@ -63,4 +63,123 @@ export async function stopPromotion(db: Db, code: string, stoppedAt: Date): Prom
     .where(and(eq(promotions.code, code), isNull(promotions.stoppedAt)))
     .returning();
   return row ? fromRow(row) : null;
+}
+
+export async function findPromotionById(db: Db, id: number): Promise<Promotion | null> {
+  const [row] = await db.select().from(promotions).where(eq(promotions.id, id));
+  return row ? fromRow(row) : null;
+}
+
+/** Until the end of the transaction nobody else uses this promotion. */
+export async function lockPromotion(db: Db, id: number): Promise<Promotion | null> {
+  const [row] = await db.select().from(promotions).where(eq(promotions.id, id)).for('update');
+  return row ? fromRow(row) : null;
+}
+
+/** By others than this member; those that are held count. */
+export async function countUses(db: Db, promotionId: number, besides: number | null): Promise<number> {
+  const isOther = besides === null ? undefined : ne(promotionUses.userId, besides);
+  const [row] = await db
+    .select({ uses: count() })
+    .from(promotionUses)
+    .where(and(eq(promotionUses.promotionId, promotionId), isOther));
+  return row?.uses ?? 0;
+}
+
+/** Whether it was used for what began; what he ordered with it and did not pay does not count. */
+export async function hasUsed(db: Db, promotionId: number, userId: number): Promise<boolean> {
+  const { promotionId: promotion, userId: user, confirmedAt } = promotionUses;
+  const rows = await db
+    .select({ id: promotionUses.id })
+    .from(promotionUses)
+    .where(and(eq(promotion, promotionId), eq(user, userId), isNotNull(confirmedAt)));
+  return rows.length > 0;
+}
+
+/** For what the member holds it; null: for nothing. */
+export async function findHold(db: Db, promotionId: number, userId: number): Promise<number | null> {
+  const [found] = await db
+    .select({ subscriptionId: promotionUses.subscriptionId })
+    .from(promotionUses)
+    .where(
+      and(
+        eq(promotionUses.promotionId, promotionId),
+        eq(promotionUses.userId, userId),
+        isNull(promotionUses.confirmedAt),
+      ),
+    );
+  return found?.subscriptionId ?? null;
+}
+
+/** Until the end of the transaction nobody else begins a trial with this card. */
+export async function lockCard(db: Db, cardFingerprint: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`trial:${cardFingerprint}`}, 0))`);
+}
+
+/** Holds the code for an order; what the member ordered with it before and did not pay loses it. */
+export async function holdUse(
+  db: Db,
+  use: { promotionId: number; userId: number; subscriptionId: number; usedAt: Date },
+): Promise<void> {
+  const { promotionId, userId, confirmedAt } = promotionUses;
+  const { subscriptionId, usedAt } = use;
+  await db
+    .insert(promotionUses)
+    .values(use)
+    .onConflictDoUpdate({
+      target: [promotionId, userId],
+      set: { subscriptionId, usedAt, cardFingerprint: null },
+      setWhere: isNull(confirmedAt),
+    });
+}
+
+/** What was ordered with the code has begun. */
+export async function confirmUse(db: Db, subscriptionId: number, confirmedAt: Date): Promise<void> {
+  await db.update(promotionUses).set({ confirmedAt }).where(eq(promotionUses.subscriptionId, subscriptionId));
+}
+
+/** What was ordered with the code is never paid: it is free again. */
+export async function releaseUse(db: Db, subscriptionId: number): Promise<void> {
+  await db
+    .delete(promotionUses)
+    .where(and(eq(promotionUses.subscriptionId, subscriptionId), isNull(promotionUses.confirmedAt)));
+}
+
+export async function noteCardOfUse(db: Db, subscriptionId: number, cardFingerprint: string): Promise<void> {
+  await db.update(promotionUses).set({ cardFingerprint }).where(eq(promotionUses.subscriptionId, subscriptionId));
+}
+
+/** Whether a card was used for a free trial of another subscription, whoever's that is. */
+export async function hasTriedWith(db: Db, cardFingerprint: string, subscriptionId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: promotionUses.id })
+    .from(promotionUses)
+    .innerJoin(promotions, eq(promotions.id, promotionUses.promotionId))
+    .where(
+      and(
+        eq(promotionUses.cardFingerprint, cardFingerprint),
+        eq(promotions.type, 'free_trial'),
+        ne(promotionUses.subscriptionId, subscriptionId),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** The codes that a member used, the oldest first. */
+export async function listUses(db: Db, userId: number): Promise<{ code: string; usedAt: Date }[]> {
+  return db
+    .select({ code: promotions.code, usedAt: promotionUses.usedAt })
+    .from(promotionUses)
+    .innerJoin(promotions, eq(promotions.id, promotionUses.promotionId))
+    .where(eq(promotionUses.userId, userId))
+    .orderBy(asc(promotionUses.id));
+}
+
+export async function eraseUses(db: Db, userId: number): Promise<void> {
+  // A number of nobody, so that the count of uses stays what it was.
+  await db
+    .update(promotionUses)
+    .set({ userId: sql`-${promotionUses.id}`, cardFingerprint: null })
+    .where(eq(promotionUses.userId, userId));
 }

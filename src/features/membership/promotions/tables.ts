@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, smallint, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import type { Months, Plan } from '../plans/product-view.ts';
 import type { Benefit } from './promotion.ts';
 
@@ -36,5 +36,29 @@ export const promotions = pgTable(
       sql`${table.value} > 0 and (${table.type} = 'discount') = (${table.valueKind} is not null)`,
     ),
     check('promotions_run', sql`${table.endsAt} is null or ${table.endsAt} > ${table.startsAt}`),
+  ],
+);
+
+/** Who used a code, for which subscription: a member once, and of all no more than it allows. */
+export const promotionUses = pgTable(
+  'promotion_uses',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    promotionId: integer('promotion_id')
+      .notNull()
+      .references(() => promotions.id),
+    userId: integer('user_id').notNull(),
+    subscriptionId: integer('subscription_id').notNull(),
+    /** Of the card that it was used with; null: none yet, or the provider does not tell. */
+    cardFingerprint: text('card_fingerprint'),
+    usedAt: timestamp('used_at', { withTimezone: true }).notNull(),
+    /** When what it was used for began; null: it is ordered, and the code is held for it. */
+    confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
+  },
+  (table) => [
+    unique('promotion_uses_once').on(table.promotionId, table.userId),
+    index('promotion_uses_of_member').on(table.userId),
+    index('promotion_uses_of_subscription').on(table.subscriptionId),
+    index('promotion_uses_of_card').on(table.cardFingerprint),
   ],
 );

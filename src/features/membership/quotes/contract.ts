@@ -1,11 +1,8 @@
 import { z } from 'zod';
+import { MAIL_STATES } from '#features/billing/payment-methods/contract.ts';
 import { LARGEST_ID } from '#kernel/ids.ts';
-import { STATE_CODES } from '#kernel/states.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { PLANS } from '../plans/product-view.ts';
-
-/** As the mail knows them; what is no state of the list has no tax of a state. */
-const MAIL_STATES: ReadonlySet<string> = new Set([...STATE_CODES, 'PR', 'VI', 'GU', 'AS', 'MP', 'AA', 'AE', 'AP']);
 
 /** US dollars, as a decimal. */
 const price = z.number();
@@ -28,7 +25,7 @@ export const estimateTax = defineEndpoint({
       state: z
         .string()
         .trim()
-        .refine((code) => MAIL_STATES.has(code.toUpperCase()), 'Please enter State'),
+        .refine((code) => MAIL_STATES.includes(code.toUpperCase()), 'Please enter State'),
       /** Five digits, or nine with a hyphen. */
       zip: z
         .string()
@@ -46,6 +43,12 @@ export const estimateTax = defineEndpoint({
     priceBeforeTax: price,
     totalTax: price,
     totalPrice: price,
+    /** Of the member's account, as far as it pays this. */
+    credit: price,
+    /** What the card is charged now. */
+    amountDue: price,
+    /** Where it renews: when and what is charged next, tax included, as things are now. */
+    nextCharge: z.object({ at: z.string(), amount: price, tax: price }),
     /** Null: nothing can be bought by this answer. */
     quote: z.string().nullable(),
     /** Exclusive, ISO 8601. */

@@ -51,6 +51,10 @@ test('a price with its tax, and a quote that says the same', async () => {
     price_before_tax: 99.91,
     total_tax: 6.87,
     total_price: 106.78,
+    credit: 0,
+    amount_due: 106.78,
+    // The code is for the first term.
+    next_charge: { at: '2027-11-21T18:00:00.000Z', amount: 128.14, tax: 8.24 },
     quote_ends_at: '2026-11-21T18:30:00.000Z',
   });
   expect(opened(quote)).toMatchObject({

@@ -99,6 +99,7 @@ describe('a signed quote', () => {
     lines: [{ product: 'STANDARD', cents: 9995 }],
     taxCents: 687,
     totalCents: 10_678,
+    creditCents: 0,
     at: now.getTime(),
   };
   const signed = signQuote(signer, quoted);

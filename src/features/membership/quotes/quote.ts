@@ -51,3 +51,15 @@ function discountOn([plan]: readonly QuoteLine[], benefit: Benefit, wholeCents: 
   const planCents = plan?.cents ?? 0;
   return planCents - promotedCents(benefit, planCents);
 }
+
+/** What holds for the second term of a promotion, and after how many days or months it begins. */
+export function nextTerm(
+  benefit: Benefit | null,
+  months: 1 | 12,
+): { benefit: Benefit | null; days: number; months: number } {
+  if (benefit?.type === 'free_trial') return { benefit: null, days: benefit.days, months: 0 };
+  const isLasting =
+    benefit?.type === 'discount' &&
+    (benefit.lasting === 'forever' || (typeof benefit.lasting === 'number' && benefit.lasting > months));
+  return { benefit: isLasting ? benefit : null, days: 0, months };
+}

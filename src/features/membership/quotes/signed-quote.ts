@@ -20,6 +20,8 @@ const quotedOrder = z.object({
   lines: z.array(z.object({ product: z.enum(PRODUCTS), cents: z.int() })).readonly(),
   taxCents: z.int(),
   totalCents: z.int(),
+  /** Of the member's account; it pays of the total what it can. */
+  creditCents: z.int(),
   /** When it was shown, in milliseconds. */
   at: z.int(),
 });

@@ -2,15 +2,19 @@ import { z } from 'zod';
 import { localAddress } from '#kernel/local-address.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { returnToField, tickField } from '../accounts/fields-view.ts';
+import { createSubscription, purchase } from '../subscriptions/contract.ts';
 
 /** What is wrong with any field is the use case's to say, so that one answer holds it all. */
 const asTyped = z.string().max(512, 'This is too long').default('');
 
+/** The account of a registration, and what it buys. */
 export const register = defineEndpoint({
   method: 'POST',
   path: '/api/v2/registrations',
-  summary: 'Makes a free account and signs it in; the paid part comes with billing',
+  summary:
+    'Makes an account and signs it in; with a payment it also buys what was quoted, and stays free where that is refused',
   access: 'public',
+  movesMoney: true,
   body: z.object({
     registration: z.object({
       email: asTyped,
@@ -24,14 +28,21 @@ export const register = defineEndpoint({
       /** Campaign parameters of the address that led here, `utm_…`; at most 20. */
       params: z.record(z.string().max(64), z.string().max(200)).optional(),
       returnTo: returnToField,
+      /** Of a gift: it is redeemed with the registration; one that does not hold keeps nobody from his account. */
+      giftToken: z.string().max(200).optional(),
     }),
+    /** What is bought with the account, against a quote; absent: nothing. */
+    payment: purchase.omit({ subscriptionId: true, userId: true }).optional(),
     recaptchaToken: z.string().max(4000).optional(),
     /** Signed by the page, for a form in a frame of another site, where the browser sends no cookie. */
     frameToken: z.string().max(500).optional(),
   }),
   response: z.object({
     user: z.object({ userId: z.int(), username: z.string(), email: z.string() }),
+    /** Of the payment: the account is made, and what was ordered waits for another way to pay. */
     errors: z.record(z.string(), z.array(z.string())),
+    /** Null: nothing was bought, or it was refused. asks_holder: the bank, or PayPal, asks at `url`. */
+    payment: createSubscription.response.nullable(),
     returnTo: z.string(),
     /** False in a frame of another site: the account is made, and one signs in on the site itself. */
     isSignedIn: z.boolean(),

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outbox } from '#platform/events/tables.ts';
 import { COOKIES } from '#platform/http/cookies.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
+import { ADDRESS, cardToken } from '#tests/support/buyers.ts';
 import { solveCaptcha } from '#tests/support/captcha.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { signedIn } from '#tests/support/members.ts';
@@ -59,6 +60,7 @@ test('a free account is made, signed in and asked to confirm its address', async
   expect(body).toEqual({
     user: { user_id: member?.id, username: fan.username, email: fan.email },
     errors: {},
+    payment: null,
     return_to: '/futurecast',
     is_signed_in: true,
   });
@@ -286,4 +288,39 @@ test('the captcha is named with its challenge', async () => {
   expect(headers['cache-control']).toBe('no-store');
   expect(body).toMatchObject({ provider: 'altcha', site_key: null });
   expect(JSON.parse(body.challenge)).toHaveProperty('signature');
+});
+
+describe('with a payment', () => {
+  const payment = async (number?: string) => ({
+    quote: (
+      await app.get('/api/v2/users/estimate_tax?plan=annual&address[state]=MN&address[zip]=55401', {
+        host: 'alabama.localhost',
+        headers: { 'x-forwarded-for': fromAnywhere() },
+      })
+    ).body.quote,
+    payment_token: await cardToken(app, number),
+    address: ADDRESS,
+    auto_renewal_opt_in: true,
+  });
+
+  test('the account and what was quoted come in one call', async () => {
+    const { status, body } = await register(applicant(), { payment: await payment() });
+    expect([status, body.errors, body.payment.status]).toEqual([200, {}, 'active']);
+    expect(body.payment.subscription).toMatchObject({ type: 'annual', status: 'active' });
+  });
+
+  test('that is refused, the account is free, and its order waits for another card', async () => {
+    const fan = applicant();
+    const { status, body } = await register(fan, { payment: await payment('4000000000000002') });
+    expect([status, body.payment, body.is_signed_in]).toEqual([200, null, true]);
+    expect(body.errors).toEqual({ payment_issue: ['Your card was declined.'] });
+    expect(await memberOf(fan.username)).not.toBeNull();
+  });
+
+  test('the data of a card is refused before anything is made', async () => {
+    const fan = applicant();
+    const { status } = await register(fan, { payment: { ...(await payment()), card_number: '4242424242424242' } });
+    expect(status).toBe(422);
+    expect(await memberOf(fan.username)).toBeNull();
+  });
 });

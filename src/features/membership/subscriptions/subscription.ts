@@ -1,5 +1,7 @@
+import { addDays, addMonths, daysBetween } from '#kernel/calendar.ts';
 import type { AddOn, Months, Plan } from '../plans/product-view.ts';
-import type { Term } from './term.ts';
+import { nextTryAt } from './dunning.ts';
+import { type Term, wholeMonths } from './term.ts';
 
 /** A subscription, as far as its rules go. Pure; transitions are in transition.ts. */
 
@@ -23,7 +25,14 @@ export const SUBSCRIPTION_TYPES = ['monthly', 'annual', 'comped', 'gift', 'prosp
 export type SubscriptionType = (typeof SUBSCRIPTION_TYPES)[number];
 
 /** never_paid: the first charge was refused for good. expired: its last term is over. */
-export type EndReason = 'never_paid' | 'cancelled' | 'expired' | 'payment_failed' | 'disputed' | 'account_deleted';
+export type EndReason =
+  | 'never_paid'
+  | 'cancelled'
+  | 'expired'
+  | 'payment_failed'
+  | 'disputed'
+  | 'refunded'
+  | 'account_deleted';
 
 export type Subscription = {
   type: SubscriptionType;
@@ -35,6 +44,8 @@ export type Subscription = {
   anchor: Date | null;
   /** By how many months the ends of its terms were moved since: a pause, a free month. */
   shiftMonths: number;
+  /** Of the term that runs: how many months of it, at its end, were given and not paid for. */
+  givenMonths: number;
   /** What was paid for, or given; null while it is incomplete. */
   term: Term | null;
   /** The member agreed that it renews (decision 24). Where he did not, or cancelled, it ends with its term. */
@@ -61,3 +72,42 @@ export function nextChargeAt({ status, renews, term, type }: Subscription): Date
   const isCharged = (status === 'trial' || status === 'active') && renews && isPaidType({ type });
   return isCharged && term ? term.endsAt : null;
 }
+
+/**
+ * When something is to be done about it next, as it is from `now` on: its renewal, a retry of it, the end of a pause, its own end. Null: never, or
+ * somebody else does it. A retry is a day away at least, also where nobody could ask the card for days.
+ */
+export function dueAt({ status, term, tries, pausedUntil, renews }: Subscription, now: Date): Date | null {
+  switch (status) {
+    case 'trial':
+    case 'active':
+      return term?.endsAt ?? null;
+    case 'suspended':
+      // One that renews waits for the bank.
+      return renews ? null : (term?.endsAt ?? null);
+    case 'past_due':
+      return term && latest(nextTryAt(term.endsAt, tries), addDays(now, 1));
+    case 'paused':
+      return pausedUntil;
+    case 'incomplete':
+    case 'ended':
+      return null;
+  }
+}
+
+/** Until when the days of its term were paid for; what comes after that was given. Of a trial nothing was paid. */
+export function paidUntil({ status, anchor, term, givenMonths }: Subscription): Date | null {
+  if (!anchor || !term) return null;
+  if (status === 'trial') return term.startsAt;
+  return givenMonths === 0 ? term.endsAt : addMonths(anchor, wholeMonths(anchor, term.endsAt) - givenMonths);
+}
+
+/** Whole days that are left and were given: they are never money (decision 26). */
+export function givenDaysLeft(subscription: Subscription, now: Date): number {
+  const paidEnd = paidUntil(subscription);
+  if (!paidEnd || !subscription.term) return 0;
+  const from = paidEnd > now ? paidEnd : now;
+  return from >= subscription.term.endsAt ? 0 : daysBetween(from, subscription.term.endsAt);
+}
+
+const latest = (a: Date | null, b: Date): Date | null => (a === null || a > b ? a : b);

@@ -20,6 +20,7 @@ const ordered = (overrides: Partial<Subscription> = {}): Subscription => ({
   status: 'incomplete',
   anchor: null,
   shiftMonths: 0,
+  givenMonths: 0,
   term: null,
   renews: true,
   cancelledAt: null,
@@ -158,6 +159,8 @@ const happening = (kind: TransitionKind, at: Date): Transition => {
   if (kind === 'start_trial') return { kind, at, endsAt: addDays(at, 7) };
   if (kind === 'pause') return { kind, at, months: 1 };
   if (kind === 'extend') return { kind, at, months: 1 };
+  if (kind === 'upgrade') return { kind, at, renews: true };
+  if (kind === 'change_add_ons') return { kind, at, addOns: ['SPY'] };
   return kind === 'end' ? { kind, at, reason: 'account_deleted' } : { kind, at };
 };
 
@@ -187,6 +190,7 @@ describe('whatever happens', () => {
             expect((subscription.status === 'incomplete') === (subscription.term === null)).toBe(true);
           if (subscription.cancelledAt) expect(subscription.renews).toBe(false);
           if (kind === 'renew') expect(subscription.term?.startsAt).toEqual(before.term?.endsAt);
+          else if (kind === 'upgrade') expect(subscription.term?.startsAt).toEqual(at);
           else if (before.term) expect(subscription.term?.startsAt).toEqual(before.term.startsAt);
           if (before.term && subscription.term) expect(subscription.term.endsAt >= before.term.endsAt).toBe(true);
         }

@@ -1,6 +1,13 @@
-import { addMonths } from '#kernel/calendar.ts';
+import { addDays, addMonths } from '#kernel/calendar.ts';
+import type { AddOn, Months } from '../plans/product-view.ts';
 import { nextTryAt } from './dunning.ts';
-import { type EndReason, isPaidType, type Subscription, type SubscriptionStatus } from './subscription.ts';
+import {
+  type EndReason,
+  givenDaysLeft,
+  isPaidType,
+  type Subscription,
+  type SubscriptionStatus,
+} from './subscription.ts';
 import { type Term, termAfter, termAt, wholeMonths } from './term.ts';
 
 /** Everything that can happen to a subscription, and what it is afterwards. Pure: charges, grants and mails follow from it. */
@@ -21,6 +28,10 @@ export type Transition =
   | { kind: 'resume'; at: Date }
   /** Another way of keeping it: a free month, a redeemed gift, the betting partner. */
   | { kind: 'extend'; at: Date; months: number }
+  /** A year that was paid for begins in the place of the month that runs. */
+  | { kind: 'upgrade'; at: Date; renews: boolean }
+  /** What it has beside its plan from now on. */
+  | { kind: 'change_add_ons'; at: Date; addOns: readonly AddOn[] }
   | { kind: 'suspend'; at: Date }
   /** The bank gave the money back. */
   | { kind: 'restore'; at: Date }
@@ -34,13 +45,15 @@ export type TransitionKind = Transition['kind'];
 export const FROM: Readonly<Record<TransitionKind, readonly SubscriptionStatus[]>> = {
   activate: ['incomplete'],
   start_trial: ['incomplete'],
-  renew: ['trial', 'active', 'past_due'],
+  renew: ['trial', 'active', 'past_due', 'suspended'],
   fail_renewal: ['trial', 'active', 'past_due'],
   cancel: ['trial', 'active', 'past_due', 'paused', 'suspended'],
   reactivate: ['trial', 'active'],
   pause: ['active'],
   resume: ['paused'],
   extend: ['trial', 'active', 'paused'],
+  upgrade: ['trial', 'active'],
+  change_add_ons: ['active'],
   suspend: ['trial', 'active', 'past_due', 'paused'],
   restore: ['suspended'],
   expire: ['trial', 'active', 'paused', 'suspended'],
@@ -49,7 +62,17 @@ export const FROM: Readonly<Record<TransitionKind, readonly SubscriptionStatus[]
 
 export type Transitioned =
   | { ok: true; subscription: Subscription }
-  | { ok: false; reason: 'not_from_this_state' | 'not_due' | 'not_cancelled' | 'cancelled_already' | 'does_not_renew' };
+  | {
+      ok: false;
+      reason:
+        | 'not_from_this_state'
+        | 'not_due'
+        | 'not_cancelled'
+        | 'cancelled_already'
+        | 'does_not_renew'
+        | 'not_monthly'
+        | 'not_paid';
+    };
 
 const done = (subscription: Subscription): Transitioned => ({ ok: true, subscription });
 
@@ -74,7 +97,16 @@ export function transition(subscription: Subscription, happened: Transition): Tr
     case 'resume':
       return resumed(subscription, happened.at);
     case 'extend':
-      return done(moved(subscription, happened.months));
+      // Its next term is being billed: another end would make that void.
+      if (isOver(subscription, happened.at)) return { ok: false, reason: 'not_due' };
+      return done({
+        ...moved(subscription, happened.months),
+        givenMonths: subscription.givenMonths + happened.months,
+      });
+    case 'upgrade':
+      return upgraded(subscription, happened);
+    case 'change_add_ons':
+      return changed(subscription, happened);
     case 'suspend':
       return suspended(subscription);
     case 'restore':
@@ -100,12 +132,15 @@ function renewed(subscription: Subscription, at: Date): Transitioned {
   if (!mayRenew(subscription)) return { ok: false, reason: 'does_not_renew' };
   if (!term || !anchor || !isOver(subscription, at)) return { ok: false, reason: 'not_due' };
   const next = termAfter({ anchor, months, shiftMonths }, term);
-  return done({ ...subscription, status: 'active', term: next, tries: 0 });
+  const paid = { ...subscription, term: next, tries: 0, givenMonths: 0 };
+  // What was on its way when a bank asked about another payment is paid, and closed until that is settled.
+  return done(paid.status === 'suspended' ? { ...paid, suspendedFrom: 'active' } : { ...paid, status: 'active' });
 }
 
 /** What is owed is owed although the member cancelled after it was. */
 const mayRenew = (subscription: Subscription) =>
-  isPaidType(subscription) && (subscription.renews || subscription.status === 'past_due');
+  isPaidType(subscription) &&
+  (subscription.renews || subscription.status === 'past_due' || subscription.suspendedFrom === 'past_due');
 
 function failed(subscription: Subscription, at: Date): Transitioned {
   if (!mayRenew(subscription)) return { ok: false, reason: 'does_not_renew' };
@@ -120,7 +155,9 @@ function failed(subscription: Subscription, at: Date): Transitioned {
 function cancelled(subscription: Subscription, at: Date): Transitioned {
   if (subscription.cancelledAt) return { ok: false, reason: 'cancelled_already' };
   const noted = { ...subscription, renews: false, cancelledAt: at };
-  return done(subscription.status === 'past_due' ? ended(noted, at, 'cancelled') : noted);
+  // Its term is over: the next one is being billed, and is not wanted.
+  const isNow = subscription.status === 'past_due' || (isOver(subscription, at) && isPaidType(subscription));
+  return done(isNow ? ended(noted, at, 'cancelled') : noted);
 }
 
 function reactivated(subscription: Subscription, at: Date): Transitioned {
@@ -129,6 +166,25 @@ function reactivated(subscription: Subscription, at: Date): Transitioned {
   if (isOver(subscription, at)) return { ok: false, reason: 'not_due' };
   return done({ ...subscription, renews: isPaidType(subscription), cancelledAt: null });
 }
+
+/** What was paid for the rest of the month is credited on the bill of the year; days of it that were given come after the year. */
+function upgraded(subscription: Subscription, { at, renews }: { at: Date; renews: boolean }): Transitioned {
+  if (subscription.type !== 'monthly') return { ok: false, reason: 'not_monthly' };
+  if (subscription.cancelledAt) return { ok: false, reason: 'cancelled_already' };
+  if (isOver(subscription, at)) return { ok: false, reason: 'not_due' };
+  const year = { ...subscription, type: 'annual' as const, months: YEAR, shiftMonths: 0, givenMonths: 0, renews };
+  const anchor = addDays(at, givenDaysLeft(subscription, at));
+  return done(begun(year, anchor, { startsAt: at, endsAt: termAt(anchor, YEAR).endsAt }, 'active'));
+}
+
+/** For the rest of a term that is paid for. */
+function changed(subscription: Subscription, { at, addOns }: { at: Date; addOns: readonly AddOn[] }): Transitioned {
+  if (!isPaidType(subscription)) return { ok: false, reason: 'not_paid' };
+  if (isOver(subscription, at)) return { ok: false, reason: 'not_due' };
+  return done({ ...subscription, addOns });
+}
+
+const YEAR: Months = 12;
 
 /** The days that were paid for come afterwards. */
 function paused(subscription: Subscription, { at, months }: { at: Date; months: number }): Transitioned {

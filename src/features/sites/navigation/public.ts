@@ -1,1 +1,2 @@
+export { conferenceSites } from './conference-sites.ts';
 export { siteNavigation } from './service.ts';

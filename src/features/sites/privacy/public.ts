@@ -1,1 +1,1 @@
-export { consentOfReader } from './service.ts';
+export { consentOfReader, placeOfReader } from './service.ts';

@@ -1,5 +1,5 @@
 import { type Consent, type ConsentFacts, consentOf, deciderOf, needsBanner, parseChoice } from '#kernel/consent.ts';
-import { type ConsentRegion, consentRegion } from '#kernel/consent-region.ts';
+import { type ConsentRegion, consentRegion, type Place } from '#kernel/consent-region.ts';
 import type { Context } from '#platform/context.ts';
 import type { Jurisdiction } from './contract.ts';
 import { privacyLinks } from './privacy-links-view.ts';
@@ -33,11 +33,13 @@ function factsOf(ctx: Context): ConsentFacts {
   };
 }
 
+const regionOf = (ctx: Context): ConsentRegion | null => consentRegion(placeOfReader(ctx));
+
 /** The headers have the first word; the file of addresses is asked for what they do not tell. */
-function regionOf({ client: { place, ip }, ports: { geo } }: Context): ConsentRegion | null {
+export function placeOfReader({ client: { place, ip }, ports: { geo } }: Pick<Context, 'client' | 'ports'>): Place {
   const told = consentRegion(place);
-  if (told === null) return consentRegion(geo.placeOf(ip));
-  if (told !== 'CCPA' || place.state !== null) return told;
-  const { country, state } = geo.placeOf(ip);
-  return country === 'US' ? consentRegion({ country, state }) : told;
+  if (told === null) return geo.placeOf(ip);
+  if (told !== 'CCPA' || place.state !== null) return place;
+  const known = geo.placeOf(ip);
+  return known.country === 'US' ? known : place;
 }

@@ -3,4 +3,4 @@ export { ensureSites } from './service.ts';
 export { subdomainOf } from './site.ts';
 export { findSite, findSiteById, listSites } from './site-book.ts';
 export { createSiteDirectory, type SiteDirectory } from './site-directory.ts';
-export { siteUrl } from './site-host.ts';
+export { siteForHost, siteUrl } from './site-host.ts';

@@ -121,7 +121,9 @@ const membership: HelpSection = {
       answer: [
         [
           { text: 'Buy a gift', href: '/gifts/purchase' },
-          ' of one site for 3, 6 or 12 months. It never renews by itself.',
+          ' of one site for 3, 6 or 12 months, where gifts are sold. It never renews by itself. Who is given one gets a mail, and ',
+          { text: 'redeems it', href: '/redeem_gift' },
+          ' with a free account; who pays for the site already has his next bill as many months later.',
         ],
       ],
       needs: '/gifts/purchase',

@@ -97,7 +97,7 @@ test('a subscriber sees his sites, the latest stories that are his to read, and 
   expect(text).not.toContain('Locked story');
   expect(text).not.toContain('An open story');
   expect(text).not.toContain('Free Account - No Subscriptions');
-  expect(text).not.toContain('Your receipts');
+  expect(text).toContain('Your receipts');
 });
 
 test('who has every site sees the three latest of all', async () => {

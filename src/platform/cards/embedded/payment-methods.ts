@@ -1,13 +1,14 @@
 import { createHmac } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
+import { isCardNumber } from '#kernel/card-number.ts';
 import type { StoredAnswer } from '../tables.ts';
 import { ok, refusal } from './answers.ts';
 import { livingCustomer } from './customers.ts';
 import { address, id, metadata, readForm, text } from './forms.ts';
 import { newPaymentMethod } from './objects.ts';
 import { emit, insertObject, loadCard, loadObject, type ProviderRequest, saveObject } from './store.ts';
-import { behaviourOf, brandOf, isCardNumber, type KeptCard } from './test-cards.ts';
+import { behaviourOf, brandOf, type KeptCard } from './test-cards.ts';
 import { badRequest, cardError } from './wire-error.ts';
 
 /** Cards. A number comes in here, from the provider's own form in the browser, and goes no further: brand, last digits and a hash are kept. */

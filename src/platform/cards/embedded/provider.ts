@@ -13,6 +13,8 @@ export type EmbeddedProvider = {
   keys: CardKeys;
   /** Where browsers find it: "http://cards.localhost:3000". */
   origin: string;
+  /** The origins whose pages may frame its form, as a content policy names them. */
+  framedBy: readonly string[];
   /** Whether to break the connection instead of answering, once what was asked is done. For tests and the simulator. */
   dropsAnswer?: (path: string) => boolean;
 };

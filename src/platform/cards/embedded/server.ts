@@ -5,6 +5,7 @@ import { parseQuery } from '#platform/http/query-string.ts';
 import { isSame } from '#platform/security/form-token.ts';
 import { embeddedCardRequests, type StoredAnswer } from '../tables.ts';
 import { refusal } from './answers.ts';
+import { addCardForm } from './card-form-page.ts';
 import { addChallengePages } from './challenge-page.ts';
 import type { CardKeys, EmbeddedProvider } from './provider.ts';
 import { ROUTES, type Route } from './routes.ts';
@@ -34,6 +35,7 @@ export function createCardProvider(provider: EmbeddedProvider): FastifyInstance 
         return reply.code(status).header('request-id', `req_${request.id}`).send(body);
       },
     });
+  addCardForm(app, provider);
   addChallengePages(app, provider);
   app.setNotFoundHandler((request, reply) => {
     const unknown = badRequest(`Unrecognized request URL (${request.method}: ${request.url.split('?')[0]}).`);

@@ -74,17 +74,6 @@ const BRANDS: readonly [CardBrand, RegExp][] = [
 
 export const brandOf = (number: string): CardBrand => BRANDS.find(([, start]) => start.test(number))?.[0] ?? 'unknown';
 
-/** Whether the digits have the length of a card number and end with its check digit (ISO/IEC 7812, Luhn). */
-export function isCardNumber(number: string): boolean {
-  if (!/^\d{13,19}$/.test(number)) return false;
-  const sum = Array.from(number)
-    .toReversed()
-    .map(Number)
-    .map((digit, index) => (index % 2 === 0 ? digit : digit * 2 - (digit > 4 ? 9 : 0)))
-    .reduce((a, b) => a + b, 0);
-  return sum % 10 === 0;
-}
-
 /** Whether the holder is asked before a charge. */
 export function needsAuthentication(
   { behaviour, isSetUp }: KeptCard,

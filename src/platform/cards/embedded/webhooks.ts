@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto';
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
 import { HOUR_MS, MINUTE_MS } from '#kernel/dates.ts';
 import type { Db } from '#platform/db/database.ts';
+import { signatureOf } from '#platform/security/signed-body.ts';
 import { embeddedCardDeliveries, embeddedCardObjects } from '../tables.ts';
 
 /** Events, told to the program as Stripe tells them: signed, until it answers that it heard, less and less often for three days. */
@@ -42,9 +42,3 @@ export async function deliverEvents(
 }
 
 const waitAfter = (tries: number) => Math.min(LONGEST_MS, MINUTE_MS * 2 ** tries);
-
-/** The header Stripe-Signature: the second at which it was signed, and the hash of that and the body under the secret. */
-export function signatureOf(body: string, secret: string, at: Date): string {
-  const time = Math.floor(at.getTime() / 1000);
-  return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`;
-}

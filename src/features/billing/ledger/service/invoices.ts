@@ -12,6 +12,7 @@ import {
   lockCustomer,
   updateInvoice,
 } from '../queries.ts';
+import type { InvoiceStatus } from '../tables.ts';
 
 /** What is billed, and what becomes of it where nobody pays. Each is part of the caller's transaction. */
 
@@ -21,6 +22,8 @@ export type InvoiceDraft = {
   key: string;
   lines: readonly InvoiceLine[];
   taxCents: number;
+  /** What it is for is given before it is paid; absent: it is not. */
+  isDebt?: boolean;
   /** Where the tax is collected; null: nowhere. */
   taxState: string | null;
 };
@@ -30,7 +33,7 @@ export type InvoiceDraft = {
  * it answers with the invoice that there is. Throws where the lines are worth less than nothing.
  */
 export async function issueInvoice(root: Db, draft: InvoiceDraft, now: Date): Promise<Invoice> {
-  const { customerId, key, lines, taxCents, taxState } = draft;
+  const { customerId, key, lines, taxCents, taxState, isDebt = false } = draft;
   return root.transaction(async (db) => {
     await lockCustomer(db, customerId);
     const earlier = await findInvoiceByKey(db, key);
@@ -47,6 +50,7 @@ export async function issueInvoice(root: Db, draft: InvoiceDraft, now: Date): Pr
       lines,
       taxCents,
       taxState,
+      isDebt,
       totalCents,
       issuedAt: now,
       ...progressOf(totalCents - creditCents, now),
@@ -71,7 +75,7 @@ export async function issueInvoice(root: Db, draft: InvoiceDraft, now: Date): Pr
 }
 
 /** What is left is nothing, or as much as a card can be charged: a few cents of credit wait for the next invoice. */
-function usedCredit(totalCents: number, creditCents: number): number {
+export function usedCredit(totalCents: number, creditCents: number): number {
   const left = totalCents - creditCents;
   if (left <= 0) return totalCents;
   return left < LEAST_CHARGE_CENTS ? Math.max(0, totalCents - LEAST_CHARGE_CENTS) : creditCents;
@@ -83,16 +87,19 @@ export const progressOf = (dueCents: number, now: Date): Pick<Invoice, 'dueCents
 
 export type Given = { ok: true } | { ok: false; reason: 'no_such_invoice' | 'not_open' | 'partly_paid' };
 
-/** Takes an open invoice back as if it had never been: what it was for was not given. The credit that it used comes back. */
+/**
+ * Takes an invoice back as if it had never been: what it was for was not given. The credit that it used comes back, also where that paid all of it;
+ * one that was paid by money, or of which something went back, stays.
+ */
 export async function voidInvoice(root: Db, id: number, now: Date): Promise<Given> {
   return root.transaction(async (db) => {
-    const found = await lockOpen(db, id);
+    const found = await lockIn(db, id, ['open', 'paid']);
     if (!found.ok) return found;
-    if (await hasPayments(db, id)) return { ok: false, reason: 'partly_paid' };
+    if (found.invoice.returnedCents > 0 || (await hasPayments(db, id))) return { ok: false, reason: 'partly_paid' };
     const { customerId, totalCents, taxCents, dueCents } = found.invoice;
     const creditCents = totalCents - dueCents;
     const of = { customerId, invoiceId: id, key: `void:${id}` };
-    await appendEntry(db, of, { kind: 'invoice_voided', totalCents, taxCents, creditCents }, now);
+    if (totalCents > 0) await appendEntry(db, of, { kind: 'invoice_voided', totalCents, taxCents, creditCents }, now);
     await updateInvoice(db, id, { dueCents: 0, status: 'void', settledAt: now });
     return { ok: true };
   });
@@ -101,7 +108,7 @@ export async function voidInvoice(root: Db, id: number, now: Date): Promise<Give
 /** Gives up what is owed on an open invoice. */
 export async function writeOffInvoice(root: Db, id: number, now: Date): Promise<Given> {
   return root.transaction(async (db) => {
-    const found = await lockOpen(db, id);
+    const found = await lockIn(db, id, ['open']);
     if (!found.ok) return found;
     const { customerId, dueCents } = found.invoice;
     const of = { customerId, invoiceId: id, key: `write_off:${id}` };
@@ -113,10 +120,10 @@ export async function writeOffInvoice(root: Db, id: number, now: Date): Promise<
 
 type Locked = { ok: true; invoice: Invoice } | { ok: false; reason: 'no_such_invoice' | 'not_open' };
 
-async function lockOpen(db: Db, id: number): Promise<Locked> {
+async function lockIn(db: Db, id: number, wanted: readonly InvoiceStatus[]): Promise<Locked> {
   const seen = await findInvoice(db, id);
   if (!seen) return { ok: false, reason: 'no_such_invoice' };
   await lockCustomer(db, seen.customerId);
   const invoice = await findInvoice(db, id);
-  return invoice?.status === 'open' ? { ok: true, invoice } : { ok: false, reason: 'not_open' };
+  return invoice && wanted.includes(invoice.status) ? { ok: true, invoice } : { ok: false, reason: 'not_open' };
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#platform/db/database.ts';
+import { emit } from '#platform/events/events.ts';
 import { type PaymentMethod, taxOfReturn } from '../posting.ts';
 import {
   appendEntry,
@@ -74,16 +75,34 @@ export async function recordRefund(
         throw new Error(`refund ${providerId} was entered otherwise`);
       return { ok: true, refund: earlier };
     }
-    if (payment.dispute === 'open' || payment.dispute === 'lost') return { ok: false, reason: 'disputed' };
-    if (cents > refundableOf(payment, invoice)) return { ok: false, reason: 'more_than_paid' };
+    const refusal = refusalOf(locked, cents);
+    if (refusal !== null) return { ok: false, reason: refusal };
     const taxCents = taxOfReturn(invoice, cents);
     const refund = await insertRefund(db, { paymentId, providerId, cents, taxCents, refundedAt: now });
     const of = { customerId: invoice.customerId, invoiceId: invoice.id, paymentId, key: `refund:${refund.id}` };
     await appendEntry(db, of, { kind: 'payment_refunded', method: payment.method, cents, taxCents }, now);
     await updatePayment(db, paymentId, { refundedCents: payment.refundedCents + cents });
     await updateInvoice(db, invoice.id, { returnedCents: invoice.returnedCents + cents });
+    await emit(db, { type: 'payment_refunded', invoiceId: invoice.id, refundId: refund.id, cents });
     return { ok: true, refund };
   });
+}
+
+type NotRefundable = Exclude<Refunded, { ok: true }>['reason'];
+
+/** Why so much cannot go back of a payment; null: it can, as things are now. */
+export async function whyNotRefundable(
+  db: Db,
+  { paymentId, cents }: { paymentId: number; cents: number },
+): Promise<NotRefundable | null> {
+  const payment = await findPayment(db, paymentId);
+  const invoice = payment && (await findInvoice(db, payment.invoiceId));
+  return invoice ? refusalOf({ payment, invoice }, cents) : 'no_such_payment';
+}
+
+function refusalOf({ payment, invoice }: { payment: Payment; invoice: Invoice }, cents: number): NotRefundable | null {
+  if (payment.dispute === 'open' || payment.dispute === 'lost') return 'disputed';
+  return cents > refundableOf(payment, invoice) ? 'more_than_paid' : null;
 }
 
 /** The most that can go back of a payment now, in cents. */
@@ -108,6 +127,7 @@ export async function openDispute(root: Db, paymentId: number, now: Date): Promi
     const cents = payment.cents - payment.refundedCents;
     if (cents > 0) await appendEntry(db, of, { kind: 'dispute_opened', method: payment.method, cents }, now);
     await updatePayment(db, paymentId, { dispute: 'open' });
+    await emit(db, { type: 'payment_disputed', invoiceId: invoice.id });
     return { ok: true };
   });
 }
@@ -130,6 +150,7 @@ export async function closeDispute(
     if (outcome === 'won' && cents > 0)
       await appendEntry(db, of, { kind: 'dispute_won', method: payment.method, cents }, now);
     await updatePayment(db, paymentId, { dispute: outcome });
+    await emit(db, { type: 'payment_disputed', invoiceId: invoice.id });
     return { ok: true };
   });
 }

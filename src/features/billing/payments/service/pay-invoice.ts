@@ -1,6 +1,6 @@
-import type { CardPayments, CardRefusal, Charging } from '#platform/cards/card-payments.ts';
 import type { Db } from '#platform/db/database.ts';
-import { lockInvoice, recordPayment } from '../../ledger/public.ts';
+import { emit } from '#platform/events/events.ts';
+import { findInvoice, lockInvoice, type PaymentMethod, recordPayment } from '../../ledger/public.ts';
 import {
   type Attempt,
   findAttempt,
@@ -9,18 +9,20 @@ import {
   listOpenAttempts,
   updateAttempt,
 } from '../queries.ts';
+import { askProvider, type Charging, type PaymentRefusal, PREFIX, type Providers } from './ask-provider.ts';
 
 /**
- * An invoice paid by card, once, whatever breaks: the attempt is noted, the provider is asked with the attempt as the key, and the answer is entered. Who
+ * An invoice paid, once, whatever breaks: the attempt is noted, the provider is asked with the attempt as the key, and the answer is entered. Who
  * asks at the same time, or after a crash, finds the attempt and asks the same again.
  */
 
-export type PaymentDeps = { db: Db; cards: CardPayments; now: Date };
+export type PaymentDeps = Providers & { db: Db; now: Date };
 
 export type Payer = {
-  /** As the provider calls them. */
+  method: PaymentMethod;
+  /** As the provider calls them: the customer, and the card or the agreement. */
   customerId: string;
-  cardId: string;
+  sourceId: string;
   /** Where the holder comes back to from his bank; null: he is not there. */
   returnUrl: string | null;
 };
@@ -29,24 +31,21 @@ export type Paying =
   | { status: 'paid' }
   /** The bank asks the holder at `url`. */
   | { status: 'asks_holder'; url: string }
-  | { status: 'refused'; refusal: CardRefusal }
+  /** PayPal has not decided: nobody else may pay meanwhile, and `resumeAttempts` hears of it. */
+  | { status: 'pending' }
+  | { status: 'refused'; refusal: PaymentRefusal }
   /** Nothing is owed: it was paid before, or taken back. */
   | { status: 'not_owed' };
 
-/** Throws CardProviderFailure where it is not known whether it was paid: ask again, or let `resumeAttempts` find out. */
+/** Throws the provider's failure where it is not known whether it was paid: ask again, or let `resumeAttempts` find out. */
 export async function payInvoice(deps: PaymentDeps, invoiceId: number, payer: Payer): Promise<Paying> {
+  if (payer.method === 'paypal' && !deps.paypal.isOn) return { status: 'refused', refusal: 'agreement_gone' };
   const begun = await begin(deps, invoiceId, payer);
   if (begun === null) return { status: 'not_owed' };
-  const isOwn = begun.providerCardId === payer.cardId && (begun.returnUrl === null) === (payer.returnUrl === null);
-  const settled = await settle(deps, begun.id, await ask(deps, begun, isOwn));
+  const isOwn = begun.sourceId === payer.sourceId && (begun.returnUrl === null) === (payer.returnUrl === null);
+  const settled = await settle(deps, begun.id, await askProvider(deps, begun, isOwn));
   // What somebody else began has ended without money: now it is this one's turn.
-  return settled.status === 'paid' || isOwn ? settled : payInvoice(deps, invoiceId, payer);
-}
-
-/** What becomes of an attempt. One of which the holder is asked goes on, unless it is to make room for another. */
-function ask(deps: PaymentDeps, attempt: Attempt, isOwn: boolean): Promise<Charging> {
-  if (attempt.providerId === null) return charge(deps, attempt);
-  return isOwn ? deps.cards.findCharge(attempt.providerId) : deps.cards.abandonCharge(attempt.providerId);
+  return settled.status === 'refused' && !isOwn ? payInvoice(deps, invoiceId, payer) : settled;
 }
 
 /** The open attempt, or a new one; null where nothing is owed. */
@@ -54,45 +53,36 @@ async function begin({ db, now }: PaymentDeps, invoiceId: number, payer: Payer):
   return db.transaction(async (tx) => {
     const { status, dueCents } = await lockInvoice(tx, invoiceId);
     if (status !== 'open') return null;
-    const { customerId: providerCustomerId, cardId: providerCardId, returnUrl } = payer;
-    const wish = { invoiceId, providerCustomerId, providerCardId, returnUrl, cents: dueCents };
+    const { customerId: providerCustomerId, method, sourceId, returnUrl } = payer;
+    const wish = { invoiceId, method, providerCustomerId, sourceId, returnUrl, cents: dueCents };
     const open = await findOpenAttempt(tx, invoiceId);
     return open ?? insertAttempt(tx, { ...wish, status: 'started', startedAt: now });
   });
 }
-
-/** The attempt's own card and cents: with its key nothing else can be asked. */
-const charge = ({ cards }: PaymentDeps, attempt: Attempt): Promise<Charging> =>
-  cards.charge({
-    customerId: attempt.providerCustomerId,
-    cardId: attempt.providerCardId,
-    cents: attempt.cents,
-    reference: referenceOf(attempt),
-    returnUrl: attempt.returnUrl,
-    key: referenceOf(attempt),
-  });
-
-const PREFIX = 'attempt:';
-const referenceOf = ({ id }: Attempt) => `${PREFIX}${id}`;
 
 /** Enters what the provider says of an attempt; said again, it changes nothing. */
 async function settle({ db, now }: PaymentDeps, attemptId: number, said: Charging): Promise<Paying> {
   return db.transaction(async (tx): Promise<Paying> => {
     const seen = await findAttempt(tx, attemptId);
     if (!seen) throw new Error(`there is no attempt ${attemptId}`);
-    await lockInvoice(tx, seen.invoiceId);
-    const { endedAt, invoiceId } = (await findAttempt(tx, attemptId)) ?? seen;
+    const { status: before } = await lockInvoice(tx, seen.invoiceId);
+    const { endedAt, invoiceId, method } = (await findAttempt(tx, attemptId)) ?? seen;
     const isOpen = endedAt === null;
     switch (said.status) {
       case 'paid': {
         const { chargeId: providerId, cents } = said;
-        await recordPayment(tx, { invoiceId, method: 'card', providerId, cents }, now);
+        await recordPayment(tx, { invoiceId, method, providerId, cents }, now);
         if (isOpen) await updateAttempt(tx, attemptId, { status: 'paid', providerId, endedAt: now });
+        // What was paid for is given by whoever billed it, also where nobody waits for the answer.
+        if (before === 'open') await emit(tx, { type: 'invoice_paid', invoiceId });
         return { status: 'paid' };
       }
       case 'asks_holder':
         if (isOpen) await updateAttempt(tx, attemptId, { status: 'asks_holder', providerId: said.chargeId });
         return { status: 'asks_holder', url: said.url };
+      case 'pending':
+        if (isOpen) await updateAttempt(tx, attemptId, { providerId: said.chargeId });
+        return { status: 'pending' };
       case 'refused': {
         const { refusal, code: refusalCode } = said;
         if (isOpen) await updateAttempt(tx, attemptId, { status: 'refused', refusal, refusalCode, endedAt: now });
@@ -110,6 +100,8 @@ export async function hearCharge(
   const id = reference.startsWith(PREFIX) ? Number(reference.slice(PREFIX.length)) : Number.NaN;
   const attempt = Number.isSafeInteger(id) ? await findAttempt(deps.db, id) : null;
   if (!attempt) return false;
+  // Entered with the payment, in one transaction: most are told of what the answer has told already.
+  if (attempt.status === 'paid' && attempt.providerId === chargeId) return true;
   await settle(deps, attempt.id, { status: 'paid', chargeId, cents });
   return true;
 }
@@ -126,11 +118,27 @@ export async function resumeAttempts(
 ): Promise<number> {
   let ended = 0;
   for (const attempt of await listOpenAttempts(deps.db, startedBy, BATCH)) {
-    if (attempt.providerId !== null && attempt.startedAt > abandonBy) continue;
-    const said = await ask(deps, attempt, false).catch(() => null);
+    if (attempt.status === 'asks_holder' && attempt.startedAt > abandonBy) continue;
+    if (attempt.providerId === null && (await isTakenBack(deps.db, attempt))) {
+      await forgo(deps, attempt);
+      ended += 1;
+      continue;
+    }
+    const said = await askProvider(deps, attempt, false).catch(() => null);
     if (said === null) continue;
     const { status } = await settle(deps, attempt.id, said);
-    ended += Number(status !== 'asks_holder');
+    ended += Number(status !== 'asks_holder' && status !== 'pending');
   }
   return ended;
+}
+
+/** Nobody wants it any more: asked now, the provider might charge for it for the first time. */
+async function isTakenBack(db: Db, { invoiceId }: Attempt): Promise<boolean> {
+  return (await findInvoice(db, invoiceId))?.status !== 'open';
+}
+
+/** Ends an attempt of which nobody knows; if it was charged after all, the provider tells so, and that becomes credit. */
+async function forgo({ db, now }: PaymentDeps, { id }: Attempt): Promise<void> {
+  const outcome = { status: 'refused', refusal: 'declined', refusalCode: 'taken_back', endedAt: now } as const;
+  await updateAttempt(db, id, outcome);
 }

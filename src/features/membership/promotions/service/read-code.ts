@@ -1,7 +1,8 @@
+import { track } from '#features/sites/analytics/public.ts';
 import { findSiteById } from '#features/sites/sites/public.ts';
 import { apiError } from '#kernel/errors.ts';
 import { toDollars } from '#kernel/money.ts';
-import type { Context } from '#platform/context.ts';
+import type { Actor, Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
 import { type Months, PLANS, type Plan, termsOf } from '../../plans/product-view.ts';
@@ -16,7 +17,8 @@ import {
   promotionRefusal,
   readCode,
 } from '../promotion.ts';
-import { findPromotion } from '../queries.ts';
+import { countUses, findPromotion, hasUsed } from '../queries.ts';
+import { USED, USED_UP } from './use-promotion.ts';
 
 /** What a code gives, for forms: nothing is used up by asking. */
 
@@ -71,20 +73,27 @@ export async function applyCode(
   db: Db,
   typed: string,
   order: { plan: Plan; months: Months; siteId: number },
-  now: Date,
+  { userId, now }: { /** Null: a visitor. */ userId: number | null; now: Date },
 ): Promise<Applied> {
   const promotion = await promotionByCode(db, typed);
   const refusal = promotion ? promotionRefusal(promotion, order, now) : 'unknown';
-  return promotion && !refusal ? { ok: true, promotion } : { ok: false, message: REFUSALS[refusal ?? 'unknown'] };
+  if (!promotion || refusal) return { ok: false, message: REFUSALS[refusal ?? 'unknown'] };
+  if (promotion.mostUses !== null && (await countUses(db, promotion.id, userId)) >= promotion.mostUses)
+    return { ok: false, message: USED_UP };
+  if (userId !== null && (await hasUsed(db, promotion.id, userId))) return { ok: false, message: USED };
+  return { ok: true, promotion };
 }
 
+const memberOf = (actor: Actor): number | null => (actor.kind === 'member' ? actor.userId : null);
+
 export async function validateCode(
-  { db, now, site }: Context,
-  { code: typed, planType: plan, period, siteId = site.id }: ParsedOf<typeof validatePromotion>['query'],
+  ctx: Context,
+  { code: typed, planType: plan, period, siteId = ctx.site.id }: ParsedOf<typeof validatePromotion>['query'],
 ): Promise<ReplyOf<typeof validatePromotion>> {
+  const { db, now, actor } = ctx;
   const months = period === 'month' ? 1 : 12;
   const [applied, prices, orderedSite] = await Promise.all([
-    applyCode(db, typed, { plan, months, siteId }, now),
+    applyCode(db, typed, { plan, months, siteId }, { userId: memberOf(actor), now }),
     pricesAt(db, now),
     findSiteById(db, siteId),
   ]);
@@ -97,6 +106,7 @@ export async function validateCode(
   }
   const { benefit } = applied.promotion;
   const priceAfter = toDollars(promotedCents(benefit, cents));
+  track(ctx, { name: 'apply_promotion', properties: { code: applied.promotion.code } });
   return { valid: true, ...common, ...benefitView(benefit), priceAfter, message: 'The code is applied.' };
 }
 

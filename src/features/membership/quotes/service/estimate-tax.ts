@@ -1,82 +1,75 @@
-import { findStateTaxRate, listTaxStates } from '#features/billing/tax/public.ts';
-import { findZipPlaces } from '#features/directory/places/public.ts';
-import { findSiteById } from '#features/sites/sites/public.ts';
-import { apiError } from '#kernel/errors.ts';
+import { isZipElsewhere } from '#features/billing/tax/public.ts';
+import { apiError, type BluechipAPIError } from '#kernel/errors.ts';
 import { toDollars } from '#kernel/money.ts';
 import type { Context } from '#platform/context.ts';
-import type { Db } from '#platform/db/database.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
 import { programSecret } from '#platform/security/program-secret.ts';
 import { createSigner } from '#platform/security/signed-text.ts';
-import { pricesAt } from '../../plans/public.ts';
-import { applyCode } from '../../promotions/public.ts';
 import type { estimateTax } from '../contract.ts';
-import { quoteOrder } from '../quote.ts';
-import { QUOTE_MS, signQuote } from '../signed-quote.ts';
+import { openQuote, QUOTE_MS, type QuotedOrder, signQuote } from '../signed-quote.ts';
+import { makeQuote } from './make-quote.ts';
 
 /** What a page shows before anything is charged: price, code and tax, and the quote that a purchase is held to. */
 export async function estimate(
   ctx: Context,
   { plan: period, planType: plan, addOn, siteId = ctx.site.id, address, promoCode, salePrice }: Asked,
 ): Promise<ReplyOf<typeof estimateTax>> {
-  const { db, now } = ctx;
-  const months = period === 'monthly' ? 1 : 12;
+  const { db, now, actor } = ctx;
   const place = { state: address.state.toUpperCase(), zip: address.zip.slice(0, ZIP_DIGITS) };
-  const [isElsewhere, site, code, prices, rateMilliPercent] = await Promise.all([
-    isZipElsewhere(db, place),
-    findSiteById(db, siteId),
-    promoCode.trim() === '' ? null : applyCode(db, promoCode, { plan, months, siteId }, now),
-    pricesAt(db, now),
-    collectedRate(db, place.state),
-  ]);
+  const wish = {
+    plan,
+    months: period === 'monthly' ? 1 : 12,
+    addOns: addOn === undefined ? [] : [addOn],
+    siteId,
+    promoCode,
+    ...place,
+    userId: actor.kind === 'member' ? actor.userId : null,
+  } as const;
+  const [isElsewhere, made] = await Promise.all([isZipElsewhere(db, place), makeQuote(db, wish, now)]);
   // Word for word what pages know it by (M31).
   if (isElsewhere) throw apiError('invalid_address', { message: 'invalid address' });
-  if (!site) throw apiError('unknown_site', { message: 'There is no such site.' });
-  if (code?.ok === false) throw apiError('promo_code_refused', { message: code.message });
-  const promotion = code?.promotion ?? null;
-  const addOns = addOn === undefined ? [] : [addOn];
-  const quote = quoteOrder({ plan, months, addOns, benefit: promotion?.benefit ?? null, rateMilliPercent }, prices);
-  if (!quote) throw apiError('add_on_not_taken', { message: 'This plan does not take that add-on.' });
-  const { lines, taxCents, totalCents } = quote;
-  const order = {
-    plan,
-    months,
-    addOns,
-    siteId,
-    promoCode: promotion?.code ?? null,
-    ...place,
-    lines: [...lines],
-    taxCents,
-    totalCents,
-  } as const;
+  if (!made.ok) throw apiError(made.reason, { message: 'message' in made ? made.message : REFUSALS[made.reason] });
+  const { quote, order, next } = made;
   const isQuoted = salePrice === undefined;
   return {
-    lines: lines.map(({ product, cents }) => ({ product, price: toDollars(cents) })),
+    lines: quote.lines.map(({ product, cents }) => ({ product, price: toDollars(cents) })),
     discount: toDollars(quote.discountCents),
     priceBeforeTax: toDollars(quote.beforeTaxCents),
-    totalTax: toDollars(taxCents),
-    totalPrice: toDollars(totalCents),
+    totalTax: toDollars(quote.taxCents),
+    totalPrice: toDollars(quote.totalCents),
+    credit: toDollars(order.creditCents),
+    amountDue: toDollars(quote.totalCents - order.creditCents),
+    nextCharge: { at: next.at.toISOString(), amount: toDollars(next.totalCents), tax: toDollars(next.taxCents) },
     quote: isQuoted ? signQuote(signerOf(ctx), { ...order, at: now.getTime() }) : null,
     quoteEndsAt: isQuoted ? new Date(now.getTime() + QUOTE_MS).toISOString() : null,
   };
 }
+
+const REFUSALS = {
+  unknown_site: 'There is no such site.',
+  add_on_not_taken: 'This plan does not take that add-on.',
+} as const;
+
+/** What was quoted; null where it is not ours, was changed, or is older than half an hour. */
+export const quotedOrder = (ctx: Context, quote: string): QuotedOrder | null =>
+  openQuote(signerOf(ctx), quote, ctx.now);
+
+/** What was shown is not what it costs now: the refusal of a purchase, with the quote that it can be bought by; null: by none. */
+export const requote = (ctx: Context, order: Omit<QuotedOrder, 'at'> | null): BluechipAPIError =>
+  apiError('quote_changed', {
+    message: 'The price has changed since you saw it. Please look at it again.',
+    facts:
+      order === null
+        ? { quote: null }
+        : {
+            quote: signQuote(signerOf(ctx), { ...order, at: ctx.now.getTime() }),
+            total_price: toDollars(order.totalCents),
+            amount_due: toDollars(order.totalCents - order.creditCents),
+          },
+  });
 
 type Asked = ParsedOf<typeof estimateTax>['query'];
 
 const ZIP_DIGITS = 5;
 
 const signerOf = ({ config }: Context) => createSigner(programSecret(config), 'quote');
-
-/** Whether a ZIP is known, but only in other states. Military ones have no state, and an unknown one may be new: both pass. */
-async function isZipElsewhere(db: Db, { state, zip }: { state: string; zip: string }): Promise<boolean> {
-  const [place] = await findZipPlaces(db, [zip]);
-  return place !== undefined && place.state !== null && place.state !== state;
-}
-
-/** 0 where the operator collects no tax. */
-async function collectedRate(db: Db, state: string): Promise<number> {
-  const [collected, rate] = await Promise.all([listTaxStates(db), findStateTaxRate(db, state)]);
-  if (!collected.some((each) => each === state)) return 0;
-  if (!rate) throw new Error(`tax is collected in ${state}, and there is no rate`);
-  return rate.rateMilliPercent;
-}

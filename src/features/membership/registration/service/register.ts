@@ -1,4 +1,4 @@
-import { apiError, type FieldErrors, invalidFields } from '#kernel/errors.ts';
+import { apiError, type FieldErrors, invalidFields, isApiError } from '#kernel/errors.ts';
 import { localAddress } from '#kernel/local-address.ts';
 import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -20,8 +20,10 @@ import {
   takeAnswer,
   USERNAME_TAKEN,
 } from '../../accounts/public.ts';
+import { AFTER_REDEEMING, redeemToken } from '../../gifts/public.ts';
 import { hashPassword, passwordFault } from '../../passwords/public.ts';
 import { completeSignIn } from '../../sign-in/public.ts';
+import { buy } from '../../subscriptions/public.ts';
 import { type Applicant, ageBandOf, applicantFaults, keptParams } from '../applicant.ts';
 import type { register } from '../contract.ts';
 
@@ -36,7 +38,10 @@ const MOST = { points: 20, seconds: 3_600 };
  * Makes a free account, signs it in and mails for the confirmation, all or nothing. A form in a frame of another site, known by its
  * frame token, makes the account and signs nobody in: no cookie of ours vouches for who posted it.
  */
-export async function registerMember(ctx: Context, { registration, recaptchaToken, frameToken }: Body): Promise<Reply> {
+export async function registerMember(
+  ctx: Context,
+  { registration, recaptchaToken, frameToken, payment }: Body,
+): Promise<Reply> {
   const gate = captchaGate(ctx, recaptchaToken);
   // Its field errors tell who is there as `validate` does, so it takes of the same answers.
   await takeAnswer(ctx, gate);
@@ -47,6 +52,7 @@ export async function registerMember(ctx: Context, { registration, recaptchaToke
   await takeAccount(ctx, gate);
   const passwordHash = await hashPassword(applicant.password);
   const isFramed = Boolean(frameToken);
+  let returnTo = localAddress(applicant.returnTo, '/');
   const made = await transact(ctx, async (db) => {
     const member = await insertMember(db, {
       email: applicant.email,
@@ -62,20 +68,41 @@ export async function registerMember(ctx: Context, { registration, recaptchaToke
       registrationParams: keptParams(applicant.params ?? {}),
       createdAt: ctx.now,
     });
-    if (member) await welcome(db, ctx, member, { isFramed, returnTo: applicant.returnTo });
+    if (member && applicant.giftToken) returnTo = await redeemGift(db, ctx, member, applicant.giftToken);
+    if (member) await welcome(db, ctx, member, { isFramed, returnTo });
     return member;
   });
   // Somebody was quicker: the constraint knew it, and who asks now is told which.
   if (!made) throw refusal(await takenFaults(ctx.db, applicant));
   return {
     user: { userId: made.id, username: applicant.username, email: applicant.email },
-    errors: {},
-    returnTo: localAddress(applicant.returnTo, '/'),
+    ...(payment && !isFramed ? await pay(ctx, made.id, payment) : { errors: {}, payment: null }),
+    returnTo,
     isSignedIn: !isFramed,
   };
 }
 
-type Welcome = { isFramed: boolean; returnTo: string | undefined };
+/** The account stays whatever becomes of the payment: a retry pays the same order. */
+async function pay(
+  ctx: Context,
+  userId: number,
+  wish: NonNullable<Body['payment']>,
+): Promise<Pick<Reply, 'errors' | 'payment'>> {
+  try {
+    return { errors: {}, payment: await buy(ctx, userId, wish) };
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    return { errors: error.fields ?? { payment_issue: [error.message] }, payment: null };
+  }
+}
+
+/** Answers where it leads: to what he has now, or to the page that says why he has not. */
+async function redeemGift(db: Db, { now }: Context, { id: userId }: Member, token: string): Promise<string> {
+  const { ok } = await redeemToken(db, { userId, token }, now);
+  return ok ? AFTER_REDEEMING : `/redeem_gift?token=${encodeURIComponent(token)}`;
+}
+
+type Welcome = { isFramed: boolean; returnTo: string };
 
 async function welcome(db: Db, ctx: Context, member: Member, { isFramed, returnTo }: Welcome): Promise<void> {
   await postConfirmation(db, ctx, member, ctx.site.subdomain);

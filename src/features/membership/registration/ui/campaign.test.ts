@@ -7,6 +7,7 @@ test('campaign parameters and the referral code are taken from the address, and 
   );
   expect(campaignOf(query)).toEqual({
     referralCode: 'ann27',
+    giftToken: null,
     params: [
       { key: 'utm_source', value: 'paper' },
       { key: 'utm_medium', value: 'print' },

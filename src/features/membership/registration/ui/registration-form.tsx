@@ -19,15 +19,14 @@ export function RegistrationForm({ token, returnTo, campaign, frameToken }: Regi
       call={({ registration }) => registration.register}
       token={token}
       captchaField="recaptcha_token"
-      onDone={({ isSignedIn, returnTo: next }) =>
-        isSignedIn ? `/users/confirmation?return_to=${encodeURIComponent(next)}` : '/sign_up_obi_iframe?done=1'
-      }
+      onDone={({ isSignedIn, returnTo: next }) => (isSignedIn ? afterwards(next) : '/sign_up_obi_iframe?done=1')}
     >
       <input type="hidden" name="registration[return_to]" value={returnTo} />
       {frameToken ? <input type="hidden" name="frame_token" value={frameToken} /> : null}
       {campaign.referralCode ? (
         <input type="hidden" name="registration[referral_code]" value={campaign.referralCode} />
       ) : null}
+      {campaign.giftToken ? <input type="hidden" name="registration[gift_token]" value={campaign.giftToken} /> : null}
       {campaign.params.map(({ key, value }) => (
         <input key={key} type="hidden" name={`registration[params][${key}]`} value={value} />
       ))}
@@ -72,6 +71,10 @@ export function RegistrationForm({ token, returnTo, campaign, frameToken }: Regi
     </CallForm>
   );
 }
+
+/** Who is about to buy goes on with that: the mail waits. */
+const afterwards = (next: string): string =>
+  next.startsWith('/subscribe?') ? next : `/users/confirmation?return_to=${encodeURIComponent(next)}`;
 
 /** Nothing more exact is asked or kept (decision 42). */
 function Age() {

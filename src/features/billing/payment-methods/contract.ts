@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { STATE_CODES } from '#kernel/states.ts';
+import { defineEndpoint } from '#platform/http/endpoint.ts';
+
+/** What is said of an account at PayPal that is no longer good, and of who did not agree there (M21). */
+export const PAYPAL_INVALID = 'An error has occurred. Please re-enter your PayPal account information.';
+
+export const CARD_TYPES = ['AMERICAN_EXPRESS', 'DISCOVER', 'VISA', 'MASTER_CARD'] as const;
+
+const cardView = z.object({
+  cardType: z.enum(CARD_TYPES),
+  lastDigits: z.string(),
+  /** 1 to 12; the card is good through the last day of that month. */
+  expiresMonth: z.int(),
+  /** Four digits. */
+  expiresYear: z.int(),
+});
+
+const addressView = z.object({
+  name: z.string(),
+  street_1: z.string(),
+  street_2: z.string(),
+  city: z.string(),
+  /** Two letters. */
+  state: z.string(),
+  /** Five digits. */
+  zip: z.string(),
+  country: z.literal('US'),
+});
+
+/** Where the browser gets the form for a card. */
+const cardFormView = z.object({
+  provider: z.enum(['embedded', 'stripe']),
+  /** Of the embedded provider: the page for the frame. */
+  url: z.string().nullable(),
+  /** Of Stripe. */
+  publishableKey: z.string().nullable(),
+});
+export type CardFormView = z.output<typeof cardFormView>;
+
+export const getCardForm = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/card_form',
+  summary: 'Where the browser gets the payment provider’s form for a card; for whoever pays without an account',
+  access: 'public',
+  response: z.object({ cardForm: cardFormView }),
+});
+
+export const getBillingInformation = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/users/billing_information',
+  summary: 'By what the member who is signed in pays, where his bills go, and what he owes',
+  access: 'signed_in',
+  response: z.object({
+    /** Null: none is kept. He pays by one way: this, or the next. */
+    card: cardView.nullable(),
+    /** The agreement with PayPal, by the e-mail of its account; null: none is kept. */
+    paypal: z.object({ email: z.string() }).nullable(),
+    /** Whether it can be paid by PayPal here. */
+    offersPaypal: z.boolean(),
+    address: addressView.nullable(),
+    /** US dollars, as a decimal; null: nothing is owed. */
+    outstandingBalance: z.number().nullable(),
+    /** What is there for the next bill, in US dollars. */
+    accountCredit: z.number(),
+    cardForm: cardFormView,
+  }),
+});
+export type BillingInformation = z.output<typeof getBillingInformation.response>;
+
+const line = (label: string, most = 100) =>
+  z
+    .string({ error: `Please enter ${label}` })
+    .trim()
+    .min(1, `Please enter ${label}`)
+    .max(most, 'This is too long');
+
+/** As the mail knows them; what is no state of the list has no tax of a state. */
+export const MAIL_STATES: readonly string[] = [...STATE_CODES, 'PR', 'VI', 'GU', 'AS', 'MP', 'AA', 'AE', 'AP'];
+
+export const updateBillingInformation = defineEndpoint({
+  method: 'PUT',
+  path: '/api/v2/users/billing_information/update',
+  summary:
+    'Another card, by the token of the payment provider’s form, an agreement with PayPal, or another address; with none of them, what became of a card of which the bank asked',
+  access: 'signed_in',
+  isStrict: true,
+  movesMoney: true,
+  body: z.object({
+    billingInformation: z
+      .object({
+        paymentToken: z.string().min(1).max(255).optional(),
+        /** What he brought back from PayPal. */
+        paypalToken: z.string().min(1).max(255).optional(),
+        address: z
+          .object({
+            name: line('Name on card'),
+            street_1: line('Street'),
+            street_2: z.string().trim().max(100).default(''),
+            city: line('City'),
+            state: z
+              .string()
+              .trim()
+              .toUpperCase()
+              .refine((code) => MAIL_STATES.includes(code), 'Please enter State'),
+            zip: z
+              .string()
+              .trim()
+              .regex(/^\d{5}(-\d{4})?$/, 'Please enter ZIP code'),
+          })
+          .optional(),
+      })
+      .default({}),
+  }),
+  response: z.object({
+    /** asks_holder: the bank asks at `url`, which leads back to the page of billing information. */
+    status: z.enum(['updated', 'asks_holder']),
+    url: z.string().nullable(),
+    billingInformation: getBillingInformation.response,
+  }),
+  errors: [
+    'card_declined',
+    'card_not_accepted',
+    'address_mismatch',
+    'card_invalid',
+    'invalid_address',
+    'paypal_invalid',
+  ],
+  limit: { points: 30, seconds: 60 },
+});
+
+/** Word for word what pages say (M06). */
+const PAYPAL_EMAIL_WORDS = 'Please enter a valid email address above';
+const webAddress = z.url({ protocol: /^https?$/, error: 'Please give an address of this site' }).max(2000);
+
+export const manageBillingAgreement = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/users/paypal/manage_billing_agreement',
+  summary:
+    'Where a payer agrees, at PayPal, to be charged from then on. Who agrees comes back to `return_url` with `paypal_token`, which a purchase or an update of the billing information takes',
+  access: 'public',
+  query: z.object({
+    /** update: in the place of what the member pays by now, which needs a strict sign-in. */
+    billingAgreementAction: z.enum(['create', 'update']),
+    /** Both of a site of ours. */
+    returnUrl: webAddress,
+    cancelUrl: webAddress,
+    /** Of his account at PayPal, as far as he said. */
+    userEmail: z
+      .string()
+      .trim()
+      .max(254, PAYPAL_EMAIL_WORDS)
+      .refine((value) => value === '' || z.email().safeParse(value).success, PAYPAL_EMAIL_WORDS)
+      .default(''),
+  }),
+  response: z.object({
+    /** What he pays by now, if that is PayPal. */
+    billingAgreement: z.object({ email: z.string() }).nullable(),
+    authorizationData: z.object({
+      /** The page of PayPal. */
+      returnUrl: z.string(),
+      /** Signed by us, good for an hour. */
+      paymentToken: z.string(),
+    }),
+  }),
+  errors: ['paypal_not_offered'],
+  limit: { points: 10, seconds: 60 },
+});

@@ -1,0 +1,51 @@
+import { apiError, type BluechipAPIError } from '#kernel/errors.ts';
+import { CardProviderFailure, type CardRefusal } from '#platform/cards/card-payments.ts';
+import { PaypalFailure, type PaypalRefusal } from '#platform/paypal/paypal-payments.ts';
+import { PAYPAL_INVALID } from './contract.ts';
+
+/** Why a payment was not made, in the words of the specification (M16 to M22), which stand in `errors.payment_issue`. */
+
+export type PaymentRefusal = CardRefusal | PaypalRefusal;
+
+const REFUSALS: Readonly<Record<PaymentRefusal, { code: string; words: string }>> = {
+  declined: { code: 'card_declined', words: 'Your card was declined.' },
+  brand_not_accepted: { code: 'card_not_accepted', words: 'We do not accept this card type.' },
+  address_mismatch: { code: 'address_mismatch', words: 'Address verification failed. Please update and try again.' },
+  invalid_data: { code: 'card_invalid', words: 'Your card data was invalid. Please update and try again.' },
+  agreement_gone: { code: 'paypal_invalid', words: PAYPAL_INVALID },
+  paypal_declined: {
+    code: 'paypal_declined',
+    words: 'Payment declined, please make sure your PayPal info is up to date or choose another payment method.',
+  },
+};
+
+const issue = (code: string, message: string): BluechipAPIError =>
+  apiError(code, { message, fields: { payment_issue: [message] } });
+
+export const paymentIssue = (refusal: PaymentRefusal): BluechipAPIError => {
+  const { code, words } = REFUSALS[refusal];
+  return issue(code, words);
+};
+
+export const outstandingBalance = (): BluechipAPIError =>
+  issue('outstanding_balance', 'An outstanding balance prevented this transaction from processing.');
+
+/** Nobody knows whether it was charged; asked again, it is not charged twice. */
+export const paymentUnknown = (): BluechipAPIError =>
+  issue(
+    'payment_unknown',
+    'The payment provider did not answer. Nothing is charged twice: please try again in a minute.',
+  );
+
+/** What a provider's failure is for whoever asked; any other error as it is. */
+export const knownIssue = (error: unknown): unknown =>
+  error instanceof CardProviderFailure || error instanceof PaypalFailure ? paymentUnknown() : error;
+
+export const paymentPending = (): BluechipAPIError =>
+  issue(
+    'payment_unknown',
+    'PayPal has not decided about this payment yet. Nothing is charged twice: please look again later.',
+  );
+
+export const paypalNotOffered = (): BluechipAPIError =>
+  issue('paypal_not_offered', 'PayPal is not offered at the moment. Please pay by card.');

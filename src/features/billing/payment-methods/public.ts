@@ -1,0 +1,12 @@
+export { knownIssue, outstandingBalance, paymentIssue, paymentPending, paypalNotOffered } from './payment-issue.ts';
+export {
+  type BillingAddress,
+  findBillingAddress,
+  findCardCustomer,
+  listExpiringMembers,
+  removeCards,
+  saveBillingAddress,
+} from './queries.ts';
+export { askAgreement, forgetAgreements, keepAgreement } from './service/keep-agreement.ts';
+export { type CardKeeping, finishKeeping, forgetCards, keepCard } from './service/keep-card.ts';
+export { findKeptPayer, type KeptPayer } from './service/kept-payer.ts';

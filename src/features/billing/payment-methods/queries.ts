@@ -1,0 +1,136 @@
+import { and, asc, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import type { KeptCard } from '#platform/cards/card-payments.ts';
+import type { Db } from '#platform/db/database.ts';
+import { billingCustomers } from '../ledger/tables.ts';
+import { billingAddresses, cardCustomers, keptCards } from './tables.ts';
+
+export type Card = typeof keptCards.$inferSelect;
+export type BillingAddress = Omit<typeof billingAddresses.$inferSelect, 'customerId' | 'updatedAt'>;
+
+export async function findCardCustomer(db: Db, customerId: number): Promise<string | null> {
+  const [found] = await db.select().from(cardCustomers).where(eq(cardCustomers.customerId, customerId));
+  return found?.providerId ?? null;
+}
+
+export async function insertCardCustomer(db: Db, customerId: number, providerId: string): Promise<void> {
+  await db.insert(cardCustomers).values({ customerId, providerId }).onConflictDoNothing();
+}
+
+/** The card that charges go to; null: none. */
+export async function findKeptCard(db: Db, customerId: number): Promise<Card | null> {
+  const [found] = await db
+    .select()
+    .from(keptCards)
+    .where(and(eq(keptCards.customerId, customerId), eq(keptCards.status, 'kept')));
+  return found ?? null;
+}
+
+/** The latest of whose holder the bank asks; null: none. */
+export async function findAskedCard(db: Db, customerId: number): Promise<Card | null> {
+  const [found] = await db
+    .select()
+    .from(keptCards)
+    .where(and(eq(keptCards.customerId, customerId), eq(keptCards.status, 'asks_holder')))
+    .orderBy(desc(keptCards.id))
+    .limit(1);
+  return found ?? null;
+}
+
+export async function findCardOfProvider(db: Db, providerId: string): Promise<Card | null> {
+  const [found] = await db.select().from(keptCards).where(eq(keptCards.providerId, providerId));
+  return found ?? null;
+}
+
+export async function insertAskedCard(
+  db: Db,
+  { customerId, setupId }: { customerId: number; setupId: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .insert(keptCards)
+    .values({ customerId, setupId, status: 'asks_holder', createdAt: now })
+    .onConflictDoNothing();
+}
+
+const columnsOf = ({ cardId: providerId, ...known }: KeptCard) => ({ providerId, ...known });
+
+export async function insertKeptCard(db: Db, customerId: number, card: KeptCard, now: Date): Promise<Card> {
+  const values = { customerId, status: 'kept' as const, createdAt: now, ...columnsOf(card) };
+  const [made] = await db.insert(keptCards).values(values).returning();
+  if (!made) throw new Error('an insert without a row');
+  return made;
+}
+
+export async function removeAskedCard(db: Db, id: number, removedAt: Date): Promise<void> {
+  const isAsked = and(eq(keptCards.id, id), eq(keptCards.status, 'asks_holder'));
+  await db.update(keptCards).set({ status: 'removed', removedAt }).where(isAsked);
+}
+
+/** Every card of the customer goes: what charges went to, and what a bank still asks about. */
+export async function removeCards(db: Db, customerId: number, now: Date): Promise<void> {
+  await db
+    .update(keptCards)
+    .set({ status: 'removed', removedAt: now })
+    .where(and(eq(keptCards.customerId, customerId), isNull(keptCards.removedAt)));
+}
+
+/** Those that the provider still keeps, the oldest first. */
+export async function listCardsToForget(db: Db, limit: number): Promise<{ id: number; providerId: string }[]> {
+  const rows = await db
+    .select({ id: keptCards.id, providerId: keptCards.providerId })
+    .from(keptCards)
+    .where(and(isNotNull(keptCards.removedAt), isNull(keptCards.forgottenAt), isNotNull(keptCards.providerId)))
+    .orderBy(asc(keptCards.removedAt))
+    .limit(limit);
+  return rows.flatMap(({ id, providerId }) => (providerId === null ? [] : [{ id, providerId }]));
+}
+
+export async function markForgotten(db: Db, id: number, now: Date): Promise<void> {
+  await db.update(keptCards).set({ forgottenAt: now }).where(eq(keptCards.id, id));
+}
+
+export async function findBillingAddress(db: Db, customerId: number): Promise<BillingAddress | null> {
+  const [found] = await db.select().from(billingAddresses).where(eq(billingAddresses.customerId, customerId));
+  return found ?? null;
+}
+
+export async function saveBillingAddress(
+  db: Db,
+  customerId: number,
+  address: BillingAddress,
+  updatedAt: Date,
+): Promise<void> {
+  await db
+    .insert(billingAddresses)
+    .values({ customerId, ...address, updatedAt })
+    .onConflictDoUpdate({ target: billingAddresses.customerId, set: { ...address, updatedAt } });
+}
+
+/** Nothing of where the customer lived stays. */
+export async function deleteBillingAddress(db: Db, customerId: number): Promise<void> {
+  await db.delete(billingAddresses).where(eq(billingAddresses.customerId, customerId));
+}
+
+/** Members whose kept card is good to the end of that month and no longer, in the order of their ids, after one. */
+export async function listExpiringMembers(
+  db: Db,
+  { month, year }: { month: number; year: number },
+  { afterId, limit }: { afterId: number; limit: number },
+): Promise<{ userId: number; cardId: number }[]> {
+  const { userId } = billingCustomers;
+  const rows = await db
+    .select({ userId, cardId: keptCards.id })
+    .from(keptCards)
+    .innerJoin(billingCustomers, eq(billingCustomers.id, keptCards.customerId))
+    .where(
+      and(
+        eq(keptCards.status, 'kept'),
+        eq(keptCards.expiresMonth, month),
+        eq(keptCards.expiresYear, year),
+        gt(userId, afterId),
+      ),
+    )
+    .orderBy(asc(userId))
+    .limit(limit);
+  return rows.flatMap((row) => (row.userId === null ? [] : [{ userId: row.userId, cardId: row.cardId }]));
+}

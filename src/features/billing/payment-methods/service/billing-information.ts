@@ -1,0 +1,50 @@
+import { toDollars } from '#kernel/money.ts';
+import type { CardForm } from '#platform/cards/card-form.ts';
+import type { Context, MemberActor } from '#platform/context.ts';
+import { creditOf, findCustomer, outstandingOf } from '../../ledger/public.ts';
+import { findKeptAgreement } from '../agreement-queries.ts';
+import type { BillingInformation, CardFormView } from '../contract.ts';
+import { type BillingAddress, type Card, findBillingAddress, findKeptCard } from '../queries.ts';
+
+/** What a member sees of how he pays. */
+export async function billingInformation(
+  { db, ports }: Context,
+  { userId }: Pick<MemberActor, 'userId'>,
+): Promise<BillingInformation> {
+  const ways = { cardForm: formView(ports.cards.form), offersPaypal: ports.paypal.payments.isOn };
+  const customerId = await findCustomer(db, userId);
+  if (customerId === null)
+    return { card: null, paypal: null, address: null, outstandingBalance: null, accountCredit: 0, ...ways };
+  const [card, agreement, address, owedCents, creditCents] = await Promise.all([
+    findKeptCard(db, customerId),
+    findKeptAgreement(db, customerId),
+    findBillingAddress(db, customerId),
+    outstandingOf(db, customerId),
+    creditOf(db, customerId),
+  ]);
+  return {
+    card: card && cardView(card),
+    paypal: agreement && { email: agreement.email ?? '' },
+    address: address && addressView(address),
+    outstandingBalance: owedCents === 0 ? null : toDollars(owedCents),
+    accountCredit: toDollars(creditCents),
+    ...ways,
+  };
+}
+
+function cardView({ brand, lastDigits, expiresMonth, expiresYear }: Card): BillingInformation['card'] {
+  if (brand === null || lastDigits === null || expiresMonth === null || expiresYear === null) return null;
+  return { cardType: brand, lastDigits, expiresMonth, expiresYear };
+}
+
+const addressView = ({ street1, street2, ...rest }: BillingAddress) => ({
+  ...rest,
+  street_1: street1,
+  street_2: street2,
+  country: 'US' as const,
+});
+
+export const formView = (form: CardForm): CardFormView =>
+  form.provider === 'embedded'
+    ? { provider: form.provider, url: form.url, publishableKey: null }
+    : { provider: form.provider, url: null, publishableKey: form.publishableKey };

@@ -1,0 +1,103 @@
+import {
+  type CardPayments,
+  CardProviderFailure,
+  type CardRefusal,
+  type Keeping,
+} from '#platform/cards/card-payments.ts';
+import type { Db } from '#platform/db/database.ts';
+import { lockCustomer } from '../../ledger/public.ts';
+import { removeKeptAgreement } from '../agreement-queries.ts';
+import {
+  type Card,
+  findAskedCard,
+  findCardCustomer,
+  findCardOfProvider,
+  insertAskedCard,
+  insertCardCustomer,
+  insertKeptCard,
+  listCardsToForget,
+  markForgotten,
+  removeAskedCard,
+  removeCards,
+} from '../queries.ts';
+
+/** The one card of a customer: a new one takes the place of what he paid by before, which its provider forgets afterwards. */
+
+type CardDeps = { db: Db; cards: CardPayments; now: Date };
+
+export type CardKeeping =
+  | { status: 'kept'; card: Card }
+  /** The bank asks the holder at `url`; afterwards `finishKeeping` knows. */
+  | { status: 'asks_holder'; url: string }
+  | { status: 'refused'; refusal: CardRefusal };
+
+type Wish = { customerId: number; token: string; returnUrl: string };
+
+/** Keeps the card of a token. Asked again with the same token, it answers the same. Throws CardProviderFailure. */
+export async function keepCard(deps: CardDeps, { customerId, token, returnUrl }: Wish): Promise<CardKeeping> {
+  const known = await findCardOfProvider(deps.db, token);
+  if (known?.customerId === customerId && known.status === 'kept') return { status: 'kept', card: known };
+  // It was replaced, or is another's: a token is for one card, once.
+  if (known) return { status: 'refused', refusal: 'invalid_data' };
+  const providerCustomerId = await providerCustomerOf(deps, customerId);
+  const key = `card:${customerId}:${token}`;
+  const said = await deps.cards.keepCard({ customerId: providerCustomerId, token, returnUrl, key });
+  return enter(deps, customerId, said);
+}
+
+/** What became of the card whose holder was asked; null where none was. */
+export async function finishKeeping(deps: CardDeps, customerId: number): Promise<CardKeeping | null> {
+  const asked = await findAskedCard(deps.db, customerId);
+  if (!asked?.setupId) return null;
+  const said = await deps.cards.findKeeping(asked.setupId).catch((error: unknown): Keeping => {
+    if (error instanceof CardProviderFailure) throw error;
+    // The provider knows nothing of it any more.
+    return { status: 'refused', refusal: 'invalid_data' };
+  });
+  // Its holder said no: nobody is asked about it again.
+  if (said.status === 'refused') await removeAskedCard(deps.db, asked.id, deps.now);
+  return enter(deps, customerId, said);
+}
+
+async function providerCustomerOf({ db, cards }: CardDeps, customerId: number): Promise<string> {
+  const known = await findCardCustomer(db, customerId);
+  if (known !== null) return known;
+  const reference = `customer:${customerId}`;
+  const providerId = await cards.createCustomer({ reference, key: reference });
+  await insertCardCustomer(db, customerId, providerId);
+  return providerId;
+}
+
+async function enter({ db, now }: CardDeps, customerId: number, said: Keeping): Promise<CardKeeping> {
+  if (said.status === 'refused') return said;
+  return db.transaction(async (tx): Promise<CardKeeping> => {
+    await lockCustomer(tx, customerId);
+    if (said.status === 'asks_holder') {
+      await insertAskedCard(tx, { customerId, setupId: said.setupId }, now);
+      return { status: 'asks_holder', url: said.url };
+    }
+    const known = await findCardOfProvider(tx, said.card.cardId);
+    if (known?.status === 'kept') return { status: 'kept', card: known };
+    if (known) return { status: 'refused', refusal: 'invalid_data' };
+    await removeCards(tx, customerId, now);
+    await removeKeptAgreement(tx, customerId, now);
+    return { status: 'kept', card: await insertKeptCard(tx, customerId, said.card, now) };
+  });
+}
+
+const BATCH = 100;
+
+/** Has the provider forget the cards that were replaced or whose customer went. One that fails is tried again the next time. */
+export async function forgetCards({ db, cards, now }: CardDeps): Promise<number> {
+  let forgotten = 0;
+  for (const { id, providerId } of await listCardsToForget(db, BATCH)) {
+    const isDone = await cards.forgetCard(providerId).then(
+      () => true,
+      () => false,
+    );
+    if (!isDone) continue;
+    await markForgotten(db, id, now);
+    forgotten += 1;
+  }
+  return forgotten;
+}

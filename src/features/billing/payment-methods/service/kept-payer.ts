@@ -1,0 +1,31 @@
+import type { Db } from '#platform/db/database.ts';
+import type { PaymentMethod } from '../../ledger/public.ts';
+import { findKeptAgreement } from '../agreement-queries.ts';
+import { findCardCustomer, findKeptCard } from '../queries.ts';
+
+/** The one way by which a customer pays: what he gave last, a card or an agreement with PayPal. */
+export type KeptPayer = {
+  method: PaymentMethod;
+  /** As the provider calls the customer, and the card or the agreement. */
+  customerId: string;
+  sourceId: string;
+  /** The same for the same card or account, whoever's it is; null where the provider does not tell. */
+  fingerprint: string | null;
+};
+
+/** Null: he has none. */
+export async function findKeptPayer(db: Db, customerId: number): Promise<KeptPayer | null> {
+  const card = await findKeptCard(db, customerId);
+  if (card) {
+    const providerCustomerId = await findCardCustomer(db, customerId);
+    if (providerCustomerId === null || card.providerId === null)
+      throw new Error(`customer ${customerId} has a card of nobody`);
+    const { providerId: sourceId, fingerprint } = card;
+    return { method: 'card', customerId: providerCustomerId, sourceId, fingerprint };
+  }
+  const agreement = await findKeptAgreement(db, customerId);
+  if (!agreement?.providerId || !agreement.providerCustomerId) return null;
+  const { providerId: sourceId, providerCustomerId, payerId } = agreement;
+  const fingerprint = payerId === null ? null : `paypal:${payerId}`;
+  return { method: 'paypal', customerId: providerCustomerId, sourceId, fingerprint };
+}

@@ -1,0 +1,99 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Alert } from '#design-system/alert.tsx';
+import { Page, Sections } from '#design-system/layout.tsx';
+import { PageTitle } from '#design-system/page-title.tsx';
+import { SectionHead } from '#design-system/section-head.tsx';
+import { priceText } from '#kernel/money.ts';
+import type { ReplyOf } from '#platform/http/endpoint.ts';
+import { keptWords } from '#web/cards/pay-way.ts';
+import { PageMeta } from '#web/page-meta.tsx';
+import { pageRequestOf } from '#web/request-context.ts';
+import { UserNav } from '#web/user-nav.tsx';
+import type { listBillingHistory } from '../../receipts/contract.ts';
+import { type BillingInformation, PAYPAL_INVALID } from '../contract.ts';
+import { Balance } from './balance.tsx';
+import { BillingHistory } from './billing-history.tsx';
+import css from './billing-page.module.css';
+import { CardForm } from './card-form.tsx';
+import { FinishCard } from './finish-card.tsx';
+
+const PATH = '/users/billing_information';
+
+export type BillingData = {
+  billing: BillingInformation;
+  /** Null: it could not be had. */
+  history: ReplyOf<typeof listBillingHistory> | null;
+  /** What he comes back from his bank or from PayPal for. */
+  asked: 'card' | 'balance' | 'paypal' | null;
+  done: 'card' | 'balance' | 'paypal' | null;
+  /** What he brings back from PayPal. */
+  paypalToken: string | null;
+  /** He did not agree at PayPal. */
+  isCancelled: boolean;
+};
+
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<BillingData> {
+  const { api } = pageRequestOf(context);
+  const { searchParams } = new URL(request.url);
+  const page = Number(searchParams.get('page')) || 1;
+  const [billing, history] = await Promise.all([
+    api.billing.information(),
+    api.billing.history({ query: { page } }).catch(() => null),
+  ]);
+  const what = (name: string) =>
+    (['card', 'balance', 'paypal'] as const).find((each) => searchParams.get(each) === name) ?? null;
+  const paypalToken = searchParams.get('paypal_token');
+  return {
+    billing,
+    history,
+    asked: paypalToken === null ? what('asked') : 'paypal',
+    done: what('done'),
+    paypalToken,
+    isCancelled: what('cancelled') === 'paypal',
+  };
+}
+
+const DONE = {
+  card: 'Your card and address are saved.',
+  balance: 'Your balance is paid.',
+  paypal: 'From now on you pay by PayPal.',
+} as const;
+
+/** By what a member pays, what he owes, and what he was billed. */
+export function Component() {
+  const { billing, history, asked, done, paypalToken, isCancelled } = useLoaderData<BillingData>();
+  return (
+    <Page>
+      <PageMeta
+        title="Billing"
+        description="How you pay, your address, and what you were billed."
+        path={PATH}
+        isIndexed={false}
+      />
+      <UserNav />
+      <PageTitle title="Billing" />
+      <Sections>
+        {done ? <Alert kind="success">{DONE[done]}</Alert> : null}
+        {isCancelled ? <Alert kind="severe">{PAYPAL_INVALID}</Alert> : null}
+        {asked ? <FinishCard what={asked} paypalToken={paypalToken} /> : null}
+        {billing.outstandingBalance === null ? null : (
+          <Balance amount={billing.outstandingBalance} canPay={keptWords(billing) !== null} />
+        )}
+        {billing.accountCredit > 0 ? (
+          <section>
+            <SectionHead>Account credit</SectionHead>
+            <p className={css.part}>{priceText(billing.accountCredit)} are there for your next bill.</p>
+          </section>
+        ) : null}
+        <section>
+          <SectionHead>Payment and address</SectionHead>
+          <CardForm billing={billing} />
+        </section>
+        <section>
+          <SectionHead>Billing history</SectionHead>
+          <BillingHistory history={history} />
+        </section>
+      </Sections>
+    </Page>
+  );
+}

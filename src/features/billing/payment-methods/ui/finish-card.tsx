@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react';
+import { Alert } from '#design-system/alert.tsx';
+import { LoadingOverlay } from '#design-system/loading-overlay.tsx';
+import { isApiError } from '#kernel/errors.ts';
+import { useApi } from '#web/calls.ts';
+import { signInFor } from '#web/form-failure.ts';
+
+const HERE = '/users/billing_information';
+const FALLBACK = 'Something went wrong. Please try again later.';
+
+type FinishCardProps = { what: 'card' | 'balance' | 'paypal'; paypalToken: string | null };
+
+/** His bank, or PayPal, has answered: what he did there is brought to its end. */
+export function FinishCard({ what, paypalToken }: FinishCardProps) {
+  const api = useApi();
+  const isAsked = useRef(false);
+  const [message, setMessage] = useState('');
+  useEffect(() => {
+    if (!api || isAsked.current) return;
+    isAsked.current = true;
+    const query = paypalToken === null ? `${what}=asked` : new URLSearchParams({ paypal_token: paypalToken });
+    const finish = async () => {
+      try {
+        const { url } =
+          what === 'balance'
+            ? await api.billing.payOwed({ body: {} })
+            : await api.billing.update({ body: { billingInformation: paypalToken === null ? {} : { paypalToken } } });
+        location.assign(url ?? `${HERE}?${what}=done`);
+      } catch (error) {
+        const address = isApiError(error) ? signInFor(error.code, `${HERE}?${query}`) : null;
+        if (address === null) setMessage(isApiError(error) ? error.message : FALLBACK);
+        else location.assign(address);
+      }
+    };
+    void finish();
+  }, [api, what, paypalToken]);
+  if (message !== '') return <Alert kind="severe">{message}</Alert>;
+  return <LoadingOverlay label={what === 'paypal' ? 'PayPal has answered' : 'Your bank has answered'} />;
+}

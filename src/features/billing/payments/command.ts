@@ -1,0 +1,78 @@
+import { formatDate } from '#kernel/dates.ts';
+import { moneyText } from '#kernel/money.ts';
+import { audit } from '#platform/audit/audit.ts';
+import type { Command, CommandDeps, CommandIo } from '#platform/cli/command.ts';
+import { byOperator, EXIT, failed, misused } from '#platform/cli/operator.ts';
+import { closeDispute, findPayment, listOpenDisputes } from '../ledger/public.ts';
+import { type DisputeWords, HELP, parseDisputeWords } from './dispute-words.ts';
+
+/** `bluechip dispute`: what banks ask about. Exit code: 0 done, 1 refused or unknown, 2 wrong use. */
+
+type Words<Kind extends DisputeWords['kind']> = Extract<DisputeWords, { kind: Kind }>;
+
+export const disputeCommand: Command = {
+  name: 'dispute',
+  summary: 'see the payments that banks dispute, and enter how one ended',
+  help: HELP,
+  async run(args, io, deps) {
+    const words = parseDisputeWords(args);
+    switch (words.kind) {
+      case 'wrong':
+        return misused(io, words.reason);
+      case 'list':
+        return list(words, io, deps);
+      case 'resolve':
+        return resolve(words, io, deps);
+    }
+  },
+};
+
+async function list({ json }: Words<'list'>, io: CommandIo, { database: { db } }: CommandDeps): Promise<number> {
+  const open = await listOpenDisputes(db);
+  if (json)
+    io.out(
+      JSON.stringify({
+        disputes: open.map(({ id, invoiceId, method, providerId, cents, paidAt }) => ({
+          payment_id: id,
+          invoice_id: invoiceId,
+          method,
+          provider_id: providerId,
+          cents,
+          paid_at: paidAt.toISOString(),
+        })),
+      }),
+    );
+  else if (open.length === 0) io.out('No bank disputes a payment.');
+  else
+    for (const { id, invoiceId, method, providerId, cents, paidAt } of open)
+      io.out(
+        [`${id}`.padStart(6), moneyText(cents).padStart(12), method.padEnd(7), formatDate(paidAt, 'YYYY-MM-DD')]
+          .concat(`invoice ${invoiceId}`, providerId)
+          .join('  '),
+      );
+  return EXIT.done;
+}
+
+async function resolve(words: Words<'resolve'>, io: CommandIo, deps: CommandDeps): Promise<number> {
+  const { paymentId, outcome, reason, dryRun, json } = words;
+  const by = byOperator(deps);
+  const refusal = await deps.database.db.transaction(async (db) => {
+    const payment = await findPayment(db, paymentId);
+    if (payment?.dispute !== 'open') return 'There is no such payment, or no bank disputes it.';
+    if (dryRun) return null;
+    const closed = await closeDispute(db, { paymentId, outcome }, by.now);
+    if (!closed.ok) return 'It was closed meanwhile.';
+    await audit(db, by, {
+      action: 'payment.resolve_dispute',
+      subject: { type: 'payment', id: String(paymentId) },
+      before: { dispute: 'open' },
+      after: { dispute: outcome },
+      reason,
+    });
+    return null;
+  });
+  if (refusal !== null) return failed(io, refusal);
+  if (json) io.out(JSON.stringify({ payment_id: paymentId, outcome, dry_run: dryRun }));
+  else io.out(`Payment ${paymentId}: ${outcome}${dryRun ? '. Nothing was changed (--dry-run).' : '.'}`);
+  return EXIT.done;
+}

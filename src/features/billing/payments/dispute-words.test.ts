@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { parseDisputeWords } from './dispute-words.ts';
+
+test('what is asked for', () => {
+  expect(parseDisputeWords(['list'])).toEqual({ kind: 'list', json: false });
+  expect(parseDisputeWords(['resolve', '7', '--won', '--reason', ' a test ', '--dry-run'])).toEqual({
+    kind: 'resolve',
+    paymentId: 7,
+    outcome: 'won',
+    reason: 'a test',
+    dryRun: true,
+    json: false,
+  });
+});
+
+test.each([
+  [[], /list or resolve/],
+  [['list', '7'], /"7" means nothing/],
+  [['resolve'], /by its number/],
+  [['resolve', '7', '--reason', 'x'], /--won or --lost/],
+  [['resolve', '7', '--won', '--lost', '--reason', 'x'], /--won or --lost/],
+  [['resolve', '7', '--lost'], /reason is needed/],
+])('%j is wrong', (words, reason) => {
+  expect(parseDisputeWords(words)).toEqual({ kind: 'wrong', reason: expect.stringMatching(reason) });
+});

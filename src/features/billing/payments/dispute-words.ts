@@ -1,0 +1,58 @@
+import { readWords } from '#platform/cli/operator.ts';
+
+/** The words of `bluechip dispute`: what the operator asks for, or what is wrong with it in one sentence. */
+
+export const HELP = `Usage: bluechip dispute list
+       bluechip dispute resolve <number> --won|--lost --reason <text> [--dry-run]
+
+Payments that banks have taken back and ask about. The provider tells how they end; resolve is for those of which it does not.
+
+list      those that are open, the oldest first
+resolve   enters how one ended: won, the money came back and what it paid for opens again; lost, the bank kept it, and what it
+          paid for is over
+
+Options
+  <number>          the number of the payment, as the list shows it
+  --reason <text>   why, for the audit log
+  --dry-run         say what would be done and do nothing
+  --json            the answer as one JSON object
+  --help            this text`;
+
+export type DisputeWords =
+  | { kind: 'wrong'; reason: string }
+  | { kind: 'list'; json: boolean }
+  | { kind: 'resolve'; paymentId: number; outcome: 'won' | 'lost'; reason: string; dryRun: boolean; json: boolean };
+
+const OPTIONS = {
+  won: { type: 'boolean', default: false },
+  lost: { type: 'boolean', default: false },
+  reason: { type: 'string' },
+  'dry-run': { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+} as const;
+
+const wrong = (reason: string): DisputeWords => ({ kind: 'wrong', reason });
+
+export function parseDisputeWords(args: readonly string[]): DisputeWords {
+  const parsed = readWords(args, OPTIONS);
+  if (typeof parsed === 'string') return wrong(parsed);
+  const { values, positionals } = parsed;
+  const [verb, number, odd] = positionals;
+  if (verb !== 'list' && verb !== 'resolve') return wrong('Say list or resolve');
+  const surplus = verb === 'list' ? number : odd;
+  if (surplus !== undefined) return wrong(`"${surplus}" means nothing here`);
+  const { json, won, lost } = values;
+  if (verb === 'list') return { kind: 'list', json };
+  if (!/^\d{1,9}$/.test(number ?? '')) return wrong('Name a payment by its number');
+  if (won === lost) return wrong('Say how it ended: --won or --lost');
+  const reason = values.reason?.trim();
+  if (!reason) return wrong('A reason is needed: --reason <text>');
+  return {
+    kind: 'resolve',
+    paymentId: Number(number),
+    outcome: won ? 'won' : 'lost',
+    reason,
+    dryRun: values['dry-run'],
+    json,
+  };
+}

@@ -1,0 +1,14 @@
+import { apiError } from '#kernel/errors.ts';
+import { handle } from '#platform/http/handle.ts';
+import { receiveCardEvents } from './contract.ts';
+import { receiveCardEvent } from './service/receive-event.ts';
+
+export const paymentEndpoints = [
+  handle(receiveCardEvents, {
+    run: async (ctx, { body: { text, signature } }) => {
+      // Told again, it is about something that will be there.
+      if (!(await receiveCardEvent(ctx, { body: text, signature }))) throw apiError('conflict');
+      return { received: true };
+    },
+  }),
+];

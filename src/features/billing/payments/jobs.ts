@@ -1,0 +1,60 @@
+import { HOUR_MS, MINUTE_MS } from '#kernel/dates.ts';
+import type { PostEvent } from '#platform/cards/embedded/webhooks.ts';
+import type { JobDefinition, JobDeps } from '#platform/jobs/jobs.ts';
+import { forgetAgreements, forgetCards } from '../payment-methods/public.ts';
+import { giveDueRefunds } from './service/due-refunds.ts';
+import { resumeAttempts } from './service/pay-invoice.ts';
+import { receiveCardEvent } from './service/receive-event.ts';
+
+const EVERY_MINUTE = '* * * * *';
+/** A request that is still at work answers by then. */
+const STARTED_MS = 2 * MINUTE_MS;
+
+/** Finds out what became of payments without an answer, and has the providers forget what is no longer anybody's. */
+export function resumePaymentsJob({ db, now, ports }: JobDeps): JobDefinition {
+  return {
+    name: 'resume_payments',
+    schedule: EVERY_MINUTE,
+    run: async () => {
+      const at = now();
+      const deps = { db, cards: ports.cards.payments, paypal: ports.paypal.payments, now: at };
+      await resumeAttempts(deps, {
+        startedBy: new Date(at.getTime() - STARTED_MS),
+        abandonBy: new Date(at.getTime() - HOUR_MS),
+      });
+      await forgetCards(deps);
+      await forgetAgreements(deps);
+    },
+  };
+}
+
+/** Gives back what is due: of deleted accounts, and what the operator decided. */
+export function giveRefundsJob({ db, now, ports, log }: JobDeps): JobDefinition {
+  return {
+    name: 'give_refunds',
+    schedule: EVERY_MINUTE,
+    run: async () => {
+      const deps = { db, cards: ports.cards.payments, paypal: ports.paypal.payments, now: now() };
+      await giveDueRefunds(deps, ({ error, ...problem }) => {
+        log.error({ err: error, ...problem }, 'what is due of a payment did not go back');
+      });
+    },
+  };
+}
+
+/** The embedded provider's events, as an outside one would post them. */
+export function tellCardEventsJob(deps: JobDeps): JobDefinition {
+  const { embedded } = deps.ports.cards;
+  return {
+    name: 'tell_card_events',
+    schedule: EVERY_MINUTE,
+    run: async () => {
+      const hear: PostEvent = async (event) =>
+        (await receiveCardEvent({ ...deps, now: deps.now() }, event)) ? HEARD : LATER;
+      while (embedded && (await embedded.tellEvents(hear)) > 0);
+    },
+  };
+}
+
+const HEARD = 200;
+const LATER = 409;

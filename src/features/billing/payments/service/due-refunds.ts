@@ -1,0 +1,54 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { Db } from '#platform/db/database.ts';
+import { dueRefunds } from '../tables.ts';
+import type { PaymentDeps } from './pay-invoice.ts';
+import { refundPayment } from './refund-payment.ts';
+
+/** What is to go back and was noted within a transaction, where no provider can be asked. */
+
+/** Part of the caller's transaction, with the customer locked. */
+export async function noteRefund(
+  db: Db,
+  { paymentId, cents }: { paymentId: number; cents: number },
+  now: Date,
+): Promise<void> {
+  await db.insert(dueRefunds).values({ paymentId, cents, notedAt: now });
+}
+
+/** Cents of a payment that are noted and not decided. */
+export async function notedCents(db: Db, paymentId: number): Promise<number> {
+  const [found] = await db
+    .select({ cents: sql<number>`coalesce(sum(${dueRefunds.cents}), 0)::int` })
+    .from(dueRefunds)
+    .where(and(eq(dueRefunds.paymentId, paymentId), isNull(dueRefunds.decidedAt)));
+  return found?.cents ?? 0;
+}
+
+const BATCH = 100;
+
+/**
+ * Asks the providers for what is due, each with a key of its own; one that does not answer is asked again with the next run, and a refusal is for
+ * staff to look at.
+ */
+export async function giveDueRefunds(
+  deps: PaymentDeps,
+  report: (problem: { paymentId: number; cents: number; refusal: string | null; error?: unknown }) => void,
+): Promise<void> {
+  const { db, now } = deps;
+  const open = await db
+    .select()
+    .from(dueRefunds)
+    .where(isNull(dueRefunds.decidedAt))
+    .orderBy(asc(dueRefunds.id))
+    .limit(BATCH);
+  for (const { id, paymentId, cents } of open) {
+    const done = await refundPayment(deps, { paymentId, cents, key: `due_refund:${id}` }).catch((error: unknown) => {
+      report({ paymentId, cents, refusal: null, error });
+      return null;
+    });
+    if (done === null) continue;
+    const refusal = done.ok ? null : done.reason;
+    await db.update(dueRefunds).set({ decidedAt: now, refusal }).where(eq(dueRefunds.id, id));
+    if (refusal !== null) report({ paymentId, cents, refusal });
+  }
+}

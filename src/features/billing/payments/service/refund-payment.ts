@@ -1,0 +1,27 @@
+import { findPayment, recordRefund, whyNotRefundable } from '../../ledger/public.ts';
+import type { PaymentDeps } from './pay-invoice.ts';
+
+export type RefundOutcome =
+  | { ok: true; refundId: number }
+  | { ok: false; reason: 'no_such_payment' | 'not_refundable' | 'more_than_paid' | 'disputed' };
+
+/**
+ * Gives cents of a payment back by the way it came, and enters it. Asked again with the same key, nothing more goes back; of what went back in whole it says `more_than_paid` then. Throws the provider's failure
+ * where it is not known whether it went: ask again. Not within a transaction.
+ */
+export async function refundPayment(
+  { db, cards, paypal, now }: PaymentDeps,
+  { paymentId, cents, key }: { paymentId: number; cents: number; key: string },
+): Promise<RefundOutcome> {
+  const payment = await findPayment(db, paymentId);
+  if (!payment) return { ok: false, reason: 'no_such_payment' };
+  const refusal = await whyNotRefundable(db, { paymentId, cents });
+  if (refusal !== null) return { ok: false, reason: refusal };
+  const wish = { chargeId: payment.providerId, cents, key };
+  const providerId = payment.method === 'paypal' ? await paypal.refund(wish) : await cards.refund(wish);
+  if (providerId === null) return { ok: false, reason: 'not_refundable' };
+  const entered = await recordRefund(db, { paymentId, providerId, cents }, now);
+  if (entered.ok) return { ok: true, refundId: entered.refund.id };
+  // Something else went back meanwhile: the books must be mended by hand.
+  throw new Error(`refund ${providerId} of payment ${paymentId} was made and cannot be entered: ${entered.reason}`);
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { LARGEST_ID } from '#kernel/ids.ts';
+import { defineEndpoint } from '#platform/http/endpoint.ts';
+
+/** US dollars, as a decimal. */
+const price = z.number();
+
+const entryView = z.object({
+  id: z.int(),
+  /** ISO 8601. */
+  date: z.string(),
+  /** "Standard, Ad Lite" */
+  description: z.string(),
+  amount: price,
+  tax: price,
+  /** Of the amount: by credit of the account. */
+  credit: price,
+  refunded: price,
+  /** open: it is owed. written_off: it was forgiven. */
+  status: z.enum(['open', 'paid', 'written_off']),
+  /** Where the receipt is; null: nothing was paid. */
+  receiptUrl: z.string().nullable(),
+});
+export type HistoryEntry = z.output<typeof entryView>;
+
+export const listBillingHistory = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/users/billing_history',
+  summary: 'What the member who is signed in was billed, the newest first',
+  access: 'signed_in',
+  query: z.object({ page: z.coerce.number<number>().optional(), perPage: z.coerce.number<number>().optional() }),
+  response: z.object({
+    billingHistory: z.array(entryView),
+    total: z.int(),
+    page: z.int(),
+    perPage: z.int(),
+    totalIsEstimate: z.boolean(),
+  }),
+});
+
+export const getReceipt = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/users/billing_history/{invoiceId}/receipt',
+  summary: 'The receipt of what was paid, as PDF',
+  access: 'signed_in',
+  params: z.object({ invoiceId: z.coerce.number<number | string>().int().positive().max(LARGEST_ID) }),
+  file: { type: 'application/pdf' },
+  response: z.object({ name: z.string(), base64: z.string() }),
+});

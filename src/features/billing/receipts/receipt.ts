@@ -1,0 +1,60 @@
+import { calendarDate } from '#kernel/dates.ts';
+import { moneyText } from '#kernel/money.ts';
+import type { PdfLine } from '#platform/documents/pdf-text.ts';
+import type { Invoice, InvoiceLine, Payment } from '../ledger/public.ts';
+import type { BillingAddress } from '../payment-methods/public.ts';
+
+/** What stands on a receipt: the amounts of the books, to the cent. Pure. */
+
+type Receipt = {
+  invoice: Invoice;
+  lines: readonly InvoiceLine[];
+  payments: readonly Payment[];
+  address: BillingAddress | null;
+  /** Who sells, as it stands under mails. */
+  seller: string;
+};
+
+const METHODS = { card: 'Card', paypal: 'PayPal' } as const;
+
+export const receiptTitle = ({ id }: Pick<Invoice, 'id'>): string => `Receipt ${id}`;
+
+export function receiptLines({ invoice, lines, payments, address, seller }: Receipt): PdfLine[] {
+  const paidCents = payments.reduce((sum, { cents, overCents }) => sum + cents - overCents, 0);
+  const creditCents = invoice.totalCents - invoice.dueCents - paidCents;
+  return [
+    { kind: 'title', text: receiptTitle(invoice) },
+    { kind: 'text', text: calendarDate(invoice.issuedAt) },
+    { kind: 'text', text: seller },
+    { kind: 'gap' },
+    ...(address
+      ? [
+          { kind: 'text' as const, text: address.name },
+          { kind: 'text' as const, text: [address.street1, address.street2].filter(Boolean).join(', ') },
+          { kind: 'text' as const, text: `${address.city}, ${address.state} ${address.zip}` },
+          { kind: 'gap' as const },
+        ]
+      : []),
+    ...lines.map(({ description, cents, startsAt, endsAt }) => ({
+      kind: 'row' as const,
+      text: startsAt && endsAt ? `${description}, ${calendarDate(startsAt)} to ${calendarDate(endsAt)}` : description,
+      amount: moneyText(cents),
+    })),
+    {
+      kind: 'row',
+      text: invoice.taxState === null ? 'Tax' : `Tax, ${invoice.taxState}`,
+      amount: moneyText(invoice.taxCents),
+    },
+    { kind: 'row', text: 'Total', amount: moneyText(invoice.totalCents), isTotal: true },
+    { kind: 'gap' },
+    ...(creditCents > 0 ? [{ kind: 'row' as const, text: 'Account credit', amount: moneyText(creditCents) }] : []),
+    ...payments.map(({ method, cents, overCents, paidAt }) => ({
+      kind: 'row' as const,
+      text: `${METHODS[method]}, ${calendarDate(paidAt)}`,
+      amount: moneyText(cents - overCents),
+    })),
+    ...(invoice.returnedCents > 0
+      ? [{ kind: 'row' as const, text: 'Given back', amount: moneyText(-invoice.returnedCents) }]
+      : []),
+  ];
+}

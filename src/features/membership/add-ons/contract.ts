@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { LARGEST_ID } from '#kernel/ids.ts';
+import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { BILLING_PERIODS } from '../plans/pricing-view.ts';
+import { ADD_ONS } from '../plans/product-view.ts';
+import { subscriptionView } from '../subscriptions/subscription-view.ts';
+
+const idField = z.coerce.number<number | string>().int().positive().max(LARGEST_ID);
+/** US dollars, as a decimal. */
+const price = z.number();
+
+/** What a subscription takes beside what it has. */
+const eligibleAddOn = z.object({
+  subscriptionId: z.int(),
+  /** As purchases name it. */
+  addOnId: z.enum(ADD_ONS),
+  name: z.string(),
+  /** "Reads one other site of your choice." */
+  words: z.string(),
+  /** Of each term, before tax. */
+  price,
+  period: z.enum(BILLING_PERIODS),
+  /** One site has to be chosen. */
+  choosesSite: z.boolean(),
+});
+export type EligibleAddOn = z.output<typeof eligibleAddOn>;
+
+export const listAddOns = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/add_ons',
+  summary: 'What the subscriptions of the member who is signed in take beside their plans, and what each costs',
+  access: 'signed_in',
+  response: z.object({ addOns: z.array(eligibleAddOn) }),
+});
+
+export const getAddOn = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/add_on',
+  summary: 'A subscription with its add-ons, what it takes beside them, and its next bill',
+  access: 'signed_in',
+  query: z.object({ subscriptionId: idField }),
+  response: z.object({
+    subscription: subscriptionView,
+    addOns: z.array(eligibleAddOn),
+    upcomingBilling: z
+      .object({
+        at: z.string(),
+        lines: z.array(z.object({ description: z.string(), price })),
+        tax: price,
+        amount: price,
+      })
+      .nullable(),
+  }),
+});
+
+const addOnId = z.enum(ADD_ONS, { error: 'Please choose an add-on' });
+const siteIds = z.array(idField).max(1, 'Please choose one site');
+
+export const estimateAddOnPrice = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/users/estimate_add_on_price',
+  summary:
+    'What an add-on costs for the rest of the term, with the signed quote by which it can be bought for 30 minutes',
+  access: 'signed_in',
+  query: z.object({ addOnId, subscriptionId: idField, siteIds: siteIds.optional() }),
+  response: z.object({
+    /** What each costs; unused days of what it replaces below zero. */
+    lines: z.array(z.object({ description: z.string(), price })),
+    priceBeforeTax: price,
+    totalTax: price,
+    totalPrice: price,
+    /** Of the member's account, as far as it pays this. */
+    credit: price,
+    /** What the card is charged now. */
+    amountDue: price,
+    /** What of the unused days is left and becomes credit of the account, tax with it. */
+    leftAsCredit: price,
+    /** Of each term after this one, before tax. */
+    price,
+    period: z.enum(BILLING_PERIODS),
+    /** Until when this pays; ISO 8601. */
+    endsAt: z.string(),
+    /** The whole next bill with it, tax included; null: the subscription does not renew. */
+    nextBill: z.object({ at: z.string(), amount: price, tax: price }).nullable(),
+    quote: z.string(),
+  }),
+  errors: ['add_on_not_taken', 'add_on_held', 'site_read_already', 'unknown_site'],
+  limit: { points: 30, seconds: 60 },
+});
+
+export const buyAddOns = defineEndpoint({
+  method: 'POST',
+  path: '/api/v2/users/subscription_add_ons',
+  summary: 'Buys an add-on for the rest of the term against a quote, or keeps one that was to end: charged once',
+  access: 'signed_in',
+  movesMoney: true,
+  body: z
+    .object({
+      subscriptionId: idField,
+      addOnId: addOnId.optional(),
+      addOnIds: z.array(addOnId).length(1, 'Please choose one add-on').optional(),
+      siteIds: siteIds.optional(),
+      sitesIds: siteIds.optional(),
+      /** Of the estimate; absent: goes on with what waits for its payment, or keeps what was to end. */
+      quote: z.string().max(1000).optional(),
+      /** Of the payment provider's form; absent: the card that the member has. */
+      paymentToken: z.string().min(1).max(255).optional(),
+    })
+    .refine((body) => body.addOnId ?? body.addOnIds, { path: ['addOnId'], error: 'Please choose an add-on' }),
+  response: z.object({
+    /** asks_holder: the bank asks at `url`, which leads back. */
+    status: z.enum(['active', 'asks_holder']),
+    url: z.string().nullable(),
+    subscription: subscriptionView,
+  }),
+  errors: [
+    'add_on_not_taken',
+    'add_on_held',
+    'site_read_already',
+    'unknown_site',
+    'outstanding_balance',
+    'subscriptions_closed',
+    'card_declined',
+    'card_invalid',
+  ],
+  limit: { points: 30, seconds: 60 },
+});
+
+export const removeAddOns = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/v2/users/subscription_add_ons',
+  summary: 'Add-ons of a subscription end with the term that is paid for',
+  access: 'signed_in',
+  body: z.object({
+    subscriptionId: idField,
+    /** Those of `associated_add_ons`. */
+    addOnIds: z.array(idField).min(1, 'Please choose an add-on').max(100),
+  }),
+  response: z.object({ subscription: subscriptionView }),
+  formRedirect: () => '/users/subscriptions?done=add_on_removed',
+});

@@ -1,0 +1,25 @@
+import type { MemberDataPart } from '#platform/member-data.ts';
+import { eraseRedemption, findRedemption } from './queries.ts';
+
+/** The betting partner's offer: that an age was said and when, where, and what became of it. The date of birth was never kept. */
+export const bettingPartnerData: MemberDataPart = {
+  name: 'betting_partner',
+  tables: ['betting_redemptions'],
+  async export(db, userId) {
+    const found = await findRedemption(db, userId);
+    if (!found) return [];
+    return [
+      {
+        status: found.status,
+        failure: found.failure,
+        age_stated_at: found.statedAt.toISOString(),
+        state: found.state,
+        answered_at: found.answeredAt?.toISOString() ?? null,
+        redeemed_at: found.redeemedAt?.toISOString() ?? null,
+        kind: found.kind,
+        subscription_id: found.subscriptionId,
+      },
+    ];
+  },
+  erase: eraseRedemption,
+};

@@ -1,0 +1,29 @@
+import type { Db } from '#platform/db/database.ts';
+import { purgeTags } from '#platform/events/events.ts';
+import type { GrantSource, Resource } from '../grant.ts';
+import { insertGrant, revokeGrantsOf } from '../queries.ts';
+import { memberTag } from './door.ts';
+
+export type GrantWish = {
+  resource: Resource;
+  /** Null: every site. */
+  siteId: number | null;
+  /** Exclusive; null: until it is revoked. */
+  endsAt: Date | null;
+};
+
+/**
+ * What a member has of one source from now on, and nothing else of it: none ends it. Within the caller's transaction; every process
+ * drops what it remembers of him when that is committed.
+ */
+export async function setGrants(
+  db: Db,
+  { userId, source, sourceId }: { userId: number; source: GrantSource; sourceId: string },
+  wanted: readonly GrantWish[],
+  now: Date,
+): Promise<void> {
+  await revokeGrantsOf(db, { source, sourceId }, now);
+  for (const wish of wanted.filter(({ endsAt }) => endsAt === null || endsAt > now))
+    await insertGrant(db, { ...wish, userId, source, sourceId, reason: '', startsAt: now, createdAt: now });
+  await purgeTags(db, [memberTag(userId)]);
+}

@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { MAIL_STATES } from '#features/billing/payment-methods/contract.ts';
+import { LARGEST_ID } from '#kernel/ids.ts';
+import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { emailField, tokenField } from '../accounts/fields-view.ts';
+import { GIFT_TERMS, MOST_MESSAGE } from './gift-limits-view.ts';
+
+/** US dollars, as a decimal. */
+const price = z.number();
+const idField = z.coerce.number<number | string>().int().positive().max(LARGEST_ID);
+const stateField = z
+  .string({ error: 'Please enter State' })
+  .trim()
+  .toUpperCase()
+  .refine((code) => MAIL_STATES.includes(code), 'Please enter State');
+const zipField = z
+  .string({ error: 'Please enter ZIP code' })
+  .trim()
+  .regex(/^\d{5}(-\d{4})?$/, 'Please enter ZIP code');
+/** A name or an address, on one line: letters that cannot be seen would turn a mail around. */
+const line = (label: string) =>
+  z
+    .string({ error: `Please enter ${label}` })
+    .trim()
+    .min(1, `Please enter ${label}`)
+    .max(100, 'This is too long')
+    .refine((value) => !/\p{C}/u.test(value), `Please enter ${label}`);
+
+const siteView = z.object({ id: z.int(), name: z.string(), subdomain: z.string() });
+
+export const estimateGift = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/gifts/estimate_price',
+  summary: 'What a gift costs at an address, and the signed quote against which it can be bought for 30 minutes',
+  access: 'public',
+  query: z.object({
+    months: z.enum(GIFT_TERMS),
+    /** Absent: the site that is asked. */
+    siteId: idField.optional(),
+    address: z.object({ state: stateField, zip: zipField }),
+  }),
+  response: z.object({
+    priceBeforeTax: price,
+    totalTax: price,
+    totalPrice: price,
+    /** Of the account of the member who gives, as far as it pays this. */
+    credit: price,
+    /** What the card is charged. */
+    amountDue: price,
+    quote: z.string(),
+    /** Exclusive, ISO 8601. */
+    quoteEndsAt: z.string(),
+  }),
+  errors: ['invalid_address', 'unknown_site', 'gifts_closed'],
+  limit: { points: 30, seconds: 60 },
+});
+
+export const buyGift = defineEndpoint({
+  method: 'POST',
+  path: '/api/v2/gifts.json',
+  summary: 'Buys the gift that was quoted, or goes on with an order that was not paid: charged once, and never again',
+  access: 'public',
+  movesMoney: true,
+  body: z.object({
+    /** Signed, of `gifts/estimate_price`. Absent: `order` goes on. */
+    quote: z.string().max(1000).optional(),
+    /** Of an order that was not paid, as this call answered it. */
+    order: z.string().max(200).optional(),
+    /** Of the payment provider's form; absent: the card that the member has. */
+    paymentToken: z.string().min(1).max(255).optional(),
+    /** The rest is needed with a quote. */
+    address: z
+      .object({
+        name: line('Name on card'),
+        street_1: line('Street'),
+        street_2: z.string().trim().max(100).default(''),
+        city: line('City'),
+        state: stateField,
+        zip: zipField,
+        country: z.literal('US').default('US'),
+      })
+      .optional(),
+    giver: z.object({ name: line('Your name'), email: emailField }).optional(),
+    recipient: z.object({ name: line('Name of the recipient'), email: emailField }).optional(),
+    message: z.string().trim().max(MOST_MESSAGE, 'This is too long').default(''),
+    /** The day on which it is mailed, YYYY-MM-DD in Chicago; absent or empty: at once. */
+    deliverOn: z
+      .string()
+      .trim()
+      .regex(/^(\d{4}-\d{2}-\d{2})?$/, 'Please enter Day')
+      .default(''),
+  }),
+  response: z.object({
+    /** asks_holder: the bank asks at `url`, which leads back to the page of the purchase with `order`. */
+    status: z.enum(['bought', 'asks_holder']),
+    url: z.string().nullable(),
+    order: z.string(),
+  }),
+  errors: [
+    'invalid_address',
+    'unknown_site',
+    'gifts_closed',
+    'subscriptions_closed',
+    'idempotency_conflict',
+    'card_declined',
+    'card_not_accepted',
+    'address_mismatch',
+    'card_invalid',
+    'outstanding_balance',
+  ],
+  limit: { points: 30, seconds: 60 },
+});
+
+export const getGiftOrder = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/gifts/order',
+  summary: 'What was bought by an order, for whoever has its signed name',
+  access: 'public',
+  query: z.object({ order: z.string().max(200) }),
+  response: z.object({
+    /** Of one that is not paid. */
+    isPaid: z.boolean(),
+    months: z.int(),
+    site: siteView,
+    recipientName: z.string(),
+    /** When it is mailed, or was; ISO 8601. Null: it is not paid. */
+    deliverAt: z.string().nullable(),
+    isDelivered: z.boolean(),
+    totalPrice: price,
+  }),
+  limit: { points: 30, seconds: 60 },
+});
+
+export const checkGift = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/registrations/gift_check',
+  summary: 'What a gift is, for whoever has its token; says nothing of who gave it',
+  access: 'public',
+  query: z.object({
+    token: z.string().max(200),
+    /** The label of a site; "www" is the main one. */
+    siteName: z.string().max(63).optional(),
+  }),
+  response: z.object({
+    status: z.enum(['valid', 'used', 'expired', 'unknown']),
+    /** Null: unknown. */
+    months: z.int().nullable(),
+    site: siteView.nullable(),
+    /** Whether it is for the site that was named; null: none was, or it is unknown. */
+    isOfSite: z.boolean().nullable(),
+  }),
+  limit: { points: 20, seconds: 60 },
+});
+
+export const redeemGift = defineEndpoint({
+  method: 'POST',
+  path: '/api/v2/registrations/gift_redeem',
+  summary: 'Redeems a gift for the member who is signed in, once; a visitor is told to register or to log in',
+  access: 'public',
+  body: z.object({ giftRedeem: z.object({ token: tokenField }) }),
+  response: z.object({
+    /** extended: the end of what he has for the site is later by as many months. */
+    outcome: z.enum(['begun', 'extended']),
+    months: z.int(),
+    site: siteView,
+    /** Until when he has it now; ISO 8601. */
+    endsAt: z.string(),
+    returnTo: z.string(),
+  }),
+  errors: ['gift_unknown', 'gift_used', 'gift_expired'],
+  limit: { points: 20, seconds: 60 },
+  formRedirect: ({ returnTo }) => returnTo,
+});

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import type { EventHandler } from '#platform/events/dispatcher.ts';
+import type { JobDeps } from '#platform/jobs/jobs.ts';
+import { deliverGift, mailReceipt, mailRefund } from './service/deliver-gift.ts';
+import { fulfilGift } from './service/fulfil-gift.ts';
+
+const paid = z.object({ invoiceId: z.int() });
+const about = z.object({ giftId: z.int() });
+
+export const giftHandlers = ({ db, config, ports, now }: JobDeps): readonly EventHandler[] => {
+  const deps = () => ({ db, config, mail: ports.mail, now: now() });
+  return [
+    {
+      type: 'invoice_paid',
+      name: 'fulfil_gift',
+      handle: async (event) => fulfilGift(db, paid.parse(event).invoiceId, now()),
+    },
+    {
+      type: 'gift_bought',
+      name: 'mail_gift',
+      handle: async (event) => {
+        const { giftId } = about.parse(event);
+        await mailReceipt(deps(), giftId);
+        await deliverGift(deps(), giftId);
+      },
+    },
+    {
+      type: 'gift_refunded',
+      name: 'mail_gift_refund',
+      handle: async (event) => mailRefund(deps(), about.parse(event).giftId),
+    },
+  ];
+};

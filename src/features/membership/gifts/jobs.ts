@@ -1,0 +1,29 @@
+import type { JobDefinition, JobDeps } from '#platform/jobs/jobs.ts';
+import { deliverDue } from './service/deliver-gift.ts';
+import { dropStaleGifts, forgetEnded } from './service/sweep-gifts.ts';
+
+/** Gifts that were ordered for a day, and those that are mailed again. */
+export function deliverGiftsJob({ db, config, ports, now, log }: JobDeps): JobDefinition {
+  return {
+    name: 'deliver_gifts',
+    schedule: '* * * * *',
+    run: () =>
+      deliverDue({ db, config, mail: ports.mail, now: now() }, (error, giftId) => {
+        log.error({ err: error, giftId }, 'a gift was not mailed');
+      }),
+  };
+}
+
+/** Each hour: orders that nobody paid, and names that nobody needs. */
+export function sweepGiftsJob({ db, now, log }: JobDeps): JobDefinition {
+  return {
+    name: 'sweep_gifts',
+    schedule: '25 * * * *',
+    run: async () => {
+      await dropStaleGifts(db, now(), (error, giftId) => {
+        log.error({ err: error, giftId }, 'a gift that nobody paid was not dropped');
+      });
+      await forgetEnded(db, now());
+    },
+  };
+}

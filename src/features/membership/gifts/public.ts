@@ -1,0 +1,1 @@
+export { AFTER_REDEEMING, redeemToken } from './service/redeem-gift.ts';

@@ -1,0 +1,282 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { violationsOf } from '#features/billing/ledger/books.ts';
+import { ensureCustomer, grantCredit } from '#features/billing/ledger/public.ts';
+import { taxCommand } from '#features/billing/tax/command.ts';
+import { addDays } from '#kernel/calendar.ts';
+import { MINUTE_MS } from '#kernel/dates.ts';
+import { hashOf } from '#platform/security/secret-token.ts';
+import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
+import { aBuyer, answerBank, cardToken, tellEvents } from '#tests/support/buyers.ts';
+import { runOn } from '#tests/support/command.ts';
+import { aGiver, mailedTo, setFlag, tokenFor } from '#tests/support/gifts.ts';
+import { centsDuring } from '#tests/support/provider-money.ts';
+import { setPrice } from '../plans/service/set-price.ts';
+import { listPaidGifts } from './queries.ts';
+import { deliverDue } from './service/deliver-gift.ts';
+import { dropStaleGifts } from './service/sweep-gifts.ts';
+import { gifts } from './tables.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ TRUST_PROXY: 'loopback' });
+  await runOn(app, taxCommand, ['register', 'MN', '--reason', 'a test']);
+  await setFlag(app, 'gifting', true);
+});
+beforeEach(() => app.clock.set(TEST_NOW));
+afterAll(async () => {
+  expect(await violationsOf(app.database.db)).toEqual([]);
+  await app.close();
+});
+
+/** What `work` had the provider charge. */
+const chargesOf = (work: () => Promise<unknown>) => centsDuring(app, 'charge', work);
+
+const giftsOf = (email: string) => listPaidGifts(app.database.db, email, 10);
+
+describe('a gift of a visitor', () => {
+  test('charges what was shown, tax included, and mails a receipt and the gift', async () => {
+    const giver = aGiver(app);
+    const { body: quoted } = await giver.quote();
+    expect(quoted).toMatchObject({ price_before_tax: 52.95, total_tax: 3.64, total_price: 56.59, amount_due: 56.59 });
+    const charges = await chargesOf(async () => {
+      const { status, body } = await giver.buy({ quote: quoted.quote, payment_token: await cardToken(app) });
+      expect([status, body.status, body.url]).toEqual([200, 'bought', null]);
+      const shown = await app.get(`/api/v2/gifts/order?order=${encodeURIComponent(body.order)}`);
+      expect(shown.body).toMatchObject({
+        is_paid: true,
+        months: 6,
+        site: { name: 'Alabama Recruiting' },
+        total_price: 56.59,
+      });
+      expect(shown.text).not.toContain(giver.recipient);
+    });
+    expect(charges).toEqual([5659]);
+
+    const [receipt, ...more] = await mailedTo(app, giver.email);
+    expect(more).toEqual([]);
+    expect(receipt?.subject).toBe('Your receipt for a gift, $56.59');
+    for (const words of ['Gift, 6 months of Alabama Recruiting: $52.95', 'Tax: $3.64', 'Total: $56.59', 'Dec 5, 2026'])
+      expect(receipt?.text).toContain(words);
+    const [mail, ...others] = await mailedTo(app, giver.recipient);
+    expect(others).toEqual([]);
+    expect(mail?.text).toContain('Ansel Amberley gives you 6 months of Alabama Recruiting');
+    expect(mail?.text).toContain('Have a good season!');
+    expect(mail?.text).not.toContain(giver.email);
+  });
+
+  test('leaves the hash of its token, and no card', async () => {
+    const giver = aGiver(app);
+    await giver.buy({ payment_token: await cardToken(app) });
+    const token = await tokenFor(app, giver.recipient);
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    const [gift] = await giftsOf(giver.email);
+    expect(gift?.tokenHash).toBe(hashOf(token));
+    const { rows } = await app.database.db.execute(
+      sql`select 1 from kept_cards where customer_id = ${gift?.cardCustomerId} and status = 'kept'`,
+    );
+    expect(rows).toEqual([]);
+    const row = await app.database.db.execute(sql`select g::text as text from gifts g`);
+    expect(JSON.stringify(row.rows)).not.toContain(token);
+  });
+
+  test('asked for fifty times at once is one; by its key, and without one', async () => {
+    for (const headers of [{ 'idempotency-key': 'one-and-the-same' }, {}]) {
+      const giver = aGiver(app);
+      const body = { quote: (await giver.quote()).body.quote, payment_token: await cardToken(app) };
+      const charges = await chargesOf(async () => {
+        const replies = await Promise.all(Array.from({ length: 50 }, () => giver.buy(body, headers)));
+        expect(replies.map((reply) => `${reply.status} ${reply.body.status}`)).toEqual(replies.map(() => '200 bought'));
+        expect(new Set(replies.map((reply) => reply.body.order)).size).toBe(1);
+      });
+      expect(charges).toEqual([5659]);
+      expect(await giftsOf(giver.email)).toHaveLength(1);
+      expect(await mailedTo(app, giver.recipient)).toHaveLength(1);
+    }
+  });
+
+  test('that a card refuses waits for another one, as the same gift', async () => {
+    const giver = aGiver(app);
+    const { quote } = (await giver.quote()).body;
+    const refused = await giver.buy({ quote, payment_token: await cardToken(app, '4000000000000341') });
+    expect([refused.status, refused.body.error_code]).toEqual([422, 'card_declined']);
+    expect(refused.body.errors).toEqual({ payment_issue: ['Your card was declined.'] });
+    expect(await giftsOf(giver.email)).toEqual([]);
+    const charges = await chargesOf(async () => {
+      const paid = await giver.buy({ quote, payment_token: await cardToken(app, '5555555555554444') });
+      expect(paid.body.status).toBe('bought');
+    });
+    expect(charges).toEqual([5659]);
+    expect(await giftsOf(giver.email)).toHaveLength(1);
+    expect(await app.database.db.$count(gifts, sql`giver_email = ${giver.email}`)).toBe(1);
+  });
+
+  test('goes on when the bank has asked, by the name of its order and no other', async () => {
+    const giver = aGiver(app);
+    let reply = await giver.buy({ payment_token: await cardToken(app, '4000002500003155') });
+    const { order } = reply.body;
+    for (let asked = 0; reply.body.status === 'asks_holder' && asked < 3; asked += 1) {
+      const back = new URL(await answerBank(app, reply.body.url, 'complete'));
+      expect([back.pathname, back.searchParams.get('order')]).toEqual(['/gifts/purchase', order]);
+      reply = await giver.buy({ order });
+    }
+    expect(reply.body.status).toBe('bought');
+    expect((await giver.buy({ order: `1${order}` })).status).toBe(404);
+    expect((await giver.buy({ order: '' })).status).toBe(404);
+  });
+
+  test('is given although nobody waited for the answer', async () => {
+    const giver = aGiver(app);
+    const reply = await giver.buy({ payment_token: await cardToken(app, '4000002500003155') });
+    await answerBank(app, reply.body.url, 'complete');
+    const asked = await giver.buy({ order: reply.body.order });
+    // He answers his bank and closes the browser.
+    await answerBank(app, asked.body.url, 'complete');
+    await tellEvents(app);
+    expect(await mailedTo(app, giver.recipient)).toHaveLength(1);
+    expect(await mailedTo(app, giver.email)).toHaveLength(1);
+  });
+});
+
+describe('what is refused', () => {
+  test('the data of a card, and what is missing, at its field', async () => {
+    const giver = aGiver(app);
+    const card = await giver.buy({ card_exp: '1231', payment_token: 'x' });
+    expect([card.status, Object.keys(card.body.errors)]).toEqual([422, ['card_exp']]);
+    const empty = await giver.buy({ recipient: { name: '', email: 'nobody' } });
+    expect(Object.keys(empty.body.errors).toSorted()).toEqual(['recipient.email', 'recipient.name']);
+    for (const deliver_on of ['2026-11-20', '2026-02-30', '2028-01-01']) {
+      const late = await giver.buy({ deliver_on, payment_token: 'x' });
+      expect([late.status, Object.keys(late.body.errors)]).toEqual([422, ['deliver_on']]);
+    }
+    const elsewhere = await giver.quote({ 'address[state]': 'AL' });
+    expect([elsewhere.status, elsewhere.body.error_code]).toEqual([422, 'invalid_address']);
+  });
+
+  test('a price that was not shown: too old, changed, or of another state', async () => {
+    const giver = aGiver(app);
+    const { quote } = (await giver.quote()).body;
+    const moved = await giver.buy({
+      quote,
+      address: { name: 'A', street_1: '1 Street', city: 'Tuscaloosa', state: 'AL', zip: '35401' },
+    });
+    expect([moved.status, moved.body.error_code, moved.body.amount_due]).toEqual([409, 'quote_changed', 52.95]);
+    for (const other of [quote.replace('"', ''), `${quote}x`]) {
+      const { status, body } = await giver.buy({ quote: `${other}x` });
+      expect([status, body.error_code, body.quote]).toEqual([409, 'quote_changed', null]);
+    }
+    const price = { product: 'GIFT', months: 6, effectiveAt: null, reason: 'a test', dryRun: false } as const;
+    const ctx = { actor: { kind: 'operator' as const }, now: app.clock.now(), requestId: 'a-test' };
+    await setPrice(app.database.db, ctx, { ...price, cents: 6000 });
+    const changed = await giver.buy({ quote, payment_token: await cardToken(app) });
+    expect([changed.status, changed.body.amount_due]).toEqual([409, 64.13]);
+    await setPrice(app.database.db, ctx, { ...price, cents: 5295 });
+    app.clock.set(new Date(TEST_NOW.getTime() + 30 * MINUTE_MS));
+    expect((await giver.buy({ quote })).status).toBe(409);
+  });
+
+  test.each([
+    ['gifting', false, 'gifts_closed'],
+    ['disable_subscriptions', true, 'subscriptions_closed'],
+  ] as const)('everything while %s is %s', async (flag, isOn, code) => {
+    const giver = aGiver(app);
+    const { quote } = (await giver.quote()).body;
+    await setFlag(app, flag, isOn);
+    try {
+      const charges = await chargesOf(async () => {
+        const token = await cardToken(app);
+        for (const { status, body } of [await giver.quote(), await giver.buy({ quote, payment_token: token })])
+          expect([status, body.error_code]).toEqual([422, code]);
+      });
+      expect(charges).toEqual([]);
+    } finally {
+      await setFlag(app, flag, !isOn);
+    }
+    expect((await giver.quote()).status).toBe(200);
+  });
+});
+
+test('one that was ordered for a day is mailed on that day, once', async () => {
+  const giver = aGiver(app);
+  await giver.buy({ payment_token: await cardToken(app), deliver_on: '2026-12-24' });
+  expect((await mailedTo(app, giver.email))[0]?.text).toContain('mailed to the recipient on Dec 24, 2026');
+  const { db } = app.database;
+  const deliver = async (at: string) => {
+    app.clock.set(new Date(at));
+    const deps = { db, config: app.config, mail: app.application.ports.mail, now: app.clock.now() };
+    const failures: unknown[] = [];
+    await Promise.all([1, 2].map(() => deliverDue(deps, (error) => failures.push(error))));
+    expect(failures).toEqual([]);
+    return (await mailedTo(app, giver.recipient)).length;
+  };
+  expect(await deliver('2026-12-24T14:59:59Z')).toBe(0);
+  expect(await deliver('2026-12-24T15:00:00Z')).toBe(1);
+  expect(await deliver('2026-12-25T15:00:00Z')).toBe(1);
+});
+
+test('a member gives by the card that he has, or by another, which does not take its place', async () => {
+  const buyer = await aBuyer(app);
+  await buyer.buy({ payment_token: await cardToken(app) });
+  const last = async () => (await buyer.get('/api/v2/users/billing_information')).body.card.last_digits;
+  expect(await last()).toBe('4242');
+  const giver = aGiver(app, { cookies: {}, get: buyer.get, send: buyer.send });
+  expect((await giver.buy()).body.status).toBe('bought');
+  expect((await giver.buy({ payment_token: await cardToken(app, '5555555555554444') })).body.status).toBe('bought');
+  expect(await last()).toBe('4242');
+  const { body } = await buyer.get('/api/v2/users/billing_history');
+  const descriptions = body.billing_history.map(({ description }: { description: string }) => description);
+  expect(descriptions.filter((each: string) => each.startsWith('Gift, 6 months'))).toHaveLength(2);
+});
+
+test('a member whose bank asks about the card that he typed pays by that card, not by his own', async () => {
+  const buyer = await aBuyer(app);
+  await buyer.buy({ payment_token: await cardToken(app) });
+  const giver = aGiver(app, { cookies: {}, get: buyer.get, send: buyer.send });
+  let reply = await giver.buy({ payment_token: await cardToken(app, '4000002500003155') });
+  expect(reply.body.status).toBe('asks_holder');
+  // Whoever else has the name of the order does not pay it by what is his.
+  const other = await aBuyer(app);
+  await other.buy({ payment_token: await cardToken(app) });
+  const { order } = reply.body;
+  const charges = await chargesOf(() => other.send('POST', '/api/v2/gifts.json', { order }));
+  expect(charges).toEqual([]);
+  for (let asked = 0; reply.body.status === 'asks_holder' && asked < 3; asked += 1) {
+    await answerBank(app, reply.body.url, 'complete');
+    reply = await giver.buy({ order });
+  }
+  expect(reply.body.status).toBe('bought');
+  const cards = await app.database.db.execute<{ digits: string }>(
+    sql`select last_digits as digits from kept_cards join gifts on card_customer_id = kept_cards.customer_id
+        where giver_email = ${giver.email} and last_digits is not null`,
+  );
+  expect(cards.rows).toEqual([{ digits: '3155' }]);
+  expect((await buyer.get('/api/v2/users/billing_information')).body.card.last_digits).toBe('4242');
+});
+
+test('the credit of a member pays first, and nothing else is charged where it is enough', async () => {
+  const buyer = await aBuyer(app);
+  const { db } = app.database;
+  const customerId = await ensureCustomer(db, buyer.member.id, app.clock.now());
+  await grantCredit(db, { customerId, cents: 6000, key: 'a-gift-of-credit' }, app.clock.now());
+  const giver = aGiver(app, { cookies: {}, get: buyer.get, send: buyer.send });
+  expect((await giver.quote()).body).toMatchObject({ total_price: 56.59, credit: 56.59, amount_due: 0 });
+  const charges = await chargesOf(async () => expect((await giver.buy()).body.status).toBe('bought'));
+  expect(charges).toEqual([]);
+  expect(await mailedTo(app, giver.recipient)).toHaveLength(1);
+});
+
+test('an order that nobody paid goes after a day, with all that was typed', async () => {
+  const giver = aGiver(app);
+  const { quote } = (await giver.quote()).body;
+  const body = { quote, payment_token: await cardToken(app, '4000000000000341') };
+  expect((await giver.buy(body)).status).toBe(422);
+  const { db } = app.database;
+  const count = () => db.$count(gifts, sql`giver_email = ${giver.email}`);
+  const failures: unknown[] = [];
+  const sweep = (days: number) => dropStaleGifts(db, addDays(TEST_NOW, days), (error) => failures.push(error));
+  await sweep(0.5);
+  expect(await count()).toBe(1);
+  await sweep(1);
+  expect([await count(), failures]).toEqual([0, []]);
+  expect((await giver.buy(body)).status).toBe(410);
+});

@@ -1,0 +1,116 @@
+import { findCustomer, findInvoice } from '#features/billing/ledger/public.ts';
+import { findCardCustomer } from '#features/billing/payment-methods/public.ts';
+import { apiError, invalidFields } from '#kernel/errors.ts';
+import type { Context } from '#platform/context.ts';
+import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
+import { derivedKey, type MoneyRequest, madeBefore } from '#platform/idempotency/keys.ts';
+import { addressKey } from '#platform/limits/address-key.ts';
+import { payBill } from '../../subscriptions/public.ts';
+import type { buyGift } from '../contract.ts';
+import { deliveryOn } from '../gift.ts';
+import { findGift, type Gift } from '../queries.ts';
+import { fulfilGift } from './fulfil-gift.ts';
+import { giftSite } from './open-sale.ts';
+import { giftOfOrder, orderName } from './order-name.ts';
+import { placeGift } from './place-gift.ts';
+import { checkZip, giverOf, priceGift, requoteGift, type ShownGift, shownGift } from './price-gift.ts';
+
+type Body = ParsedOf<typeof buyGift>['body'];
+type Reply = ReplyOf<typeof buyGift>;
+
+/** So many a call from one address in an hour: nobody needs more, and who tries out cards does. */
+const MOST = { points: 40, seconds: 3_600 };
+
+export async function buy(ctx: Context, body: Body): Promise<Reply> {
+  const { ports, client, config, db } = ctx;
+  const { isAllowed, retryAfterSeconds } = await ports.rateLimiter.consume(`gifts ${addressKey(client.ip)}`, MOST);
+  if (!isAllowed) throw apiError('too_many_requests', { retryAfter: retryAfterSeconds });
+  const id = body.quote === undefined ? giftOfOrder(config, body.order ?? '') : await order(ctx, body, body.quote);
+  const gift = id === null ? null : await findGift(db, id);
+  if (!gift) throw body.quote === undefined ? apiError('not_found') : gone();
+  const url = await pay(ctx, gift, body);
+  return { status: url === null ? 'bought' : 'asks_holder', url, order: orderName(config, gift.id) };
+}
+
+const gone = () => apiError('gone', { message: 'This order is over. Please order again.' });
+
+/** Notes the gift that was quoted. */
+async function order(ctx: Context, body: Body, quote: string): Promise<number> {
+  const request = requestOf(ctx, body, quote);
+  // Asked again, also after the quote is too old, it is what was made then.
+  const made = await madeBefore(ctx.db, request);
+  if (made !== null) return Number(made);
+  const { address, giver, recipient, message } = body;
+  if (!address || !giver || !recipient) throw missing(body);
+  const shown = shownGift(ctx, quote);
+  if (!shown) throw requoteGift(ctx, null);
+  const site = await giftSite(ctx, shown.siteId);
+  await checkZip(ctx.db, address);
+  if (address.state !== shown.state) throw await requoted(ctx, { ...shown, state: address.state });
+  const persons = {
+    giverName: giver.name,
+    giverEmail: giver.email,
+    recipientName: recipient.name,
+    recipientEmail: recipient.email,
+    message,
+    deliverAt: dayOf(body.deliverOn, ctx.now),
+  };
+  return placeGift(ctx, { shown, siteName: site.name, userId: giverOf(ctx), persons, request });
+}
+
+/** Tax is by where the giver says he is, so it is another price that he is to see. */
+const requoted = async (ctx: Context, wish: ShownGift) =>
+  requoteGift(ctx, { wish, price: await priceGift(ctx.db, wish, { userId: giverOf(ctx), now: ctx.now }) });
+
+const missing = ({ address, giver, recipient }: Body) =>
+  invalidFields({
+    ...(address ? {} : { 'address.name': ['Please enter Name on card'] }),
+    ...(giver ? {} : { 'giver.name': ['Please enter Your name'] }),
+    ...(recipient ? {} : { 'recipient.name': ['Please enter Name of the recipient'] }),
+  });
+
+/** Null: at once. */
+function dayOf(day: string, now: Date): Date | null {
+  const at = day === '' ? now : deliveryOn(day, now);
+  if (at === null) throw invalidFields({ deliver_on: ['Please choose today, or a day within a year'] });
+  return at === now ? null : at;
+}
+
+function requestOf(ctx: Context, body: Body, quote: string): MoneyRequest {
+  const { idempotencyKey } = ctx;
+  const { giver, recipient, message, deliverOn, paymentToken, address } = body;
+  const userId = giverOf(ctx);
+  // A visitor is whoever has the quote: no two are the same.
+  const owner = userId === null ? `gift:${derivedKey(quote)}` : `member:${userId}`;
+  const asked = ['buy_gift', quote, giver, recipient, message, deliverOn];
+  // Without a key of his own, another card for what was quoted is the same order.
+  return idempotencyKey === null
+    ? { owner, key: derivedKey(JSON.stringify(asked)), asked }
+    : { owner, key: idempotencyKey, asked: [...asked, paymentToken, address] };
+}
+
+/** Has it paid, and mailed when it is due. Answers where the bank asks the holder of the card; null: it is paid. */
+async function pay(ctx: Context, gift: Gift, { quote, paymentToken }: Body): Promise<string | null> {
+  const { db, now, config } = ctx;
+  const { id, invoiceId, cardCustomerId } = gift;
+  const token = paymentToken ?? null;
+  if (gift.paidAt) return null;
+  const invoice = invoiceId === null ? null : await findInvoice(db, invoiceId);
+  if (!invoice || invoice.status === 'void') throw gone();
+  if (invoice.status === 'open') {
+    // Who comes back from his bank has typed a card, or has his own; who sends the order says which by the token.
+    const isTyped = token !== null || (quote === undefined && (await findCardCustomer(db, cardCustomerId)) !== null);
+    const userId = giverOf(ctx);
+    // Nobody else's: whoever has the name of an order goes on with it.
+    const isOwn = userId !== null && (await findCustomer(db, userId)) === gift.customerId;
+    const paid = await payBill(ctx, {
+      customerId: isTyped || !isOwn ? cardCustomerId : gift.customerId,
+      invoiceId: invoice.id,
+      by: { token, paypal: null },
+      returnPath: `/gifts/purchase?order=${encodeURIComponent(orderName(config, id))}`,
+    });
+    if (paid.status === 'asks_holder') return paid.url;
+  }
+  await fulfilGift(db, invoice.id, now);
+  return null;
+}

@@ -1,0 +1,70 @@
+import { findInvoice, listInvoiceLines } from '#features/billing/ledger/public.ts';
+import { findSiteById, siteUrl } from '#features/sites/sites/public.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { Mail } from '#platform/mail/mail.ts';
+import { hashOf, newToken } from '#platform/security/secret-token.ts';
+import { giftMail, giftReceiptMail, giftRefundedMail } from '../emails.tsx';
+import { findGift, type Gift, listDueGifts, lockGift, updateGift } from '../queries.ts';
+
+/** Mails about a gift, each once: its receipt, the gift itself on its day, and what became of the money. */
+
+export type DeliveryDeps = { db: Db; config: Config; mail: Mail; now: Date };
+
+async function factsOf({ db, config }: Pick<DeliveryDeps, 'db' | 'config'>, { siteId, months }: Gift) {
+  const site = await findSiteById(db, siteId);
+  return { base: siteUrl(config, site?.subdomain ?? ''), siteName: site?.name ?? 'Bluechip', months };
+}
+
+/** The giver's receipt, once it is paid. */
+export async function mailReceipt(deps: DeliveryDeps, giftId: number): Promise<void> {
+  await deps.db.transaction(async (db) => {
+    const gift = await lockGift(db, giftId);
+    if (!gift?.paidAt || gift.receiptedAt || !gift.invoiceId || !gift.deliverAt || gift.giverEmail === '') return;
+    const invoice = await findInvoice(db, gift.invoiceId);
+    if (!invoice) return;
+    const facts = await factsOf({ ...deps, db }, gift);
+    const lines = await listInvoiceLines(db, invoice.id);
+    const { giverEmail: to, recipientName, deliverAt, paidAt } = gift;
+    await updateGift(db, giftId, { receiptedAt: deps.now });
+    await deps.mail.post(db, await giftReceiptMail({ ...facts, to, recipientName, deliverAt, paidAt, invoice, lines }));
+  });
+}
+
+/** Mails a gift that is due, with a token of its own: the one of an earlier mail is worthless from then on. */
+export async function deliverGift(deps: DeliveryDeps, giftId: number): Promise<void> {
+  const { now } = deps;
+  await deps.db.transaction(async (db) => {
+    const gift = await lockGift(db, giftId);
+    const isWaiting = gift?.paidAt && !gift.deliveredAt && !gift.refundingAt && !gift.redeemedAt;
+    if (!gift || !isWaiting || !gift.deliverAt || gift.deliverAt > now || !gift.expiresAt) return;
+    if (gift.recipientEmail === '') return;
+    const token = newToken();
+    await updateGift(db, giftId, { tokenHash: hashOf(token), deliveredAt: now });
+    const { recipientEmail: to, recipientName, giverName, message, expiresAt } = gift;
+    const facts = await factsOf({ ...deps, db }, gift);
+    await deps.mail.post(db, await giftMail({ ...facts, to, recipientName, giverName, message, expiresAt, token }));
+  });
+}
+
+const BATCH = 100;
+
+/** What is due on its day. One that fails keeps no other from it, and is due again. */
+export async function deliverDue(
+  deps: DeliveryDeps,
+  onFailure: (error: unknown, giftId: number) => void,
+): Promise<void> {
+  for (const id of await listDueGifts(deps.db, deps.now, BATCH))
+    await deliverGift(deps, id).catch((error: unknown) => onFailure(error, id));
+}
+
+/** Told by an event, which is written with the refund. */
+export async function mailRefund(deps: DeliveryDeps, giftId: number): Promise<void> {
+  await deps.db.transaction(async (db) => {
+    const gift = await findGift(db, giftId);
+    const invoice = gift?.invoiceId ? await findInvoice(db, gift.invoiceId) : null;
+    if (!gift?.refundedAt || !invoice || gift.giverEmail === '') return;
+    const facts = await factsOf({ ...deps, db }, gift);
+    await deps.mail.post(db, await giftRefundedMail({ ...facts, to: gift.giverEmail, cents: invoice.returnedCents }));
+  });
+}

@@ -1,0 +1,26 @@
+import { findInvoice, lockCustomer } from '#features/billing/ledger/public.ts';
+import { removeCards } from '#features/billing/payment-methods/public.ts';
+import type { Db } from '#platform/db/database.ts';
+import { emit } from '#platform/events/events.ts';
+import { expiryOf } from '../gift.ts';
+import { findGiftOfInvoice, lockGift, updateGift } from '../queries.ts';
+
+/**
+ * A gift of which the invoice is paid is a gift from now on: once, however often it is asked, by the request that paid or by the handler of
+ * `invoice_paid`. Of an invoice for anything else nothing happens.
+ */
+export async function fulfilGift(root: Db, invoiceId: number, now: Date): Promise<void> {
+  await root.transaction(async (db) => {
+    const seen = await findGiftOfInvoice(db, invoiceId);
+    if (!seen) return;
+    await lockCustomer(db, seen.customerId);
+    const gift = await lockGift(db, seen.id);
+    const invoice = await findInvoice(db, invoiceId);
+    if (!gift || gift.paidAt || invoice?.status !== 'paid') return;
+    const deliverAt = gift.deliverAt && gift.deliverAt > now ? gift.deliverAt : now;
+    await updateGift(db, gift.id, { paidAt: now, deliverAt, expiresAt: expiryOf(deliverAt) });
+    // It was typed for this one payment: nobody charges it again.
+    await removeCards(db, gift.cardCustomerId, now);
+    await emit(db, { type: 'gift_bought', giftId: gift.id });
+  });
+}

@@ -1,0 +1,103 @@
+import {
+  creditUnused,
+  findInvoice,
+  listPayments,
+  lockCustomer,
+  type Payment,
+} from '#features/billing/ledger/public.ts';
+import { refundPayment } from '#features/billing/payments/public.ts';
+import { type AuditContext, audit } from '#platform/audit/audit.ts';
+import type { Db } from '#platform/db/database.ts';
+import { emit } from '#platform/events/events.ts';
+import { type RefundRefusal, refundRefusal } from '../gift.ts';
+import { findGift, type Gift, lockGift, updateGift } from '../queries.ts';
+
+/**
+ * The money of a gift goes back to its giver, once: from the moment on that it is begun nobody redeems it. Asked again after a failure, it goes on with
+ * the same key.
+ */
+
+export type RefundDeps = Omit<Parameters<typeof refundPayment>[0], 'now'>;
+
+export type GiftRefund = { ok: true; cents: number } | { ok: false; reason: RefundRefusal | 'unknown' | 'disputed' };
+
+type Wish = { giftId: number; reason: string /** Says what would be done and does nothing. */; dryRun: boolean };
+
+/** Throws the provider's failure: it is not known whether the money went back; asked again, it is found out. */
+export async function refundGift(deps: RefundDeps, ctx: AuditContext, wish: Wish): Promise<GiftRefund> {
+  const begun = await begin(deps.db, ctx, wish);
+  if (!begun.ok || wish.dryRun) return begun.ok ? { ok: true, cents: begun.cents } : begun;
+  for (const { id: paymentId, cents, overCents, refundedCents } of begun.payments) {
+    const refund = {
+      paymentId,
+      cents: cents - overCents - refundedCents,
+      key: `gift_refund:${wish.giftId}:${paymentId}`,
+    };
+    const done = await refundPayment({ ...deps, now: ctx.now }, refund);
+    // Somebody else who asked at the same time was quicker.
+    if (done.ok || done.reason === 'more_than_paid') continue;
+    await giveUp(deps.db, wish.giftId);
+    return { ok: false, reason: 'disputed' };
+  }
+  return finish(deps.db, ctx, wish);
+}
+
+type Begun = { ok: true; payments: Payment[]; cents: number } | Extract<GiftRefund, { ok: false }>;
+
+async function begin(root: Db, { now }: AuditContext, { giftId, dryRun }: Wish): Promise<Begun> {
+  return root.transaction(async (db): Promise<Begun> => {
+    const gift = await lockWithCustomer(db, giftId);
+    if (!gift?.invoiceId) return { ok: false, reason: 'unknown' };
+    const refused = refundRefusal(gift, now);
+    if (refused) return { ok: false, reason: refused };
+    const invoice = await findInvoice(db, gift.invoiceId);
+    if (!invoice) return { ok: false, reason: 'unknown' };
+    const payments = await listPayments(db, invoice.id);
+    if (payments.some(({ dispute }) => dispute === 'open' || dispute === 'lost'))
+      return { ok: false, reason: 'disputed' };
+    if (!dryRun && !gift.refundingAt) await updateGift(db, giftId, { refundingAt: now });
+    return {
+      ok: true,
+      payments: payments.filter(({ cents, overCents, refundedCents }) => cents > overCents + refundedCents),
+      cents: invoice.totalCents,
+    };
+  });
+}
+
+async function lockWithCustomer(db: Db, giftId: number): Promise<Gift | null> {
+  const seen = await findGift(db, giftId);
+  if (!seen) return null;
+  await lockCustomer(db, seen.customerId);
+  return lockGift(db, giftId);
+}
+
+/** The provider gives nothing back: then it is a gift again, unless something went back before. */
+async function giveUp(root: Db, giftId: number): Promise<void> {
+  await root.transaction(async (db) => {
+    const gift = await lockWithCustomer(db, giftId);
+    const invoice = gift?.invoiceId ? await findInvoice(db, gift.invoiceId) : null;
+    if (gift && !gift.refundedAt && invoice?.returnedCents === 0) await updateGift(db, giftId, { refundingAt: null });
+  });
+}
+
+/** What the giver's credit had paid is credit again. */
+async function finish(root: Db, ctx: AuditContext, { giftId, reason }: Wish): Promise<GiftRefund> {
+  return root.transaction(async (db): Promise<GiftRefund> => {
+    const gift = await lockWithCustomer(db, giftId);
+    const invoice = gift?.invoiceId ? await findInvoice(db, gift.invoiceId) : null;
+    if (!gift || !invoice) return { ok: false, reason: 'unknown' };
+    const cents = invoice.totalCents;
+    if (gift.refundedAt) return { ok: true, cents };
+    const left = cents - invoice.returnedCents;
+    const credited = await creditUnused(
+      db,
+      { invoiceId: invoice.id, cents: left, key: `gift_refund:${giftId}` },
+      ctx.now,
+    );
+    if (!credited.ok) return { ok: false, reason: 'disputed' };
+    await updateGift(db, giftId, { refundedAt: ctx.now });
+    await audit(db, ctx, { action: 'gift.refund', subject: { type: 'gift', id: giftId }, after: { cents }, reason });
+    await emit(db, { type: 'gift_refunded', giftId });
+    return { ok: true, cents };
+  });
+}

@@ -1,0 +1,32 @@
+import { type AuditContext, audit } from '#platform/audit/audit.ts';
+import type { Db } from '#platform/db/database.ts';
+import { giftState } from '../gift.ts';
+import { lockGift, updateGift } from '../queries.ts';
+
+type Wish = {
+  giftId: number;
+  /** Null: where it went before. */
+  to: string | null;
+  reason: string;
+  /** Says what would be done and does nothing. */
+  dryRun: boolean;
+};
+
+export type Resent = { ok: true; to: string } | { ok: false; reason: 'unknown' | 'not_redeemable' | 'nobody' };
+
+/** Has a gift mailed again within a minute, also one whose day is to come; the link of the mail before is worthless at once. */
+export async function resendGift(root: Db, ctx: AuditContext, { giftId, to, reason, dryRun }: Wish): Promise<Resent> {
+  return root.transaction(async (db): Promise<Resent> => {
+    const gift = await lockGift(db, giftId);
+    if (!gift) return { ok: false, reason: 'unknown' };
+    if (giftState(gift, ctx.now) !== 'paid') return { ok: false, reason: 'not_redeemable' };
+    const recipientEmail = to ?? gift.recipientEmail;
+    if (recipientEmail === '') return { ok: false, reason: 'nobody' };
+    if (dryRun) return { ok: true, to: recipientEmail };
+    await updateGift(db, giftId, { recipientEmail, deliverAt: ctx.now, deliveredAt: null, tokenHash: null });
+    // The log can forget nothing: it says that the address is another one, not which.
+    const after = { isOtherAddress: recipientEmail !== gift.recipientEmail };
+    await audit(db, ctx, { action: 'gift.resend', subject: { type: 'gift', id: giftId }, after, reason });
+    return { ok: true, to: recipientEmail };
+  });
+}

@@ -1,0 +1,39 @@
+import { lockCustomer, voidInvoice } from '#features/billing/ledger/public.ts';
+import { removeCards } from '#features/billing/payment-methods/public.ts';
+import { DAY_MS } from '#kernel/dates.ts';
+import type { Db } from '#platform/db/database.ts';
+import { deleteGift, findGift, forgetPersons, listStaleGifts, lockGift } from '../queries.ts';
+
+/** What is kept of gifts no longer than it is needed. */
+
+/** An order that nobody paid within a day is over. */
+const ORDER_MS = DAY_MS;
+/** So many days after the end of a gift somebody may still ask about it. */
+const KEPT_DAYS = 90;
+const BATCH = 100;
+
+/** Orders that nobody paid go, with all that was typed; one that fails keeps no other from it. */
+export async function dropStaleGifts(
+  root: Db,
+  now: Date,
+  onFailure: (error: unknown, giftId: number) => void,
+): Promise<void> {
+  for (const id of await listStaleGifts(root, new Date(now.getTime() - ORDER_MS), BATCH))
+    await root.transaction((db) => dropStale(db, id, now)).catch((error: unknown) => onFailure(error, id));
+}
+
+async function dropStale(db: Db, id: number, now: Date): Promise<void> {
+  const seen = await findGift(db, id);
+  if (!seen) return;
+  await lockCustomer(db, seen.customerId);
+  const gift = await lockGift(db, id);
+  if (!gift || gift.paidAt) return;
+  // One that was paid by money is a gift in a moment.
+  if (gift.invoiceId !== null && !(await voidInvoice(db, gift.invoiceId, now)).ok) return;
+  await removeCards(db, gift.cardCustomerId, now);
+  await deleteGift(db, id);
+}
+
+/** Whom gifts were of and for that are over. */
+export const forgetEnded = (db: Db, now: Date): Promise<void> =>
+  forgetPersons(db, new Date(now.getTime() - KEPT_DAYS * DAY_MS), now);

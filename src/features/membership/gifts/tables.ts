@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import type { Months } from '../plans/product-view.ts';
+
+/** Gifts from the order to the redemption. Names, addresses and words in them go when nobody needs them any more. */
+export const gifts = pgTable(
+  'gifts',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** Whose bill it is: the member who gives it, or a customer without an account. */
+    customerId: integer('customer_id').notNull(),
+    /** To whom the provider keeps the card that was typed for it, until it is paid: a member's own card stays as it is. */
+    cardCustomerId: integer('card_customer_id').notNull(),
+    /** Null only within the transaction that makes it. */
+    invoiceId: integer('invoice_id').unique(),
+    siteId: integer('site_id').notNull(),
+    months: smallint().$type<Months>().notNull(),
+    giverName: text('giver_name').notNull(),
+    giverEmail: text('giver_email').notNull(),
+    recipientName: text('recipient_name').notNull(),
+    recipientEmail: text('recipient_email').notNull(),
+    message: text().notNull(),
+    /** When it is to be mailed; before it is paid: when its giver wants that, null for at once. */
+    deliverAt: timestamp('deliver_at', { withTimezone: true }),
+    /** When it was mailed last; null: it is not, or is to be again. */
+    deliveredAt: timestamp('delivered_at', { withTimezone: true }),
+    /** Of the mail that went out last; what an earlier one holds is worthless. */
+    tokenHash: text('token_hash').unique('gifts_token_hash'),
+    /** When the giver got his receipt. */
+    receiptedAt: timestamp('receipted_at', { withTimezone: true }),
+    paidAt: timestamp('paid_at', { withTimezone: true }),
+    /** Exclusive. */
+    expiresAt: timestamp('expires_at', { withTimezone: true }),
+    redeemedAt: timestamp('redeemed_at', { withTimezone: true }),
+    /** The member who redeemed it; null also where he deleted his account. */
+    receiverId: integer('receiver_id'),
+    /** What he has by it. */
+    subscriptionId: integer('subscription_id'),
+    refundingAt: timestamp('refunding_at', { withTimezone: true }),
+    refundedAt: timestamp('refunded_at', { withTimezone: true }),
+    /** When names, addresses and words went. */
+    forgottenAt: timestamp('forgotten_at', { withTimezone: true }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('gifts_of_customer').on(table.customerId),
+    index('gifts_of_receiver').on(table.receiverId),
+    index('gifts_to_deliver')
+      .on(table.deliverAt)
+      .where(sql`${table.paidAt} is not null and ${table.deliveredAt} is null`),
+    index('gifts_unpaid').on(table.createdAt).where(sql`${table.paidAt} is null`),
+    check(
+      'gifts_paid',
+      sql`${table.paidAt} is null or (${table.deliverAt} is not null and ${table.expiresAt} is not null)`,
+    ),
+    check(
+      'gifts_redeemed',
+      sql`${table.redeemedAt} is null or (${table.paidAt} is not null and ${table.refundingAt} is null)`,
+    ),
+    check('gifts_refunded', sql`${table.refundedAt} is null or ${table.refundingAt} is not null`),
+  ],
+);

@@ -1,0 +1,60 @@
+import { Receipt } from '#design-system/receipt.tsx';
+import { calendarDate } from '#kernel/dates.ts';
+import { priceText } from '#kernel/money.ts';
+import { REFUND_DAYS } from '../gift-limits-view.ts';
+import css from './gifts.module.css';
+import type { GiftQuote } from './use-gift-quote.ts';
+
+type GiftBillProps = {
+  /** Null: before the address is known. */
+  quote: GiftQuote | null;
+  months: number;
+  /** Before tax, until there is a quote. */
+  price: number;
+  siteName: string;
+  /** The name of the state. */
+  stateName: string;
+  now: Date;
+};
+
+/** What is charged, once: beside the button that charges, in the same size. */
+export function GiftBill({ quote, months, price, siteName, stateName, now }: GiftBillProps) {
+  const gift = `${siteName}, ${months} months`;
+  const lines = quote
+    ? [
+        { label: gift, amount: priceText(quote.priceBeforeTax) },
+        { label: quote.totalTax > 0 ? `Tax, ${stateName}` : 'Tax', amount: priceText(quote.totalTax) },
+        ...(quote.credit > 0
+          ? [
+              { label: 'Total', amount: priceText(quote.totalPrice) },
+              { label: 'Your account credit', amount: `−${priceText(quote.credit)}` },
+            ]
+          : []),
+      ]
+    : [
+        { label: gift, amount: priceText(price) },
+        { label: 'Tax', amount: 'by your state' },
+      ];
+  const total = quote
+    ? { label: quote.credit > 0 ? 'Today' : 'Total', amount: priceText(quote.amountDue) }
+    : { label: 'Before tax', amount: priceText(price) };
+  return (
+    <>
+      <Receipt lines={lines.map((line) => ({ ...line, key: line.label }))} total={total} />
+      <dl className={css.terms}>
+        <div>
+          <dt>Today</dt>
+          <dd>{calendarDate(now)}. It is paid once: a gift never renews.</dd>
+        </div>
+        <div>
+          <dt>Begins</dt>
+          <dd>On the day on which it is redeemed, within five years.</dd>
+        </div>
+        <div>
+          <dt>Refund</dt>
+          <dd>Within {REFUND_DAYS} days, as long as nobody has redeemed it.</dd>
+        </div>
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import type { BillingInformation } from '#features/billing/payment-methods/contract.ts';
+import { isApiError } from '#kernel/errors.ts';
+import { type Api, pageRequestOf } from '#web/request-context.ts';
+import type { Pricing } from '../../plans/pricing-view.ts';
+
+export type SiteChoice = { id: number; name: string; label: string };
+
+export type GiftData = {
+  /** The site that is asked, or the one that was named, if it is sold. */
+  site: SiteChoice;
+  sites: SiteChoice[];
+  prices: Pricing['gifts'];
+  /** Of a visitor: without card and address. */
+  billing: BillingInformation;
+  /** An order that waits for its payment: its giver comes back from his bank. */
+  order: string | null;
+};
+
+const MANY = 100;
+
+export async function loadGift({ request, context }: LoaderFunctionArgs): Promise<GiftData> {
+  const { api, subdomain } = pageRequestOf(context);
+  const { searchParams } = new URL(request.url);
+  const [{ pricing }, sites, billing] = await Promise.all([api.plans.pricing(), soldSites(api), billingOf(api)]);
+  const wanted = searchParams.get('siteName')?.toLowerCase() ?? (subdomain || 'www');
+  const site = sites.find(({ label }) => label === wanted) ?? sites[0];
+  if (!site) throw new Response(null, { status: 404 });
+  return { site, sites, prices: pricing.gifts, billing, order: searchParams.get('order') };
+}
+
+async function soldSites(api: Api): Promise<SiteChoice[]> {
+  const pages = await Promise.all(
+    [1, 2].map((page) => api.sites.list({ query: { subscribable: 'true', perPage: MANY, page } })),
+  );
+  return pages
+    .flatMap(({ sites }) => sites)
+    .map(({ id, name, subdomain }) => ({ id, name, label: subdomain || 'www' }));
+}
+
+async function billingOf(api: Api): Promise<BillingInformation> {
+  try {
+    // Who agreed at PayPal already can pay by it; for one gift nobody makes an agreement.
+    return { ...(await api.billing.information()), offersPaypal: false };
+  } catch (error) {
+    if (!isApiError(error) || error.status !== 401) throw error;
+    const { cardForm } = await api.billing.cardForm();
+    return {
+      card: null,
+      paypal: null,
+      offersPaypal: false,
+      address: null,
+      outstandingBalance: null,
+      accountCredit: 0,
+      cardForm,
+    };
+  }
+}

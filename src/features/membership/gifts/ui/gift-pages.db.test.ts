@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addMonths } from '#kernel/calendar.ts';
+import { TEST_NOW, type TestApp } from '#tests/support/app.ts';
+import { cardToken } from '#tests/support/buyers.ts';
+import { aGiver, setFlag, tokenFor } from '#tests/support/gifts.ts';
+import { type Browser, openBrowser, signedIn } from '#tests/support/members.ts';
+import { testSite } from '#tests/support/site-app.ts';
+
+/** What the pages say, as the server renders them: also without a script. */
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testSite({ TRUST_PROXY: 'loopback' });
+});
+beforeEach(async () => {
+  app.clock.set(TEST_NOW);
+  await setFlag(app, 'gifting', true);
+});
+afterAll(() => app.close());
+
+const drawn = (text: string) =>
+  text.split('<script type="application/json"')[0]?.replaceAll('<!-- -->', '').replaceAll('&amp;', '&') ?? '';
+
+async function pageOf(path: string, browser: Pick<Browser, 'get'> = openBrowser(app)): Promise<string> {
+  const { status, text, headers } = await browser.get(path, { host: 'alabama.localhost' });
+  expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
+  return drawn(text);
+}
+
+async function bought() {
+  const giver = aGiver(app);
+  const { order } = (await giver.buy({ payment_token: await cardToken(app) })).body;
+  return { giver, order, token: await tokenFor(app, giver.recipient) };
+}
+
+test('the purchase says what it costs before it asks for anything, and what it needs', async () => {
+  const page = await pageOf('/gifts/purchase');
+  for (const words of ['3 months, $27.95', '6 months, $52.95', '12 months, $99.95', 'Name of the recipient', 'Tax'])
+    expect(page).toContain(words);
+  expect(page).toContain('a gift never renews');
+  expect(page).toContain('Paying needs JavaScript');
+});
+
+test.each([
+  ['gifting', false],
+  ['disable_subscriptions', true],
+] as const)('it is closed while %s is %s, and redeeming goes on', async (flag, isOn) => {
+  const { token } = await bought();
+  await setFlag(app, flag, isOn);
+  try {
+    const page = await pageOf('/gifts/purchase');
+    expect(page).toContain('No gifts are sold at the moment');
+    expect(page).not.toContain('Name of the recipient');
+    expect(await pageOf(`/redeem_gift?token=${token}`, await signedIn(app))).toContain('Redeem it');
+  } finally {
+    await setFlag(app, flag, !isOn);
+  }
+});
+
+test('after the purchase it says what was bought, to who has the name of the order', async () => {
+  const { order, giver } = await bought();
+  const page = await pageOf(`/gifts/purchase_success?order=${encodeURIComponent(order)}`);
+  expect(page).toContain('Alabama Recruiting for 6 months.');
+  expect(page).toContain('Bo Birchwood gets it by mail now.');
+  expect(page).not.toContain(giver.recipient);
+  for (const other of ['', '?order=1.x', `?order=1${order}`])
+    expect(await pageOf(`/gifts/purchase_success${other}`)).toContain('Nothing was bought yet');
+});
+
+test('a gift is redeemed by a member; a visitor is led to an account and back', async () => {
+  const { token } = await bought();
+  const path = `/redeem_gift?token=${token}`;
+  const visitor = await pageOf(path);
+  expect(visitor).toContain('6 months of Alabama Recruiting');
+  expect(visitor).toContain(`/create_account?gift_token=${token}`);
+  expect(visitor).toContain(`/users/sign_in?return_to=${encodeURIComponent(path)}`);
+  expect(await pageOf(`/create_account?gift_token=${token}`)).toContain(
+    `name="registration[gift_token]" value="${token}"`,
+  );
+  const member = await signedIn(app);
+  const page = await pageOf(path, member);
+  expect(page).toContain('action="/api/v2/registrations/gift_redeem"');
+  const csrf = /name="_csrf" value="([^"]+)"/.exec(page)?.[1] ?? '';
+  // As a browser without a script sends it.
+  const posted = await app.send('POST', '/api/v2/registrations/gift_redeem', {
+    host: 'alabama.localhost',
+    cookies: member.cookies,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+    body: new URLSearchParams({ _csrf: csrf, 'gift_redeem[token]': token }).toString(),
+  });
+  expect([posted.status, posted.headers.location]).toEqual([303, '/landing_page']);
+  expect(await pageOf(path, member)).toContain('This gift was redeemed already');
+});
+
+test('it says what is wrong with a token, also one that was typed as a whole link', async () => {
+  expect(await pageOf('/redeem_gift')).toContain('Link or code of the gift');
+  expect(await pageOf('/redeem_gift?token=no-gift-of-ours-at-all')).toContain('We know no gift by this code');
+  const { token } = await bought();
+  const link = encodeURIComponent(`http://alabama.localhost/redeem_gift?token=${token}`);
+  expect(await pageOf(`/redeem_gift?token=${link}`)).toContain('6 months of Alabama Recruiting');
+  app.clock.set(addMonths(TEST_NOW, 60));
+  expect(await pageOf(`/redeem_gift?token=${token}`)).toContain('good for five years');
+});

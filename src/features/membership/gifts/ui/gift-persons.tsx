@@ -1,0 +1,98 @@
+import { FieldGrid, FieldGroup, Radio } from '#design-system/checkbox.tsx';
+import { TextAreaField, TextField } from '#design-system/field.tsx';
+import { SectionHead } from '#design-system/section-head.tsx';
+import { MOST_MESSAGE } from '../gift-limits-view.ts';
+import css from './gifts.module.css';
+import type { GiftFaults, TypedGift } from './typed-gift.ts';
+
+type GiftPersonsProps = {
+  gift: TypedGift;
+  faults: GiftFaults;
+  /** YYYY-MM-DD: today, and the last day that can be chosen. */
+  today: string;
+  lastDay: string;
+  onChange: (gift: TypedGift, name: keyof TypedGift) => void;
+};
+
+/** Whom it is for, when he gets it, and whom it is from. */
+export function GiftPersons({ gift, faults, today, lastDay, onChange }: GiftPersonsProps) {
+  const field = (name: 'recipientName' | 'recipientEmail' | 'giverName' | 'giverEmail' | 'message' | 'day') => ({
+    name,
+    value: gift[name],
+    error: faults[name],
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
+      onChange({ ...gift, [name]: currentTarget.value }, name),
+  });
+  const choose = (when: TypedGift['when']) => onChange({ ...gift, when }, 'when');
+  return (
+    <>
+      <section className={css.part}>
+        <SectionHead>For whom</SectionHead>
+        <FieldGrid>
+          <TextField
+            span={6}
+            label="Name of the recipient"
+            autoComplete="off"
+            maxLength={100}
+            {...field('recipientName')}
+          />
+          <TextField
+            span={6}
+            label="Email of the recipient"
+            type="email"
+            autoComplete="off"
+            maxLength={254}
+            hint="The gift is mailed there, and nowhere else."
+            {...field('recipientEmail')}
+          />
+          <TextAreaField label="Your message (optional)" maxLength={MOST_MESSAGE} {...field('message')} />
+        </FieldGrid>
+        <FieldGroup legend="When is it mailed?">
+          <Radio name="when" value="now" checked={gift.when === 'now'} onChange={() => choose('now')} label="Now" />
+          <Radio
+            name="when"
+            value="day"
+            checked={gift.when === 'day'}
+            onChange={() => choose('day')}
+            label="On a day"
+          />
+        </FieldGroup>
+        {gift.when === 'day' ? (
+          <FieldGrid>
+            <TextField
+              span={6}
+              label="Day"
+              type="date"
+              min={today}
+              max={lastDay}
+              hint="In the morning."
+              {...field('day')}
+            />
+          </FieldGrid>
+        ) : null}
+      </section>
+      <section className={css.part}>
+        <SectionHead>From you</SectionHead>
+        <FieldGrid>
+          <TextField
+            span={6}
+            label="Your name"
+            autoComplete="name"
+            maxLength={100}
+            hint="The recipient reads it."
+            {...field('giverName')}
+          />
+          <TextField
+            span={6}
+            label="Your email"
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            hint="For your receipt. The recipient does not see it."
+            {...field('giverEmail')}
+          />
+        </FieldGrid>
+      </section>
+    </>
+  );
+}

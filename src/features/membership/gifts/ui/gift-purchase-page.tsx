@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLoaderData } from 'react-router';
+import { Alert } from '#design-system/alert.tsx';
+import { ButtonLink } from '#design-system/button.tsx';
+import { Line, Page } from '#design-system/layout.tsx';
+import { LoadingOverlay } from '#design-system/loading-overlay.tsx';
+import { PageTitle } from '#design-system/page-title.tsx';
+import { isApiError } from '#kernel/errors.ts';
+import { useApi } from '#web/calls.ts';
+import { PageMeta } from '#web/page-meta.tsx';
+import { usePageRoot } from '#web/root-data.ts';
+import { type GiftData, loadGift } from './gift-data.ts';
+import { GiftForm } from './gift-form.tsx';
+import { successHref } from './use-gift-purchase.ts';
+
+export const loader = loadGift;
+
+/** /gifts/purchase: one site for some months, for somebody else; nobody needs an account to give. */
+export function Component() {
+  const data = useLoaderData<GiftData>();
+  const { gifting, disableSubscriptions } = usePageRoot().flags;
+  return (
+    <>
+      <PageMeta
+        title="Give a subscription"
+        description="One site of Bluechip for 3, 6 or 12 months, mailed now or on the day that you choose. It is paid once and never renews."
+        path="/gifts/purchase"
+        isOfSite
+      />
+      <Page>
+        <Purchase {...data} isClosed={disableSubscriptions || !gifting} />
+      </Page>
+    </>
+  );
+}
+
+function Purchase({ isClosed, ...data }: GiftData & { isClosed: boolean }) {
+  if (data.order !== null) return <BackFromBank order={data.order} />;
+  if (isClosed) return <Closed />;
+  return (
+    <>
+      <PageTitle
+        title="Give a subscription"
+        note="Every story of one site. The recipient gets a mail with a link, and needs no card."
+      />
+      <noscript>
+        <Alert kind="info">
+          Paying needs JavaScript: the form for a card comes from the payment provider. Allow it for this page, and load
+          it again.
+        </Alert>
+      </noscript>
+      <GiftForm {...data} />
+    </>
+  );
+}
+
+/** Who has a gift can redeem it all the same. */
+function Closed() {
+  return (
+    <>
+      <PageTitle
+        title="No gifts are sold at the moment"
+        note="They will be back. Who has been given one can redeem it as always."
+      />
+      <Line>
+        <ButtonLink href="/redeem_gift">Redeem a gift</ButtonLink>
+        <ButtonLink kind="second" href="/">
+          Front page
+        </ButtonLink>
+      </Line>
+    </>
+  );
+}
+
+const FAILED = 'Something went wrong. Please try again later.';
+
+/** His bank has its answer: the gift is paid with it, or waits for another card. */
+function BackFromBank({ order }: { order: string }) {
+  const api = useApi();
+  const [message, setMessage] = useState('');
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (!api || isAsked.current) return;
+    isAsked.current = true;
+    void api.gifts.buy({ body: { order } }).then(
+      (reply) => location.assign(reply.url ?? successHref(reply.order)),
+      (error: unknown) => setMessage(isApiError(error) ? error.message : FAILED),
+    );
+  }, [api, order]);
+  if (message === '')
+    return (
+      <>
+        <PageTitle title="Your bank has answered" note="We are finishing your payment. Please stay on this page." />
+        <LoadingOverlay label="Finishing your payment" />
+      </>
+    );
+  return (
+    <>
+      <PageTitle
+        title="The payment was not made"
+        note="Nothing was charged. You can try again, with this card or another one."
+      />
+      <Alert kind="severe">{message}</Alert>
+      <Line>
+        <ButtonLink href="/gifts/purchase">Try again</ButtonLink>
+        <ButtonLink kind="second" href="/">
+          Front page
+        </ButtonLink>
+      </Line>
+    </>
+  );
+}

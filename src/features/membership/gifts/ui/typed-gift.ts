@@ -1,0 +1,65 @@
+/** What the giver types about whom it is for, and what is wrong with it before anything is sent. Pure. */
+
+export type TypedGift = {
+  recipientName: string;
+  recipientEmail: string;
+  giverName: string;
+  giverEmail: string;
+  message: string;
+  /** Mailed at once, or on `day`. */
+  when: 'now' | 'day';
+  /** YYYY-MM-DD; empty: none was chosen. */
+  day: string;
+};
+
+export const NO_GIFT: TypedGift = {
+  recipientName: '',
+  recipientEmail: '',
+  giverName: '',
+  giverEmail: '',
+  message: '',
+  when: 'now',
+  day: '',
+};
+
+export type GiftFaults = Partial<Record<keyof TypedGift, string | undefined>>;
+
+const NEEDED = {
+  recipientName: 'Please enter Name of the recipient',
+  recipientEmail: 'Please enter Email',
+  giverName: 'Please enter Your name',
+  giverEmail: 'Please enter Email',
+} as const satisfies GiftFaults;
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+export function giftFaults(typed: TypedGift): GiftFaults {
+  const faults: GiftFaults = {};
+  for (const [name, words] of Object.entries(NEEDED))
+    if (isNeeded(name) && typed[name].trim() === '') faults[name] = words;
+  for (const name of ['recipientEmail', 'giverEmail'] as const)
+    if (!faults[name] && !EMAIL.test(typed[name].trim())) faults[name] = 'Please enter a valid email address';
+  if (typed.when === 'day' && typed.day === '') faults.day = 'Please enter Day';
+  return faults;
+}
+
+const isNeeded = (name: string): name is keyof typeof NEEDED => Object.hasOwn(NEEDED, name);
+
+/** The fields of the call, as the form knows them. */
+const FIELDS: Readonly<Record<string, keyof TypedGift>> = {
+  'recipient.name': 'recipientName',
+  'recipient.email': 'recipientEmail',
+  'giver.name': 'giverName',
+  'giver.email': 'giverEmail',
+  message: 'message',
+  deliver_on: 'day',
+};
+
+/** What the call says of single fields. */
+export function faultsSaid(fields: Readonly<Record<string, readonly string[]>>): GiftFaults {
+  const said = Object.entries(fields).flatMap(([field, words]) => {
+    const name = FIELDS[field];
+    return name === undefined ? [] : [[name, words[0]] as const];
+  });
+  return Object.fromEntries(said);
+}

@@ -1,0 +1,84 @@
+import { creditOf, findCustomer, usedCredit } from '#features/billing/ledger/public.ts';
+import { findStateTaxRate, listTaxStates } from '#features/billing/tax/public.ts';
+import { findSiteById } from '#features/sites/sites/public.ts';
+import { addDays, addMonths } from '#kernel/calendar.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { AddOn, Plan } from '../../plans/product-view.ts';
+import { pricesAt } from '../../plans/public.ts';
+import { applyCode, type Promotion } from '../../promotions/public.ts';
+import { nextTerm, type Quote, quoteOrder } from '../quote.ts';
+import type { QuotedOrder } from '../signed-quote.ts';
+
+/** What somebody wants to buy. */
+export type QuoteWish = {
+  plan: Plan;
+  months: 1 | 12;
+  addOns: readonly Extract<AddOn, 'AD_LITE' | 'ALL_ACCESS'>[];
+  siteId: number;
+  /** As typed; empty: none. */
+  promoCode: string;
+  /** Two letters, and five digits. */
+  state: string;
+  zip: string;
+  /** Whose credit pays of it, and who uses the code; null: a visitor. */
+  userId: number | null;
+};
+
+export type MadeQuote =
+  | { ok: true; order: Omit<QuotedOrder, 'at'>; quote: Quote; next: NextCharge; promotion: Promotion | null }
+  | { ok: false; reason: 'unknown_site' | 'add_on_not_taken' }
+  | { ok: false; reason: 'promo_code_refused'; message: string };
+
+/** What is charged after it, where it renews, as things are now. */
+type NextCharge = { at: Date; taxCents: number; totalCents: number };
+
+/** What it costs now: the page shows this, and a purchase is held to it. */
+export async function makeQuote(db: Db, wish: QuoteWish, now: Date): Promise<MadeQuote> {
+  const { plan, months, addOns, siteId, promoCode, state, zip, userId } = wish;
+  // One after another: this may be part of a transaction.
+  const site = await findSiteById(db, siteId);
+  const code =
+    promoCode.trim() === '' ? null : await applyCode(db, promoCode, { plan, months, siteId }, { userId, now });
+  const prices = await pricesAt(db, now);
+  const rateMilliPercent = await collectedRate(db, state);
+  const heldCents = userId === null ? 0 : await creditOfMember(db, userId);
+  if (!site?.subscribable) return { ok: false, reason: 'unknown_site' };
+  if (code?.ok === false) return { ok: false, reason: 'promo_code_refused', message: code.message };
+  const promotion = code?.promotion ?? null;
+  const benefit = promotion?.benefit ?? null;
+  const after = nextTerm(benefit, months);
+  const quote = quoteOrder({ plan, months, addOns, benefit, rateMilliPercent }, prices);
+  const nextQuote = quoteOrder({ plan, months, addOns, benefit: after.benefit, rateMilliPercent }, prices);
+  if (!quote || !nextQuote) return { ok: false, reason: 'add_on_not_taken' };
+  const { lines, taxCents, totalCents } = quote;
+  const order = {
+    plan,
+    months,
+    addOns: [...addOns],
+    siteId,
+    promoCode: promotion?.code ?? null,
+    state,
+    zip,
+    lines: [...lines],
+    taxCents,
+    totalCents,
+    creditCents: usedCredit(totalCents, heldCents),
+  };
+  const { taxCents: nextTaxCents, totalCents: nextTotalCents } = nextQuote;
+  const at = after.days > 0 ? addDays(now, after.days) : addMonths(now, after.months);
+  return { ok: true, order, quote, next: { at, taxCents: nextTaxCents, totalCents: nextTotalCents }, promotion };
+}
+
+async function creditOfMember(db: Db, userId: number): Promise<number> {
+  const customerId = await findCustomer(db, userId);
+  return customerId === null ? 0 : creditOf(db, customerId);
+}
+
+/** Thousandths of a percent; 0 where the operator collects no tax. */
+export async function collectedRate(db: Db, state: string): Promise<number> {
+  const collected = await listTaxStates(db);
+  const rate = await findStateTaxRate(db, state);
+  if (!collected.some((each) => each === state)) return 0;
+  if (!rate) throw new Error(`tax is collected in ${state}, and there is no rate`);
+  return rate.rateMilliPercent;
+}

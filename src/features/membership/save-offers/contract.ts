@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { LARGEST_ID } from '#kernel/ids.ts';
+import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { subscriptionView } from '../subscriptions/subscription-view.ts';
+import { PAUSES, SAVE_KINDS } from './save-offer-view.ts';
+
+const params = z.object({ subscriptionId: z.coerce.number<number | string>().int().positive().max(LARGEST_ID) });
+const errors = ['no_save_offer'] as const;
+
+export const getSaveEligibility = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/users/subscriptions/{subscriptionId}/cancellation_save_eligibility',
+  summary: 'What is offered to the member instead of a cancellation, once in twelve months',
+  access: 'signed_in',
+  params,
+  response: z.object({
+    saveEligibility: z.boolean(),
+    /** Empty: nothing is offered. */
+    offers: z.array(
+      z.object({
+        kind: z.enum(SAVE_KINDS),
+        label: z.string(),
+        /** What it means in figures and dates. */
+        words: z.string(),
+      }),
+    ),
+    /** By which one of them can be taken; ISO 8601 of its end. */
+    offer: z.object({ token: z.string(), endsAt: z.string() }).nullable(),
+  }),
+});
+
+export const mailSaveOffer = defineEndpoint({
+  method: 'POST',
+  path: '/api/v2/users/subscriptions/{subscriptionId}/cancellation_save_email',
+  summary: 'Mails the member the offer, to think about it for two weeks',
+  access: 'signed_in',
+  params,
+  body: z.object({}).default({}),
+  response: z.object({ message: z.string() }),
+  errors,
+  limit: { points: 5, seconds: 3600 },
+  formRedirect: () => '/users/subscriptions?done=offer_mailed',
+});
+
+export const extendRenewalDate = defineEndpoint({
+  method: 'PUT',
+  path: '/api/v2/users/subscriptions/{subscriptionId}/extend_renewal_date',
+  summary: 'Takes an offer instead of leaving: a pause, a free month, or 30 % off the next term. Once for an offer',
+  access: 'signed_in',
+  params,
+  body: z.object({
+    offer: z.string({ error: 'The offer is missing' }).max(1000),
+    kind: z.enum(SAVE_KINDS, { error: 'Please choose an offer' }),
+    /** Of a pause. */
+    months: z.coerce
+      .number<number | string>()
+      .refine((months) => PAUSES.some((each) => each === months), 'Please choose 1, 2 or 3 months')
+      .optional(),
+  }),
+  response: z.object({ subscription: subscriptionView }),
+  errors,
+  formRedirect: () => '/users/subscriptions?done=saved',
+});

@@ -1,0 +1,12 @@
+/** What a member may choose as his reason; none is as good. */
+export const CANCEL_REASONS = [
+  { value: 'price', label: 'It costs too much' },
+  { value: 'not_used', label: 'I do not read it enough' },
+  { value: 'content', label: 'It does not have what I look for' },
+  { value: 'technical', label: 'It does not work well' },
+  { value: 'season', label: 'I come back next season' },
+  { value: 'other', label: 'Something else' },
+] as const;
+
+/** Characters of what he may write beside it. */
+export const MOST_NOTE = 2000;

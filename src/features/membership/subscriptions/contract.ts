@@ -1,0 +1,232 @@
+import { z } from 'zod';
+import { LARGEST_ID } from '#kernel/ids.ts';
+import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { tickField } from '../accounts/fields-view.ts';
+import { ADD_ONS } from '../plans/product-view.ts';
+import { MOST_NOTE } from './cancel-reasons-view.ts';
+import { subscriptionView } from './subscription-view.ts';
+
+const idField = z.coerce.number<number | string>().int().positive().max(LARGEST_ID);
+const line = (label: string, most = 100) =>
+  z
+    .string({ error: `Please enter ${label}` })
+    .trim()
+    .min(1, `Please enter ${label}`)
+    .max(most, 'This is too long');
+
+const paypalFields = {
+  /** paypal: he is asked at PayPal, at `url`, and comes back with `paypal_token` in the address. */
+  payWith: z.literal('paypal').optional(),
+  /** What he brought back. */
+  paypalToken: z.string().min(1).max(255).optional(),
+};
+const PAYPAL_ERRORS = ['paypal_invalid', 'paypal_declined', 'paypal_not_offered'] as const;
+
+export const listOwnSubscriptions = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/users/subscriptions',
+  summary: 'What the member who is signed in has and had, the newest first',
+  access: 'signed_in',
+  response: z.object({ subscriptions: z.array(subscriptionView) }),
+});
+
+/** Words beside the box; they are kept with the consent (decision 24). */
+export const CONSENT_WORDS = 'Renew it at the end of each term until I cancel.';
+
+/** What is bought, where its buyer lives, and by what he pays. */
+export const purchase = z.object({
+  /** Signed, of `users/estimate_tax`. Absent: `subscription_id` goes on. */
+  quote: z.string().max(4000).optional(),
+  /** An order that was not paid. */
+  subscriptionId: idField.optional(),
+  /** Whose it is: the member who is signed in, and nobody else. */
+  userId: idField.optional(),
+  subscriptionPlan: z.enum(['annual', 'monthly']).optional(),
+  promoCode: z.string().max(64).optional(),
+  autoRenewalOptIn: tickField.default(false),
+  /** Of the card provider's form; absent, with the next two: what the member has. */
+  paymentToken: z.string().min(1).max(255).optional(),
+  ...paypalFields,
+  /** Of a BUNDLE: three, the one that was quoted among them. */
+  siteIds: z.array(idField).max(3).optional(),
+  address: z
+    .object({
+      name: line('Name on card'),
+      street_1: line('Street'),
+      street_2: z.string().trim().max(100).default(''),
+      city: line('City'),
+    })
+    .optional(),
+});
+
+export const createSubscription = defineEndpoint({
+  method: 'POST',
+  path: '/api/v2/users/subscriptions',
+  summary: 'Buys what was quoted, or goes on with an order that was not paid: charged once, whatever breaks',
+  access: 'signed_in',
+  movesMoney: true,
+  body: purchase,
+  response: z.object({
+    /** asks_holder: the bank, or PayPal, asks at `url`, which leads back. */
+    status: z.enum(['active', 'asks_holder']),
+    url: z.string().nullable(),
+    subscriptionId: z.int(),
+    /** Null until it is paid. */
+    subscription: subscriptionView.nullable(),
+  }),
+  errors: [
+    'already_subscribed',
+    'promo_code_refused',
+    'subscriptions_closed',
+    'sites_needed',
+    'idempotency_conflict',
+    'card_declined',
+    'card_not_accepted',
+    'address_mismatch',
+    'card_invalid',
+    'outstanding_balance',
+    ...PAYPAL_ERRORS,
+  ],
+  limit: { points: 30, seconds: 60 },
+});
+
+const params = z.object({ subscriptionId: idField });
+
+export const cancelSubscription = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/v2/users/subscriptions/{subscriptionId}',
+  summary: 'Cancels: it ends with what is paid for, and nothing is charged again. Always possible, without a reason',
+  access: 'signed_in',
+  params,
+  body: z.object({
+    cancelReason: z.string().trim().max(100).default(''),
+    cancelText: z.string().trim().max(MOST_NOTE).default(''),
+  }),
+  response: z.object({ subscription: subscriptionView }),
+  formRedirect: () => '/users/subscriptions?done=cancelled',
+});
+
+export const reactivateSubscription = defineEndpoint({
+  method: 'PUT',
+  path: '/api/v2/users/subscriptions/{subscriptionId}/reactivate',
+  summary: 'Takes a cancellation back, until the subscription ends',
+  access: 'signed_in',
+  params,
+  body: z.object({}),
+  response: z.object({ subscription: subscriptionView }),
+  errors: ['not_reactivated'],
+  formRedirect: () => '/users/subscriptions?done=reactivated',
+});
+
+export const collectOutstanding = defineEndpoint({
+  method: 'POST',
+  path: '/api/v2/users/billing_information/collect_osb',
+  summary: 'Pays what is owed of renewals by what the member has; what was owed for goes on',
+  access: 'signed_in',
+  movesMoney: true,
+  body: z.object({}).default({}),
+  response: z.object({
+    status: z.enum(['paid', 'asks_holder']),
+    /** The bank asks the holder of the card there. */
+    url: z.string().nullable(),
+    /** Null: nothing is owed any more. */
+    outstandingBalance: z.number().nullable(),
+    message: z.string(),
+  }),
+  errors: [
+    'card_declined',
+    'card_not_accepted',
+    'address_mismatch',
+    'card_invalid',
+    'paypal_invalid',
+    'paypal_declined',
+  ],
+  limit: { points: 30, seconds: 60 },
+});
+
+const upgradeLine = z.object({ description: z.string(), price: z.number() });
+
+export const previewUpgrade = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/users/subscriptions/{subscriptionId}/upgrade_preview',
+  summary:
+    'What a change from the month to the year costs now, with the signed quote by which it can be made for 30 minutes',
+  access: 'signed_in',
+  params,
+  query: z.object({ promoCode: z.string().max(64).default('') }),
+  response: z.object({
+    /** What each costs; unused days and a promotion below zero. */
+    lines: z.array(upgradeLine),
+    priceBeforeTax: z.number(),
+    totalTax: z.number(),
+    totalPrice: z.number(),
+    /** Of the member's account, as far as it pays this. */
+    credit: z.number(),
+    /** What the card is charged now. */
+    amountDue: z.number(),
+    /** What of the unused days is left and becomes credit of the account, tax with it. */
+    leftAsCredit: z.number(),
+    /** Until when it is paid then; ISO 8601. */
+    endsAt: z.string(),
+    quote: z.string(),
+  }),
+  errors: ['not_upgradable', 'promo_code_refused'],
+  limit: { points: 30, seconds: 60 },
+});
+
+export const getUpgradingAddOns = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/users/subscriptions/{subscriptionId}/get_upgrading_add_ons',
+  summary: 'The add-ons that go along when the month becomes a year, and what each costs before and after',
+  access: 'signed_in',
+  params,
+  response: z.object({
+    addOns: z.array(
+      z.object({ type: z.enum(ADD_ONS), name: z.string(), priceBefore: z.number(), priceAfter: z.number() }),
+    ),
+  }),
+});
+
+export const changeSubscription = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/v2/users/{userId}/subscriptions/{subscriptionId}',
+  summary: 'From the month to the year, at once and against a quote; from the year to the month with the next term',
+  access: 'signed_in',
+  movesMoney: true,
+  params: z.object({ userId: idField, subscriptionId: idField }),
+  body: z.object({
+    subscriptionPlan: z.enum(['annual', 'monthly']),
+    autoRenewalOptIn: tickField.default(false),
+    promoCode: z.string().max(64).optional(),
+    /** Of the preview; absent: goes on with the change that waits for its payment. */
+    quote: z.string().max(1000).optional(),
+    /** Of the card provider's form; absent, with the next two: what the member has. */
+    paymentToken: z.string().min(1).max(255).optional(),
+    ...paypalFields,
+  }),
+  response: z.object({
+    status: z.enum(['active', 'asks_holder']),
+    url: z.string().nullable(),
+    subscription: subscriptionView,
+  }),
+  errors: [
+    'not_upgradable',
+    'promo_code_refused',
+    'outstanding_balance',
+    'card_declined',
+    'card_invalid',
+    'subscriptions_closed',
+    ...PAYPAL_ERRORS,
+  ],
+  limit: { points: 30, seconds: 60 },
+});
+
+/** What its pages ask. */
+export const subscriptionCalls = {
+  cancel: cancelSubscription,
+  change: changeSubscription,
+  previewUpgrade,
+  create: createSubscription,
+  list: listOwnSubscriptions,
+  reactivate: reactivateSubscription,
+} as const;

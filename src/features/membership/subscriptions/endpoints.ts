@@ -1,0 +1,42 @@
+import { handle } from '#platform/http/handle.ts';
+import { signedInMember } from '../sessions/public.ts';
+import {
+  cancelSubscription,
+  changeSubscription,
+  collectOutstanding,
+  createSubscription,
+  getUpgradingAddOns,
+  listOwnSubscriptions,
+  previewUpgrade,
+  reactivateSubscription,
+} from './contract.ts';
+import { cancelOwn, ownSubscription, reactivateOwn } from './service/change-own.ts';
+import { changePlan, showUpgrade, upgradingAddOns } from './service/change-plan.ts';
+import { buy, ownSubscriptions } from './service/own.ts';
+import { payOwed } from './service/pay-owed.ts';
+import { staffView, upgradeForMember } from './service/staff-upgrade.ts';
+import { viewOf } from './service/views.ts';
+import { getStaffSubscription, upgradeByStaff } from './staff-contract.ts';
+
+export const subscriptionEndpoints = [
+  handle(listOwnSubscriptions, { run: (ctx) => ownSubscriptions(ctx) }),
+  handle(createSubscription, { run: (ctx, { body }) => buy(ctx, signedInMember(ctx).userId, body) }),
+  handle(previewUpgrade, { run: (ctx, { params, query }) => showUpgrade(ctx, params.subscriptionId, query) }),
+  handle(getUpgradingAddOns, { run: (ctx, { params }) => upgradingAddOns(ctx, params.subscriptionId) }),
+  handle(changeSubscription, { run: (ctx, { params, body }) => changePlan(ctx, params, body) }),
+  handle(getStaffSubscription, { run: (ctx, { params }) => staffView(ctx, params.subscriptionId) }),
+  handle(upgradeByStaff, { run: (ctx, { params, body }) => upgradeForMember(ctx, params.subscriptionId, body) }),
+  handle(collectOutstanding, { run: (ctx) => payOwed(ctx) }),
+  handle(cancelSubscription, {
+    run: async (ctx, { params: { subscriptionId: id }, body: { cancelReason, cancelText: cancelNote } }) => {
+      await cancelOwn(ctx, id, { cancelReason, cancelNote });
+      return { subscription: await viewOf(ctx.db, await ownSubscription(ctx, id), ctx.now) };
+    },
+  }),
+  handle(reactivateSubscription, {
+    run: async (ctx, { params: { subscriptionId: id } }) => {
+      await reactivateOwn(ctx, id);
+      return { subscription: await viewOf(ctx.db, await ownSubscription(ctx, id), ctx.now) };
+    },
+  }),
+];

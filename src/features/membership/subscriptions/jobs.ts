@@ -1,0 +1,48 @@
+import type { JobDefinition, JobDeps } from '#platform/jobs/jobs.ts';
+import { dropStaleOrders } from './service/place-order.ts';
+import { runDue } from './service/renew.ts';
+import { sendCardNotices, sendNotices } from './service/send-notices.ts';
+
+const EVERY_MINUTE = '* * * * *';
+
+/** Renewals and their retries, the ends of terms and pauses. */
+export function runSubscriptionsJob({ db, now, ports, log }: JobDeps): JobDefinition {
+  return {
+    name: 'run_subscriptions',
+    schedule: EVERY_MINUTE,
+    run: async () => {
+      const deps = { db, cards: ports.cards.payments, paypal: ports.paypal.payments, now: now() };
+      await runDue(deps, (error, subscriptionId) => {
+        log.error({ err: error, subscriptionId }, 'what is due of a subscription was not done');
+      });
+    },
+  };
+}
+
+export function dropOrdersJob({ db, now, log }: JobDeps): JobDefinition {
+  return {
+    name: 'drop_orders',
+    schedule: '*/10 * * * *',
+    run: async () => {
+      await dropStaleOrders(db, now(), (error, subscriptionId) => {
+        log.error({ err: error, subscriptionId }, 'an order that nobody paid was not dropped');
+      });
+    },
+  };
+}
+
+/** Notices before charges, each day at an hour at which mail is read. */
+export function sendRenewalNoticesJob({ db, config, ports, now, log }: JobDeps): JobDefinition {
+  return {
+    name: 'send_renewal_notices',
+    schedule: '0 9 * * *',
+    run: async () => {
+      await sendNotices({ db, config, mail: ports.mail, now: now() }, (error, subscriptionId) => {
+        log.error({ err: error, subscriptionId }, 'a notice of a renewal was not sent');
+      });
+      await sendCardNotices({ db, config, mail: ports.mail, now: now() }, (error, subscriptionId) => {
+        log.error({ err: error, subscriptionId }, 'a notice of a card that expires was not sent');
+      });
+    },
+  };
+}

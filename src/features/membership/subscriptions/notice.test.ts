@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { addDays, addMonths } from '#kernel/calendar.ts';
+import { dueNotice } from './notice.ts';
+import type { Subscription } from './subscription.ts';
+
+const BEGAN = new Date('2026-11-21T18:00:00Z');
+
+const held = (more: Partial<Subscription>): Subscription & { id: number } => ({
+  id: 7,
+  type: 'annual',
+  plan: 'STANDARD',
+  months: 12,
+  addOns: [],
+  status: 'active',
+  anchor: BEGAN,
+  shiftMonths: 0,
+  givenMonths: 0,
+  term: { startsAt: BEGAN, endsAt: addMonths(BEGAN, 12) },
+  renews: true,
+  cancelledAt: null,
+  tries: 0,
+  pausedUntil: null,
+  suspendedFrom: null,
+  endedAt: null,
+  endReason: null,
+  ...more,
+});
+
+/** The days before the charge of which a notice is due on each day, each once. */
+const daysTold = (subscription: Subscription & { id: number }, from: Date, days: number) => [
+  ...new Set(
+    Array.from({ length: days }, (_, day) => dueNotice(subscription, addDays(from, day))?.key.split(':').at(-1)),
+  ),
+];
+
+test('a year is told of 30 and 7 days before it renews, a trial 3', () => {
+  expect(daysTold(held({}), BEGAN, 365)).toEqual([undefined, '30', '7']);
+  const trial = held({ status: 'trial', term: { startsAt: BEGAN, endsAt: addDays(BEGAN, 14) } });
+  expect(daysTold(trial, BEGAN, 14)).toEqual([undefined, '3']);
+});
+
+test('what does not renew is told of nothing, and nobody is told of what is due already', () => {
+  expect(daysTold(held({ renews: false }), BEGAN, 365)).toEqual([undefined]);
+  expect(dueNotice(held({}), addMonths(BEGAN, 12))).toBeNull();
+});
+
+test('who pays by the month is reminded once a year', () => {
+  const monthly = (now: Date) =>
+    held({ months: 1, type: 'monthly', term: { startsAt: now, endsAt: addMonths(now, 1) } });
+  const keys = Array.from({ length: 800 }, (_, day) => addDays(BEGAN, day)).map(
+    (now) => dueNotice(monthly(now), now)?.key,
+  );
+  expect([...new Set(keys)]).toEqual([undefined, 'reminder:7:1', 'reminder:7:2']);
+});

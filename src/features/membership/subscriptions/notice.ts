@@ -1,0 +1,30 @@
+import { addDays, addMonths } from '#kernel/calendar.ts';
+import { nextChargeAt, type Subscription } from './subscription.ts';
+import { wholeMonths } from './term.ts';
+
+/** What a member is told before a charge, and when. Pure. */
+
+/** Days before the charge: of a year, and of what follows a free trial. */
+const YEAR_NOTICES = [30, 7] as const;
+const TRIAL_NOTICE = 3;
+const YEAR = 12;
+
+export type Notice = { kind: 'renewal_notice' | 'yearly_reminder'; key: string };
+
+/** The notice that is due now; null: none. Its key says which, so that it is told once. */
+export function dueNotice(subscription: Subscription & { id: number }, now: Date): Notice | null {
+  const at = nextChargeAt(subscription);
+  if (!at || at <= now) return null;
+  const { id, status, months, anchor } = subscription;
+  const days = status === 'trial' ? [TRIAL_NOTICE] : months === YEAR ? YEAR_NOTICES : [];
+  // Late, only the nearest is told: two at once would say the same.
+  const due = days.findLast((before) => addDays(at, -before) <= now);
+  if (due !== undefined) return { kind: 'renewal_notice', key: `notice:${id}:${at.toISOString()}:${due}` };
+  if (days.length > 0 || !anchor) return null;
+  const years = Math.floor(wholeMonths(anchor, now) / YEAR);
+  const isFresh = years > 0 && addDays(addMonths(anchor, years * YEAR), REMINDER_DAYS) > now;
+  return isFresh ? { kind: 'yearly_reminder', key: `reminder:${id}:${years}` } : null;
+}
+
+/** So long after the day of the year it is still told. */
+const REMINDER_DAYS = 7;

@@ -1,0 +1,328 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { violationsOf } from '#features/billing/ledger/books.ts';
+import { ledgerData } from '#features/billing/ledger/member-data.ts';
+import { taxCommand } from '#features/billing/tax/command.ts';
+import type { FlagName } from '#platform/flags/flags.ts';
+import { featureFlags } from '#platform/flags/tables.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
+import { ADDRESS, aBuyer, answerBank, type Buyer, cardToken, tellEvents } from '#tests/support/buyers.ts';
+import { runOn } from '#tests/support/command.ts';
+import { centsDuring } from '#tests/support/provider-money.ts';
+import { setPrice } from '../plans/service/set-price.ts';
+import { promotionCommand } from '../promotions/command.ts';
+import { dropStaleOrders } from './service/place-order.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ TRUST_PROXY: 'loopback' });
+  await runOn(app, taxCommand, ['register', 'MN', '--reason', 'a test']);
+});
+afterAll(async () => {
+  expect(await violationsOf(app.database.db)).toEqual([]);
+  await app.close();
+});
+
+const promote = (code: string, ...benefit: string[]) =>
+  runOn(app, promotionCommand, ['create', code, ...benefit, '--reason', 'a test']);
+
+/** What `work` had the provider charge. */
+const chargesOf = (work: () => Promise<unknown>) => centsDuring(app, 'charge', work);
+
+async function invoicesOf({ member }: Buyer) {
+  const rows = await ledgerData.export(app.database.db, member.id);
+  return rows.filter(({ kind }) => kind === 'invoice').map(({ status, total_cents }) => ({ status, total_cents }));
+}
+
+async function setFlag(name: FlagName, isOn: boolean): Promise<void> {
+  const definition = { state: 'ENABLED', variants: { on: true, off: false }, defaultVariant: isOn ? 'on' : 'off' };
+  await app.database.db
+    .insert(featureFlags)
+    .values({ name, definition })
+    .onConflictDoUpdate({ target: featureFlags.name, set: { definition } });
+  await app.application.ports.flags.reload();
+}
+
+describe('a purchase', () => {
+  test('charges what was shown, tax included, and gives it at once', async () => {
+    const buyer = await aBuyer(app);
+    const { body: quoted } = await buyer.quote();
+    expect(quoted).toMatchObject({ total_price: 106.82, total_tax: 6.87, credit: 0, amount_due: 106.82 });
+    const token = await cardToken(app);
+    const charges = await chargesOf(async () => {
+      const { body } = await buyer.buy({ payment_token: token, quote: quoted.quote });
+      expect(body).toMatchObject({
+        status: 'active',
+        url: null,
+        subscription: {
+          type: 'annual',
+          plan_type: 'STANDARD',
+          status: 'active',
+          sites: [{ name: 'Alabama Recruiting' }],
+          auto_renewal_opt_in: true,
+          term_ends_at: '2027-11-21T18:00:00.000Z',
+          next_bill: { at: '2027-11-21T18:00:00.000Z', amount: 106.82, tax: 6.87 },
+          can_cancel: true,
+          can_reactivate: false,
+        },
+      });
+    });
+    expect(charges).toEqual([10_682]);
+    expect(await invoicesOf(buyer)).toEqual([{ status: 'paid', total_cents: 10_682 }]);
+    const { body } = await buyer.get('/api/v2/users/access', { host: 'alabama.localhost' });
+    expect(body.access).toEqual([expect.objectContaining({ resource: 'premium', until: null })]);
+  });
+
+  test('without the box ends with its term', async () => {
+    const buyer = await aBuyer(app);
+    await buyer.buy({ payment_token: await cardToken(app), auto_renewal_opt_in: false }, { plan: 'monthly' });
+    const [own] = await buyer.own();
+    expect(own).toMatchObject({
+      auto_renewal_opt_in: false,
+      next_bill: null,
+      term_ends_at: '2026-12-21T18:00:00.000Z',
+    });
+    const { body } = await buyer.get('/api/v2/users/access', { host: 'alabama.localhost' });
+    expect(body.access[0].until).toBe('2026-12-21T18:00:00.000Z');
+  });
+
+  test('asked for fifty times at once is made once; by its key, and without one', async () => {
+    for (const headers of [{ 'idempotency-key': 'one-and-the-same' }, {}]) {
+      const buyer = await aBuyer(app);
+      const { quote } = (await buyer.quote()).body;
+      const body = { quote, payment_token: await cardToken(app) };
+      const charges = await chargesOf(async () => {
+        const replies = await Promise.all(Array.from({ length: 50 }, () => buyer.buy(body, {}, headers)));
+        expect(replies.map(({ status, body: { status: what } }) => `${status} ${what}`)).toEqual(
+          replies.map(() => '200 active'),
+        );
+        expect(new Set(replies.map((reply) => reply.body.subscription_id)).size).toBe(1);
+      });
+      expect(charges).toEqual([10_682]);
+      expect(await invoicesOf(buyer)).toHaveLength(1);
+    }
+  });
+
+  test('with a key that was used for something else is refused, and twice the same is not sold', async () => {
+    const buyer = await aBuyer(app);
+    const key = { 'idempotency-key': 'a-key-of-mine' };
+    const token = await cardToken(app);
+    expect((await buyer.buy({ payment_token: token }, {}, key)).status).toBe(200);
+    const other = await buyer.buy({ payment_token: token }, { plan: 'monthly' }, key);
+    expect([other.status, other.body.error_code]).toEqual([422, 'idempotency_conflict']);
+    const again = await buyer.buy({ payment_token: token });
+    expect([again.status, again.body.error_code]).toEqual([422, 'already_subscribed']);
+  });
+
+  test('that a card refuses waits for another one, as the same order', async () => {
+    const buyer = await aBuyer(app);
+    const cards = [
+      ['4000000000000341', 'card_declined', 'Your card was declined.'],
+      ['4000000000000002', 'card_declined', 'Your card was declined.'],
+      ['3566002020360505', 'card_not_accepted', 'We do not accept this card type.'],
+      ['4000000000000010', 'address_mismatch', 'Address verification failed. Please update and try again.'],
+      ['4000000000000127', 'card_invalid', 'Your card data was invalid. Please update and try again.'],
+    ] as const;
+    for (const [number, code, words] of cards) {
+      const { status, body } = await buyer.buy({ payment_token: await cardToken(app, number) });
+      expect([status, body.error_code, body.errors]).toEqual([422, code, { payment_issue: [words] }]);
+      expect(await buyer.own()).toEqual([]);
+    }
+    const charges = await chargesOf(async () => buyer.buy({ payment_token: await cardToken(app, '5555555555554444') }));
+    expect(charges).toEqual([10_682]);
+    expect(await invoicesOf(buyer)).toEqual([{ status: 'paid', total_cents: 10_682 }]);
+    expect(await buyer.own()).toHaveLength(1);
+  });
+
+  test('of which the bank asks goes on when its holder comes back, and is refused when he says no', async () => {
+    for (const outcome of ['complete', 'fail'] as const) {
+      const buyer = await aBuyer(app);
+      const { body: asked } = await buyer.buy({ payment_token: await cardToken(app, '4000002500003155') });
+      expect(asked).toMatchObject({ status: 'asks_holder', subscription: null });
+      const back = await answerBank(app, asked.url, outcome);
+      expect(back).toContain(`/subscribe?step=purchase&plan=STANDARD&period=year&order=${asked.subscription_id}&`);
+      const charges = await chargesOf(async () => {
+        let reply = await buyer.buy({ quote: undefined, subscription_id: asked.subscription_id });
+        while (reply.body.status === 'asks_holder') {
+          await answerBank(app, reply.body.url, outcome);
+          reply = await buyer.buy({ quote: undefined, subscription_id: asked.subscription_id });
+        }
+        expect(reply.body.status ?? reply.body.error_code).toBe(outcome === 'complete' ? 'active' : 'card_declined');
+      });
+      expect(charges).toEqual(outcome === 'complete' ? [10_682] : []);
+    }
+  });
+
+  test('whose bank answered while nobody waited begins all the same', async () => {
+    const buyer = await aBuyer(app);
+    const { body: asked } = await buyer.buy({ payment_token: await cardToken(app, '4000002760003184') });
+    await answerBank(app, asked.url, 'complete');
+    const { body: charging } = await buyer.buy({ quote: undefined, subscription_id: asked.subscription_id });
+    expect(charging.status).toBe('asks_holder');
+    await answerBank(app, charging.url, 'complete');
+    expect(await buyer.own()).toEqual([]);
+    await tellEvents(app);
+    await app.application.dispatcher.drain();
+    expect(await buyer.own()).toMatchObject([{ status: 'active' }]);
+  });
+});
+
+describe('what is refused', () => {
+  test('a price that was not shown: changed, made up, of somebody else’s page, or too old', async () => {
+    const buyer = await aBuyer(app);
+    const token = await cardToken(app);
+    const { quote } = (await buyer.quote({ plan: 'monthly' })).body;
+    await setPrice(app.database.db, auditing(), {
+      product: 'STANDARD',
+      months: 1,
+      cents: 1095,
+      effectiveAt: null,
+      reason: 'a test',
+      dryRun: false,
+    });
+    const changed = await buyer.buy({ quote, payment_token: token });
+    expect([changed.status, changed.body.error_code, changed.body.amount_due]).toEqual([409, 'quote_changed', 11.7]);
+    const charges = await chargesOf(() => buyer.buy({ quote: changed.body.quote, payment_token: token }));
+    expect(charges).toEqual([1170]);
+
+    for (const bad of [`${quote}x`, 'nonsense']) {
+      const { status, body } = await buyer.buy({ quote: bad, payment_token: token });
+      expect([status, body.error_code, body.quote]).toEqual([409, 'quote_changed', null]);
+    }
+    const late = await aBuyer(app);
+    const { quote: old } = (await late.quote()).body;
+    const now = app.clock.now();
+    app.clock.set(new Date(now.getTime() + 31 * 60_000));
+    expect((await late.buy({ quote: old, payment_token: token })).status).toBe(409);
+    app.clock.set(now);
+  });
+
+  test('the data of a card, whatever it is called and wherever it stands', async () => {
+    const buyer = await aBuyer(app);
+    const bodies = [
+      { card_number: '4242424242424242' },
+      { card_exp: '1231' },
+      { address: { ...ADDRESS, street_2: '4242 4242 4242 4242' } },
+      { payment_token: '4242-4242-4242-4242' },
+    ];
+    for (const body of bodies) {
+      const reply = await buyer.buy(body);
+      expect([body, reply.status]).toEqual([body, 422]);
+      expect(reply.text).not.toContain('4242');
+    }
+  });
+
+  test('somebody else’s order and somebody else’s name', async () => {
+    const [buyer, other] = [await aBuyer(app), await aBuyer(app)];
+    await buyer.buy({ payment_token: await cardToken(app, '4000000000000341') });
+    const { body: asked } = await buyer.buy({ payment_token: await cardToken(app, '4000002760003184') });
+    const taken = await other.buy({ quote: undefined, subscription_id: asked.subscription_id });
+    expect(taken.status).toBe(404);
+    expect((await other.buy({ user_id: buyer.member.id })).status).toBe(404);
+  });
+});
+
+test('while nothing is sold, nothing is bought, and what somebody has goes on', async () => {
+  const [visitor, member] = [await aBuyer(app), await aBuyer(app)];
+  await member.buy({ payment_token: await cardToken(app) }, { plan: 'monthly' });
+  const [{ id }] = await member.own();
+  const { quote } = (await visitor.quote()).body;
+  const { quote: yearly } = (await member.get(`/api/v2/users/subscriptions/${id}/upgrade_preview`)).body;
+  await setFlag('disable_subscriptions', true);
+  const refused = await visitor.buy({ quote, payment_token: await cardToken(app) });
+  expect([refused.status, refused.body.error_code]).toEqual([422, 'subscriptions_closed']);
+  const change = { subscription_plan: 'annual', quote: yearly };
+  const year = await member.send('PATCH', `/api/v2/users/${member.member.id}/subscriptions/${id}`, change);
+  expect(year.body.error_code).toBe('subscriptions_closed');
+  const ended = await member.send('DELETE', `/api/v2/users/subscriptions/${id}`, {});
+  expect(ended.body.subscription).toMatchObject({ can_reactivate: true });
+  const back = await member.send('PUT', `/api/v2/users/subscriptions/${id}/reactivate`, {});
+  expect([
+    back.status,
+    (await member.send('POST', '/api/v2/users/billing_information/collect_osb', {})).status,
+  ]).toEqual([200, 200]);
+  await setFlag('disable_subscriptions', false);
+});
+
+test('no number of a card is in the database, whatever was typed', async () => {
+  const buyer = await aBuyer(app);
+  await buyer.buy({ payment_token: await cardToken(app, '4000000000000341') });
+  await buyer.buy({ payment_token: await cardToken(app, '6011111111111117') });
+  const tables = await app.database.executeSql(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_schema in ('public', 'jobs') and table_type = 'BASE TABLE'`,
+  );
+  const holding: string[] = [];
+  for (const name of tables.rows.map((row) => String(row.name))) {
+    const { rows } = await app.database.executeSql(
+      `select 1 from ${name} t where regexp_replace(to_jsonb(t)::text, '[ .-]', '', 'g') ~ '${NUMBERS.join('|')}' limit 1`,
+    );
+    if (rows.length > 0) holding.push(name);
+  }
+  expect(tables.rows.length).toBeGreaterThan(50);
+  expect(holding).toEqual([]);
+});
+
+/** All that these tests type. */
+const NUMBERS = ['4242424242424242', '4000000000000341', '6011111111111117', '5555555555554444', '4111111111111111'];
+
+describe('a promotion', () => {
+  test('lowers what is charged, once for a member, and its last use goes to one of many', async () => {
+    await promote('LAST-ONE', '--percent', '20', '--most-uses', '1');
+    const buyers = await Promise.all(Array.from({ length: 8 }, () => aBuyer(app)));
+    const ready = await Promise.all(
+      buyers.map(async (buyer) => ({
+        buyer,
+        body: {
+          payment_token: await cardToken(app),
+          quote: (await buyer.quote({ promo_code: 'last-one' })).body.quote,
+        },
+      })),
+    );
+    const charges = await chargesOf(async () => {
+      const replies = await Promise.all(ready.map(({ buyer, body }) => buyer.buy(body)));
+      expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    });
+    expect(charges).toEqual([8546]);
+    const late = await aBuyer(app);
+    expect((await late.quote({ promo_code: 'last-one' })).body.error).toContain('as often as it may');
+  });
+
+  test('is held by an order that is not paid, and free again when the order is over', async () => {
+    await promote('ONCE-ONLY', '--amount', '10', '--most-uses', '1');
+    const [first, second] = [await aBuyer(app), await aBuyer(app)];
+    const asked = { promo_code: 'ONCE-ONLY' };
+    await first.buy({ payment_token: await cardToken(app, '4000000000000341') }, asked);
+    expect((await second.quote(asked)).body.error_code).toBe('promo_code_refused');
+    expect((await first.quote(asked)).status).toBe(200);
+    const now = app.clock.now();
+    app.clock.set(new Date(now.getTime() + 25 * 3_600_000));
+    await dropStaleOrders(app.database.db, app.clock.now(), () => {});
+    expect((await second.quote(asked)).status).toBe(200);
+    app.clock.set(now);
+  });
+
+  test('that is a free trial charges nothing, once for a member and for a card', async () => {
+    await promote('TRY-IT', '--days', '14');
+    const buyer = await aBuyer(app);
+    const asked = { promo_code: 'TRY-IT' };
+    const charges = await chargesOf(async () => {
+      const { body } = await buyer.buy({ payment_token: await cardToken(app, '4111111111111111') }, asked);
+      expect(body.subscription).toMatchObject({
+        status: 'trial',
+        term_ends_at: '2026-12-05T18:00:00.000Z',
+        next_bill: { at: '2026-12-05T18:00:00.000Z', amount: 106.82 },
+      });
+    });
+    expect(charges).toEqual([]);
+    const other = await aBuyer(app);
+    const same = await other.buy({ payment_token: await cardToken(app, '4111111111111111') }, asked);
+    expect([same.status, same.body.error_code]).toEqual([422, 'promo_code_refused']);
+    expect((await other.buy({ payment_token: await cardToken(app, '5555555555554444') }, asked)).status).toBe(200);
+  });
+});
+
+const auditing = () => ({
+  actor: { kind: 'operator' as const },
+  now: app.clock.now(),
+  requestId: 'a-test',
+});

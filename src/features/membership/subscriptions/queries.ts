@@ -1,0 +1,298 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, notInArray } from 'drizzle-orm';
+import type { Db } from '#platform/db/database.ts';
+import type { AddOn } from '../plans/product-view.ts';
+import type { HeldAddOn } from './add-on-change.ts';
+import type { PaidPart } from './paid-part.ts';
+import type { PlanChange } from './plan-change.ts';
+import { dueAt, type Subscription } from './subscription.ts';
+import {
+  type BillingKind,
+  renewalConsents,
+  subscriptionAddOns,
+  subscriptionInvoices,
+  subscriptionMails,
+  subscriptions,
+} from './tables.ts';
+
+type Row = typeof subscriptions.$inferSelect;
+
+/** A subscription with what its rules do not ask for. */
+export type KeptSubscription = Subscription & {
+  id: number;
+  /** Null: he deleted his account. */
+  userId: number | null;
+  siteId: number;
+  siteIds: number[];
+  /** What each term costs, before promotion and tax. */
+  planCents: number;
+  promotionId: number | null;
+  /** What was paid for the plan of the term that runs; null: nothing was. */
+  paid: PaidPart | null;
+  /** What a save offer takes off the next term, in percent of the plan. */
+  nextPercentOff: number;
+  /** What it becomes with its next term; null: it stays as it is. */
+  nextChange: PlanChange | null;
+  state: string;
+  zip: string;
+  /** The add-ons, and what each term of them costs. */
+  addOnCents: readonly HeldAddOn[];
+  cancelReason: string;
+  cancelNote: string;
+  /** When something is to be done about it next. */
+  dueAt: Date | null;
+  createdAt: Date;
+};
+
+function fromRow(row: Row, addOnCents: KeptSubscription['addOnCents']): KeptSubscription {
+  const { termStartsAt, termEndsAt, ...rest } = row;
+  return {
+    ...rest,
+    addOns: addOnCents.map(({ addOn }) => addOn),
+    addOnCents,
+    term: termStartsAt && termEndsAt ? { startsAt: termStartsAt, endsAt: termEndsAt } : null,
+  };
+}
+
+async function withAddOns(db: Db, rows: readonly Row[]): Promise<KeptSubscription[]> {
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const held = await db
+    .select()
+    .from(subscriptionAddOns)
+    .where(inArray(subscriptionAddOns.subscriptionId, ids))
+    .orderBy(asc(subscriptionAddOns.id));
+  const bySubscription = Map.groupBy(held, ({ subscriptionId }) => subscriptionId);
+  return rows.map((row) => fromRow(row, bySubscription.get(row.id) ?? []));
+}
+
+export async function findSubscription(db: Db, id: number): Promise<KeptSubscription | null> {
+  const rows = await db.select().from(subscriptions).where(eq(subscriptions.id, id));
+  return (await withAddOns(db, rows))[0] ?? null;
+}
+
+/** Until the end of the transaction nobody else changes it. Whoever moves money as well locks the customer first. */
+export async function lockSubscription(db: Db, id: number): Promise<KeptSubscription | null> {
+  const rows = await db.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update');
+  return (await withAddOns(db, rows))[0] ?? null;
+}
+
+/** A member's own, the newest first. */
+export async function listSubscriptions(db: Db, userId: number): Promise<KeptSubscription[]> {
+  const rows = await db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, userId))
+    .orderBy(desc(subscriptions.id));
+  return withAddOns(db, rows);
+}
+
+/** Those that give something, or will again. */
+export async function listLiveSubscriptions(db: Db, userId: number): Promise<KeptSubscription[]> {
+  const { status, userId: whose, id } = subscriptions;
+  const rows = await db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(whose, userId), notInArray(status, ['incomplete', 'ended'])))
+    .orderBy(desc(id));
+  return withAddOns(db, rows);
+}
+
+/** What the member ordered last and has not paid; null: nothing. */
+export async function findOrder(db: Db, userId: number): Promise<KeptSubscription | null> {
+  const rows = await db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), eq(subscriptions.status, 'incomplete')))
+    .orderBy(desc(subscriptions.id))
+    .limit(1);
+  return (await withAddOns(db, rows))[0] ?? null;
+}
+
+export type NewOrder = Pick<
+  KeptSubscription,
+  'type' | 'plan' | 'months' | 'siteId' | 'siteIds' | 'planCents' | 'promotionId' | 'state' | 'zip' | 'renews'
+> & { userId: number; addOnCents: readonly { addOn: AddOn; cents: number }[] };
+
+export async function insertOrder(db: Db, { addOnCents, ...order }: NewOrder, now: Date): Promise<number> {
+  const [made] = await db
+    .insert(subscriptions)
+    .values({ ...order, status: 'incomplete', createdAt: now })
+    .returning({ id: subscriptions.id });
+  if (!made) throw new Error('an insert without a row');
+  if (addOnCents.length > 0)
+    await db
+      .insert(subscriptionAddOns)
+      .values(addOnCents.map(({ addOn, cents }) => ({ addOn, cents, subscriptionId: made.id, createdAt: now })));
+  return made.id;
+}
+
+/** What somebody is given: it costs nothing, and never renews. */
+export type Gift = Pick<KeptSubscription, 'plan' | 'months' | 'siteId' | 'siteIds'> & {
+  userId: number;
+  type: 'comped' | 'gift';
+};
+
+export async function insertGiven(db: Db, gift: Gift, now: Date): Promise<number> {
+  const rest = { planCents: 0, promotionId: null, state: '', zip: '', renews: false, addOnCents: [] };
+  return insertOrder(db, { ...gift, ...rest }, now);
+}
+
+/** What a transition made of it. */
+export async function saveSubscription(db: Db, id: number, changed: Subscription, now: Date): Promise<void> {
+  const { status, anchor, shiftMonths, givenMonths, term, renews, cancelledAt, tries, pausedUntil } = changed;
+  const { suspendedFrom, endedAt, endReason, months, plan, type } = changed;
+  await db
+    .update(subscriptions)
+    .set({
+      type,
+      plan,
+      months,
+      status,
+      anchor,
+      shiftMonths,
+      givenMonths,
+      termStartsAt: term?.startsAt ?? null,
+      termEndsAt: term?.endsAt ?? null,
+      renews,
+      cancelledAt,
+      tries,
+      pausedUntil,
+      suspendedFrom,
+      endedAt,
+      endReason,
+      dueAt: dueAt(changed, now),
+    })
+    .where(eq(subscriptions.id, id));
+}
+
+export async function saveNextChange(db: Db, id: number, nextChange: PlanChange | null): Promise<void> {
+  await db.update(subscriptions).set({ nextChange }).where(eq(subscriptions.id, id));
+}
+
+/** What a save offer takes off the next term. */
+export async function saveNextPercentOff(db: Db, id: number, nextPercentOff: number): Promise<void> {
+  await db.update(subscriptions).set({ nextPercentOff }).where(eq(subscriptions.id, id));
+}
+
+export async function postpone(db: Db, id: number, until: Date): Promise<void> {
+  await db.update(subscriptions).set({ dueAt: until }).where(eq(subscriptions.id, id));
+}
+
+export async function saveCancelWords(
+  db: Db,
+  id: number,
+  words: { cancelReason: string; cancelNote: string },
+): Promise<void> {
+  await db.update(subscriptions).set(words).where(eq(subscriptions.id, id));
+}
+
+/** Those about which something is to be done, the longest due first. */
+export async function listDueSubscriptions(db: Db, now: Date, limit: number): Promise<number[]> {
+  const { id, dueAt: due } = subscriptions;
+  const rows = await db.select({ id }).from(subscriptions).where(lte(due, now)).orderBy(asc(due), asc(id)).limit(limit);
+  return rows.map((row) => row.id);
+}
+
+/** Orders that were made by then and never paid. */
+export async function listStaleOrders(db: Db, by: Date, limit: number): Promise<number[]> {
+  const { id, status, createdAt } = subscriptions;
+  const rows = await db
+    .select({ id })
+    .from(subscriptions)
+    .where(and(eq(status, 'incomplete'), lte(createdAt, by)))
+    .orderBy(asc(id))
+    .limit(limit);
+  return rows.map((row) => row.id);
+}
+
+export type BilledTerm = typeof subscriptionInvoices.$inferSelect;
+
+export async function insertBilledTerm(db: Db, billed: typeof subscriptionInvoices.$inferInsert): Promise<void> {
+  await db.insert(subscriptionInvoices).values(billed).onConflictDoNothing({ target: subscriptionInvoices.invoiceId });
+}
+
+export async function findBilledTerm(db: Db, invoiceId: number): Promise<BilledTerm | null> {
+  const [found] = await db.select().from(subscriptionInvoices).where(eq(subscriptionInvoices.invoiceId, invoiceId));
+  return found ?? null;
+}
+
+/** The latest of a kind of which what it is for was not given: an order, a renewal that is owed, an upgrade that waits. */
+export async function findOpenTerm(db: Db, subscriptionId: number, wanted: BillingKind): Promise<BilledTerm | null> {
+  const { subscriptionId: of, fulfilledAt, invoiceId, kind } = subscriptionInvoices;
+  const [found] = await db
+    .select()
+    .from(subscriptionInvoices)
+    .where(and(eq(of, subscriptionId), eq(kind, wanted), isNull(fulfilledAt)))
+    .orderBy(desc(invoiceId))
+    .limit(1);
+  return found ?? null;
+}
+
+/** The invoices by which its terms and add-ons were paid. */
+export async function listGivenInvoices(db: Db, subscriptionId: number): Promise<number[]> {
+  const { subscriptionId: of, fulfilledAt, invoiceId, isGiven } = subscriptionInvoices;
+  const rows = await db
+    .select({ invoiceId })
+    .from(subscriptionInvoices)
+    .where(and(eq(of, subscriptionId), isNotNull(fulfilledAt), eq(isGiven, true)));
+  return rows.map((row) => row.invoiceId);
+}
+
+/** `isGiven` false: it could not be given any more, and its money is credit. */
+export async function markFulfilled(
+  db: Db,
+  invoiceId: number,
+  { fulfilledAt, isGiven }: { fulfilledAt: Date; isGiven: boolean },
+): Promise<void> {
+  await db
+    .update(subscriptionInvoices)
+    .set({ fulfilledAt, isGiven })
+    .where(eq(subscriptionInvoices.invoiceId, invoiceId));
+}
+
+export async function insertConsent(
+  db: Db,
+  consent: { subscriptionId: number; words: string; ip: string; agreedAt: Date },
+): Promise<void> {
+  await db.insert(renewalConsents).values(consent);
+}
+
+/** Takes out whose they were; why somebody cancelled and from where he agreed may name him. */
+export async function stripSubscriptions(db: Db, userId: number): Promise<void> {
+  const own = db.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.userId, userId));
+  await db.update(renewalConsents).set({ ip: '' }).where(inArray(renewalConsents.subscriptionId, own));
+  await db
+    .update(subscriptions)
+    .set({ userId: null, cancelReason: '', cancelNote: '', zip: '' })
+    .where(eq(subscriptions.userId, userId));
+}
+
+/** False where it was told before. */
+export async function claimMail(db: Db, mail: typeof subscriptionMails.$inferInsert): Promise<boolean> {
+  const rows = await db
+    .insert(subscriptionMails)
+    .values(mail)
+    .onConflictDoNothing()
+    .returning({ key: subscriptionMails.key });
+  return rows.length > 0;
+}
+
+export async function wasMailed(db: Db, key: string): Promise<boolean> {
+  const rows = await db
+    .select({ key: subscriptionMails.key })
+    .from(subscriptionMails)
+    .where(eq(subscriptionMails.key, key));
+  return rows.length > 0;
+}
+
+/** Those that renew, after an id, in the order of their ids: a page of all of them. */
+export async function listRenewing(db: Db, afterId: number, limit: number): Promise<KeptSubscription[]> {
+  const { id, renews, status } = subscriptions;
+  const rows = await db
+    .select()
+    .from(subscriptions)
+    .where(and(gt(id, afterId), eq(renews, true), inArray(status, ['trial', 'active'])))
+    .orderBy(asc(id))
+    .limit(limit);
+  return withAddOns(db, rows);
+}

@@ -1,0 +1,171 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { violationsOf } from '#features/billing/ledger/books.ts';
+import { closeDispute } from '#features/billing/ledger/public.ts';
+import { payments, refunds } from '#features/billing/ledger/tables.ts';
+import { disputeCommand } from '#features/billing/payments/command.ts';
+import { giveDueRefunds } from '#features/billing/payments/public.ts';
+import { taxCommand } from '#features/billing/tax/command.ts';
+import { addDays, addMonths } from '#kernel/calendar.ts';
+import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
+import { aBuyer, type Buyer, cardToken, runSubscriptionsAt, tellEvents } from '#tests/support/buyers.ts';
+import { runOn } from '#tests/support/command.ts';
+import { mailsTo } from '#tests/support/mails.ts';
+import { subscriptionCommand } from './command.ts';
+import { endAll } from './service/end-all.ts';
+import { sendCardNotices } from './service/send-notices.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ TRUST_PROXY: 'loopback' });
+  await runOn(app, taxCommand, ['register', 'MN', '--reason', 'a test']);
+});
+beforeEach(() => app.clock.set(TEST_NOW));
+afterAll(async () => {
+  expect(await violationsOf(app.database.db)).toEqual([]);
+  await app.close();
+});
+
+const refused: (string | null)[] = [];
+const DISPUTED = '4000000000000259';
+const reads = async (buyer: Buyer) => (await buyer.get('/api/v2/users/access')).body.access.length > 0;
+const subjects = async (buyer: Buyer) => (await mailsTo(app, buyer.member.email ?? '')).map(({ subject }) => subject);
+async function settle(): Promise<void> {
+  await tellEvents(app);
+  const { cards, paypal } = app.application.ports;
+  const deps = { db: app.database.db, cards: cards.payments, paypal: paypal.payments, now: app.clock.now() };
+  await giveDueRefunds(deps, (problem) => refused.push(problem.refusal));
+  await app.application.dispatcher.drain();
+}
+
+describe('a payment that a bank disputes', () => {
+  async function disputed() {
+    const buyer = await aBuyer(app);
+    await buyer.buy({ payment_token: await cardToken(app, DISPUTED) }, { plan: 'monthly' });
+    await settle();
+    const all = await app.database.db.select().from(payments).orderBy(payments.id);
+    return { buyer, paymentId: all.at(-1)?.id ?? 0 };
+  }
+  const answer = async (paymentId: number, outcome: 'won' | 'lost') => {
+    expect(await closeDispute(app.database.db, { paymentId, outcome }, app.clock.now())).toEqual({ ok: true });
+    await settle();
+  };
+
+  test('closes what it paid for, is not charged again meanwhile, and opens it when the bank gives the money back', async () => {
+    const { buyer, paymentId } = await disputed();
+    expect((await buyer.own())[0]).toMatchObject({ status: 'suspended', next_bill: null });
+    expect(await reads(buyer)).toBe(false);
+    expect(await subjects(buyer)).toContain('Your subscription is suspended');
+    await runSubscriptionsAt(app, addMonths(TEST_NOW, 2));
+    expect((await buyer.own())[0].status).toBe('suspended');
+    app.clock.set(addDays(TEST_NOW, 5));
+    await answer(paymentId, 'won');
+    expect((await buyer.own())[0].status).toBe('active');
+    expect(await reads(buyer)).toBe(true);
+  });
+
+  test('ends it when the bank keeps the money, and nothing goes back on top of that', async () => {
+    const { buyer, paymentId } = await disputed();
+    await answer(paymentId, 'lost');
+    expect((await buyer.own())[0].status).toBe('ended');
+    await app.database.db.transaction((tx) => endAll(tx, buyer.member.id, app.clock.now()));
+    await settle();
+    const back = await app.database.db.select().from(refunds).where(eq(refunds.paymentId, paymentId));
+    expect(back).toEqual([]);
+  });
+});
+
+test('who deletes his account gets back what he paid for and did not use, tax with it, once', async () => {
+  const buyer = await aBuyer(app);
+  await buyer.buy({ payment_token: await cardToken(app) });
+  app.clock.set(addDays(TEST_NOW, 65));
+  await app.database.db.transaction((tx) => endAll(tx, buyer.member.id, app.clock.now()));
+  await settle();
+  await app.database.db.transaction((tx) => endAll(tx, buyer.member.id, app.clock.now()));
+  await settle();
+  // 300 of 365 days of 99.95 are 82.15, and 6.87 % of that with the tax that was paid: 106.82 were charged.
+  const back = await app.database.db.select().from(refunds);
+  expect(back.map(({ cents, taxCents }) => [cents, taxCents])).toEqual([[8780, 565]]);
+  expect((await buyer.own())[0].status).toBe('ended');
+  expect(await subjects(buyer)).toContain('Your refund, $87.80');
+});
+
+test('who pays by a card that is good to the end of the month is told, once', async () => {
+  const buyer = await aBuyer(app);
+  await buyer.buy({ payment_token: await cardToken(app) }, { plan: 'monthly' });
+  const told = async (at: Date) => {
+    app.clock.set(at);
+    const { db } = app.database;
+    const deps = { db, config: app.config, mail: app.application.ports.mail, now: at };
+    await sendCardNotices(deps, (error) => {
+      throw error;
+    });
+    return (await subjects(buyer)).filter((subject) => subject === 'Your card expires this month').length;
+  };
+  // The card of the tests is good to the end of December 2031.
+  expect(await told(new Date('2031-11-30T18:00:00Z'))).toBe(0);
+  expect(await told(new Date('2031-12-01T18:00:00Z'))).toBe(1);
+  expect(await told(new Date('2031-12-02T18:00:00Z'))).toBe(1);
+});
+
+describe('what the operator gives back', () => {
+  const operator = (...words: string[]) => runOn(app, subscriptionCommand, words);
+  async function yearly() {
+    const buyer = await aBuyer(app);
+    await buyer.buy({ payment_token: await cardToken(app) });
+    const [{ id }] = await buyer.own();
+    return { buyer, id: String(id) };
+  }
+  const refundsTo = async (buyer: Buyer) =>
+    (await subjects(buyer)).filter((subject) => subject.startsWith('Your refund'));
+
+  test('is what was asked for, and the subscription goes on', async () => {
+    const { buyer, id } = await yearly();
+    const words = ['refund', id, '--dollars', '20', '--reason', 'a test'];
+    expect((await operator(...words, '--dry-run')).code).toBe(0);
+    await settle();
+    expect(await refundsTo(buyer)).toEqual([]);
+    expect((await operator(...words)).code).toBe(0);
+    await settle();
+    expect(await refundsTo(buyer)).toEqual(['Your refund, $20.00']);
+    expect((await buyer.own())[0].status).toBe('active');
+    expect((await operator('refund', id, '--dollars', '90', '--reason', 'a test')).code).toBe(1);
+  });
+
+  test('never adds up to more than was paid, also while it is on its way', async () => {
+    const { buyer, id } = await yearly();
+    expect((await operator('refund', id, '--dollars', '60', '--reason', 'a test')).code).toBe(0);
+    expect((await operator('refund', id, '--dollars', '60', '--reason', 'a test')).code).toBe(1);
+    expect(JSON.parse((await operator('refund', id, '--reason', 'a test', '--json')).out)).toMatchObject({
+      cents: 4682,
+    });
+    await settle();
+    expect(refused).toEqual([]);
+    expect(await refundsTo(buyer)).toHaveLength(2);
+  });
+
+  test('is the unused days, and then it ends', async () => {
+    const { buyer, id } = await yearly();
+    app.clock.set(addDays(TEST_NOW, 65));
+    expect((await operator('refund', id, '--reason', 'a test')).code).toBe(0);
+    await settle();
+    expect(await refundsTo(buyer)).toEqual(['Your refund, $87.80']);
+    expect((await buyer.own())[0].status).toBe('ended');
+    expect((await operator('refund', id, '--reason', 'a test')).code).toBe(1);
+  });
+
+  test('never comes on top of a dispute, whose end he can enter', async () => {
+    const buyer = await aBuyer(app);
+    await buyer.buy({ payment_token: await cardToken(app, DISPUTED) });
+    await settle();
+    const [{ id }] = await buyer.own();
+    expect((await operator('refund', String(id), '--reason', 'a test')).code).toBe(1);
+    const { out } = await runOn(app, disputeCommand, ['list', '--json']);
+    const { disputes } = JSON.parse(out);
+    const number = String(disputes.at(-1).payment_id);
+    expect((await runOn(app, disputeCommand, ['resolve', number, '--won', '--reason', 'a test'])).code).toBe(0);
+    await settle();
+    expect((await buyer.own())[0].status).toBe('active');
+    expect((await runOn(app, disputeCommand, ['resolve', number, '--lost', '--reason', 'a test'])).code).toBe(1);
+  });
+});

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { violationsOf } from '#features/billing/ledger/books.ts';
+import { ledgerData } from '#features/billing/ledger/member-data.ts';
+import { addDays, addMonths } from '#kernel/calendar.ts';
+import { CardProviderFailure } from '#platform/cards/card-payments.ts';
+import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
+import {
+  aBuyer,
+  type Buyer,
+  cardToken,
+  failsFromNowOn,
+  runSubscriptionsAt,
+  tellEvents,
+} from '#tests/support/buyers.ts';
+import { runOn } from '#tests/support/command.ts';
+import { promotionCommand } from '../promotions/command.ts';
+import { subscriptionData } from './member-data.ts';
+import { runDue } from './service/renew.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ TRUST_PROXY: 'loopback' });
+});
+beforeEach(() => app.clock.set(TEST_NOW));
+afterAll(async () => {
+  expect(await violationsOf(app.database.db)).toEqual([]);
+  await app.close();
+});
+
+const runAt = (at: Date) => runSubscriptionsAt(app, at);
+
+async function monthly(number?: string, more: Record<string, unknown> = {}): Promise<Buyer> {
+  const buyer = await aBuyer(app);
+  const reply = await buyer.buy({ payment_token: await cardToken(app, number), ...more }, { plan: 'monthly' });
+  expect(reply.status).toBe(200);
+  return buyer;
+}
+
+async function paidCents({ member }: Buyer): Promise<unknown[]> {
+  const rows = await ledgerData.export(app.database.db, member.id);
+  return rows
+    .filter(({ kind, status }) => kind === 'invoice' && status === 'paid')
+    .map(({ total_cents }) => total_cents)
+    .toReversed();
+}
+
+const mayRead = async (buyer: Buyer) =>
+  (await buyer.get('/api/v2/users/access', { host: 'alabama.localhost' })).body.access.length > 0;
+
+const END = addMonths(TEST_NOW, 1);
+
+describe('a renewal', () => {
+  test('is charged once for each term, at its beginning or late', async () => {
+    const buyer = await monthly();
+    await runAt(new Date(END.getTime() - 1));
+    expect(await paidCents(buyer)).toEqual([995]);
+    await runAt(END);
+    expect(await paidCents(buyer)).toEqual([995, 995]);
+    expect(await buyer.own()).toMatchObject([{ status: 'active', term_ends_at: addMonths(TEST_NOW, 2).toISOString() }]);
+    await runAt(addDays(addMonths(TEST_NOW, 2), 3));
+    expect(await paidCents(buyer)).toEqual([995, 995, 995]);
+    expect(await buyer.own()).toMatchObject([{ term_ends_at: addMonths(TEST_NOW, 3).toISOString() }]);
+  });
+
+  test('costs what the page said it would, for as long as the promotion lasts', async () => {
+    await runOn(app, promotionCommand, [
+      'create',
+      'TWO-MONTHS',
+      '--percent',
+      '50',
+      '--lasting',
+      '2',
+      '--reason',
+      'a test',
+    ]);
+    const buyer = await aBuyer(app);
+    await buyer.buy({ payment_token: await cardToken(app) }, { plan: 'monthly', promo_code: 'TWO-MONTHS' });
+    const shown: number[] = [];
+    for (const months of [1, 2, 3]) {
+      shown.push(Math.round((await buyer.own())[0].next_bill.amount * 100));
+      await runAt(addMonths(TEST_NOW, months));
+    }
+    expect(await paidCents(buyer)).toEqual([497, ...shown]);
+    expect(shown).toEqual([497, 995, 995]);
+  });
+
+  test('that the card refuses keeps the access, is tried after 1, 3, 7 and 14 days, and ends it then, with nothing owed', async () => {
+    const buyer = await monthly();
+    await failsFromNowOn(app, buyer);
+    for (const [days, status] of [
+      [0, 'past_due'],
+      [1, 'past_due'],
+      [3, 'past_due'],
+      [7, 'past_due'],
+    ] as const) {
+      await runAt(addDays(END, days));
+      const [own] = await buyer.own();
+      expect([days, own.status, own.owed.amount, await mayRead(buyer)]).toEqual([days, status, 9.95, true]);
+    }
+    const refused = await buyer.buy({ payment_token: await cardToken(app) }, { plan_type: 'ALL_ACCESS' });
+    expect(refused.body.errors).toEqual({
+      payment_issue: ['An outstanding balance prevented this transaction from processing.'],
+    });
+    await runAt(addDays(END, 14));
+    expect(await buyer.own()).toMatchObject([{ status: 'ended', owed: null }]);
+    expect(await mayRead(buyer)).toBe(false);
+    expect((await buyer.buy({ payment_token: await cardToken(app) }, { plan: 'monthly' })).status).toBe(200);
+  });
+
+  test('is not made of what was not to renew: it ends with its term', async () => {
+    const buyer = await monthly(undefined, { auto_renewal_opt_in: false });
+    await runAt(new Date(END.getTime() - 1));
+    expect(await mayRead(buyer)).toBe(true);
+    await runAt(END);
+    expect(await paidCents(buyer)).toEqual([995]);
+    expect(await buyer.own()).toMatchObject([{ status: 'ended' }]);
+    expect(await mayRead(buyer)).toBe(false);
+  });
+});
+
+describe('a cancellation', () => {
+  const cancel = (buyer: Buyer, id: number) =>
+    buyer.send('DELETE', `/api/v2/users/subscriptions/${id}`, { cancel_reason: 'price', cancel_text: 'Too dear.' });
+
+  test('keeps the access to the end and is charged nothing; taken back, it renews again', async () => {
+    const buyer = await monthly();
+    const [{ id }] = await buyer.own();
+    const { body } = await cancel(buyer, id);
+    expect(body.subscription).toMatchObject({
+      status: 'active',
+      next_bill: null,
+      can_cancel: false,
+      can_reactivate: true,
+    });
+    expect((await cancel(buyer, id)).status).toBe(200);
+    expect(await mayRead(buyer)).toBe(true);
+    const back = await buyer.send('PUT', `/api/v2/users/subscriptions/${id}/reactivate`, {});
+    expect(back.body.subscription).toMatchObject({ cancelled_at: null, next_bill: { amount: 9.95 } });
+    await cancel(buyer, id);
+    await runAt(END);
+    expect(await paidCents(buyer)).toEqual([995]);
+    expect(await mayRead(buyer)).toBe(false);
+    const late = await buyer.send('PUT', `/api/v2/users/subscriptions/${id}/reactivate`, {});
+    expect([late.status, late.body.error_code]).toEqual([422, 'not_reactivated']);
+  });
+
+  test('while a renewal is owed ends it at once, and nothing is owed', async () => {
+    const buyer = await monthly();
+    await failsFromNowOn(app, buyer);
+    await runAt(END);
+    const [{ id }] = await buyer.own();
+    await cancel(buyer, id);
+    expect(await buyer.own()).toMatchObject([{ status: 'ended', owed: null }]);
+    expect(await mayRead(buyer)).toBe(false);
+  });
+
+  test('of somebody else’s subscription finds none', async () => {
+    const [buyer, other] = [await monthly(), await aBuyer(app)];
+    const [{ id }] = await buyer.own();
+    expect((await cancel(other, id)).status).toBe(404);
+    expect((await other.send('PUT', `/api/v2/users/subscriptions/${id}/reactivate`, {})).status).toBe(404);
+    expect(await buyer.own()).toMatchObject([{ cancelled_at: null }]);
+  });
+});
+
+test('who deletes his account has nothing any more, and the books stay without him', async () => {
+  const buyer = await monthly();
+  const { db } = app.database;
+  await db.transaction((tx) => subscriptionData.erase(tx, buyer.member.id, app.clock.now()));
+  expect(await buyer.own()).toEqual([]);
+  expect(await mayRead(buyer)).toBe(false);
+});
+
+describe('what comes at the same time', () => {
+  /** The provider charges, and its answer is lost: nobody knows what became of it. */
+  async function billsWithoutAnswer(at: Date): Promise<void> {
+    app.clock.set(at);
+    const cards = { ...app.application.ports.cards.payments };
+    const charge = cards.charge.bind(cards);
+    cards.charge = async (wish) => {
+      await charge(wish);
+      throw new CardProviderFailure('the line broke');
+    };
+    const paypal = app.application.ports.paypal.payments;
+    await runDue({ db: app.database.db, cards, paypal, now: at }, () => {});
+  }
+  const billing = async (buyer: Buyer) => (await buyer.get('/api/v2/users/billing_information')).body;
+  const cancelAll = async (buyer: Buyer) => {
+    for (const { id } of await buyer.own()) await buyer.send('DELETE', `/api/v2/users/subscriptions/${id}`, {});
+  };
+
+  test('a renewal whose answer was lost and a cancellation: it ends, and the money is credit, not gone', async () => {
+    const buyer = await monthly();
+    await billsWithoutAnswer(END);
+    await cancelAll(buyer);
+    expect(await buyer.own()).toMatchObject([{ status: 'ended', owed: null }]);
+    await tellEvents(app);
+    await app.application.dispatcher.drain();
+    expect(await billing(buyer)).toMatchObject({ outstanding_balance: null, account_credit: 9.95 });
+    // It pays for what is bought next, without a card being charged.
+    const { body: quoted } = await buyer.quote({ plan: 'monthly' });
+    expect(quoted).toMatchObject({ credit: 9.95, amount_due: 0 });
+    expect((await buyer.buy({ quote: quoted.quote })).body.subscription).toMatchObject({ status: 'active' });
+    expect(await billing(buyer)).toMatchObject({ account_credit: 0 });
+  });
+
+  test('credit that a dropped order used comes back, and pays the next one', async () => {
+    const buyer = await monthly();
+    await billsWithoutAnswer(END);
+    await cancelAll(buyer);
+    await tellEvents(app);
+    await app.application.dispatcher.drain();
+    const refused = await cardToken(app, '4000000000000002');
+    await buyer.buy({ payment_token: refused }, { plan: 'monthly' });
+    expect(await billing(buyer)).toMatchObject({ account_credit: 0 });
+    await buyer.buy({ payment_token: refused }, { plan: 'annual' });
+    // The quote was made while the first order held the credit: another total is another quote.
+    const { body: quoted } = await buyer.quote();
+    expect(quoted).toMatchObject({ credit: 9.95, amount_due: 90 });
+    const done = await buyer.buy({ quote: quoted.quote, payment_token: await cardToken(app) });
+    expect(done.body.subscription).toMatchObject({ status: 'active', type: 'annual' });
+  });
+
+  test('after an outage the card is tried once a day, not five times in five minutes', async () => {
+    const buyer = await monthly();
+    await failsFromNowOn(app, buyer);
+    const late = addDays(END, 20);
+    for (let minute = 0; minute < 5; minute += 1) await runAt(new Date(late.getTime() + minute * 60_000));
+    expect(await buyer.own()).toMatchObject([{ status: 'past_due' }]);
+    for (let day = 1; day <= 4; day += 1) await runAt(addDays(late, day));
+    expect(await buyer.own()).toMatchObject([{ status: 'ended' }]);
+  });
+});

@@ -1,0 +1,91 @@
+import { apiError } from '#kernel/errors.ts';
+import { toDollars } from '#kernel/money.ts';
+import type { Context } from '#platform/context.ts';
+import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
+import { PRODUCT_NAMES } from '../../plans/product-view.ts';
+import { pricesAt } from '../../plans/public.ts';
+import type { changeSubscription, getUpgradingAddOns, previewUpgrade as previewCall } from '../contract.ts';
+import { changeTo } from '../plan-change.ts';
+import { type KeptSubscription, lockSubscription, saveNextChange } from '../queries.ts';
+import { ownSubscription } from './change-own.ts';
+import { lockOwner } from './fulfil.ts';
+import { type Paid, payingBy } from './pay-bill.ts';
+import { previewUpgrade, signUpgrade, upgradeOwn } from './upgrade.ts';
+import { viewOf } from './views.ts';
+
+/** What a member asks of the terms of his subscription. */
+
+const YEAR = 12;
+
+export async function showUpgrade(
+  ctx: Context,
+  id: number,
+  { promoCode }: ParsedOf<typeof previewCall>['query'],
+): Promise<ReplyOf<typeof previewCall>> {
+  const own = await ownSubscription(ctx, id);
+  const preview = await previewUpgrade(ctx.db, own, { promoCode, now: ctx.now });
+  const { bill, creditCents } = preview;
+  return {
+    lines: bill.lines.map(({ description, cents }) => ({ description, price: toDollars(cents) })),
+    priceBeforeTax: toDollars(bill.beforeTaxCents),
+    totalTax: toDollars(bill.taxCents),
+    totalPrice: toDollars(bill.totalCents),
+    credit: toDollars(creditCents),
+    amountDue: toDollars(bill.totalCents - creditCents),
+    leftAsCredit: toDollars((preview.change.left ?? []).reduce((sum, { cents }) => sum + cents, 0)),
+    endsAt: preview.endsAt.toISOString(),
+    quote: signUpgrade(ctx, id, preview, promoCode),
+  };
+}
+
+export async function upgradingAddOns(ctx: Context, id: number): Promise<ReplyOf<typeof getUpgradingAddOns>> {
+  const own = await ownSubscription(ctx, id);
+  const { addOnCents } = changeTo(own, YEAR, { prices: await pricesAt(ctx.db, ctx.now), promotionId: null });
+  return {
+    addOns: addOnCents.map(({ addOn, cents }) => ({
+      type: addOn,
+      name: PRODUCT_NAMES[addOn],
+      priceBefore: toDollars(own.addOnCents.find((each) => each.addOn === addOn)?.cents ?? 0),
+      priceAfter: toDollars(cents),
+    })),
+  };
+}
+
+type Body = ParsedOf<typeof changeSubscription>['body'];
+
+export async function changePlan(
+  ctx: Context,
+  { userId, subscriptionId }: { userId: number; subscriptionId: number },
+  body: Body,
+): Promise<ReplyOf<typeof changeSubscription>> {
+  const own = await ownSubscription(ctx, subscriptionId);
+  if (own.userId !== userId) throw apiError('not_found');
+  const done = body.subscriptionPlan === 'monthly' ? await backToMonth(ctx, own) : await toYear(ctx, own, body);
+  const changed = await ownSubscription(ctx, subscriptionId);
+  return {
+    status: done.status === 'paid' ? 'active' : done.status,
+    url: done.status === 'asks_holder' ? done.url : null,
+    subscription: await viewOf(ctx.db, changed, ctx.now),
+  };
+}
+
+async function toYear(ctx: Context, own: KeptSubscription, body: Body) {
+  const isClosed = await ctx.ports.flags.isOn('disable_subscriptions', { subdomain: ctx.site.subdomain });
+  if (isClosed) throw apiError('subscriptions_closed', { message: 'No subscriptions are sold at the moment.' });
+  return upgradeOwn(ctx, own, { quote: body.quote ?? null, by: payingBy(body), renews: body.autoRenewalOptIn });
+}
+
+/** With the next term, by the member's own hand; asked for twice, it is asked for once. */
+async function backToMonth(ctx: Context, own: KeptSubscription): Promise<Paid> {
+  const { db: root, now } = ctx;
+  await root.transaction(async (db) => {
+    await lockOwner(db, own);
+    const subscription = await lockSubscription(db, own.id);
+    const isOver = subscription?.term && subscription.term.endsAt <= now;
+    if (subscription?.type !== 'annual' || !subscription.renews || subscription.status !== 'active' || isOver)
+      throw apiError('not_upgradable', { message: 'Only a year that renews can be changed to the month.' });
+    const change = changeTo(subscription, 1, { prices: await pricesAt(db, now), promotionId: null });
+    await saveNextChange(db, own.id, change);
+  });
+  return { status: 'paid' };
+}

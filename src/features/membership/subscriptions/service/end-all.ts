@@ -1,0 +1,24 @@
+import { voidInvoice } from '#features/billing/ledger/public.ts';
+import { noteRefund } from '#features/billing/payments/public.ts';
+import type { Db } from '#platform/db/database.ts';
+import { releaseUse } from '../../promotions/public.ts';
+import { findOpenTerm, listSubscriptions } from '../queries.ts';
+import { transition } from '../transition.ts';
+import { applyTransition, lockOwner } from './fulfil.ts';
+import { unusedPayments } from './refund-unused.ts';
+
+/** Ends all that a member has, at once: he deletes his account. Nothing is owed afterwards, no order waits, and what he has not used goes back. */
+export async function endAll(db: Db, userId: number, now: Date): Promise<void> {
+  await lockOwner(db, { userId });
+  for (const each of await listSubscriptions(db, userId)) {
+    const ended = transition(each, { kind: 'end', at: now, reason: 'account_deleted' });
+    if (!ended.ok) continue;
+    for (const part of await unusedPayments(db, each, now)) await noteRefund(db, part, now);
+    for (const kind of ['first', 'renewal', 'upgrade', 'add_on'] as const) {
+      const open = await findOpenTerm(db, each.id, kind);
+      if (open) await voidInvoice(db, open.invoiceId, now);
+    }
+    await releaseUse(db, each.id);
+    await applyTransition(db, each, ended.subscription, now);
+  }
+}

@@ -1,0 +1,167 @@
+import {
+  creditUnused,
+  findCustomer,
+  findInvoice,
+  type Invoice,
+  lockCustomer,
+} from '#features/billing/ledger/public.ts';
+import { addDays, daysBetween } from '#kernel/calendar.ts';
+import type { Db } from '#platform/db/database.ts';
+import { emit } from '#platform/events/events.ts';
+import { setGrants } from '../../entitlements/public.ts';
+import { pricesAt } from '../../plans/public.ts';
+import { confirmUse, findPromotionById } from '../../promotions/public.ts';
+import { grantsOf } from '../access.ts';
+import type { HeldAddOn } from '../add-on-change.ts';
+import { deleteAddOns, saveAdded, savePaid, savePrices } from '../add-on-rows.ts';
+import { paidParts } from '../paid-part.ts';
+import { changeTo, type PlanChange } from '../plan-change.ts';
+import {
+  type BilledTerm,
+  findBilledTerm,
+  findSubscription,
+  type KeptSubscription,
+  lockSubscription,
+  markFulfilled,
+  saveNextChange,
+  saveNextPercentOff,
+  saveSubscription,
+} from '../queries.ts';
+import { paidUntil, type Subscription } from '../subscription.ts';
+import type { BillingKind } from '../tables.ts';
+import { type Transition, transition } from '../transition.ts';
+
+/**
+ * Gives what an invoice was paid for: a subscription begins, or goes on for a term. Once, however often it is asked, by the request
+ * that paid, by the job that found out, or by the handler of `invoice_paid`.
+ */
+export async function fulfilInvoice(root: Db, invoiceId: number, now: Date): Promise<void> {
+  const seen = await findBilledTerm(root, invoiceId);
+  if (!seen || seen.fulfilledAt) return;
+  await root.transaction(async (db) => {
+    const owner = await findSubscription(db, seen.subscriptionId);
+    if (!owner) return;
+    await lockOwner(db, owner);
+    const subscription = await lockSubscription(db, owner.id);
+    const billed = await findBilledTerm(db, invoiceId);
+    const invoice = await findInvoice(db, invoiceId);
+    if (!subscription || !billed || billed.fulfilledAt || invoice?.status !== 'paid') return;
+    const { change, adding } = billed;
+    const before = billed.kind === 'renewal' ? withChange(subscription) : subscription;
+    const done = transition(before, await whatHappens(db, subscription, billed, now));
+    const isGiven = done.ok && (adding === null || adding.termEndsAt === subscription.term?.endsAt.toISOString());
+    await markFulfilled(db, invoiceId, { fulfilledAt: now, isGiven });
+    if (!done.ok || !isGiven) {
+      // It ended or changed in the meantime: what was paid is the member's, for the next bill.
+      const cents = invoice.totalCents - invoice.returnedCents;
+      await creditUnused(db, { invoiceId, cents, key: `unfulfilled:${invoiceId}` }, now);
+      return;
+    }
+    if (adding) await saveAdded(db, { subscriptionId: subscription.id, invoiceId }, adding, now);
+    else
+      await beginTerm(db, { before: subscription, after: done.subscription }, { invoice, kind: billed.kind, change });
+    await applyTransition(db, subscription, done.subscription, now);
+    if (adding) await refreshNextChange(db, subscription.id, now);
+    for (const left of change?.left ?? adding?.left ?? [])
+      await creditUnused(db, { ...left, key: `unused:${invoiceId}:${left.invoiceId}` }, now);
+    if (billed.kind === 'first' || billed.kind === 'upgrade') await confirmUse(db, subscription.id, now);
+    await emit(db, { type: NEWS[billed.kind], subscriptionId: subscription.id, invoiceId });
+  });
+}
+
+const NEWS: Readonly<Record<BillingKind, string>> = {
+  first: 'subscription_created',
+  renewal: 'subscription_renewed',
+  upgrade: 'subscription_upgraded',
+  add_on: 'add_on_bought',
+};
+
+/** What a term that begins costs from now on, what was paid for it, and without what ended with the one before. */
+async function beginTerm(
+  db: Db,
+  { before, after }: { before: KeptSubscription; after: Subscription },
+  { invoice, kind, change }: { invoice: Invoice; kind: BillingKind; change: PlanChange | null },
+): Promise<void> {
+  const stays = kind === 'first' ? before.addOnCents : before.addOnCents.filter(({ endsWithTerm }) => !endsWithTerm);
+  await deleteAddOns(
+    db,
+    before.addOnCents.flatMap((each) => (stays.includes(each) ? [] : [each.id])),
+  );
+  const priced = kind === 'renewal' ? before.nextChange : change;
+  if (priced) await savePrices(db, before.id, priced);
+  const costs = stays.map(({ addOn, cents }) => ({
+    cents: priced?.addOnCents.find((each) => each.addOn === addOn)?.cents ?? cents,
+  }));
+  const paidEnd = paidUntil(after);
+  const from = after.anchor && after.term && after.anchor > after.term.startsAt ? after.anchor : after.term?.startsAt;
+  const days = paidEnd && from && paidEnd > from ? daysBetween(from, paidEnd) : 0;
+  const beforeTaxCents = invoice.totalCents - invoice.taxCents;
+  const paid = paidParts({ id: invoice.id, beforeTaxCents }, costs, { days, carried: change?.carried ?? [] });
+  const addOns = stays.map(({ id }, index) => ({ id, paid: paid.addOns[index] ?? null }));
+  await savePaid(db, before.id, { plan: paid.plan, addOns });
+  // What was taken off is taken off once.
+  if (kind === 'renewal') await saveNextPercentOff(db, before.id, 0);
+}
+
+/** What it becomes with its next term is reckoned anew, once it has other add-ons. */
+export async function refreshNextChange(db: Db, id: number, now: Date): Promise<void> {
+  const subscription = await findSubscription(db, id);
+  if (!subscription?.nextChange) return;
+  const { months, promotionId } = subscription.nextChange;
+  await saveNextChange(db, id, changeTo(subscription, months, { prices: await pricesAt(db, now), promotionId }));
+}
+
+/** As it is with its next term. */
+export function withChange(subscription: KeptSubscription): KeptSubscription {
+  const { nextChange } = subscription;
+  const stays = subscription.addOnCents.filter(({ endsWithTerm }) => !endsWithTerm);
+  const addOns = stays.map(({ addOn }) => addOn);
+  if (nextChange === null) return { ...subscription, addOns, addOnCents: stays };
+  const priceOf = (held: HeldAddOn) =>
+    nextChange.addOnCents.find(({ addOn }) => addOn === held.addOn)?.cents ?? held.cents;
+  return {
+    ...subscription,
+    ...nextChange,
+    addOns,
+    addOnCents: stays.map((held) => ({ ...held, cents: priceOf(held) })),
+  };
+}
+
+/** Whoever moves money locks the customer before anything else of his. */
+export async function lockOwner(db: Db, { userId }: Pick<KeptSubscription, 'userId'>): Promise<number | null> {
+  const customerId = userId === null ? null : await findCustomer(db, userId);
+  if (customerId !== null) await lockCustomer(db, customerId);
+  return customerId;
+}
+
+async function whatHappens(
+  db: Db,
+  { promotionId, renews, addOnCents }: KeptSubscription,
+  { kind, change, adding }: BilledTerm,
+  at: Date,
+): Promise<Transition> {
+  if (kind === 'renewal') return { kind: 'renew', at };
+  if (adding) {
+    const stays = addOnCents.filter(({ id }) => !adding.replaces.includes(id)).map(({ addOn }) => addOn);
+    return { kind: 'change_add_ons', at, addOns: [...stays, adding.addOn] };
+  }
+  if (kind === 'upgrade') return { kind: 'upgrade', at, renews: change?.renews ?? renews };
+  const promotion = promotionId === null ? null : await findPromotionById(db, promotionId);
+  return promotion?.benefit.type === 'free_trial'
+    ? { kind: 'start_trial', at, endsAt: addDays(at, promotion.benefit.days) }
+    : { kind: 'activate', at };
+}
+
+/** Writes what a subscription is now, and what it gives. */
+export async function applyTransition(
+  db: Db,
+  { id, userId }: Pick<KeptSubscription, 'id' | 'userId'>,
+  changed: Subscription,
+  now: Date,
+): Promise<void> {
+  await saveSubscription(db, id, changed, now);
+  const kept = userId === null ? null : await findSubscription(db, id);
+  if (userId === null || !kept) return;
+  const grants = grantsOf(kept);
+  await setGrants(db, { userId, source: 'subscription', sourceId: String(id) }, grants, now);
+}

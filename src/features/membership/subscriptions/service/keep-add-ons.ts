@@ -1,0 +1,28 @@
+import { apiError } from '#kernel/errors.ts';
+import type { Context } from '#platform/context.ts';
+import { emit } from '#platform/events/events.ts';
+import { saveEndsWithTerm } from '../add-on-rows.ts';
+import { type KeptSubscription, lockSubscription } from '../queries.ts';
+import { lockOwner, refreshNextChange } from './fulfil.ts';
+
+/**
+ * Add-ons that a member does not want any more go with the term that is paid for, or stay after all. Refuses the number of one that the subscription
+ * does not have; done twice it is done.
+ */
+export async function setEndsWithTerm(
+  ctx: Context,
+  own: KeptSubscription,
+  { addOnIds, endsWithTerm }: { addOnIds: readonly number[]; endsWithTerm: boolean },
+): Promise<void> {
+  await ctx.db.transaction(async (db) => {
+    await lockOwner(db, own);
+    const subscription = await lockSubscription(db, own.id);
+    const wanted = subscription?.addOnCents.filter(({ id }) => addOnIds.includes(id)) ?? [];
+    if (wanted.length !== new Set(addOnIds).size) throw apiError('not_found');
+    const changing = wanted.filter((held) => held.endsWithTerm !== endsWithTerm).map(({ id }) => id);
+    if (changing.length === 0) return;
+    await saveEndsWithTerm(db, changing, endsWithTerm);
+    await refreshNextChange(db, own.id, ctx.now);
+    if (endsWithTerm) await emit(db, { type: 'add_on_removed', subscriptionId: own.id });
+  });
+}

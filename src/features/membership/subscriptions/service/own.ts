@@ -1,0 +1,93 @@
+import { track } from '#features/sites/analytics/public.ts';
+import { findSiteById } from '#features/sites/sites/public.ts';
+import { apiError, invalidFields } from '#kernel/errors.ts';
+import type { Context } from '#platform/context.ts';
+import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
+import { derivedKey, type MoneyRequest, madeBefore } from '#platform/idempotency/keys.ts';
+import { SITES_OF_PLAN } from '../../plans/product-view.ts';
+import { type QuotedOrder, quotedOrder, requote } from '../../quotes/public.ts';
+import { signedInMember } from '../../sessions/public.ts';
+import { CONSENT_WORDS, type createSubscription } from '../contract.ts';
+import { findSubscription, listSubscriptions } from '../queries.ts';
+import { payingBy } from './pay-bill.ts';
+import { payOrder } from './pay-order.ts';
+import { placeOrder } from './place-order.ts';
+import { viewOf } from './views.ts';
+
+/** What a member asks of his own subscriptions. */
+
+export async function ownSubscriptions(ctx: Context) {
+  const { db, now } = ctx;
+  const own = await listSubscriptions(db, signedInMember(ctx).userId);
+  const shown = own.filter(({ status, endReason }) => status !== 'incomplete' && endReason !== 'never_paid');
+  return { subscriptions: await Promise.all(shown.map((each) => viewOf(db, each, now))) };
+}
+
+type Body = ParsedOf<typeof createSubscription>['body'];
+
+/** For a member who is signed in, or has just registered. */
+export async function buy(ctx: Context, userId: number, body: Body): Promise<ReplyOf<typeof createSubscription>> {
+  if (body.userId !== undefined && body.userId !== userId) throw apiError('not_found');
+  const isClosed = await ctx.ports.flags.isOn('disable_subscriptions', { subdomain: ctx.site.subdomain });
+  if (isClosed) throw apiError('subscriptions_closed', { message: 'No subscriptions are sold at the moment.' });
+  const id = body.subscriptionId ?? (await order(ctx, userId, body));
+  const paid = await payOrder(ctx, userId, { id, by: payingBy(body) });
+  const bought = paid.status === 'paid' ? await findSubscription(ctx.db, id) : null;
+  if (bought) track(ctx, { name: 'create_subscription', properties: { plan: bought.plan, months: bought.months } });
+  return {
+    status: paid.status === 'paid' ? 'active' : paid.status,
+    url: paid.status === 'asks_holder' ? paid.url : null,
+    subscriptionId: id,
+    subscription: bought && (await viewOf(ctx.db, bought, ctx.now)),
+  };
+}
+
+async function order(ctx: Context, userId: number, body: Body): Promise<number> {
+  const { quote, address, autoRenewalOptIn: renews } = body;
+  const request = quote === undefined ? null : requestOf(ctx, userId, { ...body, quote });
+  // Asked again, also after the quote is too old, it is what was made then.
+  const made = request && (await madeBefore(ctx.db, request));
+  if (made !== null) return Number(made);
+  const quoted = quote === undefined ? null : quotedOrder(ctx, quote);
+  if (request === null || !quoted || !isAsSaid(quoted, body)) throw requote(ctx, null);
+  if (!address) throw invalidFields({ 'address.name': ['Please enter Name on card'] });
+  const siteIds = await sitesOf(ctx, quoted, body.siteIds ?? []);
+  return placeOrder(ctx, userId, {
+    quoted,
+    siteIds,
+    renews,
+    consentWords: CONSENT_WORDS,
+    address: { name: address.name, street1: address.street_1, street2: address.street_2, city: address.city },
+    request,
+  });
+}
+
+/** What a caller says beside the quote is held against it: it sets nothing. */
+function isAsSaid(quoted: QuotedOrder, { subscriptionPlan, promoCode }: Body): boolean {
+  const isPeriod = subscriptionPlan === undefined || (subscriptionPlan === 'annual') === (quoted.months === 12);
+  return isPeriod && (promoCode === undefined || promoCode.trim().toUpperCase() === (quoted.promoCode ?? ''));
+}
+
+function requestOf(
+  { idempotencyKey }: Context,
+  userId: number,
+  { quote, paymentToken, siteIds, autoRenewalOptIn, address, payWith }: Body & { quote: string },
+): MoneyRequest {
+  const owner = `member:${userId}`;
+  const asked = ['create_subscription', quote, siteIds, autoRenewalOptIn];
+  // Without a key of his own, another card for what was quoted is the same order.
+  return idempotencyKey === null
+    ? { owner, key: derivedKey(JSON.stringify(asked)), asked }
+    : { owner, key: idempotencyKey, asked: [...asked, paymentToken, address, payWith] };
+}
+
+/** The sites that are read, the one that was quoted first; none: every one. */
+async function sitesOf({ db }: Context, { plan, siteId }: QuotedOrder, chosen: readonly number[]): Promise<number[]> {
+  const count = SITES_OF_PLAN[plan];
+  if (count === null) return [];
+  const siteIds = [...new Set([siteId, ...chosen])];
+  const sites = await Promise.all(siteIds.map((id) => findSiteById(db, id)));
+  if (siteIds.length !== count || !sites.every((site) => site?.subscribable))
+    throw apiError('sites_needed', { message: `Please choose ${count} sites.` });
+  return siteIds;
+}

@@ -1,0 +1,139 @@
+import { findInvoice } from '#features/billing/ledger/public.ts';
+import {
+  askAgreement,
+  type CardKeeping,
+  findKeptPayer,
+  finishKeeping,
+  type KeptPayer,
+  keepAgreement,
+  keepCard,
+  knownIssue,
+  paymentIssue,
+  paymentPending,
+  paypalNotOffered,
+} from '#features/billing/payment-methods/public.ts';
+import { payInvoice } from '#features/billing/payments/public.ts';
+import { siteUrl } from '#features/sites/sites/public.ts';
+import { apiError, invalidFields } from '#kernel/errors.ts';
+import type { Context } from '#platform/context.ts';
+import { fulfilInvoice } from './fulfil.ts';
+
+export type Paid =
+  | { status: 'paid' }
+  /** The bank, or PayPal, asks the payer at `url`; he comes back to `returnPath`, which asks again. */
+  | { status: 'asks_holder'; url: string };
+
+/** By what a member wants to pay; both null: by what he has. */
+export type PayingBy = {
+  /** Of the card provider's form. */
+  token: string | null;
+  /** new: he is asked at PayPal. A token: he agreed there, and brings it back. */
+  paypal: { kind: 'new' } | { kind: 'approved'; token: string } | null;
+};
+
+export const BY_WHAT_HE_HAS: PayingBy = { token: null, paypal: null };
+
+/** As calls have it. */
+export const payingBy = (body: {
+  paymentToken?: string | undefined;
+  paypalToken?: string | undefined;
+  payWith?: 'paypal' | undefined;
+}): PayingBy => ({
+  token: body.paymentToken ?? null,
+  paypal:
+    body.paypalToken !== undefined
+      ? { kind: 'approved', token: body.paypalToken }
+      : body.payWith === undefined
+        ? null
+        : { kind: 'new' },
+});
+
+type Bill = {
+  customerId: number;
+  invoiceId: number;
+  by: PayingBy;
+  /** A path of the site, with a query. */
+  returnPath: string;
+  /** Throws where this is not the card or account to pay by. */
+  mayPay?: (payer: KeptPayer) => Promise<void>;
+};
+
+/**
+ * A member pays an invoice of his while he is here, and gets what it is for. Asked again it goes on where it was; a refusal is thrown, and the invoice
+ * waits for another way to pay.
+ */
+export async function payBill(ctx: Context, { returnPath, mayPay, ...bill }: Bill): Promise<Paid> {
+  const returnUrl = `${siteUrl(ctx.config, ctx.site.subdomain)}${returnPath}`;
+  try {
+    const found = await payerFor(ctx, { ...bill, returnUrl });
+    if (found.status === 'asks_holder') return found;
+    await mayPay?.(found.payer);
+    return await pay(ctx, bill, { payer: found.payer, returnUrl });
+  } catch (error) {
+    throw knownIssue(error);
+  }
+}
+
+async function pay(
+  { db, ports, now }: Context,
+  { invoiceId }: Pick<Bill, 'invoiceId'>,
+  { payer, returnUrl }: { payer: KeptPayer; returnUrl: string },
+): Promise<Paid> {
+  const deps = { db, cards: ports.cards.payments, paypal: ports.paypal.payments, now };
+  // PayPal asks nobody again who agreed once.
+  const paid = await payInvoice(deps, invoiceId, { ...payer, returnUrl: payer.method === 'card' ? returnUrl : null });
+  if (paid.status === 'asks_holder') return paid;
+  if (paid.status === 'pending') throw paymentPending();
+  if (paid.status === 'refused') throw paymentIssue(paid.refusal);
+  // Nothing may be owed because it was taken back: then there is nothing to give.
+  const invoice = await findInvoice(db, invoiceId);
+  if (invoice?.status !== 'paid') throw apiError('gone', { message: 'This is over. Please look at it again.' });
+  await fulfilInvoice(db, invoiceId, now);
+  return { status: 'paid' };
+}
+
+type Found = { status: 'found'; payer: KeptPayer } | { status: 'asks_holder'; url: string };
+
+type Wish = { customerId: number; by: PayingBy; returnUrl: string };
+
+/** The card of the token, what was agreed at PayPal, or what the member has. */
+async function payerFor(ctx: Context, { customerId, by, returnUrl }: Wish): Promise<Found> {
+  const { db, ports, now } = ctx;
+  if (by.paypal) return paypalFor(ctx, { customerId, by: by.paypal, returnUrl });
+  const deps = { db, cards: ports.cards.payments, now };
+  if (by.token !== null)
+    return orIssue(ctx, customerId, await keepCard(deps, { customerId, token: by.token, returnUrl }));
+  const finished = await finishKeeping(deps, customerId);
+  const known = await findKeptPayer(db, customerId);
+  // From that question he turned away, and has something good to pay by.
+  if (known && finished?.status === 'asks_holder') return { status: 'found', payer: known };
+  if (finished) return orIssue(ctx, customerId, finished);
+  if (!known) throw invalidFields({ payment_token: ['Please enter Card number'] });
+  return { status: 'found', payer: known };
+}
+
+async function paypalFor(
+  { db, ports, now, config }: Context,
+  { customerId, by, returnUrl }: { customerId: number; by: NonNullable<PayingBy['paypal']>; returnUrl: string },
+): Promise<Found> {
+  const paypal = ports.paypal.payments;
+  if (!paypal.isOn) throw paypalNotOffered();
+  const deps = { db, paypal, now, config };
+  if (by.kind === 'new') {
+    const cancelUrl = `${returnUrl}&paypal=cancelled`;
+    const { url } = await askAgreement(deps, { customerId, email: null, returnUrl, cancelUrl });
+    return { status: 'asks_holder', url };
+  }
+  const { status } = await keepAgreement(deps, { customerId, token: by.token });
+  const payer = status === 'kept' ? await findKeptPayer(db, customerId) : null;
+  if (!payer) throw paymentIssue('agreement_gone');
+  return { status: 'found', payer };
+}
+
+async function orIssue({ db }: Context, customerId: number, keeping: CardKeeping): Promise<Found> {
+  if (keeping.status === 'refused') throw paymentIssue(keeping.refusal);
+  if (keeping.status === 'asks_holder') return keeping;
+  const payer = await findKeptPayer(db, customerId);
+  if (!payer) throw new Error(`customer ${customerId} has no card that was kept just now`);
+  return { status: 'found', payer };
+}

@@ -1,0 +1,67 @@
+import { findCustomer, findInvoice } from '#features/billing/ledger/public.ts';
+import type { KeptPayer } from '#features/billing/payment-methods/public.ts';
+import { apiError } from '#kernel/errors.ts';
+import type { Context } from '#platform/context.ts';
+import type { Db } from '#platform/db/database.ts';
+import { CARD_USED, findPromotionById, takeTrialCard } from '../../promotions/public.ts';
+import { findOpenTerm, findSubscription, type KeptSubscription } from '../queries.ts';
+import { fulfilInvoice } from './fulfil.ts';
+import { type Paid, type PayingBy, payBill } from './pay-bill.ts';
+
+/**
+ * Has an order paid and begins what was bought. Asked again, by whoever comes back from his bank or lost the answer, it goes on where it was.
+ */
+export async function payOrder(ctx: Context, userId: number, { id, by }: { id: number; by: PayingBy }): Promise<Paid> {
+  const { db } = ctx;
+  const order = await findSubscription(db, id);
+  if (!order || order.userId !== userId) throw apiError('not_found');
+  if (order.status === 'ended') throw apiError('gone', { message: 'This order is over. Please order again.' });
+  if (order.status !== 'incomplete') return { status: 'paid' };
+  const customerId = await findCustomer(db, userId);
+  const billed = await findOpenTerm(db, id, 'first');
+  if (customerId === null || !billed) throw apiError('not_found');
+  const { invoiceId } = billed;
+  if (await isPaidByCredit(ctx, order, invoiceId)) {
+    await fulfilInvoice(db, invoiceId, ctx.now);
+    return { status: 'paid' };
+  }
+  const mayPay = (payer: KeptPayer) => checkTrial(ctx, order, payer);
+  return payBill(ctx, { customerId, invoiceId, by, returnPath: await pathOf(db, order), mayPay });
+}
+
+/** The step of the payment with what was chosen, for whoever comes back from his bank or PayPal. */
+async function pathOf(db: Db, { id, plan, months, siteIds, addOns, promotionId }: KeptSubscription): Promise<string> {
+  const promotion = promotionId === null ? null : await findPromotionById(db, promotionId);
+  const query = new URLSearchParams({
+    step: 'purchase',
+    plan,
+    period: months === 1 ? 'month' : 'year',
+    ...(siteIds.length > 1 ? { sites: siteIds.slice(1).join(',') } : {}),
+    ...(addOns[0] === undefined ? {} : { add_on: addOns[0] }),
+    ...(promotion ? { promo_code: promotion.code } : {}),
+    order: String(id),
+  });
+  return `/subscribe?${query}`;
+}
+
+/** Nothing is due, now or later: then no card is asked for. */
+async function isPaidByCredit(
+  { db }: Context,
+  { renews, promotionId }: KeptSubscription,
+  invoiceId: number,
+): Promise<boolean> {
+  if (renews) return false;
+  const [invoice, promotion] = await Promise.all([
+    findInvoice(db, invoiceId),
+    promotionId === null ? null : findPromotionById(db, promotionId),
+  ]);
+  return invoice?.status === 'paid' && promotion?.benefit.type !== 'free_trial';
+}
+
+/** A free trial is once for a card or an account at PayPal, too. */
+async function checkTrial({ db }: Context, order: KeptSubscription, payer: KeptPayer): Promise<void> {
+  const promotion = order.promotionId === null ? null : await findPromotionById(db, order.promotionId);
+  if (promotion?.benefit.type !== 'free_trial') return;
+  const isTaken = await db.transaction((tx) => takeTrialCard(tx, order.id, payer.fingerprint));
+  if (!isTaken) throw apiError('promo_code_refused', { message: CARD_USED });
+}

@@ -1,0 +1,35 @@
+import { findCustomer, outstandingOf } from '#features/billing/ledger/public.ts';
+import { toDollars } from '#kernel/money.ts';
+import type { Context } from '#platform/context.ts';
+import type { ReplyOf } from '#platform/http/endpoint.ts';
+import { signedInMember } from '../../sessions/public.ts';
+import type { collectOutstanding } from '../contract.ts';
+import { listLiveSubscriptions } from '../queries.ts';
+import { BY_WHAT_HE_HAS, payBill } from './pay-bill.ts';
+import { owedTerm } from './renew.ts';
+
+const RETURN_PATH = '/users/billing_information?balance=asked';
+
+type Collected = ReplyOf<typeof collectOutstanding>;
+
+/** The member pays what he owes, each renewal by itself: what is paid goes on, whatever becomes of the others. */
+export async function payOwed(ctx: Context): Promise<Collected> {
+  const { db } = ctx;
+  const { userId } = signedInMember(ctx);
+  const customerId = await findCustomer(db, userId);
+  if (customerId === null) return collected(0);
+  for (const subscription of await listLiveSubscriptions(db, userId)) {
+    const invoiceId = await owedTerm(db, subscription);
+    if (invoiceId === null) continue;
+    const paid = await payBill(ctx, { customerId, invoiceId, by: BY_WHAT_HE_HAS, returnPath: RETURN_PATH });
+    if (paid.status === 'asks_holder') return { ...collected(await outstandingOf(db, customerId)), ...paid };
+  }
+  return collected(await outstandingOf(db, customerId));
+}
+
+const collected = (owedCents: number): Collected => ({
+  status: 'paid',
+  url: null,
+  outstandingBalance: owedCents === 0 ? null : toDollars(owedCents),
+  message: owedCents === 0 ? 'Your balance is paid.' : 'A part of your balance is paid.',
+});

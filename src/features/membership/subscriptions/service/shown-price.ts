@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { MINUTE_MS } from '#kernel/dates.ts';
+import type { Context } from '#platform/context.ts';
+import { programSecret } from '#platform/security/program-secret.ts';
+import { createSigner } from '#platform/security/signed-text.ts';
+
+/** What a change of a subscription, or a gift, was shown to cost, signed: only that is charged, and for half an hour (decision 33). */
+export type ShownPrice = {
+  /** What was shown, such that it is good for nothing else: "upgrade:12:FALL-26". */
+  of: string;
+  totalCents: number;
+  creditCents: number;
+};
+
+export const SHOWN_MINUTES = 30;
+const SHOWN_MS = SHOWN_MINUTES * MINUTE_MS;
+const signerOf = ({ config }: Pick<Context, 'config'>) => createSigner(programSecret(config), 'shown-price');
+
+export const signShown = (ctx: Context, { of, totalCents, creditCents }: ShownPrice): string =>
+  signerOf(ctx).sign(JSON.stringify([of, totalCents, creditCents, ctx.now.getTime()]));
+
+/** `of` is what follows `prefix`. Null where it is not ours, is of something else, or is too old. */
+export function openShown(ctx: Context, quote: string, prefix: string): ShownPrice | null {
+  const text = signerOf(ctx).open(quote);
+  const said = text === null ? null : signedPrice.parse(JSON.parse(text));
+  if (!said?.[0].startsWith(prefix)) return null;
+  const [of, totalCents, creditCents, at] = said;
+  const age = ctx.now.getTime() - at;
+  return age >= 0 && age < SHOWN_MS ? { of: of.slice(prefix.length), totalCents, creditCents } : null;
+}
+
+const signedPrice = z.tuple([z.string(), z.int(), z.int(), z.int()]);

@@ -1,0 +1,99 @@
+import { ensureCustomer, findInvoice } from '#features/billing/ledger/public.ts';
+import { findKeptPayer, knownIssue, paymentIssue, paymentPending } from '#features/billing/payment-methods/public.ts';
+import { type Payer, payInvoice } from '#features/billing/payments/public.ts';
+import { apiError, invalidFields } from '#kernel/errors.ts';
+import { audit } from '#platform/audit/audit.ts';
+import type { Context } from '#platform/context.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
+import { CONSENT_WORDS } from '../contract.ts';
+import { findSubscription, type KeptSubscription } from '../queries.ts';
+import type { getStaffSubscription, upgradeByStaff } from '../staff-contract.ts';
+import { fulfilInvoice, lockOwner } from './fulfil.ts';
+import { dropWaiting } from './renew.ts';
+import { tellMember } from './tell-member.ts';
+import { orderUpgrade } from './upgrade.ts';
+import { viewOf } from './views.ts';
+
+/** What staff do with a subscription of a member's. */
+
+type Reply = ReplyOf<typeof getStaffSubscription>;
+
+export async function staffView({ db, now }: Context, id: number): Promise<Reply> {
+  const found = await findSubscription(db, id);
+  if (!found || found.status === 'incomplete') throw apiError('not_found');
+  return { subscription: { ...(await viewOf(db, found, now)), userId: found.userId } };
+}
+
+type Wish = ParsedOf<typeof upgradeByStaff>['body'];
+
+/** The year by the rule of the member's own upgrade. Its holder is not there: a bank that asks him refuses, and then nothing has changed. */
+export async function upgradeForMember(ctx: Context, id: number, wish: Wish): Promise<Reply> {
+  const { db: root, now } = ctx;
+  if (!wish.isAutoRenewAgreed)
+    throw invalidFields({ is_auto_renew_agreed: ['The member must agree that it renews each year until he cancels.'] });
+  const found = await findSubscription(root, id);
+  if (!found || found.userId !== wish.userId) throw apiError('not_found');
+  const customerId = await ensureCustomer(root, wish.userId, now);
+  const payer = await payerOf(root, customerId);
+  const invoiceId = await root.transaction((db) => order(db, ctx, { found, customerId }, wish));
+  if (invoiceId !== null) await charge(ctx, found, { invoiceId, payer });
+  return staffView(ctx, id);
+}
+
+async function payerOf(db: Db, customerId: number): Promise<Payer> {
+  const kept = await findKeptPayer(db, customerId);
+  if (!kept)
+    throw apiError('card_needed', { message: 'The member has no card or PayPal. He can give one under Billing.' });
+  return { ...kept, returnUrl: null };
+}
+
+/** With the mail that says what is about to be charged, and the entry in the log: none of them without the others. */
+async function order(
+  db: Db,
+  ctx: Context,
+  { found, customerId }: { found: KeptSubscription; customerId: number },
+  { promoCode }: Wish,
+): Promise<number | null> {
+  const { id, userId, type, months } = found;
+  const consent = { words: `Told to our staff: ${CONSENT_WORDS}`, ip: '' };
+  const wish = { shown: 'told_by_mail', promoCode, renews: true, consent } as const;
+  const invoiceId = await orderUpgrade(db, ctx, { id, customerId }, wish);
+  const invoice = invoiceId === null ? null : await findInvoice(db, invoiceId);
+  if (!invoice) return null;
+  const deps = { db, config: ctx.config, mail: ctx.ports.mail, now: ctx.now };
+  await tellMember(
+    deps,
+    id,
+    { kind: 'upgrade_by_staff', dueCents: invoice.dueCents },
+    `upgrade_by_staff:${invoice.id}`,
+  );
+  await audit(db, ctx, {
+    action: 'member.upgrade_to_annual',
+    subject: { type: 'member', id: String(userId) },
+    before: { subscriptionId: id, type, months },
+    after: { subscriptionId: id, invoiceId: invoice.id, totalCents: invoice.totalCents, dueCents: invoice.dueCents },
+  });
+  return invoice.id;
+}
+
+async function charge(
+  ctx: Context,
+  { id, userId }: KeptSubscription,
+  { invoiceId, payer }: { invoiceId: number; payer: Payer },
+): Promise<void> {
+  const { db, ports, now } = ctx;
+  const deps = { db, cards: ports.cards.payments, paypal: ports.paypal.payments, now };
+  const paid = await payInvoice(deps, invoiceId, payer).catch((error: unknown) => {
+    throw knownIssue(error);
+  });
+  if (paid.status === 'pending') throw paymentPending();
+  // Credit may have paid it all.
+  if (paid.status === 'paid' || (await findInvoice(db, invoiceId))?.status === 'paid')
+    return fulfilInvoice(db, invoiceId, now);
+  await db.transaction(async (tx) => {
+    await lockOwner(tx, { userId });
+    await dropWaiting(tx, id, now);
+  });
+  throw paymentIssue(paid.status === 'refused' ? paid.refusal : 'declined');
+}

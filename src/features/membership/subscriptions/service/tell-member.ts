@@ -1,0 +1,112 @@
+import { findInvoice, listInvoiceLines } from '#features/billing/ledger/public.ts';
+import { listSites, siteUrl } from '#features/sites/sites/public.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { Mail, MailMessage } from '#platform/mail/mail.ts';
+import { findMember } from '../../accounts/public.ts';
+import { PRODUCT_NAMES } from '../../plans/product-view.ts';
+import { type Change, cardExpiringMail, changeMail, refundMail, upgradeByStaffMail } from '../change-emails.tsx';
+import {
+  cancelledMail,
+  endedMail,
+  type MailFacts,
+  reactivatedMail,
+  receiptMail,
+  renewalFailedMail,
+  renewalNoticeMail,
+  welcomeMail,
+  yearlyReminderMail,
+} from '../emails.tsx';
+import { claimMail, findSubscription, type KeptSubscription } from '../queries.ts';
+import { nextChargeAt } from '../subscription.ts';
+import { nextBill } from './renew.ts';
+
+/** What a member is told by mail about a subscription of his: each once, by its key. */
+
+export type TellDeps = { db: Db; config: Config; mail: Mail; now: Date };
+
+export type News =
+  | { kind: 'begun'; invoiceId: number }
+  | { kind: 'renewed'; invoiceId: number }
+  | { kind: 'upgraded'; invoiceId: number }
+  | { kind: 'renewal_failed'; dueCents: number; isOver: boolean }
+  | { kind: 'upgrade_by_staff'; dueCents: number }
+  | { kind: 'cancelled' }
+  | { kind: 'reactivated' }
+  | { kind: 'ended' }
+  | { kind: 'changed'; change: Change }
+  | { kind: 'refunded'; cents: number }
+  | { kind: 'card_expiring' }
+  | { kind: 'renewal_notice' }
+  | { kind: 'yearly_reminder' };
+
+/** `key`: what is told, such that it is told once. */
+export async function tellMember(deps: TellDeps, subscriptionId: number, news: News, key: string): Promise<void> {
+  const { db: root, mail, now } = deps;
+  await root.transaction(async (db) => {
+    const subscription = await findSubscription(db, subscriptionId);
+    const member = subscription?.userId ? await findMember(db, subscription.userId) : null;
+    if (!subscription || !member?.email) return;
+    if (!(await claimMail(db, { key, subscriptionId, mailedAt: now }))) return;
+    const facts = await factsOf({ ...deps, db }, subscription, member.email);
+    for (const message of await mailsOf(db, subscription, facts, news)) await mail.post(db, message);
+  });
+}
+
+async function factsOf({ db, config }: TellDeps, subscription: KeptSubscription, to: string): Promise<MailFacts> {
+  const sites = await listSites(db);
+  const bill = nextChargeAt(subscription) ? await nextBill(db, subscription) : null;
+  const named = sites.filter(({ id }) => subscription.siteIds.includes(id)).map(({ name }) => name);
+  const where = named.length === 0 ? 'every site' : named.join(', ');
+  const home = sites.find(({ id }) => id === subscription.siteId);
+  return {
+    to,
+    base: siteUrl(config, home?.subdomain ?? ''),
+    title: `${PRODUCT_NAMES[subscription.plan]} for ${where}`,
+    next: bill && { at: bill.startsAt, cents: bill.totalCents },
+    endsAt: subscription.term?.endsAt ?? null,
+  };
+}
+
+async function mailsOf(db: Db, subscription: KeptSubscription, facts: MailFacts, news: News): Promise<MailMessage[]> {
+  const { status } = subscription;
+  switch (news.kind) {
+    case 'begun':
+      return [
+        await welcomeMail({ ...facts, isTrial: status === 'trial' }),
+        ...(await receiptOf(db, facts, news.invoiceId)),
+      ];
+    case 'renewed':
+    case 'upgraded':
+      return receiptOf(db, facts, news.invoiceId);
+    case 'renewal_failed': {
+      const next = news.isOver ? null : subscription.dueAt;
+      return [await renewalFailedMail({ ...facts, dueCents: news.dueCents, nextTryAt: next })];
+    }
+    case 'upgrade_by_staff':
+      return [await upgradeByStaffMail({ ...facts, dueCents: news.dueCents })];
+    case 'cancelled':
+      return [await cancelledMail({ ...facts, isOver: status === 'ended' })];
+    case 'reactivated':
+      return [await reactivatedMail(facts)];
+    case 'refunded':
+      return [await refundMail({ ...facts, cents: news.cents })];
+    case 'card_expiring':
+      return [await cardExpiringMail(facts)];
+    case 'changed':
+      return [await changeMail(news.change, { ...facts, pausedUntil: subscription.pausedUntil })];
+    case 'ended':
+      return [await endedMail(facts)];
+    case 'renewal_notice':
+      return facts.next ? [await renewalNoticeMail({ ...facts, next: facts.next, isTrial: status === 'trial' })] : [];
+    case 'yearly_reminder':
+      return [await yearlyReminderMail(facts)];
+  }
+}
+
+/** None for what cost nothing. */
+async function receiptOf(db: Db, facts: MailFacts, invoiceId: number): Promise<MailMessage[]> {
+  const invoice = await findInvoice(db, invoiceId);
+  if (!invoice || invoice.totalCents === 0) return [];
+  return [await receiptMail({ ...facts, invoice, lines: await listInvoiceLines(db, invoiceId) })];
+}

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  creditOf,
+  ensureCustomer,
+  findCustomer,
+  findInvoice,
+  hasPayments,
+  type Invoice,
+  issueInvoice,
+  lockCustomer,
+  outstandingOf,
+  usedCredit,
+} from '#features/billing/ledger/public.ts';
+import { outstandingBalance } from '#features/billing/payment-methods/public.ts';
+import { addMonths } from '#kernel/calendar.ts';
+import { apiError } from '#kernel/errors.ts';
+import { toDollars } from '#kernel/money.ts';
+import type { Context } from '#platform/context.ts';
+import type { Db } from '#platform/db/database.ts';
+import { pricesAt } from '../../plans/public.ts';
+import { applyCode, type Promotion, takeUse } from '../../promotions/public.ts';
+import { collectedRate } from '../../quotes/public.ts';
+import { CONSENT_WORDS } from '../contract.ts';
+import { changeTo, type PlanChange, type UpgradeBill, upgradeBill } from '../plan-change.ts';
+import {
+  type BilledTerm,
+  findOpenTerm,
+  insertBilledTerm,
+  insertConsent,
+  type KeptSubscription,
+  lockSubscription,
+} from '../queries.ts';
+import { transition } from '../transition.ts';
+import { type Paid, type PayingBy, payBill } from './pay-bill.ts';
+import { dropWaiting, taxStateOf } from './renew.ts';
+import { openShown, type ShownPrice, signShown } from './shown-price.ts';
+import { creditedOf, sumOf, unusedOf, withTax } from './unused.ts';
+
+/** A year in the place of the month that runs: shown, then charged, by one rule (decision 26). */
+
+export type Preview = {
+  bill: UpgradeBill;
+  /** Of the year, with days of the month that were given after it. */
+  endsAt: Date;
+  change: PlanChange;
+  creditCents: number;
+  state: string;
+  promotion: Promotion | null;
+};
+
+/** What the upgrade costs now. Refuses what cannot be upgraded, and a code that does not hold. */
+export async function previewUpgrade(
+  db: Db,
+  subscription: KeptSubscription,
+  { promoCode, now }: { promoCode: string; now: Date },
+): Promise<Preview> {
+  const { plan, siteId, userId } = subscription;
+  const changed = transition(subscription, { kind: 'upgrade', at: now, renews: true });
+  if (!changed.ok)
+    throw apiError('not_upgradable', {
+      message: 'Only a subscription by the month that goes on can be changed to the year.',
+    });
+  const code =
+    promoCode.trim() === '' ? null : await applyCode(db, promoCode, { plan, months: 12, siteId }, { userId, now });
+  if (code?.ok === false) throw apiError('promo_code_refused', { message: code.message });
+  const promotion = code?.promotion ?? null;
+  if (promotion?.benefit.type === 'free_trial')
+    throw apiError('promo_code_refused', { message: 'This code is for new subscriptions.' });
+  const state = await taxStateOf(db, subscription);
+  // One after another: this may be part of a transaction.
+  const prices = await pricesAt(db, now);
+  const rateMilliPercent = await collectedRate(db, state);
+  const parts = [subscription.paid, ...subscription.addOnCents.map(({ paid }) => paid)];
+  const unused = await unusedOf(db, parts, { subscription, now });
+  const heldCents = await creditOfMember(db, userId);
+  const change = changeTo(subscription, 12, { prices, promotionId: promotion?.id ?? null });
+  const bill = upgradeBill(plan, change, {
+    benefit: promotion?.benefit ?? null,
+    unusedCents: sumOf(unused),
+    rateMilliPercent,
+  });
+  const { carried, left } = creditedOf(unused, bill.unusedCents);
+  return {
+    bill,
+    endsAt: changed.subscription.term?.endsAt ?? addMonths(now, 12),
+    change: { ...change, carried, ...(left.length > 0 ? { left: withTax(left) } : {}) },
+    creditCents: usedCredit(bill.totalCents, heldCents),
+    state,
+    promotion,
+  };
+}
+
+async function creditOfMember(db: Db, userId: number | null): Promise<number> {
+  const customerId = userId === null ? null : await findCustomer(db, userId);
+  return customerId === null ? 0 : creditOf(db, customerId);
+}
+
+/** What was shown, signed. */
+export const signUpgrade = (ctx: Context, id: number, { bill, creditCents }: Preview, promoCode: string): string =>
+  signShown(ctx, { of: `upgrade:${id}:${codeOf(promoCode)}`, totalCents: bill.totalCents, creditCents });
+
+const codeOf = (promoCode: string) => promoCode.trim().toUpperCase();
+
+type UpgradeWish = { quote: string | null; by: PayingBy; renews: boolean };
+
+/** `shown`: what was seen of it, held against what it costs. `consent`: the words by which it was agreed that it renews, and from where. */
+export type UpgradeOrder = {
+  shown: ShownPrice | 'told_by_mail';
+  promoCode: string;
+  renews: boolean;
+  consent: { words: string; ip: string };
+};
+
+/** Charges what was shown and begins the year. Asked again, by whoever comes back from his bank, it goes on where it was. */
+export async function upgradeOwn(ctx: Context, own: KeptSubscription, wish: UpgradeWish): Promise<Paid> {
+  const { db, now } = ctx;
+  if (own.userId === null) throw apiError('not_found');
+  const customerId = await ensureCustomer(db, own.userId, now);
+  const invoiceId = wish.quote === null ? await waiting(db, own) : await orderShown(ctx, own, customerId, wish);
+  // Paid, and begun, by an earlier request of the same.
+  if (invoiceId === null) return { status: 'paid' };
+  const returnPath = `/users/subscriptions/${own.id}/upgrade?back=1`;
+  return payBill(ctx, { customerId, invoiceId, by: wish.by, returnPath });
+}
+
+const over = () => apiError('gone', { message: 'This change is over. Please look at it again.' });
+
+/** What was ordered; null where the year has begun: his bank’s answer was heard before he was back. */
+async function waiting(db: Db, { id, type, status }: KeptSubscription): Promise<number | null> {
+  const open = await findOpenTerm(db, id, 'upgrade');
+  if (!open && type === 'annual' && status === 'active') return null;
+  const invoice = open && (await findInvoice(db, open.invoiceId));
+  if (!open || invoice?.status === 'void') throw over();
+  return open.invoiceId;
+}
+
+async function orderShown(ctx: Context, own: KeptSubscription, customerId: number, wish: UpgradeWish) {
+  const { db, now, client } = ctx;
+  const shown = openShown(ctx, wish.quote ?? '', `upgrade:${own.id}:`);
+  if (!shown) throw requoted(ctx, own.id, await previewUpgrade(db, own, { promoCode: '', now }), '');
+  const consent = { words: CONSENT_WORDS, ip: client.ip };
+  const order = { shown, promoCode: shown.of, renews: wish.renews, consent };
+  return db.transaction((tx) => orderUpgrade(tx, ctx, { id: own.id, customerId }, order));
+}
+
+/** The invoice of the upgrade: the one that waits for the same sum, or a new one; null where the year has begun already. */
+export async function orderUpgrade(
+  db: Db,
+  ctx: Context,
+  { id, customerId }: { id: number; customerId: number },
+  { shown, promoCode, renews, consent }: UpgradeOrder,
+): Promise<number | null> {
+  const { now } = ctx;
+  await lockCustomer(db, customerId);
+  const subscription = await lockSubscription(db, id);
+  if (!subscription) throw apiError('not_found');
+  if (subscription.type === 'annual' && subscription.status === 'active') return null;
+  if ((await outstandingOf(db, customerId)) > 0) throw outstandingBalance();
+  const preview = await previewUpgrade(db, subscription, { promoCode, now });
+  const { bill, change, creditCents, state, promotion } = preview;
+  if (shown !== 'told_by_mail' && (shown.totalCents !== bill.totalCents || shown.creditCents !== creditCents))
+    throw requoted(ctx, id, preview, promoCode);
+  const open = await findOpenTerm(db, id, 'upgrade');
+  const earlier = open && (await findInvoice(db, open.invoiceId));
+  // It was paid, and is about to begin.
+  if (open && earlier?.status === 'paid' && (await hasPayments(db, earlier.id))) return open.invoiceId;
+  if (open && earlier && isStill(open, earlier, preview, { renews })) return open.invoiceId;
+  await dropWaiting(db, id, now);
+  if (promotion && subscription.userId !== null) {
+    const taken = await takeUse(
+      db,
+      { promotionId: promotion.id, userId: subscription.userId, subscriptionId: id },
+      now,
+    );
+    if (!taken.ok) throw apiError('promo_code_refused', { message: taken.message });
+  }
+  const invoice = await issueInvoice(
+    db,
+    {
+      customerId,
+      // Whoever asks for the same finds the one that waits, above.
+      key: `subscription:${id}:upgrade:${randomUUID()}`,
+      lines: bill.lines.map((line) => ({ ...line, startsAt: null, endsAt: null })),
+      taxCents: bill.taxCents,
+      taxState: bill.taxCents > 0 ? state : null,
+    },
+    now,
+  );
+  await insertBilledTerm(db, {
+    invoiceId: invoice.id,
+    subscriptionId: id,
+    kind: 'upgrade',
+    change: { ...change, renews },
+  });
+  if (renews) await insertConsent(db, { ...consent, subscriptionId: id, agreedAt: now });
+  return invoice.id;
+}
+
+/** Whether what waits for its payment is what is asked for now, at the same price. */
+function isStill(
+  { change: waits }: BilledTerm,
+  { status, totalCents, dueCents }: Invoice,
+  { bill, change, creditCents }: Preview,
+  { renews }: Pick<UpgradeWish, 'renews'>,
+): boolean {
+  const isPriced = status === 'open' && totalCents === bill.totalCents && dueCents === bill.totalCents - creditCents;
+  return isPriced && isDeepStrictEqual(waits, { ...change, renews });
+}
+
+const requoted = (ctx: Context, id: number, preview: Preview, promoCode: string) =>
+  apiError('quote_changed', {
+    message: 'The price has changed since you saw it. Please look at it again.',
+    facts: {
+      quote: signUpgrade(ctx, id, preview, promoCode),
+      amount_due: toDollars(preview.bill.totalCents - preview.creditCents),
+    },
+  });

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { LARGEST_ID } from '#kernel/ids.ts';
+import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { tickField } from '../accounts/fields-view.ts';
+import { subscriptionView } from './subscription-view.ts';
+
+/** What staff ask of subscriptions. */
+
+const idField = z.coerce.number<number | string>().int().positive().max(LARGEST_ID);
+const params = z.object({ subscriptionId: idField });
+
+/** Null: he deleted his account. */
+const subscription = subscriptionView.extend({ userId: z.int().nullable() });
+
+export const getStaffSubscription = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/admin/users/subscriptions/{subscriptionId}',
+  summary: 'A subscription of anybody’s, and whose it is',
+  access: 'staff',
+  permission: 'members:read',
+  params,
+  response: z.object({ subscription }),
+});
+
+export const upgradeByStaff = defineEndpoint({
+  method: 'PUT',
+  path: '/api/v2/admin/users/subscriptions/{subscriptionId}/upgrade_to_annual',
+  summary:
+    'From the month to the year for a member who asked for it: he is mailed the amount, then his card is charged. Done twice it is done',
+  access: 'staff',
+  permission: 'member_service:write',
+  movesMoney: true,
+  params,
+  body: z.object({
+    /** Whose it is, as whoever asks believes. */
+    userId: idField,
+    promoCode: z.string().max(64).default(''),
+    /** He agreed that it renews: without that nothing is done (decision 24). */
+    isAutoRenewAgreed: tickField.default(false),
+  }),
+  response: z.object({ subscription }),
+  errors: [
+    'not_upgradable',
+    'promo_code_refused',
+    'outstanding_balance',
+    'card_needed',
+    'card_declined',
+    'card_invalid',
+  ],
+  limit: { points: 30, seconds: 60 },
+});

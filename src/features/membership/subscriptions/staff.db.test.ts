@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ROLES } from '#kernel/permissions.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
+import { aBuyer, type Buyer, cardToken, failsFromNowOn } from '#tests/support/buyers.ts';
+import { runOn } from '#tests/support/command.ts';
+import { mailsTo } from '#tests/support/mails.ts';
+import { type SignedIn, signedIn, staffSignedIn } from '#tests/support/members.ts';
+import { subscriptionCommand } from './command.ts';
+
+/** What staff and the operator do with subscriptions of members. */
+
+let app: TestApp;
+let manager: SignedIn;
+beforeAll(async () => {
+  app = await testApp({ TRUST_PROXY: 'loopback' });
+  manager = await staffSignedIn(app, { role: 'customer_support_admin_manager' });
+});
+afterAll(() => app.close());
+
+const pathOf = (id: number) => `/api/v2/admin/users/subscriptions/${id}`;
+
+/** Somebody who pays by the month, and the id of what he has. */
+async function monthly(): Promise<{ buyer: Buyer; id: number }> {
+  const buyer = await aBuyer(app);
+  const { body, status } = await buyer.buy({ payment_token: await cardToken(app) }, { plan: 'monthly' });
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return { buyer, id: body.subscription_id };
+}
+
+const upgrade = (id: number, body: object, by = manager) => by.send('PUT', `${pathOf(id)}/upgrade_to_annual`, body);
+const countOf = async (sql: string) => Number((await app.database.executeSql(sql)).rows[0]?.count);
+
+describe('a subscription by its number', () => {
+  test('is told with whose it is; one that is not is 404', async () => {
+    const { buyer, id } = await monthly();
+    const { status, body } = await manager.get(pathOf(id));
+    expect([status, body.subscription]).toEqual([
+      200,
+      expect.objectContaining({ id, user_id: buyer.member.id, type: 'monthly', status: 'active' }),
+    ]);
+    expect((await manager.get(pathOf(999_999))).status).toBe(404);
+  });
+
+  test('is for those who look up members, and its upgrade for those who serve them', async () => {
+    const { buyer, id } = await monthly();
+    const wish = { user_id: buyer.member.id };
+    for (const role of ROLES) {
+      const somebody = await staffSignedIn(app, { role });
+      const isService = /^customer_support|^super/.test(role);
+      expect([role, (await somebody.get(pathOf(id))).status]).toEqual([role, isService ? 200 : 403]);
+      // Without the consent nothing is done, but who may not ask hears that first.
+      expect([role, (await upgrade(id, wish, somebody)).status]).toEqual([role, isService ? 422 : 403]);
+    }
+    expect((await buyer.get(pathOf(id))).status).toBe(403);
+    const unproven = await signedIn(app, { role: 'super_admin' });
+    expect((await unproven.get(pathOf(id))).body.error_code).toBe('second_factor_needed');
+  });
+});
+
+describe('the upgrade by staff', () => {
+  test('needs that renewals were agreed to, and the right member', async () => {
+    const { buyer, id } = await monthly();
+    const refused = await upgrade(id, { user_id: buyer.member.id });
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['is_auto_renew_agreed']]);
+    const other = await upgrade(id, { user_id: manager.member.id, is_auto_renew_agreed: true });
+    expect(other.status).toBe(404);
+    expect(await buyer.own()).toMatchObject([{ id, type: 'monthly' }]);
+  });
+
+  test('mails the exact amount, charges the kept card, and is done once', async () => {
+    const { buyer, id } = await monthly();
+    const shown = (await buyer.get(`/api/v2/users/subscriptions/${id}/upgrade_preview`)).body.amount_due;
+    const wish = { user_id: buyer.member.id, is_auto_renew_agreed: true };
+    const replies = await Promise.all([1, 2, 3].map(() => upgrade(id, wish)));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(replies[0]?.body.subscription).toMatchObject({
+      type: 'annual',
+      status: 'active',
+      auto_renewal_opt_in: true,
+    });
+    const charged = await app.database.executeSql(
+      `select p.cents from payment_attempts p join subscription_invoices s on s.invoice_id = p.invoice_id
+       where s.subscription_id = ${id} and s.kind = 'upgrade' and p.status = 'paid'`,
+    );
+    expect(charged.rows).toEqual([{ cents: Math.round(shown * 100) }]);
+    const mails = (await mailsTo(app, buyer.member.email ?? '')).filter(({ subject }) =>
+      subject.startsWith('You change'),
+    );
+    expect(mails.map(({ subject }) => subject)).toEqual([`You change to the year: $${shown.toFixed(2)} now`]);
+    expect(
+      await countOf(
+        `select count(*) from audit_entries where action = 'member.upgrade_to_annual' and subject_id = '${buyer.member.id}'
+         and actor_id = ${manager.member.id}`,
+      ),
+    ).toBeGreaterThanOrEqual(1);
+    expect(
+      await countOf(
+        `select count(*) from renewal_consents where subscription_id = ${id} and words like 'Told to our staff%'`,
+      ),
+    ).toBe(1);
+  });
+
+  test('changes nothing where the card is refused', async () => {
+    const { buyer, id } = await monthly();
+    await failsFromNowOn(app, buyer);
+    const wish = { user_id: buyer.member.id, is_auto_renew_agreed: true };
+    const { status, body } = await upgrade(id, wish);
+    expect([status, body.error_code]).toEqual([422, 'card_declined']);
+    expect(await buyer.own()).toMatchObject([{ id, type: 'monthly', status: 'active', owed: null }]);
+    expect(
+      await countOf(
+        `select count(*) from subscription_invoices s join invoices i on i.id = s.invoice_id
+         where s.subscription_id = ${id} and s.kind = 'upgrade' and i.status <> 'void'`,
+      ),
+    ).toBe(0);
+  });
+});
+
+describe('bluechip subscription', () => {
+  const subscription = (...args: string[]) => runOn(app, subscriptionCommand, args);
+
+  test('gives one that ends by itself, and tells the log why; tried before, it does nothing', async () => {
+    const fan = await signedIn(app);
+    const login = fan.member.username ?? '';
+    const words = ['comp', login, '--plan', 'STANDARD', '--months', '3', '--site', 'alabama', '--reason', 'a test'];
+    expect(await subscription(...words, '--dry-run')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Nothing'),
+    });
+    expect((await subscription('list', login)).out).toContain('has and had no subscription');
+    const done = await subscription(...words, '--json');
+    expect(JSON.parse(done.out)).toMatchObject({ user_id: fan.member.id, ends_at: '2027-02-21T18:00:00.000Z' });
+    const listed = JSON.parse((await subscription('list', login, '--json')).out);
+    expect(listed.subscriptions).toMatchObject([
+      { type: 'comped', status: 'active', plan: 'STANDARD', months: 3, sites: ['alabama'], renews: false },
+    ]);
+    expect((await subscription('list', login)).out).toMatch(/active +comped +STANDARD +until 02\/21\/2027 .*alabama/);
+    const { rows } = await app.database.executeSql(
+      `select reason from audit_entries where action = 'member.comp_subscription' and subject_id = '${fan.member.id}'`,
+    );
+    expect(rows).toEqual([{ reason: 'a test' }]);
+  });
+
+  test('says whom or what there is not', async () => {
+    const { member } = await signedIn(app);
+    const comp = (login: string, site: string) =>
+      subscription('comp', login, '--plan', 'STANDARD', '--months', '1', '--site', site, '--reason', 'a test');
+    expect(await comp('nobody-of-this-name', 'alabama')).toMatchObject({ code: 1, out: '' });
+    expect(await comp(member.username ?? '', 'atlantis')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('atlantis'),
+    });
+    expect(await subscription('list', 'nobody-of-this-name')).toMatchObject({ code: 1 });
+    expect(await subscription('refund')).toMatchObject({ code: 2 });
+  });
+});

@@ -1,0 +1,103 @@
+import { parseDollars } from '#kernel/money.ts';
+import { readWords } from '#platform/cli/operator.ts';
+import { type Months, PLANS, type Plan, SITES_OF_PLAN } from '../plans/product-view.ts';
+
+/** The words of `bluechip subscription`: what the operator asks for, or what is wrong with it in one sentence. */
+
+const TERMS: readonly Months[] = [1, 3, 6, 12];
+
+export const HELP = `Usage: bluechip subscription list <login>
+       bluechip subscription comp <login> --plan <plan> --months <number> [--site <name>]… --reason <text> [--dry-run]
+       bluechip subscription refund <number> [--dollars <price>] --reason <text> [--dry-run]
+
+What a member has and had. A comp costs nothing, ends by itself and never renews.
+
+list     every subscription, the newest first
+comp     gives one
+refund   ends one now and gives back what was paid for its unused days, tax with it; or gives back so much and leaves it. The
+         server gives the money back, by the way it came, and mails the member
+
+Plans, each with the sites that are to be named
+${PLANS.map((plan) => `  ${plan.padEnd(24)}${SITES_OF_PLAN[plan] ?? 'none: it reads every site'}`).join('\n')}
+
+Options
+  --plan <plan>        what is given
+  --months <number>    ${TERMS.join(', ')}
+  --dollars <price>    what goes back, of what was paid for the term that runs
+  --site <name>        a site that it reads, such as alabama; once for each
+  --reason <text>      why, for the audit log
+  --dry-run            say what would be done and do nothing
+  --json               the answer as one JSON object
+  --help               this text`;
+
+export type SubscriptionWords =
+  | { kind: 'wrong'; reason: string }
+  | { kind: 'list'; login: string; json: boolean }
+  | {
+      kind: 'refund';
+      id: number;
+      /** Null: what was paid for the unused days, and it ends. */
+      cents: number | null;
+      reason: string;
+      dryRun: boolean;
+      json: boolean;
+    }
+  | {
+      kind: 'comp';
+      login: string;
+      plan: Plan;
+      months: Months;
+      /** Names of sites; none: every one. */
+      sites: readonly string[];
+      reason: string;
+      dryRun: boolean;
+      json: boolean;
+    };
+
+const OPTIONS = {
+  plan: { type: 'string' },
+  dollars: { type: 'string' },
+  months: { type: 'string' },
+  site: { type: 'string', multiple: true },
+  reason: { type: 'string' },
+  'dry-run': { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+} as const;
+
+const wrong = (reason: string): SubscriptionWords => ({ kind: 'wrong', reason });
+
+export function parseSubscriptionWords(args: readonly string[]): SubscriptionWords {
+  const parsed = readWords(args, OPTIONS);
+  if (typeof parsed === 'string') return wrong(parsed);
+  const { values, positionals } = parsed;
+  const [verb, login, odd] = positionals;
+  if (verb !== 'list' && verb !== 'comp' && verb !== 'refund') return wrong('Say list, comp or refund');
+  if (verb === 'refund') return parseRefund(values, login, odd);
+  if (login === undefined) return wrong('Name a member by his username or e-mail address');
+  if (odd !== undefined) return wrong(`"${odd}" means nothing here`);
+  const { json } = values;
+  if (verb === 'list') return { kind: 'list', login, json };
+  const plan = PLANS.find((each) => each === values.plan);
+  if (!plan) return wrong(`Name a plan: --plan ${PLANS.join(', ')}`);
+  const months = TERMS.find((term) => String(term) === values.months);
+  if (months === undefined) return wrong(`Say for how long: --months ${TERMS.join(', ')}`);
+  const sites = [...new Set(values.site ?? [])];
+  const count = SITES_OF_PLAN[plan] ?? 0;
+  if (sites.length !== count) return wrong(`${plan} takes ${count === 0 ? 'no' : count} --site`);
+  const reason = values.reason?.trim();
+  if (!reason) return wrong('A reason is needed: --reason <text>');
+  return { kind: 'comp', login, plan, months, sites, reason, dryRun: values['dry-run'], json };
+}
+
+type RefundValues = { dollars?: string | undefined; reason?: string | undefined; 'dry-run': boolean; json: boolean };
+
+function parseRefund(values: RefundValues, number: string | undefined, odd: string | undefined): SubscriptionWords {
+  const id = /^\d{1,9}$/.test(number ?? '') ? Number(number) : 0;
+  if (id === 0) return wrong('Name a subscription by its number');
+  if (odd !== undefined) return wrong(`"${odd}" means nothing here`);
+  const cents = values.dollars === undefined ? null : parseDollars(values.dollars);
+  if (values.dollars !== undefined && !cents) return wrong(`"${values.dollars}" is no price: --dollars 9.95`);
+  const reason = values.reason?.trim();
+  if (!reason) return wrong('A reason is needed: --reason <text>');
+  return { kind: 'refund', id, cents, reason, dryRun: values['dry-run'], json: values.json };
+}

@@ -1,0 +1,92 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { ButtonLink } from '#design-system/button.tsx';
+import { FormPage } from '#design-system/form-page.tsx';
+import { Line } from '#design-system/layout.tsx';
+import { priceText } from '#kernel/money.ts';
+import { CallArea, CallSelect, SubmitButton } from '#web/call-field.tsx';
+import { CallForm } from '#web/call-form.tsx';
+import { PageMeta } from '#web/page-meta.tsx';
+import { pageRequestOf } from '#web/request-context.ts';
+import { CANCEL_REASONS, MOST_NOTE } from '../cancel-reasons-view.ts';
+import { type SubscriptionView, titleOf } from '../subscription-view.ts';
+import { type SaveEligibility, SaveOffers } from './save-offers.tsx';
+import { dayOf } from './subscription-words.ts';
+
+const BACK = '/users/subscriptions';
+
+type CancellationData = { token: string; subscription: SubscriptionView; save: SaveEligibility };
+
+export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<CancellationData> {
+  const { api } = pageRequestOf(context);
+  const [{ csurfToken }, { subscriptions }] = await Promise.all([api.csrf.get(), api.subscriptions.list()]);
+  const subscription = subscriptions.find(({ id }) => String(id) === params.id);
+  if (!subscription) throw new Response(null, { status: 404 });
+  const save = await api.saveOffers.eligibility({ params: { subscriptionId: subscription.id } });
+  const mailed = new URL(request.url).searchParams.get('offer');
+  const offer = save.offer && mailed ? { ...save.offer, token: mailed } : save.offer;
+  return { token: csurfToken, subscription, save: { ...save, offer } };
+}
+
+/** One page, one click; a reason is not asked for, only taken. */
+export function Component() {
+  const { token, subscription, save } = useLoaderData<CancellationData>();
+  const { id, canCancel, owed, termEndsAt } = subscription;
+  const title = `Cancel ${titleOf(subscription)}`;
+  return (
+    <>
+      <PageMeta
+        title="Cancel a subscription"
+        description="It ends with what is paid for, and nothing more is charged."
+        path={`${BACK}/${id}/cancellation`}
+        isIndexed={false}
+      />
+      {canCancel ? (
+        <FormPage
+          title={title}
+          note={
+            owed
+              ? `It ends now. The ${priceText(owed.amount)} that are open are not charged any more.`
+              : `You keep everything until ${termEndsAt ? dayOf(termEndsAt) : 'its end'}. Nothing more is charged. Until then you can take it back.`
+          }
+        >
+          <CallForm
+            call={({ subscriptions }) => subscriptions.cancel}
+            params={{ subscriptionId: id }}
+            token={token}
+            onDone={() => `${BACK}?done=cancelled`}
+          >
+            <CallSelect
+              name="cancel_reason"
+              label="Why are you leaving? (optional)"
+              options={[
+                { value: '', label: 'Choose a reason, or don’t' },
+                ...CANCEL_REASONS.map(({ value, label }) => ({ value, label })),
+              ]}
+            />
+            <CallArea name="cancel_text" label="Anything else? (optional)" maxLength={MOST_NOTE} />
+            <Line>
+              <SubmitButton>{save.saveEligibility ? 'Cancel anyway' : 'Cancel it'}</SubmitButton>
+              <ButtonLink kind="second" href={BACK}>
+                Keep it
+              </ButtonLink>
+            </Line>
+          </CallForm>
+          <SaveOffers subscriptionId={id} save={save} token={token} />
+        </FormPage>
+      ) : save.saveEligibility ? (
+        <FormPage
+          title={`${titleOf(subscription)} is cancelled`}
+          note={`You keep it until ${termEndsAt ? dayOf(termEndsAt) : 'its end'}. If you would rather stay, there is an offer for you.`}
+        >
+          <SaveOffers subscriptionId={id} save={save} token={token} />
+        </FormPage>
+      ) : (
+        <FormPage title="There is nothing to cancel" note={`${titleOf(subscription)} is cancelled already, or over.`}>
+          <Line>
+            <ButtonLink href={BACK}>Your subscriptions</ButtonLink>
+          </Line>
+        </FormPage>
+      )}
+    </>
+  );
+}

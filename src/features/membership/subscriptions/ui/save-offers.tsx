@@ -1,0 +1,69 @@
+import { FieldGrid } from '#design-system/checkbox.tsx';
+import { Line } from '#design-system/layout.tsx';
+import { SectionHead } from '#design-system/section-head.tsx';
+import type { ReplyOf } from '#platform/http/endpoint.ts';
+import { CallSelect, SubmitButton } from '#web/call-field.tsx';
+import { CallForm } from '#web/call-form.tsx';
+import type { getSaveEligibility } from '../../save-offers/contract.ts';
+import { PAUSES } from '../../save-offers/save-offer-view.ts';
+import css from './save-offers.module.css';
+
+export type SaveEligibility = ReplyOf<typeof getSaveEligibility>;
+
+const PATH = '/users/subscriptions';
+
+/** What somebody may take instead of leaving: each is as large as the button that cancels, and none is in its way. */
+export function SaveOffers({
+  subscriptionId,
+  save,
+  token,
+}: {
+  subscriptionId: number;
+  save: SaveEligibility;
+  token: string;
+}) {
+  if (!save.offer) return null;
+  return (
+    <section className={css.offers}>
+      <SectionHead>Or stay, on other terms</SectionHead>
+      {save.offers.map(({ kind, label, words }) => (
+        <CallForm
+          key={kind}
+          call={({ saveOffers }) => saveOffers.take}
+          params={{ subscriptionId }}
+          token={token}
+          label={label}
+          onDone={() => `${PATH}?done=saved`}
+        >
+          <input type="hidden" name="offer" value={save.offer?.token} />
+          <input type="hidden" name="kind" value={kind} />
+          <p>{words}</p>
+          {kind === 'pause' ? (
+            <FieldGrid>
+              <CallSelect
+                name="months"
+                label="For how long?"
+                options={PAUSES.map((months) => ({
+                  value: String(months),
+                  label: months === 1 ? '1 month' : `${months} months`,
+                }))}
+              />
+            </FieldGrid>
+          ) : null}
+          <SubmitButton>{label}</SubmitButton>
+        </CallForm>
+      ))}
+      <CallForm
+        call={({ saveOffers }) => saveOffers.mail}
+        params={{ subscriptionId }}
+        token={token}
+        label="Mail me the offer"
+        onDone={() => `${PATH}?done=offer_mailed`}
+      >
+        <Line>
+          <SubmitButton kind="second">Mail it to me, I will think about it</SubmitButton>
+        </Line>
+      </CallForm>
+    </section>
+  );
+}

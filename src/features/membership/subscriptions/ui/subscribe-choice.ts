@@ -1,0 +1,68 @@
+import { ADD_ONS, type AddOn, PLANS, type Plan } from '../../plans/product-view.ts';
+
+/** What somebody chose on the way to a purchase: it stands in the address, so that the back button works. Pure. */
+
+export const STEPS = ['learn', 'bundle', 'upsell', 'purchase', 'success'] as const;
+export type Step = (typeof STEPS)[number];
+export type Period = 'month' | 'year';
+
+export type Choice = {
+  step: Step;
+  /** The label of the host of the site; "www" is the main one. Null: the one that is asked. */
+  siteName: string | null;
+  plan: Plan;
+  period: Period;
+  /** Of a BUNDLE: beside the site. */
+  siteIds: readonly number[];
+  addOn: Extract<AddOn, 'AD_LITE' | 'ALL_ACCESS'> | null;
+  promoCode: string;
+  /** An order that waits for its payment: the payer comes back from his bank or from PayPal. */
+  order: number | null;
+  /** What he brings back from PayPal. */
+  paypalToken: string | null;
+  /** He did not agree there. */
+  isCancelled: boolean;
+};
+
+const ID = /^[1-9]\d{0,8}$/;
+const LABEL = /^[a-z0-9-]{1,63}$/;
+
+export function choiceOf(query: URLSearchParams): Choice {
+  const addOn = ADD_ONS.find((each) => each === query.get('add_on'));
+  const siteName = query.get('siteName')?.toLowerCase() ?? '';
+  return {
+    step: STEPS.find((each) => each === query.get('step')) ?? 'learn',
+    siteName: LABEL.test(siteName) ? siteName : null,
+    plan: PLANS.find((each) => each === query.get('plan')) ?? 'STANDARD',
+    period: query.get('period') === 'month' ? 'month' : 'year',
+    siteIds: (query.get('sites') ?? '')
+      .split(',')
+      .filter((id) => ID.test(id))
+      .slice(0, 2)
+      .map(Number),
+    addOn: addOn === 'AD_LITE' || addOn === 'ALL_ACCESS' ? addOn : null,
+    promoCode: (query.get('promo_code') ?? '').slice(0, 64),
+    order: ID.test(query.get('order') ?? '') ? Number(query.get('order')) : null,
+    paypalToken: query.get('paypal_token')?.slice(0, 255) ?? null,
+    isCancelled: query.get('paypal') === 'cancelled',
+  };
+}
+
+/** The address of a step with what was chosen. */
+export function subscribeHref(choice: Choice, changed: Partial<Choice> = {}): string {
+  const { step, siteName, plan, period, siteIds, addOn, promoCode } = { ...choice, ...changed };
+  const query = new URLSearchParams({
+    ...(siteName === null ? {} : { siteName }),
+    step,
+    plan,
+    period,
+    ...(siteIds.length > 0 ? { sites: siteIds.join(',') } : {}),
+    ...(addOn === null ? {} : { add_on: addOn }),
+    ...(promoCode === '' ? {} : { promo_code: promoCode }),
+  });
+  return `/subscribe?${query}`;
+}
+
+/** What comes after the plan was chosen: the schools of a bundle, a plan with more, or the payment. */
+export const stepAfterPlan = (plan: Plan): Step =>
+  plan === 'BUNDLE' ? 'bundle' : plan === 'STANDARD' ? 'upsell' : 'purchase';

@@ -1,0 +1,54 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import type { BillingInformation } from '#features/billing/payment-methods/contract.ts';
+import { isApiError } from '#kernel/errors.ts';
+import { pageRequestOf } from '#web/request-context.ts';
+import type { Pricing } from '../../plans/pricing-view.ts';
+import type { SubscriptionView } from '../subscription-view.ts';
+import { type Choice, choiceOf } from './subscribe-choice.ts';
+
+export type SiteChoice = { id: number; name: string; label: string };
+
+export type SubscribeData = {
+  token: string;
+  choice: Choice;
+  pricing: Pricing;
+  /** Those that are sold, the one that was asked for first. */
+  sites: SiteChoice[];
+  site: SiteChoice;
+  /** Null: a visitor. */
+  billing: BillingInformation | null;
+  held: SubscriptionView[];
+};
+
+const MANY = 100;
+
+export async function loadSubscribe({ request, context }: LoaderFunctionArgs): Promise<SubscribeData> {
+  const { api, subdomain } = pageRequestOf(context);
+  const choice = choiceOf(new URL(request.url).searchParams);
+  const [{ csurfToken }, { pricing }, sites, billing] = await Promise.all([
+    api.csrf.get(),
+    api.plans.pricing(),
+    soldSites(api),
+    api.billing.information().catch(unlessVisitor),
+  ]);
+  const { subscriptions } = billing === null ? { subscriptions: [] } : await api.subscriptions.list();
+  const wanted = choice.siteName ?? (subdomain || 'www');
+  const site = sites.find(({ label }) => label === wanted) ?? sites[0];
+  if (!site) throw new Response(null, { status: 404 });
+  return { token: csurfToken, choice, pricing, sites, site, billing, held: subscriptions };
+}
+
+/** The sites for which something is sold. */
+export async function soldSites(api: ReturnType<typeof pageRequestOf>['api']): Promise<SiteChoice[]> {
+  const pages = await Promise.all(
+    [1, 2].map((page) => api.sites.list({ query: { subscribable: 'true', perPage: MANY, page } })),
+  );
+  return pages
+    .flatMap(({ sites }) => sites)
+    .map(({ id, name, subdomain }) => ({ id, name, label: subdomain || 'www' }));
+}
+
+function unlessVisitor(error: unknown): null {
+  if (isApiError(error) && error.status === 401) return null;
+  throw error;
+}

@@ -1,0 +1,79 @@
+import { useLoaderData } from 'react-router';
+import { ButtonLink } from '#design-system/button.tsx';
+import { Line, Page } from '#design-system/layout.tsx';
+import { PageTitle } from '#design-system/page-title.tsx';
+import { Steps } from '#design-system/steps.tsx';
+import { PageMeta } from '#web/page-meta.tsx';
+import { usePageRoot } from '#web/root-data.ts';
+import { BundleStep } from './bundle-step.tsx';
+import { LearnStep } from './learn-step.tsx';
+import { PurchaseStep } from './purchase-step.tsx';
+import css from './subscribe.module.css';
+import type { Step } from './subscribe-choice.ts';
+import { loadSubscribe, type SubscribeData } from './subscribe-data.ts';
+import { SuccessStep } from './success-step.tsx';
+import { UpsellStep } from './upsell-step.tsx';
+
+export const loader = loadSubscribe;
+
+const LABELS = ['What you get', 'Your plan', 'Payment'];
+const PLACE: Readonly<Record<Step, number>> = { learn: 0, bundle: 1, upsell: 1, purchase: 2, success: LABELS.length };
+
+/** /subscribe and /subscriptions/new: from what one gets to what one has (decision 23). */
+export function Component() {
+  const data = useLoaderData<SubscribeData>();
+  const { flags } = usePageRoot();
+  const { step } = data.choice;
+  return (
+    <>
+      <PageMeta
+        title="Subscribe"
+        description="Every story, the war room and fewer advertisements: what a subscription gives, what it costs, and how to end it."
+        path="/subscribe"
+        isOfSite
+      />
+      {flags.disableSubscriptions ? (
+        <Closed />
+      ) : (
+        <Page>
+          <div className={css.steps}>
+            <Steps labels={LABELS} current={PLACE[step]} />
+          </div>
+          <StepOf {...data} />
+        </Page>
+      )}
+    </>
+  );
+}
+
+function StepOf(data: SubscribeData) {
+  switch (data.choice.step) {
+    case 'learn':
+      return <LearnStep {...data} />;
+    case 'bundle':
+      return <BundleStep {...data} />;
+    case 'upsell':
+      return <UpsellStep {...data} />;
+    case 'purchase':
+      return <PurchaseStep {...data} />;
+    case 'success':
+      return <SuccessStep {...data} />;
+  }
+}
+
+function Closed() {
+  return (
+    <Page>
+      <PageTitle
+        title="Nothing is sold at the moment"
+        note="Subscriptions will be back. What you have goes on, and you can manage it as always."
+      />
+      <Line>
+        <ButtonLink href="/users/subscriptions">Your subscriptions</ButtonLink>
+        <ButtonLink kind="second" href="/">
+          Front page
+        </ButtonLink>
+      </Line>
+    </Page>
+  );
+}

@@ -1,0 +1,60 @@
+import { calendarDate } from '#kernel/dates.ts';
+import { priceText } from '#kernel/money.ts';
+import type { SubscriptionView } from '../subscription-view.ts';
+
+/** What a member reads about a subscription of his. Pure. */
+
+export const dayOf = (at: string): string => calendarDate(new Date(at));
+
+const TYPES = {
+  monthly: 'monthly',
+  annual: 'annual',
+  comped: 'a present of ours',
+  gift: 'a gift',
+  prospect_prepaid: 'prepaid',
+} as const;
+
+/** "Standard, annual". */
+export const kindOf = ({ planName, type }: Pick<SubscriptionView, 'planName' | 'type'>): string =>
+  `${planName}, ${TYPES[type]}`;
+
+const STATES = {
+  incomplete: 'Not paid',
+  trial: 'Free trial',
+  active: 'Active',
+  past_due: 'Past due',
+  paused: 'Paused',
+  suspended: 'Suspended',
+  ended: 'Ended',
+} as const;
+
+/** What stands beside the name: one that was cancelled says so while it goes on. */
+export const stateOf = ({ status, cancelledAt }: Pick<SubscriptionView, 'status' | 'cancelledAt'>): string =>
+  cancelledAt !== null && status !== 'ended' ? 'Cancelled' : STATES[status];
+
+type HeldAddOn = SubscriptionView['associatedAddOns'][number];
+
+/** "Spy: Kansas Recruiting, until its term ends". */
+export function addOnTitle({ type, name, sites, endsWithTerm }: HeldAddOn): string {
+  const where = type === 'SPY' ? `: ${sites.map((site) => site.name).join(', ')}` : '';
+  return `${name}${where}${endsWithTerm ? ', until its term ends' : ''}`;
+}
+
+/** What comes next, as names and values. */
+export function factsOf(view: SubscriptionView): { label: string; value: string }[] {
+  const { nextBill, owed, termEndsAt, endedAt, pausedUntil, associatedAddOns, promoCode, status } = view;
+  const facts: { label: string; value: string }[] = [];
+  if (nextBill)
+    facts.push({ label: 'Renews', value: `${dayOf(nextBill.at)} at ${priceText(nextBill.amount)}, tax included` });
+  if (owed) {
+    facts.push({ label: 'Open', value: `${priceText(owed.amount)}. You keep your access meanwhile.` });
+    if (owed.nextTryAt) facts.push({ label: 'Next try', value: dayOf(owed.nextTryAt) });
+  }
+  if (pausedUntil) facts.push({ label: 'Paused until', value: dayOf(pausedUntil) });
+  if (status === 'ended' && endedAt) facts.push({ label: 'Ended', value: dayOf(endedAt) });
+  else if (!nextBill && !owed && termEndsAt)
+    facts.push({ label: 'Access until', value: `${dayOf(termEndsAt)}. Nothing more is charged.` });
+  if (associatedAddOns.length > 0) facts.push({ label: 'Add-ons', value: associatedAddOns.map(addOnTitle).join('; ') });
+  if (promoCode !== null) facts.push({ label: 'Promotion', value: promoCode });
+  return facts;
+}

@@ -1,0 +1,200 @@
+import { useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Alert } from '#design-system/alert.tsx';
+import { Button, ButtonLink } from '#design-system/button.tsx';
+import { Line, Page, Sections } from '#design-system/layout.tsx';
+import { PageTitle } from '#design-system/page-title.tsx';
+import { SectionHead } from '#design-system/section-head.tsx';
+import { Empty } from '#design-system/state-block.tsx';
+import { SubmitButton } from '#web/call-field.tsx';
+import { CallForm } from '#web/call-form.tsx';
+import { PageMeta } from '#web/page-meta.tsx';
+import { pageRequestOf } from '#web/request-context.ts';
+import { usePageRoot } from '#web/root-data.ts';
+import { UserNav } from '#web/user-nav.tsx';
+
+import { ADD_ONS } from '../../plans/product-view.ts';
+import { type SubscriptionView, titleOf } from '../subscription-view.ts';
+import { AddOnDialog } from './add-on-dialog.tsx';
+import { addOnTitle, factsOf, kindOf, stateOf } from './subscription-words.ts';
+import css from './subscriptions-page.module.css';
+import type { Resumed } from './use-add-ons.ts';
+
+const PATH = '/users/subscriptions';
+const DONE = {
+  cancelled: 'It is cancelled. You keep your access to the end of what you paid for, and nothing more is charged.',
+  reactivated: 'It goes on, and renews again.',
+  upgraded: 'You pay by the year from now on.',
+  saved: 'It stays, on the terms that you chose. We have mailed them to you.',
+  offer_mailed: 'The offer is on its way to you. It holds for two weeks.',
+  add_on_bought: 'The add-on is yours.',
+  add_on_removed: 'The add-on ends with the term that is paid for, and is not charged again.',
+  extended: 'It goes on for twelve months more, and the next charge is that much later.',
+} as const;
+
+type SubscriptionsData = {
+  token: string;
+  subscriptions: SubscriptionView[];
+  done: keyof typeof DONE | null;
+  /** He comes back from his bank, for this add-on. */
+  resumed: (Resumed & { subscriptionId: number }) | null;
+};
+
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<SubscriptionsData> {
+  const { api } = pageRequestOf(context);
+  const [{ csurfToken }, { subscriptions }] = await Promise.all([api.csrf.get(), api.subscriptions.list()]);
+  const { searchParams } = new URL(request.url);
+  const done = searchParams.get('done');
+  return { token: csurfToken, subscriptions, done: isDone(done) ? done : null, resumed: resumedOf(searchParams) };
+}
+
+function resumedOf(query: URLSearchParams): SubscriptionsData['resumed'] {
+  const addOnId = ADD_ONS.find((addOn) => addOn === query.get('add_on'));
+  const subscriptionId = Number(query.get('subscription'));
+  return addOnId ? { addOnId, subscriptionId, siteId: Number(query.get('site')) || null } : null;
+}
+
+const isDone = (done: string | null): done is keyof typeof DONE => done !== null && Object.hasOwn(DONE, done);
+
+/** What a member has, what comes next, and the way out of each. */
+export function Component() {
+  const { subscriptions, token, done, resumed } = useLoaderData<SubscriptionsData>();
+  const { flags } = usePageRoot();
+  const present = subscriptions.filter(({ status }) => status !== 'ended');
+  const past = subscriptions.filter(({ status }) => status === 'ended');
+  return (
+    <Page>
+      <PageMeta
+        title="Subscriptions"
+        description="What you have, what is charged next, and how to end it."
+        path={PATH}
+        isIndexed={false}
+      />
+      <UserNav />
+      <PageTitle title="Subscriptions" />
+      <Sections>
+        {done ? <Alert kind="success">{DONE[done]}</Alert> : null}
+        <section>
+          <SectionHead>Yours</SectionHead>
+          {present.length === 0 ? (
+            <Empty
+              title="Free Account - No Subscriptions"
+              actions={
+                flags.disableSubscriptions ? null : (
+                  <ButtonLink kind="team" href="/subscribe">
+                    Subscribe
+                  </ButtonLink>
+                )
+              }
+            >
+              Free stories, profiles and rankings are open to you. A subscription opens the rest.
+            </Empty>
+          ) : (
+            present.map((each) => (
+              <Subscription
+                key={each.id}
+                subscription={each}
+                token={token}
+                resumed={resumed?.subscriptionId === each.id ? resumed : null}
+              />
+            ))
+          )}
+        </section>
+        {past.length === 0 ? null : (
+          <section>
+            <SectionHead>Ended</SectionHead>
+            {past.map((each) => (
+              <Subscription key={each.id} subscription={each} token={token} resumed={null} />
+            ))}
+          </section>
+        )}
+      </Sections>
+    </Page>
+  );
+}
+
+type SubscriptionProps = { subscription: SubscriptionView; token: string; resumed: Resumed | null };
+
+function Subscription({ subscription, token, resumed }: SubscriptionProps) {
+  const { id, status, canCancel, canReactivate, canUpgrade, takesAddOns, associatedAddOns } = subscription;
+  const [isAdding, setAdding] = useState(resumed !== null);
+  return (
+    <article className={css.row} data-ended={status === 'ended' ? '' : undefined}>
+      <div>
+        <h3 className={css.title}>
+          {titleOf(subscription)} <span className={css.kind}>{kindOf(subscription)}</span>{' '}
+          {status === 'active' && subscription.cancelledAt === null ? null : (
+            <span className={css.state}>{stateOf(subscription)}</span>
+          )}
+        </h3>
+        <dl className={css.facts}>
+          {factsOf(subscription).map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {associatedAddOns
+          .filter(({ endsWithTerm }) => takesAddOns && !endsWithTerm)
+          .map((held) => (
+            <RemoveAddOn key={held.id} subscriptionId={id} held={held} token={token} />
+          ))}
+      </div>
+      <Line>
+        {takesAddOns ? (
+          <Button kind="second" onClick={() => setAdding(true)}>
+            Add-ons
+          </Button>
+        ) : null}
+        {canReactivate ? (
+          <CallForm
+            call={({ subscriptions }) => subscriptions.reactivate}
+            params={{ subscriptionId: id }}
+            token={token}
+            label={`Reactivate ${titleOf(subscription)}`}
+            onDone={() => `${PATH}?done=reactivated`}
+          >
+            <SubmitButton kind="second">Reactivate</SubmitButton>
+          </CallForm>
+        ) : null}
+        {canUpgrade ? (
+          <ButtonLink kind="second" href={`${PATH}/${id}/upgrade`}>
+            Change to the year
+          </ButtonLink>
+        ) : null}
+        {canCancel ? (
+          <ButtonLink kind="second" href={`${PATH}/${id}/cancellation`}>
+            Cancel
+          </ButtonLink>
+        ) : null}
+      </Line>
+      {takesAddOns ? (
+        <AddOnDialog subscription={subscription} resumed={resumed} open={isAdding} onClose={() => setAdding(false)} />
+      ) : null}
+    </article>
+  );
+}
+
+function RemoveAddOn({
+  subscriptionId,
+  held,
+  token,
+}: {
+  subscriptionId: number;
+  held: SubscriptionView['associatedAddOns'][number];
+  token: string;
+}) {
+  return (
+    <CallForm
+      call={({ addOns }) => addOns.remove}
+      token={token}
+      label={`Remove ${addOnTitle(held)}`}
+      onDone={() => `${PATH}?done=add_on_removed`}
+    >
+      <input type="hidden" name="subscription_id" value={subscriptionId} />
+      <input type="hidden" name="add_on_ids[]" value={held.id} />
+      <SubmitButton kind="second">Remove {addOnTitle(held)}</SubmitButton>
+    </CallForm>
+  );
+}

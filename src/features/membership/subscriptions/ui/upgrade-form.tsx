@@ -1,0 +1,194 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Alert } from '#design-system/alert.tsx';
+import { Button, ButtonLink } from '#design-system/button.tsx';
+import { Checkbox, FieldGrid, FieldGroup, Radio } from '#design-system/checkbox.tsx';
+import { TextField } from '#design-system/field.tsx';
+import { Line } from '#design-system/layout.tsx';
+import { LoadingOverlay } from '#design-system/loading-overlay.tsx';
+import { Receipt } from '#design-system/receipt.tsx';
+import { SectionHead } from '#design-system/section-head.tsx';
+import { type BillingInformation, PAYPAL_INVALID } from '#features/billing/payment-methods/contract.ts';
+import { isApiError } from '#kernel/errors.ts';
+import { priceText } from '#kernel/money.ts';
+import { useApi } from '#web/calls.ts';
+import { keptWords, type PayWay } from '#web/cards/pay-way.ts';
+import css from './subscribe.module.css';
+import { dayOf } from './subscription-words.ts';
+import type { UpgradeData } from './upgrade-page.tsx';
+
+const FALLBACK = 'Something went wrong. Please try again later.';
+
+/** The bill of the year beside the button that charges it. */
+export function UpgradeForm(data: UpgradeData) {
+  const { preview, refusal, promoCode, billing, subscription } = data;
+  const here = `/users/subscriptions/${subscription.id}/upgrade`;
+  const [renews, setRenews] = useState(false);
+  const kept = keptWords(billing);
+  const [way, setWay] = useState<PayWay>(kept === null && billing.offersPaypal ? 'paypal' : 'kept');
+  const canPay = kept !== null || way === 'paypal';
+  const { pay, message, isPaying } = useUpgrade(data);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (preview && canPay) void pay({ quote: preview.quote, renews, way });
+  };
+  return (
+    <div className={css.buy}>
+      <div className={css.left}>
+        {message === '' ? null : <Alert kind="severe">{message}</Alert>}
+        <form method="get" action={here} aria-label="Promo code" className={css.code}>
+          <FieldGrid>
+            <TextField
+              span={6}
+              type="text"
+              name="promo_code"
+              label="Promo code (optional)"
+              defaultValue={promoCode}
+              error={refusal || undefined}
+              autoComplete="off"
+              maxLength={32}
+            />
+          </FieldGrid>
+          <Line>
+            <Button kind="second" size="small" type="submit">
+              Use the code
+            </Button>
+          </Line>
+        </form>
+        <section className={css.part}>
+          <SectionHead>Payment</SectionHead>
+          <WayToPay billing={billing} way={way} onChoose={setWay} />
+        </section>
+      </div>
+      {preview ? (
+        <form className={css.bill} onSubmit={submit} aria-label="Payment">
+          <SectionHead>What you pay</SectionHead>
+          <Receipt
+            lines={[
+              ...preview.lines.map(({ description, price }) => ({
+                key: description,
+                label: description,
+                amount: price < 0 ? `−${priceText(-price)}` : priceText(price),
+              })),
+              { key: 'tax', label: 'Tax', amount: priceText(preview.totalTax) },
+              ...(preview.credit > 0
+                ? [{ key: 'credit', label: 'Your account credit', amount: `−${priceText(preview.credit)}` }]
+                : []),
+            ]}
+            total={{ label: 'Today', amount: priceText(preview.amountDue) }}
+          />
+          <dl className={css.terms}>
+            <div>
+              <dt>{renews ? 'Renews' : 'Ends'}</dt>
+              <dd>
+                {renews
+                  ? `${dayOf(preview.endsAt)}, at the price of the year, until you cancel. We write to you 30 and 7 days before.`
+                  : `${dayOf(preview.endsAt)}. Nothing is charged again.`}
+              </dd>
+            </div>
+            <div>
+              <dt>Cancel</dt>
+              <dd>Online, on one page. You keep access to the end of what you paid for.</dd>
+            </div>
+          </dl>
+          <Checkbox
+            checked={renews}
+            onChange={({ currentTarget }) => setRenews(currentTarget.checked)}
+            label="Renew it at the end of each term until I cancel."
+          />
+          <div className={css.pay}>
+            <Button kind="team" type="submit" aria-busy={isPaying} disabled={!canPay}>
+              {`Pay ${priceText(preview.amountDue)}`}
+            </Button>
+          </div>
+          <ButtonLink kind="second" href="/users/subscriptions">
+            Keep paying by the month
+          </ButtonLink>
+        </form>
+      ) : null}
+      {isPaying ? <LoadingOverlay label="Paying" /> : null}
+    </div>
+  );
+}
+
+type WayToPayProps = { billing: BillingInformation; way: PayWay; onChoose: (way: PayWay) => void };
+
+/** What he has, or PayPal; a card is entered on the page of his billing. */
+function WayToPay({ billing, way, onChoose }: WayToPayProps) {
+  const kept = keptWords(billing);
+  const another = (
+    <p>
+      <a href="/users/billing_information">{billing.card ? 'Use another card' : 'Use a card'}</a>
+    </p>
+  );
+  if (!billing.offersPaypal)
+    return kept === null ? (
+      <Alert kind="info" link={{ label: 'Enter a card', href: '/users/billing_information' }}>
+        There is no card to pay by.
+      </Alert>
+    ) : (
+      <>
+        <p>{kept}.</p>
+        {another}
+      </>
+    );
+  return (
+    <>
+      <FieldGroup legend="Pay by">
+        {kept === null ? null : (
+          <Radio name="pay_with" value="kept" checked={way === 'kept'} onChange={() => onChoose('kept')} label={kept} />
+        )}
+        <Radio
+          name="pay_with"
+          value="paypal"
+          checked={way === 'paypal'}
+          onChange={() => onChoose('paypal')}
+          label={billing.paypal ? 'Another PayPal account' : 'PayPal'}
+        />
+      </FieldGroup>
+      {another}
+    </>
+  );
+}
+
+type Payment = { quote: string; renews: boolean; way: PayWay };
+
+/** Sends the change once; who comes back from his bank or from PayPal goes on where he was. */
+function useUpgrade({ subscription, userId, isBack, isCancelled, paypalToken }: UpgradeData) {
+  const api = useApi();
+  const isBusy = useRef(false);
+  const [isPaying, setPaying] = useState(isBack);
+  const [message, setMessage] = useState(isCancelled ? PAYPAL_INVALID : '');
+
+  const pay = async (payment: Payment | null) => {
+    if (!api || isBusy.current) return;
+    isBusy.current = true;
+    setPaying(true);
+    setMessage('');
+    try {
+      const { url } = await api.subscriptions.change({
+        params: { userId, subscriptionId: subscription.id },
+        body: {
+          subscriptionPlan: 'annual',
+          autoRenewalOptIn: payment?.renews ?? false,
+          ...(payment ? { quote: payment.quote } : {}),
+          ...(payment?.way === 'paypal' ? { payWith: payment.way } : {}),
+          ...(payment === null && paypalToken !== null ? { paypalToken } : {}),
+        },
+      });
+      location.assign(url ?? '/users/subscriptions?done=upgraded');
+    } catch (error) {
+      isBusy.current = false;
+      setPaying(false);
+      setMessage(isApiError(error) ? error.message : FALLBACK);
+    }
+  };
+
+  const resume = useRef(pay);
+  useEffect(() => {
+    resume.current = pay;
+  });
+  useEffect(() => {
+    if (isBack && api) void resume.current(null);
+  }, [isBack, api]);
+  return { pay, message, isPaying };
+}

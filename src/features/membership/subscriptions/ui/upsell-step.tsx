@@ -1,0 +1,58 @@
+import { ButtonLink } from '#design-system/button.tsx';
+import { Columns, Line } from '#design-system/layout.tsx';
+import { PageTitle } from '#design-system/page-title.tsx';
+import { Price } from '#design-system/receipt.tsx';
+import { SectionHead } from '#design-system/section-head.tsx';
+import { priceText } from '#kernel/money.ts';
+import { PRODUCT_NAMES } from '../../plans/product-view.ts';
+import { priceOf } from './learn-step.tsx';
+import css from './subscribe.module.css';
+import { stepAfterPlan, subscribeHref } from './subscribe-choice.ts';
+import type { SubscribeData } from './subscribe-data.ts';
+
+const MORE = {
+  BUNDLE: 'Three sites that you choose, for little more than one and a half.',
+  ALL_ACCESS: 'Every site and its war room, and no advertisements.',
+} as const;
+
+/** What there is beside the plan that was chosen; going on with that one stands first and is as large. */
+export function UpsellStep({ choice, pricing, site }: SubscribeData) {
+  const per = `a ${choice.period}`;
+  const own = priceOf(pricing, choice.plan, choice.period);
+  return (
+    <>
+      <PageTitle
+        title="Join the team"
+        note={`You chose ${site.name} for ${priceText(own)} ${per}. There is more, if you want it.`}
+      />
+      <Columns count={3}>
+        <section className={css.plan}>
+          <SectionHead>{`${PRODUCT_NAMES[choice.plan]}, as you chose`}</SectionHead>
+          <Price amount={priceText(own)} per={per} />
+          <p>{`Every story of ${site.name}.`}</p>
+          <Line>
+            <ButtonLink href={subscribeHref(choice, { step: 'purchase' })}>Go on with this</ButtonLink>
+          </Line>
+        </section>
+        {(['BUNDLE', 'ALL_ACCESS'] as const).map((plan) => {
+          const price = priceOf(pricing, plan, choice.period);
+          return (
+            <section key={plan} className={css.plan}>
+              <SectionHead>{PRODUCT_NAMES[plan]}</SectionHead>
+              <Price amount={priceText(price)} per={per} />
+              <p>{`${MORE[plan]} ${priceText(price - own)} more ${per}.`}</p>
+              <Line>
+                <ButtonLink kind="second" href={subscribeHref(choice, { step: stepAfterPlan(plan), plan })}>
+                  {`Take ${PRODUCT_NAMES[plan]}`}
+                </ButtonLink>
+              </Line>
+            </section>
+          );
+        })}
+      </Columns>
+      <p className={css.fine}>
+        <a href={subscribeHref(choice, { step: 'learn' })}>Back to all plans</a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { violationsOf } from '#features/billing/ledger/books.ts';
+import { taxCommand } from '#features/billing/tax/command.ts';
+import { addDays, addMonths } from '#kernel/calendar.ts';
+import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
+import {
+  aBuyer,
+  answerBank,
+  type Buyer,
+  cardToken,
+  failsFromNowOn,
+  runSubscriptionsAt,
+} from '#tests/support/buyers.ts';
+import { runOn } from '#tests/support/command.ts';
+import { changeTo, upgradeBill } from './plan-change.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ TRUST_PROXY: 'loopback' });
+  await runOn(app, taxCommand, ['register', 'MN', '--reason', 'a test']);
+});
+beforeEach(() => app.clock.set(TEST_NOW));
+afterAll(async () => {
+  expect(await violationsOf(app.database.db)).toEqual([]);
+  await app.close();
+});
+
+/** Somebody who pays by the month, and his subscription. */
+async function monthly(asked: Record<string, string> = {}, number?: string): Promise<{ buyer: Buyer; id: number }> {
+  const buyer = await aBuyer(app);
+  await buyer.buy({ payment_token: await cardToken(app, number) }, { plan: 'monthly', ...asked });
+  const [{ id }] = await buyer.own();
+  return { buyer, id };
+}
+const preview = (buyer: Buyer, id: number) => buyer.get(`/api/v2/users/subscriptions/${id}/upgrade_preview`);
+const change = (buyer: Buyer, id: number, body: object) =>
+  buyer.send('PATCH', `/api/v2/users/${buyer.member.id}/subscriptions/${id}`, body);
+const toYear = { subscription_plan: 'annual', auto_renewal_opt_in: true };
+const history = async (buyer: Buyer) => (await buyer.get('/api/v2/users/billing_history')).body.billing_history;
+
+describe('from the month to the year', () => {
+  test('what was shown is charged: the price less the days that were paid for and not used, with its tax', async () => {
+    const { buyer, id } = await monthly({ add_on: 'AD_LITE' });
+    app.clock.set(addDays(TEST_NOW, 10));
+    const { body: shown } = await preview(buyer, id);
+    // 20 of 30 days of 9.95 and 1.95.
+    expect(shown).toMatchObject({
+      lines: [
+        { description: 'Standard, a year', price: 99.95 },
+        { description: 'Ad Lite, a year', price: 19.95 },
+        { description: 'Unused days of the month', price: -7.93 },
+      ],
+      price_before_tax: 111.97,
+      total_tax: 7.7,
+      amount_due: 119.67,
+      left_as_credit: 0,
+    });
+    const { body } = await change(buyer, id, { ...toYear, quote: shown.quote });
+    expect(body).toMatchObject({
+      status: 'active',
+      subscription: {
+        type: 'annual',
+        billing_period: 'year',
+        term_ends_at: addMonths(addDays(TEST_NOW, 10), 12).toISOString(),
+        can_upgrade: false,
+        associated_add_ons: [{ type: 'AD_LITE', price: 19.95 }],
+      },
+    });
+    const [latest] = await history(buyer);
+    expect(latest).toMatchObject({ amount: 119.67, tax: 7.7, status: 'paid' });
+  });
+
+  test('asked for many times at once is charged once, and the year renews as a year', async () => {
+    const { buyer, id } = await monthly();
+    const { body: shown } = await preview(buyer, id);
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => change(buyer, id, { ...toYear, quote: shown.quote })),
+    );
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+    expect(await history(buyer)).toHaveLength(2);
+    await runSubscriptionsAt(app, addMonths(TEST_NOW, 1));
+    expect(await history(buyer)).toHaveLength(2);
+    await runSubscriptionsAt(app, addMonths(TEST_NOW, 12));
+    expect((await history(buyer))[0]).toMatchObject({ amount: 106.82 });
+  });
+
+  test('a refused card changes nothing, a bank that asks leads back, and a day later the price is another', async () => {
+    const { buyer, id } = await monthly();
+    await failsFromNowOn(app, buyer);
+    const { body: shown } = await preview(buyer, id);
+    const refused = await change(buyer, id, { ...toYear, quote: shown.quote });
+    expect(refused.body.errors).toEqual({ payment_issue: ['Your card was declined.'] });
+    expect(await buyer.own()).toMatchObject([{ type: 'monthly', status: 'active', can_upgrade: true }]);
+    app.clock.set(addDays(TEST_NOW, 3));
+    const late = await change(buyer, id, { ...toYear, quote: shown.quote });
+    expect([late.status, late.body.error_code]).toEqual([409, 'quote_changed']);
+    const token = await cardToken(app, '4000002500003155');
+    let { body } = await change(buyer, id, { ...toYear, quote: late.body.quote, payment_token: token });
+    while (body.status === 'asks_holder') {
+      expect(await answerBank(app, body.url, 'complete')).toContain(`/users/subscriptions/${id}/upgrade?back=1`);
+      ({ body } = await change(buyer, id, toYear));
+    }
+    expect(body.subscription).toMatchObject({ type: 'annual' });
+  });
+
+  test('renews as the box says, whatever the month did', async () => {
+    for (const renews of [true, false]) {
+      const buyer = await aBuyer(app);
+      const token = await cardToken(app);
+      await buyer.buy({ payment_token: token, auto_renewal_opt_in: !renews }, { plan: 'monthly' });
+      const [{ id }] = await buyer.own();
+      const { body: shown } = await preview(buyer, id);
+      const { body } = await change(buyer, id, { ...toYear, auto_renewal_opt_in: renews, quote: shown.quote });
+      expect(body.subscription).toMatchObject({ type: 'annual', auto_renewal_opt_in: renews });
+    }
+  });
+
+  test('is for nobody else, for no year, and not while it ends', async () => {
+    const { buyer, id } = await monthly();
+    const other = await aBuyer(app);
+    expect((await preview(other, id)).status).toBe(404);
+    const elsewhere = await other.send('PATCH', `/api/v2/users/${other.member.id}/subscriptions/${id}`, toYear);
+    expect(elsewhere.status).toBe(404);
+    expect((await buyer.send('PATCH', `/api/v2/users/${other.member.id}/subscriptions/${id}`, toYear)).status).toBe(
+      404,
+    );
+    await buyer.send('DELETE', `/api/v2/users/subscriptions/${id}`, {});
+    const ending = await preview(buyer, id);
+    expect([ending.status, ending.body.error_code]).toEqual([422, 'not_upgradable']);
+  });
+});
+
+test('from the year to the month with the next term, at the price of the month', async () => {
+  const buyer = await aBuyer(app);
+  await buyer.buy({ payment_token: await cardToken(app) });
+  const [{ id }] = await buyer.own();
+  const { body } = await change(buyer, id, { subscription_plan: 'monthly' });
+  expect(body.subscription).toMatchObject({
+    type: 'annual',
+    becomes_monthly: true,
+    next_bill: { at: addMonths(TEST_NOW, 12).toISOString(), amount: 10.63 },
+  });
+  await runSubscriptionsAt(app, addMonths(TEST_NOW, 12));
+  expect(await buyer.own()).toMatchObject([
+    { type: 'monthly', becomes_monthly: false, term_ends_at: addMonths(TEST_NOW, 13).toISOString() },
+  ]);
+  expect((await history(buyer))[0]).toMatchObject({ amount: 10.63 });
+});
+
+test('a bill adds up, and no part of the unused days is lost', () => {
+  const cents = fc.integer({ min: 50, max: 50_000 });
+  fc.assert(
+    fc.property(
+      cents,
+      cents,
+      fc.integer({ min: 0, max: 60_000 }),
+      fc.integer({ min: 0, max: 12_000 }),
+      (a, b, unused, rate) => {
+        const prices = new Map([
+          ['STANDARD 12', a],
+          ['AD_LITE 12', b],
+        ]);
+        const wanted = changeTo({ plan: 'STANDARD', addOnCents: [{ addOn: 'AD_LITE', endsWithTerm: false }] }, 12, {
+          prices,
+          promotionId: null,
+        });
+        const bill = upgradeBill('STANDARD', wanted, { benefit: null, unusedCents: unused, rateMilliPercent: rate });
+        expect(bill.lines.reduce((sum, line) => sum + line.cents, 0)).toBe(bill.beforeTaxCents);
+        expect(bill.totalCents).toBe(bill.beforeTaxCents + bill.taxCents);
+        expect(bill.unusedCents + bill.leftCents).toBe(unused);
+        expect(bill.leftCents).toBeGreaterThanOrEqual(0);
+        expect(bill.totalCents === 0 || bill.totalCents >= 50).toBe(true);
+      },
+    ),
+  );
+});

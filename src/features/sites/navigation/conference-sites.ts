@@ -1,0 +1,22 @@
+import { listCollegeSports } from '#features/directory/colleges/public.ts';
+import { findSiteById, listSites } from '#features/sites/sites/public.ts';
+import type { Db } from '#platform/db/database.ts';
+
+/** The sites of the teams of a team's conference, in the sport of its site, its own among them; none where it is no team's, or plays in no conference. */
+export async function conferenceSites(db: Db, siteId: number): Promise<number[]> {
+  const site = await findSiteById(db, siteId);
+  if (!site || site.collegeId === null) return [];
+  const teams = (await listSites(db)).flatMap(({ id, collegeId, subscribable }) =>
+    collegeId !== null && subscribable ? [{ id, collegeId }] : [],
+  );
+  const playing = (
+    await listCollegeSports(
+      db,
+      teams.map(({ collegeId }) => collegeId),
+    )
+  ).filter(({ sport, isCurrent }) => sport === site.sport && isCurrent);
+  const own = playing.find(({ collegeId }) => collegeId === site.collegeId)?.conferenceId ?? null;
+  if (own === null) return [];
+  const members = new Set(playing.filter(({ conferenceId }) => conferenceId === own).map(({ collegeId }) => collegeId));
+  return teams.filter(({ collegeId }) => members.has(collegeId)).map(({ id }) => id);
+}

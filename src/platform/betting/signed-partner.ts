@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { MINUTE_MS } from '#kernel/dates.ts';
+import { isSignedBody, signatureOf } from '../security/signed-body.ts';
+import { BETTING_OUTCOMES, type BettingPartner } from './betting-partner.ts';
+
+/** A partner that shares a secret with us: it signs the link there, and what is told back. */
+
+export const VERDICT_HEADER = 'bluechip-signature';
+
+/** As long as a webhook of the card provider holds. */
+const VERDICT_MS = 5 * MINUTE_MS;
+
+const verdict = z
+  .object({
+    nonce: z.string().min(1).max(100),
+    outcome: z.enum(BETTING_OUTCOMES),
+    person: z.string().max(200).default(''),
+  })
+  .refine(({ outcome, person }) => outcome === 'refused' || person !== '');
+
+export function createSignedPartner({ url, secret }: { url: string; secret: string }): BettingPartner {
+  return {
+    linkFor({ nonce, returnUrl }, now) {
+      const asked = new URLSearchParams({ nonce, return_url: returnUrl }).toString();
+      const link = new URL(url);
+      const own = link.search === '' ? '' : `${link.search.slice(1)}&`;
+      link.search = `${own}${asked}&signature=${encodeURIComponent(signatureOf(asked, secret, now))}`;
+      return link.href;
+    },
+    readVerdict(body, signature, now) {
+      if (!isSignedBody(body, signature, { secret, now, withinMs: VERDICT_MS })) return null;
+      return verdict.safeParse(jsonOf(body)).data ?? null;
+    },
+  };
+}
+
+/** Undefined for what is no JSON. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '#platform/config/config.ts';
+import type { Db } from '#platform/db/database.ts';
+import { embeddedOrigin, publicPort } from '#platform/http/embedded-origin.ts';
+import type { CardKeys } from './provider.ts';
+import { createCardProvider } from './server.ts';
+import { deliverEvents, type PostEvent } from './webhooks.ts';
+
+/** The embedded provider as the program starts it: an origin of its own on the program's port, and its events. */
+
+export type EmbeddedCards = {
+  app: FastifyInstance;
+  /** What browsers ask it by; the program hands such requests over before it looks at them. */
+  host: string;
+  /** The page with the form for a card. */
+  formUrl: string;
+  /** Tells the program every event that is due; answers how many were heard. */
+  tellEvents(post: PostEvent): Promise<number>;
+};
+
+type Settings = {
+  config: Pick<Config, 'BASE_DOMAIN' | 'PUBLIC_PROTOCOL' | 'PUBLIC_PORT'>;
+  db: Db;
+  now: () => Date;
+  keys: CardKeys;
+  webhookSecret: string;
+};
+
+/** No site has this label: it names what it is, so that nobody types a card of his own there. */
+const PROVIDER_LABEL = 'test-cards';
+
+export function openEmbeddedCards({ config, db, now, keys, webhookSecret }: Settings): EmbeddedCards {
+  const { BASE_DOMAIN, PUBLIC_PROTOCOL } = config;
+  const { host, origin } = embeddedOrigin(config, PROVIDER_LABEL);
+  const port = publicPort(config);
+  const framedBy = [`${PUBLIC_PROTOCOL}://${BASE_DOMAIN}${port}`, `${PUBLIC_PROTOCOL}://*.${BASE_DOMAIN}${port}`];
+  return {
+    app: createCardProvider({ db, now, keys, origin, framedBy }),
+    host,
+    formUrl: `${origin}/card-form`,
+    tellEvents: (post) => deliverEvents(db, { secret: webhookSecret, post, now: now() }),
+  };
+}

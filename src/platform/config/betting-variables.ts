@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { isStateCode } from '#kernel/states.ts';
+import type { Given } from './faults.ts';
+import { hasCredentials, list, secret, url } from './kinds.ts';
+
+/** The betting partner (decisions 32 and 55): off, unless the operator has one. */
+
+const PROVIDERS = ['off', 'embedded', 'outside'] as const;
+
+export const bettingVariables = {
+  BETTING_PARTNER: z
+    .enum(PROVIDERS)
+    .default('off')
+    .describe('off; embedded, a partner to try it with; or outside, whose page and secret are named (decision 37).'),
+  BETTING_PARTNER_URL: url(['https:'])
+    .refine((value) => !hasCredentials(value), { error: 'must have no name or password: every browser gets it' })
+    .optional()
+    .describe('Page of the outside partner where a member is led with a signed link.'),
+  BETTING_PARTNER_SECRET: secret
+    .optional()
+    .describe('Signs the link there, and what the partner posts to /api/v2/webhooks/betting_partner.'),
+  BETTING_PARTNER_STATES: list
+    .refine((codes) => codes.length > 0 && codes.every(isStateCode), {
+      error: 'must be states by two capital letters, comma-separated, such as NJ, PA',
+    })
+    .transform((codes) => codes.filter(isStateCode))
+    .default(['IL', 'MI', 'NJ', 'OH', 'PA'])
+    .describe('States in which the partner may be offered, by two letters, comma-separated.'),
+  BETTING_PARTNER_PROMO_CODE: z
+    .string()
+    .max(40)
+    .optional()
+    .describe('Code that a member is told to enter at the partner, where it asks for one.'),
+};
+
+/** Where it is lawful is for the operator to say: the default is the embedded partner's. */
+export const bettingFaults = ({ BETTING_PARTNER, ...given }: Given): string[] =>
+  BETTING_PARTNER === 'outside'
+    ? ['BETTING_PARTNER_URL', 'BETTING_PARTNER_SECRET', 'BETTING_PARTNER_STATES'].flatMap((name) =>
+        given[name] ? [] : [`${name}: needed by the BETTING_PARTNER`],
+      )
+    : [];

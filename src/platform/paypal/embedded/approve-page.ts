@@ -1,0 +1,96 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { parseQuery } from '#platform/http/query-string.ts';
+import type { StoredSetup } from './objects.ts';
+import type { EmbeddedPaypalProvider } from './server.ts';
+import { findObject, type ProviderRequest, saveObject } from './store.ts';
+
+/** The page on which PayPal asks a payer whether he agrees: whose account it is, two buttons, and back. */
+
+const PATH = '/agreements/approve';
+const email = z.email().max(254);
+
+export function addApprovePage(app: FastifyInstance, { db, now, origin }: EmbeddedPaypalProvider): void {
+  const within = <Result>(work: (request: ProviderRequest) => Promise<Result>) =>
+    db.transaction((tx) => work({ db: tx, now: now(), origin }));
+
+  app.get(PATH, async (request, reply) => {
+    const { approval_session_id: id } = parseQuery(request.url.split('?')[1] ?? '');
+    const setup = await within((asked) => waiting(asked, id));
+    return reply
+      .code(setup ? 200 : 404)
+      .headers(HEADERS)
+      .send(setup ? question(setup.id, '') : GONE);
+  });
+
+  app.post(PATH, async (request, reply) => {
+    const form = parseQuery(typeof request.body === 'string' ? request.body : '');
+    const said = await within(async (asked): Promise<{ id: string; address: string | null } | null> => {
+      const setup = await waiting(asked, form.approval_session_id);
+      if (!setup) return null;
+      const { id } = setup;
+      if (form.outcome !== 'agree') return { id, address: returning(setup.cancelUrl, id) };
+      const account = email.safeParse(form.email);
+      if (!account.success) return { id, address: null };
+      await saveObject(asked, { ...setup, status: 'APPROVED', email: account.data });
+      return { id, address: returning(setup.returnUrl, id) };
+    });
+    if (said?.address) return reply.redirect(said.address, 303);
+    return reply
+      .code(said ? 422 : 404)
+      .headers(HEADERS)
+      .send(said ? question(said.id, 'Please enter an e-mail address.') : GONE);
+  });
+}
+
+/** Null where nobody is asked. */
+async function waiting(request: ProviderRequest, id: unknown): Promise<StoredSetup | null> {
+  const setup = typeof id === 'string' ? await findObject(request, 'setup', id) : null;
+  return setup?.status === 'PAYER_ACTION_REQUIRED' ? setup : null;
+}
+
+function returning(to: string, id: string): string {
+  const address = new URL(to);
+  address.searchParams.set('approval_token_id', id);
+  address.searchParams.set('approval_session_id', id);
+  return address.href;
+}
+
+const HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; form-action *; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+} as const;
+
+const page = (title: string, body: string) => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
+<style>
+:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
+main{max-width:26rem;margin:10vh auto;padding:0 1.25rem}
+h1{font-size:1.4rem}
+label{display:block;font-weight:650}
+input{font:inherit;box-sizing:border-box;width:100%;padding:.5rem;border:1px solid;background:none;color:inherit}
+form{display:grid;gap:1rem}
+div{display:flex;gap:.75rem;flex-wrap:wrap}
+button{font:inherit;padding:.6rem 1.1rem;border:1px solid;background:none;color:inherit;cursor:pointer}
+button[value=agree]{font-weight:650}
+</style></head><body><main><h1>${title}</h1>${body}</main></body></html>`;
+
+/** Ids are made of letters and digits; `fault` is ours. */
+const question = (id: string, fault: string) =>
+  page(
+    'Pay by PayPal from now on?',
+    `<p>This is the test page of the embedded PayPal: here PayPal would ask for your account. Any e-mail address pays;
+declined@, closed@ and pending@ do what they say.</p>
+<form method="post" action="${PATH}" novalidate>
+<input type="hidden" name="approval_session_id" value="${id}">
+<p><label for="email">E-mail of the account</label>
+<input id="email" name="email" type="email" value="payer@example.com" autocomplete="off"${fault === '' ? '' : ' aria-invalid="true" aria-describedby="fault"'}></p>
+${fault === '' ? '' : `<p id="fault" role="alert">${fault}</p>`}
+<div><button name="outcome" value="agree">Agree and continue</button>
+<button name="outcome" value="cancel">Cancel</button></div>
+</form>`,
+  );
+
+const GONE = page('Nobody is asked here', '<p>The question was answered, or there never was one.</p>');

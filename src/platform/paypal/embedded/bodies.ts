@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { badRequest } from './wire-error.ts';
+
+/** What requests may hold. */
+
+export const webAddress = z.url({ protocol: /^https?$/ }).max(4000);
+
+/** US dollars with two decimals, as cents. */
+export const amount = z
+  .object({ currency_code: z.literal('USD'), value: z.string().regex(/^\d{1,7}\.\d{2}$/) })
+  .transform(({ value }) => Math.round(Number(value) * 100))
+  .refine((cents) => cents > 0);
+
+/** The body by its schema; throws what is wrong with the first field that is. */
+export function readBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const read = schema.safeParse(body);
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  throw badRequest('INVALID_PARAMETER_VALUE', `/${issue?.path.map(String).join('/') ?? ''}: ${issue?.message ?? ''}`);
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { MINUTE_MS } from '#kernel/dates.ts';
+import type { StoredAnswer } from '../tables.ts';
+import { amount, readBody } from './bodies.ts';
+import { captureOnWire, newId, orderOnWire, refundOnWire, type StoredOrder, type StoredRefund } from './objects.ts';
+import {
+  findObject,
+  insertObject,
+  isInvoicePaid,
+  loadObject,
+  loadOrderOfCapture,
+  type ProviderRequest,
+  saveObject,
+} from './store.ts';
+import { behaviourOf } from './test-payers.ts';
+import { unprocessable } from './wire-error.ts';
+
+const name = z.string().min(1).max(127);
+const wish = z.object({
+  intent: z.literal('CAPTURE'),
+  purchase_units: z
+    .array(z.object({ amount, custom_id: name.optional(), invoice_id: name.optional() }))
+    .min(1)
+    .max(1),
+  payment_source: z.object({ paypal: z.object({ vault_id: z.string().max(255) }) }),
+});
+
+/** An order by an agreement is captured as it is made. */
+export async function createOrder(request: ProviderRequest, body: unknown): Promise<StoredAnswer> {
+  const { purchase_units: units, payment_source: source } = readBody(wish, body);
+  const agreement = await findObject(request, 'agreement', source.paypal.vault_id);
+  if (!agreement || agreement.isDeleted) throw unprocessable('TOKEN_ID_NOT_FOUND');
+  const [unit] = units;
+  const invoiceId = unit?.invoice_id ?? null;
+  if (invoiceId !== null && (await isInvoicePaid(request, invoiceId))) throw unprocessable('DUPLICATE_INVOICE_ID');
+  const behaviour = behaviourOf(agreement.email);
+  if (behaviour === 'declined') throw unprocessable('INSTRUMENT_DECLINED');
+  if (behaviour === 'closed') throw unprocessable('PAYER_ACCOUNT_LOCKED_OR_CLOSED');
+  const order: StoredOrder = {
+    kind: 'order',
+    id: newId(),
+    captureId: newId(),
+    captureStatus: behaviour === 'pending' ? 'PENDING' : 'COMPLETED',
+    email: agreement.email,
+    cents: unit?.amount ?? 0,
+    refundedCents: 0,
+    customId: unit?.custom_id ?? null,
+    invoiceId,
+    at: request.now.toISOString(),
+  };
+  await insertObject(request, order);
+  return { status: 201, body: orderOnWire(order) };
+}
+
+export async function retrieveOrder(request: ProviderRequest, _: unknown, id: string): Promise<StoredAnswer> {
+  return { status: 200, body: orderOnWire(await decided(request, await loadObject(request, 'order', id))) };
+}
+
+export async function retrieveCapture(request: ProviderRequest, _: unknown, id: string): Promise<StoredAnswer> {
+  return { status: 200, body: captureOnWire(await decided(request, await loadOrderOfCapture(request, id))) };
+}
+
+/** What was held is done a minute later. */
+async function decided(request: ProviderRequest, order: StoredOrder): Promise<StoredOrder> {
+  const isDue = request.now.getTime() - Date.parse(order.at) >= MINUTE_MS;
+  if (order.captureStatus === 'COMPLETED' || !isDue) return order;
+  const done: StoredOrder = { ...order, captureStatus: 'COMPLETED' };
+  await saveObject(request, done);
+  return done;
+}
+
+const refundWish = z.object({ amount: amount.optional() }).default({});
+
+export async function refundCapture(request: ProviderRequest, body: unknown, captureId: string): Promise<StoredAnswer> {
+  const wanted = readBody(refundWish, body ?? undefined);
+  const order = await loadOrderOfCapture(request, captureId);
+  if (order.captureStatus !== 'COMPLETED') throw unprocessable('PENDING_CAPTURE');
+  const left = order.cents - order.refundedCents;
+  if (left === 0) throw unprocessable('CAPTURE_FULLY_REFUNDED');
+  const cents = wanted.amount ?? left;
+  if (cents > left) throw unprocessable('REFUND_AMOUNT_EXCEEDED');
+  const refund: StoredRefund = { kind: 'refund', id: newId(), captureId, cents, at: request.now.toISOString() };
+  await insertObject(request, refund);
+  await saveObject(request, { ...order, refundedCents: order.refundedCents + cents });
+  return { status: 201, body: refundOnWire(refund) };
+}
+
+export async function retrieveRefund(request: ProviderRequest, _: unknown, id: string): Promise<StoredAnswer> {
+  return { status: 200, body: refundOnWire(await loadObject(request, 'refund', id)) };
+}

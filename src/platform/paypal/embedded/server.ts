@@ -1,0 +1,148 @@
+import { createHmac } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { Db } from '#platform/db/database.ts';
+import { isSame } from '#platform/security/form-token.ts';
+import { embeddedPaypalRequests as requests, type StoredAnswer } from '../tables.ts';
+import { addApprovePage } from './approve-page.ts';
+import { createOrder, refundCapture, retrieveCapture, retrieveOrder, retrieveRefund } from './orders.ts';
+import type { ProviderRequest } from './store.ts';
+import { createAgreement, createSetup, deleteAgreement, retrieveAgreement, retrieveSetup } from './vault.ts';
+import { badRequest, noSuch, notAuthenticated, unprocessable, WireError } from './wire-error.ts';
+
+/**
+ * The embedded PayPal: a server of the part of PayPal's wire that the program speaks, which keeps its own books, so that the same adapter and the
+ * same SDK run with it and with PayPal.
+ */
+
+export type EmbeddedPaypalProvider = {
+  db: Db;
+  now: () => Date;
+  clientId: string;
+  clientSecret: string;
+  /** Where browsers find it: "http://test-paypal.localhost:3000". */
+  origin: string;
+  /** Whether to break the connection instead of answering, once what was asked is done. For tests and the simulator. */
+  dropsAnswer?: (path: string) => boolean;
+};
+
+type Handler = (request: ProviderRequest, body: unknown, id: string) => Promise<StoredAnswer>;
+type Route = { method: 'GET' | 'POST' | 'DELETE'; path: string; run: Handler };
+
+/** What of PayPal's wire the provider speaks, beside the token of the client. */
+const ROUTES: readonly Route[] = [
+  { method: 'POST', path: '/v3/vault/setup-tokens', run: createSetup },
+  { method: 'GET', path: '/v3/vault/setup-tokens/:id', run: retrieveSetup },
+  { method: 'POST', path: '/v3/vault/payment-tokens', run: createAgreement },
+  { method: 'GET', path: '/v3/vault/payment-tokens/:id', run: retrieveAgreement },
+  { method: 'DELETE', path: '/v3/vault/payment-tokens/:id', run: deleteAgreement },
+  { method: 'POST', path: '/v2/checkout/orders', run: createOrder },
+  { method: 'GET', path: '/v2/checkout/orders/:id', run: retrieveOrder },
+  { method: 'GET', path: '/v2/payments/captures/:id', run: retrieveCapture },
+  { method: 'POST', path: '/v2/payments/captures/:id/refund', run: refundCapture },
+  { method: 'GET', path: '/v2/payments/refunds/:id', run: retrieveRefund },
+];
+
+type Asked = { Params: { id?: string } };
+
+const TOKEN_SECONDS = 32_400;
+
+export function createPaypalProvider(provider: EmbeddedPaypalProvider): FastifyInstance {
+  const app = fastify({ logger: false, bodyLimit: 64 * 1024, requestTimeout: 10_000 });
+  app.removeAllContentTypeParsers();
+  // Read by each handler: a refused body has its own words on this wire.
+  app.addContentTypeParser(
+    ['application/json', 'application/x-www-form-urlencoded'],
+    { parseAs: 'string' },
+    (_, body, done) => {
+      done(null, String(body));
+    },
+  );
+  app.post('/v1/oauth2/token', (request, reply) => {
+    if (!isSame(request.headers.authorization ?? '', basicOf(provider)))
+      return reply.code(401).send({ error: 'invalid_client', error_description: 'Client Authentication failed' });
+    return reply.send({
+      scope: 'https://uri.paypal.com/services/vault/payment-tokens/readwrite',
+      access_token: tokenOf(provider),
+      token_type: 'Bearer',
+      app_id: 'APP-80W284485P519543T',
+      expires_in: TOKEN_SECONDS,
+      nonce: '',
+    });
+  });
+  for (const route of ROUTES)
+    app.route<Asked>({
+      method: route.method,
+      url: route.path,
+      handler: async (request, reply) => {
+        const { status, body } = await answer(provider, route, request).catch(refused);
+        if (provider.dropsAnswer?.(request.url) === true) return reply.hijack().raw.destroy();
+        return status === 204 ? reply.code(status).send() : reply.code(status).send(body);
+      },
+    });
+  addApprovePage(app, provider);
+  app.setNotFoundHandler((_, reply) => reply.code(404).send(noSuch().body));
+  return app;
+}
+
+const basicOf = ({ clientId, clientSecret }: EmbeddedPaypalProvider) =>
+  `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+
+/** The same for as long as the client is the same. */
+const tokenOf = ({ clientId, clientSecret }: EmbeddedPaypalProvider) =>
+  `A21AA${createHmac('sha256', clientSecret).update(`token of ${clientId}`).digest('base64url')}`;
+
+function refused(error: unknown): StoredAnswer {
+  if (error instanceof WireError) return { status: error.status, body: error.body };
+  throw error;
+}
+
+async function answer(
+  provider: EmbeddedPaypalProvider,
+  route: Route,
+  request: FastifyRequest<Asked>,
+): Promise<StoredAnswer> {
+  const { db, now, origin } = provider;
+  if (!isSame(request.headers.authorization ?? '', `Bearer ${tokenOf(provider)}`)) throw notAuthenticated();
+  const text = typeof request.body === 'string' ? request.body : '';
+  const given = request.headers['paypal-request-id'];
+  const key = route.method === 'POST' && typeof given === 'string' ? given : null;
+  const id = request.params.id ?? '';
+  return db.transaction(async (tx) => {
+    const asked = { db: tx, now: now(), origin };
+    const run = () => route.run(asked, jsonOf(text), id);
+    const fingerprint = createHmac('sha256', provider.clientSecret).update(`${request.url}\n${text}`).digest('hex');
+    return key === null ? run() : once(asked, { key, fingerprint }, run);
+  });
+}
+
+function jsonOf(text: string): unknown {
+  if (text === '') return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw badRequest('MALFORMED_REQUEST_JSON', 'The request JSON is not well formed.');
+  }
+}
+
+/** Answers a key once: whoever asks the same again, or at the same time, hears the same. What was refused may be asked again. */
+async function once(
+  { db, now }: ProviderRequest,
+  { key, fingerprint }: { key: string; fingerprint: string },
+  run: () => Promise<StoredAnswer>,
+): Promise<StoredAnswer> {
+  const claimed = await db
+    .insert(requests)
+    .values({ key, fingerprint, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ key: requests.key });
+  if (claimed.length === 0) {
+    const [earlier] = await db.select().from(requests).where(eq(requests.key, key));
+    if (!earlier?.answer || !isSame(earlier.fingerprint, fingerprint))
+      throw unprocessable('PAYPAL_REQUEST_ID_PREVIOUSLY_USED');
+    return { ...earlier.answer, status: 200 };
+  }
+  const answered = await run();
+  await db.update(requests).set({ answer: answered }).where(eq(requests.key, key));
+  return answered;
+}

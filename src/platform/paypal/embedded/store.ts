@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '#platform/db/database.ts';
+import { embeddedPaypalObjects as rows } from '../tables.ts';
+import type { StoredObject, StoredOrder } from './objects.ts';
+import { noSuch } from './wire-error.ts';
+
+/** The provider's own rows. A request is one transaction: what it read it has locked. */
+
+export type ProviderRequest = {
+  db: Db;
+  now: Date;
+  /** Where browsers find the provider: "http://test-paypal.localhost:3000". */
+  origin: string;
+};
+
+type Kind = StoredObject['kind'];
+type ObjectOf<Wanted extends Kind> = Extract<StoredObject, { kind: Wanted }>;
+
+const isOf = <Wanted extends Kind>(object: StoredObject, kind: Wanted): object is ObjectOf<Wanted> =>
+  object.kind === kind;
+
+export async function insertObject({ db, now }: ProviderRequest, body: StoredObject): Promise<void> {
+  const known = body.kind === 'order' ? { invoiceId: body.invoiceId, captureId: body.captureId } : {};
+  await db.insert(rows).values({ id: body.id, body, ...known, createdAt: now });
+}
+
+export async function saveObject({ db }: ProviderRequest, body: StoredObject): Promise<void> {
+  await db.update(rows).set({ body }).where(eq(rows.id, body.id));
+}
+
+export async function findObject<Wanted extends Kind>(
+  { db }: ProviderRequest,
+  kind: Wanted,
+  id: string,
+): Promise<ObjectOf<Wanted> | null> {
+  const [row] = await db.select({ body: rows.body }).from(rows).where(eq(rows.id, id)).for('update');
+  return row && isOf(row.body, kind) ? row.body : null;
+}
+
+/** Throws what the wire says of an id that is nothing's. */
+export async function loadObject<Wanted extends Kind>(
+  request: ProviderRequest,
+  kind: Wanted,
+  id: string,
+): Promise<ObjectOf<Wanted>> {
+  const found = await findObject(request, kind, id);
+  if (!found) throw noSuch();
+  return found;
+}
+
+export async function loadOrderOfCapture({ db }: ProviderRequest, captureId: string): Promise<StoredOrder> {
+  const [row] = await db.select({ body: rows.body }).from(rows).where(eq(rows.captureId, captureId)).for('update');
+  if (!row || !isOf(row.body, 'order')) throw noSuch();
+  return row.body;
+}
+
+export async function isInvoicePaid({ db }: ProviderRequest, invoiceId: string): Promise<boolean> {
+  return (await db.select({ id: rows.id }).from(rows).where(eq(rows.invoiceId, invoiceId))).length > 0;
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { StoredAnswer } from '../tables.ts';
+import { readBody, webAddress } from './bodies.ts';
+import {
+  agreementOnWire,
+  newCustomerId,
+  newId,
+  type StoredAgreement,
+  type StoredSetup,
+  setupOnWire,
+} from './objects.ts';
+import { findObject, insertObject, loadObject, type ProviderRequest, saveObject } from './store.ts';
+import { noSuch, unprocessable } from './wire-error.ts';
+
+const setupWish = z.object({
+  payment_source: z.object({
+    paypal: z.object({
+      usage_type: z.literal('MERCHANT'),
+      experience_context: z.object({ return_url: webAddress, cancel_url: webAddress }),
+    }),
+  }),
+});
+
+export async function createSetup(request: ProviderRequest, body: unknown): Promise<StoredAnswer> {
+  const { paypal } = readBody(setupWish, body).payment_source;
+  const { return_url: returnUrl, cancel_url: cancelUrl } = paypal.experience_context;
+  const setup: StoredSetup = {
+    kind: 'setup',
+    id: newId(),
+    customerId: newCustomerId(),
+    status: 'PAYER_ACTION_REQUIRED',
+    returnUrl,
+    cancelUrl,
+    email: null,
+  };
+  await insertObject(request, setup);
+  return { status: 201, body: setupOnWire(setup, request.origin) };
+}
+
+export async function retrieveSetup(request: ProviderRequest, _: unknown, id: string): Promise<StoredAnswer> {
+  return { status: 200, body: setupOnWire(await loadObject(request, 'setup', id), request.origin) };
+}
+
+const agreementWish = z.object({
+  payment_source: z.object({ token: z.object({ id: z.string().max(36), type: z.literal('SETUP_TOKEN') }) }),
+});
+
+export async function createAgreement(request: ProviderRequest, body: unknown): Promise<StoredAnswer> {
+  const { id } = readBody(agreementWish, body).payment_source.token;
+  const setup = await loadObject(request, 'setup', id);
+  if (setup.status !== 'APPROVED' || setup.email === null) throw unprocessable('SETUP_TOKEN_NOT_APPROVED');
+  const { customerId, email } = setup;
+  const agreement: StoredAgreement = { kind: 'agreement', id: newId(), customerId, email, isDeleted: false };
+  await insertObject(request, agreement);
+  await saveObject(request, { ...setup, status: 'VAULTED' });
+  return { status: 201, body: agreementOnWire(agreement) };
+}
+
+export async function retrieveAgreement(request: ProviderRequest, _: unknown, id: string): Promise<StoredAnswer> {
+  const agreement = await loadObject(request, 'agreement', id);
+  if (agreement.isDeleted) throw noSuch();
+  return { status: 200, body: agreementOnWire(agreement) };
+}
+
+/** Also of what is not there: it is gone afterwards. */
+export async function deleteAgreement(request: ProviderRequest, _: unknown, id: string): Promise<StoredAnswer> {
+  const agreement = await findObject(request, 'agreement', id);
+  if (agreement) await saveObject(request, { ...agreement, isDeleted: true });
+  return { status: 204, body: null };
+}

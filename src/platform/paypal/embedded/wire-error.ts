@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+
+/** Refusals as PayPal's wire tells them: a status, a name, and the issue that programs know. */
+export class WireError extends Error {
+  readonly status: number;
+  readonly body: object;
+
+  constructor(
+    status: number,
+    name: string,
+    { message, issue, description }: { message: string; issue: string; description: string },
+  ) {
+    super(description);
+    this.status = status;
+    const details = [{ issue, description }];
+    this.body = { name, message, debug_id: randomBytes(7).toString('hex'), details, links: [] };
+  }
+}
+
+/** By issue, in PayPal's words. */
+const DESCRIPTIONS = {
+  CAPTURE_FULLY_REFUNDED: 'The capture has already been fully refunded',
+  DUPLICATE_INVOICE_ID:
+    'Duplicate Invoice ID detected. To avoid a potential duplicate transaction your account setting requires that Invoice Id be unique for each transaction.',
+  INSTRUMENT_DECLINED:
+    "The instrument presented  was either declined by the processor or bank, or it can't be used for this payment.",
+  PAYER_ACCOUNT_LOCKED_OR_CLOSED: 'The payer account cannot be used for this transaction.',
+  PAYPAL_REQUEST_ID_PREVIOUSLY_USED: 'The PayPal-Request-Id was used for another request.',
+  PENDING_CAPTURE:
+    'Cannot initiate a refund as the capture is pending. Capture is typically pending when the payer has funded the transaction using e-check/bank funded.',
+  REFUND_AMOUNT_EXCEEDED:
+    'The refund amount must be less than or equal to the capture amount that has not yet been refunded.',
+  SETUP_TOKEN_NOT_APPROVED: 'The payer has not agreed, or what he agreed to was used before.',
+  TOKEN_ID_NOT_FOUND: 'Specified token was not found. Verify the token and try the request again.',
+} as const;
+
+export const unprocessable = (issue: keyof typeof DESCRIPTIONS) =>
+  new WireError(422, 'UNPROCESSABLE_ENTITY', {
+    message: 'The requested action could not be performed, semantically incorrect, or failed business validation.',
+    issue,
+    description: DESCRIPTIONS[issue],
+  });
+
+export const badRequest = (issue: string, description: string) =>
+  new WireError(400, 'INVALID_REQUEST', {
+    message: 'Request is not well-formed, syntactically incorrect, or violates schema.',
+    issue,
+    description,
+  });
+
+export const noSuch = () =>
+  new WireError(404, 'RESOURCE_NOT_FOUND', {
+    message: 'The specified resource does not exist.',
+    issue: 'INVALID_RESOURCE_ID',
+    description: 'Specified resource ID does not exist. Please check the resource ID and try again.',
+  });
+
+export const notAuthenticated = () =>
+  new WireError(401, 'AUTHENTICATION_FAILURE', {
+    message: 'Authentication failed due to missing authorization header, or invalid authentication credentials.',
+    issue: 'INVALID_ACCESS_TOKEN',
+    description: 'Authentication failed due to invalid authentication credentials.',
+  });

@@ -1,0 +1,81 @@
+import type { SubscriptionView } from '#features/membership/subscriptions/subscription-view.ts';
+import { buy } from './acts/buy.ts';
+import { toMonth, toYear } from './acts/change-plan.ts';
+import { cancel, leave, pay, reactivate, replaceCard } from './acts/keep.ts';
+import type { SimulatedMember } from './member.ts';
+import type { World } from './world.ts';
+
+/** Everything that members do. Another thing to do is one more entry here. */
+
+export type Seen = {
+  /** His subscriptions, as his page shows them. */
+  subscriptions: readonly SubscriptionView[];
+};
+
+export type Act = {
+  name: string;
+  /** Whether it is offered to him now. */
+  may: (seen: Seen, member: SimulatedMember) => boolean;
+  /** How often in a year he does it by himself, while he may. */
+  perYear: number;
+  /** How likely he does it once a mail of that template came. */
+  onMail?: Readonly<Record<string, number>>;
+  /** Answers in a word what became of it. */
+  run: (world: World, member: SimulatedMember, seen: Seen) => Promise<string>;
+};
+
+const isLive = ({ status }: SubscriptionView) => status !== 'ended';
+const has = (seen: Seen, wanted: (subscription: SubscriptionView) => boolean) => seen.subscriptions.some(wanted);
+
+export const ACTS: readonly Act[] = [
+  {
+    name: 'buy',
+    may: (seen) => !has(seen, isLive),
+    perYear: 2.5,
+    onMail: { subscription_ended: 0.3 },
+    run: buy,
+  },
+  {
+    name: 'cancel',
+    may: (seen) => has(seen, ({ canCancel, cancelledAt }) => canCancel && cancelledAt === null),
+    perYear: 0.15,
+    onMail: { renewal_notice: 0.06, trial_notice: 0.3, renewal_failed: 0.08 },
+    run: cancel,
+  },
+  {
+    name: 'reactivate',
+    may: (seen) => has(seen, ({ canReactivate }) => canReactivate),
+    perYear: 0.8,
+    onMail: { subscription_cancelled: 0.2 },
+    run: reactivate,
+  },
+  { name: 'to the year', may: (seen) => has(seen, ({ canUpgrade }) => canUpgrade), perYear: 0.35, run: toYear },
+  {
+    name: 'to the month',
+    may: (seen) =>
+      has(seen, (each) => each.billingPeriod === 'year' && each.status === 'active' && each.autoRenewalOptIn),
+    perYear: 0.12,
+    onMail: { renewal_notice: 0.04 },
+    run: toMonth,
+  },
+  {
+    name: 'another card',
+    may: (seen) => has(seen, isLive),
+    perYear: 0.25,
+    onMail: { renewal_failed: 0.35, renewal_failed_last: 0 },
+    run: replaceCard,
+  },
+  {
+    name: 'pay what is owed',
+    may: (seen) => has(seen, ({ owed }) => owed !== null),
+    perYear: 1,
+    onMail: { renewal_failed: 0.3 },
+    run: pay,
+  },
+  {
+    name: 'leave',
+    may: (_, member) => !member.isLeaving,
+    perYear: 0.03,
+    run: leave,
+  },
+];

@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm';
+import { aCard, answerBank, cardToken } from '../cards.ts';
+import { type Answer, insist } from '../insist.ts';
+import { aWish, type Deal, type SimulatedMember } from '../member.ts';
+import { TRIALS } from '../offers.ts';
+import type { World } from '../world.ts';
+
+/** A purchase: quote, card, order; the bank's question answered, or not. */
+
+/** Of those whom their bank asks, who answers, and who says that it was he. */
+const ANSWERS = 0.85;
+const IS_HOLDER = 0.9;
+/** Whose card was refused tries another one at once. */
+const TRIES_ANOTHER = 0.6;
+
+export async function buy(world: World, member: SimulatedMember): Promise<string> {
+  if (member.deals.size > 0) member.wish = aWish(member.numbers, world.offers);
+  const quoted = await quoteFor(world, member);
+  if (!quoted.ok) {
+    // Whose code does not hold buys without one the next time.
+    member.wish = { ...member.wish, promoCode: '' };
+    return quoted.code;
+  }
+  const { quote, amountDue, totalPrice } = quoted.reply;
+  if (quote === null) return 'no_quote';
+  const shown = { dueCents: Math.round(amountDue * 100), totalCents: Math.round(totalPrice * 100) };
+  let said = await order(world, member, quote);
+  await noteDeal(world, member, shown);
+  if (!said.ok && REFUSED.has(said.code) && member.numbers.chance(TRIES_ANOTHER)) {
+    member.needsCard = true;
+    said = await order(world, member, quote);
+    await noteDeal(world, member, shown);
+  }
+  return said.ok ? afterwards(world, member, said.reply) : said.code;
+}
+
+const REFUSED = new Set(['card_declined', 'card_invalid', 'card_not_accepted', 'address_mismatch']);
+
+function quoteFor(world: World, member: SimulatedMember) {
+  const { wish, state, zip } = member;
+  const siteId = wish.siteIds[0] ?? 0;
+  const query = {
+    plan: wish.period,
+    planType: wish.plan,
+    ...(wish.addOn ? { addOn: wish.addOn } : {}),
+    siteId,
+    address: { state, zip },
+    promoCode: wish.promoCode,
+  };
+  return insist(world, member, (calls) => calls.estimateTax({ query }));
+}
+
+type Ordered = { status: 'active' | 'asks_holder'; url: string | null; subscriptionId: number };
+
+async function order(world: World, member: SimulatedMember, quote: string): Promise<Answer<Ordered>> {
+  const { wish, needsCard, numbers } = member;
+  const paymentToken = needsCard ? await cardToken(world, aCard(numbers, world.faultShare)) : undefined;
+  const body = {
+    quote,
+    autoRenewalOptIn: wish.renews,
+    siteIds: [...wish.siteIds],
+    address: { name: 'Sample Member', street_1: '1 Sample Street', city: 'Sampleton' },
+    ...(paymentToken === undefined ? {} : { paymentToken }),
+  };
+  const said = await insist(world, member, (calls) => calls.createSubscription({ body }));
+  if (said.ok) member.needsCard = false;
+  return said;
+}
+
+/** The observer sees which order it became; the same order again is the same. */
+async function noteDeal(world: World, member: SimulatedMember, shownFirst: Deal['shownFirst']): Promise<void> {
+  const { rows } = await world.database.db.execute<{ id: number | null }>(
+    sql`select max(id) as id from subscriptions where user_id = ${member.userId}`,
+  );
+  const subscriptionId = rows[0]?.id ?? null;
+  if (subscriptionId === null) return;
+  const { plan, addOn, siteIds, renews, period, promoCode } = member.wish;
+  const known = member.deals.get(subscriptionId);
+  if (known) {
+    known.shownFirst = shownFirst;
+    return;
+  }
+  member.deals.set(subscriptionId, {
+    subscriptionId,
+    member: member.number,
+    plan,
+    addOns: addOn ? [addOn] : [],
+    siteIds: plan === 'ALL_ACCESS' ? [] : siteIds,
+    months: period === 'annual' ? 12 : 1,
+    trialDays: TRIALS[promoCode] ?? 0,
+    renews: [{ at: world.clock.now(), is: renews }],
+    becomesMonthly: [],
+    shownFirst,
+    shownUpgrades: [],
+  });
+}
+
+/** His bank asks him, and he comes back; or he never does. */
+async function afterwards(world: World, member: SimulatedMember, ordered: Ordered): Promise<string> {
+  if (ordered.status === 'active' || ordered.url === null) return ordered.status;
+  const { numbers } = member;
+  if (!numbers.chance(ANSWERS)) return 'left_at_bank';
+  await answerBank(world, ordered.url, numbers.chance(IS_HOLDER));
+  const { subscriptionId } = ordered;
+  const body = { subscriptionId, autoRenewalOptIn: member.wish.renews };
+  const back = await insist(world, member, (calls) => calls.createSubscription({ body }));
+  if (!back.ok) return `after_bank_${back.code}`;
+  // Kept, and now asked of the charge.
+  if (back.reply.status !== 'asks_holder' || back.reply.url === null) return back.reply.status;
+  await answerBank(world, back.reply.url, numbers.chance(IS_HOLDER));
+  const again = await insist(world, member, (calls) => calls.createSubscription({ body }));
+  return again.ok ? again.reply.status : `after_bank_${again.code}`;
+}

@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#platform/db/database.ts';
+import type { Deal } from '../member.ts';
+
+/** What became of each order, by the rows that say so, and until when it is paid by PostgreSQL's own calendar. */
+
+/** An invoice that was for a term of a subscription, and was given, in the order in which they were. */
+type Given = { invoiceId: number; kind: 'first' | 'renewal' | 'upgrade'; at: Date; termStartsAt: Date | null };
+
+export type Kept = {
+  id: number;
+  status: string;
+  renews: boolean;
+  cancelledAt: Date | null;
+  endedAt: Date | null;
+  endReason: string | null;
+  termEndsAt: Date | null;
+  given: Given[];
+};
+
+/** One order: what the member knows of it, what is kept, and what follows from what was given. */
+export type Told = {
+  deal: Deal;
+  kept: Kept;
+  /** When it began; null: never. */
+  beganAt: Date | null;
+  /** Until when it is paid, by the terms that were given. */
+  paidUntil: Date | null;
+  /** When each renewal should have begun. */
+  renewals: { given: Given; startsAt: Date }[];
+  /** Whether it renews, as he said last. */
+  renews: boolean;
+};
+
+export type History = { told: Told[] /** Subscriptions that nobody ordered. */; unordered: number[] };
+
+type SubscriptionRow = {
+  id: number;
+  status: string;
+  renews: boolean;
+  cancelled_at: string | null;
+  ended_at: string | null;
+  end_reason: string | null;
+  term_ends_at: string | null;
+};
+type GivenRow = {
+  subscription_id: number;
+  invoice_id: number;
+  kind: Given['kind'];
+  fulfilled_at: string;
+  term_starts_at: string | null;
+};
+
+export async function readHistory(db: Db, deals: readonly Deal[]): Promise<History> {
+  const { rows } = await db.execute<SubscriptionRow>(sql`
+    select id, status, renews, cancelled_at, ended_at, end_reason, term_ends_at from subscriptions order by id`);
+  const { rows: givenRows } = await db.execute<GivenRow>(sql`
+    select subscription_id, invoice_id, kind, fulfilled_at, term_starts_at from subscription_invoices
+    where fulfilled_at is not null and is_given and kind in ('first', 'renewal', 'upgrade') order by fulfilled_at, invoice_id`);
+  const givenOf = Map.groupBy(givenRows, ({ subscription_id }) => subscription_id);
+  const dealOf = new Map(deals.map((deal) => [deal.subscriptionId, deal]));
+  const known = rows.flatMap((row) => {
+    const deal = dealOf.get(row.id);
+    return deal ? [{ deal, kept: keptOf(row, givenOf.get(row.id) ?? []) }] : [];
+  });
+  const unordered = rows.filter(({ id }) => !dealOf.has(id)).map(({ id }) => id);
+  const walks = known.map(({ deal, kept }) => ({ deal, kept, walk: walkOf(deal, kept) }));
+  const ends = await endsOf(
+    db,
+    walks.flatMap(({ walk }) => walk.terms),
+  );
+  let next = 0;
+  const told = walks.map(({ deal, kept, walk }): Told => {
+    const instants = walk.terms.map(() => ends[next++] ?? new Date(Number.NaN));
+    const renewals = walk.terms.flatMap(({ renewal }, index) => {
+      const startsAt = instants[index - 1];
+      return renewal && startsAt ? [{ given: renewal, startsAt }] : [];
+    });
+    const paidUntil = instants.at(-1) ?? null;
+    return { deal, kept, beganAt: kept.given[0]?.at ?? null, paidUntil, renewals, renews: walk.renews };
+  });
+  return { told, unordered };
+}
+
+const dateOf = (text: string | null) => (text === null ? null : new Date(text));
+
+const keptOf = (row: SubscriptionRow, given: readonly GivenRow[]): Kept => ({
+  id: row.id,
+  status: row.status,
+  renews: row.renews,
+  cancelledAt: dateOf(row.cancelled_at),
+  endedAt: dateOf(row.ended_at),
+  endReason: row.end_reason,
+  termEndsAt: dateOf(row.term_ends_at),
+  given: given.map((each) => ({
+    invoiceId: each.invoice_id,
+    kind: each.kind,
+    at: new Date(each.fulfilled_at),
+    termStartsAt: dateOf(each.term_starts_at),
+  })),
+});
+
+/** Where a term ends: so many days and then so many months after an instant. */
+type Term = { from: Date; days: number; months: number; renewal: Given | null };
+
+/** Its terms, one after another, by what he agreed to. */
+function walkOf(deal: Deal, { given }: Kept): { terms: Term[]; renews: boolean } {
+  const terms: Term[] = [];
+  const said = [...deal.renews];
+  let [from, days, months, period] = [new Date(0), 0, 0, deal.months];
+  let since = from;
+  for (const each of given) {
+    if (each.kind === 'first') [from, days, months] = [each.at, deal.trialDays, deal.trialDays > 0 ? 0 : period];
+    if (each.kind === 'upgrade') [from, days, months, period] = [each.at, 0, 12, 12];
+    if (each.kind !== 'renewal') since = each.at;
+    if (each.kind === 'upgrade') said.push({ at: each.at, is: true });
+    if (each.kind === 'renewal') {
+      const asked = deal.becomesMonthly.some((at) => at >= since && at < each.at);
+      if (period === 12 && asked) period = 1;
+      months += period;
+    }
+    terms.push({ from, days, months, renewal: each.kind === 'renewal' ? each : null });
+  }
+  const last = said.toSorted((a, b) => a.at.getTime() - b.at.getTime()).at(-1);
+  return { terms, renews: last?.is ?? false };
+}
+
+/** By PostgreSQL's calendar in Chicago. */
+async function endsOf(db: Db, terms: readonly Term[]): Promise<Date[]> {
+  if (terms.length === 0) return [];
+  const asked = JSON.stringify(terms.map(({ from, days, months }) => ({ from, days, months })));
+  const { rows } = await db.execute<{ at: string }>(sql`
+    with asked as (
+      select number, (each->>'from')::timestamptz as begins, (each->>'days')::int as days, (each->>'months')::int as months
+      from jsonb_array_elements(${asked}::jsonb) with ordinality as t (each, number)),
+    anchored as (
+      select *, case days when 0 then begins
+        else (begins at time zone 'America/Chicago' + make_interval(days => days)) at time zone 'America/Chicago' end as anchor
+      from asked)
+    select (anchor at time zone 'America/Chicago' + make_interval(months => months)) at time zone 'America/Chicago' as at
+    from anchored order by number`);
+  return rows.map(({ at }) => new Date(at));
+}

@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#platform/db/database.ts';
+import { type Broken, type Checked, isAbout } from './checked.ts';
+
+/** Every mail once: of each thing that happened, in the outbox as often as it happened. */
+
+const once = isAbout('every mail is sent once');
+const announced = isAbout('what is charged for a year was announced');
+
+/** What is mailed of an event; what says null beside it is mailed where something was billed. */
+const MAILED: Readonly<Record<string, readonly string[]>> = {
+  subscription_created: ['subscription_welcome', 'receipt'],
+  subscription_renewed: ['receipt'],
+  subscription_upgraded: ['receipt'],
+  renewal_failed: ['renewal_failed'],
+  subscription_cancelled: ['subscription_cancelled'],
+  subscription_reactivated: ['subscription_reactivated'],
+  subscription_ended: ['subscription_ended'],
+};
+const NOTICES = ['renewal_notice', 'trial_notice', 'yearly_reminder'];
+
+type EventRow = {
+  id: string | number;
+  type: string;
+  subscription_id: number;
+  is_last: boolean;
+  total: number | null;
+  is_told: boolean;
+};
+
+export async function wrongMails({ world, members, history }: Checked): Promise<Broken[]> {
+  const { db } = world.database;
+  const memberOf = new Map(history.told.map(({ deal }) => [deal.subscriptionId, deal.member]));
+  const leaving = new Set(members.filter(({ isLeaving }) => isLeaving).map(({ number }) => number));
+  const expected = new Map<string, number>();
+  const expect = (member: number, template: string) => {
+    const key = `${template} to member-${member}@simulation.example`;
+    expected.set(key, (expected.get(key) ?? 0) + 1);
+  };
+  const untold: Broken[] = [];
+  for (const event of await readEvents(db)) {
+    const member = memberOf.get(event.subscription_id) ?? 0;
+    // Who deleted his account has no address any more.
+    if (!event.is_told && leaving.has(member)) continue;
+    if (!event.is_told) untold.push(once(`event ${event.id}, ${event.type}, was told to nobody`));
+    for (const template of templatesOf(event)) expect(member, template);
+  }
+  for (const { subscription_id, template } of await readNotices(db))
+    expect(memberOf.get(subscription_id) ?? 0, template);
+  const sent = await readSent(db);
+  const keys = new Set([...expected.keys(), ...sent.keys()]);
+  const wrong = [...keys].filter((key) => expected.get(key) !== sent.get(key));
+  return [
+    ...untold,
+    ...wrong.map((key) => once(`${key}: ${sent.get(key) ?? 0} times, and it happened ${expected.get(key) ?? 0} times`)),
+    ...(await unannounced(db)).map((id) => announced(`invoice ${id}`)),
+  ];
+}
+
+function templatesOf({ type, is_last, total }: EventRow): string[] {
+  const templates = MAILED[type] ?? [];
+  return templates
+    .filter((template) => template !== 'receipt' || (total ?? 0) > 0)
+    .map((template) => (template === 'renewal_failed' && is_last ? 'renewal_failed_last' : template));
+}
+
+async function readEvents(db: Db): Promise<EventRow[]> {
+  const { rows } = await db.execute<EventRow>(sql`
+    select o.id, o.type, (o.payload->>'subscriptionId')::int as subscription_id,
+      coalesce((o.payload->>'isOver')::boolean, false) as is_last, i.total_cents as total,
+      exists (select 1 from subscription_mails m where m.key = 'event:' || o.id) as is_told
+    from outbox o left join invoices i on i.id = (o.payload->>'invoiceId')::int
+    where o.type in (select jsonb_array_elements_text(${JSON.stringify(Object.keys(MAILED))}::jsonb)) order by o.id`);
+  return rows;
+}
+
+/** Of notices the key tells which: "notice:7:2028-01-29T15:00:00.000Z:30", "reminder:7:2". */
+async function readNotices(db: Db): Promise<{ subscription_id: number; template: string }[]> {
+  const { rows } = await db.execute<{ subscription_id: number; template: string }>(sql`
+    select subscription_id, case when key like 'reminder:%' then 'yearly_reminder'
+      when key like '%:3' then 'trial_notice' else 'renewal_notice' end as template
+    from subscription_mails where key like 'notice:%' or key like 'reminder:%'`);
+  return rows;
+}
+
+async function readSent(db: Db): Promise<Map<string, number>> {
+  const templates = [...new Set([...Object.values(MAILED).flat(), ...NOTICES, 'renewal_failed_last'])];
+  const { rows } = await db.execute<{ key: string; times: number }>(sql`
+    select template || ' to ' || to_address as key, count(*)::int as times from mail_outbox
+    where template in (select jsonb_array_elements_text(${JSON.stringify(templates)}::jsonb)) group by 1`);
+  return new Map(rows.map(({ key, times }) => [key, times]));
+}
+
+/** Renewals of whole years of which no notice went out in the month before, though it renewed all the time. */
+async function unannounced(db: Db): Promise<number[]> {
+  const { rows } = await db.execute<{ invoice_id: number }>(sql`
+    select s.invoice_id from subscription_invoices s
+    join lateral (
+      select max(f.fulfilled_at) as at from subscription_invoices f
+      where f.subscription_id = s.subscription_id and f.is_given and f.fulfilled_at < s.term_starts_at) before on true
+    where s.kind = 'renewal' and s.is_given and s.term_starts_at - before.at > interval '300 days'
+      and not exists (
+        select 1 from subscription_mails m where m.subscription_id = s.subscription_id
+          and (m.key like 'notice:%' or m.mailed_at > s.term_starts_at - interval '12 days')
+          and m.mailed_at between s.term_starts_at - interval '31 days' and s.term_starts_at)`);
+  return rows.map(({ invoice_id }) => invoice_id);
+}

@@ -1,0 +1,43 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type Broken, type Checked, isAbout } from './checked.ts';
+
+/** Our books against those of the provider, which nothing of ours writes. */
+
+const RULES: Readonly<Record<string, SQL>> = {
+  'every charge of the provider has its payment': sql`
+    select o.id as subject from embedded_card_objects o
+    where o.object = 'payment_intent' and o.body->>'status' = 'succeeded' and not exists (
+      select 1 from payments y where y.method = 'card' and y.provider_id = o.id
+        and y.cents = (o.body->>'amount_received')::int)`,
+  'every payment has its charge at the provider': sql`
+    select 'payment ' || y.id as subject from payments y
+    where y.method = 'card' and not exists (
+      select 1 from embedded_card_objects o where o.id = y.provider_id and o.body->>'status' = 'succeeded')`,
+  'every refund of the provider has its own, and back': sql`
+    select coalesce(o.id, 'refund ' || r.id) as subject
+    from (select id, (body->>'amount')::int as cents from embedded_card_objects where object = 'refund') o
+    full join refunds r on r.provider_id = o.id and r.cents = o.cents
+    where (r.id is null or o.id is null) and coalesce(r.provider_id, '') not like 'PP%'`,
+  'what goes back is never more than what was charged': sql`
+    select o.body->>'charge' as subject from embedded_card_objects o
+    join embedded_card_objects c on c.id = o.body->>'charge'
+    where o.object = 'refund' group by o.body->>'charge', c.body
+    having sum((o.body->>'amount')::int) > (c.body->>'amount')::int`,
+  'what the provider has for us is what we charged and did not give back': sql`
+    with ours as (select coalesce(sum(cents), 0) as cents from ledger_postings where account = 'card_clearing'),
+    theirs as (
+      select coalesce(sum((body->>'amount')::int - (body->>'amount_refunded')::int), 0) as cents
+      from embedded_card_objects
+      where object = 'charge' and (body->>'paid')::boolean and not (body->>'disputed')::boolean)
+    select ours.cents || ', and the provider has ' || theirs.cents as subject from ours, theirs
+    where ours.cents <> theirs.cents`,
+};
+
+export async function unlikeProvider({ world: { database } }: Checked): Promise<Broken[]> {
+  const broken: Broken[] = [];
+  for (const [rule, asked] of Object.entries(RULES)) {
+    const { rows } = await database.db.execute<{ subject: string }>(asked);
+    broken.push(...rows.map(({ subject }) => isAbout(rule)(subject)));
+  }
+  return broken;
+}

@@ -1,0 +1,64 @@
+import { type Broken, type Checked, isAbout } from './checked.ts';
+import type { Told } from './history.ts';
+
+/** No period is charged twice, none is missed, and what is over ends. */
+
+const twice = isAbout('no period is charged twice');
+const missed = isAbout('no period is missed');
+const asAgreed = isAbout('a subscription lasts as long as what was paid for it');
+const asSaid = isAbout('it renews if its member says so, and not else');
+
+const TRIES_MS = 14 * 86_400_000;
+
+export function wrongTerms({ history, now, lateMs }: Checked): Broken[] {
+  return [
+    ...history.unordered.map((id) => isAbout('there is no subscription that nobody ordered')(`subscription ${id}`)),
+    ...history.told.flatMap((told) => [...paidTwice(told), ...misdated(told), ...overdue(told, now, lateMs)]),
+  ];
+}
+
+function paidTwice({ kept, renewals }: Told): Broken[] {
+  const starts = renewals.map(({ given }) => given.termStartsAt?.getTime());
+  const first = kept.given.filter(({ kind }) => kind === 'first');
+  return [
+    ...(new Set(starts).size === starts.length ? [] : [twice(`subscription ${kept.id}: two renewals for one term`)]),
+    ...(first.length <= 1 ? [] : [twice(`subscription ${kept.id}: two first terms`)]),
+  ];
+}
+
+function misdated({ kept, renewals, paidUntil }: Told): Broken[] {
+  const wrong = renewals.filter(({ given, startsAt }) => given.termStartsAt?.getTime() !== startsAt.getTime());
+  const isAsPaid = kept.termEndsAt?.getTime() === paidUntil?.getTime();
+  return [
+    ...wrong.map(({ given, startsAt }) =>
+      missed(
+        `subscription ${kept.id}: invoice ${given.invoiceId} is for ${text(given.termStartsAt)}, and ${text(startsAt)} was next`,
+      ),
+    ),
+    ...(isAsPaid
+      ? []
+      : [asAgreed(`subscription ${kept.id}: until ${text(kept.termEndsAt)}, paid until ${text(paidUntil)}`)]),
+  ];
+}
+
+function overdue({ kept, paidUntil, renews }: Told, now: Date, lateMs: number): Broken[] {
+  const { id, status, endReason, endedAt } = kept;
+  if (!paidUntil || status === 'incomplete') return [];
+  if (status === 'ended') {
+    const isEarly = endReason !== 'account_deleted' && endedAt !== null && endedAt < paidUntil;
+    const isGivenUpEarly =
+      endReason === 'payment_failed' && endedAt !== null && endedAt.getTime() < paidUntil.getTime() + TRIES_MS;
+    return [
+      ...(isEarly ? [asAgreed(`subscription ${id}: ended ${text(endedAt)}, paid until ${text(paidUntil)}`)] : []),
+      ...(isGivenUpEarly ? [missed(`subscription ${id}: given up at ${text(endedAt)}, two weeks too early`)] : []),
+    ];
+  }
+  const patienceMs = lateMs + (status === 'past_due' ? TRIES_MS : 0);
+  const isLate = paidUntil.getTime() + patienceMs < now.getTime();
+  return [
+    ...(isLate ? [missed(`subscription ${id}: ${status}, and paid until ${text(paidUntil)}`)] : []),
+    ...(kept.renews === renews ? [] : [asSaid(`subscription ${id}: ${kept.renews}, and he said ${renews}`)]),
+  ];
+}
+
+const text = (at: Date | null) => at?.toISOString() ?? 'never';

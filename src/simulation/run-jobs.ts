@@ -1,0 +1,72 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { World } from './world.ts';
+
+/** The program's own background work, run by the simulation's clock; a process that dies in it is started again, sooner or later. */
+
+/** What runs each minute, with what it waits for: it is not run where it had nothing to do. Other jobs of members and money stand here or below. */
+const OFTEN: Readonly<Record<string, (now: string) => SQL>> = {
+  tell_card_events: (now) => sql`exists (select 1 from embedded_card_deliveries where next_try_at <= ${now})`,
+  resume_payments: () => sql`
+    exists (select 1 from payment_attempts where ended_at is null)
+    or exists (select 1 from kept_cards where removed_at is not null and forgotten_at is null)`,
+  give_refunds: () => sql`exists (select 1 from due_refunds where decided_at is null)`,
+  run_subscriptions: (now) => sql`exists (select 1 from subscriptions where due_at <= ${now})`,
+  drop_orders: () => sql`exists (select 1 from subscriptions where status = 'incomplete')`,
+};
+/** Once a day. */
+const DAILY = ['send_renewal_notices', 'delete_due_members'] as const;
+
+const STARTED_AGAIN = 0.5;
+
+export async function runJobs(world: World, { isNewDay }: { isNewDay: boolean }): Promise<void> {
+  const due = await dueNow(world);
+  for (const name of due) await runJob(world, name);
+  if (isNewDay) for (const name of DAILY) await runJob(world, name);
+  if (!isNewDay && due.length === 0) return;
+  await handOut(world);
+  await runWaiting(world);
+}
+
+/** The names of those that have something to do. */
+async function dueNow({ database, clock }: World): Promise<string[]> {
+  const now = clock.now().toISOString();
+  const asked = Object.entries(OFTEN).map(([name, isDue]) => sql`select ${name} as name where ${isDue(now)}`);
+  const { rows } = await database.db.execute<{ name: string }>(sql.join(asked, sql` union all `));
+  return Object.keys(OFTEN).filter((name) => rows.some((row) => row.name === name));
+}
+
+/** What the provider has to tell, and what follows from it. */
+export async function tellAll(world: World): Promise<void> {
+  await runJob(world, 'tell_card_events');
+  await handOut(world);
+  await runWaiting(world);
+}
+
+async function runJob(world: World, name: string): Promise<void> {
+  for (;;) {
+    const done = await inLife(world, name, () => world.queue.run(name));
+    // Else with the next run of it.
+    if (done || !world.numbers.chance(STARTED_AGAIN)) return;
+  }
+}
+
+async function runWaiting(world: World): Promise<void> {
+  while (!(await inLife(world, 'queued work', async () => void (await world.queue.runWaiting()))));
+}
+
+/** Hands the events out that wait; those whose handler died, as if their lease had run out. */
+export async function handOut(world: World): Promise<void> {
+  const { dispatcher } = world.application;
+  while (!(await inLife(world, 'events', () => dispatcher.drain())))
+    await world.database.db.execute(sql`update outbox set due_at = now() where handled_at is null`);
+}
+
+/** False: it died. What it throws else is a failure of the program. */
+async function inLife(world: World, name: string, work: () => Promise<void>): Promise<boolean> {
+  try {
+    return (await world.faults.live(work)).ok;
+  } catch (error) {
+    world.surprises.note(error, name);
+    return true;
+  }
+}

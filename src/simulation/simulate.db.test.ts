@@ -1,0 +1,164 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '#platform/db/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { checkAtEnd } from './check.ts';
+import type { Broken } from './checks/checked.ts';
+import { type Lived, liveThrough, type Plan } from './simulate.ts';
+
+const LONG_MS = 600_000;
+
+const folder = mkdtempSync(join(tmpdir(), 'bluechip-simulated-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function lived(plan: Plan): Promise<Lived & { database: Database }> {
+  const database = await testDatabase();
+  return { ...(await liveThrough({ database, folder, plan })), database };
+}
+
+async function close({ world, database }: { world: Lived['world']; database: Database }): Promise<void> {
+  await world.close();
+  await database.close();
+}
+
+describe('a year of some members, of whom much goes wrong', () => {
+  let year: Awaited<ReturnType<typeof lived>>;
+  beforeAll(async () => {
+    year = await lived({ members: 30, years: 1, faults: 0.4, seed: 7 });
+  }, LONG_MS);
+  afterAll(async () => {
+    if (year) await close(year);
+  });
+
+  test('every rule holds, and nothing failed that was not planted', async () => {
+    expect([...year.broken, ...(await checkAtEnd(year.world, year.members))]).toEqual([]);
+    expect(Object.fromEntries(year.world.surprises.found)).toEqual({});
+  });
+
+  test('they did much, and much broke', () => {
+    const acts = new Set([...year.outcomes.keys()].map((outcome) => outcome.split(':')[0]));
+    for (const act of ['register', 'buy', 'cancel', 'another card']) expect(acts).toContain(act);
+    const faults = [...year.world.faults.counts.keys()];
+    for (const fault of ['a webhook came twice', 'a webhook came late', 'an answer of the card provider was lost'])
+      expect(faults).toContain(fault);
+    expect(faults.filter((fault) => fault.startsWith('a process died')).length).toBeGreaterThan(1);
+  });
+
+  test('another sum than the one that was shown is told', async () => {
+    const deal = year.members
+      .flatMap(({ deals }) => [...deals.values()])
+      .find(({ shownFirst }) => shownFirst.dueCents > 0);
+    if (!deal) throw new Error('nobody paid');
+    const { shownFirst } = deal;
+    deal.shownFirst = { ...shownFirst, dueCents: shownFirst.dueCents - 1 };
+    const broken = await checkAtEnd(year.world, year.members);
+    deal.shownFirst = shownFirst;
+    expect(broken.map(({ rule }) => rule)).toEqual(['what was shown is what is charged']);
+  });
+
+  /** Breaks one thing, asks, and takes it back. */
+  async function brokenBy(statement: string): Promise<Broken[]> {
+    const undo = new Error('undone');
+    let broken: Broken[] = [];
+    const work = year.database.db.transaction(async (db) => {
+      await db.execute(sql.raw(statement));
+      broken = await checkAtEnd({ ...year.world, database: { ...year.database, db } }, year.members);
+      throw undo;
+    });
+    await expect(work).rejects.toBe(undo);
+    return broken;
+  }
+
+  test.each([
+    [
+      'access is had by right, and only by right',
+      'delete from entitlement_grants where id = (select max(id) from entitlement_grants where revoked_at is null)',
+    ],
+    [
+      'access is had by right, and only by right',
+      `insert into entitlement_grants (user_id, resource, source, source_id, reason, starts_at, created_at)
+       select user_id, 'war_room', source, source_id, '', starts_at, created_at
+       from entitlement_grants where resource = 'premium' and site_id is not null limit 1`,
+    ],
+    [
+      'every charge of the provider has its payment',
+      `insert into embedded_card_objects (id, object, customer_id, body, created_at)
+       select 'pi_second', object, customer_id, body, created_at from embedded_card_objects
+       where object = 'payment_intent' and body->>'status' = 'succeeded' limit 1`,
+    ],
+    [
+      'what the provider has for us is what we charged and did not give back',
+      `insert into embedded_card_objects (id, object, customer_id, body, created_at)
+       select 'ch_second', object, customer_id, body, created_at from embedded_card_objects
+       where object = 'charge' and (body->>'paid')::boolean limit 1`,
+    ],
+    [
+      'every payment has its charge at the provider',
+      `delete from embedded_card_objects where id = (select provider_id from payments order by id desc limit 1)`,
+    ],
+    [
+      'every refund of the provider has its own, and back',
+      `insert into embedded_card_objects (id, object, body, created_at)
+       values ('re_none', 'refund', '{"amount": 100, "charge": "ch_none"}', now())`,
+    ],
+    [
+      'the ledger sums to zero',
+      `insert into ledger_postings (entry_id, account, cents) select max(id), 'chargebacks', 5 from ledger_entries`,
+    ],
+    [
+      'what is owed is what the ledger says',
+      `with entry as (insert into ledger_entries (kind, customer_id, key, at)
+         select 'credit_granted', id, 'planted', now() from billing_customers limit 1 returning id)
+       insert into ledger_postings (entry_id, account, cents)
+       select id, 'receivable', 7 from entry union all select id, 'revenue', -7 from entry`,
+    ],
+    [
+      'a subscription lasts as long as what was paid for it',
+      `update subscriptions set term_ends_at = term_ends_at + interval '1 month'
+       where id = (select max(id) from subscriptions where anchor is not null)`,
+    ],
+    [
+      'no period is missed',
+      `update subscription_invoices set term_starts_at = term_starts_at + interval '1 month'
+       where invoice_id = (select max(invoice_id) from subscription_invoices where kind = 'renewal' and fulfilled_at is not null)`,
+    ],
+    [
+      'it renews if its member says so, and not else',
+      `update subscriptions set renews = not renews where id = (select max(id) from subscriptions where status = 'active')`,
+    ],
+    [
+      'every mail is sent once',
+      `insert into mail_outbox (to_address, subject, html, text, template, status)
+       select to_address, subject, html, text, template, status from mail_outbox where template = 'receipt' limit 1`,
+    ],
+    [
+      'every mail is sent once',
+      `delete from mail_outbox where id = (select max(id) from mail_outbox where template = 'receipt')`,
+    ],
+    ['every event was handled', `insert into outbox (type, payload) values ('invoice_paid', '{"invoiceId": 1}')`],
+    [
+      'what was paid was given',
+      `update subscription_invoices set fulfilled_at = null
+       where invoice_id = (select max(s.invoice_id) from subscription_invoices s join payments y using (invoice_id))`,
+    ],
+  ])('"%s" is told when it is broken', async (rule, statement) => {
+    expect((await brokenBy(statement)).map((each) => each.rule)).toContain(rule);
+  });
+});
+
+test('one seed is one history', { timeout: LONG_MS }, async () => {
+  const once = async () => {
+    const some = await lived({ members: 4, years: 1, faults: 0.8, seed: 3 });
+    const { rows } = await some.database.db.execute(sql`
+      select id, plan, status, renews, anchor, term_ends_at, ended_at, end_reason from subscriptions order by id`);
+    const faults = Object.fromEntries(some.world.faults.counts);
+    await close(some);
+    return { rows, faults, outcomes: Object.fromEntries(some.outcomes) };
+  };
+  const first = await once();
+  expect(await once()).toEqual(first);
+  expect(first.rows.length).toBeGreaterThan(2);
+});

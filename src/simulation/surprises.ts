@@ -1,0 +1,41 @@
+import { CardProviderFailure } from '#platform/cards/card-payments.ts';
+import type { Log } from '#platform/log/log.ts';
+import { Crash } from './faults.ts';
+
+/** Failures that nobody planted: a run in which one happened is broken. */
+export type Surprises = {
+  log: Log;
+  /** Throws nothing; what was planted is none. */
+  note(error: unknown, where: string): void;
+  /** What it was, and how often. */
+  found: ReadonlyMap<string, number>;
+};
+
+export function createSurprises(): Surprises {
+  const found = new Map<string, number>();
+  const note = (error: unknown, where: string) => {
+    if (isPlanted(error)) return;
+    const what = `${where}: ${error instanceof Error ? error.message : String(error)}`;
+    found.set(what, (found.get(what) ?? 0) + 1);
+  };
+  const log: Log = {
+    trace: () => {},
+    debug: () => {},
+    info: () => {},
+    warn: () => {},
+    error: (facts: unknown, message?: string) => {
+      const error = typeof facts === 'object' && facts !== null && 'err' in facts ? facts.err : facts;
+      note(error, message ?? 'logged');
+    },
+    child: () => {
+      throw new Error('a simulation has one log');
+    },
+  };
+  return { log, note, found };
+}
+
+function isPlanted(error: unknown): boolean {
+  if (error instanceof Crash || error instanceof CardProviderFailure) return true;
+  if (error instanceof AggregateError) return error.errors.every(isPlanted);
+  return error instanceof Error && error.cause !== undefined && isPlanted(error.cause);
+}

@@ -1,0 +1,180 @@
+import type { Numbers } from '#features/admin/seed/numbers.ts';
+import { getBillingInformation, updateBillingInformation } from '#features/billing/payment-methods/contract.ts';
+import { scheduleDeletion } from '#features/membership/accounts/contract.ts';
+import { estimateTax } from '#features/membership/quotes/contract.ts';
+import { register } from '#features/membership/registration/contract.ts';
+import {
+  cancelSubscription,
+  changeSubscription,
+  collectOutstanding,
+  createSubscription,
+  listOwnSubscriptions,
+  previewUpgrade,
+  reactivateSubscription,
+} from '#features/membership/subscriptions/contract.ts';
+import { listSites } from '#features/sites/sites/public.ts';
+import { DAY_MS } from '#kernel/dates.ts';
+import { type MovableClock, movableClock } from '#platform/clock.ts';
+import { type Config, loadConfig } from '#platform/config/config.ts';
+import { type Context, type SiteScope, VISITOR } from '#platform/context.ts';
+import type { Database } from '#platform/db/database.ts';
+import { type ApiOf, createApi } from '#platform/http/api-client.ts';
+import { createCookieJar } from '#platform/http/cookies.ts';
+import { createFormTokens } from '#platform/security/form-token.ts';
+import { programSecret } from '#platform/security/program-secret.ts';
+import { createSecretBox } from '#platform/security/secret-box.ts';
+import { type Application, createApplication } from '../application.ts';
+import { memberDataParts } from '../member-data.ts';
+import { createFaults, type Faults } from './faults.ts';
+import { createQueue, type SimulatedQueue } from './job-queue.ts';
+import { CODES, makeOffers, type Offered } from './offers.ts';
+import { createSurprises, type Surprises } from './surprises.ts';
+
+/** The whole program on a database and a clock of the simulation's own, and the calls that members make. */
+
+/** The calls; another action of members may need another one. */
+const CALLS = {
+  register,
+  estimateTax,
+  createSubscription,
+  listOwnSubscriptions,
+  cancelSubscription,
+  reactivateSubscription,
+  previewUpgrade,
+  changeSubscription,
+  collectOutstanding,
+  getBillingInformation,
+  updateBillingInformation,
+  scheduleDeletion,
+};
+
+/** Who asks, from where; null: nobody yet. */
+export type Asker = { userId: number | null; ip: string; subdomain: string };
+
+export type World = {
+  application: Application;
+  /** Without faults, for whoever only looks. */
+  database: Database;
+  config: Config;
+  clock: MovableClock;
+  queue: SimulatedQueue;
+  faults: Faults;
+  surprises: Surprises;
+  faultShare: number;
+  /** The chance of the world itself. */
+  numbers: Numbers;
+  /** The sites that are sold, and the codes that hold. */
+  offers: Offered;
+  /** `key`: the Idempotency-Key of a call that moves money. */
+  calls(asker: Asker, key?: string): ApiOf<typeof CALLS>;
+  close(): Promise<void>;
+};
+
+export async function openWorld({
+  database,
+  folder,
+  startsAt,
+  numbers,
+  faultShare,
+}: {
+  database: Database;
+  /** For what the program stores beside its database. */
+  folder: string;
+  startsAt: Date;
+  numbers: Numbers;
+  faultShare: number;
+}): Promise<World> {
+  // None of the operator's environment: nothing outside is asked, and nobody real is mailed.
+  const config = loadConfig({ NODE_ENV: 'development', BLUECHIP_DATA_DIR: folder });
+  const clock = movableClock(startsAt);
+  const surprises = createSurprises();
+  const faults = createFaults(numbers, faultShare);
+  const mortal = faults.database(database);
+  const queue = await createQueue(mortal, clock);
+  const application = await createApplication({
+    config,
+    database: mortal,
+    log: surprises.log,
+    clock,
+    runsJobs: false,
+    dispatches: false,
+    queue: () => queue,
+  });
+  const { cards } = application.ports;
+  cards.payments = faults.payments(cards.payments);
+  if (cards.embedded) cards.embedded.tellEvents = faults.webhooks(cards.embedded.tellEvents);
+  const contextOf = contextsOf(application, { config, clock, database: mortal });
+  await makeOffers(database, startsAt);
+  const sites = (await listSites(database.db)).filter(({ subscribable }) => subscribable);
+  return {
+    application,
+    database,
+    config,
+    clock,
+    queue,
+    faults,
+    surprises,
+    faultShare,
+    numbers,
+    offers: { sites, codes: CODES },
+    calls: (asker, key) =>
+      createApi(CALLS, (definition, input) =>
+        application.runner.runLocal(definition, contextOf(asker, key ?? null), input),
+      ),
+    close: () => application.close(),
+  };
+}
+
+type Program = { config: Config; clock: MovableClock; database: Database };
+
+/** What HTTP makes of a request, for members who are signed in strictly. */
+function contextsOf({ ports, memory, log, sites }: Application, { config, clock, database: { db } }: Program) {
+  const secret = programSecret(config);
+  const formTokens = createFormTokens(secret);
+  const secretBox = createSecretBox(secret);
+  let asked = 0;
+  return ({ userId, ip, subdomain }: Asker, idempotencyKey: string | null): Context => {
+    const now = clock.now();
+    asked += 1;
+    return {
+      site: siteOf(subdomain),
+      actor:
+        userId === null
+          ? { kind: 'visitor' }
+          : { kind: 'member', userId, role: 'user', publisherSiteIds: [], isStaffWriter: false, isMinor: false },
+      session: userId === null ? null : sessionOf(userId, now),
+      viewer: VISITOR,
+      client: { ip, userAgent: 'simulation', place: { country: 'US', state: null }, sendsGpc: false },
+      db,
+      now,
+      log,
+      config,
+      ports,
+      requestId: `simulated-${asked}`,
+      idempotencyKey,
+      cookies: createCookieJar({}),
+      formTokens,
+      secretBox,
+      memory,
+      memberData: memberDataParts,
+      hasPrivacySignal: false,
+    };
+  };
+
+  function siteOf(subdomain: string): SiteScope {
+    const verdict = sites.siteForHost(subdomain === '' ? config.BASE_DOMAIN : `${subdomain}.${config.BASE_DOMAIN}`);
+    if (verdict.kind !== 'site') throw new Error(`there is no site ${subdomain}`);
+    return verdict.site;
+  }
+}
+
+const sessionOf = (userId: number, now: Date): NonNullable<Context['session']> => ({
+  id: 0,
+  userId,
+  formSubject: `simulated-${userId}`,
+  isPending: false,
+  hasSecondFactor: false,
+  strictUntil: new Date(now.getTime() + DAY_MS),
+  signedInAt: now,
+  lastSeenAt: now,
+});

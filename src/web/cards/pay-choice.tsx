@@ -1,0 +1,57 @@
+import type { Ref } from 'react';
+import { FieldGroup, Radio } from '#design-system/checkbox.tsx';
+import type { BillingInformation } from '#features/billing/payment-methods/contract.ts';
+import css from './card-field.module.css';
+import { CardField, type CardHandle } from './card-field.tsx';
+import { keptWords, type PayWay } from './pay-way.ts';
+
+type PayChoiceProps = {
+  billing: BillingInformation;
+  way: PayWay;
+  onChoose: (way: PayWay) => void;
+  /** Null while no card is typed. */
+  ref: Ref<CardHandle>;
+  /** Enter was pressed in the provider's form. */
+  onSubmit: () => void;
+};
+
+/** What the member has, the form for a card, or PayPal; where there is nothing to choose, the form alone. */
+export function PayChoice({ billing, way, onChoose, ref, onSubmit }: PayChoiceProps) {
+  const kept = keptWords(billing);
+  const ways: { name: PayWay; label: string }[] = [
+    ...(kept === null ? [] : [{ name: 'kept' as const, label: kept }]),
+    { name: 'card', label: billing.card ? 'Another card' : 'Card' },
+    ...(billing.offersPaypal
+      ? [{ name: 'paypal' as const, label: billing.paypal ? 'Another PayPal account' : 'PayPal' }]
+      : []),
+  ];
+  return (
+    <div className={css.ways}>
+      {ways.length > 1 ? (
+        <FieldGroup legend="Pay by">
+          {ways.map(({ name, label }) => (
+            <Radio
+              key={name}
+              name="pay_with"
+              value={name}
+              checked={way === name}
+              onChange={() => onChoose(name)}
+              label={label}
+            />
+          ))}
+        </FieldGroup>
+      ) : null}
+      {way === 'card' ? (
+        <div>
+          <CardField ref={ref} form={billing.cardForm} onSubmit={onSubmit} />
+          <p className={css.note}>
+            Goes straight to the payment provider. Visa, Mastercard, American Express, Discover.
+          </p>
+        </div>
+      ) : null}
+      {way === 'paypal' ? (
+        <p className={css.note}>You agree at PayPal, and come back here. Nothing is charged before that.</p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { BillingInformation } from '#features/billing/payment-methods/contract.ts';
+
+/** By what somebody pays: what he has, a card that he types, or an account at PayPal. Pure. */
+export type PayWay = 'kept' | 'card' | 'paypal';
+
+type Kept = Pick<BillingInformation, 'card' | 'paypal'>;
+
+const CARD_NAMES = {
+  VISA: 'Visa',
+  MASTER_CARD: 'Mastercard',
+  AMERICAN_EXPRESS: 'American Express',
+  DISCOVER: 'Discover',
+} as const;
+
+/** "Visa that ends in 4242, good through 12/2031", "PayPal, some.body@example.com"; null: he has nothing. */
+export function keptWords({ card, paypal }: Kept): string | null {
+  if (card) {
+    const { cardType, lastDigits, expiresMonth, expiresYear } = card;
+    return `${CARD_NAMES[cardType]} that ends in ${lastDigits}, good through ${expiresMonth}/${expiresYear}`;
+  }
+  return paypal && `PayPal, ${paypal.email}`;
+}
+
+export const firstWay = ({ card, paypal }: Kept): PayWay => (card || paypal ? 'kept' : 'card');
+
+/** What the name of an address is called: a bank knows that of a card. */
+export const nameLabelOf = ({ paypal }: Kept, way: PayWay): string =>
+  way === 'paypal' || (way === 'kept' && paypal) ? 'Name' : 'Name on card';

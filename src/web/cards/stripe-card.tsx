@@ -1,0 +1,63 @@
+import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import css from './card-field.module.css';
+import type { CardForm } from './card-form.ts';
+
+/** Stripe's own form, by Stripe's own script. */
+export function StripeCard({ publishableKey, ref }: { publishableKey: string; ref: Ref<CardForm> }) {
+  const place = useRef<HTMLDivElement>(null);
+  const mounted = useRef<{ stripe: Stripe; card: StripeCardElement } | null>(null);
+  const [message, setMessage] = useState('');
+
+  useEffect(() => {
+    let isGone = false;
+    const start = async () => {
+      const done = await mount(publishableKey, place.current, setMessage).catch(() => null);
+      if (done === null) setMessage('The payment provider could not be reached. Please load the page again.');
+      else if (isGone) done.card.destroy();
+      else mounted.current = done;
+    };
+    void start();
+    return () => {
+      isGone = true;
+      mounted.current?.card.destroy();
+      mounted.current = null;
+    };
+  }, [publishableKey]);
+
+  useImperativeHandle(ref, () => ({
+    async tokenise({ name, line1, line2, city, state, postalCode }) {
+      if (!mounted.current) return { status: 'failed' };
+      const { stripe, card } = mounted.current;
+      const address = { line1, line2, city, state, postal_code: postalCode, country: 'US' };
+      const said = await stripe.createPaymentMethod({ type: 'card', card, billing_details: { name, address } });
+      if (said.paymentMethod) return { status: 'token', token: said.paymentMethod.id };
+      setMessage(said.error.message ?? '');
+      card.focus();
+      return { status: said.error.type === 'api_connection_error' ? 'failed' : 'incomplete' };
+    },
+  }));
+
+  return (
+    <div>
+      <div ref={place} className={css.stripe} />
+      <p className={css.error} role="alert">
+        {message}
+      </p>
+    </div>
+  );
+}
+
+async function mount(publishableKey: string, place: HTMLElement | null, say: (message: string) => void) {
+  const { loadStripe } = await import('@stripe/stripe-js/pure');
+  const stripe = await loadStripe(publishableKey);
+  if (!stripe || !place) return null;
+  const { color, fontFamily } = getComputedStyle(place);
+  const card = stripe.elements().create('card', {
+    hidePostalCode: true,
+    style: { base: { color, fontFamily, fontSize: '16px' } },
+  });
+  card.on('change', ({ error }) => say(error?.message ?? ''));
+  card.mount(place);
+  return { stripe, card };
+}

@@ -1,0 +1,51 @@
+import type { CardBilling } from './card-form.ts';
+
+/** The fields of an address that is paid from. Pure. */
+
+export type TypedAddress = {
+  name: string;
+  street_1: string;
+  street_2: string;
+  city: string;
+  state: string;
+  zip: string;
+};
+
+const LABELS = {
+  street_1: 'Street',
+  city: 'City',
+  state: 'State',
+  zip: 'ZIP code',
+} as const satisfies Partial<Record<keyof TypedAddress, string>>;
+
+const NEEDED = ['name', 'street_1', 'city', 'state', 'zip'] as const satisfies readonly (keyof TypedAddress)[];
+
+export type AddressFaults = Partial<Record<keyof TypedAddress, string | undefined>>;
+
+export const addressOf = (kept: TypedAddress | null): TypedAddress => ({
+  name: kept?.name ?? '',
+  street_1: kept?.street_1 ?? '',
+  street_2: kept?.street_2 ?? '',
+  city: kept?.city ?? '',
+  state: kept?.state ?? '',
+  zip: kept?.zip ?? '',
+});
+
+/** What is wrong before anything is sent, by field. */
+export function addressFaults(address: TypedAddress, nameLabel: string): AddressFaults {
+  const labels = { ...LABELS, name: nameLabel };
+  const missing = NEEDED.filter((name) => address[name].trim() === '');
+  const faults = Object.fromEntries(missing.map((name) => [name, `Please enter ${labels[name]}`]));
+  const isZip = /^\d{5}(-\d{4})?$/.test(address.zip.trim());
+  return missing.includes('zip') || isZip ? faults : { ...faults, zip: 'A ZIP code has five digits' };
+}
+
+/** As the form of the provider takes it. */
+export const billingOf = ({ name, street_1, street_2, city, state, zip }: TypedAddress): CardBilling => ({
+  name,
+  line1: street_1,
+  line2: street_2,
+  city,
+  state,
+  postalCode: zip,
+});

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { faultsOfView } from '#tests/support/axe.ts';
+import { hydrated, openPage } from '#tests/support/browser.ts';
+import { typeCard } from '#tests/support/card-form.ts';
+import { type Hands, pointer } from '#tests/support/keyboard.ts';
+import { linkIn, mailTo } from '#tests/support/mailbox.ts';
+import { type RunningServer, startServer } from '#tests/support/running-server.ts';
+
+/** A gift in a real browser: bought by a visitor, mailed, and redeemed by who has no account and by who pays already. */
+
+const GIFTING = `insert into feature_flags (name, definition)
+  values ('gifting', '{"state": "ENABLED", "variants": {"on": true, "off": false}, "defaultVariant": "on"}')`;
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer({ prepare: [GIFTING] });
+});
+afterAll(() => server?.stop());
+
+const SITE = 'alabama';
+const PASSWORD = 'violet lantern over the bridge';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+
+async function typeAddress(page: Page, hands: Hands): Promise<void> {
+  await hands.fill('Name on card', 'Sample Member');
+  await hands.fill('Street', '1 Sample Street');
+  await hands.fill('City', 'Minneapolis');
+  await hands.fill('ZIP code', '55401');
+  await page.getByLabel('State').selectOption('MN');
+}
+
+async function register(page: Page, hands: Hands, name: string): Promise<void> {
+  await heading(page, 'Make a free account');
+  await hydrated(page);
+  await hands.fill('Email', `${name}@example.com`);
+  await hands.fill('Username', name);
+  await hands.fill('Password', PASSWORD);
+  await hands.choose('16 or older');
+  await hands.press('Make the account');
+}
+
+/** A visitor gives six months to an address; answers the link in the mail. */
+async function give(recipient: string, width = 1280): Promise<string> {
+  const page = await openPage({ width, expected: /422/ });
+  const hands = pointer(page);
+  await page.goto(server.url('/gifts/purchase', SITE));
+  await hydrated(page);
+  await hands.press('Pay');
+  await page.getByText('Please enter Name of the recipient').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('recipientName');
+  expect(await faultsOfView(page)).toEqual([]);
+  await hands.choose('6 months, $52.95');
+  await hands.fill('Name of the recipient', 'Bo Birchwood');
+  await hands.fill('Email of the recipient', recipient);
+  await hands.fill('Your name', 'Ansel Amberley');
+  await hands.fill('Your email', `for.${recipient}`);
+  await typeAddress(page, hands);
+  await typeCard(page, '4000000000000341');
+  await page.getByRole('button', { name: 'Pay $52.95' }).waitFor();
+  await hands.press('Pay $52.95');
+  await page.getByRole('alert').filter({ hasText: 'Your card was declined.' }).waitFor();
+  await typeCard(page, '4242424242424242');
+  await page.getByRole('button', { name: 'Pay $52.95' }).waitFor();
+  await hands.press('Pay $52.95');
+  await heading(page, 'Your gift is on its way');
+  expect(await page.getByRole('main').textContent()).toContain('You paid $52.95, once');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  await mailTo(server, `for.${recipient}`, /^Your receipt for a gift/);
+  return linkIn(await mailTo(server, recipient, /^A gift for you/), '/redeem_gift');
+}
+
+test('a visitor gives, and who has no account redeems it with a new one', async () => {
+  const link = await give('new.recipient@example.com', 360);
+  const page = await openPage({ width: 360, expected: /422/ });
+  const hands = pointer(page);
+  await page.goto(link);
+  await heading(page, '6 months of Alabama Recruiting');
+  expect(await faultsOfView(page)).toEqual([]);
+  await hands.follow('Make an account');
+  await register(page, hands, 'gift.new');
+  await heading(page, 'Confirm your email');
+  await page.goto(server.url('/users/subscriptions', SITE));
+  expect(await page.getByRole('main').textContent()).toContain('Alabama Recruiting');
+  await page.goto(link);
+  await page.getByText('This gift was redeemed already.').waitFor();
+});
+
+test('who pays for the site redeems it, and his next charge comes six months later', async () => {
+  const link = await give('paying.recipient@example.com');
+  const page = await openPage({ expected: /422/ });
+  const hands = pointer(page);
+  await page.goto(server.url('/subscribe?step=purchase', SITE));
+  await hydrated(page);
+  await hands.follow('Make an account');
+  await register(page, hands, 'gift.paying');
+  await heading(page, 'Subscribe to Alabama Recruiting');
+  await hydrated(page);
+  await typeAddress(page, hands);
+  await typeCard(page, '4242424242424242');
+  await hands.choose('Renew it at the end of each term until I cancel.');
+  await page.getByRole('button', { name: 'Pay $99.95' }).waitFor();
+  await hands.press('Pay $99.95');
+  await heading(page, 'You are in');
+  await page.goto(link);
+  await hydrated(page);
+  await hands.press('Redeem it');
+  await page.waitForURL((url) => url.pathname === '/landing_page');
+  const inMonths = new Date();
+  inMonths.setMonth(inMonths.getMonth() + 18, 15);
+  await page.goto(server.url('/users/subscriptions', SITE));
+  expect(await page.getByRole('main').textContent()).toContain(String(inMonths.getFullYear()));
+});

@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { faultsOfView } from '#tests/support/axe.ts';
+import { hydrated, openPage } from '#tests/support/browser.ts';
+import { type Hands, keyboard } from '#tests/support/keyboard.ts';
+import { type RunningServer, startServer } from '#tests/support/running-server.ts';
+
+/** A fan pays by PayPal, in a real browser on the built program, by the keyboard: he turns back, is declined, and pays. */
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server?.stop());
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+
+async function toPaypal(page: Page, hands: Hands): Promise<void> {
+  await page.getByRole('button', { name: 'Pay $99.95' }).waitFor();
+  await hands.press('Pay $99.95');
+  await page.waitForURL((url) => url.hostname.startsWith('test-paypal.'));
+}
+
+test('a new member turns back at PayPal, is declined with one account, and pays with another', async () => {
+  const page = await openPage({ width: 360, expected: /422/ });
+  const hands = keyboard(page);
+  const back = encodeURIComponent('/subscribe?step=purchase&plan=STANDARD&period=year');
+  await page.goto(server.url(`/create_account?return_to=${back}`, 'alabama'));
+  await hydrated(page);
+  await hands.fill('Email', 'buyer.paypal@example.com');
+  await hands.fill('Username', 'buyer.paypal');
+  await hands.fill('Password', 'violet lantern over the bridge');
+  await hands.choose('16 or older');
+  await hands.press('Make the account');
+  await heading(page, 'Subscribe to Alabama Recruiting');
+  await hydrated(page);
+  await hands.choose('PayPal');
+  await hands.fill('Name', 'Sample Member');
+  await hands.fill('Street', '1 Sample Street');
+  await hands.fill('City', 'Minneapolis');
+  await hands.fill('ZIP code', '55401');
+  await page.getByLabel('State').selectOption('MN');
+  expect(await faultsOfView(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await toPaypal(page, hands);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await heading(page, 'The payment was not made');
+  await page.getByText('An error has occurred. Please re-enter your PayPal account information.').waitFor();
+
+  await hands.follow('Try again');
+  await heading(page, 'Subscribe to Alabama Recruiting');
+  await hydrated(page);
+  await hands.choose('PayPal');
+  await toPaypal(page, hands);
+  await page.getByLabel('E-mail of the account').fill('declined@example.com');
+  await page.getByRole('button', { name: 'Agree and continue' }).click();
+  await heading(page, 'The payment was not made');
+  await page.getByText('Payment declined, please make sure your PayPal info is up to date').waitFor();
+
+  await hands.follow('Try again');
+  await heading(page, 'Subscribe to Alabama Recruiting');
+  await hydrated(page);
+  await hands.choose('Another PayPal account');
+  await toPaypal(page, hands);
+  await page.getByRole('button', { name: 'Agree and continue' }).click();
+  await heading(page, 'You are in');
+  await page.goto(server.url('/users/billing_information', 'alabama'));
+  await page.getByText('PayPal, payer@example.com').waitFor();
+});

@@ -1,0 +1,164 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { faultsOfView } from '#tests/support/axe.ts';
+import { hydrated, openPage } from '#tests/support/browser.ts';
+import { cardForm, typeCard } from '#tests/support/card-form.ts';
+import { type Hands, keyboard, pointer } from '#tests/support/keyboard.ts';
+import { type RunningServer, startServer } from '#tests/support/running-server.ts';
+
+/** A fan subscribes, in a real browser on the built program: from what he gets to what he has, and out again. */
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server?.stop());
+
+const SITE = 'alabama';
+const PASSWORD = 'violet lantern over the bridge';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+
+async function typeAddress(hands: Hands): Promise<void> {
+  await hands.fill('Name on card', 'Sample Member');
+  await hands.fill('Street', '1 Sample Street');
+  await hands.fill('City', 'Minneapolis');
+  await hands.fill('ZIP code', '55401');
+}
+
+/** A new member, at the payment of what he chose. */
+async function atPayment(page: Page, hands: Hands, name: string): Promise<void> {
+  await page.goto(server.url('/subscribe', SITE));
+  await hydrated(page);
+  await hands.follow('Subscribe to Standard');
+  await heading(page, 'Join the team');
+  await hands.follow('Go on with this');
+  await heading(page, 'Whose subscription is it?');
+  await hands.follow('Make an account');
+  await heading(page, 'Make a free account');
+  await hydrated(page);
+  await hands.fill('Email', `${name}@example.com`);
+  await hands.fill('Username', name);
+  await hands.fill('Password', PASSWORD);
+  await hands.choose('16 or older');
+  await hands.press('Make the account');
+  await heading(page, 'Subscribe to Alabama Recruiting');
+  await hydrated(page);
+}
+
+async function fillPayment(page: Page, hands: Hands, number: string): Promise<void> {
+  await typeAddress(hands);
+  await page.getByLabel('State').selectOption('MN');
+  await typeCard(page, number);
+  await hands.choose('Renew it at the end of each term until I cancel.');
+  await page.getByRole('button', { name: 'Pay $99.95' }).waitFor();
+}
+
+describe.each([
+  ['pointer', pointer],
+  ['keyboard', keyboard],
+] as const)('by %s', (by, handsOn) => {
+  test('a visitor makes an account, is refused by his first card, pays with another, cancels and comes back', async () => {
+    const page = await openPage({ expected: /422/ });
+    const hands = handsOn(page);
+    await atPayment(page, hands, `buyer.${by}`);
+    await fillPayment(page, hands, '4000000000000341');
+    await hands.press('Pay $99.95');
+    await page.getByRole('alert').filter({ hasText: 'Your card was declined.' }).waitFor();
+    await typeCard(page, '4242424242424242');
+    await page.getByRole('button', { name: 'Pay $99.95' }).waitFor();
+    await hands.press('Pay $99.95');
+    await heading(page, 'You are in');
+    expect(await page.getByRole('main').textContent()).toContain('The next charge is $99.95');
+
+    await page.goto(server.url('/users/subscriptions', SITE));
+    await hydrated(page);
+    expect(await page.getByRole('main').textContent()).toContain('at $99.95, tax included');
+    await hands.follow('Cancel');
+    await heading(page, 'Cancel Alabama Recruiting');
+    await hydrated(page);
+    await hands.press('Cancel it');
+    await page.waitForURL((url) => url.search === '?done=cancelled');
+    await hydrated(page);
+    await hands.press('Reactivate');
+    await page.getByText('It goes on, and renews again.').waitFor();
+  });
+});
+
+test('the bank asks on its own page, and leads back to what was bought', async () => {
+  // Beyond three accounts of one address a captcha is asked for.
+  const page = await openPage({ expected: /422/ });
+  const hands = pointer(page);
+  await atPayment(page, hands, 'buyer.bank');
+  await fillPayment(page, hands, '4000002500003155');
+  await hands.press('Pay $99.95');
+  await page.waitForURL((url) => url.hostname.startsWith('test-cards.'));
+  await page.getByRole('button', { name: 'Yes, it is me' }).click();
+  // Asked once to keep the card, and once for the charge.
+  await page.waitForURL((url) => url.hostname.startsWith('test-cards.') && url.pathname.includes('/pi_'));
+  await page.getByRole('button', { name: 'Yes, it is me' }).click();
+  await heading(page, 'You are in');
+});
+
+test('the form says what is missing, field by field, in the frame too', async () => {
+  const page = await openPage({ width: 360, expected: /422/ });
+  const hands = pointer(page);
+  await atPayment(page, hands, 'buyer.fields');
+  await hands.press('Pay');
+  await page.getByText('Please enter Name on card').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name');
+  await typeAddress(hands);
+  await page.getByLabel('State').selectOption('AL');
+  await page.getByText('This ZIP code is in another state. Please check both.').waitFor();
+  await page.getByLabel('State').selectOption('MN');
+  await page.getByRole('button', { name: 'Pay $99.95' }).waitFor();
+  await hands.press('Pay $99.95');
+  const frame = await cardForm(page);
+  await frame.getByText('Please enter Card number').waitFor();
+  expect(await faultsOfView(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
+test('who pays by the month changes to the year, and is billed what was shown', async () => {
+  const page = await openPage({ width: 360, expected: /422/ });
+  const hands = pointer(page);
+  await atPayment(page, hands, 'buyer.upgrade');
+  await hands.choose('Standard, $9.95 a month');
+  await typeAddress(hands);
+  await page.getByLabel('State').selectOption('MN');
+  await typeCard(page, '4242424242424242');
+  await page.getByRole('button', { name: 'Pay $9.95' }).waitFor();
+  await hands.press('Pay $9.95');
+  await heading(page, 'You are in');
+
+  await page.goto(server.url('/users/subscriptions', SITE));
+  await hydrated(page);
+  await hands.follow('Change to the year');
+  await heading(page, 'Alabama Recruiting, by the year');
+  await hydrated(page);
+  expect(await faultsOfView(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  expect(await page.getByRole('main').textContent()).toContain('Unused days of the month');
+  await hands.choose('Renew it at the end of each term until I cancel.');
+  await hands.press('Pay $90.00');
+  await page.getByText('You pay by the year from now on.').waitFor();
+
+  // The whole of the month was unused, and the receipts say so.
+  await page.goto(server.url('/users/billing_information', SITE));
+  const history = page.getByRole('table', { name: 'Billing history, the newest first' });
+  expect(await history.textContent()).toContain('$90.00');
+  expect(await faultsOfView(page)).toEqual([]);
+  const [receipt] = await Promise.all([
+    page.waitForEvent('download'),
+    history.getByRole('link', { name: /PDF/ }).first().click(),
+  ]);
+  expect(receipt.suggestedFilename()).toMatch(/^receipt-\d+\.pdf$/);
+});
+
+test('a billing history that does not come says so, and is asked for again', async () => {
+  const page = await openPage({ expected: /422|404/ });
+  await atPayment(page, pointer(page), 'buyer.history');
+  await page.goto(server.url('/users/billing_information', SITE));
+  await hydrated(page);
+  await page.getByText('Nothing was billed yet').waitFor();
+});

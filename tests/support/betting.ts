@@ -1,0 +1,66 @@
+import type { TestApp, TestReply } from './app.ts';
+import { type SignedIn, signedIn } from './members.ts';
+
+/** Members who go to the embedded betting partner. */
+
+const SITE_HOST = 'alabama.localhost';
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+
+export const BETTING = { BETTING_PARTNER: 'embedded', TRUST_PROXY: 'loopback' } as const;
+export const GROWN = { birth_date: '1990-05-06', state: 'NJ' } as const;
+
+let asked = 0;
+/** Limits count by address, and tests ask more often than a person does. */
+export function fromAnywhere(): Record<string, string> {
+  asked += 1;
+  return { 'x-forwarded-for': `10.7.${Math.floor(asked / 250)}.${(asked % 250) + 1}` };
+}
+
+export type Bettor = SignedIn & {
+  check(): Promise<TestReply['body']>;
+  stateAge(body?: Record<string, unknown>): Promise<TestReply>;
+  /** Posts to a call of the member's own on Alabama's site. */
+  post(path: string, body?: object): Promise<TestReply>;
+};
+
+export async function aBettor(app: TestApp): Promise<Bettor> {
+  const fan = await signedIn(app);
+  const post: Bettor['post'] = (path, body = {}) =>
+    fan.send('POST', path, body, { host: SITE_HOST, headers: fromAnywhere() });
+  return {
+    ...fan,
+    check: async () => (await fan.get('/api/v2/users/betcheck', { host: SITE_HOST, headers: fromAnywhere() })).body,
+    stateAge: (body = GROWN) => post('/api/v2/users/mgm/eligibility', body),
+    post,
+  };
+}
+
+/** Where the link leads that he gets. */
+export async function linkOf(bettor: Bettor): Promise<URL> {
+  const { status, body, text } = await bettor.get('/api/v2/users/beturl', { host: SITE_HOST, headers: fromAnywhere() });
+  if (status !== 200) throw new Error(text);
+  return new URL(body.url);
+}
+
+/** Opens the partner's page and says there what becomes of somebody; answers what the page answers. */
+export async function answerPartner(
+  app: TestApp,
+  link: URL,
+  { outcome = 'validated', person = '' }: { outcome?: string; person?: string } = {},
+): Promise<TestReply> {
+  const page = await app.get(`${link.pathname}${link.search}`, { host: link.hostname });
+  if (page.status !== 200) return page;
+  const hidden = /name="link" value="([^"]*)"/.exec(page.text)?.[1] ?? '';
+  const query = hidden.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
+  const body = new URLSearchParams({ link: query, outcome, person }).toString();
+  return app.send('POST', '/offer', { host: link.hostname, headers: FORM, body });
+}
+
+/** A member whom the partner has validated. */
+export async function aValidated(app: TestApp, person = ''): Promise<Bettor> {
+  const bettor = await aBettor(app);
+  await bettor.stateAge();
+  const { status } = await answerPartner(app, await linkOf(bettor), { person });
+  if (status !== 303) throw new Error(`the partner’s page answered ${status}`);
+  return bettor;
+}

@@ -1,0 +1,135 @@
+import { ensureCustomer } from '#features/billing/ledger/public.ts';
+import { keepCard } from '#features/billing/payment-methods/public.ts';
+import { buildMember } from '#features/membership/accounts/factory.ts';
+import type { Member } from '#features/membership/accounts/public.ts';
+import { runDue } from '#features/membership/subscriptions/service/renew.ts';
+import { DAY_MS } from '#kernel/dates.ts';
+import type { TestApp, TestReply } from './app.ts';
+import { type Browser, signInAs } from './members.ts';
+
+/** Who pays: cards by the embedded provider's form, quotes and purchases by the calls that the page makes. */
+
+export const CARDS_HOST = 'test-cards.localhost';
+const SITE_HOST = 'alabama.localhost';
+
+/** A token for a card, as the form in the frame gets it. */
+export async function cardToken(app: TestApp, number = '4242424242424242', more: Record<string, string> = {}) {
+  const form = await app.get('/card-form', { host: CARDS_HOST });
+  const key = /data-key="(\w+)"/.exec(form.text)?.[1] ?? '';
+  const body = new URLSearchParams({
+    type: 'card',
+    'card[number]': number,
+    'card[exp_month]': '12',
+    'card[exp_year]': '2031',
+    'card[cvc]': number.startsWith('37') ? '1234' : '123',
+    'billing_details[name]': 'Sample Member',
+    'billing_details[address][line1]': '1 Sample Street',
+    'billing_details[address][postal_code]': '55401',
+    ...more,
+  });
+  const reply = await app.send('POST', '/v1/payment_methods', {
+    host: CARDS_HOST,
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/x-www-form-urlencoded' },
+    body: body.toString(),
+  });
+  if (reply.status !== 200) throw new Error(`no token: ${reply.text}`);
+  return String(reply.body.id);
+}
+
+/** What the holder of a card answers on his bank's page; answers where it leads him. */
+export async function answerBank(app: TestApp, url: string, outcome: 'complete' | 'fail'): Promise<string> {
+  const { pathname, searchParams } = new URL(url);
+  const body = new URLSearchParams({ client_secret: searchParams.get('client_secret') ?? '', outcome });
+  const reply = await app.send('POST', pathname, {
+    host: CARDS_HOST,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: body.toString(),
+  });
+  return reply.headers.location ?? '';
+}
+
+/** The embedded provider posts all that it has to tell, as an outside one would. */
+export async function tellEvents(app: TestApp): Promise<void> {
+  const post = async ({ body, signature }: { body: string; signature: string }) => {
+    const headers = { 'stripe-signature': signature, 'content-type': 'application/json' };
+    return (await app.send('POST', '/api/v2/webhooks/cards', { headers, body })).status;
+  };
+  while (((await app.application.ports.cards.embedded?.tellEvents(post)) ?? 0) > 0);
+}
+
+export const ADDRESS = { name: 'Sample Member', street_1: '1 Sample Street', city: 'Minneapolis' };
+
+export type Buyer = {
+  member: Member;
+  get: Browser['get'];
+  send: Browser['send'];
+  quote(asked?: Record<string, string>): Promise<TestReply>;
+  /** Buys by a quote of its own, unless one is given. */
+  buy(
+    body?: Record<string, unknown>,
+    asked?: Record<string, string>,
+    headers?: Record<string, string>,
+  ): Promise<TestReply>;
+  own(): Promise<TestReply['body']>;
+};
+
+let asked = 0;
+/** Limits count by address: tests ask more often than a person does. The app needs TRUST_PROXY=loopback. */
+export function anAddress(): Record<string, string> {
+  asked += 1;
+  return { 'x-forwarded-for': `10.1.${Math.floor(asked / 250)}.${(asked % 250) + 1}` };
+}
+
+/** Somebody signed in on Alabama's site, however far the clock is moved. */
+export async function aBuyer(app: TestApp): Promise<Buyer> {
+  const member = await buildMember(app.database.db);
+  /** Strictly, as the change of a card needs it. */
+  const signIn = (now: number) => signInAs(app, member, { strictUntil: new Date(now + DAY_MS) });
+  const began = app.clock.now().getTime();
+  let signedIn = { at: began, browser: await signIn(began) };
+  const browser = async (): Promise<Browser> => {
+    const now = app.clock.now().getTime();
+    if (Math.abs(now - signedIn.at) > DAY_MS) signedIn = { at: now, browser: await signIn(now) };
+    return signedIn.browser;
+  };
+  const request = { host: SITE_HOST };
+  const quote: Buyer['quote'] = async (more = {}) => {
+    const place = { 'address[state]': 'MN', 'address[zip]': '55401' };
+    const query = new URLSearchParams({ plan: 'annual', ...place, ...more });
+    return (await browser()).get(`/api/v2/users/estimate_tax?${query}`, { ...request, headers: anAddress() });
+  };
+  return {
+    member,
+    get: async (path, asking) => (await browser()).get(path, asking),
+    send: async (method, path, body, asking) =>
+      (await browser()).send(method, path, body, { headers: anAddress(), ...asking }),
+    quote,
+    async buy(body = {}, more = {}, headers = {}) {
+      const quoted = body.quote ?? (await quote(more)).body.quote;
+      const wish = { quote: quoted, address: ADDRESS, auto_renewal_opt_in: true, ...body };
+      const asking = { ...request, headers: { ...anAddress(), ...headers } };
+      return (await browser()).send('POST', '/api/v2/users/subscriptions', wish, asking);
+    },
+    own: async () => (await (await browser()).get('/api/v2/users/subscriptions', request)).body.subscriptions,
+  };
+}
+
+/** What is due of all subscriptions at an instant, done twice: what was done is not done again. */
+export async function runSubscriptionsAt(app: TestApp, at: Date): Promise<void> {
+  app.clock.set(at);
+  const failures: unknown[] = [];
+  const { cards, paypal } = app.application.ports;
+  const deps = { db: app.database.db, cards: cards.payments, paypal: paypal.payments, now: at };
+  for (const _ of [1, 2]) await runDue(deps, (error) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, 'what was due was not done');
+}
+
+/** Another card takes the place of the member's own: it is kept, and every charge of it is refused. */
+export async function failsFromNowOn(app: TestApp, { member }: Pick<Buyer, 'member'>): Promise<void> {
+  const { db } = app.database;
+  const deps = { db, cards: app.application.ports.cards.payments, now: app.clock.now() };
+  const customerId = await ensureCustomer(db, member.id, app.clock.now());
+  const token = await cardToken(app, '4000000000000341');
+  const { status } = await keepCard(deps, { customerId, token, returnUrl: 'http://localhost/' });
+  if (status !== 'kept') throw new Error(`the card was not kept: ${status}`);
+}
