@@ -140,7 +140,9 @@ describe('what is taken', () => {
     const asked = await buyer.send('POST', path(id, 'cancellation_save_email'), {});
     expect(asked.status).toBe(200);
     const mails = await mailsTo(app, buyer.member.email ?? '');
-    const link = /cancellation\?offer=([^"\s&)]+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '';
+    // By its name: two mails of one moment stand in no order.
+    const mail = mails.find(({ template }) => template === 'save_offer');
+    const link = /cancellation\?offer=([^"\s&)]+)/.exec(mail?.text ?? '')?.[1] ?? '';
     const reply = await buyer.send('PUT', path(id, 'extend_renewal_date'), {
       offer: decodeURIComponent(link),
       kind: 'discount',
