@@ -1,9 +1,9 @@
 import { Receipt } from '#design-system/receipt.tsx';
 import { calendarDate } from '#kernel/dates.ts';
 import { priceText } from '#kernel/money.ts';
+import { BillTerms } from '#web/cards/checkout.tsx';
 import { REFUND_DAYS } from '../gift-limits-view.ts';
-import css from './gifts.module.css';
-import type { GiftQuote } from './use-gift-quote.ts';
+import type { GiftQuote } from './gift-pricing.ts';
 
 type GiftBillProps = {
   /** Null: before the address is known. */
@@ -41,20 +41,13 @@ export function GiftBill({ quote, months, price, siteName, stateName, now }: Gif
   return (
     <>
       <Receipt lines={lines.map((line) => ({ ...line, key: line.label }))} total={total} />
-      <dl className={css.terms}>
-        <div>
-          <dt>Today</dt>
-          <dd>{calendarDate(now)}. It is paid once: a gift never renews.</dd>
-        </div>
-        <div>
-          <dt>Begins</dt>
-          <dd>On the day on which it is redeemed, within five years.</dd>
-        </div>
-        <div>
-          <dt>Refund</dt>
-          <dd>Within {REFUND_DAYS} days, as long as nobody has redeemed it.</dd>
-        </div>
-      </dl>
+      <BillTerms
+        terms={[
+          { name: 'Today', words: `${calendarDate(now)}. It is paid once: a gift never renews.` },
+          { name: 'Begins', words: 'On the day on which it is redeemed, within five years.' },
+          { name: 'Refund', words: `Within ${REFUND_DAYS} days, as long as nobody has redeemed it.` },
+        ]}
+      />
     </>
   );
 }

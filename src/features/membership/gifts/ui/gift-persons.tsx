@@ -1,8 +1,7 @@
 import { FieldGrid, FieldGroup, Radio } from '#design-system/checkbox.tsx';
 import { TextAreaField, TextField } from '#design-system/field.tsx';
-import { SectionHead } from '#design-system/section-head.tsx';
+import { CheckoutPart } from '#web/cards/checkout.tsx';
 import { MOST_MESSAGE } from '../gift-limits-view.ts';
-import css from './gifts.module.css';
 import type { GiftFaults, TypedGift } from './typed-gift.ts';
 
 type GiftPersonsProps = {
@@ -26,8 +25,7 @@ export function GiftPersons({ gift, faults, today, lastDay, onChange }: GiftPers
   const choose = (when: TypedGift['when']) => onChange({ ...gift, when }, 'when');
   return (
     <>
-      <section className={css.part}>
-        <SectionHead>For whom</SectionHead>
+      <CheckoutPart title="For whom">
         <FieldGrid>
           <TextField
             span={6}
@@ -70,9 +68,8 @@ export function GiftPersons({ gift, faults, today, lastDay, onChange }: GiftPers
             />
           </FieldGrid>
         ) : null}
-      </section>
-      <section className={css.part}>
-        <SectionHead>From you</SectionHead>
+      </CheckoutPart>
+      <CheckoutPart title="From you">
         <FieldGrid>
           <TextField
             span={6}
@@ -92,7 +89,7 @@ export function GiftPersons({ gift, faults, today, lastDay, onChange }: GiftPers
             {...field('giverEmail')}
           />
         </FieldGrid>
-      </section>
+      </CheckoutPart>
     </>
   );
 }

@@ -11,7 +11,7 @@ import { PageMeta } from '#web/page-meta.tsx';
 import { usePageRoot } from '#web/root-data.ts';
 import { type GiftData, loadGift } from './gift-data.ts';
 import { GiftForm } from './gift-form.tsx';
-import { successHref } from './use-gift-purchase.ts';
+import { successHref } from './gift-success.ts';
 
 export const loader = loadGift;
 

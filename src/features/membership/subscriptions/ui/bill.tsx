@@ -1,13 +1,14 @@
 import { Receipt } from '#design-system/receipt.tsx';
 import { calendarDate } from '#kernel/dates.ts';
 import { priceText } from '#kernel/money.ts';
+import { BillTerms } from '#web/cards/checkout.tsx';
 import { PRODUCT_NAMES } from '../../plans/product-view.ts';
-import css from './subscribe.module.css';
-import type { Quoted } from './use-quote.ts';
+import type { OrderQuote } from './order-pricing.ts';
+import { CANCEL_WORDS } from './subscription-words.ts';
 
 type BillProps = {
   /** Null: before the address is known. */
-  quote: Quoted | null;
+  quote: OrderQuote | null;
   /** Before tax and promotion, until there is a quote. */
   price: number;
   planName: string;
@@ -35,47 +36,27 @@ export function Bill({ quote, price, planName, period, renews, promoCode, stateN
   const total = quote
     ? { label: 'Today', amount: priceText(quote.amountDue) }
     : { label: 'Before tax', amount: priceText(price) };
+  const end = quote ? calendarDate(new Date(quote.nextCharge.at)) : `After one ${period}`;
+  const renewal = quote ? (
+    <>
+      {end}, at <b>{priceText(quote.nextCharge.amount)}</b>, and each {period} after that until you cancel.
+    </>
+  ) : (
+    `Each ${period}, until you cancel.`
+  );
   return (
     <>
       <Receipt lines={lines.map((line) => ({ ...line, key: line.label }))} total={total} />
-      <dl className={css.terms}>
-        <div>
-          <dt>Today</dt>
-          <dd>{calendarDate(now)}. Access begins at once.</dd>
-        </div>
-        {renews ? (
-          <div>
-            <dt>Renews</dt>
-            <dd>
-              {quote ? (
-                <>
-                  {calendarDate(new Date(quote.nextCharge.at))}, at <b>{priceText(quote.nextCharge.amount)}</b>, and
-                  each {period} after that until you cancel.
-                </>
-              ) : (
-                `Each ${period}, until you cancel.`
-              )}
-            </dd>
-          </div>
-        ) : (
-          <div>
-            <dt>Ends</dt>
-            <dd>
-              {quote ? calendarDate(new Date(quote.nextCharge.at)) : `After one ${period}`}. Nothing is charged again.
-            </dd>
-          </div>
-        )}
-        {renews && period === 'year' ? (
-          <div>
-            <dt>Reminder</dt>
-            <dd>We write to you 30 and 7 days before it renews.</dd>
-          </div>
-        ) : null}
-        <div>
-          <dt>Cancel</dt>
-          <dd>Online, on one page. You keep access to the end of what you paid for.</dd>
-        </div>
-      </dl>
+      <BillTerms
+        terms={[
+          { name: 'Today', words: `${calendarDate(now)}. Access begins at once.` },
+          renews ? { name: 'Renews', words: renewal } : { name: 'Ends', words: `${end}. Nothing is charged again.` },
+          ...(renews && period === 'year'
+            ? [{ name: 'Reminder', words: 'We write to you 30 and 7 days before it renews.' }]
+            : []),
+          { name: 'Cancel', words: CANCEL_WORDS },
+        ]}
+      />
     </>
   );
 }

@@ -4,6 +4,9 @@ import type { SubscriptionView } from '../subscription-view.ts';
 
 /** What a member reads about a subscription of his. Pure. */
 
+/** Said wherever something is bought that can be cancelled. */
+export const CANCEL_WORDS = 'Online, on one page. You keep access to the end of what you paid for.';
+
 export const dayOf = (at: string): string => calendarDate(new Date(at));
 
 const TYPES = {

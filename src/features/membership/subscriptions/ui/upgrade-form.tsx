@@ -11,9 +11,10 @@ import { type BillingInformation, PAYPAL_INVALID } from '#features/billing/payme
 import { isApiError } from '#kernel/errors.ts';
 import { priceText } from '#kernel/money.ts';
 import { useApi } from '#web/calls.ts';
+import { BillTerms, CheckoutColumns, CheckoutPart } from '#web/cards/checkout.tsx';
 import { keptWords, type PayWay } from '#web/cards/pay-way.ts';
 import css from './subscribe.module.css';
-import { dayOf } from './subscription-words.ts';
+import { CANCEL_WORDS, dayOf } from './subscription-words.ts';
 import type { UpgradeData } from './upgrade-page.tsx';
 
 const FALLBACK = 'Something went wrong. Please try again later.';
@@ -32,8 +33,52 @@ export function UpgradeForm(data: UpgradeData) {
     if (preview && canPay) void pay({ quote: preview.quote, renews, way });
   };
   return (
-    <div className={css.buy}>
-      <div className={css.left}>
+    <>
+      <CheckoutColumns
+        bill={
+          preview ? (
+            <form onSubmit={submit} aria-label="Payment">
+              <SectionHead>What you pay</SectionHead>
+              <Receipt
+                lines={[
+                  ...preview.lines.map(({ description, price }) => ({
+                    key: description,
+                    label: description,
+                    amount: price < 0 ? `−${priceText(-price)}` : priceText(price),
+                  })),
+                  { key: 'tax', label: 'Tax', amount: priceText(preview.totalTax) },
+                  ...(preview.credit > 0
+                    ? [{ key: 'credit', label: 'Your account credit', amount: `−${priceText(preview.credit)}` }]
+                    : []),
+                ]}
+                total={{ label: 'Today', amount: priceText(preview.amountDue) }}
+              />
+              <BillTerms
+                terms={[
+                  renews
+                    ? {
+                        name: 'Renews',
+                        words: `${dayOf(preview.endsAt)}, at the price of the year, until you cancel. We write to you 30 and 7 days before.`,
+                      }
+                    : { name: 'Ends', words: `${dayOf(preview.endsAt)}. Nothing is charged again.` },
+                  { name: 'Cancel', words: CANCEL_WORDS },
+                ]}
+              />
+              <Checkbox
+                checked={renews}
+                onChange={({ currentTarget }) => setRenews(currentTarget.checked)}
+                label="Renew it at the end of each term until I cancel."
+              />
+              <Button kind="team" type="submit" aria-busy={isPaying} disabled={!canPay}>
+                {`Pay ${priceText(preview.amountDue)}`}
+              </Button>
+              <ButtonLink kind="second" href="/users/subscriptions">
+                Keep paying by the month
+              </ButtonLink>
+            </form>
+          ) : null
+        }
+      >
         {message === '' ? null : <Alert kind="severe">{message}</Alert>}
         <form method="get" action={here} aria-label="Promo code" className={css.code}>
           <FieldGrid>
@@ -54,59 +99,12 @@ export function UpgradeForm(data: UpgradeData) {
             </Button>
           </Line>
         </form>
-        <section className={css.part}>
-          <SectionHead>Payment</SectionHead>
+        <CheckoutPart title="Payment">
           <WayToPay billing={billing} way={way} onChoose={setWay} />
-        </section>
-      </div>
-      {preview ? (
-        <form className={css.bill} onSubmit={submit} aria-label="Payment">
-          <SectionHead>What you pay</SectionHead>
-          <Receipt
-            lines={[
-              ...preview.lines.map(({ description, price }) => ({
-                key: description,
-                label: description,
-                amount: price < 0 ? `−${priceText(-price)}` : priceText(price),
-              })),
-              { key: 'tax', label: 'Tax', amount: priceText(preview.totalTax) },
-              ...(preview.credit > 0
-                ? [{ key: 'credit', label: 'Your account credit', amount: `−${priceText(preview.credit)}` }]
-                : []),
-            ]}
-            total={{ label: 'Today', amount: priceText(preview.amountDue) }}
-          />
-          <dl className={css.terms}>
-            <div>
-              <dt>{renews ? 'Renews' : 'Ends'}</dt>
-              <dd>
-                {renews
-                  ? `${dayOf(preview.endsAt)}, at the price of the year, until you cancel. We write to you 30 and 7 days before.`
-                  : `${dayOf(preview.endsAt)}. Nothing is charged again.`}
-              </dd>
-            </div>
-            <div>
-              <dt>Cancel</dt>
-              <dd>Online, on one page. You keep access to the end of what you paid for.</dd>
-            </div>
-          </dl>
-          <Checkbox
-            checked={renews}
-            onChange={({ currentTarget }) => setRenews(currentTarget.checked)}
-            label="Renew it at the end of each term until I cancel."
-          />
-          <div className={css.pay}>
-            <Button kind="team" type="submit" aria-busy={isPaying} disabled={!canPay}>
-              {`Pay ${priceText(preview.amountDue)}`}
-            </Button>
-          </div>
-          <ButtonLink kind="second" href="/users/subscriptions">
-            Keep paying by the month
-          </ButtonLink>
-        </form>
-      ) : null}
+        </CheckoutPart>
+      </CheckoutColumns>
       {isPaying ? <LoadingOverlay label="Paying" /> : null}
-    </div>
+    </>
   );
 }
 

@@ -1,0 +1,132 @@
+import { type FormEvent, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
+import { Alert } from '#design-system/alert.tsx';
+import { Button } from '#design-system/button.tsx';
+import { LoadingOverlay } from '#design-system/loading-overlay.tsx';
+import { SectionHead } from '#design-system/section-head.tsx';
+import { useScripted } from '#design-system/use-scripted.ts';
+import { priceText } from '#kernel/money.ts';
+import css from './checkout.module.css';
+import type { QuotedState } from './use-quoted.ts';
+
+type ColumnsProps = { children: ReactNode; bill: ReactNode };
+
+/** What is bought, and beside it the bill, which stays in sight. */
+export const CheckoutColumns = ({ children, bill }: ColumnsProps) => (
+  <div className={css.columns}>
+    <div className={css.left}>{children}</div>
+    {bill ? <aside className={css.bill}>{bill}</aside> : null}
+  </div>
+);
+
+export const CheckoutPart = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={css.part}>
+    <SectionHead>{title}</SectionHead>
+    {children}
+  </section>
+);
+
+type TermsProps = { terms: readonly { name: string; words: ReactNode }[] };
+
+/** When it begins, renews and ends, and how to be rid of it. */
+export const BillTerms = ({ terms }: TermsProps) => (
+  <dl className={css.terms}>
+    {terms.map(({ name, words }) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{words}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** Leads to the first field that is wrong, or to the alert. */
+export type CheckoutHandle = { showWrong: () => void };
+
+type CheckoutFormProps = ColumnsProps & {
+  ref: Ref<CheckoutHandle>;
+  label: string;
+  /** Why it was not sent; empty: nothing to say. */
+  message: string;
+  isPaying: boolean;
+  onSend: () => void;
+};
+
+/** A form that charges: refused, it says why at its head and leads there. */
+export function CheckoutForm({ ref, label, message, isPaying, onSend, children, bill }: CheckoutFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const alert = useRef<HTMLDivElement>(null);
+  useImperativeHandle(ref, () => ({
+    // After the next frame: what is wrong is marked by then.
+    showWrong: () =>
+      requestAnimationFrame(() => {
+        const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+        (wrong ?? alert.current)?.focus();
+      }),
+  }));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSend();
+  };
+  return (
+    <form ref={form} onSubmit={submit} noValidate aria-label={label}>
+      <CheckoutColumns bill={bill}>
+        {message === '' ? null : (
+          <div ref={alert} tabIndex={-1} role="alert">
+            <Alert kind="severe" live={false}>
+              {message}
+            </Alert>
+          </div>
+        )}
+        {children}
+      </CheckoutColumns>
+      {isPaying ? <LoadingOverlay label="Paying" /> : null}
+    </form>
+  );
+}
+
+type PayNowProps = {
+  quoted: QuotedState<{ amountDue: number }, string>;
+  askAgain: () => void;
+  isPaying: boolean;
+  /** What the button says where nothing is due. */
+  freeLabel: string;
+  /** Said instead of how the price stands. */
+  status?: string;
+};
+
+/** The button with its sum, what keeps it waiting, and a price that could not be had. */
+export function PayNow({ quoted, askAgain, isPaying, freeLabel, status = '' }: PayNowProps) {
+  const isScripted = useScripted();
+  return (
+    <>
+      {quoted.status === 'failed' && quoted.field === null ? (
+        <Alert kind="severe" link={{ label: 'Try again', onClick: askAgain }}>
+          {quoted.message}
+        </Alert>
+      ) : null}
+      <Button
+        kind="team"
+        type="submit"
+        // Without a script nothing is sent: what was typed would stand in the address.
+        disabled={!isScripted}
+        aria-disabled={quoted.status === 'loading'}
+        aria-busy={isPaying}
+      >
+        {labelOf(quoted, freeLabel)}
+      </Button>
+      <p className={css.status} role="status">
+        {status || waitOf(quoted)}
+      </p>
+    </>
+  );
+}
+
+function labelOf(quoted: PayNowProps['quoted'], freeLabel: string): string {
+  if (quoted.status !== 'ready') return 'Pay';
+  return quoted.quote.amountDue === 0 ? freeLabel : `Pay ${priceText(quoted.quote.amountDue)}`;
+}
+
+function waitOf({ status }: PayNowProps['quoted']): string {
+  if (status === 'loading') return 'Reckoning tax …';
+  return status === 'waiting' ? 'Tax is added once we know your state and ZIP code.' : '';
+}

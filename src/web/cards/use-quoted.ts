@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react';
+import { type BluechipAPIError, isApiError } from '#kernel/errors.ts';
+import { useApi } from '#web/calls.ts';
+import type { Api } from '#web/request-context.ts';
+
+/** What an order costs at the address that is typed: asked again whenever one of both changes. */
+
+type Answer<Quote, Field> =
+  | { status: 'ready'; quote: Quote }
+  | { status: 'failed'; field: Field | 'zip' | null; message: string };
+
+export type QuotedState<Quote, Field = never> =
+  /** There is no address yet. */
+  { status: 'waiting' } | { status: 'loading' } | Answer<Quote, Field>;
+
+export type QuotedAddress = { state: string; zip: string };
+
+/** How one kind of order is priced; both stand outside the component, for they never change. */
+type Pricing<Order, Quote, Field> = {
+  quoteOf: (api: Api, order: Order, address: QuotedAddress) => Promise<Quote>;
+  /** The field at which a refusal is said; null: beside the bill. */
+  fieldOf?: (refusal: BluechipAPIError) => Field | null;
+};
+
+/** So long nothing is typed before it is asked. */
+const PAUSE_MS = 350;
+const ZIP = /^\d{5}(-\d{4})?$/;
+
+/** The price as it stands, and how to ask for the same once more. */
+export function useQuoted<Order extends object, Quote, Field extends string = never>(
+  pricing: Pricing<Order, Quote, Field>,
+  order: NoInfer<Order>,
+  { state, zip }: QuotedAddress,
+): [QuotedState<Quote, Field>, () => void] {
+  const api = useApi();
+  const [attempt, setAttempt] = useState(0);
+  const [answered, setAnswered] = useState<{ asked: string; answer: Answer<Quote, Field> } | null>(null);
+  const address = { state, zip: zip.trim() };
+  const isPlaced = state !== '' && ZIP.test(address.zip);
+  const asked = isPlaced ? JSON.stringify({ attempt, order, address }) : null;
+
+  useEffect(() => {
+    if (!api || asked === null) return;
+    let isStale = false;
+    const ask = async () => {
+      const { order: what, address: where } = JSON.parse(asked);
+      const answer = await answerTo(pricing, api, what, where);
+      if (!isStale) setAnswered({ asked, answer });
+    };
+    const timer = setTimeout(() => void ask(), PAUSE_MS);
+    return () => {
+      isStale = true;
+      clearTimeout(timer);
+    };
+  }, [api, asked, pricing]);
+
+  const askAgain = () => setAttempt((count) => count + 1);
+  if (asked === null) return [{ status: 'waiting' }, askAgain];
+  return [answered?.asked === asked ? answered.answer : { status: 'loading' }, askAgain];
+}
+
+async function answerTo<Order, Quote, Field>(
+  { quoteOf, fieldOf }: Pricing<Order, Quote, Field>,
+  api: Api,
+  order: Order,
+  address: QuotedAddress,
+): Promise<Answer<Quote, Field>> {
+  try {
+    return { status: 'ready', quote: await quoteOf(api, order, address) };
+  } catch (error) {
+    if (!isApiError(error) || error.status >= 500) return { status: 'failed', field: null, message: FALLBACK };
+    if (error.code === 'invalid_address') return { status: 'failed', field: 'zip', message: INVALID_ADDRESS };
+    return { status: 'failed', field: fieldOf?.(error) ?? null, message: error.message };
+  }
+}
+
+const INVALID_ADDRESS = 'This ZIP code is in another state. Please check both.';
+const FALLBACK = 'The price could not be reckoned. Please try again.';
