@@ -9,6 +9,7 @@ import { priceCommand } from '#features/membership/plans/command.ts';
 import { promotionCommand } from '#features/membership/promotions/command.ts';
 import { userCommand } from '#features/membership/roles/command.ts';
 import { subscriptionCommand } from '#features/membership/subscriptions/command.ts';
+import { flagCommand } from '#features/sites/feature-flags/command.ts';
 import { backupCommand, restoreCommand } from '#platform/backup/command.ts';
 import { purgeCdnCommand } from '#platform/cdn/command.ts';
 import type { Command, CommandDeps, CommandIo, LoneCommand, LoneDeps } from '#platform/cli/command.ts';
@@ -28,6 +29,7 @@ const COMMANDS: readonly Command[] = [
   disputeCommand,
   promotionCommand,
   giftCommand,
+  flagCommand,
   backupCommand,
   restoreCommand,
   purgeCdnCommand,

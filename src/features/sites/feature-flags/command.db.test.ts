@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { SERVER_KEY, type TestApp, testApp } from '#tests/support/app.ts';
+import { runOn } from '#tests/support/command.ts';
+import { flagCommand } from './command.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+beforeEach(() => app.database.executeSql("truncate feature_flags; select pg_notify('feature_flags_changed', '')"));
+afterAll(() => app.close());
+
+const flag = (...args: string[]) => runOn(app, flagCommand, args);
+const WHY = ['--reason', 'a test'];
+/** As the servers of the network hear it. */
+const gifting = async (subdomain: string) => {
+  const reply = await app.get(`/api/v2/flipper?subdomain=${subdomain}`, { headers: { 'x-server-key': SERVER_KEY } });
+  return reply.body.gifting;
+};
+
+test('a flag is switched for single sites, in the program that runs, and told so', async () => {
+  expect((await flag('list')).out).toContain('gifting                          off everywhere');
+  expect(await flag('on', 'gifting', '--site', 'alabama', ...WHY, '--dry-run')).toEqual({
+    code: 0,
+    out: 'gifting: off, but on for alabama. Nothing was changed (--dry-run).',
+    err: '',
+  });
+  expect(await gifting('alabama')).toBe(false);
+
+  expect(await flag('on', 'gifting', '--site', 'Alabama', '--site', 'www', ...WHY)).toMatchObject({
+    code: 0,
+    out: 'gifting: off, but on for www, alabama.',
+  });
+  await expect.poll(() => gifting('alabama')).toBe(true);
+  expect(await gifting('iowa')).toBe(false);
+  expect(await gifting('www')).toBe(true);
+  expect(await flag('on', 'gifting', '--site', 'alabama', ...WHY)).toMatchObject({ code: 1, err: 'It is so already.' });
+
+  expect(JSON.parse((await flag('on', 'gifting', ...WHY, '--json')).out)).toEqual({
+    name: 'gifting',
+    on: true,
+    except: [],
+    dry_run: false,
+  });
+  await expect.poll(() => gifting('iowa')).toBe(true);
+  await flag('off', 'gifting', '--site', 'iowa', ...WHY);
+  await expect.poll(() => gifting('iowa')).toBe(false);
+  const { flags } = JSON.parse((await flag('list', '--json')).out);
+  expect(flags).toContainEqual({ name: 'gifting', on: true, except: ['iowa'] });
+  expect(flags).toContainEqual({ name: 'disable_subscriptions', on: false, except: [] });
+  const { rows } = await app.database.executeSql(
+    `select action, subject_id as flag, reason from audit_entries where subject_type = 'feature_flag'`,
+  );
+  expect(rows).toEqual(Array.from({ length: 3 }, () => ({ action: 'flag.set', flag: 'gifting', reason: 'a test' })));
+});
+
+test('two operators at once lose no site', async () => {
+  const sites = ['alabama', 'iowa', 'kansas', 'texas'];
+  await Promise.all(sites.map((site) => flag('on', 'gifting', '--site', site, ...WHY)));
+  expect((await flag('list')).out).toContain('off, but on for alabama, iowa, kansas, texas');
+});
+
+test('a rule of its own, such as a percentage, is replaced whole or not at all', async () => {
+  const share = {
+    fractional: [
+      ['on', 25],
+      ['off', 75],
+    ],
+  };
+  const definition = { state: 'ENABLED', variants: { on: true, off: false }, defaultVariant: 'off', targeting: share };
+  await app.database.executeSql(
+    `insert into feature_flags (name, definition) values ('gifting', '${JSON.stringify(definition)}')`,
+  );
+  expect((await flag('list')).out).toContain('by a rule of its own');
+  expect(await flag('on', 'gifting', '--site', 'iowa', ...WHY)).toMatchObject({
+    code: 1,
+    err: 'It is on by a rule of its own. Say it without --site first.',
+  });
+  expect(await flag('off', 'gifting', ...WHY)).toMatchObject({ code: 0, out: 'gifting: off everywhere.' });
+});
+
+test.each([
+  [1, 'There is no site "nowhere".', ['on', 'gifting', '--site', 'nowhere', ...WHY]],
+  [2, 'Say list, on or off', []],
+  [2, 'There is no flag "gift"', ['on', 'gift', ...WHY]],
+  [2, 'Name a flag: gifting', ['off', ...WHY]],
+  [2, 'A reason is needed', ['on', 'gifting']],
+  [2, '"gifting" means nothing here', ['list', 'gifting']],
+  [2, '"now" means nothing here', ['on', 'gifting', 'now', ...WHY]],
+  [2, 'Unknown option', ['on', 'gifting', '--for', 'ever']],
+])('code %i, %s', async (code, line, args) => {
+  const told = await flag(...args);
+  expect(told.code).toBe(code);
+  expect(told.err).toContain(line);
+});

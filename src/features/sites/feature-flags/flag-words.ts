@@ -1,0 +1,65 @@
+import { readWords } from '#platform/cli/operator.ts';
+import { FLAG_NAMES, type FlagName } from '#platform/flags/flags.ts';
+
+/** The words of `bluechip flag`: what the operator asks for, or what is wrong with it in one sentence. */
+
+export const HELP = `Usage: bluechip flag list
+       bluechip flag on <name> [--site <subdomain>]... --reason <text> [--dry-run]
+       bluechip flag off <name> [--site <subdomain>]... --reason <text> [--dry-run]
+
+What is switched on or off while the program runs, everywhere or for single sites. It holds within a second, in every process.
+
+  disable_subscriptions              nothing new is sold; who has a subscription manages, pays and cancels it as before
+  gifting                            gifts are sold; what was bought is redeemed everywhere, also where this is off
+  enable_infinite_scroll_articles    the next story follows at the end of a story
+  enable_notifications               notices are offered in the browser
+
+list   each flag, and where it is on
+on     everywhere, or for the sites that are named; all others stay as they are
+off    the same
+
+Options
+  --site <subdomain>   alabama; www for the main site. May be said several times
+  --reason <text>      why, for the audit log
+  --dry-run            say what would be done and do nothing
+  --json               the answer as one JSON object
+  --help               this text`;
+
+export type FlagWords =
+  | { kind: 'wrong'; reason: string }
+  | { kind: 'list'; json: boolean }
+  | {
+      kind: 'set';
+      name: FlagName;
+      isOn: boolean;
+      sites: readonly string[];
+      reason: string;
+      dryRun: boolean;
+      json: boolean;
+    };
+
+const OPTIONS = {
+  site: { type: 'string', multiple: true },
+  reason: { type: 'string' },
+  'dry-run': { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+} as const;
+
+const wrong = (reason: string): FlagWords => ({ kind: 'wrong', reason });
+
+export function parseFlagWords(args: readonly string[]): FlagWords {
+  const parsed = readWords(args, OPTIONS);
+  if (typeof parsed === 'string') return wrong(parsed);
+  const { values, positionals } = parsed;
+  const [verb, named, odd] = positionals;
+  if (verb !== 'list' && verb !== 'on' && verb !== 'off') return wrong('Say list, on or off');
+  const surplus = verb === 'list' ? named : odd;
+  if (surplus !== undefined) return wrong(`"${surplus}" means nothing here`);
+  const { json, site: sites = [] } = values;
+  if (verb === 'list') return { kind: 'list', json };
+  const name = FLAG_NAMES.find((each) => each === named);
+  if (!name) return wrong(named === undefined ? 'Name a flag: gifting' : `There is no flag "${named}"`);
+  const reason = values.reason?.trim();
+  if (!reason) return wrong('A reason is needed: --reason <text>');
+  return { kind: 'set', name, isOn: verb === 'on', sites, reason, dryRun: values['dry-run'], json };
+}

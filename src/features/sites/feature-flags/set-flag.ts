@@ -1,0 +1,53 @@
+import { findSite } from '#features/sites/sites/public.ts';
+import { type AuditContext, audit } from '#platform/audit/audit.ts';
+import type { Db } from '#platform/db/database.ts';
+import { purgeTags } from '#platform/events/events.ts';
+import { FLAG_DEFAULTS, type FlagName } from '#platform/flags/flags.ts';
+import { lockFlag, writeFlag } from '#platform/flags/written-flags.ts';
+import { changed, definitionOf, type FlagRule, type FlagWish, ruleOf } from './flag-rule.ts';
+
+type Wish = FlagWish & {
+  name: FlagName;
+  reason: string /** Says what would be done and does nothing. */;
+  dryRun: boolean;
+};
+
+export type FlagSet =
+  | { ok: true; rule: FlagRule }
+  | { ok: false; reason: 'unknown_site'; site: string }
+  /** It is on by a rule of its own, such as a percentage: single sites cannot be added to that. */
+  | { ok: false; reason: 'own_rule' }
+  | { ok: false; reason: 'unchanged' };
+
+/** Switches a flag, everywhere or for the sites that are named (by subdomain, "www" for the main site). */
+export async function setFlag(root: Db, ctx: AuditContext, wish: Wish): Promise<FlagSet> {
+  const sites: string[] = [];
+  for (const named of wish.sites) {
+    const site = await findSite(root, named);
+    if (!site) return { ok: false, reason: 'unknown_site', site: named };
+    sites.push(site.subdomain);
+  }
+  return root.transaction(async (db): Promise<FlagSet> => {
+    const { name, isOn, reason, dryRun } = wish;
+    const definition = await lockFlag(db, name);
+    const before = definition === null ? { isOn: FLAG_DEFAULTS[name], except: [] } : ruleOf(definition);
+    if (before === null && sites.length > 0) return { ok: false, reason: 'own_rule' };
+    const rule = before === null ? { isOn, except: [] } : changed(before, { isOn, sites });
+    if (before !== null && isSame(before, rule)) return { ok: false, reason: 'unchanged' };
+    if (dryRun) return { ok: true, rule };
+    await writeFlag(db, name, definitionOf(rule), ctx.now);
+    // What pages offer hangs on it: buttons, links, whole sections.
+    await purgeTags(db, 'all');
+    await audit(db, ctx, {
+      action: 'flag.set',
+      subject: { type: 'feature_flag', id: name },
+      before: before === null ? { ownRule: JSON.stringify(definition) } : facts(before),
+      after: facts(rule),
+      reason,
+    });
+    return { ok: true, rule };
+  });
+}
+
+const facts = ({ isOn, except }: FlagRule) => ({ isOn, except: [...except] });
+const isSame = (one: FlagRule, other: FlagRule) => JSON.stringify(facts(one)) === JSON.stringify(facts(other));
