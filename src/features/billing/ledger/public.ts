@@ -2,6 +2,7 @@ export type { PaymentMethod } from './posting.ts';
 export {
   countInvoices,
   creditOf,
+  creditOfUser,
   ensureCustomer,
   findCustomer,
   findInvoice,

@@ -179,6 +179,12 @@ export async function creditOf(db: Db, customerId: number): Promise<number> {
   return row?.cents ?? 0;
 }
 
+/** The same of a member; 0 of somebody without an account (null). */
+export async function creditOfUser(db: Db, userId: number | null): Promise<number> {
+  const customerId = userId === null ? null : await findCustomer(db, userId);
+  return customerId === null ? 0 : creditOf(db, customerId);
+}
+
 export async function hasEntry(db: Db, key: string): Promise<boolean> {
   const rows = await db.select({ id: ledgerEntries.id }).from(ledgerEntries).where(eq(ledgerEntries.key, key));
   return rows.length > 0;

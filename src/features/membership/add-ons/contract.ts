@@ -3,6 +3,7 @@ import { LARGEST_ID } from '#kernel/ids.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { BILLING_PERIODS } from '../plans/pricing-view.ts';
 import { ADD_ONS } from '../plans/product-view.ts';
+import { changePriceView } from '../subscriptions/change-price-view.ts';
 import { subscriptionView } from '../subscriptions/subscription-view.ts';
 
 const idField = z.coerce.number<number | string>().int().positive().max(LARGEST_ID);
@@ -63,26 +64,10 @@ export const estimateAddOnPrice = defineEndpoint({
     'What an add-on costs for the rest of the term, with the signed quote by which it can be bought for 30 minutes',
   access: 'signed_in',
   query: z.object({ addOnId, subscriptionId: idField, siteIds: siteIds.optional() }),
-  response: z.object({
-    /** What each costs; unused days of what it replaces below zero. */
-    lines: z.array(z.object({ description: z.string(), price })),
-    priceBeforeTax: price,
-    totalTax: price,
-    totalPrice: price,
-    /** Of the member's account, as far as it pays this. */
-    credit: price,
-    /** What the card is charged now. */
-    amountDue: price,
-    /** What of the unused days is left and becomes credit of the account, tax with it. */
-    leftAsCredit: price,
+  response: changePriceView.extend({
     /** Of each term after this one, before tax. */
     price,
     period: z.enum(BILLING_PERIODS),
-    /** Until when this pays; ISO 8601. */
-    endsAt: z.string(),
-    /** The whole next bill with it, tax included; null: the subscription does not renew. */
-    nextBill: z.object({ at: z.string(), amount: price, tax: price }).nullable(),
-    quote: z.string(),
   }),
   errors: ['add_on_not_taken', 'add_on_held', 'site_read_already', 'unknown_site'],
   limit: { points: 30, seconds: 60 },

@@ -4,6 +4,7 @@ import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { tickField } from '../accounts/fields-view.ts';
 import { ADD_ONS } from '../plans/product-view.ts';
 import { MOST_NOTE } from './cancel-reasons-view.ts';
+import { changePriceView } from './change-price-view.ts';
 import { subscriptionView } from './subscription-view.ts';
 
 const idField = z.coerce.number<number | string>().int().positive().max(LARGEST_ID);
@@ -144,8 +145,6 @@ export const collectOutstanding = defineEndpoint({
   limit: { points: 30, seconds: 60 },
 });
 
-const upgradeLine = z.object({ description: z.string(), price: z.number() });
-
 export const previewUpgrade = defineEndpoint({
   method: 'GET',
   path: '/api/v2/users/subscriptions/{subscriptionId}/upgrade_preview',
@@ -154,22 +153,7 @@ export const previewUpgrade = defineEndpoint({
   access: 'signed_in',
   params,
   query: z.object({ promoCode: z.string().max(64).default('') }),
-  response: z.object({
-    /** What each costs; unused days and a promotion below zero. */
-    lines: z.array(upgradeLine),
-    priceBeforeTax: z.number(),
-    totalTax: z.number(),
-    totalPrice: z.number(),
-    /** Of the member's account, as far as it pays this. */
-    credit: z.number(),
-    /** What the card is charged now. */
-    amountDue: z.number(),
-    /** What of the unused days is left and becomes credit of the account, tax with it. */
-    leftAsCredit: z.number(),
-    /** Until when it is paid then; ISO 8601. */
-    endsAt: z.string(),
-    quote: z.string(),
-  }),
+  response: changePriceView,
   errors: ['not_upgradable', 'promo_code_refused'],
   limit: { points: 30, seconds: 60 },
 });

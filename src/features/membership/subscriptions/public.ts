@@ -3,17 +3,16 @@ export { overlapping } from './order.ts';
 export type { KeptSubscription } from './queries.ts';
 export { findSubscription, listLiveSubscriptions, saveNextPercentOff } from './queries.ts';
 export { ownSubscription } from './service/change-own.ts';
+export { changePriceOf } from './service/change-price.ts';
 export { lockOwner } from './service/fulfil.ts';
 export { extendSubscription, giveSubscription } from './service/give.ts';
 export { setEndsWithTerm } from './service/keep-add-ons.ts';
+export { checkOnSale } from './service/on-sale.ts';
 export { buyAddOn, previewAddOn, signAddOn } from './service/order-add-on.ts';
-
 export { buy } from './service/own.ts';
-
 export { payBill } from './service/pay-bill.ts';
 
 export { changeLocked, nextBill } from './service/renew.ts';
-export { openShown, SHOWN_MINUTES, signShown } from './service/shown-price.ts';
 export { viewOf } from './service/views.ts';
 export { isPaidType, nextChargeAt } from './subscription.ts';
 export { type Transition, transition } from './transition.ts';

@@ -4,12 +4,10 @@ import { Button } from '#design-system/button.tsx';
 import { Line } from '#design-system/layout.tsx';
 import { LoadingOverlay } from '#design-system/loading-overlay.tsx';
 import { SectionHead } from '#design-system/section-head.tsx';
-import { isApiError } from '#kernel/errors.ts';
 import { priceText } from '#kernel/money.ts';
 import { useApi } from '#web/calls.ts';
+import { failureText } from '#web/store/failures.ts';
 import css from './billing-page.module.css';
-
-const FALLBACK = 'Something went wrong. Please try again later.';
 
 /** What is owed of a renewal, and the button that pays it. */
 export function Balance({ amount, canPay }: { amount: number; canPay: boolean }) {
@@ -25,7 +23,7 @@ export function Balance({ amount, canPay }: { amount: number; canPay: boolean })
       location.assign(url ?? '/users/billing_information?balance=done');
     } catch (error) {
       setPaying(false);
-      setMessage(isApiError(error) ? error.message : FALLBACK);
+      setMessage(failureText(error));
     }
   };
   return (

@@ -4,9 +4,9 @@ import { LoadingOverlay } from '#design-system/loading-overlay.tsx';
 import { isApiError } from '#kernel/errors.ts';
 import { useApi } from '#web/calls.ts';
 import { signInFor } from '#web/form-failure.ts';
+import { failureText } from '#web/store/failures.ts';
 
 const HERE = '/users/billing_information';
-const FALLBACK = 'Something went wrong. Please try again later.';
 
 type FinishCardProps = { what: 'card' | 'balance' | 'paypal'; paypalToken: string | null };
 
@@ -28,7 +28,7 @@ export function FinishCard({ what, paypalToken }: FinishCardProps) {
         location.assign(url ?? `${HERE}?${what}=done`);
       } catch (error) {
         const address = isApiError(error) ? signInFor(error.code, `${HERE}?${query}`) : null;
-        if (address === null) setMessage(isApiError(error) ? error.message : FALLBACK);
+        if (address === null) setMessage(failureText(error));
         else location.assign(address);
       }
     };

@@ -7,6 +7,8 @@ import { signedInMember } from '../../sessions/public.ts';
 import {
   type AddOnWish,
   buyAddOn,
+  changePriceOf,
+  checkOnSale,
   type KeptSubscription,
   listLiveSubscriptions,
   nextBill,
@@ -54,24 +56,12 @@ export async function estimateOwn(
   const own = await ownSubscription(ctx, subscriptionId);
   const wish = await wishOf(db, own, { addOnId, siteIds });
   const preview = await previewAddOn(db, own, { wish, now });
-  const { bill, creditCents, next, adding } = preview;
+  const { left, termEndsAt, cents } = preview.adding;
+  const endsAt = new Date(termEndsAt);
   return {
-    lines: bill.lines.map(({ description, cents }) => ({ description, price: toDollars(cents) })),
-    priceBeforeTax: toDollars(bill.beforeTaxCents),
-    totalTax: toDollars(bill.taxCents),
-    totalPrice: toDollars(bill.totalCents),
-    credit: toDollars(creditCents),
-    amountDue: toDollars(bill.totalCents - creditCents),
-    leftAsCredit: toDollars(adding.left.reduce((sum, { cents }) => sum + cents, 0)),
-    price: toDollars(bill.cents),
+    ...changePriceOf({ ...preview, left, endsAt }, signAddOn(ctx, own.id, wish, preview)),
+    price: toDollars(cents),
     period: own.months === 1 ? 'month' : 'year',
-    endsAt: adding.termEndsAt,
-    nextBill: next && {
-      at: next.startsAt.toISOString(),
-      amount: toDollars(next.totalCents),
-      tax: toDollars(next.taxCents),
-    },
-    quote: signAddOn(ctx, own.id, wish, preview),
   };
 }
 
@@ -97,8 +87,7 @@ async function order(
   own: KeptSubscription,
   { wish, quote, paymentToken }: { wish: AddOnWish } & Pick<Body, 'quote' | 'paymentToken'>,
 ) {
-  const isClosed = await ctx.ports.flags.isOn('disable_subscriptions', { subdomain: ctx.site.subdomain });
-  if (isClosed) throw apiError('subscriptions_closed', { message: 'No subscriptions are sold at the moment.' });
+  await checkOnSale(ctx);
   const site = wish.addOn === 'SPY' ? `&site=${wish.siteIds.join()}` : '';
   const returnPath = `/users/subscriptions?add_on=${wish.addOn}&subscription=${own.id}${site}`;
   return buyAddOn(ctx, own, { wish, quote: quote ?? null, token: paymentToken ?? null, returnPath });

@@ -1,14 +1,15 @@
 import { findSiteById } from '#features/sites/sites/public.ts';
 import { apiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
+import { checkOnSale } from '../../subscriptions/public.ts';
 
 /** The site of a gift. Refuses where gifts are not sold: here, or of that site (decisions 31 and 52). */
-export async function giftSite({ db, ports, site }: Pick<Context, 'db' | 'ports' | 'site'>, siteId: number) {
+export async function giftSite(ctx: Pick<Context, 'db' | 'ports' | 'site'>, siteId: number) {
+  const { db, ports, site } = ctx;
   const wanted = await findSiteById(db, siteId);
   if (!wanted?.subscribable) throw apiError('unknown_site', { message: 'There is no such site.' });
   for (const { subdomain } of [site, wanted]) {
-    if (await ports.flags.isOn('disable_subscriptions', { subdomain }))
-      throw apiError('subscriptions_closed', { message: 'No subscriptions are sold at the moment.' });
+    await checkOnSale(ctx, subdomain);
     if (!(await ports.flags.isOn('gifting', { subdomain })))
       throw apiError('gifts_closed', { message: 'No gifts are sold at the moment. Who has one can redeem it.' });
   }

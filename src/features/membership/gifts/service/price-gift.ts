@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { creditOf, findCustomer, usedCredit } from '#features/billing/ledger/public.ts';
+import { creditOfUser, usedCredit } from '#features/billing/ledger/public.ts';
 import { isZipElsewhere, taxOn } from '#features/billing/tax/public.ts';
-import { MINUTE_MS } from '#kernel/dates.ts';
 import { apiError, type BluechipAPIError } from '#kernel/errors.ts';
 import { toDollars } from '#kernel/money.ts';
 import type { Context } from '#platform/context.ts';
@@ -9,8 +8,7 @@ import type { Db } from '#platform/db/database.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
 import type { Months } from '../../plans/product-view.ts';
 import { priceIn, pricesAt } from '../../plans/public.ts';
-import { collectedRate } from '../../quotes/public.ts';
-import { openShown, SHOWN_MINUTES, signShown } from '../../subscriptions/public.ts';
+import { collectedRate, openShown, QUOTE_MS, quoteChanged, signShown } from '../../quotes/public.ts';
 import type { estimateGift } from '../contract.ts';
 import { isGiftMonths } from '../gift.ts';
 import { giftSite } from './open-sale.ts';
@@ -29,8 +27,7 @@ export async function priceGift(
 ): Promise<GiftPrice> {
   const beforeTaxCents = priceIn(await pricesAt(db, now), { product: 'GIFT', months });
   const taxCents = taxOn(beforeTaxCents, await collectedRate(db, state));
-  const customerId = userId === null ? null : await findCustomer(db, userId);
-  const heldCents = customerId === null ? 0 : await creditOf(db, customerId);
+  const heldCents = await creditOfUser(db, userId);
   const totalCents = beforeTaxCents + taxCents;
   return { beforeTaxCents, taxCents, totalCents, creditCents: usedCredit(totalCents, heldCents) };
 }
@@ -63,7 +60,7 @@ export async function estimate(
     credit: toDollars(price.creditCents),
     amountDue: toDollars(price.totalCents - price.creditCents),
     quote: signGift(ctx, wish, price),
-    quoteEndsAt: new Date(now.getTime() + SHOWN_MINUTES * MINUTE_MS).toISOString(),
+    quoteEndsAt: new Date(now.getTime() + QUOTE_MS).toISOString(),
   };
 }
 
@@ -93,16 +90,6 @@ export function shownGift(ctx: Context, quote: string): ShownGift | null {
   return { siteId: Number(siteId), months: monthsOf(term), state, totalCents, creditCents };
 }
 
-/** What was shown is not what it costs now: the refusal, with the quote by which it can be bought. Null: by none. */
+/** The refusal of a gift whose price is not what was shown; null: there is no quote by which it can be bought. */
 export const requoteGift = (ctx: Context, asked: { wish: GiftWish; price: GiftPrice } | null): BluechipAPIError =>
-  apiError('quote_changed', {
-    message: 'The price has changed since you saw it. Please look at it again.',
-    facts:
-      asked === null
-        ? { quote: null }
-        : {
-            quote: signGift(ctx, asked.wish, asked.price),
-            total_price: toDollars(asked.price.totalCents),
-            amount_due: toDollars(asked.price.totalCents - asked.price.creditCents),
-          },
-  });
+  quoteChanged(asked && { ...asked.price, quote: signGift(ctx, asked.wish, asked.price) });

@@ -1,12 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { Alert } from '#design-system/alert.tsx';
 import { ButtonLink } from '#design-system/button.tsx';
 import { Line, Page } from '#design-system/layout.tsx';
-import { LoadingOverlay } from '#design-system/loading-overlay.tsx';
 import { PageTitle } from '#design-system/page-title.tsx';
-import { isApiError } from '#kernel/errors.ts';
-import { useApi } from '#web/calls.ts';
+import { FinishPayment } from '#web/cards/finish-payment.tsx';
 import { PageMeta } from '#web/page-meta.tsx';
 import { usePageRoot } from '#web/root-data.ts';
 import { type GiftData, loadGift } from './gift-data.ts';
@@ -72,41 +69,15 @@ function Closed() {
   );
 }
 
-const FAILED = 'Something went wrong. Please try again later.';
-
 /** His bank has its answer: the gift is paid with it, or waits for another card. */
-function BackFromBank({ order }: { order: string }) {
-  const api = useApi();
-  const [message, setMessage] = useState('');
-  const isAsked = useRef(false);
-  useEffect(() => {
-    if (!api || isAsked.current) return;
-    isAsked.current = true;
-    void api.gifts.buy({ body: { order } }).then(
-      (reply) => location.assign(reply.url ?? successHref(reply.order)),
-      (error: unknown) => setMessage(isApiError(error) ? error.message : FAILED),
-    );
-  }, [api, order]);
-  if (message === '')
-    return (
-      <>
-        <PageTitle title="Your bank has answered" note="We are finishing your payment. Please stay on this page." />
-        <LoadingOverlay label="Finishing your payment" />
-      </>
-    );
-  return (
-    <>
-      <PageTitle
-        title="The payment was not made"
-        note="Nothing was charged. You can try again, with this card or another one."
-      />
-      <Alert kind="severe">{message}</Alert>
-      <Line>
-        <ButtonLink href="/gifts/purchase">Try again</ButtonLink>
-        <ButtonLink kind="second" href="/">
-          Front page
-        </ButtonLink>
-      </Line>
-    </>
-  );
-}
+const BackFromBank = ({ order }: { order: string }) => (
+  <FinishPayment
+    who="Your bank"
+    finish={async (api) => {
+      const reply = await api.gifts.buy({ body: { order } });
+      return reply.url ?? successHref(reply.order);
+    }}
+    retryHref="/gifts/purchase"
+    elsewhere={{ label: 'Front page', href: '/' }}
+  />
+);

@@ -6,6 +6,7 @@ import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
 import { programSecret } from '#platform/security/program-secret.ts';
 import { createSigner } from '#platform/security/signed-text.ts';
 import type { estimateTax } from '../contract.ts';
+import { quoteChanged } from '../quote-changed.ts';
 import { openQuote, QUOTE_MS, type QuotedOrder, signQuote } from '../signed-quote.ts';
 import { makeQuote } from './make-quote.ts';
 
@@ -54,19 +55,9 @@ const REFUSALS = {
 export const quotedOrder = (ctx: Context, quote: string): QuotedOrder | null =>
   openQuote(signerOf(ctx), quote, ctx.now);
 
-/** What was shown is not what it costs now: the refusal of a purchase, with the quote that it can be bought by; null: by none. */
+/** The refusal of a purchase whose price is not what was shown; null: there is no quote by which it can be bought. */
 export const requote = (ctx: Context, order: Omit<QuotedOrder, 'at'> | null): BluechipAPIError =>
-  apiError('quote_changed', {
-    message: 'The price has changed since you saw it. Please look at it again.',
-    facts:
-      order === null
-        ? { quote: null }
-        : {
-            quote: signQuote(signerOf(ctx), { ...order, at: ctx.now.getTime() }),
-            total_price: toDollars(order.totalCents),
-            amount_due: toDollars(order.totalCents - order.creditCents),
-          },
-  });
+  quoteChanged(order && { ...order, quote: signQuote(signerOf(ctx), { ...order, at: ctx.now.getTime() }) });
 
 type Asked = ParsedOf<typeof estimateTax>['query'];
 

@@ -1,4 +1,4 @@
-import { creditOf, findCustomer, usedCredit } from '#features/billing/ledger/public.ts';
+import { creditOfUser, usedCredit } from '#features/billing/ledger/public.ts';
 import { findStateTaxRate, listTaxStates } from '#features/billing/tax/public.ts';
 import { findSiteById } from '#features/sites/sites/public.ts';
 import { addDays, addMonths } from '#kernel/calendar.ts';
@@ -41,7 +41,7 @@ export async function makeQuote(db: Db, wish: QuoteWish, now: Date): Promise<Mad
     promoCode.trim() === '' ? null : await applyCode(db, promoCode, { plan, months, siteId }, { userId, now });
   const prices = await pricesAt(db, now);
   const rateMilliPercent = await collectedRate(db, state);
-  const heldCents = userId === null ? 0 : await creditOfMember(db, userId);
+  const heldCents = await creditOfUser(db, userId);
   if (!site?.subscribable) return { ok: false, reason: 'unknown_site' };
   if (code?.ok === false) return { ok: false, reason: 'promo_code_refused', message: code.message };
   const promotion = code?.promotion ?? null;
@@ -67,11 +67,6 @@ export async function makeQuote(db: Db, wish: QuoteWish, now: Date): Promise<Mad
   const { taxCents: nextTaxCents, totalCents: nextTotalCents } = nextQuote;
   const at = after.days > 0 ? addDays(now, after.days) : addMonths(now, after.months);
   return { ok: true, order, quote, next: { at, taxCents: nextTaxCents, totalCents: nextTotalCents }, promotion };
-}
-
-async function creditOfMember(db: Db, userId: number): Promise<number> {
-  const customerId = await findCustomer(db, userId);
-  return customerId === null ? 0 : creditOf(db, customerId);
 }
 
 /** Thousandths of a percent; 0 where the operator collects no tax. */

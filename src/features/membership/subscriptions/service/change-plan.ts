@@ -8,7 +8,9 @@ import type { changeSubscription, getUpgradingAddOns, previewUpgrade as previewC
 import { changeTo } from '../plan-change.ts';
 import { type KeptSubscription, lockSubscription, saveNextChange } from '../queries.ts';
 import { ownSubscription } from './change-own.ts';
+import { changePriceOf } from './change-price.ts';
 import { lockOwner } from './fulfil.ts';
+import { checkOnSale } from './on-sale.ts';
 import { type Paid, payingBy } from './pay-bill.ts';
 import { previewUpgrade, signUpgrade, upgradeOwn } from './upgrade.ts';
 import { viewOf } from './views.ts';
@@ -24,18 +26,8 @@ export async function showUpgrade(
 ): Promise<ReplyOf<typeof previewCall>> {
   const own = await ownSubscription(ctx, id);
   const preview = await previewUpgrade(ctx.db, own, { promoCode, now: ctx.now });
-  const { bill, creditCents } = preview;
-  return {
-    lines: bill.lines.map(({ description, cents }) => ({ description, price: toDollars(cents) })),
-    priceBeforeTax: toDollars(bill.beforeTaxCents),
-    totalTax: toDollars(bill.taxCents),
-    totalPrice: toDollars(bill.totalCents),
-    credit: toDollars(creditCents),
-    amountDue: toDollars(bill.totalCents - creditCents),
-    leftAsCredit: toDollars((preview.change.left ?? []).reduce((sum, { cents }) => sum + cents, 0)),
-    endsAt: preview.endsAt.toISOString(),
-    quote: signUpgrade(ctx, id, preview, promoCode),
-  };
+  const left = preview.change.left ?? [];
+  return changePriceOf({ ...preview, left }, signUpgrade(ctx, id, preview, promoCode));
 }
 
 export async function upgradingAddOns(ctx: Context, id: number): Promise<ReplyOf<typeof getUpgradingAddOns>> {
@@ -70,8 +62,7 @@ export async function changePlan(
 }
 
 async function toYear(ctx: Context, own: KeptSubscription, body: Body) {
-  const isClosed = await ctx.ports.flags.isOn('disable_subscriptions', { subdomain: ctx.site.subdomain });
-  if (isClosed) throw apiError('subscriptions_closed', { message: 'No subscriptions are sold at the moment.' });
+  await checkOnSale(ctx);
   return upgradeOwn(ctx, own, { quote: body.quote ?? null, by: payingBy(body), renews: body.autoRenewalOptIn });
 }
 

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import {
-  creditOf,
+  creditOfUser,
   ensureCustomer,
-  findCustomer,
   findInvoice,
   hasPayments,
   type Invoice,
@@ -15,11 +14,10 @@ import {
 import { outstandingBalance } from '#features/billing/payment-methods/public.ts';
 import { taxOn } from '#features/billing/tax/public.ts';
 import { apiError } from '#kernel/errors.ts';
-import { toDollars } from '#kernel/money.ts';
 import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { pricesAt } from '../../plans/public.ts';
-import { collectedRate } from '../../quotes/public.ts';
+import { collectedRate, openShown, quoteChanged, signShown } from '../../quotes/public.ts';
 import {
   type Adding,
   type AddOnBill,
@@ -33,7 +31,6 @@ import { givenDaysLeft } from '../subscription.ts';
 import { transition } from '../transition.ts';
 import { type Paid, payBill } from './pay-bill.ts';
 import { dropWaiting, type NextBill, nextBill, taxStateOf } from './renew.ts';
-import { openShown, signShown } from './shown-price.ts';
 import { creditedOf, sumOf, unusedOf, withTax } from './unused.ts';
 
 /** An add-on bought beside a subscription: shown, then charged, by one rule (decision 25). */
@@ -71,8 +68,7 @@ export async function previewAddOn(
   const parts = replaces.map(({ paid }) => paid);
   const unused = await unusedOf(db, parts, { subscription, now });
   const reckoned = addOnBill(subscription, wish, { replaces, prices, unusedCents: sumOf(unused), now });
-  const customerId = subscription.userId === null ? null : await findCustomer(db, subscription.userId);
-  const heldCents = customerId === null ? 0 : await creditOf(db, customerId);
+  const heldCents = await creditOfUser(db, subscription.userId);
   const taxCents = taxOn(reckoned.beforeTaxCents, rateMilliPercent);
   const bill = { ...reckoned, taxCents, totalCents: reckoned.beforeTaxCents + taxCents };
   const ids = replaces.map(({ id }) => id);
@@ -175,10 +171,4 @@ const isStill = (
   isDeepStrictEqual(waits.adding, adding);
 
 const requoted = (ctx: Context, id: number, wish: AddOnWish, preview: AddOnPreview) =>
-  apiError('quote_changed', {
-    message: 'The price has changed since you saw it. Please look at it again.',
-    facts: {
-      quote: signAddOn(ctx, id, wish, preview),
-      amount_due: toDollars(preview.bill.totalCents - preview.creditCents),
-    },
-  });
+  quoteChanged({ ...preview, ...preview.bill, quote: signAddOn(ctx, id, wish, preview) });

@@ -9,6 +9,7 @@ import { type QuotedOrder, quotedOrder, requote } from '../../quotes/public.ts';
 import { signedInMember } from '../../sessions/public.ts';
 import { CONSENT_WORDS, type createSubscription } from '../contract.ts';
 import { findSubscription, listSubscriptions } from '../queries.ts';
+import { checkOnSale } from './on-sale.ts';
 import { payingBy } from './pay-bill.ts';
 import { payOrder } from './pay-order.ts';
 import { placeOrder } from './place-order.ts';
@@ -28,8 +29,7 @@ type Body = ParsedOf<typeof createSubscription>['body'];
 /** For a member who is signed in, or has just registered. */
 export async function buy(ctx: Context, userId: number, body: Body): Promise<ReplyOf<typeof createSubscription>> {
   if (body.userId !== undefined && body.userId !== userId) throw apiError('not_found');
-  const isClosed = await ctx.ports.flags.isOn('disable_subscriptions', { subdomain: ctx.site.subdomain });
-  if (isClosed) throw apiError('subscriptions_closed', { message: 'No subscriptions are sold at the moment.' });
+  await checkOnSale(ctx);
   const id = body.subscriptionId ?? (await order(ctx, userId, body));
   const paid = await payOrder(ctx, userId, { id, by: payingBy(body) });
   const bought = paid.status === 'paid' ? await findSubscription(ctx.db, id) : null;

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import {
-  creditOf,
+  creditOfUser,
   ensureCustomer,
-  findCustomer,
   findInvoice,
   hasPayments,
   type Invoice,
@@ -15,12 +14,11 @@ import {
 import { outstandingBalance } from '#features/billing/payment-methods/public.ts';
 import { addMonths } from '#kernel/calendar.ts';
 import { apiError } from '#kernel/errors.ts';
-import { toDollars } from '#kernel/money.ts';
 import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { pricesAt } from '../../plans/public.ts';
 import { applyCode, type Promotion, takeUse } from '../../promotions/public.ts';
-import { collectedRate } from '../../quotes/public.ts';
+import { collectedRate, openShown, quoteChanged, type ShownPrice, signShown } from '../../quotes/public.ts';
 import { CONSENT_WORDS } from '../contract.ts';
 import { changeTo, type PlanChange, type UpgradeBill, upgradeBill } from '../plan-change.ts';
 import {
@@ -33,8 +31,7 @@ import {
 } from '../queries.ts';
 import { transition } from '../transition.ts';
 import { type Paid, type PayingBy, payBill } from './pay-bill.ts';
-import { dropWaiting, taxStateOf } from './renew.ts';
-import { openShown, type ShownPrice, signShown } from './shown-price.ts';
+import { dropWaiting, type NextBill, nextBill, taxStateOf } from './renew.ts';
 import { creditedOf, sumOf, unusedOf, withTax } from './unused.ts';
 
 /** A year in the place of the month that runs: shown, then charged, by one rule (decision 26). */
@@ -47,6 +44,8 @@ export type Preview = {
   creditCents: number;
   state: string;
   promotion: Promotion | null;
+  /** The next year, if it renews. */
+  next: NextBill | null;
 };
 
 /** What the upgrade costs now. Refuses what cannot be upgraded, and a code that does not hold. */
@@ -73,7 +72,7 @@ export async function previewUpgrade(
   const rateMilliPercent = await collectedRate(db, state);
   const parts = [subscription.paid, ...subscription.addOnCents.map(({ paid }) => paid)];
   const unused = await unusedOf(db, parts, { subscription, now });
-  const heldCents = await creditOfMember(db, userId);
+  const heldCents = await creditOfUser(db, userId);
   const change = changeTo(subscription, 12, { prices, promotionId: promotion?.id ?? null });
   const bill = upgradeBill(plan, change, {
     benefit: promotion?.benefit ?? null,
@@ -83,17 +82,13 @@ export async function previewUpgrade(
   const { carried, left } = creditedOf(unused, bill.unusedCents);
   return {
     bill,
+    next: await nextBill(db, { ...subscription, ...changed.subscription, nextChange: change }),
     endsAt: changed.subscription.term?.endsAt ?? addMonths(now, 12),
     change: { ...change, carried, ...(left.length > 0 ? { left: withTax(left) } : {}) },
     creditCents: usedCredit(bill.totalCents, heldCents),
     state,
     promotion,
   };
-}
-
-async function creditOfMember(db: Db, userId: number | null): Promise<number> {
-  const customerId = userId === null ? null : await findCustomer(db, userId);
-  return customerId === null ? 0 : creditOf(db, customerId);
 }
 
 /** What was shown, signed. */
@@ -209,10 +204,4 @@ function isStill(
 }
 
 const requoted = (ctx: Context, id: number, preview: Preview, promoCode: string) =>
-  apiError('quote_changed', {
-    message: 'The price has changed since you saw it. Please look at it again.',
-    facts: {
-      quote: signUpgrade(ctx, id, preview, promoCode),
-      amount_due: toDollars(preview.bill.totalCents - preview.creditCents),
-    },
-  });
+  quoteChanged({ ...preview, ...preview.bill, quote: signUpgrade(ctx, id, preview, promoCode) });

@@ -3,12 +3,12 @@ import { Alert } from '#design-system/alert.tsx';
 import { Button } from '#design-system/button.tsx';
 import { Dialog } from '#design-system/dialog.tsx';
 import { SelectField } from '#design-system/field.tsx';
-import { Receipt } from '#design-system/receipt.tsx';
 import { priceText } from '#kernel/money.ts';
 import type { EligibleAddOn } from '../../add-ons/contract.ts';
 import { type SubscriptionView, titleOf } from '../subscription-view.ts';
 import css from './add-on-dialog.module.css';
 import type { AddOnPrice, AddOnState, SiteChoice } from './add-on-steps.ts';
+import { ChangeReceipt } from './change-receipt.tsx';
 import { dayOf } from './subscription-words.ts';
 import { type Resumed, useAddOns } from './use-add-ons.ts';
 
@@ -43,7 +43,12 @@ export function AddOnDialog({ subscription, resumed, open, onClose }: AddOnDialo
               Back
             </Button>
             {modalStep === 'price' && price ? (
-              <Button kind="team" onClick={() => void pay()} aria-busy={submitting} disabled={submitting}>
+              <Button
+                kind="team"
+                onClick={() => void pay()}
+                aria-busy={submitting}
+                disabled={submitting || (price.amountDue > 0 && state.payWords === null)}
+              >
                 {price.amountDue === 0 ? 'Add it' : `Pay ${priceText(price.amountDue)}`}
               </Button>
             ) : null}
@@ -70,7 +75,7 @@ function Step({ state, subscription, onChoose, onSite }: StepProps) {
     return error === '' ? <p className={css.note}>{submitting ? 'Paying …' : 'Loading …'}</p> : null;
   if (modalStep === 'choose') return <Choice addOns={own?.addOns ?? []} onChoose={onChoose} />;
   if (modalStep === 'site') return <SiteStep sites={othersOf(subscription, sites)} onSite={onSite} />;
-  if (price) return <PriceStep price={price} />;
+  if (price) return <PriceStep price={price} payWords={state.payWords} />;
   return error === '' ? <p className={css.note}>Reckoning the price …</p> : null;
 }
 
@@ -125,25 +130,18 @@ function SiteStep({ sites, onSite }: { sites: readonly SiteChoice[]; onSite: Ste
   );
 }
 
-function PriceStep({ price }: { price: AddOnPrice }) {
-  const { lines, totalTax, credit, amountDue, leftAsCredit, endsAt, nextBill, period } = price;
-  const less = (amount: number) => `−${priceText(amount)}`;
+function PriceStep({ price, payWords }: { price: AddOnPrice; payWords: string | null }) {
+  const { amountDue, leftAsCredit, endsAt, nextBill, period } = price;
   return (
     <>
-      <Receipt
-        lines={[
-          ...lines.map((line) => ({
-            key: line.description,
-            label: line.description,
-            amount: line.price < 0 ? less(-line.price) : priceText(line.price),
-          })),
-          { key: 'tax', label: 'Tax', amount: priceText(totalTax) },
-          ...(credit > 0 ? [{ key: 'credit', label: 'Your account credit', amount: less(credit) }] : []),
-        ]}
-        total={{ label: 'Today', amount: priceText(amountDue) }}
-      />
+      <ChangeReceipt price={price} />
+      {amountDue > 0 && payWords === null ? (
+        <Alert kind="info" link={{ label: 'Choose how you pay', href: '/users/billing_information' }}>
+          There is nothing to pay by.
+        </Alert>
+      ) : null}
       <p className={css.note}>
-        {amountDue === 0 ? 'Nothing is charged today. ' : 'Charged to the card that you have. '}
+        {amountDue === 0 ? 'Nothing is charged today. ' : payWords && `Charged to: ${payWords}. `}
         {`It runs to ${dayOf(endsAt)} with your subscription. `}
         {nextBill
           ? `Then it costs ${priceText(price.price)} a ${period}, and your whole bill is ${priceText(nextBill.amount)}, tax included. Remove it whenever you like.`

@@ -10,6 +10,8 @@ export type SiteChoice = { id: number; name: string };
 export type AddOnState = {
   modalStep: 'loading' | 'choose' | 'site' | 'price';
   own: OwnAddOns | null;
+  /** By what the member pays: "Visa that ends in 4242"; null: he has nothing. */
+  payWords: string | null;
   sites: readonly SiteChoice[];
   activeAddOn: EligibleAddOn | null;
   siteId: number | null;
@@ -20,7 +22,7 @@ export type AddOnState = {
 
 export type AddOnEvent =
   | { kind: 'reset' }
-  | { kind: 'loaded'; own: OwnAddOns }
+  | { kind: 'loaded'; own: OwnAddOns; payWords: string | null }
   | { kind: 'chosen'; addOn: EligibleAddOn }
   | { kind: 'sites_loaded'; sites: readonly SiteChoice[] }
   | { kind: 'site_chosen'; siteId: number }
@@ -32,6 +34,7 @@ export type AddOnEvent =
 export const ADD_ON_START: AddOnState = {
   modalStep: 'loading',
   own: null,
+  payWords: null,
   sites: [],
   activeAddOn: null,
   siteId: null,
@@ -45,7 +48,7 @@ export function addOnSteps(state: AddOnState, event: AddOnEvent): AddOnState {
     case 'reset':
       return ADD_ON_START;
     case 'loaded':
-      return { ...state, modalStep: 'choose', own: event.own };
+      return { ...state, modalStep: 'choose', own: event.own, payWords: event.payWords };
     case 'chosen': {
       const modalStep = event.addOn.choosesSite ? 'site' : 'price';
       return { ...state, modalStep, activeAddOn: event.addOn, siteId: null, price: null, error: '' };

@@ -15,6 +15,7 @@ import { usePayment } from '#web/cards/use-payment.ts';
 import { useQuoted } from '#web/cards/use-quoted.ts';
 import { usePageRoot } from '#web/root-data.ts';
 import { PRODUCT_NAMES } from '../../plans/product-view.ts';
+import { CONSENT_WORDS } from '../contract.ts';
 import { Bill } from './bill.tsx';
 import { priceOf } from './learn-step.tsx';
 import { ORDER_PRICING } from './order-pricing.ts';
@@ -107,7 +108,7 @@ export function PurchaseForm(data: SubscribeData & { billing: BillingInformation
             name="auto_renewal_opt_in"
             checked={renews}
             onChange={({ currentTarget }) => setRenews(currentTarget.checked)}
-            label="Renew it at the end of each term until I cancel."
+            label={CONSENT_WORDS}
           />
           <PayNow {...{ quoted, askAgain, isPaying }} freeLabel="Start now" />
         </>

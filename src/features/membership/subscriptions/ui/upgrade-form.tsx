@@ -5,19 +5,18 @@ import { Checkbox, FieldGrid, FieldGroup, Radio } from '#design-system/checkbox.
 import { TextField } from '#design-system/field.tsx';
 import { Line } from '#design-system/layout.tsx';
 import { LoadingOverlay } from '#design-system/loading-overlay.tsx';
-import { Receipt } from '#design-system/receipt.tsx';
 import { SectionHead } from '#design-system/section-head.tsx';
 import { type BillingInformation, PAYPAL_INVALID } from '#features/billing/payment-methods/contract.ts';
-import { isApiError } from '#kernel/errors.ts';
 import { priceText } from '#kernel/money.ts';
 import { useApi } from '#web/calls.ts';
 import { BillTerms, CheckoutColumns, CheckoutPart } from '#web/cards/checkout.tsx';
 import { keptWords, type PayWay } from '#web/cards/pay-way.ts';
+import { failureText } from '#web/store/failures.ts';
+import { CONSENT_WORDS } from '../contract.ts';
+import { ChangeReceipt } from './change-receipt.tsx';
 import css from './subscribe.module.css';
 import { CANCEL_WORDS, dayOf } from './subscription-words.ts';
 import type { UpgradeData } from './upgrade-page.tsx';
-
-const FALLBACK = 'Something went wrong. Please try again later.';
 
 /** The bill of the year beside the button that charges it. */
 export function UpgradeForm(data: UpgradeData) {
@@ -32,6 +31,7 @@ export function UpgradeForm(data: UpgradeData) {
     event.preventDefault();
     if (preview && canPay) void pay({ quote: preview.quote, renews, way });
   };
+  const at = preview?.nextBill ? ` at ${priceText(preview.nextBill.amount)}, tax included` : '';
   return (
     <>
       <CheckoutColumns
@@ -39,35 +39,30 @@ export function UpgradeForm(data: UpgradeData) {
           preview ? (
             <form onSubmit={submit} aria-label="Payment">
               <SectionHead>What you pay</SectionHead>
-              <Receipt
-                lines={[
-                  ...preview.lines.map(({ description, price }) => ({
-                    key: description,
-                    label: description,
-                    amount: price < 0 ? `−${priceText(-price)}` : priceText(price),
-                  })),
-                  { key: 'tax', label: 'Tax', amount: priceText(preview.totalTax) },
-                  ...(preview.credit > 0
-                    ? [{ key: 'credit', label: 'Your account credit', amount: `−${priceText(preview.credit)}` }]
-                    : []),
-                ]}
-                total={{ label: 'Today', amount: priceText(preview.amountDue) }}
-              />
+              <ChangeReceipt price={preview} />
               <BillTerms
                 terms={[
                   renews
                     ? {
                         name: 'Renews',
-                        words: `${dayOf(preview.endsAt)}, at the price of the year, until you cancel. We write to you 30 and 7 days before.`,
+                        words: `${dayOf(preview.endsAt)}${at}, until you cancel. We write to you 30 and 7 days before.`,
                       }
                     : { name: 'Ends', words: `${dayOf(preview.endsAt)}. Nothing is charged again.` },
+                  ...(preview.leftAsCredit > 0
+                    ? [
+                        {
+                          name: 'Credit',
+                          words: `${priceText(preview.leftAsCredit)} of the unused days stay in your account.`,
+                        },
+                      ]
+                    : []),
                   { name: 'Cancel', words: CANCEL_WORDS },
                 ]}
               />
               <Checkbox
                 checked={renews}
                 onChange={({ currentTarget }) => setRenews(currentTarget.checked)}
-                label="Renew it at the end of each term until I cancel."
+                label={CONSENT_WORDS}
               />
               <Button kind="team" type="submit" aria-busy={isPaying} disabled={!canPay}>
                 {`Pay ${priceText(preview.amountDue)}`}
@@ -177,7 +172,7 @@ function useUpgrade({ subscription, userId, isBack, isCancelled, paypalToken }: 
     } catch (error) {
       isBusy.current = false;
       setPaying(false);
-      setMessage(isApiError(error) ? error.message : FALLBACK);
+      setMessage(failureText(error));
     }
   };
 

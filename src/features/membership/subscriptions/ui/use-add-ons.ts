@@ -1,15 +1,12 @@
 import { useEffect, useReducer, useRef } from 'react';
-import { isApiError } from '#kernel/errors.ts';
 import { useApi } from '#web/calls.ts';
+import { keptWords } from '#web/cards/pay-way.ts';
+import { failureText } from '#web/store/failures.ts';
 import type { EligibleAddOn } from '../../add-ons/contract.ts';
 import { ADD_ON_START, addOnSteps } from './add-on-steps.ts';
 import { soldSites } from './subscribe-data.ts';
 
-/** Word for word as the specification has it (M12). */
-const FALLBACK = 'Something went wrong. Please try again later.';
 const DONE = '/users/subscriptions?done=add_on_bought';
-
-const messageOf = (error: unknown) => (isApiError(error) && error.status < 500 ? error.message : FALLBACK);
 
 export type Resumed = { addOnId: EligibleAddOn['addOnId']; siteId: number | null };
 
@@ -33,10 +30,13 @@ export function useAddOns({
     let isStale = false;
     const load = async () => {
       try {
-        const own = await api.addOns.of({ query: { subscriptionId } });
-        if (!isStale) dispatch({ kind: 'loaded', own });
+        const [own, billing] = await Promise.all([
+          api.addOns.of({ query: { subscriptionId } }),
+          api.billing.information(),
+        ]);
+        if (!isStale) dispatch({ kind: 'loaded', own, payWords: keptWords(billing) });
       } catch (error) {
-        if (!isStale) dispatch({ kind: 'failed', message: messageOf(error) });
+        if (!isStale) dispatch({ kind: 'failed', message: failureText(error) });
       }
     };
     void load();
@@ -52,7 +52,7 @@ export function useAddOns({
       const query = { addOnId: addOn.addOnId, subscriptionId, siteIds: chosenSite === null ? [] : [chosenSite] };
       dispatch({ kind: 'priced', price: await api.addOns.price({ query }) });
     } catch (error) {
-      dispatch({ kind: 'failed', message: messageOf(error) });
+      dispatch({ kind: 'failed', message: failureText(error) });
     }
   };
 
@@ -63,7 +63,7 @@ export function useAddOns({
     try {
       dispatch({ kind: 'sites_loaded', sites: await soldSites(api) });
     } catch (error) {
-      dispatch({ kind: 'failed', message: messageOf(error) });
+      dispatch({ kind: 'failed', message: failureText(error) });
     }
   };
 
@@ -83,7 +83,7 @@ export function useAddOns({
       location.assign(url ?? DONE);
     } catch (error) {
       isBusy.current = false;
-      dispatch({ kind: 'failed', message: messageOf(error) });
+      dispatch({ kind: 'failed', message: failureText(error) });
     }
   };
 

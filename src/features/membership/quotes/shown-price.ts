@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { MINUTE_MS } from '#kernel/dates.ts';
 import type { Context } from '#platform/context.ts';
 import { programSecret } from '#platform/security/program-secret.ts';
 import { createSigner } from '#platform/security/signed-text.ts';
+import { QUOTE_MS } from './signed-quote.ts';
 
 /** What a change of a subscription, or a gift, was shown to cost, signed: only that is charged, and for half an hour (decision 33). */
 export type ShownPrice = {
@@ -12,8 +12,6 @@ export type ShownPrice = {
   creditCents: number;
 };
 
-export const SHOWN_MINUTES = 30;
-const SHOWN_MS = SHOWN_MINUTES * MINUTE_MS;
 const signerOf = ({ config }: Pick<Context, 'config'>) => createSigner(programSecret(config), 'shown-price');
 
 export const signShown = (ctx: Context, { of, totalCents, creditCents }: ShownPrice): string =>
@@ -26,7 +24,7 @@ export function openShown(ctx: Context, quote: string, prefix: string): ShownPri
   if (!said?.[0].startsWith(prefix)) return null;
   const [of, totalCents, creditCents, at] = said;
   const age = ctx.now.getTime() - at;
-  return age >= 0 && age < SHOWN_MS ? { of: of.slice(prefix.length), totalCents, creditCents } : null;
+  return age >= 0 && age < QUOTE_MS ? { of: of.slice(prefix.length), totalCents, creditCents } : null;
 }
 
 const signedPrice = z.tuple([z.string(), z.int(), z.int(), z.int()]);

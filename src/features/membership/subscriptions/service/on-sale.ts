@@ -1,0 +1,11 @@
+import { apiError } from '#kernel/errors.ts';
+import type { Context } from '#platform/context.ts';
+
+/** Refuses every new purchase on a site where nothing is sold (decision 52); managing, paying and cancelling go on. */
+export async function checkOnSale(
+  { ports, site }: Pick<Context, 'ports' | 'site'>,
+  subdomain: string = site.subdomain,
+): Promise<void> {
+  if (await ports.flags.isOn('disable_subscriptions', { subdomain }))
+    throw apiError('subscriptions_closed', { message: 'No subscriptions are sold at the moment.' });
+}

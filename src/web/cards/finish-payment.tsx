@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from 'react';
+import { Alert } from '#design-system/alert.tsx';
+import { Button, ButtonLink } from '#design-system/button.tsx';
+import { Line } from '#design-system/layout.tsx';
+import { LoadingOverlay } from '#design-system/loading-overlay.tsx';
+import { PageTitle } from '#design-system/page-title.tsx';
+import { isApiError } from '#kernel/errors.ts';
+import { useApi } from '#web/calls.ts';
+import type { Api } from '#web/request-context.ts';
+import { failureText } from '#web/store/failures.ts';
+
+type Elsewhere = { label: string; href: string };
+
+type FinishPaymentProps = {
+  /** Who has answered: 'Your bank', 'PayPal'. */
+  who: string;
+  /** Goes on with what was begun, however often it is asked; answers where to go then. */
+  finish: (api: Api) => Promise<string>;
+  /** Where another way to pay is chosen. */
+  retryHref: string;
+  elsewhere: Elsewhere;
+};
+
+type Failure = { message: string /** It may be paid all the same. */; isUnknown: boolean };
+
+/** Who comes back from his bank or from PayPal: what he began is brought to its end, or he is told why not. */
+export function FinishPayment({ who, finish, retryHref, elsewhere }: FinishPaymentProps) {
+  const api = useApi();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const asked = useRef(-1);
+  const finishing = useRef(finish);
+  useEffect(() => {
+    finishing.current = finish;
+  });
+  useEffect(() => {
+    if (!api || asked.current === attempt) return;
+    asked.current = attempt;
+    const run = async () => {
+      try {
+        location.assign(await finishing.current(api));
+      } catch (error) {
+        setFailure({ message: failureText(error), isUnknown: isUnanswered(error) });
+      }
+    };
+    void run();
+  }, [api, attempt]);
+  if (failure === null)
+    return (
+      <>
+        <PageTitle title={`${who} has answered`} note="We are finishing your payment. Please stay on this page." />
+        <LoadingOverlay label="Finishing your payment" />
+      </>
+    );
+  if (!failure.isUnknown) return <NotPaid message={failure.message} {...{ retryHref, elsewhere }} />;
+  return (
+    <>
+      <PageTitle
+        title="We do not know yet"
+        note="Your payment may have gone through. Ask again: nothing is charged twice."
+      />
+      <Alert kind="severe">{failure.message}</Alert>
+      <Line>
+        <Button
+          onClick={() => {
+            setFailure(null);
+            setAttempt(attempt + 1);
+          }}
+        >
+          Ask again
+        </Button>
+        <ButtonLink kind="second" href={elsewhere.href}>
+          {elsewhere.label}
+        </ButtonLink>
+      </Line>
+    </>
+  );
+}
+
+/** Nobody knows what became of it: no answer came, or the payment provider gave none. */
+const isUnanswered = (error: unknown): boolean => !isApiError(error) || error.status >= 500;
+
+type NotPaidProps = { message: string; retryHref: string; elsewhere: Elsewhere };
+
+/** It was refused, or he turned back: nothing was charged. */
+export function NotPaid({ message, retryHref, elsewhere }: NotPaidProps) {
+  return (
+    <>
+      <PageTitle
+        title="The payment was not made"
+        note="Nothing was charged. You can try again, in this way or another one."
+      />
+      <Alert kind="severe">{message}</Alert>
+      <Line>
+        <ButtonLink href={retryHref}>Try again</ButtonLink>
+        <ButtonLink kind="second" href={elsewhere.href}>
+          {elsewhere.label}
+        </ButtonLink>
+      </Line>
+    </>
+  );
+}
