@@ -14,7 +14,7 @@ export type ShownPrice = {
 
 const signerOf = ({ config }: Pick<Context, 'config'>) => createSigner(programSecret(config), 'shown-price');
 
-export const signShown = (ctx: Context, { of, totalCents, creditCents }: ShownPrice): string =>
+export const signShown = (ctx: Pick<Context, 'config' | 'now'>, { of, totalCents, creditCents }: ShownPrice): string =>
   signerOf(ctx).sign(JSON.stringify([of, totalCents, creditCents, ctx.now.getTime()]));
 
 /** `of` is what follows `prefix`. Null where it is not ours, is of something else, or is too old. */

@@ -1,13 +1,18 @@
 import { findSite, listSites } from '#features/sites/sites/public.ts';
 import { addMonths } from '#kernel/calendar.ts';
 import { formatDate } from '#kernel/dates.ts';
+import { isApiError } from '#kernel/errors.ts';
 import { moneyText } from '#kernel/money.ts';
+import { createCards } from '#platform/cards/create-cards.ts';
 import type { Command, CommandDeps, CommandIo } from '#platform/cli/command.ts';
 import { byOperator, EXIT, failed, misused } from '#platform/cli/operator.ts';
+import { createPaypal } from '#platform/paypal/create-paypal.ts';
 import { findMemberByLogin } from '../accounts/public.ts';
-import { type KeptSubscription, listSubscriptions } from './queries.ts';
+import { findSubscription, type KeptSubscription, listSubscriptions } from './queries.ts';
 import { compSubscription } from './service/comp.ts';
 import { refundByOperator } from './service/refund-by-operator.ts';
+import { upgradeForMember } from './service/staff-upgrade.ts';
+import { previewUpgrade } from './service/upgrade.ts';
 import { HELP, parseSubscriptionWords, type SubscriptionWords } from './subscription-words.ts';
 
 /** `bluechip subscription`: what a member has, and what the operator gives him. Exit code: 0 done, 1 refused or unknown, 2 wrong use. */
@@ -16,7 +21,7 @@ type Words<Kind extends SubscriptionWords['kind']> = Extract<SubscriptionWords, 
 
 export const subscriptionCommand: Command = {
   name: 'subscription',
-  summary: 'show what a member has, give him a subscription, give his money back',
+  summary: 'show what a member has, give him a subscription, give his money back, change him to the year',
   help: HELP,
   async run(args, io, deps) {
     const words = parseSubscriptionWords(args);
@@ -29,6 +34,8 @@ export const subscriptionCommand: Command = {
         return comp(words, io, deps);
       case 'refund':
         return refund(words, io, deps);
+      case 'upgrade':
+        return upgrade(words, io, deps);
     }
   },
 };
@@ -105,6 +112,34 @@ async function refund(words: Words<'refund'>, io: CommandIo, deps: CommandDeps):
   io.out(`${moneyText(cents)} go back${isEnded ? ', and it ends now' : ''}.`);
   if (words.dryRun) io.out('Nothing was changed (--dry-run).');
   return EXIT.done;
+}
+
+async function upgrade(words: Words<'upgrade'>, io: CommandIo, deps: CommandDeps): Promise<number> {
+  const { id, promoCode, reason, dryRun, json } = words;
+  const { config, now } = deps;
+  const { db } = deps.database;
+  const found = await findSubscription(db, id);
+  if (!found?.userId) return failed(io, 'There is no such subscription, or its member is gone.');
+  const wish = { userId: found.userId, promoCode, isAutoRenewAgreed: true, reason };
+  const wires = { config, db, now };
+  const ctx = { ...byOperator(deps), db, config };
+  try {
+    const { bill, creditCents, endsAt } = await previewUpgrade(db, found, { promoCode, now: ctx.now });
+    const cents = bill.totalCents - creditCents;
+    if (!dryRun) {
+      const providers = { cards: createCards(wires).payments, paypal: createPaypal(wires).payments };
+      await upgradeForMember({ ...ctx, ...providers }, id, wish);
+    }
+    if (json) io.out(JSON.stringify({ id, cents, ends_at: endsAt.toISOString(), dry_run: dryRun }));
+    else {
+      io.out(`${moneyText(cents)} for the year until ${dayText(endsAt)}${dryRun ? '' : ' were charged'}.`);
+      if (dryRun) io.out('Nothing was changed (--dry-run).');
+    }
+    return EXIT.done;
+  } catch (error) {
+    if (isApiError(error)) return failed(io, error.message);
+    throw error;
+  }
 }
 
 const REFUSED = {

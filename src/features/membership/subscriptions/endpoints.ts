@@ -14,7 +14,7 @@ import { cancelOwn, ownSubscription, reactivateOwn } from './service/change-own.
 import { changePlan, showUpgrade, upgradingAddOns } from './service/change-plan.ts';
 import { buy, ownSubscriptions } from './service/own.ts';
 import { payOwed } from './service/pay-owed.ts';
-import { staffView, upgradeForMember } from './service/staff-upgrade.ts';
+import { staffView, upgradeByCall } from './service/staff-upgrade.ts';
 import { viewOf } from './service/views.ts';
 import { getStaffSubscription, upgradeByStaff } from './staff-contract.ts';
 
@@ -25,7 +25,7 @@ export const subscriptionEndpoints = [
   handle(getUpgradingAddOns, { run: (ctx, { params }) => upgradingAddOns(ctx, params.subscriptionId) }),
   handle(changeSubscription, { run: (ctx, { params, body }) => changePlan(ctx, params, body) }),
   handle(getStaffSubscription, { run: (ctx, { params }) => staffView(ctx, params.subscriptionId) }),
-  handle(upgradeByStaff, { run: (ctx, { params, body }) => upgradeForMember(ctx, params.subscriptionId, body) }),
+  handle(upgradeByStaff, { run: (ctx, { params, body }) => upgradeByCall(ctx, params.subscriptionId, body) }),
   handle(collectOutstanding, { run: (ctx) => payOwed(ctx) }),
   handle(cancelSubscription, {
     run: async (ctx, { params: { subscriptionId: id }, body: { cancelReason, cancelText: cancelNote } }) => {

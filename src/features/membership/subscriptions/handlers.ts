@@ -11,6 +11,7 @@ const paid = z.object({ invoiceId: z.int() });
 const refunded = paid.extend({ cents: z.int() });
 const about = z.object({ subscriptionId: z.int() });
 const billed = about.extend(paid.shape);
+const ordered = billed.extend({ dueCents: z.int() });
 const failed = about.extend({ dueCents: z.int(), isOver: z.boolean() });
 
 export const subscriptionHandlers = ({ db, config, ports, now }: JobDeps): readonly EventHandler[] => {
@@ -51,6 +52,15 @@ export const subscriptionHandlers = ({ db, config, ports, now }: JobDeps): reado
     telling('subscription_renewed', (event) => ({ kind: 'renewed', invoiceId: billed.parse(event).invoiceId })),
     telling('subscription_upgraded', (event) => ({ kind: 'upgraded', invoiceId: billed.parse(event).invoiceId })),
     telling('renewal_failed', (event) => ({ kind: 'renewal_failed', ...failed.parse(event) })),
+    {
+      type: 'upgrade_by_staff',
+      name: 'tell_member',
+      handle: async (event) => {
+        const { subscriptionId, invoiceId, dueCents } = ordered.parse(event);
+        const deps = { db, config, mail: ports.mail, now: now() };
+        await tellMember(deps, subscriptionId, { kind: 'upgrade_by_staff', dueCents }, `upgrade_by_staff:${invoiceId}`);
+      },
+    },
     telling('subscription_cancelled', () => ({ kind: 'cancelled' })),
     telling('subscription_reactivated', () => ({ kind: 'reactivated' })),
     telling('add_on_bought', (event) => ({ kind: 'upgraded', invoiceId: billed.parse(event).invoiceId })),

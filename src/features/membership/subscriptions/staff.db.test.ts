@@ -141,6 +141,42 @@ describe('bluechip subscription', () => {
     expect(rows).toEqual([{ reason: 'a test' }]);
   });
 
+  test('changes a member to the year who agreed to it: shown, charged, mailed and logged once', async () => {
+    const { buyer, id } = await monthly();
+    const words = ['upgrade-to-annual', String(id), '--agreed', '--reason', 'he called'];
+    const shown = (await buyer.get(`/api/v2/users/subscriptions/${id}/upgrade_preview`)).body.amount_due;
+    expect(await subscription(...words, '--dry-run')).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(`^\\$${shown.toFixed(2)} for the year until .*\\.\nNothing was changed`),
+    });
+    expect(await buyer.own()).toMatchObject([{ type: 'monthly' }]);
+    expect(JSON.parse((await subscription(...words, '--json')).out)).toMatchObject({
+      id,
+      cents: Math.round(shown * 100),
+      dry_run: false,
+    });
+    expect(await buyer.own()).toMatchObject([{ id, type: 'annual', status: 'active', auto_renewal_opt_in: true }]);
+    expect(await subscription(...words)).toMatchObject({ code: 1, err: expect.stringContaining('by the month') });
+    const mails = await mailsTo(app, buyer.member.email ?? '');
+    expect(mails.filter(({ template }) => template === 'upgrade_by_staff')).toMatchObject([
+      { subject: `You change to the year: $${shown.toFixed(2)} now` },
+    ]);
+    const { rows } = await app.database.executeSql(
+      `select actor_kind, reason from audit_entries where action = 'member.upgrade_to_annual'
+       and subject_id = '${buyer.member.id}'`,
+    );
+    expect(rows).toEqual([{ actor_kind: 'operator', reason: 'he called' }]);
+  });
+
+  test('leaves the month as it is where the card is refused', async () => {
+    const { buyer, id } = await monthly();
+    await failsFromNowOn(app, buyer);
+    const words = ['upgrade-to-annual', String(id), '--agreed', '--reason', 'he called'];
+    expect(await subscription(...words)).toMatchObject({ code: 1, err: 'Your card was declined.' });
+    expect(await buyer.own()).toMatchObject([{ id, type: 'monthly', status: 'active', owed: null }]);
+    expect((await subscription('upgrade-to-annual', '999999', '--agreed', '--reason', 'x')).code).toBe(1);
+  });
+
   test('says whom or what there is not', async () => {
     const { member } = await signedIn(app);
     const comp = (login: string, site: string) =>

@@ -13,6 +13,14 @@ test('what is asked for', () => {
     dryRun: false,
     json: false,
   });
+  expect(parseSubscriptionWords(['upgrade-to-annual', '7', '--agreed', '--reason', 'x', '--json'])).toEqual({
+    kind: 'upgrade',
+    id: 7,
+    promoCode: '',
+    reason: 'x',
+    dryRun: false,
+    json: true,
+  });
   const comp = { kind: 'comp', login: 'fan', plan: 'STANDARD', months: 3, sites: ['alabama'], reason: 'a test' };
   expect(parseSubscriptionWords(COMP)).toEqual({ ...comp, dryRun: false, json: false });
   expect(parseSubscriptionWords([...COMP, '--dry-run'])).toMatchObject({ dryRun: true });
@@ -22,11 +30,14 @@ test('what is asked for', () => {
 });
 
 test.each([
-  [[], /list, comp or refund/],
+  [[], /list, comp, refund or upgrade-to-annual/],
   [['refund', 'fan', '--reason', 'x'], /by its number/],
   [['refund', '7', '8', '--reason', 'x'], /"8" means nothing/],
   [['refund', '7', '--dollars', 'much', '--reason', 'x'], /is no price/],
   [['refund', '7'], /reason is needed/],
+  [['upgrade-to-annual', 'fan', '--agreed', '--reason', 'x'], /by its number/],
+  [['upgrade-to-annual', '7', '--reason', 'x'], /must agree .*--agreed/],
+  [['upgrade-to-annual', '7', '--agreed'], /reason is needed/],
   [['list'], /Name a member/],
   [['list', 'fan', 'odd'], /"odd" means nothing/],
   [['comp', 'fan', '--plan', 'GIFT', '--months', '3', '--reason', 'x'], /--plan STANDARD/],

@@ -9,13 +9,16 @@ const TERMS: readonly Months[] = [1, 3, 6, 12];
 export const HELP = `Usage: bluechip subscription list <login>
        bluechip subscription comp <login> --plan <plan> --months <number> [--site <name>]… --reason <text> [--dry-run]
        bluechip subscription refund <number> [--dollars <price>] --reason <text> [--dry-run]
+       bluechip subscription upgrade-to-annual <number> --agreed [--promotion <code>] --reason <text> [--dry-run]
 
 What a member has and had. A comp costs nothing, ends by itself and never renews.
 
-list     every subscription, the newest first
-comp     gives one
-refund   ends one now and gives back what was paid for its unused days, tax with it; or gives back so much and leaves it. The
-         server gives the money back, by the way it came, and mails the member
+list                every subscription, the newest first
+comp                gives one
+refund              ends one now and gives back what was paid for its unused days, tax with it; or gives back so much and leaves it.
+                    The server gives the money back, by the way it came, and mails the member
+upgrade-to-annual   from the month to the year, for a member who asked for it: what he has is charged at once, less the days that he
+                    paid for, and he is mailed the amount. Refused, nothing changes
 
 Plans, each with the sites that are to be named
 ${PLANS.map((plan) => `  ${plan.padEnd(24)}${SITES_OF_PLAN[plan] ?? 'none: it reads every site'}`).join('\n')}
@@ -24,6 +27,8 @@ Options
   --plan <plan>        what is given
   --months <number>    ${TERMS.join(', ')}
   --dollars <price>    what goes back, of what was paid for the term that runs
+  --agreed             the member agreed that the year renews until he cancels
+  --promotion <code>   a promotion for the first year
   --site <name>        a site that it reads, such as alabama; once for each
   --reason <text>      why, for the audit log
   --dry-run            say what would be done and do nothing
@@ -42,6 +47,7 @@ export type SubscriptionWords =
       dryRun: boolean;
       json: boolean;
     }
+  | { kind: 'upgrade'; id: number; promoCode: string; reason: string; dryRun: boolean; json: boolean }
   | {
       kind: 'comp';
       login: string;
@@ -58,6 +64,8 @@ const OPTIONS = {
   plan: { type: 'string' },
   dollars: { type: 'string' },
   months: { type: 'string' },
+  agreed: { type: 'boolean', default: false },
+  promotion: { type: 'string', default: '' },
   site: { type: 'string', multiple: true },
   reason: { type: 'string' },
   'dry-run': { type: 'boolean', default: false },
@@ -71,8 +79,9 @@ export function parseSubscriptionWords(args: readonly string[]): SubscriptionWor
   if (typeof parsed === 'string') return wrong(parsed);
   const { values, positionals } = parsed;
   const [verb, login, odd] = positionals;
-  if (verb !== 'list' && verb !== 'comp' && verb !== 'refund') return wrong('Say list, comp or refund');
-  if (verb === 'refund') return parseRefund(values, login, odd);
+  const parseNumbered = verb === undefined ? undefined : NUMBERED.get(verb);
+  if (parseNumbered) return odd === undefined ? parseNumbered(values, login) : wrong(`"${odd}" means nothing here`);
+  if (verb !== 'list' && verb !== 'comp') return wrong('Say list, comp, refund or upgrade-to-annual');
   if (login === undefined) return wrong('Name a member by his username or e-mail address');
   if (odd !== undefined) return wrong(`"${odd}" means nothing here`);
   const { json } = values;
@@ -85,19 +94,47 @@ export function parseSubscriptionWords(args: readonly string[]): SubscriptionWor
   const count = SITES_OF_PLAN[plan] ?? 0;
   if (sites.length !== count) return wrong(`${plan} takes ${count === 0 ? 'no' : count} --site`);
   const reason = values.reason?.trim();
-  if (!reason) return wrong('A reason is needed: --reason <text>');
+  if (!reason) return wrong(NO_REASON);
   return { kind: 'comp', login, plan, months, sites, reason, dryRun: values['dry-run'], json };
 }
 
-type RefundValues = { dollars?: string | undefined; reason?: string | undefined; 'dry-run': boolean; json: boolean };
+type Values = {
+  dollars?: string | undefined;
+  reason?: string | undefined;
+  agreed: boolean;
+  promotion: string;
+  'dry-run': boolean;
+  json: boolean;
+};
 
-function parseRefund(values: RefundValues, number: string | undefined, odd: string | undefined): SubscriptionWords {
-  const id = /^\d{1,9}$/.test(number ?? '') ? Number(number) : 0;
-  if (id === 0) return wrong('Name a subscription by its number');
-  if (odd !== undefined) return wrong(`"${odd}" means nothing here`);
+/** 0: it is no number of a subscription. */
+const numberOf = (text: string | undefined): number => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : 0);
+
+function parseRefund(values: Values, number: string | undefined): SubscriptionWords {
+  const id = numberOf(number);
+  if (id === 0) return wrong(NO_NUMBER);
   const cents = values.dollars === undefined ? null : parseDollars(values.dollars);
   if (values.dollars !== undefined && !cents) return wrong(`"${values.dollars}" is no price: --dollars 9.95`);
   const reason = values.reason?.trim();
-  if (!reason) return wrong('A reason is needed: --reason <text>');
+  if (!reason) return wrong(NO_REASON);
   return { kind: 'refund', id, cents, reason, dryRun: values['dry-run'], json: values.json };
 }
+
+function parseUpgrade(values: Values, number: string | undefined): SubscriptionWords {
+  const id = numberOf(number);
+  if (id === 0) return wrong(NO_NUMBER);
+  if (!values.agreed) return wrong('The member must agree that it renews each year until he cancels: --agreed');
+  const reason = values.reason?.trim();
+  if (!reason) return wrong(NO_REASON);
+  const { promotion: promoCode, json } = values;
+  return { kind: 'upgrade', id, promoCode, reason, dryRun: values['dry-run'], json };
+}
+
+const NO_NUMBER = 'Name a subscription by its number';
+const NO_REASON = 'A reason is needed: --reason <text>';
+
+/** The verbs that name a subscription by its number. */
+const NUMBERED = new Map([
+  ['refund', parseRefund],
+  ['upgrade-to-annual', parseUpgrade],
+]);

@@ -1,17 +1,18 @@
 import { ensureCustomer, findInvoice } from '#features/billing/ledger/public.ts';
 import { findKeptPayer, knownIssue, paymentIssue, paymentPending } from '#features/billing/payment-methods/public.ts';
-import { type Payer, payInvoice } from '#features/billing/payments/public.ts';
+import { type Payer, type Providers, payInvoice } from '#features/billing/payments/public.ts';
 import { apiError, invalidFields } from '#kernel/errors.ts';
-import { audit } from '#platform/audit/audit.ts';
+import { type AuditContext, audit } from '#platform/audit/audit.ts';
+import type { Config } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
+import { emit } from '#platform/events/events.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
 import { CONSENT_WORDS } from '../contract.ts';
 import { findSubscription, type KeptSubscription } from '../queries.ts';
 import type { getStaffSubscription, upgradeByStaff } from '../staff-contract.ts';
 import { fulfilInvoice, lockOwner } from './fulfil.ts';
 import { dropWaiting } from './renew.ts';
-import { tellMember } from './tell-member.ts';
 import { orderUpgrade } from './upgrade.ts';
 import { viewOf } from './views.ts';
 
@@ -19,16 +20,28 @@ import { viewOf } from './views.ts';
 
 type Reply = ReplyOf<typeof getStaffSubscription>;
 
-export async function staffView({ db, now }: Context, id: number): Promise<Reply> {
+export async function staffView({ db, now }: Pick<Context, 'db' | 'now'>, id: number): Promise<Reply> {
   const found = await findSubscription(db, id);
   if (!found || found.status === 'incomplete') throw apiError('not_found');
   return { subscription: { ...(await viewOf(db, found, now)), userId: found.userId } };
 }
 
-type Wish = ParsedOf<typeof upgradeByStaff>['body'];
+export async function upgradeByCall(
+  { ports, ...ctx }: Context,
+  id: number,
+  wish: ParsedOf<typeof upgradeByStaff>['body'],
+): Promise<Reply> {
+  await upgradeForMember({ ...ctx, cards: ports.cards.payments, paypal: ports.paypal.payments }, id, wish);
+  return staffView(ctx, id);
+}
+
+type UpgradeContext = AuditContext & Providers & { db: Db; config: Config };
+
+/** `userId`: whose it is, as whoever asks believes. `reason`: for the log. */
+type Wish = { userId: number; promoCode: string; isAutoRenewAgreed: boolean; reason?: string };
 
 /** The year by the rule of the member's own upgrade. Its holder is not there: a bank that asks him refuses, and then nothing has changed. */
-export async function upgradeForMember(ctx: Context, id: number, wish: Wish): Promise<Reply> {
+export async function upgradeForMember(ctx: UpgradeContext, id: number, wish: Wish): Promise<void> {
   const { db: root, now } = ctx;
   if (!wish.isAutoRenewAgreed)
     throw invalidFields({ is_auto_renew_agreed: ['The member must agree that it renews each year until he cancels.'] });
@@ -38,7 +51,6 @@ export async function upgradeForMember(ctx: Context, id: number, wish: Wish): Pr
   const payer = await payerOf(root, customerId);
   const invoiceId = await root.transaction((db) => order(db, ctx, { found, customerId }, wish));
   if (invoiceId !== null) await charge(ctx, found, { invoiceId, payer });
-  return staffView(ctx, id);
 }
 
 async function payerOf(db: Db, customerId: number): Promise<Payer> {
@@ -51,9 +63,9 @@ async function payerOf(db: Db, customerId: number): Promise<Payer> {
 /** With the mail that says what is about to be charged, and the entry in the log: none of them without the others. */
 async function order(
   db: Db,
-  ctx: Context,
+  ctx: UpgradeContext,
   { found, customerId }: { found: KeptSubscription; customerId: number },
-  { promoCode }: Wish,
+  { promoCode, reason = '' }: Wish,
 ): Promise<number | null> {
   const { id, userId, type, months } = found;
   const consent = { words: `Told to our staff: ${CONSENT_WORDS}`, ip: '' };
@@ -61,30 +73,24 @@ async function order(
   const invoiceId = await orderUpgrade(db, ctx, { id, customerId }, wish);
   const invoice = invoiceId === null ? null : await findInvoice(db, invoiceId);
   if (!invoice) return null;
-  const deps = { db, config: ctx.config, mail: ctx.ports.mail, now: ctx.now };
-  await tellMember(
-    deps,
-    id,
-    { kind: 'upgrade_by_staff', dueCents: invoice.dueCents },
-    `upgrade_by_staff:${invoice.id}`,
-  );
+  const { dueCents } = invoice;
+  await emit(db, { type: 'upgrade_by_staff', subscriptionId: id, invoiceId: invoice.id, dueCents });
   await audit(db, ctx, {
     action: 'member.upgrade_to_annual',
     subject: { type: 'member', id: String(userId) },
     before: { subscriptionId: id, type, months },
-    after: { subscriptionId: id, invoiceId: invoice.id, totalCents: invoice.totalCents, dueCents: invoice.dueCents },
+    after: { subscriptionId: id, invoiceId: invoice.id, totalCents: invoice.totalCents, dueCents },
+    reason: reason || null,
   });
   return invoice.id;
 }
 
 async function charge(
-  ctx: Context,
+  { db, cards, paypal, now }: UpgradeContext,
   { id, userId }: KeptSubscription,
   { invoiceId, payer }: { invoiceId: number; payer: Payer },
 ): Promise<void> {
-  const { db, ports, now } = ctx;
-  const deps = { db, cards: ports.cards.payments, paypal: ports.paypal.payments, now };
-  const paid = await payInvoice(deps, invoiceId, payer).catch((error: unknown) => {
+  const paid = await payInvoice({ db, cards, paypal, now }, invoiceId, payer).catch((error: unknown) => {
     throw knownIssue(error);
   });
   if (paid.status === 'pending') throw paymentPending();

@@ -91,8 +91,10 @@ export async function previewUpgrade(
   };
 }
 
+type QuoteContext = Pick<Context, 'config' | 'now'>;
+
 /** What was shown, signed. */
-export const signUpgrade = (ctx: Context, id: number, { bill, creditCents }: Preview, promoCode: string): string =>
+export const signUpgrade = (ctx: QuoteContext, id: number, { bill, creditCents }: Preview, promoCode: string): string =>
   signShown(ctx, { of: `upgrade:${id}:${codeOf(promoCode)}`, totalCents: bill.totalCents, creditCents });
 
 const codeOf = (promoCode: string) => promoCode.trim().toUpperCase();
@@ -142,7 +144,7 @@ async function orderShown(ctx: Context, own: KeptSubscription, customerId: numbe
 /** The invoice of the upgrade: the one that waits for the same sum, or a new one; null where the year has begun already. */
 export async function orderUpgrade(
   db: Db,
-  ctx: Context,
+  ctx: QuoteContext,
   { id, customerId }: { id: number; customerId: number },
   { shown, promoCode, renews, consent }: UpgradeOrder,
 ): Promise<number | null> {
@@ -203,5 +205,5 @@ function isStill(
   return isPriced && isDeepStrictEqual(waits, { ...change, renews });
 }
 
-const requoted = (ctx: Context, id: number, preview: Preview, promoCode: string) =>
+const requoted = (ctx: QuoteContext, id: number, preview: Preview, promoCode: string) =>
   quoteChanged({ ...preview, ...preview.bill, quote: signUpgrade(ctx, id, preview, promoCode) });
