@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
+import { embeddedOrigin } from '../http/embedded-origin.ts';
 import { injectingFetch } from '../http/injecting-fetch.ts';
 import { programSecret } from '../security/program-secret.ts';
 import { createPaypalProvider } from './embedded/server.ts';
@@ -26,20 +27,14 @@ export function createPaypal({ config, db, now }: Deps): Paypal {
   }
   const clientSecret = createHmac('sha256', programSecret(config)).update('paypal: client secret').digest('hex');
   const client = { clientId: 'embedded-client', clientSecret };
-  const host = `${PROVIDER_LABEL}.${config.BASE_DOMAIN}`;
-  const app = createPaypalProvider({ db, now, ...client, origin: originOf(config, host) });
+  const { host, origin } = embeddedOrigin(config, PROVIDER_LABEL);
+  const app = createPaypalProvider({ db, now, ...client, origin });
   const payments = createSdkPaypalPayments({ ...client, environment: 'sandbox', fetch: injectingFetch(app) });
   return { payments, embedded: { app, host } };
 }
 
 /** No site has this label: it names what it is, so that nobody types his own account there. */
 const PROVIDER_LABEL = 'test-paypal';
-
-const USUAL_PORTS: ReadonlySet<number> = new Set([0, 80, 443]);
-
-function originOf({ PUBLIC_PROTOCOL, PUBLIC_PORT }: Config, host: string): string {
-  return `${PUBLIC_PROTOCOL}://${host}${USUAL_PORTS.has(PUBLIC_PORT) ? '' : `:${PUBLIC_PORT}`}`;
-}
 
 const off = async () => {
   throw new PaypalFailure(new Error('PayPal is not configured'));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { LARGEST_ID } from '#kernel/ids.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { idInput } from '#platform/http/id-input.ts';
 
 export const MOST_ENTRIES = 100;
 
@@ -33,7 +33,7 @@ export const listAuditLog = defineEndpoint({
   permission: 'audit_log:read',
   query: z.object({
     /** `nextCursor` of the page before. */
-    cursor: z.coerce.number<number | string>().int().positive().max(LARGEST_ID).optional(),
+    cursor: idInput.optional(),
     perPage: z.coerce.number<number | string>().int().min(1).max(MOST_ENTRIES).default(25),
   }),
   response: z.object({

@@ -38,7 +38,9 @@ async function agreed(buyer: Buyer, email?: string): Promise<string | null> {
 }
 
 const forget = (now = app.clock.now()) =>
-  forgetAgreements({ db: app.database.db, paypal: app.application.ports.paypal.payments, now });
+  forgetAgreements({ db: app.database.db, paypal: app.application.ports.paypal.payments, now }, (error) => {
+    throw error;
+  });
 
 describe('the question to a payer', () => {
   test('leads to PayPal and back to the page that asked, with our signed token', async () => {

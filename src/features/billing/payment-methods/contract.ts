@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { STATE_CODES } from '#kernel/states.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { addressFields } from './address-fields-view.ts';
 
 /** What is said of an account at PayPal that is no longer good, and of who did not agree there (M21). */
 export const PAYPAL_INVALID = 'An error has occurred. Please re-enter your PayPal account information.';
@@ -68,15 +68,16 @@ export const getBillingInformation = defineEndpoint({
 });
 export type BillingInformation = z.output<typeof getBillingInformation.response>;
 
-const line = (label: string, most = 100) =>
-  z
-    .string({ error: `Please enter ${label}` })
-    .trim()
-    .min(1, `Please enter ${label}`)
-    .max(most, 'This is too long');
-
-/** As the mail knows them; what is no state of the list has no tax of a state. */
-export const MAIL_STATES: readonly string[] = [...STATE_CODES, 'PR', 'VI', 'GU', 'AS', 'MP', 'AA', 'AE', 'AP'];
+/** Why a payment is not made, or is not known to be (M16 to M22). */
+export const PAYMENT_ERRORS = [
+  'card_declined',
+  'card_not_accepted',
+  'address_mismatch',
+  'card_invalid',
+  'paypal_invalid',
+  'paypal_declined',
+  'payment_unknown',
+] as const;
 
 export const updateBillingInformation = defineEndpoint({
   method: 'PUT',
@@ -92,23 +93,7 @@ export const updateBillingInformation = defineEndpoint({
         paymentToken: z.string().min(1).max(255).optional(),
         /** What he brought back from PayPal. */
         paypalToken: z.string().min(1).max(255).optional(),
-        address: z
-          .object({
-            name: line('Name on card'),
-            street_1: line('Street'),
-            street_2: z.string().trim().max(100).default(''),
-            city: line('City'),
-            state: z
-              .string()
-              .trim()
-              .toUpperCase()
-              .refine((code) => MAIL_STATES.includes(code), 'Please enter State'),
-            zip: z
-              .string()
-              .trim()
-              .regex(/^\d{5}(-\d{4})?$/, 'Please enter ZIP code'),
-          })
-          .optional(),
+        address: z.object(addressFields).optional(),
       })
       .default({}),
   }),
@@ -118,14 +103,7 @@ export const updateBillingInformation = defineEndpoint({
     url: z.string().nullable(),
     billingInformation: getBillingInformation.response,
   }),
-  errors: [
-    'card_declined',
-    'card_not_accepted',
-    'address_mismatch',
-    'card_invalid',
-    'invalid_address',
-    'paypal_invalid',
-  ],
+  errors: ['invalid_address', ...PAYMENT_ERRORS],
   limit: { points: 30, seconds: 60 },
 });
 

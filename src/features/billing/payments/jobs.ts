@@ -11,19 +11,23 @@ const EVERY_MINUTE = '* * * * *';
 const STARTED_MS = 2 * MINUTE_MS;
 
 /** Finds out what became of payments without an answer, and has the providers forget what is no longer anybody's. */
-export function resumePaymentsJob({ db, now, ports }: JobDeps): JobDefinition {
+export function resumePaymentsJob({ db, now, ports, log }: JobDeps): JobDefinition {
   return {
     name: 'resume_payments',
     schedule: EVERY_MINUTE,
     run: async () => {
       const at = now();
       const deps = { db, cards: ports.cards.payments, paypal: ports.paypal.payments, now: at };
-      await resumeAttempts(deps, {
-        startedBy: new Date(at.getTime() - STARTED_MS),
-        abandonBy: new Date(at.getTime() - HOUR_MS),
+      const times = { startedBy: new Date(at.getTime() - STARTED_MS), abandonBy: new Date(at.getTime() - HOUR_MS) };
+      await resumeAttempts(deps, times, (error, { id, invoiceId, method }) => {
+        log.warn({ err: error, attemptId: id, invoiceId, method }, 'what became of a payment is not known yet');
       });
-      await forgetCards(deps);
-      await forgetAgreements(deps);
+      await forgetCards(deps, (error, cardId) => {
+        log.warn({ err: error, cardId }, 'the card provider did not forget a card');
+      });
+      await forgetAgreements(deps, (error, agreementId) => {
+        log.warn({ err: error, agreementId }, 'PayPal did not forget an agreement');
+      });
     },
   };
 }

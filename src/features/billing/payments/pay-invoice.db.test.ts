@@ -33,7 +33,17 @@ beforeEach(() => {
 
 const deps = (now = NOW) => ({ db: running.database.db, cards: running.cards, paypal: paypal.paypal, now });
 const HOUR_LATER = new Date(NOW.getTime() + 3_600_000);
-const resume = () => resumeAttempts(deps(), { startedBy: NOW, abandonBy: new Date(NOW.getTime() - 1) });
+/** The attempts of which it could not be found out. */
+const troubled: number[] = [];
+const resume = (now = NOW) =>
+  resumeAttempts(
+    deps(now),
+    { startedBy: now, abandonBy: now === NOW ? new Date(NOW.getTime() - 1) : NOW },
+    (error, { invoiceId }) => {
+      expect(error).toBeInstanceOf(CardProviderFailure);
+      troubled.push(invoiceId);
+    },
+  );
 
 let used = 0;
 async function anInvoice(cents = 10_682) {
@@ -96,6 +106,7 @@ describe('an invoice', () => {
       isDown = true;
       await expect(payInvoice(deps(), id, payer)).rejects.toBeInstanceOf(CardProviderFailure);
       expect(await resume()).toBe(0);
+      expect(troubled.splice(0)).toEqual([id]);
       isDown = false;
       if (finds === 'job') expect(await resume()).toBe(1);
       else expect(await payInvoice(deps(), id, finds === 'member' ? payer : other)).toEqual({ status: 'paid' });
@@ -153,7 +164,7 @@ describe('a bank that asks the holder', () => {
     const second = await anInvoice();
     await payInvoice(deps(), second.id, asked);
     expect(await resume()).toBe(0);
-    expect(await resumeAttempts(deps(HOUR_LATER), { startedBy: HOUR_LATER, abandonBy: NOW })).toBe(1);
+    expect(await resume(HOUR_LATER)).toBe(1);
     expect(await payInvoice(deps(HOUR_LATER), second.id, other)).toEqual({ status: 'paid' });
   });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { LARGEST_ID } from '#kernel/ids.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { idInput } from '#platform/http/id-input.ts';
 
 /** US dollars, as a decimal. */
 const price = z.number();
@@ -43,7 +43,7 @@ export const getReceipt = defineEndpoint({
   path: '/api/v2/users/billing_history/{invoiceId}/receipt',
   summary: 'The receipt of what was paid, as PDF',
   access: 'signed_in',
-  params: z.object({ invoiceId: z.coerce.number<number | string>().int().positive().max(LARGEST_ID) }),
+  params: z.object({ invoiceId: idInput }),
   file: { type: 'application/pdf' },
   response: z.object({ name: z.string(), base64: z.string() }),
 });

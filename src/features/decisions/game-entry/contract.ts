@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { GAME_LISTS, gameView, SEASON_TYPES } from '#features/schedule/games/game-view.ts';
-import { LARGEST_ID } from '#kernel/ids.ts';
 import { SPORTS } from '#kernel/sports.ts';
 import { ZONE_NAMES } from '#kernel/zoned-time.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { idInput } from '#platform/http/id-input.ts';
 import { LONGEST, SEASON, STAGE_STEPS } from './entry-view.ts';
 
 const MOST_WEEKS = 60;
 const MOST_POINTS = 300;
 
-const gameIdInput = z.coerce.number<number | string>().int().positive().max(LARGEST_ID);
 const required = (label: string, length: number) =>
   z
     .string({ error: `Please enter ${label}` })
@@ -31,7 +30,7 @@ const tick = z
   .default(false);
 
 const source = required('Source', LONGEST.source);
-const params = z.object({ gameId: gameIdInput });
+const params = z.object({ gameId: idInput });
 /** Of the game as it was read: a change of another one than that is refused. */
 const version = z.string({ error: 'Please load the page again' }).max(40);
 const changed = z.object({ gameId: z.int() });
@@ -74,7 +73,7 @@ export const listGames = defineEndpoint({
     sport: z.enum(SPORTS).default('football'),
     /** Absent: the latest that has games. */
     season: z.coerce.number<number | string>().int().min(SEASON.least).max(SEASON.most).optional(),
-    collegeId: gameIdInput.optional(),
+    collegeId: idInput.optional(),
     list: z.enum(GAME_LISTS).default('all'),
     page: z.coerce.number<number | string>().int().optional(),
     perPage: z.coerce.number<number | string>().int().optional(),

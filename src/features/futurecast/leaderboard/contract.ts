@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { LARGEST_ID } from '#kernel/ids.ts';
 import { SPORTS } from '#kernel/sports.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { idInput } from '#platform/http/id-input.ts';
 import { LEADERBOARD_TAG } from './leaderboard-tags.ts';
 
 export const BOARD_PER_PAGE = 50;
@@ -33,7 +33,7 @@ const boardQuery = z.object({
   season: z.coerce.number<number | string>().int().min(0).max(9999).optional(),
   sport: z.enum(SPORTS).optional(),
   /** Only forecasters whose primary site this was. */
-  siteId: z.coerce.number<number | string>().int().positive().max(LARGEST_ID).optional(),
+  siteId: idInput.optional(),
 });
 
 export const listForecasters = defineEndpoint({
@@ -77,7 +77,7 @@ export const getCalibration = defineEndpoint({
   path: '/api/v2/futurecast/forecasters/{forecasterId}/calibration',
   summary: 'Of what a forecaster said with each confidence, how much was right',
   access: 'public',
-  params: z.object({ forecasterId: z.coerce.number<number | string>().int().positive().max(LARGEST_ID) }),
+  params: z.object({ forecasterId: idInput }),
   response: z.object({
     username: z.string().nullable(),
     settled: z.int(),

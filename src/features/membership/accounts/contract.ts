@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { LARGEST_ID } from '#kernel/ids.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { idInput } from '#platform/http/id-input.ts';
 import { emailField, passwordField, tickField, tokenField, usernameField } from './fields-view.ts';
 import { memberView } from './member-view.ts';
 
@@ -98,7 +98,7 @@ export const updateUser = defineEndpoint({
     paypalEmail: paypalField.optional(),
     bluechipEmails: tickField.optional(),
     thirdPartyEmails: tickField.optional(),
-    primarySiteId: z.coerce.number<number | string>().int().positive().max(LARGEST_ID).optional(),
+    primarySiteId: idInput.optional(),
     address: addressField.optional(),
     currentPassword: passwordField.or(z.literal('')).optional(),
     /** Sent by the form of e-mail preferences: boxes without a tick are not posted, so their absence means no. */

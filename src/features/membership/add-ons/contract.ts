@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { LARGEST_ID } from '#kernel/ids.ts';
+import { PAYMENT_ERRORS } from '#features/billing/payment-methods/contract.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { idInput } from '#platform/http/id-input.ts';
 import { BILLING_PERIODS } from '../plans/pricing-view.ts';
 import { ADD_ONS } from '../plans/product-view.ts';
 import { changePriceView } from '../subscriptions/change-price-view.ts';
 import { subscriptionView } from '../subscriptions/subscription-view.ts';
 
-const idField = z.coerce.number<number | string>().int().positive().max(LARGEST_ID);
 /** US dollars, as a decimal. */
 const price = z.number();
 
@@ -39,7 +39,7 @@ export const getAddOn = defineEndpoint({
   path: '/api/v2/add_on',
   summary: 'A subscription with its add-ons, what it takes beside them, and its next bill',
   access: 'signed_in',
-  query: z.object({ subscriptionId: idField }),
+  query: z.object({ subscriptionId: idInput }),
   response: z.object({
     subscription: subscriptionView,
     addOns: z.array(eligibleAddOn),
@@ -55,7 +55,7 @@ export const getAddOn = defineEndpoint({
 });
 
 const addOnId = z.enum(ADD_ONS, { error: 'Please choose an add-on' });
-const siteIds = z.array(idField).max(1, 'Please choose one site');
+const siteIds = z.array(idInput).max(1, 'Please choose one site');
 
 export const estimateAddOnPrice = defineEndpoint({
   method: 'GET',
@@ -63,7 +63,7 @@ export const estimateAddOnPrice = defineEndpoint({
   summary:
     'What an add-on costs for the rest of the term, with the signed quote by which it can be bought for 30 minutes',
   access: 'signed_in',
-  query: z.object({ addOnId, subscriptionId: idField, siteIds: siteIds.optional() }),
+  query: z.object({ addOnId, subscriptionId: idInput, siteIds: siteIds.optional() }),
   response: changePriceView.extend({
     /** Of each term after this one, before tax. */
     price,
@@ -81,7 +81,7 @@ export const buyAddOns = defineEndpoint({
   movesMoney: true,
   body: z
     .object({
-      subscriptionId: idField,
+      subscriptionId: idInput,
       addOnId: addOnId.optional(),
       addOnIds: z.array(addOnId).length(1, 'Please choose one add-on').optional(),
       siteIds: siteIds.optional(),
@@ -105,8 +105,7 @@ export const buyAddOns = defineEndpoint({
     'unknown_site',
     'outstanding_balance',
     'subscriptions_closed',
-    'card_declined',
-    'card_invalid',
+    ...PAYMENT_ERRORS,
   ],
   limit: { points: 30, seconds: 60 },
 });
@@ -117,9 +116,9 @@ export const removeAddOns = defineEndpoint({
   summary: 'Add-ons of a subscription end with the term that is paid for',
   access: 'signed_in',
   body: z.object({
-    subscriptionId: idField,
+    subscriptionId: idInput,
     /** Those of `associated_add_ons`. */
-    addOnIds: z.array(idField).min(1, 'Please choose an add-on').max(100),
+    addOnIds: z.array(idInput).min(1, 'Please choose an add-on').max(100),
   }),
   response: z.object({ subscription: subscriptionView }),
   formRedirect: () => '/users/subscriptions?done=add_on_removed',

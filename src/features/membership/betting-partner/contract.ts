@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { LARGEST_ID } from '#kernel/ids.ts';
 import { STATE_CODES } from '#kernel/states.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { idInput } from '#platform/http/id-input.ts';
 import { REDEMPTION_KINDS, REDEMPTION_STATES } from './redemption.ts';
 
 /** Where there is no partner, each of these answers 404. */
@@ -102,7 +102,7 @@ export const extendByBetting = defineEndpoint({
   summary:
     'Gives what the partner validated as twelve months more of a subscription of his own; asked again, it is done',
   access: 'signed_in',
-  body: z.object({ subscriptionId: z.coerce.number<number | string>().int().positive().max(LARGEST_ID) }),
+  body: z.object({ subscriptionId: idInput }),
   response: given,
   errors: [...REFUSALS, 'not_extended'],
   limit: { points: 60, seconds: 60 },

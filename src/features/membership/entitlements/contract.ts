@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { LARGEST_ID } from '#kernel/ids.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { idInput } from '#platform/http/id-input.ts';
 import { MOST_COMP_DAYS } from './comp.ts';
 import { RESOURCES } from './grant.ts';
 
 /** The largest number that a column of ids holds. */
-const idField = z.coerce.number<number | string>().int().positive().max(LARGEST_ID);
 
 const compView = z.object({
   id: z.int(),
@@ -49,7 +48,7 @@ export const listComps = defineEndpoint({
   summary: 'What staff gave a member, the newest first',
   access: 'staff',
   permission: 'members:read',
-  params: z.object({ userId: idField }),
+  params: z.object({ userId: idInput }),
   response: z.object({ comps: z.array(compView) }),
 });
 
@@ -59,11 +58,11 @@ export const grantComp = defineEndpoint({
   summary: 'Gives a member content for a time: customer support at most 31 days, and nobody to themselves',
   access: 'staff',
   permission: 'refunds:write',
-  params: z.object({ userId: idField }),
+  params: z.object({ userId: idInput }),
   body: z.object({
     resources: z.array(z.enum(RESOURCES)).min(1, 'Please choose what is given').max(RESOURCES.length),
     /** Null: every site. */
-    siteId: idField.nullable(),
+    siteId: idInput.nullable(),
     days: z.coerce.number<number | string>().int().min(1).max(MOST_COMP_DAYS),
     reason: z.string().trim().min(1, 'Please enter Reason').max(500),
   }),
@@ -77,7 +76,7 @@ export const revokeComp = defineEndpoint({
   summary: 'Ends a comp at once; it stays in the list',
   access: 'staff',
   permission: 'refunds:write',
-  params: z.object({ userId: idField, compId: idField }),
+  params: z.object({ userId: idInput, compId: idInput }),
   body: z.object({ reason: z.string().trim().min(1, 'Please enter Reason').max(500) }),
   response: z.object({ comps: z.array(compView) }),
 });

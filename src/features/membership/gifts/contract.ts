@@ -1,31 +1,18 @@
 import { z } from 'zod';
-import { MAIL_STATES } from '#features/billing/payment-methods/contract.ts';
-import { LARGEST_ID } from '#kernel/ids.ts';
+import {
+  addressFields,
+  lineField,
+  stateField,
+  zipField,
+} from '#features/billing/payment-methods/address-fields-view.ts';
+import { PAYMENT_ERRORS } from '#features/billing/payment-methods/contract.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { idInput } from '#platform/http/id-input.ts';
 import { emailField, tokenField } from '../accounts/fields-view.ts';
 import { GIFT_TERMS, MOST_MESSAGE } from './gift-limits-view.ts';
 
 /** US dollars, as a decimal. */
 const price = z.number();
-const idField = z.coerce.number<number | string>().int().positive().max(LARGEST_ID);
-const stateField = z
-  .string({ error: 'Please enter State' })
-  .trim()
-  .toUpperCase()
-  .refine((code) => MAIL_STATES.includes(code), 'Please enter State');
-const zipField = z
-  .string({ error: 'Please enter ZIP code' })
-  .trim()
-  .regex(/^\d{5}(-\d{4})?$/, 'Please enter ZIP code');
-/** A name or an address, on one line: letters that cannot be seen would turn a mail around. */
-const line = (label: string) =>
-  z
-    .string({ error: `Please enter ${label}` })
-    .trim()
-    .min(1, `Please enter ${label}`)
-    .max(100, 'This is too long')
-    .refine((value) => !/\p{C}/u.test(value), `Please enter ${label}`);
-
 const siteView = z.object({ id: z.int(), name: z.string(), subdomain: z.string() });
 
 export const estimateGift = defineEndpoint({
@@ -36,7 +23,7 @@ export const estimateGift = defineEndpoint({
   query: z.object({
     months: z.enum(GIFT_TERMS),
     /** Absent: the site that is asked. */
-    siteId: idField.optional(),
+    siteId: idInput.optional(),
     address: z.object({ state: stateField, zip: zipField }),
   }),
   response: z.object({
@@ -71,17 +58,12 @@ export const buyGift = defineEndpoint({
     /** The rest is needed with a quote. */
     address: z
       .object({
-        name: line('Name on card'),
-        street_1: line('Street'),
-        street_2: z.string().trim().max(100).default(''),
-        city: line('City'),
-        state: stateField,
-        zip: zipField,
+        ...addressFields,
         country: z.literal('US').default('US'),
       })
       .optional(),
-    giver: z.object({ name: line('Your name'), email: emailField }).optional(),
-    recipient: z.object({ name: line('Name of the recipient'), email: emailField }).optional(),
+    giver: z.object({ name: lineField('Your name'), email: emailField }).optional(),
+    recipient: z.object({ name: lineField('Name of the recipient'), email: emailField }).optional(),
     message: z.string().trim().max(MOST_MESSAGE, 'This is too long').default(''),
     /** The day on which it is mailed, YYYY-MM-DD in Chicago; absent or empty: at once. */
     deliverOn: z
@@ -102,11 +84,8 @@ export const buyGift = defineEndpoint({
     'gifts_closed',
     'subscriptions_closed',
     'idempotency_conflict',
-    'card_declined',
-    'card_not_accepted',
-    'address_mismatch',
-    'card_invalid',
     'outstanding_balance',
+    ...PAYMENT_ERRORS,
   ],
   limit: { points: 30, seconds: 60 },
 });

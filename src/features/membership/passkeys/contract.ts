@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { LARGEST_ID } from '#kernel/ids.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { idInput } from '#platform/http/id-input.ts';
 import { returnToField, tickField } from '../accounts/fields-view.ts';
 import { signedInView } from '../sign-in/contract.ts';
 
@@ -64,7 +64,7 @@ export const addPasskey = defineEndpoint({
   errors: ['passkey_refused', 'too_many_passkeys', 'second_factor_needed', 'email_unconfirmed'],
 });
 
-const passkeyParams = z.object({ passkeyId: z.coerce.number<number | string>().int().positive().max(LARGEST_ID) });
+const passkeyParams = z.object({ passkeyId: idInput });
 
 export const renamePasskey = defineEndpoint({
   method: 'PATCH',

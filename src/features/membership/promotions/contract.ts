@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { LARGEST_ID } from '#kernel/ids.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { idInput } from '#platform/http/id-input.ts';
 import { PLANS } from '../plans/product-view.ts';
 import { PROMOTION_TYPES } from './promotion.ts';
 
@@ -56,7 +56,7 @@ export const validatePromotion = defineEndpoint({
     /** Absent: the year. */
     period: z.enum(['month', 'year']).default('year'),
     /** Absent: the site that is asked. */
-    siteId: z.coerce.number<number | string>().int().positive().max(LARGEST_ID).optional(),
+    siteId: idInput.optional(),
   }),
   response: z.object({
     valid: z.boolean(),

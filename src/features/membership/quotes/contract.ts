@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { MAIL_STATES } from '#features/billing/payment-methods/contract.ts';
-import { LARGEST_ID } from '#kernel/ids.ts';
+import { stateField, zipField } from '#features/billing/payment-methods/address-fields-view.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { idInput } from '#platform/http/id-input.ts';
 import { PLANS } from '../plans/product-view.ts';
 
 /** US dollars, as a decimal. */
@@ -19,19 +19,8 @@ export const estimateTax = defineEndpoint({
     /** At a registration at most one (decision 25). */
     addOn: z.enum(['AD_LITE', 'ALL_ACCESS']).optional(),
     /** Absent: the site that is asked. */
-    siteId: z.coerce.number<number | string>().int().positive().max(LARGEST_ID).optional(),
-    address: z.object({
-      /** Two letters, in either case: a state, a territory, or AA, AE, AP of the forces. */
-      state: z
-        .string()
-        .trim()
-        .refine((code) => MAIL_STATES.includes(code.toUpperCase()), 'Please enter State'),
-      /** Five digits, or nine with a hyphen. */
-      zip: z
-        .string()
-        .trim()
-        .regex(/^\d{5}(-\d{4})?$/, 'Please enter ZIP code'),
-    }),
+    siteId: idInput.optional(),
+    address: z.object({ state: stateField, zip: zipField }),
     promoCode: z.string().max(64).default(''),
     /** Never sets a price: who asks so gets the figures and no quote. */
     salePrice: z.coerce.number<number | string>().min(0).max(100_000).optional(),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { LARGEST_ID } from '#kernel/ids.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { idInput } from '#platform/http/id-input.ts';
 import { subscriptionView } from '../subscriptions/subscription-view.ts';
 import { PAUSES, SAVE_KINDS } from './save-offer-view.ts';
 
-const params = z.object({ subscriptionId: z.coerce.number<number | string>().int().positive().max(LARGEST_ID) });
+const params = z.object({ subscriptionId: idInput });
 const errors = ['no_save_offer'] as const;
 
 export const getSaveEligibility = defineEndpoint({

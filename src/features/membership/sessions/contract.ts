@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { LARGEST_ID } from '#kernel/ids.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { idInput } from '#platform/http/id-input.ts';
 import { SIGN_IN_METHODS } from './session.ts';
 
 const PROFILE = '/users/profile';
@@ -31,7 +31,7 @@ export const endSession = defineEndpoint({
   path: '/api/v2/users/sessions/{sessionId}',
   summary: 'Ends one session of the member',
   access: 'signed_in',
-  params: z.object({ sessionId: z.coerce.number<number | string>().int().positive().max(LARGEST_ID) }),
+  params: z.object({ sessionId: idInput }),
   response: z.object({ message: z.string() }),
   formRedirect: () => `${PROFILE}?saved=1#devices`,
 });

@@ -1,19 +1,13 @@
 import { z } from 'zod';
-import { LARGEST_ID } from '#kernel/ids.ts';
+import { streetFields } from '#features/billing/payment-methods/address-fields-view.ts';
+import { PAYMENT_ERRORS } from '#features/billing/payment-methods/contract.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { idInput } from '#platform/http/id-input.ts';
 import { tickField } from '../accounts/fields-view.ts';
 import { ADD_ONS } from '../plans/product-view.ts';
 import { MOST_NOTE } from './cancel-reasons-view.ts';
 import { changePriceView } from './change-price-view.ts';
 import { subscriptionView } from './subscription-view.ts';
-
-const idField = z.coerce.number<number | string>().int().positive().max(LARGEST_ID);
-const line = (label: string, most = 100) =>
-  z
-    .string({ error: `Please enter ${label}` })
-    .trim()
-    .min(1, `Please enter ${label}`)
-    .max(most, 'This is too long');
 
 const paypalFields = {
   /** paypal: he is asked at PayPal, at `url`, and comes back with `paypal_token` in the address. */
@@ -21,7 +15,6 @@ const paypalFields = {
   /** What he brought back. */
   paypalToken: z.string().min(1).max(255).optional(),
 };
-const PAYPAL_ERRORS = ['paypal_invalid', 'paypal_declined', 'paypal_not_offered'] as const;
 
 export const listOwnSubscriptions = defineEndpoint({
   method: 'GET',
@@ -39,9 +32,9 @@ export const purchase = z.object({
   /** Signed, of `users/estimate_tax`. Absent: `subscription_id` goes on. */
   quote: z.string().max(4000).optional(),
   /** An order that was not paid. */
-  subscriptionId: idField.optional(),
+  subscriptionId: idInput.optional(),
   /** Whose it is: the member who is signed in, and nobody else. */
-  userId: idField.optional(),
+  userId: idInput.optional(),
   subscriptionPlan: z.enum(['annual', 'monthly']).optional(),
   promoCode: z.string().max(64).optional(),
   autoRenewalOptIn: tickField.default(false),
@@ -49,15 +42,8 @@ export const purchase = z.object({
   paymentToken: z.string().min(1).max(255).optional(),
   ...paypalFields,
   /** Of a BUNDLE: three, the one that was quoted among them. */
-  siteIds: z.array(idField).max(3).optional(),
-  address: z
-    .object({
-      name: line('Name on card'),
-      street_1: line('Street'),
-      street_2: z.string().trim().max(100).default(''),
-      city: line('City'),
-    })
-    .optional(),
+  siteIds: z.array(idInput).max(3).optional(),
+  address: z.object(streetFields).optional(),
 });
 
 export const createSubscription = defineEndpoint({
@@ -81,17 +67,14 @@ export const createSubscription = defineEndpoint({
     'subscriptions_closed',
     'sites_needed',
     'idempotency_conflict',
-    'card_declined',
-    'card_not_accepted',
-    'address_mismatch',
-    'card_invalid',
     'outstanding_balance',
-    ...PAYPAL_ERRORS,
+    'paypal_not_offered',
+    ...PAYMENT_ERRORS,
   ],
   limit: { points: 30, seconds: 60 },
 });
 
-const params = z.object({ subscriptionId: idField });
+const params = z.object({ subscriptionId: idInput });
 
 export const cancelSubscription = defineEndpoint({
   method: 'DELETE',
@@ -134,14 +117,7 @@ export const collectOutstanding = defineEndpoint({
     outstandingBalance: z.number().nullable(),
     message: z.string(),
   }),
-  errors: [
-    'card_declined',
-    'card_not_accepted',
-    'address_mismatch',
-    'card_invalid',
-    'paypal_invalid',
-    'paypal_declined',
-  ],
+  errors: [...PAYMENT_ERRORS],
   limit: { points: 30, seconds: 60 },
 });
 
@@ -177,7 +153,7 @@ export const changeSubscription = defineEndpoint({
   summary: 'From the month to the year, at once and against a quote; from the year to the month with the next term',
   access: 'signed_in',
   movesMoney: true,
-  params: z.object({ userId: idField, subscriptionId: idField }),
+  params: z.object({ userId: idInput, subscriptionId: idInput }),
   body: z.object({
     subscriptionPlan: z.enum(['annual', 'monthly']),
     autoRenewalOptIn: tickField.default(false),
@@ -197,10 +173,9 @@ export const changeSubscription = defineEndpoint({
     'not_upgradable',
     'promo_code_refused',
     'outstanding_balance',
-    'card_declined',
-    'card_invalid',
     'subscriptions_closed',
-    ...PAYPAL_ERRORS,
+    'paypal_not_offered',
+    ...PAYMENT_ERRORS,
   ],
   limit: { points: 30, seconds: 60 },
 });

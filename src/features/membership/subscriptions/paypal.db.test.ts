@@ -150,7 +150,10 @@ describe('a purchase', () => {
     const held = await buyByPaypal(app, buyer, { email: 'pending@pay.example' });
     expect(held).toMatchObject({ status: 503, body: { error_code: 'payment_unknown' } });
     expect((await buyer.buy({ payment_token: await cardToken(app) })).status).toBe(503);
-    const resume = () => resumeAttempts(deps(), { startedBy: app.clock.now(), abandonBy: TEST_NOW });
+    const resume = () =>
+      resumeAttempts(deps(), { startedBy: app.clock.now(), abandonBy: TEST_NOW }, (error) => {
+        throw error;
+      });
     expect(await resume()).toBe(0);
     app.clock.set(new Date(TEST_NOW.getTime() + MINUTE_MS));
     expect(await resume()).toBe(1);

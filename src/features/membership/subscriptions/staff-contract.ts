@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { LARGEST_ID } from '#kernel/ids.ts';
+import { PAYMENT_ERRORS } from '#features/billing/payment-methods/contract.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { idInput } from '#platform/http/id-input.ts';
 import { tickField } from '../accounts/fields-view.ts';
 import { subscriptionView } from './subscription-view.ts';
 
 /** What staff ask of subscriptions. */
 
-const idField = z.coerce.number<number | string>().int().positive().max(LARGEST_ID);
-const params = z.object({ subscriptionId: idField });
+const params = z.object({ subscriptionId: idInput });
 
 /** Null: he deleted his account. */
 const subscription = subscriptionView.extend({ userId: z.int().nullable() });
@@ -33,19 +33,12 @@ export const upgradeByStaff = defineEndpoint({
   params,
   body: z.object({
     /** Whose it is, as whoever asks believes. */
-    userId: idField,
+    userId: idInput,
     promoCode: z.string().max(64).default(''),
     /** He agreed that it renews: without that nothing is done (decision 24). */
     isAutoRenewAgreed: tickField.default(false),
   }),
   response: z.object({ subscription }),
-  errors: [
-    'not_upgradable',
-    'promo_code_refused',
-    'outstanding_balance',
-    'card_needed',
-    'card_declined',
-    'card_invalid',
-  ],
+  errors: ['not_upgradable', 'promo_code_refused', 'outstanding_balance', 'card_needed', ...PAYMENT_ERRORS],
   limit: { points: 30, seconds: 60 },
 });

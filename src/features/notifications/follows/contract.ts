@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { LARGEST_ID } from '#kernel/ids.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { idInput } from '#platform/http/id-input.ts';
 
-const prospectId = z.coerce.number<number | string>().int().positive().max(LARGEST_ID);
-const followed = z.object({ id: prospectId, type: z.literal('Prospect') });
+const followed = z.object({ id: idInput, type: z.literal('Prospect') });
 const reply = z.object({ isFollowing: z.boolean() });
 
 /** A form that has no script is led to where its member sees all that they follow. */
@@ -36,7 +35,7 @@ export const getIsFollowing = defineEndpoint({
   path: '/api/v2/prospects/is_following',
   summary: 'Whether the member follows a prospect',
   access: 'signed_in',
-  query: z.object({ prospectId }),
+  query: z.object({ prospectId: idInput }),
   response: reply,
 });
 
@@ -48,7 +47,7 @@ export const replaceFollowedSites = defineEndpoint({
   body: z.object({
     /** Empty texts are what a form posts for a choice that was not made. */
     siteIds: z
-      .array(z.literal('').or(z.coerce.number<number | string>().int().positive().max(LARGEST_ID)))
+      .array(z.literal('').or(idInput))
       .max(500)
       .transform((ids) => [...new Set(ids.filter((id) => id !== ''))]),
   }),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { tickField } from '#features/membership/accounts/fields-view.ts';
-import { LARGEST_ID } from '#kernel/ids.ts';
 import { SPORTS } from '#kernel/sports.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { idInput } from '#platform/http/id-input.ts';
 import { DIGESTS } from '../follows/digest-view.ts';
 import { LEAVING_KINDS, NOTICE_KINDS } from './notice.ts';
 
@@ -54,7 +54,7 @@ export const updateNotificationSettings = defineEndpoint({
     inPage: z.partialRecord(kind, tickField).optional(),
     /** By the id of a followed site: `digests[12]`. */
     digests: z.record(z.string().regex(/^[1-9]\d{0,8}$/), digest).optional(),
-    primarySiteId: z.coerce.number<number | string>().int().positive().max(LARGEST_ID).optional(),
+    primarySiteId: idInput.optional(),
   }),
   response: z.object({
     preferences: z.array(preference),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { collegeFlag } from '#features/directory/colleges/college-flag-view.ts';
-import { LARGEST_ID } from '#kernel/ids.ts';
 import { SPORTS } from '#kernel/sports.ts';
+import { idInput } from '#platform/http/id-input.ts';
 
 /**
  * The row that rankings, commitments and targets share (decision 15), and its parts. Isomorphic.
@@ -11,7 +11,7 @@ import { SPORTS } from '#kernel/sports.ts';
 export const PROSPECT_STATUSES = ['open', 'committed', 'signed', 'closed'] as const;
 
 /** Inputs as the columns hold them: a number beyond would be an error of the database instead of a refusal. */
-export const prospectIdInput = z.coerce.number<number | string>().int().positive().max(LARGEST_ID);
+export const prospectIdInput = idInput;
 export const classYearInput = z.coerce.number<number | string>().int().min(0).max(9999);
 
 export const starCount = z.literal([2, 3, 4, 5]);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LARGEST_ID } from '#kernel/ids.ts';
 import { SPORTS } from '#kernel/sports.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { idInput } from '#platform/http/id-input.ts';
 import { classYearInput, prospectIdInput } from '../prospects/prospect-view.ts';
 import {
   donePath,
@@ -17,9 +18,9 @@ import {
 /** Calls of staff about the order of a class. A list that was changed since it was read is answered 409, and nothing is written. */
 
 const sport = z.enum(SPORTS);
-const params = z.object({ listId: z.coerce.number<number | string>().int().positive().max(LARGEST_ID) });
+const params = z.object({ listId: idInput });
 /** The one that the sender saw. */
-const revision = z.coerce.number<number | string>().int().positive().max(LARGEST_ID);
+const revision = idInput;
 const rankInput = z.coerce
   .number<number | string>({ error: 'A rank is a whole number' })
   .int('A rank is a whole number')

@@ -3,6 +3,7 @@ import { collegeFlag } from '#features/directory/colleges/college-flag-view.ts';
 import { classYearInput, prospectRow } from '#features/recruiting/prospects/prospect-view.ts';
 import { LARGEST_ID } from '#kernel/ids.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { idInput } from '#platform/http/id-input.ts';
 import { RANKING_TYPES } from './team-class.ts';
 import { MOST_IMAGINED } from './team-ranking-view.ts';
 
@@ -102,7 +103,7 @@ export const getTeamClass = defineEndpoint({
   access: 'public',
   query: z
     .object({
-      collegeId: z.coerce.number<number | string>().int().positive().max(LARGEST_ID).optional(),
+      collegeId: idInput.optional(),
       /** The college's slug, in the place of its id. */
       slug: z.string().max(80).optional(),
       sport: z.enum(RANKED_SPORTS).optional(),
@@ -149,7 +150,7 @@ export const calculateClass = defineEndpoint({
   summary: 'What the class of a team would be with prospects and portal players added or removed, and in which place',
   access: 'public',
   query: z.object({
-    collegeId: z.coerce.number<number | string>().int().positive().max(LARGEST_ID),
+    collegeId: idInput,
     sport: z.enum(RANKED_SPORTS).optional(),
     year: yearField,
     /** Ids, with commas between them: prospects, and entries of the portal. */

@@ -2,11 +2,12 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { DAY_MS } from '#kernel/dates.ts';
 import type { Config } from '../../config/config.ts';
 import { embeddedOrigin } from '../../http/embedded-origin.ts';
+import { EMBEDDED_PAGE_HEADERS } from '../../http/embedded-page.ts';
 import { parseQuery } from '../../http/query-string.ts';
 import { isSignedBody, signatureOf } from '../../security/signed-body.ts';
 import { BETTING_OUTCOMES } from '../betting-partner.ts';
 import { VERDICT_HEADER } from '../signed-partner.ts';
-import { goneHtml, offerHtml, PAGE_HEADERS, untoldHtml } from './offer-page.ts';
+import { goneHtml, offerHtml, untoldHtml } from './offer-page.ts';
 
 /** A betting partner to try it with: one page, at a host of its own, on which one says what the partner would find out. */
 
@@ -46,7 +47,7 @@ export function openEmbeddedBetting({ config, secret, now, tellProgram }: Settin
     const link = linkIn(request.url.split('?')[1] ?? '', { secret, now: now() });
     return reply
       .code(link ? 200 : 404)
-      .headers(PAGE_HEADERS)
+      .headers(EMBEDDED_PAGE_HEADERS)
       .send(link ? offerHtml(link) : goneHtml());
   });
 
@@ -54,14 +55,14 @@ export function openEmbeddedBetting({ config, secret, now, tellProgram }: Settin
     const form = parseQuery(typeof request.body === 'string' ? request.body : '');
     const link = linkIn(typeof form.link === 'string' ? form.link : '', { secret, now: now() });
     const outcome = BETTING_OUTCOMES.find((each) => each === form.outcome);
-    if (!link || !outcome) return reply.code(404).headers(PAGE_HEADERS).send(goneHtml());
+    if (!link || !outcome) return reply.code(404).headers(EMBEDDED_PAGE_HEADERS).send(goneHtml());
     const person = typeof form.person === 'string' ? form.person.trim().slice(0, 100) : '';
     const body = JSON.stringify({ nonce: link.nonce, outcome, person: person || `nobody-${link.nonce}` });
     const signature = signatureOf(body, secret, now());
     const headers = { 'content-type': 'application/json', [VERDICT_HEADER]: signature };
     const url = new URL(WEBHOOK, link.returnUrl).href;
     const status = await tellProgram({ url, body, headers });
-    if (status !== 200) return reply.code(502).headers(PAGE_HEADERS).send(untoldHtml(status));
+    if (status !== 200) return reply.code(502).headers(EMBEDDED_PAGE_HEADERS).send(untoldHtml(status));
     return reply.redirect(link.returnUrl, 303);
   });
 

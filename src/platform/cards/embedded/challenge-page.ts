@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Stripe } from 'stripe';
+import { EMBEDDED_PAGE_HEADERS, embeddedPage } from '#platform/http/embedded-page.ts';
 import { parseQuery } from '#platform/http/query-string.ts';
 import { isSame } from '#platform/security/form-token.ts';
 import { returnAddress } from './authentication.ts';
@@ -22,7 +23,7 @@ export function addChallengePages(app: FastifyInstance, { db, now, origin }: Emb
     const intent = await within((asked) => waitingIntent(asked, request.params.id, secret)).catch(missing);
     return reply
       .code(intent ? 200 : 404)
-      .headers(HEADERS)
+      .headers(EMBEDDED_PAGE_HEADERS)
       .send(intent ? challenge(intent) : GONE);
   });
 
@@ -41,7 +42,7 @@ export function addChallengePages(app: FastifyInstance, { db, now, origin }: Emb
     if (done?.address) return reply.redirect(done.address, 303);
     return reply
       .code(done ? 200 : 404)
-      .headers(HEADERS)
+      .headers(EMBEDDED_PAGE_HEADERS)
       .send(done ? ANSWERED : GONE);
   });
 }
@@ -60,37 +61,19 @@ function missing(error: unknown): null {
   throw error;
 }
 
-const HEADERS = {
-  'content-type': 'text/html; charset=utf-8',
-  'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; form-action *; frame-ancestors 'none'",
-  'referrer-policy': 'no-referrer',
-} as const;
-
-const page = (title: string, body: string) => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
-<style>
-:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
-main{max-width:26rem;margin:10vh auto;padding:0 1.25rem}
-h1{font-size:1.4rem}
-form{display:flex;gap:.75rem;flex-wrap:wrap}
-button{font:inherit;padding:.6rem 1.1rem;border:1px solid;background:none;color:inherit;cursor:pointer}
-button[value=complete]{font-weight:650}
-</style></head><body><main><h1>${title}</h1>${body}</main></body></html>`;
-
 /** Ids and secrets are made of letters, digits and underscores. */
 const challenge = (intent: Intent) =>
-  page(
+  embeddedPage(
     'Is it you?',
     `<p>This is the test page of the embedded card provider: here your bank would ask whether it is you${
       intent.object === 'payment_intent' ? ` who pays $${(intent.amount / 100).toFixed(2)}` : ''
     }.</p>
 <form method="post" action="/authenticate/${intent.id}">
 <input type="hidden" name="client_secret" value="${intent.client_secret}">
-<button name="outcome" value="complete">Yes, it is me</button>
-<button name="outcome" value="fail">No</button>
+<div><button name="outcome" value="complete">Yes, it is me</button>
+<button name="outcome" value="fail">No</button></div>
 </form>`,
   );
 
-const GONE = page('Nobody is asked here', '<p>The question was answered, or there never was one.</p>');
-const ANSWERED = page('Thank you', '<p>You can close this page.</p>');
+const GONE = embeddedPage('Nobody is asked here', '<p>The question was answered, or there never was one.</p>');
+const ANSWERED = embeddedPage('Thank you', '<p>You can close this page.</p>');

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { EMBEDDED_PAGE_HEADERS, embeddedPage } from '#platform/http/embedded-page.ts';
 import { parseQuery } from '#platform/http/query-string.ts';
 import type { StoredSetup } from './objects.ts';
 import type { EmbeddedPaypalProvider } from './server.ts';
@@ -19,7 +20,7 @@ export function addApprovePage(app: FastifyInstance, { db, now, origin }: Embedd
     const setup = await within((asked) => waiting(asked, id));
     return reply
       .code(setup ? 200 : 404)
-      .headers(HEADERS)
+      .headers(EMBEDDED_PAGE_HEADERS)
       .send(setup ? question(setup.id, '') : GONE);
   });
 
@@ -38,7 +39,7 @@ export function addApprovePage(app: FastifyInstance, { db, now, origin }: Embedd
     if (said?.address) return reply.redirect(said.address, 303);
     return reply
       .code(said ? 422 : 404)
-      .headers(HEADERS)
+      .headers(EMBEDDED_PAGE_HEADERS)
       .send(said ? question(said.id, 'Please enter an e-mail address.') : GONE);
   });
 }
@@ -56,30 +57,9 @@ function returning(to: string, id: string): string {
   return address.href;
 }
 
-const HEADERS = {
-  'content-type': 'text/html; charset=utf-8',
-  'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; form-action *; frame-ancestors 'none'",
-  'referrer-policy': 'no-referrer',
-} as const;
-
-const page = (title: string, body: string) => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
-<style>
-:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
-main{max-width:26rem;margin:10vh auto;padding:0 1.25rem}
-h1{font-size:1.4rem}
-label{display:block;font-weight:650}
-input{font:inherit;box-sizing:border-box;width:100%;padding:.5rem;border:1px solid;background:none;color:inherit}
-form{display:grid;gap:1rem}
-div{display:flex;gap:.75rem;flex-wrap:wrap}
-button{font:inherit;padding:.6rem 1.1rem;border:1px solid;background:none;color:inherit;cursor:pointer}
-button[value=agree]{font-weight:650}
-</style></head><body><main><h1>${title}</h1>${body}</main></body></html>`;
-
 /** Ids are made of letters and digits; `fault` is ours. */
 const question = (id: string, fault: string) =>
-  page(
+  embeddedPage(
     'Pay by PayPal from now on?',
     `<p>This is the test page of the embedded PayPal: here PayPal would ask for your account. Any e-mail address pays;
 declined@, closed@ and pending@ do what they say.</p>
@@ -93,4 +73,4 @@ ${fault === '' ? '' : `<p id="fault" role="alert">${fault}</p>`}
 </form>`,
   );
 
-const GONE = page('Nobody is asked here', '<p>The question was answered, or there never was one.</p>');
+const GONE = embeddedPage('Nobody is asked here', '<p>The question was answered, or there never was one.</p>');

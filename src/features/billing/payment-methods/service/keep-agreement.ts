@@ -101,13 +101,16 @@ function openToken(config: Config, token: string, now: Date): number | null {
 const BATCH = 100;
 
 /** Has PayPal forget the agreements that were replaced or whose customer went, and drops questions without an answer. One that fails is tried again. */
-export async function forgetAgreements({ db, paypal, now }: Omit<AgreementDeps, 'config'>): Promise<number> {
+export async function forgetAgreements(
+  { db, paypal, now }: Omit<AgreementDeps, 'config'>,
+  onFailure: (error: unknown, agreementId: number) => void,
+): Promise<number> {
   await deleteAskedAgreements(db, new Date(now.getTime() - DAY_MS));
   let forgotten = 0;
   for (const { id, providerId } of await listAgreementsToForget(db, BATCH)) {
     const isDone = await paypal.forgetAgreement(providerId).then(
       () => true,
-      () => false,
+      (error: unknown) => onFailure(error, id),
     );
     if (!isDone) continue;
     await markAgreementForgotten(db, id, now);

@@ -88,12 +88,15 @@ async function enter({ db, now }: CardDeps, customerId: number, said: Keeping): 
 const BATCH = 100;
 
 /** Has the provider forget the cards that were replaced or whose customer went. One that fails is tried again the next time. */
-export async function forgetCards({ db, cards, now }: CardDeps): Promise<number> {
+export async function forgetCards(
+  { db, cards, now }: CardDeps,
+  onFailure: (error: unknown, cardId: number) => void,
+): Promise<number> {
   let forgotten = 0;
   for (const { id, providerId } of await listCardsToForget(db, BATCH)) {
     const isDone = await cards.forgetCard(providerId).then(
       () => true,
-      () => false,
+      (error: unknown) => onFailure(error, id),
     );
     if (!isDone) continue;
     await markForgotten(db, id, now);

@@ -115,6 +115,7 @@ const BATCH = 100;
 export async function resumeAttempts(
   deps: PaymentDeps,
   { startedBy, abandonBy }: { startedBy: Date; abandonBy: Date },
+  onFailure: (error: unknown, attempt: Attempt) => void,
 ): Promise<number> {
   let ended = 0;
   for (const attempt of await listOpenAttempts(deps.db, startedBy, BATCH)) {
@@ -124,8 +125,8 @@ export async function resumeAttempts(
       ended += 1;
       continue;
     }
-    const said = await askProvider(deps, attempt, false).catch(() => null);
-    if (said === null) continue;
+    const said = await askProvider(deps, attempt, false).catch((error: unknown) => onFailure(error, attempt));
+    if (!said) continue;
     const { status } = await settle(deps, attempt.id, said);
     ended += Number(status !== 'asks_holder' && status !== 'pending');
   }

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { STATE_CODES } from '#kernel/states.ts';
+
+/** Fields of a billing address, with the words for what is wrong with them. */
+
+/** As the mail knows them; what is no state of the list has no tax of a state. */
+export const MAIL_STATES: readonly string[] = [...STATE_CODES, 'PR', 'VI', 'GU', 'AS', 'MP', 'AA', 'AE', 'AP'];
+
+/** Two letters, in either case: a state, a territory, or AA, AE, AP of the forces. */
+export const stateField = z
+  .string({ error: 'Please enter State' })
+  .trim()
+  .toUpperCase()
+  .refine((code) => MAIL_STATES.includes(code), 'Please enter State');
+
+/** Five digits, or nine with a hyphen. */
+export const zipField = z
+  .string({ error: 'Please enter ZIP code' })
+  .trim()
+  .regex(/^\d{5}(-\d{4})?$/, 'Please enter ZIP code');
+
+const MOST = 100;
+const isPlain = (value: string) => !/\p{C}/u.test(value);
+
+/** A name or a part of an address, on one line: letters that cannot be seen would turn a mail or a receipt around. */
+export const lineField = (label: string) =>
+  z
+    .string({ error: `Please enter ${label}` })
+    .trim()
+    .min(1, `Please enter ${label}`)
+    .max(MOST, 'This is too long')
+    .refine(isPlain, `Please enter ${label}`);
+
+const secondLine = z.string().trim().max(MOST, 'This is too long').refine(isPlain, 'Please enter Street').default('');
+
+/** Whose bills they are and where; the state and the ZIP code stand in what was quoted. */
+export const streetFields = {
+  name: lineField('Name on card'),
+  street_1: lineField('Street'),
+  street_2: secondLine,
+  city: lineField('City'),
+};
+
+export const addressFields = { ...streetFields, state: stateField, zip: zipField };
