@@ -1,4 +1,5 @@
 import type { TestApp, TestReply } from './app.ts';
+import { anAddress } from './buyers.ts';
 import { type SignedIn, signedIn } from './members.ts';
 
 /** Members who go to the embedded betting partner. */
@@ -8,13 +9,6 @@ const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
 export const BETTING = { BETTING_PARTNER: 'embedded', TRUST_PROXY: 'loopback' } as const;
 export const GROWN = { birth_date: '1990-05-06', state: 'NJ' } as const;
-
-let asked = 0;
-/** Limits count by address, and tests ask more often than a person does. */
-export function fromAnywhere(): Record<string, string> {
-  asked += 1;
-  return { 'x-forwarded-for': `10.7.${Math.floor(asked / 250)}.${(asked % 250) + 1}` };
-}
 
 export type Bettor = SignedIn & {
   check(): Promise<TestReply['body']>;
@@ -26,10 +20,10 @@ export type Bettor = SignedIn & {
 export async function aBettor(app: TestApp): Promise<Bettor> {
   const fan = await signedIn(app);
   const post: Bettor['post'] = (path, body = {}) =>
-    fan.send('POST', path, body, { host: SITE_HOST, headers: fromAnywhere() });
+    fan.send('POST', path, body, { host: SITE_HOST, headers: anAddress() });
   return {
     ...fan,
-    check: async () => (await fan.get('/api/v2/users/betcheck', { host: SITE_HOST, headers: fromAnywhere() })).body,
+    check: async () => (await fan.get('/api/v2/users/betcheck', { host: SITE_HOST, headers: anAddress() })).body,
     stateAge: (body = GROWN) => post('/api/v2/users/mgm/eligibility', body),
     post,
   };
@@ -37,7 +31,7 @@ export async function aBettor(app: TestApp): Promise<Bettor> {
 
 /** Where the link leads that he gets. */
 export async function linkOf(bettor: Bettor): Promise<URL> {
-  const { status, body, text } = await bettor.get('/api/v2/users/beturl', { host: SITE_HOST, headers: fromAnywhere() });
+  const { status, body, text } = await bettor.get('/api/v2/users/beturl', { host: SITE_HOST, headers: anAddress() });
   if (status !== 200) throw new Error(text);
   return new URL(body.url);
 }

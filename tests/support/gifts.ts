@@ -1,20 +1,9 @@
-import type { FlagName } from '#platform/flags/flags.ts';
-import { featureFlags } from '#platform/flags/tables.ts';
 import type { TestApp, TestReply } from './app.ts';
 import { ADDRESS, anAddress } from './buyers.ts';
 import { mailsTo } from './mails.ts';
 import { type Browser, openBrowser } from './members.ts';
 
 /** Who gives, by the calls that the page makes. The app needs TRUST_PROXY=loopback. */
-
-export async function setFlag(app: TestApp, name: FlagName, isOn: boolean): Promise<void> {
-  const definition = { state: 'ENABLED', variants: { on: true, off: false }, defaultVariant: isOn ? 'on' : 'off' };
-  await app.database.db
-    .insert(featureFlags)
-    .values({ name, definition })
-    .onConflictDoUpdate({ target: featureFlags.name, set: { definition } });
-  await app.application.ports.flags.reload();
-}
 
 const HOST = 'alabama.localhost';
 const PLACE = { state: 'MN', zip: '55401' };

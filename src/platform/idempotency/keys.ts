@@ -39,6 +39,20 @@ export async function noteMade(
 
 const fingerprintOf = (asked: readonly unknown[]) => createHash('sha256').update(JSON.stringify(asked)).digest('hex');
 
-/** A key for who sent none: of what he was shown, which is his alone. */
+/** Of what somebody was shown, which is his alone. */
 export const derivedKey = (shown: string): string =>
   `derived-${createHash('sha256').update(shown).digest('base64url')}`;
+
+type Wish = Pick<MoneyRequest, 'owner' | 'asked'> & {
+  /** By what it is paid: with a key of the caller's own it is part of what he asks. */
+  paying: readonly unknown[];
+};
+
+/** By the key that was sent, or by what is asked: then another way to pay for it is the same request. */
+export const moneyRequest = (
+  { idempotencyKey }: { idempotencyKey: string | null },
+  { owner, asked, paying }: Wish,
+): MoneyRequest =>
+  idempotencyKey === null
+    ? { owner, key: derivedKey(JSON.stringify(asked)), asked }
+    : { owner, key: idempotencyKey, asked: [...asked, ...paying] };

@@ -2,7 +2,7 @@ import { formatDate } from '#kernel/dates.ts';
 import { moneyText } from '#kernel/money.ts';
 import { audit } from '#platform/audit/audit.ts';
 import type { Command, CommandDeps, CommandIo } from '#platform/cli/command.ts';
-import { byOperator, EXIT, failed, misused } from '#platform/cli/operator.ts';
+import { byOperator, EXIT, failed, misused, NOTHING_DONE } from '#platform/cli/operator.ts';
 import { closeDispute, findPayment, listOpenDisputes } from '../ledger/public.ts';
 import { type DisputeWords, HELP, parseDisputeWords } from './dispute-words.ts';
 
@@ -73,6 +73,6 @@ async function resolve(words: Words<'resolve'>, io: CommandIo, deps: CommandDeps
   });
   if (refusal !== null) return failed(io, refusal);
   if (json) io.out(JSON.stringify({ payment_id: paymentId, outcome, dry_run: dryRun }));
-  else io.out(`Payment ${paymentId}: ${outcome}${dryRun ? '. Nothing was changed (--dry-run).' : '.'}`);
+  else io.out(`Payment ${paymentId}: ${outcome}${dryRun ? `. ${NOTHING_DONE}` : '.'}`);
   return EXIT.done;
 }

@@ -1,4 +1,4 @@
-import { readWords } from '#platform/cli/operator.ts';
+import { NO_REASON, readWords } from '#platform/cli/operator.ts';
 
 /** The words of `bluechip dispute`: what the operator asks for, or what is wrong with it in one sentence. */
 
@@ -46,7 +46,7 @@ export function parseDisputeWords(args: readonly string[]): DisputeWords {
   if (!/^\d{1,9}$/.test(number ?? '')) return wrong('Name a payment by its number');
   if (won === lost) return wrong('Say how it ended: --won or --lost');
   const reason = values.reason?.trim();
-  if (!reason) return wrong('A reason is needed: --reason <text>');
+  if (!reason) return wrong(NO_REASON);
   return {
     kind: 'resolve',
     paymentId: Number(number),

@@ -1,7 +1,7 @@
 import { formatDate } from '#kernel/dates.ts';
 import { STATES } from '#kernel/states.ts';
 import type { Command, CommandDeps, CommandIo } from '#platform/cli/command.ts';
-import { byOperator, EXIT, failed, misused } from '#platform/cli/operator.ts';
+import { byOperator, EXIT, failed, misused, NOTHING_DONE } from '#platform/cli/operator.ts';
 import { listStateTaxRates, listTaxRegistrations } from './queries.ts';
 import { registerState, unregisterState } from './service/register-state.ts';
 import { HELP, parseTaxWords, type TaxWords } from './tax-words.ts';
@@ -64,7 +64,7 @@ async function register(words: Words<'register' | 'unregister'>, io: CommandIo, 
     );
   const { rateMilliPercent } = done;
   if (json) io.out(JSON.stringify({ state, percent: rateMilliPercent / MILLI, dry_run: dryRun }));
-  else io.out(`${STATES[state]}: ${percent(rateMilliPercent)} from now on${dryRun ? NOTHING_DONE : '.'}`);
+  else io.out(`${STATES[state]}: ${percent(rateMilliPercent)} from now on${dryRun ? `. ${NOTHING_DONE}` : '.'}`);
   return EXIT.done;
 }
 
@@ -73,11 +73,9 @@ async function unregister(words: Words<'register' | 'unregister'>, io: CommandIo
   const isDone = await unregisterState(deps.database.db, byOperator(deps), words);
   if (!isDone) return failed(io, `No tax is collected in ${state}.`);
   if (json) io.out(JSON.stringify({ state, dry_run: dryRun }));
-  else io.out(`${STATES[state]}: no tax from now on${dryRun ? NOTHING_DONE : '.'}`);
+  else io.out(`${STATES[state]}: no tax from now on${dryRun ? `. ${NOTHING_DONE}` : '.'}`);
   return EXIT.done;
 }
-
-const NOTHING_DONE = '. Nothing was changed (--dry-run).';
 
 const MILLI = 1000;
 const percent = (rateMilliPercent: number) => `${rateMilliPercent / MILLI} %`;

@@ -1,5 +1,5 @@
 import { STATE_CODES, type StateCode } from '#kernel/states.ts';
-import { readWords } from '#platform/cli/operator.ts';
+import { NO_REASON, readWords } from '#platform/cli/operator.ts';
 
 /** The words of `bluechip tax`: what the operator asks for, or what is wrong with it in one sentence. */
 
@@ -47,6 +47,6 @@ export function parseTaxWords(args: readonly string[]): TaxWords {
   const state = STATE_CODES.find((each) => each === code?.toUpperCase());
   if (!state) return wrong(code === undefined ? 'Name a state: MN' : `There is no state "${code}"`);
   const reason = values.reason?.trim();
-  if (!reason) return wrong('A reason is needed: --reason <text>');
+  if (!reason) return wrong(NO_REASON);
   return { kind: verb, state, reason, dryRun: values['dry-run'], json };
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signatureOf } from '#platform/security/signed-body.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
-import { aBettor, answerPartner, aValidated, BETTING, fromAnywhere, GROWN, linkOf } from '#tests/support/betting.ts';
-import { aBuyer, cardToken } from '#tests/support/buyers.ts';
+import { aBettor, answerPartner, aValidated, BETTING, GROWN, linkOf } from '#tests/support/betting.ts';
+import { aBuyer, anAddress, cardToken } from '#tests/support/buyers.ts';
 import { allMemberData } from '#tests/support/due-deletions.ts';
 import { signedIn } from '#tests/support/members.ts';
 
@@ -81,7 +81,7 @@ describe('age and place', () => {
   test('a member whose age of registration is under 16 is too young, whatever he says', async () => {
     const young = await signedIn(app, { ageBand: '13_to_15' });
     const { status, body } = await young.send('POST', '/api/v2/users/mgm/eligibility', GROWN, {
-      headers: fromAnywhere(),
+      headers: anAddress(),
     });
     expect([status, body.error_code]).toEqual([422, 'under_age']);
   });
@@ -89,7 +89,7 @@ describe('age and place', () => {
   test('where he is known to be has the last word over what he says', async () => {
     const bettor = await aBettor(app);
     const from = (country: string, region: string) => ({
-      headers: { ...fromAnywhere(), 'cf-ipcountry': country, 'cf-region-code': region },
+      headers: { ...anAddress(), 'cf-ipcountry': country, 'cf-region-code': region },
     });
     const say = async (country: string, region: string, state = 'NJ') =>
       (await bettor.send('POST', '/api/v2/users/mgm/eligibility', { ...GROWN, state }, from(country, region))).body;
@@ -224,7 +224,7 @@ describe('what was validated', () => {
     const buyer = await aBuyer(app);
     const bought = await buyer.buy({ payment_token: await cardToken(app) });
     const id: number = bought.body.subscription_id;
-    const ask = (path: string, body: object) => buyer.send('POST', path, body, { ...HOST, headers: fromAnywhere() });
+    const ask = (path: string, body: object) => buyer.send('POST', path, body, { ...HOST, headers: anAddress() });
     expect((await ask(EXTENSION, { subscription_id: id })).body.error_code).toBe('not_validated');
     await ask('/api/v2/users/mgm/eligibility', GROWN);
     const { body } = await buyer.get('/api/v2/users/beturl', HOST);

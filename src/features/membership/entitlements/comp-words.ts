@@ -1,7 +1,7 @@
 import { addMonths } from '#kernel/calendar.ts';
 import { LARGEST_ID } from '#kernel/ids.ts';
 import { endOfDay } from '#kernel/zoned-time.ts';
-import { readWords } from '#platform/cli/operator.ts';
+import { NO_REASON, readWords } from '#platform/cli/operator.ts';
 import { RESOURCES, type Resource } from './grant.ts';
 
 /** The words of `bluechip comp`: what the operator asks for, or what is wrong with it in one sentence. */
@@ -63,7 +63,7 @@ export function parseCompWords(args: readonly string[], now: Date): CompWords {
   const { json } = values;
   if (verb === 'list') return { kind: 'list', login: whom, json };
   const reason = values.reason?.trim();
-  if (!reason) return wrong('A reason is needed: --reason <text>');
+  if (!reason) return wrong(NO_REASON);
   if (verb === 'revoke') {
     const id = Number(whom);
     if (!Number.isInteger(id) || id < 1 || id > LARGEST_ID) return wrong(`"${whom}" is no number of a comp`);

@@ -3,7 +3,7 @@ import { formatDate } from '#kernel/dates.ts';
 import { moneyText, toDollars } from '#kernel/money.ts';
 import { createCards } from '#platform/cards/create-cards.ts';
 import type { Command, CommandDeps, CommandIo } from '#platform/cli/command.ts';
-import { byOperator, EXIT, failed, misused } from '#platform/cli/operator.ts';
+import { byOperator, EXIT, failed, misused, NOTHING_DONE } from '#platform/cli/operator.ts';
 import type { Db } from '#platform/db/database.ts';
 import { createPaypal } from '#platform/paypal/create-paypal.ts';
 import { giftState } from './gift.ts';
@@ -81,7 +81,7 @@ async function refund(words: Words<'refund'>, io: CommandIo, deps: CommandDeps) 
   const done = await refundGift({ db, ...providers }, byOperator(deps), words);
   if (!done.ok) return failed(io, REFUND_REFUSALS[done.reason]);
   if (words.json) io.out(JSON.stringify({ id: words.giftId, refunded: toDollars(done.cents), dry_run: words.dryRun }));
-  else io.out(`${moneyText(done.cents)} go back to the giver${words.dryRun ? NOTHING_DONE : '.'}`);
+  else io.out(`${moneyText(done.cents)} go back to the giver${words.dryRun ? `. ${NOTHING_DONE}` : '.'}`);
   return EXIT.done;
 }
 
@@ -98,7 +98,7 @@ async function resend(words: Words<'resend'>, io: CommandIo, deps: CommandDeps) 
   const done = await resendGift(deps.database.db, byOperator(deps), words);
   if (!done.ok) return failed(io, RESEND_REFUSALS[done.reason]);
   if (words.json) io.out(JSON.stringify({ id: words.giftId, to: done.to, dry_run: words.dryRun }));
-  else io.out(`It is mailed to ${done.to} within a minute${words.dryRun ? NOTHING_DONE : '.'}`);
+  else io.out(`It is mailed to ${done.to} within a minute${words.dryRun ? `. ${NOTHING_DONE}` : '.'}`);
   return EXIT.done;
 }
 
@@ -107,5 +107,3 @@ const RESEND_REFUSALS: Readonly<Record<Extract<Resent, { ok: false }>['reason'],
   not_redeemable: 'Nobody can redeem it: it was redeemed, taken back, is too old or was never paid.',
   nobody: 'Its recipient is not known any more. Say --to <address>.',
 };
-
-const NOTHING_DONE = '. Nothing was changed (--dry-run).';

@@ -1,4 +1,4 @@
-import { readWords } from '#platform/cli/operator.ts';
+import { NO_REASON, readWords } from '#platform/cli/operator.ts';
 import { emailField } from '../accounts/fields-view.ts';
 import { REFUND_DAYS } from './gift-limits-view.ts';
 
@@ -53,7 +53,7 @@ export function parseGiftWords(args: readonly string[]): GiftWords {
   if (verb === 'list') return { kind: verb, email, json };
   if (id === undefined || !ID.test(id)) return wrong('Name a gift by its number; list shows it');
   const reason = values.reason?.trim();
-  if (!reason) return wrong('A reason is needed: --reason <text>');
+  if (!reason) return wrong(NO_REASON);
   const named = { giftId: Number(id), reason, dryRun, json };
   if (verb === 'refund') return to === null ? { kind: verb, ...named } : wrong('A refund goes back to the giver');
   const address = to === null ? null : emailField.safeParse(to);

@@ -1,7 +1,7 @@
 import { formatDate } from '#kernel/dates.ts';
 import { moneyText, toDollars } from '#kernel/money.ts';
 import type { Command, CommandDeps, CommandIo } from '#platform/cli/command.ts';
-import { byOperator, EXIT, failed, misused } from '#platform/cli/operator.ts';
+import { byOperator, EXIT, failed, misused, NOTHING_DONE } from '#platform/cli/operator.ts';
 import { MOST_CENTS, type Price, type PriceRefusal, priceIn } from './price.ts';
 import { HELP, type PriceWords, parsePriceWords } from './price-words.ts';
 import { OFFERS } from './product-view.ts';
@@ -65,9 +65,7 @@ async function set(words: Words<'set'>, io: CommandIo, deps: CommandDeps) {
     return EXIT.done;
   }
   io.out(`${line(price)}  from ${dayText(price.effectiveAt)}, before ${moneyText(centsBefore)}`);
-  io.out(
-    words.dryRun ? 'Nothing was changed (--dry-run).' : 'Who has a subscription keeps the price that he agreed to.',
-  );
+  io.out(words.dryRun ? NOTHING_DONE : 'Who has a subscription keeps the price that he agreed to.');
   return EXIT.done;
 }
 

@@ -1,6 +1,6 @@
 import { parseDollars } from '#kernel/money.ts';
 import { startOfDay } from '#kernel/zoned-time.ts';
-import { readWords } from '#platform/cli/operator.ts';
+import { NO_REASON, readWords } from '#platform/cli/operator.ts';
 import { PRODUCTS, type Product, termsOf } from './product-view.ts';
 
 /** The words of `bluechip price`: what the operator asks for, or what is wrong with it in one sentence. */
@@ -76,6 +76,6 @@ export function parsePriceWords(args: readonly string[]): PriceWords {
   const cents = parseDollars(values.dollars ?? '');
   if (cents === null) return wrong('Say the price as --dollars 9.95');
   const reason = values.reason?.trim();
-  if (!reason) return wrong('A reason is needed: --reason <text>');
+  if (!reason) return wrong(NO_REASON);
   return { kind: 'set', product, months, cents, effectiveAt: at, reason, dryRun: values['dry-run'], json };
 }

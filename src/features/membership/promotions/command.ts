@@ -2,7 +2,7 @@ import { findSite, listSites } from '#features/sites/sites/public.ts';
 import { formatDate } from '#kernel/dates.ts';
 import { moneyText, toDollars } from '#kernel/money.ts';
 import type { Command, CommandDeps, CommandIo } from '#platform/cli/command.ts';
-import { byOperator, EXIT, failed, misused } from '#platform/cli/operator.ts';
+import { byOperator, EXIT, failed, misused, NOTHING_DONE } from '#platform/cli/operator.ts';
 import { type Benefit, isRunning, type Promotion } from './promotion.ts';
 import { HELP, type PromotionWords, parsePromotionWords } from './promotion-words.ts';
 import { listPromotions } from './queries.ts';
@@ -41,8 +41,7 @@ async function create({ kind: _, json, site: label, ...words }: Words<'create'>,
   if (!created.ok) return failed(io, REFUSALS[created.reason]);
   const { promotion } = created;
   if (json) io.out(JSON.stringify({ ...plain(promotion, label), dry_run: words.dryRun }));
-  else
-    io.out(`${promotion.code}: ${facts(promotion, label)}${words.dryRun ? '. Nothing was changed (--dry-run).' : '.'}`);
+  else io.out(`${promotion.code}: ${facts(promotion, label)}${words.dryRun ? `. ${NOTHING_DONE}` : '.'}`);
   return EXIT.done;
 }
 
@@ -61,7 +60,7 @@ async function stop({ code, reason, dryRun, json }: Words<'stop'>, io: CommandIo
   const isDone = await endPromotion(deps.database.db, byOperator(deps), { code, reason, dryRun });
   if (!isDone) return failed(io, `There is no promotion ${code}, or it was stopped before.`);
   if (json) io.out(JSON.stringify({ code, dry_run: dryRun }));
-  else io.out(`Nobody uses ${code} from now on${dryRun ? '. Nothing was changed (--dry-run).' : '.'}`);
+  else io.out(`Nobody uses ${code} from now on${dryRun ? `. ${NOTHING_DONE}` : '.'}`);
   return EXIT.done;
 }
 

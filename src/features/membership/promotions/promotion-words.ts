@@ -1,6 +1,6 @@
 import { parseDollars } from '#kernel/money.ts';
 import { endOfDay, startOfDay } from '#kernel/zoned-time.ts';
-import { readWords } from '#platform/cli/operator.ts';
+import { NO_REASON, readWords } from '#platform/cli/operator.ts';
 import { type Months, PLANS, type Plan } from '../plans/product-view.ts';
 import { type Benefit, type Lasting, MOST_MONTHS, MOST_TRIAL_DAYS, readCode } from './promotion.ts';
 
@@ -104,7 +104,7 @@ function parse(args: readonly string[]): PromotionWords {
   const code = readCode(typed);
   if (code === null) throw new Wrong(`"${typed}" is no code: 3 to 32 letters, digits and hyphens`);
   const reason = values.reason?.trim();
-  if (!reason) throw new Wrong('A reason is needed: --reason <text>');
+  if (!reason) throw new Wrong(NO_REASON);
   const common = { code, reason, dryRun: values['dry-run'], json };
   if (verb === 'stop') return { kind: 'stop', ...common };
   return {

@@ -5,7 +5,7 @@ import { isApiError } from '#kernel/errors.ts';
 import { moneyText } from '#kernel/money.ts';
 import { createCards } from '#platform/cards/create-cards.ts';
 import type { Command, CommandDeps, CommandIo } from '#platform/cli/command.ts';
-import { byOperator, EXIT, failed, misused } from '#platform/cli/operator.ts';
+import { byOperator, EXIT, failed, misused, NOTHING_DONE } from '#platform/cli/operator.ts';
 import { createPaypal } from '#platform/paypal/create-paypal.ts';
 import { findMemberByLogin } from '../accounts/public.ts';
 import { findSubscription, type KeptSubscription, listSubscriptions } from './queries.ts';
@@ -97,7 +97,7 @@ async function comp(words: Words<'comp'>, io: CommandIo, deps: CommandDeps): Pro
     return EXIT.done;
   }
   io.out(`${member.username}: ${plan} on ${words.sites.join(', ') || 'every site'} until ${dayText(endsAt)}`);
-  io.out(id === null ? 'Nothing was changed (--dry-run).' : `Number ${id}`);
+  io.out(id === null ? NOTHING_DONE : `Number ${id}`);
   return EXIT.done;
 }
 
@@ -110,7 +110,7 @@ async function refund(words: Words<'refund'>, io: CommandIo, deps: CommandDeps):
     return EXIT.done;
   }
   io.out(`${moneyText(cents)} go back${isEnded ? ', and it ends now' : ''}.`);
-  if (words.dryRun) io.out('Nothing was changed (--dry-run).');
+  if (words.dryRun) io.out(NOTHING_DONE);
   return EXIT.done;
 }
 
@@ -133,7 +133,7 @@ async function upgrade(words: Words<'upgrade'>, io: CommandIo, deps: CommandDeps
     if (json) io.out(JSON.stringify({ id, cents, ends_at: endsAt.toISOString(), dry_run: dryRun }));
     else {
       io.out(`${moneyText(cents)} for the year until ${dayText(endsAt)}${dryRun ? '' : ' were charged'}.`);
-      if (dryRun) io.out('Nothing was changed (--dry-run).');
+      if (dryRun) io.out(NOTHING_DONE);
     }
     return EXIT.done;
   } catch (error) {

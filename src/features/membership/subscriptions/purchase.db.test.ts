@@ -2,11 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { violationsOf } from '#features/billing/ledger/books.ts';
 import { ledgerData } from '#features/billing/ledger/member-data.ts';
 import { taxCommand } from '#features/billing/tax/command.ts';
-import type { FlagName } from '#platform/flags/flags.ts';
-import { featureFlags } from '#platform/flags/tables.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
 import { ADDRESS, aBuyer, answerBank, type Buyer, cardToken, tellEvents } from '#tests/support/buyers.ts';
 import { runOn } from '#tests/support/command.ts';
+import { setFlag } from '#tests/support/flags.ts';
 import { centsDuring } from '#tests/support/provider-money.ts';
 import { setPrice } from '../plans/service/set-price.ts';
 import { promotionCommand } from '../promotions/command.ts';
@@ -31,15 +30,6 @@ const chargesOf = (work: () => Promise<unknown>) => centsDuring(app, 'charge', w
 async function invoicesOf({ member }: Buyer) {
   const rows = await ledgerData.export(app.database.db, member.id);
   return rows.filter(({ kind }) => kind === 'invoice').map(({ status, total_cents }) => ({ status, total_cents }));
-}
-
-async function setFlag(name: FlagName, isOn: boolean): Promise<void> {
-  const definition = { state: 'ENABLED', variants: { on: true, off: false }, defaultVariant: isOn ? 'on' : 'off' };
-  await app.database.db
-    .insert(featureFlags)
-    .values({ name, definition })
-    .onConflictDoUpdate({ target: featureFlags.name, set: { definition } });
-  await app.application.ports.flags.reload();
 }
 
 describe('a purchase', () => {
@@ -227,7 +217,7 @@ test('while nothing is sold, nothing is bought, and what somebody has goes on', 
   const [{ id }] = await member.own();
   const { quote } = (await visitor.quote()).body;
   const { quote: yearly } = (await member.get(`/api/v2/users/subscriptions/${id}/upgrade_preview`)).body;
-  await setFlag('disable_subscriptions', true);
+  await setFlag(app, 'disable_subscriptions', true);
   const refused = await visitor.buy({ quote, payment_token: await cardToken(app) });
   expect([refused.status, refused.body.error_code]).toEqual([422, 'subscriptions_closed']);
   const change = { subscription_plan: 'annual', quote: yearly };
@@ -240,7 +230,7 @@ test('while nothing is sold, nothing is bought, and what somebody has goes on', 
     back.status,
     (await member.send('POST', '/api/v2/users/billing_information/collect_osb', {})).status,
   ]).toEqual([200, 200]);
-  await setFlag('disable_subscriptions', false);
+  await setFlag(app, 'disable_subscriptions', false);
 });
 
 test('no number of a card is in the database, whatever was typed', async () => {

@@ -1,5 +1,5 @@
 import { parseDollars } from '#kernel/money.ts';
-import { readWords } from '#platform/cli/operator.ts';
+import { NO_REASON, readWords } from '#platform/cli/operator.ts';
 import { type Months, PLANS, type Plan, SITES_OF_PLAN } from '../plans/product-view.ts';
 
 /** The words of `bluechip subscription`: what the operator asks for, or what is wrong with it in one sentence. */
@@ -131,7 +131,6 @@ function parseUpgrade(values: Values, number: string | undefined): SubscriptionW
 }
 
 const NO_NUMBER = 'Name a subscription by its number';
-const NO_REASON = 'A reason is needed: --reason <text>';
 
 /** The verbs that name a subscription by its number. */
 const NUMBERED = new Map([

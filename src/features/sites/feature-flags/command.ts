@@ -1,5 +1,5 @@
 import type { Command, CommandDeps, CommandIo } from '#platform/cli/command.ts';
-import { byOperator, EXIT, failed, misused } from '#platform/cli/operator.ts';
+import { byOperator, EXIT, failed, misused, NOTHING_DONE } from '#platform/cli/operator.ts';
 import { FLAG_DEFAULTS, FLAG_NAMES } from '#platform/flags/flags.ts';
 import { listFlagDefinitions } from '#platform/flags/written-flags.ts';
 import { type FlagRule, ruleOf } from './flag-rule.ts';
@@ -48,7 +48,7 @@ async function set(words: Words<'set'>, io: CommandIo, deps: CommandDeps) {
   const done = await setFlag(deps.database.db, byOperator(deps), words);
   if (!done.ok) return failed(io, refusalOf(done));
   if (json) io.out(JSON.stringify({ name, ...plainRule(done.rule), dry_run: dryRun }));
-  else io.out(`${name}: ${whereOf(done.rule)}${dryRun ? '. Nothing was changed (--dry-run).' : '.'}`);
+  else io.out(`${name}: ${whereOf(done.rule)}${dryRun ? `. ${NOTHING_DONE}` : '.'}`);
   return EXIT.done;
 }
 

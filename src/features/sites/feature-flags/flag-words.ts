@@ -1,4 +1,4 @@
-import { readWords } from '#platform/cli/operator.ts';
+import { NO_REASON, readWords } from '#platform/cli/operator.ts';
 import { FLAG_NAMES, type FlagName } from '#platform/flags/flags.ts';
 
 /** The words of `bluechip flag`: what the operator asks for, or what is wrong with it in one sentence. */
@@ -60,6 +60,6 @@ export function parseFlagWords(args: readonly string[]): FlagWords {
   const name = FLAG_NAMES.find((each) => each === named);
   if (!name) return wrong(named === undefined ? 'Name a flag: gifting' : `There is no flag "${named}"`);
   const reason = values.reason?.trim();
-  if (!reason) return wrong('A reason is needed: --reason <text>');
+  if (!reason) return wrong(NO_REASON);
   return { kind: 'set', name, isOn: verb === 'on', sites, reason, dryRun: values['dry-run'], json };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp, TestReply } from '#tests/support/app.ts';
-import { aBettor, answerPartner, aValidated, BETTING, fromAnywhere, GROWN, linkOf } from '#tests/support/betting.ts';
+import { aBettor, answerPartner, aValidated, BETTING, GROWN, linkOf } from '#tests/support/betting.ts';
+import { anAddress } from '#tests/support/buyers.ts';
 import { testSite } from '#tests/support/site-app.ts';
 
 /** Both pages as the server draws them, in each of their states. */
@@ -24,7 +25,7 @@ const drawn = ({ text }: TestReply) =>
   (text.split('<script type="application/json"')[0] ?? '').replaceAll('<!-- -->', '');
 
 const pageOf = async (fan: Pick<Awaited<ReturnType<typeof aBettor>>, 'get'>, path: string) =>
-  drawn(await fan.get(path, { ...HOST, headers: fromAnywhere() }));
+  drawn(await fan.get(path, { ...HOST, headers: anAddress() }));
 
 test('without a partner both pages say so', async () => {
   const off = await testSite();
@@ -55,7 +56,7 @@ test('from the question of age to the link, by a form that needs no script', asy
   const posted = await app.send('POST', '/api/v2/users/mgm/eligibility', {
     ...HOST,
     cookies: fan.cookies,
-    headers: { ...fromAnywhere(), 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { ...anAddress(), 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ _csrf: token, ...GROWN }).toString(),
   });
   expect([posted.status, posted.headers.location]).toEqual([303, '/betmgm']);
@@ -104,7 +105,7 @@ test('who has a subscription may choose it, and is led to his subscriptions', as
   const posted = await app.send('POST', '/api/v2/users/mgm/extension', {
     ...HOST,
     cookies: fan.cookies,
-    headers: { ...fromAnywhere(), 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { ...anAddress(), 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ _csrf: token, subscription_id: String(rows[0]?.id) }).toString(),
   });
   expect([posted.status, posted.headers.location]).toEqual([303, '/users/subscriptions?done=extended']);

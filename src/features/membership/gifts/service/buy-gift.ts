@@ -3,7 +3,7 @@ import { findCardCustomer } from '#features/billing/payment-methods/public.ts';
 import { apiError, invalidFields } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
-import { derivedKey, type MoneyRequest, madeBefore } from '#platform/idempotency/keys.ts';
+import { derivedKey, type MoneyRequest, madeBefore, moneyRequest } from '#platform/idempotency/keys.ts';
 import { addressKey } from '#platform/limits/address-key.ts';
 import { payBill } from '../../subscriptions/public.ts';
 import type { buyGift } from '../contract.ts';
@@ -77,16 +77,12 @@ function dayOf(day: string, now: Date): Date | null {
 }
 
 function requestOf(ctx: Context, body: Body, quote: string): MoneyRequest {
-  const { idempotencyKey } = ctx;
   const { giver, recipient, message, deliverOn, paymentToken, address } = body;
   const userId = giverOf(ctx);
   // A visitor is whoever has the quote: no two are the same.
   const owner = userId === null ? `gift:${derivedKey(quote)}` : `member:${userId}`;
   const asked = ['buy_gift', quote, giver, recipient, message, deliverOn];
-  // Without a key of his own, another card for what was quoted is the same order.
-  return idempotencyKey === null
-    ? { owner, key: derivedKey(JSON.stringify(asked)), asked }
-    : { owner, key: idempotencyKey, asked: [...asked, paymentToken, address] };
+  return moneyRequest(ctx, { owner, asked, paying: [paymentToken, address] });
 }
 
 /** Has it paid, and mailed when it is due. Answers where the bank asks the holder of the card; null: it is paid. */

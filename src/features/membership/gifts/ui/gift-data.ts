@@ -2,9 +2,8 @@ import type { LoaderFunctionArgs } from 'react-router';
 import type { BillingInformation } from '#features/billing/payment-methods/contract.ts';
 import { isApiError } from '#kernel/errors.ts';
 import { type Api, pageRequestOf } from '#web/request-context.ts';
+import { type SiteChoice, soldSites } from '#web/sold-sites.ts';
 import type { Pricing } from '../../plans/pricing-view.ts';
-
-export type SiteChoice = { id: number; name: string; label: string };
 
 export type GiftData = {
   /** The site that is asked, or the one that was named, if it is sold. */
@@ -17,8 +16,6 @@ export type GiftData = {
   order: string | null;
 };
 
-const MANY = 100;
-
 export async function loadGift({ request, context }: LoaderFunctionArgs): Promise<GiftData> {
   const { api, subdomain } = pageRequestOf(context);
   const { searchParams } = new URL(request.url);
@@ -27,15 +24,6 @@ export async function loadGift({ request, context }: LoaderFunctionArgs): Promis
   const site = sites.find(({ label }) => label === wanted) ?? sites[0];
   if (!site) throw new Response(null, { status: 404 });
   return { site, sites, prices: pricing.gifts, billing, order: searchParams.get('order') };
-}
-
-async function soldSites(api: Api): Promise<SiteChoice[]> {
-  const pages = await Promise.all(
-    [1, 2].map((page) => api.sites.list({ query: { subscribable: 'true', perPage: MANY, page } })),
-  );
-  return pages
-    .flatMap(({ sites }) => sites)
-    .map(({ id, name, subdomain }) => ({ id, name, label: subdomain || 'www' }));
 }
 
 async function billingOf(api: Api): Promise<BillingInformation> {

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addMonths } from '#kernel/calendar.ts';
 import { TEST_NOW, type TestApp } from '#tests/support/app.ts';
 import { cardToken } from '#tests/support/buyers.ts';
-import { aGiver, setFlag, tokenFor } from '#tests/support/gifts.ts';
+import { setFlag } from '#tests/support/flags.ts';
+import { aGiver, tokenFor } from '#tests/support/gifts.ts';
 import { type Browser, openBrowser, signedIn } from '#tests/support/members.ts';
 import { testSite } from '#tests/support/site-app.ts';
 

@@ -3,7 +3,7 @@ import { findSiteById } from '#features/sites/sites/public.ts';
 import { apiError, invalidFields } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
-import { derivedKey, type MoneyRequest, madeBefore } from '#platform/idempotency/keys.ts';
+import { type MoneyRequest, madeBefore, moneyRequest } from '#platform/idempotency/keys.ts';
 import { SITES_OF_PLAN } from '../../plans/product-view.ts';
 import { type QuotedOrder, quotedOrder, requote } from '../../quotes/public.ts';
 import { signedInMember } from '../../sessions/public.ts';
@@ -69,16 +69,12 @@ function isAsSaid(quoted: QuotedOrder, { subscriptionPlan, promoCode }: Body): b
 }
 
 function requestOf(
-  { idempotencyKey }: Context,
+  ctx: Context,
   userId: number,
   { quote, paymentToken, siteIds, autoRenewalOptIn, address, payWith }: Body & { quote: string },
 ): MoneyRequest {
-  const owner = `member:${userId}`;
   const asked = ['create_subscription', quote, siteIds, autoRenewalOptIn];
-  // Without a key of his own, another card for what was quoted is the same order.
-  return idempotencyKey === null
-    ? { owner, key: derivedKey(JSON.stringify(asked)), asked }
-    : { owner, key: idempotencyKey, asked: [...asked, paymentToken, address, payWith] };
+  return moneyRequest(ctx, { owner: `member:${userId}`, asked, paying: [paymentToken, address, payWith] });
 }
 
 /** The sites that are read, the one that was quoted first; none: every one. */

@@ -2,11 +2,10 @@ import type { LoaderFunctionArgs } from 'react-router';
 import type { BillingInformation } from '#features/billing/payment-methods/contract.ts';
 import { isApiError } from '#kernel/errors.ts';
 import { pageRequestOf } from '#web/request-context.ts';
+import { type SiteChoice, soldSites } from '#web/sold-sites.ts';
 import type { Pricing } from '../../plans/pricing-view.ts';
 import type { SubscriptionView } from '../subscription-view.ts';
 import { type Choice, choiceOf } from './subscribe-choice.ts';
-
-export type SiteChoice = { id: number; name: string; label: string };
 
 export type SubscribeData = {
   token: string;
@@ -19,8 +18,6 @@ export type SubscribeData = {
   billing: BillingInformation | null;
   held: SubscriptionView[];
 };
-
-const MANY = 100;
 
 export async function loadSubscribe({ request, context }: LoaderFunctionArgs): Promise<SubscribeData> {
   const { api, subdomain } = pageRequestOf(context);
@@ -36,16 +33,6 @@ export async function loadSubscribe({ request, context }: LoaderFunctionArgs): P
   const site = sites.find(({ label }) => label === wanted) ?? sites[0];
   if (!site) throw new Response(null, { status: 404 });
   return { token: csurfToken, choice, pricing, sites, site, billing, held: subscriptions };
-}
-
-/** The sites for which something is sold. */
-export async function soldSites(api: ReturnType<typeof pageRequestOf>['api']): Promise<SiteChoice[]> {
-  const pages = await Promise.all(
-    [1, 2].map((page) => api.sites.list({ query: { subscribable: 'true', perPage: MANY, page } })),
-  );
-  return pages
-    .flatMap(({ sites }) => sites)
-    .map(({ id, name, subdomain }) => ({ id, name, label: subdomain || 'www' }));
 }
 
 function unlessVisitor(error: unknown): null {

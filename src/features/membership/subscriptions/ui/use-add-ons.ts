@@ -1,10 +1,10 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { useApi } from '#web/calls.ts';
 import { keptWords } from '#web/cards/pay-way.ts';
+import { soldSites } from '#web/sold-sites.ts';
 import { failureText } from '#web/store/failures.ts';
 import type { EligibleAddOn } from '../../add-ons/contract.ts';
 import { ADD_ON_START, addOnSteps } from './add-on-steps.ts';
-import { soldSites } from './subscribe-data.ts';
 
 const DONE = '/users/subscriptions?done=add_on_bought';
 
