@@ -1,13 +1,14 @@
 import type { Command } from '#platform/cli/command.ts';
+import type { Clock } from '#platform/clock.ts';
 import { loadConfig } from '#platform/config/config.ts';
-import type { TestApp } from './app.ts';
+import type { Database } from '#platform/db/database.ts';
 import { silentLog } from './log.ts';
 
 export type CommandResult = { code: number; out: string; err: string };
 
 /** Runs a command of the operator on the program's database and clock, and collects what it prints. */
 export async function runOn(
-  { database, clock }: Pick<TestApp, 'database' | 'clock'>,
+  { database, clock }: { database: Database; clock: Clock },
   command: Command,
   args: readonly string[],
   env: Record<string, string> = {},

@@ -1,0 +1,215 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { taxCommand } from '#features/billing/tax/command.ts';
+import { promotionCommand } from '#features/membership/promotions/command.ts';
+import { addMonths } from '#kernel/calendar.ts';
+import { systemClock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/database.ts';
+import { openPostgres } from '#platform/db/postgres.ts';
+import { hydrated, openPage } from '#tests/support/browser.ts';
+import { typeCard } from '#tests/support/card-form.ts';
+import { runOn } from '#tests/support/command.ts';
+import { demoPostgres } from '#tests/support/demo-network.ts';
+import { type Hands, keyboard, pointer } from '#tests/support/keyboard.ts';
+import { mailTo } from '#tests/support/mailbox.ts';
+import { queueJobs } from '#tests/support/queue-jobs.ts';
+import { type RunningServer, startServer } from '#tests/support/running-server.ts';
+import { findPostgres } from '../../scripts/postgres.ts';
+
+/** What becomes of a fan over two years, in a real browser: every page on the way shows what is charged, and what was charged is what it showed. */
+
+const postgres = await findPostgres();
+let demo: { url: string; drop(): Promise<void> };
+let database: Database;
+let server: RunningServer;
+beforeAll(async () => {
+  if (postgres === null) return;
+  process.env.TEST_DATABASE_URL = postgres;
+  demo = await demoPostgres();
+  database = await openPostgres({ url: demo.url, poolSize: 2 });
+  const operator = { database, clock: systemClock };
+  await runOn(operator, taxCommand, ['register', 'MN', '--reason', 'a test']);
+  await runOn(operator, promotionCommand, ['create', 'FIRST-20', '--percent', '20', '--reason', 'a test']);
+  server = await startServer({ databaseUrl: demo.url });
+});
+afterAll(async () => {
+  await server?.stop();
+  await database?.close();
+  await demo?.drop();
+});
+
+const SITE = 'alabama';
+const PASSWORD = 'violet lantern over the bridge';
+const RENEWS = 'Renew it at the end of each term until I cancel.';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+const mainText = async (page: Page) => (await page.getByRole('main').textContent()) ?? '';
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(server.url(path, SITE));
+  await hydrated(page);
+}
+
+async function register(page: Page, hands: Hands, name: string): Promise<void> {
+  await heading(page, 'Make a free account');
+  await hydrated(page);
+  await hands.fill('Email', `${name}@example.com`);
+  await hands.fill('Username', name);
+  await hands.fill('Password', PASSWORD);
+  await hands.choose('16 or older');
+  await hands.press('Make the account');
+  await heading(page, 'Subscribe to Alabama Recruiting');
+  await hydrated(page);
+}
+
+/** As if what he has had begun so many months ago: its term ends just now, and what happens then has happened. */
+async function endTerm(name: string, months: number): Promise<void> {
+  const from = addMonths(new Date(), -months);
+  await database.executeSql(
+    `update subscriptions set anchor = $2, term_starts_at = $2, term_ends_at = $3, due_at = $3
+     where user_id = (select id from users where username = $1)`,
+    [name, from, addMonths(from, months)],
+  );
+  await queueJobs(database, ['run_subscriptions']);
+}
+
+/** What he was charged in all, in cents, as the provider has it. */
+async function charged(name: string): Promise<number[]> {
+  const { rows } = await database.executeSql(
+    `select p.cents from payments p join customers c on c.id = p.customer_id join users u on u.id = c.user_id
+     where u.username = $1 order by p.id`,
+    [name],
+  );
+  return rows.map(({ cents }) => Number(cents));
+}
+
+/** Another card, on the page of his billing, where he is asked who he is. */
+async function changeCard(page: Page, hands: Hands, number: string): Promise<void> {
+  await open(page, '/users/billing_information');
+  await hands.choose('Another card');
+  await typeCard(page, number);
+  await hands.press('Save');
+  const asked = page.getByRole('heading', { level: 1, name: 'Confirm that it is you' });
+  const saved = page.getByText('Your card and address are saved.');
+  await asked.or(saved).waitFor();
+  if (await asked.isVisible()) {
+    await hydrated(page);
+    await hands.fill('Password', PASSWORD);
+    await hands.press('Confirm');
+    await heading(page, 'Billing');
+    await hydrated(page);
+    await hands.choose('Another card');
+    await typeCard(page, number);
+    await hands.press('Save');
+  }
+  await saved.waitFor();
+}
+
+/** The state of what he has, once it is so: jobs change it, and a page that is open does not. */
+async function until(page: Page, words: string): Promise<string> {
+  await expect
+    .poll(
+      async () => {
+        await open(page, '/users/subscriptions');
+        return mainText(page);
+      },
+      { timeout: 30_000, interval: 500 },
+    )
+    .toContain(words);
+  return mainText(page);
+}
+
+async function cancel(page: Page, hands: Hands): Promise<void> {
+  await hands.follow('Cancel');
+  await heading(page, 'Cancel Alabama Recruiting');
+  await hydrated(page);
+  await hands.press('Cancel anyway');
+  await page.waitForURL((url) => url.search === '?done=cancelled');
+  await hydrated(page);
+}
+
+/** Whether he reads what the site sells. */
+const reads = async (page: Page): Promise<boolean> =>
+  (await (await page.request.get(server.url('/api/v2/users/access', SITE))).json()).access.length > 0;
+
+const WALKERS = [
+  ['pointer', pointer, 1280],
+  ['keyboard', keyboard, 360],
+] as const;
+
+test.skipIf(postgres === null).each(WALKERS)(
+  'by %s: a month with a promotion and tax, an add-on, the year, a refused card, its balance, and out',
+  async (by, handsOn, width) => {
+    const name = `journey.${by}`;
+    const page = await openPage({ width, expected: /422|403/ });
+    const hands = handsOn(page);
+
+    await open(page, '/subscribe?plan=STANDARD&period=month&step=purchase&promo_code=first-20');
+    await hands.follow('Make an account');
+    await register(page, hands, name);
+    await hands.fill('Name on card', 'Sample Member');
+    await hands.fill('Street', '1 Sample Street');
+    await hands.fill('City', 'Minneapolis');
+    await hands.fill('ZIP code', '55401');
+    await page.getByLabel('State').selectOption('MN');
+    await typeCard(page, '4242424242424242');
+    await hands.choose(RENEWS);
+    await page.getByText('You save $1.99 today.').waitFor();
+    await page.getByRole('button', { name: 'Pay $8.51' }).waitFor();
+    await hands.press('Pay $8.51');
+    await heading(page, 'You are in');
+    expect(await mainText(page)).toContain('The next charge is $10.63');
+    expect(await charged(name)).toEqual([851]);
+    await mailTo(server, `${name}@example.com`, /receipt/i);
+
+    // Beside it the war room, for the days that are left.
+    await open(page, '/users/subscriptions');
+    await hands.press('Add-ons');
+    await hands.press('Choose War Room');
+    await page.getByText('Charged to: Visa that ends in 4242').waitFor();
+    await page.getByRole('button', { name: 'Pay $5.29' }).waitFor();
+    await hands.press('Pay $5.29');
+    await page.waitForURL((url) => url.search === '?done=add_on_bought');
+    expect(await charged(name)).toEqual([851, 529]);
+
+    // The year for both: what was paid for the month is taken off.
+    await open(page, '/users/subscriptions');
+    await hands.follow('Change to the year');
+    await heading(page, 'Alabama Recruiting, by the year');
+    await hydrated(page);
+    await hands.choose(RENEWS);
+    const due = /Pay \$([\d.]+)/.exec(await mainText(page))?.[1] ?? '';
+    // 149.90 of the year less 12.91 of the month, and the tax of what is left.
+    expect(due).toBe('146.41');
+    expect(await mainText(page)).toContain('at $160.21, tax included');
+    await hands.press(`Pay $${due}`);
+    await page.getByText('You pay by the year from now on.').waitFor();
+    expect(await charged(name)).toEqual([851, 529, 14_641]);
+
+    // A year later his card is refused: he keeps his access, and pays what is open with another one.
+    await changeCard(page, hands, '4000000000000341');
+    await endTerm(name, 12);
+    expect(await until(page, 'Past due')).toContain('$160.21. You keep your access meanwhile.');
+    expect(await reads(page)).toBe(true);
+    await mailTo(server, `${name}@example.com`, /did not go through|refused|declined/i);
+    await changeCard(page, hands, '5555555555554444');
+    await open(page, '/users/billing_information');
+    await hands.press('Pay $160.21');
+    await page.getByText('Your balance is paid.').waitFor();
+    expect(await charged(name)).toEqual([851, 529, 14_641, 16_021]);
+
+    // Out, back, and out for good: he keeps what he paid for.
+    await open(page, '/users/subscriptions');
+    await cancel(page, hands);
+    await hands.press('Reactivate');
+    await page.getByText('It goes on, and renews again.').waitFor();
+    await open(page, '/users/subscriptions');
+    await cancel(page, hands);
+    expect(await mainText(page)).toContain('Nothing more is charged.');
+    expect(await reads(page)).toBe(true);
+    await endTerm(name, 12);
+    await until(page, 'Free Account - No Subscriptions');
+    expect(await reads(page)).toBe(false);
+    expect(await charged(name)).toEqual([851, 529, 14_641, 16_021]);
+  },
+);
