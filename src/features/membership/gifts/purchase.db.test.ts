@@ -10,7 +10,7 @@ import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
 import { aBuyer, answerBank, cardToken, tellEvents } from '#tests/support/buyers.ts';
 import { runOn } from '#tests/support/command.ts';
 import { aGiver, mailedTo, setFlag, tokenFor } from '#tests/support/gifts.ts';
-import { centsDuring } from '#tests/support/provider-money.ts';
+import { centsDuring, losingAnswers, resumePayments } from '#tests/support/provider-money.ts';
 import { setPrice } from '../plans/service/set-price.ts';
 import { listPaidGifts } from './queries.ts';
 import { deliverDue } from './service/deliver-gift.ts';
@@ -279,4 +279,17 @@ test('an order that nobody paid goes after a day, with all that was typed', asyn
   await sweep(1);
   expect([await count(), failures]).toEqual([0, []]);
   expect((await giver.buy(body)).status).toBe(410);
+});
+
+test('an order of which nobody knows whether it was charged stays, however old: what was charged for is given', async () => {
+  const giver = aGiver(app);
+  const token = await cardToken(app);
+  const charges = await chargesOf(async () => {
+    await losingAnswers(app, async () => expect((await giver.buy({ payment_token: token })).status).toBe(503));
+    app.clock.set(addDays(TEST_NOW, 2));
+    await dropStaleGifts(app.database.db, app.clock.now(), () => {});
+    await resumePayments(app);
+  });
+  expect(charges).toEqual([5659]);
+  expect(await mailedTo(app, giver.recipient)).toHaveLength(1);
 });

@@ -8,7 +8,7 @@ import { type TestApp, testApp } from '#tests/support/app.ts';
 import { ADDRESS, aBuyer, answerBank, type Buyer, cardToken, tellEvents } from '#tests/support/buyers.ts';
 import { cardNumbersIn, tablesWithCardNumbers } from '#tests/support/card-numbers.ts';
 import { runOn } from '#tests/support/command.ts';
-import { centsDuring } from '#tests/support/provider-money.ts';
+import { centsDuring, losingAnswers, resumePayments } from '#tests/support/provider-money.ts';
 import { setPrice } from '../plans/service/set-price.ts';
 import { promotionCommand } from '../promotions/command.ts';
 import { dropStaleOrders } from './service/place-order.ts';
@@ -242,6 +242,22 @@ test('while nothing is sold, nothing is bought, and what somebody has goes on', 
     (await member.send('POST', '/api/v2/users/billing_information/collect_osb', {})).status,
   ]).toEqual([200, 200]);
   await setFlag('disable_subscriptions', false);
+});
+
+test('an order of which nobody knows whether it was charged is not dropped, however old: what was charged for is given', async () => {
+  const buyer = await aBuyer(app);
+  const now = app.clock.now();
+  const token = await cardToken(app);
+  const charges = await chargesOf(async () => {
+    await losingAnswers(app, async () => expect((await buyer.buy({ payment_token: token })).status).toBe(503));
+    app.clock.set(new Date(now.getTime() + 25 * 3_600_000));
+    await dropStaleOrders(app.database.db, app.clock.now(), () => {});
+    await resumePayments(app);
+  });
+  expect(charges).toEqual([10_682]);
+  expect(await invoicesOf(buyer)).toEqual([{ status: 'paid', total_cents: 10_682 }]);
+  expect(await buyer.own()).toMatchObject([{ type: 'annual', status: 'active' }]);
+  app.clock.set(now);
 });
 
 test('no number of a card is in the database, whatever was typed', async () => {
