@@ -1,4 +1,6 @@
+import { expect } from 'vitest';
 import type { Database } from '#platform/db/database.ts';
+import type { RunningServer } from './running-server.ts';
 
 /** The numbers that Stripe documents for tests, and whether any of them is where none may be. */
 
@@ -42,4 +44,14 @@ export async function tablesWithCardNumbers({
     if (rows.length > 0) holding.push(name);
   }
   return { searched: tables.rows.length, holding };
+}
+
+/** Ends a server, and finds no number in what it has logged and in its embedded database. */
+export async function stopWithoutCardNumbers(server: RunningServer): Promise<void> {
+  await server.stop(async (database) => {
+    expect(cardNumbersIn(server.output())).toEqual([]);
+    const { searched, holding } = await tablesWithCardNumbers(database);
+    expect(searched).toBeGreaterThan(50);
+    expect(holding).toEqual([]);
+  });
 }
