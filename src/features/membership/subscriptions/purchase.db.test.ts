@@ -299,6 +299,9 @@ describe('a promotion', () => {
     const charges = await chargesOf(async () => {
       const replies = await Promise.all(ready.map(({ buyer, body }) => buyer.buy(body)));
       expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+      // The others are told why, by whichever step comes to know it first.
+      const told = replies.flatMap(({ status, body }) => (status === 200 ? [] : [body.error_code]));
+      expect(['promo_code_refused', 'quote_changed']).toEqual(expect.arrayContaining([...new Set(told)]));
     });
     expect(charges).toEqual([8546]);
     const late = await aBuyer(app);
