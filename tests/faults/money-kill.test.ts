@@ -12,8 +12,9 @@ import { until } from './program.ts';
 import { figures, moments, rounds } from './rounds.ts';
 
 /**
- * kill -9 at random moments of purchases, upgrades, renewals, gifts that are redeemed and last uses of promotions: one charge, one result, nothing lost. The embedded
- * provider writes each answer in a transaction of its own before the program hears it: what it had charged stays charged.
+ * kill -9 at random moments of purchases, upgrades, renewals, gifts that are redeemed and last uses of promotions: one charge, one
+ * result, nothing lost. The embedded provider writes each answer in a transaction of its own before the program hears it: what it had
+ * charged stays charged.
  */
 
 /** The long form: 200 in all. */

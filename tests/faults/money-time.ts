@@ -30,8 +30,8 @@ export async function areDone({ executeSql }: Database, names: readonly string[]
 export const MONEY_JOBS = ['resume_payments', 'run_subscriptions', 'tell_card_events', 'drop_orders'] as const;
 
 /**
- * As if some minutes had passed, or with `days` some days: what a killed process had claimed is free, payments that it began are old enough to
- * be asked about, and orders grow stale.
+ * As if some minutes had passed, or with `days` some days: what a killed process had claimed is free, payments that it began are old
+ * enough to be asked about, and orders grow stale.
  */
 export async function passMoneyTime(place: Place, { days = 0 }: { days?: number } = {}): Promise<void> {
   await passTime(place);
