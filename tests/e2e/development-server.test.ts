@@ -9,7 +9,7 @@ test('the development server makes a page from the sources, and its scripts take
     program: DEVELOPMENT_PROGRAM,
     env: { NODE_ENV: 'development', BLUECHIP_DEMO_PEOPLE: '0' },
   });
-  onTestFinished(server.stop);
+  onTestFinished(() => server.stop());
   const page = await openPage();
   const scripts: string[] = [];
   page.on('request', (request) => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faultsOfView } from '#tests/support/axe.ts';
 import { hydrated, openPage } from '#tests/support/browser.ts';
 import { typeCard } from '#tests/support/card-form.ts';
+import { stopWithoutCardNumbers } from '#tests/support/card-numbers.ts';
 import { type Hands, pointer } from '#tests/support/keyboard.ts';
 import { linkIn, mailTo } from '#tests/support/mailbox.ts';
 import { type RunningServer, startServer } from '#tests/support/running-server.ts';
@@ -14,9 +15,9 @@ const GIFTING = `insert into feature_flags (name, definition)
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer({ prepare: [GIFTING] });
+  server = await startServer({ env: { LOG_LEVEL: 'debug' }, prepare: [GIFTING] });
 });
-afterAll(() => server?.stop());
+afterAll(() => stopWithoutCardNumbers(server));
 
 const SITE = 'alabama';
 const PASSWORD = 'violet lantern over the bridge';

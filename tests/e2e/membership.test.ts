@@ -73,11 +73,11 @@ async function endTerm(name: string, months: number): Promise<void> {
   await queueJobs(database, ['run_subscriptions']);
 }
 
-/** What he was charged in all, in cents, as the provider has it. */
+/** What he was charged, in cents, as the books have it. */
 async function charged(name: string): Promise<number[]> {
   const { rows } = await database.executeSql(
-    `select p.cents from payments p join customers c on c.id = p.customer_id join users u on u.id = c.user_id
-     where u.username = $1 order by p.id`,
+    `select p.cents from payments p join invoices i on i.id = p.invoice_id
+     join billing_customers c on c.id = i.customer_id join users u on u.id = c.user_id where u.username = $1 order by p.id`,
     [name],
   );
   return rows.map(({ cents }) => Number(cents));

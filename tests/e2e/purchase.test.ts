@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { faultsOfView } from '#tests/support/axe.ts';
 import { hydrated, openPage } from '#tests/support/browser.ts';
 import { cardForm, typeCard } from '#tests/support/card-form.ts';
+import { stopWithoutCardNumbers } from '#tests/support/card-numbers.ts';
 import { type Hands, keyboard, pointer } from '#tests/support/keyboard.ts';
 import { type RunningServer, startServer } from '#tests/support/running-server.ts';
 
@@ -10,9 +11,9 @@ import { type RunningServer, startServer } from '#tests/support/running-server.t
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ env: { LOG_LEVEL: 'debug' } });
 });
-afterAll(() => server?.stop());
+afterAll(() => stopWithoutCardNumbers(server));
 
 const SITE = 'alabama';
 const PASSWORD = 'violet lantern over the bridge';

@@ -6,21 +6,31 @@ import { until } from './program.ts';
 
 export type FaultDatabase = {
   url: string;
+  /** The same for the test itself, which may look on while it is quiet. */
+  observerUrl: string;
   /** Resolves once the server has noticed that all its clients are gone: until then a killed one's last word may still count. */
   isQuiet: () => Promise<void>;
   drop: () => Promise<void>;
 };
+
+const OBSERVER = 'observer';
 
 export async function makeDatabase(serverUrl: string): Promise<FaultDatabase> {
   const name = `bluechip_test_${randomBytes(6).toString('hex')}`;
   await ask(serverUrl, `create database ${name} template template0`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
+  const observerUrl = new URL(url);
+  observerUrl.searchParams.set('application_name', OBSERVER);
   return {
     url: url.href,
+    observerUrl: observerUrl.href,
     isQuiet: () =>
       until(async () => {
-        const rows = await ask(serverUrl, `select 1 from pg_stat_activity where datname = '${name}'`);
+        const rows = await ask(
+          serverUrl,
+          `select 1 from pg_stat_activity where datname = '${name}' and application_name <> '${OBSERVER}'`,
+        );
         return rows.length === 0;
       }, 'PostgreSQL has ended the sessions of a killed process'),
     drop: async () => void (await ask(serverUrl, `drop database if exists ${name} with (force)`)),

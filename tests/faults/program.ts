@@ -121,13 +121,13 @@ export async function startServer(place: Place, env: Record<string, string> = {}
 }
 
 export type Answer = { status: number; body: string };
-export type Asking = { method?: string; path: string; headers?: Record<string, string>; body?: object };
+export type Asking = { method?: string; path: string; headers?: Record<string, string>; body?: object | string };
 
 export async function get(port: number, path: string, headers: Record<string, string> = {}): Promise<Answer> {
   return ask(port, { path, headers });
 }
 
-/** Over a connection of its own each time; throws where there is no answer. A body is sent as JSON. */
+/** Over a connection of its own each time; throws where there is no answer. A body is sent as JSON, a text as it is. */
 export async function ask(port: number, { method = 'GET', path, headers = {}, body }: Asking): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asked = request(
@@ -138,7 +138,7 @@ export async function ask(port: number, { method = 'GET', path, headers = {}, bo
         method,
         headers: {
           host: `bluechip.localhost:${port}`,
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(typeof body === 'object' ? { 'content-type': 'application/json' } : {}),
           ...headers,
         },
         agent: new Agent(),
@@ -147,7 +147,7 @@ export async function ask(port: number, { method = 'GET', path, headers = {}, bo
         text(reply).then((said) => resolve({ status: reply.statusCode ?? 0, body: said }), reject);
       },
     );
-    asked.on('error', reject).end(body === undefined ? undefined : JSON.stringify(body));
+    asked.on('error', reject).end(typeof body === 'object' ? JSON.stringify(body) : body);
   });
 }
 

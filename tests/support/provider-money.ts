@@ -1,3 +1,5 @@
+import { resumeAttempts } from '#features/billing/payments/public.ts';
+import { CardProviderFailure } from '#platform/cards/card-payments.ts';
 import { embeddedCardObjects } from '#platform/cards/tables.ts';
 import { embeddedPaypalObjects } from '#platform/paypal/tables.ts';
 import type { TestApp } from './app.ts';
@@ -27,4 +29,28 @@ export async function centsDuring(app: TestApp, kind: Moved, work: () => Promise
   await work();
   const after = await moved(app, kind);
   return [...after].flatMap(([id, cents]) => (before.has(id) ? [] : [cents])).toSorted((a, b) => b - a);
+}
+
+/** While `work` runs, the card provider charges and nobody hears of it. */
+export async function losingAnswers(app: TestApp, work: () => Promise<unknown>): Promise<void> {
+  const { payments } = app.application.ports.cards;
+  const { charge } = payments;
+  payments.charge = async (of) => {
+    await charge(of);
+    throw new CardProviderFailure(new Error('the answer was lost'));
+  };
+  await work().finally(() => {
+    payments.charge = charge;
+  });
+}
+
+/** As the job does, which comes by each minute: finds out what became of payments without an answer, and gives what was paid for. */
+export async function resumePayments(app: TestApp): Promise<void> {
+  const { cards, paypal } = app.application.ports;
+  const now = app.clock.now();
+  const deps = { db: app.database.db, cards: cards.payments, paypal: paypal.payments, now };
+  await resumeAttempts(deps, { startedBy: now, abandonBy: now }, (error) => {
+    throw error;
+  });
+  await app.application.dispatcher.drain();
 }

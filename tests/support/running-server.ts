@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findRoot } from '#platform/config/root.ts';
+import type { Database } from '#platform/db/database.ts';
 import { embeddedDatabasePath, openPglite } from '#platform/db/pglite.ts';
 import { placeDemoNetwork } from './demo-network.ts';
 
@@ -16,7 +17,8 @@ export type RunningServer = {
   url: (path: string, site?: string) => string;
   /** What the process has printed: the reason when a test fails. */
   output: () => string;
-  stop: () => Promise<void>;
+  /** `look`: at its embedded database, once it has ended and before that goes. */
+  stop: (look?: (database: Database) => Promise<void>) => Promise<void>;
 };
 
 export type ServerOptions = {
@@ -44,7 +46,10 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   if (!existsSync(program)) throw new Error('The program is not built: npm run build');
   const dataDirectory = mkdtempSync(join(tmpdir(), 'bluechip-'));
   if (databaseUrl === undefined) await placeDemoNetwork(dataDirectory);
-  if (prepare.length > 0) await writeInto(dataDirectory, prepare);
+  if (prepare.length > 0)
+    await onEmbedded(dataDirectory, async ({ executeSql }) => {
+      for (const statement of prepare) await executeSql(statement);
+    });
   const port = await freePort();
   const child = spawn(process.execPath, [program], {
     cwd: root,
@@ -69,14 +74,15 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   child.stderr.on('data', keep);
   const ended = once(child, 'exit');
 
-  async function stop(): Promise<void> {
+  async function stop(look?: (database: Database) => Promise<void>): Promise<void> {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill('SIGTERM');
       const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
       await ended;
       clearTimeout(timer);
     }
-    rmSync(dataDirectory, { recursive: true, force: true });
+    const remove = () => rmSync(dataDirectory, { recursive: true, force: true });
+    await (look ? onEmbedded(dataDirectory, look).finally(remove) : remove());
   }
 
   const until = performance.now() + START_MS;
@@ -106,8 +112,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function writeInto(dataDirectory: string, statements: readonly string[]): Promise<void> {
+async function onEmbedded(dataDirectory: string, work: (database: Database) => Promise<void>): Promise<void> {
   const database = await openPglite({ path: embeddedDatabasePath(dataDirectory) });
-  for (const statement of statements) await database.executeSql(statement);
-  await database.close();
+  await work(database).finally(() => database.close());
 }

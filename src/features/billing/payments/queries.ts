@@ -16,6 +16,10 @@ export async function findOpenAttempt(db: Db, invoiceId: number): Promise<Attemp
   return found ?? null;
 }
 
+/** Whether somebody was asked for its money and has not decided, or his answer is not known: it may be paid already. */
+export const isBeingPaid = async (db: Db, invoiceId: number): Promise<boolean> =>
+  (await findOpenAttempt(db, invoiceId)) !== null;
+
 /** The open ones that began by then, the oldest first. */
 export async function listOpenAttempts(db: Db, by: Date, limit: number): Promise<Attempt[]> {
   return db

@@ -11,7 +11,7 @@ import { aBuyer, answerBank, cardToken, tellEvents } from '#tests/support/buyers
 import { runOn } from '#tests/support/command.ts';
 import { setFlag } from '#tests/support/flags.ts';
 import { aGiver, mailedTo, tokenFor } from '#tests/support/gifts.ts';
-import { centsDuring } from '#tests/support/provider-money.ts';
+import { centsDuring, centsDuring, losingAnswers, resumePayments } from '#tests/support/provider-money.ts';
 import { setPrice } from '../plans/service/set-price.ts';
 import { listPaidGifts } from './queries.ts';
 import { deliverDue } from './service/deliver-gift.ts';
@@ -280,4 +280,17 @@ test('an order that nobody paid goes after a day, with all that was typed', asyn
   await sweep(1);
   expect([await count(), failures]).toEqual([0, []]);
   expect((await giver.buy(body)).status).toBe(410);
+});
+
+test('an order of which nobody knows whether it was charged stays, however old: what was charged for is given', async () => {
+  const giver = aGiver(app);
+  const token = await cardToken(app);
+  const charges = await chargesOf(async () => {
+    await losingAnswers(app, async () => expect((await giver.buy({ payment_token: token })).status).toBe(503));
+    app.clock.set(addDays(TEST_NOW, 2));
+    await dropStaleGifts(app.database.db, app.clock.now(), () => {});
+    await resumePayments(app);
+  });
+  expect(charges).toEqual([5659]);
+  expect(await mailedTo(app, giver.recipient)).toHaveLength(1);
 });

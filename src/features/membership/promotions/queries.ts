@@ -70,9 +70,12 @@ export async function findPromotionById(db: Db, id: number): Promise<Promotion |
   return row ? fromRow(row) : null;
 }
 
-/** Until the end of the transaction nobody else uses this promotion. */
+/**
+ * Until the end of the transaction nobody else uses this promotion. An order that names it has locked its key already, with others at once: a
+ * lock of the key, too, would have each wait for the others.
+ */
 export async function lockPromotion(db: Db, id: number): Promise<Promotion | null> {
-  const [row] = await db.select().from(promotions).where(eq(promotions.id, id)).for('update');
+  const [row] = await db.select().from(promotions).where(eq(promotions.id, id)).for('no key update');
   return row ? fromRow(row) : null;
 }
 

@@ -4,9 +4,10 @@ import { ledgerData } from '#features/billing/ledger/member-data.ts';
 import { taxCommand } from '#features/billing/tax/command.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
 import { ADDRESS, aBuyer, answerBank, type Buyer, cardToken, tellEvents } from '#tests/support/buyers.ts';
+import { cardNumbersIn, tablesWithCardNumbers } from '#tests/support/card-numbers.ts';
 import { runOn } from '#tests/support/command.ts';
 import { setFlag } from '#tests/support/flags.ts';
-import { centsDuring } from '#tests/support/provider-money.ts';
+import { centsDuring, centsDuring, losingAnswers, resumePayments } from '#tests/support/provider-money.ts';
 import { setPrice } from '../plans/service/set-price.ts';
 import { promotionCommand } from '../promotions/command.ts';
 import { dropStaleOrders } from './service/place-order.ts';
@@ -233,27 +234,44 @@ test('while nothing is sold, nothing is bought, and what somebody has goes on', 
   await setFlag(app, 'disable_subscriptions', false);
 });
 
+test('an order of which nobody knows whether it was charged is not dropped, however old: what was charged for is given', async () => {
+  const buyer = await aBuyer(app);
+  const now = app.clock.now();
+  const token = await cardToken(app);
+  const charges = await chargesOf(async () => {
+    await losingAnswers(app, async () => expect((await buyer.buy({ payment_token: token })).status).toBe(503));
+    app.clock.set(new Date(now.getTime() + 25 * 3_600_000));
+    await dropStaleOrders(app.database.db, app.clock.now(), () => {});
+    await resumePayments(app);
+  });
+  expect(charges).toEqual([10_682]);
+  expect(await invoicesOf(buyer)).toEqual([{ status: 'paid', total_cents: 10_682 }]);
+  expect(await buyer.own()).toMatchObject([{ type: 'annual', status: 'active' }]);
+  app.clock.set(now);
+});
+
 test('no number of a card is in the database, whatever was typed', async () => {
   const buyer = await aBuyer(app);
   await buyer.buy({ payment_token: await cardToken(app, '4000000000000341') });
   await buyer.buy({ payment_token: await cardToken(app, '6011111111111117') });
-  const tables = await app.database.executeSql(
-    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-     where table_schema in ('public', 'jobs') and table_type = 'BASE TABLE'`,
-  );
-  const holding: string[] = [];
-  for (const name of tables.rows.map((row) => String(row.name))) {
-    const { rows } = await app.database.executeSql(
-      `select 1 from ${name} t where regexp_replace(to_jsonb(t)::text, '[ .-]', '', 'g') ~ '${NUMBERS.join('|')}' limit 1`,
-    );
-    if (rows.length > 0) holding.push(name);
-  }
-  expect(tables.rows.length).toBeGreaterThan(50);
+  const { searched, holding } = await tablesWithCardNumbers(app.database);
+  expect(searched).toBeGreaterThan(50);
   expect(holding).toEqual([]);
 });
 
-/** All that these tests type. */
-const NUMBERS = ['4242424242424242', '4000000000000341', '6011111111111117', '5555555555554444', '4111111111111111'];
+test('the search for numbers of cards finds one in any column, and in a text, however it is written', async () => {
+  const { executeSql } = app.database;
+  await aBuyer(app).then(async (buyer) => buyer.buy({ payment_token: await cardToken(app) }));
+  await executeSql(`update subscriptions set cancel_note = '4242 4242-4242.4242'`);
+  await executeSql(`update embedded_card_objects set body = jsonb_set(body, '{planted}', '"378282246310005"')`);
+  const { holding } = await tablesWithCardNumbers(app.database);
+  expect(holding).toEqual(['public.embedded_card_objects', 'public.subscriptions']);
+  await executeSql(`update subscriptions set cancel_note = ''`);
+  await executeSql(`update embedded_card_objects set body = body - 'planted'`);
+  for (const number of ['4242424242424242', '4242-4242-4242-4242', '6011%201111%201111%201117', '3782+822463+10005'])
+    expect(cardNumbersIn(`{"msg":"paid by ${number}"}`)).toHaveLength(1);
+  expect(cardNumbersIn('{"last4":"4242","id":4242424242}')).toEqual([]);
+});
 
 describe('a promotion', () => {
   test('lowers what is charged, once for a member, and its last use goes to one of many', async () => {
@@ -271,6 +289,9 @@ describe('a promotion', () => {
     const charges = await chargesOf(async () => {
       const replies = await Promise.all(ready.map(({ buyer, body }) => buyer.buy(body)));
       expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+      // The others are told why, by whichever step comes to know it first.
+      const told = replies.flatMap(({ status, body }) => (status === 200 ? [] : [body.error_code]));
+      expect(['promo_code_refused', 'quote_changed']).toEqual(expect.arrayContaining([...new Set(told)]));
     });
     expect(charges).toEqual([8546]);
     const late = await aBuyer(app);

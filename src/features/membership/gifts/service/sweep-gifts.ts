@@ -1,5 +1,6 @@
 import { lockCustomer, voidInvoice } from '#features/billing/ledger/public.ts';
 import { removeCards } from '#features/billing/payment-methods/public.ts';
+import { isBeingPaid } from '#features/billing/payments/public.ts';
 import { DAY_MS } from '#kernel/dates.ts';
 import type { Db } from '#platform/db/database.ts';
 import { deleteGift, findGift, forgetPersons, listStaleGifts, lockGift } from '../queries.ts';
@@ -28,6 +29,8 @@ async function dropStale(db: Db, id: number, now: Date): Promise<void> {
   await lockCustomer(db, seen.customerId);
   const gift = await lockGift(db, id);
   if (!gift || gift.paidAt) return;
+  // It may have been charged: `resumeAttempts` finds out, and what was charged for is given.
+  if (gift.invoiceId !== null && (await isBeingPaid(db, gift.invoiceId))) return;
   // One that was paid by money is a gift in a moment.
   if (gift.invoiceId !== null && !(await voidInvoice(db, gift.invoiceId, now)).ok) return;
   await removeCards(db, gift.cardCustomerId, now);

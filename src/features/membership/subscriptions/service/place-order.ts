@@ -11,6 +11,7 @@ import {
   outstandingBalance,
   saveBillingAddress,
 } from '#features/billing/payment-methods/public.ts';
+import { isBeingPaid } from '#features/billing/payments/public.ts';
 import { DAY_MS } from '#kernel/dates.ts';
 import { apiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
@@ -214,5 +215,9 @@ async function dropStale(db: Db, id: number, now: Date): Promise<void> {
   if (!seen) return;
   await lockOwner(db, seen);
   const order = await lockSubscription(db, id);
-  if (order?.status === 'incomplete') await dropOrder(db, order, now);
+  if (order?.status !== 'incomplete') return;
+  const term = await findOpenTerm(db, id, 'first');
+  // It may have been charged: `resumeAttempts` finds out, and what was charged for is given.
+  if (term && (await isBeingPaid(db, term.invoiceId))) return;
+  await dropOrder(db, order, now);
 }

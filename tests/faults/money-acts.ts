@@ -1,0 +1,180 @@
+import type { Database } from '#platform/db/database.ts';
+import { queueJobs } from '#tests/support/queue-jobs.ts';
+import type { MoneyFacts } from './money-facts.ts';
+import type { MoneyServer } from './money-server.ts';
+import { areDone, endTermOf } from './money-time.ts';
+import { until } from './program.ts';
+import { aGift, aPurchase, type Call, call, openShopper, type Shopper, succeed } from './shopper.ts';
+
+/** What members do with their money, each ready to be killed in the middle. */
+
+export type Act = {
+  shoppers: readonly Shopper[];
+  /** Asks for it; again it asks exactly the same. What each was answered; throws where there is no answer. */
+  ask: (server: MoneyServer) => Promise<string[]>;
+  /** What the answers may be in the end, sorted. */
+  answers: readonly string[][];
+  /** What he has then; of more than one, one of them, and the others nothing. */
+  wanted: MoneyFacts;
+  /** Somebody else who wants the same, once they gave it up. */
+  follow?: (server: MoneyServer) => Promise<Shopper>;
+};
+
+export type Kind = { name: string; prepare: (server: MoneyServer, database: Database) => Promise<Act> };
+
+const YEAR = 9995;
+const MONTH = 995;
+const OF_A_YEAR = 'annual active, 12 months, 1 paid';
+const BEGUN = ['receipt', 'subscription_welcome'];
+export const NOTHING: MoneyFacts = { charges: [], payments: [], subscriptions: [], mails: [] };
+
+const paid = (charges: number[], subscription: string, mails: string[]): MoneyFacts => ({
+  charges,
+  payments: charges,
+  subscriptions: [subscription],
+  mails,
+});
+
+/** "200 active", "422 gift_used". */
+async function answerTo({ port }: MoneyServer, shopper: Shopper, asked: Call): Promise<string> {
+  const { status, json } = await call(port, shopper, asked);
+  return `${status} ${json.status ?? json.outcome ?? json.error_code}`;
+}
+
+/** What becomes of one member by one call. */
+const ofOne = (shopper: Shopper, asked: Call, answers: string[], wanted: MoneyFacts): Act => ({
+  shoppers: [shopper],
+  ask: async (server) => [await answerTo(server, shopper, asked)],
+  answers: answers.map((answer) => [answer]),
+  wanted,
+});
+
+/** Somebody with a month that runs; resolves once its mails are written. */
+async function aMonth({ port }: MoneyServer, database: Database): Promise<Shopper> {
+  const shopper = await openShopper(database.db);
+  await succeed(port, shopper, await aPurchase(port, shopper, { plan: 'monthly' }));
+  await mailOf(database, shopper.email, 'receipt');
+  return shopper;
+}
+
+async function mailOf({ executeSql }: Database, to: string, template: string): Promise<string> {
+  let text: unknown;
+  await until(async () => {
+    const { rows } = await executeSql('select text from mail_outbox where to_address = $1 and template = $2', [
+      to,
+      template,
+    ]);
+    text = rows[0]?.text;
+    return text !== undefined;
+  }, `${template} is mailed`);
+  return String(text);
+}
+
+const purchase: Kind = {
+  name: 'a purchase',
+  prepare: async ({ port }, { db }) => {
+    const shopper = await openShopper(db);
+    const asked = await aPurchase(port, shopper, { plan: 'annual' });
+    return ofOne(shopper, asked, ['200 active'], paid([YEAR], OF_A_YEAR, BEGUN));
+  },
+};
+
+const upgrade: Kind = {
+  name: 'an upgrade',
+  prepare: async (server, database) => {
+    const { port } = server;
+    const shopper = await aMonth(server, database);
+    const own = '/api/v2/users/subscriptions';
+    const { subscriptions } = await succeed(port, shopper, { method: 'GET', path: own });
+    const { id } = subscriptions[0];
+    const shown = await succeed(port, shopper, { method: 'GET', path: `${own}/${id}/upgrade_preview` });
+    const asked: Call = {
+      method: 'PATCH',
+      path: `/api/v2/users/${shopper.id}/subscriptions/${id}`,
+      body: { subscription_plan: 'annual', auto_renewal_opt_in: true, quote: shown.quote },
+      key: crypto.randomUUID(),
+    };
+    const charges = [MONTH, Math.round(shown.amount_due * 100)];
+    const has = 'annual active, 12 months, 2 paid';
+    return ofOne(shopper, asked, ['200 active'], paid(charges, has, ['receipt', ...BEGUN]));
+  },
+};
+
+const RENEWALS = ['run_subscriptions'];
+
+const renewal: Kind = {
+  name: 'a renewal',
+  prepare: async (server, database) => {
+    const shopper = await aMonth(server, database);
+    await endTermOf(database, shopper.id);
+    return {
+      shoppers: [shopper],
+      ask: async ({ isRunning }) => {
+        const since = new Date();
+        await queueJobs(database, RENEWALS);
+        await until(async () => !isRunning() || (await areDone(database, RENEWALS, since)), 'renewals are done');
+        if (!isRunning()) throw new Error('no answer');
+        return ['done'];
+      },
+      answers: [['done']],
+      wanted: paid([MONTH, MONTH], 'monthly active, 2 months, 2 paid', ['receipt', ...BEGUN]),
+    };
+  },
+};
+
+/** They are not sold unless the flag says so; a server asks at its start. */
+export async function sellGifts({ executeSql }: Database): Promise<void> {
+  const definition = { state: 'ENABLED', variants: { on: true, off: false }, defaultVariant: 'on' };
+  await executeSql(`insert into feature_flags (name, definition) values ('gifting', $1)`, [JSON.stringify(definition)]);
+}
+
+const redemption: Kind = {
+  name: 'the redemption of a gift',
+  prepare: async ({ port }, database) => {
+    const [giver, shopper] = [await openShopper(database.db), await openShopper(database.db)];
+    const asked = await aGift(port, giver, shopper.email, () => mailOf(database, shopper.email, 'gift'));
+    const has = { ...NOTHING, subscriptions: ['gift active, 6 months, 0 paid'], mails: ['gift', 'subscription_given'] };
+    return ofOne(shopper, asked, ['200 begun', '422 gift_used'], has);
+  },
+};
+
+let codes = 0;
+/** Of a year, in cents. */
+const HALF = 4997;
+
+/** A code that one more member may use, and two who have it in their hands. */
+const lastUse: Kind = {
+  name: 'a promotion’s last use',
+  prepare: async ({ port }, { db, executeSql }) => {
+    codes += 1;
+    const code = `LAST-${codes}`;
+    await executeSql(
+      `insert into promotions (code, type, value_kind, value, lasting_months, most_uses, starts_at, created_at)
+       values ($1, 'discount', 'percent', 50, 0, 1, now(), now())`,
+      [code],
+    );
+    const shoppers = [await openShopper(db), await openShopper(db)];
+    const wish = { plan: 'annual', promo_code: code } as const;
+    const ready: { shopper: Shopper; asked: Call }[] = [];
+    for (const shopper of shoppers) ready.push({ shopper, asked: await aPurchase(port, shopper, wish) });
+    return {
+      shoppers,
+      ask: async (server) =>
+        (await Promise.all(ready.map(({ shopper, asked }) => answerTo(server, shopper, asked)))).toSorted(),
+      answers: [
+        ['200 active', '409 quote_changed'],
+        ['200 active', '422 promo_code_refused'],
+      ],
+      wanted: paid([HALF], OF_A_YEAR, BEGUN),
+      follow: async (server) => {
+        const shopper = await openShopper(db);
+        const asked = await aPurchase(server.port, shopper, wish).catch(() => null);
+        // He is told at once that it is used up.
+        if (asked) await succeed(server.port, shopper, asked);
+        return shopper;
+      },
+    };
+  },
+};
+
+export const KINDS: readonly Kind[] = [purchase, upgrade, renewal, lastUse, redemption];

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '#platform/db/database.ts';
+import { openPostgres } from '#platform/db/postgres.ts';
+import { cardNumbersIn, tablesWithCardNumbers } from '#tests/support/card-numbers.ts';
+import { queueJobs } from '#tests/support/queue-jobs.ts';
+import { findPostgres } from '../../scripts/postgres.ts';
+import { type Act, KINDS, type Kind, NOTHING, sellGifts } from './money-acts.ts';
+import { LANDINGS, type Landing, landingOf, type MoneyFacts, moneyFacts, moneyFaults } from './money-facts.ts';
+import { type Course, type MoneyServer, startMoneyServer } from './money-server.ts';
+import { areDone, MONEY_JOBS, passMoneyTime } from './money-time.ts';
+import { type FaultDatabase, makeDatabase } from './postgres-database.ts';
+import { until } from './program.ts';
+import { figures, moments, rounds } from './rounds.ts';
+
+/**
+ * kill -9 at random moments of purchases, upgrades, renewals, gifts that are redeemed and last uses of promotions: one charge, one
+ * result, nothing lost. The embedded provider writes each answer in a transaction of its own before the program hears it: what it had
+ * charged stays charged.
+ */
+
+/** The long form: 200 in all. */
+const EACH = rounds < 10 ? rounds : 4 * rounds;
+const SETTLED_MS = 30_000;
+const measured = figures('kill -9 at random moments of money');
+const postgres = await findPostgres();
+
+let made: FaultDatabase;
+let place: { databaseUrl: string };
+let database: Database;
+let server: MoneyServer;
+const logs: string[] = [];
+const landed: Landing[] = [];
+
+const start = async () => {
+  server = await startMoneyServer(made.url);
+};
+
+/** However it ends, what it said is kept. */
+async function end(): Promise<void> {
+  logs.push(await server.kill());
+  await made.isQuiet();
+}
+
+const factsOf = async ({ shoppers }: Pick<Act, 'shoppers'>): Promise<MoneyFacts[]> => {
+  const all: MoneyFacts[] = [];
+  for (const each of shoppers) all.push(await moneyFacts(database, each));
+  return all;
+};
+
+/** How far the one came who was nearest to having it. */
+async function landingOfAct(act: Act): Promise<Landing> {
+  const all = (await factsOf(act)).map((each) => LANDINGS.indexOf(landingOf(each, act.wanted)));
+  return LANDINGS[Math.max(...all)] ?? 'done';
+}
+
+/** Nothing waits any more, nothing contradicts itself, and one of them has what he wanted, once. */
+async function expectDone(act: Pick<Act, 'shoppers' | 'wanted'>, when: string): Promise<void> {
+  let faults: string[] = [];
+  const look = async () => {
+    faults = await moneyFaults(database);
+    return faults.length === 0 && (await areDone(database, MONEY_JOBS));
+  };
+  await until(look, 'everything was done', SETTLED_MS).catch(() => {});
+  expect(faults, `${when}\n${measured.all()}`).toEqual([]);
+  const wanted = act.shoppers.map((_, index) => (index === 0 ? act.wanted : NOTHING));
+  const found = (await factsOf(act)).toSorted((a, b) => b.charges.length - a.charges.length);
+  expect(found, `${when}\n${measured.all()}`).toEqual(wanted);
+}
+
+async function askAgain(act: Act, when: string): Promise<void> {
+  expect(act.answers, `${when}\n${measured.all()}`).toContainEqual(await act.ask(server));
+}
+
+/** The server starts again once time has passed, and every job of money comes by. */
+async function startLater(days: number): Promise<void> {
+  await passMoneyTime(place, { days });
+  await queueJobs(database, MONEY_JOBS);
+  await start();
+  await until(() => areDone(database, MONEY_JOBS), 'the jobs have come by', SETTLED_MS);
+}
+
+/** What comes after the kill: they ask again at once, or later, or gave it up. */
+const AFTERWARDS: readonly ((act: Act, killed: { when: string; landing: Landing }) => Promise<void>)[] = [
+  async (act, { when }) => {
+    await start();
+    await askAgain(act, `${when}, asked again at once`);
+    await passMoneyTime(place);
+    await expectDone(act, `${when}, asked again at once`);
+  },
+  async (act, { when, landing }) => {
+    await startLater(0);
+    // What was charged for is given without them.
+    if (landing !== 'before the charge') await expectDone(act, `${when}, before anybody asked again`);
+    await askAgain(act, `${when}, asked again later`);
+    await expectDone(act, `${when}, asked again later`);
+  },
+  async (act, { when }) => {
+    await startLater(2);
+    const last = await act.follow?.(server);
+    await expectDone({ ...act, shoppers: [...act.shoppers, ...(last ? [last] : [])] }, `${when}, given up`);
+  },
+];
+
+/** What it takes unbroken, counted in statements. */
+async function measure(kind: Kind): Promise<Course & { ms: number }> {
+  const act = await kind.prepare(server, database);
+  const from = performance.now();
+  const courseSoFar = server.watch();
+  expect(act.answers).toContainEqual(await act.ask(server));
+  await until(async () => (await landingOfAct(act)) === 'done', 'it is done');
+  const course = { ...courseSoFar(), ms: performance.now() - from };
+  await expectDone(act, `${kind.name}, unbroken`);
+  measured.add(
+    `${kind.name}: ${course.done} statements in ${Math.round(course.ms)} ms, charged by ${course.charged}, written by ${course.written}`,
+  );
+  return course;
+}
+
+const countsOf = (landings: readonly Landing[]) =>
+  LANDINGS.map((each) => `${landings.filter((landing) => landing === each).length} ${each}`).join(', ');
+
+/** Half of them anywhere, half between the charge and our writing of it, where there is one. */
+function momentsOf({ charged, written, done }: Course): number[] {
+  const half = charged > 0 ? Math.ceil(EACH / 2) : 0;
+  return [...moments(half, { from: charged, to: written }), ...moments(EACH - half, { from: 1, to: done })];
+}
+
+describe.skipIf(postgres === null)('on PostgreSQL', () => {
+  beforeAll(async () => {
+    made = await makeDatabase(postgres ?? '');
+    place = { databaseUrl: made.url };
+    await start();
+    database = await openPostgres({ url: made.observerUrl, poolSize: 1 });
+    await sellGifts(database);
+    await end();
+    await start();
+  });
+  afterAll(async () => {
+    console.log(measured.all());
+    await server?.kill();
+    await database?.close();
+    await made?.drop();
+  });
+
+  test.each(KINDS)('$name: one charge, one result, nothing lost', { timeout: EACH * 30_000 }, async (kind) => {
+    const course = await measure(kind);
+    const msOfStatement = course.ms / course.done;
+    const landings: Landing[] = [];
+    for (const [index, moment] of momentsOf(course).entries()) {
+      const act = await kind.prepare(server, database);
+      const killed = server.killAt(Math.floor(moment), (moment % 1) * msOfStatement);
+      await act.ask(server).catch(() => {});
+      await killed;
+      await end();
+      const landing = await landingOfAct(act);
+      landings.push(landing);
+      const ways = act.follow ? AFTERWARDS : AFTERWARDS.slice(0, 2);
+      const when = `${kind.name}, killed at ${moment.toFixed(2)} of ${course.done}: ${landing}`;
+      await ways[index % ways.length]?.(act, { when, landing });
+    }
+    landed.push(...landings);
+    measured.add(`  ${EACH} kills: ${countsOf(landings)}`);
+  });
+
+  test('the kills landed before the charge, after it, and after what it was for', () => {
+    measured.add(`${landed.length} kills in all: ${countsOf(landed)}`);
+    const isEarly = (each: Landing) => each === 'before the charge';
+    const isBetween = (each: Landing) => each === 'charged, not written';
+    const least = EACH / 3;
+    expect(landed.filter(isEarly).length, measured.all()).toBeGreaterThanOrEqual(least);
+    expect(landed.filter(isBetween).length, measured.all()).toBeGreaterThanOrEqual(least);
+    const later = landed.filter((each) => !isEarly(each) && !isBetween(each));
+    expect(later.length, measured.all()).toBeGreaterThanOrEqual(least);
+  });
+
+  test('no number of a card is in a log, nor in any table of ours or of the provider', async () => {
+    await end();
+    const said = logs.join('\n');
+    measured.add(`${logs.length} logs of ${said.length} characters in all`);
+    expect(said.length).toBeGreaterThan(logs.length * 1000);
+    expect(cardNumbersIn(said)).toEqual([]);
+    const { searched, holding } = await tablesWithCardNumbers(database);
+    expect(searched).toBeGreaterThan(50);
+    expect(holding).toEqual([]);
+  });
+});
+
+test.runIf(postgres === null)('PostgreSQL was left out: none answers (set TEST_DATABASE_URL)', () => {
+  measured.add('PostgreSQL was left out: none answers (set TEST_DATABASE_URL)');
+  expect(postgres).toBeNull();
+});

@@ -1,0 +1,75 @@
+import { type Statement, startProxy } from '#tests/support/postgres-proxy.ts';
+import { type Server, startServer } from './program.ts';
+import { SHOP_ENV } from './shopper.ts';
+
+/** A server whose statements are counted, to be killed at one of them: so a moment means the same on a slow machine as on a fast one. */
+
+/** By which statement the provider had charged, and our books said so; 0: neither came. */
+export type Course = { charged: number; written: number; done: number };
+
+export type MoneyServer = Pick<Server, 'port' | 'isRunning'> & {
+  /** Counts from now on; answers what has come since. */
+  watch: () => () => Course;
+  /** Kills it so many statements from now and then so many milliseconds later, or once nothing comes any more. Resolves when it is dead. */
+  killAt: (statement: number, ms: number) => Promise<void>;
+  /** Kills it now, if it runs. Resolves with all that it has said. */
+  kill: () => Promise<string>;
+};
+
+/** The queue asks for work every two seconds. */
+const STILL_MS = 2500;
+
+const isOfQueue = ({ text }: Statement) => /\bjobs\.|\bpgboss\b/.test(text);
+const isCharge = ({ text, params }: Statement) =>
+  text.startsWith('insert into "embedded_card_objects"') && params.includes('charge');
+const isPayment = ({ text }: Statement) => text.startsWith('insert into "payments"');
+
+export async function startMoneyServer(databaseUrl: string): Promise<MoneyServer> {
+  let course: Course = { charged: 0, written: 0, done: 0 };
+  /** What is counted next where it commits. */
+  let next: 'charged' | 'written' | null = null;
+  let last = performance.now();
+  let onStatement = () => {};
+  const proxy = await startProxy(databaseUrl, (statement) => {
+    if (isOfQueue(statement)) return 'pass';
+    last = performance.now();
+    course.done += 1;
+    if (isCharge(statement)) next = 'charged';
+    else if (isPayment(statement)) next = 'written';
+    else if (next !== null && statement.text === 'commit') {
+      course[next] = course.done;
+      next = null;
+    }
+    onStatement();
+    return 'pass';
+  });
+  const server = await startServer({ databaseUrl: proxy.url }, SHOP_ENV);
+  const { port, isRunning } = server;
+  const watch = () => {
+    course = { charged: 0, written: 0, done: 0 };
+    return () => ({ ...course });
+  };
+  return {
+    port,
+    isRunning,
+    watch,
+    async killAt(statement, ms) {
+      watch();
+      last = performance.now();
+      onStatement = () => {
+        if (course.done === statement) setTimeout(() => server.kill('SIGKILL'), ms);
+      };
+      const timer = setInterval(() => {
+        if (performance.now() - last > STILL_MS) server.kill('SIGKILL');
+      }, 50);
+      await server.ended;
+      clearInterval(timer);
+    },
+    async kill() {
+      if (server.isRunning()) server.kill('SIGKILL');
+      await server.ended;
+      await proxy.close();
+      return server.output();
+    },
+  };
+}

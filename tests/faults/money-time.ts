@@ -1,0 +1,48 @@
+import { addMonths } from '#kernel/calendar.ts';
+import type { Database } from '#platform/db/database.ts';
+import { OUTBOX_CHANNEL } from '#platform/events/events.ts';
+import { onDatabase } from './network-facts.ts';
+import { passTime } from './pass-time.ts';
+import type { Place } from './program.ts';
+
+/** What time brings to those who pay, at once: the jobs that come by, and the ends of terms. */
+
+/** Whether the queue is done with these. What a killed server fetched before `since` is not waited for. */
+export async function areDone({ executeSql }: Database, names: readonly string[], since?: Date): Promise<boolean> {
+  const { rows } = await executeSql(
+    `select 1 from jobs.job where name = any($1)
+     and (state in ('created', 'retry') or (state = 'active' and started_on >= $2)) limit 1`,
+    [names, since ?? new Date(0)],
+  );
+  return rows.length === 0;
+}
+
+export const MONEY_JOBS = ['resume_payments', 'run_subscriptions', 'tell_card_events', 'drop_orders'] as const;
+
+/**
+ * As if some minutes had passed, or with `days` some days: what a killed process had claimed is free, payments that it began are old
+ * enough to be asked about, and orders grow stale.
+ */
+export async function passMoneyTime(place: Place, { days = 0 }: { days?: number } = {}): Promise<void> {
+  await passTime(place);
+  await onDatabase(place, async ({ executeSql }) => {
+    await executeSql(
+      `update payment_attempts set started_at = started_at - interval '10 minutes' where ended_at is null`,
+    );
+    await executeSql(`update embedded_card_deliveries set next_try_at = now() where next_try_at is not null`);
+    await executeSql(
+      `update subscriptions set created_at = created_at - $1 * interval '1 day' where status = 'incomplete'`,
+      [days],
+    );
+    await executeSql(`select pg_notify('${OUTBOX_CHANNEL}', '')`);
+  });
+}
+
+/** As if somebody's month had begun a month ago: it ends just now. */
+export async function endTermOf({ executeSql }: Database, userId: number): Promise<void> {
+  const from = addMonths(new Date(), -1);
+  await executeSql(
+    `update subscriptions set anchor = $2, term_starts_at = $2, term_ends_at = $3, due_at = $3 where user_id = $1`,
+    [userId, from, addMonths(from, 1)],
+  );
+}

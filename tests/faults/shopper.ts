@@ -1,0 +1,122 @@
+import { buildMember } from '#features/membership/accounts/factory.ts';
+import { buildSession } from '#features/membership/sessions/factory.ts';
+import type { Db } from '#platform/db/database.ts';
+import { COOKIES } from '#platform/http/cookies.ts';
+import { ADDRESS, anAddress } from '#tests/support/buyers.ts';
+import { CARD_NUMBERS } from '#tests/support/card-numbers.ts';
+import { type Answer, ask } from './program.ts';
+import { DESK_ENV } from './staff-desk.ts';
+
+/** Members who pay, as their browsers ask: over HTTP, and the same again where no answer came. */
+
+/** Everything is logged: what the log holds is searched afterwards. */
+export const SHOP_ENV = { ...DESK_ENV, TRUST_PROXY: 'loopback', LOG_LEVEL: 'debug' };
+
+export type Shopper = { id: number; email: string; cookie: string };
+
+/** A member who is signed in; his session outlives the server. */
+export async function openShopper(db: Db): Promise<Shopper> {
+  const { id, email } = await buildMember(db);
+  const { token } = await buildSession(db, { userId: id }, new Date());
+  return { id, email: email ?? '', cookie: `${COOKIES.session.name}=${token}` };
+}
+
+export type Call = { method: 'GET' | 'POST' | 'PATCH'; path: string; body?: object; key?: string };
+export type Said = Answer & { json: ReturnType<typeof JSON.parse> };
+
+/** Throws where there is no answer. */
+export async function call(port: number, { cookie }: Shopper, { method, path, body, key }: Call): Promise<Said> {
+  const host = `alabama.localhost:${port}`;
+  const headers = { host, cookie, ...anAddress(), ...(key === undefined ? {} : { 'idempotency-key': key }) };
+  const csrf = method === 'GET' ? null : await formToken(port, headers);
+  const answer = await ask(port, {
+    method,
+    path,
+    headers: csrf === null ? headers : { ...headers, ...csrf },
+    ...(body === undefined ? {} : { body }),
+  });
+  return { ...answer, json: JSON.parse(answer.body) };
+}
+
+async function formToken(port: number, headers: Record<string, string>) {
+  const { body } = await ask(port, { path: '/api/v2/csurf_token', headers });
+  const token = String(JSON.parse(body).csurf_token);
+  return { cookie: `${headers.cookie}; ${COOKIES.csrf.name}=${token}`, 'x-xsrf-token': token };
+}
+
+/** Good ones, of every brand that is accepted. */
+const CARDS = CARD_NUMBERS.slice(0, 6);
+let typed = 0;
+
+/** A token for a card, as the provider's form in the page gets it; its number is written as people write one. */
+export async function typeCard(port: number): Promise<string> {
+  const host = `test-cards.localhost:${port}`;
+  const form = await ask(port, { path: '/card-form', headers: { host } });
+  const key = /data-key="(\w+)"/.exec(form.body)?.[1] ?? '';
+  typed += 1;
+  const number = CARDS[typed % CARDS.length] ?? '';
+  const body = new URLSearchParams({
+    type: 'card',
+    'card[number]': (number.match(/\d{1,4}/g) ?? []).join([' ', '-', ''][typed % 3]),
+    'card[exp_month]': '12',
+    'card[exp_year]': '2031',
+    'card[cvc]': number.startsWith('37') ? '1234' : '123',
+    'billing_details[address][postal_code]': '55401',
+  });
+  const reply = await ask(port, {
+    method: 'POST',
+    path: '/v1/payment_methods',
+    headers: { host, authorization: `Bearer ${key}`, 'content-type': 'application/x-www-form-urlencoded' },
+    body: body.toString(),
+  });
+  if (reply.status !== 200) throw new Error(`no token: ${reply.body}`);
+  return String(JSON.parse(reply.body).id);
+}
+
+const PLACE = { 'address[state]': 'MN', 'address[zip]': '55401' };
+
+/** A purchase by a quote of its own, ready to be asked for as often as need be. Throws where nothing is quoted. */
+export async function aPurchase(
+  port: number,
+  shopper: Shopper,
+  wish: { plan: 'annual' | 'monthly'; promo_code?: string },
+): Promise<Call> {
+  const query = new URLSearchParams({ ...PLACE, ...wish });
+  const { json } = await call(port, shopper, { method: 'GET', path: `/api/v2/users/estimate_tax?${query}` });
+  if (typeof json.quote !== 'string') throw new Error(`no quote: ${JSON.stringify(json)}`);
+  const body = {
+    quote: json.quote,
+    address: ADDRESS,
+    auto_renewal_opt_in: true,
+    payment_token: await typeCard(port),
+  };
+  return { method: 'POST', path: '/api/v2/users/subscriptions', body, key: crypto.randomUUID() };
+}
+
+/** Has what he asks for answered well, and answers what it says. */
+export async function succeed(port: number, shopper: Shopper, asked: Call): Promise<Said['json']> {
+  const { status, body, json } = await call(port, shopper, asked);
+  if (status !== 200) throw new Error(`${asked.path}: ${status} ${body}`);
+  return json;
+}
+
+/** A gift that `giver` bought, as a call that redeems it; its token comes by mail. */
+export async function aGift(
+  port: number,
+  giver: Shopper,
+  recipient: string,
+  mailed: () => Promise<string>,
+): Promise<Call> {
+  const query = new URLSearchParams({ months: '6', ...PLACE });
+  const { quote } = await succeed(port, giver, { method: 'GET', path: `/api/v2/gifts/estimate_price?${query}` });
+  const body = {
+    quote,
+    address: { ...ADDRESS, state: 'MN', zip: '55401', country: 'US' },
+    giver: { name: 'Ansel Amberley', email: giver.email },
+    recipient: { name: 'Bo Birchwood', email: recipient },
+    payment_token: await typeCard(port),
+  };
+  await succeed(port, giver, { method: 'POST', path: '/api/v2/gifts.json', body, key: crypto.randomUUID() });
+  const token = /redeem_gift\?token=([\w-]+)/.exec(await mailed())?.[1];
+  return { method: 'POST', path: '/api/v2/registrations/gift_redeem', body: { gift_redeem: { token } } };
+}
