@@ -11,7 +11,7 @@ import { aBuyer, answerBank, cardToken, tellEvents } from '#tests/support/buyers
 import { runOn } from '#tests/support/command.ts';
 import { setFlag } from '#tests/support/flags.ts';
 import { aGiver, mailedTo, tokenFor } from '#tests/support/gifts.ts';
-import { centsDuring, centsDuring, losingAnswers, resumePayments } from '#tests/support/provider-money.ts';
+import { centsDuring, losingAnswers, resumePayments } from '#tests/support/provider-money.ts';
 import { setPrice } from '../plans/service/set-price.ts';
 import { listPaidGifts } from './queries.ts';
 import { deliverDue } from './service/deliver-gift.ts';

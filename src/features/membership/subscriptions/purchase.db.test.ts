@@ -7,7 +7,7 @@ import { ADDRESS, aBuyer, answerBank, type Buyer, cardToken, tellEvents } from '
 import { cardNumbersIn, tablesWithCardNumbers } from '#tests/support/card-numbers.ts';
 import { runOn } from '#tests/support/command.ts';
 import { setFlag } from '#tests/support/flags.ts';
-import { centsDuring, centsDuring, losingAnswers, resumePayments } from '#tests/support/provider-money.ts';
+import { centsDuring, losingAnswers, resumePayments } from '#tests/support/provider-money.ts';
 import { setPrice } from '../plans/service/set-price.ts';
 import { promotionCommand } from '../promotions/command.ts';
 import { dropStaleOrders } from './service/place-order.ts';
