@@ -94,6 +94,7 @@ describe('a signed quote', () => {
     addOns: ['AD_LITE'],
     siteId: 7,
     promoCode: 'FALL-26',
+    friendsCode: null,
     state: 'MN',
     zip: '55401',
     lines: [{ product: 'STANDARD', cents: 9995 }],

@@ -13,6 +13,8 @@ const quotedOrder = z.object({
   addOns: z.array(z.enum(['AD_LITE', 'ALL_ACCESS'])),
   siteId: z.int(),
   promoCode: z.string().nullable(),
+  /** Of a friend, where it held; it changes no price. */
+  friendsCode: z.string().nullable(),
   /** Where the buyer is: two letters, and five digits. */
   state: z.string(),
   zip: z.string(),

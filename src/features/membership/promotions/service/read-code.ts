@@ -7,6 +7,7 @@ import type { Db } from '#platform/db/database.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
 import { type Months, PLANS, type Plan, termsOf } from '../../plans/product-view.ts';
 import { priceIn, pricesAt } from '../../plans/public.ts';
+import { readFriendsCode } from '../../referrals/public.ts';
 import type { getActivePromotion, PromotionView, validatePromotion } from '../contract.ts';
 import {
   type Benefit,
@@ -88,22 +89,31 @@ const memberOf = (actor: Actor): number | null => (actor.kind === 'member' ? act
 
 export async function validateCode(
   ctx: Context,
-  { code: typed, planType: plan, period, siteId = ctx.site.id }: ParsedOf<typeof validatePromotion>['query'],
+  {
+    code: typed,
+    referAFriendCode,
+    planType: plan,
+    period,
+    siteId = ctx.site.id,
+  }: ParsedOf<typeof validatePromotion>['query'],
 ): Promise<ReplyOf<typeof validatePromotion>> {
   const { db, now, actor } = ctx;
   const months = period === 'month' ? 1 : 12;
-  const [applied, prices, orderedSite] = await Promise.all([
+  const [applied, friends, prices, orderedSite] = await Promise.all([
     applyCode(db, typed, { plan, months, siteId }, { userId: memberOf(actor), now }),
+    readFriendsCode(ctx, referAFriendCode),
     pricesAt(db, now),
     findSiteById(db, siteId),
   ]);
   if (!orderedSite) throw apiError('unknown_site', { message: 'There is no such site.' });
   const cents = priceIn(prices, { product: plan, months });
-  const common = { code: typed.trim().toUpperCase(), priceBefore: toDollars(cents) };
-  if (!applied.ok) {
-    const nothing = { type: null, valueKind: null, value: null, priceAfter: common.priceBefore };
-    return { valid: false, ...common, ...nothing, message: applied.message };
-  }
+  const referAFriend = friends?.view ?? null;
+  const common = { code: typed.trim().toUpperCase(), priceBefore: toDollars(cents), referAFriend };
+  const nothing = { type: null, valueKind: null, value: null, priceAfter: common.priceBefore };
+  // The friend's code alone was asked about.
+  if (common.code === '' && friends)
+    return { ...common, ...nothing, valid: friends.view.accepted, message: friends.view.message };
+  if (!applied.ok) return { valid: false, ...common, ...nothing, message: applied.message };
   const { benefit } = applied.promotion;
   const priceAfter = toDollars(promotedCents(benefit, cents));
   track(ctx, { name: 'apply_promotion', properties: { code: applied.promotion.code } });

@@ -25,9 +25,12 @@ export type QuoteWish = {
 };
 
 export type MadeQuote =
-  | { ok: true; order: Omit<QuotedOrder, 'at'>; quote: Quote; next: NextCharge; promotion: Promotion | null }
+  | { ok: true; order: PricedOrder; quote: Quote; next: NextCharge; promotion: Promotion | null }
   | { ok: false; reason: 'unknown_site' | 'add_on_not_taken' }
   | { ok: false; reason: 'promo_code_refused'; message: string };
+
+/** What was priced; whose code brought the buyer is no part of that. */
+export type PricedOrder = Omit<QuotedOrder, 'at' | 'friendsCode'>;
 
 /** What is charged after it, where it renews, as things are now. */
 type NextCharge = { at: Date; taxCents: number; totalCents: number };

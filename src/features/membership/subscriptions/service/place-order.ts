@@ -19,6 +19,7 @@ import { type MoneyRequest, madeBefore, noteMade } from '#platform/idempotency/k
 import { PRODUCT_NAMES } from '../../plans/product-view.ts';
 import { findPromotionById, releaseUse, takeUse } from '../../promotions/public.ts';
 import { makeQuote, type QuotedOrder, requote } from '../../quotes/public.ts';
+import { applyFriendsCode, findCodeOfOrder, insertReferral, releaseReferral } from '../../referrals/public.ts';
 import { overlapping } from '../order.ts';
 import {
   findOpenTerm,
@@ -106,7 +107,12 @@ async function orderFor(db: Db, ctx: Context, buyer: Buyer, wish: OrderWish): Pr
   const made = await makeQuote(db, { ...quoted, promoCode: quoted.promoCode ?? '', userId: buyer.userId }, ctx.now);
   if (!made.ok) throw requote(ctx, null);
   const { order, promotion } = made;
-  if (order.totalCents !== quoted.totalCents || order.creditCents !== quoted.creditCents) throw requote(ctx, order);
+  const { friendsCode } = quoted;
+  const friends =
+    friendsCode === null ? null : await applyFriendsCode(db, ctx, { typed: friendsCode, userId: buyer.userId });
+  const isFriend = friends === null || friends.ok;
+  const isPriced = order.totalCents === quoted.totalCents && order.creditCents === quoted.creditCents;
+  if (!isPriced || !isFriend) throw requote(ctx, { ...order, friendsCode: isFriend ? friendsCode : null });
   const { plan, months, siteId, state, zip } = quoted;
   const [planLine, ...addOnLines] = made.quote.lines;
   const addOnCents = quoted.addOns.map((addOn, index) => ({ addOn, cents: addOnLines[index]?.cents ?? 0 }));
@@ -132,6 +138,13 @@ async function orderFor(db: Db, ctx: Context, buyer: Buyer, wish: OrderWish): Pr
     const taken = await takeUse(db, { promotionId: promotion.id, userId: buyer.userId, subscriptionId: id }, ctx.now);
     if (!taken.ok) throw apiError('promo_code_refused', { message: taken.message });
   }
+  if (friends?.ok)
+    await insertReferral(db, {
+      referrerId: friends.referrerId,
+      friendId: buyer.userId,
+      subscriptionId: id,
+      orderedAt: ctx.now,
+    });
   await bill(db, ctx, { id, customerId: buyer.customerId }, made);
   if (wish.renews)
     await insertConsent(db, { subscriptionId: id, words: wish.consentWords, ip: ctx.client.ip, agreedAt: ctx.now });
@@ -167,7 +180,18 @@ async function isSame(db: Db, earlier: KeptSubscription, { quoted, siteIds, rene
   const invoice = term && (await findInvoice(db, term.invoiceId));
   const promotion = earlier.promotionId === null ? null : await findPromotionById(db, earlier.promotionId);
   const { plan, months, addOns, state, zip } = earlier;
-  const before = [plan, months, addOns, state, zip, earlier.siteIds, earlier.renews, promotion?.code ?? null];
+  const friendsCode = await findCodeOfOrder(db, earlier.id);
+  const before = [
+    plan,
+    months,
+    addOns,
+    state,
+    zip,
+    earlier.siteIds,
+    earlier.renews,
+    promotion?.code ?? null,
+    friendsCode,
+  ];
   const ordered = [
     quoted.plan,
     quoted.months,
@@ -177,6 +201,7 @@ async function isSame(db: Db, earlier: KeptSubscription, { quoted, siteIds, rene
     siteIds,
     renews,
     quoted.promoCode,
+    quoted.friendsCode,
   ];
   const isPriced =
     invoice?.totalCents === quoted.totalCents && invoice.dueCents === quoted.totalCents - quoted.creditCents;
@@ -190,6 +215,7 @@ async function dropOrder(db: Db, order: KeptSubscription, now: Date): Promise<vo
   const term = await findOpenTerm(db, order.id, 'first');
   if (term && !(await voidInvoice(db, term.invoiceId, now)).ok) return;
   await releaseUse(db, order.id);
+  await releaseReferral(db, order.id);
   await saveSubscription(db, order.id, ended.subscription, now);
 }
 
