@@ -39,6 +39,8 @@ export const estimateTax = defineEndpoint({
     credit: price,
     /** What the card is charged now. */
     amountDue: price,
+    /** False: it ends after its term, whatever is agreed to. */
+    canRenew: z.boolean(),
     /** Where it renews: when and what is charged next, tax included, as things are now. */
     nextCharge: z.object({ at: z.string(), amount: price, tax: price }),
     /** Null: no friend’s code was typed. */

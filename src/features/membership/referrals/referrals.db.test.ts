@@ -83,7 +83,7 @@ describe('a code', () => {
       const path = `/api/v2/promotions/validation?${new URLSearchParams({ plan_type: 'STANDARD', ...query })}`;
       return (await friend.get(path, { ...HOST, headers: anAddress() })).body;
     };
-    const accepted = { accepted: true, message: expect.stringContaining('each of you gets a month') };
+    const accepted = { accepted: true, message: expect.stringContaining('each of you gets a free month') };
     expect(await validation({ refer_a_friend_code: ` ${code.toLowerCase().replace('-', ' ')} ` })).toMatchObject({
       valid: true,
       type: null,

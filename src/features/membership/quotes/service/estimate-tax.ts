@@ -45,6 +45,7 @@ export async function estimate(
     totalPrice: toDollars(quote.totalCents),
     credit: toDollars(order.creditCents),
     amountDue: toDollars(quote.totalCents - order.creditCents),
+    canRenew: !order.isPrepaid,
     nextCharge: { at: next.at.toISOString(), amount: toDollars(next.totalCents), tax: toDollars(next.taxCents) },
     referAFriend: friends?.view ?? null,
     quote: isQuoted

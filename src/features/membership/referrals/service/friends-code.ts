@@ -38,7 +38,7 @@ export async function readFriendsCode(
   return { code: applied.ok ? applied.code : null, view: { accepted: applied.ok, message } };
 }
 
-const ACCEPTED = `Your friend’s code is accepted. Once you have paid for ${PAID_DAYS} days, each of you gets a month.`;
+const ACCEPTED = `Your friend’s code is accepted. Once you have paid for ${PAID_DAYS} days, each of you gets a free month.`;
 const OWN = 'This code is your own. Give it to a friend.';
 const REFUSALS: Readonly<Record<CodeRefusal, string>> = {
   unknown: 'We know no friend by this code. You can subscribe without it.',

@@ -56,7 +56,7 @@ async function order(ctx: Context, userId: number, body: Body): Promise<number> 
   return placeOrder(ctx, userId, {
     quoted,
     siteIds,
-    renews,
+    renews: renews && !quoted.isPrepaid,
     consentWords: CONSENT_WORDS,
     address: { name: address.name, street1: address.street_1, street2: address.street_2, city: address.city },
     request,

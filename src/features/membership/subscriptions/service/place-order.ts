@@ -16,10 +16,11 @@ import { apiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { type MoneyRequest, madeBefore, noteMade } from '#platform/idempotency/keys.ts';
-import { PRODUCT_NAMES } from '../../plans/product-view.ts';
-import { findPromotionById, releaseUse, takeUse } from '../../promotions/public.ts';
+import { PREPAID_NAME, PRODUCT_NAMES } from '../../plans/product-view.ts';
+import { takeUse } from '../../promotions/public.ts';
+import { takeProspectCode } from '../../prospect-prepaid/public.ts';
 import { makeQuote, type QuotedOrder, requote } from '../../quotes/public.ts';
-import { applyFriendsCode, findCodeOfOrder, insertReferral, releaseReferral } from '../../referrals/public.ts';
+import { applyFriendsCode, insertReferral } from '../../referrals/public.ts';
 import { overlapping } from '../order.ts';
 import {
   findOpenTerm,
@@ -36,6 +37,7 @@ import {
 } from '../queries.ts';
 import { transition } from '../transition.ts';
 import { lockOwner } from './fulfil.ts';
+import { codesOfOrder, releaseCodes } from './order-codes.ts';
 
 export type OrderWish = {
   quoted: QuotedOrder;
@@ -105,6 +107,8 @@ async function orderFor(db: Db, ctx: Context, buyer: Buyer, wish: OrderWish): Pr
   if (earlier && (await isSame(db, earlier, wish))) return earlier.id;
   if (earlier) throw apiError('already_subscribed', { message: JUST_PAID });
   const made = await makeQuote(db, { ...quoted, promoCode: quoted.promoCode ?? '', userId: buyer.userId }, ctx.now);
+  // A code that held when it was quoted, and that somebody else has used since, says so.
+  if (!made.ok && 'message' in made) throw apiError(made.reason, { message: made.message });
   if (!made.ok) throw requote(ctx, null);
   const { order, promotion } = made;
   const { friendsCode } = quoted;
@@ -120,7 +124,7 @@ async function orderFor(db: Db, ctx: Context, buyer: Buyer, wish: OrderWish): Pr
     db,
     {
       userId: buyer.userId,
-      type: months === 1 ? 'monthly' : 'annual',
+      type: made.prospectCode !== null ? 'prospect_prepaid' : months === 1 ? 'monthly' : 'annual',
       plan,
       months,
       siteId,
@@ -136,6 +140,10 @@ async function orderFor(db: Db, ctx: Context, buyer: Buyer, wish: OrderWish): Pr
   );
   if (promotion) {
     const taken = await takeUse(db, { promotionId: promotion.id, userId: buyer.userId, subscriptionId: id }, ctx.now);
+    if (!taken.ok) throw apiError('promo_code_refused', { message: taken.message });
+  }
+  if (made.prospectCode !== null) {
+    const taken = await takeProspectCode(db, made.prospectCode, id);
     if (!taken.ok) throw apiError('promo_code_refused', { message: taken.message });
   }
   if (friends?.ok)
@@ -155,9 +163,10 @@ async function bill(
   db: Db,
   { now }: Context,
   { id, customerId }: { id: number; customerId: number },
-  { order, quote }: Extract<Awaited<ReturnType<typeof makeQuote>>, { ok: true }>,
+  { order, quote, prospectCode }: Extract<Awaited<ReturnType<typeof makeQuote>>, { ok: true }>,
 ): Promise<void> {
-  const names = [order.plan, ...order.addOns].map((product) => PRODUCT_NAMES[product]);
+  const planName = prospectCode === null ? PRODUCT_NAMES[order.plan] : PREPAID_NAME;
+  const names = [planName, ...order.addOns.map((product) => PRODUCT_NAMES[product])];
   const priced = quote.lines.map(({ cents }, index) => ({ description: names[index] ?? '', cents }));
   const discount = quote.discountCents === 0 ? [] : [{ description: 'Promotion', cents: -quote.discountCents }];
   const invoice = await issueInvoice(
@@ -178,20 +187,9 @@ async function bill(
 async function isSame(db: Db, earlier: KeptSubscription, { quoted, siteIds, renews }: OrderWish): Promise<boolean> {
   const term = await findOpenTerm(db, earlier.id, 'first');
   const invoice = term && (await findInvoice(db, term.invoiceId));
-  const promotion = earlier.promotionId === null ? null : await findPromotionById(db, earlier.promotionId);
   const { plan, months, addOns, state, zip } = earlier;
-  const friendsCode = await findCodeOfOrder(db, earlier.id);
-  const before = [
-    plan,
-    months,
-    addOns,
-    state,
-    zip,
-    earlier.siteIds,
-    earlier.renews,
-    promotion?.code ?? null,
-    friendsCode,
-  ];
+  const { promoCode, friendsCode } = await codesOfOrder(db, earlier);
+  const before = [plan, months, addOns, state, zip, earlier.siteIds, earlier.renews, promoCode, friendsCode];
   const ordered = [
     quoted.plan,
     quoted.months,
@@ -214,8 +212,7 @@ async function dropOrder(db: Db, order: KeptSubscription, now: Date): Promise<vo
   if (!ended.ok) return;
   const term = await findOpenTerm(db, order.id, 'first');
   if (term && !(await voidInvoice(db, term.invoiceId, now)).ok) return;
-  await releaseUse(db, order.id);
-  await releaseReferral(db, order.id);
+  await releaseCodes(db, order.id);
   await saveSubscription(db, order.id, ended.subscription, now);
 }
 

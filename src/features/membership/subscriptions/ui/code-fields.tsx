@@ -36,7 +36,7 @@ export function CodeFields({ typed, asked, quoted, onType, onLeave }: CodeFields
         name="promo_code"
         value={typed.promoCode}
         error={fault}
-        ok={quote && asked.promoCode !== '' ? `You save ${priceText(quote.discount)} today.` : undefined}
+        ok={quote && asked.promoCode !== '' ? givenBy(quote) : undefined}
         onChange={({ currentTarget }) => onType({ ...typed, promoCode: currentTarget.value })}
       />
       <TextField
@@ -53,3 +53,8 @@ export function CodeFields({ typed, asked, quoted, onType, onLeave }: CodeFields
     </FieldGrid>
   );
 }
+
+const givenBy = ({ canRenew, discount, priceBeforeTax }: OrderQuote): string =>
+  canRenew
+    ? `You save ${priceText(discount)} today.`
+    : `Twelve months for ${priceText(priceBeforeTax)}, before tax. It does not renew.`;

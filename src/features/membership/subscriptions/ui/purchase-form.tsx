@@ -38,7 +38,7 @@ export function PurchaseForm(data: SubscribeData & { billing: BillingInformation
   const [addOn, setAddOn] = useState<AddOnChoice>(choice.addOn ?? '');
   const [typedCodes, setTypedCodes] = useState<Codes>(choice);
   const [{ promoCode, friendsCode }, setCodes] = useState<Codes>(choice);
-  const [renews, setRenews] = useState(false);
+  const [isTicked, setTicked] = useState(false);
   const [quoted, askAgain] = useQuoted(
     ORDER_PRICING,
     {
@@ -52,6 +52,9 @@ export function PurchaseForm(data: SubscribeData & { billing: BillingInformation
     address,
   );
   const quote = quoted.status === 'ready' ? quoted.quote : null;
+  // What a prospect’s family prepays ends by itself.
+  const canRenew = quote?.canRenew ?? true;
+  const renews = isTicked && canRenew;
   const { pay, message, noAnswer, isPaying } = usePayment(() => {
     askAgain();
     form.current?.showWrong();
@@ -104,12 +107,14 @@ export function PurchaseForm(data: SubscribeData & { billing: BillingInformation
             planName={PRODUCT_NAMES[choice.plan]}
             {...{ period, renews, promoCode, stateName, now }}
           />
-          <Checkbox
-            name="auto_renewal_opt_in"
-            checked={renews}
-            onChange={({ currentTarget }) => setRenews(currentTarget.checked)}
-            label={CONSENT_WORDS}
-          />
+          {canRenew ? (
+            <Checkbox
+              name="auto_renewal_opt_in"
+              checked={isTicked}
+              onChange={({ currentTarget }) => setTicked(currentTarget.checked)}
+              label={CONSENT_WORDS}
+            />
+          ) : null}
           <PayNow {...{ quoted, askAgain, isPaying }} freeLabel="Start now" />
         </>
       }

@@ -13,9 +13,9 @@ export function ReferFriend({ code, link, waiting, credited, mostAYear, paidDays
     <section id="refer">
       <SectionHead>Refer a friend</SectionHead>
       <p className={css.words}>
-        A friend who subscribes by your link gets a month, and so do you, once he has paid for {paidDays} days: up to{' '}
-        {mostAYear} months a year for you. It is for friends who never subscribed, with a card and a device of their
-        own.
+        A friend who subscribes by your link gets a free month, and so do you, once they have paid for {paidDays} days:
+        up to {mostAYear} months a year for you. It is for friends who never subscribed, with a card and a device of
+        their own.
       </p>
       <FieldGrid>
         <TextField

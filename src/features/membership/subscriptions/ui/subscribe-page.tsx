@@ -67,7 +67,11 @@ function StepOf(data: SubscribeData) {
 function FriendsCode({ friend, choice: { step }, billing }: SubscribeData) {
   const isAtPayment = step === 'purchase' && billing !== null;
   if (!friend || isAtPayment || step === 'success') return null;
-  return <Alert kind={friend.accepted ? 'success' : 'info'}>{friend.message}</Alert>;
+  return (
+    <div className={css.friend}>
+      <Alert kind={friend.accepted ? 'success' : 'info'}>{friend.message}</Alert>
+    </div>
+  );
 }
 
 function Closed() {
