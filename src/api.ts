@@ -36,6 +36,7 @@ import { passwordEndpoints } from '#features/membership/passwords/endpoints.ts';
 import { planEndpoints } from '#features/membership/plans/endpoints.ts';
 import { promotionEndpoints } from '#features/membership/promotions/endpoints.ts';
 import { quoteEndpoints } from '#features/membership/quotes/endpoints.ts';
+import { referralEndpoints } from '#features/membership/referrals/endpoints.ts';
 import { registrationEndpoints } from '#features/membership/registration/endpoints.ts';
 import { saveOfferEndpoints } from '#features/membership/save-offers/endpoints.ts';
 import { secondFactorEndpoints } from '#features/membership/second-factor/endpoints.ts';
@@ -113,6 +114,7 @@ export const endpoints: readonly BoundEndpoint[] = [
   ...promotionEndpoints,
   ...quoteEndpoints,
   ...giftEndpoints,
+  ...referralEndpoints,
   ...bounceEndpoints,
   ...followEndpoints,
   ...noticeEndpoints,

@@ -1,3 +1,4 @@
+import { prospectCodeCommand } from '#features/admin/prospect-codes/command.ts';
 import { seedCommand } from '#features/admin/seed/command.ts';
 import { ledgerCommand } from '#features/billing/ledger/command.ts';
 import { disputeCommand } from '#features/billing/payments/command.ts';
@@ -28,6 +29,7 @@ const COMMANDS: readonly Command[] = [
   ledgerCommand,
   disputeCommand,
   promotionCommand,
+  prospectCodeCommand,
   giftCommand,
   flagCommand,
   backupCommand,

@@ -6,6 +6,7 @@ import { deleteDueMembersJob, mailConfirmationJob, mailUsernameJob } from '#feat
 import { deliverGiftsJob, sweepGiftsJob } from '#features/membership/gifts/jobs.ts';
 import { mailSignInLinkJob } from '#features/membership/mailed-links/jobs.ts';
 import { mailResetJob } from '#features/membership/passwords/jobs.ts';
+import { settleReferralsJob } from '#features/membership/referrals/jobs.ts';
 import { sweepAccessJob } from '#features/membership/sessions/jobs.ts';
 import { dropOrdersJob, runSubscriptionsJob, sendRenewalNoticesJob } from '#features/membership/subscriptions/jobs.ts';
 import { sendDigestsJob, sendSiteDigestJob } from '#features/notifications/digests/jobs.ts';
@@ -42,6 +43,7 @@ export const jobDefinitions = (deps: JobDeps): readonly JobDefinition[] => [
   sendRenewalNoticesJob(deps),
   deliverGiftsJob(deps),
   sweepGiftsJob(deps),
+  settleReferralsJob(deps),
   sweepPaywallJob(deps),
   deleteDueMembersJob(deps, memberDataParts),
   tellOfDecisionJob(deps),

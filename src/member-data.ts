@@ -15,6 +15,7 @@ import { giftData } from '#features/membership/gifts/member-data.ts';
 import { mailedTokenData } from '#features/membership/mailed-tokens/member-data.ts';
 import { passkeyData } from '#features/membership/passkeys/member-data.ts';
 import { promotionUseData } from '#features/membership/promotions/member-data.ts';
+import { referralData } from '#features/membership/referrals/member-data.ts';
 import { secondFactorData } from '#features/membership/second-factor/member-data.ts';
 import { deviceData, sessionData } from '#features/membership/sessions/member-data.ts';
 import { subscriptionData } from '#features/membership/subscriptions/member-data.ts';
@@ -41,6 +42,7 @@ export const memberDataParts: readonly MemberDataPart[] = [
   forecasterRecordData,
   giftData,
   subscriptionData,
+  referralData,
   bettingPartnerData,
   promotionUseData,
   grantData,

@@ -76,7 +76,9 @@ import {
 } from '#features/membership/passkeys/contract.ts';
 import { forgotPassword, resetPassword, updatePassword } from '#features/membership/passwords/contract.ts';
 import { getPricing } from '#features/membership/plans/contract.ts';
+import { validatePromotion } from '#features/membership/promotions/contract.ts';
 import { estimateTax } from '#features/membership/quotes/contract.ts';
+import { getReferral } from '#features/membership/referrals/contract.ts';
 import { getCaptcha, getFrameToken, register } from '#features/membership/registration/contract.ts';
 import { extendRenewalDate, getSaveEligibility, mailSaveOffer } from '#features/membership/save-offers/contract.ts';
 import {
@@ -282,6 +284,8 @@ export const contracts = {
   addOns: { buy: buyAddOns, of: getAddOn, price: estimateAddOnPrice, remove: removeAddOns },
   plans: { pricing: getPricing },
   saveOffers: { eligibility: getSaveEligibility, mail: mailSaveOffer, take: extendRenewalDate },
+  promotions: { validate: validatePromotion },
+  referrals: { own: getReferral },
   gifts: { buy: buyGift, check: checkGift, estimate: estimateGift, order: getGiftOrder, redeem: redeemGift },
   quotes: { estimate: estimateTax },
   subscriptions: subscriptionCalls,

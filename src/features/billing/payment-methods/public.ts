@@ -6,6 +6,7 @@ export {
   listExpiringMembers,
   removeCards,
   saveBillingAddress,
+  sharePayer,
 } from './queries.ts';
 export { askAgreement, forgetAgreements, keepAgreement } from './service/keep-agreement.ts';
 export { type CardKeeping, finishKeeping, forgetCards, keepCard } from './service/keep-card.ts';

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { KeptCard } from '#platform/cards/card-payments.ts';
 import type { Db } from '#platform/db/database.ts';
 import { billingCustomers } from '../ledger/tables.ts';
@@ -72,6 +72,19 @@ export async function removeCards(db: Db, customerId: number, now: Date): Promis
     .update(keptCards)
     .set({ status: 'removed', removedAt: now })
     .where(and(eq(keptCards.customerId, customerId), isNull(keptCards.removedAt)));
+}
+
+/** Whether two customers pay, or ever paid, by one card; or pay by one account at PayPal, of which nothing stays once it is removed. */
+export async function sharePayer(db: Db, one: number, other: number): Promise<boolean> {
+  const { rows } = await db.execute<{ is_shared: boolean }>(sql`
+    select exists (
+      select from kept_cards a join kept_cards b on b.fingerprint = a.fingerprint
+      where a.customer_id = ${one} and b.customer_id = ${other}
+    ) or exists (
+      select from paypal_agreements a join paypal_agreements b on b.payer_id = a.payer_id
+      where a.customer_id = ${one} and b.customer_id = ${other}
+    ) as is_shared`);
+  return rows[0]?.is_shared === true;
 }
 
 /** Those that the provider still keeps, the oldest first. */

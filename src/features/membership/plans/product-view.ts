@@ -56,6 +56,9 @@ export function addOnProduct(addOn: AddOn, { plan, held }: { plan: Plan; held: r
   return addOn === 'CONFERENCE' && plan === 'BUNDLE' ? null : addOn;
 }
 
+/** As the bill of a prospect’s family calls it. */
+export const PREPAID_NAME = 'Standard, prepaid for twelve months';
+
 /** As pages, mails and receipts call what somebody has. */
 export const PRODUCT_NAMES: Readonly<Record<Plan | AddOn, string>> = {
   STANDARD: 'Standard',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { idInput } from '#platform/http/id-input.ts';
 import { PLANS } from '../plans/product-view.ts';
+import { friendsCodeField, friendsCodeView } from '../referrals/contract.ts';
 import { PROMOTION_TYPES } from './promotion.ts';
 
 const codeField = z.string().max(64);
@@ -51,7 +52,10 @@ export const validatePromotion = defineEndpoint({
   summary: 'Whether a code holds for a plan on a site, and what the first term costs by it, before tax',
   access: 'public',
   query: z.object({
-    code: codeField,
+    /** Absent: the answer is about the friend’s code alone. */
+    code: codeField.default(''),
+    /** Of a friend: it changes no price. */
+    referAFriendCode: friendsCodeField,
     planType: z.enum(PLANS),
     /** Absent: the year. */
     period: z.enum(['month', 'year']).default('year'),
@@ -70,6 +74,8 @@ export const validatePromotion = defineEndpoint({
     priceAfter: price,
     /** One sentence for the form. */
     message: z.string(),
+    /** Null: no friend’s code was asked about. */
+    referAFriend: friendsCodeView.nullable(),
   }),
   errors: ['unknown_site'],
   limit: GUESSES,

@@ -47,7 +47,8 @@ test('a code that was made holds for what it is for, and says what the first ter
     ends_at: null,
   });
   const valid = { valid: true, code: 'FALL-26', type: 'discount', value_kind: 'percent', value: 20 };
-  const cheaper = { ...valid, price_before: 99.95, price_after: 79.96, message: 'The code is applied.' };
+  const prices = { price_before: 99.95, price_after: 79.96, refer_a_friend: null };
+  const cheaper = { ...valid, ...prices, message: 'The code is applied.' };
   expect(await validation({ code: ' Fall-26', plan_type: 'STANDARD' })).toEqual(cheaper);
   expect(
     await validation({ code: 'FALL-26', planType: 'STANDARD', siteId: String(siteId) }, 'auburn.localhost'),

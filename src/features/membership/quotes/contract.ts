@@ -3,6 +3,7 @@ import { stateField, zipField } from '#features/billing/payment-methods/address-
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { idInput } from '#platform/http/id-input.ts';
 import { PLANS } from '../plans/product-view.ts';
+import { friendsCodeField, friendsCodeView } from '../referrals/contract.ts';
 
 /** US dollars, as a decimal. */
 const price = z.number();
@@ -22,6 +23,8 @@ export const estimateTax = defineEndpoint({
     siteId: idInput.optional(),
     address: z.object({ state: stateField, zip: zipField }),
     promoCode: z.string().max(64).default(''),
+    /** Of a friend: it changes no price, and one that does not hold keeps nobody from buying. */
+    referAFriendCode: friendsCodeField,
     /** Never sets a price: who asks so gets the figures and no quote. */
     salePrice: z.coerce.number<number | string>().min(0).max(100_000).optional(),
   }),
@@ -36,8 +39,12 @@ export const estimateTax = defineEndpoint({
     credit: price,
     /** What the card is charged now. */
     amountDue: price,
+    /** False: it ends after its term, whatever is agreed to. */
+    canRenew: z.boolean(),
     /** Where it renews: when and what is charged next, tax included, as things are now. */
     nextCharge: z.object({ at: z.string(), amount: price, tax: price }),
+    /** Null: no friend’s code was typed. */
+    referAFriend: friendsCodeView.nullable(),
     /** Null: nothing can be bought by this answer. */
     quote: z.string().nullable(),
     /** Exclusive, ISO 8601. */

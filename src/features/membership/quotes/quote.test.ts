@@ -13,6 +13,7 @@ const order = (overrides: Partial<Order> = {}): Order => ({
   plan: 'STANDARD',
   months: 12,
   addOns: [],
+  isPrepaid: false,
   benefit: null,
   rateMilliPercent: 0,
   ...overrides,
@@ -30,6 +31,16 @@ describe('a quote', () => {
       beforeTaxCents: 9991,
       taxCents: 687,
       totalCents: 10_678,
+    });
+  });
+
+  test('of a prospect’s family is the price of that, with its tax', () => {
+    expect(quoteOrder(order({ isPrepaid: true, rateMilliPercent: 6875 }), prices)).toEqual({
+      lines: [{ product: 'PROSPECT_PREPAID', cents: 4995 }],
+      discountCents: 0,
+      beforeTaxCents: 4995,
+      taxCents: 343,
+      totalCents: 5338,
     });
   });
 
@@ -61,6 +72,7 @@ describe('a quote', () => {
       plan: fc.constantFrom(...PLANS),
       months: fc.constantFrom(1 as const, 12 as const),
       addOns: fc.uniqueArray(fc.constantFrom(...ADD_ONS)),
+      isPrepaid: fc.constant(false),
       benefit: fc.oneof(fc.constant(null), discount, dollars, sale, trial),
       rateMilliPercent: fc.integer({ min: 0, max: 12_000 }),
     });
@@ -94,6 +106,8 @@ describe('a signed quote', () => {
     addOns: ['AD_LITE'],
     siteId: 7,
     promoCode: 'FALL-26',
+    isPrepaid: false,
+    friendsCode: null,
     state: 'MN',
     zip: '55401',
     lines: [{ product: 'STANDARD', cents: 9995 }],

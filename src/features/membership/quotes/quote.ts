@@ -10,6 +10,8 @@ export type Order = {
   plan: Plan;
   months: 1 | 12;
   addOns: readonly AddOn[];
+  /** By the code of a prospect’s family, at its own price: alone, and without a promotion. */
+  isPrepaid: boolean;
   /** Of the code that holds for the order; null: none. */
   benefit: Benefit | null;
   /** Of the state where tax is collected from the buyer; 0: none is. */
@@ -30,12 +32,12 @@ export type Quote = {
 
 /** What is due at once. A promotion is for the plan; during a trial the add-ons cost nothing either. Null: add-ons that do not go with the plan, or with each other. */
 export function quoteOrder(
-  { plan, months, addOns, benefit, rateMilliPercent }: Order,
+  { plan, months, addOns, isPrepaid, benefit, rateMilliPercent }: Order,
   prices: PriceList,
 ): Quote | null {
   // ALL_ACCESS holds what the others give.
   if (addOns.includes('ALL_ACCESS') && addOns.length > 1) return null;
-  const products = [plan, ...addOns.map((addOn) => addOnProduct(addOn, { plan, held: [] }))];
+  const products = [isPrepaid ? PREPAID : plan, ...addOns.map((addOn) => addOnProduct(addOn, { plan, held: [] }))];
   const sold = products.filter((product) => product !== null);
   if (sold.length < products.length || new Set(sold).size < sold.length) return null;
   const lines = sold.map((product) => ({ product, cents: priceIn(prices, { product, months }) }));
@@ -45,6 +47,8 @@ export function quoteOrder(
   const taxCents = taxOn(beforeTaxCents, rateMilliPercent);
   return { lines, discountCents, beforeTaxCents, taxCents, totalCents: beforeTaxCents + taxCents };
 }
+
+const PREPAID: Product = 'PROSPECT_PREPAID';
 
 function discountOn([plan]: readonly QuoteLine[], benefit: Benefit, wholeCents: number): number {
   if (benefit.type === 'free_trial') return wholeCents;

@@ -13,6 +13,10 @@ const quotedOrder = z.object({
   addOns: z.array(z.enum(['AD_LITE', 'ALL_ACCESS'])),
   siteId: z.int(),
   promoCode: z.string().nullable(),
+  /** By the code of a prospect’s family, which then stands as promo code: it never renews. */
+  isPrepaid: z.boolean(),
+  /** Of a friend, where it held; it changes no price. */
+  friendsCode: z.string().nullable(),
   /** Where the buyer is: two letters, and five digits. */
   state: z.string(),
   zip: z.string(),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { newRecoveryCode, plainCode, RECOVERY_CODES, recoveryHash } from './recovery-code.ts';
+import { plainCode } from '#platform/security/spoken-code.ts';
+import { newRecoveryCode, RECOVERY_CODES, recoveryHash } from './recovery-code.ts';
 
 test('a code has 80 bits in four groups, and no two are the same', () => {
   const codes = Array.from({ length: 200 }, newRecoveryCode);

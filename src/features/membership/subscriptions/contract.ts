@@ -37,6 +37,8 @@ export const purchase = z.object({
   userId: idInput.optional(),
   subscriptionPlan: z.enum(['annual', 'monthly']).optional(),
   promoCode: z.string().max(64).optional(),
+  /** Of a friend. */
+  referAFriendCode: z.string().max(64).optional(),
   autoRenewalOptIn: tickField.default(false),
   /** Of the card provider's form; absent, with the next two: what the member has. */
   paymentToken: z.string().min(1).max(255).optional(),

@@ -8,15 +8,24 @@ type Reading = { plan: Plan; siteIds: readonly number[] };
 const readsAll = ({ plan, addOns }: { plan: Plan; addOns: readonly string[] }) =>
   plan === 'ALL_ACCESS' || addOns.includes('ALL_ACCESS');
 
-/** The one of `held` that gives already what is ordered, so that nobody pays twice; null: none does. What was given does not stand in the way. */
-export function overlapping<Held extends Reading & Pick<KeptSubscription, 'addOns' | 'type'>>(
-  held: readonly Held[],
-  ordered: Reading & { addOns: readonly string[] },
-): Held | null {
-  const paid = held.filter(({ type }) => type === 'monthly' || type === 'annual');
-  return (
-    paid.find(
-      (each) => readsAll(each) || readsAll(ordered) || each.siteIds.some((id) => ordered.siteIds.includes(id)),
-    ) ?? null
-  );
+type HeldPlan = Reading & Pick<KeptSubscription, 'addOns' | 'type'>;
+type OrderedPlan = Reading & { addOns: readonly string[] };
+
+/** The one of `held` that gives already what is ordered, so that nobody pays twice; null: none does. */
+export const overlapping = <Held extends HeldPlan>(held: readonly Held[], ordered: OrderedPlan): Held | null =>
+  held.find((each) => isInTheWay(each, ordered)) ?? null;
+
+/** What was given never is; what a prospect’s family prepaid, of another STANDARD for the site alone: it cannot become a larger plan. */
+function isInTheWay(held: HeldPlan, ordered: OrderedPlan): boolean {
+  const isShared = held.siteIds.some((id) => ordered.siteIds.includes(id));
+  switch (held.type) {
+    case 'monthly':
+    case 'annual':
+      return isShared || readsAll(held) || readsAll(ordered);
+    case 'prospect_prepaid':
+      return isShared && ordered.plan === 'STANDARD' && !readsAll(ordered);
+    case 'comped':
+    case 'gift':
+      return false;
+  }
 }

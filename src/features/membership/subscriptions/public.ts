@@ -7,6 +7,7 @@ export { changePriceOf } from './service/change-price.ts';
 export { lockOwner } from './service/fulfil.ts';
 export { extendSubscription, giveSubscription } from './service/give.ts';
 export { setEndsWithTerm } from './service/keep-add-ons.ts';
+export { moneyRecord } from './service/money-record.ts';
 export { checkOnSale } from './service/on-sale.ts';
 export { buyAddOn, previewAddOn, signAddOn } from './service/order-add-on.ts';
 export { buy } from './service/own.ts';

@@ -7,6 +7,8 @@ import type { Db } from '#platform/db/database.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
 import { type Months, PLANS, type Plan, termsOf } from '../../plans/product-view.ts';
 import { priceIn, pricesAt } from '../../plans/public.ts';
+import { applyProspectCode, PREPAID } from '../../prospect-prepaid/public.ts';
+import { readFriendsCode } from '../../referrals/public.ts';
 import type { getActivePromotion, PromotionView, validatePromotion } from '../contract.ts';
 import {
   type Benefit,
@@ -88,27 +90,45 @@ const memberOf = (actor: Actor): number | null => (actor.kind === 'member' ? act
 
 export async function validateCode(
   ctx: Context,
-  { code: typed, planType: plan, period, siteId = ctx.site.id }: ParsedOf<typeof validatePromotion>['query'],
+  {
+    code: typed,
+    referAFriendCode,
+    planType: plan,
+    period,
+    siteId = ctx.site.id,
+  }: ParsedOf<typeof validatePromotion>['query'],
 ): Promise<ReplyOf<typeof validatePromotion>> {
   const { db, now, actor } = ctx;
   const months = period === 'month' ? 1 : 12;
-  const [applied, prices, orderedSite] = await Promise.all([
+  const [family, applied, friends, prices, orderedSite] = await Promise.all([
+    applyProspectCode(db, typed, { plan, months, addOns: [] }, memberOf(actor)),
     applyCode(db, typed, { plan, months, siteId }, { userId: memberOf(actor), now }),
+    readFriendsCode(ctx, referAFriendCode),
     pricesAt(db, now),
     findSiteById(db, siteId),
   ]);
   if (!orderedSite) throw apiError('unknown_site', { message: 'There is no such site.' });
   const cents = priceIn(prices, { product: plan, months });
-  const common = { code: typed.trim().toUpperCase(), priceBefore: toDollars(cents) };
-  if (!applied.ok) {
-    const nothing = { type: null, valueKind: null, value: null, priceAfter: common.priceBefore };
-    return { valid: false, ...common, ...nothing, message: applied.message };
+  const referAFriend = friends?.view ?? null;
+  const common = { code: typed.trim().toUpperCase(), priceBefore: toDollars(cents), referAFriend };
+  const nothing = { type: null, valueKind: null, value: null, priceAfter: common.priceBefore };
+  // The friend's code alone was asked about.
+  if (common.code === '' && friends)
+    return { ...common, ...nothing, valid: friends.view.accepted, message: friends.view.message };
+  if (family?.ok) {
+    const price = toDollars(priceIn(prices, { product: 'PROSPECT_PREPAID', months: PREPAID.months }));
+    const gives = { type: 'sale_promo' as const, valueKind: null, value: price, priceAfter: price };
+    return { valid: true, ...common, ...gives, message: PREPAID_WORDS };
   }
+  if (family) return { valid: false, ...common, ...nothing, message: family.message };
+  if (!applied.ok) return { valid: false, ...common, ...nothing, message: applied.message };
   const { benefit } = applied.promotion;
   const priceAfter = toDollars(promotedCents(benefit, cents));
   track(ctx, { name: 'apply_promotion', properties: { code: applied.promotion.code } });
   return { valid: true, ...common, ...benefitView(benefit), priceAfter, message: 'The code is applied.' };
 }
+
+const PREPAID_WORDS = 'Twelve months of Standard for the family of a prospect. It does not renew.';
 
 /** Of a code that is to come nothing is told. */
 const REFUSALS: Readonly<Record<PromotionRefusal, string>> = {

@@ -5,6 +5,7 @@ import type { Context } from '#platform/context.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
 import { programSecret } from '#platform/security/program-secret.ts';
 import { createSigner } from '#platform/security/signed-text.ts';
+import { readFriendsCode } from '../../referrals/public.ts';
 import type { estimateTax } from '../contract.ts';
 import { quoteChanged } from '../quote-changed.ts';
 import { openQuote, QUOTE_MS, type QuotedOrder, signQuote } from '../signed-quote.ts';
@@ -13,7 +14,7 @@ import { makeQuote } from './make-quote.ts';
 /** What a page shows before anything is charged: price, code and tax, and the quote that a purchase is held to. */
 export async function estimate(
   ctx: Context,
-  { plan: period, planType: plan, addOn, siteId = ctx.site.id, address, promoCode, salePrice }: Asked,
+  { plan: period, planType: plan, addOn, siteId = ctx.site.id, address, promoCode, referAFriendCode, salePrice }: Asked,
 ): Promise<ReplyOf<typeof estimateTax>> {
   const { db, now, actor } = ctx;
   const place = { state: address.state.toUpperCase(), zip: address.zip.slice(0, ZIP_DIGITS) };
@@ -26,7 +27,11 @@ export async function estimate(
     ...place,
     userId: actor.kind === 'member' ? actor.userId : null,
   } as const;
-  const [isElsewhere, made] = await Promise.all([isZipElsewhere(db, place), makeQuote(db, wish, now)]);
+  const [isElsewhere, made, friends] = await Promise.all([
+    isZipElsewhere(db, place),
+    makeQuote(db, wish, now),
+    readFriendsCode(ctx, referAFriendCode),
+  ]);
   // Word for word what pages know it by (M31).
   if (isElsewhere) throw apiError('invalid_address', { message: 'invalid address' });
   if (!made.ok) throw apiError(made.reason, { message: 'message' in made ? made.message : REFUSALS[made.reason] });
@@ -40,8 +45,12 @@ export async function estimate(
     totalPrice: toDollars(quote.totalCents),
     credit: toDollars(order.creditCents),
     amountDue: toDollars(quote.totalCents - order.creditCents),
+    canRenew: !order.isPrepaid,
     nextCharge: { at: next.at.toISOString(), amount: toDollars(next.totalCents), tax: toDollars(next.taxCents) },
-    quote: isQuoted ? signQuote(signerOf(ctx), { ...order, at: now.getTime() }) : null,
+    referAFriend: friends?.view ?? null,
+    quote: isQuoted
+      ? signQuote(signerOf(ctx), { ...order, friendsCode: friends?.code ?? null, at: now.getTime() })
+      : null,
     quoteEndsAt: isQuoted ? new Date(now.getTime() + QUOTE_MS).toISOString() : null,
   };
 }

@@ -2,6 +2,7 @@ import { voidInvoice } from '#features/billing/ledger/public.ts';
 import { noteRefund } from '#features/billing/payments/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { releaseUse } from '../../promotions/public.ts';
+import { releaseProspectCode } from '../../prospect-prepaid/public.ts';
 import { findOpenTerm, listSubscriptions } from '../queries.ts';
 import { transition } from '../transition.ts';
 import { applyTransition, lockOwner } from './fulfil.ts';
@@ -19,6 +20,7 @@ export async function endAll(db: Db, userId: number, now: Date): Promise<void> {
       if (open) await voidInvoice(db, open.invoiceId, now);
     }
     await releaseUse(db, each.id);
+    await releaseProspectCode(db, each.id);
     await applyTransition(db, each, ended.subscription, now);
   }
 }

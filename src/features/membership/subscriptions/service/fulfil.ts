@@ -11,6 +11,7 @@ import { emit } from '#platform/events/events.ts';
 import { setGrants } from '../../entitlements/public.ts';
 import { pricesAt } from '../../plans/public.ts';
 import { confirmUse, findPromotionById } from '../../promotions/public.ts';
+import { confirmProspectCode } from '../../prospect-prepaid/public.ts';
 import { grantsOf } from '../access.ts';
 import type { HeldAddOn } from '../add-on-change.ts';
 import { deleteAddOns, saveAdded, savePaid, savePrices } from '../add-on-rows.ts';
@@ -65,6 +66,7 @@ export async function fulfilInvoice(root: Db, invoiceId: number, now: Date): Pro
     for (const left of change?.left ?? adding?.left ?? [])
       await creditUnused(db, { ...left, key: `unused:${invoiceId}:${left.invoiceId}` }, now);
     if (billed.kind === 'first' || billed.kind === 'upgrade') await confirmUse(db, subscription.id, now);
+    if (billed.kind === 'first') await confirmProspectCode(db, subscription.id, now);
     await emit(db, { type: NEWS[billed.kind], subscriptionId: subscription.id, invoiceId });
   });
 }

@@ -4,6 +4,7 @@ import { apiError, invalidFields } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
 import { type MoneyRequest, madeBefore, moneyRequest } from '#platform/idempotency/keys.ts';
+import { plainCode } from '#platform/security/spoken-code.ts';
 import { SITES_OF_PLAN } from '../../plans/product-view.ts';
 import { type QuotedOrder, quotedOrder, requote } from '../../quotes/public.ts';
 import { signedInMember } from '../../sessions/public.ts';
@@ -55,7 +56,7 @@ async function order(ctx: Context, userId: number, body: Body): Promise<number> 
   return placeOrder(ctx, userId, {
     quoted,
     siteIds,
-    renews,
+    renews: renews && !quoted.isPrepaid,
     consentWords: CONSENT_WORDS,
     address: { name: address.name, street1: address.street_1, street2: address.street_2, city: address.city },
     request,
@@ -63,9 +64,12 @@ async function order(ctx: Context, userId: number, body: Body): Promise<number> 
 }
 
 /** What a caller says beside the quote is held against it: it sets nothing. */
-function isAsSaid(quoted: QuotedOrder, { subscriptionPlan, promoCode }: Body): boolean {
+function isAsSaid(quoted: QuotedOrder, { subscriptionPlan, promoCode, referAFriendCode }: Body): boolean {
   const isPeriod = subscriptionPlan === undefined || (subscriptionPlan === 'annual') === (quoted.months === 12);
-  return isPeriod && (promoCode === undefined || promoCode.trim().toUpperCase() === (quoted.promoCode ?? ''));
+  const isCode = promoCode === undefined || promoCode.trim().toUpperCase() === (quoted.promoCode ?? '');
+  const isFriend =
+    referAFriendCode === undefined || plainCode(referAFriendCode) === plainCode(quoted.friendsCode ?? '');
+  return isPeriod && isCode && isFriend;
 }
 
 function requestOf(

@@ -4,8 +4,10 @@ import { apiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { CARD_USED, findPromotionById, takeTrialCard } from '../../promotions/public.ts';
+import { noteFriendsPayer } from '../../referrals/public.ts';
 import { findOpenTerm, findSubscription, type KeptSubscription } from '../queries.ts';
 import { fulfilInvoice } from './fulfil.ts';
+import { codesOfOrder } from './order-codes.ts';
 import { type Paid, type PayingBy, payBill } from './pay-bill.ts';
 
 /**
@@ -25,20 +27,24 @@ export async function payOrder(ctx: Context, userId: number, { id, by }: { id: n
     await fulfilInvoice(db, invoiceId, ctx.now);
     return { status: 'paid' };
   }
-  const mayPay = (payer: KeptPayer) => checkTrial(ctx, order, payer);
+  const mayPay = async (payer: KeptPayer) => {
+    await checkTrial(ctx, order, payer);
+    await db.transaction((tx) => noteFriendsPayer(tx, { subscriptionId: id, customerId }, ctx.now));
+  };
   return payBill(ctx, { customerId, invoiceId, by, returnPath: await pathOf(db, order), mayPay });
 }
 
 /** The step of the payment with what was chosen, for whoever comes back from his bank or PayPal. */
 async function pathOf(db: Db, { id, plan, months, siteIds, addOns, promotionId }: KeptSubscription): Promise<string> {
-  const promotion = promotionId === null ? null : await findPromotionById(db, promotionId);
+  const { promoCode, friendsCode } = await codesOfOrder(db, { id, promotionId });
   const query = new URLSearchParams({
     step: 'purchase',
     plan,
     period: months === 1 ? 'month' : 'year',
     ...(siteIds.length > 1 ? { sites: siteIds.slice(1).join(',') } : {}),
     ...(addOns[0] === undefined ? {} : { add_on: addOns[0] }),
-    ...(promotion ? { promo_code: promotion.code } : {}),
+    ...(promoCode === null ? {} : { promo_code: promoCode }),
+    ...(friendsCode === null ? {} : { refer_a_friend_code: friendsCode }),
     order: String(id),
   });
   return `/subscribe?${query}`;

@@ -17,9 +17,11 @@ import { apiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { type MoneyRequest, madeBefore, noteMade } from '#platform/idempotency/keys.ts';
-import { PRODUCT_NAMES } from '../../plans/product-view.ts';
-import { findPromotionById, releaseUse, takeUse } from '../../promotions/public.ts';
+import { PREPAID_NAME, PRODUCT_NAMES } from '../../plans/product-view.ts';
+import { takeUse } from '../../promotions/public.ts';
+import { takeProspectCode } from '../../prospect-prepaid/public.ts';
 import { makeQuote, type QuotedOrder, requote } from '../../quotes/public.ts';
+import { applyFriendsCode, insertReferral } from '../../referrals/public.ts';
 import { overlapping } from '../order.ts';
 import {
   findOpenTerm,
@@ -36,6 +38,7 @@ import {
 } from '../queries.ts';
 import { transition } from '../transition.ts';
 import { lockOwner } from './fulfil.ts';
+import { codesOfOrder, releaseCodes } from './order-codes.ts';
 
 export type OrderWish = {
   quoted: QuotedOrder;
@@ -105,9 +108,16 @@ async function orderFor(db: Db, ctx: Context, buyer: Buyer, wish: OrderWish): Pr
   if (earlier && (await isSame(db, earlier, wish))) return earlier.id;
   if (earlier) throw apiError('already_subscribed', { message: JUST_PAID });
   const made = await makeQuote(db, { ...quoted, promoCode: quoted.promoCode ?? '', userId: buyer.userId }, ctx.now);
+  // A code that held when it was quoted, and that somebody else has used since, says so.
+  if (!made.ok && 'message' in made) throw apiError(made.reason, { message: made.message });
   if (!made.ok) throw requote(ctx, null);
   const { order, promotion } = made;
-  if (order.totalCents !== quoted.totalCents || order.creditCents !== quoted.creditCents) throw requote(ctx, order);
+  const { friendsCode } = quoted;
+  const friends =
+    friendsCode === null ? null : await applyFriendsCode(db, ctx, { typed: friendsCode, userId: buyer.userId });
+  const isFriend = friends === null || friends.ok;
+  const isPriced = order.totalCents === quoted.totalCents && order.creditCents === quoted.creditCents;
+  if (!isPriced || !isFriend) throw requote(ctx, { ...order, friendsCode: isFriend ? friendsCode : null });
   const { plan, months, siteId, state, zip } = quoted;
   const [planLine, ...addOnLines] = made.quote.lines;
   const addOnCents = quoted.addOns.map((addOn, index) => ({ addOn, cents: addOnLines[index]?.cents ?? 0 }));
@@ -115,7 +125,7 @@ async function orderFor(db: Db, ctx: Context, buyer: Buyer, wish: OrderWish): Pr
     db,
     {
       userId: buyer.userId,
-      type: months === 1 ? 'monthly' : 'annual',
+      type: made.prospectCode !== null ? 'prospect_prepaid' : months === 1 ? 'monthly' : 'annual',
       plan,
       months,
       siteId,
@@ -133,6 +143,17 @@ async function orderFor(db: Db, ctx: Context, buyer: Buyer, wish: OrderWish): Pr
     const taken = await takeUse(db, { promotionId: promotion.id, userId: buyer.userId, subscriptionId: id }, ctx.now);
     if (!taken.ok) throw apiError('promo_code_refused', { message: taken.message });
   }
+  if (made.prospectCode !== null) {
+    const taken = await takeProspectCode(db, made.prospectCode, id);
+    if (!taken.ok) throw apiError('promo_code_refused', { message: taken.message });
+  }
+  if (friends?.ok)
+    await insertReferral(db, {
+      referrerId: friends.referrerId,
+      friendId: buyer.userId,
+      subscriptionId: id,
+      orderedAt: ctx.now,
+    });
   await bill(db, ctx, { id, customerId: buyer.customerId }, made);
   if (wish.renews)
     await insertConsent(db, { subscriptionId: id, words: wish.consentWords, ip: ctx.client.ip, agreedAt: ctx.now });
@@ -143,9 +164,10 @@ async function bill(
   db: Db,
   { now }: Context,
   { id, customerId }: { id: number; customerId: number },
-  { order, quote }: Extract<Awaited<ReturnType<typeof makeQuote>>, { ok: true }>,
+  { order, quote, prospectCode }: Extract<Awaited<ReturnType<typeof makeQuote>>, { ok: true }>,
 ): Promise<void> {
-  const names = [order.plan, ...order.addOns].map((product) => PRODUCT_NAMES[product]);
+  const planName = prospectCode === null ? PRODUCT_NAMES[order.plan] : PREPAID_NAME;
+  const names = [planName, ...order.addOns.map((product) => PRODUCT_NAMES[product])];
   const priced = quote.lines.map(({ cents }, index) => ({ description: names[index] ?? '', cents }));
   const discount = quote.discountCents === 0 ? [] : [{ description: 'Promotion', cents: -quote.discountCents }];
   const invoice = await issueInvoice(
@@ -166,9 +188,9 @@ async function bill(
 async function isSame(db: Db, earlier: KeptSubscription, { quoted, siteIds, renews }: OrderWish): Promise<boolean> {
   const term = await findOpenTerm(db, earlier.id, 'first');
   const invoice = term && (await findInvoice(db, term.invoiceId));
-  const promotion = earlier.promotionId === null ? null : await findPromotionById(db, earlier.promotionId);
   const { plan, months, addOns, state, zip } = earlier;
-  const before = [plan, months, addOns, state, zip, earlier.siteIds, earlier.renews, promotion?.code ?? null];
+  const { promoCode, friendsCode } = await codesOfOrder(db, earlier);
+  const before = [plan, months, addOns, state, zip, earlier.siteIds, earlier.renews, promoCode, friendsCode];
   const ordered = [
     quoted.plan,
     quoted.months,
@@ -178,6 +200,7 @@ async function isSame(db: Db, earlier: KeptSubscription, { quoted, siteIds, rene
     siteIds,
     renews,
     quoted.promoCode,
+    quoted.friendsCode,
   ];
   const isPriced =
     invoice?.totalCents === quoted.totalCents && invoice.dueCents === quoted.totalCents - quoted.creditCents;
@@ -190,7 +213,7 @@ async function dropOrder(db: Db, order: KeptSubscription, now: Date): Promise<vo
   if (!ended.ok) return;
   const term = await findOpenTerm(db, order.id, 'first');
   if (term && !(await voidInvoice(db, term.invoiceId, now)).ok) return;
-  await releaseUse(db, order.id);
+  await releaseCodes(db, order.id);
   await saveSubscription(db, order.id, ended.subscription, now);
 }
 

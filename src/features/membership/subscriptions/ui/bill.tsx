@@ -2,7 +2,7 @@ import { Receipt } from '#design-system/receipt.tsx';
 import { calendarDate } from '#kernel/dates.ts';
 import { priceText } from '#kernel/money.ts';
 import { BillTerms } from '#web/cards/checkout.tsx';
-import { PRODUCT_NAMES } from '../../plans/product-view.ts';
+import { PREPAID_NAME, PRODUCT_NAMES } from '../../plans/product-view.ts';
 import type { OrderQuote } from './order-pricing.ts';
 import { CANCEL_WORDS } from './subscription-words.ts';
 
@@ -66,5 +66,6 @@ const isNamed = (product: string): product is keyof typeof PRODUCT_NAMES => Obje
 /** ALL_ACCESS beside a plan is a product of its own, and the same to who reads the bill. */
 function nameOf(product: string): string {
   if (isNamed(product)) return PRODUCT_NAMES[product];
+  if (product === 'PROSPECT_PREPAID') return PREPAID_NAME;
   return product.startsWith('ALL_ACCESS') ? PRODUCT_NAMES.ALL_ACCESS : product;
 }

@@ -90,6 +90,7 @@ function ChooseSite({ site, sites, choice }: Pick<SubscribeData, 'site' | 'sites
     <form method="get" action="/subscribe" className={css.site}>
       <input type="hidden" name="step" value="learn" />
       <input type="hidden" name="period" value={choice.period} />
+      {choice.friendsCode === '' ? null : <input type="hidden" name="refer_a_friend_code" value={choice.friendsCode} />}
       <SelectField
         name="siteName"
         label="Site"

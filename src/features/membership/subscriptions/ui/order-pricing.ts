@@ -12,6 +12,7 @@ type Order = {
   addOn: 'AD_LITE' | 'ALL_ACCESS' | undefined;
   siteId: number;
   promoCode: string;
+  referAFriendCode: string;
 };
 
 /** What an order costs at an address; a code that is refused is said at its field. */

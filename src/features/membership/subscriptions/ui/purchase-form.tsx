@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
-import { Checkbox, FieldGrid, FieldGroup, Radio } from '#design-system/checkbox.tsx';
-import { TextField } from '#design-system/field.tsx';
+import { Checkbox, FieldGroup, Radio } from '#design-system/checkbox.tsx';
 import { SectionHead } from '#design-system/section-head.tsx';
 import type { BillingInformation } from '#features/billing/payment-methods/contract.ts';
 import { priceText } from '#kernel/money.ts';
@@ -17,6 +16,7 @@ import { usePageRoot } from '#web/root-data.ts';
 import { PRODUCT_NAMES } from '../../plans/product-view.ts';
 import { CONSENT_WORDS } from '../contract.ts';
 import { Bill } from './bill.tsx';
+import { CodeFields, type Codes, trimmed } from './code-fields.tsx';
 import { priceOf } from './learn-step.tsx';
 import { ORDER_PRICING } from './order-pricing.ts';
 import { subscribeHref } from './subscribe-choice.ts';
@@ -36,9 +36,9 @@ export function PurchaseForm(data: SubscribeData & { billing: BillingInformation
   const [way, setWay] = useState(firstWay(billing));
   const [period, setPeriod] = useState(choice.period);
   const [addOn, setAddOn] = useState<AddOnChoice>(choice.addOn ?? '');
-  const [typedCode, setTypedCode] = useState(choice.promoCode);
-  const [promoCode, setPromoCode] = useState(choice.promoCode);
-  const [renews, setRenews] = useState(false);
+  const [typedCodes, setTypedCodes] = useState<Codes>(choice);
+  const [{ promoCode, friendsCode }, setCodes] = useState<Codes>(choice);
+  const [isTicked, setTicked] = useState(false);
   const [quoted, askAgain] = useQuoted(
     ORDER_PRICING,
     {
@@ -47,10 +47,14 @@ export function PurchaseForm(data: SubscribeData & { billing: BillingInformation
       addOn: addOn === '' ? undefined : addOn,
       siteId: site.id,
       promoCode,
+      referAFriendCode: friendsCode,
     },
     address,
   );
   const quote = quoted.status === 'ready' ? quoted.quote : null;
+  // What a prospect’s family prepays ends by itself.
+  const canRenew = quote?.canRenew ?? true;
+  const renews = isTicked && canRenew;
   const { pay, message, noAnswer, isPaying } = usePayment(() => {
     askAgain();
     form.current?.showWrong();
@@ -85,7 +89,6 @@ export function PurchaseForm(data: SubscribeData & { billing: BillingInformation
       each.period === period &&
       (each.type === 'AD_LITE' || each.type === 'ALL_ACCESS'),
   );
-  const codeFault = quoted.status === 'failed' && quoted.field === 'promoCode' ? quoted.message : undefined;
   const stateName = stateNameOf(address.state);
 
   return (
@@ -104,12 +107,14 @@ export function PurchaseForm(data: SubscribeData & { billing: BillingInformation
             planName={PRODUCT_NAMES[choice.plan]}
             {...{ period, renews, promoCode, stateName, now }}
           />
-          <Checkbox
-            name="auto_renewal_opt_in"
-            checked={renews}
-            onChange={({ currentTarget }) => setRenews(currentTarget.checked)}
-            label={CONSENT_WORDS}
-          />
+          {canRenew ? (
+            <Checkbox
+              name="auto_renewal_opt_in"
+              checked={isTicked}
+              onChange={({ currentTarget }) => setTicked(currentTarget.checked)}
+              label={CONSENT_WORDS}
+            />
+          ) : null}
           <PayNow {...{ quoted, askAgain, isPaying }} freeLabel="Start now" />
         </>
       }
@@ -154,21 +159,13 @@ export function PurchaseForm(data: SubscribeData & { billing: BillingInformation
             setFaults({ ...faults, [name]: undefined });
           }}
         />
-        <FieldGrid>
-          <TextField
-            span={8}
-            label="Promo code (optional)"
-            name="promo_code"
-            autoComplete="off"
-            autoCapitalize="characters"
-            maxLength={32}
-            value={typedCode}
-            error={codeFault}
-            ok={quote && promoCode !== '' ? `You save ${priceText(quote.discount)} today.` : undefined}
-            onChange={({ currentTarget }) => setTypedCode(currentTarget.value)}
-            onBlur={() => setPromoCode(typedCode.trim())}
-          />
-        </FieldGrid>
+        <CodeFields
+          typed={typedCodes}
+          asked={{ promoCode, friendsCode }}
+          quoted={quoted}
+          onType={setTypedCodes}
+          onLeave={() => setCodes(trimmed(typedCodes))}
+        />
       </CheckoutPart>
     </CheckoutForm>
   );

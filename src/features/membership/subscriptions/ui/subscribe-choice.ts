@@ -16,6 +16,8 @@ export type Choice = {
   siteIds: readonly number[];
   addOn: Extract<AddOn, 'AD_LITE' | 'ALL_ACCESS'> | null;
   promoCode: string;
+  /** Of a friend who told him of us: his link brings it. */
+  friendsCode: string;
   /** An order that waits for its payment: the payer comes back from his bank or from PayPal. */
   order: number | null;
   /** What he brings back from PayPal. */
@@ -42,6 +44,7 @@ export function choiceOf(query: URLSearchParams): Choice {
       .map(Number),
     addOn: addOn === 'AD_LITE' || addOn === 'ALL_ACCESS' ? addOn : null,
     promoCode: (query.get('promo_code') ?? '').slice(0, 64),
+    friendsCode: (query.get('refer_a_friend_code') ?? '').slice(0, 64),
     order: ID.test(query.get('order') ?? '') ? Number(query.get('order')) : null,
     paypalToken: query.get('paypal_token')?.slice(0, 255) ?? null,
     isCancelled: query.get('paypal') === 'cancelled',
@@ -50,7 +53,7 @@ export function choiceOf(query: URLSearchParams): Choice {
 
 /** The address of a step with what was chosen. */
 export function subscribeHref(choice: Choice, changed: Partial<Choice> = {}): string {
-  const { step, siteName, plan, period, siteIds, addOn, promoCode } = { ...choice, ...changed };
+  const { step, siteName, plan, period, siteIds, addOn, promoCode, friendsCode } = { ...choice, ...changed };
   const query = new URLSearchParams({
     ...(siteName === null ? {} : { siteName }),
     step,
@@ -59,6 +62,7 @@ export function subscribeHref(choice: Choice, changed: Partial<Choice> = {}): st
     ...(siteIds.length > 0 ? { sites: siteIds.join(',') } : {}),
     ...(addOn === null ? {} : { add_on: addOn }),
     ...(promoCode === '' ? {} : { promo_code: promoCode }),
+    ...(friendsCode === '' ? {} : { refer_a_friend_code: friendsCode }),
   });
   return `/subscribe?${query}`;
 }

@@ -17,22 +17,40 @@ export type SubscribeData = {
   /** Null: a visitor. */
   billing: BillingInformation | null;
   held: SubscriptionView[];
+  /** What his friend’s code is worth to him; null: he brought none. */
+  friend: { accepted: boolean; message: string } | null;
 };
 
 export async function loadSubscribe({ request, context }: LoaderFunctionArgs): Promise<SubscribeData> {
   const { api, subdomain } = pageRequestOf(context);
   const choice = choiceOf(new URL(request.url).searchParams);
-  const [{ csurfToken }, { pricing }, sites, billing] = await Promise.all([
+  const [{ csurfToken }, { pricing }, sites, billing, friend] = await Promise.all([
     api.csrf.get(),
     api.plans.pricing(),
     soldSites(api),
     api.billing.information().catch(unlessVisitor),
+    friendOf(api, choice),
   ]);
   const { subscriptions } = billing === null ? { subscriptions: [] } : await api.subscriptions.list();
   const wanted = choice.siteName ?? (subdomain || 'www');
   const site = sites.find(({ label }) => label === wanted) ?? sites[0];
   if (!site) throw new Response(null, { status: 404 });
-  return { token: csurfToken, choice, pricing, sites, site, billing, held: subscriptions };
+  return { token: csurfToken, choice, pricing, sites, site, billing, held: subscriptions, friend };
+}
+
+type Api = ReturnType<typeof pageRequestOf>['api'];
+
+async function friendOf(api: Api, { friendsCode, plan }: Choice): Promise<SubscribeData['friend']> {
+  if (friendsCode === '') return null;
+  const query = { referAFriendCode: friendsCode, planType: plan };
+  const { referAFriend } = await api.promotions.validate({ query }).catch(unlessTooOften);
+  return referAFriend;
+}
+
+/** Codes may be guessed only slowly; the page is there all the same, and the quote tells of the code. */
+function unlessTooOften(error: unknown): { referAFriend: null } {
+  if (isApiError(error) && error.status === 429) return { referAFriend: null };
+  throw error;
 }
 
 function unlessVisitor(error: unknown): null {

@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router';
+import { Alert } from '#design-system/alert.tsx';
 import { ButtonLink } from '#design-system/button.tsx';
 import { Line, Page } from '#design-system/layout.tsx';
 import { PageTitle } from '#design-system/page-title.tsx';
@@ -39,6 +40,7 @@ export function Component() {
           <div className={css.steps}>
             <Steps labels={LABELS} current={PLACE[step]} />
           </div>
+          <FriendsCode {...data} />
           <StepOf {...data} />
         </Page>
       )}
@@ -59,6 +61,17 @@ function StepOf(data: SubscribeData) {
     case 'success':
       return <SuccessStep {...data} />;
   }
+}
+
+/** Until the payment, where its field says so, and the quote with it. */
+function FriendsCode({ friend, choice: { step }, billing }: SubscribeData) {
+  const isAtPayment = step === 'purchase' && billing !== null;
+  if (!friend || isAtPayment || step === 'success') return null;
+  return (
+    <div className={css.friend}>
+      <Alert kind={friend.accepted ? 'success' : 'info'}>{friend.message}</Alert>
+    </div>
+  );
 }
 
 function Closed() {

@@ -14,7 +14,7 @@ const TYPES = {
   annual: 'annual',
   comped: 'a present of ours',
   gift: 'a gift',
-  prospect_prepaid: 'prepaid',
+  prospect_prepaid: 'prepaid for a prospect’s family',
 } as const;
 
 /** "Standard, annual". */

@@ -16,6 +16,7 @@ import { UserNav } from '#web/user-nav.tsx';
 import { ADD_ONS } from '../../plans/product-view.ts';
 import { type SubscriptionView, titleOf } from '../subscription-view.ts';
 import { AddOnDialog } from './add-on-dialog.tsx';
+import { type OwnReferral, ReferFriend } from './refer-friend.tsx';
 import { addOnTitle, factsOf, kindOf, stateOf } from './subscription-words.ts';
 import css from './subscriptions-page.module.css';
 import type { Resumed } from './use-add-ons.ts';
@@ -35,6 +36,7 @@ const DONE = {
 type SubscriptionsData = {
   token: string;
   subscriptions: SubscriptionView[];
+  referral: OwnReferral;
   done: keyof typeof DONE | null;
   /** He comes back from his bank, for this add-on. */
   resumed: (Resumed & { subscriptionId: number }) | null;
@@ -42,10 +44,20 @@ type SubscriptionsData = {
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<SubscriptionsData> {
   const { api } = pageRequestOf(context);
-  const [{ csurfToken }, { subscriptions }] = await Promise.all([api.csrf.get(), api.subscriptions.list()]);
+  const [{ csurfToken }, { subscriptions }, referral] = await Promise.all([
+    api.csrf.get(),
+    api.subscriptions.list(),
+    api.referrals.own(),
+  ]);
   const { searchParams } = new URL(request.url);
   const done = searchParams.get('done');
-  return { token: csurfToken, subscriptions, done: isDone(done) ? done : null, resumed: resumedOf(searchParams) };
+  return {
+    token: csurfToken,
+    subscriptions,
+    referral,
+    done: isDone(done) ? done : null,
+    resumed: resumedOf(searchParams),
+  };
 }
 
 function resumedOf(query: URLSearchParams): SubscriptionsData['resumed'] {
@@ -58,7 +70,7 @@ const isDone = (done: string | null): done is keyof typeof DONE => done !== null
 
 /** What a member has, what comes next, and the way out of each. */
 export function Component() {
-  const { subscriptions, token, done, resumed } = useLoaderData<SubscriptionsData>();
+  const { subscriptions, referral, token, done, resumed } = useLoaderData<SubscriptionsData>();
   const { flags } = usePageRoot();
   const present = subscriptions.filter(({ status }) => status !== 'ended');
   const past = subscriptions.filter(({ status }) => status === 'ended');
@@ -100,6 +112,7 @@ export function Component() {
             ))
           )}
         </section>
+        {flags.disableSubscriptions ? null : <ReferFriend {...referral} />}
         {past.length === 0 ? null : (
           <section>
             <SectionHead>Ended</SectionHead>

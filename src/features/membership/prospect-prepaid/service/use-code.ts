@@ -1,0 +1,50 @@
+import type { Db } from '#platform/db/database.ts';
+import type { Months, Plan } from '../../plans/product-view.ts';
+import { type ProspectCodeRefusal, prospectCodeRefusal, readProspectCode } from '../prospect-code.ts';
+import { findHeldOrder, findProspectCode, lockProspectCode, updateProspectCode } from '../queries.ts';
+
+/** A code is held for what is ordered with it, used when that begins, and free again when it is never paid; as a promotion is. */
+
+export type AppliedProspectCode = { ok: true; code: string } | { ok: false; message: string };
+
+type Ordered = { plan: Plan; months: Months; addOns: readonly string[] };
+
+/** Null: what was typed is no code of this kind. */
+export async function applyProspectCode(
+  db: Db,
+  typed: string,
+  order: Ordered,
+  /** Null: a visitor. */
+  userId: number | null,
+): Promise<AppliedProspectCode | null> {
+  const code = readProspectCode(typed);
+  const found = code === null ? null : await findProspectCode(db, code);
+  if (code === null || found === null) return null;
+  const ownOrder = userId === null ? null : await findHeldOrder(db, userId);
+  const refusal = prospectCodeRefusal(found, order, ownOrder);
+  return refusal === null ? { ok: true, code } : { ok: false, message: REFUSALS[refusal] };
+}
+
+const USED = 'This code has been used: it is once for each prospect.';
+const HELD = 'Somebody is about to use this code. It is once for each prospect.';
+const REFUSALS: Readonly<Record<ProspectCodeRefusal, string>> = {
+  unknown: 'This code is not valid.',
+  used: USED,
+  held: HELD,
+  other_plan: 'This code is for Standard, by the year.',
+  other_term: 'This code is for twelve months: please choose the year.',
+  add_on: 'This code is for Standard alone: please choose no add-on.',
+};
+
+/** Of all who order with it at once, one holds it. Part of the caller's transaction. */
+export async function takeProspectCode(
+  db: Db,
+  code: string,
+  subscriptionId: number,
+): Promise<{ ok: true } | { ok: false; message: string }> {
+  const held = await lockProspectCode(db, code);
+  if (!held || held.revokedAt) return { ok: false, message: REFUSALS.unknown };
+  if (held.subscriptionId !== null) return { ok: false, message: held.usedAt ? USED : HELD };
+  await updateProspectCode(db, held.id, { subscriptionId });
+  return { ok: true };
+}

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { ReferralRefusal } from './referral.ts';
+
+/** By what friends name who told them of us: of each member one, made when he first looks at it. */
+export const referralCodes = pgTable('referral_codes', {
+  userId: integer('user_id').primaryKey(),
+  code: text().notNull().unique(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+});
+
+/** Who came by whose code, from the order to the month that both are given. One who deleted his account is null. */
+export const referrals = pgTable(
+  'referrals',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    referrerId: integer('referrer_id'),
+    /** A friend comes once. */
+    friendId: integer('friend_id').unique(),
+    /** What the friend ordered. */
+    subscriptionId: integer('subscription_id').notNull().unique(),
+    orderedAt: timestamp('ordered_at', { withTimezone: true }).notNull(),
+    /** When the months were given, or it was clear that they are not; null: it waits. */
+    settledAt: timestamp('settled_at', { withTimezone: true }),
+    refusal: text().$type<ReferralRefusal>(),
+    /** Null: the referrer was given nothing: he left, or had as many months as there are in a year. */
+    referrerCreditedAt: timestamp('referrer_credited_at', { withTimezone: true }),
+  },
+  (table) => [
+    index('referrals_of_referrer').on(table.referrerId),
+    index('referrals_waiting').on(table.id).where(sql`${table.settledAt} is null`),
+    check('referrals_refused', sql`${table.refusal} is null or ${table.settledAt} is not null`),
+    check(
+      'referrals_credited',
+      sql`${table.referrerCreditedAt} is null or (${table.settledAt} is not null and ${table.refusal} is null)`,
+    ),
+  ],
+);

@@ -1,0 +1,25 @@
+import { listPayments } from '#features/billing/ledger/public.ts';
+import { notedCents } from '#features/billing/payments/public.ts';
+import type { Db } from '#platform/db/database.ts';
+import { listGivenInvoices } from '../queries.ts';
+
+export type MoneyRecord = {
+  /** When money first came for it; null: none did. */
+  paidAt: Date | null;
+  /** Something of it went back, or is about to. */
+  isRefunded: boolean;
+  /** What banks say of all that was paid: the worst of it. */
+  dispute: 'none' | 'open' | 'lost';
+};
+
+/** What money came for a subscription since it was ordered, and what became of it. Credit is no money. */
+export async function moneyRecord(db: Db, subscriptionId: number): Promise<MoneyRecord> {
+  const record: MoneyRecord = { paidAt: null, isRefunded: false, dispute: 'none' };
+  for (const invoiceId of await listGivenInvoices(db, subscriptionId))
+    for (const { id, paidAt, refundedCents, dispute } of await listPayments(db, invoiceId)) {
+      if (record.paidAt === null || paidAt < record.paidAt) record.paidAt = paidAt;
+      record.isRefunded ||= refundedCents > 0 || (await notedCents(db, id)) > 0;
+      if (dispute === 'lost' || (dispute === 'open' && record.dispute === 'none')) record.dispute = dispute;
+    }
+  return record;
+}

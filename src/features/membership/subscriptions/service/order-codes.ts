@@ -1,0 +1,25 @@
+import type { Db } from '#platform/db/database.ts';
+import { findPromotionById, releaseUse } from '../../promotions/public.ts';
+import { findProspectCodeOfOrder, releaseProspectCode } from '../../prospect-prepaid/public.ts';
+import { findCodeOfOrder, releaseReferral } from '../../referrals/public.ts';
+import type { KeptSubscription } from '../queries.ts';
+
+/** The codes by which something was ordered: of a promotion or of a prospect’s family, and of a friend. */
+
+export async function codesOfOrder(
+  db: Db,
+  { id, promotionId }: Pick<KeptSubscription, 'id' | 'promotionId'>,
+): Promise<{ promoCode: string | null; friendsCode: string | null }> {
+  const promotion = promotionId === null ? null : await findPromotionById(db, promotionId);
+  return {
+    promoCode: promotion?.code ?? (await findProspectCodeOfOrder(db, id)),
+    friendsCode: await findCodeOfOrder(db, id),
+  };
+}
+
+/** What was ordered is never paid: each may be used again. Part of the caller's transaction. */
+export async function releaseCodes(db: Db, subscriptionId: number): Promise<void> {
+  await releaseUse(db, subscriptionId);
+  await releaseProspectCode(db, subscriptionId);
+  await releaseReferral(db, subscriptionId);
+}
