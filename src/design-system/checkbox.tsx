@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import controls from './controls.module.css';
 import css from './field.module.css';
 import { describedBy, FieldNotes, type FieldWords } from './field-frame.tsx';
+import { useEarlyInput } from './use-early-input.ts';
 
 type Box = Omit<ComponentProps<'input'>, 'className' | 'style' | 'children' | 'type'>;
 type Words = Omit<FieldWords, 'ok'>;
@@ -9,6 +10,7 @@ type Words = Omit<FieldWords, 'ok'>;
 function Tick({ label, hint, error, span, id: given, ...box }: Words & Box & { type: 'checkbox' | 'radio' }) {
   const made = useId();
   const id = given ?? made;
+  useEarlyInput(id, box.checked !== undefined);
   return (
     <div className={css.check} data-span={span}>
       <label className={css.tick}>

@@ -1,6 +1,7 @@
 import { type ComponentProps, useId } from 'react';
 import controls from './controls.module.css';
 import { describedBy, FieldFrame, type FieldWords } from './field-frame.tsx';
+import { useEarlyInput } from './use-early-input.ts';
 
 type Input = Omit<ComponentProps<'input'>, 'className' | 'style' | 'children'>;
 
@@ -13,6 +14,7 @@ function useControlId(id: string | undefined): string {
 /** One line of text, a number, a date, a password: whatever `type` says. */
 export function TextField({ label, hint, error, ok, span, id: given, ...input }: FieldWords & Input) {
   const id = useControlId(given);
+  useEarlyInput(id, input.value !== undefined);
   const words = { hint, error, ok };
   return (
     <FieldFrame id={id} label={label} {...words} {...(span ? { span } : {})}>
@@ -32,6 +34,7 @@ type Area = Omit<ComponentProps<'textarea'>, 'className' | 'style' | 'children'>
 /** Several lines of text. */
 export function TextAreaField({ label, hint, error, ok, span, id: given, ...area }: FieldWords & Area) {
   const id = useControlId(given);
+  useEarlyInput(id, area.value !== undefined);
   const words = { hint, error, ok };
   return (
     <FieldFrame id={id} label={label} {...words} {...(span ? { span } : {})}>
@@ -54,6 +57,7 @@ type Select = Omit<ComponentProps<'select'>, 'className' | 'style' | 'children'>
 /** One of several, from the system's own list. */
 export function SelectField({ label, hint, error, ok, span, id: given, options, ...select }: FieldWords & Select) {
   const id = useControlId(given);
+  useEarlyInput(id, select.value !== undefined);
   const words = { hint, error, ok };
   return (
     <FieldFrame id={id} label={label} {...words} {...(span ? { span } : {})}>

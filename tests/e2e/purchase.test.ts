@@ -120,6 +120,27 @@ test('the form says what is missing, field by field, in the frame too', async ()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
+test('what is typed and chosen before the script has come is kept, and priced', async () => {
+  const page = await openPage({ expected: /422/ });
+  await atPayment(page, pointer(page), 'buyer.early');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await page.getByLabel('Standard, $9.95 a month').check();
+  await page.getByLabel('City').fill('Minneapolis');
+  await page.getByLabel('ZIP code').fill('55401');
+  await page.getByLabel('State').selectOption('MN');
+  await page.getByLabel('Renew it at the end of each term until I cancel.').check();
+  held.resolve();
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Pay $9.95' }).waitFor();
+  expect(await page.getByLabel('City').inputValue()).toBe('Minneapolis');
+  expect(await page.getByRole('main').textContent()).toContain('and each month after that until you cancel');
+});
+
 test('who pays by the month changes to the year, and is billed what was shown', async () => {
   const page = await openPage({ width: 360, expected: /422/ });
   const hands = pointer(page);
