@@ -27,7 +27,7 @@ async function close({ world, database }: { world: Lived['world']; database: Dat
 describe('a year of some members, of whom much goes wrong', () => {
   let year: Awaited<ReturnType<typeof lived>>;
   beforeAll(async () => {
-    year = await lived({ members: 30, years: 1, faults: 0.4, seed: 7 });
+    year = await lived({ members: 30, years: 1, faults: 0.4, seed: 7, lane: null });
   }, LONG_MS);
   afterAll(async () => {
     if (year) await close(year);
@@ -151,7 +151,7 @@ describe('a year of some members, of whom much goes wrong', () => {
 
 test('one seed is one history', { timeout: LONG_MS }, async () => {
   const once = async () => {
-    const some = await lived({ members: 4, years: 1, faults: 0.8, seed: 3 });
+    const some = await lived({ members: 4, years: 1, faults: 0.8, seed: 3, lane: null });
     const { rows } = await some.database.db.execute(sql`
       select id, plan, status, renews, anchor, term_ends_at, ended_at, end_reason from subscriptions order by id`);
     const faults = Object.fromEntries(some.world.faults.counts);

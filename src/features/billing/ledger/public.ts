@@ -18,6 +18,7 @@ export {
   listPayments,
   listPaymentsOf,
   lockCustomer,
+  lockCustomerOfMember,
   makeCustomer,
   outstandingOf,
   type Payment,

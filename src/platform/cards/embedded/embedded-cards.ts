@@ -24,18 +24,20 @@ type Settings = {
   now: () => Date;
   keys: CardKeys;
   webhookSecret: string;
+  /** The types of events that the program is told of. */
+  tells: readonly string[];
 };
 
 /** No site has this label: it names what it is, so that nobody types a card of his own there. */
 const PROVIDER_LABEL = 'test-cards';
 
-export function openEmbeddedCards({ config, db, now, keys, webhookSecret }: Settings): EmbeddedCards {
+export function openEmbeddedCards({ config, db, now, keys, webhookSecret, tells }: Settings): EmbeddedCards {
   const { BASE_DOMAIN, PUBLIC_PROTOCOL } = config;
   const { host, origin } = embeddedOrigin(config, PROVIDER_LABEL);
   const port = publicPort(config);
   const framedBy = [`${PUBLIC_PROTOCOL}://${BASE_DOMAIN}${port}`, `${PUBLIC_PROTOCOL}://*.${BASE_DOMAIN}${port}`];
   return {
-    app: createCardProvider({ db, now, keys, origin, framedBy }),
+    app: createCardProvider({ db, now, keys, origin, framedBy, tells }),
     host,
     formUrl: `${origin}/card-form`,
     tellEvents: (post) => deliverEvents(db, { secret: webhookSecret, post, now: now() }),
