@@ -85,6 +85,7 @@ export async function liveThrough({ database, folder, plan, signal }: Given): Pr
   const world = await openWorld({ database, folder, startsAt: STARTS_AT, numbers, faultShare });
   try {
     const members = numbersIn(plan).map((number) => newMember(seed, number, world.offers));
+    world.people = members;
     const run: Run = { world, members, agenda: createAgenda(STOP_MS), outcomes: new Map(), lastMail: 0 };
     const broken = await live(run, addMonths(STARTS_AT, years * 12), signal);
     await settle(run);

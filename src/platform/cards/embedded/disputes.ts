@@ -41,6 +41,11 @@ export async function updateDispute(request: ProviderRequest, form: unknown, dis
   return ok(told);
 }
 
+/** What the bank decides, whatever it was told. */
+export async function decideDispute(request: ProviderRequest, disputeId: string, isWon: boolean): Promise<void> {
+  await decide(request, await openDispute(request, disputeId), isWon ? 'won' : 'lost');
+}
+
 /** Gives it up. */
 export async function closeDispute(request: ProviderRequest, _: unknown, disputeId: string): Promise<StoredAnswer> {
   return ok(await decide(request, await openDispute(request, disputeId), 'lost'));
