@@ -71,11 +71,8 @@ export async function findSubscription(db: Db, id: number): Promise<KeptSubscrip
 /** Until the end of the transaction nobody else changes it. Whoever moves money as well locks the customer first. */
 export async function lockSubscription(db: Db, id: number): Promise<KeptSubscription | null> {
   // Its add-ons are read after it is held: those of a moment before would be told, had somebody else held it.
-  const held = await db
-    .select({ id: subscriptions.id })
-    .from(subscriptions)
-    .where(eq(subscriptions.id, id))
-    .for('update');
+  const isIt = eq(subscriptions.id, id);
+  const held = await db.select({ id: subscriptions.id }).from(subscriptions).where(isIt).for('update');
   return held.length === 0 ? null : findSubscription(db, id);
 }
 
