@@ -1,7 +1,11 @@
 import type { SubscriptionView } from '#features/membership/subscriptions/subscription-view.ts';
+import { buyAddOn, hasAddOn, keepAddOn, removeAddOn } from './acts/add-ons.ts';
 import { buy } from './acts/buy.ts';
 import { toMonth, toYear } from './acts/change-plan.ts';
+import { give, giveBack, redeem } from './acts/gifts.ts';
 import { cancel, leave, pay, reactivate, replaceCard } from './acts/keep.ts';
+import { askRefund } from './acts/refund.ts';
+import { save } from './acts/save.ts';
 import type { SimulatedMember } from './member.ts';
 import type { World } from './world.ts';
 
@@ -49,7 +53,52 @@ export const ACTS: readonly Act[] = [
     onMail: { subscription_cancelled: 0.2 },
     run: reactivate,
   },
-  { name: 'to the year', may: (seen) => has(seen, ({ canUpgrade }) => canUpgrade), perYear: 0.35, run: toYear },
+  {
+    name: 'stay for an offer',
+    may: (seen) => has(seen, ({ canCancel, status }) => canCancel && status === 'active'),
+    perYear: 0.2,
+    onMail: { subscription_cancelled: 0.1, renewal_notice: 0.04 },
+    run: save,
+  },
+  {
+    name: 'add-on',
+    may: (seen) => has(seen, ({ takesAddOns }) => takesAddOns),
+    perYear: 0.3,
+    onMail: { subscription_welcome: 0.08 },
+    run: buyAddOn,
+  },
+  { name: 'end an add-on', may: (seen) => hasAddOn(seen, false), perYear: 0.3, run: removeAddOn },
+  {
+    name: 'keep an add-on',
+    may: (seen) => hasAddOn(seen, true),
+    perYear: 0.8,
+    onMail: { add_on_removed: 0.2 },
+    run: keepAddOn,
+  },
+  {
+    name: 'to the year',
+    // Days that were given come after the year; that is tested where it is reckoned.
+    may: (seen, { deals }) =>
+      has(seen, ({ canUpgrade }) => canUpgrade) && ![...deals.values()].some(({ moves }) => moves.length > 0),
+    perYear: 0.35,
+    run: toYear,
+  },
+  { name: 'give', may: (_, { isLeaving }) => !isLeaving, perYear: 0.25, run: give },
+  { name: 'redeem', may: () => true, perYear: 0, onMail: { gift: 0.8 }, run: redeem },
+  {
+    name: 'gift back',
+    may: (_, { gifts }) => gifts.size > 0,
+    perYear: 0.05,
+    onMail: { gift_receipt: 0.15 },
+    run: giveBack,
+  },
+  {
+    name: 'money back',
+    may: (seen) => has(seen, isLive),
+    perYear: 0.06,
+    onMail: { receipt: 0.01 },
+    run: askRefund,
+  },
   {
     name: 'to the month',
     may: (seen) =>

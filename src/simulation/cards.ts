@@ -25,6 +25,8 @@ const BAD: readonly (readonly [string, number])[] = [
   ['3056930009020004', 1],
   // Its holder is asked at every charge, so each renewal is refused.
   ['4000002760003184', 3],
+  // Every charge of it is disputed by its bank.
+  ['4000000000000259', 2],
   // He is asked, and then it is refused.
   ['4000008260003178', 1],
 ];

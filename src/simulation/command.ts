@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import type { CommandIo, LoneCommand } from '#platform/cli/command.ts';
 import { EXIT, misused } from '#platform/cli/operator.ts';
 import { findRoot } from '#platform/config/root.ts';
+import { simulateInLanes } from './lanes.ts';
 import { openOwnDatabase } from './own-database.ts';
-import { hasHeld, reportJson, reportLines } from './report.ts';
-import { simulate } from './simulate.ts';
+import { hasHeld, type Report, reportLines } from './report.ts';
+import { reportJson } from './report-json.ts';
+import { LANE_MEMBERS, type Plan, simulate } from './simulate.ts';
 import { HELP, parseSimulationWords, type SimulationWords } from './simulation-words.ts';
 
 /** `bluechip simulate`: years of members within minutes. Exit code: 0 everything held, 1 it did not, 2 wrong use, 130 interrupted. */
@@ -26,22 +28,28 @@ const INTERRUPTED = 130;
 type Words = Extract<SimulationWords, { kind: 'simulate' }>;
 
 async function run({ plan, postgres, json }: Words, io: CommandIo, configured: string | null): Promise<number> {
+  const serverUrl = postgres ?? configured;
+  const report = await reportOf(plan, serverUrl, io.signal).catch((error: unknown) => {
+    if (!io.signal.aborted) throw error;
+    return null;
+  });
+  if (report === null) {
+    io.err('Interrupted: nothing is left of it.');
+    return INTERRUPTED;
+  }
+  if (json) io.out(JSON.stringify(reportJson(report)));
+  else for (const line of reportLines(report)) io.out(line);
+  return hasHeld(report) ? EXIT.done : EXIT.failed;
+}
+
+/** More members than a lane has live in several, side by side. */
+async function reportOf(plan: Plan, serverUrl: string | null, signal: AbortSignal): Promise<Report> {
+  if (plan.lane === null && plan.members > LANE_MEMBERS) return simulateInLanes({ plan, postgres: serverUrl, signal });
   const folder = await mkdtemp(join(tmpdir(), 'bluechip-simulation-'));
   try {
-    const serverUrl = postgres ?? configured;
     const database = await openOwnDatabase({ serverUrl, root: findRoot() });
     try {
-      const report = await simulate({ database, folder, plan, signal: io.signal }).catch((error: unknown) => {
-        if (!io.signal.aborted) throw error;
-        return null;
-      });
-      if (report === null) {
-        io.err('Interrupted: nothing is left of it.');
-        return INTERRUPTED;
-      }
-      if (json) io.out(JSON.stringify(reportJson(report)));
-      else for (const line of reportLines(report)) io.out(line);
-      return hasHeld(report) ? EXIT.done : EXIT.failed;
+      return await simulate({ database, folder, plan, signal });
     } finally {
       await database.close();
     }

@@ -3,14 +3,15 @@ import type { Numbers } from '#features/admin/seed/numbers.ts';
 import { type CardPayments, CardProviderFailure } from '#platform/cards/card-payments.ts';
 import type { EmbeddedCards } from '#platform/cards/embedded/embedded-cards.ts';
 import type { Database, Db } from '#platform/db/database.ts';
+import { PaypalFailure, type PaypalPayments } from '#platform/paypal/paypal-payments.ts';
 
 /**
- * What breaks, by chance: processes that die at a named point, answers and requests of the card provider that are lost, webhooks that come twice, late
+ * What breaks, by chance: processes that die at a named point, answers and requests of providers that are lost, webhooks that come twice, late
  * or in another order. It all happens from outside: the program knows nothing of it.
  */
 
 /** Where a process dies. What it had committed stands; nothing that it would have done after this is done. */
-const POINTS = ['before a commit', 'after a commit', 'once the card provider had answered'] as const;
+const POINTS = ['before a commit', 'after a commit', 'once a provider had answered'] as const;
 type Point = (typeof POINTS)[number];
 
 export class Crash extends Error {
@@ -39,6 +40,7 @@ export type Faults = {
   /** The database as processes that can die have it. */
   database(database: Database): Database;
   payments(cards: CardPayments): CardPayments;
+  paypal(payments: PaypalPayments): PaypalPayments;
   webhooks(tell: EmbeddedCards['tellEvents']): EmbeddedCards['tellEvents'];
   /** From now on nothing breaks. */
   end(): void;
@@ -78,26 +80,30 @@ export function createFaults(numbers: Numbers, share: number): Faults {
   }
 
   /** The provider is another's machine: it does its work, whatever becomes of who asked. */
-  const through: Through =
+  const throughTo =
+    (Failure: new (cause: unknown) => Error): Through =>
     (work) =>
     async (...args) => {
       checkAlive();
       if (happens(LOST_REQUEST)) {
-        note('a request to the card provider was lost');
-        throw new CardProviderFailure(new Error('simulated'));
+        note('a request to a provider was lost');
+        throw new Failure(new Error('simulated'));
       }
       const life = lives.getStore();
       if (life) life.isAtProvider = true;
       const answer = await work(...args).finally(() => {
         if (life) life.isAtProvider = false;
       });
-      reach('once the card provider had answered');
+      reach('once a provider had answered');
       if (happens(LOST_ANSWER)) {
-        note('an answer of the card provider was lost');
-        throw new CardProviderFailure(new Error('simulated'));
+        note('an answer of a provider was lost');
+        throw new Failure(new Error('simulated'));
       }
       return answer;
     };
+
+  const through = throughTo(CardProviderFailure);
+  const throughPaypal = throughTo(PaypalFailure);
 
   return {
     counts,
@@ -127,6 +133,15 @@ export function createFaults(numbers: Numbers, share: number): Faults {
       abandonCharge: through(cards.abandonCharge),
       refund: through(cards.refund),
       readEvent: cards.readEvent,
+    }),
+    paypal: (paypal) => ({
+      isOn: paypal.isOn,
+      askApproval: throughPaypal(paypal.askApproval),
+      keepAgreement: throughPaypal(paypal.keepAgreement),
+      forgetAgreement: throughPaypal(paypal.forgetAgreement),
+      charge: throughPaypal(paypal.charge),
+      findCharge: throughPaypal(paypal.findCharge),
+      refund: throughPaypal(paypal.refund),
     }),
     webhooks: (tell) => (post) =>
       tell(async (event) => {

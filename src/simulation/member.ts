@@ -15,6 +15,8 @@ export type Wish = {
   siteIds: readonly number[];
   renews: boolean;
   promoCode: string;
+  /** Else by card. */
+  byPaypal: boolean;
 };
 
 /** What he ordered, whether it was paid or not. Instants are the simulation's. */
@@ -24,11 +26,19 @@ export type Deal = {
   plan: Plan;
   addOns: readonly AddOn[];
   siteIds: readonly number[];
-  months: 1 | 12;
+  months: number;
   /** Of a free trial. */
   trialDays: number;
   /** Whether it renews, each time that he said so. */
   renews: { at: Date; is: boolean }[];
+  /** By how many months its end was moved: by an offer that he took instead of leaving, or a gift. */
+  moves: { at: Date; months: number; isPause: boolean }[];
+  /** The add-ons that he asked for later, as they were shown; whether they were paid the rows say. */
+  asked: (Shown & { at: Date; addOn: AddOn; siteIds: readonly number[] })[];
+  /** Whether an add-on ends with its term, each time that he said so. */
+  ends: { at: Date; addOn: AddOn; siteIds: readonly number[]; ends: boolean }[];
+  /** A gift that he redeemed: from then, so many months. Null: he bought it. */
+  given: { at: Date; months: number } | null;
   /** When he asked for the month, after the year. */
   becomesMonthly: Date[];
   /** What a page showed that his card is charged, and the whole bill; the last that he agreed to. */
@@ -51,6 +61,8 @@ export type SimulatedMember = Asker & {
   /** Another card is to be given with the next purchase. */
   needsCard: boolean;
   deals: Map<number, Deal>;
+  /** What he gave to somebody, by the id of the gift, and what he was shown of it. */
+  gifts: Map<number, { recipient: number; shown: Shown }>;
   isLeaving: boolean;
   /** How many calls he made that move money: for their keys. */
   asked: number;
@@ -67,6 +79,7 @@ const PLACES = [
 const ANNUAL = 0.7;
 const RENEWS = 0.92;
 const HAS_CODE = 0.25;
+const BY_PAYPAL = 0.2;
 
 const PLANS = weighted<Plan>([
   ['STANDARD', 7],
@@ -96,6 +109,7 @@ export function newMember(seed: number, number: number, offered: Offered): Simul
     wish,
     needsCard: true,
     deals: new Map(),
+    gifts: new Map(),
     isLeaving: false,
     asked: 0,
   };
@@ -113,5 +127,6 @@ export function aWish(numbers: Numbers, { sites, codes }: Offered): Wish {
     siteIds: plan === 'BUNDLE' ? [at(0), at(1), at(2)] : [at(0)],
     renews: numbers.chance(RENEWS),
     promoCode: numbers.chance(HAS_CODE) && codes.length > 0 ? numbers.pick(codes) : '',
+    byPaypal: numbers.chance(BY_PAYPAL),
   };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { registerState } from '#features/billing/tax/service/register-state.ts';
 import type { Benefit } from '#features/membership/promotions/public.ts';
 import { createPromotion, type PromotionWish } from '#features/membership/promotions/service/manage-promotions.ts';
@@ -13,6 +14,9 @@ export type Offered = {
 
 /** Where tax is collected; members live elsewhere too. */
 const TAX_STATES = ['MN', 'TX'] as const;
+
+/** Gifts are sold. In flagd's notation. */
+const ON = { state: 'ENABLED', variants: { on: true, off: false }, defaultVariant: 'on' };
 
 type Offer = { code: string; benefit: Benefit; months?: PromotionWish['months']; mostUses?: number };
 
@@ -40,6 +44,9 @@ export const TRIALS: Readonly<Record<string, number>> = Object.fromEntries(
 export async function makeOffers({ db }: Database, now: Date): Promise<void> {
   const by = { actor: { kind: 'operator' }, now, requestId: 'simulation' } as const;
   const asked = { reason: 'simulation', dryRun: false };
+  await db.execute(sql`
+    insert into feature_flags (name, definition) values ('gifting', ${JSON.stringify(ON)}::jsonb)
+    on conflict (name) do update set definition = excluded.definition`);
   for (const state of TAX_STATES) await registerState(db, by, { state, ...asked });
   for (const { code, benefit, months = null, mostUses = null } of OFFERS) {
     const wish = { code, benefit, months, mostUses, plans: null, siteId: null, startsAt: now, endsAt: null };

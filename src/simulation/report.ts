@@ -27,28 +27,6 @@ export type Totals = {
 
 export const hasHeld = ({ broken, surprises }: Report): boolean => broken.length === 0 && surprises.size === 0;
 
-/** For programs: one object. */
-export function reportJson(report: Report): object {
-  const { plan, broken, totals, seconds } = report;
-  return {
-    held: hasHeld(report),
-    ...plan,
-    totals: {
-      subscriptions: totals.subscriptions,
-      invoices_paid: totals.invoicesPaid,
-      charges: totals.charges,
-      charged_cents: totals.chargedCents,
-      charges_refused: totals.chargesRefused,
-      mails: totals.mails,
-    },
-    outcomes: Object.fromEntries(report.outcomes),
-    faults: Object.fromEntries(report.faults),
-    broken,
-    surprises: Object.fromEntries(report.surprises),
-    seconds: Math.round(seconds),
-  };
-}
-
 /** Of one rule so many are shown. */
 const SHOWN = 5;
 

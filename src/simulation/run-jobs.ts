@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { decideDisputes } from './disputes.ts';
 import type { World } from './world.ts';
 
 /** The program's own background work, run by the simulation's clock; a process that dies in it is started again, sooner or later. */
@@ -8,19 +9,24 @@ const OFTEN: Readonly<Record<string, (now: string) => SQL>> = {
   tell_card_events: (now) => sql`exists (select 1 from embedded_card_deliveries where next_try_at <= ${now})`,
   resume_payments: () => sql`
     exists (select 1 from payment_attempts where ended_at is null)
-    or exists (select 1 from kept_cards where removed_at is not null and forgotten_at is null)`,
+    or exists (select 1 from kept_cards where removed_at is not null and forgotten_at is null)
+    or exists (select 1 from paypal_agreements where removed_at is not null and forgotten_at is null)`,
   give_refunds: () => sql`exists (select 1 from due_refunds where decided_at is null)`,
   run_subscriptions: (now) => sql`exists (select 1 from subscriptions where due_at <= ${now})`,
+  deliver_gifts: (now) => sql`
+    exists (select 1 from gifts where paid_at is not null and delivered_at is null and deliver_at <= ${now}
+      and refunding_at is null and redeemed_at is null)`,
   drop_orders: () => sql`exists (select 1 from subscriptions where status = 'incomplete')`,
 };
 /** Once a day. */
-const DAILY = ['send_renewal_notices', 'delete_due_members'] as const;
+const DAILY = ['send_renewal_notices', 'delete_due_members', 'sweep_gifts'] as const;
 
 const STARTED_AGAIN = 0.5;
 
 export async function runJobs(world: World, { isNewDay }: { isNewDay: boolean }): Promise<void> {
   const due = await dueNow(world);
   for (const name of due) await runJob(world, name);
+  if (isNewDay) await decideDisputes(world);
   if (isNewDay) for (const name of DAILY) await runJob(world, name);
   if (!isNewDay && due.length === 0) return;
   await handOut(world);

@@ -20,7 +20,12 @@ export type Plan = {
   /** 0 to 1. */
   faults: number;
   seed: number;
+  /** Only these of the members, of LANE_MEMBERS each: from 1. Null: all of them, in one company. */
+  lane: number | null;
 };
+
+/** So many share a company. */
+export const LANE_MEMBERS = 250;
 
 /** Near the end of a January, so that terms meet the shorter months, the hours that are skipped and shown twice, and a leap day. */
 const STARTS_AT = new Date('2027-01-29T15:00:00Z');
@@ -64,15 +69,23 @@ export async function simulate(given: Given): Promise<Report> {
   }
 }
 
+/** Whose turn it is: the numbers of members. */
+function numbersIn({ members, lane }: Plan): number[] {
+  const from = lane === null ? 0 : (lane - 1) * LANE_MEMBERS;
+  const to = lane === null ? members : Math.min(members, from + LANE_MEMBERS);
+  return Array.from({ length: to - from }, (_, index) => from + index + 1);
+}
+
 export type Lived = Pick<Run, 'world' | 'members' | 'outcomes'> & { broken: Broken[] };
 
 /** All of it but the last check; whoever asks closes the world. */
 export async function liveThrough({ database, folder, plan, signal }: Given): Promise<Lived> {
-  const { members: count, years, faults: faultShare, seed } = plan;
-  const numbers = numbersOf('simulation', seed, 'world');
+  const { years, faults: faultShare, seed, lane } = plan;
+  const numbers = numbersOf('simulation', seed, 'world', lane ?? 0);
   const world = await openWorld({ database, folder, startsAt: STARTS_AT, numbers, faultShare });
   try {
-    const members = Array.from({ length: count }, (_, index) => newMember(seed, index + 1, world.offers));
+    const members = numbersIn(plan).map((number) => newMember(seed, number, world.offers));
+    world.people = members;
     const run: Run = { world, members, agenda: createAgenda(STOP_MS), outcomes: new Map(), lastMail: 0 };
     const broken = await live(run, addMonths(STARTS_AT, years * 12), signal);
     await settle(run);
@@ -179,9 +192,10 @@ async function readMails(run: Run): Promise<void> {
     sql`select id, to_address as to, template from mail_outbox where id > ${run.lastMail} order by id`,
   );
   const now = world.clock.now().getTime();
+  const first = run.members[0]?.number ?? 1;
   for (const { id, to, template } of rows) {
     run.lastMail = Number(id);
-    const member = run.members[Number(/^member-(\d+)@/.exec(to)?.[1] ?? 0) - 1];
+    const member = run.members[Number(/^member-(\d+)@/.exec(to)?.[1] ?? 0) - first];
     if (!member || !ACTS.some(({ onMail }) => onMail?.[template])) continue;
     const at = now + Math.floor(member.numbers.next() * READS_WITHIN_DAYS * DAY_MS);
     agenda.add({ at, member, mail: template });

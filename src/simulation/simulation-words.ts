@@ -1,9 +1,10 @@
 import { readWords } from '#platform/cli/operator.ts';
-import type { Plan } from './simulate.ts';
+import { LANE_MEMBERS, type Plan } from './simulate.ts';
 
 /** The words of `bluechip simulate`: what is simulated, or what is wrong with them in one sentence. */
 
-export const HELP = `bluechip simulate [--members 1000] [--years 3] [--faults 0.2] [--seed 7] [--postgres <address>] [--json]
+export const HELP = `bluechip simulate [--members 1000] [--years 3] [--faults 0.2] [--seed 7] [--lane 2]
+  [--postgres <address>] [--json]
 
 Members join, pay, change, cancel and leave over years, by the program's own calls and jobs on a clock that is moved, with the embedded
 card provider. Cards are refused, answers are lost, processes die, webhooks come twice and late. At the end, and along the way, every
@@ -16,6 +17,7 @@ of yours is read or changed, and nobody is mailed.
   --years <number>      how long, 1 to 10 (3)
   --faults <share>      0, nothing breaks, to 1 (0.2)
   --seed <number>       another seed is another history (7)
+  --lane <number>       only that of the companies of 250 members in which many live, side by side
   --postgres <address>  the server; else that of DATABASE_URL, else in memory
   --json                the answer as one JSON object
 
@@ -30,6 +32,7 @@ const OPTIONS = {
   years: { type: 'string', default: '3' },
   faults: { type: 'string', default: '0.2' },
   seed: { type: 'string', default: '7' },
+  lane: { type: 'string' },
   postgres: { type: 'string' },
   json: { type: 'boolean', default: false },
 } as const;
@@ -52,10 +55,13 @@ export function parseSimulationWords(args: readonly string[]): SimulationWords {
   if (members === null) return wrong(`--members is a whole number from 1 to ${MOST_MEMBERS}`);
   if (years === null) return wrong(`--years is a whole number from 1 to ${MOST_YEARS}`);
   if (seed === null) return wrong(`--seed is a whole number up to ${LARGEST_SEED}`);
+  const lanes = Math.ceil((members ?? 0) / LANE_MEMBERS);
+  const lane = words.values.lane === undefined ? null : whole(words.values.lane, lanes);
   if (!(faults >= 0 && faults <= 1)) return wrong('--faults is a share from 0 to 1');
   if (postgres !== undefined && !/^postgres(ql)?:\/\//.test(postgres))
     return wrong('--postgres is an address that starts with postgres://');
-  return { kind: 'simulate', plan: { members, years, faults, seed }, postgres: postgres ?? null, json };
+  if (words.values.lane !== undefined && lane === null) return wrong(`--lane is a whole number from 1 to ${lanes}`);
+  return { kind: 'simulate', plan: { members, years, faults, seed, lane }, postgres: postgres ?? null, json };
 }
 
 function whole(text: string, most: number): number | null {

@@ -1,5 +1,6 @@
 import { CardProviderFailure } from '#platform/cards/card-payments.ts';
 import type { Log } from '#platform/log/log.ts';
+import { PaypalFailure } from '#platform/paypal/paypal-payments.ts';
 import { Crash } from './faults.ts';
 
 /** Failures that nobody planted: a run in which one happened is broken. */
@@ -35,7 +36,7 @@ export function createSurprises(): Surprises {
 }
 
 function isPlanted(error: unknown): boolean {
-  if (error instanceof Crash || error instanceof CardProviderFailure) return true;
+  if (error instanceof Crash || error instanceof CardProviderFailure || error instanceof PaypalFailure) return true;
   if (error instanceof AggregateError) return error.errors.every(isPlanted);
   return error instanceof Error && error.cause !== undefined && isPlanted(error.cause);
 }

@@ -1,8 +1,11 @@
 import type { Numbers } from '#features/admin/seed/numbers.ts';
 import { getBillingInformation, updateBillingInformation } from '#features/billing/payment-methods/contract.ts';
 import { scheduleDeletion } from '#features/membership/accounts/contract.ts';
+import { buyAddOns, estimateAddOnPrice, listAddOns, removeAddOns } from '#features/membership/add-ons/contract.ts';
+import { buyGift, estimateGift, redeemGift } from '#features/membership/gifts/contract.ts';
 import { estimateTax } from '#features/membership/quotes/contract.ts';
 import { register } from '#features/membership/registration/contract.ts';
+import { extendRenewalDate, getSaveEligibility } from '#features/membership/save-offers/contract.ts';
 import {
   cancelSubscription,
   changeSubscription,
@@ -27,6 +30,7 @@ import { type Application, createApplication } from '../application.ts';
 import { memberDataParts } from '../member-data.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { createQueue, type SimulatedQueue } from './job-queue.ts';
+import type { SimulatedMember } from './member.ts';
 import { CODES, makeOffers, type Offered } from './offers.ts';
 import { createSurprises, type Surprises } from './surprises.ts';
 
@@ -46,6 +50,15 @@ const CALLS = {
   getBillingInformation,
   updateBillingInformation,
   scheduleDeletion,
+  getSaveEligibility,
+  extendRenewalDate,
+  listAddOns,
+  estimateAddOnPrice,
+  buyAddOns,
+  removeAddOns,
+  estimateGift,
+  buyGift,
+  redeemGift,
 };
 
 /** Who asks, from where; null: nobody yet. */
@@ -55,6 +68,8 @@ export type World = {
   application: Application;
   /** Without faults, for whoever only looks. */
   database: Database;
+  /** As processes that can die have it. */
+  mortal: Database;
   config: Config;
   clock: MovableClock;
   queue: SimulatedQueue;
@@ -63,6 +78,8 @@ export type World = {
   faultShare: number;
   /** The chance of the world itself. */
   numbers: Numbers;
+  /** Whom somebody can give something: all who are simulated, once they are made. */
+  people: readonly Pick<SimulatedMember, 'email' | 'number'>[];
   /** The sites that are sold, and the codes that hold. */
   offers: Offered;
   /** `key`: the Idempotency-Key of a call that moves money. */
@@ -100,15 +117,18 @@ export async function openWorld({
     dispatches: false,
     queue: () => queue,
   });
-  const { cards } = application.ports;
+  const { cards, paypal } = application.ports;
   cards.payments = faults.payments(cards.payments);
+  paypal.payments = faults.paypal(paypal.payments);
   if (cards.embedded) cards.embedded.tellEvents = faults.webhooks(cards.embedded.tellEvents);
   const contextOf = contextsOf(application, { config, clock, database: mortal });
   await makeOffers(database, startsAt);
+  await application.ports.flags.reload();
   const sites = (await listSites(database.db)).filter(({ subscribable }) => subscribable);
   return {
     application,
     database,
+    mortal,
     config,
     clock,
     queue,
@@ -116,6 +136,7 @@ export async function openWorld({
     surprises,
     faultShare,
     numbers,
+    people: [],
     offers: { sites, codes: CODES },
     calls: (asker, key) =>
       createApi(CALLS, (definition, input) =>

@@ -87,7 +87,7 @@ const focusedLabel = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;
     if (focused instanceof HTMLInputElement) return focused.labels?.[0]?.textContent?.trim() ?? '';
-    return focused?.textContent?.trim() ?? '';
+    return focused?.getAttribute('aria-label') ?? focused?.textContent?.trim() ?? '';
   });
 
 const isChecked = (page: Page) =>

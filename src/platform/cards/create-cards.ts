@@ -6,7 +6,7 @@ import { programSecret } from '../security/program-secret.ts';
 import type { CardForm } from './card-form.ts';
 import type { CardPayments } from './card-payments.ts';
 import { type EmbeddedCards, openEmbeddedCards } from './embedded/embedded-cards.ts';
-import { createStripeCardPayments } from './stripe-card-payments.ts';
+import { createStripeCardPayments, HEARD_EVENTS } from './stripe-card-payments.ts';
 
 export type Cards = {
   payments: CardPayments;
@@ -35,6 +35,7 @@ export function createCards({ config, db, now }: { config: Config; db: Db; now: 
     now,
     keys: { secretKey, publishableKey: `pk_test_${keyOf('publishable key')}` },
     webhookSecret,
+    tells: HEARD_EVENTS,
   });
   return {
     payments: createStripeCardPayments({ secretKey, webhookSecret, fetch: injectingFetch(embedded.app) }),

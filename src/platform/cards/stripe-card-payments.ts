@@ -175,6 +175,13 @@ function chargingOf(intent: Stripe.PaymentIntent): Charging {
   return refused(last_payment_error?.code ?? status, last_payment_error?.decline_code);
 }
 
+/** What the program acts on: of these types its webhook is to be told, and of no other. */
+export const HEARD_EVENTS: readonly Stripe.Event.Type[] = [
+  'payment_intent.succeeded',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+];
+
 function cardEvent(event: Stripe.Event): CardEvent {
   const { id } = event;
   switch (event.type) {

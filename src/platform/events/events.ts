@@ -17,8 +17,8 @@ const PURGE_BYTES = 7000;
 /** Writes the event and wakes the dispatcher at commit. */
 export async function emit(db: Db, event: DomainEvent): Promise<void> {
   const { type, ...payload } = event;
-  await db.insert(outbox).values({ type, payload });
-  await db.execute(sql`select pg_notify(${OUTBOX_CHANNEL}, '')`);
+  const written = db.insert(outbox).values({ type, payload }).returning({ id: outbox.id });
+  await db.execute(sql`with written as ${written} select pg_notify(${OUTBOX_CHANNEL}, '') from written`);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { together } from '../db/together.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { DELIVER_MAIL } from './deliver-mail.ts';
 import type { Mail } from './mail.ts';
@@ -16,7 +17,7 @@ export function createMail({ jobs, postalAddress }: { jobs: Jobs; postalAddress:
       });
       const unsubscribeUrl = unsubscribe?.oneClickUrl ?? null;
       // A transaction of its own where the caller has none: a row without a job would wait for ever.
-      return db.transaction(async (tx) => {
+      return together(db, async (tx) => {
         const rows = await tx
           .insert(mailOutbox)
           .values({ toAddress: to, subject, html, text, template, unsubscribeUrl, replyTo: replyTo ?? null })

@@ -3,6 +3,7 @@ import { aCard, answerBank, cardToken } from '../cards.ts';
 import { type Answer, insist } from '../insist.ts';
 import { aWish, type Deal, type SimulatedMember } from '../member.ts';
 import { TRIALS } from '../offers.ts';
+import { agreeAtPaypal } from '../paypal.ts';
 import type { World } from '../world.ts';
 
 /** A purchase: quote, card, order; the bank's question answered, or not. */
@@ -34,7 +35,15 @@ export async function buy(world: World, member: SimulatedMember): Promise<string
   return said.ok ? afterwards(world, member, said.reply) : said.code;
 }
 
-const REFUSED = new Set(['card_declined', 'card_invalid', 'card_not_accepted', 'address_mismatch']);
+const REFUSED = new Set([
+  'paypal_declined',
+  'paypal_invalid',
+  'left_at_paypal',
+  'card_declined',
+  'card_invalid',
+  'card_not_accepted',
+  'address_mismatch',
+]);
 
 function quoteFor(world: World, member: SimulatedMember) {
   const { wish, state, zip } = member;
@@ -54,14 +63,34 @@ type Ordered = { status: 'active' | 'asks_holder'; url: string | null; subscript
 
 async function order(world: World, member: SimulatedMember, quote: string): Promise<Answer<Ordered>> {
   const { wish, needsCard, numbers } = member;
-  const paymentToken = needsCard ? await cardToken(world, aCard(numbers, world.faultShare)) : undefined;
+  const isByPaypal = needsCard && wish.byPaypal;
+  const paymentToken = needsCard && !isByPaypal ? await cardToken(world, aCard(numbers, world.faultShare)) : undefined;
   const body = {
     quote,
     autoRenewalOptIn: wish.renews,
     siteIds: [...wish.siteIds],
     address: { name: 'Sample Member', street_1: '1 Sample Street', city: 'Sampleton' },
     ...(paymentToken === undefined ? {} : { paymentToken }),
+    ...(isByPaypal ? { payWith: 'paypal' as const } : {}),
   };
+  const said = await insist(world, member, (calls) => calls.createSubscription({ body }));
+  if (said.ok && isByPaypal && said.reply.url !== null) return atPaypal(world, member, said.reply);
+  if (said.ok) member.needsCard = false;
+  return said;
+}
+
+/** He agrees at PayPal and brings his answer back, or turns away there. */
+async function atPaypal(
+  world: World,
+  member: SimulatedMember,
+  { subscriptionId, url }: Ordered,
+): Promise<Answer<Ordered>> {
+  // Whatever becomes of it, the next time he pays by card.
+  const { renews } = member.wish;
+  member.wish = { ...member.wish, byPaypal: false };
+  const paypalToken = await agreeAtPaypal(world, member, url ?? '');
+  if (paypalToken === null) return { ok: false, code: 'left_at_paypal' };
+  const body = { subscriptionId, autoRenewalOptIn: renews, paypalToken };
   const said = await insist(world, member, (calls) => calls.createSubscription({ body }));
   if (said.ok) member.needsCard = false;
   return said;
@@ -92,6 +121,10 @@ async function noteDeal(world: World, member: SimulatedMember, shownFirst: Deal[
     becomesMonthly: [],
     shownFirst,
     shownUpgrades: [],
+    moves: [],
+    asked: [],
+    ends: [],
+    given: null,
   });
 }
 

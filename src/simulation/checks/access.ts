@@ -1,23 +1,29 @@
 import { sql } from 'drizzle-orm';
+import { addMonths } from '#kernel/calendar.ts';
+import { DAY_MS } from '#kernel/dates.ts';
 import type { Db } from '#platform/db/database.ts';
-import type { Deal } from '../member.ts';
 import { type Broken, type Checked, isAbout } from './checked.ts';
 import type { Told } from './history.ts';
+import { resourcesOf } from './resources.ts';
+import { type Expected, exactly, isAsExpected, joined, never, type Span, within, without } from './spans.ts';
 
 /** No access without right, and no right without access: of every moment since the first, for a grant is never deleted. */
 
 const rule = isAbout('access is had by right, and only by right');
 
-/** Milliseconds since 1970; the end is exclusive. */
-type Span = { from: number; to: number };
+/** So long after it was due background work is done, and after it happened the provider is heard. */
+const LATE_MS = 6 * DAY_MS;
 
-export async function wrongAccess({ world, history }: Checked): Promise<Broken[]> {
+export async function wrongAccess({ world, history, now }: Checked): Promise<Broken[]> {
   const granted = await readGrants(world.database.db);
   const known = new Set(history.told.map(({ kept }) => String(kept.id)));
   const strange = [...granted.keys()]
     .filter((id) => !known.has(id))
     .map((id) => rule(`grants of ${id}, which is nothing`));
-  return [...strange, ...history.told.flatMap((told) => compare(told, granted.get(String(told.kept.id)) ?? new Map()))];
+  return [
+    ...strange,
+    ...history.told.flatMap((told) => compare(told, granted.get(String(told.kept.id)) ?? new Map(), now)),
+  ];
 }
 
 type GrantRow = { source_id: string; what: string; from: string; to: string | null };
@@ -34,32 +40,26 @@ async function readGrants(db: Db): Promise<Map<string, Map<string, Span[]>>> {
     if (span.to <= span.from) continue;
     const own = bySource.get(source_id) ?? new Map<string, Span[]>();
     bySource.set(source_id, own);
-    own.set(what, joined(own.get(what) ?? [], span));
+    own.set(what, joined([...(own.get(what) ?? []), span]));
   }
   return bySource;
 }
 
-/** One that follows on the last without a gap is one with it. */
-function joined(spans: readonly Span[], span: Span): Span[] {
-  const last = spans.at(-1);
-  if (!last || last.to < span.from) return [...spans, span];
-  return [...spans.slice(0, -1), { from: last.from, to: Math.max(last.to, span.to) }];
+function compare(told: Told, had: ReadonlyMap<string, readonly Span[]>, now: Date): Broken[] {
+  const right = rightOf(told);
+  const open = right === null ? [] : without(right, closedOf(told));
+  const wanted = right === null ? new Map<string, Span[]>() : resourcesOf(told);
+  const { id } = told.kept;
+  return [...new Set([...wanted.keys(), ...had.keys()])].flatMap((what) => {
+    const spans = had.get(what) ?? [];
+    const expected = (wanted.get(what) ?? []).flatMap((span) => within(open, span));
+    return isAsExpected(spans, expected, now.getTime())
+      ? []
+      : [rule(`subscription ${id}: ${what} is had ${text(spans)}, by right ${text(expected.map(earliest))}`)];
+  });
 }
 
-function compare(told: Told, had: ReadonlyMap<string, readonly Span[]>): Broken[] {
-  const right = rightOf(told);
-  const wanted = right === null ? [] : resourcesOf(told.deal);
-  const { id } = told.kept;
-  const missing = wanted.flatMap((what) => {
-    const spans = had.get(what) ?? [];
-    const isRight = spans.length === 1 && spans[0]?.from === right?.from && spans[0]?.to === right?.to;
-    return isRight
-      ? []
-      : [rule(`subscription ${id}: ${what} is had ${text(spans)}, by right ${text(right ? [right] : [])}`)];
-  });
-  const extra = [...had.keys()].filter((what) => !wanted.includes(what));
-  return [...missing, ...extra.map((what) => rule(`subscription ${id}: ${what} without right`))];
-}
+const earliest = ({ from, to }: Expected): Span => ({ from: from.from, to: to.from });
 
 /** From when to when the member may read; null: never. */
 function rightOf({ kept, beganAt, paidUntil, renews }: Told): Span | null {
@@ -69,7 +69,8 @@ function rightOf({ kept, beganAt, paidUntil, renews }: Told): Span | null {
   const ended = kept.endedAt?.getTime() ?? Number.POSITIVE_INFINITY;
   switch (kept.endReason) {
     case 'account_deleted':
-      return spanOf(from, ended);
+    case 'disputed':
+    case 'refunded':
     // What is owed keeps its access until it is given up.
     case 'payment_failed':
       return spanOf(from, ended);
@@ -83,12 +84,15 @@ function rightOf({ kept, beganAt, paidUntil, renews }: Told): Span | null {
 
 const spanOf = (from: number, to: number): Span | null => (to > from ? { from, to } : null);
 
-/** What a member reads by what he ordered. */
-function resourcesOf({ plan, addOns, siteIds }: Deal): string[] {
-  const everywhere = (resource: string) => `${resource} on every site`;
-  if (plan === 'ALL_ACCESS' || addOns.includes('ALL_ACCESS'))
-    return ['premium', 'war_room', 'ads_none'].map(everywhere);
-  return [...siteIds.map((id) => `premium on ${id}`), ...(addOns.includes('AD_LITE') ? [everywhere('ads_lite')] : [])];
+/** When it is closed all the same: in a pause, and while a bank asks for its money, or where it kept it. */
+function closedOf({ deal, disputes }: Told): Expected[] {
+  const late = (at: Date) => ({ from: at.getTime(), by: at.getTime() + LATE_MS });
+  return [
+    ...deal.moves.flatMap(({ at, months, isPause }) =>
+      isPause ? [{ from: exactly(at.getTime()), to: late(addMonths(at, months)) }] : [],
+    ),
+    ...disputes.map(({ openedAt, wonAt }) => ({ from: late(openedAt), to: wonAt ? late(wonAt) : never })),
+  ];
 }
 
 const instant = (at: number) => (Number.isFinite(at) ? new Date(at).toISOString() : 'on');

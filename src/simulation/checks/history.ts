@@ -5,7 +5,13 @@ import type { Deal } from '../member.ts';
 /** What became of each order, by the rows that say so, and until when it is paid by PostgreSQL's own calendar. */
 
 /** An invoice that was for a term of a subscription, and was given, in the order in which they were. */
-type Given = { invoiceId: number; kind: 'first' | 'renewal' | 'upgrade'; at: Date; termStartsAt: Date | null };
+type Given = {
+  invoiceId: number;
+  kind: 'first' | 'renewal' | 'upgrade' | 'add_on';
+  at: Date;
+  issuedAt: Date;
+  termStartsAt: Date | null;
+};
 
 export type Kept = {
   id: number;
@@ -30,7 +36,12 @@ export type Told = {
   renewals: { given: Given; startsAt: Date }[];
   /** Whether it renews, as he said last. */
   renews: boolean;
+  /** When banks asked about what paid for it. */
+  disputes: Dispute[];
 };
+
+/** `decidedAt` null: the bank still asks, or kept the money. */
+export type Dispute = { openedAt: Date; wonAt: Date | null };
 
 export type History = { told: Told[] /** Subscriptions that nobody ordered. */; unordered: number[] };
 
@@ -48,15 +59,19 @@ type GivenRow = {
   invoice_id: number;
   kind: Given['kind'];
   fulfilled_at: string;
+  issued_at: string;
   term_starts_at: string | null;
 };
+type DisputeRow = { subscription_id: number; opened_at: string; won_at: string | null };
 
 export async function readHistory(db: Db, deals: readonly Deal[]): Promise<History> {
   const { rows } = await db.execute<SubscriptionRow>(sql`
     select id, status, renews, cancelled_at, ended_at, end_reason, term_ends_at from subscriptions order by id`);
   const { rows: givenRows } = await db.execute<GivenRow>(sql`
-    select subscription_id, invoice_id, kind, fulfilled_at, term_starts_at from subscription_invoices
-    where fulfilled_at is not null and is_given and kind in ('first', 'renewal', 'upgrade') order by fulfilled_at, invoice_id`);
+    select s.subscription_id, s.invoice_id, s.kind, s.fulfilled_at, i.issued_at, s.term_starts_at
+    from subscription_invoices s join invoices i on i.id = s.invoice_id
+    where s.fulfilled_at is not null and s.is_given order by s.fulfilled_at, s.invoice_id`);
+  const disputesOf = await readDisputes(db);
   const givenOf = Map.groupBy(givenRows, ({ subscription_id }) => subscription_id);
   const dealOf = new Map(deals.map((deal) => [deal.subscriptionId, deal]));
   const known = rows.flatMap((row) => {
@@ -77,9 +92,29 @@ export async function readHistory(db: Db, deals: readonly Deal[]): Promise<Histo
       return renewal && startsAt ? [{ given: renewal, startsAt }] : [];
     });
     const paidUntil = instants.at(-1) ?? null;
-    return { deal, kept, beganAt: kept.given[0]?.at ?? null, paidUntil, renewals, renews: walk.renews };
+    const disputes = disputesOf.get(kept.id) ?? [];
+    const beganAt = deal.given?.at ?? kept.given[0]?.at ?? null;
+    return { deal, kept, beganAt, paidUntil, renewals, renews: walk.renews, disputes };
   });
   return { told, unordered };
+}
+
+/** By the provider's own rows: when a bank took back what paid for something that was given, and when it gave that again. */
+async function readDisputes(db: Db): Promise<Map<number, Dispute[]>> {
+  const { rows } = await db.execute<DisputeRow>(sql`
+    select s.subscription_id, greatest(d.created_at, s.fulfilled_at) as opened_at, told.created_at as won_at
+    from embedded_card_objects d
+    join payments y on y.method = 'card' and y.provider_id = d.body->>'payment_intent'
+    join subscription_invoices s on s.invoice_id = y.invoice_id and s.is_given and s.fulfilled_at is not null
+    left join embedded_card_objects told on told.object = 'event' and told.body->>'type' = 'charge.dispute.closed'
+      and told.body->'data'->'object'->>'id' = d.id and d.body->>'status' = 'won'
+    where d.object = 'dispute' order by d.number`);
+  const disputes = rows.map(({ subscription_id, opened_at, won_at }) => ({
+    subscription_id,
+    dispute: { openedAt: new Date(opened_at), wonAt: dateOf(won_at) },
+  }));
+  const grouped = Map.groupBy(disputes, ({ subscription_id }) => subscription_id);
+  return new Map([...grouped].map(([id, own]) => [id, own.map(({ dispute }) => dispute)]));
 }
 
 const dateOf = (text: string | null) => (text === null ? null : new Date(text));
@@ -96,6 +131,7 @@ const keptOf = (row: SubscriptionRow, given: readonly GivenRow[]): Kept => ({
     invoiceId: each.invoice_id,
     kind: each.kind,
     at: new Date(each.fulfilled_at),
+    issuedAt: new Date(each.issued_at),
     termStartsAt: dateOf(each.term_starts_at),
   })),
 });
@@ -103,13 +139,34 @@ const keptOf = (row: SubscriptionRow, given: readonly GivenRow[]): Kept => ({
 /** Where a term ends: so many days and then so many months after an instant. */
 type Term = { from: Date; days: number; months: number; renewal: Given | null };
 
+/** What happened to its end: a term that was given, or a move of months. */
+type Step = { at: Date; given: Given } | { at: Date; months: number };
+
+function stepsOf({ moves }: Deal, { given }: Kept): Step[] {
+  const steps: Step[] = [
+    ...given.filter(({ kind }) => kind !== 'add_on').map((each) => ({ at: each.at, given: each })),
+    ...moves.map(({ at, months }) => ({ at, months })),
+  ];
+  return steps.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+}
+
 /** Its terms, one after another, by what he agreed to. */
-function walkOf(deal: Deal, { given }: Kept): { terms: Term[]; renews: boolean } {
+function walkOf(deal: Deal, kept: Kept): { terms: Term[]; renews: boolean } {
   const terms: Term[] = [];
   const said = [...deal.renews];
   let [from, days, months, period] = [new Date(0), 0, 0, deal.months];
+  if (deal.given) {
+    [from, months] = [deal.given.at, deal.given.months];
+    terms.push({ from, days, months, renewal: null });
+  }
   let since = from;
-  for (const each of given) {
+  for (const step of stepsOf(deal, kept)) {
+    if (!('given' in step)) {
+      months += step.months;
+      terms.push({ from, days, months, renewal: null });
+      continue;
+    }
+    const { given: each } = step;
     if (each.kind === 'first') [from, days, months] = [each.at, deal.trialDays, deal.trialDays > 0 ? 0 : period];
     if (each.kind === 'upgrade') [from, days, months, period] = [each.at, 0, 12, 12];
     if (each.kind !== 'renewal') since = each.at;

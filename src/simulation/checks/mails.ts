@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { CHANGES } from '#features/membership/subscriptions/change-emails.tsx';
 import type { Db } from '#platform/db/database.ts';
 import { type Broken, type Checked, isAbout } from './checked.ts';
 
@@ -16,6 +17,9 @@ const MAILED: Readonly<Record<string, readonly string[]>> = {
   subscription_cancelled: ['subscription_cancelled'],
   subscription_reactivated: ['subscription_reactivated'],
   subscription_ended: ['subscription_ended'],
+  add_on_bought: ['receipt'],
+  payment_refunded: ['refund'],
+  ...Object.fromEntries(CHANGES.map((change) => [change, [change]])),
 };
 const NOTICES = ['renewal_notice', 'trial_notice', 'yearly_reminder'];
 
@@ -66,11 +70,12 @@ function templatesOf({ type, is_last, total }: EventRow): string[] {
 
 async function readEvents(db: Db): Promise<EventRow[]> {
   const { rows } = await db.execute<EventRow>(sql`
-    select o.id, o.type, (o.payload->>'subscriptionId')::int as subscription_id,
+    select o.id, o.type, coalesce((o.payload->>'subscriptionId')::int, s.subscription_id) as subscription_id,
       coalesce((o.payload->>'isOver')::boolean, false) as is_last, i.total_cents as total,
       exists (select 1 from subscription_mails m where m.key = 'event:' || o.id) as is_told
     from outbox o left join invoices i on i.id = (o.payload->>'invoiceId')::int
-    where o.type in (select jsonb_array_elements_text(${JSON.stringify(Object.keys(MAILED))}::jsonb)) order by o.id`);
+    left join subscription_invoices s on s.invoice_id = i.id
+    where coalesce((o.payload->>'subscriptionId')::int, s.subscription_id) is not null and o.type in (select jsonb_array_elements_text(${JSON.stringify(Object.keys(MAILED))}::jsonb)) order by o.id`);
   return rows;
 }
 

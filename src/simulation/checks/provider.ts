@@ -17,12 +17,32 @@ const RULES: Readonly<Record<string, SQL>> = {
     select coalesce(o.id, 'refund ' || r.id) as subject
     from (select id, (body->>'amount')::int as cents from embedded_card_objects where object = 'refund') o
     full join refunds r on r.provider_id = o.id and r.cents = o.cents
-    where (r.id is null or o.id is null) and coalesce(r.provider_id, '') not like 'PP%'`,
+    left join payments y on y.id = r.payment_id
+    where (r.id is null or o.id is null) and coalesce(y.method, 'card') = 'card'`,
   'what goes back is never more than what was charged': sql`
     select o.body->>'charge' as subject from embedded_card_objects o
     join embedded_card_objects c on c.id = o.body->>'charge'
     where o.object = 'refund' group by o.body->>'charge', c.body
     having sum((o.body->>'amount')::int) > (c.body->>'amount')::int`,
+  'every charge of PayPal has its payment, and back': sql`
+    select coalesce(o.id, 'payment ' || y.id) as subject
+    from (select id, body->>'captureId' as capture, (body->>'cents')::int as cents from embedded_paypal_objects
+      where body->>'kind' = 'order' and body->>'captureStatus' = 'COMPLETED') o
+    full join (select id, provider_id, cents from payments where method = 'paypal') y
+      on y.provider_id = o.capture and y.cents = o.cents
+    where o.id is null or y.id is null`,
+  'every refund of PayPal has its own, and back': sql`
+    select coalesce(o.id, 'refund ' || r.id) as subject
+    from (select id, (body->>'cents')::int as cents from embedded_paypal_objects where body->>'kind' = 'refund') o
+    full join (select r.id, r.provider_id, r.cents from refunds r
+      join payments y on y.id = r.payment_id and y.method = 'paypal') r on r.provider_id = o.id and r.cents = o.cents
+    where o.id is null or r.id is null`,
+  'PayPal gives back no more than it charged': sql`
+    select o.id as subject from embedded_paypal_objects o
+    left join lateral (select coalesce(sum((r.body->>'cents')::int), 0) as cents from embedded_paypal_objects r
+      where r.body->>'kind' = 'refund' and r.body->>'captureId' = o.body->>'captureId') back on true
+    where o.body->>'kind' = 'order'
+      and (back.cents > (o.body->>'cents')::int or back.cents <> (o.body->>'refundedCents')::int)`,
   'what the provider has for us is what we charged and did not give back': sql`
     with ours as (select coalesce(sum(cents), 0) as cents from ledger_postings where account = 'card_clearing'),
     theirs as (

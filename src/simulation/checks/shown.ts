@@ -13,13 +13,15 @@ export async function notAsShown({ world: { database }, history }: Checked): Pro
     select i.id, s.kind, i.issued_at, s.subscription_id, i.total_cents as total,
       coalesce((select sum(cents) from payments y where y.invoice_id = i.id), 0)::int as paid
     from subscription_invoices s join invoices i on i.id = s.invoice_id
-    where s.kind in ('first', 'upgrade') and s.fulfilled_at is not null and s.is_given order by i.id`);
+    where s.kind in ('first', 'upgrade', 'add_on') and s.fulfilled_at is not null and s.is_given order by i.id`);
   const dealOf = new Map(history.told.map(({ deal }) => [deal.subscriptionId, deal]));
   return rows.flatMap(({ id, kind, issued_at, subscription_id, total, paid }) => {
     const deal = dealOf.get(subscription_id);
     const at = Date.parse(issued_at);
     const shown: Shown | undefined =
-      kind === 'first' ? deal?.shownFirst : deal?.shownUpgrades.find((each) => each.at.getTime() === at);
+      kind === 'first'
+        ? deal?.shownFirst
+        : (kind === 'upgrade' ? deal?.shownUpgrades : deal?.asked)?.find((each) => each.at.getTime() === at);
     const isAsShown = shown?.totalCents === total && shown.dueCents === paid;
     const words = shown ? `${shown.totalCents} and ${shown.dueCents}` : 'nothing';
     return isAsShown ? [] : [rule(`invoice ${id}: ${total}, charged ${paid}, and ${words} were shown`)];

@@ -8,6 +8,8 @@ const missed = isAbout('no period is missed');
 const asAgreed = isAbout('a subscription lasts as long as what was paid for it');
 const asSaid = isAbout('it renews if its member says so, and not else');
 
+/** Money came back for what was left of it, or nobody is there any more. */
+const CUT_SHORT = new Set(['account_deleted', 'disputed', 'refunded']);
 const TRIES_MS = 14 * 86_400_000;
 
 export function wrongTerms({ history, now, lateMs }: Checked): Broken[] {
@@ -45,7 +47,7 @@ function overdue({ kept, paidUntil, renews }: Told, now: Date, lateMs: number): 
   const { id, status, endReason, endedAt } = kept;
   if (!paidUntil || status === 'incomplete') return [];
   if (status === 'ended') {
-    const isEarly = endReason !== 'account_deleted' && endedAt !== null && endedAt < paidUntil;
+    const isEarly = !CUT_SHORT.has(endReason ?? '') && endedAt !== null && endedAt < paidUntil;
     const isGivenUpEarly =
       endReason === 'payment_failed' && endedAt !== null && endedAt.getTime() < paidUntil.getTime() + TRIES_MS;
     return [
@@ -54,7 +56,8 @@ function overdue({ kept, paidUntil, renews }: Told, now: Date, lateMs: number): 
     ];
   }
   const patienceMs = lateMs + (status === 'past_due' ? TRIES_MS : 0);
-  const isLate = paidUntil.getTime() + patienceMs < now.getTime();
+  // One that a bank asks about waits for it, if it is to renew.
+  const isLate = !(status === 'suspended' && renews) && paidUntil.getTime() + patienceMs < now.getTime();
   return [
     ...(isLate ? [missed(`subscription ${id}: ${status}, and paid until ${text(paidUntil)}`)] : []),
     ...(kept.renews === renews ? [] : [asSaid(`subscription ${id}: ${kept.renews}, and he said ${renews}`)]),

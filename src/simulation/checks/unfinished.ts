@@ -9,6 +9,9 @@ const RULES: Readonly<Record<string, SQL>> = {
   'no work waits': sql`select 'job ' || id || ', ' || name as subject from simulated_jobs`,
   'of every payment is known what became of it': sql`
     select 'attempt ' || id as subject from payment_attempts where ended_at is null`,
+  'what is to go back went back': sql`select 'due refund ' || id as subject from due_refunds where decided_at is null`,
+  'a refund of a gift that was begun was given': sql`
+    select 'gift ' || id as subject from gifts where refunding_at is not null and refunded_at is null`,
   'what was paid was given': sql`
     select 'invoice ' || i.id as subject from subscription_invoices s join invoices i on i.id = s.invoice_id
     where s.fulfilled_at is null and i.status = 'paid' and s.kind <> 'first'

@@ -19,6 +19,7 @@ export {
   listPayments,
   listPaymentsOf,
   lockCustomer,
+  lockCustomerOfMember,
   makeCustomer,
   outstandingOf,
   type Payment,

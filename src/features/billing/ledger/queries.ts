@@ -52,6 +52,27 @@ export async function lockCustomer(db: Db, id: number): Promise<void> {
   if (rows.length === 0) throw new Error(`there is no customer ${id}`);
 }
 
+/** The same of whoever a member is as a customer; null: he is none. */
+export async function lockCustomerOfMember(db: Db, userId: number): Promise<number | null> {
+  const rows = await db
+    .select({ id: billingCustomers.id })
+    .from(billingCustomers)
+    .where(eq(billingCustomers.userId, userId))
+    .for('update');
+  return rows[0]?.id ?? null;
+}
+
+/** The same of whom an invoice was billed to, with the invoice as it is then; null: there is none. */
+export async function lockInvoiceOf(db: Db, id: number): Promise<Invoice | null> {
+  const billedTo = db.select({ id: invoices.customerId }).from(invoices).where(eq(invoices.id, id));
+  await db
+    .select({ id: billingCustomers.id })
+    .from(billingCustomers)
+    .where(eq(billingCustomers.id, billedTo))
+    .for('update');
+  return findInvoice(db, id);
+}
+
 /** The customer goes on without a name. */
 export async function stripCustomer(db: Db, userId: number): Promise<void> {
   await db.update(billingCustomers).set({ userId: null }).where(eq(billingCustomers.userId, userId));

@@ -25,6 +25,23 @@ export async function findKeptCard(db: Db, customerId: number): Promise<Card | n
   return found ?? null;
 }
 
+/** The card that charges go to, with whose it is as the provider calls him; null: none. */
+export async function findPayingCard(
+  db: Db,
+  customerId: number,
+): Promise<(Pick<Card, 'providerId' | 'fingerprint'> & { providerCustomerId: string | null }) | null> {
+  const [found] = await db
+    .select({
+      providerId: keptCards.providerId,
+      fingerprint: keptCards.fingerprint,
+      providerCustomerId: cardCustomers.providerId,
+    })
+    .from(keptCards)
+    .leftJoin(cardCustomers, eq(cardCustomers.customerId, keptCards.customerId))
+    .where(and(eq(keptCards.customerId, customerId), eq(keptCards.status, 'kept')));
+  return found ?? null;
+}
+
 /** The latest of whose holder the bank asks; null: none. */
 export async function findAskedCard(db: Db, customerId: number): Promise<Card | null> {
   const [found] = await db

@@ -1,4 +1,10 @@
 export { loadStateTaxRates } from './load-rates.ts';
-export { findStateTaxRate, listStateTaxRates, listTaxStates, replaceStateTaxRates } from './queries.ts';
+export {
+  findCollectedRate,
+  findStateTaxRate,
+  listStateTaxRates,
+  listTaxStates,
+  replaceStateTaxRates,
+} from './queries.ts';
 export { isZipElsewhere } from './service/zip-elsewhere.ts';
 export { taxOn } from './tax-rate.ts';

@@ -36,6 +36,16 @@ export async function listTaxStates(db: Db): Promise<StateCode[]> {
   return rows.map((row) => row.state);
 }
 
+/** The state's rate, where tax is collected in it; null: it is not. `rateMilliPercent` null: it is, and nobody knows how much. */
+export async function findCollectedRate(db: Db, state: string): Promise<{ rateMilliPercent: number | null } | null> {
+  const [row] = await db
+    .select({ rateMilliPercent: stateTaxRates.rateMilliPercent })
+    .from(taxRegistrations)
+    .leftJoin(stateTaxRates, eq(stateTaxRates.state, taxRegistrations.state))
+    .where(and(sql`${taxRegistrations.state} = ${state}`, isNull(taxRegistrations.endsAt)));
+  return row ?? null;
+}
+
 /** Every registration that there was, by state, the oldest first. */
 export async function listTaxRegistrations(db: Db): Promise<TaxRegistration[]> {
   const { state, startsAt, endsAt } = taxRegistrations;

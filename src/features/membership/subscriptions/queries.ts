@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, notInArray } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import type { AddOn } from '../plans/product-view.ts';
 import type { HeldAddOn } from './add-on-change.ts';
@@ -43,69 +43,69 @@ export type KeptSubscription = Subscription & {
   createdAt: Date;
 };
 
-function fromRow(row: Row, addOnCents: KeptSubscription['addOnCents']): KeptSubscription {
-  const { termStartsAt, termEndsAt, ...rest } = row;
+/** The columns of a subscription, and its add-ons in the order in which they were taken, as PostgreSQL writes them. */
+const COLUMNS = {
+  ...getTableColumns(subscriptions),
+  addOnCents: sql<HeldAddOn[]>`(
+    select coalesce(json_agg(json_build_object('id', held.id, 'addOn', held.add_on, 'siteIds', held.site_ids, 'cents', held.cents,
+      'paid', held.paid, 'endsWithTerm', held.ends_with_term) order by held.id), '[]')
+    from ${subscriptionAddOns} held where held.subscription_id = subscriptions.id)`,
+};
+
+type Found = Row & { addOnCents: HeldAddOn[] };
+
+function fromRow({ termStartsAt, termEndsAt, ...row }: Found): KeptSubscription {
   return {
-    ...rest,
-    addOns: addOnCents.map(({ addOn }) => addOn),
-    addOnCents,
+    ...row,
+    addOns: row.addOnCents.map(({ addOn }) => addOn),
     term: termStartsAt && termEndsAt ? { startsAt: termStartsAt, endsAt: termEndsAt } : null,
   };
 }
 
-async function withAddOns(db: Db, rows: readonly Row[]): Promise<KeptSubscription[]> {
-  const ids = rows.map(({ id }) => id);
-  if (ids.length === 0) return [];
-  const held = await db
-    .select()
-    .from(subscriptionAddOns)
-    .where(inArray(subscriptionAddOns.subscriptionId, ids))
-    .orderBy(asc(subscriptionAddOns.id));
-  const bySubscription = Map.groupBy(held, ({ subscriptionId }) => subscriptionId);
-  return rows.map((row) => fromRow(row, bySubscription.get(row.id) ?? []));
-}
+const first = (rows: readonly Found[]): KeptSubscription | null => (rows[0] ? fromRow(rows[0]) : null);
 
 export async function findSubscription(db: Db, id: number): Promise<KeptSubscription | null> {
-  const rows = await db.select().from(subscriptions).where(eq(subscriptions.id, id));
-  return (await withAddOns(db, rows))[0] ?? null;
+  return first(await db.select(COLUMNS).from(subscriptions).where(eq(subscriptions.id, id)));
 }
 
 /** Until the end of the transaction nobody else changes it. Whoever moves money as well locks the customer first. */
 export async function lockSubscription(db: Db, id: number): Promise<KeptSubscription | null> {
-  const rows = await db.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update');
-  return (await withAddOns(db, rows))[0] ?? null;
+  // Its add-ons are read after it is held: those of a moment before would be told, had somebody else held it.
+  const isIt = eq(subscriptions.id, id);
+  const held = await db.select({ id: subscriptions.id }).from(subscriptions).where(isIt).for('update');
+  return held.length === 0 ? null : findSubscription(db, id);
 }
 
 /** A member's own, the newest first. */
 export async function listSubscriptions(db: Db, userId: number): Promise<KeptSubscription[]> {
   const rows = await db
-    .select()
+    .select(COLUMNS)
     .from(subscriptions)
     .where(eq(subscriptions.userId, userId))
     .orderBy(desc(subscriptions.id));
-  return withAddOns(db, rows);
+  return rows.map(fromRow);
 }
 
 /** Those that give something, or will again. */
 export async function listLiveSubscriptions(db: Db, userId: number): Promise<KeptSubscription[]> {
   const { status, userId: whose, id } = subscriptions;
   const rows = await db
-    .select()
+    .select(COLUMNS)
     .from(subscriptions)
     .where(and(eq(whose, userId), notInArray(status, ['incomplete', 'ended'])))
     .orderBy(desc(id));
-  return withAddOns(db, rows);
+  return rows.map(fromRow);
 }
 
 /** What the member ordered last and has not paid; null: nothing. */
 export async function findOrder(db: Db, userId: number): Promise<KeptSubscription | null> {
   const rows = await db
-    .select()
+    .select(COLUMNS)
     .from(subscriptions)
     .where(and(eq(subscriptions.userId, userId), eq(subscriptions.status, 'incomplete')))
     .orderBy(desc(subscriptions.id))
     .limit(1);
-  return (await withAddOns(db, rows))[0] ?? null;
+  return first(rows);
 }
 
 export type NewOrder = Pick<
@@ -289,10 +289,10 @@ export async function wasMailed(db: Db, key: string): Promise<boolean> {
 export async function listRenewing(db: Db, afterId: number, limit: number): Promise<KeptSubscription[]> {
   const { id, renews, status } = subscriptions;
   const rows = await db
-    .select()
+    .select(COLUMNS)
     .from(subscriptions)
     .where(and(gt(id, afterId), eq(renews, true), inArray(status, ['trial', 'active'])))
     .orderBy(asc(id))
     .limit(limit);
-  return withAddOns(db, rows);
+  return rows.map(fromRow);
 }

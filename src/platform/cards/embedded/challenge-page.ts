@@ -7,16 +7,15 @@ import { returnAddress } from './authentication.ts';
 import { answerPaymentChallenge } from './payment-intents.ts';
 import type { EmbeddedProvider } from './provider.ts';
 import { answerSetupChallenge } from './setup-intents.ts';
-import { loadObject, type ProviderRequest } from './store.ts';
+import { inRequest, loadObject, type ProviderRequest } from './store.ts';
 import { WireError } from './wire-error.ts';
 
 /** The page on which the bank asks the holder of a card, as Stripe's test page does: two buttons, and back. */
 
 type Asked = { Params: { id: string } };
 
-export function addChallengePages(app: FastifyInstance, { db, now, origin }: EmbeddedProvider): void {
-  const within = <Result>(work: (request: ProviderRequest) => Promise<Result>) =>
-    db.transaction((tx) => work({ db: tx, now: now(), idempotencyKey: null, origin }));
+export function addChallengePages(app: FastifyInstance, provider: EmbeddedProvider): void {
+  const within = <Result>(work: (request: ProviderRequest) => Promise<Result>) => inRequest(provider, null, work);
 
   app.get<Asked>('/authenticate/:id', async (request, reply) => {
     const secret = parseQuery(request.url.split('?')[1] ?? '').client_secret;

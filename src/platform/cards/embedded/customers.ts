@@ -22,7 +22,7 @@ export async function createCustomer(request: ProviderRequest, form: unknown): P
   const customer = newCustomer({ email, name, description, metadata: given.metadata }, request.now);
   const made: Stripe.Customer = { ...customer, address: given.address ?? null };
   await insertObject(request, made);
-  await emit(request, 'customer.created', made);
+  emit(request, 'customer.created', made);
   return ok(made);
 }
 
@@ -48,7 +48,7 @@ export async function updateCustomer(
     },
   };
   await saveObject(request, changed);
-  await emit(request, 'customer.updated', changed);
+  emit(request, 'customer.updated', changed);
   return ok(changed);
 }
 
@@ -73,7 +73,7 @@ export async function deleteCustomer(request: ProviderRequest, _: unknown, custo
   }
   const deleted = { id: customerId, object: 'customer', deleted: true } as const;
   await saveObject(request, deleted);
-  await emit(request, 'customer.deleted', deleted);
+  emit(request, 'customer.deleted', deleted);
   return ok(deleted);
 }
 

@@ -12,7 +12,7 @@ export async function openDisputeOf(request: ProviderRequest, charge: Stripe.Cha
   const dispute = newDispute(charge, request.now);
   await insertObject(request, dispute);
   await saveObject(request, { ...charge, disputed: true });
-  await emit(request, 'charge.dispute.created', dispute);
+  emit(request, 'charge.dispute.created', dispute);
 }
 
 export async function retrieveDispute(request: ProviderRequest, _: unknown, disputeId: string): Promise<StoredAnswer> {
@@ -41,6 +41,11 @@ export async function updateDispute(request: ProviderRequest, form: unknown, dis
   return ok(told);
 }
 
+/** What the bank decides, whatever it was told. */
+export async function decideDispute(request: ProviderRequest, disputeId: string, isWon: boolean): Promise<void> {
+  await decide(request, await openDispute(request, disputeId), isWon ? 'won' : 'lost');
+}
+
 /** Gives it up. */
 export async function closeDispute(request: ProviderRequest, _: unknown, disputeId: string): Promise<StoredAnswer> {
   return ok(await decide(request, await openDispute(request, disputeId), 'lost'));
@@ -61,6 +66,6 @@ async function decide(
   await saveObject(request, decided);
   if (status === 'won' && typeof dispute.charge === 'string')
     await saveObject(request, { ...(await loadObject(request, 'charge', dispute.charge)), disputed: false });
-  await emit(request, 'charge.dispute.closed', decided);
+  emit(request, 'charge.dispute.closed', decided);
   return decided;
 }

@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '#platform/config/config.ts';
 import type { Db } from '#platform/db/database.ts';
 import { embeddedOrigin, publicPort } from '#platform/http/embedded-origin.ts';
+import { decideDispute } from './disputes.ts';
 import type { CardKeys } from './provider.ts';
 import { createCardProvider } from './server.ts';
+import { inRequest } from './store.ts';
 import { deliverEvents, type PostEvent } from './webhooks.ts';
 
 /** The embedded provider as the program starts it: an origin of its own on the program's port, and its events. */
@@ -16,6 +18,8 @@ export type EmbeddedCards = {
   formUrl: string;
   /** Tells the program every event that is due; answers how many were heard. */
   tellEvents(post: PostEvent): Promise<number>;
+  /** The bank's answer to a dispute that waits for one. */
+  decideDispute(id: string, isWon: boolean): Promise<void>;
 };
 
 type Settings = {
@@ -24,20 +28,24 @@ type Settings = {
   now: () => Date;
   keys: CardKeys;
   webhookSecret: string;
+  /** The types of events that the program is told of. */
+  tells: readonly string[];
 };
 
 /** No site has this label: it names what it is, so that nobody types a card of his own there. */
 const PROVIDER_LABEL = 'test-cards';
 
-export function openEmbeddedCards({ config, db, now, keys, webhookSecret }: Settings): EmbeddedCards {
+export function openEmbeddedCards({ config, db, now, keys, webhookSecret, tells }: Settings): EmbeddedCards {
   const { BASE_DOMAIN, PUBLIC_PROTOCOL } = config;
   const { host, origin } = embeddedOrigin(config, PROVIDER_LABEL);
   const port = publicPort(config);
   const framedBy = [`${PUBLIC_PROTOCOL}://${BASE_DOMAIN}${port}`, `${PUBLIC_PROTOCOL}://*.${BASE_DOMAIN}${port}`];
+  const provider = { db, now, keys, origin, framedBy, tells };
   return {
-    app: createCardProvider({ db, now, keys, origin, framedBy }),
+    app: createCardProvider(provider),
     host,
     formUrl: `${origin}/card-form`,
+    decideDispute: (id, isWon) => inRequest(provider, null, (request) => decideDispute(request, id, isWon)),
     tellEvents: (post) => deliverEvents(db, { secret: webhookSecret, post, now: now() }),
   };
 }

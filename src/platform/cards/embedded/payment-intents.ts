@@ -7,7 +7,7 @@ import { livingCustomer } from './customers.ts';
 import { openDisputeOf } from './disputes.ts';
 import { amount, flag, id, metadata, readForm, text } from './forms.ts';
 import { newCharge, newPaymentIntent } from './payment-objects.ts';
-import { emit, insertObject, loadCard, loadObject, type ProviderRequest, saveObject } from './store.ts';
+import { emit, insertObject, loadMethod, loadObject, type ProviderRequest, saveObject } from './store.ts';
 import { needsAuthentication } from './test-cards.ts';
 import { badRequest, cardError, type WireError } from './wire-error.ts';
 
@@ -41,7 +41,7 @@ export async function createPaymentIntent(request: ProviderRequest, form: unknow
   const wish = { customer, paymentMethod, description, metadata: given.metadata, amount: given.amount };
   const intent = newPaymentIntent(wish, request.now);
   await insertObject(request, intent, { customerId: customer });
-  await emit(request, 'payment_intent.created', intent);
+  emit(request, 'payment_intent.created', intent);
   return given.confirm ? confirm(request, intent, given) : ok(intent);
 }
 
@@ -77,7 +77,7 @@ export async function cancelPaymentIntent(
     next_action: null,
   };
   await saveObject(request, canceled);
-  await emit(request, 'payment_intent.canceled', canceled);
+  emit(request, 'payment_intent.canceled', canceled);
   return ok(canceled);
 }
 
@@ -96,12 +96,12 @@ async function confirm(
   if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpected(intent);
   if (typeof methodId !== 'string')
     throw badRequest('There is no payment method to charge.', { param: 'payment_method' });
-  const method = await loadObject(request, 'payment_method', methodId);
+  const paying = await loadMethod(request, methodId);
+  const { method, card } = paying;
   if (method.customer !== null && method.customer !== intent.customer)
     throw badRequest('The payment method is attached to another customer.', { param: 'payment_method' });
   const held: Stripe.PaymentIntent = { ...intent, payment_method: methodId };
-  if (!needsAuthentication(await loadCard(request, methodId), { isOffSession: off_session }))
-    return charge(request, held);
+  if (!needsAuthentication(card, { isOffSession: off_session })) return charge(request, held, paying);
   if (off_session) {
     const refused = cardError('authentication_required', { decline_code: 'authentication_required' });
     return fail(request, held, refused);
@@ -112,7 +112,7 @@ async function confirm(
     next_action: nextActionOf(request, held, return_url),
   };
   await saveObject(request, waiting);
-  await emit(request, 'payment_intent.requires_action', waiting);
+  emit(request, 'payment_intent.requires_action', waiting);
   return ok(waiting);
 }
 
@@ -122,14 +122,17 @@ export async function answerPaymentChallenge(
   intent: Stripe.PaymentIntent,
   isHolder: boolean,
 ): Promise<StoredAnswer> {
-  return isHolder ? charge(request, intent) : fail(request, intent, cardError('payment_intent_authentication_failure'));
-}
-
-async function charge(request: ProviderRequest, intent: Stripe.PaymentIntent): Promise<StoredAnswer> {
+  if (!isHolder) return fail(request, intent, cardError('payment_intent_authentication_failure'));
   const methodId = intent.payment_method;
   if (typeof methodId !== 'string') throw unexpected(intent);
-  const method = await loadObject(request, 'payment_method', methodId);
-  const { behaviour } = await loadCard(request, methodId);
+  return charge(request, intent, await loadMethod(request, methodId));
+}
+
+async function charge(
+  request: ProviderRequest,
+  intent: Stripe.PaymentIntent,
+  { method, card: { behaviour } }: Awaited<ReturnType<typeof loadMethod>>,
+): Promise<StoredAnswer> {
   if (behaviour.decline)
     return fail(request, intent, cardError(behaviour.decline.code, { decline_code: behaviour.decline.declineCode }));
   const made = newCharge(intent, { method, failure: null }, request.now);
@@ -143,8 +146,8 @@ async function charge(request: ProviderRequest, intent: Stripe.PaymentIntent): P
   };
   await insertObject(request, made, { customerId: typeof intent.customer === 'string' ? intent.customer : null });
   await saveObject(request, done);
-  await emit(request, 'charge.succeeded', made);
-  await emit(request, 'payment_intent.succeeded', done);
+  emit(request, 'charge.succeeded', made);
+  emit(request, 'payment_intent.succeeded', done);
   if (behaviour.isDisputed) await openDisputeOf(request, made);
   return ok(done);
 }
@@ -171,8 +174,8 @@ async function fail(request: ProviderRequest, intent: Stripe.PaymentIntent, erro
   };
   await insertObject(request, made, { customerId: typeof intent.customer === 'string' ? intent.customer : null });
   await saveObject(request, failed);
-  await emit(request, 'charge.failed', made);
-  await emit(request, 'payment_intent.payment_failed', failed);
+  emit(request, 'charge.failed', made);
+  emit(request, 'payment_intent.payment_failed', failed);
   return refusal(cardError(code, { ...error.body, charge: made.id, payment_intent: failed }));
 }
 

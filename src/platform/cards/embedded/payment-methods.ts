@@ -106,7 +106,7 @@ export async function detachPaymentMethod(
   const card = await loadCard(request, methodId);
   const detached: Stripe.PaymentMethod = { ...method, customer: null };
   await saveObject(request, detached, { ...card, isDetached: true });
-  await emit(request, 'payment_method.detached', detached);
+  emit(request, 'payment_method.detached', detached);
   return ok(detached);
 }
 
@@ -143,6 +143,6 @@ export async function attach(
       : {}),
   };
   await saveObject(request, attached, card);
-  if (method.customer === null) await emit(request, 'payment_method.attached', attached);
+  if (method.customer === null) emit(request, 'payment_method.attached', attached);
   return attached;
 }

@@ -15,6 +15,8 @@ export type EmbeddedProvider = {
   origin: string;
   /** The origins whose pages may frame its form, as a content policy names them. */
   framedBy: readonly string[];
+  /** The types of events that the program is told of; absent: every one. All can be asked for. */
+  tells?: readonly string[];
   /** Whether to break the connection instead of answering, once what was asked is done. For tests and the simulator. */
   dropsAnswer?: (path: string) => boolean;
 };

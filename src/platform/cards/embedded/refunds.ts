@@ -38,8 +38,8 @@ export async function createRefund(request: ProviderRequest, form: unknown): Pro
   };
   await insertObject(request, refund);
   await saveObject(request, refunded);
-  await emit(request, 'charge.refunded', refunded);
-  await emit(request, 'refund.created', refund);
+  emit(request, 'charge.refunded', refunded);
+  emit(request, 'refund.created', refund);
   return ok(refund);
 }
 

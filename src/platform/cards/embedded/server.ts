@@ -9,7 +9,7 @@ import { addCardForm } from './card-form-page.ts';
 import { addChallengePages } from './challenge-page.ts';
 import type { CardKeys, EmbeddedProvider } from './provider.ts';
 import { ROUTES, type Route } from './routes.ts';
-import type { ProviderRequest } from './store.ts';
+import { inRequest, type ProviderRequest } from './store.ts';
 import { badRequest, WireError } from './wire-error.ts';
 
 /**
@@ -50,15 +50,14 @@ function refused(error: unknown): StoredAnswer {
 }
 
 async function answer(provider: EmbeddedProvider, route: Route, request: FastifyRequest<Asked>): Promise<StoredAnswer> {
-  const { db, now, keys, origin } = provider;
+  const { keys } = provider;
   checkKey(request, route, keys);
   const text = typeof request.body === 'string' ? request.body : '';
   const form = parseQuery(route.method === 'GET' ? (request.url.split('?')[1] ?? '') : text);
   const { id = '' } = request.params;
   const given = request.headers['idempotency-key'];
   const key = route.method === 'POST' && typeof given === 'string' ? given : null;
-  return db.transaction(async (tx) => {
-    const asked: ProviderRequest = { db: tx, now: now(), idempotencyKey: key, origin };
+  return inRequest(provider, key, (asked) => {
     const run = () => route.run(asked, form, id, keys.secretKey);
     return key === null ? run() : once(asked, key, fingerprintOf(keys, request, text), run);
   });

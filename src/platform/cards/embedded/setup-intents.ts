@@ -30,7 +30,7 @@ export async function createSetupIntent(request: ProviderRequest, form: unknown)
   const { customer, description = null, usage, payment_method: paymentMethod = null } = given;
   const intent = newSetupIntent({ customer, paymentMethod, description, metadata: given.metadata, usage }, request.now);
   await insertObject(request, intent, { customerId: customer });
-  await emit(request, 'setup_intent.created', intent);
+  emit(request, 'setup_intent.created', intent);
   return given.confirm ? confirm(request, intent, given) : ok(intent);
 }
 
@@ -61,7 +61,7 @@ export async function cancelSetupIntent(
   if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpected(intent);
   const canceled: Stripe.SetupIntent = { ...intent, status: 'canceled', next_action: null };
   await saveObject(request, canceled);
-  await emit(request, 'setup_intent.canceled', canceled);
+  emit(request, 'setup_intent.canceled', canceled);
   return ok(canceled);
 }
 
@@ -87,7 +87,7 @@ async function confirm(
     next_action: nextActionOf(request, held, return_url),
   };
   await saveObject(request, waiting);
-  await emit(request, 'setup_intent.requires_action', waiting);
+  emit(request, 'setup_intent.requires_action', waiting);
   return ok(waiting);
 }
 
@@ -107,7 +107,7 @@ async function succeed(request: ProviderRequest, intent: Stripe.SetupIntent): Pr
   await attach(request, { method: await loadObject(request, 'payment_method', methodId), card, customer });
   const done: Stripe.SetupIntent = { ...intent, status: 'succeeded', next_action: null, last_setup_error: null };
   await saveObject(request, done);
-  await emit(request, 'setup_intent.succeeded', done);
+  emit(request, 'setup_intent.succeeded', done);
   return ok(done);
 }
 
@@ -126,7 +126,7 @@ async function fail(request: ProviderRequest, intent: Stripe.SetupIntent, error:
     },
   };
   await saveObject(request, failed);
-  await emit(request, 'setup_intent.setup_failed', failed);
+  emit(request, 'setup_intent.setup_failed', failed);
   return refusal(cardError(code ?? 'card_declined', { ...error.body, setup_intent: failed }));
 }
 

@@ -1,7 +1,9 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import type { Stripe } from 'stripe';
 import type { Db } from '#platform/db/database.ts';
 import { embeddedCardDeliveries, embeddedCardObjects } from '../tables.ts';
-import { newEvent, type StoredObject } from './objects.ts';
+import { type EventBody, newEvent, type StoredObject } from './objects.ts';
+import type { EmbeddedProvider } from './provider.ts';
 import type { KeptCard } from './test-cards.ts';
 import { badRequest, noSuch } from './wire-error.ts';
 
@@ -13,7 +15,35 @@ export type ProviderRequest = {
   idempotencyKey: string | null;
   /** Where browsers find the provider: "http://cards.localhost:3000". */
   origin: string;
+  /** The types of events that are told. */
+  tells: EmbeddedProvider['tells'];
+  /** What has happened in it, to be written at its end. */
+  happened: EventBody[];
 };
+
+/** Runs what is asked as one transaction, and writes at its end what it has to tell. */
+export function inRequest<Result>(
+  { db, now, origin, tells }: EmbeddedProvider,
+  idempotencyKey: string | null,
+  work: (request: ProviderRequest) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction(async (tx) => {
+    const request: ProviderRequest = { db: tx, now: now(), idempotencyKey, origin, tells, happened: [] };
+    const result = await work(request);
+    await writeEvents(request);
+    return result;
+  });
+}
+
+async function writeEvents({ db, now, tells, happened }: ProviderRequest): Promise<void> {
+  if (happened.length === 0) return;
+  await db
+    .insert(embeddedCardObjects)
+    .values(happened.map((body) => ({ id: body.id, object: body.object, body, createdAt: now })));
+  const told = happened.filter(({ type }) => tells?.includes(type) ?? true);
+  if (told.length > 0)
+    await db.insert(embeddedCardDeliveries).values(told.map((event) => ({ eventId: event.id, nextTryAt: now })));
+}
 
 type Kind = StoredObject['object'];
 type ObjectOf<Wanted extends Kind> = Extract<StoredObject, { object: Wanted }>;
@@ -59,19 +89,26 @@ export async function loadObject<Wanted extends Kind>(
   return row.body;
 }
 
-/** Throws for one that was detached, as Stripe does whatever it is used for. */
-export async function loadCard({ db }: ProviderRequest, methodId: string): Promise<KeptCard> {
+/** The method with its card. Throws for one that was detached, as Stripe does whatever it is used for. */
+export async function loadMethod(
+  { db }: ProviderRequest,
+  methodId: string,
+): Promise<{ method: Stripe.PaymentMethod; card: KeptCard }> {
   const [row] = await db
-    .select({ card: embeddedCardObjects.card })
+    .select({ body: embeddedCardObjects.body, card: embeddedCardObjects.card })
     .from(embeddedCardObjects)
-    .where(eq(embeddedCardObjects.id, methodId));
-  if (!row?.card) throw noSuch('payment_method', methodId);
+    .where(eq(embeddedCardObjects.id, methodId))
+    .for('update');
+  if (!row?.card || !isOf(row.body, 'payment_method')) throw noSuch('payment_method', methodId);
   if (row.card.isDetached)
     throw badRequest('This PaymentMethod was detached from a customer and may not be used again.', {
       code: 'payment_method_unexpected_state',
     });
-  return row.card;
+  return { method: row.body, card: row.card };
 }
+
+export const loadCard = async (request: ProviderRequest, methodId: string): Promise<KeptCard> =>
+  (await loadMethod(request, methodId)).card;
 
 /** The latest first, after the one that the last page ended with. */
 export async function listObjects<Wanted extends Kind>(
@@ -99,12 +136,10 @@ export async function listObjects<Wanted extends Kind>(
 }
 
 /** Tells the program what happened to an object, once the transaction stands. */
-export async function emit(
-  request: ProviderRequest,
+export function emit(
+  { happened, idempotencyKey, now }: ProviderRequest,
   type: string,
   object: Exclude<StoredObject, { object: 'event' }>,
-): Promise<void> {
-  const event = newEvent(type, object, request.idempotencyKey, request.now);
-  await insertObject(request, event);
-  await request.db.insert(embeddedCardDeliveries).values({ eventId: event.id, nextTryAt: request.now });
+): void {
+  happened.push(newEvent(type, object, idempotencyKey, now));
 }

@@ -1,6 +1,7 @@
 import type { Db } from '#platform/db/database.ts';
+import { together } from '#platform/db/together.ts';
 import { taxOfReturn } from '../posting.ts';
-import { appendEntry, findInvoice, hasEntry, isDisputed, lockCustomer, updateInvoice } from '../queries.ts';
+import { appendEntry, hasEntry, isDisputed, lockCustomer, lockInvoiceOf, updateInvoice } from '../queries.ts';
 
 /** What is owed to members: it pays their next invoices. Each is part of the caller's transaction. */
 
@@ -10,7 +11,7 @@ export async function grantCredit(
   { customerId, cents, key }: { customerId: number; cents: number; key: string },
   now: Date,
 ): Promise<void> {
-  await root.transaction(async (db) => {
+  await together(root, async (db) => {
     await lockCustomer(db, customerId);
     if (await hasEntry(db, key)) return;
     await appendEntry(db, { customerId, key }, { kind: 'credit_granted', cents }, now);
@@ -25,12 +26,10 @@ export async function creditUnused(
   { invoiceId, cents, key }: { invoiceId: number; cents: number; key: string },
   now: Date,
 ): Promise<Credited> {
-  return root.transaction(async (db): Promise<Credited> => {
-    const seen = await findInvoice(db, invoiceId);
-    if (!seen) return { ok: false, reason: 'no_such_invoice' };
-    await lockCustomer(db, seen.customerId);
+  return together(root, async (db): Promise<Credited> => {
+    const invoice = await lockInvoiceOf(db, invoiceId);
+    if (!invoice) return { ok: false, reason: 'no_such_invoice' };
     if (await hasEntry(db, key)) return { ok: true };
-    const invoice = (await findInvoice(db, invoiceId)) ?? seen;
     if (invoice.status !== 'paid' || cents > invoice.totalCents - invoice.returnedCents)
       return { ok: false, reason: 'more_than_paid' };
     if (await isDisputed(db, invoiceId)) return { ok: false, reason: 'disputed' };

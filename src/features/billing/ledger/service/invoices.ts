@@ -1,15 +1,16 @@
 import { LEAST_CHARGE_CENTS } from '#kernel/money.ts';
 import type { Db } from '#platform/db/database.ts';
+import { together } from '#platform/db/together.ts';
 import {
   appendEntry,
   creditOf,
-  findInvoice,
   findInvoiceByKey,
   hasPayments,
   type Invoice,
   type InvoiceLine,
   insertInvoice,
   lockCustomer,
+  lockInvoiceOf,
   updateInvoice,
 } from '../queries.ts';
 import type { InvoiceStatus } from '../tables.ts';
@@ -34,7 +35,7 @@ export type InvoiceDraft = {
  */
 export async function issueInvoice(root: Db, draft: InvoiceDraft, now: Date): Promise<Invoice> {
   const { customerId, key, lines, taxCents, taxState, isDebt = false } = draft;
-  return root.transaction(async (db) => {
+  return together(root, async (db) => {
     await lockCustomer(db, customerId);
     const earlier = await findInvoiceByKey(db, key);
     if (earlier) {
@@ -92,7 +93,7 @@ export type Given = { ok: true } | { ok: false; reason: 'no_such_invoice' | 'not
  * one that was paid by money, or of which something went back, stays.
  */
 export async function voidInvoice(root: Db, id: number, now: Date): Promise<Given> {
-  return root.transaction(async (db) => {
+  return together(root, async (db) => {
     const found = await lockIn(db, id, ['open', 'paid']);
     if (!found.ok) return found;
     if (found.invoice.returnedCents > 0 || (await hasPayments(db, id))) return { ok: false, reason: 'partly_paid' };
@@ -107,7 +108,7 @@ export async function voidInvoice(root: Db, id: number, now: Date): Promise<Give
 
 /** Gives up what is owed on an open invoice. */
 export async function writeOffInvoice(root: Db, id: number, now: Date): Promise<Given> {
-  return root.transaction(async (db) => {
+  return together(root, async (db) => {
     const found = await lockIn(db, id, ['open']);
     if (!found.ok) return found;
     const { customerId, dueCents } = found.invoice;
@@ -121,9 +122,7 @@ export async function writeOffInvoice(root: Db, id: number, now: Date): Promise<
 type Locked = { ok: true; invoice: Invoice } | { ok: false; reason: 'no_such_invoice' | 'not_open' };
 
 async function lockIn(db: Db, id: number, wanted: readonly InvoiceStatus[]): Promise<Locked> {
-  const seen = await findInvoice(db, id);
-  if (!seen) return { ok: false, reason: 'no_such_invoice' };
-  await lockCustomer(db, seen.customerId);
-  const invoice = await findInvoice(db, id);
-  return invoice && wanted.includes(invoice.status) ? { ok: true, invoice } : { ok: false, reason: 'not_open' };
+  const invoice = await lockInvoiceOf(db, id);
+  if (!invoice) return { ok: false, reason: 'no_such_invoice' };
+  return wanted.includes(invoice.status) ? { ok: true, invoice } : { ok: false, reason: 'not_open' };
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#platform/db/database.ts';
+import { together } from '#platform/db/together.ts';
 import { emit } from '#platform/events/events.ts';
 import { type PaymentMethod, taxOfReturn } from '../posting.ts';
 import {
@@ -10,7 +11,7 @@ import {
   type Invoice,
   insertPayment,
   insertRefund,
-  lockCustomer,
+  lockInvoiceOf,
   type Payment,
   type Refund,
   updateInvoice,
@@ -33,7 +34,7 @@ type Charge = {
 /** Enters a charge. What of it was not owed any more is owed to the customer: a charge is never lost. Throws without such an invoice. */
 export async function recordPayment(root: Db, charge: Charge, now: Date): Promise<Payment> {
   const { invoiceId, method, providerId, cents } = charge;
-  return root.transaction(async (db) => {
+  return together(root, async (db) => {
     const invoice = await lockInvoice(db, invoiceId);
     const earlier = await findPaymentOfProvider(db, charge);
     if (earlier) {
@@ -65,7 +66,7 @@ export async function recordRefund(
   { paymentId, providerId, cents }: { paymentId: number; providerId: string; cents: number },
   now: Date,
 ): Promise<Refunded> {
-  return root.transaction(async (db): Promise<Refunded> => {
+  return together(root, async (db): Promise<Refunded> => {
     const locked = await lockPayment(db, paymentId);
     if (!locked) return { ok: false, reason: 'no_such_payment' };
     const { payment, invoice } = locked;
@@ -117,7 +118,7 @@ export type Disputed = { ok: true } | { ok: false; reason: 'no_such_payment' | '
 
 /** A bank took back what is left of a payment and asks. Told twice, it is entered once. */
 export async function openDispute(root: Db, paymentId: number, now: Date): Promise<Disputed> {
-  return root.transaction(async (db): Promise<Disputed> => {
+  return together(root, async (db): Promise<Disputed> => {
     const locked = await lockPayment(db, paymentId);
     if (!locked) return { ok: false, reason: 'no_such_payment' };
     const { payment, invoice } = locked;
@@ -138,7 +139,7 @@ export async function closeDispute(
   { paymentId, outcome }: { paymentId: number; outcome: 'won' | 'lost' },
   now: Date,
 ): Promise<Disputed> {
-  return root.transaction(async (db): Promise<Disputed> => {
+  return together(root, async (db): Promise<Disputed> => {
     const locked = await lockPayment(db, paymentId);
     if (!locked) return { ok: false, reason: 'no_such_payment' };
     const { payment, invoice } = locked;
@@ -157,10 +158,9 @@ export async function closeDispute(
 
 /** The invoice, with its customer locked: until the end of the transaction nobody else moves his money. Throws where there is none. */
 export async function lockInvoice(db: Db, id: number): Promise<Invoice> {
-  const seen = await findInvoice(db, id);
-  if (!seen) throw new Error(`there is no invoice ${id}`);
-  await lockCustomer(db, seen.customerId);
-  return (await findInvoice(db, id)) ?? seen;
+  const invoice = await lockInvoiceOf(db, id);
+  if (!invoice) throw new Error(`there is no invoice ${id}`);
+  return invoice;
 }
 
 async function lockPayment(db: Db, id: number): Promise<{ payment: Payment; invoice: Invoice } | null> {

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/db/database.ts';
 import type { PaymentMethod } from '../../ledger/public.ts';
 import { findKeptAgreement } from '../agreement-queries.ts';
-import { findCardCustomer, findKeptCard } from '../queries.ts';
+import { findPayingCard } from '../queries.ts';
 
 /** The one way by which a customer pays: what he gave last, a card or an agreement with PayPal. */
 export type KeptPayer = {
@@ -15,12 +15,11 @@ export type KeptPayer = {
 
 /** Null: he has none. */
 export async function findKeptPayer(db: Db, customerId: number): Promise<KeptPayer | null> {
-  const card = await findKeptCard(db, customerId);
+  const card = await findPayingCard(db, customerId);
   if (card) {
-    const providerCustomerId = await findCardCustomer(db, customerId);
-    if (providerCustomerId === null || card.providerId === null)
+    const { providerId: sourceId, providerCustomerId, fingerprint } = card;
+    if (providerCustomerId === null || sourceId === null)
       throw new Error(`customer ${customerId} has a card of nobody`);
-    const { providerId: sourceId, fingerprint } = card;
     return { method: 'card', customerId: providerCustomerId, sourceId, fingerprint };
   }
   const agreement = await findKeptAgreement(db, customerId);

@@ -1,5 +1,5 @@
 import { creditOfUser, usedCredit } from '#features/billing/ledger/public.ts';
-import { findStateTaxRate, listTaxStates } from '#features/billing/tax/public.ts';
+import { findCollectedRate } from '#features/billing/tax/public.ts';
 import { findSiteById } from '#features/sites/sites/public.ts';
 import { addDays, addMonths } from '#kernel/calendar.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -105,9 +105,8 @@ async function readCodes(db: Db, wish: QuoteWish, now: Date): Promise<ReadCodes>
 
 /** Thousandths of a percent; 0 where the operator collects no tax. */
 export async function collectedRate(db: Db, state: string): Promise<number> {
-  const collected = await listTaxStates(db);
-  const rate = await findStateTaxRate(db, state);
-  if (!collected.some((each) => each === state)) return 0;
-  if (!rate) throw new Error(`tax is collected in ${state}, and there is no rate`);
-  return rate.rateMilliPercent;
+  const collected = await findCollectedRate(db, state);
+  if (!collected) return 0;
+  if (collected.rateMilliPercent === null) throw new Error(`tax is collected in ${state}, and there is no rate`);
+  return collected.rateMilliPercent;
 }

@@ -1,10 +1,4 @@
-import {
-  creditUnused,
-  findCustomer,
-  findInvoice,
-  type Invoice,
-  lockCustomer,
-} from '#features/billing/ledger/public.ts';
+import { creditUnused, findInvoice, type Invoice, lockCustomerOfMember } from '#features/billing/ledger/public.ts';
 import { addDays, daysBetween } from '#kernel/calendar.ts';
 import type { Db } from '#platform/db/database.ts';
 import { emit } from '#platform/events/events.ts';
@@ -131,9 +125,7 @@ export function withChange(subscription: KeptSubscription): KeptSubscription {
 
 /** Whoever moves money locks the customer before anything else of his. */
 export async function lockOwner(db: Db, { userId }: Pick<KeptSubscription, 'userId'>): Promise<number | null> {
-  const customerId = userId === null ? null : await findCustomer(db, userId);
-  if (customerId !== null) await lockCustomer(db, customerId);
-  return customerId;
+  return userId === null ? null : lockCustomerOfMember(db, userId);
 }
 
 async function whatHappens(

@@ -43,18 +43,25 @@ export type News =
 /** `key`: what is told, such that it is told once. */
 export async function tellMember(deps: TellDeps, subscriptionId: number, news: News, key: string): Promise<void> {
   const { db: root, mail, now } = deps;
+  // Of the root, which has them in memory.
+  const sites = await listSites(root);
   await root.transaction(async (db) => {
     const subscription = await findSubscription(db, subscriptionId);
     const member = subscription?.userId ? await findMember(db, subscription.userId) : null;
     if (!subscription || !member?.email) return;
     if (!(await claimMail(db, { key, subscriptionId, mailedAt: now }))) return;
-    const facts = await factsOf({ ...deps, db }, subscription, member.email);
+    const facts = await factsOf({ ...deps, db, sites }, subscription, member.email);
     for (const message of await mailsOf(db, subscription, facts, news)) await mail.post(db, message);
   });
 }
 
-async function factsOf({ db, config }: TellDeps, subscription: KeptSubscription, to: string): Promise<MailFacts> {
-  const sites = await listSites(db);
+type Sites = Awaited<ReturnType<typeof listSites>>;
+
+async function factsOf(
+  { db, config, sites }: TellDeps & { sites: Sites },
+  subscription: KeptSubscription,
+  to: string,
+): Promise<MailFacts> {
   const bill = nextChargeAt(subscription) ? await nextBill(db, subscription) : null;
   const named = sites.filter(({ id }) => subscription.siteIds.includes(id)).map(({ name }) => name);
   const where = named.length === 0 ? 'every site' : named.join(', ');

@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm';
+import { GIFT_TERMS } from '#features/membership/gifts/gift-limits-view.ts';
+import { refundGift } from '#features/membership/gifts/service/refund-gift.ts';
+import { addDays } from '#kernel/calendar.ts';
+import { formatDate } from '#kernel/dates.ts';
+import { aCard, answerBank, cardToken } from '../cards.ts';
+import { insist } from '../insist.ts';
+import type { SimulatedMember } from '../member.ts';
+import type { World } from '../world.ts';
+
+/** Gifts: bought for somebody who is a member or not yet, for now or a day, redeemed by whoever got the mail, or given back. */
+
+const IS_HOLDER = 0.9;
+const AT_ONCE = 0.6;
+const LATEST_DAYS = 60;
+const MOST_TRIES = 40;
+
+export async function give(world: World, member: SimulatedMember): Promise<string> {
+  const { numbers, state, zip, email } = member;
+  const recipient = numbers.pick(world.people);
+  const months = numbers.pick(GIFT_TERMS);
+  const siteId = numbers.pick(world.offers.sites).id;
+  const query = { months, siteId, address: { state, zip } };
+  const quoted = await insist(world, member, (calls) => calls.estimateGift({ query }));
+  if (!quoted.ok) return quoted.code;
+  const { quote, amountDue, totalPrice } = quoted.reply;
+  const day = addDays(world.clock.now(), numbers.whole(1, LATEST_DAYS));
+  const body = {
+    quote,
+    address: { name: 'Sample Member', street_1: '1 Sample Street', city: 'Sampleton', state, zip },
+    giver: { name: 'Sample Member', email },
+    recipient: { name: 'Sample Friend', email: recipient.email },
+    deliverOn: numbers.chance(AT_ONCE) ? '' : formatDate(day, 'YYYY-MM-DD'),
+    paymentToken: await cardToken(world, aCard(numbers, world.faultShare)),
+  };
+  const said = await insist(world, member, (calls) => calls.buyGift({ body }));
+  const giftId = await latestOf(world, member);
+  if (giftId !== null && !member.gifts.has(giftId))
+    member.gifts.set(giftId, {
+      recipient: recipient.number,
+      shown: { dueCents: Math.round(amountDue * 100), totalCents: Math.round(totalPrice * 100) },
+    });
+  if (!said.ok) return said.code;
+  const { status, url, order } = said.reply;
+  if (status === 'bought' || url === null) return status;
+  await answerBank(world, url, numbers.chance(IS_HOLDER));
+  const back = await insist(world, member, (calls) => calls.buyGift({ body: { order } }));
+  if (back.ok && back.reply.url !== null) {
+    await answerBank(world, back.reply.url, numbers.chance(IS_HOLDER));
+    const again = await insist(world, member, (calls) => calls.buyGift({ body: { order } }));
+    return again.ok ? again.reply.status : `after_bank_${again.code}`;
+  }
+  return back.ok ? back.reply.status : `after_bank_${back.code}`;
+}
+
+async function latestOf({ database }: World, { email }: SimulatedMember): Promise<number | null> {
+  const { rows } = await database.db.execute<{ id: number | null }>(
+    sql`select max(id) as id from gifts where giver_email = ${email}`,
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** By the link of the last mail that he got. */
+export async function redeem(world: World, member: SimulatedMember): Promise<string> {
+  const { rows } = await world.database.db.execute<{ text: string }>(sql`
+    select text from mail_outbox where template = 'gift' and to_address = ${member.email} order by id desc limit 1`);
+  const token = /redeem_gift\?token=([\w-]+)/.exec(rows[0]?.text ?? '')?.[1] ?? '';
+  const at = world.clock.now();
+  const said = await insist(world, member, (calls) => calls.redeemGift({ body: { giftRedeem: { token } } }));
+  // Where the first answer was lost, the second says that it was redeemed.
+  if (!said.ok && said.code !== 'gift_used') return said.code;
+  return (await noteRedeemed(world, member, at)) ? (said.ok ? said.reply.outcome : 'redeemed') : 'gift_used';
+}
+
+/** The observer sees what the member has by it. */
+async function noteRedeemed({ database }: World, member: SimulatedMember, at: Date): Promise<boolean> {
+  const { rows } = await database.db.execute<{ subscription_id: number; site_id: number; months: number }>(sql`
+    select subscription_id, site_id, months from gifts
+    where receiver_id = ${member.userId} and redeemed_at = ${at.toISOString()}`);
+  const [gift] = rows;
+  if (!gift) return false;
+  const { subscription_id: subscriptionId, site_id: siteId, months } = gift;
+  const known = member.deals.get(subscriptionId);
+  if (known) {
+    known.moves.push({ at, months, isPause: false });
+    return true;
+  }
+  member.deals.set(subscriptionId, {
+    subscriptionId,
+    member: member.number,
+    plan: 'STANDARD',
+    addOns: [],
+    siteIds: [siteId],
+    months,
+    trialDays: 0,
+    renews: [{ at, is: false }],
+    becomesMonthly: [],
+    shownFirst: { dueCents: 0, totalCents: 0 },
+    shownUpgrades: [],
+    moves: [],
+    asked: [],
+    ends: [],
+    given: { at, months },
+  });
+  return true;
+}
+
+/** The giver writes that he wants his money back; the operator asks until it is known that it went. */
+export async function giveBack(world: World, member: SimulatedMember): Promise<string> {
+  const giftId = [...member.gifts.keys()].at(-1) ?? 0;
+  const { cards, paypal } = world.application.ports;
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const { db } = world.mortal;
+    const by = { actor: { kind: 'operator' }, now: world.clock.now(), requestId: 'simulation' } as const;
+    const deps = { db, cards: cards.payments, paypal: paypal.payments };
+    const wish = { giftId, reason: 'he wrote', dryRun: false };
+    const done = await world.faults
+      .live(() => refundGift(deps, by, wish))
+      .catch((error: unknown) => {
+        world.surprises.note(error, 'a refund of a gift');
+        return null;
+      });
+    if (done?.ok) return done.value.ok ? 'done' : done.value.reason;
+  }
+  return 'gave_up';
+}

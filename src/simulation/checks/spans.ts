@@ -1,0 +1,62 @@
+/** Times of access, in milliseconds since 1970; ends are exclusive. Pure. */
+
+export type Span = { from: number; to: number };
+
+/** An instant of which is known between which two it was. */
+export type Instant = { from: number; by: number };
+/** What is expected: each of its ends somewhere between two instants. */
+export type Expected = { from: Instant; to: Instant };
+
+export const exactly = (at: number): Instant => ({ from: at, by: at });
+export const never = exactly(Number.POSITIVE_INFINITY);
+
+const earlier = (a: Instant, b: Instant): Instant => (a.from <= b.from ? a : b);
+const later = (a: Instant, b: Instant): Instant => (a.from >= b.from ? a : b);
+
+/** What is left of a span without those that are closed; those may overlap. */
+export function without(span: Span, closed: readonly Expected[]): Expected[] {
+  const open: Expected[] = [];
+  let from = exactly(span.from);
+  for (const { from: shut, to: opened } of closed.toSorted((a, b) => a.from.from - b.from.from)) {
+    if (shut.from >= span.to) break;
+    if (shut.from >= from.from) open.push({ from, to: earlier(shut, exactly(span.to)) });
+    from = later(from, opened);
+  }
+  if (from.from < span.to) open.push({ from, to: exactly(span.to) });
+  return open;
+}
+
+/** The part of what is expected that lies within a span. */
+export const within = (open: readonly Expected[], { from, to }: Span): Expected[] =>
+  open.flatMap((each) => {
+    const part = { from: later(each.from, exactly(from)), to: earlier(each.to, exactly(to)) };
+    return part.from.from < part.to.by ? [part] : [];
+  });
+
+/** Spans in order; those that touch or overlap are one. */
+export function joined(spans: readonly Span[]): Span[] {
+  const one: Span[] = [];
+  for (const span of spans.toSorted((a, b) => a.from - b.from)) {
+    const last = one.at(-1);
+    if (!last || last.to < span.from) one.push({ ...span });
+    else last.to = Math.max(last.to, span.to);
+  }
+  return one;
+}
+
+/** Whether it was had as expected. What begins or ends only after `now` may not have happened yet. */
+export function isAsExpected(had: readonly Span[], expected: readonly Expected[], now: number): boolean {
+  const left = [...had];
+  for (const each of expected) {
+    const [first] = left;
+    if (first && fits(first, each, now)) left.shift();
+    else if (each.to.from > each.from.by && each.from.by < now) return false;
+  }
+  return left.length === 0;
+}
+
+const fits = ({ from, to }: Span, expected: Expected, now: number) =>
+  isWithin(from, expected.from) &&
+  (isWithin(to, expected.to) || (to === Number.POSITIVE_INFINITY && expected.to.by >= now));
+
+const isWithin = (at: number, { from, by }: Instant) => at >= from && at <= by;
