@@ -123,7 +123,7 @@ async function cancel(page: Page, hands: Hands): Promise<void> {
   await hands.follow('Cancel');
   await heading(page, 'Cancel Alabama Recruiting');
   await hydrated(page);
-  await hands.press('Cancel anyway');
+  await hands.press('Cancel it');
   await page.waitForURL((url) => url.search === '?done=cancelled');
   await hydrated(page);
 }
