@@ -53,7 +53,7 @@ export function ClosedOffer({ data, path }: { data: PartnerData; path: string })
             <ButtonLink kind="team" href={`/users/sign_in?return_to=${encodeURIComponent(path)}`}>
               Log in
             </ButtonLink>
-            <ButtonLink kind="second" href="/create_account">
+            <ButtonLink kind="second" href={`/create_account?return_to=${encodeURIComponent(path)}`}>
               Create a free account
             </ButtonLink>
           </Line>
