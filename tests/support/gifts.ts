@@ -19,7 +19,7 @@ export type Giver = {
 };
 
 /** A visitor on Alabama's site, unless it is somebody's browser. */
-export function aGiver(app: TestApp, browser: Browser = openBrowser(app)): Giver {
+export function aGiver(app: TestApp, browser: Pick<Browser, 'get' | 'send'> = openBrowser(app)): Giver {
   made += 1;
   const email = `giver-${made}@example.com`;
   const recipient = `recipient-${made}@example.com`;

@@ -41,9 +41,10 @@ export type CardFormView = z.output<typeof cardFormView>;
 export const getCardForm = defineEndpoint({
   method: 'GET',
   path: '/api/v2/card_form',
-  summary: 'Where the browser gets the payment provider’s form for a card; for whoever pays without an account',
+  summary:
+    'Where the browser gets the payment provider’s form for a card, and whether PayPal is offered; for whoever pays without an account',
   access: 'public',
-  response: z.object({ cardForm: cardFormView }),
+  response: z.object({ cardForm: cardFormView, offersPaypal: z.boolean() }),
 });
 
 export const getBillingInformation = defineEndpoint({
@@ -67,6 +68,14 @@ export const getBillingInformation = defineEndpoint({
   }),
 });
 export type BillingInformation = z.output<typeof getBillingInformation.response>;
+
+/** Of a call that charges: by PayPal, in the place of what whoever pays has. */
+export const paypalFields = {
+  /** paypal: he is asked at PayPal, at `url`, and comes back with `paypal_token` in the address. */
+  payWith: z.literal('paypal').optional(),
+  /** What he brought back. */
+  paypalToken: z.string().min(1).max(255).optional(),
+};
 
 /** Why a payment is not made, or is not known to be (M16 to M22). */
 export const PAYMENT_ERRORS = [

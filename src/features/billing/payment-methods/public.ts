@@ -4,10 +4,9 @@ export {
   findBillingAddress,
   findCardCustomer,
   listExpiringMembers,
-  removeCards,
   saveBillingAddress,
   sharePayer,
 } from './queries.ts';
 export { askAgreement, forgetAgreements, keepAgreement } from './service/keep-agreement.ts';
 export { type CardKeeping, finishKeeping, forgetCards, keepCard } from './service/keep-card.ts';
-export { findKeptPayer, type KeptPayer } from './service/kept-payer.ts';
+export { findKeptPayer, type KeptPayer, removeKeptPayer } from './service/kept-payer.ts';

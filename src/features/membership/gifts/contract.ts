@@ -5,7 +5,7 @@ import {
   stateField,
   zipField,
 } from '#features/billing/payment-methods/address-fields-view.ts';
-import { PAYMENT_ERRORS } from '#features/billing/payment-methods/contract.ts';
+import { PAYMENT_ERRORS, paypalFields } from '#features/billing/payment-methods/contract.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { idInput } from '#platform/http/id-input.ts';
 import { emailField, tokenField } from '../accounts/fields-view.ts';
@@ -55,6 +55,7 @@ export const buyGift = defineEndpoint({
     order: z.string().max(200).optional(),
     /** Of the payment provider's form; absent: the card that the member has. */
     paymentToken: z.string().min(1).max(255).optional(),
+    ...paypalFields,
     /** The rest is needed with a quote. */
     address: z
       .object({
@@ -73,7 +74,7 @@ export const buyGift = defineEndpoint({
       .default(''),
   }),
   response: z.object({
-    /** asks_holder: the bank asks at `url`, which leads back to the page of the purchase with `order`. */
+    /** asks_holder: the bank, or PayPal, asks at `url`, which leads back to the page of the purchase with `order`. */
     status: z.enum(['bought', 'asks_holder']),
     url: z.string().nullable(),
     order: z.string(),
@@ -85,6 +86,7 @@ export const buyGift = defineEndpoint({
     'subscriptions_closed',
     'idempotency_conflict',
     'outstanding_balance',
+    'paypal_not_offered',
     ...PAYMENT_ERRORS,
   ],
   limit: { points: 30, seconds: 60 },

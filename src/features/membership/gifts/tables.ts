@@ -9,7 +9,7 @@ export const gifts = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     /** Whose bill it is: the member who gives it, or a customer without an account. */
     customerId: integer('customer_id').notNull(),
-    /** To whom the provider keeps the card that was typed for it, until it is paid: a member's own card stays as it is. */
+    /** To whom the card that was typed for it, or the agreement with PayPal, belongs until it is paid: what a member has stays as it is. */
     cardCustomerId: integer('card_customer_id').notNull(),
     /** Null only within the transaction that makes it. */
     invoiceId: integer('invoice_id').unique(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { streetFields } from '#features/billing/payment-methods/address-fields-view.ts';
-import { PAYMENT_ERRORS } from '#features/billing/payment-methods/contract.ts';
+import { PAYMENT_ERRORS, paypalFields } from '#features/billing/payment-methods/contract.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { idInput } from '#platform/http/id-input.ts';
 import { tickField } from '../accounts/fields-view.ts';
@@ -8,13 +8,6 @@ import { ADD_ONS } from '../plans/product-view.ts';
 import { MOST_NOTE } from './cancel-reasons-view.ts';
 import { changePriceView } from './change-price-view.ts';
 import { subscriptionView } from './subscription-view.ts';
-
-const paypalFields = {
-  /** paypal: he is asked at PayPal, at `url`, and comes back with `paypal_token` in the address. */
-  payWith: z.literal('paypal').optional(),
-  /** What he brought back. */
-  paypalToken: z.string().min(1).max(255).optional(),
-};
 
 export const listOwnSubscriptions = defineEndpoint({
   method: 'GET',

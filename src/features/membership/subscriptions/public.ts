@@ -11,7 +11,7 @@ export { moneyRecord } from './service/money-record.ts';
 export { checkOnSale } from './service/on-sale.ts';
 export { buyAddOn, previewAddOn, signAddOn } from './service/order-add-on.ts';
 export { buy } from './service/own.ts';
-export { payBill } from './service/pay-bill.ts';
+export { payBill, payingBy } from './service/pay-bill.ts';
 
 export { changeLocked, nextBill } from './service/renew.ts';
 export { viewOf } from './service/views.ts';

@@ -1,6 +1,7 @@
 import { toDollars } from '#kernel/money.ts';
 import type { CardForm } from '#platform/cards/card-form.ts';
 import type { Context, MemberActor } from '#platform/context.ts';
+import type { Ports } from '#platform/ports.ts';
 import { creditOf, findCustomer, outstandingOf } from '../../ledger/public.ts';
 import { findKeptAgreement } from '../agreement-queries.ts';
 import type { BillingInformation, CardFormView } from '../contract.ts';
@@ -11,7 +12,7 @@ export async function billingInformation(
   { db, ports }: Context,
   { userId }: Pick<MemberActor, 'userId'>,
 ): Promise<BillingInformation> {
-  const ways = { cardForm: formView(ports.cards.form), offersPaypal: ports.paypal.payments.isOn };
+  const ways = waysToPay(ports);
   const customerId = await findCustomer(db, userId);
   if (customerId === null)
     return { card: null, paypal: null, address: null, outstandingBalance: null, accountCredit: 0, ...ways };
@@ -44,7 +45,13 @@ const addressView = ({ street1, street2, ...rest }: BillingAddress) => ({
   country: 'US' as const,
 });
 
-export const formView = (form: CardForm): CardFormView =>
+/** What is offered to whoever pays. */
+export const waysToPay = ({ cards, paypal }: Pick<Ports, 'cards' | 'paypal'>) => ({
+  cardForm: formView(cards.form),
+  offersPaypal: paypal.payments.isOn,
+});
+
+const formView = (form: CardForm): CardFormView =>
   form.provider === 'embedded'
     ? { provider: form.provider, url: form.url, publishableKey: null }
     : { provider: form.provider, url: null, publishableKey: form.publishableKey };

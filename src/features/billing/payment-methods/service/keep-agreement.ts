@@ -15,10 +15,9 @@ import {
   markAgreementForgotten,
   markKept,
   noteOrphan,
-  removeKeptAgreement,
   saveApproval,
 } from '../agreement-queries.ts';
-import { removeCards } from '../queries.ts';
+import { removeKeptPayer } from './kept-payer.ts';
 
 /**
  * The agreement with PayPal by which a customer pays: asked for there, brought back with a token that we signed, and kept in the place of whatever he
@@ -77,8 +76,7 @@ export async function keepAgreement(
     await lockCustomer(tx, customerId);
     const seen = await findAgreement(tx, id);
     if (seen?.status === 'asked') {
-      await removeCards(tx, customerId, now);
-      await removeKeptAgreement(tx, customerId, now);
+      await removeKeptPayer(tx, customerId, now);
       await markKept(tx, id, said.agreement);
     } else if (seen?.status === 'removed') await noteOrphan(tx, id, said.agreement.agreementId);
     const agreement = await findAgreement(tx, id);

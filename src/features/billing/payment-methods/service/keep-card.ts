@@ -6,7 +6,6 @@ import {
 } from '#platform/cards/card-payments.ts';
 import type { Db } from '#platform/db/database.ts';
 import { lockCustomer } from '../../ledger/public.ts';
-import { removeKeptAgreement } from '../agreement-queries.ts';
 import {
   type Card,
   findAskedCard,
@@ -18,8 +17,8 @@ import {
   listCardsToForget,
   markForgotten,
   removeAskedCard,
-  removeCards,
 } from '../queries.ts';
+import { removeKeptPayer } from './kept-payer.ts';
 
 /** The one card of a customer: a new one takes the place of what he paid by before, which its provider forgets afterwards. */
 
@@ -79,8 +78,7 @@ async function enter({ db, now }: CardDeps, customerId: number, said: Keeping): 
     const known = await findCardOfProvider(tx, said.card.cardId);
     if (known?.status === 'kept') return { status: 'kept', card: known };
     if (known) return { status: 'refused', refusal: 'invalid_data' };
-    await removeCards(tx, customerId, now);
-    await removeKeptAgreement(tx, customerId, now);
+    await removeKeptPayer(tx, customerId, now);
     return { status: 'kept', card: await insertKeptCard(tx, customerId, said.card, now) };
   });
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/db/database.ts';
 import type { PaymentMethod } from '../../ledger/public.ts';
-import { findKeptAgreement } from '../agreement-queries.ts';
-import { findPayingCard } from '../queries.ts';
+import { findKeptAgreement, removeKeptAgreement } from '../agreement-queries.ts';
+import { findPayingCard, removeCards } from '../queries.ts';
 
 /** The one way by which a customer pays: what he gave last, a card or an agreement with PayPal. */
 export type KeptPayer = {
@@ -27,4 +27,10 @@ export async function findKeptPayer(db: Db, customerId: number): Promise<KeptPay
   const { providerId: sourceId, providerCustomerId, payerId } = agreement;
   const fingerprint = payerId === null ? null : `paypal:${payerId}`;
   return { method: 'paypal', customerId: providerCustomerId, sourceId, fingerprint };
+}
+
+/** By nothing that he has is a customer charged any more; the providers forget it afterwards. */
+export async function removeKeptPayer(db: Db, customerId: number, now: Date): Promise<void> {
+  await removeCards(db, customerId, now);
+  await removeKeptAgreement(db, customerId, now);
 }

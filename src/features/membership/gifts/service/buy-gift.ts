@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
 import { derivedKey, type MoneyRequest, madeBefore, moneyRequest } from '#platform/idempotency/keys.ts';
 import { addressKey } from '#platform/limits/address-key.ts';
-import { payBill } from '../../subscriptions/public.ts';
+import { payBill, payingBy } from '../../subscriptions/public.ts';
 import type { buyGift } from '../contract.ts';
 import { deliveryOn } from '../gift.ts';
 import { findGift, type Gift } from '../queries.ts';
@@ -77,32 +77,33 @@ function dayOf(day: string, now: Date): Date | null {
 }
 
 function requestOf(ctx: Context, body: Body, quote: string): MoneyRequest {
-  const { giver, recipient, message, deliverOn, paymentToken, address } = body;
+  const { giver, recipient, message, deliverOn, paymentToken, address, payWith } = body;
   const userId = giverOf(ctx);
   // A visitor is whoever has the quote: no two are the same.
   const owner = userId === null ? `gift:${derivedKey(quote)}` : `member:${userId}`;
   const asked = ['buy_gift', quote, giver, recipient, message, deliverOn];
-  return moneyRequest(ctx, { owner, asked, paying: [paymentToken, address] });
+  return moneyRequest(ctx, { owner, asked, paying: [paymentToken, address, payWith] });
 }
 
-/** Has it paid, and mailed when it is due. Answers where the bank asks the holder of the card; null: it is paid. */
-async function pay(ctx: Context, gift: Gift, { quote, paymentToken }: Body): Promise<string | null> {
+/** Has it paid, and mailed when it is due. Answers where the bank, or PayPal, asks the giver; null: it is paid. */
+async function pay(ctx: Context, gift: Gift, body: Body): Promise<string | null> {
   const { db, now, config } = ctx;
   const { id, invoiceId, cardCustomerId } = gift;
-  const token = paymentToken ?? null;
+  const by = payingBy(body);
   if (gift.paidAt) return null;
   const invoice = invoiceId === null ? null : await findInvoice(db, invoiceId);
   if (!invoice || invoice.status === 'void') throw gone();
   if (invoice.status === 'open') {
-    // Who comes back from his bank has typed a card, or has his own; who sends the order says which by the token.
-    const isTyped = token !== null || (quote === undefined && (await findCardCustomer(db, cardCustomerId)) !== null);
+    // Who comes back from his bank has typed a card, or has his own; who sends the order, or comes from PayPal, says so.
+    const isFinishing = body.quote === undefined && (await findCardCustomer(db, cardCustomerId)) !== null;
+    const isOfGift = by.token !== null || by.paypal !== null || isFinishing;
     const userId = giverOf(ctx);
     // Nobody else's: whoever has the name of an order goes on with it.
     const isOwn = userId !== null && (await findCustomer(db, userId)) === gift.customerId;
     const paid = await payBill(ctx, {
-      customerId: isTyped || !isOwn ? cardCustomerId : gift.customerId,
+      customerId: isOfGift || !isOwn ? cardCustomerId : gift.customerId,
       invoiceId: invoice.id,
-      by: { token, paypal: null },
+      by,
       returnPath: `/gifts/purchase?order=${encodeURIComponent(orderName(config, id))}`,
     });
     if (paid.status === 'asks_holder') return paid.url;

@@ -1,5 +1,5 @@
 import { findInvoice, lockCustomer } from '#features/billing/ledger/public.ts';
-import { removeCards } from '#features/billing/payment-methods/public.ts';
+import { removeKeptPayer } from '#features/billing/payment-methods/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { emit } from '#platform/events/events.ts';
 import { expiryOf } from '../gift.ts';
@@ -20,7 +20,7 @@ export async function fulfilGift(root: Db, invoiceId: number, now: Date): Promis
     const deliverAt = gift.deliverAt && gift.deliverAt > now ? gift.deliverAt : now;
     await updateGift(db, gift.id, { paidAt: now, deliverAt, expiresAt: expiryOf(deliverAt) });
     // It was typed for this one payment: nobody charges it again.
-    await removeCards(db, gift.cardCustomerId, now);
+    await removeKeptPayer(db, gift.cardCustomerId, now);
     await emit(db, { type: 'gift_bought', giftId: gift.id });
   });
 }

@@ -1,5 +1,5 @@
 import { lockCustomer, voidInvoice } from '#features/billing/ledger/public.ts';
-import { removeCards } from '#features/billing/payment-methods/public.ts';
+import { removeKeptPayer } from '#features/billing/payment-methods/public.ts';
 import { isBeingPaid } from '#features/billing/payments/public.ts';
 import { DAY_MS } from '#kernel/dates.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -33,7 +33,7 @@ async function dropStale(db: Db, id: number, now: Date): Promise<void> {
   if (gift.invoiceId !== null && (await isBeingPaid(db, gift.invoiceId))) return;
   // One that was paid by money is a gift in a moment.
   if (gift.invoiceId !== null && !(await voidInvoice(db, gift.invoiceId, now)).ok) return;
-  await removeCards(db, gift.cardCustomerId, now);
+  await removeKeptPayer(db, gift.cardCustomerId, now);
   await deleteGift(db, id);
 }
 

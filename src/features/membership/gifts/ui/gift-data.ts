@@ -12,8 +12,12 @@ export type GiftData = {
   prices: Pricing['gifts'];
   /** Of a visitor: without card and address. */
   billing: BillingInformation;
-  /** An order that waits for its payment: its giver comes back from his bank. */
+  /** An order that waits for its payment: its giver comes back from his bank or from PayPal. */
   order: string | null;
+  /** What he brings back from PayPal. */
+  paypalToken: string | null;
+  /** He did not agree there. */
+  isCancelled: boolean;
 };
 
 export async function loadGift({ request, context }: LoaderFunctionArgs): Promise<GiftData> {
@@ -23,24 +27,23 @@ export async function loadGift({ request, context }: LoaderFunctionArgs): Promis
   const wanted = searchParams.get('siteName')?.toLowerCase() ?? (subdomain || 'www');
   const site = sites.find(({ label }) => label === wanted) ?? sites[0];
   if (!site) throw new Response(null, { status: 404 });
-  return { site, sites, prices: pricing.gifts, billing, order: searchParams.get('order') };
+  return {
+    site,
+    sites,
+    prices: pricing.gifts,
+    billing,
+    order: searchParams.get('order'),
+    paypalToken: searchParams.get('paypal_token')?.slice(0, 255) ?? null,
+    isCancelled: searchParams.get('paypal') === 'cancelled',
+  };
 }
 
 async function billingOf(api: Api): Promise<BillingInformation> {
   try {
-    // Who agreed at PayPal already can pay by it; for one gift nobody makes an agreement.
-    return { ...(await api.billing.information()), offersPaypal: false };
+    return await api.billing.information();
   } catch (error) {
     if (!isApiError(error) || error.status !== 401) throw error;
-    const { cardForm } = await api.billing.cardForm();
-    return {
-      card: null,
-      paypal: null,
-      offersPaypal: false,
-      address: null,
-      outstandingBalance: null,
-      accountCredit: 0,
-      cardForm,
-    };
+    const nothing = { card: null, paypal: null, address: null, outstandingBalance: null, accountCredit: 0 };
+    return { ...nothing, ...(await api.billing.cardForm()) };
   }
 }

@@ -58,6 +58,7 @@ export function GiftForm({ site: first, sites, prices, billing }: GiftData) {
         recipient: { name: gift.recipientName, email: gift.recipientEmail },
         message: gift.message,
         deliverOn: gift.when === 'day' ? gift.day : '',
+        ...(way === 'paypal' ? { payWith: way } : {}),
       };
       await pay({
         address,

@@ -3,7 +3,8 @@ import { Alert } from '#design-system/alert.tsx';
 import { ButtonLink } from '#design-system/button.tsx';
 import { Line, Page } from '#design-system/layout.tsx';
 import { PageTitle } from '#design-system/page-title.tsx';
-import { FinishPayment } from '#web/cards/finish-payment.tsx';
+import { PAYPAL_INVALID } from '#features/billing/payment-methods/contract.ts';
+import { FinishPayment, NotPaid } from '#web/cards/finish-payment.tsx';
 import { PageMeta } from '#web/page-meta.tsx';
 import { usePageRoot } from '#web/root-data.ts';
 import { type GiftData, loadGift } from './gift-data.ts';
@@ -32,7 +33,8 @@ export function Component() {
 }
 
 function Purchase({ isClosed, ...data }: GiftData & { isClosed: boolean }) {
-  if (data.order !== null) return <BackFromBank order={data.order} />;
+  if (data.isCancelled) return <NotPaid message={PAYPAL_INVALID} {...AGAIN} />;
+  if (data.order !== null) return <BackFromBank order={data.order} paypalToken={data.paypalToken} />;
   if (isClosed) return <Closed />;
   return (
     <>
@@ -69,15 +71,17 @@ function Closed() {
   );
 }
 
-/** His bank has its answer: the gift is paid with it, or waits for another card. */
-const BackFromBank = ({ order }: { order: string }) => (
+const AGAIN = { retryHref: '/gifts/purchase', elsewhere: { label: 'Front page', href: '/' } };
+
+/** His bank, or PayPal, has its answer: the gift is paid with it, or waits for another way to pay. */
+const BackFromBank = ({ order, paypalToken }: { order: string; paypalToken: string | null }) => (
   <FinishPayment
-    who="Your bank"
+    who={paypalToken === null ? 'Your bank' : 'PayPal'}
     finish={async (api) => {
-      const reply = await api.gifts.buy({ body: { order } });
+      const brought = paypalToken === null ? {} : { paypalToken };
+      const reply = await api.gifts.buy({ body: { order, ...brought } });
       return reply.url ?? successHref(reply.order);
     }}
-    retryHref="/gifts/purchase"
-    elsewhere={{ label: 'Front page', href: '/' }}
+    {...AGAIN}
   />
 );
