@@ -220,7 +220,7 @@ test('a member gives by the card that he has, or by another, which does not take
   await buyer.buy({ payment_token: await cardToken(app) });
   const last = async () => (await buyer.get('/api/v2/users/billing_information')).body.card.last_digits;
   expect(await last()).toBe('4242');
-  const giver = aGiver(app, { cookies: {}, get: buyer.get, send: buyer.send });
+  const giver = aGiver(app, buyer);
   expect((await giver.buy()).body.status).toBe('bought');
   expect((await giver.buy({ payment_token: await cardToken(app, '5555555555554444') })).body.status).toBe('bought');
   expect(await last()).toBe('4242');
@@ -232,7 +232,7 @@ test('a member gives by the card that he has, or by another, which does not take
 test('a member whose bank asks about the card that he typed pays by that card, not by his own', async () => {
   const buyer = await aBuyer(app);
   await buyer.buy({ payment_token: await cardToken(app) });
-  const giver = aGiver(app, { cookies: {}, get: buyer.get, send: buyer.send });
+  const giver = aGiver(app, buyer);
   let reply = await giver.buy({ payment_token: await cardToken(app, '4000002500003155') });
   expect(reply.body.status).toBe('asks_holder');
   // Whoever else has the name of the order does not pay it by what is his.
@@ -259,7 +259,7 @@ test('the credit of a member pays first, and nothing else is charged where it is
   const { db } = app.database;
   const customerId = await ensureCustomer(db, buyer.member.id, app.clock.now());
   await grantCredit(db, { customerId, cents: 6000, key: 'a-gift-of-credit' }, app.clock.now());
-  const giver = aGiver(app, { cookies: {}, get: buyer.get, send: buyer.send });
+  const giver = aGiver(app, buyer);
   expect((await giver.quote()).body).toMatchObject({ total_price: 56.59, credit: 56.59, amount_due: 0 });
   const charges = await chargesOf(async () => expect((await giver.buy()).body.status).toBe('bought'));
   expect(charges).toEqual([]);

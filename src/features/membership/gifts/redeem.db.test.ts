@@ -262,7 +262,7 @@ describe('a refund', () => {
 test('what is kept of giver and receiver is theirs to have, and goes with the account or 90 days after the end', async () => {
   const { db } = app.database;
   const buyer = await aBuyer(app);
-  const giver = aGiver(app, { cookies: {}, get: buyer.get, send: buyer.send });
+  const giver = aGiver(app, buyer);
   await giver.buy({ payment_token: await cardToken(app) });
   const token = await tokenFor(app, giver.recipient);
   const receiver = await signedIn(app);
