@@ -1,6 +1,6 @@
 import { ButtonLink } from '#design-system/button.tsx';
 import { Icon } from '#design-system/icon.tsx';
-import { type NavItem, NOTICES_PATH } from '#features/sites/navigation/navigation-view.ts';
+import { GIFTS_PATH, type NavItem, NOTICES_PATH } from '#features/sites/navigation/navigation-view.ts';
 import { Bell } from './bell.tsx';
 import { DropDown } from './drop-down.tsx';
 import { SearchField } from './search-field.tsx';
@@ -59,12 +59,20 @@ function AccountItem({ item: { label, href, children = [] } }: { item: NavItem }
       </ButtonLink>
     );
   }
+  // On a phone there is no room for it beside the button: it stands in the menu.
+  if (href === GIFTS_PATH)
+    return (
+      <a className={css.wide} href={href}>
+        {label}
+      </a>
+    );
   return href === NOTICES_PATH ? <Bell label={label} href={href} /> : <a href={href}>{label}</a>;
 }
 
 /** The navigation of small screens: everything in one inline menu, without JavaScript; a member's own pages at its end. */
 function SmallMenu({ items, account, search }: StripProps) {
-  const flat = items.flatMap((item) => (item.children?.length ? item.children : [item]));
+  const gifts = account.filter(({ href }) => href === GIFTS_PATH);
+  const flat = [...items, ...gifts].flatMap((item) => (item.children?.length ? item.children : [item]));
   const own = account.flatMap(({ children = [] }) => children);
   return (
     <details className={css.burger}>

@@ -52,12 +52,15 @@ export const NOTICES_PATH = '/users/notices';
 const NOTICES: NavItem = { label: 'Notices', href: NOTICES_PATH };
 const NOTIFICATIONS: NavItem = { label: 'Notification settings', href: '/users/notifications' };
 
+/** Where gifts are sold. */
+export const GIFTS_PATH = '/gifts/purchase';
+
 type AccountFacts = { viewer: NavViewer; gifting: boolean; disableSubscriptions: boolean };
 
 /** The right side of the header and the end of the small menu. */
 export function accountNavigation({ viewer, gifting, disableSubscriptions }: AccountFacts): readonly NavItem[] {
   const isSelling = !disableSubscriptions;
-  const gifts = gifting && isSelling ? [{ label: 'Gift Subscriptions', href: '/gifts/purchase' }] : [];
+  const gifts = gifting && isSelling ? [{ label: 'Gift Subscriptions', href: GIFTS_PATH }] : [];
   if (viewer === 'visitor') {
     const sale = isSelling ? [{ label: 'Subscribe', href: '/subscribe' }] : [];
     return [...gifts, { label: 'Log In', href: '/users/sign_in' }, ...sale];
@@ -104,6 +107,6 @@ export function footerNavigation({
     { label: 'Help', href: '/help' },
     { label: 'Contact Us', href: '/news/contact-us-5' },
     ...(termsUrl ? [{ label: 'Terms of Service', href: termsUrl, isExternal: true }] : []),
-    ...(gifting ? [{ label: 'Gift Subscription', href: '/gifts/purchase' }] : []),
+    ...(gifting ? [{ label: 'Gift Subscription', href: GIFTS_PATH }] : []),
   ];
 }
