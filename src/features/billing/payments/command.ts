@@ -3,7 +3,7 @@ import { moneyText } from '#kernel/money.ts';
 import { audit } from '#platform/audit/audit.ts';
 import type { Command, CommandDeps, CommandIo } from '#platform/cli/command.ts';
 import { byOperator, EXIT, failed, misused, NOTHING_DONE } from '#platform/cli/operator.ts';
-import { closeDispute, findPayment, listOpenDisputes } from '../ledger/public.ts';
+import { closeDispute, findPayment, findPaymentOfProvider, listOpenDisputes, openDispute } from '../ledger/public.ts';
 import { type DisputeWords, HELP, parseDisputeWords } from './dispute-words.ts';
 
 /** `bluechip dispute`: what banks ask about. Exit code: 0 done, 1 refused or unknown, 2 wrong use. */
@@ -12,7 +12,7 @@ type Words<Kind extends DisputeWords['kind']> = Extract<DisputeWords, { kind: Ki
 
 export const disputeCommand: Command = {
   name: 'dispute',
-  summary: 'see the payments that banks dispute, and enter how one ended',
+  summary: 'see the payments that banks dispute, and enter one at PayPal or how one ended',
   help: HELP,
   async run(args, io, deps) {
     const words = parseDisputeWords(args);
@@ -21,6 +21,8 @@ export const disputeCommand: Command = {
         return misused(io, words.reason);
       case 'list':
         return list(words, io, deps);
+      case 'open':
+        return open(words, io, deps);
       case 'resolve':
         return resolve(words, io, deps);
     }
@@ -50,6 +52,29 @@ async function list({ json }: Words<'list'>, io: CommandIo, { database: { db } }
           .concat(`invoice ${invoiceId}`, providerId)
           .join('  '),
       );
+  return EXIT.done;
+}
+
+async function open(words: Words<'open'>, io: CommandIo, deps: CommandDeps): Promise<number> {
+  const { captureId, reason, dryRun, json } = words;
+  const by = byOperator(deps);
+  const entered = await deps.database.db.transaction(async (db) => {
+    const payment = await findPaymentOfProvider(db, { method: 'paypal', providerId: captureId });
+    if (!payment) return 'No payment by PayPal has that id.';
+    if (payment.dispute !== null) return 'Its dispute was entered already.';
+    if (dryRun) return payment;
+    await openDispute(db, payment.id, by.now);
+    await audit(db, by, {
+      action: 'payment.open_dispute',
+      subject: { type: 'payment', id: String(payment.id) },
+      after: { dispute: 'open', captureId },
+      reason,
+    });
+    return payment;
+  });
+  if (typeof entered === 'string') return failed(io, entered);
+  if (json) io.out(JSON.stringify({ payment_id: entered.id, cents: entered.cents, dry_run: dryRun }));
+  else io.out(`Payment ${entered.id}, ${moneyText(entered.cents)}: disputed${dryRun ? `. ${NOTHING_DONE}` : '.'}`);
   return EXIT.done;
 }
 

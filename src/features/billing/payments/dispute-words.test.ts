@@ -11,11 +11,20 @@ test('what is asked for', () => {
     dryRun: true,
     json: false,
   });
+  expect(parseDisputeWords(['open', '8AB', '--reason', 'x', '--json'])).toEqual({
+    kind: 'open',
+    captureId: '8AB',
+    reason: 'x',
+    dryRun: false,
+    json: true,
+  });
 });
 
 test.each([
-  [[], /list or resolve/],
+  [[], /list, open or resolve/],
   [['list', '7'], /"7" means nothing/],
+  [['open'], /by its id at PayPal/],
+  [['open', '8AB'], /reason is needed/],
   [['resolve'], /by its number/],
   [['resolve', '7', '--reason', 'x'], /--won or --lost/],
   [['resolve', '7', '--won', '--lost', '--reason', 'x'], /--won or --lost/],

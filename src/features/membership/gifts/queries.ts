@@ -130,7 +130,7 @@ export async function stripReceiver(db: Db, userId: number): Promise<void> {
     .where(eq(gifts.receiverId, userId));
 }
 
-/** Until the end of the transaction nobody else orders by what was shown. */
-export async function lockShown(db: Db, shown: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`gift ${shown}`}, 0))`);
+/** `owner`: of the request. Until the end of the transaction nothing else is ordered for it. */
+export async function lockOrdersOf(db: Db, owner: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`gift ${owner}`}, 0))`);
 }

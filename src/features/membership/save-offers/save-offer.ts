@@ -7,7 +7,7 @@ export const SAVE_PERCENT = 30;
 /** So long after its beginning a subscription is offered nothing. */
 const YOUNGEST_DAYS = 30;
 /** So long after one that was taken there is no other. */
-const PAUSE_MONTHS = 12;
+const NEXT_OFFER_MONTHS = 12;
 /** So long a mailed offer holds. */
 export const OFFER_DAYS = 14;
 
@@ -25,5 +25,5 @@ export function saveRefusal(
   if (status !== 'active' || !isPaidType(subscription) || (!renews && cancelledAt === null)) return 'not_paid';
   if (!term || term.endsAt <= now) return 'over';
   if (addDays(createdAt, YOUNGEST_DAYS) > now) return 'too_young';
-  return savedAt !== null && addMonths(savedAt, PAUSE_MONTHS) > now ? 'saved_lately' : null;
+  return savedAt !== null && addMonths(savedAt, NEXT_OFFER_MONTHS) > now ? 'saved_lately' : null;
 }

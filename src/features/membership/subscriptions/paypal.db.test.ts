@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { violationsOf } from '#features/billing/ledger/books.ts';
 import { ensureCustomer, findInvoice, listInvoicePage, listPayments } from '#features/billing/ledger/public.ts';
+import { disputeCommand } from '#features/billing/payments/command.ts';
 import { refundPayment, resumeAttempts } from '#features/billing/payments/public.ts';
 import { addDays, addMonths } from '#kernel/calendar.ts';
 import { MINUTE_MS } from '#kernel/dates.ts';
@@ -221,6 +222,29 @@ describe('what comes after it', () => {
       }
       expect(body).toMatchObject({ status: 'active', subscription: { type: 'annual' } });
     }
+  });
+
+  test('a dispute there is entered by the operator, closes what was paid for, and ends as he says', async () => {
+    const buyer = await monthly();
+    const { rows } = await app.database.executeSql(
+      `select provider_id from payments where method = 'paypal' order by id`,
+    );
+    const captureId = String(rows.at(-1)?.provider_id);
+    const dispute = (...words: string[]) => runOn(app, disputeCommand, [...words, '--reason', 'a test']);
+    expect((await dispute('open', 'no-such-capture')).code).toBe(1);
+    expect(await dispute('open', captureId, '--dry-run')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('$9.95'),
+    });
+    expect(await buyer.own()).toMatchObject([{ status: 'active' }]);
+    const opened = JSON.parse((await dispute('open', captureId, '--json')).out);
+    expect(opened).toMatchObject({ cents: 995, dry_run: false });
+    await app.application.dispatcher.drain();
+    expect(await buyer.own()).toMatchObject([{ status: 'suspended' }]);
+    expect((await dispute('open', captureId)).code).toBe(1);
+    expect((await dispute('resolve', String(opened.payment_id), '--won')).code).toBe(0);
+    await app.application.dispatcher.drain();
+    expect(await buyer.own()).toMatchObject([{ status: 'active' }]);
   });
 
   test('a payment goes back to the account that it came from', async () => {

@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/database.ts';
 import { ADD_ONS, type AddOn, addOnProduct, PRODUCT_NAMES } from '../../plans/product-view.ts';
 import { type PriceList, priceIn } from '../../plans/public.ts';
 import { type AddOnWish, eligible, isPaidType, type KeptSubscription } from '../../subscriptions/public.ts';
-import { ADD_ON_WORDS } from '../add-on-words.ts';
+import { ADD_ON_WORDS } from '../add-on-view.ts';
 import type { EligibleAddOn } from '../contract.ts';
 
 /** Which add-ons a subscription takes now. */

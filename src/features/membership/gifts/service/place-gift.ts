@@ -9,7 +9,7 @@ import { outstandingBalance } from '#features/billing/payment-methods/public.ts'
 import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { type MoneyRequest, madeBefore, noteMade } from '#platform/idempotency/keys.ts';
-import { insertGift, lockShown, type NewGift, updateGift } from '../queries.ts';
+import { insertGift, lockOrdersOf, type NewGift, updateGift } from '../queries.ts';
 import { priceGift, requoteGift, type ShownGift } from './price-gift.ts';
 
 export type GiftOrder = {
@@ -28,7 +28,7 @@ export async function placeGift(ctx: Context, order: GiftOrder): Promise<number>
   const { shown, userId, request } = order;
   return ctx.db.transaction(async (db) => {
     // A visitor is no customer yet: of the same order many times at once the first makes one, and the others find it.
-    await lockShown(db, request.owner);
+    await lockOrdersOf(db, request.owner);
     const customerId = userId === null ? await makeCustomerOnce(db, order, now) : await ensureCustomer(db, userId, now);
     if (customerId !== null) await lockCustomer(db, customerId);
     const made = await madeBefore(db, request);

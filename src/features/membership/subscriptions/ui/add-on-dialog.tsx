@@ -9,7 +9,7 @@ import { type SubscriptionView, titleOf } from '../subscription-view.ts';
 import css from './add-on-dialog.module.css';
 import type { AddOnPrice, AddOnState, SiteChoice } from './add-on-steps.ts';
 import { ChangeReceipt } from './change-receipt.tsx';
-import { dayOf } from './subscription-words.ts';
+import { dayOf } from './subscription-text.ts';
 import { type Resumed, useAddOns } from './use-add-ons.ts';
 
 type AddOnDialogProps = {

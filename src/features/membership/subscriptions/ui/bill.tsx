@@ -4,7 +4,7 @@ import { priceText } from '#kernel/money.ts';
 import { BillTerms } from '#web/cards/checkout.tsx';
 import { PREPAID_NAME, PRODUCT_NAMES } from '../../plans/product-view.ts';
 import type { OrderQuote } from './order-pricing.ts';
-import { CANCEL_WORDS } from './subscription-words.ts';
+import { CANCEL_WORDS } from './subscription-text.ts';
 
 type BillProps = {
   /** Null: before the address is known. */

@@ -10,7 +10,7 @@ import { pageRequestOf } from '#web/request-context.ts';
 import { CANCEL_REASONS, MOST_NOTE } from '../cancel-reasons-view.ts';
 import { type SubscriptionView, titleOf } from '../subscription-view.ts';
 import { type SaveEligibility, SaveOffers } from './save-offers.tsx';
-import { dayOf } from './subscription-words.ts';
+import { dayOf } from './subscription-text.ts';
 
 const BACK = '/users/subscriptions';
 

@@ -13,6 +13,7 @@ import { type AddressFaults, addressFaults, addressOf, type TypedAddress } from 
 import { usePayment } from '#web/cards/use-payment.ts';
 import { useQuoted } from '#web/cards/use-quoted.ts';
 import { usePageRoot } from '#web/root-data.ts';
+import { ADD_ON_WORDS } from '../../add-ons/add-on-view.ts';
 import { PRODUCT_NAMES } from '../../plans/product-view.ts';
 import { CONSENT_WORDS } from '../contract.ts';
 import { Bill } from './bill.tsx';
@@ -141,7 +142,8 @@ export function PurchaseForm(data: SubscribeData & { billing: BillingInformation
               value={type}
               checked={addOn === type}
               onChange={() => setAddOn(type === 'AD_LITE' || type === 'ALL_ACCESS' ? type : '')}
-              label={`${ADD_ON_WORDS[type] ?? PRODUCT_NAMES[type]}, ${priceText(price)} more ${per}`}
+              label={`${PRODUCT_NAMES[type]}, ${priceText(price)} more ${per}`}
+              hint={ADD_ON_WORDS[type]}
             />
           ))}
         </FieldGroup>
@@ -170,8 +172,3 @@ export function PurchaseForm(data: SubscribeData & { billing: BillingInformation
     </CheckoutForm>
   );
 }
-
-const ADD_ON_WORDS: Readonly<Record<string, string>> = {
-  AD_LITE: 'Fewer advertisements',
-  ALL_ACCESS: 'Every site and its war room, without advertisements',
-};

@@ -17,7 +17,7 @@ import { ADD_ONS } from '../../plans/product-view.ts';
 import { type SubscriptionView, titleOf } from '../subscription-view.ts';
 import { AddOnDialog } from './add-on-dialog.tsx';
 import { type OwnReferral, ReferFriend } from './refer-friend.tsx';
-import { addOnTitle, factsOf, kindOf, stateOf } from './subscription-words.ts';
+import { addOnTitle, factsOf, kindOf, stateOf } from './subscription-text.ts';
 import css from './subscriptions-page.module.css';
 import type { Resumed } from './use-add-ons.ts';
 

@@ -15,7 +15,7 @@ import { failureText } from '#web/store/failures.ts';
 import { CONSENT_WORDS } from '../contract.ts';
 import { ChangeReceipt } from './change-receipt.tsx';
 import css from './subscribe.module.css';
-import { CANCEL_WORDS, dayOf } from './subscription-words.ts';
+import { CANCEL_WORDS, dayOf } from './subscription-text.ts';
 import type { UpgradeData } from './upgrade-page.tsx';
 
 /** The bill of the year beside the button that charges it. */
