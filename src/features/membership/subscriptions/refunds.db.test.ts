@@ -187,4 +187,27 @@ describe('what the operator gives back', () => {
     expect(await refundsTo(buyer)).toEqual(told);
     expect(refused.length).toBe(before);
   });
+
+  test('goes once, and is no refusal, where the process dies once it was entered', async () => {
+    const { buyer, id } = await yearly();
+    expect((await operator('refund', id, '--reason', 'a test')).code).toBe(0);
+    const before = refused.length;
+    const { db } = app.database;
+    const transaction: typeof db.transaction = async (run, config) => {
+      await db.transaction(run, config);
+      throw new Error('killed');
+    };
+    const mortal = new Proxy(db, {
+      get(target, name) {
+        const value: unknown = name === 'transaction' ? transaction : Reflect.get(target, name, target);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    const { cards, paypal } = app.application.ports;
+    const deps = { db: mortal, cards: cards.payments, paypal: paypal.payments, now: app.clock.now() };
+    await giveDueRefunds(deps, () => {});
+    await settle();
+    expect(refused.length).toBe(before);
+    expect(await refundsTo(buyer)).toEqual(['Your refund, $106.82']);
+  });
 });

@@ -45,15 +45,20 @@ export async function giveDueRefunds(
     .orderBy(asc(dueRefunds.id))
     .limit(BATCH);
   for (const { id, paymentId, cents } of open) {
-    const done = await refundPayment(deps, { paymentId, cents, key: `due_refund:${id}` }).catch((error: unknown) => {
+    const decide = async (tx: Db, refusal: string | null) => {
+      await tx.update(dueRefunds).set({ decidedAt: now, refusal }).where(eq(dueRefunds.id, id));
+    };
+    // Decided where it is entered: asked again after that, what went back in whole would be refused.
+    const alongside = (tx: Db) => decide(tx, null);
+    const wish = { paymentId, cents, key: `due_refund:${id}`, alongside };
+    const done = await refundPayment(deps, wish).catch((error: unknown) => {
       report({ paymentId, cents, refusal: null, error });
       return null;
     });
-    if (done === null) continue;
+    if (done === null || done.ok) continue;
     // Asked about just now: it waits from now on.
-    if (!done.ok && done.reason === 'disputed' && (await findPayment(db, paymentId))?.dispute === 'open') continue;
-    const refusal = done.ok ? null : done.reason;
-    await db.update(dueRefunds).set({ decidedAt: now, refusal }).where(eq(dueRefunds.id, id));
-    if (refusal !== null && refusal !== 'disputed') report({ paymentId, cents, refusal });
+    if (done.reason === 'disputed' && (await findPayment(db, paymentId))?.dispute === 'open') continue;
+    await decide(db, done.reason);
+    if (done.reason !== 'disputed') report({ paymentId, cents, refusal: done.reason });
   }
 }
