@@ -29,6 +29,8 @@ export async function insist<Reply>(
         world.surprises.note(error, 'a call');
         return { ok: false, code: 'failed' };
       }
+      // A page lets nobody send what is not valid; after an answer that was lost it may be so, for what was asked is done.
+      if (error.code === 'invalid' && tries === 0) world.surprises.note(error, 'a call was not valid');
       if (error.code !== 'payment_unknown' || !member.numbers.chance(PRESSES_AGAIN))
         return { ok: false, code: error.code };
     }

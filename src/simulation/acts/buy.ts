@@ -62,7 +62,8 @@ function quoteFor(world: World, member: SimulatedMember) {
 type Ordered = { status: 'active' | 'asks_holder'; url: string | null; subscriptionId: number };
 
 async function order(world: World, member: SimulatedMember, quote: string): Promise<Answer<Ordered>> {
-  const { wish, needsCard, numbers } = member;
+  const { wish, numbers } = member;
+  const needsCard = member.needsCard || !(await hasPayer(world, member));
   const isByPaypal = needsCard && wish.byPaypal;
   const paymentToken = needsCard && !isByPaypal ? await cardToken(world, aCard(numbers, world.faultShare)) : undefined;
   const body = {
@@ -77,6 +78,12 @@ async function order(world: World, member: SimulatedMember, quote: string): Prom
   if (said.ok && isByPaypal && said.reply.url !== null) return atPaypal(world, member, said.reply);
   if (said.ok) member.needsCard = false;
   return said;
+}
+
+/** What the page shows that he pays by: who never answered his bank has nothing there. */
+async function hasPayer(world: World, member: SimulatedMember): Promise<boolean> {
+  const said = await insist(world, member, (calls) => calls.getBillingInformation());
+  return said.ok && (said.reply.card !== null || said.reply.paypal !== null);
 }
 
 /** He agrees at PayPal and brings his answer back, or turns away there. */

@@ -32,8 +32,8 @@ export type Told = {
   beganAt: Date | null;
   /** Until when it is paid, by the terms that were given. */
   paidUntil: Date | null;
-  /** When each renewal should have begun. */
-  renewals: { given: Given; startsAt: Date }[];
+  /** Each renewal, for how many months, and when it should have begun. */
+  renewals: (Renewal & { startsAt: Date })[];
   /** Whether it renews, as he said last. */
   renews: boolean;
   /** When banks asked about what paid for it. */
@@ -89,7 +89,7 @@ export async function readHistory(db: Db, deals: readonly Deal[]): Promise<Histo
     const instants = walk.terms.map(() => ends[next++] ?? new Date(Number.NaN));
     const renewals = walk.terms.flatMap(({ renewal }, index) => {
       const startsAt = instants[index - 1];
-      return renewal && startsAt ? [{ given: renewal, startsAt }] : [];
+      return renewal && startsAt ? [{ ...renewal, startsAt }] : [];
     });
     const paidUntil = instants.at(-1) ?? null;
     const disputes = disputesOf.get(kept.id) ?? [];
@@ -136,8 +136,10 @@ const keptOf = (row: SubscriptionRow, given: readonly GivenRow[]): Kept => ({
   })),
 });
 
-/** Where a term ends: so many days and then so many months after an instant. */
-type Term = { from: Date; days: number; months: number; renewal: Given | null };
+/** Where a term ends: so many days and then so many months after an instant; of a free trial, as many days first as are left of it then. */
+type Term = { from: Date; days: number; months: number; trial: Trial | null; renewal: Renewal | null };
+type Trial = { from: Date; days: number };
+type Renewal = { given: Given; months: number };
 
 /** What happened to its end: a term that was given, or a move of months. */
 type Step = { at: Date; given: Given } | { at: Date; months: number };
@@ -155,20 +157,24 @@ function walkOf(deal: Deal, kept: Kept): { terms: Term[]; renews: boolean } {
   const terms: Term[] = [];
   const said = [...deal.renews];
   let [from, days, months, period] = [new Date(0), 0, 0, deal.months];
+  let trial: Trial | null = null;
   if (deal.given) {
     [from, months] = [deal.given.at, deal.given.months];
-    terms.push({ from, days, months, renewal: null });
+    terms.push({ from, days, months, trial, renewal: null });
   }
   let since = from;
   for (const step of stepsOf(deal, kept)) {
     if (!('given' in step)) {
       months += step.months;
-      terms.push({ from, days, months, renewal: null });
+      terms.push({ from, days, months, trial, renewal: null });
       continue;
     }
     const { given: each } = step;
     if (each.kind === 'first') [from, days, months] = [each.at, deal.trialDays, deal.trialDays > 0 ? 0 : period];
-    if (each.kind === 'upgrade') [from, days, months, period] = [each.at, 0, 12, 12];
+    if (each.kind === 'upgrade') {
+      if (days > 0) trial = { from, days };
+      [from, days, months, period] = [each.at, 0, 12, 12];
+    }
     if (each.kind !== 'renewal') since = each.at;
     if (each.kind === 'upgrade') said.push({ at: each.at, is: true });
     if (each.kind === 'renewal') {
@@ -176,7 +182,13 @@ function walkOf(deal: Deal, kept: Kept): { terms: Term[]; renews: boolean } {
       if (period === 12 && asked) period = 1;
       months += period;
     }
-    terms.push({ from, days, months, renewal: each.kind === 'renewal' ? each : null });
+    terms.push({
+      from,
+      days,
+      months,
+      trial,
+      renewal: each.kind === 'renewal' ? { given: each, months: period } : null,
+    });
   }
   const last = said.toSorted((a, b) => a.at.getTime() - b.at.getTime()).at(-1);
   return { terms, renews: last?.is ?? false };
@@ -185,10 +197,13 @@ function walkOf(deal: Deal, kept: Kept): { terms: Term[]; renews: boolean } {
 /** By PostgreSQL's calendar in Chicago. */
 async function endsOf(db: Db, terms: readonly Term[]): Promise<Date[]> {
   if (terms.length === 0) return [];
-  const asked = JSON.stringify(terms.map(({ from, days, months }) => ({ from, days, months })));
+  const asked = JSON.stringify(terms.map(({ from, days, months, trial }) => ({ from, days, months, trial })));
   const { rows } = await db.execute<{ at: string }>(sql`
     with asked as (
-      select number, (each->>'from')::timestamptz as begins, (each->>'days')::int as days, (each->>'months')::int as months
+      select number, (each->>'from')::timestamptz as begins, (each->>'months')::int as months,
+        (each->>'days')::int + coalesce(greatest(0, (each->'trial'->>'days')::int
+          + ((each->'trial'->>'from')::timestamptz at time zone 'America/Chicago')::date
+          - ((each->>'from')::timestamptz at time zone 'America/Chicago')::date), 0) as days
       from jsonb_array_elements(${asked}::jsonb) with ordinality as t (each, number)),
     anchored as (
       select *, case days when 0 then begins

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { CHANGES } from '#features/membership/subscriptions/change-emails.tsx';
+import { DAY_MS } from '#kernel/dates.ts';
 import type { Db } from '#platform/db/database.ts';
 import { type Broken, type Checked, isAbout } from './checked.ts';
+import type { Told } from './history.ts';
 
 /** Every mail once: of each thing that happened, in the outbox as often as it happened. */
 
@@ -57,7 +59,7 @@ export async function wrongMails({ world, members, history }: Checked): Promise<
   return [
     ...untold,
     ...wrong.map((key) => once(`${key}: ${sent.get(key) ?? 0} times, and it happened ${expected.get(key) ?? 0} times`)),
-    ...(await unannounced(db)).map((id) => announced(`invoice ${id}`)),
+    ...(await unannounced(db, history.told)).map((id) => announced(`invoice ${id}`)),
   ];
 }
 
@@ -96,17 +98,23 @@ async function readSent(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ key, times }) => [key, times]));
 }
 
-/** Renewals of whole years of which no notice went out in the month before, though it renewed all the time. */
-async function unannounced(db: Db): Promise<number[]> {
-  const { rows } = await db.execute<{ invoice_id: number }>(sql`
-    select s.invoice_id from subscription_invoices s
-    join lateral (
-      select max(f.fulfilled_at) as at from subscription_invoices f
-      where f.subscription_id = s.subscription_id and f.is_given and f.fulfilled_at < s.term_starts_at) before on true
-    where s.kind = 'renewal' and s.is_given and s.term_starts_at - before.at > interval '300 days'
-      and not exists (
-        select 1 from subscription_mails m where m.subscription_id = s.subscription_id
-          and (m.key like 'notice:%' or m.mailed_at > s.term_starts_at - interval '12 days')
-          and m.mailed_at between s.term_starts_at - interval '31 days' and s.term_starts_at)`);
-  return rows.map(({ invoice_id }) => invoice_id);
+/** Renewals of whole years of which no notice went out in the month before, though it was to renew all of the week before. */
+async function unannounced(db: Db, told: readonly Told[]): Promise<number[]> {
+  const { rows } = await db.execute<{ subscription_id: number; at: string }>(sql`
+    select subscription_id, mailed_at as at from subscription_mails where key like 'notice:%'`);
+  const noticesOf = Map.groupBy(rows, ({ subscription_id }) => subscription_id);
+  return told.flatMap(({ deal, kept, renewals }) =>
+    renewals.flatMap(({ given, months, startsAt }) => {
+      const isWithin = (at: Date, days: number) => at < startsAt && at.getTime() > startsAt.getTime() - days * DAY_MS;
+      const isNew = [...deal.renews, ...deal.moves].some(({ at }) => isWithin(at, NOTICED_DAYS));
+      const isTold = noticesOf.get(kept.id)?.some(({ at }) => isWithin(new Date(at), NOTICE_DAYS)) ?? false;
+      return months < YEAR || isNew || isTold ? [] : [given.invoiceId];
+    }),
+  );
 }
+
+const YEAR = 12;
+/** The first notice goes out thirty days before; a day more for the hour at which it does. */
+const NOTICE_DAYS = 31;
+/** What was said later than that may come after the last notice. */
+const NOTICED_DAYS = 7;

@@ -9,7 +9,10 @@ const RULES: Readonly<Record<string, SQL>> = {
   'no work waits': sql`select 'job ' || id || ', ' || name as subject from simulated_jobs`,
   'of every payment is known what became of it': sql`
     select 'attempt ' || id as subject from payment_attempts where ended_at is null`,
-  'what is to go back went back': sql`select 'due refund ' || id as subject from due_refunds where decided_at is null`,
+  'what is to go back went back': sql`
+    select 'due refund ' || d.id as subject from due_refunds d join payments y on y.id = d.payment_id
+    where d.decided_at is null and y.dispute is distinct from 'open'
+      or d.refusal = 'disputed' and y.dispute is distinct from 'lost'`,
   'a refund of a gift that was begun was given': sql`
     select 'gift ' || id as subject from gifts where refunding_at is not null and refunded_at is null`,
   'what was paid was given': sql`

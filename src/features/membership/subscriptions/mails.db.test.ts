@@ -18,6 +18,11 @@ async function told(buyer: Buyer, known: number): Promise<{ subjects: string[]; 
   return { subjects: mails.map(({ subject }) => subject), text: mails.map(({ text }) => text).join('\n') };
 }
 
+async function runNotices(): Promise<void> {
+  const { database, config, application, clock } = app;
+  await sendNotices({ db: database.db, config, mail: application.ports.mail, now: clock.now() }, () => {});
+}
+
 test('a member is told of all that is charged, and how it ends, each once', async () => {
   app.clock.set(TEST_NOW);
   const buyer = await aBuyer(app);
@@ -45,18 +50,12 @@ test('a year is announced before it is charged; a cancellation and its end are c
   app.clock.set(TEST_NOW);
   const buyer = await aBuyer(app);
   await buyer.buy({ payment_token: await cardToken(app) });
-  const deps = () => ({
-    db: app.database.db,
-    config: app.config,
-    mail: app.application.ports.mail,
-    now: app.clock.now(),
-  });
   // Events are told in a moment of their own: of the beginning before the clock moves on.
   expect((await told(buyer, 0)).subjects).toHaveLength(2);
   const end = addMonths(TEST_NOW, 12);
   for (const days of [40, 30, 29, 7, 6, 1]) {
     app.clock.set(addDays(end, -days));
-    for (const _ of [1, 2]) await sendNotices(deps(), () => {});
+    for (const _ of [1, 2]) await runNotices();
   }
   const notices = await told(buyer, 2);
   expect(notices.subjects).toEqual(Array.from({ length: 2 }, () => 'Your subscription renews on Nov 21, 2027'));
@@ -74,4 +73,25 @@ test('a year is announced before it is charged; a cancellation and its end are c
     await step();
     expect((await told(buyer, 4 + index)).subjects).toEqual([subject]);
   }
+});
+
+test('a year that is paused is announced on the days that lie within the pause', async () => {
+  app.clock.set(TEST_NOW);
+  const buyer = await aBuyer(app);
+  await buyer.buy({ payment_token: await cardToken(app) });
+  const [{ id }] = await buyer.own();
+  const path = `/api/v2/users/subscriptions/${id}`;
+  const end = addMonths(TEST_NOW, 12);
+  app.clock.set(addDays(end, -5));
+  const { body } = await buyer.get(`${path}/cancellation_save_eligibility`);
+  await buyer.send('PUT', `${path}/extend_renewal_date`, { offer: body.offer.token, kind: 'pause', months: 2 });
+  const { subjects } = await told(buyer, 0);
+  for (const days of [30, 7]) {
+    app.clock.set(addDays(addMonths(end, 2), -days));
+    await runNotices();
+    expect((await buyer.own())[0].status).toBe('paused');
+  }
+  const { subjects: announced, text } = await told(buyer, subjects.length);
+  expect(announced).toEqual(Array.from({ length: 2 }, () => 'Your subscription renews on Jan 21, 2028'));
+  expect(text).toContain('your card is charged $99.95, tax included');
 });

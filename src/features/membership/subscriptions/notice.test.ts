@@ -39,6 +39,11 @@ test('a year is told of 30 and 7 days before it renews, a trial 3', () => {
   expect(daysTold(trial, BEGAN, 14)).toEqual([undefined, '3']);
 });
 
+test('a year that is paused is told of on the same days', () => {
+  const paused = held({ status: 'paused', pausedUntil: addDays(addMonths(BEGAN, 12), -5) });
+  expect(daysTold(paused, BEGAN, 365)).toEqual([undefined, '30', '7']);
+});
+
 test('what does not renew is told of nothing, and nobody is told of what is due already', () => {
   expect(daysTold(held({ renews: false }), BEGAN, 365)).toEqual([undefined]);
   expect(dueNotice(held({}), addMonths(BEGAN, 12))).toBeNull();

@@ -1,5 +1,5 @@
 import { addDays, addMonths } from '#kernel/calendar.ts';
-import { nextChargeAt, type Subscription } from './subscription.ts';
+import { announcedChargeAt, type Subscription } from './subscription.ts';
 import { wholeMonths } from './term.ts';
 
 /** What a member is told before a charge, and when. Pure. */
@@ -13,7 +13,7 @@ export type Notice = { kind: 'renewal_notice' | 'yearly_reminder'; key: string }
 
 /** The notice that is due now; null: none. Its key says which, so that it is told once. */
 export function dueNotice(subscription: Subscription & { id: number }, now: Date): Notice | null {
-  const at = nextChargeAt(subscription);
+  const at = announcedChargeAt(subscription);
   if (!at || at <= now) return null;
   const { id, status, months, anchor } = subscription;
   const days = status === 'trial' ? [TRIAL_NOTICE] : months === YEAR ? YEAR_NOTICES : [];

@@ -291,7 +291,7 @@ export async function listRenewing(db: Db, afterId: number, limit: number): Prom
   const rows = await db
     .select(COLUMNS)
     .from(subscriptions)
-    .where(and(gt(id, afterId), eq(renews, true), inArray(status, ['trial', 'active'])))
+    .where(and(gt(id, afterId), eq(renews, true), inArray(status, ['trial', 'active', 'paused'])))
     .orderBy(asc(id))
     .limit(limit);
   return rows.map(fromRow);

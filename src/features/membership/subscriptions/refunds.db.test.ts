@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { violationsOf } from '#features/billing/ledger/books.ts';
-import { closeDispute } from '#features/billing/ledger/public.ts';
+import { closeDispute, openDispute } from '#features/billing/ledger/public.ts';
 import { payments, refunds } from '#features/billing/ledger/tables.ts';
 import { disputeCommand } from '#features/billing/payments/command.ts';
 import { giveDueRefunds } from '#features/billing/payments/public.ts';
@@ -167,5 +167,47 @@ describe('what the operator gives back', () => {
     await settle();
     expect((await buyer.own())[0].status).toBe('active');
     expect((await runOn(app, disputeCommand, ['resolve', number, '--lost', '--reason', 'a test'])).code).toBe(1);
+  });
+
+  test.each([
+    ['won', ['Your refund, $20.00']],
+    ['lost', []],
+  ] as const)('waits for a bank that asks after it was noted: %s', async (outcome, told) => {
+    const { buyer, id } = await yearly();
+    const before = refused.length;
+    expect((await operator('refund', id, '--dollars', '20', '--reason', 'a test')).code).toBe(0);
+    const all = await app.database.db.select().from(payments).orderBy(payments.id);
+    const paymentId = all.at(-1)?.id ?? 0;
+    await openDispute(app.database.db, paymentId, app.clock.now());
+    await settle();
+    expect(await refundsTo(buyer)).toEqual([]);
+    await closeDispute(app.database.db, { paymentId, outcome }, app.clock.now());
+    await settle();
+    await settle();
+    expect(await refundsTo(buyer)).toEqual(told);
+    expect(refused.length).toBe(before);
+  });
+
+  test('goes once, and is no refusal, where the process dies once it was entered', async () => {
+    const { buyer, id } = await yearly();
+    expect((await operator('refund', id, '--reason', 'a test')).code).toBe(0);
+    const before = refused.length;
+    const { db } = app.database;
+    const transaction: typeof db.transaction = async (run, config) => {
+      await db.transaction(run, config);
+      throw new Error('killed');
+    };
+    const mortal = new Proxy(db, {
+      get(target, name) {
+        const value: unknown = name === 'transaction' ? transaction : Reflect.get(target, name, target);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    const { cards, paypal } = app.application.ports;
+    const deps = { db: mortal, cards: cards.payments, paypal: paypal.payments, now: app.clock.now() };
+    await giveDueRefunds(deps, () => {});
+    await settle();
+    expect(refused.length).toBe(before);
+    expect(await refundsTo(buyer)).toEqual(['Your refund, $106.82']);
   });
 });

@@ -73,6 +73,10 @@ export function nextChargeAt({ status, renews, term, type }: Subscription): Date
   return isCharged && term ? term.endsAt : null;
 }
 
+/** The next charge of which the member is told before it comes: of one that is paused too, for the days of its notices may lie within the pause. */
+export const announcedChargeAt = (subscription: Subscription): Date | null =>
+  nextChargeAt(subscription.status === 'paused' ? { ...subscription, status: 'active' } : subscription);
+
 /**
  * When something is to be done about it next, as it is from `now` on: its renewal, a retry of it, the end of a pause, its own end. Null: never, or
  * somebody else does it. A retry is a day away at least, also where nobody could ask the card for days.

@@ -1,3 +1,4 @@
+import type { Db } from '#platform/db/database.ts';
 import { findPayment, recordRefund, whyNotRefundable } from '../../ledger/public.ts';
 import type { PaymentDeps } from './pay-invoice.ts';
 
@@ -5,13 +6,21 @@ export type RefundOutcome =
   | { ok: true; refundId: number }
   | { ok: false; reason: 'no_such_payment' | 'not_refundable' | 'more_than_paid' | 'disputed' };
 
+type RefundWish = {
+  paymentId: number;
+  cents: number;
+  key: string;
+  /** What else is noted once it went, in the transaction that enters it. */
+  alongside?: (tx: Db) => Promise<void>;
+};
+
 /**
  * Gives cents of a payment back by the way it came, and enters it. Asked again with the same key, nothing more goes back; of what went back in whole it says `more_than_paid` then. Throws the provider's failure
  * where it is not known whether it went: ask again. Not within a transaction.
  */
 export async function refundPayment(
   { db, cards, paypal, now }: PaymentDeps,
-  { paymentId, cents, key }: { paymentId: number; cents: number; key: string },
+  { paymentId, cents, key, alongside }: RefundWish,
 ): Promise<RefundOutcome> {
   const payment = await findPayment(db, paymentId);
   if (!payment) return { ok: false, reason: 'no_such_payment' };
@@ -20,7 +29,11 @@ export async function refundPayment(
   const wish = { chargeId: payment.providerId, cents, key };
   const providerId = payment.method === 'paypal' ? await paypal.refund(wish) : await cards.refund(wish);
   if (providerId === null) return { ok: false, reason: 'not_refundable' };
-  const entered = await recordRefund(db, { paymentId, providerId, cents }, now);
+  const entered = await db.transaction(async (tx) => {
+    const recorded = await recordRefund(tx, { paymentId, providerId, cents }, now);
+    if (recorded.ok) await alongside?.(tx);
+    return recorded;
+  });
   if (entered.ok) return { ok: true, refundId: entered.refund.id };
   // Something else went back meanwhile: the books must be mended by hand.
   throw new Error(`refund ${providerId} of payment ${paymentId} was made and cannot be entered: ${entered.reason}`);

@@ -18,7 +18,7 @@ import {
   yearlyReminderMail,
 } from '../emails.tsx';
 import { claimMail, findSubscription, type KeptSubscription } from '../queries.ts';
-import { nextChargeAt } from '../subscription.ts';
+import { announcedChargeAt } from '../subscription.ts';
 import { nextBill } from './renew.ts';
 
 /** What a member is told by mail about a subscription of his: each once, by its key. */
@@ -62,7 +62,7 @@ async function factsOf(
   subscription: KeptSubscription,
   to: string,
 ): Promise<MailFacts> {
-  const bill = nextChargeAt(subscription) ? await nextBill(db, subscription) : null;
+  const bill = announcedChargeAt(subscription) ? await nextBill(db, subscription) : null;
   const named = sites.filter(({ id }) => subscription.siteIds.includes(id)).map(({ name }) => name);
   const where = named.length === 0 ? 'every site' : named.join(', ');
   const home = sites.find(({ id }) => id === subscription.siteId);
