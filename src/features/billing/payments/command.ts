@@ -30,11 +30,11 @@ export const disputeCommand: Command = {
 };
 
 async function list({ json }: Words<'list'>, io: CommandIo, { database: { db } }: CommandDeps): Promise<number> {
-  const open = await listOpenDisputes(db);
+  const disputes = await listOpenDisputes(db);
   if (json)
     io.out(
       JSON.stringify({
-        disputes: open.map(({ id, invoiceId, method, providerId, cents, paidAt }) => ({
+        disputes: disputes.map(({ id, invoiceId, method, providerId, cents, paidAt }) => ({
           payment_id: id,
           invoice_id: invoiceId,
           method,
@@ -44,9 +44,9 @@ async function list({ json }: Words<'list'>, io: CommandIo, { database: { db } }
         })),
       }),
     );
-  else if (open.length === 0) io.out('No bank disputes a payment.');
+  else if (disputes.length === 0) io.out('No bank disputes a payment.');
   else
-    for (const { id, invoiceId, method, providerId, cents, paidAt } of open)
+    for (const { id, invoiceId, method, providerId, cents, paidAt } of disputes)
       io.out(
         [`${id}`.padStart(6), moneyText(cents).padStart(12), method.padEnd(7), formatDate(paidAt, 'YYYY-MM-DD')]
           .concat(`invoice ${invoiceId}`, providerId)
