@@ -73,6 +73,20 @@ describe('a year of some members, of whom much goes wrong', () => {
     expect(broken.map(({ rule }) => rule)).toEqual(['what was shown is what is charged']);
   });
 
+  test('a year that was not announced is told', async () => {
+    const { rows } = await year.database.db.execute<{ id: number }>(sql`
+      select subscription_id as id from subscription_invoices where kind = 'renewal' and fulfilled_at is not null and is_given`);
+    const renewed = new Set(rows.map(({ id }) => id));
+    const deal = year.members
+      .flatMap(({ deals }) => [...deals.values()])
+      .find(({ subscriptionId, months, given }) => renewed.has(subscriptionId) && months === 1 && given === null);
+    if (!deal) throw new Error('no month was renewed');
+    deal.months = 12;
+    const broken = await checkAtEnd(year.world, year.members);
+    deal.months = 1;
+    expect(broken.map(({ rule }) => rule)).toContain('what is charged for a year was announced');
+  });
+
   /** Breaks one thing, asks, and takes it back. */
   async function brokenBy(statement: string): Promise<Broken[]> {
     const undo = new Error('undone');
@@ -203,6 +217,11 @@ describe('a year of some members, of whom much goes wrong', () => {
       `update entitlement_grants set revoked_at = revoked_at + interval '3 days' where id = (
          select max(g.id) from entitlement_grants g join subscription_saves o on o.subscription_id::text = g.source_id
          where o.kind = 'pause' and g.revoked_at = o.taken_at)`,
+    ],
+    [
+      'what is to go back went back',
+      `insert into due_refunds (payment_id, cents, noted_at, decided_at, refusal)
+       select max(id), 5, now(), now(), 'disputed' from payments where dispute is null`,
     ],
     ['every event was handled', `insert into outbox (type, payload) values ('invoice_paid', '{"invoiceId": 1}')`],
     [
