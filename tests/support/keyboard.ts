@@ -54,7 +54,7 @@ async function tabTo(page: Page, label: string, tag: 'input' | 'button' | 'a', f
   for (let step = 0; step < MOST_STEPS; step += 1) {
     const isThere = form === undefined || (await focusedForm(page)) === form;
     if (isThere && (await focusedTag(page)) === tag) {
-      if ((await focusedLabel(page)) === label) return;
+      if ((await focusedLabel(page)) === label || (await focusedName(page)) === label) return;
       if (await moveWithinGroup(page, label)) return;
     }
     await page.keyboard.press('Tab');
@@ -87,8 +87,11 @@ const focusedLabel = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;
     if (focused instanceof HTMLInputElement) return focused.labels?.[0]?.textContent?.trim() ?? '';
-    return focused?.getAttribute('aria-label') ?? focused?.textContent?.trim() ?? '';
+    return focused?.textContent?.trim() ?? '';
   });
+
+/** What a control is called where its words alone do not tell: "Choose War Room" of "Choose". */
+const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
 
 const isChecked = (page: Page) =>
   page.evaluate(() => document.activeElement instanceof HTMLInputElement && document.activeElement.checked);
