@@ -2,10 +2,11 @@ import { findInvoice, listInvoiceLines } from '#features/billing/ledger/public.t
 import { findSiteById, siteUrl } from '#features/sites/sites/public.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Db } from '#platform/db/database.ts';
+import { madeBefore, noteMade } from '#platform/idempotency/keys.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { hashOf, newToken } from '#platform/security/secret-token.ts';
 import { giftMail, giftReceiptMail, giftRefundedMail } from '../emails.tsx';
-import { findGift, type Gift, listDueGifts, lockGift, updateGift } from '../queries.ts';
+import { type Gift, listDueGifts, lockGift, updateGift } from '../queries.ts';
 
 /** Mails about a gift, each once: its receipt, the gift itself on its day, and what became of the money. */
 
@@ -58,13 +59,16 @@ export async function deliverDue(
     await deliverGift(deps, id).catch((error: unknown) => onFailure(error, id));
 }
 
-/** Told by an event, which is written with the refund. */
+/** Told by an event, which is written with the refund, and once: an event that is handled again after a crash finds what was noted with the mail. */
 export async function mailRefund(deps: DeliveryDeps, giftId: number): Promise<void> {
   await deps.db.transaction(async (db) => {
-    const gift = await findGift(db, giftId);
+    const gift = await lockGift(db, giftId);
+    const mailing = { owner: `gift:${giftId}`, key: 'gift_refunded', asked: [giftId] };
+    if ((await madeBefore(db, mailing)) !== null) return;
     const invoice = gift?.invoiceId ? await findInvoice(db, gift.invoiceId) : null;
     if (!gift?.refundedAt || !invoice || gift.giverEmail === '') return;
     const facts = await factsOf({ ...deps, db }, gift);
+    await noteMade(db, mailing, String(giftId), deps.now);
     await deps.mail.post(db, await giftRefundedMail({ ...facts, to: gift.giverEmail, cents: invoice.returnedCents }));
   });
 }
