@@ -1,4 +1,9 @@
-import { giveRefundsJob, resumePaymentsJob, tellCardEventsJob } from '#features/billing/payments/jobs.ts';
+import {
+  giveRefundsJob,
+  resumePaymentsJob,
+  tellCardEventsJob,
+  tellPaypalEventsJob,
+} from '#features/billing/payments/jobs.ts';
 import { sweepPaywallJob } from '#features/content/paywall/jobs.ts';
 import { publishArticleJob, publishDueJob, sweepPublishingJob } from '#features/content/publishing/jobs.ts';
 import { removePictureJob } from '#features/media/images/jobs.ts';
@@ -38,6 +43,7 @@ export const jobDefinitions = (deps: JobDeps): readonly JobDefinition[] => [
   resumePaymentsJob(deps),
   giveRefundsJob(deps),
   tellCardEventsJob(deps),
+  tellPaypalEventsJob(deps),
   runSubscriptionsJob(deps),
   dropOrdersJob(deps),
   sendRenewalNoticesJob(deps),

@@ -12,7 +12,7 @@ function useControlId(id: string | undefined): string {
 }
 
 /** One line of text, a number, a date, a password: whatever `type` says. */
-export function TextField({ label, hint, error, ok, span, id: given, ...input }: FieldWords & Input) {
+export function TextField({ label, hint, error, ok, span, id: given, type = 'text', ...input }: FieldWords & Input) {
   const id = useControlId(given);
   useEarlyInput(id, input.value !== undefined);
   const words = { hint, error, ok };
@@ -21,6 +21,7 @@ export function TextField({ label, hint, error, ok, span, id: given, ...input }:
       <input
         {...input}
         id={id}
+        type={type}
         className={controls.control}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, words)}

@@ -22,7 +22,7 @@ export function PasswordField({ label, hint, error, ok, span, id: given, ...inpu
           id={id}
           type={isShown ? 'text' : 'password'}
           className={controls.control}
-          autoCapitalize="none"
+          autoCapitalize={isShown ? 'none' : undefined}
           spellCheck={false}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, words)}

@@ -49,7 +49,7 @@ export async function createPorts({
   const fetchOutside = createFetchOutside();
   const darkroom = createDarkroom();
   const cards = createCards({ config, db, now });
-  const paypal = createPaypal({ config, db, now });
+  const paypal = createPaypal({ config, db, now, fetchOutside });
   const betting = createBetting({ config, now, tellProgram });
   const flags = await createFlags({ db, errorReporting });
   const reload = () => void flags.reload();

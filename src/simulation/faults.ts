@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Numbers } from '#features/admin/seed/numbers.ts';
 import { type CardPayments, CardProviderFailure } from '#platform/cards/card-payments.ts';
-import type { EmbeddedCards } from '#platform/cards/embedded/embedded-cards.ts';
 import type { Database, Db } from '#platform/db/database.ts';
 import { PaypalFailure, type PaypalPayments } from '#platform/paypal/paypal-payments.ts';
 
@@ -41,7 +40,7 @@ export type Faults = {
   database(database: Database): Database;
   payments(cards: CardPayments): CardPayments;
   paypal(payments: PaypalPayments): PaypalPayments;
-  webhooks(tell: EmbeddedCards['tellEvents']): EmbeddedCards['tellEvents'];
+  webhooks<Told>(tell: Telling<Told>): Telling<Told>;
   /** From now on nothing breaks. */
   end(): void;
   /** How often each happened. */
@@ -138,29 +137,39 @@ export function createFaults(numbers: Numbers, share: number): Faults {
       isOn: paypal.isOn,
       askApproval: throughPaypal(paypal.askApproval),
       keepAgreement: throughPaypal(paypal.keepAgreement),
+      findAgreements: throughPaypal(paypal.findAgreements),
       forgetAgreement: throughPaypal(paypal.forgetAgreement),
       charge: throughPaypal(paypal.charge),
       findCharge: throughPaypal(paypal.findCharge),
+      findChargeOf: throughPaypal(paypal.findChargeOf),
+      findCaptured: throughPaypal(paypal.findCaptured),
+      findDispute: throughPaypal(paypal.findDispute),
+      isAgreementKept: throughPaypal(paypal.isAgreementKept),
       refund: throughPaypal(paypal.refund),
     }),
-    webhooks: (tell) => (post) =>
-      tell(async (event) => {
-        if (happens(WEBHOOK_LATE)) {
-          // Told again after the others: in another order, that is.
-          note('a webhook came late');
+    webhooks:
+      <Told>(tell: Telling<Told>): Telling<Told> =>
+      (post) =>
+        tell(async (event) => {
+          if (happens(WEBHOOK_LATE)) {
+            // Told again after the others: in another order, that is.
+            note('a webhook came late');
+            return UNHEARD;
+          }
+          const status = await post(event);
+          if (happens(WEBHOOK_TWICE)) {
+            note('a webhook came twice');
+            await post(event);
+          }
+          if (!happens(WEBHOOK_UNACKNOWLEDGED)) return status;
+          note('that a webhook was heard was lost');
           return UNHEARD;
-        }
-        const status = await post(event);
-        if (happens(WEBHOOK_TWICE)) {
-          note('a webhook came twice');
-          await post(event);
-        }
-        if (!happens(WEBHOOK_UNACKNOWLEDGED)) return status;
-        note('that a webhook was heard was lost');
-        return UNHEARD;
-      }),
+        }),
   };
 }
+
+/** How an embedded provider tells its events to whoever posts them. */
+type Telling<Told> = (post: (event: Told) => Promise<number>) => Promise<number>;
 
 const UNHEARD = 503;
 

@@ -7,10 +7,13 @@ import type { World } from './world.ts';
 /** What runs each minute, with what it waits for: it is not run where it had nothing to do. Other jobs of members and money stand here or below. */
 const OFTEN: Readonly<Record<string, (now: string) => SQL>> = {
   tell_card_events: (now) => sql`exists (select 1 from embedded_card_deliveries where next_try_at <= ${now})`,
-  resume_payments: () => sql`
+  tell_paypal_events: (now) => sql`exists (select 1 from embedded_paypal_deliveries where next_try_at <= ${now})`,
+  resume_payments: (now) => sql`
     exists (select 1 from payment_attempts where ended_at is null)
     or exists (select 1 from kept_cards where removed_at is not null and forgotten_at is null)
-    or exists (select 1 from paypal_agreements where removed_at is not null and forgotten_at is null)`,
+    or exists (select 1 from paypal_agreements where removed_at is not null and forgotten_at is null
+      or provider_id is null and forgotten_at is null and created_at <= ${now}::timestamptz - interval '65 minutes'
+        and (sought_at is null or sought_at <= ${now}::timestamptz - interval '12 hours'))`,
   give_refunds: () => sql`exists (select 1 from due_refunds where decided_at is null)`,
   run_subscriptions: (now) => sql`exists (select 1 from subscriptions where due_at <= ${now})`,
   deliver_gifts: (now) => sql`
@@ -43,7 +46,7 @@ async function dueNow({ database, clock }: World): Promise<string[]> {
 
 /** What the provider has to tell, and what follows from it. */
 export async function tellAll(world: World): Promise<void> {
-  await runJob(world, 'tell_card_events');
+  for (const name of ['tell_card_events', 'tell_paypal_events']) await runJob(world, name);
   await handOut(world);
   await runWaiting(world);
 }

@@ -25,7 +25,7 @@ export type Plan = {
 };
 
 /** So many share a company. */
-export const LANE_MEMBERS = 250;
+export const LANE_MEMBERS = 500;
 
 /** Near the end of a January, so that terms meet the shorter months, the hours that are skipped and shown twice, and a leap day. */
 const STARTS_AT = new Date('2027-01-29T15:00:00Z');
@@ -119,8 +119,8 @@ async function live(run: Run, until: Date, signal: AbortSignal | undefined): Pro
     const at = start + stop * STOP_MS;
     for (let waking = agenda.take(at); waking; waking = agenda.take(at)) {
       world.clock.set(new Date(waking.at));
-      await wake(run, waking.member, waking.mail);
-      if (worksAgainAt <= waking.at) await handOut(world);
+      const hasDone = await wake(run, waking.member, waking.mail);
+      if (hasDone && worksAgainAt <= waking.at) await handOut(world);
     }
     world.clock.set(new Date(at));
     const isNewDay = (stop * STOP_MS) % DAY_MS === 0;
@@ -138,21 +138,23 @@ async function live(run: Run, until: Date, signal: AbortSignal | undefined): Pro
   return broken;
 }
 
-/** Somebody looks at what he has, and does something about it or not. */
-async function wake(run: Run, member: SimulatedMember, mail: string | null): Promise<void> {
+/** Somebody looks at what he has, and does something about it (true) or not. */
+async function wake(run: Run, member: SimulatedMember, mail: string | null): Promise<boolean> {
   const { world, agenda } = run;
   const { numbers } = member;
-  if (member.isLeaving) return;
+  if (member.isLeaving) return false;
   if (mail === null) {
     const years = -Math.log(1 - numbers.next()) / LOOKS_PER_YEAR;
     agenda.add({ at: world.clock.now().getTime() + Math.ceil(years * YEAR_MS) + MINUTE_MS, member, mail: null });
   }
-  if (member.userId === null) await arrive(run, member);
-  if (member.userId === null) return;
+  const comes = member.userId === null;
+  if (comes) await arrive(run, member);
+  if (member.userId === null) return comes;
   const said = await insist(world, member, (calls) => calls.listOwnSubscriptions());
-  if (!said.ok) return note(run, 'look', said.code);
-  const act = actOf(member, said.reply, mail);
-  if (act) note(run, act.name, await act.run(world, member, said.reply));
+  if (!said.ok) note(run, 'look', said.code);
+  const act = said.ok ? actOf(member, said.reply, mail) : null;
+  if (act && said.ok) note(run, act.name, await act.run(world, member, said.reply));
+  return comes || act !== null;
 }
 
 function actOf(member: SimulatedMember, seen: Seen, mail: string | null): Act | null {

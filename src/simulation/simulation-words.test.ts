@@ -28,7 +28,7 @@ test.each([
   [['--faults', '1.5'], '--faults is a share from 0 to 1'],
   [['--faults', ''], '--faults is a share from 0 to 1'],
   [['--seed', 'x'], '--seed is a whole number up to 2147483647'],
-  [['--members', '600', '--lane', '4'], '--lane is a whole number from 1 to 3'],
+  [['--members', '600', '--lane', '4'], '--lane is a whole number from 1 to 2'],
   [['--postgres', 'mysql://x'], '--postgres is an address that starts with postgres://'],
   [['all'], '"all" is not understood'],
 ])('%j is told in a sentence', (args, reason) => {

@@ -17,7 +17,7 @@ of yours is read or changed, and nobody is mailed.
   --years <number>      how long, 1 to 10 (3)
   --faults <share>      0, nothing breaks, to 1 (0.2)
   --seed <number>       another seed is another history (7)
-  --lane <number>       only that of the companies of 250 members in which many live, side by side
+  --lane <number>       only that of the companies of 500 members in which many live, side by side
   --postgres <address>  the server; else that of DATABASE_URL, else in memory
   --json                the answer as one JSON object
 

@@ -121,6 +121,7 @@ export async function openWorld({
   cards.payments = faults.payments(cards.payments);
   paypal.payments = faults.paypal(paypal.payments);
   if (cards.embedded) cards.embedded.tellEvents = faults.webhooks(cards.embedded.tellEvents);
+  if (paypal.embedded) paypal.embedded.tellEvents = faults.webhooks(paypal.embedded.tellEvents);
   const contextOf = contextsOf(application, { config, clock, database: mortal });
   await makeOffers(database, startsAt);
   await application.ports.flags.reload();

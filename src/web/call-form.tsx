@@ -8,9 +8,9 @@ import css from './call-form.module.css';
 import { contracts } from './contracts.ts';
 import { NO_FAILURE } from './form-failure.ts';
 import { FormStateContext } from './form-state.ts';
-import { type FormField, isFormField, namedFields, wordsFor } from './form-values.ts';
-import { useAfterPress } from './use-after-press.ts';
+import { namedFields, wrongFields } from './form-values.ts';
 import { useCall } from './use-call.ts';
+import { useFieldWords } from './use-field-words.ts';
 
 /**
  * The one form of the product: a plain form posted to its call, which needs no script, and with a script the same call by
@@ -40,7 +40,6 @@ export function CallForm<D extends EndpointDefinition>(props: CallFormProps<D>) 
   const form = useRef<HTMLFormElement>(null);
   const alert = useRef<HTMLDivElement>(null);
   const isScripted = useScripted();
-  const afterPress = useAfterPress();
   const definition = call(contracts);
   const { canSend, send, fail, failure, failures, isSending, status, setMessage } = useCall(form, {
     definition,
@@ -60,7 +59,7 @@ export function CallForm<D extends EndpointDefinition>(props: CallFormProps<D>) 
     if (!canSend) return;
     event.preventDefault();
     const { currentTarget, nativeEvent } = event;
-    const messages = wrongFields(currentTarget);
+    const messages = wrongFields(namedFields(currentTarget));
     if (Object.keys(messages).length > 0) {
       fail({ ...NO_FAILURE, messages });
       return;
@@ -79,14 +78,7 @@ export function CallForm<D extends EndpointDefinition>(props: CallFormProps<D>) 
       // The browser's own bubbles are for those without a script.
       noValidate={isScripted}
       onSubmit={submit}
-      onInput={({ target }) => {
-        if (isFormField(target)) setMessage(target.name, undefined);
-      }}
-      onBlur={({ target }) => {
-        if (!isFormField(target) || target.value === '') return;
-        const words = wordsFor(target, labelOf(target));
-        if (words !== undefined) afterPress(() => setMessage(target.name, words));
-      }}
+      {...useFieldWords(setMessage)}
     >
       <input type="hidden" name="_csrf" value={token} />
       {definition.method === 'POST' ? null : <input type="hidden" name="_method" value={definition.method} />}
@@ -101,19 +93,4 @@ export function CallForm<D extends EndpointDefinition>(props: CallFormProps<D>) 
       <FormStateContext value={{ messages: failure.messages, isSending, status }}>{children}</FormStateContext>
     </form>
   );
-}
-
-/** What is wrong with the form before anything is sent. */
-function wrongFields(form: HTMLFormElement): Record<string, string> {
-  const wrong = namedFields(form).flatMap((field) => {
-    const words = wordsFor(field, labelOf(field));
-    return words === undefined ? [] : [[field.name, words] as const];
-  });
-  return Object.fromEntries(wrong);
-}
-
-/** As it stands above the control; a group of choices has it in its legend. */
-function labelOf(field: FormField): string {
-  const legend = field.type === 'radio' ? field.closest('fieldset')?.querySelector('legend') : null;
-  return (legend ?? field.labels?.[0])?.textContent ?? field.name;
 }

@@ -4,7 +4,7 @@ import type { Transport } from '#platform/http/api-client.ts';
 import type { Api } from './request-context.ts';
 
 /** What components have in the browser, where an event calls; loaders have `pageRequestOf`. */
-type Calls = {
+export type Calls = {
   api: Api;
   send: Transport;
   /** For who asks before the page is left (leave-guard.ts): `useBlocker` would come with every page. */

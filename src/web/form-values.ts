@@ -61,3 +61,18 @@ export function namedFields(form: HTMLFormElement | null): FormField[] {
     .filter(isFormField)
     .filter((field) => field.type !== 'hidden' && field.name !== '');
 }
+
+/** What is wrong with fields before anything is sent, by their names. */
+export function wrongFields(fields: readonly FormField[]): Record<string, string> {
+  const wrong = fields.flatMap((field) => {
+    const words = wordsFor(field, labelOf(field));
+    return words === undefined ? [] : [[field.name, words] as const];
+  });
+  return Object.fromEntries(wrong);
+}
+
+/** As it stands above the control; a group of choices has it in its legend. */
+export function labelOf(field: FormField): string {
+  const legend = field.type === 'radio' ? field.closest('fieldset')?.querySelector('legend') : null;
+  return (legend ?? field.labels?.[0])?.textContent ?? field.name;
+}

@@ -1,14 +1,14 @@
 import { type RefObject, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { type BluechipAPIError, isApiError } from '#kernel/errors.ts';
-import { sendCall, type Transport } from '#platform/http/api-client.ts';
+import { sendCall } from '#platform/http/api-client.ts';
 import type { EndpointDefinition, ReplyOf } from '#platform/http/endpoint.ts';
-import { CallsContext } from './calls.ts';
-import { contracts } from './contracts.ts';
+import { type Calls, CallsContext } from './calls.ts';
 import { endsSession, type Failure, failureOf, NO_FAILURE, signInFor } from './form-failure.ts';
 import { bodyOf, namedFields } from './form-values.ts';
 import { requestFailed, requestStarted, requestSucceeded, signedOut } from './store/auth.ts';
 import { failureText } from './store/failures.ts';
+import { withCaptcha } from './with-captcha.ts';
 
 /** The sending of a form's call: once at a time, with a captcha where one is asked for, and what became of it. */
 
@@ -52,15 +52,14 @@ export function useCall<D extends EndpointDefinition>(form: RefObject<HTMLFormEl
     setFailures((count) => count + 1);
   };
 
-  const attempt = async (send: Transport, entries: Entries): Promise<ReplyOf<D>> => {
+  const attempt = async ({ api, send }: Calls, entries: Entries): Promise<ReplyOf<D>> => {
     const sent = (more: Entries) => sendCall(send, definition, { params, body: bodyOf([...entries, ...more]) });
-    try {
-      return await sent([]);
-    } catch (error) {
-      if (!captchaField || !isApiError(error) || error.code !== 'captcha_needed') throw error;
-      setStatus(CAPTCHA_STATUS);
-      return sent([[captchaField, await captchaToken(send)]]);
-    }
+    if (!captchaField) return sent([]);
+    return withCaptcha(
+      api,
+      (solution) => sent(solution === undefined ? [] : [[captchaField, solution]]),
+      () => setStatus(CAPTCHA_STATUS),
+    );
   };
 
   const refuse = (error: unknown) => {
@@ -87,7 +86,7 @@ export function useCall<D extends EndpointDefinition>(form: RefObject<HTMLFormEl
     setSending(true);
     dispatch(requestStarted());
     try {
-      const address = onDone(await attempt(calls.send, entries));
+      const address = onDone(await attempt(calls, entries));
       dispatch(requestSucceeded());
       setFailure(NO_FAILURE);
       if (address === undefined) settle();
@@ -104,11 +103,6 @@ export function useCall<D extends EndpointDefinition>(form: RefObject<HTMLFormEl
     }));
 
   return { canSend: calls !== null, send, fail, failure, failures, isSending, status, setMessage };
-}
-
-async function captchaToken(send: Transport): Promise<string> {
-  const { solveCaptcha } = await import('./solve-captcha.ts');
-  return solveCaptcha(() => sendCall(send, contracts.registration.captcha, {}));
 }
 
 /** The page with the section that the form stands in: what leads back here leads back to it. */

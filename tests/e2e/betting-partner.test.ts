@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faultsOfView } from '#tests/support/axe.ts';
 import { hydrated, openPage } from '#tests/support/browser.ts';
+import { heading, makeAccount } from '#tests/support/fans.ts';
 import { type Hands, keyboard, pointer } from '#tests/support/keyboard.ts';
 import { type RunningServer, startServer } from '#tests/support/running-server.ts';
 
@@ -14,18 +15,9 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 const SITE = 'alabama';
-const PASSWORD = 'violet lantern over the bridge';
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
 async function register(page: Page, hands: Hands, name: string): Promise<void> {
-  await heading(page, 'Make a free account');
-  await hydrated(page);
-  await hands.fill('Email', `${name}@example.com`);
-  await hands.fill('Username', name);
-  await hands.fill('Password', PASSWORD);
-  await hands.choose('16 or older');
-  await hands.press('Make the account');
+  await makeAccount(page, hands, name);
   await heading(page, 'Confirm your email');
   await hydrated(page);
   await hands.follow('Go on to where you were');

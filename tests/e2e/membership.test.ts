@@ -10,6 +10,7 @@ import { hydrated, openPage } from '#tests/support/browser.ts';
 import { typeCard } from '#tests/support/card-form.ts';
 import { runOn } from '#tests/support/command.ts';
 import { demoPostgres } from '#tests/support/demo-network.ts';
+import { FAN_PASSWORD, heading, typeAccount, typeAddress } from '#tests/support/fans.ts';
 import { type Hands, keyboard, pointer } from '#tests/support/keyboard.ts';
 import { mailTo } from '#tests/support/mailbox.ts';
 import { queueJobs } from '#tests/support/queue-jobs.ts';
@@ -39,26 +40,12 @@ afterAll(async () => {
 });
 
 const SITE = 'alabama';
-const PASSWORD = 'violet lantern over the bridge';
 const RENEWS = 'Renew it at the end of each term until I cancel.';
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 const mainText = async (page: Page) => (await page.getByRole('main').textContent()) ?? '';
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(server.url(path, SITE));
-  await hydrated(page);
-}
-
-async function register(page: Page, hands: Hands, name: string): Promise<void> {
-  await heading(page, 'Make a free account');
-  await hydrated(page);
-  await hands.fill('Email', `${name}@example.com`);
-  await hands.fill('Username', name);
-  await hands.fill('Password', PASSWORD);
-  await hands.choose('16 or older');
-  await hands.press('Make the account');
-  await heading(page, 'Subscribe to Alabama Recruiting');
   await hydrated(page);
 }
 
@@ -94,7 +81,7 @@ async function changeCard(page: Page, hands: Hands, number: string): Promise<voi
   await asked.or(saved).waitFor();
   if (await asked.isVisible()) {
     await hydrated(page);
-    await hands.fill('Password', PASSWORD);
+    await hands.fill('Password', FAN_PASSWORD);
     await hands.press('Confirm');
     await heading(page, 'Billing');
     await hydrated(page);
@@ -145,12 +132,9 @@ test.skipIf(postgres === null).each(WALKERS)(
     const hands = handsOn(page);
 
     await open(page, '/subscribe?plan=STANDARD&period=month&step=purchase&promo_code=first-20');
-    await hands.follow('Make an account');
-    await register(page, hands, name);
-    await hands.fill('Name on card', 'Sample Member');
-    await hands.fill('Street', '1 Sample Street');
-    await hands.fill('City', 'Minneapolis');
-    await hands.fill('ZIP code', '55401');
+    await heading(page, 'Subscribe to Alabama Recruiting');
+    await typeAccount(hands, name);
+    await typeAddress(hands);
     await page.getByLabel('State').selectOption('MN');
     await typeCard(page, '4242424242424242');
     await hands.choose(RENEWS);

@@ -90,14 +90,23 @@ test.each([SIZES.phone, SIZES.desktop])('at %i the columns of a ranking do not w
   expect(ofTheFirst).toEqual(all);
 });
 
-test('no page breaks its content policy, and none loads anything of others', async () => {
+test('no page breaks its content policy, and none loads anything of others but the form for a card', async () => {
   const page = await openPage({ expected: /status of 404/ });
   const asked = requestsOf(page);
-  for (const path of Object.values(pagesToLookAt(prospectPath))) {
+  const { origin } = new URL(server.url('/'));
+  const elsewhere = () => {
+    const others = asked.map((address) => new URL(address)).filter((address) => address.origin !== origin);
+    return [...new Set(others.map(({ hostname, pathname }) => hostname + pathname))];
+  };
+  const { 'subscribe, account and payment': payment = '/', ...rest } = pagesToLookAt(prospectPath);
+  for (const path of Object.values(rest)) {
     await page.goto(server.url(path));
     await hydrated(page);
   }
-  expect(asked.filter((address) => new URL(address).origin !== new URL(server.url('/')).origin)).toEqual([]);
+  expect(elsewhere()).toEqual([]);
+  // Nobody's number of a card is typed into a page of ours.
+  await page.goto(server.url(payment));
+  await expect.poll(elsewhere).toEqual(['test-cards.localhost/card-form']);
 });
 
 test('the policy names the two inline scripts by their hashes, and nobody may frame the page', async () => {

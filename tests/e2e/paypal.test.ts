@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faultsOfView } from '#tests/support/axe.ts';
 import { hydrated, openPage } from '#tests/support/browser.ts';
+import { heading, typeAccount } from '#tests/support/fans.ts';
 import { type Hands, keyboard } from '#tests/support/keyboard.ts';
 import { type RunningServer, startServer } from '#tests/support/running-server.ts';
 
@@ -12,8 +13,6 @@ beforeAll(async () => {
   server = await startServer();
 });
 afterAll(() => server?.stop());
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
 async function toPaypal(page: Page, hands: Hands): Promise<void> {
   await page.getByRole('button', { name: 'Pay $99.95' }).waitFor();
@@ -27,13 +26,9 @@ test('a new member turns back at PayPal, is declined with one account, and pays 
   const back = encodeURIComponent('/subscribe?step=purchase&plan=STANDARD&period=year');
   await page.goto(server.url(`/create_account?return_to=${back}`, 'alabama'));
   await hydrated(page);
-  await hands.fill('Email', 'buyer.paypal@example.com');
-  await hands.fill('Username', 'buyer.paypal');
-  await hands.fill('Password', 'violet lantern over the bridge');
-  await hands.choose('16 or older');
-  await hands.press('Make the account');
+  // Who was there to log in, and has no account: it is made with the payment.
   await heading(page, 'Subscribe to Alabama Recruiting');
-  await hydrated(page);
+  await typeAccount(hands, 'buyer.paypal');
   await hands.choose('PayPal');
   await hands.fill('Name', 'Sample Member');
   await hands.fill('Street', '1 Sample Street');

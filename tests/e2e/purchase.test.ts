@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { faultsOfView } from '#tests/support/axe.ts';
-import { hydrated, openPage } from '#tests/support/browser.ts';
+import { failOnce, focusedAlert, hydrated, openPage } from '#tests/support/browser.ts';
 import { cardForm, typeCard } from '#tests/support/card-form.ts';
 import { stopWithoutCardNumbers } from '#tests/support/card-numbers.ts';
+import { chooseStandard, FAN_PASSWORD, heading, makeAccount, typeAccount, typeAddress } from '#tests/support/fans.ts';
 import { type Hands, keyboard, pointer } from '#tests/support/keyboard.ts';
 import { type RunningServer, startServer } from '#tests/support/running-server.ts';
 
@@ -16,35 +17,12 @@ beforeAll(async () => {
 afterAll(() => stopWithoutCardNumbers(server));
 
 const SITE = 'alabama';
-const PASSWORD = 'violet lantern over the bridge';
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
-
-async function typeAddress(hands: Hands): Promise<void> {
-  await hands.fill('Name on card', 'Sample Member');
-  await hands.fill('Street', '1 Sample Street');
-  await hands.fill('City', 'Minneapolis');
-  await hands.fill('ZIP code', '55401');
-}
-
-/** A new member, at the payment of what he chose. */
+/** A visitor, at the payment of what he chose, with his account typed. */
 async function atPayment(page: Page, hands: Hands, name: string): Promise<void> {
   await page.goto(server.url('/subscribe', SITE));
-  await hydrated(page);
-  await hands.follow('Subscribe to Standard');
-  await heading(page, 'Join the team');
-  await hands.follow('Go on with this');
-  await heading(page, 'Whose subscription is it?');
-  await hands.follow('Make an account');
-  await heading(page, 'Make a free account');
-  await hydrated(page);
-  await hands.fill('Email', `${name}@example.com`);
-  await hands.fill('Username', name);
-  await hands.fill('Password', PASSWORD);
-  await hands.choose('16 or older');
-  await hands.press('Make the account');
-  await heading(page, 'Subscribe to Alabama Recruiting');
-  await hydrated(page);
+  await chooseStandard(page, hands);
+  await typeAccount(hands, name);
 }
 
 async function fillPayment(page: Page, hands: Hands, number: string): Promise<void> {
@@ -56,16 +34,47 @@ async function fillPayment(page: Page, hands: Hands, number: string): Promise<vo
 }
 
 describe.each([
-  ['pointer', pointer],
-  ['keyboard', keyboard],
-] as const)('by %s', (by, handsOn) => {
-  test('a visitor makes an account, is refused by his first card, pays with another, cancels and comes back', async () => {
-    const page = await openPage({ expected: /422/ });
+  ['pointer', pointer, 1280],
+  ['keyboard', keyboard, 360],
+] as const)('by %s', (by, handsOn, width) => {
+  test('a visitor with a plan makes his account and pays on one page', async () => {
+    const page = await openPage({ width, expected: /422/ });
+    const hands = handsOn(page);
+    await page.goto(server.url('/sign_up?plan=STANDARD&period=month&utm_source=paper', SITE));
+    await heading(page, 'Subscribe to Alabama Recruiting');
+    await hydrated(page);
+    await hands.press('Pay');
+    await page.getByText('Please enter Email').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('registration[email]');
+    expect(await faultsOfView(page)).toEqual([]);
+    await typeAccount(hands, `one.${by}`);
+    await typeAddress(hands);
+    await page.getByLabel('State').selectOption('MN');
+    await typeCard(page, '4242424242424242');
+    await hands.choose('Renew it at the end of each term until I cancel.');
+    await page.getByRole('button', { name: 'Pay $9.95' }).waitFor();
+    const bill = await page.getByRole('complementary').textContent();
+    for (const words of ['Tax', 'and each month after that until you cancel', 'Online, on one page.'])
+      expect(bill).toContain(words);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await hands.press('Pay $9.95');
+    await heading(page, 'You are in');
+    expect(await page.getByRole('main').textContent()).toContain('The next charge is $9.95');
+  });
+
+  test('a visitor’s account is made, his first card refused; he pays with another, cancels and comes back', async () => {
+    const page = await openPage({ width, expected: /422/ });
     const hands = handsOn(page);
     await atPayment(page, hands, `buyer.${by}`);
     await fillPayment(page, hands, '4000000000000341');
     await hands.press('Pay $99.95');
-    await page.getByRole('alert').filter({ hasText: 'Your card was declined.' }).waitFor();
+    // He is told where he is, and need not type anything again but a card.
+    await focusedAlert(page, 'Your card was declined.');
+    await page.getByText(`It is made, and you are logged in as buyer.${by}.`).waitFor();
+    expect(await page.getByRole('textbox', { name: 'City' }).inputValue()).toBe('Minneapolis');
+    expect(await page.getByLabel('Renew it at the end of each term until I cancel.').isChecked()).toBe(true);
+    await page.getByRole('banner').getByRole('link', { name: 'Subscribe Now' }).waitFor();
+    expect(await faultsOfView(page)).toEqual([]);
     await typeCard(page, '4242424242424242');
     await page.getByRole('button', { name: 'Pay $99.95' }).waitFor();
     await hands.press('Pay $99.95');
@@ -84,6 +93,69 @@ describe.each([
     await hands.press('Reactivate');
     await page.getByText('It goes on, and renews again.').waitFor();
   });
+});
+
+const NO_ANSWER = 'No answer came. Nothing is charged twice: please press the button again.';
+const ACCOUNT_WORDS = `${NO_ANSWER} If your email is taken then, your account was made: log in, and go on here.`;
+
+test('a visitor whom no answer reaches is told so where he looks, and the next press makes his account and pays', async () => {
+  const page = await openPage({ width: 360, expected: /422|ERR_FAILED|502/ });
+  const hands = pointer(page);
+  await atPayment(page, hands, 'buyer.unheard');
+  await fillPayment(page, hands, '4242424242424242');
+  for (const how of ['unsent', 'bad gateway'] as const) {
+    await failOnce(page, '**/api/v2/registrations', how);
+    await hands.press('Pay $99.95');
+    await focusedAlert(page, ACCOUNT_WORDS);
+    expect(await faultsOfView(page)).toEqual([]);
+  }
+  await hands.press('Pay $99.95');
+  await heading(page, 'You are in');
+});
+
+test('an account whose answer was lost is taken at the next press: he logs in, and goes on to pay', async () => {
+  const page = await openPage({ width: 360, expected: /422|ERR_FAILED/ });
+  const hands = pointer(page);
+  await atPayment(page, hands, 'buyer.lost');
+  await fillPayment(page, hands, '4000000000000002');
+  await failOnce(page, '**/api/v2/registrations', 'lost');
+  await hands.press('Pay $99.95');
+  await focusedAlert(page, ACCOUNT_WORDS);
+  await hands.press('Pay $99.95');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+    .toBe('registration[email]');
+  await hands.follow('Log in');
+  await page.waitForURL((url) => url.pathname === '/users/sign_in');
+  await hydrated(page);
+  await hands.fill('Email or username', 'buyer.lost');
+  await hands.fill('Password', FAN_PASSWORD);
+  await hands.press('Log in');
+  await heading(page, 'Subscribe to Alabama Recruiting');
+  await hydrated(page);
+  await fillPayment(page, hands, '4242424242424242');
+  await hands.press('Pay $99.95');
+  await heading(page, 'You are in');
+});
+
+test('a member whose answer was lost presses again, and has paid once', async () => {
+  const page = await openPage({ width: 360, expected: /422|ERR_FAILED/ });
+  const hands = pointer(page);
+  await page.goto(server.url('/create_account', SITE));
+  await makeAccount(page, hands, 'buyer.twice');
+  await heading(page, 'Confirm your email');
+  await page.goto(server.url('/subscribe?step=purchase', SITE));
+  await heading(page, 'Subscribe to Alabama Recruiting');
+  await hydrated(page);
+  await fillPayment(page, hands, '4242424242424242');
+  await failOnce(page, '**/api/v2/users/subscriptions', 'lost');
+  await hands.press('Pay $99.95');
+  await focusedAlert(page, NO_ANSWER);
+  await hands.press('Pay $99.95');
+  await heading(page, 'You are in');
+  await page.goto(server.url('/users/billing_information', SITE));
+  const history = page.getByRole('table', { name: 'Billing history, the newest first' });
+  expect(await history.getByRole('link', { name: /PDF/ }).count()).toBe(1);
 });
 
 test('the bank asks on its own page, and leads back to what was bought', async () => {
@@ -130,6 +202,7 @@ test('what is typed and chosen before the script has come is kept, and priced', 
   });
   await page.reload({ waitUntil: 'commit' });
   await page.getByLabel('Standard, $9.95 a month').check();
+  await page.getByLabel('Username').fill('buyer.early');
   await page.getByLabel('City').fill('Minneapolis');
   await page.getByLabel('ZIP code').fill('55401');
   await page.getByLabel('State').selectOption('MN');
@@ -138,11 +211,12 @@ test('what is typed and chosen before the script has come is kept, and priced', 
   await hydrated(page);
   await page.getByRole('button', { name: 'Pay $9.95' }).waitFor();
   expect(await page.getByLabel('City').inputValue()).toBe('Minneapolis');
+  expect(await page.getByLabel('Username').inputValue()).toBe('buyer.early');
   expect(await page.getByRole('main').textContent()).toContain('and each month after that until you cancel');
 });
 
 test('who pays by the month changes to the year, and is billed what was shown', async () => {
-  const page = await openPage({ width: 360, expected: /422/ });
+  const page = await openPage({ width: 360, expected: /422|ERR_FAILED/ });
   const hands = pointer(page);
   await atPayment(page, hands, 'buyer.upgrade');
   await hands.choose('Standard, $9.95 a month');
@@ -162,6 +236,9 @@ test('who pays by the month changes to the year, and is billed what was shown', 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   expect(await page.getByRole('main').textContent()).toContain('Unused days of the month');
   await hands.choose('Renew it at the end of each term until I cancel.');
+  await failOnce(page, '**/api/v2/users/*/subscriptions/*', 'unsent');
+  await hands.press('Pay $90.00');
+  await focusedAlert(page, NO_ANSWER);
   await hands.press('Pay $90.00');
   await page.getByText('You pay by the year from now on.').waitFor();
 
@@ -179,7 +256,9 @@ test('who pays by the month changes to the year, and is billed what was shown', 
 
 test('a billing history that does not come says so, and is asked for again', async () => {
   const page = await openPage({ expected: /422|404/ });
-  await atPayment(page, pointer(page), 'buyer.history');
+  await page.goto(server.url('/create_account', SITE));
+  await makeAccount(page, pointer(page), 'buyer.history');
+  await heading(page, 'Confirm your email');
   await page.goto(server.url('/users/billing_information', SITE));
   await hydrated(page);
   await page.getByText('Nothing was billed yet').waitFor();

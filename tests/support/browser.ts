@@ -1,5 +1,13 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, expect, onTestFinished } from 'vitest';
+import {
+  type APIResponse,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+  type Route,
+} from 'playwright-core';
+import { afterAll, expect, onTestFailed, onTestFinished } from 'vitest';
 import { findChromium, HOW_TO_GET_CHROMIUM } from '../../scripts/chromium.ts';
 import { COUNTRY_HEADER } from './running-server.ts';
 
@@ -64,11 +72,26 @@ export async function openPage(options: PageOptions = {}): Promise<Page> {
   };
   const context = await (await theBrowser()).newContext(settings);
   const complaints = watch(context, expected);
+  onTestFailed(async () => {
+    for (const page of context.pages()) console.error(await stateOf(page));
+  });
   onTestFinished(async () => {
     await context.close();
     expect(complaints, 'what the pages complained about').toEqual([]);
   });
   return context.newPage();
+}
+
+/** What a page shows whose test failed: a locator that never came tells nothing of what came instead. */
+async function stateOf(page: Page): Promise<string> {
+  const shown = await page
+    .evaluate(() => ({
+      words: document.querySelector('main')?.textContent ?? '',
+      focused: document.activeElement?.outerHTML.slice(0, 300) ?? '',
+      invalid: [...document.querySelectorAll('[aria-invalid="true"]')].map((field) => field.getAttribute('name')),
+    }))
+    .catch(String);
+  return `${page.url()}\n${JSON.stringify(shown, null, 2)}`;
 }
 
 function watch(context: BrowserContext, expected: RegExp | undefined): string[] {
@@ -87,6 +110,39 @@ function watch(context: BrowserContext, expected: RegExp | undefined): string[] 
 
 /** Without its origin: the number of a port is no status. */
 const pathOf = (address: string) => (URL.canParse(address) ? new URL(address).pathname : address);
+
+/** An alert with these words that has the focus: on a phone the button below it is screens away. */
+export async function focusedAlert(page: Page, words: string): Promise<void> {
+  const alert = page.getByRole('alert').filter({ hasText: words });
+  await alert.waitFor();
+  await expect.poll(() => alert.evaluate((element) => element === document.activeElement)).toBe(true);
+}
+
+/** What becomes of a call: `lost`: the server does what is asked, and its answer, cookies and all, never arrives. */
+type Failing = 'unsent' | 'lost' | 'bad gateway';
+
+/** The next call of an address fails; where its answer is to be lost, the next that is not refused. */
+export async function failOnce(page: Page, address: string, how: Failing): Promise<void> {
+  let hasFailed = false;
+  await page.route(address, async (route) => {
+    if (hasFailed) return route.fallback();
+    const reply = how === 'lost' ? await askPastBrowser(route) : null;
+    if (reply && !reply.ok()) return route.fulfill({ response: reply });
+    hasFailed = true;
+    if (how === 'bad gateway')
+      return route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' });
+    return route.abort();
+  });
+}
+
+/** The browser keeps none of its cookies. */
+async function askPastBrowser(route: Route): Promise<APIResponse> {
+  const request = route.request();
+  const url = new URL(request.url());
+  const headers = { ...(await request.allHeaders()), host: url.host };
+  url.hostname = '127.0.0.1';
+  return route.fetch({ url: url.href, headers });
+}
 
 /** Resolves once React has taken the page over, in as many slices as it took: before that a click is an ordinary page load. */
 export async function hydrated(page: Page): Promise<void> {

@@ -62,18 +62,23 @@ async function tabTo(page: Page, label: string, tag: 'input' | 'button' | 'a', f
   throw new Error(`“${label}” was not reached in ${MOST_STEPS} steps`);
 }
 
-/** In a group of radio buttons only one is reached by Tab; the others by the arrow keys. */
+/**
+ * In a group of radio buttons only one is reached by Tab; the others by the arrow keys, which choose. So a group without this label is
+ * passed as it is: whoever leaves PayPal for the card again has a new form, and types his card anew.
+ */
 async function moveWithinGroup(page: Page, label: string): Promise<boolean> {
-  const isRadio = await page.evaluate(
-    () => document.activeElement instanceof HTMLInputElement && document.activeElement.type === 'radio',
-  );
-  if (!isRadio) return false;
-  const first = await focusedLabel(page);
+  const isOfGroup = await page.evaluate((wanted) => {
+    const focused = document.activeElement;
+    if (!(focused instanceof HTMLInputElement) || focused.type !== 'radio') return false;
+    return [...document.querySelectorAll<HTMLInputElement>('input[type="radio"]')].some(
+      (radio) =>
+        radio.form === focused.form && radio.name === focused.name && radio.labels?.[0]?.textContent?.trim() === wanted,
+    );
+  }, label);
+  if (!isOfGroup) return false;
   for (let step = 0; step < 10; step += 1) {
     await page.keyboard.press('ArrowDown');
-    const now = await focusedLabel(page);
-    if (now === label) return true;
-    if (now === first) return false;
+    if ((await focusedLabel(page)) === label) return true;
   }
   return false;
 }

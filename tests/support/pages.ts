@@ -44,7 +44,7 @@ export function pagesToLookAt(prospectPath: string): Readonly<Record<string, str
     subscribe: '/subscribe',
     'subscribe, the other sites': '/subscribe?step=bundle&plan=BUNDLE&period=month',
     'subscribe, what else there is': '/subscribe?step=upsell',
-    'subscribe, whose it is': '/subscribe?step=purchase',
+    'subscribe, account and payment': '/subscribe?step=purchase',
     'not found': '/no/such/page',
     'application shell': '/_app',
   };

@@ -22,6 +22,31 @@ export async function answerPaypal(
   return new URL(reply.headers.location ?? '', url);
 }
 
+const SIGNING_HEADERS = ['id', 'time', 'sig']
+  .map((part) => `paypal-transmission-${part}`)
+  .concat('paypal-cert-url', 'paypal-auth-algo');
+
+export type PaypalTelling = { body: string; signature: string };
+
+/** The embedded PayPal's word, as PayPal posts it. */
+export async function postPaypalEvent(app: TestApp, { body, signature }: PaypalTelling): Promise<TestReply> {
+  const values = signature.split('\n');
+  const signed = Object.fromEntries(SIGNING_HEADERS.map((name, index) => [name, values[index] ?? '']));
+  const headers = { ...signed, 'content-type': 'application/json', 'x-forwarded-for': '10.9.0.1' };
+  return app.send('POST', '/api/v2/webhooks/paypal', { headers, body });
+}
+
+/** The embedded PayPal posts all that it has to tell; answers what it told. */
+export async function tellPaypalEvents(app: TestApp): Promise<PaypalTelling[]> {
+  const told: PaypalTelling[] = [];
+  const post = async (event: PaypalTelling) => {
+    told.push(event);
+    return (await postPaypalEvent(app, event)).status;
+  };
+  while (((await app.application.ports.paypal.embedded?.tellEvents(post)) ?? 0) > 0);
+  return told;
+}
+
 /** Buys by an account at PayPal: asked there, he agrees, and comes back. */
 export async function buyByPaypal(
   app: TestApp,

@@ -243,8 +243,17 @@ test('Stripe needs its keys, and those of the payment environment', () => {
 
 test('PayPal needs its client, and the payment environment of production', () => {
   const named = (env: Record<string, string>) => faultsOf(env).map((fault) => fault.split(':')[0]);
-  expect(named({ PAYPAL_PROVIDER: 'paypal' })).toEqual(['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET']);
-  const client = { PAYPAL_PROVIDER: 'paypal', PAYPAL_CLIENT_ID: 'a-client', PAYPAL_CLIENT_SECRET: 'a-secret' };
+  expect(named({ PAYPAL_PROVIDER: 'paypal' })).toEqual([
+    'PAYPAL_CLIENT_ID',
+    'PAYPAL_CLIENT_SECRET',
+    'PAYPAL_WEBHOOK_ID',
+  ]);
+  const client = {
+    PAYPAL_PROVIDER: 'paypal',
+    PAYPAL_CLIENT_ID: 'a-client',
+    PAYPAL_CLIENT_SECRET: 'a-secret',
+    PAYPAL_WEBHOOK_ID: '1JE4291016473214C',
+  };
   expect(named(client)).toEqual([]);
   expect(named({ ...production, ...client })).toEqual([]);
   const sandbox = { ...production, ...client, CARD_PROVIDER: 'embedded', PAYMENT_ENVIRONMENT: 'sandbox' };

@@ -212,6 +212,11 @@ export const environment = {
     .describe('embedded is a PayPal of test accounts; production needs paypal, or none (decision 37).'),
   PAYPAL_CLIENT_ID: z.string().optional().describe('Client id of the app at PayPal.'),
   PAYPAL_CLIENT_SECRET: z.string().optional().describe('Secret of the app at PayPal.'),
+  PAYPAL_WEBHOOK_ID: z
+    .string()
+    .regex(/^[A-Za-z0-9]{1,50}$/, { error: 'must be an id of letters and digits' })
+    .optional()
+    .describe('Id of the webhook that posts to /api/v2/webhooks/paypal.'),
   ...bettingVariables,
   CDN_PROVIDER: z
     .enum(CDN_PROVIDERS)

@@ -24,7 +24,7 @@ export function combinationFaults(given: Given): string[] {
     if (!given[name]) faults.push(`${name}: needed by the CDN_PROVIDER`);
   if (given.CARD_PROVIDER === 'stripe') faults.push(...stripeFaults(given));
   if (given.PAYPAL_PROVIDER === 'paypal')
-    for (const name of ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'])
+    for (const name of ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'])
       if (!given[name]) faults.push(`${name}: needed by the PAYPAL_PROVIDER`);
   faults.push(...bettingFaults(given));
   return faults;

@@ -18,7 +18,13 @@ export type ApiOf<Tree extends ContractTree> = {
       : never;
 };
 
-export type CallInput = { params?: unknown; query?: unknown; body?: unknown };
+export type CallInput = {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+  /** In the browser: arrives also where the page is left meanwhile. Of small bodies only. */
+  outlivesPage?: boolean;
+};
 export type Transport = (definition: EndpointDefinition, input: CallInput) => Promise<unknown>;
 
 export function createApi<Tree extends ContractTree>(tree: Tree, transport: Transport): ApiOf<Tree> {

@@ -88,11 +88,14 @@ function registerOneClick(app: FastifyInstance, url: string, definition: Endpoin
 
 /** What is signed are the bytes: whoever checks them must have them as they came. */
 function registerSignedCall(app: FastifyInstance, url: string, definition: EndpointDefinition, deps: CallDeps): void {
-  const { header = '' } = definition.takesSigned ?? {};
+  const headers = [definition.takesSigned?.header ?? []].flat();
   void app.register(async (scope) => {
     scope.removeContentTypeParser('application/json');
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
-      done(null, { text: String(body), signature: String(request.headers[header] ?? '') }),
+      done(null, {
+        text: String(body),
+        signature: headers.map((header) => String(request.headers[header] ?? '')).join('\n'),
+      }),
     );
     scope.route({
       method: definition.method,

@@ -64,10 +64,10 @@ export type EndpointDefinition<
   /** Its body must hold nothing of a card, and the header Idempotency-Key is read (money-call.ts). */
   movesMoney?: boolean;
   /**
-   * What a machine outside posts and signs: the call receives `{ text, signature }`, the JSON as it was sent and this header. Public, and
+   * What a machine outside posts and signs: the call receives `{ text, signature }`, the JSON as it was sent and this header, or these, a line each. Public, and
    * the signature alone allows it.
    */
-  takesSigned?: { header: string };
+  takesSigned?: { header: string | readonly string[] };
   /** The reply is not JSON but a file to keep, of this type; its response then is `{ name, text }`, or `{ name, base64 }` of bytes; the name has letters that need no quoting. */
   file?: { type: string };
   /** What a failure (5xx) of this call is reported as; absent means `request`. Some are logged only (specification, section 8). */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findRoot } from '#platform/config/root.ts';
-import { agreementOf, type RunningPaypal, startPaypal } from './embedded-paypal.test-support.ts';
+import { agreementOf, RETURNS, type RunningPaypal, startPaypal } from './embedded-paypal.test-support.ts';
 
 /**
  * Every request of the SDK and every reply of the embedded provider by PayPal's own OpenAPI documents. That of the vault is older than the SDK and the
@@ -80,9 +80,13 @@ test.skipIf(!existsSync(ORACLES))('requests and replies are those of the documen
 async function everythingOnce(): Promise<void> {
   const { paypal, clock } = running;
   const kept = await agreementOf(running);
+  const { approvalId } = await paypal.askApproval({ ...RETURNS, key: 'approval:found' });
+  await paypal.findAgreements(approvalId);
   const paid = await paypal.charge({ ...kept, cents: 995, reference: 'attempt:1', key: 'attempt:1' });
   const chargeId = paid.status === 'paid' ? paid.chargeId : '';
   await paypal.charge({ ...kept, cents: 995, reference: 'attempt:1', key: 'attempt:1' });
+  await paypal.findCaptured(chargeId);
+  await paypal.isAgreementKept(kept.agreementId);
   await paypal.refund({ chargeId, cents: 500, key: 'refund:1' });
   await paypal.refund({ chargeId, cents: 996, key: 'refund:2' });
   await paypal.refund({ chargeId: 'NONE', cents: 996, key: 'refund:3' }).catch(() => null);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { MINUTE_MS } from '#kernel/dates.ts';
+import { DAY_MS, MINUTE_MS } from '#kernel/dates.ts';
 import { agreementOf, RETURNS, type RunningPaypal, startPaypal } from './embedded-paypal.test-support.ts';
 import { PaypalFailure } from './paypal-payments.ts';
 import { createSdkPaypalPayments } from './sdk-paypal-payments.ts';
@@ -60,7 +60,7 @@ test('one key is one charge, also of fifty at once, and with other cents it is n
   expect(await orders()).toBe(before + 1);
   expect(await running.paypal.charge({ ...wish, cents: 5 })).toMatchObject({ status: 'refused' });
   // Its key is forgotten: the invoice is known still, and nobody is told that it was refused.
-  await expect(running.paypal.charge({ ...wish, key: 'another' })).rejects.toBeInstanceOf(PaypalFailure);
+  expect(await running.paypal.charge({ ...wish, key: 'another' })).toEqual({ status: 'charged_before' });
   expect(await orders()).toBe(before + 1);
 });
 
@@ -73,6 +73,28 @@ test('a lost answer is no refusal: asked again, it is the same charge', async ()
   isDown = false;
   expect(await running.paypal.charge(wish)).toMatchObject({ status: 'paid', cents: 10_682 });
   expect(await orders()).toBe(before + 1);
+});
+
+test('a charge is found by its reference among the others, and nothing is charged by looking', async () => {
+  const { clock, paypal } = running;
+  const { agreementId } = await agreementOf(running);
+  const from = clock.now();
+  const [first, ...others] = [aCharge(agreementId, 995), aCharge(agreementId), aCharge(agreementId)];
+  for (const each of [...others, first]) await paypal.charge(each);
+  const paid = await paypal.charge(first);
+  if (paid.status !== 'paid') throw new Error(paid.status);
+  await paypal.refund({ chargeId: paid.chargeId, cents: 995, key: 'refund:found' });
+  const until = new Date(from.getTime() + MINUTE_MS);
+  const before = await orders();
+  expect(await paypal.findChargeOf({ reference: first.reference, from, until })).toEqual(paid);
+  expect(await paypal.findChargeOf({ reference: 'attempt:none', from, until })).toBeNull();
+  const earlier = { from: new Date(from.getTime() - 2 * MINUTE_MS), until: new Date(from.getTime() - MINUTE_MS) };
+  expect(await paypal.findChargeOf({ reference: first.reference, ...earlier })).toBeNull();
+  const tooLong = { from, until: new Date(from.getTime() + 32 * DAY_MS) };
+  await expect(paypal.findChargeOf({ reference: first.reference, ...tooLong })).rejects.toMatchObject({
+    statusCode: 400,
+  });
+  expect(await orders()).toBe(before);
 });
 
 test('what PayPal refuses says whether the agreement is at fault', async () => {
@@ -99,6 +121,9 @@ test('a charge that PayPal holds is found by its order', async () => {
   const said = await running.paypal.charge(aCharge(agreementId));
   if (said.status !== 'pending') throw new Error(said.status);
   expect(await running.paypal.findCharge(said.orderId)).toEqual(said);
+  const now = running.clock.now();
+  const reference = `attempt:${used}`;
+  expect(await running.paypal.findChargeOf({ reference, from: now, until: now })).toEqual(said);
   running.clock.set(new Date(running.clock.now().getTime() + MINUTE_MS));
   expect(await running.paypal.findCharge(said.orderId)).toMatchObject({ status: 'paid', cents: 10_682 });
 });

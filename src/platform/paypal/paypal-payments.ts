@@ -1,3 +1,5 @@
+import { HOUR_MS } from '#kernel/dates.ts';
+
 /**
  * PayPal as the program sees it: a payer agrees once, at PayPal, to be charged; afterwards he is charged without being there. Every call that does
  * something takes a key: asked again with the same key it does nothing anew and answers the same. No call is made within a transaction
@@ -31,6 +33,22 @@ export type PaypalCharging =
   /** `code`: PayPal's own, for staff. */
   | { status: 'refused'; refusal: PaypalRefusal; code: string };
 
+/** Charged by its reference before, of which PayPal has forgotten the key: `findChargeOf` finds out what became of it. */
+export type PaypalCharged = PaypalCharging | { status: 'charged_before' };
+
+/** By what a charge is looked for: our own name of it, and when it can have been made. */
+export type ChargeSearch = { reference: string; from: Date; until: Date };
+
+/** So long PayPal may take until `findChargeOf` finds a charge. */
+export const SEARCH_LAG_MS = 3 * HOUR_MS;
+
+/**
+ * open: PayPal has taken the money and asks. won: it came back. lost: the payer kept it all. unclear: it has ended in a way of which nothing follows by
+ * itself, as with a part of the money or without a decision.
+ */
+export const DISPUTE_STATES = ['open', 'won', 'lost', 'unclear'] as const;
+export type PaypalDispute = { chargeIds: string[]; state: (typeof DISPUTE_STATES)[number] };
+
 export type PaypalPayments = {
   /** False: nobody is offered it, and what was agreed before charges nobody. */
   isOn: boolean;
@@ -38,6 +56,8 @@ export type PaypalPayments = {
   askApproval(of: { returnUrl: string; cancelUrl: string; key: string }): Promise<{ approvalId: string; url: string }>;
   /** Keeps what he agreed to. */
   keepAgreement(of: { approvalId: string; key: string }): Promise<Agreeing>;
+  /** What PayPal keeps of whoever was asked, by the ids of the agreements; nothing where it knows the question no more. */
+  findAgreements(approvalId: string): Promise<string[]>;
   /** Who forgets twice has forgotten. */
   forgetAgreement(agreementId: string): Promise<void>;
   charge(of: {
@@ -46,8 +66,14 @@ export type PaypalPayments = {
     /** Our own name of what is paid; PayPal takes each once. */
     reference: string;
     key: string;
-  }): Promise<PaypalCharging>;
+  }): Promise<PaypalCharged>;
   findCharge(orderId: string): Promise<PaypalCharging>;
+  /** Looks for a charge without making one; null: PayPal tells of none. At most thirty-one days are looked through. */
+  findChargeOf(search: ChargeSearch): Promise<PaypalCharging | null>;
+  /** A charge by its own id, with our name of what was paid; null: PayPal knows none. */
+  findCaptured(chargeId: string): Promise<{ reference: string; charging: PaypalCharging } | null>;
+  findDispute(disputeId: string): Promise<PaypalDispute | null>;
+  isAgreementKept(agreementId: string): Promise<boolean>;
   /** PayPal's id of the refund; null where the charge has not as much left, or is disputed. */
   refund(of: { chargeId: string; cents: number; key: string }): Promise<string | null>;
 };

@@ -1,4 +1,4 @@
-import { jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { StoredObject } from './embedded/objects.ts';
 
 /** What the embedded PayPal keeps, as an outside one would in a database of its own: no other part of the program reads it. */
@@ -11,6 +11,20 @@ export const embeddedPaypalObjects = pgTable('embedded_paypal_objects', {
   captureId: text('capture_id').unique(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 });
+
+/** Events that are told to the program until it says that it heard them. */
+export const embeddedPaypalDeliveries = pgTable(
+  'embedded_paypal_deliveries',
+  {
+    eventId: text('event_id')
+      .primaryKey()
+      .references(() => embeddedPaypalObjects.id),
+    tries: integer().notNull().default(0),
+    /** Null: it was heard, or given up. */
+    nextTryAt: timestamp('next_try_at', { withTimezone: true }),
+  },
+  (table) => [index('embedded_paypal_deliveries_due').on(table.nextTryAt)],
+);
 
 export type StoredAnswer = { status: number; body: unknown };
 

@@ -13,12 +13,12 @@ const RULES: Readonly<Record<string, SQL>> = {
     where (select coalesce(sum(cents), 0) from ledger_postings where account = 'receivable')
       <> (select coalesce(sum(due_cents), 0) from invoices)`,
   'a member’s credit is what came in for it less what it paid': sql`
-    with paid as (select invoice_id, sum(cents - over_cents) as cents, sum(over_cents) as over from payments group by 1),
-    back as (select y.invoice_id, sum(r.cents) as cents from refunds r join payments y on y.id = r.payment_id group by 1),
+    with paid as (
+      select invoice_id, sum(cents - over_cents) as cents, sum(refunded_cents) as back from payments group by 1),
     held as (
-      select i.customer_id, sum(coalesce(p.over, 0) + i.returned_cents - coalesce(b.cents, 0)
+      select i.customer_id, sum(i.returned_cents - coalesce(p.back, 0)
         - case i.status when 'void' then 0 else i.total_cents - i.due_cents - coalesce(p.cents, 0) end) as cents
-      from invoices i left join paid p on p.invoice_id = i.id left join back b on b.invoice_id = i.id
+      from invoices i left join paid p on p.invoice_id = i.id
       where i.status <> 'written_off' group by 1),
     booked as (
       select e.customer_id, -sum(p.cents) filter (where e.kind <> 'credit_granted') as cents

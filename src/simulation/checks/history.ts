@@ -102,13 +102,23 @@ export async function readHistory(db: Db, deals: readonly Deal[]): Promise<Histo
 /** By the provider's own rows: when a bank took back what paid for something that was given, and when it gave that again. */
 async function readDisputes(db: Db): Promise<Map<number, Dispute[]>> {
   const { rows } = await db.execute<DisputeRow>(sql`
-    select s.subscription_id, greatest(d.created_at, s.fulfilled_at) as opened_at, told.created_at as won_at
-    from embedded_card_objects d
-    join payments y on y.method = 'card' and y.provider_id = d.body->>'payment_intent'
-    join subscription_invoices s on s.invoice_id = y.invoice_id and s.is_given and s.fulfilled_at is not null
-    left join embedded_card_objects told on told.object = 'event' and told.body->>'type' = 'charge.dispute.closed'
-      and told.body->'data'->'object'->>'id' = d.id and d.body->>'status' = 'won'
-    where d.object = 'dispute' order by d.number`);
+    with disputed as (
+      select y.invoice_id, d.created_at as opened_at, told.created_at as won_at, d.number
+      from embedded_card_objects d
+      join payments y on y.method = 'card' and y.provider_id = d.body->>'payment_intent'
+      left join embedded_card_objects told on told.object = 'event' and told.body->>'type' = 'charge.dispute.closed'
+        and told.body->'data'->'object'->>'id' = d.id and d.body->>'status' = 'won'
+      where d.object = 'dispute')
+    select s.subscription_id, greatest(d.opened_at, s.fulfilled_at) as opened_at, d.won_at, d.number
+    from disputed d join subscription_invoices s using (invoice_id) where s.is_given and s.fulfilled_at is not null
+    union all
+    select g.subscription_id, greatest(d.opened_at, g.redeemed_at), d.won_at, d.number
+    from disputed d join gifts g using (invoice_id) join subscriptions s on s.id = g.subscription_id
+    where s.type = 'gift' and not exists (
+      -- What others gave as well stays open.
+      select 1 from gifts o where o.subscription_id = g.subscription_id and o.id <> g.id
+        and o.redeemed_at < coalesce(d.won_at, 'infinity'))
+    order by number`);
   const disputes = rows.map(({ subscription_id, opened_at, won_at }) => ({
     subscription_id,
     dispute: { openedAt: new Date(opened_at), wonAt: dateOf(won_at) },

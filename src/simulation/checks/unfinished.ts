@@ -13,6 +13,9 @@ const RULES: Readonly<Record<string, SQL>> = {
     select 'due refund ' || d.id as subject from due_refunds d join payments y on y.id = d.payment_id
     where d.decided_at is null and y.dispute is distinct from 'open'
       or d.refusal = 'disputed' and y.dispute is distinct from 'lost'`,
+  'what was charged and not owed went back': sql`
+    select 'payment ' || id as subject from payments
+    where over_refunded_cents < over_cents and dispute is distinct from 'open' and dispute is distinct from 'lost'`,
   'a refund of a gift that was begun was given': sql`
     select 'gift ' || id as subject from gifts where refunding_at is not null and refunded_at is null`,
   'what was paid was given': sql`
@@ -21,7 +24,8 @@ const RULES: Readonly<Record<string, SQL>> = {
       or s.fulfilled_at is null and exists (select 1 from payments y where y.invoice_id = i.id and y.over_cents < y.cents)
         and i.status = 'paid'`,
   'the provider was heard': sql`
-    select event_id as subject from embedded_card_deliveries where next_try_at is not null`,
+    select event_id as subject from embedded_card_deliveries where next_try_at is not null
+    union all select event_id from embedded_paypal_deliveries where next_try_at is not null`,
 };
 
 export async function unfinished({ world: { database } }: Checked): Promise<Broken[]> {

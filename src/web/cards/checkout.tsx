@@ -1,10 +1,20 @@
-import { type FormEvent, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
+import {
+  type FormEvent,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { Alert } from '#design-system/alert.tsx';
 import { Button } from '#design-system/button.tsx';
 import { LoadingOverlay } from '#design-system/loading-overlay.tsx';
 import { SectionHead } from '#design-system/section-head.tsx';
 import { useScripted } from '#design-system/use-scripted.ts';
 import { priceText } from '#kernel/money.ts';
+import { type AbandonedForm, useAbandonedForm } from '#web/use-abandoned-form.ts';
 import css from './checkout.module.css';
 import type { QuotedState } from './use-quoted.ts';
 
@@ -42,41 +52,59 @@ export const BillTerms = ({ terms }: TermsProps) => (
 /** Leads to the first field that is wrong, or to the alert. */
 export type CheckoutHandle = { showWrong: () => void };
 
+type CheckoutAlertProps = {
+  ref: Ref<CheckoutHandle>;
+  /** Why it was not sent; empty: nothing to say. */
+  message: string;
+  /** Whose fields may be wrong. */
+  form?: RefObject<HTMLFormElement | null>;
+};
+
+/** Why he is still here. It stands at the head, and the button that he pressed far below: so it takes the focus. */
+export function CheckoutAlert({ ref, message, form }: CheckoutAlertProps) {
+  const alert = useRef<HTMLDivElement>(null);
+  /** Counts how often something was wrong: each time leads there, once it is marked. */
+  const [wrongs, setWrongs] = useState(0);
+  useImperativeHandle(ref, () => ({ showWrong: () => setWrongs((count) => count + 1) }));
+  useEffect(() => {
+    if (wrongs === 0) return;
+    const wrong = form?.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input');
+    (wrong ?? alert.current)?.focus();
+  }, [wrongs, form]);
+  if (message === '') return null;
+  return (
+    <div ref={alert} tabIndex={-1} role="alert">
+      <Alert kind="severe" live={false}>
+        {message}
+      </Alert>
+    </div>
+  );
+}
+
 type CheckoutFormProps = ColumnsProps & {
   ref: Ref<CheckoutHandle>;
   label: string;
   /** Why it was not sent; empty: nothing to say. */
   message: string;
   isPaying: boolean;
+  /** Told of who leaves it half filled in. */
+  abandoned: AbandonedForm;
   onSend: () => void;
 };
 
 /** A form that charges: refused, it says why at its head and leads there. */
-export function CheckoutForm({ ref, label, message, isPaying, onSend, children, bill }: CheckoutFormProps) {
+export function CheckoutForm(props: CheckoutFormProps) {
+  const { ref, label, message, isPaying, abandoned, onSend, children, bill } = props;
   const form = useRef<HTMLFormElement>(null);
-  const alert = useRef<HTMLDivElement>(null);
-  useImperativeHandle(ref, () => ({
-    // After the next frame: what is wrong is marked by then.
-    showWrong: () =>
-      requestAnimationFrame(() => {
-        const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-        (wrong ?? alert.current)?.focus();
-      }),
-  }));
+  const begin = useAbandonedForm(abandoned, isPaying);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSend();
   };
   return (
-    <form ref={form} onSubmit={submit} noValidate aria-label={label}>
+    <form ref={form} onSubmit={submit} onInput={begin} noValidate aria-label={label}>
       <CheckoutColumns bill={bill}>
-        {message === '' ? null : (
-          <div ref={alert} tabIndex={-1} role="alert">
-            <Alert kind="severe" live={false}>
-              {message}
-            </Alert>
-          </div>
-        )}
+        <CheckoutAlert ref={ref} message={message} form={form} />
         {children}
       </CheckoutColumns>
       {isPaying ? <LoadingOverlay label="Paying" /> : null}
@@ -90,12 +118,10 @@ type PayNowProps = {
   isPaying: boolean;
   /** What the button says where nothing is due. */
   freeLabel: string;
-  /** Said instead of how the price stands. */
-  status?: string;
 };
 
 /** The button with its sum, what keeps it waiting, and a price that could not be had. */
-export function PayNow({ quoted, askAgain, isPaying, freeLabel, status = '' }: PayNowProps) {
+export function PayNow({ quoted, askAgain, isPaying, freeLabel }: PayNowProps) {
   const isScripted = useScripted();
   return (
     <>
@@ -115,7 +141,7 @@ export function PayNow({ quoted, askAgain, isPaying, freeLabel, status = '' }: P
         {labelOf(quoted, freeLabel)}
       </Button>
       <p className={css.status} role="status">
-        {status || waitOf(quoted)}
+        {waitOf(quoted)}
       </p>
     </>
   );

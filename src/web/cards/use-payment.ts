@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { type BluechipAPIError, isApiError } from '#kernel/errors.ts';
 import type { CardHandle } from './card-field.tsx';
+import type { CheckoutHandle } from './checkout.tsx';
 import { billingOf, type TypedAddress } from './typed-address.ts';
 
 /** Of the form for a card; what a call refuses is said in its own words. */
@@ -8,29 +9,40 @@ const UNREACHABLE = 'The payment provider did not answer. Nothing is charged twi
 const NO_ANSWER = 'No answer came. Nothing is charged twice: please press the button again.';
 
 type Payment = {
-  address: TypedAddress;
   /** Null: no card is typed. */
-  card: CardHandle | null;
+  card: { field: CardHandle; address: TypedAddress } | null;
   /** Asks for the charge; where to go then: on, or to the question of a bank or of PayPal. */
   send: (by: { paymentToken?: string }) => Promise<string>;
 };
 
-/**
- * Sends a payment once, however often the button is pressed. `message`: why it was refused; `noAnswer`: nobody knows what became of it.
- */
-export function usePayment(onRefused: (refusal: BluechipAPIError | null) => void) {
+type PaymentOptions = {
+  /** Where the message stands: whatever keeps him here is said there, and has the focus. */
+  place: RefObject<CheckoutHandle | null>;
+  /** What was asked is not to be asked again as it is. Where nobody knows what became of it, it is: so it is not charged twice. */
+  onRefused?: (refusal: BluechipAPIError) => void;
+  /** What is said where no answer came. */
+  noAnswer?: string;
+  /** How the page opens, for who comes back from his bank or from PayPal. */
+  opening?: { isPaying: boolean; message: string };
+};
+
+/** Sends a payment once, however often the button is pressed. `message`: why he is still here; empty: nothing to say. */
+export function usePayment({ place, onRefused, noAnswer = NO_ANSWER, opening }: PaymentOptions) {
   const isBusy = useRef(false);
-  const [isPaying, setPaying] = useState(false);
-  const [message, setMessage] = useState('');
-  const [noAnswer, setNoAnswer] = useState('');
+  const [isPaying, setPaying] = useState(opening?.isPaying ?? false);
+  const [message, setMessage] = useState(opening?.message ?? '');
+
+  const stay = (words: string) => {
+    setMessage(words);
+    place.current?.showWrong();
+  };
 
   /** Where to go; null: he stays. */
-  async function attempt({ address, card, send }: Payment): Promise<string | null> {
-    const said = card ? await card.tokenise(billingOf(address)) : null;
+  async function attempt({ card, send }: Payment): Promise<string | null> {
+    const said = card ? await card.field.tokenise(billingOf(card.address)) : null;
     if (said?.status === 'incomplete') return null;
     if (said?.status === 'failed') {
-      setMessage(UNREACHABLE);
-      onRefused(null);
+      stay(UNREACHABLE);
       return null;
     }
     return send(said ? { paymentToken: said.token } : {});
@@ -40,7 +52,6 @@ export function usePayment(onRefused: (refusal: BluechipAPIError | null) => void
     if (isBusy.current) return;
     isBusy.current = true;
     setMessage('');
-    setNoAnswer('');
     setPaying(true);
     try {
       const next = await attempt(payment);
@@ -50,13 +61,16 @@ export function usePayment(onRefused: (refusal: BluechipAPIError | null) => void
         return;
       }
     } catch (error) {
-      if (isApiError(error)) {
-        setMessage(error.message);
-        onRefused(error);
-      } else setNoAnswer(NO_ANSWER);
+      const answer = answerIn(error);
+      if (answer && answer.code !== 'payment_unknown') onRefused?.(answer);
+      stay(answer?.message ?? noAnswer);
     }
     isBusy.current = false;
     setPaying(false);
   };
-  return { pay, message, noAnswer, isPaying };
+  return { pay, message, isPaying };
 }
+
+/** What was said of the payment; null: nothing, also where a proxy or a server that failed said so. */
+const answerIn = (error: unknown): BluechipAPIError | null =>
+  isApiError(error) && (error.status < 500 || error.fields?.paymentIssue) ? error : null;

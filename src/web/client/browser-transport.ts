@@ -57,6 +57,7 @@ export function createBrowserTransport({ fetch, readCookie, protocol }: Transpor
           ...(isWrite ? { 'x-xsrf-token': await token({ isRefused }) } : {}),
         },
         credentials: 'same-origin',
+        ...(input.outlivesPage ? { keepalive: true } : {}),
         ...(isWrite ? { body: form ?? JSON.stringify(withKeys(input.body ?? {}, toSnake)) } : {}),
       }),
     );

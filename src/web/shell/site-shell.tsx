@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { useSelector } from 'react-redux';
 import { useLocation, useNavigation } from 'react-router';
 import { SkipLink } from '#design-system/visually-hidden.tsx';
 import { accountNavigation, footerNavigation, mainNavigation } from '#features/sites/navigation/navigation-view.ts';
@@ -6,6 +7,7 @@ import { privacyLinks } from '#features/sites/privacy/privacy-links-view.ts';
 import { ConsentDoor } from '../consent/consent-door.tsx';
 import { pageStands } from '../pages.ts';
 import type { RootData } from '../root-data.ts';
+import type { RootState } from '../store/store.ts';
 import { Banner } from './alerts.tsx';
 import { Footer } from './footer.tsx';
 import { footerVariant } from './footer-variant.ts';
@@ -21,7 +23,10 @@ export function SiteShell({ root, children }: { root: RootData; children: ReactN
   const { pathname } = useLocation();
   const isChanging = useNavigation().state !== 'idle';
   const [region, setRegion] = useState(root.privacy.region);
-  const { site, flags, sport, viewer } = root;
+  const { site, flags, sport } = root;
+  // An account may be made on a page that stays.
+  const isSignedIn = useSelector(({ auth }: RootState) => auth?.isAuthenticated === true);
+  const viewer = isSignedIn && root.viewer === 'visitor' ? 'free' : root.viewer;
   const [home, ...rest] = mainNavigation({ sport });
   const items = standing([...(home ? [home] : []), ...root.siteItems, ...rest]);
   const account = standing(accountNavigation({ viewer, ...flags }));

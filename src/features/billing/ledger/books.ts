@@ -31,10 +31,17 @@ const RULES: Readonly<Record<string, ReturnType<typeof sql>>> = {
     left join ${ledgerEntries} e on e.payment_id = y.id
     left join ${ledgerPostings} p on p.entry_id = e.id and p.account = y.method || '_clearing'
     group by y.id
-    having case when y.dispute in ('open', 'lost') then 0 else y.cents - y.refunded_cents end <> coalesce(sum(p.cents), 0)`,
+    having case when y.dispute in ('open', 'lost') then 0 else y.cents - y.refunded_cents - y.over_refunded_cents end
+      <> coalesce(sum(p.cents), 0)`,
   'what went back of a payment is the sum of its refunds': sql`
     select y.id from ${payments} y left join ${refunds} r on r.payment_id = y.id
-    group by y.id having y.refunded_cents <> coalesce(sum(r.cents), 0)`,
+    group by y.id having y.refunded_cents + y.over_refunded_cents <> coalesce(sum(r.cents), 0)`,
+  'what was charged and not owed is owed back until it went': sql`
+    select y.id from ${payments} y
+    join ${ledgerEntries} e on e.payment_id = y.id
+    join ${ledgerPostings} p on p.entry_id = e.id and p.account = 'overpaid'
+    group by y.id
+    having case y.dispute when 'lost' then 0 else y.over_cents - y.over_refunded_cents end <> -sum(p.cents)`,
   'nobody has less than no credit': sql`
     select e.customer_id as id from ${ledgerEntries} e
     join ${ledgerPostings} p on p.entry_id = e.id and p.account = 'account_credit'

@@ -115,7 +115,7 @@ describe('an invoice', () => {
     expect([next.dueCents, next.status, await creditOf(db, customer)]).toEqual([0, 'paid', 0]);
   });
 
-  test('that is paid in part is not voided but written off; what is charged after that is credit', async () => {
+  test('that is paid in part is not voided but written off; what is charged after that is owed back', async () => {
     const { db } = database;
     const customer = await aCustomer();
     const { id } = await issueInvoice(db, draft(customer), NOW);
@@ -124,7 +124,7 @@ describe('an invoice', () => {
     expect(await writeOffInvoice(db, id, NOW)).toEqual({ ok: true });
     expect(await outstandingOf(db, customer)).toBe(0);
     expect(await recordPayment(db, charge(id, 10_000), NOW)).toMatchObject({ overCents: 10_000 });
-    expect(await creditOf(db, customer)).toBe(10_000);
+    expect(await creditOf(db, customer)).toBe(0);
     expect(await findInvoice(db, id)).toMatchObject({ status: 'written_off', dueCents: 0 });
   });
 });
@@ -151,6 +151,40 @@ describe('what goes back', () => {
     const tax = done.flatMap((each) => (each.ok ? [each.refund.taxCents] : [])).reduce((a, b) => a + b, 0);
     expect(tax).toBe(Math.round((687 * 10_000) / 10_682));
     expect(await findInvoice(db, invoiceId)).toMatchObject({ returnedCents: 10_682, status: 'paid' });
+  });
+
+  test('of what was not owed is another matter than of what was paid for', async () => {
+    const { db, paymentId, invoiceId } = await paid(10_700);
+    const refund = (cents: number, isOver: boolean) =>
+      recordRefund(db, { paymentId, providerId: `re_o${fresh()}`, cents, isOver }, NOW);
+    expect(await refund(19, true)).toEqual({ ok: false, reason: 'more_than_paid' });
+    expect(await refund(18, true)).toMatchObject({ ok: true, refund: { cents: 18, taxCents: 0 } });
+    expect(await findInvoice(db, invoiceId)).toMatchObject({ returnedCents: 0 });
+    expect(await refund(1, true)).toEqual({ ok: false, reason: 'more_than_paid' });
+    expect(await refund(10_682, false)).toMatchObject({ ok: true });
+    expect(await violationsOf(db)).toEqual([]);
+  });
+
+  test('is owed to nobody once a bank gave it to the member', async () => {
+    const { db, paymentId } = await paid(10_700);
+    const before = (await balances(db)).find(({ account }) => account === 'overpaid')?.cents ?? 0;
+    await openDispute(db, paymentId, NOW);
+    expect(await closeDispute(db, { paymentId, outcome: 'lost' }, NOW)).toEqual({ ok: true });
+    expect((await balances(db)).find(({ account }) => account === 'overpaid')?.cents ?? 0).toBe(before + 18);
+    const refund = { paymentId, providerId: `re_l${paymentId}`, cents: 18, isOver: true };
+    expect(await recordRefund(db, refund, NOW)).toEqual({ ok: false, reason: 'disputed' });
+    expect(await violationsOf(db)).toEqual([]);
+  });
+
+  test('and was made credit, before it was held for the one who paid, stays credit where a bank gave it to him', async () => {
+    const { db, paymentId } = await paid(10_700);
+    await db.execute(sql`alter table ledger_postings disable trigger user`);
+    await db.execute(sql`update ledger_postings set account = 'account_credit' where account = 'overpaid'
+      and entry_id in (select id from ledger_entries where payment_id = ${paymentId})`);
+    await db.execute(sql`alter table ledger_postings enable trigger user`);
+    await openDispute(db, paymentId, NOW);
+    expect(await closeDispute(db, { paymentId, outcome: 'lost' }, NOW)).toEqual({ ok: true });
+    expect(await violationsOf(db)).toEqual([]);
   });
 
   test('is entered once, however often the provider tells it', async () => {
@@ -217,7 +251,7 @@ test('whatever happens, in whatever order, the books are in order', async () => 
   const step = fc.oneof(
     fc.record({ do: fc.constant('bill' as const), cents, tax: fc.integer({ min: 0, max: 900 }) }),
     fc.record({ do: fc.constant('pay' as const), cents, at: fc.nat() }),
-    fc.record({ do: fc.constant('refund' as const), cents, at: fc.nat() }),
+    fc.record({ do: fc.constant('refund' as const), cents, at: fc.nat(), isOver: fc.boolean() }),
     fc.record({ do: fc.constant('grant' as const), cents }),
     fc.record({ do: fc.constant('unused' as const), cents, at: fc.nat() }),
     fc.record({ do: fc.constantFrom('void' as const, 'write_off' as const), at: fc.nat() }),
@@ -237,7 +271,7 @@ test('whatever happens, in whatever order, the books are in order', async () => 
         } else if (each.do === 'pay') {
           if (billed.length > 0) paid.push((await recordPayment(db, charge(invoiceId, each.cents), NOW)).id);
         } else if (each.do === 'refund') {
-          await recordRefund(db, { paymentId, providerId: key(), cents: each.cents }, NOW);
+          await recordRefund(db, { paymentId, providerId: key(), cents: each.cents, isOver: each.isOver }, NOW);
         } else if (each.do === 'grant') await grantCredit(db, { customerId, cents: each.cents, key: key() }, NOW);
         else if (each.do === 'unused') await creditUnused(db, { invoiceId, cents: each.cents, key: key() }, NOW);
         else if (each.do === 'void') await voidInvoice(db, invoiceId, NOW);

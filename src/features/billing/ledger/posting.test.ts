@@ -31,6 +31,8 @@ const events: fc.Arbitrary<LedgerEvent> = fc.oneof(
     cents: of.whole,
     taxCents: of.part,
   })),
+  fc.tuple(method, cents).map(([by, of]) => ({ kind: 'overpaid_refunded' as const, method: by, cents: of })),
+  cents.map((of) => ({ kind: 'overpaid_disputed' as const, cents: of })),
   fc.tuple(method, cents).map(([by, of]) => ({ kind: 'dispute_opened' as const, method: by, cents: of })),
   fc.tuple(method, cents).map(([by, of]) => ({ kind: 'dispute_won' as const, method: by, cents: of })),
 );
@@ -56,7 +58,7 @@ describe('postings', () => {
     expect(postingsOf({ kind: 'payment_received', method: 'paypal', cents: 1000, overCents: 5 })).toEqual([
       { account: 'receivable', cents: -995 },
       { account: 'paypal_clearing', cents: 1000 },
-      { account: 'account_credit', cents: -5 },
+      { account: 'overpaid', cents: -5 },
     ]);
   });
 

@@ -12,6 +12,8 @@ export const LEDGER_ACCOUNTS = [
   'sales_tax',
   /** What is owed to members: it pays their next invoices. */
   'account_credit',
+  /** What was charged and not owed: it goes back. */
+  'overpaid',
   /** What was given away as credit. */
   'promotional_credit',
   'bad_debt',
@@ -36,11 +38,14 @@ export type LedgerEvent =
   | { kind: 'credit_granted'; cents: number }
   /** For days that were paid and are not used; `taxCents` of it is tax. */
   | { kind: 'unused_credited'; cents: number; taxCents: number }
-  /** `overCents` of it was not owed and becomes credit. */
+  /** `overCents` of it was not owed and goes back. */
   | { kind: 'payment_received'; method: PaymentMethod; cents: number; overCents: number }
   | { kind: 'payment_refunded'; method: PaymentMethod; cents: number; taxCents: number }
+  | { kind: 'overpaid_refunded'; method: PaymentMethod; cents: number }
   | { kind: 'dispute_opened'; method: PaymentMethod; cents: number }
-  | { kind: 'dispute_won'; method: PaymentMethod; cents: number };
+  | { kind: 'dispute_won'; method: PaymentMethod; cents: number }
+  /** The bank gave what was not owed to the member himself. */
+  | { kind: 'overpaid_disputed'; cents: number };
 
 /** The postings of an event, which sum to zero; accounts that nothing happens to are left out. Throws on cents that are none. */
 export function postingsOf(event: LedgerEvent): Posting[] {
@@ -75,7 +80,7 @@ function movements(event: LedgerEvent): Partial<Record<LedgerAccount, number>> {
       return {
         [clearing(event.method)]: event.cents,
         receivable: event.overCents - event.cents,
-        account_credit: -event.overCents,
+        overpaid: -event.overCents,
       };
     case 'payment_refunded':
       return {
@@ -83,10 +88,14 @@ function movements(event: LedgerEvent): Partial<Record<LedgerAccount, number>> {
         sales_tax: event.taxCents,
         [clearing(event.method)]: -event.cents,
       };
+    case 'overpaid_refunded':
+      return { overpaid: event.cents, [clearing(event.method)]: -event.cents };
     case 'dispute_opened':
       return { chargebacks: event.cents, [clearing(event.method)]: -event.cents };
     case 'dispute_won':
       return { [clearing(event.method)]: event.cents, chargebacks: -event.cents };
+    case 'overpaid_disputed':
+      return { overpaid: event.cents, chargebacks: -event.cents };
   }
 }
 

@@ -174,7 +174,7 @@ export async function insertPayment(db: Db, payment: typeof payments.$inferInser
 export async function updatePayment(
   db: Db,
   id: number,
-  progress: Partial<Pick<Payment, 'refundedCents' | 'dispute'>>,
+  progress: Partial<Pick<Payment, 'refundedCents' | 'overRefundedCents' | 'dispute'>>,
 ): Promise<void> {
   await db.update(payments).set(progress).where(eq(payments.id, id));
 }
@@ -188,6 +188,16 @@ export async function insertRefund(db: Db, refund: typeof refunds.$inferInsert):
   const [made] = await db.insert(refunds).values(refund).returning();
   if (!made) throw new Error('an insert without a row');
   return made;
+}
+
+/** Cents of a payment that are held because they were not owed. Of payments of before there was an account for that, they are credit. */
+export async function overpaidOf(db: Db, paymentId: number): Promise<number> {
+  const [row] = await db
+    .select({ cents: sql<number>`coalesce(-sum(${ledgerPostings.cents}), 0)::int` })
+    .from(ledgerPostings)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.id, ledgerPostings.entryId))
+    .where(and(eq(ledgerEntries.paymentId, paymentId), eq(ledgerPostings.account, 'overpaid')));
+  return row?.cents ?? 0;
 }
 
 /** Cents that are owed to a customer, and pay what he owes next. */

@@ -85,8 +85,10 @@ export const payments = pgTable(
     /** As the provider calls the charge. */
     providerId: text('provider_id').notNull(),
     cents: integer().notNull(),
-    /** What of it was not owed any more and became credit. */
+    /** What of it was not owed any more, and of that what went back. */
     overCents: integer('over_cents').notNull(),
+    overRefundedCents: integer('over_refunded_cents').notNull().default(0),
+    /** What went back of the rest, which was owed. */
     refundedCents: integer('refunded_cents').notNull().default(0),
     dispute: text().$type<DisputeStatus>(),
     paidAt: timestamp('paid_at', { withTimezone: true }).notNull(),
@@ -96,6 +98,7 @@ export const payments = pgTable(
     unique('payments_of_provider').on(table.method, table.providerId),
     check('payments_cents', sql`${table.cents} > 0 and ${table.overCents} between 0 and ${table.cents}`),
     check('payments_refunded', sql`${table.refundedCents} between 0 and ${table.cents} - ${table.overCents}`),
+    check('payments_over_refunded', sql`${table.overRefundedCents} between 0 and ${table.overCents}`),
   ],
 );
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import type { KeptAgreement } from '#platform/paypal/paypal-payments.ts';
 import { paypalAgreements } from './tables.ts';
@@ -25,6 +25,11 @@ export async function saveApproval(db: Db, id: number, approvalId: string): Prom
 
 export async function findAgreement(db: Db, id: number): Promise<Agreement | null> {
   const [found] = await db.select().from(paypalAgreements).where(eq(paypalAgreements.id, id));
+  return found ?? null;
+}
+
+export async function findAgreementOfProvider(db: Db, providerId: string): Promise<Agreement | null> {
+  const [found] = await db.select().from(paypalAgreements).where(eq(paypalAgreements.providerId, providerId));
   return found ?? null;
 }
 
@@ -76,11 +81,52 @@ export async function removeKeptAgreement(db: Db, customerId: number, removedAt:
     .where(and(eq(paypalAgreements.customerId, customerId), eq(paypalAgreements.status, 'kept')));
 }
 
-/** Questions of before then, which nobody came back from. */
-export async function deleteAskedAgreements(db: Db, before: Date): Promise<void> {
-  await db
-    .delete(paypalAgreements)
-    .where(and(eq(paypalAgreements.status, 'asked'), lt(paypalAgreements.createdAt, before)));
+/** Questions that nobody came back from by then: whether PayPal keeps an agreement of theirs is not known. The oldest first. */
+export async function listUnknownAgreements(
+  db: Db,
+  { askedBy, soughtBy }: { askedBy: Date; soughtBy: Date },
+  limit: number,
+): Promise<Agreement[]> {
+  const { providerId, forgottenAt, createdAt, soughtAt } = paypalAgreements;
+  return db
+    .select()
+    .from(paypalAgreements)
+    .where(
+      and(
+        isNull(providerId),
+        isNull(forgottenAt),
+        lte(createdAt, askedBy),
+        or(isNull(soughtAt), lte(soughtAt, soughtBy)),
+      ),
+    )
+    .orderBy(sql`coalesce(${soughtAt}, ${createdAt})`)
+    .limit(limit);
+}
+
+/** Those of the ids at PayPal that are of no agreement of ours. */
+export async function withoutKnown(db: Db, providerIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ providerId: paypalAgreements.providerId })
+    .from(paypalAgreements)
+    .where(inArray(paypalAgreements.providerId, [...providerIds]));
+  const known = new Set(rows.map(({ providerId }) => providerId));
+  return providerIds.filter((id) => !known.has(id));
+}
+
+export async function markSought(db: Db, id: number, soughtAt: Date): Promise<void> {
+  await db.update(paypalAgreements).set({ soughtAt }).where(eq(paypalAgreements.id, id));
+}
+
+/** Nobody is asked it any more; what PayPal may keep of it is not charged. */
+export async function removeQuestion(db: Db, id: number, removedAt: Date): Promise<void> {
+  const isAsked = and(eq(paypalAgreements.id, id), eq(paypalAgreements.status, 'asked'));
+  await db.update(paypalAgreements).set({ status: 'removed', removedAt, email: null, payerId: null }).where(isAsked);
+}
+
+/** A question of which PayPal keeps nothing. */
+export async function deleteQuestion(db: Db, id: number): Promise<void> {
+  const isUnknown = and(eq(paypalAgreements.id, id), isNull(paypalAgreements.providerId));
+  await db.delete(paypalAgreements).where(isUnknown);
 }
 
 /** Those that PayPal still keeps, the oldest first. */

@@ -1,12 +1,14 @@
-import { desc } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DAY_MS, HOUR_MS } from '#kernel/dates.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/dates.ts';
+import { PaypalFailure } from '#platform/paypal/paypal-payments.ts';
+import { embeddedPaypalObjects, embeddedPaypalRequests } from '#platform/paypal/tables.ts';
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
-import { aBuyer, type Buyer, cardToken } from '#tests/support/buyers.ts';
+import { aBuyer, anAddress, type Buyer, cardToken } from '#tests/support/buyers.ts';
 import { signedIn } from '#tests/support/members.ts';
 import { answerPaypal } from '#tests/support/paypal-payers.ts';
 import { paymentMethodData } from './member-data.ts';
-import { forgetAgreements } from './public.ts';
+import { forgetAgreements, seekAgreements } from './public.ts';
 import { paypalAgreements } from './tables.ts';
 
 let app: TestApp;
@@ -32,7 +34,7 @@ const keep = (buyer: Buyer, paypal_token: string | null) =>
   buyer.send('PUT', UPDATE, { billing_information: { paypal_token } });
 
 async function agreed(buyer: Buyer, email?: string): Promise<string | null> {
-  const { body } = await buyer.get(pathOf({ billing_agreement_action: 'update' }));
+  const { body } = await buyer.get(pathOf({ billing_agreement_action: 'update' }), { headers: anAddress() });
   const back = await answerPaypal(app, body.authorization_data.return_url, 'agree', email);
   return back.searchParams.get('paypal_token');
 }
@@ -154,9 +156,102 @@ test('nothing of his account at PayPal stays of who deletes his', async () => {
   expect(await forget()).toBe(1);
 });
 
-test('questions without an answer are dropped after a day', async () => {
-  await visit();
-  await forget(new Date(TEST_NOW.getTime() + 2 * DAY_MS));
-  const rows = await app.database.db.select().from(paypalAgreements);
-  expect(rows.filter(({ status }) => status === 'asked')).toEqual([]);
+describe('a question that nobody came back from', () => {
+  const later = (ms: number) => new Date(TEST_NOW.getTime() + ms);
+  /** What the job of each minute does; answers how many agreements PayPal forgot. */
+  const seek = async (now: Date, onFailure: (error: unknown) => void = (error) => expect(error).toBeNull()) => {
+    await seekAgreements({ db: app.database.db, paypal: app.application.ports.paypal.payments, now }, onFailure);
+    return forget(now);
+  };
+  /** What PayPal keeps of an account. */
+  const keptFor = async (email: string) => {
+    const rows = await app.database.db.select().from(embeddedPaypalObjects);
+    return rows.filter(({ body }) => body.kind === 'agreement' && body.email === email && !body.isDeleted).length;
+  };
+  const rowOf = async (token: string | null) => {
+    const id = Number(token?.split(':')[0]);
+    const [row] = await app.database.db.select().from(paypalAgreements).where(eq(paypalAgreements.id, id));
+    return row ?? null;
+  };
+  /** PayPal keeps what was agreed to, and the program dies before it knows. */
+  async function dying(buyer: Buyer, token: string | null): Promise<void> {
+    const { payments } = app.application.ports.paypal;
+    const { keepAgreement } = payments;
+    payments.keepAgreement = async (of) => {
+      await keepAgreement(of);
+      throw new PaypalFailure(new Error('it died'));
+    };
+    expect((await keep(buyer, token)).status).toBe(503);
+    payments.keepAgreement = keepAgreement;
+  }
+
+  test('and that was kept at PayPal is the payer’s when he comes again, and is kept once', async () => {
+    const buyer = await aBuyer(app);
+    const email = 'comes.again@pay.example';
+    const token = await agreed(buyer, email);
+    await dying(buyer, token);
+    expect([await keptFor(email), await billing(buyer)]).toMatchObject([1, { paypal: null }]);
+    await seek(later(59 * MINUTE_MS));
+    expect((await keep(buyer, token)).status).toBe(200);
+    await seek(later(4 * DAY_MS));
+    expect([await keptFor(email), await billing(buyer)]).toMatchObject([1, { paypal: { email } }]);
+  });
+
+  test.each([
+    ['by its key', 2 * HOUR_MS, false],
+    ['once PayPal has forgotten the key', 2 * DAY_MS, true],
+  ])('and that was kept at PayPal is removed there, %s', async (_, waited, isForgotten) => {
+    const buyer = await aBuyer(app);
+    const email = `never.again.${waited}@pay.example`;
+    const token = await agreed(buyer, email);
+    await dying(buyer, token);
+    if (isForgotten) await app.database.db.delete(embeddedPaypalRequests);
+    expect(await seek(later(waited))).toBe(1);
+    expect(await keptFor(email)).toBe(0);
+    expect(await rowOf(token)).toMatchObject({ status: 'removed', email: null, forgottenAt: later(waited) });
+    expect(await seek(later(waited + DAY_MS))).toBe(0);
+    expect(await billing(buyer)).toMatchObject({ paypal: null });
+  });
+
+  test('and that was kept of somebody who deleted his account meanwhile is removed there, too', async () => {
+    const buyer = await aBuyer(app);
+    const email = 'has.left@pay.example';
+    await dying(buyer, await agreed(buyer, email));
+    await app.database.db.transaction((tx) => paymentMethodData.erase(tx, buyer.member.id, TEST_NOW));
+    expect(await seek(later(2 * HOUR_MS))).toBe(1);
+    expect(await keptFor(email)).toBe(0);
+  });
+
+  test('is asked about again where PayPal does not answer', async () => {
+    const buyer = await aBuyer(app);
+    const email = 'is.down@pay.example';
+    const token = await agreed(buyer, email);
+    await dying(buyer, token);
+    const { payments } = app.application.ports.paypal;
+    const { keepAgreement } = payments;
+    payments.keepAgreement = () => Promise.reject(new PaypalFailure(new Error('down')));
+    const failures: unknown[] = [];
+    expect(await seek(later(2 * HOUR_MS), (error) => failures.push(error))).toBe(0);
+    payments.keepAgreement = keepAgreement;
+    expect(failures).toEqual([expect.any(PaypalFailure)]);
+    expect(await rowOf(token)).toMatchObject({ status: 'asked' });
+    // The others have their turn first.
+    expect([await seek(later(2 * HOUR_MS + 1)), await keptFor(email)]).toEqual([0, 1]);
+    expect([await seek(later(3 * HOUR_MS)), await keptFor(email)]).toEqual([1, 0]);
+  });
+
+  test('is dropped once nobody can agree to it any more; who agreed too late is not kept', async () => {
+    const { body } = await visit();
+    const [buyer, email] = [await aBuyer(app), 'too.late@pay.example'];
+    const asked = await buyer.get(pathOf(), { headers: anAddress() });
+    const token: string = asked.body.authorization_data.payment_token;
+    expect(await seek(later(2 * HOUR_MS))).toBe(0);
+    await answerPaypal(app, asked.body.authorization_data.return_url, 'agree', email);
+    expect(await seek(later(3 * HOUR_MS))).toBe(0);
+    expect(await seek(later(15 * HOUR_MS))).toBe(1);
+    expect([await keptFor(email), (await rowOf(token))?.status]).toEqual([0, 'removed']);
+    expect(await rowOf(body.authorization_data.payment_token)).toMatchObject({ status: 'asked' });
+    await seek(later(4 * DAY_MS));
+    expect(await rowOf(body.authorization_data.payment_token)).toBeNull();
+  });
 });

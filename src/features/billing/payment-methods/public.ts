@@ -1,4 +1,11 @@
-export { knownIssue, outstandingBalance, paymentIssue, paymentPending, paypalNotOffered } from './payment-issue.ts';
+export {
+  knownIssue,
+  outstandingBalance,
+  paymentIssue,
+  paymentPending,
+  paymentUnknown,
+  paypalNotOffered,
+} from './payment-issue.ts';
 export {
   type BillingAddress,
   findBillingAddress,
@@ -7,6 +14,8 @@ export {
   saveBillingAddress,
   sharePayer,
 } from './queries.ts';
+export { endAgreement } from './service/end-agreement.ts';
 export { askAgreement, forgetAgreements, keepAgreement } from './service/keep-agreement.ts';
 export { type CardKeeping, finishKeeping, forgetCards, keepCard } from './service/keep-card.ts';
 export { findKeptPayer, type KeptPayer, removeKeptPayer } from './service/kept-payer.ts';
+export { seekAgreements } from './service/seek-agreements.ts';

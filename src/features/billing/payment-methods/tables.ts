@@ -71,10 +71,14 @@ export const paypalAgreements = pgTable(
     removedAt: timestamp('removed_at', { withTimezone: true }),
     /** When PayPal had forgotten it, too. */
     forgottenAt: timestamp('forgotten_at', { withTimezone: true }),
+    /** When PayPal was asked the last time what became of a question that nobody came back from. */
+    soughtAt: timestamp('sought_at', { withTimezone: true }),
   },
   (table) => [
     index('paypal_agreements_of_customer').on(table.customerId),
-    index('paypal_agreements_asked').on(table.createdAt).where(sql`${table.status} = 'asked'`),
+    index('paypal_agreements_unknown')
+      .on(table.createdAt)
+      .where(sql`${table.providerId} is null and ${table.forgottenAt} is null`),
     uniqueIndex('paypal_agreements_present').on(table.customerId).where(sql`${table.status} = 'kept'`),
     index('paypal_agreements_to_forget')
       .on(table.removedAt)

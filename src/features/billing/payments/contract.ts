@@ -1,6 +1,24 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 
+export const receivePaypalEvents = defineEndpoint({
+  method: 'POST',
+  path: '/api/v2/webhooks/paypal',
+  summary: 'What PayPal tells, signed by it: payments, disputes, and agreements that ended',
+  access: 'public',
+  takesSigned: {
+    header: [
+      'paypal-transmission-id',
+      'paypal-transmission-time',
+      'paypal-transmission-sig',
+      'paypal-cert-url',
+      'paypal-auth-algo',
+    ],
+  },
+  body: z.object({ text: z.string(), signature: z.string() }),
+  response: z.object({ received: z.boolean() }),
+});
+
 export const receiveCardEvents = defineEndpoint({
   method: 'POST',
   path: '/api/v2/webhooks/cards',

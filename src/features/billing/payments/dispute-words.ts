@@ -6,8 +6,8 @@ export const HELP = `Usage: bluechip dispute list
        bluechip dispute open <capture> --reason <text> [--dry-run]
        bluechip dispute resolve <number> --won|--lost --reason <text> [--dry-run]
 
-Payments that banks have taken back and ask about. The card provider tells of them and how they end; PayPal does not: open and resolve are
-for those of which nobody tells.
+Payments that banks have taken back and ask about. The card provider and PayPal tell of them and how they end; open and resolve are for those
+of which nobody told.
 
 list      those that are open, the oldest first
 open      enters that a payment by PayPal is disputed: what it paid for is closed until that has ended

@@ -1,13 +1,19 @@
 import { apiError } from '#kernel/errors.ts';
 import { handle } from '#platform/http/handle.ts';
-import { receiveCardEvents } from './contract.ts';
-import { receiveCardEvent } from './service/receive-event.ts';
+import { receiveCardEvents, receivePaypalEvents } from './contract.ts';
+import { receiveCardEvent, receivePaypalEvent } from './service/receive-event.ts';
 
 export const paymentEndpoints = [
   handle(receiveCardEvents, {
     run: async (ctx, { body: { text, signature } }) => {
       // Told again, it is about something that will be there.
       if (!(await receiveCardEvent(ctx, { body: text, signature }))) throw apiError('conflict');
+      return { received: true };
+    },
+  }),
+  handle(receivePaypalEvents, {
+    run: async (ctx, { body: { text, signature } }) => {
+      if (!(await receivePaypalEvent(ctx, { body: text, signature }))) throw apiError('conflict');
       return { received: true };
     },
   }),

@@ -1,10 +1,11 @@
 import { HOUR_MS, MINUTE_MS } from '#kernel/dates.ts';
 import type { PostEvent } from '#platform/cards/embedded/webhooks.ts';
 import type { JobDefinition, JobDeps } from '#platform/jobs/jobs.ts';
-import { forgetAgreements, forgetCards } from '../payment-methods/public.ts';
+import type { PostPaypalEvent } from '#platform/paypal/embedded/webhooks.ts';
+import { forgetAgreements, forgetCards, seekAgreements } from '../payment-methods/public.ts';
 import { giveDueRefunds } from './service/due-refunds.ts';
 import { resumeAttempts } from './service/pay-invoice.ts';
-import { receiveCardEvent } from './service/receive-event.ts';
+import { receiveCardEvent, receivePaypalEvent } from './service/receive-event.ts';
 
 const EVERY_MINUTE = '* * * * *';
 /** A request that is still at work answers by then. */
@@ -24,6 +25,9 @@ export function resumePaymentsJob({ db, now, ports, log }: JobDeps): JobDefiniti
       });
       await forgetCards(deps, (error, cardId) => {
         log.warn({ err: error, cardId }, 'the card provider did not forget a card');
+      });
+      await seekAgreements(deps, (error, agreementId) => {
+        log.warn({ err: error, agreementId }, 'what PayPal keeps of a question is not known yet');
       });
       await forgetAgreements(deps, (error, agreementId) => {
         log.warn({ err: error, agreementId }, 'PayPal did not forget an agreement');
@@ -55,6 +59,20 @@ export function tellCardEventsJob(deps: JobDeps): JobDefinition {
     run: async () => {
       const hear: PostEvent = async (event) =>
         (await receiveCardEvent({ ...deps, now: deps.now() }, event)) ? HEARD : LATER;
+      while (embedded && (await embedded.tellEvents(hear)) > 0);
+    },
+  };
+}
+
+/** The same of the embedded PayPal. */
+export function tellPaypalEventsJob(deps: JobDeps): JobDefinition {
+  const { embedded } = deps.ports.paypal;
+  return {
+    name: 'tell_paypal_events',
+    schedule: EVERY_MINUTE,
+    run: async () => {
+      const hear: PostPaypalEvent = async (event) =>
+        (await receivePaypalEvent({ ...deps, now: deps.now() }, event)) ? HEARD : LATER;
       while (embedded && (await embedded.tellEvents(hear)) > 0);
     },
   };

@@ -12,8 +12,9 @@ import {
 import { embeddedCardObjects } from '#platform/cards/tables.ts';
 import { type RunningPaypal, startPaypal } from '#platform/paypal/embedded-paypal.test-support.ts';
 import { violationsOf } from '../ledger/books.ts';
-import { creditOf, ensureCustomer, findInvoice, issueInvoice, voidInvoice } from '../ledger/public.ts';
-import { hearCardEvent, payInvoice, resumeAttempts } from './public.ts';
+import { creditOf, ensureCustomer, findInvoice, issueInvoice, listPayments, voidInvoice } from '../ledger/public.ts';
+import { giveDueRefunds, hearCardEvent, payInvoice, resumeAttempts } from './public.ts';
+import { listOpenAttempts } from './queries.ts';
 import type { Paying } from './service/pay-invoice.ts';
 
 let running: RunningProvider;
@@ -69,6 +70,14 @@ async function charged(providerCustomerId: string): Promise<number[]> {
   return rows.flatMap(({ body }) => (body.object === 'charge' && body.paid ? [body.amount] : []));
 }
 
+/** Cents of what the provider gave back of a charge. */
+async function refunded(chargeId: string): Promise<number[]> {
+  const rows = await running.database.db.select({ body: embeddedCardObjects.body }).from(embeddedCardObjects);
+  return rows.flatMap(({ body }) =>
+    body.object === 'refund' && body.payment_intent === chargeId ? [body.amount] : [],
+  );
+}
+
 /** What the holder does; answers the provider's id of the charge. */
 async function answer(paying: Paying, outcome: 'complete' | 'fail'): Promise<string> {
   if (paying.status !== 'asks_holder') throw new Error(`the holder was not asked: ${paying.status}`);
@@ -114,6 +123,23 @@ describe('an invoice', () => {
       expect(await findInvoice(running.database.db, id)).toMatchObject({ status: 'paid' });
       expect(await resume()).toBe(0);
     }
+  });
+
+  test('that nobody answers for keeps no other one from being looked at', async () => {
+    const [silent, next] = [await anInvoice(), await anInvoice()];
+    const payer = await aPayer('4242424242424242');
+    isDown = true;
+    await expect(payInvoice(deps(), silent.id, payer)).rejects.toBeInstanceOf(CardProviderFailure);
+    const first = async () =>
+      (await listOpenAttempts(running.database.db, { startedBy: HOUR_LATER, abandonBy: NOW }, 1))[0]?.invoiceId;
+    expect(await first()).toBe(silent.id);
+    await resume(HOUR_LATER);
+    const begun = new Date(NOW.getTime() + 60_000);
+    await expect(payInvoice(deps(begun), next.id, payer)).rejects.toBeInstanceOf(CardProviderFailure);
+    expect(await first()).toBe(next.id);
+    isDown = false;
+    expect(await resume(HOUR_LATER)).toBe(2);
+    troubled.splice(0);
   });
 
   test('whose first card refused without an answer is paid by the second', async () => {
@@ -168,15 +194,23 @@ describe('a bank that asks the holder', () => {
     expect(await payInvoice(deps(HOUR_LATER), second.id, other)).toEqual({ status: 'paid' });
   });
 
-  test('and is answered although the invoice was taken back: what was charged is owed to the member', async () => {
+  test('and is answered although the invoice was taken back: what was charged goes back', async () => {
     const { id, customerId } = await anInvoice();
     const payer = await aPayer('4000002760003184', RETURN);
     const asks = await payInvoice(deps(), id, payer);
     expect(await voidInvoice(running.database.db, id, NOW)).toEqual({ ok: true });
     const chargeId = await answer(asks, 'complete');
     const { reference = '' } = (await running.stripe.paymentIntents.retrieve(chargeId)).metadata;
-    await hearCardEvent(deps(), { id: 'evt_2', type: 'charge_paid', chargeId, cents: 10_682, reference });
-    expect(await creditOf(running.database.db, customerId)).toBe(10_682);
+    const event = { id: 'evt_2', type: 'charge_paid', chargeId, cents: 10_682, reference } as const;
+    expect([await hearCardEvent(deps(), event), await hearCardEvent(deps(), event)]).toEqual([true, true]);
+    expect(await creditOf(running.database.db, customerId)).toBe(0);
+    await giveDueRefunds(deps(), (problem) => {
+      throw new Error(JSON.stringify(problem));
+    });
+    expect(await listPayments(running.database.db, id)).toMatchObject([
+      { overCents: 10_682, overRefundedCents: 10_682, refundedCents: 0 },
+    ]);
+    expect(await refunded(chargeId)).toEqual([10_682]);
   });
 });
 

@@ -1,6 +1,7 @@
-import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
-import { paymentAttempts } from './tables.ts';
+import { OLDEST_MS } from '#platform/paypal/webhook-signature.ts';
+import { paymentAttempts, paypalEvents } from './tables.ts';
 
 export type Attempt = typeof paymentAttempts.$inferSelect;
 
@@ -20,15 +21,40 @@ export async function findOpenAttempt(db: Db, invoiceId: number): Promise<Attemp
 export const isBeingPaid = async (db: Db, invoiceId: number): Promise<boolean> =>
   (await findOpenAttempt(db, invoiceId)) !== null;
 
-/** The open ones that began by then, the oldest first. */
-export async function listOpenAttempts(db: Db, by: Date, limit: number): Promise<Attempt[]> {
+/** The open ones that began by then, or of which a holder was asked by `abandonBy`: those first of which nothing was heard for longest. */
+export async function listOpenAttempts(
+  db: Db,
+  { startedBy, abandonBy }: { startedBy: Date; abandonBy: Date },
+  limit: number,
+): Promise<Attempt[]> {
+  const { id, status, startedAt, askedAt, endedAt } = paymentAttempts;
   return db
     .select()
     .from(paymentAttempts)
-    .where(and(isNull(paymentAttempts.endedAt), lte(paymentAttempts.startedAt, by)))
-    .orderBy(asc(paymentAttempts.startedAt))
+    .where(and(isNull(endedAt), lte(startedAt, startedBy), or(ne(status, 'asks_holder'), lte(startedAt, abandonBy))))
+    .orderBy(sql`coalesce(${askedAt}, ${startedAt})`, asc(id))
     .limit(limit);
 }
+
+/** The providers were asked what became of it, and did not say. */
+export async function markAsked(db: Db, id: number, askedAt: Date): Promise<void> {
+  await db
+    .update(paymentAttempts)
+    .set({ askedAt })
+    .where(and(eq(paymentAttempts.id, id), isNull(paymentAttempts.endedAt)));
+}
+
+export async function wasHeard(db: Db, eventId: string): Promise<boolean> {
+  return (await db.select().from(paypalEvents).where(eq(paypalEvents.eventId, eventId))).length > 0;
+}
+
+/** What is older than any event that is taken goes. */
+export async function noteHeard(db: Db, eventId: string, heardAt: Date): Promise<void> {
+  await db.insert(paypalEvents).values({ eventId, heardAt }).onConflictDoNothing();
+  await db.delete(paypalEvents).where(lt(paypalEvents.heardAt, new Date(heardAt.getTime() - KEPT_MS)));
+}
+
+const KEPT_MS = 2 * OLDEST_MS;
 
 export async function insertAttempt(db: Db, attempt: typeof paymentAttempts.$inferInsert): Promise<Attempt> {
   const [made] = await db.insert(paymentAttempts).values(attempt).returning();

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { CardRefusal } from '#platform/cards/card-payments.ts';
 import type { PaypalRefusal } from '#platform/paypal/paypal-payments.ts';
 import { invoices, type payments } from '../ledger/tables.ts';
@@ -32,6 +32,8 @@ export const paymentAttempts = pgTable(
     /** The provider's own word, for staff. */
     refusalCode: text('refusal_code'),
     startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
+    /** When what became of it was asked last, without an end. */
+    askedAt: timestamp('asked_at', { withTimezone: true }),
     endedAt: timestamp('ended_at', { withTimezone: true }),
   },
   (table) => [
@@ -42,6 +44,12 @@ export const paymentAttempts = pgTable(
   ],
 );
 
+/** What PayPal told and was done: told again, nothing is done. */
+export const paypalEvents = pgTable('paypal_events', {
+  eventId: text('event_id').primaryKey(),
+  heardAt: timestamp('heard_at', { withTimezone: true }).notNull(),
+});
+
 /** What is to go back of a payment, noted with what it follows from: a job asks the provider until it has decided. */
 export const dueRefunds = pgTable(
   'due_refunds',
@@ -49,6 +57,8 @@ export const dueRefunds = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     paymentId: integer('payment_id').notNull(),
     cents: integer().notNull(),
+    /** Of what was charged and not owed, and not of what was paid for. */
+    isOver: boolean('is_over').notNull().default(false),
     notedAt: timestamp('noted_at', { withTimezone: true }).notNull(),
     /** Null: the provider has not decided. */
     decidedAt: timestamp('decided_at', { withTimezone: true }),

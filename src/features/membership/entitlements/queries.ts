@@ -55,6 +55,10 @@ export async function insertGrant(db: Db, grant: typeof grants.$inferInsert): Pr
   return made.id;
 }
 
+export async function insertGrants(db: Db, rows: readonly (typeof grants.$inferInsert)[]): Promise<void> {
+  if (rows.length > 0) await db.insert(grants).values([...rows]);
+}
+
 /** What was ended; null where there is no such grant of this source, or it was revoked before. `userId` null: whoever has it. */
 export async function revokeGrant(
   db: Db,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { EventHandler } from '#platform/events/dispatcher.ts';
 import type { JobDeps } from '#platform/jobs/jobs.ts';
 import { deliverGift, mailReceipt, mailRefund } from './service/deliver-gift.ts';
+import { followInvoiceDispute, followRedemption } from './service/follow-gift-dispute.ts';
 import { fulfilGift } from './service/fulfil-gift.ts';
 
 const paid = z.object({ invoiceId: z.int() });
@@ -14,6 +15,16 @@ export const giftHandlers = ({ db, config, ports, now }: JobDeps): readonly Even
       type: 'invoice_paid',
       name: 'fulfil_gift',
       handle: async (event) => fulfilGift(db, paid.parse(event).invoiceId, now()),
+    },
+    {
+      type: 'payment_disputed',
+      name: 'follow_gift_dispute',
+      handle: async (event) => followInvoiceDispute(db, paid.parse(event).invoiceId, now()),
+    },
+    {
+      type: 'gift_redeemed',
+      name: 'follow_gift_dispute',
+      handle: async (event) => followRedemption(db, about.parse(event).giftId, now()),
     },
     {
       type: 'gift_bought',

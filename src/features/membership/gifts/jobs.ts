@@ -1,5 +1,6 @@
 import type { JobDefinition, JobDeps } from '#platform/jobs/jobs.ts';
 import { deliverDue } from './service/deliver-gift.ts';
+import { finishRefunds } from './service/refund-gift.ts';
 import { dropStaleGifts, forgetEnded } from './service/sweep-gifts.ts';
 
 /** Gifts that were ordered for a day, and those that are mailed again. */
@@ -14,12 +15,16 @@ export function deliverGiftsJob({ db, config, ports, now, log }: JobDeps): JobDe
   };
 }
 
-/** Each hour: orders that nobody paid, and names that nobody needs. */
-export function sweepGiftsJob({ db, now, log }: JobDeps): JobDefinition {
+/** Each hour: refunds that were interrupted, orders that nobody paid, and names that nobody needs. */
+export function sweepGiftsJob({ db, ports, now, log }: JobDeps): JobDefinition {
   return {
     name: 'sweep_gifts',
     schedule: '25 * * * *',
     run: async () => {
+      const deps = { db, cards: ports.cards.payments, paypal: ports.paypal.payments };
+      await finishRefunds(deps, now(), (error, giftId) => {
+        log.error({ err: error, giftId }, 'it is not known whether the money of a gift went back');
+      });
       await dropStaleGifts(db, now(), (error, giftId) => {
         log.error({ err: error, giftId }, 'a gift that nobody paid was not dropped');
       });

@@ -71,6 +71,18 @@ export async function listDueGifts(db: Db, now: Date, limit: number): Promise<nu
   return rows.map((row) => row.id);
 }
 
+/** Those of which a refund was begun by then, and is not known to be given. */
+export async function listBegunRefunds(db: Db, by: Date, limit: number): Promise<number[]> {
+  const { id, refundingAt, refundedAt } = gifts;
+  const rows = await db
+    .select({ id })
+    .from(gifts)
+    .where(and(isNull(refundedAt), lte(refundingAt, by)))
+    .orderBy(asc(id))
+    .limit(limit);
+  return rows.map((row) => row.id);
+}
+
 /** Those that were ordered by then and never paid. */
 export async function listStaleGifts(db: Db, by: Date, limit: number): Promise<number[]> {
   const { id, paidAt, createdAt } = gifts;
@@ -86,6 +98,11 @@ export async function listStaleGifts(db: Db, by: Date, limit: number): Promise<n
 /** Those that a person gave, the newest first. */
 export async function listGiftsGiven(db: Db, customerId: number): Promise<Gift[]> {
   return db.select().from(gifts).where(eq(gifts.customerId, customerId)).orderBy(desc(gifts.id));
+}
+
+/** Those of which a subscription has its months. */
+export async function listGiftsOf(db: Db, subscriptionId: number): Promise<Gift[]> {
+  return db.select().from(gifts).where(eq(gifts.subscriptionId, subscriptionId));
 }
 
 export async function listGiftsReceived(db: Db, userId: number): Promise<Gift[]> {

@@ -13,6 +13,7 @@ import { giftCommand } from './command.ts';
 import { giftData } from './member-data.ts';
 import { findGift, listPaidGifts } from './queries.ts';
 import { deliverDue } from './service/deliver-gift.ts';
+import { finishRefunds, refundGift } from './service/refund-gift.ts';
 import { forgetEnded } from './service/sweep-gifts.ts';
 
 let app: TestApp;
@@ -290,4 +291,35 @@ test('what is kept of giver and receiver is theirs to have, and goes with the ac
   expect((await findGift(db, other.id))?.giverEmail).toBe(other.giver.email);
   await forgetEnded(db, addDays(TEST_NOW, 91));
   expect(await findGift(db, other.id)).toMatchObject({ giverEmail: '', recipientEmail: '', message: '' });
+});
+
+test('a refund of which the provider did not answer is finished by itself, with one mail', async () => {
+  const { giver, id } = await given();
+  const { cards, paypal } = app.application.ports;
+  const deps = { db: app.database.db, cards: cards.payments, paypal: paypal.payments };
+  const deaf = {
+    ...deps,
+    cards: {
+      ...cards.payments,
+      refund: async (...asked: Parameters<typeof cards.payments.refund>) => {
+        await cards.payments.refund(...asked);
+        throw new Error('no answer');
+      },
+    },
+  };
+  const by = { actor: { kind: 'operator' }, now: TEST_NOW, requestId: 'test' } as const;
+  await expect(refundGift(deaf, by, { giftId: id, reason: 'he wrote', dryRun: false })).rejects.toThrow('no answer');
+  expect(await findGift(app.database.db, id)).toMatchObject({ refundingAt: TEST_NOW, refundedAt: null });
+  const failures: unknown[] = [];
+  const back = await centsDuring(app, 'refund', async () => {
+    for (const minutes of [1, 11, 12]) {
+      app.clock.set(new Date(TEST_NOW.getTime() + minutes * MINUTE_MS));
+      await finishRefunds(deps, app.clock.now(), (error) => failures.push(error));
+      const isDone = (await findGift(app.database.db, id))?.refundedAt !== null;
+      expect(isDone).toBe(minutes > 10);
+    }
+  });
+  expect([failures, back]).toEqual([[], []]);
+  const mails = await mailedTo(app, giver.email);
+  expect(mails.filter(({ subject }) => /back/i.test(subject))).toHaveLength(1);
 });

@@ -39,7 +39,7 @@ export const register = defineEndpoint({
   }),
   response: z.object({
     user: z.object({ userId: z.int(), username: z.string(), email: z.string() }),
-    /** Of the payment: the account is made, and what was ordered waits for another way to pay. */
+    /** payment_issue: the account is made, and what was ordered waits for another way to pay. */
     errors: z.record(z.string(), z.array(z.string())),
     /** Null: nothing was bought, or it was refused. asks_holder: the bank, or PayPal, asks at `url`. */
     payment: createSubscription.response.nullable(),

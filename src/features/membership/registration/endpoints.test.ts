@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { outbox } from '#platform/events/tables.ts';
 import { COOKIES } from '#platform/http/cookies.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
@@ -7,6 +7,7 @@ import { ADDRESS, cardToken } from '#tests/support/buyers.ts';
 import { solveCaptcha } from '#tests/support/captcha.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { signedIn } from '#tests/support/members.ts';
+import { centsDuring } from '#tests/support/provider-money.ts';
 import { buildMember } from '../accounts/factory.ts';
 import { findMemberByLogin } from '../accounts/public.ts';
 
@@ -315,6 +316,32 @@ describe('with a payment', () => {
     expect([status, body.payment, body.is_signed_in]).toEqual([200, null, true]);
     expect(body.errors).toEqual({ payment_issue: ['Your card was declined.'] });
     expect(await memberOf(fan.username)).not.toBeNull();
+  });
+
+  test('that fails by surprise, the account stands, and its member pays the same order once', async () => {
+    const fan = applicant();
+    const wish = await payment();
+    const { ports } = app.application;
+    const report = vi.spyOn(ports.errorReporting, 'report');
+    await app.database.executeSql('alter table payment_attempts rename to attempts_away');
+    const { status, body, cookies } = await register(fan, { payment: wish });
+    await app.database.executeSql('alter table attempts_away rename to payment_attempts');
+    const userId = (await memberOf(fan.username))?.id;
+    expect([status, body.user.user_id, body.payment, body.is_signed_in]).toEqual([200, userId, null, true]);
+    expect(body.errors).toEqual({ payment_issue: [expect.stringContaining('Nothing is charged twice')] });
+    expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ source: 'request', facts: { userId } }));
+    report.mockRestore();
+    const charges = await centsDuring(app, 'charge', async () => {
+      for (const _ of [1, 2]) {
+        const again = await app.sendWithToken('POST', '/api/v2/users/subscriptions', {
+          body: wish,
+          cookies,
+          headers: { 'x-forwarded-for': fromAnywhere() },
+        });
+        expect([again.status, again.body.status]).toEqual([200, 'active']);
+      }
+    });
+    expect(charges).toEqual([9_995]);
   });
 
   test('the data of a card is refused before anything is made', async () => {

@@ -19,6 +19,8 @@ export type Change = (typeof CHANGES)[number];
 type ChangeFacts = MailFacts & {
   /** Of a pause: when it is over. */
   pausedUntil: Date | null;
+  /** Somebody else paid for it. */
+  isGift: boolean;
 };
 
 const WORDS: Readonly<Record<Change, { subject: string; words: (facts: ChangeFacts) => string }>> = {
@@ -51,8 +53,10 @@ const WORDS: Readonly<Record<Change, { subject: string; words: (facts: ChangeFac
   },
   subscription_suspended: {
     subject: 'Your subscription is suspended',
-    words: ({ title }) =>
-      `Your bank disputes a payment for ${title}. Until it has decided, what the subscription opens is closed, and nothing is charged. If you did not ask your bank for that, please write to us.`,
+    words: ({ title, isGift }) =>
+      isGift
+        ? `The bank of whoever gave you ${title} disputes the payment. Until it has decided, what the subscription opens is closed. You have nothing to pay.`
+        : `Your bank disputes a payment for ${title}. Until it has decided, what the subscription opens is closed, and nothing is charged. If you did not ask your bank for that, please write to us.`,
   },
 };
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { violationsOf } from '#features/billing/ledger/books.ts';
 import { ensureCustomer, findInvoice, listInvoicePage, listPayments } from '#features/billing/ledger/public.ts';
 import { disputeCommand } from '#features/billing/payments/command.ts';
-import { refundPayment, resumeAttempts } from '#features/billing/payments/public.ts';
+import { giveDueRefunds, refundPayment, resumeAttempts } from '#features/billing/payments/public.ts';
 import { addDays, addMonths } from '#kernel/calendar.ts';
 import { MINUTE_MS } from '#kernel/dates.ts';
 import { PaypalFailure } from '#platform/paypal/paypal-payments.ts';
@@ -10,8 +10,9 @@ import { embeddedPaypalObjects } from '#platform/paypal/tables.ts';
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
 import { aBuyer, type Buyer, cardToken, runSubscriptionsAt } from '#tests/support/buyers.ts';
 import { runOn } from '#tests/support/command.ts';
+import { mailsTo } from '#tests/support/mails.ts';
 import { answerPaypal, buyByPaypal, comeBack } from '#tests/support/paypal-payers.ts';
-import { centsDuring } from '#tests/support/provider-money.ts';
+import { centsDuring, resumePayments } from '#tests/support/provider-money.ts';
 import { promotionCommand } from '../promotions/command.ts';
 
 let app: TestApp;
@@ -144,6 +145,27 @@ describe('a purchase', () => {
       expect(paid.body).toMatchObject({ status: 'active' });
     });
     expect(charges).toEqual([9995]);
+  });
+
+  test('whose answer is lost, and that is taken back for another one, is given back with one mail', async () => {
+    const buyer = await aBuyer(app);
+    const back = await answerPaypal(app, (await buyer.buy({ pay_with: 'paypal' })).body.url);
+    const line = breakLine();
+    expect(await comeBack(buyer, back)).toMatchObject({ status: 503 });
+    line.mend();
+    const another = await buyer.buy({ payment_token: await cardToken(app) }, { plan: 'monthly' });
+    expect(another.body).toMatchObject({ status: 'active', subscription: { type: 'monthly' } });
+    for (const _ of [1, 2]) {
+      await resumePayments(app);
+      await giveDueRefunds(deps(), (problem) => expect(problem).toBeNull());
+      await app.application.dispatcher.drain();
+    }
+    const mails = await mailsTo(app, buyer.member.email ?? '');
+    expect(mails.flatMap(({ template, subject }) => (template === 'refund' ? [subject] : []))).toEqual([
+      'Your refund, $99.95',
+    ]);
+    expect(await billing(buyer)).toMatchObject({ account_credit: 0, outstanding_balance: null });
+    expect(await buyer.own()).toMatchObject([{ status: 'active', type: 'monthly' }]);
   });
 
   test('that PayPal holds is nobody else’s to pay, and begins once it has decided', async () => {

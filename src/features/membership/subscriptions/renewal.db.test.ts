@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { violationsOf } from '#features/billing/ledger/books.ts';
 import { ledgerData } from '#features/billing/ledger/member-data.ts';
+import { ensureCustomer, grantCredit } from '#features/billing/ledger/public.ts';
+import { giveDueRefunds } from '#features/billing/payments/public.ts';
 import { addDays, addMonths } from '#kernel/calendar.ts';
 import { CardProviderFailure } from '#platform/cards/card-payments.ts';
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
@@ -13,6 +15,8 @@ import {
   tellEvents,
 } from '#tests/support/buyers.ts';
 import { runOn } from '#tests/support/command.ts';
+import { mailsTo } from '#tests/support/mails.ts';
+import { centsDuring } from '#tests/support/provider-money.ts';
 import { promotionCommand } from '../promotions/command.ts';
 import { subscriptionData } from './member-data.ts';
 import { runDue } from './service/renew.ts';
@@ -189,27 +193,31 @@ describe('what comes at the same time', () => {
     for (const { id } of await buyer.own()) await buyer.send('DELETE', `/api/v2/users/subscriptions/${id}`, {});
   };
 
-  test('a renewal whose answer was lost and a cancellation: it ends, and the money is credit, not gone', async () => {
+  test('a renewal whose answer was lost and a cancellation: it ends, and the money goes back with one mail', async () => {
     const buyer = await monthly();
     await billsWithoutAnswer(END);
     await cancelAll(buyer);
     expect(await buyer.own()).toMatchObject([{ status: 'ended', owed: null }]);
-    await tellEvents(app);
-    await app.application.dispatcher.drain();
-    expect(await billing(buyer)).toMatchObject({ outstanding_balance: null, account_credit: 9.95 });
-    // It pays for what is bought next, without a card being charged.
-    const { body: quoted } = await buyer.quote({ plan: 'monthly' });
-    expect(quoted).toMatchObject({ credit: 9.95, amount_due: 0 });
-    expect((await buyer.buy({ quote: quoted.quote })).body.subscription).toMatchObject({ status: 'active' });
-    expect(await billing(buyer)).toMatchObject({ account_credit: 0 });
+    const back = await centsDuring(app, 'refund', async () => {
+      await tellEvents(app);
+      // It is on its way back, so it pays for nothing.
+      expect(await billing(buyer)).toMatchObject({ outstanding_balance: null, account_credit: 0 });
+      const { cards, paypal } = app.application.ports;
+      const deps = { db: app.database.db, cards: cards.payments, paypal: paypal.payments, now: app.clock.now() };
+      for (const _ of [1, 2]) await giveDueRefunds(deps, (problem) => expect(problem).toBeNull());
+      await app.application.dispatcher.drain();
+    });
+    // Those of members of other tests are among them.
+    expect(back).toContain(995);
+    const mails = await mailsTo(app, buyer.member.email ?? '');
+    expect(mails.filter(({ template }) => template === 'refund')).toMatchObject([{ subject: 'Your refund, $9.95' }]);
   });
 
   test('credit that a dropped order used comes back, and pays the next one', async () => {
-    const buyer = await monthly();
-    await billsWithoutAnswer(END);
-    await cancelAll(buyer);
-    await tellEvents(app);
-    await app.application.dispatcher.drain();
+    const buyer = await aBuyer(app);
+    const { db } = app.database;
+    const customerId = await ensureCustomer(db, buyer.member.id, app.clock.now());
+    await grantCredit(db, { customerId, cents: 995, key: `friend:${customerId}` }, app.clock.now());
     const refused = await cardToken(app, '4000000000000002');
     await buyer.buy({ payment_token: refused }, { plan: 'monthly' });
     expect(await billing(buyer)).toMatchObject({ account_credit: 0 });

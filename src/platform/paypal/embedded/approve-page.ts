@@ -62,7 +62,7 @@ const question = (id: string, fault: string) =>
   embeddedPage(
     'Pay by PayPal from now on?',
     `<p>This is the test page of the embedded PayPal: here PayPal would ask for your account. Any e-mail address pays;
-declined@, closed@ and pending@ do what they say.</p>
+declined@, closed@, pending@ and disputed@ do what they say.</p>
 <form method="post" action="${PATH}" novalidate>
 <input type="hidden" name="approval_session_id" value="${id}">
 <p><label for="email">E-mail of the account</label>

@@ -28,7 +28,26 @@ export type StoredOrder = {
   at: string;
 };
 export type StoredRefund = { kind: 'refund'; id: string; captureId: string; cents: number; at: string };
-export type StoredObject = StoredSetup | StoredAgreement | StoredOrder | StoredRefund;
+export type StoredDispute = {
+  kind: 'dispute';
+  id: string;
+  captureId: string;
+  cents: number;
+  outcome: 'RESOLVED_BUYER_FAVOUR' | 'RESOLVED_SELLER_FAVOUR' | null;
+  at: string;
+};
+/** As it is told, which it is in the same words however often. */
+export type StoredEvent = { kind: 'event'; id: string; text: string };
+/** By which events are signed. */
+export type StoredSigner = { kind: 'signer'; id: string; privateKey: string; publicKey: string };
+export type StoredObject =
+  | StoredSetup
+  | StoredAgreement
+  | StoredOrder
+  | StoredRefund
+  | StoredDispute
+  | StoredEvent
+  | StoredSigner;
 
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const ID_LENGTH = 17;
@@ -85,6 +104,12 @@ export function agreementOnWire({ id, customerId, email }: StoredAgreement) {
   };
 }
 
+export const agreementsOnWire = (customerId: string, agreements: readonly StoredAgreement[]) => ({
+  customer: { id: customerId },
+  payment_tokens: agreements.map(agreementOnWire),
+  links: [link('self', `${API}/v3/vault/payment-tokens?customer_id=${customerId}`)],
+});
+
 export function orderOnWire(order: StoredOrder) {
   const { id, email, cents, customId, invoiceId, at } = order;
   return {
@@ -110,6 +135,7 @@ export function orderOnWire(order: StoredOrder) {
 }
 
 export function captureOnWire({
+  id: orderId,
   captureId,
   captureStatus,
   cents,
@@ -126,10 +152,27 @@ export function captureOnWire({
     ...(captureStatus === 'PENDING' ? { status_details: { reason: 'OTHER' } } : {}),
     amount: money(cents),
     final_capture: true,
+    supplementary_data: { related_ids: { order_id: orderId } },
     ...named(customId, invoiceId),
     create_time: at,
     update_time: at,
     links: [link('self', self), link('refund', `${self}/refund`, 'POST')],
+  };
+}
+
+/** As the list of transactions shows a charge. */
+export function transactionOnWire({ captureId, captureStatus, cents, customId, invoiceId, at }: StoredOrder) {
+  return {
+    transaction_info: {
+      transaction_id: captureId,
+      transaction_event_code: 'T0003',
+      transaction_initiation_date: at,
+      transaction_updated_date: at,
+      transaction_amount: money(cents),
+      transaction_status: captureStatus === 'PENDING' ? 'P' : 'S',
+      ...(invoiceId === null ? {} : { invoice_id: invoiceId }),
+      ...(customId === null ? {} : { custom_field: customId }),
+    },
   };
 }
 
@@ -141,6 +184,21 @@ export function refundOnWire({ id, captureId, cents, at }: StoredRefund) {
     create_time: at,
     update_time: at,
     links: [link('self', `${API}/v2/payments/refunds/${id}`), link('up', `${API}/v2/payments/captures/${captureId}`)],
+  };
+}
+
+export function disputeOnWire({ id, captureId, cents, outcome, at }: StoredDispute) {
+  return {
+    dispute_id: id,
+    create_time: at,
+    update_time: at,
+    disputed_transactions: [{ seller_transaction_id: captureId, create_time: at, transaction_status: 'COMPLETED' }],
+    reason: 'UNAUTHORISED',
+    status: outcome === null ? 'WAITING_FOR_SELLER_RESPONSE' : 'RESOLVED',
+    dispute_amount: money(cents),
+    ...(outcome === null ? {} : { dispute_outcome: { outcome_code: outcome } }),
+    dispute_life_cycle_stage: 'CHARGEBACK',
+    links: [link('self', `${API}/v1/customer/disputes/${id}`)],
   };
 }
 

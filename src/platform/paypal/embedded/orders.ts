@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { MINUTE_MS } from '#kernel/dates.ts';
 import type { StoredAnswer } from '../tables.ts';
 import { amount, readBody } from './bodies.ts';
+import { isDisputed, openDispute } from './disputes.ts';
+import { tell } from './events.ts';
 import { captureOnWire, newId, orderOnWire, refundOnWire, type StoredOrder, type StoredRefund } from './objects.ts';
 import {
   findObject,
@@ -49,8 +51,12 @@ export async function createOrder(request: ProviderRequest, body: unknown): Prom
     at: request.now.toISOString(),
   };
   await insertObject(request, order);
+  await tell(request, CAPTURE_EVENTS[order.captureStatus], captureOnWire(order));
+  if (behaviour === 'disputed') await openDispute(request, order);
   return { status: 201, body: orderOnWire(order) };
 }
+
+const CAPTURE_EVENTS = { COMPLETED: 'PAYMENT.CAPTURE.COMPLETED', PENDING: 'PAYMENT.CAPTURE.PENDING' } as const;
 
 export async function retrieveOrder(request: ProviderRequest, _: unknown, id: string): Promise<StoredAnswer> {
   return { status: 200, body: orderOnWire(await decided(request, await loadObject(request, 'order', id))) };
@@ -66,6 +72,7 @@ async function decided(request: ProviderRequest, order: StoredOrder): Promise<St
   if (order.captureStatus === 'COMPLETED' || !isDue) return order;
   const done: StoredOrder = { ...order, captureStatus: 'COMPLETED' };
   await saveObject(request, done);
+  await tell(request, CAPTURE_EVENTS.COMPLETED, captureOnWire(done));
   return done;
 }
 
@@ -75,6 +82,7 @@ export async function refundCapture(request: ProviderRequest, body: unknown, cap
   const wanted = readBody(refundWish, body ?? undefined);
   const order = await loadOrderOfCapture(request, captureId);
   if (order.captureStatus !== 'COMPLETED') throw unprocessable('PENDING_CAPTURE');
+  if (await isDisputed(request, captureId)) throw unprocessable('TRANSACTION_DISPUTED');
   const left = order.cents - order.refundedCents;
   if (left === 0) throw unprocessable('CAPTURE_FULLY_REFUNDED');
   const cents = wanted.amount ?? left;
@@ -82,6 +90,7 @@ export async function refundCapture(request: ProviderRequest, body: unknown, cap
   const refund: StoredRefund = { kind: 'refund', id: newId(), captureId, cents, at: request.now.toISOString() };
   await insertObject(request, refund);
   await saveObject(request, { ...order, refundedCents: order.refundedCents + cents });
+  await tell(request, 'PAYMENT.CAPTURE.REFUNDED', refundOnWire(refund));
   return { status: 201, body: refundOnWire(refund) };
 }
 

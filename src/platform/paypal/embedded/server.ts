@@ -5,9 +5,19 @@ import type { Db } from '#platform/db/database.ts';
 import { isSame } from '#platform/security/form-token.ts';
 import { embeddedPaypalRequests as requests, type StoredAnswer } from '../tables.ts';
 import { addApprovePage } from './approve-page.ts';
+import { retrieveDispute } from './disputes.ts';
 import { createOrder, refundCapture, retrieveCapture, retrieveOrder, retrieveRefund } from './orders.ts';
 import type { ProviderRequest } from './store.ts';
-import { createAgreement, createSetup, deleteAgreement, retrieveAgreement, retrieveSetup } from './vault.ts';
+import { listTransactions } from './transactions.ts';
+import {
+  createAgreement,
+  createSetup,
+  deleteAgreement,
+  listAgreementsOf,
+  retrieveAgreement,
+  retrieveSetup,
+} from './vault.ts';
+import { CERTIFICATE_PATH, signerOf } from './webhooks.ts';
 import { badRequest, noSuch, notAuthenticated, unprocessable, WireError } from './wire-error.ts';
 
 /**
@@ -26,7 +36,7 @@ export type EmbeddedPaypalProvider = {
   dropsAnswer?: (path: string) => boolean;
 };
 
-type Handler = (request: ProviderRequest, body: unknown, id: string) => Promise<StoredAnswer>;
+type Handler = (request: ProviderRequest, body: unknown, id: string, query: string) => Promise<StoredAnswer>;
 type Route = { method: 'GET' | 'POST' | 'DELETE'; path: string; run: Handler };
 
 /** What of PayPal's wire the provider speaks, beside the token of the client. */
@@ -34,6 +44,7 @@ const ROUTES: readonly Route[] = [
   { method: 'POST', path: '/v3/vault/setup-tokens', run: createSetup },
   { method: 'GET', path: '/v3/vault/setup-tokens/:id', run: retrieveSetup },
   { method: 'POST', path: '/v3/vault/payment-tokens', run: createAgreement },
+  { method: 'GET', path: '/v3/vault/payment-tokens', run: listAgreementsOf },
   { method: 'GET', path: '/v3/vault/payment-tokens/:id', run: retrieveAgreement },
   { method: 'DELETE', path: '/v3/vault/payment-tokens/:id', run: deleteAgreement },
   { method: 'POST', path: '/v2/checkout/orders', run: createOrder },
@@ -41,6 +52,8 @@ const ROUTES: readonly Route[] = [
   { method: 'GET', path: '/v2/payments/captures/:id', run: retrieveCapture },
   { method: 'POST', path: '/v2/payments/captures/:id/refund', run: refundCapture },
   { method: 'GET', path: '/v2/payments/refunds/:id', run: retrieveRefund },
+  { method: 'GET', path: '/v1/customer/disputes/:id', run: retrieveDispute },
+  { method: 'GET', path: '/v1/reporting/transactions', run: listTransactions },
 ];
 
 type Asked = { Params: { id?: string } };
@@ -80,6 +93,9 @@ export function createPaypalProvider(provider: EmbeddedPaypalProvider): FastifyI
         return status === 204 ? reply.code(status).send() : reply.code(status).send(body);
       },
     });
+  app.get(CERTIFICATE_PATH, async (_, reply) =>
+    reply.type('application/x-pem-file').send((await signerOf(provider.db, provider.now())).publicKey),
+  );
   addApprovePage(app, provider);
   app.setNotFoundHandler((_, reply) => reply.code(404).send(noSuch().body));
   return app;
@@ -110,7 +126,7 @@ async function answer(
   const id = request.params.id ?? '';
   return db.transaction(async (tx) => {
     const asked = { db: tx, now: now(), origin };
-    const run = () => route.run(asked, jsonOf(text), id);
+    const run = () => route.run(asked, jsonOf(text), id, request.url.split('?')[1] ?? '');
     const fingerprint = createHmac('sha256', provider.clientSecret).update(`${request.url}\n${text}`).digest('hex');
     return key === null ? run() : once(asked, { key, fingerprint }, run);
   });

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { and, asc, count, eq, gte, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { embeddedPaypalObjects as rows } from '../tables.ts';
-import type { StoredObject, StoredOrder } from './objects.ts';
+import type { StoredAgreement, StoredObject, StoredOrder } from './objects.ts';
 import { noSuch } from './wire-error.ts';
 
 /** The provider's own rows. A request is one transaction: what it read it has locked. */
@@ -52,6 +52,34 @@ export async function loadOrderOfCapture({ db }: ProviderRequest, captureId: str
   const [row] = await db.select({ body: rows.body }).from(rows).where(eq(rows.captureId, captureId)).for('update');
   if (!row || !isOf(row.body, 'order')) throw noSuch();
   return row.body;
+}
+
+/** Those that a customer has agreed to and that are not deleted. */
+export async function listAgreements({ db }: ProviderRequest, customerId: string): Promise<StoredAgreement[]> {
+  const found = await db
+    .select({ body: rows.body })
+    .from(rows)
+    .where(sql`${rows.body} @> ${JSON.stringify({ kind: 'agreement', customerId, isDeleted: false })}::jsonb`)
+    .orderBy(asc(rows.createdAt), asc(rows.id));
+  return found.flatMap(({ body }) => (isOf(body, 'agreement') ? [body] : []));
+}
+
+/** Those that were made then, the oldest first, and how many there are in all. */
+export async function listOrders(
+  { db }: ProviderRequest,
+  { from, until }: { from: Date; until: Date },
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ orders: StoredOrder[]; total: number }> {
+  const isWithin = and(isNotNull(rows.captureId), gte(rows.createdAt, from), lte(rows.createdAt, until));
+  const found = await db
+    .select({ body: rows.body })
+    .from(rows)
+    .where(isWithin)
+    .orderBy(asc(rows.createdAt), asc(rows.id))
+    .limit(limit)
+    .offset(offset);
+  const [counted] = await db.select({ total: count() }).from(rows).where(isWithin);
+  return { orders: found.flatMap(({ body }) => (isOf(body, 'order') ? [body] : [])), total: counted?.total ?? 0 };
 }
 
 export async function isInvoicePaid({ db }: ProviderRequest, invoiceId: string): Promise<boolean> {

@@ -9,12 +9,15 @@ export type PayerBehaviour =
   /** Its agreement is kept, and its account is closed afterwards. */
   | 'closed'
   /** A charge is held, and done a minute later. */
-  | 'pending';
+  | 'pending'
+  /** Every charge of it is disputed. */
+  | 'disputed';
 
 const BY_NAME: Readonly<Record<string, PayerBehaviour>> = {
   declined: 'declined',
   closed: 'closed',
   pending: 'pending',
+  disputed: 'disputed',
 };
 
 export const behaviourOf = (email: string): PayerBehaviour =>

@@ -1,15 +1,18 @@
 import { z } from 'zod';
+import { parseQuery } from '#platform/http/query-string.ts';
 import type { StoredAnswer } from '../tables.ts';
 import { readBody, webAddress } from './bodies.ts';
+import { tell } from './events.ts';
 import {
   agreementOnWire,
+  agreementsOnWire,
   newCustomerId,
   newId,
   type StoredAgreement,
   type StoredSetup,
   setupOnWire,
 } from './objects.ts';
-import { findObject, insertObject, loadObject, type ProviderRequest, saveObject } from './store.ts';
+import { findObject, insertObject, listAgreements, loadObject, type ProviderRequest, saveObject } from './store.ts';
 import { noSuch, unprocessable } from './wire-error.ts';
 
 const setupWish = z.object({
@@ -62,9 +65,31 @@ export async function retrieveAgreement(request: ProviderRequest, _: unknown, id
   return { status: 200, body: agreementOnWire(agreement) };
 }
 
+const listWish = z.object({ customer_id: z.string().max(22) });
+
+export async function listAgreementsOf(
+  request: ProviderRequest,
+  _: unknown,
+  __: string,
+  query: string,
+): Promise<StoredAnswer> {
+  const { customer_id: customerId } = readBody(listWish, parseQuery(query));
+  const agreements = await listAgreements(request, customerId);
+  return {
+    status: 200,
+    body: agreementsOnWire(customerId, agreements),
+  };
+}
+
+/** Its payer may also end it himself, on PayPal's own pages. */
+export async function endAgreement(request: ProviderRequest, agreement: StoredAgreement): Promise<void> {
+  await saveObject(request, { ...agreement, isDeleted: true });
+  await tell(request, 'VAULT.PAYMENT-TOKEN.DELETED', { id: agreement.id });
+}
+
 /** Also of what is not there: it is gone afterwards. */
 export async function deleteAgreement(request: ProviderRequest, _: unknown, id: string): Promise<StoredAnswer> {
   const agreement = await findObject(request, 'agreement', id);
-  if (agreement) await saveObject(request, { ...agreement, isDeleted: true });
+  if (agreement && !agreement.isDeleted) await endAgreement(request, agreement);
   return { status: 204, body: null };
 }

@@ -31,6 +31,8 @@ const DESCRIPTIONS = {
   REFUND_AMOUNT_EXCEEDED:
     'The refund amount must be less than or equal to the capture amount that has not yet been refunded.',
   SETUP_TOKEN_NOT_APPROVED: 'The payer has not agreed, or what he agreed to was used before.',
+  TRANSACTION_DISPUTED:
+    'Partial refunds cannot be offered at this time because there is an open case on this transaction.',
   TOKEN_ID_NOT_FOUND: 'Specified token was not found. Verify the token and try the request again.',
 } as const;
 

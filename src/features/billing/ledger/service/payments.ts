@@ -12,6 +12,7 @@ import {
   insertPayment,
   insertRefund,
   lockInvoiceOf,
+  overpaidOf,
   type Payment,
   type Refund,
   updateInvoice,
@@ -31,7 +32,7 @@ type Charge = {
   cents: number;
 };
 
-/** Enters a charge. What of it was not owed any more is owed to the customer: a charge is never lost. Throws without such an invoice. */
+/** Enters a charge. What of it was not owed any more is owed back: a charge is never lost. Throws without such an invoice. */
 export async function recordPayment(root: Db, charge: Charge, now: Date): Promise<Payment> {
   const { invoiceId, method, providerId, cents } = charge;
   return together(root, async (db) => {
@@ -46,7 +47,7 @@ export async function recordPayment(root: Db, charge: Charge, now: Date): Promis
     const payment = await insertPayment(db, { ...charge, overCents, paidAt: now });
     const of = { customerId: invoice.customerId, invoiceId, paymentId: payment.id, key: `payment:${payment.id}` };
     await appendEntry(db, of, { kind: 'payment_received', method, cents, overCents }, now);
-    // What was voided or written off stays so: the whole charge is credit then.
+    // What was voided or written off stays so: the whole charge is owed back then.
     if (invoice.status === 'open')
       await updateInvoice(db, invoiceId, progressOf(invoice.dueCents - (cents - overCents), now));
     return payment;
@@ -57,13 +58,16 @@ export type Refunded =
   | { ok: true; refund: Refund }
   | { ok: false; reason: 'no_such_payment' | 'more_than_paid' | 'disputed' };
 
+/** `isOver`: of what was charged and not owed, and not of what was paid for. */
+export type Part = { paymentId: number; cents: number; isOver?: boolean };
+
 /**
  * Enters what went back of a payment, tax with it. Refused for more than was paid and not given back before, as money or as credit,
  * and while a bank has the money or kept it.
  */
 export async function recordRefund(
   root: Db,
-  { paymentId, providerId, cents }: { paymentId: number; providerId: string; cents: number },
+  { paymentId, providerId, cents, isOver = false }: Part & { providerId: string },
   now: Date,
 ): Promise<Refunded> {
   return together(root, async (db): Promise<Refunded> => {
@@ -76,14 +80,20 @@ export async function recordRefund(
         throw new Error(`refund ${providerId} was entered otherwise`);
       return { ok: true, refund: earlier };
     }
-    const refusal = refusalOf(locked, cents);
+    const refusal = refusalOf(locked, { cents, isOver });
     if (refusal !== null) return { ok: false, reason: refusal };
-    const taxCents = taxOfReturn(invoice, cents);
+    const taxCents = isOver ? 0 : taxOfReturn(invoice, cents);
     const refund = await insertRefund(db, { paymentId, providerId, cents, taxCents, refundedAt: now });
     const of = { customerId: invoice.customerId, invoiceId: invoice.id, paymentId, key: `refund:${refund.id}` };
-    await appendEntry(db, of, { kind: 'payment_refunded', method: payment.method, cents, taxCents }, now);
-    await updatePayment(db, paymentId, { refundedCents: payment.refundedCents + cents });
-    await updateInvoice(db, invoice.id, { returnedCents: invoice.returnedCents + cents });
+    const { method, refundedCents, overRefundedCents } = payment;
+    if (isOver) {
+      await appendEntry(db, of, { kind: 'overpaid_refunded', method, cents }, now);
+      await updatePayment(db, paymentId, { overRefundedCents: overRefundedCents + cents });
+    } else {
+      await appendEntry(db, of, { kind: 'payment_refunded', method, cents, taxCents }, now);
+      await updatePayment(db, paymentId, { refundedCents: refundedCents + cents });
+      await updateInvoice(db, invoice.id, { returnedCents: invoice.returnedCents + cents });
+    }
     await emit(db, { type: 'payment_refunded', invoiceId: invoice.id, refundId: refund.id, cents });
     return { ok: true, refund };
   });
@@ -94,19 +104,25 @@ type NotRefundable = Exclude<Refunded, { ok: true }>['reason'];
 /** Why so much cannot go back of a payment; null: it can, as things are now. */
 export async function whyNotRefundable(
   db: Db,
-  { paymentId, cents }: { paymentId: number; cents: number },
+  { paymentId, cents, isOver = false }: Part,
 ): Promise<NotRefundable | null> {
   const payment = await findPayment(db, paymentId);
   const invoice = payment && (await findInvoice(db, payment.invoiceId));
-  return invoice ? refusalOf({ payment, invoice }, cents) : 'no_such_payment';
+  return invoice ? refusalOf({ payment, invoice }, { cents, isOver }) : 'no_such_payment';
 }
 
-function refusalOf({ payment, invoice }: { payment: Payment; invoice: Invoice }, cents: number): NotRefundable | null {
+function refusalOf(
+  { payment, invoice }: { payment: Payment; invoice: Invoice },
+  { cents, isOver }: { cents: number; isOver: boolean },
+): NotRefundable | null {
   if (payment.dispute === 'open' || payment.dispute === 'lost') return 'disputed';
-  return cents > refundableOf(payment, invoice) ? 'more_than_paid' : null;
+  return cents > (isOver ? overLeftOf(payment) : refundableOf(payment, invoice)) ? 'more_than_paid' : null;
 }
 
-/** The most that can go back of a payment now, in cents. */
+const overLeftOf = ({ overCents, overRefundedCents }: Payment) => overCents - overRefundedCents;
+const leftOf = ({ cents, refundedCents, overRefundedCents }: Payment) => cents - refundedCents - overRefundedCents;
+
+/** The most that can go back now of what was paid for, in cents. */
 function refundableOf(
   { cents, overCents, refundedCents }: Pick<Payment, 'cents' | 'overCents' | 'refundedCents'>,
   { totalCents, returnedCents }: Pick<Invoice, 'totalCents' | 'returnedCents'>,
@@ -125,7 +141,7 @@ export async function openDispute(root: Db, paymentId: number, now: Date): Promi
     if (payment.dispute === 'open') return { ok: true };
     if (payment.dispute !== null) return { ok: false, reason: 'closed' };
     const of = { customerId: invoice.customerId, invoiceId: invoice.id, paymentId, key: `dispute:${paymentId}` };
-    const cents = payment.cents - payment.refundedCents;
+    const cents = leftOf(payment);
     if (cents > 0) await appendEntry(db, of, { kind: 'dispute_opened', method: payment.method, cents }, now);
     await updatePayment(db, paymentId, { dispute: 'open' });
     await emit(db, { type: 'payment_disputed', invoiceId: invoice.id });
@@ -133,7 +149,7 @@ export async function openDispute(root: Db, paymentId: number, now: Date): Promi
   });
 }
 
-/** The bank has decided. Lost, the money stays with it and the books stay as they are; won, it comes back. */
+/** The bank has decided. Won, the money comes back; lost, it stays with the bank, and with it what was owed back. */
 export async function closeDispute(
   root: Db,
   { paymentId, outcome }: { paymentId: number; outcome: 'won' | 'lost' },
@@ -146,10 +162,19 @@ export async function closeDispute(
     if (payment.dispute === outcome) return { ok: true };
     if (payment.dispute === null) return { ok: false, reason: 'not_disputed' };
     if (payment.dispute !== 'open') return { ok: false, reason: 'closed' };
-    const of = { customerId: invoice.customerId, invoiceId: invoice.id, paymentId, key: `dispute_won:${paymentId}` };
-    const cents = payment.cents - payment.refundedCents;
-    if (outcome === 'won' && cents > 0)
-      await appendEntry(db, of, { kind: 'dispute_won', method: payment.method, cents }, now);
+    const of = { customerId: invoice.customerId, invoiceId: invoice.id, paymentId };
+    const [cents, overCents] = [leftOf(payment), await overpaidOf(db, paymentId)];
+    if (outcome === 'won' && cents > 0) {
+      const key = `dispute_won:${paymentId}`;
+      await appendEntry(db, { ...of, key }, { kind: 'dispute_won', method: payment.method, cents }, now);
+    }
+    if (outcome === 'lost' && overCents > 0)
+      await appendEntry(
+        db,
+        { ...of, key: `overpaid_disputed:${paymentId}` },
+        { kind: 'overpaid_disputed', cents: overCents },
+        now,
+      );
     await updatePayment(db, paymentId, { dispute: outcome });
     await emit(db, { type: 'payment_disputed', invoiceId: invoice.id });
     return { ok: true };

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '#kernel/dates.ts';
+import { HOUR_MS } from '#kernel/dates.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { PaypalPayments } from '#platform/paypal/paypal-payments.ts';
@@ -8,7 +8,6 @@ import { lockCustomer } from '../../ledger/public.ts';
 import {
   type Agreement,
   claimAgreement,
-  deleteAskedAgreements,
   findAgreement,
   insertAskedAgreement,
   listAgreementsToForget,
@@ -70,7 +69,7 @@ export async function keepAgreement(
   if (asked?.customerId !== customerId || asked.approvalId === null || asked.status === 'removed') return REFUSED;
   if (asked.status === 'kept') return { status: 'kept', agreement: asked };
   const { approvalId } = asked;
-  const said = await paypal.keepAgreement({ approvalId, key: `kept:${approvalId}` });
+  const said = await paypal.keepAgreement({ approvalId, key: keyOf(approvalId) });
   if (said.status === 'refused') return REFUSED;
   return db.transaction(async (tx): Promise<AgreementKeeping> => {
     await lockCustomer(tx, customerId);
@@ -84,10 +83,13 @@ export async function keepAgreement(
   });
 }
 
+/** What is kept again by it is the same agreement. */
+export const keyOf = (approvalId: string) => `kept:${approvalId}`;
+
 const signerOf = (config: Config) => createSigner(programSecret(config), 'paypal agreement');
 
 /** So long a payer may take at PayPal. */
-const TOKEN_MS = HOUR_MS;
+export const TOKEN_MS = HOUR_MS;
 
 /** Null where it is not ours, or is too old. */
 function openToken(config: Config, token: string, now: Date): number | null {
@@ -98,12 +100,11 @@ function openToken(config: Config, token: string, now: Date): number | null {
 
 const BATCH = 100;
 
-/** Has PayPal forget the agreements that were replaced or whose customer went, and drops questions without an answer. One that fails is tried again. */
+/** Has PayPal forget the agreements that were replaced or whose customer went. One that fails is tried again. */
 export async function forgetAgreements(
   { db, paypal, now }: Omit<AgreementDeps, 'config'>,
   onFailure: (error: unknown, agreementId: number) => void,
 ): Promise<number> {
-  await deleteAskedAgreements(db, new Date(now.getTime() - DAY_MS));
   let forgotten = 0;
   for (const { id, providerId } of await listAgreementsToForget(db, BATCH)) {
     const isDone = await paypal.forgetAgreement(providerId).then(

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { findPayment, listOpenDisputes } from '../../ledger/public.ts';
 import { dueRefunds } from '../tables.ts';
-import type { PaymentDeps } from './pay-invoice.ts';
+import type { PaymentDeps } from './ask-provider.ts';
 import { refundPayment } from './refund-payment.ts';
 
 /** What is to go back and was noted within a transaction, where no provider can be asked. */
@@ -10,18 +10,18 @@ import { refundPayment } from './refund-payment.ts';
 /** Part of the caller's transaction, with the customer locked. */
 export async function noteRefund(
   db: Db,
-  { paymentId, cents }: { paymentId: number; cents: number },
+  { paymentId, cents, isOver = false }: { paymentId: number; cents: number; isOver?: boolean },
   now: Date,
 ): Promise<void> {
-  await db.insert(dueRefunds).values({ paymentId, cents, notedAt: now });
+  await db.insert(dueRefunds).values({ paymentId, cents, isOver, notedAt: now });
 }
 
-/** Cents of a payment that are noted and not decided. */
+/** Cents of what a payment paid for that are noted and not decided. */
 export async function notedCents(db: Db, paymentId: number): Promise<number> {
   const [found] = await db
     .select({ cents: sql<number>`coalesce(sum(${dueRefunds.cents}), 0)::int` })
     .from(dueRefunds)
-    .where(and(eq(dueRefunds.paymentId, paymentId), isNull(dueRefunds.decidedAt)));
+    .where(and(eq(dueRefunds.paymentId, paymentId), eq(dueRefunds.isOver, false), isNull(dueRefunds.decidedAt)));
   return found?.cents ?? 0;
 }
 
@@ -44,13 +44,13 @@ export async function giveDueRefunds(
     .where(and(isNull(dueRefunds.decidedAt), notInArray(dueRefunds.paymentId, disputed)))
     .orderBy(asc(dueRefunds.id))
     .limit(BATCH);
-  for (const { id, paymentId, cents } of open) {
+  for (const { id, paymentId, cents, isOver } of open) {
     const decide = async (tx: Db, refusal: string | null) => {
       await tx.update(dueRefunds).set({ decidedAt: now, refusal }).where(eq(dueRefunds.id, id));
     };
     // Decided where it is entered: asked again after that, what went back in whole would be refused.
     const alongside = (tx: Db) => decide(tx, null);
-    const wish = { paymentId, cents, key: `due_refund:${id}`, alongside };
+    const wish = { paymentId, cents, isOver, key: `due_refund:${id}`, alongside };
     const done = await refundPayment(deps, wish).catch((error: unknown) => {
       report({ paymentId, cents, refusal: null, error });
       return null;

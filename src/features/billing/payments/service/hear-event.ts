@@ -1,6 +1,7 @@
 import type { CardEvent } from '#platform/cards/card-payments.ts';
 import { closeDispute, findPaymentOfProvider, openDispute } from '../../ledger/public.ts';
-import { hearCharge, type PaymentDeps } from './pay-invoice.ts';
+import type { PaymentDeps } from './ask-provider.ts';
+import { hearCharge } from './pay-invoice.ts';
 
 /**
  * What the card provider tells, in any order and however often. False: it cannot be entered yet, for what it is about has not been told;

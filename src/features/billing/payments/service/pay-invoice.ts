@@ -1,22 +1,36 @@
 import type { Db } from '#platform/db/database.ts';
 import { emit } from '#platform/events/events.ts';
-import { findInvoice, lockInvoice, type PaymentMethod, recordPayment } from '../../ledger/public.ts';
+import {
+  findInvoice,
+  findPaymentOfProvider,
+  lockInvoice,
+  type PaymentMethod,
+  recordPayment,
+} from '../../ledger/public.ts';
 import {
   type Attempt,
   findAttempt,
   findOpenAttempt,
   insertAttempt,
   listOpenAttempts,
+  markAsked,
   updateAttempt,
 } from '../queries.ts';
-import { askProvider, type Charging, type PaymentRefusal, PREFIX, type Providers } from './ask-provider.ts';
+import {
+  askOfTakenBack,
+  askProvider,
+  attemptOf,
+  type Charging,
+  type PaymentDeps,
+  type PaymentRefusal,
+  PREFIX,
+} from './ask-provider.ts';
+import { noteRefund } from './due-refunds.ts';
 
 /**
  * An invoice paid, once, whatever breaks: the attempt is noted, the provider is asked with the attempt as the key, and the answer is entered. Who
  * asks at the same time, or after a crash, finds the attempt and asks the same again.
  */
-
-export type PaymentDeps = Providers & { db: Db; now: Date };
 
 export type Payer = {
   method: PaymentMethod;
@@ -60,7 +74,7 @@ async function begin({ db, now }: PaymentDeps, invoiceId: number, payer: Payer):
   });
 }
 
-/** Enters what the provider says of an attempt; said again, it changes nothing. */
+/** Enters what the provider says of an attempt; said again, it changes nothing. What was charged and is not owed any more goes back. */
 async function settle({ db, now }: PaymentDeps, attemptId: number, said: Charging): Promise<Paying> {
   return db.transaction(async (tx): Promise<Paying> => {
     const seen = await findAttempt(tx, attemptId);
@@ -71,7 +85,9 @@ async function settle({ db, now }: PaymentDeps, attemptId: number, said: Chargin
     switch (said.status) {
       case 'paid': {
         const { chargeId: providerId, cents } = said;
-        await recordPayment(tx, { invoiceId, method, providerId, cents }, now);
+        const isNew = (await findPaymentOfProvider(tx, { method, providerId })) === null;
+        const { id: paymentId, overCents } = await recordPayment(tx, { invoiceId, method, providerId, cents }, now);
+        if (isNew && overCents > 0) await noteRefund(tx, { paymentId, cents: overCents, isOver: true }, now);
         if (isOpen) await updateAttempt(tx, attemptId, { status: 'paid', providerId, endedAt: now });
         // What was paid for is given by whoever billed it, also where nobody waits for the answer.
         if (before === 'open') await emit(tx, { type: 'invoice_paid', invoiceId });
@@ -106,6 +122,13 @@ export async function hearCharge(
   return true;
 }
 
+/** The same of PayPal, of which it was asked how the charge is. */
+export async function hearPaypalCharge(deps: PaymentDeps, reference: string, said: Charging): Promise<void> {
+  const attempt = await attemptOf(deps.db, reference);
+  if (!attempt || attempt.status === 'paid') return;
+  await settle(deps, attempt.id, said);
+}
+
 const BATCH = 100;
 
 /**
@@ -114,18 +137,19 @@ const BATCH = 100;
  */
 export async function resumeAttempts(
   deps: PaymentDeps,
-  { startedBy, abandonBy }: { startedBy: Date; abandonBy: Date },
+  times: { startedBy: Date; abandonBy: Date },
   onFailure: (error: unknown, attempt: Attempt) => void,
 ): Promise<number> {
   let ended = 0;
-  for (const attempt of await listOpenAttempts(deps.db, startedBy, BATCH)) {
-    if (attempt.status === 'asks_holder' && attempt.startedAt > abandonBy) continue;
-    if (attempt.providerId === null && (await isTakenBack(deps.db, attempt))) {
-      await forgo(deps, attempt);
-      ended += 1;
-      continue;
-    }
-    const said = await askProvider(deps, attempt, false).catch((error: unknown) => onFailure(error, attempt));
+  for (const attempt of await listOpenAttempts(deps.db, times, BATCH)) {
+    // Whatever becomes of it: the next one has its turn.
+    await markAsked(deps.db, attempt.id, deps.now);
+    const isLost = attempt.providerId === null && (await isTakenBack(deps.db, attempt));
+    const asking = isLost ? askOfTakenBack(deps, attempt) : askProvider(deps, attempt, false);
+    const said = await asking.catch((error: unknown) => {
+      onFailure(error, attempt);
+      return null;
+    });
     if (!said) continue;
     const { status } = await settle(deps, attempt.id, said);
     ended += Number(status !== 'asks_holder' && status !== 'pending');
@@ -133,13 +157,7 @@ export async function resumeAttempts(
   return ended;
 }
 
-/** Nobody wants it any more: asked now, the provider might charge for it for the first time. */
+/** Nobody wants it paid any more. */
 async function isTakenBack(db: Db, { invoiceId }: Attempt): Promise<boolean> {
   return (await findInvoice(db, invoiceId))?.status !== 'open';
-}
-
-/** Ends an attempt of which nobody knows; if it was charged after all, the provider tells so, and that becomes credit. */
-async function forgo({ db, now }: PaymentDeps, { id }: Attempt): Promise<void> {
-  const outcome = { status: 'refused', refusal: 'declined', refusalCode: 'taken_back', endedAt: now } as const;
-  await updateAttempt(db, id, outcome);
 }

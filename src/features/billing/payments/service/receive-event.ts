@@ -1,8 +1,11 @@
 import { apiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
+import { PaypalFailure } from '#platform/paypal/paypal-payments.ts';
+import { noteHeard, wasHeard } from '../queries.ts';
 import { hearCardEvent } from './hear-event.ts';
+import { hearPaypalEvent } from './hear-paypal-event.ts';
 
-type Receiving = Pick<Context, 'db' | 'ports' | 'now'>;
+type Receiving = Pick<Context, 'db' | 'ports' | 'now' | 'log'>;
 
 /** What the card provider posted. False: it is to be told again later. Refuses what the provider did not sign. */
 export async function receiveCardEvent(
@@ -14,4 +17,26 @@ export async function receiveCardEvent(
   if (!event)
     throw apiError('bad_request', { message: 'The signature is not the provider’s, or older than five minutes.' });
   return hearCardEvent({ db, cards, paypal: ports.paypal.payments, now }, event);
+}
+
+/** The same of PayPal; what was heard before is heard. */
+export async function receivePaypalEvent(
+  { db, ports, now, log }: Receiving,
+  { body, signature }: { body: string; signature: string },
+): Promise<boolean> {
+  try {
+    const event = await ports.paypal.readEvent(body, signature, now);
+    if (!event) throw apiError('bad_request', { message: 'The signature is not PayPal’s, or is too old.' });
+    if (event.type === 'other' || (await wasHeard(db, event.id))) return true;
+    const deps = { db, cards: ports.cards.payments, paypal: ports.paypal.payments, now };
+    const isHeard = await hearPaypalEvent(deps, event, (problem) => {
+      log.error({ ...problem, eventId: event.id }, 'a dispute at PayPal is for staff to decide');
+    });
+    if (isHeard) await noteHeard(db, event.id, now);
+    return isHeard;
+  } catch (error) {
+    if (!(error instanceof PaypalFailure)) throw error;
+    log.warn({ err: error }, 'PayPal could not be asked about what it told');
+    return false;
+  }
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/database.ts';
 import { findPayment, recordRefund, whyNotRefundable } from '../../ledger/public.ts';
-import type { PaymentDeps } from './pay-invoice.ts';
+import type { PaymentDeps } from './ask-provider.ts';
 
 export type RefundOutcome =
   | { ok: true; refundId: number }
@@ -9,6 +9,8 @@ export type RefundOutcome =
 type RefundWish = {
   paymentId: number;
   cents: number;
+  /** Of what was charged and not owed, and not of what was paid for. */
+  isOver?: boolean;
   key: string;
   /** What else is noted once it went, in the transaction that enters it. */
   alongside?: (tx: Db) => Promise<void>;
@@ -20,17 +22,17 @@ type RefundWish = {
  */
 export async function refundPayment(
   { db, cards, paypal, now }: PaymentDeps,
-  { paymentId, cents, key, alongside }: RefundWish,
+  { paymentId, cents, isOver = false, key, alongside }: RefundWish,
 ): Promise<RefundOutcome> {
   const payment = await findPayment(db, paymentId);
   if (!payment) return { ok: false, reason: 'no_such_payment' };
-  const refusal = await whyNotRefundable(db, { paymentId, cents });
+  const refusal = await whyNotRefundable(db, { paymentId, cents, isOver });
   if (refusal !== null) return { ok: false, reason: refusal };
   const wish = { chargeId: payment.providerId, cents, key };
   const providerId = payment.method === 'paypal' ? await paypal.refund(wish) : await cards.refund(wish);
   if (providerId === null) return { ok: false, reason: 'not_refundable' };
   const entered = await db.transaction(async (tx) => {
-    const recorded = await recordRefund(tx, { paymentId, providerId, cents }, now);
+    const recorded = await recordRefund(tx, { paymentId, providerId, cents, isOver }, now);
     if (recorded.ok) await alongside?.(tx);
     return recorded;
   });

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/db/database.ts';
 import { purgeTags } from '#platform/events/events.ts';
 import type { GrantSource, Resource } from '../grant.ts';
-import { insertGrant, revokeGrantsOf } from '../queries.ts';
+import { insertGrants, revokeGrantsOf } from '../queries.ts';
 import { memberTag } from './door.ts';
 
 export type GrantWish = {
@@ -23,7 +23,11 @@ export async function setGrants(
   now: Date,
 ): Promise<void> {
   await revokeGrantsOf(db, { source, sourceId }, now);
-  for (const wish of wanted.filter(({ endsAt }) => endsAt === null || endsAt > now))
-    await insertGrant(db, { ...wish, userId, source, sourceId, reason: '', startsAt: now, createdAt: now });
+  const lasting = wanted.filter(({ endsAt }) => endsAt === null || endsAt > now);
+  const rest = { userId, source, sourceId, reason: '', startsAt: now, createdAt: now };
+  await insertGrants(
+    db,
+    lasting.map((wish) => ({ ...wish, ...rest })),
+  );
   await purgeTags(db, [memberTag(userId)]);
 }

@@ -1,11 +1,11 @@
 import { findCustomer, findInvoice } from '#features/billing/ledger/public.ts';
 import { findCardCustomer } from '#features/billing/payment-methods/public.ts';
+import { payBill, payingBy } from '#features/billing/payments/public.ts';
 import { apiError, invalidFields } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
 import { derivedKey, type MoneyRequest, madeBefore, moneyRequest } from '#platform/idempotency/keys.ts';
 import { addressKey } from '#platform/limits/address-key.ts';
-import { payBill, payingBy } from '../../subscriptions/public.ts';
 import type { buyGift } from '../contract.ts';
 import { deliveryOn } from '../gift.ts';
 import { findGift, type Gift } from '../queries.ts';

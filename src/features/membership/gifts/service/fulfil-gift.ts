@@ -10,9 +10,9 @@ import { findGiftOfInvoice, lockGift, updateGift } from '../queries.ts';
  * `invoice_paid`. Of an invoice for anything else nothing happens.
  */
 export async function fulfilGift(root: Db, invoiceId: number, now: Date): Promise<void> {
+  const seen = await findGiftOfInvoice(root, invoiceId);
+  if (!seen) return;
   await root.transaction(async (db) => {
-    const seen = await findGiftOfInvoice(db, invoiceId);
-    if (!seen) return;
     await lockCustomer(db, seen.customerId);
     const gift = await lockGift(db, seen.id);
     const invoice = await findInvoice(db, invoiceId);

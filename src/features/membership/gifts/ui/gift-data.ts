@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { BillingInformation } from '#features/billing/payment-methods/contract.ts';
-import { isApiError } from '#kernel/errors.ts';
-import { type Api, pageRequestOf } from '#web/request-context.ts';
+import { payerOf } from '#web/cards/payer.ts';
+import { pageRequestOf } from '#web/request-context.ts';
 import { type SiteChoice, soldSites } from '#web/sold-sites.ts';
 import type { Pricing } from '../../plans/pricing-view.ts';
 
@@ -23,7 +23,7 @@ export type GiftData = {
 export async function loadGift({ request, context }: LoaderFunctionArgs): Promise<GiftData> {
   const { api, subdomain } = pageRequestOf(context);
   const { searchParams } = new URL(request.url);
-  const [{ pricing }, sites, billing] = await Promise.all([api.plans.pricing(), soldSites(api), billingOf(api)]);
+  const [{ pricing }, sites, { billing }] = await Promise.all([api.plans.pricing(), soldSites(api), payerOf(api)]);
   const wanted = searchParams.get('siteName')?.toLowerCase() ?? (subdomain || 'www');
   const site = sites.find(({ label }) => label === wanted) ?? sites[0];
   if (!site) throw new Response(null, { status: 404 });
@@ -36,14 +36,4 @@ export async function loadGift({ request, context }: LoaderFunctionArgs): Promis
     paypalToken: searchParams.get('paypal_token')?.slice(0, 255) ?? null,
     isCancelled: searchParams.get('paypal') === 'cancelled',
   };
-}
-
-async function billingOf(api: Api): Promise<BillingInformation> {
-  try {
-    return await api.billing.information();
-  } catch (error) {
-    if (!isApiError(error) || error.status !== 401) throw error;
-    const nothing = { card: null, paypal: null, address: null, outstandingBalance: null, accountCredit: 0 };
-    return { ...nothing, ...(await api.billing.cardForm()) };
-  }
 }

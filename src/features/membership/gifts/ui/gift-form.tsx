@@ -5,11 +5,11 @@ import { SectionHead } from '#design-system/section-head.tsx';
 import { DAY_MS, formatDate } from '#kernel/dates.ts';
 import { priceText } from '#kernel/money.ts';
 import { useApi } from '#web/calls.ts';
-import { AddressFields, stateNameOf } from '#web/cards/address-fields.tsx';
+import { stateNameOf } from '#web/cards/address-fields.tsx';
 import type { CardHandle } from '#web/cards/card-field.tsx';
 import { CheckoutForm, type CheckoutHandle, CheckoutPart, PayNow } from '#web/cards/checkout.tsx';
-import { PayChoice } from '#web/cards/pay-choice.tsx';
 import { firstWay, nameLabelOf } from '#web/cards/pay-way.ts';
+import { PayerParts } from '#web/cards/payer-parts.tsx';
 import { type AddressFaults, addressFaults, addressOf, type TypedAddress } from '#web/cards/typed-address.ts';
 import { usePayment } from '#web/cards/use-payment.ts';
 import { useQuoted } from '#web/cards/use-quoted.ts';
@@ -39,10 +39,12 @@ export function GiftForm({ site: first, sites, prices, billing }: GiftData) {
   const [way, setWay] = useState(firstWay(billing));
   const [quoted, askAgain] = useQuoted(GIFT_PRICING, { siteId: site.id, months: term }, address);
   const quote = quoted.status === 'ready' ? quoted.quote : null;
-  const { pay, message, noAnswer, isPaying } = usePayment((refusal) => {
-    setGiftWrong(faultsSaid(refusal?.fields ?? {}));
-    askAgain();
-    form.current?.showWrong();
+  const { pay, message, isPaying } = usePayment({
+    place: form,
+    onRefused: ({ fields = {} }) => {
+      setGiftWrong(faultsSaid(fields));
+      askAgain();
+    },
   });
 
   const send = async () => {
@@ -61,8 +63,7 @@ export function GiftForm({ site: first, sites, prices, billing }: GiftData) {
         ...(way === 'paypal' ? { payWith: way } : {}),
       };
       await pay({
-        address,
-        card: card.current,
+        card: card.current && { field: card.current, address },
         send: async (by) => {
           const { url, order } = await api.gifts.buy({ body: { ...body, ...by } });
           return url ?? successHref(order);
@@ -78,6 +79,7 @@ export function GiftForm({ site: first, sites, prices, billing }: GiftData) {
       label="Gift"
       message={message}
       isPaying={isPaying}
+      abandoned={{ form: 'gift', months: Number(term) }}
       onSend={() => void send()}
       bill={
         <>
@@ -90,7 +92,7 @@ export function GiftForm({ site: first, sites, prices, billing }: GiftData) {
             stateName={stateNameOf(address.state)}
             now={now}
           />
-          <PayNow {...{ quoted, askAgain, isPaying }} freeLabel="Give it" status={noAnswer} />
+          <PayNow {...{ quoted, askAgain, isPaying }} freeLabel="Give it" />
         </>
       }
     >
@@ -125,24 +127,20 @@ export function GiftForm({ site: first, sites, prices, billing }: GiftData) {
           setGiftWrong({ ...giftWrong, [name]: undefined });
         }}
       />
-      <CheckoutPart title="Payment">
-        <PayChoice ref={card} billing={billing} way={way} onChoose={setWay} onSubmit={() => void send()} />
-      </CheckoutPart>
-      <CheckoutPart title="Billing address">
-        <AddressFields
-          address={address}
-          nameLabel={nameLabelOf(billing, way)}
-          faults={
-            quoted.status === 'failed' && quoted.field === 'zip'
-              ? { ...addressWrong, zip: quoted.message }
-              : addressWrong
-          }
-          onChange={(next, name) => {
-            setAddress(next);
-            setAddressWrong({ ...addressWrong, [name]: undefined });
-          }}
-        />
-      </CheckoutPart>
+      <PayerParts
+        card={card}
+        billing={billing}
+        way={way}
+        onChoose={setWay}
+        onSend={() => void send()}
+        address={address}
+        faults={addressWrong}
+        quoted={quoted}
+        onAddress={(next, name) => {
+          setAddress(next);
+          setAddressWrong({ ...addressWrong, [name]: undefined });
+        }}
+      />
     </CheckoutForm>
   );
 }

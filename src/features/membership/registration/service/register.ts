@@ -1,4 +1,5 @@
-import { apiError, type FieldErrors, invalidFields, isApiError } from '#kernel/errors.ts';
+import { paymentUnknown } from '#features/billing/payment-methods/public.ts';
+import { apiError, type BluechipAPIError, type FieldErrors, invalidFields, isApiError } from '#kernel/errors.ts';
 import { localAddress } from '#kernel/local-address.ts';
 import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -91,9 +92,16 @@ async function pay(
   try {
     return { errors: {}, payment: await buy(ctx, userId, wish) };
   } catch (error) {
-    if (!isApiError(error)) throw error;
-    return { errors: error.fields ?? { payment_issue: [error.message] }, payment: null };
+    const { fields, message } = issueOf(ctx, userId, error);
+    return { errors: { payment_issue: fields ? Object.values(fields).flat() : [message] }, payment: null };
   }
+}
+
+/** A surprise is reported, and is told as a payment of which nobody knows: a bare 500 would not tell that the account is made. */
+function issueOf({ ports, requestId }: Context, userId: number, error: unknown): BluechipAPIError {
+  if (isApiError(error) && (error.status < 500 || error.fields)) return error;
+  ports.errorReporting.report({ error, source: 'request', requestId, facts: { userId } });
+  return paymentUnknown();
 }
 
 /** Answers where it leads: to what he has now, or to the page that says why he has not. */

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { ButtonLink } from '#design-system/button.tsx';
 import { FormPage, FormPart } from '#design-system/form-page.tsx';
 import { Line } from '#design-system/layout.tsx';
@@ -8,7 +8,8 @@ import { localAddress } from '#kernel/local-address.ts';
 import { PageMeta } from '#web/page-meta.tsx';
 import { pageRequestOf } from '#web/request-context.ts';
 import { usePageRoot } from '#web/root-data.ts';
-import { type Campaign, campaignOf } from './campaign.ts';
+import { type Campaign, campaignOf } from '../campaign-view.ts';
+import { purchaseHref } from './purchase-href.ts';
 import { RegistrationForm } from './registration-form.tsx';
 
 type CreateAccountData = {
@@ -21,12 +22,14 @@ type CreateAccountData = {
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<CreateAccountData> {
   const { api, subdomain } = pageRequestOf(context);
+  const { searchParams } = new URL(request.url);
+  const purchase = purchaseHref(searchParams);
+  if (purchase !== null) throw redirect(purchase);
   const [{ csurfToken }, { site }] = await Promise.all([
     api.csrf.get(),
     api.sites.get({ params: { subdomain: subdomain || 'www' } }),
   ]);
   const { publisherLetter } = await api.siteVoice.letter({ params: { siteId: site.id } });
-  const { searchParams } = new URL(request.url);
   return {
     token: csurfToken,
     returnTo: localAddress(searchParams.get('return_to'), '/'),
@@ -35,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   };
 }
 
-/** /create_account and /sign_up: the free account. */
+/** /create_account and /sign_up: the free account; one with a paid plan is made where that is paid. */
 export function Component() {
   const { token, returnTo, campaign, letter } = useLoaderData<CreateAccountData>();
   const { viewer } = usePageRoot();

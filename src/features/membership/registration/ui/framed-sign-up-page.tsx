@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { FormPage } from '#design-system/form-page.tsx';
 import { PageMeta } from '#web/page-meta.tsx';
 import { pageRequestOf } from '#web/request-context.ts';
-import { type Campaign, campaignOf } from './campaign.ts';
+import { type Campaign, campaignOf } from '../campaign-view.ts';
 import { RegistrationForm } from './registration-form.tsx';
 
 type FramedData = { token: string; frameToken: string; campaign: Campaign; isDone: boolean };

@@ -1,3 +1,4 @@
+import { type Paid, payingBy } from '#features/billing/payments/public.ts';
 import { apiError } from '#kernel/errors.ts';
 import { toDollars } from '#kernel/money.ts';
 import type { Context } from '#platform/context.ts';
@@ -11,7 +12,6 @@ import { ownSubscription } from './change-own.ts';
 import { changePriceOf } from './change-price.ts';
 import { lockOwner } from './fulfil.ts';
 import { checkOnSale } from './on-sale.ts';
-import { type Paid, payingBy } from './pay-bill.ts';
 import { previewUpgrade, signUpgrade, upgradeOwn } from './upgrade.ts';
 import { viewOf } from './views.ts';
 

@@ -4,26 +4,41 @@ import { emit } from '#platform/events/events.ts';
 import { findBilledTerm, listGivenInvoices } from '../queries.ts';
 import { changeLocked, takeBackUnpaid } from './renew.ts';
 
+/** A payment for a subscription is one of `paidBy`, by which it runs. */
+export type DisputedTerm = { subscriptionId: number; invoiceId: number; paidBy: readonly number[] };
+
 /**
- * What a bank's question about a payment means for what was paid by it (decision 29): closed while the bank asks, open again where it gave the money
- * back all that it asked about, over where it kept it. It follows what the books say now, in whatever order the news come.
+ * What a bank's question about a payment means for what was paid by it (decision 29). It follows what the books say now, in whatever order the news
+ * come.
  */
 export async function followDispute(root: Db, invoiceId: number, now: Date): Promise<void> {
   await root.transaction(async (db) => {
     const billed = await findBilledTerm(db, invoiceId);
     if (!billed?.isGiven) return;
     const { subscriptionId } = billed;
-    const isLost = (await listPayments(db, invoiceId)).some(({ dispute }) => dispute === 'lost');
-    if (isLost) {
-      const ended = await changeLocked(db, subscriptionId, { kind: 'end', at: now, reason: 'disputed' }, now);
-      if (!ended) return;
-      await takeBackUnpaid(db, subscriptionId, ended, now);
-      await emit(db, { type: 'subscription_ended', subscriptionId });
-      return;
-    }
-    let isAsked = false;
-    for (const each of await listGivenInvoices(db, subscriptionId)) isAsked ||= await isDisputed(db, each);
-    const changed = await changeLocked(db, subscriptionId, { kind: isAsked ? 'suspend' : 'restore', at: now }, now);
-    if (changed) await emit(db, { type: isAsked ? 'subscription_suspended' : 'subscription_restored', subscriptionId });
+    await applyDispute(db, { subscriptionId, invoiceId, paidBy: await listGivenInvoices(db, subscriptionId) }, now);
   });
+}
+
+/**
+ * Closed while the bank asks, open again where it gave the money back all that it asked about, over where it kept it. Part of the caller's
+ * transaction.
+ */
+export async function applyDispute(
+  db: Db,
+  { subscriptionId, invoiceId, paidBy }: DisputedTerm,
+  now: Date,
+): Promise<void> {
+  const isLost = (await listPayments(db, invoiceId)).some(({ dispute }) => dispute === 'lost');
+  if (isLost) {
+    const ended = await changeLocked(db, subscriptionId, { kind: 'end', at: now, reason: 'disputed' }, now);
+    if (!ended) return;
+    await takeBackUnpaid(db, subscriptionId, ended, now);
+    await emit(db, { type: 'subscription_ended', subscriptionId });
+    return;
+  }
+  let isAsked = false;
+  for (const each of paidBy) isAsked ||= await isDisputed(db, each);
+  const changed = await changeLocked(db, subscriptionId, { kind: isAsked ? 'suspend' : 'restore', at: now }, now);
+  if (changed) await emit(db, { type: isAsked ? 'subscription_suspended' : 'subscription_restored', subscriptionId });
 }

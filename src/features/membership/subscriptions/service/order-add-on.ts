@@ -12,6 +12,7 @@ import {
   usedCredit,
 } from '#features/billing/ledger/public.ts';
 import { outstandingBalance } from '#features/billing/payment-methods/public.ts';
+import type { Paid } from '#features/billing/payments/public.ts';
 import { taxOn } from '#features/billing/tax/public.ts';
 import { apiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
@@ -29,7 +30,7 @@ import {
 import { findOpenTerm, insertBilledTerm, type KeptSubscription, lockSubscription } from '../queries.ts';
 import { givenDaysLeft } from '../subscription.ts';
 import { transition } from '../transition.ts';
-import { type Paid, payBill } from './pay-bill.ts';
+import { payTerm } from './pay-term.ts';
 import { dropWaiting, type NextBill, nextBill, taxStateOf } from './renew.ts';
 import { creditedOf, sumOf, unusedOf, withTax } from './unused.ts';
 
@@ -101,7 +102,7 @@ export async function buyAddOn(ctx: Context, own: KeptSubscription, wanted: AddO
   const invoiceId = await order(ctx, own, customerId, wanted);
   if (invoiceId === null) return { status: 'paid' };
   const by = { token: wanted.token, paypal: null };
-  return payBill(ctx, { customerId, invoiceId, by, returnPath: wanted.returnPath });
+  return payTerm(ctx, { customerId, invoiceId, by, returnPath: wanted.returnPath });
 }
 
 /** The invoice of the add-on: the one that waits for the same sum, or a new one; null where it is held already, by an earlier request of the same. */

@@ -1,3 +1,4 @@
+import { payingBy } from '#features/billing/payments/public.ts';
 import { track } from '#features/sites/analytics/public.ts';
 import { findSiteById } from '#features/sites/sites/public.ts';
 import { apiError, invalidFields } from '#kernel/errors.ts';
@@ -11,7 +12,6 @@ import { signedInMember } from '../../sessions/public.ts';
 import { CONSENT_WORDS, type createSubscription } from '../contract.ts';
 import { findSubscription, listSubscriptions } from '../queries.ts';
 import { checkOnSale } from './on-sale.ts';
-import { payingBy } from './pay-bill.ts';
 import { payOrder } from './pay-order.ts';
 import { placeOrder } from './place-order.ts';
 import { viewOf } from './views.ts';

@@ -1,5 +1,6 @@
 import { findCustomer, findInvoice } from '#features/billing/ledger/public.ts';
 import type { KeptPayer } from '#features/billing/payment-methods/public.ts';
+import type { Paid, PayingBy } from '#features/billing/payments/public.ts';
 import { apiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -8,7 +9,7 @@ import { noteFriendsPayer } from '../../referrals/public.ts';
 import { findOpenTerm, findSubscription, type KeptSubscription } from '../queries.ts';
 import { fulfilInvoice } from './fulfil.ts';
 import { codesOfOrder } from './order-codes.ts';
-import { type Paid, type PayingBy, payBill } from './pay-bill.ts';
+import { payTerm } from './pay-term.ts';
 
 /**
  * Has an order paid and begins what was bought. Asked again, by whoever comes back from his bank or lost the answer, it goes on where it was.
@@ -31,7 +32,7 @@ export async function payOrder(ctx: Context, userId: number, { id, by }: { id: n
     await checkTrial(ctx, order, payer);
     await db.transaction((tx) => noteFriendsPayer(tx, { subscriptionId: id, customerId }, ctx.now));
   };
-  return payBill(ctx, { customerId, invoiceId, by, returnPath: await pathOf(db, order), mayPay });
+  return payTerm(ctx, { customerId, invoiceId, by, returnPath: await pathOf(db, order), mayPay });
 }
 
 /** The step of the payment with what was chosen, for whoever comes back from his bank or PayPal. */

@@ -1,11 +1,12 @@
 import { findCustomer, outstandingOf } from '#features/billing/ledger/public.ts';
+import { BY_WHAT_HE_HAS } from '#features/billing/payments/public.ts';
 import { toDollars } from '#kernel/money.ts';
 import type { Context } from '#platform/context.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { signedInMember } from '../../sessions/public.ts';
 import type { collectOutstanding } from '../contract.ts';
 import { listLiveSubscriptions } from '../queries.ts';
-import { BY_WHAT_HE_HAS, payBill } from './pay-bill.ts';
+import { payTerm } from './pay-term.ts';
 import { owedTerm } from './renew.ts';
 
 const RETURN_PATH = '/users/billing_information?balance=asked';
@@ -21,7 +22,7 @@ export async function payOwed(ctx: Context): Promise<Collected> {
   for (const subscription of await listLiveSubscriptions(db, userId)) {
     const invoiceId = await owedTerm(db, subscription);
     if (invoiceId === null) continue;
-    const paid = await payBill(ctx, { customerId, invoiceId, by: BY_WHAT_HE_HAS, returnPath: RETURN_PATH });
+    const paid = await payTerm(ctx, { customerId, invoiceId, by: BY_WHAT_HE_HAS, returnPath: RETURN_PATH });
     if (paid.status === 'asks_holder') return { ...collected(await outstandingOf(db, customerId)), ...paid };
   }
   return collected(await outstandingOf(db, customerId));

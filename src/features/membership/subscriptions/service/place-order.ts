@@ -207,7 +207,7 @@ async function isSame(db: Db, earlier: KeptSubscription, { quoted, siteIds, rene
   return isPriced && JSON.stringify(ordered) === JSON.stringify(before);
 }
 
-/** Takes an order back that is not paid; one that was paid by money stays, for it is about to begin. What a bank still lets through becomes credit. */
+/** Takes an order back that is not paid; one that was paid by money stays, for it is about to begin. What a bank still lets through goes back. */
 async function dropOrder(db: Db, order: KeptSubscription, now: Date): Promise<void> {
   const ended = transition(order, { kind: 'end', at: now, reason: 'never_paid' });
   if (!ended.ok) return;

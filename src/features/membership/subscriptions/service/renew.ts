@@ -129,7 +129,7 @@ export async function takeBackUnpaid(
   if (renewal) await voidInvoice(db, renewal.invoiceId, now);
 }
 
-/** What waits for its payment was reckoned by a term that is over; what a bank still lets through for it becomes credit. */
+/** What waits for its payment was reckoned by a term that is over; what a bank still lets through for it goes back. */
 export async function dropWaiting(db: Db, id: number, now: Date): Promise<void> {
   const upgrade = await findOpenTerm(db, id, 'upgrade');
   // One that was paid by money is about to begin, and its code is used.

@@ -101,7 +101,13 @@ async function mailsOf(db: Db, subscription: KeptSubscription, facts: MailFacts,
     case 'card_expiring':
       return [await cardExpiringMail(facts)];
     case 'changed':
-      return [await changeMail(news.change, { ...facts, pausedUntil: subscription.pausedUntil })];
+      return [
+        await changeMail(news.change, {
+          ...facts,
+          pausedUntil: subscription.pausedUntil,
+          isGift: subscription.type === 'gift',
+        }),
+      ];
     case 'ended':
       return [await endedMail(facts)];
     case 'renewal_notice':

@@ -12,6 +12,7 @@ import {
   usedCredit,
 } from '#features/billing/ledger/public.ts';
 import { outstandingBalance } from '#features/billing/payment-methods/public.ts';
+import type { Paid, PayingBy } from '#features/billing/payments/public.ts';
 import { addMonths } from '#kernel/calendar.ts';
 import { apiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
@@ -30,7 +31,7 @@ import {
   lockSubscription,
 } from '../queries.ts';
 import { transition } from '../transition.ts';
-import { type Paid, type PayingBy, payBill } from './pay-bill.ts';
+import { payTerm } from './pay-term.ts';
 import { dropWaiting, type NextBill, nextBill, taxStateOf } from './renew.ts';
 import { creditedOf, sumOf, unusedOf, withTax } from './unused.ts';
 
@@ -118,7 +119,7 @@ export async function upgradeOwn(ctx: Context, own: KeptSubscription, wish: Upgr
   // Paid, and begun, by an earlier request of the same.
   if (invoiceId === null) return { status: 'paid' };
   const returnPath = `/users/subscriptions/${own.id}/upgrade?back=1`;
-  return payBill(ctx, { customerId, invoiceId, by: wish.by, returnPath });
+  return payTerm(ctx, { customerId, invoiceId, by: wish.by, returnPath });
 }
 
 const over = () => apiError('gone', { message: 'This change is over. Please look at it again.' });

@@ -16,15 +16,17 @@ type CodeFieldsProps = {
   /** Those of which the quote tells. */
   asked: Codes;
   quoted: QuotedState<OrderQuote, 'promoCode'>;
+  /** What was told of the friend’s code before there was a quote; null: nothing. */
+  friend: OrderQuote['referAFriend'];
   onType: (codes: Codes) => void;
   /** A field is left: now the codes are asked about. */
   onLeave: () => void;
 };
 
 /** The code of a promotion and that of a friend: each says at once what it gives, or why it gives nothing. */
-export function CodeFields({ typed, asked, quoted, onType, onLeave }: CodeFieldsProps) {
+export function CodeFields({ typed, asked, quoted, friend: told, onType, onLeave }: CodeFieldsProps) {
   const quote = quoted.status === 'ready' ? quoted.quote : null;
-  const friend = asked.friendsCode === '' ? null : (quote?.referAFriend ?? null);
+  const friend = asked.friendsCode === '' ? null : (quote?.referAFriend ?? told);
   const fault = quoted.status === 'failed' && quoted.field === 'promoCode' ? quoted.message : undefined;
   const common = { autoComplete: 'off', autoCapitalize: 'characters', maxLength: 32, onBlur: onLeave } as const;
   return (

@@ -7,6 +7,7 @@ import { SectionHead } from '#design-system/section-head.tsx';
 import { VisuallyHidden } from '#design-system/visually-hidden.tsx';
 import { priceText } from '#kernel/money.ts';
 import { PLANS, type Plan, PRODUCT_NAMES } from '../../plans/product-view.ts';
+import { campaignQuery } from '../../registration/campaign-view.ts';
 import css from './subscribe.module.css';
 import { type Period, stepAfterPlan, subscribeHref } from './subscribe-choice.ts';
 import type { SubscribeData } from './subscribe-data.ts';
@@ -91,6 +92,9 @@ function ChooseSite({ site, sites, choice }: Pick<SubscribeData, 'site' | 'sites
       <input type="hidden" name="step" value="learn" />
       <input type="hidden" name="period" value={choice.period} />
       {choice.friendsCode === '' ? null : <input type="hidden" name="refer_a_friend_code" value={choice.friendsCode} />}
+      {Object.entries(campaignQuery(choice.campaign)).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <SelectField
         name="siteName"
         label="Site"

@@ -1,14 +1,13 @@
 import { useRef, useState } from 'react';
 import { Checkbox, FieldGroup, Radio } from '#design-system/checkbox.tsx';
 import { SectionHead } from '#design-system/section-head.tsx';
-import type { BillingInformation } from '#features/billing/payment-methods/contract.ts';
 import { priceText } from '#kernel/money.ts';
-import { useApi } from '#web/calls.ts';
-import { AddressFields, stateNameOf } from '#web/cards/address-fields.tsx';
+import { type AccountHandle, AccountPart } from '#web/account-part.tsx';
+import { stateNameOf } from '#web/cards/address-fields.tsx';
 import type { CardHandle } from '#web/cards/card-field.tsx';
-import { CheckoutForm, type CheckoutHandle, CheckoutPart, PayNow } from '#web/cards/checkout.tsx';
-import { PayChoice } from '#web/cards/pay-choice.tsx';
+import { CheckoutForm, type CheckoutHandle, PayNow } from '#web/cards/checkout.tsx';
 import { firstWay, nameLabelOf } from '#web/cards/pay-way.ts';
+import { PayerParts } from '#web/cards/payer-parts.tsx';
 import { type AddressFaults, addressFaults, addressOf, type TypedAddress } from '#web/cards/typed-address.ts';
 import { usePayment } from '#web/cards/use-payment.ts';
 import { useQuoted } from '#web/cards/use-quoted.ts';
@@ -20,16 +19,22 @@ import { Bill } from './bill.tsx';
 import { CodeFields, type Codes, trimmed } from './code-fields.tsx';
 import { priceOf } from './learn-step.tsx';
 import { ORDER_PRICING } from './order-pricing.ts';
-import { subscribeHref } from './subscribe-choice.ts';
+import { type Choice, subscribeHref } from './subscribe-choice.ts';
 import type { SubscribeData } from './subscribe-data.ts';
+import { useBuy } from './use-buy.ts';
+
+/** Of who makes his account with it: that may stand, though he heard nothing. */
+const NO_ANSWER_OF_ACCOUNT =
+  'No answer came. Nothing is charged twice: please press the button again. If your email is taken then, your account was made: log in, and go on here.';
+
+const logInHref = (choice: Choice) => `/users/sign_in?return_to=${encodeURIComponent(subscribeHref(choice))}`;
 
 type AddOnChoice = 'AD_LITE' | 'ALL_ACCESS' | '';
 
 /** Who pays, by what, and how much: the bill follows what is typed, and the button waits until the sum is known. */
-export function PurchaseForm(data: SubscribeData & { billing: BillingInformation }) {
-  const { choice, site, pricing, billing } = data;
-  const api = useApi();
+export function PurchaseForm({ choice, site, pricing, billing, isVisitor, friend }: SubscribeData) {
   const now = new Date(usePageRoot().now);
+  const account = useRef<AccountHandle>(null);
   const card = useRef<CardHandle>(null);
   const form = useRef<CheckoutHandle>(null);
   const [address, setAddress] = useState<TypedAddress>(addressOf(billing.address));
@@ -56,16 +61,23 @@ export function PurchaseForm(data: SubscribeData & { billing: BillingInformation
   // What a prospect’s family prepays ends by itself.
   const canRenew = quote?.canRenew ?? true;
   const renews = isTicked && canRenew;
-  const { pay, message, noAnswer, isPaying } = usePayment(() => {
-    askAgain();
-    form.current?.showWrong();
+  const { buy, made } = useBuy(choice);
+  const needsAccount = isVisitor && made === null;
+  const { pay, message, isPaying } = usePayment({
+    place: form,
+    onRefused: ({ fields = {} }) => {
+      account.current?.mark(fields);
+      askAgain();
+    },
+    ...(needsAccount ? { noAnswer: NO_ANSWER_OF_ACCOUNT } : {}),
   });
 
   const send = async () => {
     const wrong = addressFaults(address, nameLabelOf(billing, way));
     setFaults(wrong);
-    if (Object.keys(wrong).length > 0) form.current?.showWrong();
-    else if (api && quote?.quote) {
+    const typed = needsAccount ? (account.current?.read() ?? null) : null;
+    if (Object.keys(wrong).length > 0 || (needsAccount && typed === null)) form.current?.showWrong();
+    else if (quote?.quote) {
       const { name, street_1, street_2, city } = address;
       const body = {
         quote: quote.quote,
@@ -75,11 +87,8 @@ export function PurchaseForm(data: SubscribeData & { billing: BillingInformation
         ...(way === 'paypal' ? { payWith: way } : {}),
       };
       await pay({
-        address,
-        card: card.current,
-        send: async (by) =>
-          (await api.subscriptions.create({ body: { ...body, ...by } })).url ??
-          subscribeHref(choice, { step: 'success' }),
+        card: card.current && { field: card.current, address },
+        send: (by) => buy(typed, { ...body, ...by }),
       });
     }
   };
@@ -96,8 +105,9 @@ export function PurchaseForm(data: SubscribeData & { billing: BillingInformation
     <CheckoutForm
       ref={form}
       label="Payment"
-      message={message || noAnswer}
+      message={message}
       isPaying={isPaying}
+      abandoned={{ form: 'subscription', plan: choice.plan, period, by: needsAccount ? 'visitor' : 'member' }}
       onSend={() => void send()}
       bill={
         <>
@@ -148,27 +158,30 @@ export function PurchaseForm(data: SubscribeData & { billing: BillingInformation
           ))}
         </FieldGroup>
       ) : null}
-      <CheckoutPart title="Payment">
-        <PayChoice ref={card} billing={billing} way={way} onChoose={setWay} onSubmit={() => void send()} />
-      </CheckoutPart>
-      <CheckoutPart title="Billing address">
-        <AddressFields
-          address={address}
-          nameLabel={nameLabelOf(billing, way)}
-          faults={quoted.status === 'failed' && quoted.field === 'zip' ? { ...faults, zip: quoted.message } : faults}
-          onChange={(next, name) => {
-            setAddress(next);
-            setFaults({ ...faults, [name]: undefined });
-          }}
-        />
+      {isVisitor ? <AccountPart ref={account} logInHref={logInHref(choice)} made={made} /> : null}
+      <PayerParts
+        card={card}
+        billing={billing}
+        way={way}
+        onChoose={setWay}
+        onSend={() => void send()}
+        address={address}
+        faults={faults}
+        quoted={quoted}
+        onAddress={(next, name) => {
+          setAddress(next);
+          setFaults({ ...faults, [name]: undefined });
+        }}
+      >
         <CodeFields
           typed={typedCodes}
           asked={{ promoCode, friendsCode }}
           quoted={quoted}
+          friend={friendsCode === choice.friendsCode ? friend : null}
           onType={setTypedCodes}
           onLeave={() => setCodes(trimmed(typedCodes))}
         />
-      </CheckoutPart>
+      </PayerParts>
     </CheckoutForm>
   );
 }

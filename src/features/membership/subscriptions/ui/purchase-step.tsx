@@ -1,3 +1,5 @@
+import { useLocation } from 'react-router';
+import { Alert } from '#design-system/alert.tsx';
 import { ButtonLink } from '#design-system/button.tsx';
 import { Line } from '#design-system/layout.tsx';
 import { PageTitle } from '#design-system/page-title.tsx';
@@ -7,10 +9,11 @@ import { PurchaseForm } from './purchase-form.tsx';
 import { subscribeHref } from './subscribe-choice.ts';
 import type { SubscribeData } from './subscribe-data.ts';
 
-/** The payment: for a visitor his account first, for who comes back from his bank or from PayPal the end of it. */
+/** The payment, with the account of a visitor; for who comes back from his bank or from PayPal the end of it. */
 export function PurchaseStep(data: SubscribeData) {
-  const { choice, billing, site } = data;
-  if (billing === null) return <AccountFirst {...data} />;
+  const { choice, isVisitor, site } = data;
+  const isBack = choice.order !== null || choice.isCancelled;
+  if (isVisitor && isBack) return <LogInFirst />;
   if (choice.isCancelled) {
     const retryHref = subscribeHref(choice, { order: null });
     return <NotPaid message={PAYPAL_INVALID} retryHref={retryHref} elsewhere={ALL_PLANS} />;
@@ -19,24 +22,25 @@ export function PurchaseStep(data: SubscribeData) {
   return (
     <>
       <PageTitle title={`Subscribe to ${choice.plan === 'ALL_ACCESS' ? 'every site' : site.name}`} />
-      <PurchaseForm {...data} billing={billing} />
+      <noscript>
+        <Alert kind="info">
+          Paying needs JavaScript: the form for a card comes from the payment provider. Allow it for this page, and load
+          it again. A <a href="/create_account">free account</a> needs none.
+        </Alert>
+      </noscript>
+      <PurchaseForm {...data} />
     </>
   );
 }
 
-function AccountFirst({ choice }: SubscribeData) {
-  const back = `return_to=${encodeURIComponent(subscribeHref(choice))}`;
+/** His session ended while he was at his bank or at PayPal. */
+function LogInFirst() {
+  const { pathname, search } = useLocation();
   return (
     <>
-      <PageTitle
-        title="Whose subscription is it?"
-        note="Make a free account, or log in. You come back to this step, and nothing is charged before you have seen the whole bill."
-      />
+      <PageTitle title="Log in to go on" note="What you ordered waits for you. Nothing is charged twice." />
       <Line>
-        <ButtonLink kind="team" href={`/create_account?${back}`}>
-          Make an account
-        </ButtonLink>
-        <ButtonLink kind="second" href={`/users/sign_in?${back}`}>
+        <ButtonLink kind="team" href={`/users/sign_in?return_to=${encodeURIComponent(pathname + search)}`}>
           Log in
         </ButtonLink>
       </Line>

@@ -1,4 +1,5 @@
 import { ADD_ONS, type AddOn, PLANS, type Plan } from '../../plans/product-view.ts';
+import { type Campaign, campaignOf, campaignQuery } from '../../registration/campaign-view.ts';
 
 /** What somebody chose on the way to a purchase: it stands in the address, so that the back button works. Pure. */
 
@@ -18,6 +19,8 @@ export type Choice = {
   promoCode: string;
   /** Of a friend who told him of us: his link brings it. */
   friendsCode: string;
+  /** What led him here: it stays with his account, where he makes one. */
+  campaign: Campaign;
   /** An order that waits for its payment: the payer comes back from his bank or from PayPal. */
   order: number | null;
   /** What he brings back from PayPal. */
@@ -28,23 +31,30 @@ export type Choice = {
 
 const ID = /^[1-9]\d{0,8}$/;
 const LABEL = /^[a-z0-9-]{1,63}$/;
+/** Of a BUNDLE. */
+const OTHER_SITES = 2;
 
 export function choiceOf(query: URLSearchParams): Choice {
   const addOn = ADD_ONS.find((each) => each === query.get('add_on'));
   const siteName = query.get('siteName')?.toLowerCase() ?? '';
+  const step = STEPS.find((each) => each === query.get('step')) ?? 'learn';
+  const plan = PLANS.find((each) => each === query.get('plan')) ?? 'STANDARD';
+  const siteIds = (query.get('sites') ?? '')
+    .split(',')
+    .filter((id) => ID.test(id))
+    .slice(0, OTHER_SITES)
+    .map(Number);
+  const isWhole = plan !== 'BUNDLE' || siteIds.length === OTHER_SITES;
   return {
-    step: STEPS.find((each) => each === query.get('step')) ?? 'learn',
+    step: step === 'purchase' && !isWhole ? 'bundle' : step,
     siteName: LABEL.test(siteName) ? siteName : null,
-    plan: PLANS.find((each) => each === query.get('plan')) ?? 'STANDARD',
+    plan,
     period: query.get('period') === 'month' ? 'month' : 'year',
-    siteIds: (query.get('sites') ?? '')
-      .split(',')
-      .filter((id) => ID.test(id))
-      .slice(0, 2)
-      .map(Number),
+    siteIds,
     addOn: addOn === 'AD_LITE' || addOn === 'ALL_ACCESS' ? addOn : null,
     promoCode: (query.get('promo_code') ?? '').slice(0, 64),
     friendsCode: (query.get('refer_a_friend_code') ?? '').slice(0, 64),
+    campaign: campaignOf(query),
     order: ID.test(query.get('order') ?? '') ? Number(query.get('order')) : null,
     paypalToken: query.get('paypal_token')?.slice(0, 255) ?? null,
     isCancelled: query.get('paypal') === 'cancelled',
@@ -53,7 +63,7 @@ export function choiceOf(query: URLSearchParams): Choice {
 
 /** The address of a step with what was chosen. */
 export function subscribeHref(choice: Choice, changed: Partial<Choice> = {}): string {
-  const { step, siteName, plan, period, siteIds, addOn, promoCode, friendsCode } = { ...choice, ...changed };
+  const { step, siteName, plan, period, siteIds, addOn, promoCode, friendsCode, campaign } = { ...choice, ...changed };
   const query = new URLSearchParams({
     ...(siteName === null ? {} : { siteName }),
     step,
@@ -63,6 +73,7 @@ export function subscribeHref(choice: Choice, changed: Partial<Choice> = {}): st
     ...(addOn === null ? {} : { add_on: addOn }),
     ...(promoCode === '' ? {} : { promo_code: promoCode }),
     ...(friendsCode === '' ? {} : { refer_a_friend_code: friendsCode }),
+    ...campaignQuery(campaign),
   });
   return `/subscribe?${query}`;
 }

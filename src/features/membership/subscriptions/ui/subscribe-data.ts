@@ -1,21 +1,19 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import type { BillingInformation } from '#features/billing/payment-methods/contract.ts';
 import { isApiError } from '#kernel/errors.ts';
+import { type Payer, payerOf } from '#web/cards/payer.ts';
 import { pageRequestOf } from '#web/request-context.ts';
 import { type SiteChoice, soldSites } from '#web/sold-sites.ts';
 import type { Pricing } from '../../plans/pricing-view.ts';
 import type { SubscriptionView } from '../subscription-view.ts';
 import { type Choice, choiceOf } from './subscribe-choice.ts';
 
-export type SubscribeData = {
+export type SubscribeData = Payer & {
   token: string;
   choice: Choice;
   pricing: Pricing;
   /** Those that are sold, the one that was asked for first. */
   sites: SiteChoice[];
   site: SiteChoice;
-  /** Null: a visitor. */
-  billing: BillingInformation | null;
   held: SubscriptionView[];
   /** What his friend’s code is worth to him; null: he brought none. */
   friend: { accepted: boolean; message: string } | null;
@@ -24,18 +22,18 @@ export type SubscribeData = {
 export async function loadSubscribe({ request, context }: LoaderFunctionArgs): Promise<SubscribeData> {
   const { api, subdomain } = pageRequestOf(context);
   const choice = choiceOf(new URL(request.url).searchParams);
-  const [{ csurfToken }, { pricing }, sites, billing, friend] = await Promise.all([
+  const [{ csurfToken }, { pricing }, sites, payer, friend] = await Promise.all([
     api.csrf.get(),
     api.plans.pricing(),
     soldSites(api),
-    api.billing.information().catch(unlessVisitor),
+    payerOf(api),
     friendOf(api, choice),
   ]);
-  const { subscriptions } = billing === null ? { subscriptions: [] } : await api.subscriptions.list();
+  const { subscriptions } = payer.isVisitor ? { subscriptions: [] } : await api.subscriptions.list();
   const wanted = choice.siteName ?? (subdomain || 'www');
   const site = sites.find(({ label }) => label === wanted) ?? sites[0];
   if (!site) throw new Response(null, { status: 404 });
-  return { token: csurfToken, choice, pricing, sites, site, billing, held: subscriptions, friend };
+  return { token: csurfToken, choice, pricing, sites, site, held: subscriptions, friend, ...payer };
 }
 
 type Api = ReturnType<typeof pageRequestOf>['api'];
@@ -50,10 +48,5 @@ async function friendOf(api: Api, { friendsCode, plan }: Choice): Promise<Subscr
 /** Codes may be guessed only slowly; the page is there all the same, and the quote tells of the code. */
 function unlessTooOften(error: unknown): { referAFriend: null } {
   if (isApiError(error) && error.status === 429) return { referAFriend: null };
-  throw error;
-}
-
-function unlessVisitor(error: unknown): null {
-  if (isApiError(error) && error.status === 401) return null;
   throw error;
 }

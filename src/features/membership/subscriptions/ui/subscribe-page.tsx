@@ -64,9 +64,8 @@ function StepOf(data: SubscribeData) {
 }
 
 /** Until the payment, where its field says so, and the quote with it. */
-function FriendsCode({ friend, choice: { step }, billing }: SubscribeData) {
-  const isAtPayment = step === 'purchase' && billing !== null;
-  if (!friend || isAtPayment || step === 'success') return null;
+function FriendsCode({ friend, choice: { step } }: SubscribeData) {
+  if (!friend || step === 'purchase' || step === 'success') return null;
   return (
     <div className={css.friend}>
       <Alert kind={friend.accepted ? 'success' : 'info'}>{friend.message}</Alert>

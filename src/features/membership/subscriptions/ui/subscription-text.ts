@@ -54,7 +54,9 @@ export function factsOf(view: SubscriptionView): { label: string; value: string 
     if (owed.nextTryAt) facts.push({ label: 'Next try', value: dayOf(owed.nextTryAt) });
   }
   if (pausedUntil) facts.push({ label: 'Paused until', value: dayOf(pausedUntil) });
-  if (status === 'ended' && endedAt) facts.push({ label: 'Ended', value: dayOf(endedAt) });
+  if (status === 'suspended')
+    facts.push({ label: 'Closed', value: 'A bank disputes a payment for it, until that is decided.' });
+  else if (status === 'ended' && endedAt) facts.push({ label: 'Ended', value: dayOf(endedAt) });
   else if (!nextBill && !owed && termEndsAt)
     facts.push({ label: 'Access until', value: `${dayOf(termEndsAt)}. Nothing more is charged.` });
   if (associatedAddOns.length > 0) facts.push({ label: 'Add-ons', value: associatedAddOns.map(addOnTitle).join('; ') });

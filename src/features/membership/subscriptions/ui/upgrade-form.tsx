@@ -9,9 +9,9 @@ import { SectionHead } from '#design-system/section-head.tsx';
 import { type BillingInformation, PAYPAL_INVALID } from '#features/billing/payment-methods/contract.ts';
 import { priceText } from '#kernel/money.ts';
 import { useApi } from '#web/calls.ts';
-import { BillTerms, CheckoutColumns, CheckoutPart } from '#web/cards/checkout.tsx';
+import { BillTerms, CheckoutAlert, CheckoutColumns, type CheckoutHandle, CheckoutPart } from '#web/cards/checkout.tsx';
 import { keptWords, type PayWay } from '#web/cards/pay-way.ts';
-import { failureText } from '#web/store/failures.ts';
+import { usePayment } from '#web/cards/use-payment.ts';
 import { CONSENT_WORDS } from '../contract.ts';
 import { ChangeReceipt } from './change-receipt.tsx';
 import css from './subscribe.module.css';
@@ -26,7 +26,7 @@ export function UpgradeForm(data: UpgradeData) {
   const kept = keptWords(billing);
   const [way, setWay] = useState<PayWay>(kept === null && billing.offersPaypal ? 'paypal' : 'kept');
   const canPay = kept !== null || way === 'paypal';
-  const { pay, message, isPaying } = useUpgrade(data);
+  const { alert, pay, message, isPaying } = useUpgrade(data);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (preview && canPay) void pay({ quote: preview.quote, renews, way });
@@ -74,7 +74,7 @@ export function UpgradeForm(data: UpgradeData) {
           ) : null
         }
       >
-        {message === '' ? null : <Alert kind="severe">{message}</Alert>}
+        <CheckoutAlert ref={alert} message={message} />
         <form method="get" action={here} aria-label="Promo code" className={css.code}>
           <FieldGrid>
             <TextField
@@ -148,32 +148,33 @@ type Payment = { quote: string; renews: boolean; way: PayWay };
 /** Sends the change once; who comes back from his bank or from PayPal goes on where he was. */
 function useUpgrade({ subscription, userId, isBack, isCancelled, paypalToken }: UpgradeData) {
   const api = useApi();
-  const isBusy = useRef(false);
-  const [isPaying, setPaying] = useState(isBack);
-  const [message, setMessage] = useState(isCancelled ? PAYPAL_INVALID : '');
+  const alert = useRef<CheckoutHandle>(null);
+  const {
+    pay: send,
+    message,
+    isPaying,
+  } = usePayment({
+    place: alert,
+    opening: { isPaying: isBack, message: isCancelled ? PAYPAL_INVALID : '' },
+  });
 
   const pay = async (payment: Payment | null) => {
-    if (!api || isBusy.current) return;
-    isBusy.current = true;
-    setPaying(true);
-    setMessage('');
-    try {
-      const { url } = await api.subscriptions.change({
-        params: { userId, subscriptionId: subscription.id },
-        body: {
-          subscriptionPlan: 'annual',
-          autoRenewalOptIn: payment?.renews ?? false,
-          ...(payment ? { quote: payment.quote } : {}),
-          ...(payment?.way === 'paypal' ? { payWith: payment.way } : {}),
-          ...(payment === null && paypalToken !== null ? { paypalToken } : {}),
-        },
-      });
-      location.assign(url ?? '/users/subscriptions?done=upgraded');
-    } catch (error) {
-      isBusy.current = false;
-      setPaying(false);
-      setMessage(failureText(error));
-    }
+    if (!api) return;
+    const params = { userId, subscriptionId: subscription.id };
+    const body = {
+      subscriptionPlan: 'annual' as const,
+      autoRenewalOptIn: payment?.renews ?? false,
+      ...(payment ? { quote: payment.quote } : {}),
+      ...(payment?.way === 'paypal' ? { payWith: payment.way } : {}),
+      ...(payment === null && paypalToken !== null ? { paypalToken } : {}),
+    };
+    await send({
+      card: null,
+      send: async () => {
+        const { url } = await api.subscriptions.change({ params, body });
+        return url ?? '/users/subscriptions?done=upgraded';
+      },
+    });
   };
 
   const resume = useRef(pay);
@@ -183,5 +184,5 @@ function useUpgrade({ subscription, userId, isBack, isCancelled, paypalToken }: 
   useEffect(() => {
     if (isBack && api) void resume.current(null);
   }, [isBack, api]);
-  return { pay, message, isPaying };
+  return { alert, pay, message, isPaying };
 }

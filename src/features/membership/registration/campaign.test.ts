@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { campaignOf } from './campaign.ts';
+import { campaignOf } from './campaign-view.ts';
 
 test('campaign parameters and the referral code are taken from the address, and nothing else', () => {
   const query = new URLSearchParams(

@@ -1,4 +1,7 @@
-import { findInvoice } from '#features/billing/ledger/public.ts';
+import { siteUrl } from '#features/sites/sites/public.ts';
+import { apiError, invalidFields } from '#kernel/errors.ts';
+import type { Context } from '#platform/context.ts';
+import { findInvoice } from '../../ledger/public.ts';
 import {
   askAgreement,
   type CardKeeping,
@@ -11,12 +14,8 @@ import {
   paymentIssue,
   paymentPending,
   paypalNotOffered,
-} from '#features/billing/payment-methods/public.ts';
-import { payInvoice } from '#features/billing/payments/public.ts';
-import { siteUrl } from '#features/sites/sites/public.ts';
-import { apiError, invalidFields } from '#kernel/errors.ts';
-import type { Context } from '#platform/context.ts';
-import { fulfilInvoice } from './fulfil.ts';
+} from '../../payment-methods/public.ts';
+import { payInvoice } from './pay-invoice.ts';
 
 export type Paid =
   | { status: 'paid' }
@@ -59,8 +58,8 @@ type Bill = {
 };
 
 /**
- * A member pays an invoice of his while he is here, and gets what it is for. Asked again it goes on where it was; a refusal is thrown, and the invoice
- * waits for another way to pay.
+ * Somebody pays an invoice of his while he is here. Asked again it goes on where it was; a refusal is thrown, and the invoice waits for another way to
+ * pay.
  */
 export async function payBill(ctx: Context, { returnPath, mayPay, ...bill }: Bill): Promise<Paid> {
   const returnUrl = `${siteUrl(ctx.config, ctx.site.subdomain)}${returnPath}`;
@@ -88,7 +87,6 @@ async function pay(
   // Nothing may be owed because it was taken back: then there is nothing to give.
   const invoice = await findInvoice(db, invoiceId);
   if (invoice?.status !== 'paid') throw apiError('gone', { message: 'This is over. Please look at it again.' });
-  await fulfilInvoice(db, invoiceId, now);
   return { status: 'paid' };
 }
 

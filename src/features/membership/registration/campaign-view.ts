@@ -22,3 +22,9 @@ export function campaignOf(query: URLSearchParams): Campaign {
     params: keys.map((key) => ({ key, value: (query.get(key) ?? '').slice(0, LONGEST) })),
   };
 }
+
+/** For the next address on the way to a registration; a gift is redeemed on a way of its own. */
+export const campaignQuery = ({ referralCode, params }: Campaign): Record<string, string> => ({
+  ...(referralCode === null ? {} : { referral_code: referralCode }),
+  ...Object.fromEntries(params.map(({ key, value }) => [key, value])),
+});

@@ -1,0 +1,66 @@
+import type { PaypalDispute } from '#platform/paypal/paypal-payments.ts';
+import type { PaypalEvent } from '#platform/paypal/read-event.ts';
+import { closeDispute, findPaymentOfProvider, openDispute, type Payment } from '../../ledger/public.ts';
+import { endAgreement } from '../../payment-methods/public.ts';
+import { attemptOf, chargingOf, type PaymentDeps } from './ask-provider.ts';
+import { hearPaypalCharge } from './pay-invoice.ts';
+
+/** What cannot be entered, for it has ended in a way of which nothing follows, or contradicts what was entered before. */
+export type Puzzle = { paymentId: number; state: PaypalDispute['state']; entered: Payment['dispute'] };
+
+/**
+ * What PayPal tells, in any order and however often: it is asked how things are, and that is entered as if it had been asked unprompted. False: it cannot
+ * be entered yet; PayPal will tell it again.
+ */
+export async function hearPaypalEvent(
+  deps: PaymentDeps,
+  event: PaypalEvent,
+  report: (puzzle: Puzzle) => void,
+): Promise<boolean> {
+  const { db, paypal, now } = deps;
+  switch (event.type) {
+    case 'charge_changed':
+      await hearCaptured(deps, event.chargeId);
+      return true;
+    case 'dispute_changed': {
+      const dispute = await paypal.findDispute(event.disputeId);
+      let isKnown = true;
+      for (const chargeId of dispute?.chargeIds ?? []) {
+        const isOurs = await hearCaptured(deps, chargeId);
+        const payment = isOurs ? await findPaymentOfProvider(db, { method: 'paypal', providerId: chargeId }) : null;
+        if (dispute && payment) await hearDispute(deps, payment, dispute.state, report);
+        isKnown &&= !isOurs || payment !== null;
+      }
+      return isKnown;
+    }
+    case 'agreement_ended':
+      if (!(await paypal.isAgreementKept(event.agreementId))) await endAgreement(db, event.agreementId, now);
+      return true;
+    case 'other':
+      return true;
+  }
+}
+
+/** False: it is none of ours. */
+async function hearCaptured(deps: PaymentDeps, chargeId: string): Promise<boolean> {
+  const known = await findPaymentOfProvider(deps.db, { method: 'paypal', providerId: chargeId });
+  if (known) return true;
+  const found = await deps.paypal.findCaptured(chargeId);
+  if (!found || !(await attemptOf(deps.db, found.reference))) return false;
+  await hearPaypalCharge(deps, found.reference, chargingOf(found.charging));
+  return true;
+}
+
+async function hearDispute(
+  { db, now }: PaymentDeps,
+  { id: paymentId, dispute: entered }: Payment,
+  state: PaypalDispute['state'],
+  report: (puzzle: Puzzle) => void,
+): Promise<void> {
+  const opened = await openDispute(db, paymentId, now);
+  // Told again: so it ended, and that is entered.
+  if (!opened.ok && entered === state) return;
+  const isDecided = state === 'won' || state === 'lost';
+  const closed = isDecided ? await closeDispute(db, { paymentId, outcome: state }, now) : opened;
+  if (state === 'unclear' || !closed.ok) report({ paymentId, state, entered });
+}

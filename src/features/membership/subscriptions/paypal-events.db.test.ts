@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { violationsOf } from '#features/billing/ledger/books.ts';
+import { findPaymentOfProvider } from '#features/billing/ledger/public.ts';
+import { giveDueRefunds } from '#features/billing/payments/public.ts';
+import { paypalEvents } from '#features/billing/payments/tables.ts';
+import { DAY_MS, MINUTE_MS } from '#kernel/dates.ts';
+import { PaypalFailure } from '#platform/paypal/paypal-payments.ts';
+import { embeddedPaypalDeliveries, embeddedPaypalObjects } from '#platform/paypal/tables.ts';
+import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
+import { aBuyer, type Buyer, cardToken } from '#tests/support/buyers.ts';
+import {
+  answerPaypal,
+  buyByPaypal,
+  comeBack,
+  type PaypalTelling,
+  postPaypalEvent,
+  tellPaypalEvents,
+} from '#tests/support/paypal-payers.ts';
+import { centsDuring } from '#tests/support/provider-money.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ TRUST_PROXY: 'loopback' });
+});
+beforeEach(async () => {
+  app.clock.set(TEST_NOW);
+  await tellPaypalEvents(app);
+});
+afterAll(async () => {
+  expect(await violationsOf(app.database.db)).toEqual([]);
+  await app.close();
+});
+
+const embedded = () => {
+  const { embedded: provider } = app.application.ports.paypal;
+  if (!provider) throw new Error('there is no embedded PayPal');
+  return provider;
+};
+const typeOf = ({ body }: PaypalTelling): string => JSON.parse(body).event_type;
+const drain = () => app.application.dispatcher.drain();
+const status = async (buyer: Buyer) => (await buyer.own())[0].status;
+const later = (ms: number) => app.clock.set(new Date(app.clock.now().getTime() + ms));
+
+/** What PayPal has to tell, without telling it. */
+async function collect(): Promise<PaypalTelling[]> {
+  const waiting: PaypalTelling[] = [];
+  await embedded().tellEvents(async (event) => {
+    waiting.push(event);
+    return 503;
+  });
+  await app.database.db.update(embeddedPaypalDeliveries).set({ nextTryAt: null });
+  return waiting;
+}
+
+let used = 0;
+/** An account at PayPal that nobody else has, which does what its name says. */
+function anAccount(name = 'payer'): string {
+  used += 1;
+  return `${name}@account-${used}.example`;
+}
+
+/** What PayPal has of an account. */
+async function atPaypal(email: string) {
+  const rows = await app.database.db.select({ body: embeddedPaypalObjects.body }).from(embeddedPaypalObjects);
+  const bodies = rows.map(({ body }) => body);
+  const order = bodies.find((body) => body.kind === 'order' && body.email === email);
+  const agreement = bodies.find((body) => body.kind === 'agreement' && body.email === email);
+  const captureId = order?.kind === 'order' ? order.captureId : '';
+  const dispute = bodies.find((body) => body.kind === 'dispute' && body.captureId === captureId);
+  return { order, captureId, agreementId: agreement?.id ?? '', disputeId: dispute?.id ?? '' };
+}
+
+async function monthly(email = anAccount()): Promise<Buyer> {
+  const buyer = await aBuyer(app);
+  expect((await buyByPaypal(app, buyer, { plan: 'monthly', email })).status).toBe(200);
+  return buyer;
+}
+
+test('what PayPal tells of what is known changes nothing, and is stored once', async () => {
+  const buyer = await monthly();
+  const told = await tellPaypalEvents(app);
+  expect(told.map(typeOf)).toEqual(['PAYMENT.CAPTURE.COMPLETED']);
+  expect(await status(buyer)).toBe('active');
+  const heard = async () => (await app.database.db.select().from(paypalEvents)).length;
+  const before = await heard();
+  for (const each of told)
+    expect(await postPaypalEvent(app, each)).toMatchObject({ status: 200, body: { received: true } });
+  expect(await heard()).toBe(before);
+});
+
+test('what PayPal held begins once it tells that it has decided', async () => {
+  const buyer = await aBuyer(app);
+  const email = anAccount('pending');
+  expect((await buyByPaypal(app, buyer, { email })).status).toBe(503);
+  expect((await tellPaypalEvents(app)).map(typeOf)).toEqual(['PAYMENT.CAPTURE.PENDING']);
+  expect(await buyer.own()).toEqual([]);
+  later(MINUTE_MS);
+  // PayPal decides, and the program was not the one who asked.
+  await app.application.ports.paypal.payments.findCaptured((await atPaypal(email)).captureId);
+  expect((await tellPaypalEvents(app)).map(typeOf)).toEqual(['PAYMENT.CAPTURE.COMPLETED']);
+  await drain();
+  expect(await status(buyer)).toBe('active');
+});
+
+/** Who was charged, and of whom PayPal's answer did not reach us. */
+async function withLostAnswer(email: string): Promise<Buyer> {
+  const buyer = await aBuyer(app);
+  const back = await answerPaypal(app, (await buyer.buy({ pay_with: 'paypal' })).body.url, 'agree', email);
+  const { payments } = app.application.ports.paypal;
+  const { charge } = payments;
+  payments.charge = async (wish) => {
+    await charge(wish);
+    throw new PaypalFailure('the line broke');
+  };
+  expect((await comeBack(buyer, back)).status).toBe(503);
+  payments.charge = charge;
+  return buyer;
+}
+
+test('a charge of what was taken back, whose answer was lost, is heard of, and goes back once', async () => {
+  const email = anAccount();
+  const buyer = await withLostAnswer(email);
+  await buyer.buy({ payment_token: await cardToken(app) }, { plan: 'monthly' });
+  const told = await tellPaypalEvents(app);
+  for (const each of told) await postPaypalEvent(app, each);
+  const { cards, paypal } = app.application.ports;
+  const deps = { db: app.database.db, cards: cards.payments, paypal: paypal.payments, now: app.clock.now() };
+  for (const _ of [1, 2]) await giveDueRefunds(deps, (problem) => expect(problem).toBeNull());
+  expect((await atPaypal(email)).order).toMatchObject({ cents: 9995, refundedCents: 9995 });
+  expect((await tellPaypalEvents(app)).map(typeOf)).toContain('PAYMENT.CAPTURE.REFUNDED');
+});
+
+describe('a dispute', () => {
+  test.each([
+    ['won', true, 'active'],
+    ['lost', false, 'ended'],
+  ])('comes in by itself, closes what was paid for, and ends as PayPal says: %s', async (outcome, isWon, ends) => {
+    const email = anAccount('disputed');
+    const buyer = await monthly(email);
+    await tellPaypalEvents(app);
+    await drain();
+    expect(await status(buyer)).toBe('suspended');
+    const { disputeId, captureId: providerId } = await atPaypal(email);
+    await embedded().decideDispute(disputeId, isWon);
+    await tellPaypalEvents(app);
+    await drain();
+    expect(await status(buyer)).toBe(ends);
+    const payment = await findPaymentOfProvider(app.database.db, { method: 'paypal', providerId });
+    expect(payment?.dispute).toBe(outcome);
+  });
+
+  test('is what it is now, in whatever order and however often it is told', async () => {
+    const email = anAccount('disputed');
+    const buyer = await monthly(email);
+    await embedded().decideDispute((await atPaypal(email)).disputeId, true);
+    const told = await collect();
+    expect(told.map(typeOf).toSorted()).toEqual([
+      'CUSTOMER.DISPUTE.CREATED',
+      'CUSTOMER.DISPUTE.RESOLVED',
+      'PAYMENT.CAPTURE.COMPLETED',
+    ]);
+    for (const each of [...told.toReversed(), ...told]) expect((await postPaypalEvent(app, each)).status).toBe(200);
+    await drain();
+    expect(await status(buyer)).toBe('active');
+  });
+
+  test('brings its payment along, of which the answer was lost', async () => {
+    const buyer = await withLostAnswer(anAccount('disputed'));
+    const told = await collect();
+    const [dispute, ...others] = told.toSorted((a, b) => typeOf(a).localeCompare(typeOf(b)));
+    if (!dispute) throw new Error('nothing was told');
+    expect(typeOf(dispute)).toBe('CUSTOMER.DISPUTE.CREATED');
+    for (const each of [dispute, ...others, dispute]) expect((await postPaypalEvent(app, each)).status).toBe(200);
+    await drain();
+    expect(await status(buyer)).toBe('suspended');
+  });
+});
+
+test('a dispute of which nothing follows stays open, and staff are told; so is one of a charge that is none of ours', async () => {
+  const { payments } = app.application.ports.paypal;
+  const { findDispute } = payments;
+  const buyer = await monthly(anAccount('disputed'));
+  const told = await collect();
+  payments.findDispute = async (id) => {
+    const found = await findDispute(id);
+    return found && { chargeIds: [...found.chargeIds, 'OF-SOMEBODY-ELSE'], state: 'unclear' };
+  };
+  for (const each of told) expect((await postPaypalEvent(app, each)).status).toBe(200);
+  payments.findDispute = findDispute;
+  await drain();
+  expect(await status(buyer)).toBe('suspended');
+});
+
+test('an agreement that its payer ended at PayPal charges nobody any more', async () => {
+  const email = anAccount();
+  const buyer = await monthly(email);
+  const billing = async () => (await buyer.get('/api/v2/users/billing_information')).body;
+  expect(await billing()).toMatchObject({ paypal: { email } });
+  await embedded().endAgreement((await atPaypal(email)).agreementId);
+  await tellPaypalEvents(app);
+  expect(await billing()).toMatchObject({ paypal: null });
+});
+
+describe('what PayPal did not say', () => {
+  const refused = async (telling: PaypalTelling) => {
+    const { status: told, body } = await postPaypalEvent(app, telling);
+    return [told, body.error_code];
+  };
+  const withLine = ({ body, signature }: PaypalTelling, line: number, value: string) => ({
+    body,
+    signature: signature.split('\n').with(line, value).join('\n'),
+  });
+
+  test('is refused: altered, of another time, by another host’s certificate, or not signed', async () => {
+    await monthly();
+    const [told] = await collect();
+    if (!told) throw new Error('nothing was told');
+    const refusal = [400, 'bad_request'];
+    const { body } = told;
+    expect(await refused({ ...told, body: body.replace('COMPLETED', 'DENIED') })).toEqual(refusal);
+    expect(await refused(withLine(told, 1, new Date(TEST_NOW.getTime() + 2000).toISOString()))).toEqual(refusal);
+    expect(await refused(withLine(told, 2, Buffer.from('no signature').toString('base64')))).toEqual(refusal);
+    expect(await refused(withLine(told, 3, 'https://elsewhere.example/CERT-1'))).toEqual(refusal);
+    expect(await refused({ body, signature: '' })).toEqual(refusal);
+    later(4 * DAY_MS + MINUTE_MS);
+    expect(await refused(told)).toEqual(refusal);
+  });
+
+  test('is not believed: what an event claims is asked for, and an event that comes again does nothing', async () => {
+    const buyer = await monthly();
+    const told = await tellPaypalEvents(app);
+    const charges = await centsDuring(app, 'paypal', async () => {
+      for (const each of told) expect((await postPaypalEvent(app, each)).status).toBe(200);
+      await drain();
+    });
+    expect(charges).toEqual([]);
+    expect(await buyer.own()).toMatchObject([{ status: 'active' }]);
+  });
+});

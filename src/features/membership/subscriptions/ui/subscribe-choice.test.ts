@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { choiceOf, subscribeHref } from './subscribe-choice.ts';
+
+const CHOSEN = 'siteName=texas&step=purchase&plan=BUNDLE&period=month&sites=3%2C4&promo_code=first-20';
+
+test('what was chosen, and what led here, stands in the address of each step', () => {
+  const query = `${CHOSEN}&utm_source=paper&referral_code=ann27`;
+  const choice = choiceOf(new URLSearchParams(query));
+  expect(choice).toMatchObject({ step: 'purchase', plan: 'BUNDLE', siteIds: [3, 4], promoCode: 'first-20' });
+  const href = subscribeHref(choice, { step: 'bundle' });
+  expect(choiceOf(new URL(href, 'http://x.example').searchParams)).toEqual({ ...choice, step: 'bundle' });
+  expect(choice.campaign).toMatchObject({ referralCode: 'ann27', params: [{ key: 'utm_source', value: 'paper' }] });
+});
+
+test('a bundle is not paid before its sites are chosen', () => {
+  for (const sites of ['', '3', '3,nothing'])
+    expect(choiceOf(new URLSearchParams({ step: 'purchase', plan: 'BUNDLE', sites })).step).toBe('bundle');
+  expect(choiceOf(new URLSearchParams({ step: 'purchase', plan: 'STANDARD' })).step).toBe('purchase');
+});

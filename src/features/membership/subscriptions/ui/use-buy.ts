@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { isApiError } from '#kernel/errors.ts';
+import type { InputOf } from '#platform/http/endpoint.ts';
+import type { TypedAccount } from '#web/account-part.tsx';
+import { useApi } from '#web/calls.ts';
+import type { Api } from '#web/request-context.ts';
+import { useAccountMade } from '#web/use-account-made.ts';
+import { withCaptcha } from '#web/with-captcha.ts';
+import type { createSubscription } from '../contract.ts';
+import { type Choice, subscribeHref } from './subscribe-choice.ts';
+
+type Purchase = Omit<InputOf<typeof createSubscription>['body'], 'subscriptionId' | 'userId'>;
+
+/**
+ * Buys: for a member what he ordered, for a visitor together with his account. An account of which the payment is refused stays, and the
+ * next press is its member's.
+ */
+export function useBuy(choice: Choice) {
+  const api = useApi();
+  const accountMade = useAccountMade();
+  const [made, setMade] = useState<TypedAccount | null>(null);
+
+  /** Answers where to go then: on, or to the question of a bank or of PayPal. */
+  const buy = async (account: TypedAccount | null, body: Purchase): Promise<string> => {
+    if (!api) throw new Error('nothing is bought while the server draws');
+    try {
+      const paid = account ? await register(api, { account, choice, body }) : await api.subscriptions.create({ body });
+      return paid?.url ?? subscribeHref(choice, { step: 'success' });
+    } catch (error) {
+      const issue = account && isApiError(error) ? error.fields?.paymentIssue : undefined;
+      if (account && issue) {
+        setMade(account);
+        void accountMade(issue.join(' '));
+      }
+      throw error;
+    }
+  };
+  return { buy, made };
+}
+
+type Registration = { account: TypedAccount; choice: Choice; body: Purchase };
+
+async function register(api: Api, { account, choice: { campaign }, body }: Registration) {
+  const { referralCode, params } = campaign;
+  const registration = {
+    ...account,
+    ...(referralCode === null ? {} : { referralCode }),
+    params: Object.fromEntries(params.map(({ key, value }) => [key, value])),
+  };
+  const { payment } = await withCaptcha(api, (recaptchaToken) =>
+    api.registration.register({
+      body: { registration, payment: body, ...(recaptchaToken === undefined ? {} : { recaptchaToken }) },
+    }),
+  );
+  return payment;
+}

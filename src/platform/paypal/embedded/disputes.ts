@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { embeddedPaypalObjects as rows, type StoredAnswer } from '../tables.ts';
+import { tell } from './events.ts';
+import { disputeOnWire, newId, type StoredDispute, type StoredOrder } from './objects.ts';
+import { insertObject, loadObject, type ProviderRequest, saveObject } from './store.ts';
+
+/** The payer wants his money back, and PayPal takes it until that is decided. */
+export async function openDispute(request: ProviderRequest, { captureId, cents }: StoredOrder): Promise<void> {
+  const id = `PP-D-${newId()}`;
+  const dispute: StoredDispute = {
+    kind: 'dispute',
+    id,
+    captureId,
+    cents,
+    outcome: null,
+    at: request.now.toISOString(),
+  };
+  await insertObject(request, dispute);
+  await tell(request, 'CUSTOMER.DISPUTE.CREATED', disputeOnWire(dispute));
+}
+
+export async function decideDispute(request: ProviderRequest, id: string, isWon: boolean): Promise<void> {
+  const outcome = isWon ? 'RESOLVED_SELLER_FAVOUR' : 'RESOLVED_BUYER_FAVOUR';
+  const decided: StoredDispute = { ...(await loadObject(request, 'dispute', id)), outcome };
+  await saveObject(request, decided);
+  await tell(request, 'CUSTOMER.DISPUTE.RESOLVED', disputeOnWire(decided));
+}
+
+/** Whether the money of a charge is not ours to give back. */
+export async function isDisputed({ db }: ProviderRequest, captureId: string): Promise<boolean> {
+  const found = await db
+    .select({ id: rows.id })
+    .from(rows)
+    .where(
+      sql`${rows.body} @> ${JSON.stringify({ kind: 'dispute', captureId })}::jsonb
+        and ${rows.body}->>'outcome' is distinct from 'RESOLVED_SELLER_FAVOUR'`,
+    );
+  return found.length > 0;
+}
+
+export async function retrieveDispute(request: ProviderRequest, _: unknown, id: string): Promise<StoredAnswer> {
+  return { status: 200, body: disputeOnWire(await loadObject(request, 'dispute', id)) };
+}

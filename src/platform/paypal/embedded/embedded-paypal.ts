@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import { PaypalFailure } from '../paypal-payments.ts';
+import type { PaypalWebhook } from '../read-event.ts';
+import { decideDispute } from './disputes.ts';
+import { createPaypalProvider, type EmbeddedPaypalProvider } from './server.ts';
+import { findObject, type ProviderRequest } from './store.ts';
+import { endAgreement } from './vault.ts';
+import { deliverEvents, type PostPaypalEvent } from './webhooks.ts';
+
+/** The embedded PayPal as the program starts it: a host of its own on the program's port, and its events. */
+
+export type EmbeddedPaypal = {
+  app: FastifyInstance;
+  /** What browsers ask it by; the program hands such requests over before it looks at them. */
+  host: string;
+  webhook: PaypalWebhook;
+  /** Tells the program every event that is due; answers how many were heard. */
+  tellEvents(post: PostPaypalEvent): Promise<number>;
+  decideDispute(id: string, isWon: boolean): Promise<void>;
+  /** The payer ends what he agreed to, on PayPal's pages. */
+  endAgreement(agreementId: string): Promise<void>;
+};
+
+const WEBHOOK_ID = '1JE4291016473214C';
+
+export function openEmbeddedPaypal(provider: EmbeddedPaypalProvider & { host: string }): EmbeddedPaypal {
+  const { db, now, origin, host } = provider;
+  const app = createPaypalProvider(provider);
+  const within = (work: (request: ProviderRequest) => Promise<void>) =>
+    db.transaction((tx) => work({ db: tx, now: now(), origin }));
+  return {
+    app,
+    host,
+    webhook: {
+      id: WEBHOOK_ID,
+      isOwn: ({ origin: asked }) => asked === new URL(origin).origin,
+      fetchCertificate: async ({ pathname }) => {
+        const reply = await app.inject({ method: 'GET', url: pathname });
+        if (reply.statusCode !== 200) throw new PaypalFailure(new Error(`its certificate: ${reply.statusCode}`));
+        return reply.body;
+      },
+    },
+    tellEvents: (post) => deliverEvents(db, { webhookId: WEBHOOK_ID, origin, post, now: now() }),
+    decideDispute: (id, isWon) => within((request) => decideDispute(request, id, isWon)),
+    endAgreement: (agreementId) =>
+      within(async (request) => {
+        const agreement = await findObject(request, 'agreement', agreementId);
+        if (agreement) await endAgreement(request, agreement);
+      }),
+  };
+}

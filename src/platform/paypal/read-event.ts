@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { MINUTE_MS } from '#kernel/dates.ts';
+import { PaypalFailure } from './paypal-payments.ts';
+import { isRecent, isSignedBy, readTransmission, signedText } from './webhook-signature.ts';
+
+/** What PayPal tells: a hint of what to ask it about. `id` is the same however often it is told. */
+export type PaypalEvent =
+  | { id: string; type: 'charge_changed'; chargeId: string }
+  | { id: string; type: 'dispute_changed'; disputeId: string }
+  | { id: string; type: 'agreement_ended'; agreementId: string }
+  /** What the program does not act on. */
+  | { id: string; type: 'other' };
+
+/** Null where PayPal did not sign it for this webhook, where it was altered or is too old. Throws where the certificate cannot be fetched. */
+export type ReadPaypalEvent = (body: string, signature: string, now: Date) => Promise<PaypalEvent | null>;
+
+export type PaypalWebhook = {
+  /** As PayPal calls the webhook. */
+  id: string;
+  /** Whether PayPal serves its certificates there. */
+  isOwn(certUrl: URL): boolean;
+  /** The certificate as PEM; null: there is none. */
+  fetchCertificate(certUrl: URL): Promise<string | null>;
+};
+
+/** PayPal changes its certificate once a year. */
+const MOST_KEPT = 8;
+/** Who forges names another certificate each time: PayPal is asked for so many a minute, and tells again what was not heard meanwhile. */
+const FETCHES_A_MINUTE = 6;
+
+export function paypalEventReader({ id: webhookId, isOwn, fetchCertificate }: PaypalWebhook): ReadPaypalEvent {
+  const kept = new Map<string, string>();
+  let recent: number[] = [];
+  const certificateAt = async (url: URL, now: Date): Promise<string | null> => {
+    const known = kept.get(url.href);
+    if (known !== undefined) return known;
+    recent = recent.filter((at) => now.getTime() - at < MINUTE_MS);
+    if (recent.length >= FETCHES_A_MINUTE) throw new PaypalFailure(new Error('too many certificates were named'));
+    recent.push(now.getTime());
+    const fetched = await fetchCertificate(url);
+    if (fetched === null) return null;
+    const [oldest] = kept.keys();
+    if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+    kept.set(url.href, fetched);
+    return fetched;
+  };
+  return async (body, signature, now) => {
+    const transmission = readTransmission(signature);
+    if (!transmission || !isRecent(transmission, now) || !isOwn(transmission.certUrl)) return null;
+    const text = signedText(transmission, webhookId, body);
+    const certificate = await certificateAt(transmission.certUrl, now);
+    if (certificate === null || !isSignedBy(certificate, text, transmission.signature)) return null;
+    return eventOf(JSON.parse(body));
+  };
+}
+
+/** What the program acts on: of these types its webhook is to be told, and of no other. */
+const ABOUT = {
+  'PAYMENT.CAPTURE.COMPLETED': 'charge',
+  'PAYMENT.CAPTURE.DECLINED': 'charge',
+  'PAYMENT.CAPTURE.DENIED': 'charge',
+  'PAYMENT.CAPTURE.PENDING': 'charge',
+  'CUSTOMER.DISPUTE.CREATED': 'dispute',
+  'CUSTOMER.DISPUTE.UPDATED': 'dispute',
+  'CUSTOMER.DISPUTE.RESOLVED': 'dispute',
+  'VAULT.PAYMENT-TOKEN.DELETED': 'agreement',
+} as const;
+
+const told = z.object({
+  id: z.string().min(1).max(100),
+  event_type: z.string(),
+  resource: z.object({ id: z.string().optional(), dispute_id: z.string().optional() }).default({}),
+});
+
+function eventOf(body: unknown): PaypalEvent | null {
+  const read = told.safeParse(body);
+  if (!read.success) return null;
+  const { id, event_type: type, resource } = read.data;
+  const about = Object.entries(ABOUT).find(([name]) => name === type)?.[1];
+  if (about === 'charge' && resource.id) return { id, type: 'charge_changed', chargeId: resource.id };
+  if (about === 'dispute' && resource.dispute_id)
+    return { id, type: 'dispute_changed', disputeId: resource.dispute_id };
+  if (about === 'agreement' && resource.id) return { id, type: 'agreement_ended', agreementId: resource.id };
+  return { id, type: 'other' };
+}

@@ -1,0 +1,61 @@
+import { Checkbox, FieldGroup, Radio } from '#design-system/checkbox.tsx';
+import { PASSWORD_HINT, PASSWORD_LENGTH } from '#features/membership/passwords/password-words-view.ts';
+import { CallField, LiveField } from './call-field.tsx';
+import { useCallForm } from './form-state.ts';
+
+/** What is asked of who makes an account, wherever he does; named as on the wire. */
+export function AccountFields() {
+  return (
+    <>
+      <LiveField
+        property="email"
+        name="registration[email]"
+        label="Email"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        required
+      />
+      <LiveField
+        property="username"
+        okWords="Free to use"
+        name="registration[username]"
+        label="Username"
+        hint="3 to 25 letters, digits, dots, hyphens and underscores. Others see it."
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        minLength={3}
+        maxLength={25}
+        required
+      />
+      <CallField
+        name="registration[password]"
+        label="Password"
+        type="password"
+        hint={PASSWORD_HINT}
+        autoComplete="new-password"
+        minLength={PASSWORD_LENGTH.least}
+        required
+      />
+      <Age />
+      <FieldGroup legend="Mail that you may want">
+        <Checkbox name="registration[bluechip_emails]" value="1" label="News and offers of Bluechip" />
+        <Checkbox name="registration[third_party_emails]" value="1" label="Offers of our partners" />
+      </FieldGroup>
+      <p>By making an account you agree to the Terms of Service.</p>
+    </>
+  );
+}
+
+/** Nothing more exact is asked or kept (decision 42). */
+function Age() {
+  const name = 'registration[age_band]';
+  const error = useCallForm().messages[name];
+  return (
+    <FieldGroup legend="Age" hint="Members are 13 or older. We keep no date of birth." error={error}>
+      <Radio name={name} value="13_to_15" label="13 to 15" required />
+      <Radio name={name} value="16_and_over" label="16 or older" required />
+    </FieldGroup>
+  );
+}

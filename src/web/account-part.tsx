@@ -1,0 +1,94 @@
+import { type Ref, useImperativeHandle, useRef, useState } from 'react';
+import type { FieldErrors } from '#kernel/errors.ts';
+import { AccountFields } from './account-fields.tsx';
+import css from './call-form.module.css';
+import { CheckoutPart } from './cards/checkout.tsx';
+import { FormStateContext } from './form-state.ts';
+import { isFormField, messagesByName, wrongFields } from './form-values.ts';
+import { useFieldWords } from './use-field-words.ts';
+
+/** As `registrations` takes it. */
+export type TypedAccount = {
+  email: string;
+  username: string;
+  password: string;
+  ageBand: string;
+  bluechipEmails: boolean;
+  thirdPartyEmails: boolean;
+};
+
+export type AccountHandle = {
+  /** What was typed; null: something is wrong, and is marked. */
+  read: () => TypedAccount | null;
+  /** Marks what the call says of single fields. */
+  mark: (refused: FieldErrors) => void;
+};
+
+type AccountPartProps = {
+  ref: Ref<AccountHandle>;
+  /** Leads back here. */
+  logInHref: string;
+  /** Who it was made for; null: it is not made yet. */
+  made: Pick<TypedAccount, 'email' | 'username'> | null;
+};
+
+/** The account that is made together with a payment, within its form. Its fields keep what is typed: a password is in no state of ours. */
+export function AccountPart({ ref, logInHref, made }: AccountPartProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [messages, setMessages] = useState<Readonly<Record<string, string>>>({});
+  const fieldWords = useFieldWords((name, message) =>
+    setMessages(({ [name]: _, ...others }) => (message === undefined ? others : { ...others, [name]: message })),
+  );
+  useImperativeHandle(ref, () => ({
+    read: () => {
+      const wrong = wrongFields(fieldsIn(place.current));
+      setMessages(wrong);
+      return Object.keys(wrong).length > 0 ? null : accountIn(fieldsIn(place.current));
+    },
+    mark: (refused) => {
+      const names = fieldsIn(place.current).map(({ name }) => name);
+      setMessages(messagesByName(refused, names).byName);
+    },
+  }));
+  if (made)
+    return (
+      <CheckoutPart title="Your account">
+        <p>
+          It is made, and you are logged in as <b>{made.username}</b>. The link that we mailed to {made.email} confirms
+          your address.
+        </p>
+      </CheckoutPart>
+    );
+  return (
+    <CheckoutPart title="Your account">
+      <p>
+        It is made when you pay. You have one? <a href={logInHref}>Log in</a>.
+      </p>
+      <FormStateContext value={{ messages, isSending: false, status: '' }}>
+        <div ref={place} className={css.form} {...fieldWords}>
+          <AccountFields />
+        </div>
+      </FormStateContext>
+    </CheckoutPart>
+  );
+}
+
+const fieldsIn = (place: HTMLElement | null) => [...(place?.querySelectorAll('[name]') ?? [])].filter(isFormField);
+
+function accountIn(fields: ReturnType<typeof fieldsIn>): TypedAccount {
+  const isTick = (type: string) => type === 'radio' || type === 'checkbox';
+  const values = new Map(
+    fields
+      .filter((field) => !isTick(field.type) || (field instanceof HTMLInputElement && field.checked))
+      .map(({ name, value }) => [name, value]),
+  );
+  const textOf = (name: string) => values.get(`registration[${name}]`) ?? '';
+  return {
+    email: textOf('email').trim(),
+    username: textOf('username').trim(),
+    password: textOf('password'),
+    ageBand: textOf('age_band'),
+    bluechipEmails: textOf('bluechip_emails') !== '',
+    thirdPartyEmails: textOf('third_party_emails') !== '',
+  };
+}

@@ -1,0 +1,48 @@
+import type { ReactNode, Ref } from 'react';
+import type { BillingInformation } from '#features/billing/payment-methods/contract.ts';
+import { AddressFields } from './address-fields.tsx';
+import type { CardHandle } from './card-field.tsx';
+import { CheckoutPart } from './checkout.tsx';
+import { PayChoice } from './pay-choice.tsx';
+import { nameLabelOf, type PayWay } from './pay-way.ts';
+import type { AddressFaults, TypedAddress } from './typed-address.ts';
+import type { QuotedState } from './use-quoted.ts';
+
+type PayerPartsProps = {
+  /** Null while no card is typed. */
+  card: Ref<CardHandle>;
+  billing: BillingInformation;
+  way: PayWay;
+  onChoose: (way: PayWay) => void;
+  /** Enter was pressed in the provider's form. */
+  onSend: () => void;
+  address: TypedAddress;
+  faults: AddressFaults;
+  /** What it costs at the address: it may say that the ZIP code is in another state. */
+  quoted: QuotedState<unknown, string>;
+  onAddress: (address: TypedAddress, name: keyof TypedAddress) => void;
+  /** What else stands with the address. */
+  children?: ReactNode;
+};
+
+/** By what somebody pays, and where his bill goes. */
+export function PayerParts({ card, billing, way, onChoose, onSend, children, ...bill }: PayerPartsProps) {
+  const { address, faults, quoted, onAddress } = bill;
+  const isElsewhere = quoted.status === 'failed' && quoted.field === 'zip';
+  return (
+    <>
+      <CheckoutPart title="Payment">
+        <PayChoice ref={card} billing={billing} way={way} onChoose={onChoose} onSubmit={onSend} />
+      </CheckoutPart>
+      <CheckoutPart title="Billing address">
+        <AddressFields
+          address={address}
+          nameLabel={nameLabelOf(billing, way)}
+          faults={isElsewhere ? { ...faults, zip: quoted.message } : faults}
+          onChange={onAddress}
+        />
+        {children}
+      </CheckoutPart>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import type { Transport } from '#platform/http/api-client.ts';
+import { contracts } from './contracts.ts';
+import { watchLeaving } from './watch-leaving.ts';
+
+/** What is told of a form that was left: what it sells. Nothing of what was typed. */
+export type AbandonedForm = Readonly<{ form: string } & Record<string, string | number | boolean>>;
+
+/**
+ * Tells once, as `abandon_form`, that somebody left a form in which he had begun to type. `isSent`: he did not leave it, it is on its
+ * way. Answers what the form does with each input.
+ */
+export function useAbandonedForm(properties: AbandonedForm, isSent: boolean): () => void {
+  const send = useRef<Transport | null>(null);
+  const isBegun = useRef(false);
+  const isTold = useRef(false);
+  const present = useRef({ properties, isSent });
+  useEffect(() => {
+    present.current = { properties, isSent };
+  });
+  useEffect(() => {
+    const leave = () => {
+      if (!send.current || isTold.current || present.current.isSent) return;
+      isTold.current = true;
+      const body = { name: 'abandon_form', properties: present.current.properties };
+      // Nobody waits for it, and nobody is told where it fails.
+      send.current(contracts.analytics.track, { body, outlivesPage: true }).catch(() => {});
+    };
+    const stop = watchLeaving({ document, window }, leave);
+    return () => {
+      stop();
+      leave();
+    };
+  }, []);
+  return () => {
+    if (isBegun.current) return;
+    isBegun.current = true;
+    void loadSend(send);
+  };
+}
+
+/** Before it is needed: a page that goes loads no code. */
+async function loadSend(send: { current: Transport | null }): Promise<void> {
+  const calls = await import('./client/browser-calls.ts').catch(() => null);
+  send.current = calls?.send ?? null;
+}

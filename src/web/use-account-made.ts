@@ -1,0 +1,20 @@
+import { useStore } from 'react-redux';
+import { useApi } from './calls.ts';
+import { accountPaymentFailed } from './store/auth.ts';
+import type { RootState } from './store/store.ts';
+
+/**
+ * For a page that stays after an account was made on it, because its payment was refused: from now on the session of its member runs
+ * here, as on a page that is loaded with one, and knows the reason.
+ */
+export function useAccountMade() {
+  const api = useApi();
+  const store = useStore<RootState>();
+  return async (paymentIssue: string): Promise<void> => {
+    if (!api) return;
+    const { startSession } = await import('./session/session.ts');
+    await startSession(api, store, 'visitor');
+    const user = store.getState().auth?.user;
+    if (user) store.dispatch(accountPaymentFailed({ user, paymentIssue }));
+  };
+}

@@ -1,0 +1,100 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parseSpecTable } from '../../scripts/spec-table.ts';
+import { PAGES } from '../../src/web/pages.ts';
+import { root } from './cruise.ts';
+
+/** docs/spec/state-fields.md says where each field of the areas of registration and payment lives. Here its word is held against the code. */
+
+const rows = parseSpecTable(readFileSync(join(root, 'docs/spec/state-fields.md'), 'utf8'));
+
+/** Specification, section 3. */
+const FIELDS = {
+  registration: [
+    'giftPricing',
+    'giftSubdomain',
+    'giftToken',
+    'isAdLiteAddedToSub',
+    'params',
+    'publisherLetter',
+    'selectedAddOns',
+  ],
+  promotion: ['promoCodeError', 'promotion'],
+  subscriptionCancellation: ['saveEligibility'],
+  subscriptionAddons: [
+    'activeAddOn',
+    'addOnGroupFlags',
+    'addOnPricing',
+    'addOns',
+    'bundle',
+    'chooseYourOwnSchoolAddOns',
+    'modalStep',
+    'upcomingBilling',
+    'upgradingAddOns',
+    'userEligibleAddons',
+  ],
+} as const;
+
+test.each(Object.entries(FIELDS))('each field of %s has its line', (area, fields) => {
+  const told = rows.filter((row) => row.area === area).map(({ field = '' }) => field);
+  expect(told.toSorted()).toEqual([...fields]);
+});
+
+type Row = { as?: string; where?: string; test?: string };
+
+/** Why a row does not hold; null: it holds. */
+function faultOf({ as = '', where = '', test: told = '' }: Row): string | null {
+  if (as === '' || where === '' || told === '') return 'a cell is empty';
+  if (!/\.test\.tsx?$/.test(told) || !existsSync(join(root, told))) return 'no such test';
+  const source = existsSync(join(root, where)) ? readFileSync(join(root, where), 'utf8') : '';
+  return new RegExp(`\\b${as}\\b`).test(codeOf(source)) ? null : 'not in the code';
+}
+
+/** Without what comments say: a block, and a line of its own. */
+const codeOf = (source: string) => source.replace(/\/\*.*?\*\//gs, '').replace(/^\s*\/\/.*$/gm, '');
+
+test('each stands by its name in the code of the file that the table says, and is tested', () => {
+  const wrong = rows.flatMap((row) => faultOf(row) ?? []);
+  expect(wrong).toEqual([]);
+});
+
+const HELD = {
+  as: 'promoCode',
+  where: 'src/features/membership/subscriptions/ui/purchase-form.tsx',
+  test: 'tests/e2e/purchase.test.ts',
+};
+
+test.each([
+  [{}, null],
+  [{ as: '' }, 'a cell is empty'],
+  [{ where: '' }, 'a cell is empty'],
+  [{ test: '' }, 'a cell is empty'],
+  [{ test: 'tests/support/fans.ts' }, 'no such test'],
+  [{ test: 'tests/e2e/nowhere.test.ts' }, 'no such test'],
+  [{ as: 'heard' }, 'not in the code'],
+  [{ as: 'promo' }, 'not in the code'],
+])('a row with %j: %s', (change, fault) => {
+  expect(faultOf({ ...HELD, ...change })).toBe(fault);
+});
+
+test('none of them has a second home in the store', () => {
+  const files = readdirSync(join(root, 'src/web/store')).filter((file) => !file.includes('.test.'));
+  const sources = files.map((file) => readFileSync(join(root, 'src/web/store', file), 'utf8'));
+  const slices = sources.flatMap((source) => [...source.matchAll(/name: '(\w+)'/g)].map(([, name = '']) => name));
+  expect(slices.toSorted()).toEqual(['auth', 'notices', 'user']);
+});
+
+test('a page of the flow is loaded as a document: no store outlives it', () => {
+  const FLOW = [
+    'create-account',
+    'sign-up',
+    'subscribe',
+    'new-subscription',
+    'gift-purchase',
+    'cancellation',
+    'upgrade',
+  ];
+  const whole = PAGES.filter(({ id, isWhole }) => FLOW.includes(id) && isWhole).map(({ id }) => id);
+  expect(whole.toSorted()).toEqual(FLOW.toSorted());
+});

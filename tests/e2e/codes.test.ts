@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { prospectCodeCommand } from '#features/admin/prospect-codes/command.ts';
+import { addDays } from '#kernel/calendar.ts';
+import { systemClock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/database.ts';
+import { openPostgres } from '#platform/db/postgres.ts';
+import { faultsOfView } from '#tests/support/axe.ts';
+import { hydrated, openPage } from '#tests/support/browser.ts';
+import { typeCard } from '#tests/support/card-form.ts';
+import { runOn } from '#tests/support/command.ts';
+import { demoPostgres } from '#tests/support/demo-network.ts';
+import { chooseStandard, heading, makeAccount, typeAccount, typeAddress } from '#tests/support/fans.ts';
+import { keyboard, pointer } from '#tests/support/keyboard.ts';
+import { mailTo } from '#tests/support/mailbox.ts';
+import { queueJobs } from '#tests/support/queue-jobs.ts';
+import { type RunningServer, startServer } from '#tests/support/running-server.ts';
+import { findPostgres } from '../../scripts/postgres.ts';
+
+/** What is bought with a code of somebody else, in a real browser: a friend's, and that of a prospect's family. */
+
+const postgres = await findPostgres();
+let demo: { url: string; drop(): Promise<void> };
+let database: Database;
+let server: RunningServer;
+beforeAll(async () => {
+  if (postgres === null) return;
+  process.env.TEST_DATABASE_URL = postgres;
+  demo = await demoPostgres();
+  database = await openPostgres({ url: demo.url, poolSize: 2 });
+  server = await startServer({ databaseUrl: demo.url });
+});
+afterAll(async () => {
+  await server?.stop();
+  await database?.close();
+  await demo?.drop();
+});
+
+const SITE = 'alabama';
+
+/** As if all that he paid had been paid so many days ago: the books of the program keep anybody from saying so. */
+async function backdatePayments(name: string, days: number): Promise<void> {
+  await database.executeSql('alter table payments disable trigger payments_keep');
+  await database.executeSql(
+    `update payments set paid_at = $2 where invoice_id in (
+       select i.id from invoices i join billing_customers c on c.id = i.customer_id join users u on u.id = c.user_id
+       where u.username = $1)`,
+    [name, addDays(new Date(), -days)],
+  );
+  await database.executeSql('alter table payments enable trigger payments_keep');
+}
+
+test.skipIf(postgres === null)('a friend pays by a member’s link, and after thirty days each has a month', async () => {
+  const own = await openPage({ width: 360, expected: /422/ });
+  await own.goto(server.url('/create_account', SITE));
+  await makeAccount(own, pointer(own), 'codes.member');
+  await heading(own, 'Confirm your email');
+  await own.goto(server.url('/users/subscriptions', SITE));
+  const link = await own.getByLabel('Your link').inputValue();
+  expect(await own.getByRole('main').textContent()).toContain('Nobody yet');
+
+  // Another browser: nobody brings himself.
+  const page = await openPage({ width: 360, expected: /422/ });
+  const hands = keyboard(page);
+  await page.goto(link);
+  await page.getByText('Your friend’s code is accepted.').waitFor();
+  await chooseStandard(page, hands);
+  await typeAccount(hands, 'codes.friend');
+  await typeAddress(hands);
+  await page.getByLabel('State').selectOption('MN');
+  await typeCard(page, '5555555555554444');
+  await page.getByRole('button', { name: 'Pay $99.95' }).waitFor();
+  expect(await faultsOfView(page)).toEqual([]);
+  await hands.press('Pay $99.95');
+  await heading(page, 'You are in');
+  await own.reload();
+  expect(await own.getByRole('main').textContent()).toContain('1 friend in the first 30 days, 0 months given to you');
+
+  await backdatePayments('codes.friend', 31);
+  await queueJobs(database, ['settle_referrals']);
+  await mailTo(server, 'codes.friend@example.com', /^A month for you/);
+  await mailTo(server, 'codes.member@example.com', /^A month for you/);
+  await own.reload();
+  expect(await own.getByRole('main').textContent()).toContain('0 friends in the first 30 days, 1 month given to you');
+  // Who has nothing that could run longer has its price.
+  await own.goto(server.url('/users/billing_information', SITE));
+  expect(await own.getByRole('main').textContent()).toMatch(/Account credit.{0,200}\$9\.95/);
+});
+
+test.skipIf(postgres === null)('a family pays for twelve months by the code that staff gave it, once', async () => {
+  const { rows } = await database.executeSql('select person_id as id from prospects order by id limit 1');
+  const operator = { database, clock: systemClock };
+  const words = ['issue', '--person', String(rows[0]?.id), '--reason', 'a test', '--json'];
+  const issued = await runOn(operator, prospectCodeCommand, words);
+  expect(issued.code).toBe(0);
+  const { code } = JSON.parse(issued.out);
+
+  const page = await openPage({ expected: /422/ });
+  const hands = pointer(page);
+  await page.goto(server.url('/sign_up?plan=STANDARD&period=year', SITE));
+  await heading(page, 'Subscribe to Alabama Recruiting');
+  await hydrated(page);
+  await typeAccount(hands, 'codes.family');
+  await typeAddress(hands);
+  await page.getByLabel('State').selectOption('MN');
+  await hands.fill('Promo code (optional)', code);
+  await page.keyboard.press('Tab');
+  await page.getByText('Twelve months for $49.95, before tax. It does not renew.').waitFor();
+  await typeCard(page, '4242424242424242');
+  await page.getByRole('button', { name: 'Pay $49.95' }).waitFor();
+  await hands.press('Pay $49.95');
+  await heading(page, 'You are in');
+  await page.goto(server.url('/users/subscriptions', SITE));
+  const held = await page.getByRole('main').textContent();
+  expect(held).toContain('prepaid for a prospect’s family');
+  expect(held).toContain('Nothing more is charged.');
+
+  const other = await openPage({ expected: /422/ });
+  await other.goto(server.url(`/sign_up?plan=STANDARD&period=year&promo_code=${code}`, SITE));
+  await heading(other, 'Subscribe to Alabama Recruiting');
+  await hydrated(other);
+  const typing = pointer(other);
+  await typeAccount(typing, 'codes.stranger');
+  await typeAddress(typing);
+  await other.getByLabel('State').selectOption('MN');
+  await other.getByText('This code has been used: it is once for each prospect.').waitFor();
+});

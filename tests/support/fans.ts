@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core';
+import { hydrated } from './browser.ts';
+import type { Hands } from './keyboard.ts';
+
+/** What fans of every journey do: they make an account, and say where their bills go. */
+
+export const FAN_PASSWORD = 'violet lantern over the bridge';
+
+export const heading = (page: Page, name: string): Promise<void> =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+
+/** On the page of registration, until the button is pressed. */
+export async function makeAccount(page: Page, hands: Hands, name: string): Promise<void> {
+  await heading(page, 'Make a free account');
+  await hydrated(page);
+  await typeAccount(hands, name);
+  await hands.press('Make the account');
+}
+
+/** Wherever an account is made. */
+export async function typeAccount(hands: Hands, name: string): Promise<void> {
+  await hands.fill('Email', `${name}@example.com`);
+  await hands.fill('Username', name);
+  await hands.fill('Password', FAN_PASSWORD);
+  await hands.choose('16 or older');
+}
+
+/** From what /subscribe offers to the page where it is paid. */
+export async function chooseStandard(page: Page, hands: Hands): Promise<void> {
+  await hydrated(page);
+  await hands.follow('Subscribe to Standard');
+  await heading(page, 'Join the team');
+  await hands.follow('Go on with this');
+  await heading(page, 'Subscribe to Alabama Recruiting');
+  await hydrated(page);
+}
+
+/** In Minneapolis; the state is left to who needs it. */
+export async function typeAddress(hands: Hands): Promise<void> {
+  await hands.fill('Name on card', 'Sample Member');
+  await hands.fill('Street', '1 Sample Street');
+  await hands.fill('City', 'Minneapolis');
+  await hands.fill('ZIP code', '55401');
+}
