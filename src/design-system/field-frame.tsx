@@ -9,7 +9,7 @@ export type FieldWords = {
   hint?: ReactNode;
   /** What to do about it; the control is then marked as invalid. */
   error?: ReactNode;
-  /** A confirmation: "Free to use". */
+  /** A confirmation, in few words: "Free to use". */
   ok?: ReactNode;
   /** Columns of the form's twelve on anything wider than a phone. */
   span?: 3 | 4 | 6 | 8 | 12;
@@ -25,18 +25,13 @@ export function describedBy(
 }
 
 /** The words under a control. */
-export function FieldNotes({ id, hint, error, ok }: Pick<FieldWords, 'hint' | 'error' | 'ok'> & { id: string }) {
+export function FieldNotes({ id, hint, error }: Pick<FieldWords, 'hint' | 'error'> & { id: string }) {
   return (
     <>
       {error ? (
         <span className={css.error} id={`${id}-error`}>
           <Icon name="warn" />
           <span>{error}</span>
-        </span>
-      ) : null}
-      {ok ? (
-        <span className={css.ok} id={`${id}-ok`}>
-          {ok}
         </span>
       ) : null}
       {hint ? (
@@ -48,13 +43,30 @@ export function FieldNotes({ id, hint, error, ok }: Pick<FieldWords, 'hint' | 'e
   );
 }
 
-/** Label above, control, words below; for a control that the ready fields do not cover. */
-export function FieldFrame({ id, label, span, children, ...notes }: FieldWords & { id: string; children: ReactNode }) {
+/**
+ * Label above, control, words below; for a control that the ready fields do not cover. A confirmation stands beside the label: it comes
+ * when it comes, and must not move the button that somebody is about to press.
+ */
+export function FieldFrame({
+  id,
+  label,
+  ok,
+  span,
+  children,
+  ...notes
+}: FieldWords & { id: string; children: ReactNode }) {
   return (
     <div className={css.field} data-span={span}>
-      <label className={css.label} htmlFor={id}>
-        {label}
-      </label>
+      <span className={css.head}>
+        <label className={css.label} htmlFor={id}>
+          {label}
+        </label>
+        {ok ? (
+          <span className={css.ok} id={`${id}-ok`}>
+            {ok}
+          </span>
+        ) : null}
+      </span>
       {children}
       <FieldNotes id={id} {...notes} />
     </div>

@@ -5,6 +5,7 @@ import { PasswordField } from '#design-system/password-field.tsx';
 import css from './call-form.module.css';
 import { useApi } from './calls.ts';
 import { useCallForm } from './form-state.ts';
+import { useAfterPress } from './use-after-press.ts';
 
 type FieldProps = ComponentProps<typeof TextField> & { name: string };
 
@@ -35,14 +36,17 @@ type LiveFieldProps = Omit<FieldProps, 'error' | 'ok' | 'onBlur' | 'onInput'> & 
 /** A CallField that asks, when it is left, whether its value may be used. */
 export function LiveField({ property, okWords, ...field }: LiveFieldProps) {
   const api = useApi();
+  const afterPress = useAfterPress();
   const [verdict, setVerdict] = useState<{ error?: string | undefined; ok?: string | undefined }>({});
   const ask = async ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
     const { value, validity } = input;
     if (!api || value === '' || !validity.valid) return;
     // A question without an answer is no verdict: the call that sends the form has the last word.
     const reply = await api.account.validate({ query: { property, value } }).catch(() => null);
-    if (reply === null || input.value !== value) return;
-    setVerdict(reply.isValid ? { ok: okWords } : { error: reply.message ?? undefined });
+    if (reply === null) return;
+    afterPress(() => {
+      if (input.value === value) setVerdict(reply.isValid ? { ok: okWords } : { error: reply.message ?? undefined });
+    });
   };
   return <CallField {...field} {...verdict} onInput={() => setVerdict({})} onBlur={(event) => void ask(event)} />;
 }

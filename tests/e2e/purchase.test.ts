@@ -33,6 +33,24 @@ async function fillPayment(page: Page, hands: Hands, number: string): Promise<vo
   await page.getByRole('button', { name: 'Pay $99.95' }).waitFor();
 }
 
+test('what comes late moves no button from under who presses it', async () => {
+  const page = await openPage({ width: 360 });
+  const hands = pointer(page);
+  await page.goto(server.url('/subscribe', SITE));
+  await chooseStandard(page, hands);
+  const frame = await cardForm(page);
+  const place = () =>
+    page
+      .getByRole('button', { name: 'Pay', exact: true })
+      .evaluate((button) => button.getBoundingClientRect().top + scrollY);
+  const before = await place();
+  await typeAccount(hands, 'buyer.still');
+  // Told to the first that ask from here; so this journey is the first.
+  await page.getByText('Free to use').waitFor();
+  await frame.getByLabel('Card number').waitFor();
+  expect(await place()).toBe(before);
+});
+
 describe.each([
   ['pointer', pointer, 1280],
   ['keyboard', keyboard, 360],

@@ -7,7 +7,7 @@ import {
   type Page,
   type Route,
 } from 'playwright-core';
-import { afterAll, expect, onTestFailed, onTestFinished } from 'vitest';
+import { afterAll, expect, onTestFinished } from 'vitest';
 import { findChromium, HOW_TO_GET_CHROMIUM } from '../../scripts/chromium.ts';
 import { COUNTRY_HEADER } from './running-server.ts';
 
@@ -72,21 +72,23 @@ export async function openPage(options: PageOptions = {}): Promise<Page> {
   };
   const context = await (await theBrowser()).newContext(settings);
   const complaints = watch(context, expected);
-  onTestFailed(async () => {
-    for (const page of context.pages()) console.error(await stateOf(page));
-  });
-  onTestFinished(async () => {
+  onTestFinished(async ({ task: { result } }) => {
+    // Into the error itself: what is printed beside it is not in every report.
+    for (const error of result?.errors ?? []) error.message += `\n${await statesOf(context)}`;
     await context.close();
     expect(complaints, 'what the pages complained about').toEqual([]);
   });
   return context.newPage();
 }
 
+const statesOf = async (context: BrowserContext) => (await Promise.all(context.pages().map(stateOf))).join('\n');
+
 /** What a page shows whose test failed: a locator that never came tells nothing of what came instead. */
 async function stateOf(page: Page): Promise<string> {
   const shown = await page
     .evaluate(() => ({
-      words: document.querySelector('main')?.textContent ?? '',
+      // biome-ignore lint/performance/useDomNodeTextContent: what is seen; the text content has every option of a list, and what `noscript` says.
+      words: document.querySelector('main')?.innerText ?? '',
       focused: document.activeElement?.outerHTML.slice(0, 300) ?? '',
       invalid: [...document.querySelectorAll('[aria-invalid="true"]')].map((field) => field.getAttribute('name')),
     }))
