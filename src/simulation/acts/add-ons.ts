@@ -5,12 +5,15 @@ import { answerBank } from '../cards.ts';
 import { insist } from '../insist.ts';
 import type { SimulatedMember } from '../member.ts';
 import type { World } from '../world.ts';
+import { hasPayer, replaceCard } from './keep.ts';
 
 /** Add-ons after the purchase: bought, said to end with the term, kept after all. */
 
 const IS_HOLDER = 0.9;
 
 export async function buyAddOn(world: World, member: SimulatedMember): Promise<string> {
+  // The page leads him to where he chooses how he pays.
+  if (!(await hasPayer(world, member))) return `first_a_card_${await replaceCard(world, member)}`;
   const offered = await insist(world, member, (calls) => calls.listAddOns());
   if (!offered.ok) return offered.code;
   const { addOns } = offered.reply;

@@ -5,6 +5,7 @@ import { aWish, type Deal, type SimulatedMember } from '../member.ts';
 import { TRIALS } from '../offers.ts';
 import { agreeAtPaypal } from '../paypal.ts';
 import type { World } from '../world.ts';
+import { hasPayer } from './keep.ts';
 
 /** A purchase: quote, card, order; the bank's question answered, or not. */
 
@@ -78,12 +79,6 @@ async function order(world: World, member: SimulatedMember, quote: string): Prom
   if (said.ok && isByPaypal && said.reply.url !== null) return atPaypal(world, member, said.reply);
   if (said.ok) member.needsCard = false;
   return said;
-}
-
-/** What the page shows that he pays by: who never answered his bank has nothing there. */
-async function hasPayer(world: World, member: SimulatedMember): Promise<boolean> {
-  const said = await insist(world, member, (calls) => calls.getBillingInformation());
-  return said.ok && (said.reply.card !== null || said.reply.paypal !== null);
 }
 
 /** He agrees at PayPal and brings his answer back, or turns away there. */

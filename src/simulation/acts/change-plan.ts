@@ -3,10 +3,13 @@ import { answerBank } from '../cards.ts';
 import { insist } from '../insist.ts';
 import type { SimulatedMember } from '../member.ts';
 import type { World } from '../world.ts';
+import { hasPayer, replaceCard } from './keep.ts';
 
 /** From the month to the year, and back. */
 
 export async function toYear(world: World, member: SimulatedMember, { subscriptions }: Seen): Promise<string> {
+  // The page leads him to where he chooses how he pays.
+  if (!(await hasPayer(world, member))) return `first_a_card_${await replaceCard(world, member)}`;
   const subscriptionId = subscriptions.find(({ canUpgrade }) => canUpgrade)?.id ?? 0;
   const params = { userId: member.userId ?? 0, subscriptionId };
   const deal = member.deals.get(subscriptionId);

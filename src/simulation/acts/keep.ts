@@ -35,6 +35,12 @@ export async function reactivate(world: World, member: SimulatedMember, seen: Se
   return said.ok ? 'done' : said.code;
 }
 
+/** What the page shows that he pays by: who never answered his bank has nothing there. */
+export async function hasPayer(world: World, member: SimulatedMember): Promise<boolean> {
+  const said = await insist(world, member, (calls) => calls.getBillingInformation());
+  return said.ok && (said.reply.card !== null || said.reply.paypal !== null);
+}
+
 export async function replaceCard(world: World, member: SimulatedMember): Promise<string> {
   const paymentToken = await cardToken(world, aCard(member.numbers, world.faultShare));
   const update = (billingInformation: { paymentToken?: string }) =>
