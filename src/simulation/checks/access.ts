@@ -62,7 +62,7 @@ function compare(told: Told, had: ReadonlyMap<string, readonly Span[]>, now: Dat
 const earliest = ({ from, to }: Expected): Span => ({ from: from.from, to: to.from });
 
 /** From when to when the member may read; null: never. */
-function rightOf({ kept, beganAt, paidUntil, renews }: Told): Span | null {
+function rightOf({ deal, kept, beganAt, paidUntil, renews }: Told): Span | null {
   if (!beganAt || !paidUntil) return null;
   const from = beganAt.getTime();
   const paid = paidUntil.getTime();
@@ -78,9 +78,16 @@ function rightOf({ kept, beganAt, paidUntil, renews }: Told): Span | null {
       return spanOf(from, renews || kept.status === 'past_due' ? ended : paid);
     default:
       // Cancelled while the next term was billed it ends at once, else with what was paid for.
-      return spanOf(from, kept.cancelledAt && kept.cancelledAt.getTime() >= paid ? ended : paid);
+      return spanOf(
+        from,
+        renewsAt(deal, paid) && kept.cancelledAt && kept.cancelledAt.getTime() >= paid ? ended : paid,
+      );
   }
 }
+
+/** Whether it was to renew when that term ended. */
+const renewsAt = ({ renews }: Told['deal'], ended: number): boolean =>
+  renews.findLast(({ at }) => at.getTime() < ended)?.is ?? false;
 
 const spanOf = (from: number, to: number): Span | null => (to > from ? { from, to } : null);
 
