@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#kernel/dates.ts';
 import { type Broken, type Checked, isAbout } from './checked.ts';
 import type { Told } from './history.ts';
 
@@ -10,7 +11,8 @@ const asSaid = isAbout('it renews if its member says so, and not else');
 
 /** Money came back for what was left of it, or nobody is there any more. */
 const CUT_SHORT = new Set(['account_deleted', 'disputed', 'refunded']);
-const TRIES_MS = 14 * 86_400_000;
+/** Two weeks by the calendar of the network: an hour less where its clocks go forward within them. */
+const TRIES_MS = 14 * DAY_MS - HOUR_MS;
 
 export function wrongTerms({ history, now, lateMs }: Checked): Broken[] {
   return [
