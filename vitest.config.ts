@@ -9,17 +9,29 @@ const TIMED = [
   'tests/faults/workers.test.ts',
 ];
 /**
- * Calls from outside and years of members ask nothing of the engine that the other tests do not ask: where both engines run, these run on PostgreSQL, and
- * save a fifth of the time on the embedded one.
+ * The rules and jobs of the features but those of money, calls from outside, years of members, and who is first of many at once, where the embedded engine does
+ * one thing at a time. Where both engines run, these run on PostgreSQL; on the embedded one run money, the calls, the pages and the platform.
  */
-const ON_ONE_ENGINE = ['tests/security/**', 'src/simulation/**'];
+const ON_ONE_ENGINE = [
+  'tests/security/**',
+  'src/simulation/**',
+  'src/features/!(billing|membership)/**/*.db.test.ts',
+  'src/features/billing/payments/**',
+  'src/features/membership/sessions/locks.db.test.ts',
+  'src/features/membership/subscriptions/amounts.db.test.ts',
+];
 const isShared = process.env.TEST_SHARED === '1' && process.env.TEST_ENGINE === 'pglite';
 
 /** One file at a time, after those of the other projects. */
 const ALONE = { fileParallelism: false, sequence: { groupOrder: 1 } };
 
-/** A journey looks at several pages with axe in every width: a busy machine takes a minute for it. What is timed has bounds of its own. */
-const JOURNEY_MS = 120_000;
+/** What is to come of itself may take this long, on a machine that does other things. */
+const expect = { poll: { timeout: 10_000 } };
+/** The longest test alone takes three minutes. */
+const FAULTS_MS = 900_000;
+
+/** A journey looks at several pages with axe in every width: a busy machine takes minutes for it. What is timed has bounds of its own. */
+const JOURNEY_MS = 300_000;
 
 /** Kept apart from vite.config.ts: the page plugins and the test runner disturb each other. */
 export default defineConfig({
@@ -30,6 +42,9 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: ['src/**/endpoints.test.ts', 'src/**/*.db.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          expect,
         },
       },
       {
@@ -47,25 +62,28 @@ export default defineConfig({
           exclude: isShared ? ON_ONE_ENGINE : [],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          expect,
         },
       },
-      { test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },
+      { test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], testTimeout: 30_000 } },
       {
         test: {
           name: 'faults',
           globalSetup: ['tests/support/database-setup.ts'],
           include: ['tests/faults/**/*.test.ts'],
           exclude: TIMED,
-          testTimeout: 300_000,
+          testTimeout: FAULTS_MS,
           hookTimeout: 120_000,
+          expect,
         },
       },
       {
         test: {
           name: 'faults, timed',
           include: TIMED.filter((file) => file.startsWith('tests/faults/')),
-          testTimeout: 300_000,
+          testTimeout: FAULTS_MS,
           hookTimeout: 120_000,
+          expect,
           ...ALONE,
         },
       },
@@ -77,6 +95,7 @@ export default defineConfig({
           exclude: TIMED,
           testTimeout: JOURNEY_MS,
           hookTimeout: 120_000,
+          expect,
         },
       },
       {
@@ -86,6 +105,7 @@ export default defineConfig({
           include: TIMED.filter((file) => file.startsWith('tests/e2e/')),
           testTimeout: JOURNEY_MS,
           hookTimeout: 120_000,
+          expect,
           ...ALONE,
         },
       },

@@ -3,7 +3,8 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { canInstallPackages, installPackages } from './debian.ts';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The first is the same engine without a window, and takes a quarter less of the machine for the same pages. */
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 export const HOW_TO_GET_CHROMIUM =
   'Chromium was not found: install chromium or google-chrome, or name it by CHROMIUM_PATH.';
@@ -14,7 +15,12 @@ export function findChromium(onProgress: (line: string) => void): string | null 
   if (found !== undefined) return found;
   if (!canInstallPackages()) return null;
   onProgress('Installing chromium (apt-get) …');
-  installPackages(['chromium']);
+  try {
+    installPackages(['chromium-headless-shell']);
+  } catch {
+    // It is not to be had here, as on an older Debian; what is wrong otherwise the next one says.
+    installPackages(['chromium']);
+  }
   return candidates().find(runs) ?? null;
 }
 

@@ -12,7 +12,7 @@ export type Step = {
   isQuick?: boolean;
   /** Without it the step is left out, and said to be. */
   needs?: 'postgres' | 'chromium';
-  /** Where PostgreSQL is there as well, what asks nothing of the engine runs on that alone (vitest.config.ts). */
+  /** Where the step on PostgreSQL runs as well, rules and jobs of features but those of money run there alone (vitest.config.ts). */
   sharesWithPostgres?: boolean;
   needsBuild?: boolean;
 };

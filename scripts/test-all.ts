@@ -1,4 +1,5 @@
 import { findChromium, HOW_TO_GET_CHROMIUM } from './chromium.ts';
+import { makeRoom } from './make-room.ts';
 import { findPostgres } from './postgres.ts';
 import { type Result, runStep } from './run-step.ts';
 import { STEPS, type Step } from './steps.ts';
@@ -31,11 +32,13 @@ async function provide(step: Step): Promise<{ env: Record<string, string> } | { 
     if (url !== null) return { env: { TEST_DATABASE_URL: url } };
     const isAsked = Boolean(process.env.TEST_DATABASE_URL);
     return {
-      absent: isAsked ? 'the server of TEST_DATABASE_URL does not answer' : 'no server answers (set TEST_DATABASE_URL)',
+      absent: isAsked ? 'its server does not answer' : 'none is installed, and none answers',
       isFault: isCi || isAsked,
     };
   }
-  if (step.sharesWithPostgres && (await findPostgres()) !== null) return { env: { TEST_SHARED: '1' } };
+  // Asked for by its name, it runs everything on the one engine.
+  if (step.sharesWithPostgres && steps.some(({ needs }) => needs === 'postgres') && (await findPostgres()) !== null)
+    return { env: { TEST_SHARED: '1' } };
   if (step.needs === 'chromium') {
     const path = findChromium(say);
     return path === null ? { absent: HOW_TO_GET_CHROMIUM, isFault: isCi } : { env: { CHROMIUM_PATH: path } };
@@ -79,6 +82,7 @@ async function runTools(tools: readonly Step[]): Promise<void> {
   await Promise.all([worker(), worker()]);
 }
 
+if (steps.some((step) => step.kind === 'tests' && !step.isQuick)) await makeRoom(say);
 await runTools(steps.filter((step) => step.kind === 'tool' && step.name !== 'build'));
 for (const step of steps.filter((each) => each.kind === 'tests' || each.name === 'build')) {
   if (step.kind === 'tests') say(`  ${step.name} …`);

@@ -78,6 +78,7 @@ export async function createApplication({
     database,
     log,
     errorReporting: { report: (report) => ports.errorReporting.report(report) },
+    works: runsJobs,
   });
   const ports = await createPorts({
     config,
@@ -105,7 +106,7 @@ export async function createApplication({
   };
   const unlisten = await database.listen(PURGE_CHANNEL, purge, () => purge('all'));
   const deps = { db: database.db, config, log, now: clock.now, ports };
-  await jobs.start(jobDefinitions(deps), { work: runsJobs });
+  await jobs.start(jobDefinitions(deps));
   const dispatcher = await startDispatcher({
     database,
     handlers: eventHandlers(deps),

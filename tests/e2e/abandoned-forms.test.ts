@@ -33,10 +33,13 @@ test('a form that was begun and left is told once, and nothing of what was typed
   await changed.page.waitForURL((url) => url.pathname.startsWith('/commitments'));
 
   const loaded = await atPurchase();
-  await loaded.hands.choose('Standard, $9.95 a month');
+  await loaded.hands.choose('Monthly, $9.95 a month');
   await loaded.hands.fill('City', 'Minneapolis');
   await loaded.page.goto(server.url('/help', SITE));
   await loaded.page.goBack();
+  await hydrated(loaded.page);
+  // The browser has put back what was chosen, and what tells of a form has had the time to load.
+  await loaded.page.waitForLoadState('networkidle');
   await loaded.page.goto(server.url('/help', SITE));
 
   const only = await atPurchase();

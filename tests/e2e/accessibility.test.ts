@@ -2,7 +2,7 @@ import { HtmlValidate } from 'html-validate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '#tests/support/ask.ts';
 import { faultsAt, faultsOfView } from '#tests/support/axe.ts';
-import { hydrated, openPage } from '#tests/support/browser.ts';
+import { hydrated, openPage, SIZES } from '#tests/support/browser.ts';
 import { HTML_RULES } from '#tests/support/html-rules.ts';
 import { firstProspectPath, pagesToLookAt } from '#tests/support/pages.ts';
 import { type RunningServer, startServer } from '#tests/support/running-server.ts';
@@ -32,6 +32,21 @@ test.each(['home', 'prospect'])('%s comes dark to who has it dark, and its colou
   const ink = await page.evaluate(() => getComputedStyle(document.body).color);
   await page.emulateMedia({ colorScheme: 'light' });
   expect(await page.evaluate(() => getComputedStyle(document.body).color)).not.toBe(ink);
+});
+
+test('the form for a card is looked at as the page of another origin that it is', async () => {
+  const buying = await openPage();
+  await buying.goto(server.url('/subscribe?step=purchase'));
+  await hydrated(buying);
+  const address = await buying.locator('iframe[title^="Card number"]').getAttribute('src');
+  // It tells the page that framed it how high it is, and here none has.
+  const form = await openPage({ width: SIZES.phone, expected: /postMessage/ });
+  await form.goto(address ?? '');
+  await form.getByLabel('Card number').waitFor();
+  for (const scheme of ['dark', 'light'] as const) {
+    await form.emulateMedia({ colorScheme: scheme });
+    expect(await faultsOfView(form, { rules: 'part' })).toEqual([]);
+  }
 });
 
 test('what is served is valid HTML', async () => {

@@ -81,9 +81,11 @@ describe.each([
   ['keyboard', keyboard],
 ])('by %s', (name, handsOf) => {
   test('a free account, confirmed; out; in by passkey; strictly; a new password; in by a mailed link', async () => {
-    // A refusal is part of the journey: strict sign-in is asked for, a password is wrong, a link was used. A new password ends the
-    // session under the page, whose bell may ask for notices just before it leaves.
-    const page = await openPage({ expected: /status of 4(03|10|22)|status of 401 .*\/notices\/unread/ });
+    // A refusal is part of the journey: strict sign-in is asked for, a password is wrong, a link was used. A new password, as a sign-out, ends
+    // the session under the page, which may ask who reads it, and for notices, just before it leaves.
+    const page = await openPage({
+      expected: /status of 4(03|10|22)|status of 401 .*\/users\/(current|notices\/unread)/,
+    });
     const hands = handsOf(page);
     const touched = await withAuthenticator(page);
     const fan = `fan-${name}`;

@@ -58,7 +58,7 @@ describe('a gallery', () => {
     for (const path of ['/galleries/1?picture=3', '/galleries/1#3']) {
       const page = await open(path);
       await expect.poll(() => shown(page)).toEqual(['3']);
-      expect(await inSight(page)).toBe(3);
+      await expect.poll(() => inSight(page)).toBe(3);
     }
   });
 

@@ -271,12 +271,14 @@ test('a changed page takes the focus, is announced, starts at its top, and going
 test('while the next page is on its way, the present one says that it is busy', async () => {
   const page = await openPage();
   await open(page, '/');
+  const seen = Promise.withResolvers<void>();
   await page.route('**/api/v2/prospect_rankings?*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    await seen.promise;
     await route.continue();
   });
   await page.getByRole('link', { name: 'All 250' }).click();
   await page.locator('main[aria-busy=true]').waitFor();
+  seen.resolve();
   await page.waitForURL(`**${RANKING}`);
   await page.locator('main:not([aria-busy])').waitFor();
 });

@@ -109,7 +109,7 @@ describe.each([
     await page.waitForURL((url) => url.search === '?done=cancelled');
     await hydrated(page);
     await hands.press('Reactivate');
-    await page.getByText('It goes on, and renews again.').waitFor();
+    await page.getByText('Your cancellation is taken back. What comes next stands below.').waitFor();
   });
 });
 
@@ -219,7 +219,7 @@ test('what is typed and chosen before the script has come is kept, and priced', 
     await route.continue();
   });
   await page.reload({ waitUntil: 'commit' });
-  await page.getByLabel('Standard, $9.95 a month').check();
+  await page.getByLabel('Monthly, $9.95 a month').check();
   await page.getByLabel('Username').fill('buyer.early');
   await page.getByLabel('City').fill('Minneapolis');
   await page.getByLabel('ZIP code').fill('55401');
@@ -237,7 +237,7 @@ test('who pays by the month changes to the year, and is billed what was shown', 
   const page = await openPage({ width: 360, expected: /422|ERR_FAILED/ });
   const hands = pointer(page);
   await atPayment(page, hands, 'buyer.upgrade');
-  await hands.choose('Standard, $9.95 a month');
+  await hands.choose('Monthly, $9.95 a month');
   await typeAddress(hands);
   await page.getByLabel('State').selectOption('MN');
   await typeCard(page, '4242424242424242');
@@ -260,6 +260,18 @@ test('who pays by the month changes to the year, and is billed what was shown', 
   await hands.press('Pay $90.00');
   await page.getByText('You pay by the year from now on.').waitFor();
 
+  // With its next term it may become a month again, and until then stay a year.
+  await hydrated(page);
+  await page.getByText('$9.95 from that day on, tax included').waitFor();
+  await hands.press('Change to the month');
+  await page.getByText('It is billed by the month from its next term on.').waitFor();
+  await page.getByText('at $9.95, tax included, and each month from then on').waitFor();
+  await hydrated(page);
+  expect(await faultsOfView(page)).toEqual([]);
+  await hands.press('Stay with the year');
+  await page.getByText('It stays by the year.').waitFor();
+  await page.getByText('at $99.95, tax included').waitFor();
+
   // The whole of the month was unused, and the receipts say so.
   await page.goto(server.url('/users/billing_information', SITE));
   const history = page.getByRole('table', { name: 'Billing history, the newest first' });
@@ -272,12 +284,36 @@ test('who pays by the month changes to the year, and is billed what was shown', 
   expect(receipt.suggestedFilename()).toMatch(/^receipt-\d+\.pdf$/);
 });
 
-test('a billing history that does not come says so, and is asked for again', async () => {
+test('a member who was billed nothing is told so', async () => {
   const page = await openPage({ expected: /422|404/ });
   await page.goto(server.url('/create_account', SITE));
   await makeAccount(page, pointer(page), 'buyer.history');
   await heading(page, 'Confirm your email');
   await page.goto(server.url('/users/billing_information', SITE));
-  await hydrated(page);
   await page.getByText('Nothing was billed yet').waitFor();
+});
+
+test('an add-on that is not removed says whom to ask, and goes at the next press', async () => {
+  const page = await openPage({ width: 360, expected: /422|502/ });
+  const hands = pointer(page);
+  await atPayment(page, hands, 'buyer.add-on');
+  await fillPayment(page, hands, '4242424242424242');
+  await hands.press('Pay $99.95');
+  await heading(page, 'You are in');
+  await page.goto(server.url('/users/subscriptions', SITE));
+  await hydrated(page);
+  await hands.press('Add-ons');
+  await hands.press('Choose War Room');
+  await page.getByText('Charged to: Visa that ends in 4242').waitFor();
+  await hands.press('Pay $49.95');
+  await page.waitForURL((url) => url.search === '?done=add_on_bought');
+  await hydrated(page);
+  await failOnce(page, '**/api/v2/users/subscription_add_ons', 'bad gateway');
+  await hands.press('Remove War Room');
+  await focusedAlert(page, 'Something went wrong when attempting to remove the add-on. Please contact customer care.');
+  expect(await faultsOfView(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await page.getByRole('alert').getByRole('link', { name: 'Contact Us' }).waitFor();
+  await hands.press('Remove War Room');
+  await page.waitForURL((url) => url.search === '?done=add_on_removed');
 });

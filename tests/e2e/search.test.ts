@@ -36,10 +36,15 @@ test('a name is typed, an option chosen by arrow and Enter, and its profile open
   await options(page).filter({ hasText: best.name }).first().waitFor();
   expect(await field(page).getAttribute('aria-expanded')).toBe('true');
   expect(await field(page).getAttribute('aria-activedescendant')).toBeNull();
-  const place = (await options(page).allInnerTexts()).findIndex((text) => text.includes(best.name));
-  for (let step = 0; step <= place; step += 1) await page.keyboard.press('ArrowDown');
-  const active = await field(page).getAttribute('aria-activedescendant');
-  expect(await page.locator(`[id="${active}"][aria-selected=true]`).textContent()).toContain(best.name);
+  // A list for half of the name may still stand, ordered otherwise: down to him, wherever he is.
+  const chosen = async () => {
+    const active = await field(page).getAttribute('aria-activedescendant');
+    if (active === null) return '';
+    return (await page.locator(`[id="${active}"][aria-selected=true]`).allTextContents()).join('');
+  };
+  for (let step = 0; step < 20 && !(await chosen()).includes(best.name); step += 1)
+    await page.keyboard.press('ArrowDown');
+  expect(await chosen()).toContain(best.name);
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/content/prospects/${CLASS_YEAR}/${best.slug}`);
   await page.getByRole('heading', { level: 1, name: best.name }).waitFor();

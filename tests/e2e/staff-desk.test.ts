@@ -171,10 +171,6 @@ test.each([
   GAMES,
   `${GAMES}?list=off`,
   `${GAMES}/new`,
-])(
-  '%s is accessible and fits',
-  async (path) => {
-    await lookAt(await openDesk(path));
-  },
-  60_000,
-);
+])('%s is accessible and fits', async (path) => {
+  await lookAt(await openDesk(path));
+});

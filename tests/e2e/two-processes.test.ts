@@ -75,6 +75,24 @@ test.skipIf(postgres === null)(
   },
 );
 
+/** Those that, asked when a second had passed, still were as before. Each by itself: the answer of a page that is made anew may take longer. */
+async function staleAfter<Place>(
+  places: readonly Place[],
+  committed: number,
+  isFresh: (place: Place) => Promise<boolean>,
+): Promise<Place[]> {
+  const lasting = await Promise.all(
+    places.map(async (place) => {
+      for (;;) {
+        const asked = performance.now();
+        if (await isFresh(place)) return [];
+        if (asked - committed > WITHIN_MS) return [place];
+      }
+    }),
+  );
+  return lasting.flat();
+}
+
 test.skipIf(postgres === null)('a change is on the page in every process within a second', async () => {
   const look = (server: RunningServer) => ask(server, server.url(RANKING));
   for (const server of servers) {
@@ -87,14 +105,11 @@ test.skipIf(postgres === null)('a change is on the page in every process within 
     env: { PATH: process.env.PATH, NODE_ENV: 'test', DATABASE_URL: database.url },
   });
   const committed = performance.now();
-  const stale = new Set(servers);
-  while (stale.size > 0 && performance.now() - committed < WITHIN_MS) {
-    for (const server of stale) {
-      const { headers } = await look(server);
-      if (!before.includes(headers.etag)) stale.delete(server);
-    }
-  }
-  expect(stale.size).toBe(0);
+  const stale = await staleAfter(servers, committed, async (server) => {
+    const { headers } = await look(server);
+    return !before.includes(headers.etag);
+  });
+  expect(stale).toEqual([]);
 });
 
 test.skipIf(postgres === null)(
@@ -148,13 +163,11 @@ test.skipIf(postgres === null)(
       const committed = performance.now();
       expect(isPublished).toBe(true);
       const { rows: named } = await third.db.execute<{ slug: string }>(sql`select slug from articles where id = ${id}`);
-      const stale = new Set(all.filter(({ changes }) => changes));
-      while (stale.size > 0 && performance.now() - committed < WITHIN_MS)
-        for (const place of stale) {
-          const { body } = await ask(place.server, place.url);
-          if (body.includes(`/news/${named[0]?.slug}`)) stale.delete(place);
-        }
-      expect([...stale].map(({ url }) => url)).toEqual([]);
+      const showing = all.filter(({ changes }) => changes);
+      const stale = await staleAfter(showing, committed, async ({ server, url }) =>
+        (await ask(server, url)).body.includes(`/news/${named[0]?.slug}`),
+      );
+      expect(stale.map(({ url }) => url)).toEqual([]);
       for (const { server, url } of all.filter(({ changes }) => !changes))
         expect([url, (await ask(server, url)).headers['x-cache']]).toEqual([url, 'hit']);
     } finally {

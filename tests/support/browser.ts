@@ -146,6 +146,49 @@ async function askPastBrowser(route: Route): Promise<APIResponse> {
   return route.fetch({ url: url.href, headers });
 }
 
+/** How far what is shown moves from now on: while a page is still being read by the browser its columns may find their widths. */
+export async function watchShift(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(async () => {
+    const aFrame = () => new Promise((done) => requestAnimationFrame(done));
+    for (const _ of [1, 2, 3]) await aFrame();
+    const watched = { shift: 0 };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ('value' in entry) watched.shift += Number(entry.value);
+    }).observe({ type: 'layout-shift' });
+    Object.assign(window, { watched });
+  });
+  return () =>
+    page.evaluate(async () => {
+      await new Promise((done) => setTimeout(done, 200));
+      const watched: unknown = Reflect.get(window, 'watched');
+      if (typeof watched !== 'object' || watched === null || !('shift' in watched))
+        throw new Error('nothing is watched');
+      return Number(watched.shift);
+    });
+}
+
+/** The same while the answer of a call comes to a page that is whole: it is kept back until then. */
+export async function shiftByAnswer(
+  page: Page,
+  { url, call, shown }: { url: string; call: string; shown: () => Promise<unknown> },
+): Promise<number> {
+  const isWhole = Promise.withResolvers<void>();
+  let isAsked = false;
+  await page.route(call, async (route) => {
+    isAsked = true;
+    await isWhole.promise;
+    await route.continue();
+  });
+  await page.goto(url);
+  await hydrated(page);
+  const shift = await watchShift(page);
+  isWhole.resolve();
+  await shown();
+  if (!isAsked) throw new Error(`nothing asked ${call}`);
+  await page.unroute(call);
+  return shift();
+}
+
 /** Resolves once React has taken the page over, in as many slices as it took: before that a click is an ordinary page load. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {

@@ -133,3 +133,10 @@ export async function failsFromNowOn(app: TestApp, { member }: Pick<Buyer, 'memb
   const { status } = await keepCard(deps, { customerId, token, returnUrl: 'http://localhost/' });
   if (status !== 'kept') throw new Error(`the card was not kept: ${status}`);
 }
+
+/** What was agreed to about a renewal, as it was read, the first first. */
+export async function consentsOf({ database }: Pick<TestApp, 'database'>, subscriptionId: number): Promise<string[]> {
+  const text = 'select words from renewal_consents where subscription_id = $1 order by id';
+  const { rows } = await database.executeSql(text, [subscriptionId]);
+  return rows.map(({ words }) => String(words));
+}

@@ -19,7 +19,8 @@ async function clonePostgres(): Promise<Database & { url: string }> {
   const name = `bluechip_test_${randomBytes(6).toString('hex')}`;
   await onServer(`create database ${name} template ${templateName}`);
   const url = postgresUrl(name);
-  const database = await openPostgres({ url, poolSize: 12 });
+  // Fifty at once wait for one another on a busy machine.
+  const database = await openPostgres({ url, poolSize: 12, connectMs: 30_000 });
   return {
     ...database,
     url,

@@ -10,7 +10,7 @@ import { embeddedDatabasePath, openPglite } from '#platform/db/pglite.ts';
 import { openPostgres } from '#platform/db/postgres.ts';
 import { createDiskStorage } from '#platform/storage/disk-storage.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { makeTemplate, onServer, pgliteTemplate, postgresUrl, templateName } from './template.ts';
+import { makeTemplate, onServer, pgliteTemplate, postgresUrl, settle, templateName } from './template.ts';
 import { temporaryStorage } from './temporary-storage.ts';
 
 /**
@@ -87,6 +87,7 @@ async function prepare(): Promise<void> {
   mkdirSync(making, { recursive: true });
   const database = await openPglite({ path: join(making, 'database'), from: await openAsBlob(pgliteTemplate) });
   await tellStory(database, join(making, 'files'));
+  await settle(database);
   await database.close();
   renameSync(making, prepared);
   // Each is 86 MB; those of other seeds and class years are made again when they are wanted.

@@ -4,7 +4,7 @@ import type { RunningServer } from './running-server.ts';
 
 /** The mail that a running server keeps, read as its owner reads it: in the mailbox of development. */
 
-const WAIT_MS = 10_000;
+const WAIT_MS = 30_000;
 
 /** The text of the latest mail with this subject to the address; waits until it came. */
 export async function mailTo(server: RunningServer, address: string, subject: RegExp): Promise<string> {

@@ -44,6 +44,51 @@ export async function losingAnswers(app: TestApp, work: () => Promise<unknown>):
   });
 }
 
+/** What `act` answers while the card provider, of whom `work` wants a charge, has charged and not answered yet. */
+export async function whileCharging<Answer>(
+  app: TestApp,
+  act: () => Promise<Answer>,
+  work: () => Promise<unknown>,
+): Promise<Answer[]> {
+  const { payments } = app.application.ports.cards;
+  const { charge } = payments;
+  const answers: Answer[] = [];
+  payments.charge = async (of) => {
+    payments.charge = charge;
+    const said = await charge(of);
+    answers.push(await act());
+    return said;
+  };
+  await work().finally(() => {
+    payments.charge = charge;
+  });
+  return answers;
+}
+
+/** Two requests at once, by these tokens: of the keeping of the second one's card, our server hears when the other has its answer. */
+export async function lateInKeeping<Reply>(
+  app: TestApp,
+  tokens: readonly [string, string],
+  ask: (token: string) => Promise<Reply>,
+): Promise<Reply[]> {
+  const { payments } = app.application.ports.cards;
+  const { keepCard } = payments;
+  const asked: Promise<Reply>[] = [];
+  let before = 0;
+  payments.keepCard = async (of) => {
+    const said = await keepCard(of);
+    before += 1;
+    // By one card for both it is whoever comes second.
+    const isLate = tokens[0] === tokens[1] ? before > 1 : of.token === tokens[1];
+    if (isLate) await Promise.race(asked);
+    return said;
+  };
+  asked.push(...tokens.map(ask));
+  return Promise.all(asked).finally(() => {
+    payments.keepCard = keepCard;
+  });
+}
+
 /** As the job does, which comes by each minute: finds out what became of payments without an answer, and gives what was paid for. */
 export async function resumePayments(app: TestApp): Promise<void> {
   const { cards, paypal } = app.application.ports;

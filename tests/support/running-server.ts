@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findRoot } from '#platform/config/root.ts';
 import type { Database } from '#platform/db/database.ts';
 import { embeddedDatabasePath, openPglite } from '#platform/db/pglite.ts';
+import { freePort } from '../../scripts/free-port.ts';
 import { placeDemoNetwork } from './demo-network.ts';
 
 /** The built program as a process of its own, on a free port and a data directory of its own. */
@@ -34,7 +34,7 @@ export type ServerOptions = {
 /** In which the reader's country is told, as a CDN would. */
 export const COUNTRY_HEADER = 'x-test-country';
 
-const START_MS = 60_000;
+const START_MS = 110_000;
 const STOP_MS = 10_000;
 const root = findRoot();
 const BUILT_PROGRAM = join(root, 'dist', 'server', 'server.js');
@@ -45,7 +45,9 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const { env = {}, databaseUrl, program = BUILT_PROGRAM, prepare = [] } = options;
   if (!existsSync(program)) throw new Error('The program is not built: npm run build');
   const dataDirectory = mkdtempSync(join(tmpdir(), 'bluechip-'));
-  if (databaseUrl === undefined) await placeDemoNetwork(dataDirectory);
+  // One of the caller's own has what is in it.
+  const isOwn = databaseUrl === undefined && env.BLUECHIP_DATA_DIR === undefined;
+  if (isOwn) await placeDemoNetwork(dataDirectory);
   if (prepare.length > 0)
     await onEmbedded(dataDirectory, async ({ executeSql }) => {
       for (const statement of prepare) await executeSql(statement);
@@ -99,17 +101,6 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     output: () => output,
     stop,
   };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  probe.listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('no port');
-  return address.port;
 }
 
 async function onEmbedded(dataDirectory: string, work: (database: Database) => Promise<void>): Promise<void> {

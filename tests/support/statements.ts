@@ -1,17 +1,52 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { vi } from 'vitest';
 import type { Database } from '#platform/db/database.ts';
 
+/** What is written on a timer, as analytics are a second later, belongs to whoever set the timer, and not to the work of another. */
+const asked = new AsyncLocalStorage<string[]>();
+
 /** The SQL that `work` sends to the database, in order: a list whose statements grow with its rows is caught by their number. */
 export async function statementsOf(database: Database, work: () => Promise<unknown>): Promise<string[]> {
-  const { $client } = database.db as unknown as { $client: { query: (statement: unknown) => unknown } };
-  const spy = vi.spyOn($client, 'query');
+  const { $client } = database.db as unknown as { $client: { query: (...all: unknown[]) => unknown } };
+  const query = $client.query.bind($client);
+  const spy = vi.spyOn($client, 'query').mockImplementation((statement, ...rest) => {
+    asked.getStore()?.push(textOf(statement));
+    return query(statement, ...rest);
+  });
+  const statements: string[] = [];
   try {
-    await work();
-    return spy.mock.calls.map(([statement]) =>
-      typeof statement === 'object' && statement !== null && 'text' in statement
-        ? String(statement.text)
-        : String(statement),
-    );
+    await asked.run(statements, work);
+    return statements;
+  } finally {
+    spy.mockRestore();
+  }
+}
+
+const textOf = (statement: unknown) =>
+  typeof statement === 'object' && statement !== null && 'text' in statement
+    ? String(statement.text)
+    : String(statement);
+
+/** Does `work`, and `act` once, between the first of its statements that is like `after` and whatever follows: what two who come at once may meet. */
+export async function interrupting<Result>(
+  database: Database,
+  { after, act }: { after: RegExp; act: () => Promise<unknown> },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const { $client } = database.db as unknown as { $client: { query: (...all: unknown[]) => Promise<unknown> } };
+  const query = $client.query.bind($client);
+  let isDone = false;
+  const spy = vi.spyOn($client, 'query').mockImplementation(async (statement, ...rest) => {
+    const answer = await query(statement, ...rest);
+    if (isDone || !asked.getStore() || !after.test(textOf(statement))) return answer;
+    isDone = true;
+    await asked.exit(act);
+    return answer;
+  });
+  try {
+    const result = await asked.run([], work);
+    if (!isDone) throw new Error(`nothing was asked that is like ${after}`);
+    return result;
   } finally {
     spy.mockRestore();
   }

@@ -70,9 +70,15 @@ export async function makeTemplate(engine: 'pglite' | 'postgres'): Promise<void>
 /** What every start would do again: the schema, the data, the tables of the job queue. */
 async function fill(database: Database): Promise<void> {
   await bringUpToDate(database, { root });
-  const jobs = createJobs({ database, log: silentLog, errorReporting: { report: () => {} } });
-  await jobs.start([], { work: false });
+  const jobs = createJobs({ database, log: silentLog, errorReporting: { report: () => {} }, works: false });
+  await jobs.start([]);
   await jobs.stop();
+}
+
+/** All that was written is in its tables, and the log of it (four times as long) is gone: each that starts from here would read the log first. */
+export async function settle(database: Database): Promise<void> {
+  const statements = ['set wal_recycle = off', 'select pg_switch_wal()', 'checkpoint', 'reset wal_recycle'];
+  for (const statement of statements) await database.executeSql(statement);
 }
 
 async function makePgliteTemplate(): Promise<void> {
@@ -82,6 +88,7 @@ async function makePgliteTemplate(): Promise<void> {
   if (existsSync(pgliteTemplate)) return;
   const database = await openPglite();
   await fill(database);
+  await settle(database);
   const dump = await dumpPglite(database);
   await database.close();
   const making = `${pgliteTemplate}.${process.pid}`;
@@ -100,7 +107,19 @@ async function makePgliteTemplate(): Promise<void> {
   for (const name of names) if (!isKept(name)) rmSync(join(CACHE, name), { force: true });
 }
 
+/** Of several processes that want it at the same moment one makes it, and the others find it. */
 async function makePostgresTemplate(): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock(hashtext($1))', [PREFIX]);
+    await findOrMakePostgresTemplate();
+  } finally {
+    await client.end();
+  }
+}
+
+async function findOrMakePostgresTemplate(): Promise<void> {
   const found = await listTemplates();
   const making = `${templateName}_making`;
   const noteUse = (name: string) => onServer(`comment on database ${name} is '${new Date().toISOString()}'`);

@@ -12,7 +12,16 @@ const LONGEST_QUEUE = 10_000;
  * Events in our own table. They wait in memory for up to a second or a hundred of them, so a crash loses that much;
  * while the database is away, the newest ten thousand wait and are tried again each second.
  */
-export function createTableAnalytics({ db, log }: { db: Db; log: Log }): Analytics {
+export function createTableAnalytics({
+  db,
+  log,
+  flushMs = FLUSH_MS,
+}: {
+  db: Db;
+  log: Log;
+  /** Milliseconds that fewer than a batch wait. */
+  flushMs?: number;
+}): Analytics {
   const queue: AnalyticsEvent[] = [];
   let isScheduled = false;
   let writing: Promise<void> | null = null;
@@ -39,7 +48,7 @@ export function createTableAnalytics({ db, log }: { db: Db; log: Log }): Analyti
     setTimeout(() => {
       isScheduled = false;
       void flush();
-    }, FLUSH_MS).unref();
+    }, flushMs).unref();
   }
 
   async function flush(): Promise<void> {

@@ -97,6 +97,7 @@ test('what was written after the backup is gone after the restore', async () => 
 
 test.skipIf(testEngine === 'pglite')(
   'a backup of PostgreSQL comes back on the embedded engine, and the reverse',
+  { timeout: 120_000 },
   async () => {
     const before = await content(database);
     await backup();

@@ -176,23 +176,31 @@ test('a path too long for a socket moves to the system’s folder, by a name of 
   expect(await runInServer(folder, ['import'], terminal().io)).toBe(4);
 });
 
-test('a server that is killed in the middle leaves one clear line and exit 1', async () => {
+/** A server in a process of its own; `run` is the body of its command, which may kill it. */
+async function serveInChild(run: string): Promise<void> {
   const module = new URL('./control-socket.ts', import.meta.url).href;
   const script = `const { serveCommands } = await import(${JSON.stringify(module)});
-    await serveCommands(process.argv[1], async (_args, io) => {
-      io.out('begun');
-      setTimeout(() => process.kill(process.pid, 'SIGKILL'), 50);
-      return new Promise(() => {});
-    });
+    const killed = () => process.kill(process.pid, 'SIGKILL');
+    await serveCommands(process.argv[1], async (_args, io) => { ${run} });
     console.log('ready');`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await once(child.stdout, 'data');
+}
+
+const ENDED = 'err The server ended before the command did. Nothing of an unfinished command is kept.';
+
+test('a server that is killed in the middle leaves one clear line and exit 1', async () => {
+  await serveInChild(`io.out('begun'); setTimeout(killed, 50); return new Promise(() => {});`);
   const { io, printed } = terminal();
   expect(await runInServer(folder, ['import'], io)).toBe(1);
-  expect(printed).toEqual([
-    'out begun',
-    'err The server ended before the command did. Nothing of an unfinished command is kept.',
-  ]);
+  expect(printed).toEqual(['out begun', ENDED]);
+});
+
+test('a command’s last words arrive with its exit code or not at all: a result is never printed as unfinished', async () => {
+  await serveInChild(`await null; io.out('3000 imported'); killed(); return 0;`);
+  const { io, printed } = terminal();
+  expect(await runInServer(folder, ['import'], io)).toBe(1);
+  expect(printed).toEqual([ENDED]);
 });

@@ -58,7 +58,7 @@ export async function serveCommands(dataDirectory: string, run: RunCommand): Pro
 async function serveOne(socket: Socket, run: RunCommand, stopping: AbortSignal): Promise<void> {
   const gone = new AbortController();
   const signal = AbortSignal.any([gone.signal, stopping]);
-  const send = (message: Message) => void (socket.writable && socket.write(`${JSON.stringify(message)}\n`));
+  const send = sendTogether(socket);
   for (const event of ['error', 'end', 'close']) socket.on(event, () => gone.abort());
   const line = await firstLine(socket, signal);
   if (line === null) {
@@ -82,6 +82,21 @@ async function serveOne(socket: Socket, run: RunCommand, stopping: AbortSignal):
   }
   await new Promise<void>((done) => socket.end(() => done()));
   socket.destroy();
+}
+
+/**
+ * What is said in one turn of the event loop goes out in one write, up to what the system takes at once: a command's last words and its exit code. A server that is
+ * killed between the two would leave a terminal that prints the result of a finished command and calls it unfinished.
+ */
+function sendTogether(socket: Socket): (message: Message) => void {
+  return (message) => {
+    if (!socket.writable) return;
+    if (socket.writableCorked === 0) {
+      socket.cork();
+      setImmediate(() => socket.uncork());
+    }
+    socket.write(`${JSON.stringify(message)}\n`);
+  };
 }
 
 /** Null when there is none. It goes on reading: only who reads learns that the other side has gone. */

@@ -13,6 +13,22 @@ globalThis.held = takeDataDirectory(process.argv[1]);
 console.log('held');
 setInterval(() => {}, 1000);`;
 
+/** Takes the directory at each time that it is sent, and says whether it got it; frees it at the word free. */
+const AT_TIMES = `const { takeDataDirectory } = await import(${JSON.stringify(MODULE)});
+let held;
+process.on('message', (at) => {
+  if (at === 'free') held?.release();
+  else
+    try {
+      while (performance.timeOrigin + performance.now() < at);
+      held = takeDataDirectory(process.argv[1]);
+      return process.send('held');
+    } catch {}
+  held = undefined;
+  process.send(at === 'free' ? 'free' : 'refused');
+});
+process.send('ready');`;
+
 let folder: string;
 const children: ChildProcess[] = [];
 
@@ -66,6 +82,26 @@ test('another process is refused with the name of the holder, and may have it at
   child.kill('SIGKILL');
   await once(child, 'exit');
   takeDataDirectory(folder).release();
+});
+
+test('of two that ask at the same moment one gets it', async () => {
+  const takers = [1, 2].map(() =>
+    spawn(process.execPath, ['--input-type=module', '--eval', AT_TIMES, folder], {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    }),
+  );
+  children.push(...takers);
+  const said = async () =>
+    (await Promise.all(takers.map((taker) => once(taker, 'message')))).map(([word]) => String(word));
+  await said();
+  for (let round = 1; round <= 30; round += 1) {
+    const at = performance.timeOrigin + performance.now() + 5;
+    // A hair apart, each round otherwise: the steps of both meet in some of them.
+    for (const [place, taker] of takers.entries()) taker.send(at + place * round * 0.004);
+    expect((await said()).join(), `round ${round}`).toMatch(/^(held,refused|refused,held)$/);
+    for (const taker of takers) taker.send('free');
+    await said();
+  }
 });
 
 test('what this process holds, another does not get', async () => {

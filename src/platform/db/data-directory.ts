@@ -21,6 +21,13 @@ export class DataDirectoryInUse extends StartFault {
   }
 }
 
+/**
+ * How long another taker may be in the way. SQLite takes the file in steps, and of two that start at the same moment each may
+ * stand in the other's: both step back then and try again, or none would get it. Not with `locking_mode = EXCLUSIVE`, which
+ * keeps the first step.
+ */
+const IN_THE_WAY_MS = 100;
+
 export type DataDirectory = { path: string; release(): void };
 
 /**
@@ -31,7 +38,7 @@ export function takeDataDirectory(path: string): DataDirectory {
   const holderFile = join(path, 'process-id');
   const lock = openLock(path);
   try {
-    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+    lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     lock.close();
     if (!(error instanceof Error) || !/locked|busy/i.test(error.message)) throw error;
@@ -49,7 +56,7 @@ export function takeDataDirectory(path: string): DataDirectory {
 function openLock(path: string): DatabaseSync {
   try {
     mkdirSync(path, { recursive: true });
-    return new DatabaseSync(join(path, 'lock'), { timeout: 0 });
+    return new DatabaseSync(join(path, 'lock'), { timeout: IN_THE_WAY_MS });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartFault(`The data directory ${path} cannot be used: ${reason}. Name another with BLUECHIP_DATA_DIR.`);

@@ -94,7 +94,7 @@ test.skipIf(testEngine === 'pglite')(
         `select pg_terminate_backend(pid) from pg_stat_activity
          where application_name = 'bluechip-listen' and datname = current_database()`,
       );
-      await expect.poll(() => gaps, { timeout: 5_000 }).toBe(round);
+      await expect.poll(() => gaps).toBe(round);
       await database.executeSql('select pg_notify($1, $2)', ['test_lost', `after ${round}`]);
       await expect.poll(() => heard).toHaveLength(round);
     }

@@ -14,15 +14,24 @@ type PostgresOptions = {
   poolSize: number;
   /** For few connections that ask the same a million times: the server plans each statement once for a connection. */
   keepsPlans?: boolean;
+  /** Milliseconds that somebody waits for a connection, or for one that is in use. */
+  connectMs?: number;
 };
 
 /** A PostgreSQL server behind a pool; one further connection listens, and is made again when it is lost. */
-export async function openPostgres({ url, poolSize, keepsPlans = false }: PostgresOptions): Promise<Database> {
+export async function openPostgres({
+  url,
+  poolSize,
+  keepsPlans = false,
+  connectMs = CONNECT_MS,
+}: PostgresOptions): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     application_name: 'bluechip',
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: connectMs,
+    // A connection that is opened anew has everything planned anew.
+    ...(keepsPlans ? { idleTimeoutMillis: 0 } : {}),
     // Every statement here is short: to compile one costs seconds whenever the planner believes that it is long.
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, though its type does not say so
     onConnect: (client) => {

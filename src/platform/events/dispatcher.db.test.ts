@@ -77,6 +77,35 @@ test('one that is not unattended hands out what waits when it is asked, and not 
   expect(handled).toMatchObject([{ prospectId: 7 }, { prospectId: 8 }]);
 });
 
+test('what fails where nobody hands it out again waits until it is made due', async () => {
+  let tries = 0;
+  const dispatcher = await startDispatcher({
+    database,
+    handlers: [
+      {
+        type: 'prospect_committed',
+        name: 'test',
+        handle: async () => {
+          tries += 1;
+          if (tries === 1) throw new Error('not yet');
+        },
+      },
+    ],
+    log: silentLog,
+    errorReporting: { report: (report) => void reported.push(report) },
+    isUnattended: false,
+  });
+  started.push(dispatcher);
+  await emit(database.db, anEvent(9));
+  await dispatcher.drain();
+  await database.executeSql(`update outbox set due_at = due_at - interval '1 hour'`);
+  await dispatcher.drain();
+  expect(tries).toBe(1);
+  await database.executeSql('update outbox set due_at = now()');
+  await dispatcher.drain();
+  expect([tries, await rows()]).toMatchObject([2, [{ tries: 2, handledAt: expect.any(Date), lastError: null }]]);
+});
+
 test('an event of a transaction that is rolled back is nobody’s', async () => {
   const handled: unknown[] = [];
   const dispatcher = await dispatcherWith(async (event) => void handled.push(event));
@@ -109,6 +138,23 @@ test('a handler may read and write the database, on one connection too', async (
   await dispatcher.drain();
   expect((await database.executeSql('select prospect_id from test_seen')).rows).toEqual([{ prospect_id: 4 }]);
   expect((await rows()).every((row) => row.handledAt !== null)).toBe(true);
+});
+
+test('stopped while a handler is at work, it notes what became of that and claims nothing more', async () => {
+  const [began, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const dispatcher = await dispatcherWith(async () => {
+    began.resolve();
+    await mayEnd.promise;
+  });
+  for (const id of [1, 2]) await emit(database.db, anEvent(id));
+  await began.promise;
+  const stopping = dispatcher.stop();
+  mayEnd.resolve();
+  await stopping;
+  expect(await rows()).toMatchObject([
+    { tries: 1, handledAt: expect.any(Date) },
+    { tries: 0, handledAt: null },
+  ]);
 });
 
 test('an event that nobody handles counts as handled', async () => {

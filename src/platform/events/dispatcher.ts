@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import type { ErrorReporting } from '../error-reporting/error-reporting.ts';
 import type { Log } from '../log/log.ts';
@@ -36,7 +36,7 @@ export type DispatcherDeps = {
   handlers: readonly EventHandler[];
   log: Log;
   errorReporting: ErrorReporting;
-  /** Hands events out as they are written; false: only who asks by `drain` does. */
+  /** Hands events out as they are written, and again what failed; false: only who asks by `drain` does, and what failed waits until he makes it due. */
   isUnattended?: boolean;
 };
 
@@ -66,7 +66,8 @@ export async function startDispatcher({
     try {
       while (isWanted && !isStopped) {
         isWanted = false;
-        while (!isStopped && (await handleNext()));
+        let row = isStopped ? null : await claim(null);
+        while (row) row = await handleOne(row);
       }
     } finally {
       // In the same turn as the last look at isWanted, so that no wake falls between.
@@ -74,24 +75,30 @@ export async function startDispatcher({
     }
   }
 
-  /** False when nothing is due. */
-  async function handleNext(): Promise<boolean> {
+  /** The next that is due; null: nothing is. `last`: the one that was handled, and what is noted of it in the same statement. */
+  async function claim(last: { id: OutboxRow['id']; noted: SQL } | null): Promise<OutboxRow | null> {
     const { rows } = await database.db.execute<OutboxRow>(sql`
+      ${last ? sql`with noted as (${last.noted})` : sql``}
       update outbox set tries = tries + 1, due_at = now() + interval '1 second' * ${LEASE_SECONDS}
       where id = (
         select id from outbox
-        where handled_at is null and due_at <= now() and tries < ${MAX_TRIES}
+        where handled_at is null and due_at <= now() and tries < ${MAX_TRIES} and id <> ${last?.id ?? 0}
         order by id limit 1 for update skip locked)
       returning id, type, payload, tries`);
-    const row = rows[0];
-    if (!row) return false;
+    return rows[0] ?? null;
+  }
+
+  /** Handles what was claimed, notes what became of it, and claims the next. */
+  async function handleOne(row: OutboxRow): Promise<OutboxRow | null> {
     const failure = await handleRow(row);
-    await database.db.execute(
+    const again = isUnattended ? sql`now() + interval '1 second' * power(2, tries - 1)` : sql`'infinity'`;
+    const noted =
       failure === null
         ? sql`update outbox set handled_at = now(), last_error = null where id = ${row.id}`
-        : sql`update outbox set last_error = ${failure}, due_at = now() + interval '1 second' * power(2, tries - 1) where id = ${row.id}`,
-    );
-    return true;
+        : sql`update outbox set last_error = ${failure}, due_at = ${again} where id = ${row.id}`;
+    if (!isStopped) return claim({ id: row.id, noted });
+    await database.db.execute(noted);
+    return null;
   }
 
   async function handleRow(row: OutboxRow): Promise<string | null> {

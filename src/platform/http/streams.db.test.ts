@@ -22,15 +22,20 @@ afterAll(() => app.close());
 const openStream = (headers: Record<string, string> = {}, path = PATH) => openEventStream({ port, path, headers });
 
 let made = 0;
-async function happens() {
+async function entered() {
   const college = await buildCollege(app.database.db);
   made += 1;
   const { id } = await buildProspect(app.database.db, { name: `Corwin Number${made}` });
   await app.database.db
     .insert(commitments)
     .values({ prospectId: id, collegeId: college.id, status: 'committed', happenedOn: '2026-11-21', source: 'test' });
-  await app.purge(['ticker', 'colleges']);
   return `Corwin Number${made}`;
+}
+
+async function happens() {
+  const name = await entered();
+  await app.purge(['ticker', 'colleges']);
+  return name;
 }
 
 test('says what is now, and says it anew after a purge of its tag, as the call would', async () => {
@@ -69,12 +74,13 @@ test('who comes back hears nothing twice, and what he missed', async () => {
 test('several purges in a row are one message, and one that changes nothing is none', async () => {
   const stream = await openStream();
   await stream.hears('data: ');
-  await app.purge(['ticker']);
-  await happens();
-  await happens();
-  const name = await happens();
-  await stream.hears(name);
+  const names = [await entered(), await entered(), await entered()];
+  for (const _ of names) await app.purge(['ticker', 'colleges']);
+  await stream.hears(names[2] ?? '');
   expect(stream.messages()).toHaveLength(2);
+  await app.purge(['ticker']);
+  await stream.hears(await happens());
+  expect(stream.messages()).toHaveLength(3);
   stream.leave();
 });
 
@@ -109,7 +115,9 @@ test('closing the program ends its streams', async () => {
   const { reply } = await openEventStream({ port: await listening(closing), path: PATH });
   const ended = once(reply, 'end');
   const startedAt = performance.now();
-  await closing.close();
+  const closed = closing.close();
+  // One that is not ended is cut after three seconds.
   await ended;
   expect(performance.now() - startedAt).toBeLessThan(2_500);
+  await closed;
 });

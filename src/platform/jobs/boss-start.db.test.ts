@@ -9,9 +9,9 @@ test.skipIf(testEngine === 'pglite')('processes that start together make the job
   const databases = await Promise.all([open(), open(), open()]);
   try {
     const runners = databases.map((database) =>
-      createJobs({ database, log: silentLog, errorReporting: { report: () => {} } }),
+      createJobs({ database, log: silentLog, errorReporting: { report: () => {} }, works: false }),
     );
-    const starts = await Promise.allSettled(runners.map((jobs) => jobs.start([], { work: false })));
+    const starts = await Promise.allSettled(runners.map((jobs) => jobs.start([])));
     expect(starts.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
     await Promise.all(runners.map((jobs) => jobs.stop()));
   } finally {

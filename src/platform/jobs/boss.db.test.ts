@@ -14,7 +14,12 @@ const reported: ErrorReport[] = [];
 
 beforeAll(async () => {
   database = await openPglite();
-  jobs = createJobs({ database, log: silentLog, errorReporting: { report: (report) => void reported.push(report) } });
+  jobs = createJobs({
+    database,
+    log: silentLog,
+    errorReporting: { report: (report) => void reported.push(report) },
+    works: true,
+  });
   const note: JobDefinition = { name: 'note', run: async (data) => void done.push(data) };
   const crowded: JobDefinition = {
     name: 'crowd',
@@ -23,7 +28,7 @@ beforeAll(async () => {
       if ('n' in data && data.n === 7) throw new Error('seven is odd');
     },
   };
-  await jobs.start([note, crowded], { work: true });
+  await jobs.start([note, crowded]);
 });
 afterAll(async () => {
   await jobs.stop();

@@ -11,8 +11,8 @@ import type { JobDefinition, Jobs } from './jobs.ts';
 /** Background work on pg-boss, on both engines; enqueuing is part of the caller's transaction. */
 
 export type JobRunner = Jobs & {
-  /** Creates the queues and, where `work` is true, runs what is in them. */
-  start(definitions: readonly JobDefinition[], options: { work: boolean }): Promise<void>;
+  /** Creates the queues and, where this process works, runs what is in them and what their schedules bring. */
+  start(definitions: readonly JobDefinition[]): Promise<void>;
   /** Runs what waits now, until nothing is left, without a poll: for tests and simulations. Returns how many jobs ran; throws what one threw. */
   runWaiting(): Promise<number>;
   /** Drops the jobs of this name that wait. */
@@ -26,18 +26,26 @@ const POLL_SECONDS = 2;
 const BATCH = 10;
 const STOP_MS = 5_000;
 
-export type JobDeps = { database: Database; log: Log; errorReporting: ErrorReporting };
+export type JobDeps = {
+  database: Database;
+  log: Log;
+  errorReporting: ErrorReporting;
+  /** Whether this process works: else nothing happens in the queues by itself. */
+  works: boolean;
+};
 
-export function createJobs({ database, log, errorReporting }: JobDeps): JobRunner {
+export function createJobs({ database, log, errorReporting, works }: JobDeps): JobRunner {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.executeSql(text, values) },
     schema: 'jobs',
+    schedule: works,
+    supervise: works,
   });
   let started: readonly JobDefinition[] = [];
   boss.on('error', (error) => log.error({ err: error }, 'job queue failed'));
 
   return {
-    async start(definitions, { work }) {
+    async start(definitions) {
       await startAlone(database, () => boss.start());
       const [queues, schedules] = await Promise.all([boss.getQueues(), boss.getSchedules()]);
       for (const definition of definitions) {
@@ -49,7 +57,7 @@ export function createJobs({ database, log, errorReporting }: JobDeps): JobRunne
           definition,
           schedules.find(({ name }) => name === definition.name),
         );
-        if (work) await workOn(definition);
+        if (works) await workOn(definition);
       }
       started = definitions;
     },

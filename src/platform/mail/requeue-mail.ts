@@ -23,8 +23,9 @@ export async function requeueMail({
     database,
     log,
     errorReporting: { report: ({ error }) => log.error({ err: error }, 'job') },
+    works: false,
   });
-  await jobs.start([deliverMailJob({ db: database.db, config, log, now: systemClock.now })], { work: false });
+  await jobs.start([deliverMailJob({ db: database.db, config, log, now: systemClock.now })]);
   try {
     await jobs.clear(DELIVER_MAIL);
     const mails = await database.db

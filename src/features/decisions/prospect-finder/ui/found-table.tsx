@@ -11,6 +11,7 @@ type Found = ReplyOf<typeof findProspects>['prospects'][number];
 
 const NUM = cell('num');
 const FROM = cell('lg', 'muted');
+const POSITION = cell('md');
 const STATUS = cell('md');
 const PROFILE = cell('tight');
 
@@ -20,7 +21,9 @@ export function FoundTable({ found }: { found: readonly Found[] }) {
     <>
       <th scope="col">Prospect</th>
       <th scope="col">Class</th>
-      <th scope="col">Position</th>
+      <th scope="col" className={POSITION}>
+        Position
+      </th>
       <th scope="col" className={NUM}>
         Rating
       </th>
@@ -58,14 +61,14 @@ function FoundRow({ prospect }: { prospect: Found }) {
       <RowHead
         href={isTakenDown ? undefined : `/admin/prospects/${id}/edit`}
         sub={isTakenDown ? 'Taken down: not to be edited' : undefined}
-        left={[standing]}
+        left={[[position, standing].filter(Boolean).join(', ')]}
       >
         {name}
       </RowHead>
       <td>
         {sportName(sport)} {classYear}
       </td>
-      <td>{position ?? 'None'}</td>
+      <td className={POSITION}>{position ?? 'None'}</td>
       <td className={NUM}>{rating?.toFixed(1) ?? 'NR'}</td>
       <td className={NUM}>{nationalRank ?? 'None'}</td>
       <td className={FROM}>{from}</td>

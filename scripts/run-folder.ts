@@ -1,0 +1,60 @@
+import { accessSync, chmodSync, constants, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/**
+ * Where one run of the tests keeps what it makes and removes: databases of a thousand files each, a few every second. In memory where there
+ * is plenty, for a file system on a disk slows down with each file that was just removed (ext4 does not give its inode out again for
+ * minutes, and looks past each of them).
+ */
+
+const MEMORY = '/dev/shm';
+const TMPFS = 0x01_02_19_94;
+const ROOM = 6 * 1024 ** 3;
+const PREFIX = 'bluechip-run-';
+const TRIES = 20;
+
+export type RunFolder = { path: string; remove: () => void };
+
+/** Those of runs that were killed go first. */
+export function makeRunFolder(): RunFolder {
+  const place = isRoomy() ? MEMORY : tmpdir();
+  for (const name of readdirSync(place)) if (isOfDeadRun(name)) removeAll(join(place, name));
+  const path = mkdtempSync(join(place, `${PREFIX}${process.pid}-`));
+  // What runs as another user (PostgreSQL) has a folder of its own in it.
+  chmodSync(path, 0o711);
+  return { path, remove: () => removeAll(path) };
+}
+
+function isOfDeadRun(name: string): boolean {
+  const pid = name.startsWith(PREFIX) ? Number.parseInt(name.slice(PREFIX.length), 10) : Number.NaN;
+  if (!(pid > 0)) return false;
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    // Another user's run is alive and may not be signalled.
+    return error instanceof Error && 'code' in error && error.code === 'ESRCH';
+  }
+}
+
+/** What was stopped a moment ago may still remove and write files of its own. */
+function removeAll(path: string): void {
+  for (let tries = 0; tries < TRIES && existsSync(path); tries += 1) {
+    try {
+      rmSync(path, { recursive: true, force: true, maxRetries: 1, retryDelay: 100 });
+    } catch {
+      // What cannot be removed in the end stays: the run has said its result.
+    }
+  }
+}
+
+function isRoomy(): boolean {
+  try {
+    accessSync(MEMORY, constants.W_OK);
+    const { type, bavail, bsize } = statfsSync(MEMORY);
+    return type === TMPFS && bavail * bsize > ROOM && process.availableMemory() > 2 * ROOM;
+  } catch {
+    return false;
+  }
+}
