@@ -54,6 +54,20 @@ test('names are those of the wire, and every part of a path is a parameter', () 
   expect(text).not.toMatch(/"(perPage|bluechipRating|csurfToken)"/);
 });
 
+test('an Idempotency-Key is taken by calls that move money, by those that make something anew', () => {
+  const taking = operations.filter(({ parameters }) => parameters.some(({ name }) => name === 'Idempotency-Key'));
+  const moving = endpoints.filter(({ definition }) => definition.takesIdempotencyKey);
+  expect(taking.map(({ operationId }) => operationId).toSorted()).toEqual(
+    moving.map(({ definition }) => operationOf(definition).operationId).toSorted(),
+  );
+  expect(moving.every(({ definition }) => definition.movesMoney)).toBe(true);
+  expect(moving.map(({ definition }) => definition.path).toSorted()).toEqual([
+    '/api/v2/gifts.json',
+    '/api/v2/registrations',
+    '/api/v2/users/subscriptions',
+  ]);
+});
+
 /** Paths of the document have the wire's names. */
 function operationOf({ method, path }: EndpointDefinition) {
   const wirePath = path.replace(/\{(\w+)\}/g, (_, name: string) => `{${toSnake(name)}}`);

@@ -1,7 +1,8 @@
 import { prospectCodeCommand } from '#features/admin/prospect-codes/command.ts';
 import { seedCommand } from '#features/admin/seed/command.ts';
 import { ledgerCommand } from '#features/billing/ledger/command.ts';
-import { disputeCommand } from '#features/billing/payments/command.ts';
+import { disputeCommand } from '#features/billing/payments/dispute-command.ts';
+import { refundCommand } from '#features/billing/payments/refund-command.ts';
 import { taxCommand } from '#features/billing/tax/command.ts';
 import { importCommand, importsCommand } from '#features/imports/commands/command.ts';
 import { compCommand } from '#features/membership/entitlements/command.ts';
@@ -28,6 +29,7 @@ const COMMANDS: readonly Command[] = [
   taxCommand,
   ledgerCommand,
   disputeCommand,
+  refundCommand,
   promotionCommand,
   prospectCodeCommand,
   giftCommand,

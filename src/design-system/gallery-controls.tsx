@@ -10,6 +10,7 @@ import { Icon } from './icon.tsx';
 import { Columns, Line } from './layout.tsx';
 import { LoadingOverlay } from './loading-overlay.tsx';
 import { Locked } from './locked.tsx';
+import { OptionRow, OptionRows } from './option-rows.tsx';
 import { PasswordField } from './password-field.tsx';
 import { Price, Receipt } from './receipt.tsx';
 import { SectionHead } from './section-head.tsx';
@@ -95,11 +96,18 @@ export function GalleryControls() {
             <Radio name="age" value="13_to_15" label="13 to 15" />
             <Radio name="age" value="16_and_over" label="16 or older" />
           </FieldGroup>
-          <FieldGroup legend="Plan">
-            <Radio name="plan" value="month" label="$9.95 a month" defaultChecked />
-            <Radio name="plan" value="year" label="$99.95 a year" hint="Two months less" />
-          </FieldGroup>
         </FieldGrid>
+        <OptionRows legend="Plan">
+          <OptionRow
+            name="plan"
+            value="year"
+            label="Annual"
+            price={{ amount: '$99.95', per: 'a year' }}
+            detail="$8.33 a month"
+            defaultChecked
+          />
+          <OptionRow name="plan" value="month" label="Monthly" price={{ amount: '$9.95', per: 'a month' }} />
+        </OptionRows>
       </section>
       <section className={css.stack}>
         <SectionHead>Steps in a dialog</SectionHead>

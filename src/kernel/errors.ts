@@ -22,6 +22,9 @@ export const STATUS_BY_CODE = {
   /** Somebody else is editing it. */
   taken_over: 409,
   gone: 410,
+  /** A token that is used or over (decision 3). */
+  gift_used: 410,
+  gift_expired: 410,
   too_large: 413,
   unsupported_media_type: 415,
   foreign_host: 421,

@@ -27,6 +27,8 @@ const BAD: readonly (readonly [string, number])[] = [
   ['4000002760003184', 3],
   // Every charge of it is disputed by its bank.
   ['4000000000000259', 2],
+  // What goes back to it does not arrive.
+  ['4000000000005126', 3],
   // He is asked, and then it is refused.
   ['4000008260003178', 1],
 ];

@@ -6,7 +6,7 @@ import { EXIT, misused } from '#platform/cli/operator.ts';
 import { findRoot } from '#platform/config/root.ts';
 import { simulateInLanes } from './lanes.ts';
 import { openOwnDatabase } from './own-database.ts';
-import { hasHeld, type Report, reportLines } from './report.ts';
+import { hasHeld, laneLine, type Report, reportLines } from './report.ts';
 import { reportJson } from './report-json.ts';
 import { LANE_MEMBERS, type Plan, simulate } from './simulate.ts';
 import { HELP, parseSimulationWords, type SimulationWords } from './simulation-words.ts';
@@ -29,7 +29,7 @@ type Words = Extract<SimulationWords, { kind: 'simulate' }>;
 
 async function run({ plan, postgres, json }: Words, io: CommandIo, configured: string | null): Promise<number> {
   const serverUrl = postgres ?? configured;
-  const report = await reportOf(plan, serverUrl, io.signal).catch((error: unknown) => {
+  const report = await reportOf({ plan, serverUrl, io }).catch((error: unknown) => {
     if (!io.signal.aborted) throw error;
     return null;
   });
@@ -43,8 +43,24 @@ async function run({ plan, postgres, json }: Words, io: CommandIo, configured: s
 }
 
 /** More members than a lane has live in several, side by side. */
-async function reportOf(plan: Plan, serverUrl: string | null, signal: AbortSignal): Promise<Report> {
-  if (plan.lane === null && plan.members > LANE_MEMBERS) return simulateInLanes({ plan, postgres: serverUrl, signal });
+async function reportOf({
+  plan,
+  serverUrl,
+  io,
+}: {
+  plan: Plan;
+  serverUrl: string | null;
+  io: CommandIo;
+}): Promise<Report> {
+  const { signal } = io;
+  if (plan.lane === null && plan.members > LANE_MEMBERS)
+    return simulateInLanes({
+      plan,
+      postgres: serverUrl,
+      signal,
+      // Not on standard output, which is the report's.
+      onLane: (report, lanes) => io.err(laneLine(report, lanes)),
+    });
   const folder = await mkdtemp(join(tmpdir(), 'bluechip-simulation-'));
   try {
     const database = await openOwnDatabase({ serverUrl, root: findRoot() });

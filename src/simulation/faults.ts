@@ -143,6 +143,7 @@ export function createFaults(numbers: Numbers, share: number): Faults {
       findCharge: throughPaypal(paypal.findCharge),
       findChargeOf: throughPaypal(paypal.findChargeOf),
       findCaptured: throughPaypal(paypal.findCaptured),
+      findRefund: throughPaypal(paypal.findRefund),
       findDispute: throughPaypal(paypal.findDispute),
       isAgreementKept: throughPaypal(paypal.isAgreementKept),
       refund: throughPaypal(paypal.refund),

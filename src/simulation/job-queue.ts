@@ -24,11 +24,22 @@ export async function createQueue({ db }: Pick<Database, 'db'>, clock: Clock): P
       id bigint primary key generated always as identity, name text not null, data jsonb not null, key text,
       due_at timestamptz not null, unique (name, key))`);
   let definitions: readonly JobDefinition[] = [];
+  /** When the next may be due, as far as this process knows: what a rollback took back is looked for once in vain. */
+  let nextAt = Number.NEGATIVE_INFINITY;
 
   function definitionOf(name: string): JobDefinition {
     const found = definitions.find((each) => each.name === name);
     if (!found) throw new Error(`there is no job ${name}`);
     return found;
+  }
+
+  /** Drops those that are done; answers when the next is due. */
+  async function drop(ids: readonly number[]): Promise<number> {
+    const { rows } = await db.execute<{ next: string | null }>(sql`
+      with done as (delete from simulated_jobs where id = any (${sql.param([...ids])}::bigint[]) returning id)
+      select min(due_at)::text as next from simulated_jobs where id not in (select id from done)`);
+    const next = rows[0]?.next ?? null;
+    return next === null ? Number.POSITIVE_INFINITY : new Date(next).getTime();
   }
 
   return {
@@ -37,21 +48,32 @@ export async function createQueue({ db }: Pick<Database, 'db'>, clock: Clock): P
     },
     run: (name) => definitionOf(name).run({}),
     async enqueue(tx, name, data, { key = null, after = clock.now() }: { key?: string | null; after?: Date } = {}) {
+      nextAt = Math.min(nextAt, after.getTime());
       await tx.execute(sql`
         insert into simulated_jobs (name, data, key, due_at)
         values (${name}, ${JSON.stringify(data)}, ${key}, ${after.toISOString()}) on conflict do nothing`);
     },
     async runWaiting() {
-      for (let ran = 0; ; ) {
+      let ran = 0;
+      while (nextAt <= clock.now().getTime()) {
+        // What runs no longer keeps another of its key from being enqueued.
         const { rows } = await db.execute<Row>(sql`
-          select id, name, data from simulated_jobs where due_at <= ${clock.now().toISOString()} order by id limit ${BATCH}`);
-        if (rows.length === 0) return ran;
-        for (const { id, name, data } of rows) {
-          await definitionOf(name).run(data);
-          await db.execute(sql`delete from simulated_jobs where id = ${id}`);
-          ran += 1;
+          update simulated_jobs set key = null where id in (
+            select id from simulated_jobs where due_at <= ${clock.now().toISOString()} order by id limit ${BATCH})
+          returning id, name, data`);
+        const done: number[] = [];
+        try {
+          for (const { id, name, data } of rows.toSorted((a, b) => Number(a.id) - Number(b.id))) {
+            await definitionOf(name).run(data);
+            done.push(Number(id));
+          }
+        } finally {
+          // A process that died writes nothing: it has all of this batch run again.
+          nextAt = await drop(done);
         }
+        ran += done.length;
       }
+      return ran;
     },
     async clear(name) {
       await db.execute(sql`delete from simulated_jobs where name = ${name}`);

@@ -29,8 +29,8 @@ export type Deal = {
   months: number;
   /** Of a free trial. */
   trialDays: number;
-  /** Whether it renews, each time that he said so. */
-  renews: { at: Date; is: boolean }[];
+  /** Whether it renews, each time that he said so. as_before: he took back that it does not. */
+  renews: { at: Date; is: boolean | 'as_before' }[];
   /** By how many months its end was moved: by an offer that he took instead of leaving, or a gift. */
   moves: { at: Date; months: number; isPause: boolean }[];
   /** The add-ons that he asked for later, as they were shown; whether they were paid the rows say. */

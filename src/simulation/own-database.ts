@@ -31,6 +31,8 @@ async function createOn(serverUrl: string): Promise<Database> {
     await server.executeSql(`create database ${name} template template0`);
     // Nobody keeps what is in it: whether the disk has it is not waited for.
     await server.executeSql(`alter database ${name} set synchronous_commit = off`);
+    // Tables grow from nothing within minutes: what was planned for few rows would be kept for many.
+    await server.executeSql(`alter database ${name} set enable_seqscan = off`);
     const url = new URL(serverUrl);
     url.pathname = `/${name}`;
     const database = await openPostgres({ url: url.href, poolSize: POOL, keepsPlans: true });

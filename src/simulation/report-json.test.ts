@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Report } from './report.ts';
+import { laneLine, type Report } from './report.ts';
 import { merged, readReport, reportJson } from './report-json.ts';
 
 const plan = { members: 300, years: 1, faults: 0.2, seed: 7, lane: null };
@@ -28,4 +28,9 @@ test('lanes are summed, and what is broken says in which', () => {
     faults: new Map([['a webhook came twice', 4]]),
     totals: { subscriptions: 6, invoicesPaid: 8, charges: 10, chargedCents: 1200, chargesRefused: 14, mails: 16 },
   });
+});
+
+test('of each lane a line says what became of it', () => {
+  expect(laneLine(report(2), 3)).toBe('lane 2 of 3: broken (the ledger sums to zero: all postings: 5), 9 seconds');
+  expect(laneLine({ ...report(1), broken: [], surprises: new Map() }, 3)).toBe('lane 1 of 3: held, 9 seconds');
 });

@@ -27,6 +27,14 @@ export type Totals = {
 
 export const hasHeld = ({ broken, surprises }: Report): boolean => broken.length === 0 && surprises.size === 0;
 
+/** "lane 3 of 20: held, 142 seconds", or the first that broke. */
+export function laneLine(report: Report, lanes: number): string {
+  const { broken, surprises, plan, seconds } = report;
+  const first = broken[0] ? `${broken[0].rule}: ${broken[0].subject}` : [...surprises.keys()][0];
+  const how = hasHeld(report) ? 'held' : `broken (${first})`;
+  return `lane ${plan.lane ?? 1} of ${lanes}: ${how}, ${Math.round(seconds)} seconds`;
+}
+
 /** Of one rule so many are shown. */
 const SHOWN = 5;
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { decideDisputes } from './disputes.ts';
+import { failRefunds, settleOwedRefunds } from './owed-refunds.ts';
 import type { World } from './world.ts';
 
 /** The program's own background work, run by the simulation's clock; a process that dies in it is started again, sooner or later. */
@@ -10,8 +11,8 @@ const OFTEN: Readonly<Record<string, (now: string) => SQL>> = {
   tell_paypal_events: (now) => sql`exists (select 1 from embedded_paypal_deliveries where next_try_at <= ${now})`,
   resume_payments: (now) => sql`
     exists (select 1 from payment_attempts where ended_at is null)
-    or exists (select 1 from kept_cards where removed_at is not null and forgotten_at is null)
-    or exists (select 1 from paypal_agreements where removed_at is not null and forgotten_at is null
+    or exists (select 1 from kept_cards where removed_at is not null and forgotten_at is null and provider_id is not null)
+    or exists (select 1 from paypal_agreements where removed_at is not null and forgotten_at is null and provider_id is not null
       or provider_id is null and forgotten_at is null and created_at <= ${now}::timestamptz - interval '65 minutes'
         and (sought_at is null or sought_at <= ${now}::timestamptz - interval '12 hours'))`,
   give_refunds: () => sql`exists (select 1 from due_refunds where decided_at is null)`,
@@ -27,9 +28,12 @@ const DAILY = ['send_renewal_notices', 'delete_due_members', 'sweep_gifts'] as c
 const STARTED_AGAIN = 0.5;
 
 export async function runJobs(world: World, { isNewDay }: { isNewDay: boolean }): Promise<void> {
+  await callBack(world);
   const due = await dueNow(world);
   for (const name of due) await runJob(world, name);
   if (isNewDay) await decideDisputes(world);
+  if (isNewDay) await failRefunds(world);
+  if (isNewDay) await settleOwedRefunds(world);
   if (isNewDay) for (const name of DAILY) await runJob(world, name);
   if (!isNewDay && due.length === 0) return;
   await handOut(world);
@@ -65,9 +69,14 @@ async function runWaiting(world: World): Promise<void> {
 
 /** Hands the events out that wait; those whose handler died, as if their lease had run out. */
 export async function handOut(world: World): Promise<void> {
-  const { dispatcher } = world.application;
-  while (!(await inLife(world, 'events', () => dispatcher.drain())))
-    await world.database.db.execute(sql`update outbox set due_at = now() where handled_at is null`);
+  const { application, database } = world;
+  while (!(await inLife(world, 'events', () => application.dispatcher.drain())))
+    await database.db.execute(sql`update outbox set due_at = now() where handled_at is null and due_at <> 'infinity'`);
+}
+
+/** What a handler failed at is tried again at the next stop of the clock: by the seconds of the machine, no run would be like another. */
+async function callBack({ database }: World): Promise<void> {
+  await database.db.execute(sql`update outbox set due_at = now() where handled_at is null and due_at = 'infinity'`);
 }
 
 /** False: it died. What it throws else is a failure of the program. */

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { Alert } from '#design-system/alert.tsx';
+import { Alert, type AlertLink } from '#design-system/alert.tsx';
 import { useScripted } from '#design-system/use-scripted.ts';
 import type { BluechipAPIError } from '#kernel/errors.ts';
 import { callPath } from '#platform/http/api-client.ts';
@@ -28,6 +28,8 @@ type CallFormProps<D extends EndpointDefinition> = {
   onDone: (reply: ReplyOf<D>) => string | undefined;
   /** True: the refusal is dealt with, and the form says nothing of it. */
   onRefusal?: (error: BluechipAPIError) => boolean;
+  /** What is said of the form as a whole in place of the server's words, whatever failed. */
+  failureWords?: { text: string; link: AlertLink };
   /** The field that takes the solution of a captcha, where the call may ask for one. */
   captchaField?: string;
   /** Names the form for listeners, where a page has several. */
@@ -36,7 +38,7 @@ type CallFormProps<D extends EndpointDefinition> = {
 };
 
 export function CallForm<D extends EndpointDefinition>(props: CallFormProps<D>) {
-  const { call, params, token, onDone, onRefusal, captchaField, label, children } = props;
+  const { call, params, token, onDone, onRefusal, failureWords, captchaField, label, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const alert = useRef<HTMLDivElement>(null);
   const isScripted = useScripted();
@@ -84,8 +86,8 @@ export function CallForm<D extends EndpointDefinition>(props: CallFormProps<D>) 
       {definition.method === 'POST' ? null : <input type="hidden" name="_method" value={definition.method} />}
       {failure.text ? (
         <div ref={alert} className={css.alert} role="alert" tabIndex={-1}>
-          <Alert kind="severe" live={false}>
-            {failure.text}
+          <Alert kind="severe" live={false} link={failureWords?.link}>
+            {failureWords?.text ?? failure.text}
             {failure.requestId ? <p className={css.request}>Request {failure.requestId}</p> : null}
           </Alert>
         </div>

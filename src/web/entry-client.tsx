@@ -12,7 +12,7 @@ import { createLazyApi } from './client/lazy-api.ts';
 import { PAGE_DATA_ID, type PageData } from './client/page-data.ts';
 import { DocumentContext } from './document.tsx';
 import { revive } from './hydration.ts';
-import { pageStands } from './pages.ts';
+import { pageIsOffered } from './pages.ts';
 import { providePageRequest } from './request-context.ts';
 import { routes } from './routes.ts';
 import { pageChanged } from './store/alerts.ts';
@@ -30,7 +30,13 @@ async function start(): Promise<void> {
     hydrationData: revive(pageData.hydration),
     getContext: () => {
       const provider = new RouterContextProvider();
-      providePageRequest(provider, { api, subdomain: pageData.subdomain, shell: null, pageStands, addTags: () => {} });
+      providePageRequest(provider, {
+        api,
+        subdomain: pageData.subdomain,
+        shell: null,
+        pageStands: (href) => pageIsOffered(href, pageData),
+        addTags: () => {},
+      });
       return provider;
     },
   });

@@ -13,7 +13,7 @@ import type { PageData } from './client/page-data.ts';
 import { DocumentContext, type PageAssets } from './document.tsx';
 import { plainErrors, revive, statusOf } from './hydration.ts';
 import { NOT_KEPT, type PagePolicy } from './page-policy.ts';
-import { pageStands } from './pages.ts';
+import { pageIsOffered } from './pages.ts';
 import { type Api, providePageRequest, type ShellFacts } from './request-context.ts';
 import type { RootData } from './root-data.ts';
 import { routes } from './routes.ts';
@@ -67,7 +67,11 @@ const found = new LRUCache<string, FoundPage>({ max: 5_000 });
 export async function renderPage(asked: RenderRequest): Promise<RenderResult> {
   const tags: string[] = [];
   const provider = new RouterContextProvider();
-  providePageRequest(provider, { ...asked, pageStands, addTags: (...more) => void tags.push(...more) });
+  providePageRequest(provider, {
+    ...asked,
+    pageStands: (href) => pageIsOffered(href, sellingOf(asked)),
+    addTags: (...more) => void tags.push(...more),
+  });
   const context = await handler.query(asked.request, { requestContext: provider });
   if (context instanceof Response) {
     return { kind: 'redirect', status: context.status, location: context.headers.get('location') ?? '/', tags };
@@ -83,7 +87,11 @@ export async function renderPage(asked: RenderRequest): Promise<RenderResult> {
   }
 }
 
-function draw(context: StaticHandlerContext, { subdomain, hasShell, assets, requestId }: RenderRequest): string {
+const sellingOf = ({ shell }: Pick<RenderRequest, 'shell'>) => ({
+  isSelling: !shell?.flags.disableSubscriptions,
+});
+
+function draw(context: StaticHandlerContext, { subdomain, hasShell, assets, requestId, shell }: RenderRequest): string {
   const store = createStore();
   const root: RootData | undefined = context.loaderData.root;
   const banner = root && hasShell ? siteBanner(root) : null;
@@ -98,7 +106,14 @@ function draw(context: StaticHandlerContext, { subdomain, hasShell, assets, requ
   const failed = failedFetch(shown.errors);
   if (failed !== undefined && hasShell)
     store.dispatch(alertShown({ message: failureText(failed), type: 'severe', persisted: false }));
-  const pageData: PageData = { hydration, store: store.getState(), assets, subdomain, hasShell };
+  const pageData: PageData = {
+    hydration,
+    store: store.getState(),
+    assets,
+    subdomain,
+    hasShell,
+    ...sellingOf({ shell }),
+  };
   const html = renderToString(
     <DocumentContext value={{ assets, hasShell, dataText: safeJson(pageData) }}>
       <Provider store={store}>

@@ -10,7 +10,10 @@ export type AbandonedForm = Readonly<{ form: string } & Record<string, string | 
  * Tells once, as `abandon_form`, that somebody left a form in which he had begun to type. `isSent`: he did not leave it, it is on its
  * way. Answers what the form does with each input.
  */
-export function useAbandonedForm(properties: AbandonedForm, isSent: boolean): () => void {
+export function useAbandonedForm(
+  properties: AbandonedForm,
+  isSent: boolean,
+): (input: Readonly<{ currentTarget: Element }>) => void {
   const send = useRef<Transport | null>(null);
   const isBegun = useRef(false);
   const isTold = useRef(false);
@@ -32,8 +35,10 @@ export function useAbandonedForm(properties: AbandonedForm, isSent: boolean): ()
       leave();
     };
   }, []);
-  return () => {
-    if (isBegun.current) return;
+  return ({ currentTarget: form }) => {
+    // What a browser puts back into a form to which somebody returns is an input as well, of a field that he is not in. (In Safari a click leaves him
+    // outside of a radio button too: there it is begun with what he types.)
+    if (isBegun.current || !form.contains(document.activeElement)) return;
     isBegun.current = true;
     void loadSend(send);
   };

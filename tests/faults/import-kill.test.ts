@@ -148,7 +148,10 @@ async function stopDuringImport(place: Place, ms: number): Promise<void> {
   measured.add(
     `server stopped after ${Math.round(ms)} ms, in ${stopMs} ms: command ended with ${end.code}, ${outcome}`,
   );
-  expect([0, 130], end.stderr).toContain(end.code);
+  // It had not begun (the server took no more commands, or had not read it), or its rollback took longer than the server waits for it.
+  const isUnheard = end.code === 1 && /is in use by process|ended before the command did/.test(end.stderr);
+  if (isUnheard) expect(outcome).toBe('as before');
+  else expect([0, 130], end.stderr).toContain(end.code);
   if (end.code === 130) expect(end.stderr).toBe('The server is being stopped.\nInterrupted: nothing was imported.\n');
 }
 

@@ -35,7 +35,7 @@ const paid = (charges: number[], subscription: string, mails: string[]): MoneyFa
   mails,
 });
 
-/** "200 active", "422 gift_used". */
+/** "200 active", "410 gift_used". */
 async function answerTo({ port }: MoneyServer, shopper: Shopper, asked: Call): Promise<string> {
   const { status, json } = await call(port, shopper, asked);
   return `${status} ${json.status ?? json.outcome ?? json.error_code}`;
@@ -134,7 +134,7 @@ const redemption: Kind = {
     const [giver, shopper] = [await openShopper(database.db), await openShopper(database.db)];
     const asked = await aGift(port, giver, shopper.email, () => mailOf(database, shopper.email, 'gift'));
     const has = { ...NOTHING, subscriptions: ['gift active, 6 months, 0 paid'], mails: ['gift', 'subscription_given'] };
-    return ofOne(shopper, asked, ['200 begun', '422 gift_used'], has);
+    return ofOne(shopper, asked, ['200 begun', '410 gift_used'], has);
   },
 };
 

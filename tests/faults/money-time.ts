@@ -2,7 +2,7 @@ import { addMonths } from '#kernel/calendar.ts';
 import type { Database } from '#platform/db/database.ts';
 import { OUTBOX_CHANNEL } from '#platform/events/events.ts';
 import { onDatabase } from './network-facts.ts';
-import { passTime } from './pass-time.ts';
+import { passTime, unlockedRows } from './pass-time.ts';
 import type { Place } from './program.ts';
 
 /** What time brings to those who pay, at once: the jobs that come by, and the ends of terms. */
@@ -26,14 +26,13 @@ export const MONEY_JOBS = ['resume_payments', 'run_subscriptions', 'tell_card_ev
 export async function passMoneyTime(place: Place, { days = 0 }: { days?: number } = {}): Promise<void> {
   await passTime(place);
   await onDatabase(place, async ({ executeSql }) => {
+    const older = `started_at = started_at - interval '10 minutes'`;
+    await executeSql(unlockedRows('payment_attempts', 'id', older, 'ended_at is null'));
     await executeSql(
-      `update payment_attempts set started_at = started_at - interval '10 minutes' where ended_at is null`,
+      unlockedRows('embedded_card_deliveries', 'event_id', 'next_try_at = now()', 'next_try_at is not null'),
     );
-    await executeSql(`update embedded_card_deliveries set next_try_at = now() where next_try_at is not null`);
-    await executeSql(
-      `update subscriptions set created_at = created_at - $1 * interval '1 day' where status = 'incomplete'`,
-      [days],
-    );
+    const staler = `created_at = created_at - $1 * interval '1 day'`;
+    await executeSql(unlockedRows('subscriptions', 'id', staler, `status = 'incomplete'`), [days]);
     await executeSql(`select pg_notify('${OUTBOX_CHANNEL}', '')`);
   });
 }

@@ -29,7 +29,8 @@ export async function makeDatabase(serverUrl: string): Promise<FaultDatabase> {
       until(async () => {
         const rows = await ask(
           serverUrl,
-          `select 1 from pg_stat_activity where datname = '${name}' and application_name <> '${OBSERVER}'`,
+          `select 1 from pg_stat_activity
+           where datname = '${name}' and application_name <> '${OBSERVER}' and backend_type = 'client backend'`,
         );
         return rows.length === 0;
       }, 'PostgreSQL has ended the sessions of a killed process'),

@@ -36,9 +36,10 @@ export async function copyOfBuild(): Promise<string> {
   await until(() => existsSync(stamp), 'the program is built (npm run build)', BUILD_MS);
   const built = readFileSync(stamp, 'utf8');
   cpSync(join(root, 'dist'), join(folder, 'dist'), { recursive: true });
+  // A migration that is written beside the tests is none of this build, which would make it between a kill and the next start.
+  cpSync(join(root, 'drizzle'), join(folder, 'drizzle'), { recursive: true });
   if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== built) return copyOfBuild();
-  for (const name of ['data', 'drizzle', 'node_modules', 'package.json'])
-    symlinkSync(join(root, name), join(folder, name));
+  for (const name of ['data', 'node_modules', 'package.json']) symlinkSync(join(root, name), join(folder, name));
   return folder;
 }
 
@@ -165,7 +166,7 @@ export async function runCli(place: Place, args: string[], options: Options = {}
 }
 
 /** Asks again until the answer is yes. */
-export async function until(isTrue: () => Promise<boolean> | boolean, what: string, ms = 10_000): Promise<void> {
+export async function until(isTrue: () => Promise<boolean> | boolean, what: string, ms = 30_000): Promise<void> {
   const end = performance.now() + ms;
   while (!(await isTrue())) {
     if (performance.now() > end) throw new Error(`It took more than ${ms} ms until ${what}`);

@@ -160,6 +160,42 @@ describe('a charge', () => {
   });
 });
 
+test('a refund of somebody’s on the provider’s pages is told of, and none of ours', async () => {
+  const { charging } = await paying('4242424242424242');
+  const chargeId = charging.status === 'paid' ? charging.chargeId : '';
+  await cards.refund({ chargeId, cents: 200, key: key() });
+  const { id: refundId } = await running.stripe.refunds.create({ payment_intent: chargeId, amount: 300 });
+  const { data: all } = await running.stripe.events.list({ limit: 4 });
+  const data = all.filter(({ type }) => type === 'refund.created');
+  const read = data.map((event) => {
+    const body = JSON.stringify(event);
+    return cards.readEvent(body, signatureOf(body, WEBHOOK_SECRET, NOW), NOW);
+  });
+  expect(read).toEqual([
+    { id: data[0]?.id, type: 'refunded_elsewhere', chargeId, refundId, cents: 300 },
+    { id: data[1]?.id, type: 'other' },
+  ]);
+});
+
+test('a refund that the bank does not take has gone, and is told of afterwards; what was charged is with the provider again', async () => {
+  const { charging } = await paying('4000000000005126');
+  const chargeId = charging.status === 'paid' ? charging.chargeId : '';
+  const refundId = await cards.refund({ chargeId, cents: 300, key: key() });
+  const { data } = await running.stripe.events.list({ limit: 1 });
+  const body = JSON.stringify(data[0]);
+  expect(cards.readEvent(body, signatureOf(body, WEBHOOK_SECRET, NOW), NOW)).toEqual({
+    id: data[0]?.id,
+    type: 'refund_failed',
+    chargeId,
+    refundId,
+    reason: 'lost_or_stolen_card',
+  });
+  expect(await running.stripe.refunds.retrieve(refundId ?? '')).toMatchObject({ status: 'failed', amount: 300 });
+  const { latest_charge: made } = await running.stripe.paymentIntents.retrieve(chargeId);
+  const charge = typeof made === 'string' ? await running.stripe.charges.retrieve(made) : made;
+  expect(charge).toMatchObject({ amount_refunded: 0, refunded: false });
+});
+
 test('an event says what the program acts on, and is refused where it is not the provider’s', async () => {
   const { charging, wish } = await paying('4000000000000259');
   const chargeId = charging.status === 'paid' ? charging.chargeId : '';
@@ -169,7 +205,7 @@ test('an event says what the program acts on, and is refused where it is not the
     return cards.readEvent(body, signatureOf(body, WEBHOOK_SECRET, NOW), NOW);
   });
   expect(read).toEqual([
-    { id: data[0]?.id, type: 'dispute_opened', chargeId },
+    { id: data[0]?.id, type: 'dispute_opened', chargeId, cents: 995 },
     { id: data[1]?.id, type: 'charge_paid', chargeId, cents: 995, reference: wish.reference },
     { id: data[2]?.id, type: 'other' },
   ]);

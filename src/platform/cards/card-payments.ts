@@ -36,7 +36,13 @@ export type Charging =
 
 export type CardEvent =
   | { id: string; type: 'charge_paid'; chargeId: string; cents: number; reference: string }
-  | { id: string; type: 'dispute_opened' | 'dispute_won' | 'dispute_lost'; chargeId: string }
+  /** `cents`: what the bank took. */
+  | { id: string; type: 'dispute_opened'; chargeId: string; cents: number }
+  | { id: string; type: 'dispute_won' | 'dispute_lost'; chargeId: string }
+  /** Given back by somebody on the provider's own pages, not by `refund`. */
+  | { id: string; type: 'refunded_elsewhere'; chargeId: string; refundId: string; cents: number }
+  /** What had gone back did not arrive, and is with the provider again. `reason`: the provider's own word, for staff. */
+  | { id: string; type: 'refund_failed'; chargeId: string; refundId: string; reason: string }
   /** What the program does not act on. */
   | { id: string; type: 'other' };
 

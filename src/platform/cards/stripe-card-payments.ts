@@ -112,7 +112,8 @@ export function createStripeCardPayments({ secretKey, webhookSecret, fetch }: Se
     },
 
     refund: async ({ chargeId, cents, key }) => {
-      const wish = { payment_intent: chargeId, amount: cents };
+      // By its name its event is known for one of ours.
+      const wish = { payment_intent: chargeId, amount: cents, metadata: { reference: key } };
       try {
         return (await asked(stripe.refunds.create(wish, { idempotencyKey: key }))).id;
       } catch (error) {
@@ -180,6 +181,8 @@ export const HEARD_EVENTS: readonly Stripe.Event.Type[] = [
   'payment_intent.succeeded',
   'charge.dispute.created',
   'charge.dispute.closed',
+  'refund.created',
+  'refund.failed',
 ];
 
 function cardEvent(event: Stripe.Event): CardEvent {
@@ -191,10 +194,22 @@ function cardEvent(event: Stripe.Event): CardEvent {
     }
     case 'charge.dispute.created':
     case 'charge.dispute.closed': {
-      const { payment_intent: chargeId, status } = event.data.object;
+      const { payment_intent: chargeId, status, amount: cents } = event.data.object;
       if (typeof chargeId !== 'string') return { id, type: 'other' };
-      if (event.type === 'charge.dispute.created') return { id, type: 'dispute_opened', chargeId };
+      if (event.type === 'charge.dispute.created') return { id, type: 'dispute_opened', chargeId, cents };
       return { id, type: status === 'won' ? 'dispute_won' : 'dispute_lost', chargeId };
+    }
+    case 'refund.created': {
+      const { id: refundId, payment_intent: chargeId, amount: cents, metadata, status } = event.data.object;
+      const isGone = status === 'failed' || status === 'canceled';
+      if (typeof chargeId !== 'string' || isGone || metadata?.reference) return { id, type: 'other' };
+      return { id, type: 'refunded_elsewhere', chargeId, refundId, cents };
+    }
+    case 'refund.failed': {
+      const { id: refundId, payment_intent: chargeId, failure_reason: reason = 'unknown' } = event.data.object;
+      return typeof chargeId === 'string'
+        ? { id, type: 'refund_failed', chargeId, refundId, reason }
+        : { id, type: 'other' };
     }
     default:
       return { id, type: 'other' };

@@ -203,7 +203,7 @@ async function answer(
   if (request.hostVerdict.kind !== 'site') throw apiError('not_found');
   await takePoint(definition, request, deps);
   if (definition.movesMoney) refuseCardData(request.body);
-  const idempotencyKey = definition.movesMoney ? idempotencyKeyOf(request) : null;
+  const idempotencyKey = definition.takesIdempotencyKey ? idempotencyKeyOf(request) : null;
   const ctx = { ...(await deps.contextOf(request)), idempotencyKey };
   if (isForgeable(definition) && ctx.actor.kind !== 'server') checkForgery(request, ctx, definition);
   const { takesFile } = definition;

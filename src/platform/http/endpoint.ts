@@ -61,8 +61,10 @@ export type EndpointDefinition<
    * a byte of it is read; so it is for no visitor.
    */
   takesFile?: { maxBytes: number };
-  /** Its body must hold nothing of a card, and the header Idempotency-Key is read (money-call.ts). */
+  /** Its body must hold nothing of a card (money-call.ts). What it does once, it does once for each quote, or for what is owed. */
   movesMoney?: boolean;
+  /** One that moves money, and is done once for each Idempotency-Key too. */
+  takesIdempotencyKey?: boolean;
   /**
    * What a machine outside posts and signs: the call receives `{ text, signature }`, the JSON as it was sent and this header, or these, a line each. Public, and
    * the signature alone allows it.

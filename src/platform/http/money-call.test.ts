@@ -20,12 +20,20 @@ test('data of a card is found by its name and by its number, wherever it stands'
   expect(complaintOf({ notes: ['no', '4242 4242-4242.4242'] })).toBe('notes.1');
   expect(complaintOf({ name: 378_282_246_310_005 })).toBe('name');
   expect(complaintOf(['5555555555554444'])).toBe('0');
+  expect(complaintOf({ message: 'Roll! my card 4012888888881881 ok <b>x</b>' })).toBe('message');
+  expect(complaintOf({ address: { name: 'Pat 4012 8888 8888 1881 12/30' } })).toBe('address.name');
+  expect(complaintOf({ name: '1 2 4012-8888-8888-1881 7' })).toBe('name');
 });
 
 test('what only looks like one is let through', () => {
   expect(complaintOf({ quote: 'eyJwbGFu', name: '4242424242424241', zip: '55401', id: 4_242_424_242 })).toBeNull();
   expect(complaintOf(null)).toBeNull();
   expect(complaintOf({ cardinals: '1', company: 'cc' })).toBeNull();
+  // Tokens of our own and of providers, instants and telephone numbers.
+  expect(
+    complaintOf({ offer: '12:1795543200008.c2lnbmF0dXJl', token: 'pm_4242424242424242', key: 'a4242424242424242b' }),
+  ).toBeNull();
+  expect(complaintOf({ note: 'Call 612 555 0100 or 612 555 0101' })).toBeNull();
 });
 
 test('nothing is searched without end', () => {

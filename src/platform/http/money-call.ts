@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { isCardNumber } from '#kernel/card-number.ts';
+import { holdsCardNumber } from '#kernel/card-number.ts';
 import { apiError, invalidFields } from '#kernel/errors.ts';
 
 /** What every call that moves money asks of its request, before anything is done with it (decisions 34 and 35). */
@@ -22,7 +22,7 @@ export function refuseCardData(body: unknown): void {
 
 function cardFieldIn(value: unknown, path: readonly string[]): string | null {
   if (typeof value === 'string' || typeof value === 'number')
-    return isCardNumber(String(value).replaceAll(/[\s.-]/g, '')) ? path.join('.') : null;
+    return holdsCardNumber(String(value)) ? path.join('.') : null;
   if (typeof value !== 'object' || value === null) return null;
   if (path.length >= DEEPEST) throw apiError('bad_request');
   for (const [name, part] of Object.entries(value)) {
@@ -32,13 +32,14 @@ function cardFieldIn(value: unknown, path: readonly string[]): string | null {
   return null;
 }
 
-const KEY = /^[\x21-\x7e]{1,255}$/;
+/** Of the header Idempotency-Key. */
+export const IDEMPOTENCY_KEY_FORM = /^[\x21-\x7e]{1,255}$/;
 
 /** The header Idempotency-Key; null: none was sent. */
 export function idempotencyKeyOf(request: Pick<FastifyRequest, 'headers'>): string | null {
   const sent = request.headers['idempotency-key'];
   if (sent === undefined) return null;
-  if (typeof sent !== 'string' || !KEY.test(sent))
+  if (typeof sent !== 'string' || !IDEMPOTENCY_KEY_FORM.test(sent))
     throw apiError('bad_request', { message: 'Idempotency-Key must have 1 to 255 printable characters.' });
   return sent;
 }

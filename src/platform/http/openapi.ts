@@ -3,6 +3,7 @@ import { toSnake } from '#kernel/casing.ts';
 import { STATUS_BY_CODE } from '#kernel/errors.ts';
 import type { EndpointDefinition, Shape } from './endpoint.ts';
 import type { BoundEndpoint } from './handle.ts';
+import { IDEMPOTENCY_KEY_FORM } from './money-call.ts';
 
 /** OpenAPI 3.1 of every call, from the contracts; names as on the wire. */
 
@@ -60,6 +61,15 @@ const FORM_TOKEN: Json = {
   description: 'The value of the cookie XSRF-TOKEN; GET /api/v2/csurf_token sets it.',
 };
 
+const IDEMPOTENCY_KEY: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', pattern: IDEMPOTENCY_KEY_FORM.source },
+  description:
+    'Of your own, for what you ask once: asked again with it, the answer is the same and nothing is charged again; asked for something else with it, 422. Without it the quote, or what is asked, is the key.',
+};
+
 const isWrite = ({ method }: EndpointDefinition) => method !== 'GET';
 const needsFormToken = (definition: EndpointDefinition) =>
   isWrite(definition) && definition.access !== 'server' && !definition.isSelfAuthorised && !definition.takesSigned;
@@ -77,6 +87,7 @@ function operation(definition: EndpointDefinition): Json {
       ...parametersOf(definition.params, 'path'),
       ...parametersOf(definition.query, 'query'),
       ...(needsFormToken(definition) ? [FORM_TOKEN] : []),
+      ...(definition.takesIdempotencyKey ? [IDEMPOTENCY_KEY] : []),
     ],
     ...(definition.body
       ? {
@@ -117,12 +128,13 @@ function operationId({ method, path }: EndpointDefinition): string {
 }
 
 function errorResponses(definition: EndpointDefinition): Json {
-  const { access, params, errors = [] } = definition;
+  const { access, params, takesIdempotencyKey, takesSigned, errors = [] } = definition;
   const statuses = new Set([422, 429, 500]);
   if (isWrite(definition)) for (const status of [403, 413, 415]) statuses.add(status);
   if (access !== 'public') statuses.add(403);
   if (access === 'signed_in' || access === 'staff') statuses.add(401);
   if (params) statuses.add(404);
+  if (takesIdempotencyKey || takesSigned) statuses.add(400);
   const known: Record<string, number> = STATUS_BY_CODE;
   for (const code of errors) statuses.add(known[code] ?? 422);
   const description = errors.length ? `Refused: ${errors.join(', ')}` : 'Refused';

@@ -60,5 +60,6 @@ const nobody: PaypalPayments = {
   findCaptured: off,
   findDispute: off,
   isAgreementKept: off,
+  findRefund: off,
   refund: off,
 };

@@ -49,6 +49,8 @@ export const SEARCH_LAG_MS = 3 * HOUR_MS;
 export const DISPUTE_STATES = ['open', 'won', 'lost', 'unclear'] as const;
 export type PaypalDispute = { chargeIds: string[]; state: (typeof DISPUTE_STATES)[number] };
 
+export type FoundRefund = { chargeId: string; cents: number; isElsewhere: boolean };
+
 export type PaypalPayments = {
   /** False: nobody is offered it, and what was agreed before charges nobody. */
   isOn: boolean;
@@ -72,6 +74,8 @@ export type PaypalPayments = {
   findChargeOf(search: ChargeSearch): Promise<PaypalCharging | null>;
   /** A charge by its own id, with our name of what was paid; null: PayPal knows none. */
   findCaptured(chargeId: string): Promise<{ reference: string; charging: PaypalCharging } | null>;
+  /** What went back, of which charge; `isElsewhere`: by somebody on PayPal's own pages, not by `refund`. Null: PayPal knows of none that stands. */
+  findRefund(refundId: string): Promise<FoundRefund | null>;
   findDispute(disputeId: string): Promise<PaypalDispute | null>;
   isAgreementKept(agreementId: string): Promise<boolean>;
   /** PayPal's id of the refund; null where the charge has not as much left, or is disputed. */

@@ -7,6 +7,7 @@ import { isRecent, isSignedBy, readTransmission, signedText } from './webhook-si
 export type PaypalEvent =
   | { id: string; type: 'charge_changed'; chargeId: string }
   | { id: string; type: 'dispute_changed'; disputeId: string }
+  | { id: string; type: 'refund_made'; refundId: string }
   | { id: string; type: 'agreement_ended'; agreementId: string }
   /** What the program does not act on. */
   | { id: string; type: 'other' };
@@ -60,6 +61,7 @@ const ABOUT = {
   'PAYMENT.CAPTURE.DECLINED': 'charge',
   'PAYMENT.CAPTURE.DENIED': 'charge',
   'PAYMENT.CAPTURE.PENDING': 'charge',
+  'PAYMENT.CAPTURE.REFUNDED': 'refund',
   'CUSTOMER.DISPUTE.CREATED': 'dispute',
   'CUSTOMER.DISPUTE.UPDATED': 'dispute',
   'CUSTOMER.DISPUTE.RESOLVED': 'dispute',
@@ -80,6 +82,7 @@ function eventOf(body: unknown): PaypalEvent | null {
   if (about === 'charge' && resource.id) return { id, type: 'charge_changed', chargeId: resource.id };
   if (about === 'dispute' && resource.dispute_id)
     return { id, type: 'dispute_changed', disputeId: resource.dispute_id };
+  if (about === 'refund' && resource.id) return { id, type: 'refund_made', refundId: resource.id };
   if (about === 'agreement' && resource.id) return { id, type: 'agreement_ended', agreementId: resource.id };
   return { id, type: 'other' };
 }

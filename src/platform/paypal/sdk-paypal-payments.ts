@@ -95,7 +95,9 @@ export function createSdkPaypalPayments(settings: PaypalSettings): PaypalPayment
     refund: async ({ chargeId, cents, key }) => {
       const { sdk, client } = await use();
       const calls = new sdk.PaymentsController(client);
-      const body = { amount: { currencyCode: CURRENCY, value: dollarsOf(cents) } };
+      // By its name, of which PayPal takes no colons, its event is known for one of ours.
+      const customId = key.replaceAll(':', '.');
+      const body = { amount: { currencyCode: CURRENCY, value: dollarsOf(cents) }, customId };
       try {
         const { result } = await asked(() =>
           calls.refundCapturedPayment({ captureId: chargeId, paypalRequestId: key, prefer: WHOLE, body }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PaypalFailure } from './paypal-payments.ts';
-import { disputeOf } from './sdk-told.ts';
+import { disputeOf, refundOf } from './sdk-told.ts';
 
 const dispute = (status: string, code?: string, refunded?: string) => ({
   status,
@@ -23,6 +23,20 @@ test.each([
   ['unclear', dispute('RESOLVED')],
 ])('it is %s', (state, body) => {
   expect(disputeOf(body)).toEqual({ chargeIds: ['2GG279541U471931P'], state });
+});
+
+const up = { rel: 'up', href: 'https://api.paypal.com/v2/payments/captures/2GG279541U471931P' };
+const refund = { status: 'COMPLETED', amount: { currencyCode: 'USD', value: '10.68' }, links: [up] };
+
+test('a refund is somebody’s on PayPal’s pages where it has no name of ours', () => {
+  const found = { chargeId: '2GG279541U471931P', cents: 1068 };
+  expect(refundOf(refund)).toEqual({ ...found, isElsewhere: true });
+  expect(refundOf({ ...refund, customId: 'due_refund.7' })).toEqual({ ...found, isElsewhere: false });
+});
+
+test('a refund that came to nothing, or is of no charge, is none', () => {
+  expect(refundOf({ ...refund, status: 'FAILED' })).toBeNull();
+  expect(refundOf({ ...refund, links: [] })).toBeNull();
 });
 
 test('what is no dispute is no answer', () => {

@@ -1,10 +1,28 @@
+import type { Refund } from '@paypal/paypal-server-sdk';
 import { z } from 'zod';
-import { DISPUTE_STATES, type PaypalDispute, PaypalFailure, type PaypalPayments } from './paypal-payments.ts';
+import {
+  DISPUTE_STATES,
+  type FoundRefund,
+  type PaypalDispute,
+  PaypalFailure,
+  type PaypalPayments,
+} from './paypal-payments.ts';
 import { asked, centsOf, isNotFound, type LazyClient } from './sdk-paypal-client.ts';
 
 /** What PayPal tells of is asked for, through the SDK. Of disputes the SDK has no calls of its own: they are asked for by what all of its calls are made of. */
-export function sdkTold(use: LazyClient): Pick<PaypalPayments, 'findDispute' | 'isAgreementKept'> {
+export function sdkTold(use: LazyClient): Pick<PaypalPayments, 'findRefund' | 'findDispute' | 'isAgreementKept'> {
   return {
+    findRefund: async (refundId) => {
+      const { sdk, client } = await use();
+      try {
+        const { result } = await asked(() => new sdk.PaymentsController(client).getRefund({ refundId }));
+        return refundOf(result);
+      } catch (error) {
+        if (isNotFound(error)) return null;
+        throw error;
+      }
+    },
+
     findDispute: async (disputeId) => {
       const { client } = await use();
       const call = () => {
@@ -32,6 +50,18 @@ export function sdkTold(use: LazyClient): Pick<PaypalPayments, 'findDispute' | '
       }
     },
   };
+}
+
+/** As PayPal shows one; null of one that came to nothing. */
+export function refundOf({
+  status,
+  amount,
+  customId,
+  links,
+}: Pick<Refund, 'amount' | 'customId' | 'links'> & { status?: string }): FoundRefund | null {
+  const chargeId = /\/captures\/([\w-]+)$/.exec(links?.find(({ rel }) => rel === 'up')?.href ?? '')?.[1];
+  if (chargeId === undefined || status === 'FAILED' || status === 'CANCELLED') return null;
+  return { chargeId, cents: centsOf(amount?.value), isElsewhere: !customId };
 }
 
 const money = z.object({ value: z.string() }).optional();

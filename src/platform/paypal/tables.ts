@@ -19,6 +19,8 @@ export const embeddedPaypalDeliveries = pgTable(
     eventId: text('event_id')
       .primaryKey()
       .references(() => embeddedPaypalObjects.id),
+    /** In the order of what happened. */
+    number: integer().notNull().generatedAlwaysAsIdentity(),
     tries: integer().notNull().default(0),
     /** Null: it was heard, or given up. */
     nextTryAt: timestamp('next_try_at', { withTimezone: true }),

@@ -29,9 +29,7 @@ export async function reactivate(world: World, member: SimulatedMember, seen: Se
   );
   // Where the first answer was lost, the second says that there is nothing to take back.
   if (!said.ok && said.code !== 'not_reactivated') return said.code;
-  const deal = member.deals.get(subscriptionId);
-  // What was given ends all the same.
-  deal?.renews.push({ at: world.clock.now(), is: deal.given === null });
+  member.deals.get(subscriptionId)?.renews.push({ at: world.clock.now(), is: 'as_before' });
   return said.ok ? 'done' : said.code;
 }
 

@@ -3,7 +3,7 @@ import { addMonths } from '#kernel/calendar.ts';
 import { DAY_MS } from '#kernel/dates.ts';
 import type { Db } from '#platform/db/database.ts';
 import { type Broken, type Checked, isAbout } from './checked.ts';
-import type { Told } from './history.ts';
+import { renewsBy, type Told } from './history.ts';
 import { resourcesOf } from './resources.ts';
 import { type Expected, exactly, isAsExpected, joined, never, type Span, within, without } from './spans.ts';
 
@@ -62,7 +62,7 @@ function compare(told: Told, had: ReadonlyMap<string, readonly Span[]>, now: Dat
 const earliest = ({ from, to }: Expected): Span => ({ from: from.from, to: to.from });
 
 /** From when to when the member may read; null: never. */
-function rightOf({ deal, kept, beganAt, paidUntil, renews }: Told): Span | null {
+function rightOf({ said, kept, beganAt, paidUntil, renews }: Told): Span | null {
   if (!beganAt || !paidUntil) return null;
   const from = beganAt.getTime();
   const paid = paidUntil.getTime();
@@ -80,14 +80,10 @@ function rightOf({ deal, kept, beganAt, paidUntil, renews }: Told): Span | null 
       // Cancelled while the next term was billed it ends at once, else with what was paid for.
       return spanOf(
         from,
-        renewsAt(deal, paid) && kept.cancelledAt && kept.cancelledAt.getTime() >= paid ? ended : paid,
+        renewsBy(said, paid) && kept.cancelledAt && kept.cancelledAt.getTime() >= paid ? ended : paid,
       );
   }
 }
-
-/** Whether it was to renew when that term ended. */
-const renewsAt = ({ renews }: Told['deal'], ended: number): boolean =>
-  renews.findLast(({ at }) => at.getTime() < ended)?.is ?? false;
 
 const spanOf = (from: number, to: number): Span | null => (to > from ? { from, to } : null);
 

@@ -21,7 +21,7 @@ const RULES: Readonly<Record<string, SQL>> = {
       from invoices i left join paid p on p.invoice_id = i.id
       where i.status <> 'written_off' group by 1),
     booked as (
-      select e.customer_id, -sum(p.cents) filter (where e.kind <> 'credit_granted') as cents
+      select e.customer_id, -sum(p.cents) filter (where e.kind not in ('credit_granted', 'refund_settled')) as cents
       from ledger_entries e join ledger_postings p on p.entry_id = e.id and p.account = 'account_credit' group by 1)
     select 'customer ' || h.customer_id || ': ' || h.cents || ', booked ' || coalesce(b.cents, 0) as subject
     from held h left join booked b using (customer_id) where h.cents <> coalesce(b.cents, 0)`,

@@ -34,6 +34,8 @@ export type Told = {
   paidUntil: Date | null;
   /** Each renewal, for how many months, and when it should have begun. */
   renewals: (Renewal & { startsAt: Date })[];
+  /** What he said of that, the changes to the year among it, in the order of time. */
+  said: Deal['renews'];
   /** Whether it renews, as he said last. */
   renews: boolean;
   /** When banks asked about what paid for it. */
@@ -94,7 +96,7 @@ export async function readHistory(db: Db, deals: readonly Deal[]): Promise<Histo
     const paidUntil = instants.at(-1) ?? null;
     const disputes = disputesOf.get(kept.id) ?? [];
     const beganAt = deal.given?.at ?? kept.given[0]?.at ?? null;
-    return { deal, kept, beganAt, paidUntil, renewals, renews: walk.renews, disputes };
+    return { deal, kept, beganAt, paidUntil, renewals, said: walk.said, renews: renewsBy(walk.said), disputes };
   });
   return { told, unordered };
 }
@@ -163,7 +165,7 @@ function stepsOf({ moves }: Deal, { given }: Kept): Step[] {
 }
 
 /** Its terms, one after another, by what he agreed to. */
-function walkOf(deal: Deal, kept: Kept): { terms: Term[]; renews: boolean } {
+function walkOf(deal: Deal, kept: Kept): { terms: Term[]; said: Deal['renews'] } {
   const terms: Term[] = [];
   const said = [...deal.renews];
   let [from, days, months, period] = [new Date(0), 0, 0, deal.months];
@@ -200,8 +202,18 @@ function walkOf(deal: Deal, kept: Kept): { terms: Term[]; renews: boolean } {
       renewal: each.kind === 'renewal' ? { given: each, months: period } : null,
     });
   }
-  const last = said.toSorted((a, b) => a.at.getTime() - b.at.getTime()).at(-1);
-  return { terms, renews: last?.is ?? false };
+  return { terms, said: said.toSorted((a, b) => a.at.getTime() - b.at.getTime()) };
+}
+
+/** Whether it renews, by what he had said before that instant. */
+export function renewsBy(said: Deal['renews'], instant = Number.POSITIVE_INFINITY): boolean {
+  let [present, before] = [false, false];
+  for (const { at, is } of said) {
+    if (at.getTime() >= instant) break;
+    if (is === false) before = present;
+    present = is === 'as_before' ? before : is;
+  }
+  return present;
 }
 
 /** By PostgreSQL's calendar in Chicago. */

@@ -21,6 +21,7 @@ const MAILED: Readonly<Record<string, readonly string[]>> = {
   subscription_ended: ['subscription_ended'],
   add_on_bought: ['receipt'],
   payment_refunded: ['refund'],
+  refund_failed: ['refund_failed'],
   ...Object.fromEntries(CHANGES.map((change) => [change, [change]])),
 };
 const NOTICES = ['renewal_notice', 'trial_notice', 'yearly_reminder'];
@@ -105,7 +106,8 @@ async function unannounced(db: Db, told: readonly Told[]): Promise<number[]> {
   const noticesOf = Map.groupBy(rows, ({ subscription_id }) => subscription_id);
   return told.flatMap(({ deal, kept, renewals }) =>
     renewals.flatMap(({ given, months, startsAt }) => {
-      const isWithin = (at: Date, days: number) => at < startsAt && at.getTime() > startsAt.getTime() - days * DAY_MS;
+      const isWithin = (at: Date, days: number) =>
+        at < given.issuedAt && at.getTime() > startsAt.getTime() - days * DAY_MS;
       const isNew = [...deal.renews, ...deal.moves].some(({ at }) => isWithin(at, NOTICED_DAYS));
       const isTold = noticesOf.get(kept.id)?.some(({ at }) => isWithin(new Date(at), NOTICE_DAYS)) ?? false;
       return months < YEAR || isNew || isTold ? [] : [given.invoiceId];

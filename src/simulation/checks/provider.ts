@@ -45,10 +45,13 @@ const RULES: Readonly<Record<string, SQL>> = {
       and (back.cents > (o.body->>'cents')::int or back.cents <> (o.body->>'refundedCents')::int)`,
   'what the provider has for us is what we charged and did not give back': sql`
     with ours as (select coalesce(sum(cents), 0) as cents from ledger_postings where account = 'card_clearing'),
-    theirs as (
+    charged as (
       select coalesce(sum((body->>'amount')::int - (body->>'amount_refunded')::int), 0) as cents
-      from embedded_card_objects
-      where object = 'charge' and (body->>'paid')::boolean and not (body->>'disputed')::boolean)
+      from embedded_card_objects where object = 'charge' and (body->>'paid')::boolean),
+    taken as (
+      select coalesce(sum((body->>'amount')::int), 0) as cents
+      from embedded_card_objects where object = 'dispute' and body->>'status' <> 'won'),
+    theirs as (select charged.cents - taken.cents as cents from charged, taken)
     select ours.cents || ', and the provider has ' || theirs.cents as subject from ours, theirs
     where ours.cents <> theirs.cents`,
 };

@@ -14,7 +14,14 @@ export async function payerOf(api: Api): Promise<Payer> {
     return { billing: await api.billing.information(), isVisitor: false };
   } catch (error) {
     if (!isApiError(error) || error.status !== 401) throw error;
-    const nothing = { card: null, paypal: null, address: null, outstandingBalance: null, accountCredit: 0 };
+    const nothing = {
+      card: null,
+      paypal: null,
+      address: null,
+      outstandingBalance: null,
+      accountCredit: 0,
+      refundsOwed: 0,
+    };
     return { billing: { ...nothing, ...(await api.billing.cardForm()) }, isVisitor: true };
   }
 }

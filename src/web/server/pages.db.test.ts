@@ -104,7 +104,7 @@ describe('a page in memory', () => {
       await db.execute(`update prospects set name = 'Demo Changed' where id = ${Number(first.id)}`);
       await purgeTags(db, [`prospect:${first.id}`, 'list:football-2027']);
     });
-    await expect.poll(async () => (await app.get(profile)).text, { timeout: 2000 }).toContain('Demo Changed');
+    await expect.poll(async () => (await app.get(profile)).text).toContain('Demo Changed');
     const list = await app.get(RANKING);
     expect(list.text).toContain('Demo Changed');
     expect((await app.get('/sites')).headers['x-cache']).toBe('hit');

@@ -45,7 +45,7 @@ export function SiteShell({ root, children }: { root: RootData; children: ReactN
         {children}
       </main>
       <Footer
-        items={standing(footerNavigation({ gifting: flags.gifting, termsUrl: null }))}
+        items={standing(footerNavigation({ ...flags, termsUrl: null }))}
         privacy={privacyLinks(region)}
         now={root.now}
         variant={footerVariant(pathname)}

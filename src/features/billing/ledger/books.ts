@@ -1,11 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import type { LedgerAccount } from './posting.ts';
-import { invoiceLines, invoices, ledgerEntries, ledgerPostings, payments, refunds } from './tables.ts';
+import { invoiceLines, invoices, ledgerEntries, ledgerPostings, payments, refundFailures, refunds } from './tables.ts';
 
 /** What holds in the books at every moment between two transactions, asked of all that was ever written. */
 
 export type Violation = { rule: string /** The row of the rule's subject. */; id: number };
+
+const failedRefunds = sql`
+  select r.payment_id, sum(r.cents) filter (where f.settled_as is distinct from 'sent_again') as cents, sum(r.cents) filter (where f.settled_at is null) as owed_cents
+  from ${refundFailures} f join ${refunds} r on r.id = f.refund_id group by r.payment_id`;
+/** Of what a bank took of the payment itself, and not of what was owed of it. */
+const isChargeback = sql`(p.account = 'chargebacks' and e.kind in ('dispute_opened', 'dispute_won'))`;
 
 /** What each rule asks for: the ids of the rows that break it. */
 const RULES: Readonly<Record<string, ReturnType<typeof sql>>> = {
@@ -28,11 +34,25 @@ const RULES: Readonly<Record<string, ReturnType<typeof sql>>> = {
     having case i.status when 'void' then 0 else i.total_cents - i.returned_cents end <> coalesce(-sum(p.cents), 0)`,
   'a provider has of a payment what neither went back nor is with a bank': sql`
     select y.id from ${payments} y
+    left join (${failedRefunds}) f on f.payment_id = y.id
     left join ${ledgerEntries} e on e.payment_id = y.id
-    left join ${ledgerPostings} p on p.entry_id = e.id and p.account = y.method || '_clearing'
+    left join ${ledgerPostings} p on p.entry_id = e.id and (p.account = y.method || '_clearing' or ${isChargeback})
+    group by y.id, f.cents
+    having y.cents - y.refunded_cents - y.over_refunded_cents + coalesce(f.cents, 0) <> coalesce(sum(p.cents), 0)`,
+  'a bank that asks has something of what was left of a payment and at most all, and one that gave it back nothing': sql`
+    select y.id from ${payments} y
+    left join ${ledgerEntries} e on e.payment_id = y.id
+    left join ${ledgerPostings} p on p.entry_id = e.id and ${isChargeback}
     group by y.id
-    having case when y.dispute in ('open', 'lost') then 0 else y.cents - y.refunded_cents - y.over_refunded_cents end
-      <> coalesce(sum(p.cents), 0)`,
+    having case when y.dispute in ('open', 'lost')
+      then coalesce(sum(p.cents), 0) not between least(1, y.cents - y.refunded_cents - y.over_refunded_cents) and y.cents
+      else coalesce(sum(p.cents), 0) <> 0 end`,
+  'a refund that did not arrive is owed until it is settled': sql`
+    select y.id from ${payments} y
+    left join (${failedRefunds}) f on f.payment_id = y.id
+    left join ${ledgerEntries} e on e.payment_id = y.id
+    left join ${ledgerPostings} p on p.entry_id = e.id and p.account = 'refunds_owed'
+    group by y.id, f.owed_cents having coalesce(f.owed_cents, 0) <> -coalesce(sum(p.cents), 0)`,
   'what went back of a payment is the sum of its refunds': sql`
     select y.id from ${payments} y left join ${refunds} r on r.payment_id = y.id
     group by y.id having y.refunded_cents + y.over_refunded_cents <> coalesce(sum(r.cents), 0)`,

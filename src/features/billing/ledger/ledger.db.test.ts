@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { movableClock } from '#platform/clock.ts';
-import type { Database } from '#platform/db/database.ts';
+import type { Database, Db } from '#platform/db/database.ts';
 import { runOn } from '#tests/support/command.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { balances, violationsOf } from './books.ts';
@@ -12,18 +12,25 @@ import {
   creditOf,
   creditUnused,
   ensureCustomer,
+  failRefund,
   findInvoice,
   grantCredit,
+  hearSentAgain,
   type InvoiceDraft,
   issueInvoice,
   listInvoiceLines,
+  listOwedRefunds,
+  lockInvoice,
+  makeCustomer,
   openDispute,
   outstandingOf,
   recordPayment,
   recordRefund,
+  settleRefund,
   voidInvoice,
   writeOffInvoice,
 } from './public.ts';
+import type { Refund } from './refund-queries.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -55,6 +62,10 @@ const charge = (invoiceId: number, cents: number, providerId = `ch_${fresh()}`) 
   method: 'card' as const,
 });
 
+/** As whoever asked the provider enters it. */
+const enter = (db: Db, told: ReturnType<typeof charge>) =>
+  db.transaction(async (tx) => recordPayment(tx, await lockInvoice(tx, told.invoiceId), told, NOW));
+
 describe('an invoice', () => {
   test('is its lines and its tax, is owed, and is paid once however often the provider tells it', async () => {
     const { db } = database;
@@ -65,11 +76,12 @@ describe('an invoice', () => {
     expect(await listInvoiceLines(db, invoice.id)).toEqual(lines);
     expect(await outstandingOf(db, customer)).toBe(8546);
     const told = charge(invoice.id, 8546);
-    const [payment, again] = [await recordPayment(db, told, NOW), await recordPayment(db, told, NOW)];
-    expect(again.id).toBe(payment.id);
+    const [first, again] = [await enter(db, told), await enter(db, told)];
+    expect([first.isNew, again.isNew]).toEqual([true, false]);
+    expect(again.payment).toEqual(first.payment);
     expect(await findInvoice(db, invoice.id)).toMatchObject({ dueCents: 0, status: 'paid', settledAt: NOW });
     expect(await outstandingOf(db, customer)).toBe(0);
-    await expect(recordPayment(db, { ...told, cents: 1 }, NOW)).rejects.toThrow('entered otherwise');
+    await expect(enter(db, { ...told, cents: 1 })).rejects.toThrow('entered otherwise');
   });
 
   test('is issued once for what it is for, and not for another customer', async () => {
@@ -119,11 +131,11 @@ describe('an invoice', () => {
     const { db } = database;
     const customer = await aCustomer();
     const { id } = await issueInvoice(db, draft(customer), NOW);
-    await recordPayment(db, charge(id, 682), NOW);
+    await enter(db, charge(id, 682));
     expect(await voidInvoice(db, id, NOW)).toEqual({ ok: false, reason: 'partly_paid' });
     expect(await writeOffInvoice(db, id, NOW)).toEqual({ ok: true });
     expect(await outstandingOf(db, customer)).toBe(0);
-    expect(await recordPayment(db, charge(id, 10_000), NOW)).toMatchObject({ overCents: 10_000 });
+    expect((await enter(db, charge(id, 10_000))).payment).toMatchObject({ overCents: 10_000 });
     expect(await creditOf(db, customer)).toBe(0);
     expect(await findInvoice(db, id)).toMatchObject({ status: 'written_off', dueCents: 0 });
   });
@@ -134,7 +146,7 @@ describe('what goes back', () => {
     const { db } = database;
     const customer = await aCustomer();
     const { id } = await issueInvoice(db, draft(customer), NOW);
-    const payment = await recordPayment(db, charge(id, cents), NOW);
+    const { payment } = await enter(db, charge(id, cents));
     return { db, customer, invoiceId: id, paymentId: payment.id };
   }
 
@@ -168,7 +180,7 @@ describe('what goes back', () => {
   test('is owed to nobody once a bank gave it to the member', async () => {
     const { db, paymentId } = await paid(10_700);
     const before = (await balances(db)).find(({ account }) => account === 'overpaid')?.cents ?? 0;
-    await openDispute(db, paymentId, NOW);
+    await openDispute(db, { paymentId }, NOW);
     expect(await closeDispute(db, { paymentId, outcome: 'lost' }, NOW)).toEqual({ ok: true });
     expect((await balances(db)).find(({ account }) => account === 'overpaid')?.cents ?? 0).toBe(before + 18);
     const refund = { paymentId, providerId: `re_l${paymentId}`, cents: 18, isOver: true };
@@ -182,7 +194,7 @@ describe('what goes back', () => {
     await db.execute(sql`update ledger_postings set account = 'account_credit' where account = 'overpaid'
       and entry_id in (select id from ledger_entries where payment_id = ${paymentId})`);
     await db.execute(sql`alter table ledger_postings enable trigger user`);
-    await openDispute(db, paymentId, NOW);
+    await openDispute(db, { paymentId }, NOW);
     expect(await closeDispute(db, { paymentId, outcome: 'lost' }, NOW)).toEqual({ ok: true });
     expect(await violationsOf(db)).toEqual([]);
   });
@@ -220,7 +232,7 @@ describe('what goes back', () => {
     const { db, paymentId, invoiceId } = await paid();
     const refund = () => recordRefund(db, { paymentId, providerId: `re_d${paymentId}`, cents: 100 }, NOW);
     expect(await closeDispute(db, { paymentId, outcome: 'won' }, NOW)).toEqual({ ok: false, reason: 'not_disputed' });
-    expect([await openDispute(db, paymentId, NOW), await openDispute(db, paymentId, NOW)]).toEqual([
+    expect([await openDispute(db, { paymentId }, NOW), await openDispute(db, { paymentId }, NOW)]).toEqual([
       { ok: true },
       { ok: true },
     ]);
@@ -232,12 +244,122 @@ describe('what goes back', () => {
     expect(await closeDispute(db, { paymentId, outcome: 'lost' }, NOW)).toEqual({ ok: true });
     expect(await refund()).toEqual({ ok: false, reason: 'disputed' });
     expect(await closeDispute(db, { paymentId, outcome: 'won' }, NOW)).toEqual({ ok: false, reason: 'closed' });
-    expect(await openDispute(db, paymentId, NOW)).toEqual({ ok: false, reason: 'closed' });
+    expect(await openDispute(db, { paymentId }, NOW)).toEqual({ ok: false, reason: 'closed' });
+  });
+
+  test('and did not arrive is owed until it reached the member, once, and is never given back by the same way again', async () => {
+    const { db, customer, paymentId, invoiceId } = await paid();
+    const told = { paymentId, providerId: `re_f${paymentId}`, cents: 10_682 };
+    expect(await failRefund(db, told, NOW)).toEqual({ ok: false, reason: 'no_such_refund' });
+    const given = await recordRefund(db, told, NOW);
+    const refundId = given.ok ? given.refund.id : 0;
+    const credit = { refundId, as: 'credit' as const };
+    expect(await settleRefund(db, credit, NOW)).toEqual({ ok: false, reason: 'not_owed' });
+    const owed = () => balances(db).then((all) => all.find(({ account }) => account === 'refunds_owed')?.cents ?? 0);
+    const before = await owed();
+    for (const isNew of [true, false]) expect(await failRefund(db, told, NOW)).toMatchObject({ ok: true, isNew });
+    expect(await owed()).toBe(before - 10_682);
+    expect(await listOwedRefunds(db)).toContainEqual(
+      expect.objectContaining({ id: refundId, invoiceId, failedAt: NOW }),
+    );
+    expect(await violationsOf(db)).toEqual([]);
+    // The books still say that it is the member's.
+    expect(await recordRefund(db, { ...told, providerId: 're_again', cents: 1 }, NOW)).toEqual({
+      ok: false,
+      reason: 'more_than_paid',
+    });
+    expect(await settleRefund(db, { ...credit, dryRun: true }, NOW)).toMatchObject({ ok: true });
+    expect(await owed()).toBe(before - 10_682);
+    const asked = await Promise.all(Array.from({ length: 5 }, () => settleRefund(db, credit, NOW)));
+    expect(asked.filter(({ ok }) => ok)).toHaveLength(1);
+    expect([await owed(), await creditOf(db, customer)]).toEqual([before, 10_682]);
+    expect(await failRefund(db, told, NOW)).toMatchObject({ ok: true, isNew: false });
+    expect(await violationsOf(db)).toEqual([]);
+  });
+
+  test('and did not arrive is sent by hand to somebody without an account', async () => {
+    const { db } = database;
+    const customer = await makeCustomer(db, NOW);
+    const { id } = await issueInvoice(db, draft(customer), NOW);
+    const { payment } = await enter(db, charge(id, 10_682));
+    const told = { paymentId: payment.id, providerId: `re_n${payment.id}`, cents: 700 };
+    const given = await recordRefund(db, told, NOW);
+    const refundId = given.ok ? given.refund.id : 0;
+    await failRefund(db, told, NOW);
+    expect(await settleRefund(db, { refundId, as: 'credit' }, NOW)).toEqual({ ok: false, reason: 'nobody' });
+    expect(await settleRefund(db, { refundId, as: 'by_hand' }, NOW)).toMatchObject({ ok: true });
+    expect(await violationsOf(db)).toEqual([]);
+  });
+
+  async function refunded(...parts: number[]) {
+    const { db, paymentId } = await paid();
+    const given: Refund[] = [];
+    for (const cents of parts) {
+      const made = await recordRefund(db, { paymentId, providerId: `re_b${fresh()}`, cents }, NOW);
+      if (made.ok) given.push(made.refund);
+    }
+    const waiting = async () =>
+      (await listOwedRefunds(db)).filter(({ id }) => given.some((each) => each.id === id)).map(({ cents }) => cents);
+    const fail = async (index: number) =>
+      expect(await failRefund(db, given[index] ?? { providerId: '' }, NOW)).toMatchObject({ ok: true });
+    return { db, paymentId, given, waiting, fail };
+  }
+
+  test.each(['won', 'lost'] as const)(
+    'and did not arrive is with the bank that took it, whichever is told first: %s',
+    async (outcome) => {
+      // Of 106.82 went back 7.00 and 3.00; the 7.00 failed, and then the bank took what was there.
+      const takenCents = 10_682 - 300;
+      for (const isFailureFirst of [true, false]) {
+        const { db, paymentId, given, waiting, fail } = await refunded(700, 300);
+        if (isFailureFirst) await fail(0);
+        await openDispute(db, { paymentId, takenCents }, NOW);
+        if (!isFailureFirst) await fail(0);
+        expect(await violationsOf(db)).toEqual([]);
+        expect(await settleRefund(db, { refundId: given[0]?.id ?? 0, as: 'by_hand' }, NOW)).toEqual({
+          ok: false,
+          reason: 'disputed',
+        });
+        expect(await closeDispute(db, { paymentId, outcome }, NOW)).toEqual({ ok: true });
+        // What fails after that the bank had not taken.
+        await fail(1);
+        expect(await violationsOf(db)).toEqual([]);
+        expect(await waiting()).toEqual(outcome === 'won' ? [700, 300] : [300]);
+      }
+    },
+  );
+
+  test('and did not arrive is with the bank that kept the payment, where that is told last', async () => {
+    const { db, paymentId, waiting, fail } = await refunded(700);
+    await openDispute(db, { paymentId, takenCents: 10_682 }, NOW);
+    expect(await closeDispute(db, { paymentId, outcome: 'lost' }, NOW)).toEqual({ ok: true });
+    await fail(0);
+    expect([await waiting(), await violationsOf(db)]).toEqual([[], []]);
+  });
+
+  test('and did not arrive stays owed where the bank kept the rest alone', async () => {
+    const { db, paymentId, waiting, fail } = await refunded(700);
+    await fail(0);
+    await openDispute(db, { paymentId, takenCents: 10_682 - 700 }, NOW);
+    expect(await closeDispute(db, { paymentId, outcome: 'lost' }, NOW)).toEqual({ ok: true });
+    expect([await waiting(), await violationsOf(db)]).toEqual([[700], []]);
+  });
+
+  test('and did not arrive has arrived once the provider sent it again, told however often', async () => {
+    const { db, paymentId, waiting, fail } = await refunded(700);
+    const again = { paymentId, cents: 700, providerId: `re_again${fresh()}` };
+    expect(await hearSentAgain(db, again, NOW)).toBe(false);
+    await fail(0);
+    expect(await hearSentAgain(db, { ...again, cents: 699 }, NOW)).toBe(false);
+    for (const _ of [1, 2]) expect(await hearSentAgain(db, again, NOW)).toBe(true);
+    expect([await waiting(), await violationsOf(db)]).toEqual([[], []]);
+    await openDispute(db, { paymentId }, NOW);
+    expect(await violationsOf(db)).toEqual([]);
   });
 
   test('of a dispute that was won can be given back again', async () => {
     const { db, paymentId } = await paid();
-    await openDispute(db, paymentId, NOW);
+    await openDispute(db, { paymentId }, NOW);
     expect(await closeDispute(db, { paymentId, outcome: 'won' }, NOW)).toEqual({ ok: true });
     expect(await closeDispute(db, { paymentId, outcome: 'won' }, NOW)).toEqual({ ok: true });
     const refund = { paymentId, providerId: `re_w${paymentId}`, cents: 10_682 };
@@ -252,6 +374,9 @@ test('whatever happens, in whatever order, the books are in order', async () => 
     fc.record({ do: fc.constant('bill' as const), cents, tax: fc.integer({ min: 0, max: 900 }) }),
     fc.record({ do: fc.constant('pay' as const), cents, at: fc.nat() }),
     fc.record({ do: fc.constant('refund' as const), cents, at: fc.nat(), isOver: fc.boolean() }),
+    fc.record({ do: fc.constantFrom('fail' as const, 'credit' as const, 'by_hand' as const), at: fc.nat() }),
+    fc.record({ do: fc.constant('again' as const), at: fc.nat() }),
+    fc.record({ do: fc.constant('take' as const), cents, at: fc.nat() }),
     fc.record({ do: fc.constant('grant' as const), cents }),
     fc.record({ do: fc.constant('unused' as const), cents, at: fc.nat() }),
     fc.record({ do: fc.constantFrom('void' as const, 'write_off' as const), at: fc.nat() }),
@@ -260,7 +385,7 @@ test('whatever happens, in whatever order, the books are in order', async () => 
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
       const customerId = await aCustomer();
-      const [billed, paid]: [number[], number[]] = [[], []];
+      const [billed, paid, given]: [number[], number[], Refund[]] = [[], [], []];
       const key = () => `${customerId}:${fresh()}`;
       for (const each of steps) {
         const invoiceId = 'at' in each ? (billed[each.at % billed.length] ?? 2_000_000) : 0;
@@ -269,14 +394,24 @@ test('whatever happens, in whatever order, the books are in order', async () => 
           const lines = [plain(each.cents)];
           billed.push((await issueInvoice(db, draft(customerId, { lines, taxCents: each.tax }), NOW)).id);
         } else if (each.do === 'pay') {
-          if (billed.length > 0) paid.push((await recordPayment(db, charge(invoiceId, each.cents), NOW)).id);
+          if (billed.length > 0) paid.push((await enter(db, charge(invoiceId, each.cents))).payment.id);
         } else if (each.do === 'refund') {
-          await recordRefund(db, { paymentId, providerId: key(), cents: each.cents, isOver: each.isOver }, NOW);
+          const part = { paymentId, providerId: key(), cents: each.cents, isOver: each.isOver };
+          const done = await recordRefund(db, part, NOW);
+          if (done.ok) given.push(done.refund);
+        } else if (each.do === 'again') {
+          const refund = given[each.at % given.length];
+          if (refund) await hearSentAgain(db, { ...refund, providerId: key() }, NOW);
+        } else if (each.do === 'take') await openDispute(db, { paymentId, takenCents: each.cents }, NOW);
+        else if (each.do === 'fail' || each.do === 'credit' || each.do === 'by_hand') {
+          const refund = given[each.at % given.length];
+          if (refund && each.do === 'fail') await failRefund(db, refund, NOW);
+          else if (refund && each.do !== 'fail') await settleRefund(db, { refundId: refund.id, as: each.do }, NOW);
         } else if (each.do === 'grant') await grantCredit(db, { customerId, cents: each.cents, key: key() }, NOW);
         else if (each.do === 'unused') await creditUnused(db, { invoiceId, cents: each.cents, key: key() }, NOW);
         else if (each.do === 'void') await voidInvoice(db, invoiceId, NOW);
         else if (each.do === 'write_off') await writeOffInvoice(db, invoiceId, NOW);
-        else if (each.do === 'dispute') await openDispute(db, paymentId, NOW);
+        else if (each.do === 'dispute') await openDispute(db, { paymentId }, NOW);
         else await closeDispute(db, { paymentId, outcome: each.do }, NOW);
       }
       expect(await violationsOf(db)).toEqual([]);
@@ -297,7 +432,7 @@ describe('the database', () => {
   test('takes back nothing that was written', async () => {
     const customer = await aCustomer();
     const { id } = await issueInvoice(database.db, draft(customer), NOW);
-    const { id: paymentId } = await recordPayment(database.db, charge(id, 10_682), NOW);
+    const { id: paymentId } = (await enter(database.db, charge(id, 10_682))).payment;
     for (const table of ['ledger_entries', 'ledger_postings', 'invoice_lines', 'refunds'])
       expect(await refused(sql`delete from ${sql.identifier(table)}`)).toContain('append-only');
     expect(await refused(sql`update ledger_postings set cents = cents + 1`)).toContain('append-only');

@@ -1,5 +1,7 @@
 import type { MemberDataPart } from '#platform/member-data.ts';
-import { creditOf, findCustomer, listInvoices, stripCustomer } from './queries.ts';
+import { findCustomer, stripCustomer } from './customer-queries.ts';
+import { creditOf, listInvoices } from './queries.ts';
+import { owedRefundCents } from './refund-queries.ts';
 
 /** What a member was billed and what is owed to him. The books stay without his name for the legal term (decision 36). */
 export const ledgerData: MemberDataPart = {
@@ -11,6 +13,7 @@ export const ledgerData: MemberDataPart = {
     const invoices = await listInvoices(db, customerId);
     return [
       { kind: 'account_credit', cents: await creditOf(db, customerId) },
+      { kind: 'refunds_owed', cents: await owedRefundCents(db, customerId) },
       ...invoices.map((invoice) => ({
         kind: 'invoice',
         number: invoice.id,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type LedgerEvent, postingsOf, taxOfReturn } from './posting.ts';
+import { type LedgerEvent, postingsOf, REFUND_SETTLEMENTS, taxOfReturn } from './posting.ts';
 
 const cents = fc.integer({ min: 0, max: 1_000_000 });
 const part = fc.record({ whole: cents, share: fc.double({ min: 0, max: 1, noNaN: true }) });
@@ -32,6 +32,10 @@ const events: fc.Arbitrary<LedgerEvent> = fc.oneof(
     taxCents: of.part,
   })),
   fc.tuple(method, cents).map(([by, of]) => ({ kind: 'overpaid_refunded' as const, method: by, cents: of })),
+  fc.tuple(method, cents).map(([by, of]) => ({ kind: 'refund_failed' as const, method: by, cents: of })),
+  fc
+    .tuple(fc.constantFrom(...REFUND_SETTLEMENTS), method, cents)
+    .map(([as, by, of]) => ({ kind: 'refund_settled' as const, as, method: by, cents: of })),
   cents.map((of) => ({ kind: 'overpaid_disputed' as const, cents: of })),
   fc.tuple(method, cents).map(([by, of]) => ({ kind: 'dispute_opened' as const, method: by, cents: of })),
   fc.tuple(method, cents).map(([by, of]) => ({ kind: 'dispute_won' as const, method: by, cents: of })),

@@ -14,6 +14,10 @@ export const LEDGER_ACCOUNTS = [
   'account_credit',
   /** What was charged and not owed: it goes back. */
   'overpaid',
+  /** What went back and did not arrive: it is owed to members until it reaches them by another way. */
+  'refunds_owed',
+  /** What staff sent by hand from the network's own bank. */
+  'own_bank',
   /** What was given away as credit. */
   'promotional_credit',
   'bad_debt',
@@ -24,6 +28,10 @@ export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
 export const PAYMENT_METHODS = ['card', 'paypal'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+/** sent_again: by the provider, on its own pages. */
+export const REFUND_SETTLEMENTS = ['credit', 'by_hand', 'sent_again', 'chargeback'] as const;
+export type RefundSettlement = (typeof REFUND_SETTLEMENTS)[number];
 
 export type Posting = { account: LedgerAccount; cents: number };
 
@@ -42,6 +50,10 @@ export type LedgerEvent =
   | { kind: 'payment_received'; method: PaymentMethod; cents: number; overCents: number }
   | { kind: 'payment_refunded'; method: PaymentMethod; cents: number; taxCents: number }
   | { kind: 'overpaid_refunded'; method: PaymentMethod; cents: number }
+  /** The member's bank did not take it: the provider has it again. */
+  | { kind: 'refund_failed'; method: PaymentMethod; cents: number }
+  /** What did not arrive is owed no more: it became credit, was sent by hand or once more by the provider, or a bank took it for the member. */
+  | { kind: 'refund_settled'; as: RefundSettlement; method: PaymentMethod; cents: number }
   | { kind: 'dispute_opened'; method: PaymentMethod; cents: number }
   | { kind: 'dispute_won'; method: PaymentMethod; cents: number }
   /** The bank gave what was not owed to the member himself. */
@@ -90,12 +102,29 @@ function movements(event: LedgerEvent): Partial<Record<LedgerAccount, number>> {
       };
     case 'overpaid_refunded':
       return { overpaid: event.cents, [clearing(event.method)]: -event.cents };
+    case 'refund_failed':
+      return { [clearing(event.method)]: event.cents, refunds_owed: -event.cents };
+    case 'refund_settled':
+      return { refunds_owed: event.cents, [settledFrom(event)]: -event.cents };
     case 'dispute_opened':
       return { chargebacks: event.cents, [clearing(event.method)]: -event.cents };
     case 'dispute_won':
       return { [clearing(event.method)]: event.cents, chargebacks: -event.cents };
     case 'overpaid_disputed':
       return { overpaid: event.cents, chargebacks: -event.cents };
+  }
+}
+
+function settledFrom({ as, method }: { as: RefundSettlement; method: PaymentMethod }): LedgerAccount {
+  switch (as) {
+    case 'credit':
+      return 'account_credit';
+    case 'by_hand':
+      return 'own_bank';
+    case 'sent_again':
+      return clearing(method);
+    case 'chargeback':
+      return 'chargebacks';
   }
 }
 

@@ -1,34 +1,45 @@
+export { ensureCustomer, findCustomer, lockCustomer, lockCustomerOfMember, makeCustomer } from './customer-queries.ts';
 export type { PaymentMethod } from './posting.ts';
 export {
   countInvoices,
   creditOf,
   creditOfUser,
-  ensureCustomer,
-  findCustomer,
   findInvoice,
   findPayment,
   findPaymentOfProvider,
-  hasPayments,
   type Invoice,
   type InvoiceLine,
   isDisputed,
   listInvoiceLines,
   listInvoicePage,
+  listInvoicesById,
   listLinesOf,
   listOpenDisputes,
   listPayments,
   listPaymentsOf,
-  lockCustomer,
-  lockCustomerOfMember,
-  makeCustomer,
   outstandingOf,
   type Payment,
 } from './queries.ts';
+export {
+  findRefund,
+  findRefundFailure,
+  listOwedRefunds,
+  owedRefundCents,
+  owedRefundsByInvoice,
+} from './refund-queries.ts';
 export { creditUnused, grantCredit } from './service/credits.ts';
-export { type InvoiceDraft, issueInvoice, usedCredit, voidInvoice, writeOffInvoice } from './service/invoices.ts';
+export { failRefund, hearSentAgain, settleRefund } from './service/failed-refunds.ts';
+export {
+  hasMoney,
+  type InvoiceDraft,
+  issueInvoice,
+  usedCredit,
+  voidInvoice,
+  writeOffInvoice,
+} from './service/invoices.ts';
+export { lockInvoice } from './service/locks.ts';
 export {
   closeDispute,
-  lockInvoice,
   openDispute,
   recordPayment,
   recordRefund,

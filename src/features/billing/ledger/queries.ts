@@ -1,91 +1,51 @@
-import { and, asc, count, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
+import { preparedSelect } from '#platform/db/prepared-select.ts';
+import { findCustomer } from './customer-queries.ts';
 import { type LedgerEvent, postingsOf } from './posting.ts';
-import {
-  billingCustomers,
-  invoiceLines,
-  invoices,
-  ledgerEntries,
-  ledgerPostings,
-  payments,
-  refunds,
-} from './tables.ts';
+import { billingCustomers, invoiceLines, invoices, ledgerEntries, ledgerPostings, payments } from './tables.ts';
 
 export type Invoice = typeof invoices.$inferSelect;
 export type InvoiceLine = Omit<typeof invoiceLines.$inferSelect, 'id' | 'invoiceId'>;
 export type Payment = typeof payments.$inferSelect;
-export type Refund = typeof refunds.$inferSelect;
 
-/** The customer that a member is, made where he is none yet. */
-export async function ensureCustomer(db: Db, userId: number, now: Date): Promise<number> {
-  await db.insert(billingCustomers).values({ userId, createdAt: now }).onConflictDoNothing();
-  const [found] = await db
-    .select({ id: billingCustomers.id })
+// The customer first: a row is locked as it is once nobody else holds it, so the invoice is the one that the last holder left.
+const lockedInvoice = preparedSelect('locked_invoice', getTableColumns(invoices), (select) =>
+  select
     .from(billingCustomers)
-    .where(eq(billingCustomers.userId, userId));
-  if (!found) throw new Error(`member ${userId} is no customer`);
-  return found.id;
-}
+    .innerJoin(invoices, eq(invoices.customerId, billingCustomers.id))
+    .where(eq(invoices.id, sql.placeholder('id')))
+    .for('no key update'),
+);
 
-/** Somebody who pays without an account. */
-export async function makeCustomer(db: Db, now: Date): Promise<number> {
-  const [made] = await db.insert(billingCustomers).values({ createdAt: now }).returning({ id: billingCustomers.id });
-  if (!made) throw new Error('an insert without a row');
-  return made.id;
-}
-
-export async function findCustomer(db: Db, userId: number): Promise<number | null> {
-  const [found] = await db
-    .select({ id: billingCustomers.id })
-    .from(billingCustomers)
-    .where(eq(billingCustomers.userId, userId));
-  return found?.id ?? null;
-}
-
-/** Until the end of the transaction nobody else moves this customer's money. Every writer of the books locks him first. */
-export async function lockCustomer(db: Db, id: number): Promise<void> {
-  const rows = await db
-    .select({ id: billingCustomers.id })
-    .from(billingCustomers)
-    .where(eq(billingCustomers.id, id))
-    .for('update');
-  if (rows.length === 0) throw new Error(`there is no customer ${id}`);
-}
-
-/** The same of whoever a member is as a customer; null: he is none. */
-export async function lockCustomerOfMember(db: Db, userId: number): Promise<number | null> {
-  const rows = await db
-    .select({ id: billingCustomers.id })
-    .from(billingCustomers)
-    .where(eq(billingCustomers.userId, userId))
-    .for('update');
-  return rows[0]?.id ?? null;
-}
-
-/** The same of whom an invoice was billed to, with the invoice as it is then; null: there is none. */
+/** Locks the customer whom an invoice was billed to; the invoice as it is then, null: there is none. */
 export async function lockInvoiceOf(db: Db, id: number): Promise<Invoice | null> {
-  const billedTo = db.select({ id: invoices.customerId }).from(invoices).where(eq(invoices.id, id));
-  await db
-    .select({ id: billingCustomers.id })
-    .from(billingCustomers)
-    .where(eq(billingCustomers.id, billedTo))
-    .for('update');
-  return findInvoice(db, id);
+  return (await lockedInvoice(db, { id }))[0] ?? null;
 }
 
-/** The customer goes on without a name. */
-export async function stripCustomer(db: Db, userId: number): Promise<void> {
-  await db.update(billingCustomers).set({ userId: null }).where(eq(billingCustomers.userId, userId));
-}
+const invoiceOf = preparedSelect('invoice', getTableColumns(invoices), (select) =>
+  select.from(invoices).where(eq(invoices.id, sql.placeholder('id'))),
+);
 
 export async function findInvoice(db: Db, id: number): Promise<Invoice | null> {
-  const [found] = await db.select().from(invoices).where(eq(invoices.id, id));
-  return found ?? null;
+  return (await invoiceOf(db, { id }))[0] ?? null;
 }
 
+const invoicesOf = preparedSelect('invoices', getTableColumns(invoices), (select) =>
+  select.from(invoices).where(sql`${invoices.id} = any(${sql.placeholder('ids')}::int[])`),
+);
+
+/** In no order. */
+export async function listInvoicesById(db: Db, ids: readonly number[]): Promise<Invoice[]> {
+  return ids.length === 0 ? [] : invoicesOf(db, { ids: [...ids] });
+}
+
+const invoiceByKey = preparedSelect('invoice_by_key', getTableColumns(invoices), (select) =>
+  select.from(invoices).where(eq(invoices.key, sql.placeholder('key'))),
+);
+
 export async function findInvoiceByKey(db: Db, key: string): Promise<Invoice | null> {
-  const [found] = await db.select().from(invoices).where(eq(invoices.key, key));
-  return found ?? null;
+  return (await invoiceByKey(db, { key }))[0] ?? null;
 }
 
 export async function insertInvoice(
@@ -137,15 +97,17 @@ export async function findPayment(db: Db, id: number): Promise<Payment | null> {
   return found ?? null;
 }
 
+const paymentOfProvider = preparedSelect('payment_of_provider', getTableColumns(payments), (select) =>
+  select
+    .from(payments)
+    .where(and(eq(payments.method, sql.placeholder('method')), eq(payments.providerId, sql.placeholder('providerId')))),
+);
+
 export async function findPaymentOfProvider(
   db: Db,
   { method, providerId }: Pick<Payment, 'method' | 'providerId'>,
 ): Promise<Payment | null> {
-  const [found] = await db
-    .select()
-    .from(payments)
-    .where(and(eq(payments.method, method), eq(payments.providerId, providerId)));
-  return found ?? null;
+  return (await paymentOfProvider(db, { method, providerId }))[0] ?? null;
 }
 
 export async function hasPayments(db: Db, invoiceId: number): Promise<boolean> {
@@ -179,15 +141,20 @@ export async function updatePayment(
   await db.update(payments).set(progress).where(eq(payments.id, id));
 }
 
-export async function findRefund(db: Db, providerId: string): Promise<Refund | null> {
-  const [found] = await db.select().from(refunds).where(eq(refunds.providerId, providerId));
-  return found ?? null;
-}
-
-export async function insertRefund(db: Db, refund: typeof refunds.$inferInsert): Promise<Refund> {
-  const [made] = await db.insert(refunds).values(refund).returning();
-  if (!made) throw new Error('an insert without a row');
-  return made;
+/** Cents of a payment that a bank took, and has not given back. */
+export async function chargedBackOf(db: Db, paymentId: number): Promise<number> {
+  const [row] = await db
+    .select({ cents: sql<number>`coalesce(sum(${ledgerPostings.cents}), 0)::int` })
+    .from(ledgerPostings)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.id, ledgerPostings.entryId))
+    .where(
+      and(
+        eq(ledgerEntries.paymentId, paymentId),
+        inArray(ledgerEntries.kind, ['dispute_opened', 'dispute_won']),
+        eq(ledgerPostings.account, 'chargebacks'),
+      ),
+    );
+  return row?.cents ?? 0;
 }
 
 /** Cents of a payment that are held because they were not owed. Of payments of before there was an account for that, they are credit. */
@@ -200,14 +167,21 @@ export async function overpaidOf(db: Db, paymentId: number): Promise<number> {
   return row?.cents ?? 0;
 }
 
+const credit = preparedSelect(
+  'credit',
+  { cents: sql<number>`coalesce(-sum(${ledgerPostings.cents}), 0)::int` },
+  (select) =>
+    select
+      .from(ledgerPostings)
+      .innerJoin(ledgerEntries, eq(ledgerEntries.id, ledgerPostings.entryId))
+      .where(
+        and(eq(ledgerEntries.customerId, sql.placeholder('customerId')), eq(ledgerPostings.account, 'account_credit')),
+      ),
+);
+
 /** Cents that are owed to a customer, and pay what he owes next. */
 export async function creditOf(db: Db, customerId: number): Promise<number> {
-  const [row] = await db
-    .select({ cents: sql<number>`coalesce(-sum(${ledgerPostings.cents}), 0)::int` })
-    .from(ledgerPostings)
-    .innerJoin(ledgerEntries, eq(ledgerEntries.id, ledgerPostings.entryId))
-    .where(and(eq(ledgerEntries.customerId, customerId), eq(ledgerPostings.account, 'account_credit')));
-  return row?.cents ?? 0;
+  return (await credit(db, { customerId }))[0]?.cents ?? 0;
 }
 
 /** The same of a member; 0 of somebody without an account (null). */
@@ -225,12 +199,17 @@ type EntryOf = { customerId: number; invoiceId?: number; paymentId?: number; key
 
 /** Enters what happened. Throws where it was entered before: whoever calls has looked, with the customer locked. */
 export async function appendEntry(db: Db, of: EntryOf, event: LedgerEvent, now: Date): Promise<void> {
-  const [entry] = await db
+  const entry = db
     .insert(ledgerEntries)
     .values({ ...of, kind: event.kind, at: now })
     .returning({ id: ledgerEntries.id });
-  if (!entry) throw new Error('an insert without a row');
-  await db.insert(ledgerPostings).values(postingsOf(event).map((posting) => ({ ...posting, entryId: entry.id })));
+  const postings = sql.join(
+    postingsOf(event).map(({ account, cents }) => sql`(${account}::text, ${cents}::int)`),
+    sql`, `,
+  );
+  await db.execute(sql`
+    with entry as ${entry} insert into ${ledgerPostings} (entry_id, account, cents)
+    select entry.id, posting.account, posting.cents from entry, (values ${postings}) as posting (account, cents)`);
 }
 
 /** Orders that wait for their payment are not there, nor what was taken back. */

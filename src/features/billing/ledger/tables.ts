@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
-import type { LedgerAccount, LedgerEvent, PaymentMethod } from './posting.ts';
+import type { LedgerAccount, LedgerEvent, PaymentMethod, RefundSettlement } from './posting.ts';
 
 /** The books. What is written stays: lines, entries and postings take no change, and rows of money are never deleted. */
 
@@ -117,6 +117,30 @@ export const refunds = pgTable(
   (table) => [
     index('refunds_of_payment').on(table.paymentId),
     check('refunds_cents', sql`${table.cents} > 0 and ${table.taxCents} between 0 and ${table.cents}`),
+  ],
+);
+
+/** Refunds that did not arrive: the provider has the money again, and it is owed to the member until it reaches him by another way. */
+export const refundFailures = pgTable(
+  'refund_failures',
+  {
+    refundId: integer('refund_id')
+      .primaryKey()
+      .references(() => refunds.id),
+    failedAt: timestamp('failed_at', { withTimezone: true }).notNull(),
+    /** When it was owed no more, and how it reached the member; null: it is owed. */
+    settledAt: timestamp('settled_at', { withTimezone: true }),
+    settledAs: text('settled_as').$type<RefundSettlement>(),
+    /** As the provider calls the refund by which it was sent again. */
+    sentAgainAs: text('sent_again_as').unique(),
+  },
+  (table) => [
+    index('refund_failures_owed').on(table.failedAt).where(sql`${table.settledAt} is null`),
+    check('refund_failures_settled', sql`(${table.settledAt} is null) = (${table.settledAs} is null)`),
+    check(
+      'refund_failures_sent',
+      sql`(${table.sentAgainAs} is not null) = (${table.settledAs} is not distinct from 'sent_again')`,
+    ),
   ],
 );
 

@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
+import { preparedSelect } from '#platform/db/prepared-select.ts';
 import type { KeptAgreement } from '#platform/paypal/paypal-payments.ts';
 import { paypalAgreements } from './tables.ts';
 
@@ -33,13 +34,15 @@ export async function findAgreementOfProvider(db: Db, providerId: string): Promi
   return found ?? null;
 }
 
+const keptAgreement = preparedSelect('kept_agreement', getTableColumns(paypalAgreements), (select) =>
+  select
+    .from(paypalAgreements)
+    .where(and(eq(paypalAgreements.customerId, sql.placeholder('customerId')), eq(paypalAgreements.status, 'kept'))),
+);
+
 /** What charges go to; null: none. */
 export async function findKeptAgreement(db: Db, customerId: number): Promise<Agreement | null> {
-  const [found] = await db
-    .select()
-    .from(paypalAgreements)
-    .where(and(eq(paypalAgreements.customerId, customerId), eq(paypalAgreements.status, 'kept')));
-  return found ?? null;
+  return (await keptAgreement(db, { customerId }))[0] ?? null;
 }
 
 /** What nobody in particular asked for is his who comes back with it first. */
@@ -141,9 +144,13 @@ export async function listAgreementsToForget(db: Db, limit: number): Promise<{ i
         isNotNull(paypalAgreements.providerId),
       ),
     )
-    .orderBy(asc(paypalAgreements.removedAt))
+    .orderBy(sql`coalesce(${paypalAgreements.forgetAskedAt}, ${paypalAgreements.removedAt})`, asc(paypalAgreements.id))
     .limit(limit);
   return rows.flatMap(({ id, providerId }) => (providerId === null ? [] : [{ id, providerId }]));
+}
+
+export async function markAgreementForgetAsked(db: Db, id: number, forgetAskedAt: Date): Promise<void> {
+  await db.update(paypalAgreements).set({ forgetAskedAt }).where(eq(paypalAgreements.id, id));
 }
 
 export async function markAgreementForgotten(db: Db, id: number, forgottenAt: Date): Promise<void> {

@@ -64,6 +64,8 @@ export const getBillingInformation = defineEndpoint({
     outstandingBalance: z.number().nullable(),
     /** What is there for the next bill, in US dollars. */
     accountCredit: z.number(),
+    /** What was sent back to him and did not arrive, in US dollars: it is his, and waits for him to say how he wants it. */
+    refundsOwed: z.number(),
     cardForm: cardFormView,
   }),
 });
@@ -150,6 +152,6 @@ export const manageBillingAgreement = defineEndpoint({
       paymentToken: z.string(),
     }),
   }),
-  errors: ['paypal_not_offered'],
+  errors: ['paypal_not_offered', 'not_signed_in', 'strict_sign_in_needed'],
   limit: { points: 10, seconds: 60 },
 });

@@ -30,7 +30,15 @@ test('by what a member pays: nothing at first, then his card by its last digits'
   const buyer = await aBuyer(app);
   const cardForm = { provider: 'embedded', url: 'http://test-cards.localhost:3000/card-form', publishable_key: null };
   const ways = { card_form: cardForm, offers_paypal: true };
-  const empty = { card: null, paypal: null, address: null, outstanding_balance: null, account_credit: 0, ...ways };
+  const empty = {
+    card: null,
+    paypal: null,
+    address: null,
+    outstanding_balance: null,
+    account_credit: 0,
+    refunds_owed: 0,
+    ...ways,
+  };
   expect((await buyer.get('/api/v2/users/billing_information')).body).toEqual(empty);
   await buyer.buy({ payment_token: await cardToken(app, '378282246310005') });
   expect((await buyer.get('/api/v2/users/billing_information')).body).toEqual({

@@ -18,4 +18,6 @@ export { endAgreement } from './service/end-agreement.ts';
 export { askAgreement, forgetAgreements, keepAgreement } from './service/keep-agreement.ts';
 export { type CardKeeping, finishKeeping, forgetCards, keepCard } from './service/keep-card.ts';
 export { findKeptPayer, type KeptPayer, removeKeptPayer } from './service/kept-payer.ts';
+export { refuseDebtor } from './service/refuse-debtor.ts';
 export { seekAgreements } from './service/seek-agreements.ts';
+export { type MembersTax, taxesOfMember, taxOfMember } from './service/tax-of-member.ts';

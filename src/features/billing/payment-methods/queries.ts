@@ -1,7 +1,9 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { KeptCard } from '#platform/cards/card-payments.ts';
-import type { Db } from '#platform/db/database.ts';
+import { type Db, preparedRows } from '#platform/db/database.ts';
+import { preparedSelect } from '#platform/db/prepared-select.ts';
 import { billingCustomers } from '../ledger/tables.ts';
+import { TAX_OF_PLACE, type TaxOfPlace } from '../tax/public.ts';
 import { billingAddresses, cardCustomers, keptCards } from './tables.ts';
 
 export type Card = typeof keptCards.$inferSelect;
@@ -25,32 +27,32 @@ export async function findKeptCard(db: Db, customerId: number): Promise<Card | n
   return found ?? null;
 }
 
+type PayingCard = Pick<Card, 'providerId' | 'fingerprint'> & { providerCustomerId: string | null };
+
+const payingCard = preparedRows<PayingCard>(
+  'paying_card',
+  sql`
+    select card.provider_id as "providerId", card.fingerprint, customer.provider_id as "providerCustomerId"
+    from ${keptCards} card left join ${cardCustomers} customer on customer.customer_id = card.customer_id
+    where card.customer_id = ${sql.placeholder('customerId')} and card.status = 'kept'`,
+);
+
 /** The card that charges go to, with whose it is as the provider calls him; null: none. */
-export async function findPayingCard(
-  db: Db,
-  customerId: number,
-): Promise<(Pick<Card, 'providerId' | 'fingerprint'> & { providerCustomerId: string | null }) | null> {
-  const [found] = await db
-    .select({
-      providerId: keptCards.providerId,
-      fingerprint: keptCards.fingerprint,
-      providerCustomerId: cardCustomers.providerId,
-    })
-    .from(keptCards)
-    .leftJoin(cardCustomers, eq(cardCustomers.customerId, keptCards.customerId))
-    .where(and(eq(keptCards.customerId, customerId), eq(keptCards.status, 'kept')));
-  return found ?? null;
+export async function findPayingCard(db: Db, customerId: number): Promise<PayingCard | null> {
+  return (await payingCard(db, { customerId }))[0] ?? null;
 }
+
+const askedCard = preparedSelect('asked_card', getTableColumns(keptCards), (select) =>
+  select
+    .from(keptCards)
+    .where(and(eq(keptCards.customerId, sql.placeholder('customerId')), eq(keptCards.status, 'asks_holder')))
+    .orderBy(desc(keptCards.id))
+    .limit(1),
+);
 
 /** The latest of whose holder the bank asks; null: none. */
 export async function findAskedCard(db: Db, customerId: number): Promise<Card | null> {
-  const [found] = await db
-    .select()
-    .from(keptCards)
-    .where(and(eq(keptCards.customerId, customerId), eq(keptCards.status, 'asks_holder')))
-    .orderBy(desc(keptCards.id))
-    .limit(1);
-  return found ?? null;
+  return (await askedCard(db, { customerId }))[0] ?? null;
 }
 
 export async function findCardOfProvider(db: Db, providerId: string): Promise<Card | null> {
@@ -104,24 +106,55 @@ export async function sharePayer(db: Db, one: number, other: number): Promise<bo
   return rows[0]?.is_shared === true;
 }
 
-/** Those that the provider still keeps, the oldest first. */
+/** Those that the provider still keeps, in turn: whichever it was asked about the longest ago. */
 export async function listCardsToForget(db: Db, limit: number): Promise<{ id: number; providerId: string }[]> {
   const rows = await db
     .select({ id: keptCards.id, providerId: keptCards.providerId })
     .from(keptCards)
     .where(and(isNotNull(keptCards.removedAt), isNull(keptCards.forgottenAt), isNotNull(keptCards.providerId)))
-    .orderBy(asc(keptCards.removedAt))
+    .orderBy(sql`coalesce(${keptCards.forgetAskedAt}, ${keptCards.removedAt})`, asc(keptCards.id))
     .limit(limit);
   return rows.flatMap(({ id, providerId }) => (providerId === null ? [] : [{ id, providerId }]));
+}
+
+export async function markForgetAsked(db: Db, id: number, now: Date): Promise<void> {
+  await db.update(keptCards).set({ forgetAskedAt: now }).where(eq(keptCards.id, id));
 }
 
 export async function markForgotten(db: Db, id: number, now: Date): Promise<void> {
   await db.update(keptCards).set({ forgottenAt: now }).where(eq(keptCards.id, id));
 }
 
+const billingAddress = preparedSelect('billing_address', getTableColumns(billingAddresses), (select) =>
+  select.from(billingAddresses).where(eq(billingAddresses.customerId, sql.placeholder('customerId'))),
+);
+
 export async function findBillingAddress(db: Db, customerId: number): Promise<BillingAddress | null> {
-  const [found] = await db.select().from(billingAddresses).where(eq(billingAddresses.customerId, customerId));
-  return found ?? null;
+  return (await billingAddress(db, { customerId }))[0] ?? null;
+}
+
+export type TaxedPlace = TaxOfPlace & { bought: string; state: string };
+
+const taxedPlaces = preparedRows<TaxedPlace>(
+  'taxed_places',
+  sql`
+    select place.bought, place.state, ${TAX_OF_PLACE.columns}
+    from (
+      select given.bought, coalesce(
+        (select address.state from ${billingCustomers} customer
+          join ${billingAddresses} address on address.customer_id = customer.id
+          where customer.user_id = ${sql.placeholder('userId')}::int),
+        given.bought) as state
+      from unnest(${sql.placeholder('bought')}::text[]) as given (bought)
+    ) place ${TAX_OF_PLACE.joinedBy(sql`place.state`)}`,
+);
+
+/** For each state where something was bought, the one that its member’s bills go to, itself where none do, and the tax there. */
+export async function listTaxedPlaces(
+  db: Db,
+  { userId, bought }: { userId: number | null; bought: readonly string[] },
+): Promise<TaxedPlace[]> {
+  return bought.length === 0 ? [] : taxedPlaces(db, { userId, bought: [...bought] });
 }
 
 export async function saveBillingAddress(

@@ -34,7 +34,8 @@ export const keptCards = pgTable(
     fingerprint: text(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     removedAt: timestamp('removed_at', { withTimezone: true }),
-    /** When the provider had forgotten it, too. */
+    /** When the provider was last asked to forget it, and when it had. */
+    forgetAskedAt: timestamp('forget_asked_at', { withTimezone: true }),
     forgottenAt: timestamp('forgotten_at', { withTimezone: true }),
   },
   (table) => [
@@ -69,7 +70,8 @@ export const paypalAgreements = pgTable(
     payerId: text('payer_id'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     removedAt: timestamp('removed_at', { withTimezone: true }),
-    /** When PayPal had forgotten it, too. */
+    /** When PayPal was last asked to forget it, and when it had. */
+    forgetAskedAt: timestamp('forget_asked_at', { withTimezone: true }),
     forgottenAt: timestamp('forgotten_at', { withTimezone: true }),
     /** When PayPal was asked the last time what became of a question that nobody came back from. */
     soughtAt: timestamp('sought_at', { withTimezone: true }),

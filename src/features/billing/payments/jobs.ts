@@ -1,15 +1,14 @@
-import { HOUR_MS, MINUTE_MS } from '#kernel/dates.ts';
+import { HOUR_MS } from '#kernel/dates.ts';
 import type { PostEvent } from '#platform/cards/embedded/webhooks.ts';
 import type { JobDefinition, JobDeps } from '#platform/jobs/jobs.ts';
 import type { PostPaypalEvent } from '#platform/paypal/embedded/webhooks.ts';
 import { forgetAgreements, forgetCards, seekAgreements } from '../payment-methods/public.ts';
+import { STARTED_MS } from './queries.ts';
 import { giveDueRefunds } from './service/due-refunds.ts';
 import { resumeAttempts } from './service/pay-invoice.ts';
 import { receiveCardEvent, receivePaypalEvent } from './service/receive-event.ts';
 
 const EVERY_MINUTE = '* * * * *';
-/** A request that is still at work answers by then. */
-const STARTED_MS = 2 * MINUTE_MS;
 
 /** Finds out what became of payments without an answer, and has the providers forget what is no longer anybody's. */
 export function resumePaymentsJob({ db, now, ports, log }: JobDeps): JobDefinition {

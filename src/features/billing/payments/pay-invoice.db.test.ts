@@ -25,6 +25,7 @@ beforeAll(async () => {
   paypal = await startPaypal({ database: running.database });
 });
 afterAll(async () => {
+  expect(puzzles).toEqual([]);
   await paypal?.close();
   await running?.close();
 });
@@ -45,6 +46,14 @@ const resume = (now = NOW) =>
       troubled.push(invoiceId);
     },
   );
+
+/** What staff were told of. */
+const puzzles: unknown[] = [];
+const hear = (event: Parameters<typeof hearCardEvent>[1]) =>
+  hearCardEvent(deps(), event, {
+    refund: (puzzle) => void puzzles.push(puzzle),
+    failedRefund: (facts) => void puzzles.push(facts),
+  });
 
 let used = 0;
 async function anInvoice(cents = 10_682) {
@@ -164,7 +173,7 @@ describe('a bank that asks the holder', () => {
       if (heard) {
         const { reference = '' } = (await running.stripe.paymentIntents.retrieve(chargeId)).metadata;
         const event = { id: 'evt_1', type: 'charge_paid', chargeId, cents: 10_682, reference } as const;
-        expect([await hearCardEvent(deps(), event), await hearCardEvent(deps(), event)]).toEqual([true, true]);
+        expect([await hear(event), await hear(event)]).toEqual([true, true]);
       }
       expect(await payInvoice(deps(), id, payer)).toEqual({ status: heard ? 'not_owed' : 'paid' });
       expect(await charged(payer.customerId)).toEqual([10_682]);
@@ -202,7 +211,7 @@ describe('a bank that asks the holder', () => {
     const chargeId = await answer(asks, 'complete');
     const { reference = '' } = (await running.stripe.paymentIntents.retrieve(chargeId)).metadata;
     const event = { id: 'evt_2', type: 'charge_paid', chargeId, cents: 10_682, reference } as const;
-    expect([await hearCardEvent(deps(), event), await hearCardEvent(deps(), event)]).toEqual([true, true]);
+    expect([await hear(event), await hear(event)]).toEqual([true, true]);
     expect(await creditOf(running.database.db, customerId)).toBe(0);
     await giveDueRefunds(deps(), (problem) => {
       throw new Error(JSON.stringify(problem));
@@ -220,26 +229,48 @@ test('a dispute waits for its payment, in whatever order it is told', async () =
   isDown = true;
   await expect(payInvoice(deps(), id, payer)).rejects.toBeInstanceOf(CardProviderFailure);
   isDown = false;
-  const [dispute] = (await running.stripe.disputes.list({ limit: 1 })).data;
-  const chargeId = typeof dispute?.payment_intent === 'string' ? dispute.payment_intent : '';
-  const hear = (type: 'dispute_opened' | 'dispute_won' | 'dispute_lost') =>
-    hearCardEvent(deps(), { id: `evt_${type}`, type, chargeId });
-  expect(await hear('dispute_opened')).toBe(false);
+  const [opened] = (await running.stripe.disputes.list({ limit: 1 })).data;
+  const chargeId = typeof opened?.payment_intent === 'string' ? opened.payment_intent : '';
+  const dispute = (type: 'dispute_opened' | 'dispute_won' | 'dispute_lost') =>
+    hear(
+      type === 'dispute_opened'
+        ? { id: `evt_${type}`, type, chargeId, cents: 10_682 }
+        : { id: `evt_${type}`, type, chargeId },
+    );
+  expect(await dispute('dispute_opened')).toBe(false);
   expect(await resume()).toBe(1);
-  expect(await hear('dispute_lost')).toBe(false);
-  expect(await hear('dispute_opened')).toBe(true);
-  expect(await hear('dispute_lost')).toBe(true);
-  expect([await hear('dispute_lost'), await hear('dispute_opened'), await hear('dispute_won')]).toEqual([
+  expect(await dispute('dispute_lost')).toBe(false);
+  expect(await dispute('dispute_opened')).toBe(true);
+  expect(await dispute('dispute_lost')).toBe(true);
+  expect([await dispute('dispute_lost'), await dispute('dispute_opened'), await dispute('dispute_won')]).toEqual([
     true,
     true,
     true,
   ]);
 });
 
+test('what staff give back on the provider’s pages is entered once, and what cannot have gone back is told', async () => {
+  const { db } = running.database;
+  const { id } = await anInvoice();
+  const payer = await aPayer('4242424242424242');
+  await payInvoice(deps(), id, payer);
+  const [payment] = await listPayments(db, id);
+  const chargeId = payment?.providerId ?? '';
+  const told = { id: 'evt_5', type: 'refunded_elsewhere', chargeId, refundId: 're_elsewhere', cents: 682 } as const;
+  expect(await hear({ ...told, chargeId: 'pi_later' })).toBe(false);
+  expect([await hear(told), await hear(told)]).toEqual([true, true]);
+  expect(await listPayments(db, id)).toMatchObject([{ refundedCents: 682, overRefundedCents: 0 }]);
+  expect(await findInvoice(db, id)).toMatchObject({ returnedCents: 682, status: 'paid' });
+  expect(puzzles).toEqual([]);
+  expect(await hear({ ...told, refundId: 're_more', cents: 10_001 })).toBe(true);
+  expect(puzzles.splice(0)).toEqual([{ paymentId: payment?.id, cents: 10_001, refusal: 'more_than_paid' }]);
+  expect(await violationsOf(db)).toEqual([]);
+});
+
 test('what the provider tells of others changes nothing, and the books are in order', async () => {
   const { db } = running.database;
   for (const reference of ['', 'attempt:', 'attempt:2000000', 'attempt:1e99', 'invoice:1'])
-    await hearCardEvent(deps(), { id: 'evt_3', type: 'charge_paid', chargeId: 'pi_other', cents: 5, reference });
-  expect(await hearCardEvent(deps(), { id: 'evt_4', type: 'other' })).toBe(true);
+    await hear({ id: 'evt_3', type: 'charge_paid', chargeId: 'pi_other', cents: 5, reference });
+  expect(await hear({ id: 'evt_4', type: 'other' })).toBe(true);
   expect(await violationsOf(db)).toEqual([]);
 });

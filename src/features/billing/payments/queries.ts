@@ -1,25 +1,46 @@
-import { and, asc, eq, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { MINUTE_MS } from '#kernel/dates.ts';
 import type { Db } from '#platform/db/database.ts';
+import { preparedSelect } from '#platform/db/prepared-select.ts';
 import { OLDEST_MS } from '#platform/paypal/webhook-signature.ts';
 import { paymentAttempts, paypalEvents } from './tables.ts';
 
 export type Attempt = typeof paymentAttempts.$inferSelect;
 
+const attemptById = preparedSelect('attempt', getTableColumns(paymentAttempts), (select) =>
+  select.from(paymentAttempts).where(eq(paymentAttempts.id, sql.placeholder('id'))),
+);
+
 export async function findAttempt(db: Db, id: number): Promise<Attempt | null> {
-  const [found] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id));
-  return found ?? null;
+  return (await attemptById(db, { id }))[0] ?? null;
 }
+
+const openAttempt = preparedSelect('open_attempt', getTableColumns(paymentAttempts), (select) =>
+  select
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.invoiceId, sql.placeholder('invoiceId')), isNull(paymentAttempts.endedAt))),
+);
 
 /** The one of which is not known how it ends. */
 export async function findOpenAttempt(db: Db, invoiceId: number): Promise<Attempt | null> {
-  const isOpen = and(eq(paymentAttempts.invoiceId, invoiceId), isNull(paymentAttempts.endedAt));
-  const [found] = await db.select().from(paymentAttempts).where(isOpen);
-  return found ?? null;
+  return (await openAttempt(db, { invoiceId }))[0] ?? null;
 }
 
 /** Whether somebody was asked for its money and has not decided, or his answer is not known: it may be paid already. */
-export const isBeingPaid = async (db: Db, invoiceId: number): Promise<boolean> =>
+export const hasOpenAttempt = async (db: Db, invoiceId: number): Promise<boolean> =>
   (await findOpenAttempt(db, invoiceId)) !== null;
+
+/** After that `resumeAttempts` asks what became of a charge: a request that is still at work has its answer by then. */
+export const STARTED_MS = 2 * MINUTE_MS;
+/** How long a charge may be without an answer before it counts as lost: it was asked about by then. */
+const ANSWER_MS = STARTED_MS + 3 * MINUTE_MS;
+
+/** Whether a provider was asked for its money a moment ago and has not answered: not one that asks the holder, nor PayPal, which thinks about it. */
+export async function isBeingCharged(db: Db, invoiceId: number, now: Date): Promise<boolean> {
+  const open = await findOpenAttempt(db, invoiceId);
+  if (open?.status !== 'started' || open.providerId !== null) return false;
+  return now.getTime() - open.startedAt.getTime() < ANSWER_MS;
+}
 
 /** The open ones that began by then, or of which a holder was asked by `abandonBy`: those first of which nothing was heard for longest. */
 export async function listOpenAttempts(

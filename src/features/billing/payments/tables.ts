@@ -22,7 +22,7 @@ export const paymentAttempts = pgTable(
     method: text().$type<(typeof payments.$inferSelect)['method']>().notNull().default('card'),
     /** As the provider calls the customer, the card or the agreement, and the charge; of PayPal the order, until it is paid. */
     providerCustomerId: text('provider_customer_id').notNull(),
-    sourceId: text('provider_card_id').notNull(),
+    sourceId: text('provider_source_id').notNull(),
     providerId: text('provider_id'),
     /** Where the holder comes back to; null: he is not there. */
     returnUrl: text('return_url'),
@@ -60,6 +60,8 @@ export const dueRefunds = pgTable(
     /** Of what was charged and not owed, and not of what was paid for. */
     isOver: boolean('is_over').notNull().default(false),
     notedAt: timestamp('noted_at', { withTimezone: true }).notNull(),
+    /** When the provider was asked last, and did not decide; to come: from when on it is asked again. */
+    askedAt: timestamp('asked_at', { withTimezone: true }),
     /** Null: the provider has not decided. */
     decidedAt: timestamp('decided_at', { withTimezone: true }),
     /** Why nothing went back; null: it did, or is not decided. */

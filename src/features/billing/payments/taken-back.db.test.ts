@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#kernel/dates.ts';
 import { type RunningProvider, startProvider } from '#platform/cards/embedded-provider.test-support.ts';
@@ -7,7 +7,8 @@ import { PaypalFailure } from '#platform/paypal/paypal-payments.ts';
 import { embeddedPaypalObjects, embeddedPaypalRequests } from '#platform/paypal/tables.ts';
 import { violationsOf } from '../ledger/books.ts';
 import { creditOf, ensureCustomer, findInvoice, issueInvoice, listPayments, voidInvoice } from '../ledger/public.ts';
-import { giveDueRefunds, isBeingPaid, payInvoice, resumeAttempts } from './public.ts';
+import { giveDueRefunds, hasOpenAttempt, noteRefund, payInvoice, resumeAttempts } from './public.ts';
+import { dueRefunds } from './tables.ts';
 
 /** A charge at PayPal of which the answer was lost, and whose invoice nobody wants paid any more. */
 
@@ -134,9 +135,9 @@ test('that never reached PayPal is not made by asking, and is over once it would
   await takeBack(id);
   const changed = await changesAtPaypal(async () => {
     later(3 * HOUR_MS);
-    expect([await resume(), await isBeingPaid(running.database.db, id)]).toEqual([0, true]);
+    expect([await resume(), await hasOpenAttempt(running.database.db, id)]).toEqual([0, true]);
     later(2 * HOUR_MS);
-    expect([await resume(), await isBeingPaid(running.database.db, id)]).toEqual([1, false]);
+    expect([await resume(), await hasOpenAttempt(running.database.db, id)]).toEqual([1, false]);
   });
   expect(changed).toEqual([]);
   expect(await listPayments(running.database.db, id)).toEqual([]);
@@ -171,4 +172,68 @@ test('of a wanted invoice is found by its reference once PayPal forgot the key, 
   });
   expect(changed).toEqual(['10682,0']);
   expect(await findInvoice(running.database.db, id)).toMatchObject({ status: 'paid', dueCents: 0 });
+});
+
+test('two runs of refunds at once give each once, and neither reports what the other gave', async () => {
+  const { db } = running.database;
+  const payer = await aPayer();
+  for (const _ of [1, 2]) {
+    const { id } = await anInvoice();
+    await payInvoice(deps(), id, payer);
+    const [payment] = await listPayments(db, id);
+    await noteRefund(db, { paymentId: payment?.id ?? 0, cents: 10_682 }, START);
+  }
+  later(MINUTE_MS);
+  const problems: unknown[] = [];
+  const note = (problem: unknown) => void problems.push(problem);
+  let isFirst = true;
+  const refund: typeof paypal.paypal.refund = async (wish) => {
+    if (isFirst) {
+      isFirst = false;
+      // The other run does all while this one waits for its first answer.
+      await giveDueRefunds(deps(), note);
+    }
+    return paypal.paypal.refund(wish);
+  };
+  const changed = await changesAtPaypal(() =>
+    giveDueRefunds({ ...deps(), paypal: { ...paypal.paypal, refund } }, note),
+  );
+  expect(changed).toHaveLength(2);
+  expect(problems).toEqual([]);
+  const decided = await db.select().from(dueRefunds).orderBy(desc(dueRefunds.id)).limit(2);
+  expect(decided.map(({ decidedAt, refusal }) => [decidedAt !== null, refusal])).toEqual([
+    [true, null],
+    [true, null],
+  ]);
+});
+
+test('a refund that a provider does not answer about keeps no other from its turn', async () => {
+  const { db } = running.database;
+  const { id } = await anInvoice();
+  const payer = await aPayer();
+  expect(await payInvoice(deps(), id, payer)).toMatchObject({ status: 'paid' });
+  const [payment] = await listPayments(db, id);
+  if (!payment) throw new Error('it was paid by nothing');
+  const stuck = 100;
+  const due = Array.from({ length: stuck + 1 }, () => ({ paymentId: payment.id, cents: 1, notedAt: START }));
+  const noted = await db.insert(dueRefunds).values(due).returning({ id: dueRefunds.id });
+  const youngest = `due_refund:${noted[stuck]?.id}`;
+  let isStuck = true;
+  const given: string[] = [];
+  const refund: typeof paypal.paypal.refund = (wish) => {
+    if (wish.key !== youngest && isStuck) throw new PaypalFailure(new Error('not now'));
+    given.push(wish.key);
+    return paypal.paypal.refund(wish);
+  };
+  const run = async () => {
+    later(MINUTE_MS);
+    const failed: unknown[] = [];
+    await giveDueRefunds({ ...deps(), paypal: { ...paypal.paypal, refund } }, ({ error }) => failed.push(error));
+    return failed.length;
+  };
+  expect([await run(), given]).toEqual([stuck, []]);
+  expect([await run(), given]).toEqual([stuck - 1, [youngest]]);
+  isStuck = false;
+  expect([await run(), given.length]).toEqual([0, stuck + 1]);
+  expect((await listPayments(db, id))[0]).toMatchObject({ refundedCents: stuck + 1 });
 });

@@ -16,6 +16,8 @@ const entryView = z.object({
   /** Of the amount: by credit of the account. */
   credit: price,
   refunded: price,
+  /** What was sent back, of this or of what was charged beyond it, and did not arrive: it is still owed to the member. */
+  refundOwed: price,
   /** open: it is owed. written_off: it was forgiven. */
   status: z.enum(['open', 'paid', 'written_off']),
   /** Where the receipt is; null: nothing was paid. */

@@ -30,7 +30,14 @@ test('what was billed, with a receipt that says the same to the cent', async () 
   expect(body).toMatchObject({
     total: 1,
     billing_history: [
-      { description: 'Standard, Ad Lite', amount: 106.78, tax: 6.87, credit: 0, refunded: 0, status: 'paid' },
+      {
+        description: 'Standard (Alabama Recruiting), Ad Lite',
+        amount: 106.78,
+        tax: 6.87,
+        credit: 0,
+        refunded: 0,
+        status: 'paid',
+      },
     ],
   });
   const { receipt_url } = body.billing_history[0];

@@ -10,6 +10,8 @@ type Receipt = {
   invoice: Invoice;
   lines: readonly InvoiceLine[];
   payments: readonly Payment[];
+  /** What was sent back, of this or of what was charged beyond it, and did not arrive. */
+  owedCents: number;
   address: BillingAddress | null;
   /** Who sells, as it stands under mails. */
   seller: string;
@@ -19,7 +21,7 @@ const METHODS = { card: 'Card', paypal: 'PayPal' } as const;
 
 export const receiptTitle = ({ id }: Pick<Invoice, 'id'>): string => `Receipt ${id}`;
 
-export function receiptLines({ invoice, lines, payments, address, seller }: Receipt): PdfLine[] {
+export function receiptLines({ invoice, lines, payments, owedCents, address, seller }: Receipt): PdfLine[] {
   const paidCents = payments.reduce((sum, { cents, overCents }) => sum + cents - overCents, 0);
   const creditCents = invoice.totalCents - invoice.dueCents - paidCents;
   return [
@@ -35,11 +37,12 @@ export function receiptLines({ invoice, lines, payments, address, seller }: Rece
           { kind: 'gap' as const },
         ]
       : []),
-    ...lines.map(({ description, cents, startsAt, endsAt }) => ({
-      kind: 'row' as const,
-      text: startsAt && endsAt ? `${description}, ${calendarDate(startsAt)} to ${calendarDate(endsAt)}` : description,
-      amount: moneyText(cents),
-    })),
+    ...lines.flatMap(({ description, cents, startsAt, endsAt }) => [
+      { kind: 'row' as const, text: description, amount: moneyText(cents) },
+      ...(startsAt && endsAt
+        ? [{ kind: 'text' as const, text: `${calendarDate(startsAt)} to ${calendarDate(endsAt)}` }]
+        : []),
+    ]),
     {
       kind: 'row',
       text: invoice.taxState === null ? 'Tax' : `Tax, ${invoice.taxState}`,
@@ -55,6 +58,14 @@ export function receiptLines({ invoice, lines, payments, address, seller }: Rece
     })),
     ...(invoice.returnedCents > 0
       ? [{ kind: 'row' as const, text: 'Given back', amount: moneyText(-invoice.returnedCents) }]
+      : []),
+    ...(owedCents > 0
+      ? [
+          {
+            kind: 'text' as const,
+            text: `${moneyText(owedCents)} that we sent back did not arrive, and is still yours`,
+          },
+        ]
       : []),
   ];
 }

@@ -1,10 +1,12 @@
 export { loadStateTaxRates } from './load-rates.ts';
 export {
-  findCollectedRate,
   findStateTaxRate,
   listStateTaxRates,
   listTaxStates,
   replaceStateTaxRates,
+  TAX_OF_PLACE,
+  type TaxOfPlace,
 } from './queries.ts';
+export { collectedRate, rateIn } from './service/collected-rate.ts';
 export { isZipElsewhere } from './service/zip-elsewhere.ts';
 export { taxOn } from './tax-rate.ts';

@@ -1,6 +1,6 @@
-import { and, eq, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { StateCode } from '#kernel/states.ts';
-import type { Db } from '#platform/db/database.ts';
+import { type Db, preparedRows } from '#platform/db/database.ts';
 import { stateTaxRates, taxRegistrations } from './tables.ts';
 
 export type StateTaxRate = typeof stateTaxRates.$inferSelect;
@@ -36,14 +36,28 @@ export async function listTaxStates(db: Db): Promise<StateCode[]> {
   return rows.map((row) => row.state);
 }
 
+/** What a statement may say of the tax of a state. */
+export type TaxOfPlace = { isCollected: boolean; rateMilliPercent: number | null };
+
+/** For a statement of another module: the columns, and how a state that it knows, as SQL, is joined with them. */
+export const TAX_OF_PLACE = {
+  columns: sql`registered.id is not null as "isCollected", rates.rate_milli_percent as "rateMilliPercent"`,
+  joinedBy: (state: SQL): SQL => sql`
+    left join ${taxRegistrations} registered on registered.state = ${state} and registered.ends_at is null
+    left join ${stateTaxRates} rates on rates.state = ${state}`,
+};
+
+const taxOfState = preparedRows<TaxOfPlace>(
+  'tax_of_state',
+  sql`
+    select ${TAX_OF_PLACE.columns}
+    from (select ${sql.placeholder('state')}::text as state) place ${TAX_OF_PLACE.joinedBy(sql`place.state`)}`,
+);
+
 /** The state's rate, where tax is collected in it; null: it is not. `rateMilliPercent` null: it is, and nobody knows how much. */
 export async function findCollectedRate(db: Db, state: string): Promise<{ rateMilliPercent: number | null } | null> {
-  const [row] = await db
-    .select({ rateMilliPercent: stateTaxRates.rateMilliPercent })
-    .from(taxRegistrations)
-    .leftJoin(stateTaxRates, eq(stateTaxRates.state, taxRegistrations.state))
-    .where(and(sql`${taxRegistrations.state} = ${state}`, isNull(taxRegistrations.endsAt)));
-  return row ?? null;
+  const [found] = await taxOfState(db, { state });
+  return found?.isCollected ? { rateMilliPercent: found.rateMilliPercent } : null;
 }
 
 /** Every registration that there was, by state, the oldest first. */

@@ -120,7 +120,7 @@ async function shellSections({ db, config, ports, site: { subdomain, sport }, no
     },
     navBar: { items: plainItems([...(home ? [home] : []), ...own, ...rest]) },
     footer: {
-      items: plainItems(footerNavigation({ gifting, termsUrl: null })),
+      items: plainItems(footerNavigation({ gifting, disableSubscriptions, termsUrl: null })),
       privacy: {
         ccpa: privacyLinks('CCPA'),
         gdpr: privacyLinks('GDPR'),

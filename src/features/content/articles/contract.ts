@@ -65,6 +65,7 @@ export const listProspectNews = defineEndpoint({
     page: z.coerce.number<number>().optional(),
     perPage: z.coerce.number<number>().optional(),
   }),
+  errors: ['not_found'],
   response: z.object({ contents: z.array(articleRow) }),
   cache: { seconds: 300 },
 });

@@ -16,6 +16,7 @@ export const getOembed = defineEndpoint({
     /** XML is not offered. */
     format: z.literal('json').optional(),
   }),
+  errors: ['not_found'],
   response: z.object({
     type: z.literal('rich'),
     version: z.literal('1.0'),

@@ -44,6 +44,7 @@ export const getFeaturedMedia = defineEndpoint({
     /** Only these; absent: a few of each. */
     mediaType: z.enum(FEATURED_TYPES).optional(),
   }),
+  errors: ['not_found'],
   response: featuredMedia,
   cache: { seconds: 300 },
 });

@@ -49,6 +49,7 @@ export const getForecastTable = defineEndpoint({
   summary: 'Where a prospect will go, by all who forecast: the share of each college, and of staff and fans apart',
   access: 'public',
   query: ofProspect,
+  errors: ['not_found'],
   response: z.object({
     total: z.int(),
     shares: z.array(share.extend({ staffForecasts: z.int(), fanForecasts: z.int() })),
@@ -63,6 +64,7 @@ export const getForecastGraph = defineEndpoint({
   summary: 'The shares over time, at most thirty moments, for the five colleges that lead now',
   access: 'public',
   query: ofProspect,
+  errors: ['not_found'],
   response: z.object({
     moments: z.array(z.string()),
     series: z.array(z.object({ college: collegeFlag, percents: z.array(z.int()) })),
@@ -78,6 +80,7 @@ export const listProspectForecasts = defineEndpoint({
     page: z.coerce.number<number | string>().optional(),
     perPage: z.coerce.number<number | string>().optional(),
   }),
+  errors: ['not_found'],
   response: z.object({
     isLocked: z.boolean(),
     forecasts: z.array(forecastView),
@@ -94,6 +97,7 @@ export const getTopForecasts = defineEndpoint({
   summary: 'The three leading colleges, and for subscribers what the best forecasters say',
   access: 'public',
   query: ofProspect,
+  errors: ['not_found'],
   response: z.object({ isLocked: z.boolean(), shares: z.array(share), forecasts: z.array(forecastView) }),
 });
 

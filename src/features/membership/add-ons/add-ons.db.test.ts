@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { violationsOf } from '#features/billing/ledger/books.ts';
+import { creditOf, ensureCustomer, grantCredit } from '#features/billing/ledger/public.ts';
 import { taxCommand } from '#features/billing/tax/command.ts';
 import { addDays, addMonths } from '#kernel/calendar.ts';
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
@@ -127,6 +128,35 @@ describe('a purchase', () => {
     expect((await held(buyer)).length).toBe(1);
   });
 
+  test('for which credit is enough, and more, is given once and takes no more of it, asked for many times at once', async () => {
+    const { buyer, id } = await tenDaysIn();
+    const { db } = app.database;
+    const customerId = await ensureCustomer(db, buyer.member.id, TEST_NOW);
+    await grantCredit(db, { customerId, cents: 995, key: `a test of ${customerId}` }, TEST_NOW);
+    const { quote, amount_due } = (await price(buyer, id, 'WAR_ROOM')).body;
+    expect(amount_due).toBe(0);
+    const replies = await Promise.all(Array.from({ length: 10 }, () => order(buyer, id, 'WAR_ROOM', { quote })));
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+    expect(await held(buyer)).toHaveLength(1);
+    const [bought] = await charges(buyer);
+    expect(await creditOf(db, customerId)).toBe(995 - Math.round(bought * 100));
+  });
+
+  test('for which credit is enough is given when the bank was asked about another card, too', async () => {
+    const { buyer, id } = await tenDaysIn();
+    const { db } = app.database;
+    const customerId = await ensureCustomer(db, buyer.member.id, TEST_NOW);
+    await grantCredit(db, { customerId, cents: 995, key: `a test of ${customerId}` }, TEST_NOW);
+    let reply = await buy(buyer, id, 'WAR_ROOM', undefined, {
+      payment_token: await cardToken(app, '4000002500003155'),
+    });
+    expect(reply.body.status).toBe('asks_holder');
+    await answerBank(app, reply.body.url, 'complete');
+    reply = await order(buyer, id, 'WAR_ROOM', {});
+    expect([reply.status, reply.body.status]).toEqual([200, 'active']);
+    expect(await held(buyer)).toHaveLength(1);
+  });
+
   test('whose price changed meanwhile, or that was not shown, is not charged', async () => {
     const { buyer, id } = await tenDaysIn();
     const { quote } = (await price(buyer, id, 'SPY', kansas)).body;
@@ -217,6 +247,17 @@ test('All Access by way of Conference costs what it costs, and what was paid for
   expect(body.lines.at(-1)).toEqual({ description: 'Unused days of the month', price: -13.3 });
 });
 
+test('beside a year that becomes a month, what is shown is the month’s price and the bill that comes', async () => {
+  const buyer = await aBuyer(app);
+  await buyer.buy({ payment_token: await cardToken(app) });
+  const [{ id }] = await buyer.own();
+  await buyer.send('PATCH', `/api/v2/users/${buyer.member.id}/subscriptions/${id}`, { subscription_plan: 'monthly' });
+  const { body: shown } = await price(buyer, id, 'AD_LITE');
+  expect(shown).toMatchObject({ price: 1.95, period: 'month', next_bill: { amount: 12.72, tax: 0.82 } });
+  await buy(buyer, id, 'AD_LITE');
+  expect((await buyer.own())[0]).toMatchObject({ becomes_monthly: true, next_bill: { amount: 12.72, tax: 0.82 } });
+});
+
 describe('an add-on that is not wanted any more', () => {
   test('goes with the term, is not billed again, and is kept where the member thinks better of it', async () => {
     const { buyer, id } = await tenDaysIn();
@@ -247,7 +288,11 @@ describe('an add-on that is not wanted any more', () => {
       subscription_id: id,
       add_on_ids: [addOnId],
     });
-    expect(reply.status).toBe(404);
+    expect([reply.status, reply.body.error_code, reply.body.error]).toEqual([
+      404,
+      'not_found',
+      'Something went wrong when attempting to remove the add-on. Please contact customer care.',
+    ]);
   });
 });
 

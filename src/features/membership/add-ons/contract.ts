@@ -40,6 +40,7 @@ export const getAddOn = defineEndpoint({
   summary: 'A subscription with its add-ons, what it takes beside them, and its next bill',
   access: 'signed_in',
   query: z.object({ subscriptionId: idInput }),
+  errors: ['not_found'],
   response: z.object({
     subscription: subscriptionView,
     addOns: z.array(eligibleAddOn),
@@ -69,7 +70,7 @@ export const estimateAddOnPrice = defineEndpoint({
     price,
     period: z.enum(BILLING_PERIODS),
   }),
-  errors: ['add_on_not_taken', 'add_on_held', 'site_read_already', 'unknown_site'],
+  errors: ['add_on_not_taken', 'add_on_held', 'site_read_already', 'unknown_site', 'not_found'],
   limit: { points: 30, seconds: 60 },
 });
 
@@ -101,11 +102,15 @@ export const buyAddOns = defineEndpoint({
   errors: [
     'add_on_not_taken',
     'add_on_held',
+    'already_subscribed',
     'site_read_already',
     'unknown_site',
     'outstanding_balance',
     'subscriptions_closed',
     ...PAYMENT_ERRORS,
+    'not_found',
+    'quote_changed',
+    'gone',
   ],
   limit: { points: 30, seconds: 60 },
 });
@@ -120,6 +125,7 @@ export const removeAddOns = defineEndpoint({
     /** Those of `associated_add_ons`. */
     addOnIds: z.array(idInput).min(1, 'Please choose an add-on').max(100),
   }),
+  errors: ['not_found'],
   response: z.object({ subscription: subscriptionView }),
   formRedirect: () => '/users/subscriptions?done=add_on_removed',
 });

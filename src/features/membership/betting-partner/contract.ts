@@ -11,6 +11,7 @@ export const getBettingOffer = defineEndpoint({
   path: '/api/v2/betting_offer',
   summary: 'What the betting partner’s offer is, and for whom: the part that visitors may read',
   access: 'public',
+  errors: ['not_found'],
   response: z.object({
     /** Years. */
     leastAge: z.int(),
@@ -45,6 +46,7 @@ export const betcheck = defineEndpoint({
   path: '/api/v2/users/betcheck',
   summary: 'How far the member who is signed in is with the betting partner’s offer',
   access: 'signed_in',
+  errors: ['not_found'],
   response: redemptionView,
 });
 
@@ -54,7 +56,7 @@ export const beturl = defineEndpoint({
   summary: 'The signed link to the betting partner, for who has said that he is of age and where he is',
   access: 'signed_in',
   response: z.object({ url: z.string(), promoCode: z.string().nullable() }),
-  errors: ['not_offered_here', 'age_needed'],
+  errors: ['not_offered_here', 'age_needed', 'not_found'],
   limit: { points: 30, seconds: 60 },
 });
 
@@ -76,7 +78,7 @@ export const stateAge = defineEndpoint({
     state: z.enum(STATE_CODES, { error: 'Please choose the state in which you are' }),
   }),
   response: redemptionView,
-  errors: ['not_offered_here', 'under_age', 'already_redeemed'],
+  errors: ['not_offered_here', 'under_age', 'already_redeemed', 'not_found'],
   limit: { points: 20, seconds: 3600 },
   formRedirect: () => '/betmgm',
 });
@@ -91,7 +93,7 @@ export const redeemBetting = defineEndpoint({
   access: 'signed_in',
   body: z.object({}).default({}),
   response: given,
-  errors: [...REFUSALS, 'already_subscribed', 'sites_needed'],
+  errors: [...REFUSALS, 'already_subscribed', 'sites_needed', 'not_found'],
   limit: { points: 60, seconds: 60 },
   formRedirect: () => '/mgm_redeem',
 });
@@ -104,7 +106,7 @@ export const extendByBetting = defineEndpoint({
   access: 'signed_in',
   body: z.object({ subscriptionId: idInput }),
   response: given,
-  errors: [...REFUSALS, 'not_extended'],
+  errors: [...REFUSALS, 'not_extended', 'not_found'],
   limit: { points: 60, seconds: 60 },
   formRedirect: () => '/users/subscriptions?done=extended',
 });
@@ -116,6 +118,7 @@ export const receiveBettingVerdict = defineEndpoint({
   access: 'public',
   takesSigned: { header: 'bluechip-signature' },
   body: z.object({ text: z.string(), signature: z.string() }),
+  errors: ['not_found'],
   response: z.object({ received: z.boolean() }),
 });
 

@@ -48,6 +48,7 @@ export const buyGift = defineEndpoint({
   summary: 'Buys the gift that was quoted, or goes on with an order that was not paid: charged once, and never again',
   access: 'public',
   movesMoney: true,
+  takesIdempotencyKey: true,
   body: z.object({
     /** Signed, of `gifts/estimate_price`. Absent: `order` goes on. */
     quote: z.string().max(1000).optional(),
@@ -88,6 +89,9 @@ export const buyGift = defineEndpoint({
     'outstanding_balance',
     'paypal_not_offered',
     ...PAYMENT_ERRORS,
+    'gone',
+    'not_found',
+    'quote_changed',
   ],
   limit: { points: 30, seconds: 60 },
 });
@@ -98,6 +102,7 @@ export const getGiftOrder = defineEndpoint({
   summary: 'What was bought by an order, for whoever has its signed name',
   access: 'public',
   query: z.object({ order: z.string().max(200) }),
+  errors: ['not_found'],
   response: z.object({
     /** Of one that is not paid. */
     isPaid: z.boolean(),
@@ -148,7 +153,7 @@ export const redeemGift = defineEndpoint({
     endsAt: z.string(),
     returnTo: z.string(),
   }),
-  errors: ['gift_unknown', 'gift_used', 'gift_expired'],
+  errors: ['gift_unknown', 'gift_used', 'gift_expired', 'not_signed_in'],
   limit: { points: 20, seconds: 60 },
   formRedirect: ({ returnTo }) => returnTo,
 });

@@ -38,7 +38,7 @@ async function redeemGift(receiver: Pick<Browser, 'send'>): Promise<number> {
 }
 
 async function disputed(paymentId: number): Promise<void> {
-  expect(await openDispute(app.database.db, paymentId, app.clock.now())).toEqual({ ok: true });
+  expect(await openDispute(app.database.db, { paymentId }, app.clock.now())).toEqual({ ok: true });
   await app.application.dispatcher.drain();
 }
 
@@ -79,7 +79,7 @@ test('it is over where the bank keeps the money', async () => {
 test('it is closed also where the bank asked in the moment in which it was redeemed', async () => {
   const member = await signedIn(app);
   const paymentId = await redeemGift(member);
-  expect(await openDispute(app.database.db, paymentId, app.clock.now())).toEqual({ ok: true });
+  expect(await openDispute(app.database.db, { paymentId }, app.clock.now())).toEqual({ ok: true });
   // What follows the dispute looked before there was anything to close.
   await app.database.db.execute(sql`delete from outbox where type = 'payment_disputed'`);
   await app.application.dispatcher.drain();

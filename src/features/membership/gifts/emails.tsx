@@ -132,3 +132,26 @@ export async function giftRefundedMail({
   });
   return { ...mail, to, template: 'gift_refunded', reason: GIVER_REASON };
 }
+
+export async function giftRefundFailedMail({
+  to,
+  base,
+  siteName,
+  months,
+  cents,
+}: GiftFacts & { cents: number }): Promise<MailMessage> {
+  const mail = await renderMail({
+    subject: `Your refund of ${moneyText(cents)} did not arrive`,
+    node: (
+      <>
+        <MailParagraph>
+          We sent back {moneyText(cents)} for your gift of {months} months of {siteName}, and it came back to us: most
+          often the card was closed or replaced. The money is still yours.
+        </MailParagraph>
+        <MailParagraph>Tell us how we can send it to you.</MailParagraph>
+        <MailAction href={`${base}/news/contact-us-5`}>Write to us</MailAction>
+      </>
+    ),
+  });
+  return { ...mail, to, template: 'gift_refund_failed', reason: GIVER_REASON };
+}

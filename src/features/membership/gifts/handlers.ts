@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { EventHandler } from '#platform/events/dispatcher.ts';
 import type { JobDeps } from '#platform/jobs/jobs.ts';
-import { deliverGift, mailReceipt, mailRefund } from './service/deliver-gift.ts';
+import { deliverGift, mailReceipt, mailRefund, mailRefundFailed } from './service/deliver-gift.ts';
 import { followInvoiceDispute, followRedemption } from './service/follow-gift-dispute.ts';
 import { fulfilGift } from './service/fulfil-gift.ts';
 
 const paid = z.object({ invoiceId: z.int() });
+const failed = paid.extend({ refundId: z.int(), cents: z.int() });
 const about = z.object({ giftId: z.int() });
 
 export const giftHandlers = ({ db, config, ports, now }: JobDeps): readonly EventHandler[] => {
@@ -34,6 +35,11 @@ export const giftHandlers = ({ db, config, ports, now }: JobDeps): readonly Even
         await mailReceipt(deps(), giftId);
         await deliverGift(deps(), giftId);
       },
+    },
+    {
+      type: 'refund_failed',
+      name: 'mail_gift_refund_failed',
+      handle: async (event) => mailRefundFailed(deps(), failed.parse(event)),
     },
     {
       type: 'gift_refunded',

@@ -1,4 +1,4 @@
-import { findCustomer } from '#features/billing/ledger/public.ts';
+import { findCustomer, lockCustomerOfMember } from '#features/billing/ledger/public.ts';
 import type { MemberDataPart } from '#platform/member-data.ts';
 import { listGiftsGiven, listGiftsReceived, stripGiver, stripReceiver } from './queries.ts';
 
@@ -39,7 +39,8 @@ export const giftData: MemberDataPart = {
     ];
   },
   async erase(db, userId) {
-    const customerId = await findCustomer(db, userId);
+    // Whoever moves money has the customer before the gift.
+    const customerId = await lockCustomerOfMember(db, userId);
     if (customerId !== null) await stripGiver(db, customerId);
     await stripReceiver(db, userId);
   },

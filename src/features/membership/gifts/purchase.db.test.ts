@@ -11,7 +11,7 @@ import { aBuyer, answerBank, cardToken, tellEvents } from '#tests/support/buyers
 import { runOn } from '#tests/support/command.ts';
 import { setFlag } from '#tests/support/flags.ts';
 import { aGiver, mailedTo, tokenFor } from '#tests/support/gifts.ts';
-import { centsDuring, losingAnswers, resumePayments } from '#tests/support/provider-money.ts';
+import { centsDuring, lateInKeeping, losingAnswers, resumePayments } from '#tests/support/provider-money.ts';
 import { setPrice } from '../plans/service/set-price.ts';
 import { listPaidGifts } from './queries.ts';
 import { deliverDue } from './service/deliver-gift.ts';
@@ -95,6 +95,50 @@ describe('a gift of a visitor', () => {
       expect(await mailedTo(app, giver.recipient)).toHaveLength(1);
     }
   });
+
+  test('is one for each quote, of a visitor and of a member, whatever keys it is sent with; another gift at it is refused', async () => {
+    const member = await aBuyer(app);
+    for (const giver of [aGiver(app), aGiver(app, member)]) {
+      const { quote } = (await giver.quote()).body;
+      const charges = await chargesOf(async () => {
+        const replies = await Promise.all(
+          ['first', 'second', 'third'].map(async (key) =>
+            giver.buy({ quote, payment_token: await cardToken(app) }, { 'idempotency-key': key }),
+          ),
+        );
+        expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+        expect(new Set(replies.map(({ body }) => body.order)).size).toBe(1);
+        const other = await giver.buy({ quote, payment_token: await cardToken(app), message: 'Or this' });
+        expect([other.status, other.body.error_code, other.body.quote]).toEqual([409, 'quote_changed', null]);
+        expect(other.text).toContain('ordered at this price already');
+      });
+      expect(charges).toEqual([5659]);
+      expect(await giftsOf(giver.email)).toHaveLength(1);
+    }
+  });
+
+  test.each(['the same card', 'another card', 'a card of which the bank asks'])(
+    'that is paid while %s is kept for it is bought, and leaves none',
+    async (which) => {
+      const giver = aGiver(app);
+      const { quote } = (await giver.quote()).body;
+      const token = await cardToken(app);
+      const other = which === 'a card of which the bank asks' ? '4000002500003155' : undefined;
+      const tokens = [token, which === 'the same card' ? token : await cardToken(app, other)] as const;
+      const charges = await chargesOf(async () => {
+        const replies = await lateInKeeping(app, tokens, (payment_token) =>
+          giver.buy({ quote, payment_token }, { 'idempotency-key': payment_token }),
+        );
+        expect(replies.map(({ status, body }) => `${status} ${body.status}`)).toEqual(['200 bought', '200 bought']);
+      });
+      expect(charges).toEqual([5659]);
+      const [gift] = await giftsOf(giver.email);
+      const { rows } = await app.database.db.execute(
+        sql`select 1 from kept_cards where customer_id = ${gift?.cardCustomerId} and status <> 'removed'`,
+      );
+      expect(rows).toEqual([]);
+    },
+  );
 
   test('that a card refuses waits for another one, as the same gift', async () => {
     const giver = aGiver(app);

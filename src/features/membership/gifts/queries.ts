@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
+import type { PageOfIds } from '#platform/jobs/each-in-turn.ts';
 import { gifts } from './tables.ts';
 
 export type Gift = typeof gifts.$inferSelect;
@@ -58,38 +59,38 @@ export async function lockGiftByToken(db: Db, tokenHash: string): Promise<Gift |
   return found ?? null;
 }
 
-/** Those that are to be mailed by now, the longest due first. */
-export async function listDueGifts(db: Db, now: Date, limit: number): Promise<number[]> {
+/** Those that are to be mailed by now. */
+export async function listDueGifts(db: Db, now: Date, { after, limit }: PageOfIds): Promise<number[]> {
   const { id, paidAt, deliveredAt, deliverAt, refundingAt, redeemedAt } = gifts;
   const isWaiting = and(isNull(deliveredAt), isNull(refundingAt), isNull(redeemedAt), sql`${paidAt} is not null`);
   const rows = await db
     .select({ id })
     .from(gifts)
-    .where(and(isWaiting, lte(deliverAt, now)))
-    .orderBy(asc(deliverAt), asc(id))
+    .where(and(isWaiting, lte(deliverAt, now), gt(id, after)))
+    .orderBy(asc(id))
     .limit(limit);
   return rows.map((row) => row.id);
 }
 
 /** Those of which a refund was begun by then, and is not known to be given. */
-export async function listBegunRefunds(db: Db, by: Date, limit: number): Promise<number[]> {
+export async function listBegunRefunds(db: Db, by: Date, { after, limit }: PageOfIds): Promise<number[]> {
   const { id, refundingAt, refundedAt } = gifts;
   const rows = await db
     .select({ id })
     .from(gifts)
-    .where(and(isNull(refundedAt), lte(refundingAt, by)))
+    .where(and(isNull(refundedAt), lte(refundingAt, by), gt(id, after)))
     .orderBy(asc(id))
     .limit(limit);
   return rows.map((row) => row.id);
 }
 
 /** Those that were ordered by then and never paid. */
-export async function listStaleGifts(db: Db, by: Date, limit: number): Promise<number[]> {
+export async function listStaleGifts(db: Db, by: Date, { after, limit }: PageOfIds): Promise<number[]> {
   const { id, paidAt, createdAt } = gifts;
   const rows = await db
     .select({ id })
     .from(gifts)
-    .where(and(isNull(paidAt), lte(createdAt, by)))
+    .where(and(isNull(paidAt), lte(createdAt, by), gt(id, after)))
     .orderBy(asc(id))
     .limit(limit);
   return rows.map((row) => row.id);

@@ -3,7 +3,7 @@ import { violationsOf } from '#features/billing/ledger/books.ts';
 import { addDays, addMonths } from '#kernel/calendar.ts';
 import { MINUTE_MS } from '#kernel/dates.ts';
 import { SESSION_SECRET, TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
-import { aBuyer, anAddress, cardToken } from '#tests/support/buyers.ts';
+import { aBuyer, anAddress, cardToken, tellEvents } from '#tests/support/buyers.ts';
 import { runOn } from '#tests/support/command.ts';
 import { setFlag } from '#tests/support/flags.ts';
 import { aGiver, type Giver, mailedTo, tokenFor } from '#tests/support/gifts.ts';
@@ -82,7 +82,7 @@ describe('a gift is redeemed', () => {
     expect(own.body.subscriptions).toMatchObject([{ type: 'gift', next_bill: null, auto_renewal_opt_in: false }]);
     expect((await checked(token)).body.status).toBe('used');
     const again = await redeem(member, token);
-    expect([again.status, again.body.error_code]).toEqual([422, 'gift_used']);
+    expect([again.status, again.body.error_code]).toEqual([410, 'gift_used']);
     expect(Object.keys(again.body.errors)).toEqual(['gift_redeem.token']);
   });
 
@@ -235,6 +235,16 @@ describe('a refund', () => {
     const mails = (await mailedTo(app, giver.email)).filter(({ template }) => template === 'gift_refunded');
     expect(mails.map(({ subject }) => subject)).toEqual(['Your gift was taken back: $52.95']);
     expect((await operate('list', '--email', giver.email, '--json')).out).toContain('"status":"refunded"');
+  });
+
+  test('that the giver’s bank does not take is told to the giver, once', async () => {
+    const { giver, id } = await given({ payment_token: await cardToken(app, '4000000000005126') });
+    expect((await refund(id)).code).toBe(0);
+    await tellEvents(app);
+    await mailedTo(app, giver.email);
+    await app.database.executeSql(`update outbox set handled_at = null, due_at = now() where type = 'refund_failed'`);
+    const mails = (await mailedTo(app, giver.email)).filter(({ template }) => template === 'gift_refund_failed');
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your refund of $52.95 did not arrive']);
   });
 
   test('is refused after the redemption, and after 14 days', async () => {

@@ -32,7 +32,7 @@ export const updatePassword = defineEndpoint({
   access: 'signed_in',
   body: z.object({ currentPassword: passwordField.or(z.literal('')).optional(), password: passwordField }),
   response: z.object({ message: z.string() }),
-  errors: ['suspicious_activity'],
+  errors: ['suspicious_activity', 'conflict'],
   limit: { points: 60, seconds: 60, refusal: 'slow_down' },
   formRedirect: () => '/users/sign_in?password=changed',
 });

@@ -92,7 +92,7 @@ function facts({ benefit, plans, months, mostUses, startsAt, endsAt }: Facts, si
     plans?.join(', ') ?? 'every plan',
     months ? months.map((term) => (term === 1 ? 'by the month' : 'by the year')).join(', ') : 'every period',
     site === null ? 'every site' : `on ${site}`,
-    mostUses === null ? '' : `at most ${mostUses} uses`,
+    mostUses === null ? '' : `at most ${mostUses} ${mostUses === 1 ? 'use' : 'uses'}`,
     `from ${minute(startsAt)}`,
     endsAt ? `until ${minute(endsAt)} Chicago` : 'until it is stopped',
   ]

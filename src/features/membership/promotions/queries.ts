@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
+import { preparedSelect } from '#platform/db/prepared-select.ts';
 import type { Benefit, Promotion } from './promotion.ts';
 import { promotions, promotionUses } from './tables.ts';
 
@@ -66,8 +67,16 @@ export async function stopPromotion(db: Db, code: string, stoppedAt: Date): Prom
 }
 
 export async function findPromotionById(db: Db, id: number): Promise<Promotion | null> {
-  const [row] = await db.select().from(promotions).where(eq(promotions.id, id));
-  return row ? fromRow(row) : null;
+  return (await listPromotionsById(db, [id]))[0] ?? null;
+}
+
+const promotionsById = preparedSelect('promotions_by_id', getTableColumns(promotions), (select) =>
+  select.from(promotions).where(sql`${promotions.id} = any(${sql.placeholder('ids')}::int[])`),
+);
+
+/** In no order. */
+export async function listPromotionsById(db: Db, ids: readonly number[]): Promise<Promotion[]> {
+  return ids.length === 0 ? [] : (await promotionsById(db, { ids: [...ids] })).map(fromRow);
 }
 
 /**

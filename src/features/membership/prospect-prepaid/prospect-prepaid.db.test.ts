@@ -13,7 +13,7 @@ import { mailsTo } from '#tests/support/mails.ts';
 import { buyByPaypal } from '#tests/support/paypal-payers.ts';
 import { centsDuring } from '#tests/support/provider-money.ts';
 import { subscriptionCommand } from '../subscriptions/command.ts';
-import { dropStaleOrders } from '../subscriptions/service/place-order.ts';
+import { dropStaleOrders } from '../subscriptions/service/drop-order.ts';
 import { sendNotices } from '../subscriptions/service/send-notices.ts';
 
 let app: TestApp;
@@ -129,7 +129,7 @@ describe('a family', () => {
     await app.application.dispatcher.drain();
     expect(await mails(buyer)).toEqual(['Your subscription has begun', 'Your receipt, $53.38']);
     const [receipt] = (await mailsTo(app, buyer.member.email ?? '')).filter(({ subject }) => /receipt/.test(subject));
-    expect(receipt?.text).toContain('Standard, prepaid for twelve months: $49.95');
+    expect(receipt?.text).toContain('Standard, prepaid for twelve months (Alabama Recruiting): $49.95');
     expect(await stateOf(code)).toBe('used');
     expect((await command('revoke', code, '--reason', 'x')).err).toContain('It was used');
 

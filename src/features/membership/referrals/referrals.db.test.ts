@@ -12,7 +12,7 @@ import { signedIn } from '#tests/support/members.ts';
 import { buyByPaypal } from '#tests/support/paypal-payers.ts';
 import { promotionCommand } from '../promotions/command.ts';
 import { subscriptionCommand } from '../subscriptions/command.ts';
-import { dropStaleOrders } from '../subscriptions/service/place-order.ts';
+import { dropStaleOrders } from '../subscriptions/service/drop-order.ts';
 import { referralData } from './member-data.ts';
 import { MOST_A_YEAR } from './referral.ts';
 import { settleReferrals } from './service/settle.ts';
@@ -182,7 +182,8 @@ describe('a month for both', () => {
     );
     await settleAt(DAY_30);
     expect(await own(member)).toMatchObject({ waiting: 1 });
-    await runSubscriptionsAt(app, DAY_30);
+    // The day before he is told of it, for no notice went out.
+    for (const at of [addDays(DAY_30, -1), DAY_30]) await runSubscriptionsAt(app, at);
     await settleAt(addDays(DAY_30, 29));
     expect(await own(member)).toMatchObject({ waiting: 1, credited: 0 });
     await settleAt(addDays(DAY_30, 30));

@@ -15,6 +15,7 @@ export const register = defineEndpoint({
     'Makes an account and signs it in; with a payment it also buys what was quoted, and stays free where that is refused',
   access: 'public',
   movesMoney: true,
+  takesIdempotencyKey: true,
   body: z.object({
     registration: z.object({
       email: asTyped,

@@ -188,7 +188,9 @@ test('of 20 at once from one address none fails otherwise either', async () => {
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 422]));
 });
 
-test('an address makes three accounts in an hour, more with a captcha, and none beyond twenty', async () => {
+test('an address makes three accounts in an hour, more with a captcha, and none beyond twenty', {
+  timeout: 120_000,
+}, async () => {
   const ip = fromAnywhere();
   for (let made = 0; made < 3; made++) expect((await register(applicant(), { ip })).status).toBe(200);
   const fourth = applicant();

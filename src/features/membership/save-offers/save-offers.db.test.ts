@@ -2,7 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { violationsOf } from '#features/billing/ledger/books.ts';
 import { addDays, addMonths } from '#kernel/calendar.ts';
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
-import { aBuyer, type Buyer, cardToken, failsFromNowOn, runSubscriptionsAt } from '#tests/support/buyers.ts';
+import {
+  aBuyer,
+  type Buyer,
+  cardToken,
+  consentsOf,
+  failsFromNowOn,
+  runSubscriptionsAt,
+} from '#tests/support/buyers.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 
 let app: TestApp;
@@ -148,6 +155,17 @@ describe('what is taken', () => {
       kind: 'discount',
     });
     expect(reply.body.subscription).toMatchObject({ cancelled_at: null, next_bill: { amount: 6.96 } });
+    expect((await consentsOf(app, id)).at(-1)).toMatch(
+      /you pay \$6\.96 .* renews at the end of each term until you cancel\.$/,
+    );
+    // Cancelled again: what stands beside the button is the term that is cheaper, and those after it.
+    await cancel(buyer, id);
+    const [own] = await buyer.own();
+    expect(own.once_reactivated).toMatchObject({ amount: 6.96, regular: 9.95 });
+    await buyer.send('PUT', path(id, 'reactivate'), {});
+    expect((await consentsOf(app, id)).at(-1)).toMatch(
+      /at \$6\.96, tax included, and .* after that, at \$9\.95 once nothing is taken off, until you cancel\.$/,
+    );
     expect((await buyer.send('POST', path(id, 'cancellation_save_email'), {})).body.error_code).toBe('no_save_offer');
   });
 });

@@ -79,7 +79,7 @@ export const giveSecondFactorCode = defineEndpoint({
   access: 'public',
   body: z.object({ code: codeField, rememberMe: tickField.optional(), returnTo: returnToField }),
   response: signedInView,
-  errors: ['wrong_code'],
+  errors: ['wrong_code', 'not_signed_in'],
   limit: { points: 30, seconds: 60 },
   formRedirect: afterSignIn,
 });

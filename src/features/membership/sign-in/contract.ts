@@ -68,7 +68,7 @@ export const strictSignIn = defineEndpoint({
     returnTo: returnToField,
   }),
   response: z.object({ strictUntil: z.string(), returnTo: z.string() }),
-  errors: ['wrong_password', 'wrong_code', 'session_revoked'],
+  errors: ['wrong_password', 'wrong_code', 'session_revoked', 'conflict'],
   formRedirect: ({ returnTo }) => localAddress(returnTo, PROFILE),
 });
 

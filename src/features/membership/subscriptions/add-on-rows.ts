@@ -21,15 +21,10 @@ export async function savePrices(
       .where(and(eq(subscriptionAddOns.subscriptionId, id), eq(subscriptionAddOns.addOn, addOn)));
 }
 
-/** What was paid for the term that runs: a part for the plan, and one for each add-on. */
-export async function savePaid(
-  db: Db,
-  id: number,
-  { plan, addOns }: { plan: PaidPart | null; addOns: readonly { id: number; paid: PaidPart | null }[] },
-): Promise<void> {
-  await db.update(subscriptions).set({ paid: plan }).where(eq(subscriptions.id, id));
-  for (const { id: addOnId, paid } of addOns)
-    await db.update(subscriptionAddOns).set({ paid }).where(eq(subscriptionAddOns.id, addOnId));
+/** What was paid for each for the term that runs. */
+export async function saveAddOnsPaid(db: Db, addOns: readonly { id: number; paid: PaidPart | null }[]): Promise<void> {
+  for (const { id, paid } of addOns)
+    await db.update(subscriptionAddOns).set({ paid }).where(eq(subscriptionAddOns.id, id));
 }
 
 /** An add-on that was paid for, in the place of those that it replaces. */

@@ -2,7 +2,7 @@ import { calendarDate } from '#kernel/dates.ts';
 import { moneyText } from '#kernel/money.ts';
 import type { MailMessage } from '#platform/mail/mail.ts';
 import { MailAction, MailParagraph, renderMail } from '#platform/mail/mail-template.tsx';
-import { type MailFacts, NextAndOut, OWN_SUBSCRIPTIONS } from './emails.tsx';
+import { creditWords, type MailFacts, NextAndOut, OWN_SUBSCRIPTIONS } from './emails.tsx';
 
 /** Mails about what changed without a charge, by the event that tells of it. */
 export const CHANGES = [
@@ -61,14 +61,14 @@ const WORDS: Readonly<Record<Change, { subject: string; words: (facts: ChangeFac
 };
 
 export async function changeMail(change: Change, facts: ChangeFacts): Promise<MailMessage> {
-  const { to, base, next, endsAt } = facts;
+  const { to, base, next, creditCents, endsAt } = facts;
   const { subject, words } = WORDS[change];
   const mail = await renderMail({
     subject,
     node: (
       <>
         <MailParagraph>{words(facts)}</MailParagraph>
-        <NextAndOut next={next} endsAt={endsAt} />
+        <NextAndOut next={next} creditCents={creditCents} endsAt={endsAt} />
         <MailAction href={`${base}${OWN_SUBSCRIPTIONS}`}>Your subscriptions</MailAction>
       </>
     ),
@@ -83,8 +83,8 @@ export async function refundMail({ to, base, title, cents }: MailFacts & { cents
     node: (
       <>
         <MailParagraph>
-          {moneyText(cents)} of what you paid for {title} are on their way back, by the way that you paid. A bank takes
-          five to ten days to show them.
+          {moneyText(cents)} of what you paid for {title} is on its way back, by the way that you paid. A bank takes
+          five to ten days to show it.
         </MailParagraph>
         <MailAction href={`${base}/users/billing_information`}>Your billing history</MailAction>
       </>
@@ -93,15 +93,42 @@ export async function refundMail({ to, base, title, cents }: MailFacts & { cents
   return { ...mail, to, template: 'refund' };
 }
 
+/** Money that was on its way back did not arrive: it is still his. */
+export async function refundFailedMail({
+  to,
+  base,
+  title,
+  cents,
+}: MailFacts & { cents: number }): Promise<MailMessage> {
+  const mail = await renderMail({
+    subject: `Your refund of ${moneyText(cents)} did not arrive`,
+    node: (
+      <>
+        <MailParagraph>
+          We sent back {moneyText(cents)} of what you paid for {title}, and it came back to us: most often the card was
+          closed or replaced. The money is still yours.
+        </MailParagraph>
+        <MailParagraph>
+          Tell us whether you want it as credit for your next bill or sent to you in another way.
+        </MailParagraph>
+        <MailAction href={`${base}/news/contact-us-5`}>Write to us</MailAction>
+      </>
+    ),
+  });
+  return { ...mail, to, template: 'refund_failed' };
+}
+
 /** Before the card is good no more, and the next charge would be refused. */
-export async function cardExpiringMail({ to, base, title, next }: MailFacts): Promise<MailMessage> {
+export async function cardExpiringMail({ to, base, title, next, creditCents }: MailFacts): Promise<MailMessage> {
   const mail = await renderMail({
     subject: 'Your card expires this month',
     node: (
       <>
         <MailParagraph>
           The card that pays for {title} is good to the end of this month.
-          {next ? ` The next charge is ${moneyText(next.cents)}, on ${calendarDate(next.at)}.` : ''}
+          {next
+            ? ` The next charge is ${moneyText(next.cents)}, on ${calendarDate(next.at)}.${creditWords(creditCents)}`
+            : ''}
         </MailParagraph>
         <MailAction href={`${base}/users/billing_information`}>Give us your new card</MailAction>
         <MailParagraph>If you want to stop instead, you can cancel on one page.</MailParagraph>

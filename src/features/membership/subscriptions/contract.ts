@@ -14,7 +14,11 @@ export const listOwnSubscriptions = defineEndpoint({
   path: '/api/v2/users/subscriptions',
   summary: 'What the member who is signed in has and had, the newest first',
   access: 'signed_in',
-  response: z.object({ subscriptions: z.array(subscriptionView) }),
+  response: z.object({
+    subscriptions: z.array(subscriptionView),
+    /** Dollars that are taken off what is charged next, whatever it is for. */
+    accountCredit: z.number(),
+  }),
 });
 
 /** Words beside the box; they are kept with the consent (decision 24). */
@@ -47,6 +51,7 @@ export const createSubscription = defineEndpoint({
   summary: 'Buys what was quoted, or goes on with an order that was not paid: charged once, whatever breaks',
   access: 'signed_in',
   movesMoney: true,
+  takesIdempotencyKey: true,
   body: purchase,
   response: z.object({
     /** asks_holder: the bank, or PayPal, asks at `url`, which leads back. */
@@ -65,6 +70,9 @@ export const createSubscription = defineEndpoint({
     'outstanding_balance',
     'paypal_not_offered',
     ...PAYMENT_ERRORS,
+    'not_found',
+    'quote_changed',
+    'gone',
   ],
   limit: { points: 30, seconds: 60 },
 });
@@ -76,6 +84,8 @@ export const cancelSubscription = defineEndpoint({
   path: '/api/v2/users/subscriptions/{subscriptionId}',
   summary: 'Cancels: it ends with what is paid for, and nothing is charged again. Always possible, without a reason',
   access: 'signed_in',
+  // Somebody may type the number of his card into the note.
+  movesMoney: true,
   params,
   body: z.object({
     cancelReason: z.string().trim().max(100).default(''),
@@ -91,9 +101,12 @@ export const reactivateSubscription = defineEndpoint({
   summary: 'Takes a cancellation back, until the subscription ends',
   access: 'signed_in',
   params,
-  body: z.object({}),
+  body: z.object({
+    /** The words that were read beside the button; where they are not true any more, 409. */
+    agreedTo: z.string().max(500).default(''),
+  }),
   response: z.object({ subscription: subscriptionView }),
-  errors: ['not_reactivated'],
+  errors: ['not_reactivated', 'quote_changed'],
   formRedirect: () => '/users/subscriptions?done=reactivated',
 });
 
@@ -164,13 +177,17 @@ export const changeSubscription = defineEndpoint({
     url: z.string().nullable(),
     subscription: subscriptionView,
   }),
+  formRedirect: ({ url }) => url ?? '/users/subscriptions?done=changed',
   errors: [
     'not_upgradable',
+    'already_subscribed',
     'promo_code_refused',
     'outstanding_balance',
     'subscriptions_closed',
     'paypal_not_offered',
     ...PAYMENT_ERRORS,
+    'gone',
+    'quote_changed',
   ],
   limit: { points: 30, seconds: 60 },
 });

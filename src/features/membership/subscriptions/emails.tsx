@@ -14,17 +14,25 @@ export type MailFacts = {
   title: string;
   /** When and what is charged next, tax included; null: nothing is. */
   next: { at: Date; cents: number } | null;
+  /** What the member has at us: it pays of the next charge first, whatever that is for. */
+  creditCents: number;
   /** When the term that is paid for ends. */
   endsAt: Date | null;
 };
 
+/** What the credit leaves of a charge that is told; empty: there is none. */
+export const creditWords = (creditCents: number): string =>
+  creditCents > 0
+    ? ` Your account credit of ${moneyText(creditCents)} is used first, for whatever is due next; your card or PayPal pays the rest.`
+    : '';
+
 export const OWN_SUBSCRIPTIONS = '/users/subscriptions';
 
-export function NextAndOut({ next, endsAt }: Pick<MailFacts, 'next' | 'endsAt'>) {
+export function NextAndOut({ next, creditCents, endsAt }: Pick<MailFacts, 'next' | 'creditCents' | 'endsAt'>) {
   return (
     <MailParagraph>
       {next
-        ? `The next charge is ${moneyText(next.cents)}, tax included, on ${calendarDate(next.at)}.`
+        ? `The next charge is ${moneyText(next.cents)}, tax included, on ${calendarDate(next.at)}.${creditWords(creditCents)}`
         : `Nothing is charged again${endsAt ? `; it ends on ${calendarDate(endsAt)}` : ''}.`}{' '}
       You can cancel at any time, on one page, and keep what you paid for to its end.
     </MailParagraph>
@@ -36,6 +44,7 @@ export async function welcomeMail({
   base,
   title,
   next,
+  creditCents,
   endsAt,
   isTrial,
 }: MailFacts & { isTrial: boolean }): Promise<MailMessage> {
@@ -47,7 +56,7 @@ export async function welcomeMail({
           You have {title}. Everything that it opens is open from now on
           {isTrial ? ', and nothing has been charged yet' : ''}.
         </MailParagraph>
-        <NextAndOut next={next} endsAt={endsAt} />
+        <NextAndOut next={next} creditCents={creditCents} endsAt={endsAt} />
         <MailAction href={`${base}${OWN_SUBSCRIPTIONS}`}>Your subscriptions</MailAction>
       </>
     ),
@@ -58,7 +67,16 @@ export async function welcomeMail({
 type Receipt = MailFacts & { invoice: Invoice; lines: readonly InvoiceLine[] };
 
 /** What was paid, line by line, as it stands in the books. */
-export async function receiptMail({ to, base, title, next, endsAt, invoice, lines }: Receipt): Promise<MailMessage> {
+export async function receiptMail({
+  to,
+  base,
+  title,
+  next,
+  creditCents,
+  endsAt,
+  invoice,
+  lines,
+}: Receipt): Promise<MailMessage> {
   const mail = await renderMail({
     subject: `Your receipt, ${moneyText(invoice.totalCents)}`,
     node: (
@@ -75,7 +93,7 @@ export async function receiptMail({ to, base, title, next, endsAt, invoice, line
         <MailParagraph>
           <strong>Total: {moneyText(invoice.totalCents)}</strong>
         </MailParagraph>
-        <NextAndOut next={next} endsAt={endsAt} />
+        <NextAndOut next={next} creditCents={creditCents} endsAt={endsAt} />
         <MailAction href={`${base}${OWN_SUBSCRIPTIONS}`}>Your subscriptions</MailAction>
       </>
     ),
@@ -135,13 +153,13 @@ export async function cancelledMail({
   return { ...mail, to, template: 'subscription_cancelled' };
 }
 
-export async function reactivatedMail({ to, base, title, next, endsAt }: MailFacts): Promise<MailMessage> {
+export async function reactivatedMail({ to, base, title, next, creditCents, endsAt }: MailFacts): Promise<MailMessage> {
   const mail = await renderMail({
     subject: 'Your subscription goes on',
     node: (
       <>
         <MailParagraph>You took the cancellation of {title} back.</MailParagraph>
-        <NextAndOut next={next} endsAt={endsAt} />
+        <NextAndOut next={next} creditCents={creditCents} endsAt={endsAt} />
         <MailAction href={`${base}${OWN_SUBSCRIPTIONS}`}>Your subscriptions</MailAction>
       </>
     ),
@@ -168,6 +186,7 @@ export async function renewalNoticeMail({
   base,
   title,
   next,
+  creditCents,
   isTrial,
 }: MailFacts & { next: { at: Date; cents: number }; isTrial: boolean }): Promise<MailMessage> {
   const day = calendarDate(next.at);
@@ -176,7 +195,9 @@ export async function renewalNoticeMail({
     node: (
       <>
         <MailParagraph>
-          On {day} your card is charged {moneyText(next.cents)}, tax included, for {title}.
+          {creditCents > 0
+            ? `On ${day} ${moneyText(next.cents)} are due for ${title}, tax included.${creditWords(creditCents)}`
+            : `On ${day} your card is charged ${moneyText(next.cents)}, tax included, for ${title}.`}
         </MailParagraph>
         <MailParagraph>If you do not want that, cancel before: it takes one page and one click.</MailParagraph>
         <MailAction href={`${base}${OWN_SUBSCRIPTIONS}`}>Your subscriptions</MailAction>
@@ -187,13 +208,20 @@ export async function renewalNoticeMail({
 }
 
 /** Once a year to who pays by the month, and is told of no renewal. */
-export async function yearlyReminderMail({ to, base, title, next, endsAt }: MailFacts): Promise<MailMessage> {
+export async function yearlyReminderMail({
+  to,
+  base,
+  title,
+  next,
+  creditCents,
+  endsAt,
+}: MailFacts): Promise<MailMessage> {
   const mail = await renderMail({
     subject: 'You have had your subscription for another year',
     node: (
       <>
         <MailParagraph>You still have {title}, and it renews each month.</MailParagraph>
-        <NextAndOut next={next} endsAt={endsAt} />
+        <NextAndOut next={next} creditCents={creditCents} endsAt={endsAt} />
         <MailAction href={`${base}${OWN_SUBSCRIPTIONS}`}>Your subscriptions</MailAction>
       </>
     ),

@@ -34,8 +34,8 @@ export const subscriptionEndpoints = [
     },
   }),
   handle(reactivateSubscription, {
-    run: async (ctx, { params: { subscriptionId: id } }) => {
-      await reactivateOwn(ctx, id);
+    run: async (ctx, { params: { subscriptionId: id }, body: { agreedTo } }) => {
+      await reactivateOwn(ctx, id, agreedTo);
       return { subscription: await viewOf(ctx.db, await ownSubscription(ctx, id), ctx.now) };
     },
   }),

@@ -2,16 +2,18 @@ import { z } from 'zod';
 import type { EventHandler } from '#platform/events/dispatcher.ts';
 import type { JobDeps } from '#platform/jobs/jobs.ts';
 import { CHANGES } from './change-emails.tsx';
-import { findBilledTerm } from './queries.ts';
+import { trialNoticeKey } from './notice.ts';
 import { followDispute } from './service/follow-dispute.ts';
 import { fulfilInvoice } from './service/fulfil.ts';
 import { type News, tellMember } from './service/tell-member.ts';
+import { findBilledTerm } from './term-queries.ts';
 
 const paid = z.object({ invoiceId: z.int() });
 const refunded = paid.extend({ cents: z.int() });
 const about = z.object({ subscriptionId: z.int() });
 const billed = about.extend(paid.shape);
 const ordered = billed.extend({ dueCents: z.int() });
+const unannounced = about.extend({ endsAt: z.string(), chargedAt: z.string() });
 const failed = about.extend({ dueCents: z.int(), isOver: z.boolean() });
 
 export const subscriptionHandlers = ({ db, config, ports, now }: JobDeps): readonly EventHandler[] => {
@@ -26,6 +28,17 @@ export const subscriptionHandlers = ({ db, config, ports, now }: JobDeps): reado
         `event:${event.eventId}`,
       ),
   });
+  const aboutRefund = (type: string, kind: 'refunded' | 'refund_failed'): EventHandler => ({
+    type,
+    name: 'tell_member',
+    handle: async (event) => {
+      const { invoiceId, cents } = refunded.parse(event);
+      const term = await findBilledTerm(db, invoiceId);
+      if (!term) return;
+      const deps = { db, config, mail: ports.mail, now: now() };
+      await tellMember(deps, term.subscriptionId, { kind, cents }, `event:${event.eventId}`);
+    },
+  });
   return [
     {
       type: 'invoice_paid',
@@ -37,17 +50,8 @@ export const subscriptionHandlers = ({ db, config, ports, now }: JobDeps): reado
       name: 'follow_dispute',
       handle: async (event) => followDispute(db, paid.parse(event).invoiceId, now()),
     },
-    {
-      type: 'payment_refunded',
-      name: 'tell_member',
-      handle: async (event) => {
-        const { invoiceId, cents } = refunded.parse(event);
-        const term = await findBilledTerm(db, invoiceId);
-        if (!term) return;
-        const deps = { db, config, mail: ports.mail, now: now() };
-        await tellMember(deps, term.subscriptionId, { kind: 'refunded', cents }, `event:${event.eventId}`);
-      },
-    },
+    aboutRefund('payment_refunded', 'refunded'),
+    aboutRefund('refund_failed', 'refund_failed'),
     telling('subscription_created', (event) => ({ kind: 'begun', invoiceId: billed.parse(event).invoiceId })),
     telling('subscription_renewed', (event) => ({ kind: 'renewed', invoiceId: billed.parse(event).invoiceId })),
     telling('subscription_upgraded', (event) => ({ kind: 'upgraded', invoiceId: billed.parse(event).invoiceId })),
@@ -59,6 +63,16 @@ export const subscriptionHandlers = ({ db, config, ports, now }: JobDeps): reado
         const { subscriptionId, invoiceId, dueCents } = ordered.parse(event);
         const deps = { db, config, mail: ports.mail, now: now() };
         await tellMember(deps, subscriptionId, { kind: 'upgrade_by_staff', dueCents }, `upgrade_by_staff:${invoiceId}`);
+      },
+    },
+    {
+      type: 'trial_unannounced',
+      name: 'tell_member',
+      handle: async (event) => {
+        const { subscriptionId, endsAt, chargedAt } = unannounced.parse(event);
+        const deps = { db, config, mail: ports.mail, now: now() };
+        const key = trialNoticeKey(subscriptionId, new Date(endsAt));
+        await tellMember(deps, subscriptionId, { kind: 'renewal_notice', at: new Date(chargedAt) }, key);
       },
     },
     telling('subscription_cancelled', () => ({ kind: 'cancelled' })),

@@ -1,5 +1,5 @@
 import type { JobDefinition, JobDeps } from '#platform/jobs/jobs.ts';
-import { dropStaleOrders } from './service/place-order.ts';
+import { dropStaleOrders } from './service/drop-order.ts';
 import { runDue } from './service/renew.ts';
 import { sendCardNotices, sendNotices } from './service/send-notices.ts';
 

@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ensureCustomer, grantCredit } from '#features/billing/ledger/public.ts';
 import { addDays, addMonths } from '#kernel/calendar.ts';
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
 import { aBuyer, type Buyer, cardToken, failsFromNowOn, runSubscriptionsAt } from '#tests/support/buyers.ts';
+import { runOn } from '#tests/support/command.ts';
 import { mailsTo } from '#tests/support/mails.ts';
+import { promotionCommand } from '../promotions/command.ts';
 import { sendNotices } from './service/send-notices.ts';
 
 let app: TestApp;
@@ -37,13 +40,89 @@ test('a member is told of all that is charged, and how it ends, each once', asyn
 
   await failsFromNowOn(app, buyer);
   const due = addMonths(TEST_NOW, 2);
-  for (const days of [0, 1, 3, 7, 14]) await runSubscriptionsAt(app, addDays(due, days));
+  for (const days of [0, 1, 3, 7, 14]) {
+    await runSubscriptionsAt(app, addDays(due, days));
+    // It tells of the day on which it is tried again, as it is when it is told.
+    await app.application.dispatcher.drain();
+  }
   const failed = await told(buyer, 3);
   expect(failed.subjects).toEqual([
     ...Array.from({ length: 4 }, () => 'Your payment did not go through'),
     'Your subscription has ended: the payment did not go through',
   ]);
   expect(failed.text).toContain('We try again on Jan 22, 2027.');
+});
+
+test('credit of the account is named beside every charge that is told', async () => {
+  app.clock.set(TEST_NOW);
+  const buyer = await aBuyer(app);
+  await buyer.buy({ payment_token: await cardToken(app) });
+  await told(buyer, 0);
+  const { db } = app.database;
+  const customerId = await ensureCustomer(db, buyer.member.id, TEST_NOW);
+  await grantCredit(db, { customerId, cents: 2000, key: 'told-credit' }, TEST_NOW);
+  app.clock.set(addDays(addMonths(TEST_NOW, 12), -7));
+  await runNotices();
+  const [{ id }] = await buyer.own();
+  await buyer.send('DELETE', `/api/v2/users/subscriptions/${id}`, {});
+  await buyer.send('PUT', `/api/v2/users/subscriptions/${id}/reactivate`, {});
+  const { subjects, text } = await told(buyer, 2);
+  expect(subjects).toEqual(
+    expect.arrayContaining(['Your subscription goes on', 'Your subscription renews on Nov 21, 2027']),
+  );
+  const words = text.replaceAll(/\s+/g, ' ');
+  expect(words.match(/Your account credit of \$20\.00 is used first, for whatever is due next/g)).toHaveLength(2);
+  expect(words).toContain('On Nov 21, 2027 $99.95 are due for Standard for Alabama Recruiting, tax included.');
+  await runSubscriptionsAt(app, addMonths(TEST_NOW, 12));
+  expect((await told(buyer, 5)).text).not.toContain('account credit');
+});
+
+describe('the first charge after a free trial', () => {
+  const END = addDays(TEST_NOW, 14);
+  const CARDS = ['4242424242424242', '5555555555554444', '6011111111111117'];
+  async function aTrial() {
+    app.clock.set(TEST_NOW);
+    const buyer = await aBuyer(app);
+    // A card has one free trial.
+    const card = CARDS.pop();
+    await buyer.buy({ payment_token: await cardToken(app, card) }, { promo_code: 'FORTNIGHT', plan: 'annual' });
+    await told(buyer, 0);
+    const state = async () => (await buyer.own())[0];
+    expect((await state()).status).toBe('trial');
+    return { buyer, state };
+  }
+  beforeAll(async () => {
+    app.clock.set(TEST_NOW);
+    await runOn(app, promotionCommand, ['create', 'FORTNIGHT', '--days', '14', '--reason', 'a test']);
+  });
+
+  test('is made on its day where it was announced', async () => {
+    const { buyer, state } = await aTrial();
+    app.clock.set(addDays(END, -3));
+    await runNotices();
+    expect((await told(buyer, 1)).subjects).toEqual(['Your free trial ends on Dec 5, 2026']);
+    await runSubscriptionsAt(app, END);
+    expect((await state()).status).toBe('active');
+  });
+
+  test('is announced first where nobody could, and made a day later, unless he cancels', async () => {
+    for (const cancels of [false, true]) {
+      const { buyer, state } = await aTrial();
+      const late = new Date(END.getTime() + 3_600_000);
+      for (const _ of [1, 2]) await runSubscriptionsAt(app, late);
+      await runNotices();
+      const { subjects, text } = await told(buyer, 1);
+      expect(subjects).toEqual(['Your free trial ends on Dec 6, 2026']);
+      expect(text).toContain('On Dec 6, 2026 your card is charged $99.95');
+      expect(await state()).toMatchObject({
+        status: 'trial',
+        next_bill: { at: addDays(late, 1).toISOString(), amount: 99.95 },
+      });
+      if (cancels) await buyer.send('DELETE', `/api/v2/users/subscriptions/${(await state()).id}`, {});
+      await runSubscriptionsAt(app, addDays(late, 1));
+      expect((await state()).status).toBe(cancels ? 'ended' : 'active');
+    }
+  });
 });
 
 test('a year is announced before it is charged; a cancellation and its end are confirmed', async () => {

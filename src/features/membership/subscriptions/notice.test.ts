@@ -18,6 +18,7 @@ const held = (more: Partial<Subscription>): Subscription & { id: number } => ({
   term: { startsAt: BEGAN, endsAt: addMonths(BEGAN, 12) },
   renews: true,
   cancelledAt: null,
+  renewedUntilCancelled: false,
   tries: 0,
   pausedUntil: null,
   suspendedFrom: null,

@@ -11,6 +11,11 @@ const YEAR = 12;
 
 export type Notice = { kind: 'renewal_notice' | 'yearly_reminder'; key: string };
 
+/** The key of the one that goes before the first charge after a free trial. */
+export const trialNoticeKey = (id: number, chargedAt: Date): string => noticeKey(id, chargedAt, TRIAL_NOTICE);
+
+const noticeKey = (id: number, at: Date, days: number) => `notice:${id}:${at.toISOString()}:${days}`;
+
 /** The notice that is due now; null: none. Its key says which, so that it is told once. */
 export function dueNotice(subscription: Subscription & { id: number }, now: Date): Notice | null {
   const at = announcedChargeAt(subscription);
@@ -19,7 +24,7 @@ export function dueNotice(subscription: Subscription & { id: number }, now: Date
   const days = status === 'trial' ? [TRIAL_NOTICE] : months === YEAR ? YEAR_NOTICES : [];
   // Late, only the nearest is told: two at once would say the same.
   const due = days.findLast((before) => addDays(at, -before) <= now);
-  if (due !== undefined) return { kind: 'renewal_notice', key: `notice:${id}:${at.toISOString()}:${due}` };
+  if (due !== undefined) return { kind: 'renewal_notice', key: noticeKey(id, at, due) };
   if (days.length > 0 || !anchor) return null;
   const years = Math.floor(wholeMonths(anchor, now) / YEAR);
   const isFresh = years > 0 && addDays(addMonths(anchor, years * YEAR), REMINDER_DAYS) > now;

@@ -18,6 +18,7 @@ const month: Subscription = {
   term: { startsAt: START, endsAt: END },
   renews: true,
   cancelledAt: null,
+  renewedUntilCancelled: false,
   tries: 0,
   pausedUntil: null,
   suspendedFrom: null,

@@ -8,6 +8,7 @@ import { PaypalFailure } from '#platform/paypal/paypal-payments.ts';
 import { embeddedPaypalDeliveries, embeddedPaypalObjects } from '#platform/paypal/tables.ts';
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
 import { aBuyer, type Buyer, cardToken } from '#tests/support/buyers.ts';
+import { mailsTo } from '#tests/support/mails.ts';
 import {
   answerPaypal,
   buyByPaypal,
@@ -120,6 +121,8 @@ async function withLostAnswer(email: string): Promise<Buyer> {
 test('a charge of what was taken back, whose answer was lost, is heard of, and goes back once', async () => {
   const email = anAccount();
   const buyer = await withLostAnswer(email);
+  // So long it is waited for, and nothing else is ordered.
+  later(6 * MINUTE_MS);
   await buyer.buy({ payment_token: await cardToken(app) }, { plan: 'monthly' });
   const told = await tellPaypalEvents(app);
   for (const each of told) await postPaypalEvent(app, each);
@@ -128,6 +131,23 @@ test('a charge of what was taken back, whose answer was lost, is heard of, and g
   for (const _ of [1, 2]) await giveDueRefunds(deps, (problem) => expect(problem).toBeNull());
   expect((await atPaypal(email)).order).toMatchObject({ cents: 9995, refundedCents: 9995 });
   expect((await tellPaypalEvents(app)).map(typeOf)).toContain('PAYMENT.CAPTURE.REFUNDED');
+});
+
+test('what staff give back on PayPal’s pages is entered once, and its payer is told', async () => {
+  const email = anAccount();
+  const buyer = await monthly(email);
+  await tellPaypalEvents(app);
+  const { captureId } = await atPaypal(email);
+  await embedded().giveBack(captureId, 300);
+  const told = await collect();
+  expect(told.map(typeOf)).toEqual(['PAYMENT.CAPTURE.REFUNDED']);
+  for (const each of [...told, ...told]) expect((await postPaypalEvent(app, each)).status).toBe(200);
+  await drain();
+  const payment = await findPaymentOfProvider(app.database.db, { method: 'paypal', providerId: captureId });
+  expect(payment).toMatchObject({ refundedCents: 300, overRefundedCents: 0 });
+  const subjects = (await mailsTo(app, buyer.member.email ?? '')).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject.startsWith('Your refund'))).toEqual(['Your refund, $3.00']);
+  expect(await status(buyer)).toBe('active');
 });
 
 describe('a dispute', () => {

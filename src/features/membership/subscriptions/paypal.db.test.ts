@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { violationsOf } from '#features/billing/ledger/books.ts';
 import { ensureCustomer, findInvoice, listInvoicePage, listPayments } from '#features/billing/ledger/public.ts';
-import { disputeCommand } from '#features/billing/payments/command.ts';
+import { disputeCommand } from '#features/billing/payments/dispute-command.ts';
 import { giveDueRefunds, refundPayment, resumeAttempts } from '#features/billing/payments/public.ts';
 import { addDays, addMonths } from '#kernel/calendar.ts';
 import { MINUTE_MS } from '#kernel/dates.ts';
@@ -153,6 +153,7 @@ describe('a purchase', () => {
     const line = breakLine();
     expect(await comeBack(buyer, back)).toMatchObject({ status: 503 });
     line.mend();
+    app.clock.set(new Date(TEST_NOW.getTime() + 6 * MINUTE_MS));
     const another = await buyer.buy({ payment_token: await cardToken(app) }, { plan: 'monthly' });
     expect(another.body).toMatchObject({ status: 'active', subscription: { type: 'monthly' } });
     for (const _ of [1, 2]) {
@@ -166,6 +167,7 @@ describe('a purchase', () => {
     ]);
     expect(await billing(buyer)).toMatchObject({ account_credit: 0, outstanding_balance: null });
     expect(await buyer.own()).toMatchObject([{ status: 'active', type: 'monthly' }]);
+    app.clock.set(TEST_NOW);
   });
 
   test('that PayPal holds is nobody else’s to pay, and begins once it has decided', async () => {
@@ -209,6 +211,8 @@ describe('what comes after it', () => {
 
   test('a renewal is charged to the agreement, once', async () => {
     const buyer = await monthly();
+    // Whoever else has a trial here is told of its end first.
+    await runSubscriptionsAt(app, addDays(END, -1));
     expect(await chargesOf(() => runSubscriptionsAt(app, END))).toContain(995);
     expect(await buyer.own()).toMatchObject([{ status: 'active', term_ends_at: addMonths(TEST_NOW, 2).toISOString() }]);
     expect(await chargesOf(() => runSubscriptionsAt(app, addDays(END, 1)))).toEqual([]);

@@ -3,6 +3,7 @@ import { type AddOn, addOnProduct, type Plan, PRODUCT_NAMES } from '../plans/pro
 import { type PriceList, priceIn } from '../plans/public.ts';
 import { type Benefit, promotedCents } from '../promotions/public.ts';
 import { creditedCents } from './paid-part.ts';
+import type { Subscription } from './subscription.ts';
 
 /** From the month to the year at once, and back at the end of the term (decision 26). Pure. */
 
@@ -37,6 +38,12 @@ export function changeTo(
   const planCents = priceIn(prices, { product: plan, months });
   return { type: months === 1 ? 'monthly' : 'annual', months, planCents, addOnCents, promotionId };
 }
+
+/** A year that renews, and whose term has not ended. */
+export const canChangeToMonth = (
+  { type, renews, status, term }: Pick<Subscription, 'type' | 'renews' | 'status' | 'term'>,
+  now: Date,
+): boolean => type === 'annual' && renews && status === 'active' && term !== null && term.endsAt > now;
 
 export type UpgradeBill = {
   lines: { description: string; cents: number }[];

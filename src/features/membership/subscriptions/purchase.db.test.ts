@@ -1,16 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { violationsOf } from '#features/billing/ledger/books.ts';
 import { ledgerData } from '#features/billing/ledger/member-data.ts';
+import { ensureCustomer, grantCredit } from '#features/billing/ledger/public.ts';
 import { taxCommand } from '#features/billing/tax/command.ts';
-import { type TestApp, testApp } from '#tests/support/app.ts';
+import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
 import { ADDRESS, aBuyer, answerBank, type Buyer, cardToken, tellEvents } from '#tests/support/buyers.ts';
 import { cardNumbersIn, tablesWithCardNumbers } from '#tests/support/card-numbers.ts';
 import { runOn } from '#tests/support/command.ts';
 import { setFlag } from '#tests/support/flags.ts';
 import { centsDuring, losingAnswers, resumePayments } from '#tests/support/provider-money.ts';
+import { interrupting } from '#tests/support/statements.ts';
 import { setPrice } from '../plans/service/set-price.ts';
 import { promotionCommand } from '../promotions/command.ts';
-import { dropStaleOrders } from './service/place-order.ts';
+import { dropStaleOrders } from './service/drop-order.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -250,6 +252,23 @@ test('an order of which nobody knows whether it was charged is not dropped, howe
   app.clock.set(now);
 });
 
+test('an order that is given just while its payer asks again is his: he is not told that there is none', async () => {
+  const buyer = await aBuyer(app);
+  const charges = await chargesOf(async () => {
+    const token = await cardToken(app);
+    await losingAnswers(app, async () => expect((await buyer.buy({ payment_token: token })).status).toBe(503));
+    const text = `select id from subscriptions where user_id = $1 and status = 'incomplete'`;
+    const { rows } = await app.database.executeSql(text, [buyer.member.id]);
+    const reply = await interrupting(
+      app.database,
+      { after: /from "subscription(s|_invoices)"/, act: () => resumePayments(app) },
+      () => buyer.buy({ quote: undefined, subscription_id: Number(rows[0]?.id) }),
+    );
+    expect([reply.status, reply.body.status]).toEqual([200, 'active']);
+  });
+  expect(charges).toEqual([10_682]);
+});
+
 test('no number of a card is in the database, whatever was typed', async () => {
   const buyer = await aBuyer(app);
   await buyer.buy({ payment_token: await cardToken(app, '4000000000000341') });
@@ -312,6 +331,25 @@ describe('a promotion', () => {
     app.clock.set(now);
   });
 
+  test('that is a free trial, like all of which nothing is due at first and that renews, begins with a card that is good', async () => {
+    await promote('TRY-A-CARD', '--days', '14');
+    const trying = await aBuyer(app);
+    const asked = { promo_code: 'TRY-A-CARD' };
+    const none = await trying.buy({}, asked);
+    expect([none.status, none.body.errors]).toEqual([422, { payment_token: ['Please enter Card number'] }]);
+    const credited = await aBuyer(app);
+    const customerId = await ensureCustomer(app.database.db, credited.member.id, TEST_NOW);
+    await grantCredit(app.database.db, { customerId, cents: 20_000, key: `a test of ${customerId}` }, TEST_NOW);
+    for (const [buyer, wish] of [
+      [trying, asked],
+      [credited, {}],
+    ] as const) {
+      const refused = await buyer.buy({ payment_token: await cardToken(app, '4000000000000002') }, wish);
+      expect([refused.status, refused.body.error_code]).toEqual([422, 'card_declined']);
+      expect(await buyer.own()).toEqual([]);
+    }
+  });
+
   test('that is a free trial charges nothing, once for a member and for a card', async () => {
     await promote('TRY-IT', '--days', '14');
     const buyer = await aBuyer(app);
@@ -320,6 +358,7 @@ describe('a promotion', () => {
       const { body } = await buyer.buy({ payment_token: await cardToken(app, '4111111111111111') }, asked);
       expect(body.subscription).toMatchObject({
         status: 'trial',
+        starts_at: '2026-11-21T18:00:00.000Z',
         term_ends_at: '2026-12-05T18:00:00.000Z',
         next_bill: { at: '2026-12-05T18:00:00.000Z', amount: 106.82 },
       });

@@ -1,18 +1,12 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
+import { preparedSelect } from '#platform/db/prepared-select.ts';
 import type { AddOn } from '../plans/product-view.ts';
 import type { HeldAddOn } from './add-on-change.ts';
 import type { PaidPart } from './paid-part.ts';
 import type { PlanChange } from './plan-change.ts';
 import { dueAt, type Subscription } from './subscription.ts';
-import {
-  type BillingKind,
-  renewalConsents,
-  subscriptionAddOns,
-  subscriptionInvoices,
-  subscriptionMails,
-  subscriptions,
-} from './tables.ts';
+import { renewalConsents, subscriptionAddOns, subscriptionMails, subscriptions } from './tables.ts';
 
 type Row = typeof subscriptions.$inferSelect;
 
@@ -64,26 +58,47 @@ function fromRow({ termStartsAt, termEndsAt, ...row }: Found): KeptSubscription 
 
 const first = (rows: readonly Found[]): KeptSubscription | null => (rows[0] ? fromRow(rows[0]) : null);
 
+const subscriptionOf = preparedSelect('subscription', COLUMNS, (select) =>
+  select.from(subscriptions).where(eq(subscriptions.id, sql.placeholder('id'))),
+);
+
 export async function findSubscription(db: Db, id: number): Promise<KeptSubscription | null> {
-  return first(await db.select(COLUMNS).from(subscriptions).where(eq(subscriptions.id, id)));
+  return first(await subscriptionOf(db, { id }));
 }
+
+const ownerOf = preparedSelect('owner_of_subscription', { userId: subscriptions.userId }, (select) =>
+  select.from(subscriptions).where(eq(subscriptions.id, sql.placeholder('id'))),
+);
+
+/** Whose it is; null: nobody's any more, or there is none. */
+export async function findOwner(db: Db, id: number): Promise<number | null> {
+  return (await ownerOf(db, { id }))[0]?.userId ?? null;
+}
+
+const lockedSubscription = preparedSelect('locked_subscription', { id: subscriptions.id }, (select) =>
+  select
+    .from(subscriptions)
+    .where(eq(subscriptions.id, sql.placeholder('id')))
+    .for('update'),
+);
 
 /** Until the end of the transaction nobody else changes it. Whoever moves money as well locks the customer first. */
 export async function lockSubscription(db: Db, id: number): Promise<KeptSubscription | null> {
   // Its add-ons are read after it is held: those of a moment before would be told, had somebody else held it.
-  const isIt = eq(subscriptions.id, id);
-  const held = await db.select({ id: subscriptions.id }).from(subscriptions).where(isIt).for('update');
+  const held = await lockedSubscription(db, { id });
   return held.length === 0 ? null : findSubscription(db, id);
 }
 
+const subscriptionsOf = preparedSelect('subscriptions_of_member', COLUMNS, (select) =>
+  select
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, sql.placeholder('userId')))
+    .orderBy(desc(subscriptions.id)),
+);
+
 /** A member's own, the newest first. */
 export async function listSubscriptions(db: Db, userId: number): Promise<KeptSubscription[]> {
-  const rows = await db
-    .select(COLUMNS)
-    .from(subscriptions)
-    .where(eq(subscriptions.userId, userId))
-    .orderBy(desc(subscriptions.id));
-  return rows.map(fromRow);
+  return (await subscriptionsOf(db, { userId })).map(fromRow);
 }
 
 /** Those that give something, or will again. */
@@ -137,11 +152,27 @@ export async function insertGiven(db: Db, gift: Gift, now: Date): Promise<number
   return insertOrder(db, { ...gift, ...rest }, now);
 }
 
-/** What a transition made of it. */
-export async function saveSubscription(db: Db, id: number, changed: Subscription, now: Date): Promise<void> {
-  const { status, anchor, shiftMonths, givenMonths, term, renews, cancelledAt, tries, pausedUntil } = changed;
+/** What a transition made of it: it is answered with as it is then. */
+export async function saveSubscription(
+  db: Db,
+  id: number,
+  changed: Subscription,
+  now: Date,
+): Promise<KeptSubscription> {
+  const {
+    status,
+    anchor,
+    shiftMonths,
+    givenMonths,
+    term,
+    renews,
+    cancelledAt,
+    renewedUntilCancelled,
+    tries,
+    pausedUntil,
+  } = changed;
   const { suspendedFrom, endedAt, endReason, months, plan, type } = changed;
-  await db
+  const saved = await db
     .update(subscriptions)
     .set({
       type,
@@ -155,6 +186,7 @@ export async function saveSubscription(db: Db, id: number, changed: Subscription
       termEndsAt: term?.endsAt ?? null,
       renews,
       cancelledAt,
+      renewedUntilCancelled,
       tries,
       pausedUntil,
       suspendedFrom,
@@ -162,20 +194,32 @@ export async function saveSubscription(db: Db, id: number, changed: Subscription
       endReason,
       dueAt: dueAt(changed, now),
     })
-    .where(eq(subscriptions.id, id));
+    .where(eq(subscriptions.id, id))
+    .returning(COLUMNS);
+  const kept = first(saved);
+  if (!kept) throw new Error(`there is no subscription ${id}`);
+  return kept;
 }
 
 export async function saveNextChange(db: Db, id: number, nextChange: PlanChange | null): Promise<void> {
   await db.update(subscriptions).set({ nextChange }).where(eq(subscriptions.id, id));
 }
 
+/** What was paid for the plan of the term that runs. `isWhole`: a term began by it, so what a save offer takes off the next one is done with. */
+export async function savePlanPaid(
+  db: Db,
+  id: number,
+  { paid, isWhole }: { paid: PaidPart | null; isWhole: boolean },
+): Promise<void> {
+  await db
+    .update(subscriptions)
+    .set(isWhole ? { paid, nextPercentOff: 0 } : { paid })
+    .where(eq(subscriptions.id, id));
+}
+
 /** What a save offer takes off the next term. */
 export async function saveNextPercentOff(db: Db, id: number, nextPercentOff: number): Promise<void> {
   await db.update(subscriptions).set({ nextPercentOff }).where(eq(subscriptions.id, id));
-}
-
-export async function postpone(db: Db, id: number, until: Date): Promise<void> {
-  await db.update(subscriptions).set({ dueAt: until }).where(eq(subscriptions.id, id));
 }
 
 export async function saveCancelWords(
@@ -184,77 +228,6 @@ export async function saveCancelWords(
   words: { cancelReason: string; cancelNote: string },
 ): Promise<void> {
   await db.update(subscriptions).set(words).where(eq(subscriptions.id, id));
-}
-
-/** Those about which something is to be done, the longest due first. */
-export async function listDueSubscriptions(db: Db, now: Date, limit: number): Promise<number[]> {
-  const { id, dueAt: due } = subscriptions;
-  const rows = await db.select({ id }).from(subscriptions).where(lte(due, now)).orderBy(asc(due), asc(id)).limit(limit);
-  return rows.map((row) => row.id);
-}
-
-/** Orders that were made by then and never paid. */
-export async function listStaleOrders(db: Db, by: Date, limit: number): Promise<number[]> {
-  const { id, status, createdAt } = subscriptions;
-  const rows = await db
-    .select({ id })
-    .from(subscriptions)
-    .where(and(eq(status, 'incomplete'), lte(createdAt, by)))
-    .orderBy(asc(id))
-    .limit(limit);
-  return rows.map((row) => row.id);
-}
-
-export type BilledTerm = typeof subscriptionInvoices.$inferSelect;
-
-export async function insertBilledTerm(db: Db, billed: typeof subscriptionInvoices.$inferInsert): Promise<void> {
-  await db.insert(subscriptionInvoices).values(billed).onConflictDoNothing({ target: subscriptionInvoices.invoiceId });
-}
-
-export async function findBilledTerm(db: Db, invoiceId: number): Promise<BilledTerm | null> {
-  const [found] = await db.select().from(subscriptionInvoices).where(eq(subscriptionInvoices.invoiceId, invoiceId));
-  return found ?? null;
-}
-
-/** The latest of a kind of which what it is for was not given: an order, a renewal that is owed, an upgrade that waits. */
-export async function findOpenTerm(db: Db, subscriptionId: number, wanted: BillingKind): Promise<BilledTerm | null> {
-  const { subscriptionId: of, fulfilledAt, invoiceId, kind } = subscriptionInvoices;
-  const [found] = await db
-    .select()
-    .from(subscriptionInvoices)
-    .where(and(eq(of, subscriptionId), eq(kind, wanted), isNull(fulfilledAt)))
-    .orderBy(desc(invoiceId))
-    .limit(1);
-  return found ?? null;
-}
-
-/** The invoices by which its terms and add-ons were paid. */
-export async function listGivenInvoices(db: Db, subscriptionId: number): Promise<number[]> {
-  const { subscriptionId: of, fulfilledAt, invoiceId, isGiven } = subscriptionInvoices;
-  const rows = await db
-    .select({ invoiceId })
-    .from(subscriptionInvoices)
-    .where(and(eq(of, subscriptionId), isNotNull(fulfilledAt), eq(isGiven, true)));
-  return rows.map((row) => row.invoiceId);
-}
-
-/** `isGiven` false: it could not be given any more, and its money is credit. */
-export async function markFulfilled(
-  db: Db,
-  invoiceId: number,
-  { fulfilledAt, isGiven }: { fulfilledAt: Date; isGiven: boolean },
-): Promise<void> {
-  await db
-    .update(subscriptionInvoices)
-    .set({ fulfilledAt, isGiven })
-    .where(eq(subscriptionInvoices.invoiceId, invoiceId));
-}
-
-export async function insertConsent(
-  db: Db,
-  consent: { subscriptionId: number; words: string; ip: string; agreedAt: Date },
-): Promise<void> {
-  await db.insert(renewalConsents).values(consent);
 }
 
 /** Takes out whose they were; why somebody cancelled and from where he agreed may name him. */

@@ -1,16 +1,18 @@
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { violationsOf } from '#features/billing/ledger/books.ts';
 import { closeDispute, openDispute } from '#features/billing/ledger/public.ts';
 import { payments, refunds } from '#features/billing/ledger/tables.ts';
-import { disputeCommand } from '#features/billing/payments/command.ts';
+import { disputeCommand } from '#features/billing/payments/dispute-command.ts';
 import { giveDueRefunds } from '#features/billing/payments/public.ts';
+import { refundCommand } from '#features/billing/payments/refund-command.ts';
 import { taxCommand } from '#features/billing/tax/command.ts';
 import { addDays, addMonths } from '#kernel/calendar.ts';
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
 import { aBuyer, type Buyer, cardToken, runSubscriptionsAt, tellEvents } from '#tests/support/buyers.ts';
 import { runOn } from '#tests/support/command.ts';
 import { mailsTo } from '#tests/support/mails.ts';
+import { centsDuring } from '#tests/support/provider-money.ts';
 import { subscriptionCommand } from './command.ts';
 import { endAll } from './service/end-all.ts';
 import { sendCardNotices } from './service/send-notices.ts';
@@ -28,6 +30,7 @@ afterAll(async () => {
 
 const refused: (string | null)[] = [];
 const DISPUTED = '4000000000000259';
+const LOSES_REFUNDS = '4000000000005126';
 const reads = async (buyer: Buyer) => (await buyer.get('/api/v2/users/access')).body.access.length > 0;
 const subjects = async (buyer: Buyer) => (await mailsTo(app, buyer.member.email ?? '')).map(({ subject }) => subject);
 async function settle(): Promise<void> {
@@ -117,7 +120,7 @@ describe('what the operator gives back', () => {
     return { buyer, id: String(id) };
   }
   const refundsTo = async (buyer: Buyer) =>
-    (await subjects(buyer)).filter((subject) => subject.startsWith('Your refund'));
+    (await subjects(buyer)).filter((subject) => subject.startsWith('Your refund,'));
 
   test('is what was asked for, and the subscription goes on', async () => {
     const { buyer, id } = await yearly();
@@ -154,6 +157,58 @@ describe('what the operator gives back', () => {
     expect((await operator('refund', id, '--reason', 'a test')).code).toBe(1);
   });
 
+  test('and the member’s bank does not take is told, and is owed until he enters how it reached the member', async () => {
+    const buyer = await aBuyer(app);
+    await buyer.buy({ payment_token: await cardToken(app, LOSES_REFUNDS) });
+    const [{ id }] = await buyer.own();
+    expect((await operator('refund', String(id), '--dollars', '20', '--reason', 'a test')).code).toBe(0);
+    // Given by the first, and heard by the second that it did not arrive.
+    for (const _ of [1, 2]) await settle();
+    expect(await refundsTo(buyer)).toEqual(['Your refund, $20.00']);
+    const told = 'Your refund of $20.00 did not arrive';
+    expect(await subjects(buyer)).toContain(told);
+    const shown = async () => {
+      const [entry] = (await buyer.get('/api/v2/users/billing_history')).body.billing_history;
+      const { body } = await buyer.get('/api/v2/users/billing_information');
+      return { refunded: entry.refunded, owed: entry.refund_owed, ofAll: body.refunds_owed };
+    };
+    expect(await shown()).toEqual({ refunded: 20, owed: 20, ofAll: 20 });
+    const refund = (...words: string[]) => runOn(app, refundCommand, words);
+    const { refunds: owed } = JSON.parse((await refund('list', '--json')).out);
+    expect(owed).toEqual([expect.objectContaining({ cents: 2000, user_id: buyer.member.id, method: 'card' })]);
+    const number = String(owed[0].refund_id);
+    expect((await refund('list')).out).toContain('$20.00');
+    expect((await refund('fail', owed[0].provider_id, '--reason', 'again')).err).toBe('It was entered already.');
+    const words = ['settle', number, '--credit', '--reason', 'she wrote'];
+    expect((await refund(...words, '--dry-run')).out).toContain('Nothing was changed');
+    expect((await refund(...words)).out).toBe(`Refund ${number}, $20.00: is credit for the next bill.`);
+    expect((await refund(...words)).code).toBe(1);
+    expect((await refund('list')).out).toBe('Every refund arrived.');
+    expect(await shown()).toEqual({ refunded: 20, owed: 0, ofAll: 0 });
+    expect((await buyer.get('/api/v2/users/subscriptions')).body.account_credit).toBe(20);
+    await settle();
+    expect((await subjects(buyer)).filter((subject) => subject === told)).toHaveLength(1);
+    // The next year is 106.82, and 20.00 of it is paid.
+    const charged = await centsDuring(app, 'charge', () => runSubscriptionsAt(app, addMonths(TEST_NOW, 12)));
+    expect(charged).toContain(8682);
+  });
+
+  test('and did not arrive is entered by him where nobody told', async () => {
+    const { buyer, id } = await yearly();
+    expect((await operator('refund', id, '--dollars', '5', '--reason', 'a test')).code).toBe(0);
+    await settle();
+    const [made] = await app.database.db.select().from(refunds).orderBy(desc(refunds.id)).limit(1);
+    const fail = (...more: string[]) =>
+      runOn(app, refundCommand, ['fail', made?.providerId ?? '', '--reason', 'a letter', ...more]);
+    expect((await fail('--dry-run')).out).toContain('Nothing was changed');
+    expect((await fail()).code).toBe(0);
+    await settle();
+    expect(await subjects(buyer)).toContain('Your refund of $5.00 did not arrive');
+    expect((await runOn(app, refundCommand, ['fail', 're_none', '--reason', 'x'])).err).toBe('No refund has that id.');
+    const settled = await runOn(app, refundCommand, ['settle', `${made?.id}`, '--by-hand', '--reason', 'a cheque']);
+    expect(settled.out).toContain('was sent by hand');
+  });
+
   test('never comes on top of a dispute, whose end he can enter', async () => {
     const buyer = await aBuyer(app);
     await buyer.buy({ payment_token: await cardToken(app, DISPUTED) });
@@ -178,7 +233,7 @@ describe('what the operator gives back', () => {
     expect((await operator('refund', id, '--dollars', '20', '--reason', 'a test')).code).toBe(0);
     const all = await app.database.db.select().from(payments).orderBy(payments.id);
     const paymentId = all.at(-1)?.id ?? 0;
-    await openDispute(app.database.db, paymentId, app.clock.now());
+    await openDispute(app.database.db, { paymentId }, app.clock.now());
     await settle();
     expect(await refundsTo(buyer)).toEqual([]);
     await closeDispute(app.database.db, { paymentId, outcome }, app.clock.now());
@@ -186,6 +241,36 @@ describe('what the operator gives back', () => {
     await settle();
     expect(await refundsTo(buyer)).toEqual(told);
     expect(refused.length).toBe(before);
+  });
+
+  test('waits for a bank of which the provider has not told yet; what is refused without one is told to staff after four days', async () => {
+    const buyer = await aBuyer(app);
+    await buyer.buy({ payment_token: await cardToken(app, DISPUTED) });
+    const [{ id }] = await buyer.own();
+    expect((await operator('refund', String(id), '--reason', 'a test')).code).toBe(0);
+    const before = refused.length;
+    const { cards, paypal } = app.application.ports;
+    const ask = () => {
+      const deps = { db: app.database.db, cards: cards.payments, paypal: paypal.payments, now: app.clock.now() };
+      return giveDueRefunds(deps, (problem) => refused.push(problem.refusal));
+    };
+    let asked = 0;
+    const { refund } = cards.payments;
+    cards.payments.refund = (wish) => {
+      asked += 1;
+      return refund(wish);
+    };
+    for (const minutes of [0, 1, 59, 60]) {
+      app.clock.set(new Date(TEST_NOW.getTime() + minutes * 60_000));
+      await ask();
+    }
+    expect([asked, refused.length - before]).toEqual([2, 0]);
+    app.clock.set(addDays(TEST_NOW, 5));
+    await ask();
+    cards.payments.refund = refund;
+    expect([asked, refused.slice(before)]).toEqual([3, ['not_refundable']]);
+    expect(await refundsTo(buyer)).toEqual([]);
+    await settle();
   });
 
   test('goes once, and is no refusal, where the process dies once it was entered', async () => {

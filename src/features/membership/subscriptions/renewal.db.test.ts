@@ -10,6 +10,7 @@ import {
   aBuyer,
   type Buyer,
   cardToken,
+  consentsOf,
   failsFromNowOn,
   runSubscriptionsAt,
   tellEvents,
@@ -18,6 +19,7 @@ import { runOn } from '#tests/support/command.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { centsDuring } from '#tests/support/provider-money.ts';
 import { promotionCommand } from '../promotions/command.ts';
+import { listDueSubscriptions } from './due-queries.ts';
 import { subscriptionData } from './member-data.ts';
 import { runDue } from './service/renew.ts';
 
@@ -123,6 +125,8 @@ describe('a renewal', () => {
 });
 
 describe('a cancellation', () => {
+  const PRESENT =
+    'It renews Dec 21, 2026 at $9.95, tax included, and at the end of each term after that until you cancel.';
   const cancel = (buyer: Buyer, id: number) =>
     buyer.send('DELETE', `/api/v2/users/subscriptions/${id}`, { cancel_reason: 'price', cancel_text: 'Too dear.' });
 
@@ -135,17 +139,44 @@ describe('a cancellation', () => {
       next_bill: null,
       can_cancel: false,
       can_reactivate: true,
+      once_reactivated: { at: END.toISOString(), amount: 9.95, regular: 9.95 },
     });
     expect((await cancel(buyer, id)).status).toBe(200);
     expect(await mayRead(buyer)).toBe(true);
-    const back = await buyer.send('PUT', `/api/v2/users/subscriptions/${id}/reactivate`, {});
-    expect(back.body.subscription).toMatchObject({ cancelled_at: null, next_bill: { amount: 9.95 } });
+    const old = { agreed_to: PRESENT.replace('$9.95', '$8.95') };
+    const stale = await buyer.send('PUT', `/api/v2/users/subscriptions/${id}/reactivate`, old);
+    expect([stale.status, stale.body.error_code]).toEqual([409, 'quote_changed']);
+    expect(await buyer.own()).toMatchObject([{ can_reactivate: true }]);
+    const back = await buyer.send('PUT', `/api/v2/users/subscriptions/${id}/reactivate`, { agreed_to: PRESENT });
+    expect(back.body.subscription).toMatchObject({
+      cancelled_at: null,
+      next_bill: { amount: 9.95 },
+      once_reactivated: null,
+    });
+    expect((await consentsOf(app, id)).at(-1)).toBe(PRESENT);
+    const consents = await consentsOf(app, id);
+    // Pressed once more: it is done, and nothing is agreed to twice.
+    const again = await buyer.send('PUT', `/api/v2/users/subscriptions/${id}/reactivate`, { agreed_to: PRESENT });
+    expect([again.status, again.body.subscription.cancelled_at]).toEqual([200, null]);
+    expect(await consentsOf(app, id)).toEqual(consents);
     await cancel(buyer, id);
     await runAt(END);
     expect(await paidCents(buyer)).toEqual([995]);
     expect(await mayRead(buyer)).toBe(false);
     const late = await buyer.send('PUT', `/api/v2/users/subscriptions/${id}/reactivate`, {});
     expect([late.status, late.body.error_code]).toEqual([422, 'not_reactivated']);
+  });
+
+  test('of what was not to renew, taken back, leaves it as it was: it ends with its term', async () => {
+    const buyer = await monthly(undefined, { auto_renewal_opt_in: false });
+    const [{ id }] = await buyer.own();
+    const { body } = await cancel(buyer, id);
+    expect(body.subscription).toMatchObject({ can_reactivate: false, once_reactivated: null });
+    const back = await buyer.send('PUT', `/api/v2/users/subscriptions/${id}/reactivate`, {});
+    expect(back.body.subscription).toMatchObject({ cancelled_at: null, next_bill: null, auto_renewal_opt_in: false });
+    await runAt(END);
+    expect([await paidCents(buyer), await consentsOf(app, id)]).toEqual([[995], []]);
+    expect(await buyer.own()).toMatchObject([{ status: 'ended' }]);
   });
 
   test('while a renewal is owed ends it at once, and nothing is owed', async () => {
@@ -211,6 +242,51 @@ describe('what comes at the same time', () => {
     expect(back).toContain(995);
     const mails = await mailsTo(app, buyer.member.email ?? '');
     expect(mails.filter(({ template }) => template === 'refund')).toMatchObject([{ subject: 'Your refund, $9.95' }]);
+  });
+
+  test('what a webhook tells of while the answer is lost is done: nothing is due about it any more', async () => {
+    const buyer = await monthly();
+    app.clock.set(END);
+    const { payments } = app.application.ports.cards;
+    const { charge } = payments;
+    let lost = 0;
+    payments.charge = async (of) => {
+      await charge(of);
+      await tellEvents(app);
+      await app.application.dispatcher.drain();
+      lost += 1;
+      throw new CardProviderFailure(new Error('the answer was lost'));
+    };
+    const deps = { db: app.database.db, cards: payments, paypal: app.application.ports.paypal.payments, now: END };
+    await runDue(deps, () => {}).finally(() => {
+      payments.charge = charge;
+    });
+    expect(lost).toBeGreaterThan(0);
+    const [{ id, status, next_bill }] = await buyer.own();
+    expect([status, next_bill.at]).toEqual(['active', addMonths(TEST_NOW, 2).toISOString()]);
+    expect(await listDueSubscriptions(app.database.db, addDays(END, 1), 1000)).not.toContain(id);
+  });
+
+  test('two runs at once, of which one has an old list: a card that refused is not tried again by the other', async () => {
+    const [first, second] = [await monthly(), await monthly()];
+    for (const buyer of [first, second]) await failsFromNowOn(app, buyer);
+    app.clock.set(END);
+    const { cards, paypal } = app.application.ports;
+    const { charge } = cards.payments;
+    const deps = { db: app.database.db, cards: cards.payments, paypal: paypal.payments, now: END };
+    const never = (error: unknown) => expect(error).toBeNull();
+    let asked = 0;
+    cards.payments.charge = async (of) => {
+      asked += 1;
+      // The other run does all that is due, while this one waits for its first answer.
+      if (asked === 1) await runDue(deps, never);
+      return charge(of);
+    };
+    await runDue(deps, never).finally(() => {
+      cards.payments.charge = charge;
+    });
+    const tries = await Promise.all([first, second].map(async (buyer) => (await buyer.own())[0].owed.next_try_at));
+    expect(tries).toEqual([addDays(END, 1).toISOString(), addDays(END, 1).toISOString()]);
   });
 
   test('credit that a dropped order used comes back, and pays the next one', async () => {

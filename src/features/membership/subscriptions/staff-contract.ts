@@ -39,6 +39,13 @@ export const upgradeByStaff = defineEndpoint({
     isAutoRenewAgreed: tickField.default(false),
   }),
   response: z.object({ subscription }),
-  errors: ['not_upgradable', 'promo_code_refused', 'outstanding_balance', 'card_needed', ...PAYMENT_ERRORS],
+  errors: [
+    'not_upgradable',
+    'already_subscribed',
+    'promo_code_refused',
+    'outstanding_balance',
+    'card_needed',
+    ...PAYMENT_ERRORS,
+  ],
   limit: { points: 30, seconds: 60 },
 });

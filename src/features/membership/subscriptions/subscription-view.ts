@@ -1,9 +1,17 @@
 import { z } from 'zod';
+import { calendarDate } from '#kernel/dates.ts';
+import { priceText } from '#kernel/money.ts';
 import { ADD_ONS, PLANS } from '../plans/product-view.ts';
 import { SUBSCRIPTION_STATES, SUBSCRIPTION_TYPES } from './subscription.ts';
 
 /** US dollars, as a decimal. */
 const price = z.number();
+
+/** Of the term that comes: when it is charged, and how much, tax included. */
+const bill = z.object({ at: z.string(), amount: price, tax: price });
+
+/** `regular`: of the terms after it, without what a promotion or an offer takes off, tax included. */
+const renewal = bill.extend({ regular: price });
 
 /** A subscription as its member sees it. Instants are ISO 8601. */
 export const subscriptionView = z.object({
@@ -39,19 +47,33 @@ export const subscriptionView = z.object({
   pausedUntil: z.string().nullable(),
   endedAt: z.string().nullable(),
   /** What is charged next, tax included, and when; null: nothing is. */
-  nextBill: z.object({ at: z.string(), amount: price, tax: price }).nullable(),
+  nextBill: bill.nullable(),
   /** Of a renewal that was refused: what is owed, and when the card is tried again. */
   owed: z.object({ amount: price, nextTryAt: z.string().nullable() }).nullable(),
   /** With the next term it is billed by the month, as the member asked. */
   becomesMonthly: z.boolean(),
+  /** What the next bill is once he asks for that, tax included; null: it is no year that can become a month, or becomes one. */
+  byTheMonth: z.object({ amount: price, tax: price }).nullable(),
   /** Add-ons can be bought beside it. */
   takesAddOns: z.boolean(),
   canUpgrade: z.boolean(),
   canCancel: z.boolean(),
   canReactivate: z.boolean(),
+  /** What is charged next once its cancellation is taken back; null: nothing is. */
+  onceReactivated: renewal.nullable(),
 });
 export type SubscriptionView = z.output<typeof subscriptionView>;
 
 /** "Alabama Recruiting", or "Every site". */
 export const titleOf = ({ sites }: Pick<SubscriptionView, 'sites'>): string =>
   sites.length === 0 ? 'Every site' : sites.map(({ name }) => name).join(', ');
+
+/** What somebody agrees to who takes his cancellation back: it stands beside the button, and is kept. */
+export function reactivationWords({ at, amount, regular }: z.output<typeof renewal>): string {
+  // A promotion may last for some terms, or for ever; an offer is for one.
+  const later = amount === regular ? '' : `, at ${priceText(regular)} once nothing is taken off,`;
+  return `It renews ${calendarDate(new Date(at))} at ${priceText(amount)}, tax included, and at the end of each term after that${later} until you cancel.`;
+}
+
+export const REMOVAL_FAILED =
+  'Something went wrong when attempting to remove the add-on. Please contact customer care.';

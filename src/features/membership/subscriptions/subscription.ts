@@ -51,6 +51,8 @@ export type Subscription = {
   /** The member agreed that it renews (decision 24). Where he did not, or cancelled, it ends with its term. */
   renews: boolean;
   cancelledAt: Date | null;
+  /** Of one that was cancelled: it renewed until then, and does so again where that is taken back. */
+  renewedUntilCancelled: boolean;
   /** Of a renewal that is owed: how often the card was tried, the first time included. */
   tries: number;
   /** Until when it is paused; null: it is not. */

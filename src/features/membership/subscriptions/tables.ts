@@ -50,6 +50,7 @@ export const subscriptions = pgTable(
     termEndsAt: timestamp('term_ends_at', { withTimezone: true }),
     renews: boolean().notNull(),
     cancelledAt: timestamp('cancelled_at', { withTimezone: true }),
+    renewedUntilCancelled: boolean('renewed_until_cancelled').notNull().default(false),
     cancelReason: text('cancel_reason').notNull().default(''),
     cancelNote: text('cancel_note').notNull().default(''),
     tries: smallint().notNull().default(0),
@@ -129,6 +130,7 @@ export const subscriptionInvoices = pgTable(
     isGiven: boolean('is_given').notNull().default(true),
   },
   (table) => [
+    index('subscription_invoices_of_subscription').on(table.subscriptionId),
     uniqueIndex('subscription_invoices_first').on(table.subscriptionId).where(sql`${table.kind} = 'first'`),
     uniqueIndex('subscription_invoices_term')
       .on(table.subscriptionId, table.termStartsAt)

@@ -24,6 +24,7 @@ const ordered = (overrides: Partial<Subscription> = {}): Subscription => ({
   term: null,
   renews: true,
   cancelledAt: null,
+  renewedUntilCancelled: false,
   tries: 0,
   pausedUntil: null,
   suspendedFrom: null,
@@ -119,6 +120,12 @@ describe('cancelling', () => {
     expect(refusalOf(cancelled, { kind: 'renew', at: END })).toBe('does_not_renew');
     const back = having(cancelled, { kind: 'reactivate', at: addDays(START, 4) });
     expect([back.renews, back.cancelledAt, day(nextChargeAt(back))]).toEqual([true, null, '2027-02-28']);
+    const single = having(
+      { ...monthly, renews: false },
+      { kind: 'cancel', at: START },
+      { kind: 'reactivate', at: START },
+    );
+    expect([single.renews, single.cancelledAt, nextChargeAt(single)]).toEqual([false, null, null]);
     expect(refusalOf(cancelled, { kind: 'reactivate', at: END })).toBe('not_due');
     expect(refusalOf(monthly, { kind: 'reactivate', at: START })).toBe('not_cancelled');
     expect(having(cancelled, { kind: 'expire', at: END }).endReason).toBe('cancelled');

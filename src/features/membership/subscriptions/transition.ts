@@ -154,7 +154,7 @@ function failed(subscription: Subscription, at: Date): Transitioned {
 /** Always possible, and at once where nothing is paid for any more. */
 function cancelled(subscription: Subscription, at: Date): Transitioned {
   if (subscription.cancelledAt) return { ok: false, reason: 'cancelled_already' };
-  const noted = { ...subscription, renews: false, cancelledAt: at };
+  const noted = { ...subscription, renews: false, cancelledAt: at, renewedUntilCancelled: subscription.renews };
   // Its term is over: the next one is being billed, and is not wanted.
   const isNow = subscription.status === 'past_due' || (isOver(subscription, at) && isPaidType(subscription));
   return done(isNow ? ended(noted, at, 'cancelled') : noted);
@@ -164,7 +164,8 @@ function reactivated(subscription: Subscription, at: Date): Transitioned {
   if (!subscription.cancelledAt) return { ok: false, reason: 'not_cancelled' };
   // After its end there is nothing to take up again: it is bought anew.
   if (isOver(subscription, at)) return { ok: false, reason: 'not_due' };
-  return done({ ...subscription, renews: isPaidType(subscription), cancelledAt: null });
+  const { renewedUntilCancelled: renews } = subscription;
+  return done({ ...subscription, renews, cancelledAt: null, renewedUntilCancelled: false });
 }
 
 /** What was paid for the rest of the month is credited on the bill of the year; days of it that were given come after the year. */

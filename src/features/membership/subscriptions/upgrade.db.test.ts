@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { violationsOf } from '#features/billing/ledger/books.ts';
+import { creditOf, ensureCustomer, grantCredit } from '#features/billing/ledger/public.ts';
 import { taxCommand } from '#features/billing/tax/command.ts';
 import { addDays, addMonths } from '#kernel/calendar.ts';
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
@@ -13,6 +14,9 @@ import {
   runSubscriptionsAt,
 } from '#tests/support/buyers.ts';
 import { runOn } from '#tests/support/command.ts';
+import { setFlag } from '#tests/support/flags.ts';
+import { centsDuring, losingAnswers, resumePayments } from '#tests/support/provider-money.ts';
+import { interrupting } from '#tests/support/statements.ts';
 import { changeTo, upgradeBill } from './plan-change.ts';
 
 let app: TestApp;
@@ -104,6 +108,46 @@ describe('from the month to the year', () => {
     expect(body.subscription).toMatchObject({ type: 'annual' });
   });
 
+  test('credit that waits for it is no other price: another card, and many at once, pay what was shown, once', async () => {
+    const { buyer, id } = await monthly();
+    const { db } = app.database;
+    const customerId = await ensureCustomer(db, buyer.member.id, TEST_NOW);
+    await grantCredit(db, { customerId, cents: 500, key: `a test of ${customerId}` }, TEST_NOW);
+    const { body: shown } = await preview(buyer, id);
+    // The month has just begun: all of it is credited.
+    expect(shown).toMatchObject({ price_before_tax: 90, credit: 5, amount_due: 91.19 });
+    const refused = await change(buyer, id, {
+      ...toYear,
+      quote: shown.quote,
+      payment_token: await cardToken(app, '4000000000000341'),
+    });
+    expect(refused.body.errors).toEqual({ payment_issue: ['Your card was declined.'] });
+    expect((await preview(buyer, id)).body).toMatchObject({ credit: 5, amount_due: 91.19 });
+    const token = await cardToken(app);
+    const charged = await centsDuring(app, 'charge', async () => {
+      const replies = await Promise.all(
+        Array.from({ length: 5 }, () => change(buyer, id, { ...toYear, quote: shown.quote, payment_token: token })),
+      );
+      expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+    });
+    expect(charged).toEqual([9119]);
+    expect(await history(buyer)).toHaveLength(2);
+    expect(await creditOf(db, customerId)).toBe(0);
+  });
+
+  test('a year that begins just while he comes back is his: he is not told that the change is over', async () => {
+    const { buyer, id } = await monthly();
+    const { quote } = (await preview(buyer, id)).body;
+    await losingAnswers(app, async () => expect((await change(buyer, id, { ...toYear, quote })).status).toBe(503));
+    const back = await interrupting(
+      app.database,
+      { after: /from "subscriptions"/, act: () => resumePayments(app) },
+      () => change(buyer, id, toYear),
+    );
+    expect([back.status, back.body.status]).toEqual([200, 'active']);
+    expect(await buyer.own()).toMatchObject([{ type: 'annual' }]);
+  });
+
   test('renews as the box says, whatever the month did', async () => {
     for (const renews of [true, false]) {
       const buyer = await aBuyer(app);
@@ -135,10 +179,12 @@ test('from the year to the month with the next term, at the price of the month',
   const buyer = await aBuyer(app);
   await buyer.buy({ payment_token: await cardToken(app) });
   const [{ id }] = await buyer.own();
+  expect((await buyer.own())[0]).toMatchObject({ becomes_monthly: false, by_the_month: { amount: 10.63, tax: 0.68 } });
   const { body } = await change(buyer, id, { subscription_plan: 'monthly' });
   expect(body.subscription).toMatchObject({
     type: 'annual',
     becomes_monthly: true,
+    by_the_month: null,
     next_bill: { at: addMonths(TEST_NOW, 12).toISOString(), amount: 10.63 },
   });
   await runSubscriptionsAt(app, addMonths(TEST_NOW, 12));
@@ -146,6 +192,35 @@ test('from the year to the month with the next term, at the price of the month',
     { type: 'monthly', becomes_monthly: false, term_ends_at: addMonths(TEST_NOW, 13).toISOString() },
   ]);
   expect((await history(buyer))[0]).toMatchObject({ amount: 10.63 });
+});
+
+test('until then the year may stay one, which costs nothing, also where nothing is sold', async () => {
+  const buyer = await aBuyer(app);
+  await buyer.buy({ payment_token: await cardToken(app) });
+  const [{ id }] = await buyer.own();
+  await change(buyer, id, { subscription_plan: 'monthly' });
+  await setFlag(app, 'disable_subscriptions', true);
+  const { status, body } = await change(buyer, id, toYear);
+  expect([status, body.subscription.becomes_monthly]).toEqual([200, false]);
+  await setFlag(app, 'disable_subscriptions', false);
+  expect((await buyer.own())[0]).toMatchObject({ type: 'annual', next_bill: { amount: 106.82 } });
+  expect((await history(buyer)).length).toBe(1);
+});
+
+test('what a save offer takes off the next month is not taken off a year', async () => {
+  const { buyer, id } = await monthly();
+  await runSubscriptionsAt(app, addMonths(TEST_NOW, 1));
+  app.clock.set(addDays(TEST_NOW, 40));
+  const path = `/api/v2/users/subscriptions/${id}`;
+  const { body: asked } = await buyer.get(`${path}/cancellation_save_eligibility`);
+  const saved = await buyer.send('PUT', `${path}/extend_renewal_date`, { offer: asked.offer.token, kind: 'discount' });
+  expect(saved.body.subscription.next_bill.amount).toBe(7.44);
+  const { body: shown } = await preview(buyer, id);
+  expect(shown.next_bill.amount).toBe(106.82);
+  expect((await change(buyer, id, { ...toYear, quote: shown.quote })).body.subscription).toMatchObject({
+    type: 'annual',
+    next_bill: { amount: 106.82 },
+  });
 });
 
 test('a bill adds up, and no part of the unused days is lost', () => {

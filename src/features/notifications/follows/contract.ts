@@ -36,6 +36,7 @@ export const getIsFollowing = defineEndpoint({
   summary: 'Whether the member follows a prospect',
   access: 'signed_in',
   query: z.object({ prospectId: idInput }),
+  errors: ['not_found'],
   response: reply,
 });
 

@@ -73,6 +73,7 @@ export const getUnsubscription = defineEndpoint({
   summary: 'What the link at the foot of a mail ends; 404 for a link that is not ours',
   access: 'public',
   query: z.object({ token }),
+  errors: ['not_found'],
   response: left,
 });
 
@@ -92,6 +93,7 @@ export const unsubscribeByForm = defineEndpoint({
   summary: 'Ends a kind of mail, or has it again, from the page that the link in the mail opens',
   access: 'public',
   body: z.object({ token, isOn: tickField.default(false) }),
+  errors: ['not_found'],
   response: left.extend({ token: z.string() }),
   formRedirect: ({ token: shown, isOn }) =>
     `/unsubscribe?token=${encodeURIComponent(shown)}&done=${isOn ? 'on' : 'off'}`,

@@ -14,6 +14,7 @@ export const listProspectInterests = defineEndpoint({
   summary: 'Which colleges want a prospect, the warmest first, and how they spread over the five levels',
   access: 'public',
   query: z.object({ prospectId: prospectIdInput }),
+  errors: ['not_found'],
   response: z.object({
     /** How many colleges stand at each level, from 5 down to 1. */
     interestSpread: z.array(z.object({ level: interestLevel, count: z.int() })),

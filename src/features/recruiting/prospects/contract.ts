@@ -43,6 +43,7 @@ export const getProspect = defineEndpoint({
       error: 'Give prospect_id, or year and slug',
       path: ['prospectId'],
     }),
+  errors: ['not_found'],
   response: z.object({ prospect: prospectProfile }),
   cache: { seconds: 300 },
 });

@@ -16,6 +16,7 @@ export const getRankingGraph = defineEndpoint({
   summary: 'National, position and state rank and the rating of a prospect in each version of the class, and now',
   access: 'public',
   query: z.object({ prospectId: prospectIdInput }),
+  errors: ['not_found'],
   response: z.object({
     prospectId: z.int(),
     /** The earliest first; a version in which he had no place is left out. */

@@ -68,7 +68,15 @@ test('the user area, the tabs and the footer have the specified labels', () => {
     'Notification settings',
   ]);
   expect(PROSPECT_TABS).toEqual(['College', 'High School']);
-  const footer = footerNavigation({ gifting: true, termsUrl: 'https://example.com/terms' });
+  const footer = footerNavigation({
+    gifting: true,
+    disableSubscriptions: false,
+    termsUrl: 'https://example.com/terms',
+  });
   expect(labels(footer)).toEqual(['About', 'Help', 'Contact Us', 'Terms of Service', 'Gift Subscription']);
-  expect(labels(footerNavigation({ gifting: false, termsUrl: null }))).toEqual(['About', 'Help', 'Contact Us']);
+  for (const flags of [
+    { gifting: false, disableSubscriptions: false },
+    { gifting: true, disableSubscriptions: true },
+  ])
+    expect(labels(footerNavigation({ ...flags, termsUrl: null }))).toEqual(['About', 'Help', 'Contact Us']);
 });

@@ -97,16 +97,14 @@ export const CONSOLE_TAB: NavItem = { label: 'Console', href: '/admin/home' };
 /** Privacy links, credits and copyright are the shell's own. Without an address for the terms they are left out. */
 export function footerNavigation({
   gifting,
+  disableSubscriptions,
   termsUrl,
-}: {
-  gifting: boolean;
-  termsUrl: string | null;
-}): readonly NavItem[] {
+}: Omit<AccountFacts, 'viewer'> & { termsUrl: string | null }): readonly NavItem[] {
   return [
     { label: 'About', href: '/help#about' },
     { label: 'Help', href: '/help' },
     { label: 'Contact Us', href: '/news/contact-us-5' },
     ...(termsUrl ? [{ label: 'Terms of Service', href: termsUrl, isExternal: true }] : []),
-    ...(gifting ? [{ label: 'Gift Subscription', href: GIFTS_PATH }] : []),
+    ...(gifting && !disableSubscriptions ? [{ label: 'Gift Subscription', href: GIFTS_PATH }] : []),
   ];
 }

@@ -29,6 +29,7 @@ export const requestTakedown = defineEndpoint({
     email: line('Email', 254).pipe(z.email('Please enter a valid email address')),
     reason: line('Reason', REASON_LENGTH),
   }),
+  errors: ['not_found'],
   response: z.object({ prospectId: z.int() }),
   limit: { points: REQUESTS_PER_HOUR, seconds: 3600 },
   formRedirect: ({ prospectId }) => `/takedown?prospect_id=${prospectId}&sent=1`,

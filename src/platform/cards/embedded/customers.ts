@@ -21,7 +21,7 @@ export async function createCustomer(request: ProviderRequest, form: unknown): P
   const { email = null, name = null, description = null } = given;
   const customer = newCustomer({ email, name, description, metadata: given.metadata }, request.now);
   const made: Stripe.Customer = { ...customer, address: given.address ?? null };
-  await insertObject(request, made);
+  insertObject(request, made);
   emit(request, 'customer.created', made);
   return ok(made);
 }
@@ -47,7 +47,7 @@ export async function updateCustomer(
         given.invoice_settings?.default_payment_method ?? customer.invoice_settings.default_payment_method,
     },
   };
-  await saveObject(request, changed);
+  saveObject(request, changed);
   emit(request, 'customer.updated', changed);
   return ok(changed);
 }
@@ -69,10 +69,10 @@ export async function deleteCustomer(request: ProviderRequest, _: unknown, custo
   const { data } = await listObjects(request, 'payment_method', { customer: customerId, limit: MOST_CARDS });
   for (const method of data) {
     const card = { ...(await loadCard(request, method.id)), isDetached: true };
-    await saveObject(request, { ...method, customer: null, billing_details: NOBODY }, card);
+    saveObject(request, { ...method, customer: null, billing_details: NOBODY }, card);
   }
   const deleted = { id: customerId, object: 'customer', deleted: true } as const;
-  await saveObject(request, deleted);
+  saveObject(request, deleted);
   emit(request, 'customer.deleted', deleted);
   return ok(deleted);
 }

@@ -10,8 +10,8 @@ import { badRequest } from './wire-error.ts';
 /** The bank takes the charge back and asks. */
 export async function openDisputeOf(request: ProviderRequest, charge: Stripe.Charge): Promise<void> {
   const dispute = newDispute(charge, request.now);
-  await insertObject(request, dispute);
-  await saveObject(request, { ...charge, disputed: true });
+  insertObject(request, dispute);
+  saveObject(request, { ...charge, disputed: true });
   emit(request, 'charge.dispute.created', dispute);
 }
 
@@ -37,7 +37,7 @@ export async function updateDispute(request: ProviderRequest, form: unknown, dis
   const dispute = await openDispute(request, disputeId);
   const told: Stripe.Dispute = { ...dispute, evidence: { ...dispute.evidence, ...evidence } };
   if (submit) return ok(await decide(request, told, evidence.uncategorized_text === WINNING ? 'won' : 'lost'));
-  await saveObject(request, told);
+  saveObject(request, told);
   return ok(told);
 }
 
@@ -63,9 +63,9 @@ async function decide(
   status: 'won' | 'lost',
 ): Promise<Stripe.Dispute> {
   const decided: Stripe.Dispute = { ...dispute, status };
-  await saveObject(request, decided);
+  saveObject(request, decided);
   if (status === 'won' && typeof dispute.charge === 'string')
-    await saveObject(request, { ...(await loadObject(request, 'charge', dispute.charge)), disputed: false });
+    saveObject(request, { ...(await loadObject(request, 'charge', dispute.charge)), disputed: false });
   emit(request, 'charge.dispute.closed', decided);
   return decided;
 }

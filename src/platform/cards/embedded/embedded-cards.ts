@@ -4,6 +4,7 @@ import type { Db } from '#platform/db/database.ts';
 import { embeddedOrigin, publicPort } from '#platform/http/embedded-origin.ts';
 import { decideDispute } from './disputes.ts';
 import type { CardKeys } from './provider.ts';
+import { failRefundOf } from './refunds.ts';
 import { createCardProvider } from './server.ts';
 import { inRequest } from './store.ts';
 import { deliverEvents, type PostEvent } from './webhooks.ts';
@@ -20,6 +21,8 @@ export type EmbeddedCards = {
   tellEvents(post: PostEvent): Promise<number>;
   /** The bank's answer to a dispute that waits for one. */
   decideDispute(id: string, isWon: boolean): Promise<void>;
+  /** A refund that had gone does not arrive. */
+  failRefund(id: string): Promise<void>;
 };
 
 type Settings = {
@@ -46,6 +49,7 @@ export function openEmbeddedCards({ config, db, now, keys, webhookSecret, tells 
     host,
     formUrl: `${origin}/card-form`,
     decideDispute: (id, isWon) => inRequest(provider, null, (request) => decideDispute(request, id, isWon)),
+    failRefund: (id) => inRequest(provider, null, (request) => failRefundOf(request, id)),
     tellEvents: (post) => deliverEvents(db, { secret: webhookSecret, post, now: now() }),
   };
 }

@@ -40,7 +40,7 @@ export async function createPaymentIntent(request: ProviderRequest, form: unknow
   if (customer !== null) await livingCustomer(request, customer);
   const wish = { customer, paymentMethod, description, metadata: given.metadata, amount: given.amount };
   const intent = newPaymentIntent(wish, request.now);
-  await insertObject(request, intent, { customerId: customer });
+  insertObject(request, intent, { customerId: customer });
   emit(request, 'payment_intent.created', intent);
   return given.confirm ? confirm(request, intent, given) : ok(intent);
 }
@@ -76,7 +76,7 @@ export async function cancelPaymentIntent(
     canceled_at: Math.floor(request.now.getTime() / 1000),
     next_action: null,
   };
-  await saveObject(request, canceled);
+  saveObject(request, canceled);
   emit(request, 'payment_intent.canceled', canceled);
   return ok(canceled);
 }
@@ -111,7 +111,7 @@ async function confirm(
     status: 'requires_action',
     next_action: nextActionOf(request, held, return_url),
   };
-  await saveObject(request, waiting);
+  saveObject(request, waiting);
   emit(request, 'payment_intent.requires_action', waiting);
   return ok(waiting);
 }
@@ -144,8 +144,8 @@ async function charge(
     next_action: null,
     last_payment_error: null,
   };
-  await insertObject(request, made, { customerId: typeof intent.customer === 'string' ? intent.customer : null });
-  await saveObject(request, done);
+  insertObject(request, made, { customerId: typeof intent.customer === 'string' ? intent.customer : null });
+  saveObject(request, done);
   emit(request, 'charge.succeeded', made);
   emit(request, 'payment_intent.succeeded', done);
   if (behaviour.isDisputed) await openDisputeOf(request, made);
@@ -172,8 +172,8 @@ async function fail(request: ProviderRequest, intent: Stripe.PaymentIntent, erro
       ...(decline_code === undefined ? {} : { decline_code }),
     },
   };
-  await insertObject(request, made, { customerId: typeof intent.customer === 'string' ? intent.customer : null });
-  await saveObject(request, failed);
+  insertObject(request, made, { customerId: typeof intent.customer === 'string' ? intent.customer : null });
+  saveObject(request, failed);
   emit(request, 'charge.failed', made);
   emit(request, 'payment_intent.payment_failed', failed);
   return refusal(cardError(code, { ...error.body, charge: made.id, payment_intent: failed }));

@@ -55,7 +55,7 @@ export async function createPaymentMethod(
     billing_details ?? { address: null, email: null, name: null },
     request.now,
   );
-  await insertObject(request, made, { card: { behaviour: behaviourOf(number), isSetUp: false, isDetached: false } });
+  insertObject(request, made, { card: { behaviour: behaviourOf(number), isSetUp: false, isDetached: false } });
   return ok(made);
 }
 
@@ -79,7 +79,7 @@ export async function updatePaymentMethod(
     billing_details: { ...method.billing_details, ...given.billing_details },
     metadata: { ...method.metadata, ...given.metadata },
   };
-  await saveObject(request, changed);
+  saveObject(request, changed);
   return ok(changed);
 }
 
@@ -105,7 +105,7 @@ export async function detachPaymentMethod(
   if (method.customer === null) throw badRequest('The payment method is attached to no customer.');
   const card = await loadCard(request, methodId);
   const detached: Stripe.PaymentMethod = { ...method, customer: null };
-  await saveObject(request, detached, { ...card, isDetached: true });
+  saveObject(request, detached, { ...card, isDetached: true });
   emit(request, 'payment_method.detached', detached);
   return ok(detached);
 }
@@ -142,7 +142,7 @@ export async function attach(
         }
       : {}),
   };
-  await saveObject(request, attached, card);
+  saveObject(request, attached, card);
   if (method.customer === null) emit(request, 'payment_method.attached', attached);
   return attached;
 }

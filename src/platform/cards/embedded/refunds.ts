@@ -3,8 +3,9 @@ import { z } from 'zod';
 import type { StoredAnswer } from '../tables.ts';
 import { ok } from './answers.ts';
 import { amount, id, metadata, readForm } from './forms.ts';
+import { newId } from './ids.ts';
 import { newRefund } from './payment-objects.ts';
-import { emit, insertObject, loadObject, type ProviderRequest, saveObject } from './store.ts';
+import { emit, findCard, insertObject, loadObject, type ProviderRequest, saveObject } from './store.ts';
 import { badRequest } from './wire-error.ts';
 
 const createForm = z.strictObject({
@@ -36,11 +37,31 @@ export async function createRefund(request: ProviderRequest, form: unknown): Pro
     amount_refunded: charge.amount_refunded + wanted,
     refunded: wanted === left,
   };
-  await insertObject(request, refund);
-  await saveObject(request, refunded);
+  insertObject(request, refund);
+  saveObject(request, refunded);
   emit(request, 'charge.refunded', refunded);
   emit(request, 'refund.created', refund);
+  const card = typeof charge.payment_method === 'string' ? await findCard(request, charge.payment_method) : null;
+  // Stripe tells of it some time later; the answer says that it went, as there.
+  if (card?.behaviour.losesRefunds) await failRefundOf(request, refund.id);
   return ok(refund);
+}
+
+/** The bank of the card does not take it: the money is with the provider again. */
+export async function failRefundOf(request: ProviderRequest, refundId: string): Promise<void> {
+  const refund = await loadObject(request, 'refund', refundId);
+  if (refund.status !== 'succeeded' || typeof refund.charge !== 'string')
+    throw badRequest(`Refund ${refundId} did not succeed.`);
+  const charge = await loadObject(request, 'charge', refund.charge);
+  const failed: Stripe.Refund = {
+    ...refund,
+    status: 'failed',
+    failure_balance_transaction: newId('txn'),
+    failure_reason: 'lost_or_stolen_card',
+  };
+  saveObject(request, failed);
+  saveObject(request, { ...charge, amount_refunded: charge.amount_refunded - refund.amount, refunded: false });
+  emit(request, 'refund.failed', failed);
 }
 
 export async function retrieveRefund(request: ProviderRequest, _: unknown, refundId: string): Promise<StoredAnswer> {

@@ -29,7 +29,7 @@ export async function createSetupIntent(request: ProviderRequest, form: unknown)
   await livingCustomer(request, given.customer);
   const { customer, description = null, usage, payment_method: paymentMethod = null } = given;
   const intent = newSetupIntent({ customer, paymentMethod, description, metadata: given.metadata, usage }, request.now);
-  await insertObject(request, intent, { customerId: customer });
+  insertObject(request, intent, { customerId: customer });
   emit(request, 'setup_intent.created', intent);
   return given.confirm ? confirm(request, intent, given) : ok(intent);
 }
@@ -60,7 +60,7 @@ export async function cancelSetupIntent(
   const intent = await loadObject(request, 'setup_intent', intentId);
   if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpected(intent);
   const canceled: Stripe.SetupIntent = { ...intent, status: 'canceled', next_action: null };
-  await saveObject(request, canceled);
+  saveObject(request, canceled);
   emit(request, 'setup_intent.canceled', canceled);
   return ok(canceled);
 }
@@ -86,7 +86,7 @@ async function confirm(
     status: 'requires_action',
     next_action: nextActionOf(request, held, return_url),
   };
-  await saveObject(request, waiting);
+  saveObject(request, waiting);
   emit(request, 'setup_intent.requires_action', waiting);
   return ok(waiting);
 }
@@ -106,7 +106,7 @@ async function succeed(request: ProviderRequest, intent: Stripe.SetupIntent): Pr
   const card = { ...(await loadCard(request, methodId)), isSetUp: true };
   await attach(request, { method: await loadObject(request, 'payment_method', methodId), card, customer });
   const done: Stripe.SetupIntent = { ...intent, status: 'succeeded', next_action: null, last_setup_error: null };
-  await saveObject(request, done);
+  saveObject(request, done);
   emit(request, 'setup_intent.succeeded', done);
   return ok(done);
 }
@@ -125,7 +125,7 @@ async function fail(request: ProviderRequest, intent: Stripe.SetupIntent, error:
       ...(decline_code === undefined ? {} : { decline_code }),
     },
   };
-  await saveObject(request, failed);
+  saveObject(request, failed);
   emit(request, 'setup_intent.setup_failed', failed);
   return refusal(cardError(code ?? 'card_declined', { ...error.body, setup_intent: failed }));
 }

@@ -1,13 +1,17 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Stripe } from 'stripe';
 import type { Db } from '#platform/db/database.ts';
+import { preparedSelect } from '#platform/db/prepared-select.ts';
 import { embeddedCardDeliveries, embeddedCardObjects } from '../tables.ts';
 import { type EventBody, newEvent, type StoredObject } from './objects.ts';
 import type { EmbeddedProvider } from './provider.ts';
 import type { KeptCard } from './test-cards.ts';
 import { badRequest, noSuch } from './wire-error.ts';
 
-/** The provider's own rows. A request is one transaction: what it read it has locked, and what it told stands or falls with it. */
+/**
+ * The provider's own rows. A request is one transaction: what it read it has locked, what it changed is written before it lists and at its end, and
+ * what it told stands or falls with it.
+ */
 
 export type ProviderRequest = {
   db: Db;
@@ -17,30 +21,62 @@ export type ProviderRequest = {
   origin: string;
   /** The types of events that are told. */
   tells: EmbeddedProvider['tells'];
+  /** What it read or made so far, by id. */
+  seen: Map<string, SeenObject>;
   /** What has happened in it, to be written at its end. */
   happened: EventBody[];
 };
 
-/** Runs what is asked as one transaction, and writes at its end what it has to tell. */
+type SeenObject = {
+  body: StoredObject;
+  card: KeptCard | null;
+  /** Absent: as it was. */
+  customerId?: string | null;
+  toWrite: 'insert' | 'update' | null;
+};
+
+/** Runs what is asked as one transaction, and writes at its end what it changed and has to tell. */
 export function inRequest<Result>(
   { db, now, origin, tells }: EmbeddedProvider,
   idempotencyKey: string | null,
   work: (request: ProviderRequest) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction(async (tx) => {
-    const request: ProviderRequest = { db: tx, now: now(), idempotencyKey, origin, tells, happened: [] };
+    const request: ProviderRequest = {
+      db: tx,
+      now: now(),
+      idempotencyKey,
+      origin,
+      tells,
+      seen: new Map(),
+      happened: [],
+    };
     const result = await work(request);
-    await writeEvents(request);
+    await write(request);
     return result;
   });
 }
 
-async function writeEvents({ db, now, tells, happened }: ProviderRequest): Promise<void> {
-  if (happened.length === 0) return;
-  await db
-    .insert(embeddedCardObjects)
-    .values(happened.map((body) => ({ id: body.id, object: body.object, body, createdAt: now })));
-  const told = happened.filter(({ type }) => tells?.includes(type) ?? true);
+async function write(request: ProviderRequest): Promise<void> {
+  const { db, now, tells, seen, happened } = request;
+  const made = [...seen.values()].filter(({ toWrite }) => toWrite === 'insert');
+  const rows = [...made, ...happened.map((body) => ({ body, card: null, customerId: null }))];
+  if (rows.length > 0)
+    await db.insert(embeddedCardObjects).values(
+      rows.map(({ body, card, customerId }) => ({
+        id: body.id,
+        object: body.object,
+        customerId: customerId ?? null,
+        body,
+        card,
+        createdAt: now,
+      })),
+    );
+  for (const { body, card, customerId, toWrite } of seen.values())
+    if (toWrite === 'update')
+      await db.update(embeddedCardObjects).set({ body, card, customerId }).where(eq(embeddedCardObjects.id, body.id));
+  for (const each of seen.values()) each.toWrite = null;
+  const told = happened.splice(0).filter(({ type }) => tells?.includes(type) ?? true);
   if (told.length > 0)
     await db.insert(embeddedCardDeliveries).values(told.map((event) => ({ eventId: event.id, nextTryAt: now })));
 }
@@ -51,21 +87,24 @@ type ObjectOf<Wanted extends Kind> = Extract<StoredObject, { object: Wanted }>;
 const isOf = <Wanted extends Kind>(object: StoredObject, kind: Wanted): object is ObjectOf<Wanted> =>
   object.object === kind;
 
-export async function insertObject(
-  { db, now }: ProviderRequest,
+export function insertObject(
+  { seen }: ProviderRequest,
   body: StoredObject,
   { customerId = null, card = null }: { customerId?: string | null; card?: KeptCard | null } = {},
-): Promise<void> {
-  await db
-    .insert(embeddedCardObjects)
-    .values({ id: body.id, object: body.object, customerId, body, card, createdAt: now });
+): void {
+  seen.set(body.id, { body, card, customerId, toWrite: 'insert' });
 }
 
-export async function saveObject({ db }: ProviderRequest, body: StoredObject, card?: KeptCard): Promise<void> {
-  await db
-    .update(embeddedCardObjects)
-    .set({ body, customerId: customerOf(body), ...(card ? { card } : {}) })
-    .where(eq(embeddedCardObjects.id, body.id));
+/** Of an object that the request has read or made. */
+export function saveObject({ seen }: ProviderRequest, body: StoredObject, card?: KeptCard): void {
+  const before = seen.get(body.id);
+  if (!before) throw new Error(`${body.id} is saved and was not read`);
+  seen.set(body.id, {
+    body,
+    card: card ?? before.card,
+    customerId: customerOf(body),
+    toWrite: before.toWrite ?? 'update',
+  });
 }
 
 /** Whose it is; of an object that is always expanded by its id. */
@@ -74,31 +113,41 @@ export function customerOf(body: StoredObject): string | null {
   return typeof customer === 'string' ? customer : null;
 }
 
+const { id: objectId, body: objectBody, card: objectCard } = embeddedCardObjects;
+const lockedObject = preparedSelect('locked_card_object', { body: objectBody, card: objectCard }, (select) =>
+  select
+    .from(embeddedCardObjects)
+    .where(eq(objectId, sql.placeholder('id')))
+    .for('update'),
+);
+
+async function read({ db, seen }: ProviderRequest, id: string): Promise<SeenObject | null> {
+  const known = seen.get(id);
+  if (known) return known;
+  const [row] = await lockedObject(db, { id });
+  if (!row) return null;
+  const found = { ...row, toWrite: null };
+  seen.set(id, found);
+  return found;
+}
+
 /** Throws resource_missing, as the wire calls it. */
 export async function loadObject<Wanted extends Kind>(
   request: ProviderRequest,
   kind: Wanted,
   id: string,
 ): Promise<ObjectOf<Wanted>> {
-  const [row] = await request.db
-    .select({ body: embeddedCardObjects.body })
-    .from(embeddedCardObjects)
-    .where(eq(embeddedCardObjects.id, id))
-    .for('update');
-  if (!row || !isOf(row.body, kind)) throw noSuch(kind, id);
-  return row.body;
+  const found = await read(request, id);
+  if (!found || !isOf(found.body, kind)) throw noSuch(kind, id);
+  return found.body;
 }
 
 /** The method with its card. Throws for one that was detached, as Stripe does whatever it is used for. */
 export async function loadMethod(
-  { db }: ProviderRequest,
+  request: ProviderRequest,
   methodId: string,
 ): Promise<{ method: Stripe.PaymentMethod; card: KeptCard }> {
-  const [row] = await db
-    .select({ body: embeddedCardObjects.body, card: embeddedCardObjects.card })
-    .from(embeddedCardObjects)
-    .where(eq(embeddedCardObjects.id, methodId))
-    .for('update');
+  const row = await read(request, methodId);
   if (!row?.card || !isOf(row.body, 'payment_method')) throw noSuch('payment_method', methodId);
   if (row.card.isDetached)
     throw badRequest('This PaymentMethod was detached from a customer and may not be used again.', {
@@ -109,6 +158,10 @@ export async function loadMethod(
 
 export const loadCard = async (request: ProviderRequest, methodId: string): Promise<KeptCard> =>
   (await loadMethod(request, methodId)).card;
+
+/** What is known of the card of a method, a detached one's too; null: it has none. */
+export const findCard = async (request: ProviderRequest, methodId: string): Promise<KeptCard | null> =>
+  (await read(request, methodId))?.card ?? null;
 
 /** The latest first, after the one that the last page ended with. */
 export async function listObjects<Wanted extends Kind>(
@@ -121,6 +174,7 @@ export async function listObjects<Wanted extends Kind>(
   }: { customer?: string | undefined; limit?: number | undefined; startingAfter?: string | undefined },
 ): Promise<{ data: ObjectOf<Wanted>[]; hasMore: boolean }> {
   const { object, customerId, number, id, body } = embeddedCardObjects;
+  await write(request);
   const after =
     startingAfter === undefined
       ? undefined

@@ -19,6 +19,8 @@ export type CardBehaviour = {
   /** Of the address that was given. */
   failedChecks: readonly ('address_line1' | 'address_postal_code')[];
   isDisputed: boolean;
+  /** What goes back to it does not arrive. */
+  losesRefunds: boolean;
 };
 
 /** A card that the provider knows; never its number. */
@@ -36,6 +38,7 @@ const GOOD: CardBehaviour = {
   authentication: 'never',
   failedChecks: [],
   isDisputed: false,
+  losesRefunds: false,
 };
 
 const declined = (declineCode: string): CardBehaviour => ({ ...GOOD, decline: { code: 'card_declined', declineCode } });
@@ -57,6 +60,7 @@ const BY_NUMBER: Readonly<Record<string, CardBehaviour>> = {
   '4000002760003184': { ...GOOD, authentication: 'always' },
   '4000008260003178': { ...declined('insufficient_funds'), declinesFrom: 'charge', authentication: 'always' },
   '4000000000000259': { ...GOOD, isDisputed: true },
+  '4000000000005126': { ...GOOD, losesRefunds: true },
 };
 
 export const behaviourOf = (number: string): CardBehaviour => BY_NUMBER[number] ?? GOOD;

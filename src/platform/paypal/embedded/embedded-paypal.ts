@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { PaypalFailure } from '../paypal-payments.ts';
 import type { PaypalWebhook } from '../read-event.ts';
 import { decideDispute } from './disputes.ts';
+import { money } from './objects.ts';
+import { refundCapture } from './orders.ts';
 import { createPaypalProvider, type EmbeddedPaypalProvider } from './server.ts';
 import { findObject, type ProviderRequest } from './store.ts';
 import { endAgreement } from './vault.ts';
@@ -17,6 +19,8 @@ export type EmbeddedPaypal = {
   /** Tells the program every event that is due; answers how many were heard. */
   tellEvents(post: PostPaypalEvent): Promise<number>;
   decideDispute(id: string, isWon: boolean): Promise<void>;
+  /** Staff give cents of a charge back, on PayPal's pages. */
+  giveBack(captureId: string, cents: number): Promise<void>;
   /** The payer ends what he agreed to, on PayPal's pages. */
   endAgreement(agreementId: string): Promise<void>;
 };
@@ -42,6 +46,8 @@ export function openEmbeddedPaypal(provider: EmbeddedPaypalProvider & { host: st
     },
     tellEvents: (post) => deliverEvents(db, { webhookId: WEBHOOK_ID, origin, post, now: now() }),
     decideDispute: (id, isWon) => within((request) => decideDispute(request, id, isWon)),
+    giveBack: (captureId, cents) =>
+      within(async (request) => void (await refundCapture(request, { amount: money(cents) }, captureId))),
     endAgreement: (agreementId) =>
       within(async (request) => {
         const agreement = await findObject(request, 'agreement', agreementId);

@@ -27,7 +27,14 @@ export type StoredOrder = {
   /** ISO 8601. */
   at: string;
 };
-export type StoredRefund = { kind: 'refund'; id: string; captureId: string; cents: number; at: string };
+export type StoredRefund = {
+  kind: 'refund';
+  id: string;
+  captureId: string;
+  cents: number;
+  at: string;
+  customId?: string | null;
+};
 export type StoredDispute = {
   kind: 'dispute';
   id: string;
@@ -59,7 +66,7 @@ export const newCustomerId = (): string => newId().slice(0, 10);
 
 export const API = 'https://api-m.sandbox.paypal.com';
 
-const money = (cents: number) => ({ currency_code: 'USD', value: (cents / 100).toFixed(2) });
+export const money = (cents: number) => ({ currency_code: 'USD', value: (cents / 100).toFixed(2) });
 const link = (rel: string, href: string, method = 'GET') => ({ rel, href, method });
 
 export function setupOnWire({ id, customerId, status, returnUrl, cancelUrl }: StoredSetup, origin: string) {
@@ -176,11 +183,12 @@ export function transactionOnWire({ captureId, captureStatus, cents, customId, i
   };
 }
 
-export function refundOnWire({ id, captureId, cents, at }: StoredRefund) {
+export function refundOnWire({ id, captureId, cents, at, customId }: StoredRefund) {
   return {
     id,
     status: 'COMPLETED',
     amount: money(cents),
+    ...(customId ? { custom_id: customId } : {}),
     create_time: at,
     update_time: at,
     links: [link('self', `${API}/v2/payments/refunds/${id}`), link('up', `${API}/v2/payments/captures/${captureId}`)],

@@ -76,7 +76,16 @@ async function decided(request: ProviderRequest, order: StoredOrder): Promise<St
   return done;
 }
 
-const refundWish = z.object({ amount: amount.optional() }).default({});
+const refundWish = z
+  .object({
+    amount: amount.optional(),
+    custom_id: z
+      .string()
+      .max(127)
+      .regex(/^[\w.,-]*$/)
+      .optional(),
+  })
+  .default({});
 
 export async function refundCapture(request: ProviderRequest, body: unknown, captureId: string): Promise<StoredAnswer> {
   const wanted = readBody(refundWish, body ?? undefined);
@@ -87,7 +96,15 @@ export async function refundCapture(request: ProviderRequest, body: unknown, cap
   if (left === 0) throw unprocessable('CAPTURE_FULLY_REFUNDED');
   const cents = wanted.amount ?? left;
   if (cents > left) throw unprocessable('REFUND_AMOUNT_EXCEEDED');
-  const refund: StoredRefund = { kind: 'refund', id: newId(), captureId, cents, at: request.now.toISOString() };
+  const customId = wanted.custom_id ?? null;
+  const refund: StoredRefund = {
+    kind: 'refund',
+    id: newId(),
+    captureId,
+    cents,
+    customId,
+    at: request.now.toISOString(),
+  };
   await insertObject(request, refund);
   await saveObject(request, { ...order, refundedCents: order.refundedCents + cents });
   await tell(request, 'PAYMENT.CAPTURE.REFUNDED', refundOnWire(refund));

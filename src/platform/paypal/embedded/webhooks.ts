@@ -26,7 +26,7 @@ export async function deliverEvents(db: Db, { webhookId, origin, post, now }: Te
     .from(deliveries)
     .innerJoin(rows, eq(rows.id, deliveries.eventId))
     .where(and(isNotNull(deliveries.nextTryAt), lte(deliveries.nextTryAt, now)))
-    .orderBy(asc(deliveries.nextTryAt), asc(deliveries.eventId))
+    .orderBy(asc(deliveries.nextTryAt), asc(deliveries.number))
     .limit(BATCH);
   if (due.length === 0) return 0;
   const { privateKey } = await signerOf(db, now);

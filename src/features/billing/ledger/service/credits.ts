@@ -1,7 +1,8 @@
 import type { Db } from '#platform/db/database.ts';
 import { together } from '#platform/db/together.ts';
+import { lockCustomer } from '../customer-queries.ts';
 import { taxOfReturn } from '../posting.ts';
-import { appendEntry, hasEntry, isDisputed, lockCustomer, lockInvoiceOf, updateInvoice } from '../queries.ts';
+import { appendEntry, hasEntry, isDisputed, lockInvoiceOf, updateInvoice } from '../queries.ts';
 
 /** What is owed to members: it pays their next invoices. Each is part of the caller's transaction. */
 

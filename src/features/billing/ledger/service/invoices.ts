@@ -1,6 +1,7 @@
 import { LEAST_CHARGE_CENTS } from '#kernel/money.ts';
 import type { Db } from '#platform/db/database.ts';
 import { together } from '#platform/db/together.ts';
+import { lockCustomer } from '../customer-queries.ts';
 import {
   appendEntry,
   creditOf,
@@ -9,7 +10,6 @@ import {
   type Invoice,
   type InvoiceLine,
   insertInvoice,
-  lockCustomer,
   lockInvoiceOf,
   updateInvoice,
 } from '../queries.ts';
@@ -88,6 +88,10 @@ export const progressOf = (dueCents: number, now: Date): Pick<Invoice, 'dueCents
 
 export type Given = { ok: true } | { ok: false; reason: 'no_such_invoice' | 'not_open' | 'partly_paid' };
 
+/** Whether money came for an invoice, or went back of it: credit alone is none. */
+export const hasMoney = async (db: Db, { id, returnedCents }: Invoice): Promise<boolean> =>
+  returnedCents > 0 || (await hasPayments(db, id));
+
 /**
  * Takes an invoice back as if it had never been: what it was for was not given. The credit that it used comes back, also where that paid all of it;
  * one that was paid by money, or of which something went back, stays.
@@ -96,7 +100,7 @@ export async function voidInvoice(root: Db, id: number, now: Date): Promise<Give
   return together(root, async (db) => {
     const found = await lockIn(db, id, ['open', 'paid']);
     if (!found.ok) return found;
-    if (found.invoice.returnedCents > 0 || (await hasPayments(db, id))) return { ok: false, reason: 'partly_paid' };
+    if (await hasMoney(db, found.invoice)) return { ok: false, reason: 'partly_paid' };
     const { customerId, totalCents, taxCents, dueCents } = found.invoice;
     const creditCents = totalCents - dueCents;
     const of = { customerId, invoiceId: id, key: `void:${id}` };

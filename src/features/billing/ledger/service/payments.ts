@@ -4,21 +4,21 @@ import { emit } from '#platform/events/events.ts';
 import { type PaymentMethod, taxOfReturn } from '../posting.ts';
 import {
   appendEntry,
+  chargedBackOf,
   findInvoice,
   findPayment,
   findPaymentOfProvider,
-  findRefund,
   type Invoice,
   insertPayment,
-  insertRefund,
-  lockInvoiceOf,
   overpaidOf,
   type Payment,
-  type Refund,
   updateInvoice,
   updatePayment,
 } from '../queries.ts';
+import { failedRefundCents, findRefund, insertRefund, type Refund } from '../refund-queries.ts';
+import { settleChargedBack } from './failed-refunds.ts';
 import { progressOf } from './invoices.ts';
+import { lockPayment } from './locks.ts';
 
 /**
  * What providers charged, gave back and had taken from them, as they tell it: once, however often they tell it. Each is part of the
@@ -26,32 +26,36 @@ import { progressOf } from './invoices.ts';
  */
 
 type Charge = {
-  invoiceId: number;
-  method: PaymentMethod /** As the provider calls it. */;
+  method: PaymentMethod;
+  /** As the provider calls it. */
   providerId: string;
   cents: number;
 };
 
-/** Enters a charge. What of it was not owed any more is owed back: a charge is never lost. Throws without such an invoice. */
-export async function recordPayment(root: Db, charge: Charge, now: Date): Promise<Payment> {
-  const { invoiceId, method, providerId, cents } = charge;
-  return together(root, async (db) => {
-    const invoice = await lockInvoice(db, invoiceId);
-    const earlier = await findPaymentOfProvider(db, charge);
-    if (earlier) {
-      if (earlier.invoiceId !== invoiceId || earlier.cents !== cents)
-        throw new Error(`${method} charge ${providerId} was entered otherwise`);
-      return earlier;
-    }
-    const overCents = Math.max(0, cents - invoice.dueCents);
-    const payment = await insertPayment(db, { ...charge, overCents, paidAt: now });
-    const of = { customerId: invoice.customerId, invoiceId, paymentId: payment.id, key: `payment:${payment.id}` };
-    await appendEntry(db, of, { kind: 'payment_received', method, cents, overCents }, now);
-    // What was voided or written off stays so: the whole charge is owed back then.
-    if (invoice.status === 'open')
-      await updateInvoice(db, invoiceId, progressOf(invoice.dueCents - (cents - overCents), now));
-    return payment;
-  });
+/** `isNew` false: it was entered before. */
+export type Recorded = { payment: Payment; isNew: boolean };
+
+/**
+ * Enters a charge. What of it was not owed any more is owed back: a charge is never lost. `invoice`: as `lockInvoice` answered within the same
+ * transaction.
+ */
+export async function recordPayment(db: Db, invoice: Invoice, charge: Charge, now: Date): Promise<Recorded> {
+  const { id: invoiceId } = invoice;
+  const { method, providerId, cents } = charge;
+  const earlier = await findPaymentOfProvider(db, charge);
+  if (earlier) {
+    if (earlier.invoiceId !== invoiceId || earlier.cents !== cents)
+      throw new Error(`${method} charge ${providerId} was entered otherwise`);
+    return { payment: earlier, isNew: false };
+  }
+  const overCents = Math.max(0, cents - invoice.dueCents);
+  const payment = await insertPayment(db, { ...charge, invoiceId, overCents, paidAt: now });
+  const of = { customerId: invoice.customerId, invoiceId, paymentId: payment.id, key: `payment:${payment.id}` };
+  await appendEntry(db, of, { kind: 'payment_received', method, cents, overCents }, now);
+  // What was voided or written off stays so: the whole charge is owed back then.
+  if (invoice.status === 'open')
+    await updateInvoice(db, invoiceId, progressOf(invoice.dueCents - (cents - overCents), now));
+  return { payment, isNew: true };
 }
 
 export type Refunded =
@@ -61,13 +65,16 @@ export type Refunded =
 /** `isOver`: of what was charged and not owed, and not of what was paid for. */
 export type Part = { paymentId: number; cents: number; isOver?: boolean };
 
+/** What staff gave back on the provider's pages: of what was not owed where that is as much, else of what was paid for. */
+type Elsewhere = Omit<Part, 'isOver'> & { providerId: string; isOver: 'where_as_much' };
+
 /**
  * Enters what went back of a payment, tax with it. Refused for more than was paid and not given back before, as money or as credit,
  * and while a bank has the money or kept it.
  */
 export async function recordRefund(
   root: Db,
-  { paymentId, providerId, cents, isOver = false }: Part & { providerId: string },
+  { paymentId, providerId, cents, ...part }: Elsewhere | (Part & { providerId: string }),
   now: Date,
 ): Promise<Refunded> {
   return together(root, async (db): Promise<Refunded> => {
@@ -80,6 +87,7 @@ export async function recordRefund(
         throw new Error(`refund ${providerId} was entered otherwise`);
       return { ok: true, refund: earlier };
     }
+    const isOver = part.isOver === 'where_as_much' ? overLeftOf(payment) >= cents : (part.isOver ?? false);
     const refusal = refusalOf(locked, { cents, isOver });
     if (refusal !== null) return { ok: false, reason: refusal };
     const taxCents = isOver ? 0 : taxOfReturn(invoice, cents);
@@ -119,6 +127,9 @@ function refusalOf(
   return cents > (isOver ? overLeftOf(payment) : refundableOf(payment, invoice)) ? 'more_than_paid' : null;
 }
 
+/** Cents that the provider has of a payment: what did not go back, and what did not arrive. */
+const heldOf = async (db: Db, payment: Payment) => leftOf(payment) + (await failedRefundCents(db, payment.id));
+
 const overLeftOf = ({ overCents, overRefundedCents }: Payment) => overCents - overRefundedCents;
 const leftOf = ({ cents, refundedCents, overRefundedCents }: Payment) => cents - refundedCents - overRefundedCents;
 
@@ -132,8 +143,15 @@ function refundableOf(
 
 export type Disputed = { ok: true } | { ok: false; reason: 'no_such_payment' | 'not_disputed' | 'closed' };
 
-/** A bank took back what is left of a payment and asks. Told twice, it is entered once. */
-export async function openDispute(root: Db, paymentId: number, now: Date): Promise<Disputed> {
+/**
+ * A bank took a payment back and asks. `takenCents`: as the provider tells it, of refunds too that have not arrived, or of which that is not known yet; absent:
+ * what the provider has of it. Told twice, it is entered once.
+ */
+export async function openDispute(
+  root: Db,
+  { paymentId, takenCents }: { paymentId: number; takenCents?: number | undefined },
+  now: Date,
+): Promise<Disputed> {
   return together(root, async (db): Promise<Disputed> => {
     const locked = await lockPayment(db, paymentId);
     if (!locked) return { ok: false, reason: 'no_such_payment' };
@@ -141,7 +159,7 @@ export async function openDispute(root: Db, paymentId: number, now: Date): Promi
     if (payment.dispute === 'open') return { ok: true };
     if (payment.dispute !== null) return { ok: false, reason: 'closed' };
     const of = { customerId: invoice.customerId, invoiceId: invoice.id, paymentId, key: `dispute:${paymentId}` };
-    const cents = leftOf(payment);
+    const cents = Math.min(takenCents ?? (await heldOf(db, payment)), payment.cents);
     if (cents > 0) await appendEntry(db, of, { kind: 'dispute_opened', method: payment.method, cents }, now);
     await updatePayment(db, paymentId, { dispute: 'open' });
     await emit(db, { type: 'payment_disputed', invoiceId: invoice.id });
@@ -163,7 +181,7 @@ export async function closeDispute(
     if (payment.dispute === null) return { ok: false, reason: 'not_disputed' };
     if (payment.dispute !== 'open') return { ok: false, reason: 'closed' };
     const of = { customerId: invoice.customerId, invoiceId: invoice.id, paymentId };
-    const [cents, overCents] = [leftOf(payment), await overpaidOf(db, paymentId)];
+    const [cents, overCents] = [await chargedBackOf(db, paymentId), await overpaidOf(db, paymentId)];
     if (outcome === 'won' && cents > 0) {
       const key = `dispute_won:${paymentId}`;
       await appendEntry(db, { ...of, key }, { kind: 'dispute_won', method: payment.method, cents }, now);
@@ -175,22 +193,9 @@ export async function closeDispute(
         { kind: 'overpaid_disputed', cents: overCents },
         now,
       );
+    if (outcome === 'lost') await settleChargedBack(db, locked, now);
     await updatePayment(db, paymentId, { dispute: outcome });
     await emit(db, { type: 'payment_disputed', invoiceId: invoice.id });
     return { ok: true };
   });
-}
-
-/** The invoice, with its customer locked: until the end of the transaction nobody else moves his money. Throws where there is none. */
-export async function lockInvoice(db: Db, id: number): Promise<Invoice> {
-  const invoice = await lockInvoiceOf(db, id);
-  if (!invoice) throw new Error(`there is no invoice ${id}`);
-  return invoice;
-}
-
-async function lockPayment(db: Db, id: number): Promise<{ payment: Payment; invoice: Invoice } | null> {
-  const seen = await findPayment(db, id);
-  if (!seen) return null;
-  const invoice = await lockInvoice(db, seen.invoiceId);
-  return { payment: (await findPayment(db, id)) ?? seen, invoice };
 }

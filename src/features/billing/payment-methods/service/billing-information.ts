@@ -2,10 +2,12 @@ import { toDollars } from '#kernel/money.ts';
 import type { CardForm } from '#platform/cards/card-form.ts';
 import type { Context, MemberActor } from '#platform/context.ts';
 import type { Ports } from '#platform/ports.ts';
-import { creditOf, findCustomer, outstandingOf } from '../../ledger/public.ts';
+import { creditOf, findCustomer, outstandingOf, owedRefundCents } from '../../ledger/public.ts';
 import { findKeptAgreement } from '../agreement-queries.ts';
 import type { BillingInformation, CardFormView } from '../contract.ts';
 import { type BillingAddress, type Card, findBillingAddress, findKeptCard } from '../queries.ts';
+
+const NOTHING = { accountCredit: 0, refundsOwed: 0 };
 
 /** What a member sees of how he pays. */
 export async function billingInformation(
@@ -15,13 +17,14 @@ export async function billingInformation(
   const ways = waysToPay(ports);
   const customerId = await findCustomer(db, userId);
   if (customerId === null)
-    return { card: null, paypal: null, address: null, outstandingBalance: null, accountCredit: 0, ...ways };
-  const [card, agreement, address, owedCents, creditCents] = await Promise.all([
+    return { card: null, paypal: null, address: null, outstandingBalance: null, ...NOTHING, ...ways };
+  const [card, agreement, address, owedCents, creditCents, refundsOwedCents] = await Promise.all([
     findKeptCard(db, customerId),
     findKeptAgreement(db, customerId),
     findBillingAddress(db, customerId),
     outstandingOf(db, customerId),
     creditOf(db, customerId),
+    owedRefundCents(db, customerId),
   ]);
   return {
     card: card && cardView(card),
@@ -29,6 +32,7 @@ export async function billingInformation(
     address: address && addressView(address),
     outstandingBalance: owedCents === 0 ? null : toDollars(owedCents),
     accountCredit: toDollars(creditCents),
+    refundsOwed: toDollars(refundsOwedCents),
     ...ways,
   };
 }

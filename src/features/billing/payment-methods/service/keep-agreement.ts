@@ -11,6 +11,7 @@ import {
   findAgreement,
   insertAskedAgreement,
   listAgreementsToForget,
+  markAgreementForgetAsked,
   markAgreementForgotten,
   markKept,
   noteOrphan,
@@ -100,16 +101,20 @@ function openToken(config: Config, token: string, now: Date): number | null {
 
 const BATCH = 100;
 
-/** Has PayPal forget the agreements that were replaced or whose customer went. One that fails is tried again. */
+/** Has PayPal forget the agreements that were replaced or whose customer went. One that fails has its next turn after the others. */
 export async function forgetAgreements(
   { db, paypal, now }: Omit<AgreementDeps, 'config'>,
   onFailure: (error: unknown, agreementId: number) => void,
 ): Promise<number> {
   let forgotten = 0;
   for (const { id, providerId } of await listAgreementsToForget(db, BATCH)) {
+    await markAgreementForgetAsked(db, id, now);
     const isDone = await paypal.forgetAgreement(providerId).then(
       () => true,
-      (error: unknown) => onFailure(error, id),
+      (error: unknown) => {
+        onFailure(error, id);
+        return false;
+      },
     );
     if (!isDone) continue;
     await markAgreementForgotten(db, id, now);

@@ -15,6 +15,7 @@ import {
   insertCardCustomer,
   insertKeptCard,
   listCardsToForget,
+  markForgetAsked,
   markForgotten,
   removeAskedCard,
 } from '../queries.ts';
@@ -85,16 +86,20 @@ async function enter({ db, now }: CardDeps, customerId: number, said: Keeping): 
 
 const BATCH = 100;
 
-/** Has the provider forget the cards that were replaced or whose customer went. One that fails is tried again the next time. */
+/** Has the provider forget the cards that were replaced or whose customer went. One that fails has its next turn after the others. */
 export async function forgetCards(
   { db, cards, now }: CardDeps,
   onFailure: (error: unknown, cardId: number) => void,
 ): Promise<number> {
   let forgotten = 0;
   for (const { id, providerId } of await listCardsToForget(db, BATCH)) {
+    await markForgetAsked(db, id, now);
     const isDone = await cards.forgetCard(providerId).then(
       () => true,
-      (error: unknown) => onFailure(error, id),
+      (error: unknown) => {
+        onFailure(error, id);
+        return false;
+      },
     );
     if (!isDone) continue;
     await markForgotten(db, id, now);

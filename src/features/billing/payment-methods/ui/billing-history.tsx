@@ -15,13 +15,22 @@ const TAX = cell('num', 'md');
 const AMOUNT = cell('num');
 const STATUS = { open: 'Open', paid: 'Paid', written_off: 'Forgiven' } as const;
 
+type Entry = Extract<BillingData['history'], { billingHistory: unknown }>['billingHistory'][number];
+
+function backText({ refunded, refundOwed }: Entry): string | undefined {
+  const owed = refundOwed > 0 ? `A refund of ${priceText(refundOwed)} did not arrive` : undefined;
+  return refunded > 0 && refunded !== refundOwed
+    ? [`${priceText(refunded)} given back`, owed].filter(Boolean).join('. ')
+    : owed;
+}
+
 /** What was billed, the newest first, with the receipt of each. */
 export function BillingHistory({ history }: Pick<BillingData, 'history'>) {
   const { revalidate } = useRevalidator();
-  if (history === null)
+  if ('failed' in history)
     return (
       <Alert kind="severe" link={{ label: 'Retry', onClick: () => void revalidate() }}>
-        Failed to get billing history,
+        {history.failed}
       </Alert>
     );
   const { billingHistory, total, page, perPage } = history;
@@ -51,9 +60,7 @@ export function BillingHistory({ history }: Pick<BillingData, 'history'>) {
         {billingHistory.map((each) => (
           <TableRow key={each.id}>
             <td>{formatDate(new Date(each.date), 'M/D/YY')}</td>
-            <RowHead sub={each.refunded > 0 ? `${priceText(each.refunded)} given back` : undefined}>
-              {each.description}
-            </RowHead>
+            <RowHead sub={backText(each)}>{each.description}</RowHead>
             <td className={STATE}>{STATUS[each.status]}</td>
             <td className={TAX}>{priceText(each.tax)}</td>
             <td className={AMOUNT}>{priceText(each.amount)}</td>

@@ -16,13 +16,13 @@ import { BillingHistory } from './billing-history.tsx';
 import css from './billing-page.module.css';
 import { CardForm } from './card-form.tsx';
 import { FinishCard } from './finish-card.tsx';
+import { type HistoryFailure, historyFailure } from './history-failure.ts';
 
 const PATH = '/users/billing_information';
 
 export type BillingData = {
   billing: BillingInformation;
-  /** Null: it could not be had. */
-  history: ReplyOf<typeof listBillingHistory> | null;
+  history: ReplyOf<typeof listBillingHistory> | HistoryFailure;
   /** What he comes back from his bank or from PayPal for. */
   asked: 'card' | 'balance' | 'paypal' | null;
   done: 'card' | 'balance' | 'paypal' | null;
@@ -38,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const page = Number(searchParams.get('page')) || 1;
   const [billing, history] = await Promise.all([
     api.billing.information(),
-    api.billing.history({ query: { page } }).catch(() => null),
+    api.billing.history({ query: { page } }).catch(historyFailure),
   ]);
   const what = (name: string) =>
     (['card', 'balance', 'paypal'] as const).find((each) => searchParams.get(each) === name) ?? null;
@@ -79,6 +79,18 @@ export function Component() {
         {billing.outstandingBalance === null ? null : (
           <Balance amount={billing.outstandingBalance} canPay={keptWords(billing) !== null} />
         )}
+        {billing.refundsOwed > 0 ? (
+          <section>
+            <SectionHead>A refund that did not arrive</SectionHead>
+            <div className={css.part}>
+              <p>
+                {priceText(billing.refundsOwed)} that we sent back to you came back to us, and is still yours.{' '}
+                <a href="/news/contact-us-5">Tell us</a> whether you want it as credit for your next bill or in another
+                way.
+              </p>
+            </div>
+          </section>
+        ) : null}
         {billing.accountCredit > 0 ? (
           <section>
             <SectionHead>Account credit</SectionHead>

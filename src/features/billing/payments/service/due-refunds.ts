@@ -1,4 +1,5 @@
-import { and, asc, eq, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
+import { DAY_MS, HOUR_MS } from '#kernel/dates.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findPayment, listOpenDisputes } from '../../ledger/public.ts';
 import { dueRefunds } from '../tables.ts';
@@ -26,11 +27,13 @@ export async function notedCents(db: Db, paymentId: number): Promise<number> {
 }
 
 const BATCH = 100;
+/** A provider tells its webhooks for three days: by then it has told of the bank that keeps a charge from going back. */
+const PATIENCE_MS = 4 * DAY_MS;
 
 /**
- * Asks the providers for what is due, each with a key of its own; one that does not answer is asked again with the next run, and a refusal is for
- * staff to look at. What a bank has asked about since it was noted waits for the bank: it goes where the bank gives the money back, and is over
- * where it keeps it, for then the member has it.
+ * Asks the providers for what is due, each with a key of its own. One that does not answer is asked again with the next run; one that refuses, each
+ * hour of four days, for a bank may ask about it of which it has not told yet: then the refusal is for staff to look at. What a bank has asked about
+ * since it was noted waits for the bank: it goes where the bank gives the money back, and is over where it keeps it, for then the member has it.
  */
 export async function giveDueRefunds(
   deps: PaymentDeps,
@@ -41,15 +44,26 @@ export async function giveDueRefunds(
   const open = await db
     .select()
     .from(dueRefunds)
-    .where(and(isNull(dueRefunds.decidedAt), notInArray(dueRefunds.paymentId, disputed)))
-    .orderBy(asc(dueRefunds.id))
+    .where(
+      and(
+        isNull(dueRefunds.decidedAt),
+        notInArray(dueRefunds.paymentId, disputed),
+        or(isNull(dueRefunds.askedAt), lte(dueRefunds.askedAt, now)),
+      ),
+    )
+    .orderBy(sql`coalesce(${dueRefunds.askedAt}, ${dueRefunds.notedAt})`, asc(dueRefunds.id))
     .limit(BATCH);
-  for (const { id, paymentId, cents, isOver } of open) {
-    const decide = async (tx: Db, refusal: string | null) => {
-      await tx.update(dueRefunds).set({ decidedAt: now, refusal }).where(eq(dueRefunds.id, id));
-    };
+  for (const { id, paymentId, cents, isOver, notedAt } of open) {
+    // Another run may be at the same: what it decided stands.
+    const isOpen = and(eq(dueRefunds.id, id), isNull(dueRefunds.decidedAt));
+    const change = async (tx: Db, changed: Partial<typeof dueRefunds.$inferInsert>) =>
+      (await tx.update(dueRefunds).set(changed).where(isOpen).returning({ id: dueRefunds.id })).length > 0;
+    const askAgainFrom = (askedAt: Date) => change(db, { askedAt });
+    // Whatever becomes of it: the next one has its turn.
+    if (!(await askAgainFrom(now))) continue;
+    const decide = (tx: Db, refusal: string | null) => change(tx, { decidedAt: now, refusal });
     // Decided where it is entered: asked again after that, what went back in whole would be refused.
-    const alongside = (tx: Db) => decide(tx, null);
+    const alongside = async (tx: Db) => void (await decide(tx, null));
     const wish = { paymentId, cents, isOver, key: `due_refund:${id}`, alongside };
     const done = await refundPayment(deps, wish).catch((error: unknown) => {
       report({ paymentId, cents, refusal: null, error });
@@ -58,7 +72,11 @@ export async function giveDueRefunds(
     if (done === null || done.ok) continue;
     // Asked about just now: it waits from now on.
     if (done.reason === 'disputed' && (await findPayment(db, paymentId))?.dispute === 'open') continue;
-    await decide(db, done.reason);
-    if (done.reason !== 'disputed') report({ paymentId, cents, refusal: done.reason });
+    if (done.reason === 'not_refundable' && now.getTime() - notedAt.getTime() < PATIENCE_MS) {
+      await askAgainFrom(new Date(now.getTime() + HOUR_MS));
+      continue;
+    }
+    const isDecided = await decide(db, done.reason);
+    if (isDecided && done.reason !== 'disputed') report({ paymentId, cents, refusal: done.reason });
   }
 }

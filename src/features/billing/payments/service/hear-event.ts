@@ -1,13 +1,18 @@
 import type { CardEvent } from '#platform/cards/card-payments.ts';
 import { closeDispute, findPaymentOfProvider, openDispute } from '../../ledger/public.ts';
 import type { PaymentDeps } from './ask-provider.ts';
+import { hearFailedRefund, hearRefund, type RefundPuzzle } from './hear-refund.ts';
 import { hearCharge } from './pay-invoice.ts';
 
 /**
  * What the card provider tells, in any order and however often. False: it cannot be entered yet, for what it is about has not been told;
  * the provider will tell it again.
  */
-export async function hearCardEvent(deps: PaymentDeps, event: CardEvent): Promise<boolean> {
+export async function hearCardEvent(
+  deps: PaymentDeps,
+  event: CardEvent,
+  report: { refund: (puzzle: RefundPuzzle) => void; failedRefund: Parameters<typeof hearFailedRefund>[2] },
+): Promise<boolean> {
   switch (event.type) {
     case 'charge_paid':
       await hearCharge(deps, event);
@@ -19,13 +24,17 @@ export async function hearCardEvent(deps: PaymentDeps, event: CardEvent): Promis
       const payment = await findPaymentOfProvider(db, { method: 'card', providerId: event.chargeId });
       if (!payment) return false;
       if (event.type === 'dispute_opened') {
-        const opened = await openDispute(db, payment.id, now);
+        const opened = await openDispute(db, { paymentId: payment.id, takenCents: event.cents }, now);
         return opened.ok || opened.reason === 'closed';
       }
       const outcome = event.type === 'dispute_won' ? 'won' : 'lost';
       const closed = await closeDispute(db, { paymentId: payment.id, outcome }, now);
       return closed.ok || closed.reason === 'closed';
     }
+    case 'refunded_elsewhere':
+      return hearRefund(deps, { method: 'card', ...event }, report.refund);
+    case 'refund_failed':
+      return hearFailedRefund(deps, event, report.failedRefund);
     case 'other':
       return true;
   }

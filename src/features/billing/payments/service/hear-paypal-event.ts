@@ -3,6 +3,7 @@ import type { PaypalEvent } from '#platform/paypal/read-event.ts';
 import { closeDispute, findPaymentOfProvider, openDispute, type Payment } from '../../ledger/public.ts';
 import { endAgreement } from '../../payment-methods/public.ts';
 import { attemptOf, chargingOf, type PaymentDeps } from './ask-provider.ts';
+import { hearRefund, type RefundPuzzle } from './hear-refund.ts';
 import { hearPaypalCharge } from './pay-invoice.ts';
 
 /** What cannot be entered, for it has ended in a way of which nothing follows, or contradicts what was entered before. */
@@ -15,7 +16,7 @@ export type Puzzle = { paymentId: number; state: PaypalDispute['state']; entered
 export async function hearPaypalEvent(
   deps: PaymentDeps,
   event: PaypalEvent,
-  report: (puzzle: Puzzle) => void,
+  report: { dispute: (puzzle: Puzzle) => void; refund: (puzzle: RefundPuzzle) => void },
 ): Promise<boolean> {
   const { db, paypal, now } = deps;
   switch (event.type) {
@@ -28,10 +29,15 @@ export async function hearPaypalEvent(
       for (const chargeId of dispute?.chargeIds ?? []) {
         const isOurs = await hearCaptured(deps, chargeId);
         const payment = isOurs ? await findPaymentOfProvider(db, { method: 'paypal', providerId: chargeId }) : null;
-        if (dispute && payment) await hearDispute(deps, payment, dispute.state, report);
+        if (dispute && payment) await hearDispute(deps, payment, dispute.state, report.dispute);
         isKnown &&= !isOurs || payment !== null;
       }
       return isKnown;
+    }
+    case 'refund_made': {
+      const made = await paypal.findRefund(event.refundId);
+      if (!made?.isElsewhere || !(await hearCaptured(deps, made.chargeId))) return true;
+      return hearRefund(deps, { method: 'paypal', ...event, ...made }, report.refund);
     }
     case 'agreement_ended':
       if (!(await paypal.isAgreementKept(event.agreementId))) await endAgreement(db, event.agreementId, now);
@@ -57,7 +63,7 @@ async function hearDispute(
   state: PaypalDispute['state'],
   report: (puzzle: Puzzle) => void,
 ): Promise<void> {
-  const opened = await openDispute(db, paymentId, now);
+  const opened = await openDispute(db, { paymentId }, now);
   // Told again: so it ended, and that is entered.
   if (!opened.ok && entered === state) return;
   const isDecided = state === 'won' || state === 'lost';

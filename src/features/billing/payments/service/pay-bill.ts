@@ -1,7 +1,7 @@
 import { siteUrl } from '#features/sites/sites/public.ts';
-import { apiError, invalidFields } from '#kernel/errors.ts';
+import { apiError, type BluechipAPIError, invalidFields } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
-import { findInvoice } from '../../ledger/public.ts';
+import { findInvoice, hasMoney } from '../../ledger/public.ts';
 import {
   askAgreement,
   type CardKeeping,
@@ -66,11 +66,22 @@ export async function payBill(ctx: Context, { returnPath, mayPay, ...bill }: Bil
   try {
     const found = await payerFor(ctx, { ...bill, returnUrl });
     if (found.status === 'asks_holder') return found;
+    if (found.status === 'none') {
+      // What was typed for this bill alone goes once it is paid: whoever asks at the same moment finds it paid.
+      if (await isPaidWithMoney(ctx, bill)) return { status: 'paid' };
+      throw found.error;
+    }
     await mayPay?.(found.payer);
     return await pay(ctx, bill, { payer: found.payer, returnUrl });
   } catch (error) {
     throw knownIssue(error);
   }
+}
+
+/** One of which nothing is due is paid from the beginning, and still asks for something to pay the next one by. */
+async function isPaidWithMoney({ db }: Context, { invoiceId }: Pick<Bill, 'invoiceId'>): Promise<boolean> {
+  const invoice = await findInvoice(db, invoiceId);
+  return invoice?.status === 'paid' && hasMoney(db, invoice);
 }
 
 async function pay(
@@ -90,7 +101,14 @@ async function pay(
   return { status: 'paid' };
 }
 
-type Found = { status: 'found'; payer: KeptPayer } | { status: 'asks_holder'; url: string };
+type Found =
+  | { status: 'found'; payer: KeptPayer }
+  | { status: 'asks_holder'; url: string }
+  /** `error`: what the payer is told, where nobody else has paid. */
+  | { status: 'none'; error: BluechipAPIError };
+
+const none = (error: BluechipAPIError): Found => ({ status: 'none', error });
+const noCard = () => none(invalidFields({ payment_token: ['Please enter Card number'] }));
 
 type Wish = { customerId: number; by: PayingBy; returnUrl: string };
 
@@ -106,8 +124,7 @@ async function payerFor(ctx: Context, { customerId, by, returnUrl }: Wish): Prom
   // From that question he turned away, and has something good to pay by.
   if (known && finished?.status === 'asks_holder') return { status: 'found', payer: known };
   if (finished) return orIssue(ctx, customerId, finished);
-  if (!known) throw invalidFields({ payment_token: ['Please enter Card number'] });
-  return { status: 'found', payer: known };
+  return known ? { status: 'found', payer: known } : noCard();
 }
 
 async function paypalFor(
@@ -124,14 +141,12 @@ async function paypalFor(
   }
   const { status } = await keepAgreement(deps, { customerId, token: by.token });
   const payer = status === 'kept' ? await findKeptPayer(db, customerId) : null;
-  if (!payer) throw paymentIssue('agreement_gone');
-  return { status: 'found', payer };
+  return payer ? { status: 'found', payer } : none(paymentIssue('agreement_gone'));
 }
 
 async function orIssue({ db }: Context, customerId: number, keeping: CardKeeping): Promise<Found> {
-  if (keeping.status === 'refused') throw paymentIssue(keeping.refusal);
+  if (keeping.status === 'refused') return none(paymentIssue(keeping.refusal));
   if (keeping.status === 'asks_holder') return keeping;
   const payer = await findKeptPayer(db, customerId);
-  if (!payer) throw new Error(`customer ${customerId} has no card that was kept just now`);
-  return { status: 'found', payer };
+  return payer ? { status: 'found', payer } : noCard();
 }

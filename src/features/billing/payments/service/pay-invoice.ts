@@ -1,12 +1,6 @@
 import type { Db } from '#platform/db/database.ts';
 import { emit } from '#platform/events/events.ts';
-import {
-  findInvoice,
-  findPaymentOfProvider,
-  lockInvoice,
-  type PaymentMethod,
-  recordPayment,
-} from '../../ledger/public.ts';
+import { findInvoice, lockInvoice, type PaymentMethod, recordPayment } from '../../ledger/public.ts';
 import {
   type Attempt,
   findAttempt,
@@ -57,7 +51,7 @@ export async function payInvoice(deps: PaymentDeps, invoiceId: number, payer: Pa
   const begun = await begin(deps, invoiceId, payer);
   if (begun === null) return { status: 'not_owed' };
   const isOwn = begun.sourceId === payer.sourceId && (begun.returnUrl === null) === (payer.returnUrl === null);
-  const settled = await settle(deps, begun.id, await askProvider(deps, begun, isOwn));
+  const settled = await settle(deps, begun, await askProvider(deps, begun, isOwn));
   // What somebody else began has ended without money: now it is this one's turn.
   return settled.status === 'refused' && !isOwn ? payInvoice(deps, invoiceId, payer) : settled;
 }
@@ -75,22 +69,23 @@ async function begin({ db, now }: PaymentDeps, invoiceId: number, payer: Payer):
 }
 
 /** Enters what the provider says of an attempt; said again, it changes nothing. What was charged and is not owed any more goes back. */
-async function settle({ db, now }: PaymentDeps, attemptId: number, said: Charging): Promise<Paying> {
+async function settle(
+  { db, now }: PaymentDeps,
+  { id: attemptId, invoiceId, method }: Attempt,
+  said: Charging,
+): Promise<Paying> {
   return db.transaction(async (tx): Promise<Paying> => {
-    const seen = await findAttempt(tx, attemptId);
-    if (!seen) throw new Error(`there is no attempt ${attemptId}`);
-    const { status: before } = await lockInvoice(tx, seen.invoiceId);
-    const { endedAt, invoiceId, method } = (await findAttempt(tx, attemptId)) ?? seen;
-    const isOpen = endedAt === null;
+    const invoice = await lockInvoice(tx, invoiceId);
+    const isOpen = (await findAttempt(tx, attemptId))?.endedAt === null;
     switch (said.status) {
       case 'paid': {
         const { chargeId: providerId, cents } = said;
-        const isNew = (await findPaymentOfProvider(tx, { method, providerId })) === null;
-        const { id: paymentId, overCents } = await recordPayment(tx, { invoiceId, method, providerId, cents }, now);
+        const { payment, isNew } = await recordPayment(tx, invoice, { method, providerId, cents }, now);
+        const { id: paymentId, overCents } = payment;
         if (isNew && overCents > 0) await noteRefund(tx, { paymentId, cents: overCents, isOver: true }, now);
         if (isOpen) await updateAttempt(tx, attemptId, { status: 'paid', providerId, endedAt: now });
         // What was paid for is given by whoever billed it, also where nobody waits for the answer.
-        if (before === 'open') await emit(tx, { type: 'invoice_paid', invoiceId });
+        if (invoice.status === 'open') await emit(tx, { type: 'invoice_paid', invoiceId });
         return { status: 'paid' };
       }
       case 'asks_holder':
@@ -118,7 +113,7 @@ export async function hearCharge(
   if (!attempt) return false;
   // Entered with the payment, in one transaction: most are told of what the answer has told already.
   if (attempt.status === 'paid' && attempt.providerId === chargeId) return true;
-  await settle(deps, attempt.id, { status: 'paid', chargeId, cents });
+  await settle(deps, attempt, { status: 'paid', chargeId, cents });
   return true;
 }
 
@@ -126,7 +121,7 @@ export async function hearCharge(
 export async function hearPaypalCharge(deps: PaymentDeps, reference: string, said: Charging): Promise<void> {
   const attempt = await attemptOf(deps.db, reference);
   if (!attempt || attempt.status === 'paid') return;
-  await settle(deps, attempt.id, said);
+  await settle(deps, attempt, said);
 }
 
 const BATCH = 100;
@@ -151,7 +146,7 @@ export async function resumeAttempts(
       return null;
     });
     if (!said) continue;
-    const { status } = await settle(deps, attempt.id, said);
+    const { status } = await settle(deps, attempt, said);
     ended += Number(status !== 'asks_holder' && status !== 'pending');
   }
   return ended;

@@ -9,14 +9,22 @@ type Receiving = Pick<Context, 'db' | 'ports' | 'now' | 'log'>;
 
 /** What the card provider posted. False: it is to be told again later. Refuses what the provider did not sign. */
 export async function receiveCardEvent(
-  { db, ports, now }: Receiving,
+  { db, ports, now, log }: Receiving,
   { body, signature }: { body: string; signature: string },
 ): Promise<boolean> {
   const { payments: cards } = ports.cards;
   const event = cards.readEvent(body, signature, now);
   if (!event)
     throw apiError('bad_request', { message: 'The signature is not the provider’s, or older than five minutes.' });
-  return hearCardEvent({ db, cards, paypal: ports.paypal.payments, now }, event);
+  return hearCardEvent({ db, cards, paypal: ports.paypal.payments, now }, event, {
+    refund: (puzzle) =>
+      log.error({ ...puzzle, eventId: event.id }, 'a refund of the card provider’s cannot be entered'),
+    failedRefund: ({ isEntered, ...facts }) =>
+      log.warn(
+        { ...facts, eventId: event.id },
+        isEntered ? 'a refund did not arrive: bluechip refund list' : 'a refund that is not entered did not arrive',
+      ),
+  });
 }
 
 /** The same of PayPal; what was heard before is heard. */
@@ -29,8 +37,9 @@ export async function receivePaypalEvent(
     if (!event) throw apiError('bad_request', { message: 'The signature is not PayPal’s, or is too old.' });
     if (event.type === 'other' || (await wasHeard(db, event.id))) return true;
     const deps = { db, cards: ports.cards.payments, paypal: ports.paypal.payments, now };
-    const isHeard = await hearPaypalEvent(deps, event, (problem) => {
-      log.error({ ...problem, eventId: event.id }, 'a dispute at PayPal is for staff to decide');
+    const isHeard = await hearPaypalEvent(deps, event, {
+      dispute: (puzzle) => log.error({ ...puzzle, eventId: event.id }, 'a dispute at PayPal is for staff to decide'),
+      refund: (puzzle) => log.error({ ...puzzle, eventId: event.id }, 'a refund of PayPal’s cannot be entered'),
     });
     if (isHeard) await noteHeard(db, event.id, now);
     return isHeard;

@@ -15,6 +15,7 @@ import {
   listLinesOf,
   listPayments,
   listPaymentsOf,
+  owedRefundsByInvoice,
   type Payment,
 } from '../../ledger/public.ts';
 import { findBillingAddress } from '../../payment-methods/public.ts';
@@ -35,12 +36,21 @@ export async function billingHistory(
     countInvoices(db, customerId),
   ]);
   const ids = invoices.map(({ id }) => id);
-  const [lines, payments] = await Promise.all([listLinesOf(db, ids), listPaymentsOf(db, ids)]);
+  const [lines, payments, owedOf] = await Promise.all([
+    listLinesOf(db, ids),
+    listPaymentsOf(db, ids),
+    owedRefundsByInvoice(db, ids),
+  ]);
   const linesOf = Map.groupBy(lines, ({ invoiceId }) => invoiceId);
   const paymentsOf = Map.groupBy(payments, ({ invoiceId }) => invoiceId);
   return {
     billingHistory: invoices.map((invoice) =>
-      entryOf(invoice, linesOf.get(invoice.id) ?? [], paymentsOf.get(invoice.id) ?? []),
+      entryOf({
+        invoice,
+        lines: linesOf.get(invoice.id) ?? [],
+        payments: paymentsOf.get(invoice.id) ?? [],
+        owedCents: owedOf.get(invoice.id) ?? 0,
+      }),
     ),
     total,
     page,
@@ -49,7 +59,15 @@ export async function billingHistory(
   };
 }
 
-function entryOf(invoice: Invoice, lines: readonly InvoiceLine[], payments: readonly Payment[]): HistoryEntry {
+type Billed = {
+  invoice: Invoice;
+  lines: readonly InvoiceLine[];
+  payments: readonly Payment[];
+  /** What was sent back and did not arrive. */
+  owedCents: number;
+};
+
+function entryOf({ invoice, lines, payments, owedCents }: Billed): HistoryEntry {
   const { id, issuedAt, totalCents, taxCents, dueCents, returnedCents, status } = invoice;
   const paidCents = payments.reduce((sum, { cents, overCents }) => sum + cents - overCents, 0);
   return {
@@ -63,6 +81,7 @@ function entryOf(invoice: Invoice, lines: readonly InvoiceLine[], payments: read
     tax: toDollars(taxCents),
     credit: toDollars(Math.max(0, totalCents - dueCents - paidCents)),
     refunded: toDollars(returnedCents),
+    refundOwed: toDollars(owedCents),
     status: status === 'open' ? 'open' : status === 'written_off' ? 'written_off' : 'paid',
     receiptUrl: status === 'paid' && totalCents > 0 ? `/api/v2/users/billing_history/${id}/receipt` : null,
   };
@@ -74,15 +93,16 @@ export async function receiptPdf({ db, actor, config }: Context, id: number): Pr
   const invoice = await findInvoice(db, id);
   if (!invoice || customerId === null || invoice.customerId !== customerId || invoice.status !== 'paid')
     throw apiError('not_found');
-  const [lines, payments, address] = await Promise.all([
+  const [lines, payments, owedOf, address] = await Promise.all([
     listInvoiceLines(db, id),
     listPayments(db, id),
+    owedRefundsByInvoice(db, [id]),
     findBillingAddress(db, customerId),
   ]);
   const seller = config.MAIL_POSTAL_ADDRESS;
   const pdf = await pdfOf({
     title: receiptTitle(invoice),
-    lines: receiptLines({ invoice, lines, payments, address, seller }),
+    lines: receiptLines({ invoice, lines, payments, owedCents: owedOf.get(id) ?? 0, address, seller }),
     madeAt: invoice.issuedAt,
   });
   return { name: `receipt-${id}.pdf`, base64: pdf.toString('base64') };

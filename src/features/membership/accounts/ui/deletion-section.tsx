@@ -1,5 +1,6 @@
 import { Alert } from '#design-system/alert.tsx';
 import { readerDate } from '#kernel/dates.ts';
+import { priceText } from '#kernel/money.ts';
 import { SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
 import { usePageRoot } from '#web/root-data.ts';
@@ -8,7 +9,7 @@ import type { ProfileData } from './profile-data.ts';
 import css from './section.module.css';
 
 /** The end of an account: 14 days ahead, and back again until then (decision 43). */
-export function DeletionSection({ token, user: { deletionDueAt } }: ProfileData) {
+export function DeletionSection({ token, user: { deletionDueAt }, billing }: ProfileData) {
   const now = new Date(usePageRoot().now);
   const saved = useSaved('deletion');
   if (deletionDueAt !== null) {
@@ -23,6 +24,7 @@ export function DeletionSection({ token, user: { deletionDueAt } }: ProfileData)
         <Alert kind="severe" live={false}>
           Your account will be deleted on {readerDate(new Date(deletionDueAt), now)}.
         </Alert>
+        <LostWithIt {...billing} />
         <SubmitButton>Keep my account</SubmitButton>
       </CallForm>
     );
@@ -40,7 +42,22 @@ export function DeletionSection({ token, user: { deletionDueAt } }: ProfileData)
         your name; what is left of a paid term is refunded. Until then you can sign in and take it back. We ask for your
         password, passkey or a mailed code first.
       </p>
+      <LostWithIt {...billing} />
       <SubmitButton kind="danger">Delete my account in 14 days</SubmitButton>
     </CallForm>
+  );
+}
+
+/** Money that nobody could use, or ask for, afterwards. */
+function LostWithIt({ accountCredit, refundsOwed }: ProfileData['billing']) {
+  const lost = [
+    ...(accountCredit > 0 ? [`You have ${priceText(accountCredit)} of account credit.`] : []),
+    ...(refundsOwed > 0 ? [`We owe you ${priceText(refundsOwed)} that we sent back and that did not arrive.`] : []),
+  ];
+  if (lost.length === 0) return null;
+  return (
+    <Alert kind="severe" live={false} link={{ label: 'Write to us first', href: '/news/contact-us-5' }}>
+      {lost.join(' ')} Once your account is gone we cannot tell whose that is.
+    </Alert>
   );
 }

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import type { BillingInformation } from '#features/billing/payment-methods/contract.ts';
 import { localAddress } from '#kernel/local-address.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { pageRequestOf } from '#web/request-context.ts';
@@ -25,6 +26,8 @@ export type ProfileData = {
   passkeys: readonly Passkey[];
   secondFactor: SecondFactor;
   devices: readonly Device[];
+  /** What goes with the account. */
+  billing: Pick<BillingInformation, 'accountCredit' | 'refundsOwed'>;
   outcome: Outcome;
   /** Where a staff member wanted to go who has no second factor yet. */
   awaited: string | null;
@@ -32,12 +35,20 @@ export type ProfileData = {
 
 export async function loadProfile({ request, context }: LoaderFunctionArgs): Promise<ProfileData> {
   const { api } = pageRequestOf(context);
-  const [{ csurfToken: token }, { user }, { passkeys }, secondFactor, { sessions: devices }] = await Promise.all([
+  const [
+    { csurfToken: token },
+    { user },
+    { passkeys },
+    secondFactor,
+    { sessions: devices },
+    { accountCredit, refundsOwed },
+  ] = await Promise.all([
     api.csrf.get(),
     api.account.current(),
     api.passkeys.list(),
     api.secondFactor.get(),
     api.sessions.list(),
+    api.billing.information(),
   ]);
   const { searchParams } = new URL(request.url);
   const isAwaited = searchParams.get('needs') === 'second_factor';
@@ -48,6 +59,7 @@ export async function loadProfile({ request, context }: LoaderFunctionArgs): Pro
     passkeys,
     secondFactor,
     devices,
+    billing: { accountCredit, refundsOwed },
     outcome: outcomeOf(searchParams),
     awaited: isAwaited ? localAddress(searchParams.get('return_to'), '/admin/home') : null,
   };

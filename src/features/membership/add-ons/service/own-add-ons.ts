@@ -56,12 +56,13 @@ export async function estimateOwn(
   const own = await ownSubscription(ctx, subscriptionId);
   const wish = await wishOf(db, own, { addOnId, siteIds });
   const preview = await previewAddOn(db, own, { wish, now });
-  const { left, termEndsAt, cents } = preview.adding;
+  const { left, termEndsAt } = preview.adding;
+  const { cents, months } = preview.later;
   const endsAt = new Date(termEndsAt);
   return {
     ...changePriceOf({ ...preview, left, endsAt }, signAddOn(ctx, own.id, wish, preview)),
     price: toDollars(cents),
-    period: own.months === 1 ? 'month' : 'year',
+    period: months === 1 ? 'month' : 'year',
   };
 }
 

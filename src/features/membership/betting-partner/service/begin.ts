@@ -27,17 +27,19 @@ export async function begin(ctx: Context, { birthDate, state }: Stated): Promise
   if (!isOffered(ctx, state)) throw notHere();
   const isGrown = !isMinor && isOfAge(birthDate, today);
   await ctx.db.transaction(async (db) => {
-    const earlier = await lockRedemption(db, userId);
-    if (!mayBegin(earlier, now)) throw refusalOf(ctx, earlier);
     const said = { statedAt: now, state, answeredAt: null };
     const changed = isGrown
       ? ({ ...said, status: 'url', failure: null } as const)
       : ({ ...said, status: 'failed', failure: 'under_age' } as const);
+    // Of two at once the second finds what the first began.
+    if (await insertRedemption(db, { userId, ...changed, nonce: newToken() })) return;
+    const earlier = await lockRedemption(db, userId);
+    if (!earlier) throw apiError('conflict');
+    if (!mayBegin(earlier, now)) throw refusalOf(ctx, earlier);
     // Whoever is at the partner keeps his link, while he is of age.
-    const isSameTry = isGrown && earlier?.status === 'url';
+    const isSameTry = isGrown && earlier.status === 'url';
     const nonce = isSameTry ? earlier.nonce : newToken();
-    if (earlier) await updateRedemption(db, earlier.id, { ...changed, nonce });
-    else if (!(await insertRedemption(db, { userId, ...changed, nonce }))) throw apiError('conflict');
+    await updateRedemption(db, earlier.id, { ...changed, nonce });
   });
   if (!isGrown) throw apiError('under_age', { message: `The offer is for those who are ${LEAST_AGE} and over.` });
   return viewOf(ctx, await findRedemption(ctx.db, userId));

@@ -9,6 +9,7 @@ import {
   extendSubscription,
   giveSubscription,
   listLiveSubscriptions,
+  lockOwner,
   overlapping,
   ownSubscription,
 } from '../../subscriptions/public.ts';
@@ -33,6 +34,7 @@ export async function redeemYear(ctx: Context): Promise<Given> {
         message: 'Please open the site whose stories you want to read, and redeem it there.',
       });
     const ordered = { plan: 'STANDARD', siteIds: [siteId], addOns: [] } as const;
+    await lockOwner(db, { userId });
     // Who pays for it already would go on paying.
     if (overlapping(await listLiveSubscriptions(db, userId), ordered))
       throw apiError('already_subscribed', {

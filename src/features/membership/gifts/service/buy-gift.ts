@@ -1,10 +1,10 @@
-import { findCustomer, findInvoice } from '#features/billing/ledger/public.ts';
-import { findCardCustomer } from '#features/billing/payment-methods/public.ts';
+import { findCustomer, findInvoice, lockCustomer } from '#features/billing/ledger/public.ts';
+import { findCardCustomer, removeKeptPayer } from '#features/billing/payment-methods/public.ts';
 import { payBill, payingBy } from '#features/billing/payments/public.ts';
 import { apiError, invalidFields } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
-import { derivedKey, type MoneyRequest, madeBefore, moneyRequest } from '#platform/idempotency/keys.ts';
+import { derivedKey, moneyRequest } from '#platform/idempotency/keys.ts';
 import { addressKey } from '#platform/limits/address-key.ts';
 import type { buyGift } from '../contract.ts';
 import { deliveryOn } from '../gift.ts';
@@ -12,6 +12,7 @@ import { findGift, type Gift } from '../queries.ts';
 import { fulfilGift } from './fulfil-gift.ts';
 import { giftSite } from './open-sale.ts';
 import { giftOfOrder, orderName } from './order-name.ts';
+import { type GiftRequests, orderedBefore } from './ordered-before.ts';
 import { placeGift } from './place-gift.ts';
 import { checkZip, giverOf, priceGift, requoteGift, type ShownGift, shownGift } from './price-gift.ts';
 
@@ -36,10 +37,10 @@ const gone = () => apiError('gone', { message: 'This order is over. Please order
 
 /** Notes the gift that was quoted. */
 async function order(ctx: Context, body: Body, quote: string): Promise<number> {
-  const request = requestOf(ctx, body, quote);
+  const requests = requestsOf(ctx, body, quote);
   // Asked again, also after the quote is too old, it is what was made then.
-  const made = await madeBefore(ctx.db, request);
-  if (made !== null) return Number(made);
+  const made = await orderedBefore(ctx.db, requests);
+  if (made !== null) return made;
   const { address, giver, recipient, message } = body;
   if (!address || !giver || !recipient) throw missing(body);
   const shown = shownGift(ctx, quote);
@@ -55,7 +56,7 @@ async function order(ctx: Context, body: Body, quote: string): Promise<number> {
     message,
     deliverAt: dayOf(body.deliverOn, ctx.now),
   };
-  return placeGift(ctx, { shown, siteName: site.name, userId: giverOf(ctx), persons, request });
+  return placeGift(ctx, { shown, siteName: site.name, userId: giverOf(ctx), persons, requests });
 }
 
 /** Tax is by where the giver says he is, so it is another price that he is to see. */
@@ -76,13 +77,25 @@ function dayOf(day: string, now: Date): Date | null {
   return at === now ? null : at;
 }
 
-function requestOf(ctx: Context, body: Body, quote: string): MoneyRequest {
+function requestsOf(ctx: Context, body: Body, quote: string): GiftRequests {
   const { giver, recipient, message, deliverOn, paymentToken, address, payWith } = body;
   const userId = giverOf(ctx);
   // A visitor is whoever has the quote: no two are the same.
   const owner = userId === null ? `gift:${derivedKey(quote)}` : `member:${userId}`;
   const asked = ['buy_gift', quote, giver, recipient, message, deliverOn];
-  return moneyRequest(ctx, { owner, asked, paying: [paymentToken, address, payWith] });
+  return {
+    byKey: moneyRequest(ctx, { owner, asked, paying: [paymentToken, address, payWith] }),
+    // Whoever asks: he may have signed in since.
+    byQuote: { owner: `gift_quote:${derivedKey(quote)}`, key: 'quote', asked },
+  };
+}
+
+/** An order that was dropped while its card was kept leaves none: nobody else would remove it. */
+async function forgetIfDropped({ db: root, now }: Context, { id, cardCustomerId }: Gift): Promise<void> {
+  await root.transaction(async (db) => {
+    await lockCustomer(db, cardCustomerId);
+    if ((await findGift(db, id)) === null) await removeKeptPayer(db, cardCustomerId, now);
+  });
 }
 
 /** Has it paid, and mailed when it is due. Answers where the bank, or PayPal, asks the giver; null: it is paid. */
@@ -105,8 +118,12 @@ async function pay(ctx: Context, gift: Gift, body: Body): Promise<string | null>
       invoiceId: invoice.id,
       by,
       returnPath: `/gifts/purchase?order=${encodeURIComponent(orderName(config, id))}`,
+    }).catch(async (error: unknown) => {
+      await forgetIfDropped(ctx, gift);
+      throw error;
     });
-    if (paid.status === 'asks_holder') return paid.url;
+    // Where somebody else has paid meanwhile, no bank is asked about this card.
+    if (paid.status === 'asks_holder' && (await findInvoice(db, invoice.id))?.status !== 'paid') return paid.url;
   }
   await fulfilGift(db, invoice.id, now);
   return null;

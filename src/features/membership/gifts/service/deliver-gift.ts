@@ -3,10 +3,11 @@ import { findSiteById, siteUrl } from '#features/sites/sites/public.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Db } from '#platform/db/database.ts';
 import { madeBefore, noteMade } from '#platform/idempotency/keys.ts';
+import { eachInTurn, type OnFailureOf } from '#platform/jobs/each-in-turn.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { hashOf, newToken } from '#platform/security/secret-token.ts';
-import { giftMail, giftReceiptMail, giftRefundedMail } from '../emails.tsx';
-import { type Gift, listDueGifts, lockGift, updateGift } from '../queries.ts';
+import { giftMail, giftReceiptMail, giftRefundedMail, giftRefundFailedMail } from '../emails.tsx';
+import { findGiftOfInvoice, type Gift, listDueGifts, lockGift, updateGift } from '../queries.ts';
 
 /** Mails about a gift, each once: its receipt, the gift itself on its day, and what became of the money. */
 
@@ -48,16 +49,13 @@ export async function deliverGift(deps: DeliveryDeps, giftId: number): Promise<v
   });
 }
 
-const BATCH = 100;
-
 /** What is due on its day. One that fails keeps no other from it, and is due again. */
-export async function deliverDue(
-  deps: DeliveryDeps,
-  onFailure: (error: unknown, giftId: number) => void,
-): Promise<void> {
-  for (const id of await listDueGifts(deps.db, deps.now, BATCH))
-    await deliverGift(deps, id).catch((error: unknown) => onFailure(error, id));
-}
+export const deliverDue = (deps: DeliveryDeps, onFailure: OnFailureOf): Promise<void> =>
+  eachInTurn({
+    list: (page) => listDueGifts(deps.db, deps.now, page),
+    work: (id) => deliverGift(deps, id),
+    onFailure,
+  });
 
 /** Told by an event, which is written with the refund, and once: an event that is handled again after a crash finds what was noted with the mail. */
 export async function mailRefund(deps: DeliveryDeps, giftId: number): Promise<void> {
@@ -70,5 +68,22 @@ export async function mailRefund(deps: DeliveryDeps, giftId: number): Promise<vo
     const facts = await factsOf({ ...deps, db }, gift);
     await noteMade(db, mailing, String(giftId), deps.now);
     await deps.mail.post(db, await giftRefundedMail({ ...facts, to: gift.giverEmail, cents: invoice.returnedCents }));
+  });
+}
+
+/** The giver's bank did not take his money back. Told once, however often the event is handled. */
+export async function mailRefundFailed(
+  deps: DeliveryDeps,
+  { invoiceId, refundId, cents }: { invoiceId: number; refundId: number; cents: number },
+): Promise<void> {
+  await deps.db.transaction(async (db) => {
+    const found = await findGiftOfInvoice(db, invoiceId);
+    const gift = found && (await lockGift(db, found.id));
+    if (!gift || gift.giverEmail === '') return;
+    const mailing = { owner: `gift:${gift.id}`, key: `refund_failed:${refundId}`, asked: [refundId] };
+    if ((await madeBefore(db, mailing)) !== null) return;
+    const facts = await factsOf({ ...deps, db }, gift);
+    await noteMade(db, mailing, String(refundId), deps.now);
+    await deps.mail.post(db, await giftRefundFailedMail({ ...facts, to: gift.giverEmail, cents }));
   });
 }

@@ -16,11 +16,12 @@ export async function fulfilGift(root: Db, invoiceId: number, now: Date): Promis
     await lockCustomer(db, seen.customerId);
     const gift = await lockGift(db, seen.id);
     const invoice = await findInvoice(db, invoiceId);
-    if (!gift || gift.paidAt || invoice?.status !== 'paid') return;
+    if (!gift || invoice?.status !== 'paid') return;
+    // It was typed for this one payment, also where somebody else paid meanwhile: nobody charges it again.
+    await removeKeptPayer(db, gift.cardCustomerId, now);
+    if (gift.paidAt) return;
     const deliverAt = gift.deliverAt && gift.deliverAt > now ? gift.deliverAt : now;
     await updateGift(db, gift.id, { paidAt: now, deliverAt, expiresAt: expiryOf(deliverAt) });
-    // It was typed for this one payment: nobody charges it again.
-    await removeKeptPayer(db, gift.cardCustomerId, now);
     await emit(db, { type: 'gift_bought', giftId: gift.id });
   });
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { creditOfUser, usedCredit } from '#features/billing/ledger/public.ts';
-import { isZipElsewhere, taxOn } from '#features/billing/tax/public.ts';
+import { collectedRate, isZipElsewhere, taxOn } from '#features/billing/tax/public.ts';
 import { apiError, type BluechipAPIError } from '#kernel/errors.ts';
 import { toDollars } from '#kernel/money.ts';
 import type { Context } from '#platform/context.ts';
@@ -8,7 +8,7 @@ import type { Db } from '#platform/db/database.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
 import type { Months } from '../../plans/product-view.ts';
 import { priceIn, pricesAt } from '../../plans/public.ts';
-import { collectedRate, openShown, QUOTE_MS, quoteChanged, signShown } from '../../quotes/public.ts';
+import { openShown, QUOTE_MS, quoteChanged, signShown } from '../../quotes/public.ts';
 import type { estimateGift } from '../contract.ts';
 import { isGiftMonths } from '../gift.ts';
 import { giftSite } from './open-sale.ts';

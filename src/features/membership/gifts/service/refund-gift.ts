@@ -10,6 +10,7 @@ import { MINUTE_MS } from '#kernel/dates.ts';
 import { type AuditContext, audit } from '#platform/audit/audit.ts';
 import type { Db } from '#platform/db/database.ts';
 import { emit } from '#platform/events/events.ts';
+import { eachInTurn, type OnFailureOf } from '#platform/jobs/each-in-turn.ts';
 import { type RefundRefusal, refundRefusal } from '../gift.ts';
 import { findGift, type Gift, listBegunRefunds, lockGift, updateGift } from '../queries.ts';
 
@@ -45,19 +46,15 @@ export async function refundGift(deps: RefundDeps, ctx: AuditContext, wish: Wish
 
 /** So long the one who began it may still be asking. */
 const BEGUN_MS = 10 * MINUTE_MS;
-const BATCH = 100;
 
 /** Goes on with refunds that were begun, and of which a crash or a silent provider kept the end; one that fails keeps no other from it. */
-export async function finishRefunds(
-  deps: RefundDeps,
-  now: Date,
-  onFailure: (error: unknown, giftId: number) => void,
-): Promise<void> {
+export async function finishRefunds(deps: RefundDeps, now: Date, onFailure: OnFailureOf): Promise<void> {
   const by: AuditContext = { actor: { kind: 'server' }, now, requestId: 'job:sweep_gifts' };
-  for (const giftId of await listBegunRefunds(deps.db, new Date(now.getTime() - BEGUN_MS), BATCH))
-    await refundGift(deps, by, { giftId, reason: 'It was begun before', dryRun: false }).catch((error: unknown) =>
-      onFailure(error, giftId),
-    );
+  await eachInTurn({
+    list: (page) => listBegunRefunds(deps.db, new Date(now.getTime() - BEGUN_MS), page),
+    work: (giftId) => refundGift(deps, by, { giftId, reason: 'It was begun before', dryRun: false }),
+    onFailure,
+  });
 }
 
 type Begun = { ok: true; payments: Payment[]; cents: number } | Extract<GiftRefund, { ok: false }>;

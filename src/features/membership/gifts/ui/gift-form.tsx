@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { FieldGroup, Radio } from '#design-system/checkbox.tsx';
 import { SelectField } from '#design-system/field.tsx';
+import { OptionRow, OptionRows } from '#design-system/option-rows.tsx';
 import { SectionHead } from '#design-system/section-head.tsx';
 import { DAY_MS, formatDate } from '#kernel/dates.ts';
 import { priceText } from '#kernel/money.ts';
@@ -104,18 +104,19 @@ export function GiftForm({ site: first, sites, prices, billing }: GiftData) {
           options={sites.map(({ label, name }) => ({ value: label, label: name }))}
           onChange={({ currentTarget }) => setSite(sites.find(({ label }) => label === currentTarget.value) ?? first)}
         />
-        <FieldGroup legend="For how long?">
+        <OptionRows legend="For how long?">
           {GIFT_TERMS.map((each) => (
-            <Radio
+            <OptionRow
               key={each}
               name="months"
               value={each}
               checked={term === each}
               onChange={() => setTerm(each)}
-              label={`${each} months, ${priceText(priceOf(each))}`}
+              label={`${each} months`}
+              price={{ amount: priceText(priceOf(each)) }}
             />
           ))}
-        </FieldGroup>
+        </OptionRows>
       </CheckoutPart>
       <GiftPersons
         gift={gift}

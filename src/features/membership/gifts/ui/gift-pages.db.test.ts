@@ -36,8 +36,9 @@ async function bought() {
 
 test('the purchase says what it costs before it asks for anything, and what it needs', async () => {
   const page = await pageOf('/gifts/purchase');
+  const text = page.replaceAll(/<[^>]*>/g, '');
   for (const words of ['3 months, $27.95', '6 months, $52.95', '12 months, $99.95', 'Name of the recipient', 'Tax'])
-    expect(page).toContain(words);
+    expect(text).toContain(words);
   expect(page).toContain('a gift never renews');
   expect(page).toContain('Paying needs JavaScript');
 });

@@ -36,7 +36,8 @@ export async function estimate(
   if (isElsewhere) throw apiError('invalid_address', { message: 'invalid address' });
   if (!made.ok) throw apiError(made.reason, { message: 'message' in made ? made.message : REFUSALS[made.reason] });
   const { quote, order, next } = made;
-  const isQuoted = salePrice === undefined;
+  const isSold = !(await ctx.ports.flags.isOn('disable_subscriptions', { subdomain: ctx.site.subdomain }));
+  const isQuoted = salePrice === undefined && isSold;
   return {
     lines: quote.lines.map(({ product, cents }) => ({ product, price: toDollars(cents) })),
     discount: toDollars(quote.discountCents),

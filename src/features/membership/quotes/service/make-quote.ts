@@ -1,5 +1,5 @@
 import { creditOfUser, usedCredit } from '#features/billing/ledger/public.ts';
-import { findCollectedRate } from '#features/billing/tax/public.ts';
+import { collectedRate } from '#features/billing/tax/public.ts';
 import { findSiteById } from '#features/sites/sites/public.ts';
 import { addDays, addMonths } from '#kernel/calendar.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -101,12 +101,4 @@ async function readCodes(db: Db, wish: QuoteWish, now: Date): Promise<ReadCodes>
   if (family) return family.ok ? { ok: true, promotion: null, prospectCode: family.code } : family;
   const applied = await applyCode(db, promoCode, wish, { userId, now });
   return applied.ok ? { ok: true, promotion: applied.promotion, prospectCode: null } : applied;
-}
-
-/** Thousandths of a percent; 0 where the operator collects no tax. */
-export async function collectedRate(db: Db, state: string): Promise<number> {
-  const collected = await findCollectedRate(db, state);
-  if (!collected) return 0;
-  if (collected.rateMilliPercent === null) throw new Error(`tax is collected in ${state}, and there is no rate`);
-  return collected.rateMilliPercent;
 }

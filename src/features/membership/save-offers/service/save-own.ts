@@ -20,6 +20,7 @@ import {
   ownSubscription,
   saveNextPercentOff,
   type Transition,
+  takeBackLocked,
   transition,
   viewOf,
 } from '../../subscriptions/public.ts';
@@ -67,10 +68,14 @@ async function wordsOf(db: Db, own: KeptSubscription, now: Date): Promise<Record
   const end = own.term?.endsAt ?? now;
   const later = transition(own, { kind: 'extend', at: now, months: 1 });
   const price = bill ? `${moneyText(bill.totalCents)}, tax included` : 'the price that you have';
+  // Who cancelled agrees with it that it renews.
+  const goesOn = own.cancelledAt
+    ? ' Your cancellation is taken back: it renews at the end of each term until you cancel.'
+    : '';
   return {
-    pause: `One, two or three months without a charge and without access. The days that you paid for come afterwards, then it costs ${price}, as now.`,
-    free_month: `The next charge moves from ${calendarDate(end)} to ${calendarDate(later.ok ? (later.subscription.term?.endsAt ?? end) : end)}.`,
-    discount: `On ${calendarDate(end)} you pay ${cheaper ? moneyText(cheaper.totalCents) : 'less'} instead of ${price}.`,
+    pause: `One, two or three months without a charge and without access. The days that you paid for come afterwards, then it costs ${price}, as now.${goesOn}`,
+    free_month: `The next charge moves from ${calendarDate(end)} to ${calendarDate(later.ok ? (later.subscription.term?.endsAt ?? end) : end)}.${goesOn}`,
+    discount: `On ${calendarDate(end)} you pay ${cheaper ? moneyText(cheaper.totalCents) : 'less'} instead of ${price}.${goesOn}`,
   };
 }
 
@@ -104,7 +109,10 @@ export async function saveOwn(
     await lockOwner(db, own);
     const held = await findSubscription(db, id);
     if (!held || (await refusalOf(db, held, now)) !== null) throw apiError('no_save_offer', { message: REFUSED });
-    if (held.cancelledAt) await happen(db, id, { kind: 'reactivate', at: now }, now);
+    if (held.cancelledAt) {
+      const { [kind]: read } = await wordsOf(db, held, now);
+      if (!(await takeBackLocked(db, ctx, id, read))) throw apiError('no_save_offer', { message: REFUSED });
+    }
     if (kind === 'pause') await happen(db, id, { kind: 'pause', at: now, months: pause ?? 1 }, now);
     else if (kind === 'free_month') await happen(db, id, { kind: 'extend', at: now, months: 1 }, now);
     else await saveNextPercentOff(db, id, SAVE_PERCENT);

@@ -1,10 +1,16 @@
 import { track } from '#features/sites/analytics/public.ts';
 import { apiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
+import type { Db } from '#platform/db/database.ts';
 import { emit } from '#platform/events/events.ts';
 import { signedInMember } from '../../sessions/public.ts';
+import { insertConsent } from '../consent-queries.ts';
 import { findSubscription, type KeptSubscription, saveCancelWords } from '../queries.ts';
-import { changeLocked, takeBackUnpaid } from './renew.ts';
+import { givesAccess } from '../subscription.ts';
+import { reactivationWords } from '../subscription-view.ts';
+import { renewal, shownRenewal } from './next-bill.ts';
+import { changeLocked } from './renew.ts';
+import { takeBackUnpaid } from './take-back.ts';
 
 /** What a member does with a subscription of his own. That of somebody else is none. */
 
@@ -33,16 +39,55 @@ export async function cancelOwn(
   track(ctx, { name: 'cancel_subscription', properties: { reason: words.cancelReason } });
 }
 
-/** Takes the cancellation back; until its end only. */
-export async function reactivateOwn(ctx: Context, id: number): Promise<void> {
-  const { now } = ctx;
+/**
+ * Takes the cancellation back, until its end only: what renewed renews again, and what did not does not. `agreedTo`: what he read beside the button;
+ * where it is not so any more, nothing changes. Empty: he read what is so now. Of one that goes on, nothing changes either: done twice it is done.
+ */
+export async function reactivateOwn(ctx: Context, id: number, agreedTo: string): Promise<void> {
   await ownSubscription(ctx, id);
   await ctx.db.transaction(async (db) => {
-    const changed = await changeLocked(db, id, { kind: 'reactivate', at: now }, now);
-    if (!changed)
+    const back = await takeBackLocked(db, ctx, id);
+    if (!back && (await goesOn(db, id))) return;
+    if (!back)
       throw apiError('not_reactivated', {
         message: 'This subscription is over, or was not cancelled. You can subscribe again.',
       });
+    if (agreedTo !== '' && agreedTo !== back.words)
+      throw apiError('quote_changed', {
+        message: 'What it costs has changed meanwhile. Please load this page again, and look at it.',
+      });
     await emit(db, { type: 'subscription_reactivated', subscriptionId: id });
   });
+}
+
+/**
+ * The same as part of a transaction: it renews with the words that it does so, which are kept (decision 24). Null where it cannot be taken back.
+ * `read`: those of an offer, where he took one. `words` null: it does not renew.
+ */
+export async function takeBackLocked(
+  db: Db,
+  { now, client }: Pick<Context, 'now' | 'client'>,
+  id: number,
+  read?: string,
+): Promise<{ words: string | null } | null> {
+  const changed = await changeLocked(db, id, { kind: 'reactivate', at: now }, now);
+  if (!changed) return null;
+  if (!changed.renews) return { words: null };
+  const words = read ?? (await presentWords(db, id));
+  await insertConsent(db, { subscriptionId: id, words, ip: client.ip, agreedAt: now });
+  return { words };
+}
+
+/** It was taken back a moment ago, by the same button; or was never cancelled. */
+async function goesOn(db: Db, id: number): Promise<boolean> {
+  const present = await findSubscription(db, id);
+  return present !== null && present.cancelledAt === null && givesAccess(present);
+}
+
+/** What stands beside the button now. */
+async function presentWords(db: Db, id: number): Promise<string> {
+  const kept = await findSubscription(db, id);
+  const next = kept && (await renewal(db, kept));
+  if (!next) throw new Error(`subscription ${id} renews, and nothing is billed next`);
+  return reactivationWords(shownRenewal(next));
 }

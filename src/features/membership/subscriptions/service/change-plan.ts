@@ -6,7 +6,7 @@ import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
 import { PRODUCT_NAMES } from '../../plans/product-view.ts';
 import { pricesAt } from '../../plans/public.ts';
 import type { changeSubscription, getUpgradingAddOns, previewUpgrade as previewCall } from '../contract.ts';
-import { changeTo } from '../plan-change.ts';
+import { canChangeToMonth, changeTo } from '../plan-change.ts';
 import { type KeptSubscription, lockSubscription, saveNextChange } from '../queries.ts';
 import { ownSubscription } from './change-own.ts';
 import { changePriceOf } from './change-price.ts';
@@ -61,9 +61,20 @@ export async function changePlan(
   };
 }
 
-async function toYear(ctx: Context, own: KeptSubscription, body: Body) {
+async function toYear(ctx: Context, own: KeptSubscription, body: Body): Promise<Paid> {
+  // A year that was to become a month stays one, which is no purchase.
+  if (own.type === 'annual' && own.nextChange) return stayOnYear(ctx, own);
   await checkOnSale(ctx);
   return upgradeOwn(ctx, own, { quote: body.quote ?? null, by: payingBy(body), renews: body.autoRenewalOptIn });
+}
+
+async function stayOnYear({ db: root }: Context, own: KeptSubscription): Promise<Paid> {
+  await root.transaction(async (db) => {
+    await lockOwner(db, own);
+    const subscription = await lockSubscription(db, own.id);
+    if (subscription?.type === 'annual') await saveNextChange(db, own.id, null);
+  });
+  return { status: 'paid' };
 }
 
 /** With the next term, by the member's own hand; asked for twice, it is asked for once. */
@@ -72,8 +83,7 @@ async function backToMonth(ctx: Context, own: KeptSubscription): Promise<Paid> {
   await root.transaction(async (db) => {
     await lockOwner(db, own);
     const subscription = await lockSubscription(db, own.id);
-    const isOver = subscription?.term && subscription.term.endsAt <= now;
-    if (subscription?.type !== 'annual' || !subscription.renews || subscription.status !== 'active' || isOver)
+    if (!subscription || !canChangeToMonth(subscription, now))
       throw apiError('not_upgradable', { message: 'Only a year that renews can be changed to the month.' });
     const change = changeTo(subscription, 1, { prices: await pricesAt(db, now), promotionId: null });
     await saveNextChange(db, own.id, change);

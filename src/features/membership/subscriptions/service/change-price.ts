@@ -1,6 +1,6 @@
 import { toDollars } from '#kernel/money.ts';
 import type { ChangePrice } from '../change-price-view.ts';
-import type { NextBill } from './renew.ts';
+import type { NextBill } from './next-bill.ts';
 
 type Priced = {
   bill: {

@@ -3,7 +3,8 @@ import { noteRefund } from '#features/billing/payments/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { releaseUse } from '../../promotions/public.ts';
 import { releaseProspectCode } from '../../prospect-prepaid/public.ts';
-import { findOpenTerm, listSubscriptions } from '../queries.ts';
+import { listSubscriptions } from '../queries.ts';
+import { findOpenTerms } from '../term-queries.ts';
 import { transition } from '../transition.ts';
 import { applyTransition, lockOwner } from './fulfil.ts';
 import { unusedPayments } from './refund-unused.ts';
@@ -15,8 +16,9 @@ export async function endAll(db: Db, userId: number, now: Date): Promise<void> {
     const ended = transition(each, { kind: 'end', at: now, reason: 'account_deleted' });
     if (!ended.ok) continue;
     for (const part of await unusedPayments(db, each, now)) await noteRefund(db, part, now);
+    const openOf = await findOpenTerms(db, each.id);
     for (const kind of ['first', 'renewal', 'upgrade', 'add_on'] as const) {
-      const open = await findOpenTerm(db, each.id, kind);
+      const open = openOf(kind);
       if (open) await voidInvoice(db, open.invoiceId, now);
     }
     await releaseUse(db, each.id);

@@ -1,8 +1,10 @@
 import { isDisputed, listPayments } from '#features/billing/ledger/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { emit } from '#platform/events/events.ts';
-import { findBilledTerm, listGivenInvoices } from '../queries.ts';
-import { changeLocked, takeBackUnpaid } from './renew.ts';
+import { findBilledTerm, listGivenInvoices } from '../term-queries.ts';
+import { lockOwnerOf } from './fulfil.ts';
+import { changeLocked } from './renew.ts';
+import { takeBackUnpaid } from './take-back.ts';
 
 /** A payment for a subscription is one of `paidBy`, by which it runs. */
 export type DisputedTerm = { subscriptionId: number; invoiceId: number; paidBy: readonly number[] };
@@ -13,9 +15,11 @@ export type DisputedTerm = { subscriptionId: number; invoiceId: number; paidBy: 
  */
 export async function followDispute(root: Db, invoiceId: number, now: Date): Promise<void> {
   await root.transaction(async (db) => {
-    const billed = await findBilledTerm(db, invoiceId);
-    if (!billed?.isGiven) return;
-    const { subscriptionId } = billed;
+    const subscriptionId = (await findBilledTerm(db, invoiceId))?.subscriptionId;
+    if (subscriptionId === undefined) return;
+    // Before anything else is read of it: of two that are told at once the later one sees what is so now.
+    await lockOwnerOf(db, subscriptionId);
+    if (!(await findBilledTerm(db, invoiceId))?.isGiven) return;
     await applyDispute(db, { subscriptionId, invoiceId, paidBy: await listGivenInvoices(db, subscriptionId) }, now);
   });
 }

@@ -8,22 +8,21 @@ import { confirmUse, findPromotionById } from '../../promotions/public.ts';
 import { confirmProspectCode } from '../../prospect-prepaid/public.ts';
 import { grantsOf } from '../access.ts';
 import type { HeldAddOn } from '../add-on-change.ts';
-import { deleteAddOns, saveAdded, savePaid, savePrices } from '../add-on-rows.ts';
+import { deleteAddOns, saveAdded, saveAddOnsPaid, savePrices } from '../add-on-rows.ts';
 import { paidParts } from '../paid-part.ts';
 import { changeTo, type PlanChange } from '../plan-change.ts';
 import {
-  type BilledTerm,
-  findBilledTerm,
+  findOwner,
   findSubscription,
   type KeptSubscription,
   lockSubscription,
-  markFulfilled,
   saveNextChange,
-  saveNextPercentOff,
+  savePlanPaid,
   saveSubscription,
 } from '../queries.ts';
 import { paidUntil, type Subscription } from '../subscription.ts';
 import type { BillingKind } from '../tables.ts';
+import { type BilledTerm, findBilledTerm, markFulfilled } from '../term-queries.ts';
 import { type Transition, transition } from '../transition.ts';
 
 /**
@@ -34,10 +33,8 @@ export async function fulfilInvoice(root: Db, invoiceId: number, now: Date): Pro
   const seen = await findBilledTerm(root, invoiceId);
   if (!seen || seen.fulfilledAt) return;
   await root.transaction(async (db) => {
-    const owner = await findSubscription(db, seen.subscriptionId);
-    if (!owner) return;
-    await lockOwner(db, owner);
-    const subscription = await lockSubscription(db, owner.id);
+    await lockOwnerOf(db, seen.subscriptionId);
+    const subscription = await lockSubscription(db, seen.subscriptionId);
     const billed = await findBilledTerm(db, invoiceId);
     const invoice = await findInvoice(db, invoiceId);
     if (!subscription || !billed || billed.fulfilledAt || invoice?.status !== 'paid') return;
@@ -94,9 +91,10 @@ async function beginTerm(
   const beforeTaxCents = invoice.totalCents - invoice.taxCents;
   const paid = paidParts({ id: invoice.id, beforeTaxCents }, costs, { days, carried: change?.carried ?? [] });
   const addOns = stays.map(({ id }, index) => ({ id, paid: paid.addOns[index] ?? null }));
-  await savePaid(db, before.id, { plan: paid.plan, addOns });
-  // What was taken off is taken off once.
-  if (kind === 'renewal') await saveNextPercentOff(db, before.id, 0);
+  // What a save offer takes off was promised for one term: a year that begins at once takes its place.
+  const isWhole = kind === 'renewal' || kind === 'upgrade';
+  await savePlanPaid(db, before.id, { paid: paid.plan, isWhole });
+  await saveAddOnsPaid(db, addOns);
 }
 
 /** What it becomes with its next term is reckoned anew, once it has other add-ons. */
@@ -128,6 +126,10 @@ export async function lockOwner(db: Db, { userId }: Pick<KeptSubscription, 'user
   return userId === null ? null : lockCustomerOfMember(db, userId);
 }
 
+/** The same of whose subscription it is. */
+export const lockOwnerOf = async (db: Db, subscriptionId: number): Promise<number | null> =>
+  lockOwner(db, { userId: await findOwner(db, subscriptionId) });
+
 async function whatHappens(
   db: Db,
   { promotionId, renews, addOnCents }: KeptSubscription,
@@ -153,9 +155,7 @@ export async function applyTransition(
   changed: Subscription,
   now: Date,
 ): Promise<void> {
-  await saveSubscription(db, id, changed, now);
-  const kept = userId === null ? null : await findSubscription(db, id);
-  if (userId === null || !kept) return;
-  const grants = grantsOf(kept);
-  await setGrants(db, { userId, source: 'subscription', sourceId: String(id) }, grants, now);
+  const kept = await saveSubscription(db, id, changed, now);
+  if (userId === null) return;
+  await setGrants(db, { userId, source: 'subscription', sourceId: String(id) }, grantsOf(kept), now);
 }

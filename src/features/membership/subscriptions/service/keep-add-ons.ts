@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { emit } from '#platform/events/events.ts';
 import { saveEndsWithTerm } from '../add-on-rows.ts';
 import { type KeptSubscription, lockSubscription } from '../queries.ts';
+import { REMOVAL_FAILED } from '../subscription-view.ts';
 import { lockOwner, refreshNextChange } from './fulfil.ts';
 
 /**
@@ -18,7 +19,8 @@ export async function setEndsWithTerm(
     await lockOwner(db, own);
     const subscription = await lockSubscription(db, own.id);
     const wanted = subscription?.addOnCents.filter(({ id }) => addOnIds.includes(id)) ?? [];
-    if (wanted.length !== new Set(addOnIds).size) throw apiError('not_found');
+    if (wanted.length !== new Set(addOnIds).size)
+      throw apiError('not_found', endsWithTerm ? { message: REMOVAL_FAILED } : {});
     const changing = wanted.filter((held) => held.endsWithTerm !== endsWithTerm).map(({ id }) => id);
     if (changing.length === 0) return;
     await saveEndsWithTerm(db, changing, endsWithTerm);

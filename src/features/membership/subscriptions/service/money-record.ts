@@ -1,7 +1,7 @@
 import { listPayments } from '#features/billing/ledger/public.ts';
 import { notedCents } from '#features/billing/payments/public.ts';
 import type { Db } from '#platform/db/database.ts';
-import { listGivenInvoices } from '../queries.ts';
+import { listGivenInvoices } from '../term-queries.ts';
 
 export type MoneyRecord = {
   /** When money first came for it; null: none did. */

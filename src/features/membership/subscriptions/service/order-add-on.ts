@@ -1,24 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import {
-  creditOfUser,
-  ensureCustomer,
-  findInvoice,
-  hasPayments,
-  type Invoice,
-  issueInvoice,
-  lockCustomer,
-  outstandingOf,
-  usedCredit,
-} from '#features/billing/ledger/public.ts';
-import { outstandingBalance } from '#features/billing/payment-methods/public.ts';
+import { ensureCustomer, usedCredit } from '#features/billing/ledger/public.ts';
+import { refuseDebtor, taxOfMember } from '#features/billing/payment-methods/public.ts';
 import type { Paid } from '#features/billing/payments/public.ts';
 import { taxOn } from '#features/billing/tax/public.ts';
+import { listSites } from '#features/sites/sites/public.ts';
 import { apiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
-import { pricesAt } from '../../plans/public.ts';
-import { collectedRate, openShown, quoteChanged, signShown } from '../../quotes/public.ts';
+import { type PriceList, pricesAt } from '../../plans/public.ts';
+import { openShown, quoteChanged, signShown } from '../../quotes/public.ts';
 import {
   type Adding,
   type AddOnBill,
@@ -27,11 +17,22 @@ import {
   addOnBill,
   eligible,
 } from '../add-on-change.ts';
-import { findOpenTerm, insertBilledTerm, type KeptSubscription, lockSubscription } from '../queries.ts';
+import { changeTo } from '../plan-change.ts';
+import type { KeptSubscription } from '../queries.ts';
 import { givenDaysLeft } from '../subscription.ts';
 import { transition } from '../transition.ts';
+import { type NextBill, nextBill } from './next-bill.ts';
+import {
+  billChange,
+  changeUnderWay,
+  creditForChange,
+  giveWay,
+  holdForChange,
+  isAsShown,
+  isStillPriced,
+  isWaiting,
+} from './order-change.ts';
 import { payTerm } from './pay-term.ts';
-import { dropWaiting, type NextBill, nextBill, taxStateOf } from './renew.ts';
 import { creditedOf, sumOf, unusedOf, withTax } from './unused.ts';
 
 /** An add-on bought beside a subscription: shown, then charged, by one rule (decision 25). */
@@ -43,6 +44,8 @@ export type AddOnPreview = {
   state: string;
   /** The next term with it; null: the subscription does not renew. */
   next: NextBill | null;
+  /** What each term of it costs from then on, before tax. */
+  later: { cents: number; months: number };
 };
 
 const REFUSALS: Readonly<Record<AddOnRefusal, string>> = {
@@ -64,12 +67,12 @@ export async function previewAddOn(
   const { replaces } = fits;
   // One after another: this may be part of a transaction.
   const prices = await pricesAt(db, now);
-  const state = await taxStateOf(db, subscription);
-  const rateMilliPercent = await collectedRate(db, state);
+  const tax = await taxOfMember(db, subscription);
+  const { state, rateMilliPercent } = tax;
   const parts = replaces.map(({ paid }) => paid);
   const unused = await unusedOf(db, parts, { subscription, now });
   const reckoned = addOnBill(subscription, wish, { replaces, prices, unusedCents: sumOf(unused), now });
-  const heldCents = await creditOfUser(db, subscription.userId);
+  const heldCents = await creditForChange(db, subscription);
   const taxCents = taxOn(reckoned.beforeTaxCents, rateMilliPercent);
   const bill = { ...reckoned, taxCents, totalCents: reckoned.beforeTaxCents + taxCents };
   const ids = replaces.map(({ id }) => id);
@@ -81,11 +84,22 @@ export async function previewAddOn(
   const adding = { ...wish, ...paid, termEndsAt, replaces: ids, left: withTax(left) };
   const added = { id: 0, ...wish, cents, paid: null, endsWithTerm: false };
   const stays = subscription.addOnCents.filter(({ id }) => !ids.includes(id));
-  const next = subscription.renews ? await nextBill(db, { ...subscription, addOnCents: [...stays, added] }) : null;
-  return { bill, adding, creditCents: usedCredit(bill.totalCents, heldCents), state, next };
+  const then = withAdded({ ...subscription, addOnCents: [...stays, added] }, prices);
+  const next = subscription.renews ? await nextBill(db, then, { tax }) : null;
+  const later = {
+    cents: then.nextChange?.addOnCents.find(({ addOn }) => addOn === wish.addOn)?.cents ?? cents,
+    months: then.nextChange?.months ?? subscription.months,
+  };
+  return { bill, adding, creditCents: usedCredit(bill.totalCents, heldCents), state, next, later };
 }
 
-const JUST_PAID = 'A change of this subscription has just been paid. Please look at it again in a moment.';
+/** What it becomes with its next term is reckoned anew, as it is once it has other add-ons. */
+function withAdded(subscription: KeptSubscription, prices: PriceList): KeptSubscription {
+  const { nextChange } = subscription;
+  if (nextChange === null) return subscription;
+  const { months, promotionId } = nextChange;
+  return { ...subscription, nextChange: changeTo(subscription, months, { prices, promotionId }) };
+}
 
 const nameOf = (id: number, { addOn, siteIds }: AddOnWish) => `add_on:${id}:${addOn}:${siteIds.join(',')}`;
 
@@ -114,45 +128,31 @@ async function order(
 ): Promise<number | null> {
   const { now } = ctx;
   const shown = quote === null ? null : openShown(ctx, quote, nameOf(own.id, wish));
+  // Of the root, which has them in memory.
+  const sites = await listSites(ctx.db);
   return ctx.db.transaction(async (db) => {
-    await lockCustomer(db, customerId);
-    const subscription = await lockSubscription(db, own.id);
-    if (!subscription) throw apiError('not_found');
-    const open = await findOpenTerm(db, own.id, 'add_on');
-    const earlier = open && (await findInvoice(db, open.invoiceId));
-    // It was paid, and is about to be given.
-    if (open && earlier?.status === 'paid' && (await hasPayments(db, earlier.id))) {
-      if (isOf(open.adding, wish)) return open.invoiceId;
-      throw apiError('already_subscribed', { message: JUST_PAID });
+    const changing = { kind: 'add_on', id: own.id, customerId } as const;
+    const { subscription, waiting } = await holdForChange(db, changing);
+    const isSame = waiting !== null && isOf(waiting.billed.adding, wish);
+    if (waiting?.isPaid) {
+      if (isSame) return waiting.invoice.id;
+      throw changeUnderWay();
     }
     if (isHeld(subscription, wish) && (shown !== null || quote === null)) return null;
-    if ((await outstandingOf(db, customerId)) > 0) throw outstandingBalance();
+    await refuseDebtor(db, customerId);
     const preview = await previewAddOn(db, subscription, { wish, now });
     // Who comes back from his bank goes on with what waits.
-    if (quote === null && open && earlier?.status === 'open' && isOf(open.adding, wish)) return open.invoiceId;
-    const { bill, adding, creditCents, state } = preview;
-    if (!shown || shown.totalCents !== bill.totalCents || shown.creditCents !== creditCents)
-      throw requoted(ctx, own.id, wish, preview);
-    if (open && earlier && isStill({ adding: open.adding, invoice: earlier }, preview)) return open.invoiceId;
-    await dropWaiting(db, own.id, now);
-    // What waits for its bank is taken back; a year that was paid and is about to begin has changed the price.
-    const upgrade = await findOpenTerm(db, own.id, 'upgrade');
-    if (upgrade && (await findInvoice(db, upgrade.invoiceId))?.status === 'paid')
-      throw apiError('already_subscribed', { message: JUST_PAID });
-    const invoice = await issueInvoice(
-      db,
-      {
-        customerId,
-        // Whoever asks for the same finds the one that waits, above.
-        key: `subscription:${own.id}:add_on:${randomUUID()}`,
-        lines: bill.lines.map((line) => ({ ...line, startsAt: now, endsAt: subscription.term?.endsAt ?? now })),
-        taxCents: bill.taxCents,
-        taxState: bill.taxCents > 0 ? state : null,
-      },
-      now,
-    );
-    await insertBilledTerm(db, { invoiceId: invoice.id, subscriptionId: own.id, kind: 'add_on', adding });
-    return invoice.id;
+    if (quote === null && isSame && isWaiting(waiting.invoice)) return waiting.invoice.id;
+    const { bill, adding, state } = preview;
+    if (!shown || !isAsShown(shown, preview)) throw requoted(ctx, own.id, wish, preview);
+    if (waiting && isStillPriced(waiting, preview) && isDeepStrictEqual(waiting.billed.adding, adding))
+      return waiting.invoice.id;
+    // A year that was paid and is about to begin has changed the price.
+    await giveWay(db, own.id, now);
+    const endsAt = subscription.term?.endsAt ?? now;
+    const lines = bill.lines.map((line) => ({ ...line, startsAt: now, endsAt }));
+    const siteIds = wish.addOn === 'ALL_ACCESS' || wish.siteIds.length > 0 ? wish.siteIds : subscription.siteIds;
+    return billChange(db, changing, { lines, siteIds, sites, bill, state, becomes: { adding } }, now);
   });
 }
 
@@ -160,16 +160,6 @@ const isHeld = ({ addOnCents }: KeptSubscription, wish: AddOnWish) => addOnCents
 
 const isOf = (held: AddOnWish | null, { addOn, siteIds }: AddOnWish) =>
   held?.addOn === addOn && isDeepStrictEqual(held.siteIds, siteIds);
-
-/** Whether what waits for its payment is what is asked for now, at the same price. */
-const isStill = (
-  waits: { adding: Adding | null; invoice: Invoice },
-  { bill, adding, creditCents }: AddOnPreview,
-): boolean =>
-  waits.invoice.status === 'open' &&
-  waits.invoice.totalCents === bill.totalCents &&
-  waits.invoice.dueCents === bill.totalCents - creditCents &&
-  isDeepStrictEqual(waits.adding, adding);
 
 const requoted = (ctx: Context, id: number, wish: AddOnWish, preview: AddOnPreview) =>
   quoteChanged({ ...preview, ...preview.bill, quote: signAddOn(ctx, id, wish, preview) });

@@ -1,7 +1,9 @@
+import { creditOfUser } from '#features/billing/ledger/public.ts';
 import { payingBy } from '#features/billing/payments/public.ts';
 import { track } from '#features/sites/analytics/public.ts';
 import { findSiteById } from '#features/sites/sites/public.ts';
 import { apiError, invalidFields } from '#kernel/errors.ts';
+import { toDollars } from '#kernel/money.ts';
 import type { Context } from '#platform/context.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
 import { type MoneyRequest, madeBefore, moneyRequest } from '#platform/idempotency/keys.ts';
@@ -14,15 +16,19 @@ import { findSubscription, listSubscriptions } from '../queries.ts';
 import { checkOnSale } from './on-sale.ts';
 import { payOrder } from './pay-order.ts';
 import { placeOrder } from './place-order.ts';
-import { viewOf } from './views.ts';
+import { viewOf, viewsOf } from './views.ts';
 
 /** What a member asks of his own subscriptions. */
 
 export async function ownSubscriptions(ctx: Context) {
   const { db, now } = ctx;
-  const own = await listSubscriptions(db, signedInMember(ctx).userId);
+  const { userId } = signedInMember(ctx);
+  const own = await listSubscriptions(db, userId);
   const shown = own.filter(({ status, endReason }) => status !== 'incomplete' && endReason !== 'never_paid');
-  return { subscriptions: await Promise.all(shown.map((each) => viewOf(db, each, now))) };
+  return {
+    subscriptions: await viewsOf(db, shown, now),
+    accountCredit: toDollars(await creditOfUser(db, userId)),
+  };
 }
 
 type Body = ParsedOf<typeof createSubscription>['body'];

@@ -6,7 +6,8 @@ import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { CARD_USED, findPromotionById, takeTrialCard } from '../../promotions/public.ts';
 import { noteFriendsPayer } from '../../referrals/public.ts';
-import { findOpenTerm, findSubscription, type KeptSubscription } from '../queries.ts';
+import { findSubscription, type KeptSubscription } from '../queries.ts';
+import { findOpenTerm } from '../term-queries.ts';
 import { fulfilInvoice } from './fulfil.ts';
 import { codesOfOrder } from './order-codes.ts';
 import { payTerm } from './pay-term.ts';
@@ -16,12 +17,13 @@ import { payTerm } from './pay-term.ts';
  */
 export async function payOrder(ctx: Context, userId: number, { id, by }: { id: number; by: PayingBy }): Promise<Paid> {
   const { db } = ctx;
+  // Before the order: what is given in between is then seen to be, and not looked for in vain.
+  const billed = await findOpenTerm(db, id, 'first');
   const order = await findSubscription(db, id);
   if (!order || order.userId !== userId) throw apiError('not_found');
   if (order.status === 'ended') throw apiError('gone', { message: 'This order is over. Please order again.' });
   if (order.status !== 'incomplete') return { status: 'paid' };
   const customerId = await findCustomer(db, userId);
-  const billed = await findOpenTerm(db, id, 'first');
   if (customerId === null || !billed) throw apiError('not_found');
   const { invoiceId } = billed;
   if (await isPaidByCredit(ctx, order, invoiceId)) {

@@ -1,18 +1,6 @@
-import {
-  ensureCustomer,
-  findInvoice,
-  issueInvoice,
-  lockCustomer,
-  outstandingOf,
-  voidInvoice,
-} from '#features/billing/ledger/public.ts';
-import {
-  type BillingAddress,
-  outstandingBalance,
-  saveBillingAddress,
-} from '#features/billing/payment-methods/public.ts';
-import { isBeingPaid } from '#features/billing/payments/public.ts';
-import { DAY_MS } from '#kernel/dates.ts';
+import { ensureCustomer, findInvoice, issueInvoice, lockCustomer } from '#features/billing/ledger/public.ts';
+import { type BillingAddress, refuseDebtor, saveBillingAddress } from '#features/billing/payment-methods/public.ts';
+import { listSites, type Site } from '#features/sites/sites/public.ts';
 import { apiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -22,23 +10,13 @@ import { takeUse } from '../../promotions/public.ts';
 import { takeProspectCode } from '../../prospect-prepaid/public.ts';
 import { makeQuote, type QuotedOrder, requote } from '../../quotes/public.ts';
 import { applyFriendsCode, insertReferral } from '../../referrals/public.ts';
-import { overlapping } from '../order.ts';
-import {
-  findOpenTerm,
-  findOrder,
-  findSubscription,
-  insertBilledTerm,
-  insertConsent,
-  insertOrder,
-  type KeptSubscription,
-  listLiveSubscriptions,
-  listStaleOrders,
-  lockSubscription,
-  saveSubscription,
-} from '../queries.ts';
-import { transition } from '../transition.ts';
-import { lockOwner } from './fulfil.ts';
-import { codesOfOrder, releaseCodes } from './order-codes.ts';
+import { insertConsent } from '../consent-queries.ts';
+import { namedLines } from '../named-lines.ts';
+import { overlapping } from '../order-view.ts';
+import { findOrder, insertOrder, type KeptSubscription, listLiveSubscriptions } from '../queries.ts';
+import { findOpenTerm, insertBilledTerm } from '../term-queries.ts';
+import { dropOrder } from './drop-order.ts';
+import { codesOfOrder } from './order-codes.ts';
 
 export type OrderWish = {
   quoted: QuotedOrder;
@@ -61,13 +39,15 @@ export async function placeOrder(ctx: Context, userId: number, wish: OrderWish):
   const known = await madeBefore(ctx.db, wish.request);
   if (known !== null) return Number(known);
   await dropOther(ctx, userId, wish);
+  // Of the root, which has them in memory.
+  const sites = await listSites(ctx.db);
   return ctx.db.transaction(async (db) => {
     const customerId = await ensureCustomer(db, userId, now);
     await lockCustomer(db, customerId);
     const made = await madeBefore(db, wish.request);
     if (made !== null) return Number(made);
     await checkOpen(db, { userId, customerId }, wish);
-    const id = await orderFor(db, ctx, { userId, customerId }, wish);
+    const id = await orderFor(db, ctx, { userId, customerId }, { ...wish, sites });
     await saveBillingAddress(db, customerId, { ...wish.address, state: wish.quoted.state, zip: wish.quoted.zip }, now);
     await noteMade(db, wish.request, String(id), now);
     return id;
@@ -76,24 +56,29 @@ export async function placeOrder(ctx: Context, userId: number, wish: OrderWish):
 
 /**
  * What he ordered before and did not pay is over once he orders something else: its credit and its code are free for that, also where this order is
- * refused. One that was paid meanwhile is given, not dropped.
+ * refused. One that was paid meanwhile is given, not dropped, and while it is being charged nothing else is ordered.
  */
 async function dropOther({ db: root, now }: Context, userId: number, wish: OrderWish): Promise<void> {
   await root.transaction(async (db) => {
-    await lockOwner(db, { userId });
+    await lockCustomer(db, await ensureCustomer(db, userId, now));
     const earlier = await findOrder(db, userId);
-    if (earlier && !(await isSame(db, earlier, wish))) await dropOrder(db, earlier, now);
+    if (!earlier || (await isSame(db, earlier, wish))) return;
+    const dropped = await dropOrder(db, earlier, now);
+    if (dropped === 'being_charged') throw orderUnderWay();
   });
 }
 
-const JUST_PAID =
-  'What you ordered before has just been paid, and begins in a moment. Please look at your subscriptions.';
+/** Paid a moment ago, being charged, or ordered since by another request of his. */
+const orderUnderWay = () =>
+  apiError('already_subscribed', {
+    message: 'Your earlier order is not done yet. Please look at your subscriptions in a minute, and order then.',
+  });
 
 type Buyer = { userId: number; customerId: number };
 
 /** Refuses who owes something, or has what he orders. */
 async function checkOpen(db: Db, { userId, customerId }: Buyer, { quoted, siteIds }: OrderWish): Promise<void> {
-  if ((await outstandingOf(db, customerId)) > 0) throw outstandingBalance();
+  await refuseDebtor(db, customerId);
   const held = await listLiveSubscriptions(db, userId);
   if (overlapping(held, { ...quoted, siteIds }))
     throw apiError('already_subscribed', {
@@ -101,12 +86,17 @@ async function checkOpen(db: Db, { userId, customerId }: Buyer, { quoted, siteId
     });
 }
 
-async function orderFor(db: Db, ctx: Context, buyer: Buyer, wish: OrderWish): Promise<number> {
+async function orderFor(
+  db: Db,
+  ctx: Context,
+  buyer: Buyer,
+  wish: OrderWish & { sites: readonly Site[] },
+): Promise<number> {
   const { quoted } = wish;
   // It was quoted as this one: what is charged is what was shown.
   const earlier = await findOrder(db, buyer.userId);
   if (earlier && (await isSame(db, earlier, wish))) return earlier.id;
-  if (earlier) throw apiError('already_subscribed', { message: JUST_PAID });
+  if (earlier) throw orderUnderWay();
   const made = await makeQuote(db, { ...quoted, promoCode: quoted.promoCode ?? '', userId: buyer.userId }, ctx.now);
   // A code that held when it was quoted, and that somebody else has used since, says so.
   if (!made.ok && 'message' in made) throw apiError(made.reason, { message: made.message });
@@ -154,7 +144,7 @@ async function orderFor(db: Db, ctx: Context, buyer: Buyer, wish: OrderWish): Pr
       subscriptionId: id,
       orderedAt: ctx.now,
     });
-  await bill(db, ctx, { id, customerId: buyer.customerId }, made);
+  await bill(db, ctx, { ...wish, id, customerId: buyer.customerId }, made);
   if (wish.renews)
     await insertConsent(db, { subscriptionId: id, words: wish.consentWords, ip: ctx.client.ip, agreedAt: ctx.now });
   return id;
@@ -163,7 +153,12 @@ async function orderFor(db: Db, ctx: Context, buyer: Buyer, wish: OrderWish): Pr
 async function bill(
   db: Db,
   { now }: Context,
-  { id, customerId }: { id: number; customerId: number },
+  {
+    id,
+    customerId,
+    siteIds,
+    sites,
+  }: Pick<OrderWish, 'siteIds'> & { id: number; customerId: number; sites: readonly Site[] },
   { order, quote, prospectCode }: Extract<Awaited<ReturnType<typeof makeQuote>>, { ok: true }>,
 ): Promise<void> {
   const planName = prospectCode === null ? PRODUCT_NAMES[order.plan] : PREPAID_NAME;
@@ -175,7 +170,11 @@ async function bill(
     {
       customerId,
       key: `subscription:${id}:first`,
-      lines: [...priced, ...discount].map((line) => ({ ...line, startsAt: null, endsAt: null })),
+      lines: namedLines([...priced, ...discount], siteIds, sites).map((line) => ({
+        ...line,
+        startsAt: null,
+        endsAt: null,
+      })),
       taxCents: order.taxCents,
       taxState: order.taxCents > 0 ? order.state : null,
     },
@@ -205,42 +204,4 @@ async function isSame(db: Db, earlier: KeptSubscription, { quoted, siteIds, rene
   const isPriced =
     invoice?.totalCents === quoted.totalCents && invoice.dueCents === quoted.totalCents - quoted.creditCents;
   return isPriced && JSON.stringify(ordered) === JSON.stringify(before);
-}
-
-/** Takes an order back that is not paid; one that was paid by money stays, for it is about to begin. What a bank still lets through goes back. */
-async function dropOrder(db: Db, order: KeptSubscription, now: Date): Promise<void> {
-  const ended = transition(order, { kind: 'end', at: now, reason: 'never_paid' });
-  if (!ended.ok) return;
-  const term = await findOpenTerm(db, order.id, 'first');
-  if (term && !(await voidInvoice(db, term.invoiceId, now)).ok) return;
-  await releaseCodes(db, order.id);
-  await saveSubscription(db, order.id, ended.subscription, now);
-}
-
-/** An order that nobody paid within a day is over. */
-const ORDER_MS = DAY_MS;
-const BATCH = 100;
-
-/** Answers how many there were; one that fails keeps no other from it, and is tried again. */
-export async function dropStaleOrders(
-  root: Db,
-  now: Date,
-  onFailure: (error: unknown, id: number) => void,
-): Promise<number> {
-  const stale = await listStaleOrders(root, new Date(now.getTime() - ORDER_MS), BATCH);
-  for (const id of stale)
-    await root.transaction((db) => dropStale(db, id, now)).catch((error: unknown) => onFailure(error, id));
-  return stale.length;
-}
-
-async function dropStale(db: Db, id: number, now: Date): Promise<void> {
-  const seen = await findSubscription(db, id);
-  if (!seen) return;
-  await lockOwner(db, seen);
-  const order = await lockSubscription(db, id);
-  if (order?.status !== 'incomplete') return;
-  const term = await findOpenTerm(db, id, 'first');
-  // It may have been charged: `resumeAttempts` finds out, and what was charged for is given.
-  if (term && (await isBeingPaid(db, term.invoiceId))) return;
-  await dropOrder(db, order, now);
 }

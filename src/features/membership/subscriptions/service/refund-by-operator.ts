@@ -6,7 +6,7 @@ import { findSubscription, type KeptSubscription, lockSubscription } from '../qu
 import { transition } from '../transition.ts';
 import { applyTransition, lockOwner } from './fulfil.ts';
 import { paidPayments, type RefundPart, unusedPayments } from './refund-unused.ts';
-import { takeBackUnpaid } from './renew.ts';
+import { takeBackUnpaid } from './take-back.ts';
 
 type Wish = { id: number; cents: number | null; reason: string; dryRun: boolean };
 type Refunding =

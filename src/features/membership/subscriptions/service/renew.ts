@@ -1,27 +1,22 @@
-import { findCustomer, findInvoice, issueInvoice, lockInvoice, voidInvoice } from '#features/billing/ledger/public.ts';
-import { findBillingAddress, findKeptPayer } from '#features/billing/payment-methods/public.ts';
-import { payInvoice } from '#features/billing/payments/public.ts';
-import { MINUTE_MS } from '#kernel/dates.ts';
+import { type Invoice, issueInvoice, lockInvoice, voidInvoice } from '#features/billing/ledger/public.ts';
+import { findKeptPayer } from '#features/billing/payment-methods/public.ts';
+import { isBeingCharged, payInvoice } from '#features/billing/payments/public.ts';
+import { listSites } from '#features/sites/sites/public.ts';
+import { DAY_MS, MINUTE_MS } from '#kernel/dates.ts';
 import type { CardPayments } from '#platform/cards/card-payments.ts';
 import type { Db } from '#platform/db/database.ts';
 import { emit } from '#platform/events/events.ts';
 import type { PaypalPayments } from '#platform/paypal/paypal-payments.ts';
-import { findPromotionById, releaseUse } from '../../promotions/public.ts';
-import { collectedRate } from '../../quotes/public.ts';
-import { type Bill, benefitAt, billOf } from '../bill.ts';
-import {
-  findOpenTerm,
-  findSubscription,
-  insertBilledTerm,
-  type KeptSubscription,
-  listDueSubscriptions,
-  lockSubscription,
-  postpone,
-} from '../queries.ts';
+import { listDueSubscriptions, postpone } from '../due-queries.ts';
+import { namedLines } from '../named-lines.ts';
+import { trialNoticeKey } from '../notice.ts';
+import { findSubscription, type KeptSubscription, lockSubscription, wasMailed } from '../queries.ts';
 import { isPaidType, type Subscription } from '../subscription.ts';
-import { termAfter } from '../term.ts';
+import { findOpenTerm, insertBilledTerm } from '../term-queries.ts';
 import { type Transition, transition } from '../transition.ts';
-import { applyTransition, fulfilInvoice, lockOwner, withChange } from './fulfil.ts';
+import { applyTransition, fulfilInvoice, lockOwnerOf } from './fulfil.ts';
+import { nextBill } from './next-bill.ts';
+import { dropWaiting, isChangeBeingCharged, takeBackUnpaid } from './take-back.ts';
 
 /**
  * What time brings: renewals, their retries, the ends of pauses and of what does not renew. May run twice, late, or after a crash: the
@@ -31,7 +26,7 @@ import { applyTransition, fulfilInvoice, lockOwner, withChange } from './fulfil.
 export type RenewalDeps = { db: Db; cards: CardPayments; paypal: PaypalPayments; now: Date };
 
 const BATCH = 100;
-/** So long after a failure of ours, or while PayPal has not decided, it waits. */
+/** So long after a failure of ours, while PayPal has not decided, or while a change is being charged, it waits. */
 const PAUSE_MS = 5 * MINUTE_MS;
 
 /** Answers how many were due; one that fails keeps no other from it, and is due again. */
@@ -41,17 +36,35 @@ export async function runDue(deps: RenewalDeps, onFailure: (error: unknown, id: 
     await runOne(deps, id).catch(async (error: unknown) => {
       onFailure(error, id);
       // It must not stand before all the others for ever.
-      await postpone(deps.db, id, new Date(deps.now.getTime() + PAUSE_MS));
+      await postpone(deps.db, id, paused(deps));
     });
   return due.length;
 }
 
+const paused = ({ now }: RenewalDeps) => ({ now, until: new Date(now.getTime() + PAUSE_MS) });
+
 async function runOne(deps: RenewalDeps, id: number): Promise<void> {
   const found = await findSubscription(deps.db, id);
-  if (!found) return;
+  // Another run may have done it since the list was read, or put it off.
+  if (!found?.dueAt || found.dueAt > deps.now) return;
   if (found.status === 'paused') await happen(deps, id, { kind: 'resume', at: deps.now });
-  else if (isCharged(found)) await renew(deps, found);
+  else if (isCharged(found)) await ((await isUnannounced(deps, found)) ? announce(deps, found) : renew(deps, found));
   else await happen(deps, id, { kind: 'expire', at: deps.now });
+}
+
+/** The first charge after a free trial of which nobody was told: we were down on all the days on which the notice goes out. */
+async function isUnannounced({ db }: RenewalDeps, { id, status, term, dueAt }: KeptSubscription): Promise<boolean> {
+  if (status !== 'trial' || !term || dueAt?.getTime() !== term.endsAt.getTime()) return false;
+  return !(await wasMailed(db, trialNoticeKey(id, term.endsAt)));
+}
+
+/** He is told now, and has a day to cancel; once, whether or not he can be mailed. */
+async function announce({ db: root, now }: RenewalDeps, { id, term }: KeptSubscription): Promise<void> {
+  const chargedAt = new Date(now.getTime() + DAY_MS);
+  await root.transaction(async (db) => {
+    if (!(await postpone(db, id, { now, until: chargedAt }))) return;
+    await emit(db, { type: 'trial_unannounced', subscriptionId: id, endsAt: term?.endsAt, chargedAt });
+  });
 }
 
 const isCharged = (subscription: KeptSubscription) =>
@@ -63,17 +76,26 @@ export async function renew(
   deps: RenewalDeps,
   { id }: Pick<KeptSubscription, 'id'>,
 ): Promise<'paid' | 'pending' | 'refused'> {
-  const billed = await billNextTerm(deps, id);
-  if (billed === null) return 'paid';
-  const { invoiceId, customerId, tries } = billed;
-  const payer = await findKeptPayer(deps.db, customerId);
-  const invoice = await findInvoice(deps.db, invoiceId);
-  if (invoice?.status === 'open') {
+  let billed = await billNextTerm(deps, id);
+  if (billed.kind === 'paid_before') {
+    // What was paid before the term ended is given first, or becomes credit: else two things would be paid for the same days.
+    for (const invoiceId of billed.invoiceIds) await fulfilInvoice(deps.db, invoiceId, deps.now);
+    billed = await billNextTerm(deps, id);
+  }
+  if (billed.kind === 'nothing_due') return 'paid';
+  if (billed.kind === 'change_charged') {
+    await postpone(deps.db, id, paused(deps));
+    return 'pending';
+  }
+  if (billed.kind === 'paid_before') throw new Error(`subscription ${id}: what was paid before is still to be given`);
+  const { invoiceId, customerId, tries, status } = billed;
+  if (status === 'open') {
+    const payer = await findKeptPayer(deps.db, customerId);
     const paid = payer
       ? await payInvoice(deps, invoiceId, { ...payer, returnUrl: null })
       : { status: 'refused' as const };
     if (paid.status === 'pending') {
-      await postpone(deps.db, id, new Date(deps.now.getTime() + PAUSE_MS));
+      await postpone(deps.db, id, paused(deps));
       return 'pending';
     }
     if (paid.status === 'refused' || paid.status === 'asks_holder') {
@@ -85,27 +107,35 @@ export async function renew(
   return 'paid';
 }
 
-/** The invoice of the term that follows, made if it is not there; null: nothing is due. */
-async function billNextTerm(
-  { db: root, now }: RenewalDeps,
-  id: number,
-): Promise<{ invoiceId: number; customerId: number; tries: number } | null> {
+type BilledNext =
+  | { kind: 'billed'; invoiceId: number; customerId: number; tries: number; status: Invoice['status'] }
+  | { kind: 'nothing_due' }
+  /** The invoices of a change that was paid and is not given yet: nothing is billed before it is. */
+  | { kind: 'paid_before'; invoiceIds: readonly number[] }
+  /** A change is being charged: a year begins at once, and no month is billed then. */
+  | { kind: 'change_charged' };
+
+/** The invoice of the term that follows, made if it is not there. */
+async function billNextTerm({ db: root, now }: RenewalDeps, id: number): Promise<BilledNext> {
+  // Of the root, which has them in memory.
+  const sites = await listSites(root);
   return root.transaction(async (db) => {
-    const seen = await findSubscription(db, id);
-    const customerId = seen && (await lockOwner(db, seen));
+    const customerId = await lockOwnerOf(db, id);
     const subscription = await lockSubscription(db, id);
     if (!subscription?.term || customerId === null || subscription.term.endsAt > now || !isCharged(subscription))
-      return null;
+      return { kind: 'nothing_due' };
     const bill = await nextBill(db, subscription);
-    if (!bill) return null;
-    await dropWaiting(db, id, now);
+    if (!bill) return { kind: 'nothing_due' };
+    if (await isChangeBeingCharged(db, id, now)) return { kind: 'change_charged' };
+    const invoiceIds = await dropWaiting(db, id, now);
+    if (invoiceIds.length > 0) return { kind: 'paid_before', invoiceIds };
     const { startsAt, lines, taxCents, state } = bill;
     const invoice = await issueInvoice(
       db,
       {
         customerId,
         key: `subscription:${id}:${startsAt.toISOString()}`,
-        lines,
+        lines: namedLines(lines, subscription.siteIds, sites),
         taxCents,
         taxState: taxCents > 0 ? state : null,
         isDebt: true,
@@ -113,54 +143,8 @@ async function billNextTerm(
       now,
     );
     await insertBilledTerm(db, { invoiceId: invoice.id, subscriptionId: id, kind: 'renewal', termStartsAt: startsAt });
-    return { invoiceId: invoice.id, customerId, tries: subscription.tries };
+    return { kind: 'billed', invoiceId: invoice.id, customerId, tries: subscription.tries, status: invoice.status };
   });
-}
-
-/** What was billed and is not wanted any more: an upgrade or an add-on that waits, and of what has ended the renewal, too. */
-export async function takeBackUnpaid(
-  db: Db,
-  id: number,
-  { status }: Pick<Subscription, 'status'>,
-  now: Date,
-): Promise<void> {
-  await dropWaiting(db, id, now);
-  const renewal = status === 'ended' ? await findOpenTerm(db, id, 'renewal') : null;
-  if (renewal) await voidInvoice(db, renewal.invoiceId, now);
-}
-
-/** What waits for its payment was reckoned by a term that is over; what a bank still lets through for it goes back. */
-export async function dropWaiting(db: Db, id: number, now: Date): Promise<void> {
-  const upgrade = await findOpenTerm(db, id, 'upgrade');
-  // One that was paid by money is about to begin, and its code is used.
-  if (upgrade && (await voidInvoice(db, upgrade.invoiceId, now)).ok) await releaseUse(db, id);
-  const addOn = await findOpenTerm(db, id, 'add_on');
-  if (addOn) await voidInvoice(db, addOn.invoiceId, now);
-}
-
-/** `state`: where its tax is collected, if it is. */
-export type NextBill = Bill & { state: string; startsAt: Date };
-
-/** What the next term will cost, as things are now; null: there is none. The page shows this, and the renewal charges it. */
-export async function nextBill(db: Db, present: KeptSubscription): Promise<NextBill | null> {
-  const subscription = withChange(present);
-  const { anchor, term, months, shiftMonths, promotionId, nextPercentOff: percentOff } = subscription;
-  if (!anchor || !term) return null;
-  const state = await taxStateOf(db, subscription);
-  const next = termAfter({ anchor, months, shiftMonths }, term);
-  // One after another: this may be part of a transaction.
-  const promotion = promotionId === null ? null : await findPromotionById(db, promotionId);
-  const rateMilliPercent = await collectedRate(db, state);
-  const benefit = benefitAt(promotion?.benefit ?? null, { anchor, shiftMonths }, next.startsAt);
-  const bill = billOf(subscription, { term: next, benefit, percentOff, rateMilliPercent });
-  return { ...bill, state, startsAt: next.startsAt };
-}
-
-/** Where the member's bills go now; of one who never paid here, where he bought it. */
-export async function taxStateOf(db: Db, { userId, state }: KeptSubscription): Promise<string> {
-  const customerId = userId === null ? null : await findCustomer(db, userId);
-  const address = customerId === null ? null : await findBillingAddress(db, customerId);
-  return address?.state ?? state;
 }
 
 /**
@@ -173,21 +157,26 @@ async function failRenewal(
   { invoiceId, tries }: { invoiceId: number; tries: number },
 ): Promise<void> {
   await root.transaction(async (db) => {
-    const { status } = await lockInvoice(db, invoiceId);
-    // It was paid meanwhile, by the member himself.
-    if (status !== 'open') return;
+    const { status, dueCents } = await lockInvoice(db, invoiceId);
+    // It was paid meanwhile, by the member himself, or he is paying it.
+    if (status !== 'open' || (await isBeingCharged(db, invoiceId, now))) return;
     const changed = await changeLocked(db, id, { kind: 'fail_renewal', at: now }, now, (each) => each.tries === tries);
     if (!changed) return;
     const isOver = changed.status === 'ended';
-    const dueCents = (await findInvoice(db, invoiceId))?.dueCents ?? 0;
     if (isOver) await voidInvoice(db, invoiceId, now);
     await emit(db, { type: 'renewal_failed', subscriptionId: id, dueCents, isOver });
   });
 }
 
-/** Something that happens by itself; nothing where it cannot happen now. */
-async function happen({ db: root, now }: RenewalDeps, id: number, happened: Transition): Promise<void> {
+/** Something that happens by itself; nothing where it cannot happen now, and later where a change is being charged. */
+async function happen(deps: RenewalDeps, id: number, happened: Transition): Promise<void> {
+  const { db: root, now } = deps;
   await root.transaction(async (db) => {
+    await lockOwnerOf(db, id);
+    if (await isChangeBeingCharged(db, id, now)) {
+      await postpone(db, id, paused(deps));
+      return;
+    }
     const changed = await changeLocked(db, id, happened, now);
     if (changed) await takeBackUnpaid(db, id, changed, now);
     if (changed?.status === 'ended') await emit(db, { type: 'subscription_ended', subscriptionId: id });
@@ -204,9 +193,7 @@ export async function changeLocked(
   now: Date,
   isAsSeen: (subscription: KeptSubscription) => boolean = () => true,
 ): Promise<Subscription | null> {
-  const seen = await findSubscription(db, id);
-  if (!seen) return null;
-  await lockOwner(db, seen);
+  await lockOwnerOf(db, id);
   const subscription = await lockSubscription(db, id);
   if (!subscription || !isAsSeen(subscription)) return null;
   const done = transition(subscription, happened);

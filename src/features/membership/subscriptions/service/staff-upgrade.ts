@@ -1,6 +1,7 @@
-import { ensureCustomer, findInvoice } from '#features/billing/ledger/public.ts';
+import { ensureCustomer, findInvoice, hasMoney } from '#features/billing/ledger/public.ts';
 import { findKeptPayer, knownIssue, paymentIssue, paymentPending } from '#features/billing/payment-methods/public.ts';
 import { type Payer, type Providers, payInvoice } from '#features/billing/payments/public.ts';
+import { listSites, type Site } from '#features/sites/sites/public.ts';
 import { apiError, invalidFields } from '#kernel/errors.ts';
 import { type AuditContext, audit } from '#platform/audit/audit.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -12,7 +13,7 @@ import { CONSENT_WORDS } from '../contract.ts';
 import { findSubscription, type KeptSubscription } from '../queries.ts';
 import type { getStaffSubscription, upgradeByStaff } from '../staff-contract.ts';
 import { fulfilInvoice, lockOwner } from './fulfil.ts';
-import { dropWaiting } from './renew.ts';
+import { dropRefused } from './take-back.ts';
 import { orderUpgrade } from './upgrade.ts';
 import { viewOf } from './views.ts';
 
@@ -49,7 +50,8 @@ export async function upgradeForMember(ctx: UpgradeContext, id: number, wish: Wi
   if (!found || found.userId !== wish.userId) throw apiError('not_found');
   const customerId = await ensureCustomer(root, wish.userId, now);
   const payer = await payerOf(root, customerId);
-  const invoiceId = await root.transaction((db) => order(db, ctx, { found, customerId }, wish));
+  const sites = await listSites(root);
+  const invoiceId = await root.transaction((db) => order(db, ctx, { found, customerId, sites }, wish));
   if (invoiceId !== null) await charge(ctx, found, { invoiceId, payer });
 }
 
@@ -64,15 +66,17 @@ async function payerOf(db: Db, customerId: number): Promise<Payer> {
 async function order(
   db: Db,
   ctx: UpgradeContext,
-  { found, customerId }: { found: KeptSubscription; customerId: number },
+  { found, customerId, sites }: { found: KeptSubscription; customerId: number; sites: readonly Site[] },
   { promoCode, reason = '' }: Wish,
 ): Promise<number | null> {
   const { id, userId, type, months } = found;
   const consent = { words: `Told to our staff: ${CONSENT_WORDS}`, ip: '' };
   const wish = { shown: 'told_by_mail', promoCode, renews: true, consent } as const;
-  const invoiceId = await orderUpgrade(db, ctx, { id, customerId }, wish);
+  const invoiceId = await orderUpgrade(db, ctx, { id, customerId, sites }, wish);
   const invoice = invoiceId === null ? null : await findInvoice(db, invoiceId);
   if (!invoice) return null;
+  // The member paid for it himself, a moment ago: nobody is told of a charge.
+  if (await hasMoney(db, invoice)) return invoice.id;
   const { dueCents } = invoice;
   await emit(db, { type: 'upgrade_by_staff', subscriptionId: id, invoiceId: invoice.id, dueCents });
   await audit(db, ctx, {
@@ -99,7 +103,7 @@ async function charge(
     return fulfilInvoice(db, invoiceId, now);
   await db.transaction(async (tx) => {
     await lockOwner(tx, { userId });
-    await dropWaiting(tx, id, now);
+    await dropRefused(tx, id, invoiceId, now);
   });
   throw paymentIssue(paid.status === 'refused' ? paid.refusal : 'declined');
 }

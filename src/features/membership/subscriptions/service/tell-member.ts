@@ -1,11 +1,18 @@
-import { findInvoice, listInvoiceLines } from '#features/billing/ledger/public.ts';
+import { creditOfUser, findInvoice, listInvoiceLines } from '#features/billing/ledger/public.ts';
 import { listSites, siteUrl } from '#features/sites/sites/public.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Mail, MailMessage } from '#platform/mail/mail.ts';
 import { findMember } from '../../accounts/public.ts';
 import { PRODUCT_NAMES } from '../../plans/product-view.ts';
-import { type Change, cardExpiringMail, changeMail, refundMail, upgradeByStaffMail } from '../change-emails.tsx';
+import {
+  type Change,
+  cardExpiringMail,
+  changeMail,
+  refundFailedMail,
+  refundMail,
+  upgradeByStaffMail,
+} from '../change-emails.tsx';
 import {
   cancelledMail,
   endedMail,
@@ -19,7 +26,7 @@ import {
 } from '../emails.tsx';
 import { claimMail, findSubscription, type KeptSubscription } from '../queries.ts';
 import { announcedChargeAt } from '../subscription.ts';
-import { nextBill } from './renew.ts';
+import { nextBill } from './next-bill.ts';
 
 /** What a member is told by mail about a subscription of his: each once, by its key. */
 
@@ -35,9 +42,10 @@ export type News =
   | { kind: 'reactivated' }
   | { kind: 'ended' }
   | { kind: 'changed'; change: Change }
-  | { kind: 'refunded'; cents: number }
+  | { kind: 'refunded' | 'refund_failed'; cents: number }
   | { kind: 'card_expiring' }
-  | { kind: 'renewal_notice' }
+  /** `at`: when it is charged, where that is not when the term ends. */
+  | { kind: 'renewal_notice'; at?: Date }
   | { kind: 'yearly_reminder' };
 
 /** `key`: what is told, such that it is told once. */
@@ -70,6 +78,7 @@ async function factsOf(
     to,
     base: siteUrl(config, home?.subdomain ?? ''),
     title: `${PRODUCT_NAMES[subscription.plan]} for ${where}`,
+    creditCents: await creditOfUser(db, subscription.userId),
     next: bill && { at: bill.startsAt, cents: bill.totalCents },
     endsAt: subscription.term?.endsAt ?? null,
   };
@@ -98,6 +107,8 @@ async function mailsOf(db: Db, subscription: KeptSubscription, facts: MailFacts,
       return [await reactivatedMail(facts)];
     case 'refunded':
       return [await refundMail({ ...facts, cents: news.cents })];
+    case 'refund_failed':
+      return [await refundFailedMail({ ...facts, cents: news.cents })];
     case 'card_expiring':
       return [await cardExpiringMail(facts)];
     case 'changed':
@@ -110,8 +121,12 @@ async function mailsOf(db: Db, subscription: KeptSubscription, facts: MailFacts,
       ];
     case 'ended':
       return [await endedMail(facts)];
-    case 'renewal_notice':
-      return facts.next ? [await renewalNoticeMail({ ...facts, next: facts.next, isTrial: status === 'trial' })] : [];
+    case 'renewal_notice': {
+      const { next } = facts;
+      if (!next) return [];
+      const at = news.at ?? next.at;
+      return [await renewalNoticeMail({ ...facts, next: { ...next, at }, isTrial: status === 'trial' })];
+    }
     case 'yearly_reminder':
       return [await yearlyReminderMail(facts)];
   }

@@ -1,38 +1,24 @@
-import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import {
-  creditOfUser,
-  ensureCustomer,
-  findInvoice,
-  hasPayments,
-  type Invoice,
-  issueInvoice,
-  lockCustomer,
-  outstandingOf,
-  usedCredit,
-} from '#features/billing/ledger/public.ts';
-import { outstandingBalance } from '#features/billing/payment-methods/public.ts';
+import { ensureCustomer, findInvoice, usedCredit } from '#features/billing/ledger/public.ts';
+import { refuseDebtor, taxOfMember } from '#features/billing/payment-methods/public.ts';
 import type { Paid, PayingBy } from '#features/billing/payments/public.ts';
+import { listSites, type Site } from '#features/sites/sites/public.ts';
 import { addMonths } from '#kernel/calendar.ts';
 import { apiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { pricesAt } from '../../plans/public.ts';
 import { applyCode, type Promotion, takeUse } from '../../promotions/public.ts';
-import { collectedRate, openShown, quoteChanged, type ShownPrice, signShown } from '../../quotes/public.ts';
+import { openShown, quoteChanged, type ShownPrice, signShown } from '../../quotes/public.ts';
+import { insertConsent } from '../consent-queries.ts';
 import { CONSENT_WORDS } from '../contract.ts';
 import { changeTo, type PlanChange, type UpgradeBill, upgradeBill } from '../plan-change.ts';
-import {
-  type BilledTerm,
-  findOpenTerm,
-  insertBilledTerm,
-  insertConsent,
-  type KeptSubscription,
-  lockSubscription,
-} from '../queries.ts';
+import { findSubscription, type KeptSubscription } from '../queries.ts';
+import { findOpenTerm } from '../term-queries.ts';
 import { transition } from '../transition.ts';
+import { type NextBill, nextBill } from './next-bill.ts';
+import { billChange, creditForChange, giveWay, holdForChange, isAsShown, isStillPriced } from './order-change.ts';
 import { payTerm } from './pay-term.ts';
-import { dropWaiting, type NextBill, nextBill, taxStateOf } from './renew.ts';
 import { creditedOf, sumOf, unusedOf, withTax } from './unused.ts';
 
 /** A year in the place of the month that runs: shown, then charged, by one rule (decision 26). */
@@ -67,13 +53,13 @@ export async function previewUpgrade(
   const promotion = code?.promotion ?? null;
   if (promotion?.benefit.type === 'free_trial')
     throw apiError('promo_code_refused', { message: 'This code is for new subscriptions.' });
-  const state = await taxStateOf(db, subscription);
+  const tax = await taxOfMember(db, subscription);
   // One after another: this may be part of a transaction.
   const prices = await pricesAt(db, now);
-  const rateMilliPercent = await collectedRate(db, state);
+  const { state, rateMilliPercent } = tax;
   const parts = [subscription.paid, ...subscription.addOnCents.map(({ paid }) => paid)];
   const unused = await unusedOf(db, parts, { subscription, now });
-  const heldCents = await creditOfUser(db, userId);
+  const heldCents = await creditForChange(db, subscription);
   const change = changeTo(subscription, 12, { prices, promotionId: promotion?.id ?? null });
   const bill = upgradeBill(plan, change, {
     benefit: promotion?.benefit ?? null,
@@ -83,7 +69,11 @@ export async function previewUpgrade(
   const { carried, left } = creditedOf(unused, bill.unusedCents);
   return {
     bill,
-    next: await nextBill(db, { ...subscription, ...changed.subscription, nextChange: change }),
+    next: await nextBill(
+      db,
+      { ...subscription, ...changed.subscription, nextChange: change, nextPercentOff: 0 },
+      { tax },
+    ),
     endsAt: changed.subscription.term?.endsAt ?? addMonths(now, 12),
     change: { ...change, carried, ...(left.length > 0 ? { left: withTax(left) } : {}) },
     creditCents: usedCredit(bill.totalCents, heldCents),
@@ -125,9 +115,11 @@ export async function upgradeOwn(ctx: Context, own: KeptSubscription, wish: Upgr
 const over = () => apiError('gone', { message: 'This change is over. Please look at it again.' });
 
 /** What was ordered; null where the year has begun: his bank’s answer was heard before he was back. */
-async function waiting(db: Db, { id, type, status }: KeptSubscription): Promise<number | null> {
+async function waiting(db: Db, { id }: KeptSubscription): Promise<number | null> {
   const open = await findOpenTerm(db, id, 'upgrade');
-  if (!open && type === 'annual' && status === 'active') return null;
+  // As it is after that: it may have begun since it was read.
+  const present = open ? null : await findSubscription(db, id);
+  if (present?.type === 'annual' && present.status === 'active') return null;
   const invoice = open && (await findInvoice(db, open.invoiceId));
   if (!open || invoice?.status === 'void') throw over();
   return open.invoiceId;
@@ -139,32 +131,30 @@ async function orderShown(ctx: Context, own: KeptSubscription, customerId: numbe
   if (!shown) throw requoted(ctx, own.id, await previewUpgrade(db, own, { promoCode: '', now }), '');
   const consent = { words: CONSENT_WORDS, ip: client.ip };
   const order = { shown, promoCode: shown.of, renews: wish.renews, consent };
-  return db.transaction((tx) => orderUpgrade(tx, ctx, { id: own.id, customerId }, order));
+  // Of the root, which has them in memory.
+  const sites = await listSites(db);
+  return db.transaction((tx) => orderUpgrade(tx, ctx, { id: own.id, customerId, sites }, order));
 }
 
-/** The invoice of the upgrade: the one that waits for the same sum, or a new one; null where the year has begun already. */
+/** The invoice of the upgrade: one that is paid and not given yet, the one that waits for the same sum, or a new one; null where the year has begun already. */
 export async function orderUpgrade(
   db: Db,
   ctx: QuoteContext,
-  { id, customerId }: { id: number; customerId: number },
+  { id, customerId, sites }: { id: number; customerId: number; sites: readonly Site[] },
   { shown, promoCode, renews, consent }: UpgradeOrder,
 ): Promise<number | null> {
   const { now } = ctx;
-  await lockCustomer(db, customerId);
-  const subscription = await lockSubscription(db, id);
-  if (!subscription) throw apiError('not_found');
+  const changing = { kind: 'upgrade', id, customerId } as const;
+  const { subscription, waiting: waits } = await holdForChange(db, changing);
   if (subscription.type === 'annual' && subscription.status === 'active') return null;
-  if ((await outstandingOf(db, customerId)) > 0) throw outstandingBalance();
+  if (waits?.isPaid) return waits.invoice.id;
+  await refuseDebtor(db, customerId);
   const preview = await previewUpgrade(db, subscription, { promoCode, now });
-  const { bill, change, creditCents, state, promotion } = preview;
-  if (shown !== 'told_by_mail' && (shown.totalCents !== bill.totalCents || shown.creditCents !== creditCents))
-    throw requoted(ctx, id, preview, promoCode);
-  const open = await findOpenTerm(db, id, 'upgrade');
-  const earlier = open && (await findInvoice(db, open.invoiceId));
-  // It was paid, and is about to begin.
-  if (open && earlier?.status === 'paid' && (await hasPayments(db, earlier.id))) return open.invoiceId;
-  if (open && earlier && isStill(open, earlier, preview, { renews })) return open.invoiceId;
-  await dropWaiting(db, id, now);
+  const { bill, state, promotion } = preview;
+  if (shown !== 'told_by_mail' && !isAsShown(shown, preview)) throw requoted(ctx, id, preview, promoCode);
+  const change = { ...preview.change, renews };
+  if (waits && isStillPriced(waits, preview) && isDeepStrictEqual(waits.billed.change, change)) return waits.invoice.id;
+  await giveWay(db, id, now);
   if (promotion && subscription.userId !== null) {
     const taken = await takeUse(
       db,
@@ -173,37 +163,15 @@ export async function orderUpgrade(
     );
     if (!taken.ok) throw apiError('promo_code_refused', { message: taken.message });
   }
-  const invoice = await issueInvoice(
+  const lines = bill.lines.map((line) => ({ ...line, startsAt: null, endsAt: null }));
+  const invoiceId = await billChange(
     db,
-    {
-      customerId,
-      // Whoever asks for the same finds the one that waits, above.
-      key: `subscription:${id}:upgrade:${randomUUID()}`,
-      lines: bill.lines.map((line) => ({ ...line, startsAt: null, endsAt: null })),
-      taxCents: bill.taxCents,
-      taxState: bill.taxCents > 0 ? state : null,
-    },
+    changing,
+    { lines, siteIds: subscription.siteIds, sites, bill, state, becomes: { change } },
     now,
   );
-  await insertBilledTerm(db, {
-    invoiceId: invoice.id,
-    subscriptionId: id,
-    kind: 'upgrade',
-    change: { ...change, renews },
-  });
   if (renews) await insertConsent(db, { ...consent, subscriptionId: id, agreedAt: now });
-  return invoice.id;
-}
-
-/** Whether what waits for its payment is what is asked for now, at the same price. */
-function isStill(
-  { change: waits }: BilledTerm,
-  { status, totalCents, dueCents }: Invoice,
-  { bill, change, creditCents }: Preview,
-  { renews }: Pick<UpgradeWish, 'renews'>,
-): boolean {
-  const isPriced = status === 'open' && totalCents === bill.totalCents && dueCents === bill.totalCents - creditCents;
-  return isPriced && isDeepStrictEqual(waits, { ...change, renews });
+  return invoiceId;
 }
 
 const requoted = (ctx: QuoteContext, id: number, preview: Preview, promoCode: string) =>

@@ -1,24 +1,116 @@
-import { findInvoice } from '#features/billing/ledger/public.ts';
+import { type Invoice, listInvoicesById } from '#features/billing/ledger/public.ts';
+import { type MembersTax, taxesOfMember } from '#features/billing/payment-methods/public.ts';
 import { listSites } from '#features/sites/sites/public.ts';
 import { toDollars } from '#kernel/money.ts';
 import type { Db } from '#platform/db/database.ts';
 import { PRODUCT_NAMES } from '../../plans/product-view.ts';
-import { findPromotionById } from '../../promotions/public.ts';
+import { type PriceList, pricesAt } from '../../plans/public.ts';
+import { listPromotionsById, type Promotion } from '../../promotions/public.ts';
+import { canChangeToMonth, changeTo } from '../plan-change.ts';
 import type { KeptSubscription } from '../queries.ts';
 import { isPaidType, nextChargeAt } from '../subscription.ts';
 import type { SubscriptionView } from '../subscription-view.ts';
+import { findOpenTermsOf } from '../term-queries.ts';
 import { transition } from '../transition.ts';
-import { nextBill, owedTerm } from './renew.ts';
+import { withChange } from './fulfil.ts';
+import { type NextBill, nextBillBy, renewalBy, shownBill, shownRenewal } from './next-bill.ts';
 
 /** A subscription as its member sees it. */
 export async function viewOf(db: Db, subscription: KeptSubscription, now: Date): Promise<SubscriptionView> {
-  const { id, type, plan, months, status, renews, promotionId, term, anchor } = subscription;
-  const [sites, promotion, next, owed] = await Promise.all([
+  const [view] = await viewsOf(db, [subscription], now);
+  if (!view) throw new Error(`subscription ${subscription.id} is not shown`);
+  return view;
+}
+
+/** The same of all that one member has, in their order: what they share is asked once. */
+export async function viewsOf(db: Db, own: readonly KeptSubscription[], now: Date): Promise<SubscriptionView[]> {
+  const seen = await seenBeside(db, own, now);
+  return own.map((each) => shownBy(each, seen, now));
+}
+
+type Seen = {
+  sites: Awaited<ReturnType<typeof listSites>>;
+  promotions: ReadonlyMap<number, Promotion>;
+  /** By the state where each was bought. */
+  taxes: ReadonlyMap<string, MembersTax>;
+  /** By subscription: the renewal that is owed. */
+  owed: ReadonlyMap<number, Invoice>;
+  /** As they are now; null: nobody asks for them. */
+  prices: PriceList | null;
+};
+
+async function seenBeside(db: Db, own: readonly KeptSubscription[], now: Date): Promise<Seen> {
+  const used = own.flatMap((each) => [each.promotionId, withChange(each).promotionId]);
+  const userId = own[0]?.userId ?? null;
+  const states = own.filter((each) => nextChargeAt(each) || reactivated(each, now)).map(({ state }) => state);
+  const [sites, promotions, taxes, owed, prices] = await Promise.all([
     listSites(db),
-    promotionId === null ? null : findPromotionById(db, promotionId),
-    nextChargeAt(subscription) ? nextBill(db, subscription) : null,
-    owedTerm(db, subscription).then((invoiceId) => (invoiceId === null ? null : findInvoice(db, invoiceId))),
+    listPromotionsById(db, [...new Set(used.filter((id) => id !== null))]),
+    taxesOfMember(db, { userId, states }),
+    owedOn(db, own),
+    own.some((each) => mayAskForMonth(each, now)) ? pricesAt(db, now) : null,
   ]);
+  return { sites, promotions: new Map(promotions.map((each) => [each.id, each])), taxes, owed, prices };
+}
+
+/** As it would be once its cancellation is taken back; null: it would not renew then, or cannot be taken back. */
+function reactivated(subscription: KeptSubscription, now: Date): KeptSubscription | null {
+  const back = transition(subscription, { kind: 'reactivate', at: now });
+  return back.ok && nextChargeAt(back.subscription) ? { ...subscription, ...back.subscription } : null;
+}
+
+const mayAskForMonth = (subscription: KeptSubscription, now: Date): boolean =>
+  subscription.nextChange === null && canChangeToMonth(subscription, now);
+
+async function owedOn(db: Db, own: readonly KeptSubscription[]): Promise<ReadonlyMap<number, Invoice>> {
+  const late = own.filter(({ status }) => status === 'past_due').map(({ id }) => id);
+  const openOf = await findOpenTermsOf(db, late);
+  const terms = late.flatMap((id) => openOf(id, 'renewal') ?? []);
+  const invoices = await listInvoicesById(
+    db,
+    terms.map(({ invoiceId }) => invoiceId),
+  );
+  const byId = new Map(invoices.map((each) => [each.id, each]));
+  return new Map(
+    terms.flatMap(({ subscriptionId, invoiceId }) => {
+      const invoice = byId.get(invoiceId);
+      return invoice ? [[subscriptionId, invoice] as const] : [];
+    }),
+  );
+}
+
+/** With its next term; later where the first charge after a free trial waits for its notice. */
+const chargedAt = ({ status, dueAt }: KeptSubscription, { startsAt }: NextBill): Date =>
+  status === 'trial' && dueAt && dueAt > startsAt ? dueAt : startsAt;
+
+function shownBy(
+  subscription: KeptSubscription,
+  { sites, promotions, taxes, owed: owedBy, prices }: Seen,
+  now: Date,
+): SubscriptionView {
+  const { id, type, plan, months, status, renews, term, anchor } = subscription;
+  const owed = owedBy.get(id);
+  const promotionOf = (of: number | null) => (of === null ? null : (promotions.get(of) ?? null));
+  const promotion = promotionOf(subscription.promotionId);
+  const tax = nextChargeAt(subscription) ? taxes.get(subscription.state) : undefined;
+  const knownOf = (of: KeptSubscription, by: MembersTax) => ({
+    promotion: promotionOf(withChange(of).promotionId),
+    tax: by,
+  });
+  const next = tax ? nextBillBy(subscription, knownOf(subscription, tax)) : null;
+  const back = reactivated(subscription, now);
+  const backTax = back ? taxes.get(subscription.state) : undefined;
+  const onceBack = back && backTax ? renewalBy(back, knownOf(back, backTax)) : null;
+  const monthly =
+    tax && prices && mayAskForMonth(subscription, now)
+      ? nextBillBy(
+          { ...subscription, nextChange: changeTo(subscription, 1, { prices, promotionId: null }) },
+          {
+            promotion: null,
+            tax,
+          },
+        )
+      : null;
   const named = (ids: readonly number[]) =>
     ids.flatMap((siteId) => {
       const site = sites.find((each) => each.id === siteId);
@@ -42,24 +134,21 @@ export async function viewOf(db: Db, subscription: KeptSubscription, now: Date):
     })),
     autoRenewalOptIn: renews,
     promoCode: promotion?.code ?? null,
-    startsAt: anchor?.toISOString() ?? null,
+    // A trial begins before what is paid for.
+    startsAt:
+      (anchor && term && term.startsAt < anchor && status === 'trial' ? term.startsAt : anchor)?.toISOString() ?? null,
     termEndsAt: term?.endsAt.toISOString() ?? null,
     cancelledAt: subscription.cancelledAt?.toISOString() ?? null,
     pausedUntil: subscription.pausedUntil?.toISOString() ?? null,
     endedAt: subscription.endedAt?.toISOString() ?? null,
-    nextBill: next && {
-      at: next.startsAt.toISOString(),
-      amount: toDollars(next.totalCents),
-      tax: toDollars(next.taxCents),
-    },
-    owed: owed && {
-      amount: toDollars(owed.dueCents),
-      nextTryAt: subscription.dueAt?.toISOString() ?? null,
-    },
+    nextBill: next && { ...shownBill(next), at: chargedAt(subscription, next).toISOString() },
+    owed: owed ? { amount: toDollars(owed.dueCents), nextTryAt: subscription.dueAt?.toISOString() ?? null } : null,
     becomesMonthly: subscription.nextChange?.months === 1,
+    byTheMonth: monthly && { amount: toDollars(monthly.totalCents), tax: toDollars(monthly.taxCents) },
     takesAddOns: plan !== 'ALL_ACCESS' && transition(subscription, { kind: 'change_add_ons', at: now, addOns: [] }).ok,
     canUpgrade: transition(subscription, { kind: 'upgrade', at: now, renews: true }).ok,
     canCancel: transition(subscription, { kind: 'cancel', at: now }).ok,
-    canReactivate: transition(subscription, { kind: 'reactivate', at: now }).ok,
+    canReactivate: onceBack !== null,
+    onceReactivated: onceBack && shownRenewal(onceBack),
   };
 }

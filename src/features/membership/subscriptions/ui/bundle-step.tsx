@@ -7,6 +7,7 @@ import { Line } from '#design-system/layout.tsx';
 import { PageTitle } from '#design-system/page-title.tsx';
 import { priceText } from '#kernel/money.ts';
 import { priceOf } from './learn-step.tsx';
+import css from './subscribe.module.css';
 import { subscribeHref } from './subscribe-choice.ts';
 import type { SubscribeData } from './subscribe-data.ts';
 
@@ -23,7 +24,7 @@ export function BundleStep({ choice, site, sites, pricing }: SubscribeData) {
     else setMissing(true);
   };
   return (
-    <form onSubmit={go} noValidate>
+    <form onSubmit={go} noValidate className={css.bundle}>
       <PageTitle
         title="Choose your three sites"
         note={`${site.name} is the first. The bundle costs ${priceText(priceOf(pricing, 'BUNDLE', choice.period))} a ${choice.period}, before tax.`}

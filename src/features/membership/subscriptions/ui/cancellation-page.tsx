@@ -9,6 +9,7 @@ import { PageMeta } from '#web/page-meta.tsx';
 import { pageRequestOf } from '#web/request-context.ts';
 import { CANCEL_REASONS, MOST_NOTE } from '../cancel-reasons-view.ts';
 import { type SubscriptionView, titleOf } from '../subscription-view.ts';
+import css from './save-offers.module.css';
 import { type SaveEligibility, SaveOffers } from './save-offers.tsx';
 import { dayOf } from './subscription-text.ts';
 
@@ -30,7 +31,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
 /** One page, one click; a reason is not asked for, only taken. */
 export function Component() {
   const { token, subscription, save } = useLoaderData<CancellationData>();
-  const { id, canCancel, owed, termEndsAt } = subscription;
+  const { id, canCancel, owed, termEndsAt, associatedAddOns } = subscription;
+  const beside = associatedAddOns.length === 0 ? '' : ' Its add-ons end on the same day.';
   const title = `Cancel ${titleOf(subscription)}`;
   return (
     <>
@@ -46,7 +48,7 @@ export function Component() {
           note={
             owed
               ? `It ends now. The ${priceText(owed.amount)} that are open are not charged any more.`
-              : `You keep everything until ${termEndsAt ? dayOf(termEndsAt) : 'its end'}. Nothing more is charged. Until then you can take it back.`
+              : `You keep everything until ${termEndsAt ? dayOf(termEndsAt) : 'its end'}. Nothing more is charged.${beside} Until then you can take it back.`
           }
         >
           <CallForm
@@ -64,12 +66,14 @@ export function Component() {
               ]}
             />
             <CallArea name="cancel_text" label="Anything else? (optional)" maxLength={MOST_NOTE} />
-            <Line>
+            <div className={css.way}>
               <SubmitButton>{save.saveEligibility ? 'Cancel anyway' : 'Cancel it'}</SubmitButton>
+            </div>
+            <div className={css.way}>
               <ButtonLink kind="second" href={BACK}>
                 Keep it
               </ButtonLink>
-            </Line>
+            </div>
           </CallForm>
           <SaveOffers subscriptionId={id} save={save} token={token} />
         </FormPage>

@@ -76,11 +76,14 @@ export function LearnStep({ choice, pricing, site, sites }: SubscribeData) {
 export const priceOf = ({ plans }: SubscribeData['pricing'], plan: Plan, period: Period): number =>
   plans.find((each) => each.planType === plan && each.period === period)?.price ?? 0;
 
+/** What a year’s price is by the month: "$8.33 a month". */
+export const byTheMonth = (price: number): string => `${priceText(price / 12)} a month`;
+
 function PlanPrice({ cents: amount, period }: { cents: number; period: Period }) {
   return (
     <div className={css.price}>
       <Price amount={priceText(amount)} per={period === 'year' ? 'a year' : 'a month'} />
-      {period === 'year' ? <p className={css.fine}>{priceText(amount / 12)} a month</p> : null}
+      {period === 'year' ? <p className={css.fine}>{byTheMonth(amount)}</p> : null}
     </div>
   );
 }

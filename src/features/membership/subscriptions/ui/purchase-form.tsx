@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { Checkbox, FieldGroup, Radio } from '#design-system/checkbox.tsx';
+import { Checkbox } from '#design-system/checkbox.tsx';
+import { OptionRow, OptionRows } from '#design-system/option-rows.tsx';
 import { SectionHead } from '#design-system/section-head.tsx';
 import { priceText } from '#kernel/money.ts';
 import { type AccountHandle, AccountPart } from '#web/account-part.tsx';
@@ -15,9 +16,10 @@ import { usePageRoot } from '#web/root-data.ts';
 import { ADD_ON_WORDS } from '../../add-ons/add-on-view.ts';
 import { PRODUCT_NAMES } from '../../plans/product-view.ts';
 import { CONSENT_WORDS } from '../contract.ts';
+import { inTheWayOf } from './already-subscribed.tsx';
 import { Bill } from './bill.tsx';
 import { CodeFields, type Codes, trimmed } from './code-fields.tsx';
-import { priceOf } from './learn-step.tsx';
+import { byTheMonth, priceOf } from './learn-step.tsx';
 import { ORDER_PRICING } from './order-pricing.ts';
 import { type Choice, subscribeHref } from './subscribe-choice.ts';
 import type { SubscribeData } from './subscribe-data.ts';
@@ -29,10 +31,14 @@ const NO_ANSWER_OF_ACCOUNT =
 
 const logInHref = (choice: Choice) => `/users/sign_in?return_to=${encodeURIComponent(subscribeHref(choice))}`;
 
-type AddOnChoice = 'AD_LITE' | 'ALL_ACCESS' | '';
+type AddOn = NonNullable<Choice['addOn']>;
+type AddOnChoice = AddOn | '';
+
+/** Of those that are sold with a subscription (decision 25). */
+const isRegistered = (type: string): type is AddOn => type === 'AD_LITE' || type === 'ALL_ACCESS';
 
 /** Who pays, by what, and how much: the bill follows what is typed, and the button waits until the sum is known. */
-export function PurchaseForm({ choice, site, pricing, billing, isVisitor, friend }: SubscribeData) {
+export function PurchaseForm({ choice, site, held, pricing, billing, isVisitor, friend }: SubscribeData) {
   const now = new Date(usePageRoot().now);
   const account = useRef<AccountHandle>(null);
   const card = useRef<CardHandle>(null);
@@ -93,11 +99,9 @@ export function PurchaseForm({ choice, site, pricing, billing, isVisitor, friend
     }
   };
   const per = period === 'year' ? 'a year' : 'a month';
-  const addOns = pricing.addOns.filter(
-    (each) =>
-      each.planType === choice.plan &&
-      each.period === period &&
-      (each.type === 'AD_LITE' || each.type === 'ALL_ACCESS'),
+  const isSoldTo = (type: AddOn) => inTheWayOf({ site, held, choice: { ...choice, addOn: type } }) === null;
+  const addOns = pricing.addOns.flatMap(({ type, planType, period: of, price }) =>
+    planType === choice.plan && of === period && isRegistered(type) && isSoldTo(type) ? [{ type, price }] : [],
   );
   const stateName = stateNameOf(address.state);
 
@@ -130,34 +134,40 @@ export function PurchaseForm({ choice, site, pricing, billing, isVisitor, friend
         </>
       }
     >
-      <FieldGroup legend="Plan">
+      <OptionRows legend={`${PRODUCT_NAMES[choice.plan]} plan`}>
         {(['year', 'month'] as const).map((each) => (
-          <Radio
+          <OptionRow
             key={each}
             name="period"
             value={each}
             checked={period === each}
             onChange={() => setPeriod(each)}
-            label={`${PRODUCT_NAMES[choice.plan]}, ${priceText(priceOf(pricing, choice.plan, each))} ${each === 'year' ? 'a year' : 'a month'}`}
+            {...rowOf(each, priceOf(pricing, choice.plan, each))}
           />
         ))}
-      </FieldGroup>
+      </OptionRows>
       {addOns.length > 0 ? (
-        <FieldGroup legend="Add one, or neither">
-          <Radio name="add_on" value="" checked={addOn === ''} onChange={() => setAddOn('')} label="Neither" />
+        <OptionRows legend="Add one, or neither">
+          <OptionRow name="add_on" value="" checked={addOn === ''} onChange={() => setAddOn('')} label="Neither" />
           {addOns.map(({ type, price }) => (
-            <Radio
+            <OptionRow
               key={type}
               name="add_on"
               value={type}
               checked={addOn === type}
-              onChange={() => setAddOn(type === 'AD_LITE' || type === 'ALL_ACCESS' ? type : '')}
-              label={`${PRODUCT_NAMES[type]}, ${priceText(price)} more ${per}`}
-              hint={ADD_ON_WORDS[type]}
+              onChange={() => setAddOn(type)}
+              label={PRODUCT_NAMES[type]}
+              price={{ amount: priceText(price), per: `more ${per}` }}
+              detail={ADD_ON_WORDS[type]}
             />
           ))}
-        </FieldGroup>
+        </OptionRows>
       ) : null}
+      {choice.plan === 'ALL_ACCESS' || isSoldTo('ALL_ACCESS') ? null : (
+        <p>
+          All Access is taken as an add-on of what you have, under <a href="/users/subscriptions">Subscriptions</a>.
+        </p>
+      )}
       {isVisitor ? <AccountPart ref={account} logInHref={logInHref(choice)} made={made} /> : null}
       <PayerParts
         card={card}
@@ -185,3 +195,13 @@ export function PurchaseForm({ choice, site, pricing, billing, isVisitor, friend
     </CheckoutForm>
   );
 }
+
+/** What a period costs, and what that is by the month. */
+const rowOf = (period: 'year' | 'month', price: number) =>
+  period === 'month'
+    ? { label: 'Monthly', price: { amount: priceText(price), per: 'a month' } }
+    : {
+        label: 'Annual',
+        price: { amount: priceText(price), per: 'a year' },
+        detail: byTheMonth(price),
+      };

@@ -5,9 +5,11 @@ import { Line } from '#design-system/layout.tsx';
 import { PageTitle } from '#design-system/page-title.tsx';
 import { PAYPAL_INVALID } from '#features/billing/payment-methods/contract.ts';
 import { FinishPayment, NotPaid } from '#web/cards/finish-payment.tsx';
+import { AlreadySubscribed, inTheWayOf } from './already-subscribed.tsx';
 import { PurchaseForm } from './purchase-form.tsx';
 import { subscribeHref } from './subscribe-choice.ts';
 import type { SubscribeData } from './subscribe-data.ts';
+import { dayOf, kindOf } from './subscription-text.ts';
 
 /** The payment, with the account of a visitor; for who comes back from his bank or from PayPal the end of it. */
 export function PurchaseStep(data: SubscribeData) {
@@ -19,6 +21,8 @@ export function PurchaseStep(data: SubscribeData) {
     return <NotPaid message={PAYPAL_INVALID} retryHref={retryHref} elsewhere={ALL_PLANS} />;
   }
   if (choice.order !== null) return <BackFromBank {...data} order={choice.order} />;
+  const inTheWay = inTheWayOf(data);
+  if (inTheWay) return <AlreadySubscribed held={inTheWay} />;
   return (
     <>
       <PageTitle title={`Subscribe to ${choice.plan === 'ALL_ACCESS' ? 'every site' : site.name}`} />
@@ -28,8 +32,23 @@ export function PurchaseStep(data: SubscribeData) {
           it again. A <a href="/create_account">free account</a> needs none.
         </Alert>
       </noscript>
+      <HeldAlready {...data} />
       <PurchaseForm {...data} />
     </>
+  );
+}
+
+/** Whoever reads the site without paying for it is told that what he buys begins today, not afterwards. */
+function HeldAlready({ held, site }: SubscribeData) {
+  const given = held.find(
+    ({ status, billingPeriod, sites }) =>
+      status === 'active' && billingPeriod === null && (sites.length === 0 || sites.some(({ id }) => id === site.id)),
+  );
+  if (!given?.termEndsAt) return null;
+  return (
+    <Alert kind="info" link={{ label: 'Your subscriptions', href: '/users/subscriptions' }}>
+      {`You read ${site.name} until ${dayOf(given.termEndsAt)} already (${kindOf(given)}). What you buy here begins today, beside it.`}
+    </Alert>
   );
 }
 

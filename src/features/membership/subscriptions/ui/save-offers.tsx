@@ -27,31 +27,35 @@ export function SaveOffers({
     <section className={css.offers}>
       <SectionHead>Or stay, on other terms</SectionHead>
       {save.offers.map(({ kind, label, words }) => (
-        <CallForm
-          key={kind}
-          call={({ saveOffers }) => saveOffers.take}
-          params={{ subscriptionId }}
-          token={token}
-          label={label}
-          onDone={() => `${PATH}?done=saved`}
-        >
-          <input type="hidden" name="offer" value={save.offer?.token} />
-          <input type="hidden" name="kind" value={kind} />
-          <p>{words}</p>
-          {kind === 'pause' ? (
-            <FieldGrid>
-              <CallSelect
-                name="months"
-                label="For how long?"
-                options={PAUSES.map((months) => ({
-                  value: String(months),
-                  label: months === 1 ? '1 month' : `${months} months`,
-                }))}
-              />
-            </FieldGrid>
-          ) : null}
-          <SubmitButton>{label}</SubmitButton>
-        </CallForm>
+        <article key={kind} className={css.offer}>
+          <h3>{label}</h3>
+          <CallForm
+            call={({ saveOffers }) => saveOffers.take}
+            params={{ subscriptionId }}
+            token={token}
+            label={label}
+            onDone={() => `${PATH}?done=saved`}
+          >
+            <input type="hidden" name="offer" value={save.offer?.token} />
+            <input type="hidden" name="kind" value={kind} />
+            <p>{words}</p>
+            {kind === 'pause' ? (
+              <FieldGrid>
+                <CallSelect
+                  name="months"
+                  label="For how long?"
+                  options={PAUSES.map((months) => ({
+                    value: String(months),
+                    label: months === 1 ? '1 month' : `${months} months`,
+                  }))}
+                />
+              </FieldGrid>
+            ) : null}
+            <div className={css.way}>
+              <SubmitButton>{label}</SubmitButton>
+            </div>
+          </CallForm>
+        </article>
       ))}
       <CallForm
         call={({ saveOffers }) => saveOffers.mail}

@@ -17,3 +17,13 @@ test('a bundle is not paid before its sites are chosen', () => {
     expect(choiceOf(new URLSearchParams({ step: 'purchase', plan: 'BUNDLE', sites })).step).toBe('bundle');
   expect(choiceOf(new URLSearchParams({ step: 'purchase', plan: 'STANDARD' })).step).toBe('purchase');
 });
+
+test.each([
+  ['upsell', 'STANDARD', 'upsell'],
+  ['upsell', 'ALL_ACCESS', 'purchase'],
+  ['upsell', 'BUNDLE', 'bundle'],
+  ['bundle', 'STANDARD', 'upsell'],
+  ['bundle', 'ALL_ACCESS', 'purchase'],
+])('the step %s of %s, which may have no use for it, is %s', (step, plan, shown) => {
+  expect(choiceOf(new URLSearchParams({ step, plan })).step).toBe(shown);
+});

@@ -46,7 +46,7 @@ export function choiceOf(query: URLSearchParams): Choice {
     .map(Number);
   const isWhole = plan !== 'BUNDLE' || siteIds.length === OTHER_SITES;
   return {
-    step: step === 'purchase' && !isWhole ? 'bundle' : step,
+    step: validStep(step, { plan, isWhole }),
     siteName: LABEL.test(siteName) ? siteName : null,
     plan,
     period: query.get('period') === 'month' ? 'month' : 'year',
@@ -59,6 +59,13 @@ export function choiceOf(query: URLSearchParams): Choice {
     paypalToken: query.get('paypal_token')?.slice(0, 255) ?? null,
     isCancelled: query.get('paypal') === 'cancelled',
   };
+}
+
+/** A step that what was chosen has no use for is the next one that it has: three sites are of a bundle, and more is offered beside one site. */
+function validStep(step: Step, { plan, isWhole }: { plan: Plan; isWhole: boolean }): Step {
+  if (step === 'purchase' && !isWhole) return 'bundle';
+  const isIdle = (step === 'bundle' && plan !== 'BUNDLE') || (step === 'upsell' && plan !== 'STANDARD');
+  return isIdle ? stepAfterPlan(plan) : step;
 }
 
 /** The address of a step with what was chosen. */

@@ -1,6 +1,6 @@
 import { calendarDate } from '#kernel/dates.ts';
 import { priceText } from '#kernel/money.ts';
-import type { SubscriptionView } from '../subscription-view.ts';
+import { reactivationWords, type SubscriptionView } from '../subscription-view.ts';
 
 /** What a member reads about a subscription of his. Pure. */
 
@@ -12,7 +12,7 @@ export const dayOf = (at: string): string => calendarDate(new Date(at));
 const TYPES = {
   monthly: 'monthly',
   annual: 'annual',
-  comped: 'a present of ours',
+  comped: 'complimentary',
   gift: 'a gift',
   prospect_prepaid: 'prepaid for a prospect’s family',
 } as const;
@@ -46,20 +46,40 @@ export function addOnTitle({ type, name, sites, endsWithTerm }: HeldAddOn): stri
 /** What comes next, as names and values. */
 export function factsOf(view: SubscriptionView): { label: string; value: string }[] {
   const { nextBill, owed, termEndsAt, endedAt, pausedUntil, associatedAddOns, promoCode, status } = view;
+  const { becomesMonthly, byTheMonth, onceReactivated } = view;
   const facts: { label: string; value: string }[] = [];
   if (nextBill)
-    facts.push({ label: 'Renews', value: `${dayOf(nextBill.at)} at ${priceText(nextBill.amount)}, tax included` });
-  if (owed) {
-    facts.push({ label: 'Open', value: `${priceText(owed.amount)}. You keep your access meanwhile.` });
-    if (owed.nextTryAt) facts.push({ label: 'Next try', value: dayOf(owed.nextTryAt) });
-  }
+    facts.push({
+      label: 'Renews',
+      value: `${dayOf(nextBill.at)} at ${priceText(nextBill.amount)}, tax included${becomesMonthly ? ', and each month from then on' : ''}`,
+    });
+  if (nextBill && byTheMonth)
+    facts.push({ label: 'By the month', value: `${priceText(byTheMonth.amount)} from that day on, tax included` });
+  if (owed?.nextTryAt) facts.push({ label: 'Next try', value: dayOf(owed.nextTryAt) });
   if (pausedUntil) facts.push({ label: 'Paused until', value: dayOf(pausedUntil) });
   if (status === 'suspended')
     facts.push({ label: 'Closed', value: 'A bank disputes a payment for it, until that is decided.' });
   else if (status === 'ended' && endedAt) facts.push({ label: 'Ended', value: dayOf(endedAt) });
   else if (!nextBill && !owed && termEndsAt)
     facts.push({ label: 'Access until', value: `${dayOf(termEndsAt)}. Nothing more is charged.` });
+  if (onceReactivated) facts.push({ label: 'If reactivated', value: reactivationWords(onceReactivated) });
   if (associatedAddOns.length > 0) facts.push({ label: 'Add-ons', value: associatedAddOns.map(addOnTitle).join('; ') });
   if (promoCode !== null) facts.push({ label: 'Promotion', value: promoCode });
   return facts;
 }
+
+/** What becomes of something that is held, for who came to buy the same or more: what he can do there instead. */
+export function waysOn({ status, pausedUntil, termEndsAt, canUpgrade, takesAddOns, canReactivate }: Standing): string {
+  if (status === 'past_due') return 'A payment for it is owed. Pay it, and it goes on.';
+  if (status === 'suspended') return 'A bank disputes a payment for it. Until that is decided it stays as it is.';
+  if (status === 'paused') return `It is paused${pausedUntil ? ` until ${dayOf(pausedUntil)}` : ''}, and goes on then.`;
+  if (canReactivate) return 'It is cancelled. Until it ends you can take that back under Subscriptions.';
+  const ways = [...(canUpgrade ? ['the year'] : []), ...(takesAddOns ? ['All Access and other add-ons'] : [])];
+  if (ways.length > 0) return `Under Subscriptions it takes ${ways.join(', ')}: what you have paid counts there.`;
+  return termEndsAt ? `What you have runs until ${dayOf(termEndsAt)}.` : 'You find it under Subscriptions.';
+}
+
+type Standing = Pick<
+  SubscriptionView,
+  'status' | 'pausedUntil' | 'termEndsAt' | 'canUpgrade' | 'takesAddOns' | 'canReactivate'
+>;

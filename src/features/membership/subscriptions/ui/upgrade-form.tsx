@@ -89,7 +89,7 @@ export function UpgradeForm(data: UpgradeData) {
             />
           </FieldGrid>
           <Line>
-            <Button kind="second" size="small" type="submit">
+            <Button kind="second" type="submit">
               Use the code
             </Button>
           </Line>

@@ -8,6 +8,7 @@ import { isApiError } from '#kernel/errors.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { PageMeta } from '#web/page-meta.tsx';
 import { pageRequestOf } from '#web/request-context.ts';
+import { usePageRoot } from '#web/root-data.ts';
 import type { previewUpgrade } from '../contract.ts';
 import { type SubscriptionView, titleOf } from '../subscription-view.ts';
 import { UpgradeForm } from './upgrade-form.tsx';
@@ -66,6 +67,7 @@ function refusalOf(error: unknown): string {
 export function Component() {
   const data = useLoaderData<UpgradeData>();
   const { subscription } = data;
+  const { flags } = usePageRoot();
   return (
     <>
       <PageMeta
@@ -74,7 +76,13 @@ export function Component() {
         path={`${BACK}/${subscription.id}/upgrade`}
         isIndexed={false}
       />
-      {subscription.canUpgrade ? (
+      {flags.disableSubscriptions ? (
+        <FormPage title="Nothing is sold at the moment" note="What you have goes on, and you can manage it as before.">
+          <Line>
+            <ButtonLink href={BACK}>Your subscriptions</ButtonLink>
+          </Line>
+        </FormPage>
+      ) : subscription.canUpgrade ? (
         <Page>
           <PageTitle
             title={`${titleOf(subscription)}, by the year`}

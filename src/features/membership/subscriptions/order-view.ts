@@ -1,5 +1,5 @@
 import type { Plan } from '../plans/product-view.ts';
-import type { KeptSubscription } from './queries.ts';
+import type { SubscriptionType } from './subscription.ts';
 
 /** What may be ordered beside what a member has. Pure. */
 
@@ -8,8 +8,8 @@ type Reading = { plan: Plan; siteIds: readonly number[] };
 const readsAll = ({ plan, addOns }: { plan: Plan; addOns: readonly string[] }) =>
   plan === 'ALL_ACCESS' || addOns.includes('ALL_ACCESS');
 
-type HeldPlan = Reading & Pick<KeptSubscription, 'addOns' | 'type'>;
 type OrderedPlan = Reading & { addOns: readonly string[] };
+type HeldPlan = OrderedPlan & { type: SubscriptionType };
 
 /** The one of `held` that gives already what is ordered, so that nobody pays twice; null: none does. */
 export const overlapping = <Held extends HeldPlan>(held: readonly Held[], ordered: OrderedPlan): Held | null =>

@@ -63,7 +63,7 @@ async function open(words: Words<'open'>, io: CommandIo, deps: CommandDeps): Pro
     if (!payment) return 'No payment by PayPal has that id.';
     if (payment.dispute !== null) return 'Its dispute was entered already.';
     if (dryRun) return payment;
-    await openDispute(db, payment.id, by.now);
+    await openDispute(db, { paymentId: payment.id }, by.now);
     await audit(db, by, {
       action: 'payment.open_dispute',
       subject: { type: 'payment', id: String(payment.id) },

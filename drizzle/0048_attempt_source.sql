@@ -1,0 +1,1 @@
+ALTER TABLE "payment_attempts" RENAME COLUMN "provider_card_id" TO "provider_source_id";

@@ -1,0 +1,2 @@
+ALTER TABLE "due_refunds" ADD COLUMN "asked_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "subscription_invoices_of_subscription" ON "subscription_invoices" USING btree ("subscription_id");

@@ -1,0 +1,3 @@
+ALTER TABLE "embedded_paypal_deliveries" ADD COLUMN "number" integer NOT NULL GENERATED ALWAYS AS IDENTITY (sequence name "embedded_paypal_deliveries_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1);--> statement-breakpoint
+ALTER TABLE "kept_cards" ADD COLUMN "forget_asked_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "paypal_agreements" ADD COLUMN "forget_asked_at" timestamp with time zone;

@@ -1,0 +1,50 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import controls from './controls.module.css';
+import css from './option-rows.module.css';
+import { useEarlyInput } from './use-early-input.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+/** What is for sale, a ruled row each, one of which is taken. */
+export function OptionRows({ legend, children }: { legend: ReactNode; children: ReactNode }) {
+  return (
+    <fieldset>
+      <legend className={css.legend}>{legend}</legend>
+      <div className={css.rows}>{children}</div>
+    </fieldset>
+  );
+}
+
+type Box = Omit<ComponentProps<'input'>, 'className' | 'style' | 'children' | 'type'>;
+
+type Words = {
+  label: string;
+  /** What it costs, and for how long, where that differs: "$99.95", "a year". */
+  price?: { amount: string; per?: string };
+  detail?: string | undefined;
+};
+
+/** One of OptionRows, read as "Annual, $99.95 a year, $8.33 a month". The whole row is its target. */
+export function OptionRow({ label, price, detail, id: given, ...box }: Words & Box) {
+  const made = useId();
+  const id = given ?? made;
+  useEarlyInput(id, box.checked !== undefined);
+  return (
+    <label className={css.row}>
+      <input {...box} id={id} type="radio" className={controls.box} />
+      <span className={css.label}>{label}</span>
+      {price ? (
+        <span className={css.price}>
+          <VisuallyHidden>, </VisuallyHidden>
+          <b>{price.amount}</b>
+          {price.per ? <span className={css.per}> {price.per}</span> : null}
+        </span>
+      ) : null}
+      {detail ? (
+        <span className={css.detail}>
+          <VisuallyHidden>, </VisuallyHidden>
+          {detail}
+        </span>
+      ) : null}
+    </label>
+  );
+}

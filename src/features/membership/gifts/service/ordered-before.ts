@@ -1,0 +1,28 @@
+import { apiError, isApiError } from '#kernel/errors.ts';
+import type { Db } from '#platform/db/database.ts';
+import { type MoneyRequest, madeBefore, noteMade } from '#platform/idempotency/keys.ts';
+
+/** What is asked for, by the key of the request and by its quote: a quote is good for one gift, whatever keys it is sent with. */
+export type GiftRequests = { byKey: MoneyRequest; byQuote: MoneyRequest };
+
+/** The gift that was ordered by either; null: none yet. Refuses another gift at the same quote. */
+export async function orderedBefore(db: Db, { byKey, byQuote }: GiftRequests): Promise<number | null> {
+  const made =
+    (await madeBefore(db, byKey)) ??
+    (await madeBefore(db, byQuote).catch((error: unknown) => {
+      throw isApiError(error) ? quoteUsed() : error;
+    }));
+  return made === null ? null : Number(made);
+}
+
+/** Part of the transaction that makes it, with whoever else could order kept out. */
+export async function noteOrdered(db: Db, { byKey, byQuote }: GiftRequests, giftId: number, now: Date): Promise<void> {
+  for (const request of [byKey, byQuote]) await noteMade(db, request, String(giftId), now);
+}
+
+const quoteUsed = () =>
+  apiError('quote_changed', {
+    message:
+      'A gift was ordered at this price already, and it may be paid. Please look for its receipt in your mail before you give another one.',
+    facts: { quote: null },
+  });

@@ -1,0 +1,17 @@
+import type { Site } from '#features/sites/sites/public.ts';
+
+/** More are counted: a conference has eighteen. */
+const MOST_NAMED = 3;
+
+/** The lines of an invoice, the first with the sites that it is for: of two subscriptions the billing history says which. Pure. */
+export function namedLines<Line extends { description: string }>(
+  lines: readonly Line[],
+  siteIds: readonly number[],
+  sites: readonly Pick<Site, 'id' | 'name'>[],
+): Line[] {
+  const names = sites.filter(({ id }) => siteIds.includes(id)).map(({ name }) => name);
+  const places = names.length > MOST_NAMED ? `${names.length} sites` : names.join(', ');
+  return lines.map((line, index) =>
+    index === 0 && places !== '' ? { ...line, description: `${line.description} (${places})` } : line,
+  );
+}

@@ -1,0 +1,57 @@
+import { lockInvoice, voidInvoice } from '#features/billing/ledger/public.ts';
+import { hasOpenAttempt, isBeingCharged } from '#features/billing/payments/public.ts';
+import { DAY_MS } from '#kernel/dates.ts';
+import type { Db } from '#platform/db/database.ts';
+import { eachInTurn, type OnFailureOf } from '#platform/jobs/each-in-turn.ts';
+import { listStaleOrders } from '../due-queries.ts';
+import { findSubscription, type KeptSubscription, lockSubscription, saveSubscription } from '../queries.ts';
+import { findOpenTerm } from '../term-queries.ts';
+import { transition } from '../transition.ts';
+import { lockOwner } from './fulfil.ts';
+import { releaseCodes } from './order-codes.ts';
+
+/**
+ * Takes an order back that is not paid, in the caller's transaction, which holds its owner. One that was paid by money stays, for it is about to begin;
+ * one that is being charged does too: its invoice is held, so that no charge begins meanwhile. What a bank or PayPal still lets through, or of which no
+ * answer came for minutes, goes back.
+ */
+export async function dropOrder(
+  db: Db,
+  order: KeptSubscription,
+  now: Date,
+): Promise<'dropped' | 'paid' | 'being_charged'> {
+  const ended = transition(order, { kind: 'end', at: now, reason: 'never_paid' });
+  if (!ended.ok) return 'paid';
+  const term = await findOpenTerm(db, order.id, 'first');
+  if (term) {
+    await lockInvoice(db, term.invoiceId);
+    if (await isBeingCharged(db, term.invoiceId, now)) return 'being_charged';
+    if (!(await voidInvoice(db, term.invoiceId, now)).ok) return 'paid';
+  }
+  await releaseCodes(db, order.id);
+  await saveSubscription(db, order.id, ended.subscription, now);
+  return 'dropped';
+}
+
+/** An order that nobody paid within a day is over. */
+const ORDER_MS = DAY_MS;
+
+/** Those are dropped; one that fails keeps no other from it, and is tried again. */
+export const dropStaleOrders = (root: Db, now: Date, onFailure: OnFailureOf): Promise<void> =>
+  eachInTurn({
+    list: (page) => listStaleOrders(root, new Date(now.getTime() - ORDER_MS), page),
+    work: (id) => root.transaction((db) => dropStale(db, id, now)),
+    onFailure,
+  });
+
+async function dropStale(db: Db, id: number, now: Date): Promise<void> {
+  const seen = await findSubscription(db, id);
+  if (!seen) return;
+  await lockOwner(db, seen);
+  const order = await lockSubscription(db, id);
+  if (order?.status !== 'incomplete') return;
+  const term = await findOpenTerm(db, id, 'first');
+  // It may have been charged: `resumeAttempts` finds out, and what was charged for is given.
+  if (term && (await hasOpenAttempt(db, term.invoiceId))) return;
+  await dropOrder(db, order, now);
+}

@@ -1,0 +1,64 @@
+import { lockInvoice, voidInvoice } from '#features/billing/ledger/public.ts';
+import { isBeingCharged } from '#features/billing/payments/public.ts';
+import type { Db } from '#platform/db/database.ts';
+import { releaseUse } from '../../promotions/public.ts';
+import type { Subscription } from '../subscription.ts';
+import { findOpenTerm, findOpenTerms } from '../term-queries.ts';
+
+/** What was billed of a subscription and is not wanted any more is taken back, in a transaction of the caller that holds its owner. */
+
+type Waits = { kind: 'upgrade' | 'add_on'; invoiceId: number };
+
+async function listWaiting(db: Db, id: number): Promise<Waits[]> {
+  const openOf = await findOpenTerms(db, id);
+  return (['upgrade', 'add_on'] as const).flatMap((kind) => {
+    const billed = openOf(kind);
+    return billed ? [{ kind, invoiceId: billed.invoiceId }] : [];
+  });
+}
+
+/** Whether an upgrade or an add-on is being charged. Their invoices are held from then on, so that no charge begins meanwhile. */
+export async function isChangeBeingCharged(db: Db, id: number, now: Date): Promise<boolean> {
+  for (const { invoiceId } of await listWaiting(db, id)) {
+    await lockInvoice(db, invoiceId);
+    if (await isBeingCharged(db, invoiceId, now)) return true;
+  }
+  return false;
+}
+
+/** An upgrade or an add-on that waits, and of what has ended the renewal, too. */
+export async function takeBackUnpaid(
+  db: Db,
+  id: number,
+  { status }: Pick<Subscription, 'status'>,
+  now: Date,
+): Promise<void> {
+  await dropWaiting(db, id, now);
+  const renewal = status === 'ended' ? await findOpenTerm(db, id, 'renewal') : null;
+  if (renewal) await voidInvoice(db, renewal.invoiceId, now);
+}
+
+/**
+ * What waits for its payment was reckoned by a term that is over; what a bank still lets through for it goes back. Answers with the invoices that
+ * were paid by money: what they are for is about to be given, and the code of an upgrade is used.
+ */
+export async function dropWaiting(db: Db, id: number, now: Date): Promise<number[]> {
+  const paid: number[] = [];
+  for (const waits of await listWaiting(db, id)) if (!(await takeBack(db, id, waits, now))) paid.push(waits.invoiceId);
+  return paid;
+}
+
+/** The same of one of which the payment was refused; not where it was ordered anew meanwhile, or its member is paying it himself. */
+export async function dropRefused(db: Db, id: number, invoiceId: number, now: Date): Promise<void> {
+  const refused = (await listWaiting(db, id)).find((waits) => waits.invoiceId === invoiceId);
+  if (!refused) return;
+  await lockInvoice(db, invoiceId);
+  if (!(await isBeingCharged(db, invoiceId, now))) await takeBack(db, id, refused, now);
+}
+
+/** False: it was paid by money, and stays. */
+async function takeBack(db: Db, id: number, { kind, invoiceId }: Waits, now: Date): Promise<boolean> {
+  const taken = await voidInvoice(db, invoiceId, now);
+  if (taken.ok && kind === 'upgrade') await releaseUse(db, id);
+  return taken.ok || taken.reason !== 'partly_paid';
+}

@@ -1,0 +1,74 @@
+import { and, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Db } from '#platform/db/database.ts';
+import { preparedSelect } from '#platform/db/prepared-select.ts';
+import { type BillingKind, subscriptionInvoices } from './tables.ts';
+
+/** What a subscription was billed for, and whether it was given. */
+
+export type BilledTerm = typeof subscriptionInvoices.$inferSelect;
+
+export async function insertBilledTerm(db: Db, billed: typeof subscriptionInvoices.$inferInsert): Promise<void> {
+  await db.insert(subscriptionInvoices).values(billed).onConflictDoNothing({ target: subscriptionInvoices.invoiceId });
+}
+
+const billedTerm = preparedSelect('billed_term', getTableColumns(subscriptionInvoices), (select) =>
+  select.from(subscriptionInvoices).where(eq(subscriptionInvoices.invoiceId, sql.placeholder('invoiceId'))),
+);
+
+export async function findBilledTerm(db: Db, invoiceId: number): Promise<BilledTerm | null> {
+  return (await billedTerm(db, { invoiceId }))[0] ?? null;
+}
+
+const openTerms = preparedSelect('open_terms', getTableColumns(subscriptionInvoices), (select) =>
+  select
+    .from(subscriptionInvoices)
+    .where(
+      and(
+        sql`${subscriptionInvoices.subscriptionId} = any(${sql.placeholder('subscriptionIds')}::int[])`,
+        isNull(subscriptionInvoices.fulfilledAt),
+      ),
+    )
+    .orderBy(desc(subscriptionInvoices.invoiceId)),
+);
+
+/** Of each subscription, and by kind, the latest of which what it is for was not given; it may have been taken back. */
+export async function findOpenTermsOf(
+  db: Db,
+  subscriptionIds: readonly number[],
+): Promise<(subscriptionId: number, kind: BillingKind) => BilledTerm | null> {
+  const open = subscriptionIds.length === 0 ? [] : await openTerms(db, { subscriptionIds: [...subscriptionIds] });
+  return (of, wanted) => open.find(({ subscriptionId, kind }) => subscriptionId === of && kind === wanted) ?? null;
+}
+
+/** The same of one. */
+export async function findOpenTerms(db: Db, subscriptionId: number): Promise<(kind: BillingKind) => BilledTerm | null> {
+  const openOf = await findOpenTermsOf(db, [subscriptionId]);
+  return (kind) => openOf(subscriptionId, kind);
+}
+
+/** The latest of a kind of which what it is for was not given: an order, a renewal that is owed, an upgrade that waits. */
+export async function findOpenTerm(db: Db, subscriptionId: number, wanted: BillingKind): Promise<BilledTerm | null> {
+  return (await findOpenTerms(db, subscriptionId))(wanted);
+}
+
+/** The invoices by which its terms and add-ons were paid. */
+export async function listGivenInvoices(db: Db, subscriptionId: number): Promise<number[]> {
+  const { subscriptionId: of, fulfilledAt, invoiceId, isGiven } = subscriptionInvoices;
+  const rows = await db
+    .select({ invoiceId })
+    .from(subscriptionInvoices)
+    .where(and(eq(of, subscriptionId), isNotNull(fulfilledAt), eq(isGiven, true)));
+  return rows.map((row) => row.invoiceId);
+}
+
+/** `isGiven` false: it could not be given any more, and its money is credit. */
+export async function markFulfilled(
+  db: Db,
+  invoiceId: number,
+  { fulfilledAt, isGiven }: { fulfilledAt: Date; isGiven: boolean },
+): Promise<void> {
+  await db
+    .update(subscriptionInvoices)
+    .set({ fulfilledAt, isGiven })
+    .where(eq(subscriptionInvoices.invoiceId, invoiceId));
+}

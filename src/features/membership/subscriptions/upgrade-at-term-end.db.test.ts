@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { violationsOf } from '#features/billing/ledger/books.ts';
+import { resumeAttempts } from '#features/billing/payments/public.ts';
+import { addMonths } from '#kernel/calendar.ts';
+import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
+import { aBuyer, cardToken, runSubscriptionsAt } from '#tests/support/buyers.ts';
+import { centsDuring, losingAnswers } from '#tests/support/provider-money.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ TRUST_PROXY: 'loopback' });
+  // What follows from a payment waits here until it is asked for, as behind a long line of other events.
+  await app.application.dispatcher.stop();
+});
+afterAll(async () => {
+  expect(await violationsOf(app.database.db)).toEqual([]);
+  await app.close();
+});
+
+test('a year of which is heard only after its month has ended is not charged beside another month', async () => {
+  const buyer = await aBuyer(app);
+  await buyer.buy({ payment_token: await cardToken(app) }, { plan: 'monthly' });
+  const [{ id }] = await buyer.own();
+  const end = addMonths(TEST_NOW, 1);
+  app.clock.set(new Date(end.getTime() - 60_000));
+  const { body: shown } = await buyer.get(`/api/v2/users/subscriptions/${id}/upgrade_preview`);
+  const year = { subscription_plan: 'annual', auto_renewal_opt_in: true, quote: shown.quote };
+  const charged = await centsDuring(app, 'charge', () =>
+    losingAnswers(app, async () => {
+      const { status } = await buyer.send('PATCH', `/api/v2/users/${buyer.member.id}/subscriptions/${id}`, year);
+      expect(status).toBe(503);
+    }),
+  );
+  expect(charged).toEqual([shown.amount_due * 100]);
+
+  app.clock.set(new Date(end.getTime() + 60_000));
+  const { cards, paypal } = app.application.ports;
+  const now = app.clock.now();
+  const deps = { db: app.database.db, cards: cards.payments, paypal: paypal.payments, now };
+  expect(await resumeAttempts(deps, { startedBy: now, abandonBy: now }, (error) => expect(error).toBeNull())).toBe(1);
+  // The month is paid by what was paid for the year, and the rest of that pays those that follow.
+  expect(await centsDuring(app, 'charge', () => runSubscriptionsAt(app, now))).toEqual([]);
+  expect((await buyer.own())[0]).toMatchObject({ type: 'monthly', term_ends_at: addMonths(TEST_NOW, 2).toISOString() });
+  const { body } = await buyer.get('/api/v2/users/billing_information');
+  expect(body.account_credit).toBeCloseTo(shown.amount_due - 9.95, 2);
+});
