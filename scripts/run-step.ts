@@ -3,25 +3,36 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Step } from './steps.ts';
+import { mergeSecondRun, NO_RESULTS, type TestFailure, type TestResults } from './test-results.ts';
 
-/** `failures` holds a text for each of the `failed`: what failed, and how it said so. */
-export type Result = { passed: number; failed: number; skipped: number; failures: string[]; output: string };
+/** `output`: what the step printed. */
+export type StepResult = TestResults & { output: string };
 
-/** A step that hangs must not take the whole run with it. The longest takes twelve minutes; a machine may be five times slower than another. */
-const TIMEOUT_MS = 60 * 60_000;
+/** A step that hangs must not take the whole run with it. The longest takes seven minutes; a machine may be five times slower than another. */
+const TIMEOUT_MS = 40 * 60_000;
 
-export async function runStep(step: Step, env: Record<string, string>): Promise<Result> {
+export async function runStep(step: Step, env: Record<string, string>): Promise<StepResult> {
+  const first = await runOnce(step, step.args, env);
+  if (!step.runsFailedFilesAgain || first.failures.length === 0) return first;
+  const files = [...new Set(first.failures.map(({ file }) => file))];
+  // An error that belongs to no file cannot be repeated.
+  if (files.includes('')) return first;
+  const second = await runOnce(step, [...step.args, ...files], env);
+  return { ...mergeSecondRun(first, second), output: `${first.output}\n${second.output}` };
+}
+
+async function runOnce(step: Step, args: readonly string[], env: Record<string, string>): Promise<StepResult> {
   if (step.kind === 'tool') {
-    const { code, output } = await run(step.args, { ...env, ...step.env });
-    if (code === 0) return { passed: 1, failed: 0, skipped: 0, failures: [], output };
-    return { passed: 0, failed: 1, skipped: 0, failures: [`ended with ${code}`], output };
+    const { code, output } = await run(args, { ...env, ...step.env });
+    return code === 0
+      ? { ...NO_RESULTS, passed: 1, output }
+      : { ...failedBy(failure(`ended with ${code}`, step.name)), output };
   }
   const folder = mkdtempSync(join(tmpdir(), 'bluechip-test-'));
-  const file = join(folder, 'report.json');
+  const file = join(folder, 'results.json');
   try {
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-    const { code, output } = await run([...step.args, ...reporters], { ...env, ...step.env });
-    return { ...countTests(readReport(file), code), output };
+    const { code, output } = await run(args, { ...env, ...step.env, TEST_RESULTS_FILE: file });
+    return { ...resultsOfRun(readResults(file), code), output };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -33,7 +44,7 @@ process.on('exit', () => {
   for (const child of running) child.kill();
 });
 
-function run(args: string[], env: Record<string, string>): Promise<{ code: number | null; output: string }> {
+function run(args: readonly string[], env: Record<string, string>): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, timeout: TIMEOUT_MS });
     running.add(child);
@@ -50,20 +61,7 @@ function run(args: string[], env: Record<string, string>): Promise<{ code: numbe
   });
 }
 
-/** What this program reads of the test runner's JSON report. */
-export type TestReport = {
-  numPassedTests: number;
-  numPendingTests: number;
-  numTodoTests: number;
-  testResults: {
-    name: string;
-    status: string;
-    message: string;
-    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
-  }[];
-};
-
-function readReport(file: string): TestReport | null {
+function readResults(file: string): TestResults | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
@@ -71,24 +69,21 @@ function readReport(file: string): TestReport | null {
   }
 }
 
-/** A file that could not be loaded has no tests to fail, and an error outside any test belongs to none: each counts as one failure. */
-export function countTests(report: TestReport | null, code: number | null): Omit<Result, 'output'> {
-  const failures = report ? report.testResults.flatMap(failuresOf) : [];
-  if (code !== 0 && failures.length === 0)
-    failures.push(report ? 'an error outside any test' : `the test runner ended with ${code}, without a report`);
-  return {
-    passed: report?.numPassedTests ?? 0,
-    failed: failures.length,
-    skipped: report ? report.numPendingTests + report.numTodoTests : 0,
-    failures,
-  };
+/** A test runner that ends badly without naming a failure has failed all the same, as has one that ran nothing. */
+export function resultsOfRun(results: TestResults | null, code: number | null): TestResults {
+  if (results === null) return failedBy(failure(`the test runner ended with ${code}, without results`));
+  if (code !== 0 && results.failures.length === 0)
+    return { ...results, failed: 1, failures: [failure(`the test runner ended with ${code}`)] };
+  return results;
 }
 
-function failuresOf({ name, status, message, assertionResults }: TestReport['testResults'][number]): string[] {
-  const failed = assertionResults.filter((each) => each.status === 'failed');
-  if (status === 'failed' && failed.length === 0) return [`${name}: ${beginningOf(message)}`];
-  return failed.map((each) => `${name}: ${each.fullName}\n${beginningOf(each.failureMessages.join('\n'))}`);
-}
+const failedBy = (one: TestFailure): TestResults => ({ ...NO_RESULTS, failed: 1, failures: [one] });
 
-/** Enough of a failure to know it again; the whole stands with its step. */
-const beginningOf = (text: string) => text.split('\n').slice(0, 15).join('\n').slice(0, 1_500);
+/** One that belongs to no test. */
+export const failure = (message: string, test = ''): TestFailure => ({
+  file: '',
+  test,
+  message,
+  difference: '',
+  at: '',
+});

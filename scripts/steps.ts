@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Project } from './related-tests.ts';
 
 /** Everything that `npm test` runs, in order; `npm run check` runs the quick ones. One list, so that the two never drift apart. */
 
@@ -9,25 +10,33 @@ export type Step = {
   env?: Record<string, string>;
   /** A tool counts as one passed or failed; the test runner counts its tests. */
   kind: 'tool' | 'tests';
+  /** Of vitest.config.ts. */
+  project?: Project;
   isQuick?: boolean;
   /** Without it the step is left out, and said to be. */
   needs?: 'postgres' | 'chromium';
-  /** Where the step on PostgreSQL runs as well, rules and jobs of features but those of money run there alone (vitest.config.ts). */
+  /** Where the step on PostgreSQL runs as well, it runs only what depends on the engine (the tag `engine` of vitest.config.ts). */
   sharesWithPostgres?: boolean;
   needsBuild?: boolean;
+  /** Files with failures run once more on servers of their own; a test that passes then counts as passed and is named as flaky. */
+  runsFailedFilesAgain?: boolean;
 };
 
 const tool = (name: string, args: string[]): Step => ({ name, args, kind: 'tool', isQuick: true });
 
 /** Tests on a database wait as much as they work (jobs, retries, notifications): half as many again as there are cores. */
-const workersFor = (project: string) => (project === 'database' ? '150%' : '100%');
+const workersFor = (project: Project) => (project === 'database' ? '150%' : '100%');
 
-const tests = (name: string, project: string, more: Partial<Step> = {}): Step => ({
+const tests = (name: string, project: Project, more: Partial<Step> = {}): Step => ({
   name,
-  args: [modulePath('vitest', 'vitest.mjs'), 'run', '--project', project, `--maxWorkers=${workersFor(project)}`],
+  project,
+  args: ['scripts/run-vitest.ts', '--project', project, `--maxWorkers=${workersFor(project)}`],
   kind: 'tests',
   ...more,
 });
+
+/** Of tests that run on PGlite as well where PostgreSQL answers: they depend on the engine, or are the happy path of an endpoint file. */
+export const ENGINE_TAG = 'engine';
 
 export const STEPS: readonly Step[] = [
   tool('format and lint', [modulePath('@biomejs/biome', 'bin/biome'), 'ci', '--error-on-warnings', '.']),
@@ -49,7 +58,7 @@ export const STEPS: readonly Step[] = [
   tests('database on PGlite', 'database', { env: { TEST_ENGINE: 'pglite' }, sharesWithPostgres: true }),
   tests('database on PostgreSQL', 'database', { env: { TEST_ENGINE: 'postgres' }, needs: 'postgres' }),
   tests('faults', 'faults*', { needsBuild: true }),
-  tests('journeys in the browser', 'e2e*', { needs: 'chromium', needsBuild: true }),
+  tests('journeys in the browser', 'e2e*', { needs: 'chromium', needsBuild: true, runsFailedFilesAgain: true }),
 ];
 
 function modulePath(name: string, file: string): string {

@@ -1,44 +1,59 @@
 import { findChromium, HOW_TO_GET_CHROMIUM } from './chromium.ts';
 import { makeRoom } from './make-room.ts';
 import { findPostgres } from './postgres.ts';
-import { type Result, runStep } from './run-step.ts';
-import { STEPS, type Step } from './steps.ts';
+import { relatedTests } from './related-tests.ts';
+import { failure, runStep, type StepResult } from './run-step.ts';
+import { ENGINE_TAG, STEPS, type Step } from './steps.ts';
+import { addResults, countsOf, describeFailure, NO_RESULTS, slowestFiles, type TestResults } from './test-results.ts';
 
 /** Runs the steps that were asked for, to the end, and closes with one line of counts. */
 
 const words = process.argv.slice(2).filter((word) => word !== '--quick');
 const isQuick = process.argv.includes('--quick');
-const steps = STEPS.filter(
-  (step) =>
-    (step.isQuick || !isQuick) &&
-    (words.length === 0 ||
-      words.some((word) => step.name.toLowerCase().includes(word.toLowerCase()) || step.args.includes(word))),
-);
+const isRelated = words[0] === 'related';
+const steps = isRelated ? relatedSteps(words[1]) : STEPS.filter((step) => (step.isQuick || !isQuick) && isAsked(step));
 const started = performance.now();
-const total = { passed: 0, failed: 0, skipped: 0 };
-/** What failed, by its step: said once more at the end, where a log that was cut still shows it. */
-const failures: string[] = [];
+let total: TestResults = NO_RESULTS;
+const times: { name: string; seconds: number }[] = [];
 let isBuildBroken = false;
 
 const say = (line: string) => console.log(line);
-const seconds = (from: number) => `${((performance.now() - from) / 1000).toFixed(1)} s`;
+const secondsSince = (from: number) => (performance.now() - from) / 1000;
 
-/** What a step needs of the machine, as the environment its tests read; or why it is not there. */
-async function provide(step: Step): Promise<{ env: Record<string, string> } | { absent: string; isFault: boolean }> {
+function isAsked(step: Step): boolean {
+  return (
+    words.length === 0 ||
+    words.some((word) => step.name.toLowerCase().includes(word.toLowerCase()) || step.args.includes(word))
+  );
+}
+
+/** The unit, architecture and database steps, each with the files that what changed since `commit` can break. */
+function relatedSteps(commit = 'HEAD~1'): Step[] {
+  const files = relatedTests(commit);
+  return STEPS.flatMap((step) => {
+    const own = step.project === undefined ? [] : files[step.project];
+    return own.length === 0 ? [] : [{ ...step, args: [...step.args, ...own] }];
+  });
+}
+
+/** What a step needs of the machine, as the environment and arguments of its tests; or why it is not there. */
+type Provided = { env: Record<string, string>; args?: string[] } | { absent: string; isFault: boolean };
+
+async function provide(step: Step): Promise<Provided> {
   const isCi = Boolean(process.env.CI);
   if (step.needsBuild && isBuildBroken) return { absent: 'the build failed', isFault: true };
   if (step.needs === 'postgres') {
     const url = await findPostgres();
     if (url !== null) return { env: { TEST_DATABASE_URL: url } };
-    const isAsked = Boolean(process.env.TEST_DATABASE_URL);
+    const isNamed = Boolean(process.env.TEST_DATABASE_URL);
     return {
-      absent: isAsked ? 'its server does not answer' : 'none is installed, and none answers',
-      isFault: isCi || isAsked,
+      absent: isNamed ? 'its server does not answer' : 'none is installed, and none answers',
+      isFault: isCi || isNamed,
     };
   }
   // Asked for by its name, it runs everything on the one engine.
   if (step.sharesWithPostgres && steps.some(({ needs }) => needs === 'postgres') && (await findPostgres()) !== null)
-    return { env: { TEST_SHARED: '1' } };
+    return { env: { TEST_SHARED: '1' }, args: [`--tags-filter=${ENGINE_TAG}`] };
   if (step.needs === 'chromium') {
     const path = findChromium(say);
     return path === null ? { absent: HOW_TO_GET_CHROMIUM, isFault: isCi } : { env: { CHROMIUM_PATH: path } };
@@ -50,27 +65,27 @@ async function runOne(step: Step): Promise<void> {
   const from = performance.now();
   const given = await provide(step);
   if ('absent' in given) {
-    total[given.isFault ? 'failed' : 'skipped'] += 1;
-    if (given.isFault) failures.push(`${step.name}: not run, ${given.absent}`);
-    say(`${given.isFault ? '✗' : '–'} ${step.name}: not run, ${given.absent}`);
+    const { absent, isFault } = given;
+    total = addResults(
+      total,
+      isFault
+        ? { ...NO_RESULTS, failed: 1, failures: [failure(`not run: ${absent}`, step.name)] }
+        : { ...NO_RESULTS, skipped: 1 },
+    );
+    say(`${isFault ? '✗' : '–'} ${step.name}: not run, ${absent}`);
     return;
   }
-  report(step, await runStep(step, given.env), seconds(from));
+  const { env, args = [] } = given;
+  report(step, await runStep({ ...step, args: [...step.args, ...args] }, env), secondsSince(from));
 }
 
-function report(step: Step, result: Result, time: string): void {
-  total.passed += result.passed;
-  total.failed += result.failed;
-  total.skipped += result.skipped;
-  failures.push(...result.failures.map((failure) => `${step.name}: ${failure}`));
+function report(step: Step, result: StepResult, seconds: number): void {
+  total = addResults(total, result);
+  times.push({ name: step.name, seconds });
   if (step.name === 'build') isBuildBroken = result.failed > 0;
   const counts = step.kind === 'tests' ? `, ${countsOf(result)}` : '';
-  say(`${result.failed === 0 ? '✓' : '✗'} ${step.name} (${time}${counts})`);
+  say(`${result.failed === 0 ? '✓' : '✗'} ${step.name} (${seconds.toFixed(1)} s${counts})`);
   if (result.failed > 0) say(`${result.output.trimEnd().replaceAll(/^/gm, '    ')}\n`);
-}
-
-function countsOf({ passed, failed, skipped }: Omit<Result, 'output' | 'failures'>): string {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
 /** Tools take one core each, so two run at a time; the test runner takes all there are. */
@@ -82,13 +97,31 @@ async function runTools(tools: readonly Step[]): Promise<void> {
   await Promise.all([worker(), worker()]);
 }
 
+function close(): void {
+  if (total.files.length > 0) {
+    say('\ntime by step:');
+    for (const { name, seconds } of times) say(`${seconds.toFixed(1).padStart(7)} s  ${name}`);
+    say('slowest files:');
+    for (const line of slowestFiles(total.files)) say(line);
+  }
+  if (total.flaky.length > 0) {
+    say('\nflaky:');
+    for (const name of total.flaky) say(`  ${name}`);
+  }
+  if (total.failures.length > 0) {
+    say('\nfailed:');
+    for (const each of total.failures) say(describeFailure(each));
+  }
+  say(`\n${secondsSince(started).toFixed(1)} s${isQuick ? ' (npm test runs everything)' : ''}`);
+  say(countsOf(total));
+}
+
+if (isRelated && steps.length === 0) say('No test is related to what changed.');
 if (steps.some((step) => step.kind === 'tests' && !step.isQuick)) await makeRoom(say);
 await runTools(steps.filter((step) => step.kind === 'tool' && step.name !== 'build'));
 for (const step of steps.filter((each) => each.kind === 'tests' || each.name === 'build')) {
   if (step.kind === 'tests') say(`  ${step.name} …`);
   await runOne(step);
 }
-for (const failure of failures) say(`✗ ${failure}\n`);
-say(`\n${seconds(started)}${isQuick ? ' (npm test runs everything)' : ''}`);
-say(countsOf(total));
+close();
 process.exitCode = total.failed > 0 ? 1 : 0;

@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+
+/**
+ * Which tests what changed since a commit can break: those that import it, however far away, and those of its own module. The files that
+ * put the whole program together are not followed, or every change would reach every test; `npm test` runs everything.
+ */
+
+const root = join(import.meta.dirname, '..');
+
+/** The projects of vitest.config.ts that have tests of changed sources, by the names that scripts/steps.ts gives them. */
+export type Project = 'unit' | 'architecture' | 'database' | 'faults*' | 'e2e*';
+export type RelatedTests = Record<Project, string[]>;
+
+/** A file that imports from so many feature areas puts the program together. */
+const MANY_AREAS = 8;
+/** Every database test depends on these. */
+const OF_EVERY_DATABASE = /^(drizzle|data)\//;
+/** And every test on these. */
+const OF_EVERYTHING =
+  /^(package-lock\.json|tsconfig\.json|vitest\.config\.ts|tests\/support\/(template|database)\.ts)$/;
+const IS_TEST = /\.test\.tsx?$/;
+const IMPORT = /(?:from|import)\s*\(?\s*'([#.][^']+)'/g;
+
+/** @param commit What has changed since then, committed or not. Throws git's words where it does not know the commit. */
+export function relatedTests(commit: string): RelatedTests {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n');
+  const changed = [...git('diff', '--name-only', commit), ...git('ls-files', '--others', '--exclude-standard')];
+  const sources = globSync('{src,scripts,tests,bench}/**/*.{ts,tsx,mjs,css}', { cwd: root });
+  const imports = new Map(sources.map((file) => [file, importsOf(file, readFileSync(join(root, file), 'utf8'))]));
+  return testsRelatedTo(changed.filter(Boolean), imports);
+}
+
+/** The project's files that a file imports, by their paths from its root. */
+export function importsOf(file: string, text: string): string[] {
+  return [...text.matchAll(IMPORT)].map(([, name = '']) => {
+    if (name.startsWith('.')) return normalize(join(dirname(file), name));
+    return name.startsWith('#tests/') ? name.slice(1) : `src/${name.slice(1)}`;
+  });
+}
+
+export function testsRelatedTo(
+  changed: readonly string[],
+  imports: ReadonlyMap<string, readonly string[]>,
+): RelatedTests {
+  const tests = [...imports.keys()].filter((file) => IS_TEST.test(file));
+  const reached = followImporters(changed, imports);
+  const modules = new Set(changed.flatMap((file) => moduleOf(file) ?? []));
+  const isRelated = (file: string) => reached.has(file) || modules.has(moduleOf(file) ?? '');
+  const isAll = changed.some((file) => OF_EVERYTHING.test(file));
+  const isEveryDatabase = changed.some((file) => OF_EVERY_DATABASE.test(file));
+  const related: RelatedTests = { unit: [], architecture: [], database: [], 'faults*': [], 'e2e*': [] };
+  for (const file of tests.toSorted()) {
+    const project = projectOf(file);
+    // A journey asks the whole program: only one that was changed itself is its own business.
+    const isWhole = project === 'e2e*' || project === 'faults*';
+    const isWanted = isWhole
+      ? changed.includes(file)
+      : isAll || project === 'architecture' || isRelated(file) || (isEveryDatabase && project === 'database');
+    if (isWanted) related[project].push(file);
+  }
+  return related;
+}
+
+function followImporters(changed: readonly string[], imports: ReadonlyMap<string, readonly string[]>): Set<string> {
+  const importers = new Map<string, string[]>();
+  for (const [file, targets] of imports)
+    for (const target of targets) importers.set(target, [...(importers.get(target) ?? []), file]);
+  const reached = new Set(changed);
+  const open = [...changed];
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    for (const importer of importers.get(file) ?? []) {
+      if (reached.has(importer)) continue;
+      reached.add(importer);
+      if (!putsProgramTogether(imports.get(importer) ?? [])) open.push(importer);
+    }
+  }
+  return reached;
+}
+
+function putsProgramTogether(imported: readonly string[]): boolean {
+  const areas = imported.flatMap((file) => /^src\/features\/([^/]+)\//.exec(file)?.[1] ?? []);
+  return new Set(areas).size >= MANY_AREAS;
+}
+
+/** "src/features/billing/tax" of any file in it. */
+const moduleOf = (file: string): string | null => /^src\/features\/[^/]+\/[^/]+(?=\/)/.exec(file)?.[0] ?? null;
+
+function projectOf(file: string): Project {
+  if (file.startsWith('tests/architecture/')) return 'architecture';
+  if (file.startsWith('tests/e2e/')) return 'e2e*';
+  if (file.startsWith('tests/faults/')) return 'faults*';
+  return file.startsWith('tests/') || /(\/endpoints|\.db)\.test\.ts$/.test(file) ? 'database' : 'unit';
+}

@@ -1,0 +1,66 @@
+import { relative } from 'node:path';
+import type { Reporter, TestCase, TestModule, TestSuite, Vitest } from 'vitest/node';
+import { NO_RESULTS, type TestFailure, type TestResults } from './test-results.ts';
+
+/** What vitest knows of an error; it comes from another process, so it is no `Error`. */
+type RunError = {
+  name?: string | undefined;
+  message: string;
+  stacks?: { file: string; line: number }[] | undefined;
+  diff?: string | undefined;
+  expected?: string | undefined;
+  actual?: string | undefined;
+};
+
+/** A reporter for vitest that hands the results of the whole run to `done`. */
+export function createTestReporter(done: (results: TestResults) => void): Reporter {
+  let root = process.cwd();
+  let tags: readonly string[] = [];
+
+  function failureOf(error: RunError | undefined, { file, test }: { file: string; test: string }): TestFailure {
+    const { name = 'Error', message = 'failed without an error', diff, expected, actual, stacks = [] } = error ?? {};
+    const place = stacks.find((each) => !each.file.includes('node_modules'));
+    return {
+      file,
+      test,
+      message: `${name}: ${message}`,
+      difference: diff ?? (expected === undefined ? '' : `expected: ${expected}\nreceived: ${actual}`),
+      at: place ? `${relative(root, place.file)}:${place.line}` : '',
+    };
+  }
+
+  function addTest(test: TestCase, file: string, results: TestResults): void {
+    const { state, errors } = test.result();
+    if (state === 'passed') results.passed += 1;
+    else if (state === 'failed') results.failures.push(failureOf(errors[0], { file, test: test.fullName }));
+    // A test without the tag that was asked for was left out, not skipped.
+    else if (tags.length === 0 || tags.some((tag) => test.tags.includes(tag))) results.skipped += 1;
+  }
+
+  function addModule(module: TestModule, results: TestResults): void {
+    const file = relative(root, module.moduleId);
+    const { collectDuration, setupDuration, duration } = module.diagnostic();
+    const seconds = (collectDuration + setupDuration + duration) / 1000;
+    results.files.push({ file, project: module.project.name, seconds });
+    // A file that cannot be loaded and a hook that fails have no test of their own.
+    const groups: (TestModule | TestSuite)[] = [module, ...module.children.allSuites()];
+    for (const group of groups)
+      for (const error of group.errors())
+        results.failures.push(failureOf(error, { file, test: group.type === 'suite' ? group.fullName : '' }));
+    for (const test of module.children.allTests()) addTest(test, file, results);
+  }
+
+  return {
+    onInit(vitest: Vitest) {
+      root = vitest.config.root;
+      tags = vitest.config.tagsFilter ?? [];
+    },
+    onTestRunEnd(modules, unhandledErrors) {
+      const results: TestResults = structuredClone(NO_RESULTS);
+      for (const module of modules) addModule(module, results);
+      for (const error of unhandledErrors) results.failures.push(failureOf(error, { file: '', test: '' }));
+      results.failed = results.failures.length;
+      done(results);
+    },
+  };
+}

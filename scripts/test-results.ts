@@ -1,0 +1,82 @@
+import { stripVTControlCharacters } from 'node:util';
+
+/** What a run of the test runner found, as scripts/test-reporter.ts writes it and the closing lines of `npm test` show it. */
+
+export type TestFailure = {
+  /** From the project's folder; empty for an error that belongs to no file. */
+  file: string;
+  /** With the names of its suites; empty where the file as a whole failed. */
+  test: string;
+  message: string;
+  /** What was expected and what came instead, where the failure knows both. */
+  difference: string;
+  /** `file:line` of the project's code that failed. */
+  at: string;
+};
+export type TestFile = { file: string; project: string; seconds: number };
+export type TestResults = {
+  passed: number;
+  failed: number;
+  skipped: number;
+  failures: TestFailure[];
+  /** `file: test` of those that failed at first and passed when their file ran again. */
+  flaky: string[];
+  files: TestFile[];
+};
+
+export const NO_RESULTS: TestResults = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [], files: [] };
+
+/** `from` and the tests that failed in it, run again: what passed now counts as passed, and is named. */
+export function mergeSecondRun(first: TestResults, second: TestResults): TestResults {
+  const stillFailing = new Set(second.failures.map(nameOf));
+  const flaky = first.failures.map(nameOf).filter((name) => !stillFailing.has(name));
+  const total = first.passed + first.failed;
+  const failed = second.failures.length;
+  return {
+    passed: total - failed,
+    failed,
+    skipped: first.skipped,
+    failures: second.failures,
+    flaky: [...new Set(flaky)],
+    files: first.files,
+  };
+}
+
+export function addResults(all: TestResults, more: TestResults): TestResults {
+  return {
+    passed: all.passed + more.passed,
+    failed: all.failed + more.failed,
+    skipped: all.skipped + more.skipped,
+    failures: [...all.failures, ...more.failures],
+    flaky: [...all.flaky, ...more.flaky],
+    files: [...all.files, ...more.files],
+  };
+}
+
+export const nameOf = ({ file, test }: TestFailure): string => [file, test].filter(Boolean).join(': ');
+
+const LINES = 40;
+
+/** A failure as the closing lines name it: the test, where it failed, what was expected and what came. */
+export function describeFailure(failure: TestFailure): string {
+  const { message, difference, at } = failure;
+  const place = at ? ` (${at})` : '';
+  const details = [message, difference].filter(Boolean).join('\n');
+  const lines = stripVTControlCharacters(details).trim().split('\n');
+  const shown = lines.length > LINES ? [...lines.slice(0, LINES), `… ${lines.length - LINES} more lines`] : lines;
+  return [`✗ ${nameOf(failure) || 'outside any test'}${place}`, ...shown.map((line) => `    ${line}`)].join('\n');
+}
+
+export function countsOf({ passed, failed, skipped }: Pick<TestResults, 'passed' | 'failed' | 'skipped'>): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+const SLOWEST = 10;
+
+/** The files that took longest, the slowest first, one line each. */
+export function slowestFiles(files: readonly TestFile[]): string[] {
+  return files
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, SLOWEST)
+    .map(({ file, project, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file} (${project})`);
+}
