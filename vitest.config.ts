@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 /** Files that hold the running program to a time: they run when nothing else does. */
@@ -8,19 +9,20 @@ const TIMED = [
   'tests/faults/start-and-stop.test.ts',
   'tests/faults/workers.test.ts',
 ];
-/**
- * The rules and jobs of the features but those of money, calls from outside, years of members, and who is first of many at once, where the embedded engine does
- * one thing at a time. Where both engines run, these run on PostgreSQL; on the embedded one run money, the calls, the pages and the platform.
- */
-const ON_ONE_ENGINE = [
-  'tests/security/**',
-  'src/simulation/**',
-  'src/features/!(billing|membership)/**/*.db.test.ts',
-  'src/features/billing/payments/**',
-  'src/features/membership/sessions/locks.db.test.ts',
-  'src/features/membership/subscriptions/amounts.db.test.ts',
+/** Where PostgreSQL answers, PGlite runs only the tests with this tag; `npm test -- pglite` runs them all on it. */
+const TAGS = [
+  {
+    name: 'engine',
+    description: 'Depends on the database engine, or is the happy path of an endpoint file: runs on both engines.',
+  },
 ];
-const isShared = process.env.TEST_SHARED === '1' && process.env.TEST_ENGINE === 'pglite';
+const isShared = process.env.TEST_SHARED === '1';
+/** Every other file would be loaded for nothing. */
+const TAGGED = isShared
+  ? globSync('src/**/*.test.ts').filter((file) =>
+      /@module-tag engine|tags: \['engine'\]/.test(readFileSync(file, 'utf8')),
+    )
+  : [];
 
 /** One file at a time, after those of the other projects. */
 const ALONE = { fileParallelism: false, sequence: { groupOrder: 1 } };
@@ -36,6 +38,7 @@ const JOURNEY_MS = 300_000;
 /** Kept apart from vite.config.ts: the page plugins and the test runner disturb each other. */
 export default defineConfig({
   test: {
+    tags: TAGS,
     projects: [
       {
         test: {
@@ -53,13 +56,14 @@ export default defineConfig({
           // Each file has a database of its own; loading the program anew for each as well took a quarter of the time.
           isolate: false,
           globalSetup: ['tests/support/database-setup.ts'],
-          include: [
-            'src/**/endpoints.test.ts',
-            'src/**/*.db.test.ts',
-            'tests/database/**/*.test.ts',
-            'tests/security/**/*.test.ts',
-          ],
-          exclude: isShared ? ON_ONE_ENGINE : [],
+          include: isShared
+            ? TAGGED
+            : [
+                'src/**/endpoints.test.ts',
+                'src/**/*.db.test.ts',
+                'tests/database/**/*.test.ts',
+                'tests/security/**/*.test.ts',
+              ],
           testTimeout: 30_000,
           hookTimeout: 60_000,
           expect,

@@ -1,3 +1,4 @@
+// @module-tag engine
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildCollege } from '#features/directory/colleges/factory.ts';

@@ -1,3 +1,4 @@
+// @module-tag engine
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { silentLog } from '#tests/support/log.ts';
 import type { Database } from '../db/database.ts';

@@ -75,7 +75,9 @@ const game = (playedOn: string, facts: Partial<typeof games.$inferInsert> = {}) 
     ...facts,
   });
 
-test('everything dated of a person, the latest first, with the fields that each kind has', async () => {
+test('everything dated of a person, the latest first, with the fields that each kind has', {
+  tags: ['engine'],
+}, async () => {
   const { id, personId, slug } = await buildProspect(db, { name: 'Alder Ashgrove', classYear: 2024 });
   await offer(id, '2023-03-01');
   await visit(id, '2023-06-02');

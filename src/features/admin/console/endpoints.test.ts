@@ -14,7 +14,7 @@ const NAVIGATION = '/api/v2/admin/navigation';
 const HOME = '/admin/home';
 
 describe('navigation', () => {
-  test('a member of staff learns what he may open and do', async () => {
+  test('a member of staff learns what he may open and do', { tags: ['engine'] }, async () => {
     const browser = await staffSignedIn(app, { username: 'halle.brandvold', role: 'marketing_admin' });
     const { status, body } = await browser.get(NAVIGATION);
     expect(status).toBe(200);

@@ -68,7 +68,7 @@ describe('the slots of a page', () => {
     expect(await slots(app, `page=${page}`)).toEqual([]);
   });
 
-  test('holds what runs, on its own site, and nothing else', async () => {
+  test('holds what runs, on its own site, and nothing else', { tags: ['engine'] }, async () => {
     const id = await build({ siteId: 1 });
     expect((await slots(app, 'page=search')).map(({ advertisement }) => advertisement?.id)).toEqual([id]);
     const elsewhere = await app.get(`${CALL}?page=search`, { host: 'alabama.bluechip.localhost' });

@@ -26,7 +26,7 @@ const COLLECT = '/api/v2/users/billing_information/collect_osb';
 const update = (buyer: Buyer, billing_information: object) => buyer.send('PUT', UPDATE, { billing_information });
 const ADDRESS = { name: 'A Member', street_1: '2 Sample Street', city: 'Chicago', state: 'il', zip: '60601-1234' };
 
-test('by what a member pays: nothing at first, then his card by its last digits', async () => {
+test('by what a member pays: nothing at first, then his card by its last digits', { tags: ['engine'] }, async () => {
   const buyer = await aBuyer(app);
   const cardForm = { provider: 'embedded', url: 'http://test-cards.localhost:3000/card-form', publishable_key: null };
   const ways = { card_form: cardForm, offers_paypal: true };

@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 const HISTORY = '/api/v2/users/billing_history';
 
-test('what was billed, with a receipt that says the same to the cent', async () => {
+test('what was billed, with a receipt that says the same to the cent', { tags: ['engine'] }, async () => {
   const buyer = await aBuyer(app);
   expect((await buyer.get(HISTORY)).body).toMatchObject({ billing_history: [], total: 0 });
   const address = {

@@ -41,7 +41,7 @@ describe('the sections', () => {
     expect(Object.keys(getReactProps.response.shape).toSorted()).toEqual(SECTIONS);
   });
 
-  test('are all filled', async () => {
+  test('are all filled', { tags: ['engine'] }, async () => {
     const { status, body } = await app.get(PATH);
     expect(status).toBe(200);
     expect(Object.keys(body).toSorted()).toEqual(SECTIONS.map(toSnake).toSorted());

@@ -25,7 +25,7 @@ const long = bodyOfParagraphs(
 const article = async (slug: string, host = HOST) => app.get(`/api/v2/content/contents/${slug}`, { host });
 const slugsOf = (reply: { body: { contents: { slug: string }[] } }) => reply.body.contents.map(({ slug }) => slug);
 
-test('a free article is whole for everybody, with whom it is about as they are now', async () => {
+test('a free article is whole for everybody, with whom it is about as they are now', { tags: ['engine'] }, async () => {
   const { id, personId } = await buildProspect(app.database.db, { name: 'Ansel Dunmore', classYear: 2027 });
   await buildArticle(app.database.db, {
     slug: 'free-story',

@@ -28,7 +28,9 @@ afterAll(() => app.close());
 const get = (id: number | string, query = '') => app.get(`/api/v2/content/authors/${id}${query}`);
 const headlines = (body: { contents: { headline: string }[] }) => body.contents.map(({ headline }) => headline);
 
-test('by number and by slug: who it is, and what readers may see of what they wrote, the latest first', async () => {
+test('by number and by slug: who it is, and what readers may see of what they wrote, the latest first', {
+  tags: ['engine'],
+}, async () => {
   const { status, body, headers } = await get('ada-rowe');
   expect(status).toBe(200);
   expect(headers['cache-control']).toBe('public, max-age=300, s-maxage=300');

@@ -55,7 +55,7 @@ async function withMedia() {
   return { id, personId, slug, article, gallery };
 }
 
-test('a few of each type, the latest first', async () => {
+test('a few of each type, the latest first', { tags: ['engine'] }, async () => {
   const { id, article, gallery } = await withMedia();
   const { status, body, headers } = await media(id);
   expect(status).toBe(200);

@@ -19,7 +19,9 @@ const db = () => app.database.db;
 const get = (id: number | string) => app.get(`/api/v2/content/galleries/${id}`);
 const statusOf = async (id: number | string) => (await get(id)).status;
 
-test('its pictures in order, with captions and credits, and whom it is about, the best first', async () => {
+test('its pictures in order, with captions and credits, and whom it is about, the best first', {
+  tags: ['engine'],
+}, async () => {
   const [plain, best] = [
     await buildProspect(db(), { name: 'Alder Ashgrove' }),
     await buildProspect(db(), { name: 'Bodie Birch', ratingTenths: 60 }),

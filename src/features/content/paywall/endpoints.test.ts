@@ -44,7 +44,9 @@ async function giveAll(userId: number, on: number | null = siteId) {
   await app.purge(['nothing']);
 }
 
-test('a visitor opens three registered stories in 30 days, each as often as he likes', async () => {
+test('a visitor opens three registered stories in 30 days, each as often as he likes', {
+  tags: ['engine'],
+}, async () => {
   const [one, two, three, four] = await Promise.all([1, 2, 3, 4].map(() => articleOf('registered')));
   const first = await open(one ?? '');
   expect(first.headers['cache-control']).toBe('no-store');

@@ -26,7 +26,9 @@ afterAll(() => app.close());
 const path = (prospectId: number) => `/api/v2/admin/prospects/${prospectId}/decisions`;
 const commitTo = (collegeId: number) => ({ kind: 'commit', college_id: collegeId, source: 'His own announcement' });
 
-test('a staff writer records a commitment, and the ticker of the audit log says who', async () => {
+test('a staff writer records a commitment, and the ticker of the audit log says who', {
+  tags: ['engine'],
+}, async () => {
   const { id } = await buildProspect(app.database.db);
   const reply = await writer.send('POST', path(id), commitTo(alabama));
   expect(reply.status).toBe(200);

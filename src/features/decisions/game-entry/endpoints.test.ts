@@ -25,7 +25,9 @@ const {
 afterAll(() => app.close());
 
 describe('a new game', () => {
-  test('has its sides by the directory, its start in Chicago, and a log of what was said', async () => {
+  test('has its sides by the directory, its start in Chicago, and a log of what was said', {
+    tags: ['engine'],
+  }, async () => {
     const id = await entered({
       home_team: 'UNIVERSITY OF ALABAMA',
       away_team: 'Nowhere Tech',

@@ -35,7 +35,7 @@ const aProspect = (facts = {}) => buildProspect(app.database.db, facts);
 const codeOf = ({ status, body }: { status: number; body: { error_code?: string } }) => [status, body.error_code];
 
 describe('reading', () => {
-  test('staff read a prospect with what they may change of him', async () => {
+  test('staff read a prospect with what they may change of him', { tags: ['engine'] }, async () => {
     const { id, personId } = await aProspect();
     const { status, body } = await writer.get(path(id));
     expect(status).toBe(200);

@@ -41,7 +41,9 @@ const found = async (query: string, browser: SignedIn = writer) => {
 };
 
 describe('the call', () => {
-  test('finds by the beginnings of words in any order, the exact name first, then the latest class', async () => {
+  test('finds by the beginnings of words in any order, the exact name first, then the latest class', {
+    tags: ['engine'],
+  }, async () => {
     expect(await found('query=anselm+oquill')).toEqual(['qb', 'unranked']);
     expect(await found('query=quill+ans')).toEqual(['younger']);
     expect(await found('query=ans')).toEqual(['younger', 'qb', 'basketball', 'hidden', 'unranked']);

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a search finds what begins so first, the first division before the others', async () => {
+test('a search finds what begins so first, the first division before the others', { tags: ['engine'] }, async () => {
   const { status, body, headers } = await app.get('/api/v2/colleges?search[query]=Miami&per_page=2');
   expect(status).toBe(200);
   expect(headers['cache-control']).toContain('max-age=300');

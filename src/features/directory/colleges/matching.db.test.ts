@@ -1,3 +1,4 @@
+// @module-tag engine
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHighSchoolMatcher } from '#features/directory/high-schools/public.ts';
 import type { Database } from '#platform/db/database.ts';

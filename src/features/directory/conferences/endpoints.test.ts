@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('the conferences of a sport, those of the first division first', async () => {
+test('the conferences of a sport, those of the first division first', { tags: ['engine'] }, async () => {
   const { status, body } = await app.get('/api/v2/conferences?sport=hockey');
   expect(status).toBe(200);
   expect(body).toMatchObject({ total: 7, page: 1 });

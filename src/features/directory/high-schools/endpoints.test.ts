@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('states stand under their region with the number of their schools', async () => {
+test('states stand under their region with the number of their schools', { tags: ['engine'] }, async () => {
   const { status, body } = await app.get('/api/v2/highschool_groups');
   expect(status).toBe(200);
   expect(body).toMatchObject({

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('positions of the sport asked for, else of the site', async () => {
+test('positions of the sport asked for, else of the site', { tags: ['engine'] }, async () => {
   expect((await app.get('/api/v2/positions?sport=football&year=2027')).body).toMatchObject({
     sport: 'football',
     positions: expect.arrayContaining([

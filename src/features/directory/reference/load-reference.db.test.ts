@@ -1,3 +1,4 @@
+// @module-tag engine
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';

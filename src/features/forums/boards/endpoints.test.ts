@@ -16,7 +16,7 @@ const siteOf = async (subdomain: string) => {
   return site;
 };
 
-test('without a board the replies say so, and are empty', async () => {
+test('without a board the replies say so, and are empty', { tags: ['engine'] }, async () => {
   const { id } = await siteOf('alabama');
   const feeds = await app.get(`/api/v2/forums/feeds?site_id=${id}`);
   expect(feeds.body).toEqual({ is_configured: false, site_id: id, feeds: [] });

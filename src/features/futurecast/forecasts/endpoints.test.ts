@@ -32,7 +32,7 @@ async function aSubscriber(): Promise<SignedIn> {
   return member;
 }
 
-test('visitors and free accounts may not forecast, subscribers and staff may', async () => {
+test('visitors and free accounts may not forecast, subscribers and staff may', { tags: ['engine'] }, async () => {
   const { id } = await buildProspect(app.database.db);
   expect((await app.sendWithToken('POST', NEW, { body: wish(id, college(0)) })).status).toBe(401);
   const free = await signedIn(app);

@@ -1,3 +1,4 @@
+// @module-tag engine
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {

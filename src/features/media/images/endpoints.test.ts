@@ -67,7 +67,9 @@ const auditOf = async (id: number) =>
   ).rows;
 
 describe('uploading', () => {
-  test('a picture is kept by its content, told in full, and stands in the audit log', async () => {
+  test('a picture is kept by its content, told in full, and stands in the audit log', {
+    tags: ['engine'],
+  }, async () => {
     const bytes = await jpegOf(twoColoured(640, 480));
     const { status, body } = await upload(bytes, {
       fields: { ...WORDS, focal_x: '0.25', tags: 'LSU, Signing Day,, lsu' },

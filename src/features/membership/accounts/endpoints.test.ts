@@ -30,7 +30,7 @@ test('nobody who is not signed in reads or changes an account', async () => {
   expect((await app.sendWithToken('DELETE', '/api/v2/users/deletion')).status).toBe(401);
 });
 
-test('the member as he sees himself, without a secret', async () => {
+test('the member as he sees himself, without a secret', { tags: ['engine'] }, async () => {
   const { member, get } = await signedIn(app);
   const { status, body, headers, text } = await get('/api/v2/users/current');
   expect(status).toBe(200);

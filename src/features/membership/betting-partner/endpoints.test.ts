@@ -40,7 +40,7 @@ test('without a partner nothing of it exists, whoever asks', async () => {
   await off.close();
 });
 
-test('who is not signed in is told the offer, and nothing else', async () => {
+test('who is not signed in is told the offer, and nothing else', { tags: ['engine'] }, async () => {
   const { body } = await app.get('/api/v2/betting_offer', HOST);
   expect(body).toEqual({
     least_age: 21,

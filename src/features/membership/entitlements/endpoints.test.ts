@@ -41,7 +41,7 @@ const entries = async (userId: number) =>
     )
   ).rows;
 
-test('staff give, list and end a comp; each change is in the log with who and why', async () => {
+test('staff give, list and end a comp; each change is in the log with who and why', { tags: ['engine'] }, async () => {
   const member = await newMember();
   const given = await support.send('POST', compsPath(member.id), wish({ resources: ['premium', 'ads_lite'] }));
   expect(given.status).toBe(200);

@@ -44,7 +44,7 @@ async function linkOf(member: Member, more: object = {}, request: TestRequest = 
 const tokenOf = async (member: Member, more: object = {}) =>
   (await linkOf(member, more)).searchParams.get('link_token') ?? '';
 
-test('a link is mailed, of the site where it was asked for, and signs in once', async () => {
+test('a link is mailed, of the site where it was asked for, and signs in once', { tags: ['engine'] }, async () => {
   const member = await buildMember(db);
   const url = await linkOf(member, {}, { host: 'football.bluechip.localhost' });
   expect(url.origin + url.pathname).toBe('http://football.bluechip.localhost:3000/users/sign_in');

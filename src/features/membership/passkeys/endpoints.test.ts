@@ -63,7 +63,9 @@ const REFUSED = {
   error: 'This passkey was not accepted. Try again, or sign in another way',
 };
 
-test('added, listed, renamed, used, removed; the owner hears of the first and the last', async () => {
+test('added, listed, renamed, used, removed; the owner hears of the first and the last', {
+  tags: ['engine'],
+}, async () => {
   const sam = await strict();
   const { body } = await sam.send('POST', `${OWN}/options`);
   const options = JSON.parse(body.options.json);

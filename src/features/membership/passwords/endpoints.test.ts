@@ -54,7 +54,9 @@ describe('a forgotten password', () => {
     expect(await mailsTo(app, 'nobody@example.com')).toEqual([]);
   });
 
-  test('the link leads to the site where it was asked for, by our own address; a foreign host gets none', async () => {
+  test('the link leads to the site where it was asked for, by our own address; a foreign host gets none', {
+    tags: ['engine'],
+  }, async () => {
     const member = await buildMember(app.database.db);
     const { body, cookies } = await app.get('/api/v2/csurf_token');
     const foreign = await app.send('POST', '/api/user/password', {

@@ -17,7 +17,9 @@ const active = async (code: string) =>
 const validation = async (query: Record<string, string>, host = 'alabama.localhost') =>
   (await app.get(`/api/v2/promotions/validation?${new URLSearchParams(query)}`, { host })).body;
 
-test('a code that was made holds for what it is for, and says what the first term costs', async () => {
+test('a code that was made holds for what it is for, and says what the first term costs', {
+  tags: ['engine'],
+}, async () => {
   const made = await create(
     'fall-26',
     '--percent',

@@ -37,7 +37,7 @@ const opened = (quote: string) =>
     app.clock.now(),
   );
 
-test('a price with its tax, and a quote that says the same', async () => {
+test('a price with its tax, and a quote that says the same', { tags: ['engine'] }, async () => {
   const { status, headers, body } = await ask({ promo_code: 'fall-26', add_on: 'AD_LITE' });
   expect(status).toBe(200);
   expect(headers['cache-control']).toContain('no-store');

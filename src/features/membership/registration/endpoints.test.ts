@@ -48,7 +48,7 @@ const solved = () => solveCaptcha(app.application.ports.captcha);
 
 const memberOf = (username: string) => findMemberByLogin(app.database.db, username);
 
-test('a free account is made, signed in and asked to confirm its address', async () => {
+test('a free account is made, signed in and asked to confirm its address', { tags: ['engine'] }, async () => {
   const fan = applicant({
     bluechip_emails: true,
     third_party_emails: 'on',

@@ -62,7 +62,9 @@ async function turnOn(somebody: SignedIn) {
 const templates = async ({ member }: SignedIn) =>
   (await mailsTo(app, member.email ?? '')).map(({ template }) => template);
 
-test('begun, proven, on: the codes are shown once, the owner hears of it and the session has given it', async () => {
+test('begun, proven, on: the codes are shown once, the owner hears of it and the session has given it', {
+  tags: ['engine'],
+}, async () => {
   const sam = await strict();
   expect((await sam.get(PATH)).body).toEqual({
     is_on: false,

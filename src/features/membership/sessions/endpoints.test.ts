@@ -15,7 +15,9 @@ const isIn = async (browser: SignedIn) =>
 const idsOf = async (browser: SignedIn) =>
   (await browser.get(PATH)).body.sessions.map(({ id }: { id: number }) => id) as number[];
 
-test('the list names each device in words, the last used first, and nothing that lets anybody in', async () => {
+test('the list names each device in words, the last used first, and nothing that lets anybody in', {
+  tags: ['engine'],
+}, async () => {
   const start = app.clock.now().toISOString();
   const older = await signedIn(app, {
     session: { userAgent: 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/143.0', ip: '192.0.2.9' },

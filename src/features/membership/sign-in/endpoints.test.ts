@@ -38,7 +38,7 @@ const WRONG = {
 };
 
 describe('who gets in', () => {
-  test('by e-mail or by username, in any letter case', async () => {
+  test('by e-mail or by username, in any letter case', { tags: ['engine'] }, async () => {
     const member = await buildMember(app.database.db, { username: 'PatHarbour', email: 'Pat.Harbour@example.com' });
     for (const login of ['pat.harbour@EXAMPLE.com', 'patharbour', '  PatHarbour ']) {
       const reply = await signIn({ login });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a mail service reports a bounce, as often as it likes: the last reason stays', async () => {
+test('a mail service reports a bounce, as often as it likes: the last reason stays', { tags: ['engine'] }, async () => {
   for (const reason of ['mailbox unknown', 'complained']) {
     const { status, body } = await app.send('POST', PATH, { ...KEY, body: { address: 'Pat@Home.example', reason } });
     expect([status, body]).toEqual([200, { is_remembered: true }]);

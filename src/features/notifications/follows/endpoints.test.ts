@@ -32,7 +32,7 @@ const isFollowing = (id: number, who = fan) => who.get(`/api/v2/prospects/is_fol
 const countOf = ({ member }: SignedIn) =>
   app.database.db.$count(prospectFollows, eq(prospectFollows.userId, member.id));
 
-test('following and following no more, each as often as one likes', async () => {
+test('following and following no more, each as often as one likes', { tags: ['engine'] }, async () => {
   const { id } = await buildProspect(app.database.db);
   expect((await isFollowing(id)).body).toEqual({ is_following: false });
   for (let time = 0; time < 2; time++) {

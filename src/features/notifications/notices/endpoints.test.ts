@@ -65,7 +65,7 @@ test('nobody has been told anything: an empty list, and nothing unread', async (
   expect(await unread()).toEqual({ unread: 0, latest_id: 0 });
 });
 
-test('the latest first, with whom and what it is about; kept by nobody', async () => {
+test('the latest first, with whom and what it is about; kept by nobody', { tags: ['engine'] }, async () => {
   const first = await tell();
   const second = await tell(birch.id, { isCommitted: false });
   await tell(alder.id, { to: await signedIn(app) });

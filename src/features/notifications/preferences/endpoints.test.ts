@@ -38,7 +38,7 @@ function linksOf(userId: number) {
 const wants = async (userId: number) =>
   (await app.database.db.select().from(noticePreferences).where(eq(noticePreferences.userId, userId)))[0]?.byEmail;
 
-test('a new member has every notice that is on by default, and follows nothing', async () => {
+test('a new member has every notice that is on by default, and follows nothing', { tags: ['engine'] }, async () => {
   const { status, body } = await fan.get(SETTINGS);
   expect(status).toBe(200);
   expect(body).toEqual({

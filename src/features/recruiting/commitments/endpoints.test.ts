@@ -49,7 +49,9 @@ type Row = { name: string };
 const list = async (query = '') => (await app.get(`${PATH}?sport=football&year=2027&${query}`)).body;
 const namesOf = async (query = '') => (await list(query)).prospects.map(({ name }: Row) => name);
 
-test('the decided stand with the latest decision first, and who has no day last; the open and the closed do not', async () => {
+test('the decided stand with the latest decision first, and who has no day last; the open and the closed do not', {
+  tags: ['engine'],
+}, async () => {
   await classes([
     decided('Undated', null),
     decided('Early', '2026-03-01'),

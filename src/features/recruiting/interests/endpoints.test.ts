@@ -26,7 +26,9 @@ async function buildInterest(interest: Interest) {
   return college;
 }
 
-test('the colleges that want a prospect, the warmest and earliest first, and how they spread', async () => {
+test('the colleges that want a prospect, the warmest and earliest first, and how they spread', {
+  tags: ['engine'],
+}, async () => {
   const { id: prospectId } = await buildProspect(db);
   const watching = await buildInterest({ prospectId, level: 1, status: 'none' });
   const later = await buildInterest({ prospectId, level: 4, status: 'offered', offeredOn: '2026-05-01' });

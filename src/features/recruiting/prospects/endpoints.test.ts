@@ -22,7 +22,7 @@ afterAll(() => app.close());
 const profile = async (query: string) => (await app.get(`${PATH}?${query}`)).body.prospect;
 const statusOf = async (query: string) => (await app.get(`${PATH}?${query}`)).status;
 
-test('a profile is found by id and by address, in either spelling', async () => {
+test('a profile is found by id and by address, in either spelling', { tags: ['engine'] }, async () => {
   const built = await buildProspect(db, { name: 'Ansel Amberley', slug: 'ansel-amberley', classYear: 2026 });
   const { status, body, headers } = await app.get(`${PATH}?prospect_id=${built.id}`);
   expect(status).toBe(200);

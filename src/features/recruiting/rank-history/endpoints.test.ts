@@ -67,7 +67,7 @@ test('without a version there is no movement', async () => {
   expect(body.prospects[0]).not.toHaveProperty('change');
 });
 
-test('movement is told since the latest version that differs', async () => {
+test('movement is told since the latest version that differs', { tags: ['engine'] }, async () => {
   await classOf([
     { name: 'A', ratingTenths: 61 },
     { name: 'B', ratingTenths: 60 },

@@ -49,7 +49,7 @@ const auditOf = (id: number) =>
     where subject_type = 'ranking_list' and subject_id = '${id}' order by id`);
 
 describe('a draft', () => {
-  test('begins with the order that readers see, and is logged', async () => {
+  test('begins with the order that readers see, and is logged', { tags: ['engine'] }, async () => {
     const of = await aClass([
       { name: 'Unrated', ratingTenths: null },
       { name: 'Hidden', isHidden: true },

@@ -38,7 +38,7 @@ type Row = { name: string };
 const list = async (query = '', host?: string) => (await app.get(`${PATH}?${query}`, host ? { host } : {})).body;
 const namesOf = async (query = '') => (await list(query)).prospects.map(({ name }: Row) => name);
 
-test('a row has all that rankings, commitments and targets share', async () => {
+test('a row has all that rankings, commitments and targets share', { tags: ['engine'] }, async () => {
   const college = await buildCollege(db, { shortName: 'Harbor State', abbreviation: 'HSU' });
   await classes([
     {

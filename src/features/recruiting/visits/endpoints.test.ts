@@ -41,7 +41,9 @@ afterAll(() => app.close());
 type Visit = { date: string; is_official: boolean; prospect: { name: string; college: { id: number } | null } };
 const lines = (visits: Visit[]) => visits.map(({ date, prospect: { name } }) => `${date} ${name}`);
 
-test('who is still to come, the next first, then who was there, the latest first; nobody who was taken down', async () => {
+test('who is still to come, the next first, then who was there, the latest first; nobody who was taken down', {
+  tags: ['engine'],
+}, async () => {
   const { status, body, headers } = await app.get(`${PATH}?college_id=${alabama}&sport=football&year=2027`);
   expect(status).toBe(200);
   expect(headers['cache-control']).toContain('max-age=300');

@@ -67,7 +67,9 @@ const PATH = '/api/v2/scores_and_schedule';
 const told = ({ home, away, status }: Shown) =>
   [away.name, away.points, home.name, home.points, status].filter((part) => part !== null).join(' ');
 
-test('of a sport: being played, then what ended last, of one day the known teams first; then what comes', async () => {
+test('of a sport: being played, then what ended last, of one day the known teams first; then what comes', {
+  tags: ['engine'],
+}, async () => {
   const reply = await app.get(PATH);
   expect(reply.status).toBe(200);
   expect(reply.headers['cache-control']).toContain('max-age=30');

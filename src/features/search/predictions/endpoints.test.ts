@@ -82,7 +82,9 @@ async function buildArticle(headline: string, facts: Partial<typeof articles.$in
   return article?.id ?? 0;
 }
 
-test('the call is kept for five minutes, and refuses what is longer than a page of text', async () => {
+test('the call is kept for five minutes, and refuses what is longer than a page of text', {
+  tags: ['engine'],
+}, async () => {
   const { status, body, headers } = await app.get('/api/v2/search_bar_search/predict_text');
   expect([status, body]).toEqual([200, { predictions: [] }]);
   expect(headers['cache-control']).toBe('public, max-age=300, s-maxage=300');

@@ -36,7 +36,9 @@ const ask = async (query: string, more = '') =>
 const slugs = async (query: string, more = '') => (await ask(query, more)).contents.map(({ slug }) => slug);
 const hoursAgo = (hours: number) => new Date(TEST_NOW.getTime() - hours * 3_600_000);
 
-test('an article is found by words of its headline, dek and text, in any order and any form', async () => {
+test('an article is found by words of its headline, dek and text, in any order and any form', {
+  tags: ['engine'],
+}, async () => {
   await buildArticle(db, {
     slug: 'found',
     headline: 'Zubrowski commits to Iowa',

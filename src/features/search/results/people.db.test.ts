@@ -1,3 +1,4 @@
+// @module-tag engine
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { people } from '#features/recruiting/people/tables.ts';

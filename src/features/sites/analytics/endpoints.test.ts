@@ -22,7 +22,7 @@ async function kept() {
   return app.database.db.select().from(analyticsEvents).orderBy(desc(analyticsEvents.id));
 }
 
-test('an event is kept with its site and time, and nothing of who sent it', async () => {
+test('an event is kept with its site and time, and nothing of who sent it', { tags: ['engine'] }, async () => {
   const { status, body } = await app.sendWithToken('POST', PATH, { headers, body: CLICK, host: 'alabama.localhost' });
   expect([status, body]).toEqual([200, { is_tracked: true }]);
   const [event] = await kept();

@@ -25,7 +25,7 @@ async function modulesOf(id: number | 'default') {
 const save = (id: number, version: number, more: object = {}) =>
   marketing.send('PUT', `${ADMIN}/${id}`, { version, name: 'signing-day', title: '', html: '<p>Soon</p>', ...more });
 
-test('the main site’s modules stand on every site that has none of that name', async () => {
+test('the main site’s modules stand on every site that has none of that name', { tags: ['engine'] }, async () => {
   expect(await modulesOf('default')).toEqual({ site_id: main, modules: [] });
   expect((await save(main, 0, { title: 'Signing day' })).body).toEqual({ site_id: main, version: 1 });
   const network = { name: 'signing-day', title: 'Signing day', html: '<p>Soon</p>' };

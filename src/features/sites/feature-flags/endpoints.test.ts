@@ -7,6 +7,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('flags are for servers only', async () => {
+test('flags are for servers only', { tags: ['engine'] }, async () => {
   expect((await app.get('/api/v2/flipper')).status).toBe(403);
 });

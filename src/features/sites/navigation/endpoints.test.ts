@@ -7,7 +7,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('the teams of the first division stand under their conferences with the address of their site', async () => {
+test('the teams of the first division stand under their conferences with the address of their site', {
+  tags: ['engine'],
+}, async () => {
   const { status, body } = await app.get('/api/v2/nav_teams');
   expect(status).toBe(200);
   expect(body).toMatchObject({

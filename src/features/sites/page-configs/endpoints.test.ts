@@ -40,7 +40,9 @@ test('where staff gave no order, each kind of site has one; whoever may cache it
   expect(names.toSorted()).toEqual(Object.keys(HOME_BLOCKS).toSorted());
 });
 
-test('staff order the page; what they do not name stands at the end, not shown; other sites stay', async () => {
+test('staff order the page; what they do not name stands at the end, not shown; other sites stay', {
+  tags: ['engine'],
+}, async () => {
   const body = {
     version: 0,
     blocks: [

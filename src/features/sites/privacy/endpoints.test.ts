@@ -15,7 +15,7 @@ test('without a choice nothing is opted out of', async () => {
   expect(headers['cache-control']).toBe('no-store');
 });
 
-test('opting out is kept in a cookie of a year, and read from it', async () => {
+test('opting out is kept in a cookie of a year, and read from it', { tags: ['engine'] }, async () => {
   const { status, body, cookies, headers } = await app.sendWithToken('POST', PATH, { body: { choice: 'opt_out' } });
   expect([status, body]).toEqual([200, { choice: 'opt_out' }]);
   expect(cookies).toEqual({ bluechip_privacy: 'opt_out' });

@@ -32,7 +32,7 @@ const saveBanner = (version: number, more: object) =>
 const saveLetter = (version: number, more: object) =>
   publisher.send('PUT', `${ADMIN}/${alabama}/publisher_letter`, { version, ...more });
 
-test('a banner of b, i and a; another text has another key, the same text the same', async () => {
+test('a banner of b, i and a; another text has another key, the same text the same', { tags: ['engine'] }, async () => {
   expect(await bannerOf(alabama)).toBeNull();
   const html = '<p>Signing day: <b onclick="x()">a year</b> for <a href="/subscribe">$99.95</a><img src=x></p>';
   expect((await saveBanner(0, { html, is_selling: true })).body).toEqual({ site_id: alabama, version: 1 });

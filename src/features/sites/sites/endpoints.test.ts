@@ -7,7 +7,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('there is a main site, one for each sport and one for each school of the first division', async () => {
+test('there is a main site, one for each sport and one for each school of the first division', {
+  tags: ['engine'],
+}, async () => {
   const { status, body, headers } = await app.get('/api/v2/sites');
   expect(status).toBe(200);
   expect(headers['cache-control']).toContain('max-age=300');

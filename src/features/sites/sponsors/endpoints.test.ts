@@ -26,7 +26,7 @@ async function shownAt(place = ''): Promise<{ name: string }[]> {
 const TRUCKS = { name: 'Marrow Trucks', href: 'https://trucks.example/', line: 'Since 1931', is_betting: false };
 const ODDS = { name: 'Longshot', href: 'https://odds.example/', line: '', is_betting: true };
 
-test('sponsors stand in their order; a row without a name is left out', async () => {
+test('sponsors stand in their order; a row without a name is left out', { tags: ['engine'] }, async () => {
   expect(await shownAt()).toEqual([]);
   const empty = { name: '', href: '', line: '', is_betting: '' };
   expect((await save(0, [ODDS, empty, TRUCKS])).body).toEqual({ site_id: alabama, version: 1 });

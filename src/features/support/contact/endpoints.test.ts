@@ -31,7 +31,9 @@ const send = (body: object, headers: Record<string, string> = fromAnywhere()) =>
 const mailOf = async (number: number) =>
   (await rows(`select * from mail_outbox where subject like 'Message ${number}:%'`))[0];
 
-test('what anybody writes is kept under a number and mailed to the operator, with the sender as whom to answer', async () => {
+test('what anybody writes is kept under a number and mailed to the operator, with the sender as whom to answer', {
+  tags: ['engine'],
+}, async () => {
   const { status, body } = await send(letter());
   expect([status, Object.keys(body)]).toEqual([200, ['number']]);
   expect(await rows(`select * from contact_messages where id = ${body.number}`)).toMatchObject([

@@ -40,7 +40,9 @@ const takeDown = (personId: number) =>
   writer.send('POST', `${personOf(personId)}/takedown`, { reason: 'A parent asks' });
 const restore = (personId: number) => writer.send('POST', `${personOf(personId)}/restore`, { reason: 'A mistake' });
 
-test('anybody asks; who asks twice has asked once; staff see who, why and about whom', async () => {
+test('anybody asks; who asks twice has asked once; staff see who, why and about whom', {
+  tags: ['engine'],
+}, async () => {
   const { id, personId, name } = await buildProspect(app.database.db);
   expect((await ask(wish(id))).body).toEqual({ prospect_id: id });
   expect((await ask(wish(id, { email: 'SORREL@example.com', reason: 'Again' }))).status).toBe(200);

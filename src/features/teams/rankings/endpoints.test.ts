@@ -41,7 +41,7 @@ afterAll(() => app.close());
 const PATH = '/api/v2/team_rankings';
 const slugs = (body: { teams: { college: { slug: string } }[] }) => body.teams.map(({ college }) => college.slug);
 
-test('by default the comprehensive ranking of the present class', async () => {
+test('by default the comprehensive ranking of the present class', { tags: ['engine'] }, async () => {
   const { status, body, headers } = await app.get(PATH);
   expect(status).toBe(200);
   expect(body).toMatchObject({ year: 2027, sport: 'football', type: 'comprehensive', conference: null, total: 3 });

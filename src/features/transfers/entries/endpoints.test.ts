@@ -44,7 +44,7 @@ const list = async (query = '', host?: string) => (await app.get(`${PATH}?${quer
 const namesOf = async (query = '') => (await list(query)).transfers.map(({ name }: Row) => name);
 const recent = async (query = '') => (await app.get(`${RECENT}?${query}`)).body.transfers.map(({ name }: Row) => name);
 
-test('an entry has the fields of the specification, and what a list shows of it', async () => {
+test('an entry has the fields of the specification, and what a list shows of it', { tags: ['engine'] }, async () => {
   const [built] = await entries([
     {
       player: { name: 'Alder Ashgrove', position: 'EDGE', season: 2026, grade: 3 },
