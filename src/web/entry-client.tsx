@@ -1,6 +1,6 @@
 // First: it says in which order the layers of all other sheets stand.
 import '#design-system/styles.css';
-import { StrictMode, startTransition } from 'react';
+import { StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router';
@@ -55,6 +55,7 @@ async function start(): Promise<void> {
           <Provider store={store} serverState={pageData.store}>
             <CallsContext value={{ api, send, router }}>
               <RouterProvider router={router} />
+              <HydratedMark />
             </CallsContext>
           </Provider>
         </DocumentContext>
@@ -68,6 +69,14 @@ async function start(): Promise<void> {
     // Where the root itself failed, there is no class that the page was made for.
     await startSession(api, store, router.state.loaderData.root?.viewer ?? 'visitor');
   }
+}
+
+/** Sets `data-hydrated` on the document once React handles its events; until then a click is an ordinary page load. */
+function HydratedMark() {
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = '';
+  }, []);
+  return null;
 }
 
 /** Proves nothing and tells scripts to ask (`authenticated` of platform/http/cookies.ts, which has no place in the browser). */
