@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { canInstallPackages, installPackages } from './debian.ts';
-import { freePort } from './free-port.ts';
+import { pickPort } from './pick-port.ts';
 import { mayCreateDatabases } from './postgres.ts';
 
 /**
@@ -15,8 +15,8 @@ const OLDEST = 15;
 const SUPERUSER = 'postgres';
 const DEBIAN = '/usr/lib/postgresql';
 const START_MS = 60_000;
-/** Somebody may take the port before the server does. */
-const TRIES = 3;
+/** Another server may hold the port. */
+const TRIES = 5;
 /** What a crash of the machine could lose is lost anyway. */
 const SETTINGS = {
   fsync: 'off',
@@ -52,7 +52,7 @@ export async function startOwnPostgres(folder: string, where: readonly string[] 
 
   const log = join(home, 'log');
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const port = await freePort();
+    const port = pickPort();
     const settings = Object.entries({ ...SETTINGS, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings], {
       ...user,

@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEMO_PASSWORD } from '#features/admin/seed/public.ts';
 import { ask } from '#tests/support/ask.ts';
 import { faultsAt } from '#tests/support/axe.ts';
 import { openPage } from '#tests/support/browser.ts';
+import { openAs, submitSignIn } from '#tests/support/browser-members.ts';
 import { type RunningServer, startServer } from '#tests/support/running-server.ts';
 
 /** The wire, the profile and the cards of prospects in a real browser. */
@@ -14,21 +11,15 @@ import { type RunningServer, startServer } from '#tests/support/running-server.t
 const MEMBER = 'june.albrecht';
 const TICKER = '**/api/v2/content/event_ticker';
 
-const dataDirectory = mkdtempSync(join(tmpdir(), 'bluechip-activity-'));
 let server: RunningServer;
 let prospect = { id: 0, path: '' };
 beforeAll(async () => {
-  server = await startServer({
-    env: { NODE_ENV: 'development', BLUECHIP_DATA_DIR: dataDirectory, BLUECHIP_DEMO_PEOPLE: '300' },
-  });
+  server = await startServer();
   const { body } = await ask(server, server.url('/api/v2/prospect_rankings?list=football-national&per_page=1'));
   const [{ id, class_year: year, slug }] = JSON.parse(body).prospects;
   prospect = { id, path: `/content/prospects/${year}/${slug}` };
 });
-afterAll(async () => {
-  await server?.stop();
-  rmSync(dataDirectory, { recursive: true, force: true });
-});
+afterAll(() => server?.stop());
 
 const wireOf = (page: Page) => page.getByRole('region', { name: 'Wire' });
 
@@ -79,9 +70,7 @@ test('follow and unfollow; a failure is told, and changes nothing', async () => 
   const page = await openPage({ expected: /ERR_FAILED/ });
   await page.goto(server.url(prospect.path));
   await page.getByRole('link', { name: 'Follow', exact: true }).click();
-  await page.locator('input[name="user[login]"]').fill(MEMBER);
-  await page.locator('input[name="user[password]"]').fill(DEMO_PASSWORD);
-  await page.keyboard.press('Enter');
+  await submitSignIn(page, MEMBER);
   await page.waitForURL(server.url(prospect.path));
   const pressed = (isPressed: boolean) => page.locator(`main button[aria-pressed="${isPressed}"]`);
   await pressed(false).click();
@@ -98,12 +87,7 @@ test('follow and unfollow; a failure is told, and changes nothing', async () => 
 });
 
 test('without JavaScript a member follows from the profile by a form, and leaves them again', async () => {
-  const page = await openPage({ javaScript: false });
-  await page.goto(server.url(`/users/sign_in?return_to=${encodeURIComponent(prospect.path)}`));
-  await page.locator('input[name="user[login]"]').fill(MEMBER);
-  await page.locator('input[name="user[password]"]').fill(DEMO_PASSWORD);
-  await page.keyboard.press('Enter');
-  await page.waitForURL(server.url(prospect.path));
+  const page = await openAs(server, MEMBER, prospect.path, { javaScript: false });
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
   const press = async (word: 'Follow' | 'Unfollow') => {
     await page.goto(server.url(prospect.path));

@@ -44,7 +44,7 @@ async function backdatePayments(name: string, days: number): Promise<void> {
     `update payments set paid_at = $2 where invoice_id in (
        select i.id from invoices i join billing_customers c on c.id = i.customer_id join users u on u.id = c.user_id
        where u.username = $1)`,
-    [name, addDays(new Date(), -days)],
+    [name, addDays(server.now(), -days)],
   );
   await database.executeSql('alter table payments enable trigger payments_keep');
 }

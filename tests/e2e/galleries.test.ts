@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '#tests/support/ask.ts';
 import { faultsAt } from '#tests/support/axe.ts';
-import { hydrated, openPage, SIZES } from '#tests/support/browser.ts';
+import { hydrated, layoutShifts, openPage, SIZES } from '#tests/support/browser.ts';
 import { firstProspectPath } from '#tests/support/pages.ts';
 import { type RunningServer, startServer } from '#tests/support/running-server.ts';
 
@@ -112,17 +112,7 @@ describe('a gallery', () => {
     await page.evaluate(() => document.fonts.ready);
     await page.goto(server.url('/galleries/1?picture=2'));
     await hydrated(page);
-    const shift = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          let sum = 0;
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value);
-          }).observe({ type: 'layout-shift', buffered: true });
-          setTimeout(() => resolve(sum), 400);
-        }),
-    );
-    expect(shift).toBe(0);
+    expect(await layoutShifts(page)).toEqual([]);
   });
 });
 

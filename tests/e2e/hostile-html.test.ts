@@ -1,12 +1,10 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { generateSync } from 'otplib/functional';
-import type { BrowserContext, Cookie, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '#features/admin/seed/demo-members.ts';
 import { findRoot } from '#platform/config/root.ts';
 import { openPage } from '#tests/support/browser.ts';
+import { openAs } from '#tests/support/browser-members.ts';
 import { type RunningServer, startServer } from '#tests/support/running-server.ts';
 
 /**
@@ -28,33 +26,18 @@ const MODULES_OF_SITE = 20;
 const LONG = 240_000;
 const STAFF = 'iris.calloway';
 
-/** The demo network with its members, which a start in development makes. */
-const dataDirectory = mkdtempSync(join(tmpdir(), 'bluechip-hostile-'));
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer({
-    env: { NODE_ENV: 'development', BLUECHIP_DATA_DIR: dataDirectory, BLUECHIP_DEMO_PEOPLE: '40' },
-  });
+  server = await startServer();
 });
-afterAll(async () => {
-  await server?.stop();
-  rmSync(dataDirectory, { recursive: true, force: true });
-});
+afterAll(() => server?.stop());
 
 type Reply = ReturnType<typeof JSON.parse>;
 type Call = (method: string, path: string, body?: object) => Promise<{ status: number; body: Reply }>;
 
-/** A code is good once. */
-let cookies: Cookie[] | null = null;
-
 /** What the pages of staff call, as a super admin. */
 async function openDesk(): Promise<Call> {
-  const page = await openPage();
-  if (cookies) {
-    await page.context().addCookies(cookies);
-    await page.goto(server.url('/privacy'));
-  } else await signIn(page);
-  cookies = await page.context().cookies();
+  const page = await openAs(server, STAFF, '/privacy');
   return (method, path, body) => page.evaluate(fromPage, { method, path, body: JSON.stringify(body) });
 }
 
@@ -64,16 +47,6 @@ async function fromPage({ method, path, body }: { method: string; path: string; 
   const headers = { 'content-type': 'application/json', 'x-xsrf-token': token };
   const reply = await fetch(path, { method, headers, ...(body === undefined ? {} : { body }) });
   return { status: reply.status, body: await reply.json().catch(() => null) };
-}
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto(server.url('/users/sign_in?return_to=/privacy'));
-  await page.locator('input[name="user[login]"]').fill(STAFF);
-  await page.locator('input[name="user[password]"]').fill(DEMO_PASSWORD);
-  await page.keyboard.press('Enter');
-  await page.getByLabel('Code').fill(generateSync({ secret: DEMO_TOTP_SECRET }));
-  await page.keyboard.press('Enter');
-  await page.waitForURL(server.url('/privacy'));
 }
 
 type Site = { id: number; subdomain: string };

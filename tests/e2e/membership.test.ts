@@ -52,7 +52,7 @@ async function open(page: Page, path: string): Promise<void> {
 
 /** As if what he has had begun so many months ago: its term ends just now, and what happens then has happened. */
 async function endTerm(name: string, months: number): Promise<void> {
-  const from = addMonths(new Date(), -months);
+  const from = addMonths(server.now(), -months);
   await database.executeSql(
     `update subscriptions set anchor = $2, term_starts_at = $2, term_ends_at = $3, due_at = $3
      where user_id = (select id from users where username = $1)`,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '#tests/support/ask.ts';
-import { hydrated, openPage, SIZES } from '#tests/support/browser.ts';
+import { hydrated, layoutShifts, openPage, SIZES } from '#tests/support/browser.ts';
 import { CLASS_YEAR } from '#tests/support/demo-network.ts';
 import { firstProspectPath, pagesToLookAt } from '#tests/support/pages.ts';
 import { type RunningServer, startServer } from '#tests/support/running-server.ts';
@@ -26,33 +26,11 @@ function requestsOf(page: Page): string[] {
   return asked;
 }
 
-type Shift = PerformanceEntry & {
-  value: number;
-  sources: readonly { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
-};
-
-/** What moved since the page began, each with by how much, and from where to where. */
-async function shiftsOf(page: Page, address: string): Promise<string[]> {
+/** What moved since the page began. */
+async function shiftsAt(page: Page, address: string): Promise<string[]> {
   await page.goto(address);
   await hydrated(page);
-  await page.evaluate(() => document.fonts.ready);
-  return page.evaluate(
-    () =>
-      new Promise<string[]>((resolve) => {
-        const shifts: string[] = [];
-        const at = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ');
-        new PerformanceObserver((list) => {
-          for (const { value, startTime, sources } of list.getEntries() as Shift[]) {
-            const moved = sources.map(
-              ({ node, previousRect, currentRect }) =>
-                `${node?.nodeName} ${node?.textContent?.slice(0, 40)} from ${at(previousRect)} to ${at(currentRect)}`,
-            );
-            shifts.push(`${value} after ${Math.round(startTime)} ms: ${moved.join(', ')}`);
-          }
-        }).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => resolve(shifts), 400);
-      }),
-  );
+  return layoutShifts(page);
 }
 
 describe.each(['ranking', 'prospect'])('nothing moves after the %s page is drawn', (name) => {
@@ -63,16 +41,20 @@ describe.each(['ranking', 'prospect'])('nothing moves after the %s page is drawn
     // The fonts are in the browser from here on.
     await page.goto(server.url('/privacy'));
     await page.evaluate(() => document.fonts.ready);
-    expect(await shiftsOf(page, address())).toEqual([]);
+    expect(await shiftsAt(page, address())).toEqual([]);
   });
 
   test('nor when the fonts come late', async () => {
     const page = await openPage({ width: SIZES.phone });
+    const isDrawn = Promise.withResolvers<void>();
     await page.route('**/*.woff2', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await isDrawn.promise;
       await route.continue();
     });
-    expect(await shiftsOf(page, address())).toEqual([]);
+    await page.goto(address(), { waitUntil: 'domcontentloaded' });
+    await hydrated(page);
+    isDrawn.resolve();
+    expect(await layoutShifts(page)).toEqual([]);
   });
 });
 
@@ -162,7 +144,7 @@ test('the API reference is drawn without anything from outside', async () => {
   const asked = requestsOf(page);
   await page.goto(server.url('/api/docs'));
   await page.getByText('/api/user/confirm_email').first().waitFor();
-  await new Promise((resolve) => setTimeout(resolve, 1000));
+  await page.waitForLoadState('networkidle');
   const foreign = asked.filter((address) => !/^(data|blob):/.test(address) && !address.startsWith(server.url('/')));
   expect(foreign).toEqual([]);
 });
@@ -178,10 +160,11 @@ test('no script is asked for before the page is drawn', async () => {
   const asked = requestsOf(page);
   let askedBefore: string[] | undefined;
   await page.route('**/assets/style-*.css', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await font;
     askedBefore = [...asked];
     await route.continue();
   });
+  const font = page.waitForRequest('**/*.woff2');
   await page.goto(server.url(RANKING));
   await hydrated(page);
   const isScript = (address: string) => address.endsWith('.js');

@@ -1,54 +1,25 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { generateSync } from 'otplib/functional';
-import type { Cookie, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '#features/admin/seed/public.ts';
 import { findRoot } from '#platform/config/root.ts';
 import { faultsOf } from '#tests/support/axe.ts';
 import { hydrated, openPage, type PageOptions } from '#tests/support/browser.ts';
+import { addSession } from '#tests/support/browser-members.ts';
 import { type RunningServer, startServer } from '#tests/support/running-server.ts';
 
 /** The desk of those who write, in a real browser on the built program. */
 
 const WRITER = 'wes.hollander';
 const OTHER = 'iris.calloway';
-const STAFF = [WRITER, OTHER];
 const PAYLOADS = join(findRoot(), '..', 'shared', 'oracles', 'html', 'xss-payloads.json');
 
-const dataDirectory = mkdtempSync(join(tmpdir(), 'bluechip-publishing-'));
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer({
-    env: { NODE_ENV: 'development', BLUECHIP_DATA_DIR: dataDirectory, BLUECHIP_DEMO_PEOPLE: '300' },
-  });
+  server = await startServer();
 });
-afterAll(async () => {
-  await server?.stop();
-  rmSync(dataDirectory, { recursive: true, force: true });
-});
-
-/** Each signed in once: a sign-in is dear, and a code counts once. */
-const signedIn = new Map<string, Cookie[]>();
-async function cookiesOf(name: string): Promise<Cookie[]> {
-  const known = signedIn.get(name);
-  if (known) return known;
-  const page = await openPage();
-  await page.goto(server.url('/users/sign_in?return_to=/sites'));
-  await page.locator('input[name="user[login]"]').fill(name);
-  await page.locator('input[name="user[password]"]').fill(DEMO_PASSWORD);
-  await page.keyboard.press('Enter');
-  if (STAFF.includes(name)) {
-    await page.getByLabel('Code').fill(generateSync({ secret: DEMO_TOTP_SECRET }));
-    await page.keyboard.press('Enter');
-  }
-  await page.waitForURL(server.url('/sites'));
-  const cookies = await page.context().cookies();
-  signedIn.set(name, cookies);
-  return cookies;
-}
+afterAll(() => server?.stop());
 
 /** "2026-09-01 18:30", as the desk asks for a time. */
 const chicago = new Intl.DateTimeFormat('sv-SE', {
@@ -57,6 +28,8 @@ const chicago = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short',
 });
 
+const HOUR_MS = 3_600_000;
+
 const editPath = (id: number) => `/admin/publishing/contents/${id}/edit`;
 const text = (page: Page) => page.getByRole('textbox', { name: 'Body' });
 const state = (page: Page) => page.locator('[data-phase]');
@@ -64,7 +37,7 @@ const isKept = (page: Page) => page.locator('[data-phase="saved"]').waitFor();
 
 async function openDesk(id: number, name = WRITER, options: PageOptions = {}): Promise<Page> {
   const page = await openPage(options);
-  await page.context().addCookies(await cookiesOf(name));
+  await addSession(page.context(), name);
   await page.goto(server.url(editPath(id)));
   await hydrated(page);
   await text(page).waitFor();
@@ -88,7 +61,7 @@ async function call<Reply>(page: Page, method: string, path: string, body?: obje
 /** A new draft with this headline; its number. */
 async function newDraft(headline: string): Promise<number> {
   const page = await openPage();
-  await page.context().addCookies(await cookiesOf(WRITER));
+  await addSession(page.context(), WRITER);
   await page.goto(server.url('/sites'));
   type Choices = { sites: { id: number; sport: string }[]; authors: { id: number }[] };
   const { sites, authors } = await call<Choices>(page, 'GET', '/admin/publishing/choices');
@@ -166,7 +139,7 @@ test('scheduled by keys alone, it waits and says for what', async () => {
   await page.getByLabel('Dek').fill('Six games, and who needs which.');
   await schedule.focus();
   await page.keyboard.press('Enter');
-  const year = new Date().getFullYear() + 1;
+  const year = server.now().getFullYear() + 1;
   await dialog.getByLabel('Day').fill(`${year}-02-03`);
   await dialog.getByLabel('Time, Chicago').fill('18:30');
   await page.keyboard.press('Enter');
@@ -175,7 +148,7 @@ test('scheduled by keys alone, it waits and says for what', async () => {
   expect(await page.getByRole('link', { name: /^\/news\// }).count()).toBe(0);
 });
 
-test('at its minute the clock publishes it, and each reads of it what is his', { timeout: 300_000 }, async () => {
+test('a scheduled story is published at its minute, and each reader gets their part of it', async () => {
   const id = await newDraft('What the coaches said behind the door');
   const page = await openDesk(id);
   await page.getByLabel('Dek').fill('Three of them, and one who would not.');
@@ -184,8 +157,8 @@ test('at its minute the clock publishes it, and each reads of it what is his', {
   await isKept(page);
   await page.getByRole('button', { name: 'Schedule', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Schedule' });
-  // The next minute that there is time to say so before.
-  const [day = '', time = ''] = chicago.format(Date.now() + 105_000).split(' ');
+  const inAnHour = new Date(server.now().getTime() + HOUR_MS);
+  const [day = '', time = ''] = chicago.format(inAnHour).split(' ');
   await dialog.getByLabel('Day').fill(day);
   await dialog.getByLabel('Time, Chicago').fill(time);
   await page.keyboard.press('Enter');
@@ -195,7 +168,8 @@ test('at its minute the clock publishes it, and each reads of it what is his', {
   const visitor = await openPage({ expected: /404/ });
   const look = () => visitor.goto(server.url(`/news/${slug}`));
   expect((await look())?.status()).toBe(404);
-  await expect.poll(async () => (await look())?.status(), { timeout: 180_000, interval: 2_000 }).toBe(200);
+  await server.moveClock(HOUR_MS);
+  await expect.poll(async () => (await look())?.status()).toBe(200);
   await visitor.getByRole('heading', { level: 2, name: 'The rest of this story is for members' }).waitFor();
   expect(await visitor.content()).not.toContain('Nobody outside heard');
 
@@ -204,7 +178,7 @@ test('at its minute the clock publishes it, and each reads of it what is his', {
     ['june.albrecht', 'Nobody outside heard the third.'],
   ] as const) {
     const reader = await openPage();
-    await reader.context().addCookies(await cookiesOf(name));
+    await addSession(reader.context(), name);
     await reader.goto(server.url(`/news/${slug}`));
     await reader.getByText(words).waitFor();
   }

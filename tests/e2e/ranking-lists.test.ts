@@ -1,12 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { generateSync } from 'otplib/functional';
-import type { Cookie, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '#features/admin/seed/public.ts';
 import { faultsOf } from '#tests/support/axe.ts';
-import { hydrated, openPage, type PageOptions, SIZES } from '#tests/support/browser.ts';
+import { hydrated, SIZES } from '#tests/support/browser.ts';
+import { openAs } from '#tests/support/browser-members.ts';
 import { CLASS_YEAR } from '#tests/support/demo-network.ts';
 import { type RunningServer, startServer } from '#tests/support/running-server.ts';
 
@@ -17,41 +13,11 @@ const CHIEF = 'iris.calloway';
 const FOOTBALL = `/admin/lists/prospect_rankings/football/${CLASS_YEAR}`;
 const BASKETBALL = `/admin/lists/prospect_rankings/basketball/${CLASS_YEAR}`;
 
-const dataDirectory = mkdtempSync(join(tmpdir(), 'bluechip-lists-'));
 let server: RunningServer;
-const members = new Map<string, Promise<Cookie[]>>();
 beforeAll(async () => {
-  server = await startServer({
-    env: { NODE_ENV: 'development', BLUECHIP_DATA_DIR: dataDirectory, BLUECHIP_DEMO_PEOPLE: '1500' },
-  });
+  server = await startServer();
 });
-afterAll(async () => {
-  await server?.stop();
-  rmSync(dataDirectory, { recursive: true, force: true });
-});
-
-async function signIn(login: string): Promise<Cookie[]> {
-  const page = await openPage();
-  await page.goto(server.url('/users/sign_in?return_to=/sites'));
-  await page.locator('input[name="user[login]"]').fill(login);
-  await page.locator('input[name="user[password]"]').fill(DEMO_PASSWORD);
-  await page.keyboard.press('Enter');
-  await page.getByLabel('Code').fill(generateSync({ secret: DEMO_TOTP_SECRET }));
-  await page.keyboard.press('Enter');
-  await page.waitForURL(server.url('/sites'));
-  return page.context().cookies();
-}
-
-/** Once each: a sign-in is dear, and few are allowed in a minute. */
-async function openAs(login: string, path: string, options: PageOptions = {}): Promise<Page> {
-  const cookies = members.get(login) ?? signIn(login);
-  members.set(login, cookies);
-  const page = await openPage(options);
-  await page.context().addCookies(await cookies);
-  await page.goto(server.url(path));
-  if (options.javaScript !== false) await hydrated(page);
-  return page;
-}
+afterAll(() => server?.stop());
 
 const ranks = (page: Page) => page.locator('[name="ranks[]"]');
 const nameAt = async (page: Page, rank: number) =>
@@ -76,7 +42,7 @@ const lookAt = async (page: Page) =>
   expect(await faultsOf(page, { without: ['main tbody tr:nth-child(n+16)'] })).toEqual([]);
 
 test('a class is ordered by typing and by keys, saved, compared and published', async () => {
-  const page = await openAs(CHIEF, '/admin/lists');
+  const page = await openAs(server, CHIEF, '/admin/lists');
   await lookAt(page);
   await page.goto(server.url(FOOTBALL));
   await page.getByRole('button', { name: 'Begin from what readers see' }).click();
@@ -112,11 +78,11 @@ test('a class is ordered by typing and by keys, saved, compared and published', 
 });
 
 test('two at one draft: who is second is told, and keeps what he moved on the page', async () => {
-  const first = await openAs(CHIEF, BASKETBALL);
+  const first = await openAs(server, CHIEF, BASKETBALL);
   await first.getByRole('button', { name: 'Begin from what readers see' }).click();
   await first.getByText('The draft is begun').waitFor();
   await hydrated(first);
-  const other = await openAs(WRITER, BASKETBALL, { expected: /status of 409/ });
+  const other = await openAs(server, WRITER, BASKETBALL, { expected: /status of 409/ });
   const name = await nameAt(first, 5);
   await fieldOf(first, name).fill('1');
   await first.keyboard.press('Enter');
@@ -145,7 +111,7 @@ test('two at one draft: who is second is told, and keeps what he moved on the pa
 });
 
 test('before moves are lost the page asks: links and tabs, loaded or not, and the buttons of history; to find somebody waits for the save', async () => {
-  const page = await openAs(WRITER, '/admin/lists?sport=football');
+  const page = await openAs(server, WRITER, '/admin/lists?sport=football');
   await page.getByRole('link', { name: new RegExp(`\\b${CLASS_YEAR + 1}\\b`) }).click();
   await page.getByRole('button', { name: 'Begin from what readers see' }).click();
   await page.getByText('The draft is begun').waitFor();
@@ -191,7 +157,7 @@ test('before moves are lost the page asks: links and tabs, loaded or not, and th
 
 test('without JavaScript: typed ranks, an arrow, taking out, bringing in, discarding and taking up again', async () => {
   const path = `/admin/lists/prospect_rankings/baseball/${CLASS_YEAR}`;
-  const page = await openAs(WRITER, path, { javaScript: false });
+  const page = await openAs(server, WRITER, path, { javaScript: false });
   await page.getByRole('button', { name: 'Begin from what readers see' }).click();
   const [second, fourth] = [await nameAt(page, 2), await nameAt(page, 4)];
   await fieldOf(page, fourth).fill('1');

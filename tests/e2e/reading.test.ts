@@ -1,32 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { embeddedDatabasePath, openPglite } from '#platform/db/pglite.ts';
-import { featureFlags } from '#platform/flags/tables.ts';
 import { ask } from '#tests/support/ask.ts';
-import { hydrated, openPage, SIZES } from '#tests/support/browser.ts';
-import { signIn } from '#tests/support/browser-members.ts';
+import { hydrated, layoutShifts, openPage, SIZES } from '#tests/support/browser.ts';
+import { openAs } from '#tests/support/browser-members.ts';
 import { type RunningServer, startServer } from '#tests/support/running-server.ts';
 
 /** Stories as readers come to them: free, metered, for members; with and without a script. */
 
-const dataDirectory = mkdtempSync(join(tmpdir(), 'bluechip-reading-'));
-const env = { NODE_ENV: 'development', BLUECHIP_DATA_DIR: dataDirectory, BLUECHIP_DEMO_PEOPLE: '600' };
+const INFINITE_SCROLL = `insert into feature_flags (name, definition) values ('enable_infinite_scroll_articles',
+  '{"state":"ENABLED","variants":{"on":true,"off":false},"defaultVariant":"on"}')`;
+
 let server: RunningServer;
 type Story = { slug: string; headline: string; access: string };
 let stories: Story[];
 beforeAll(async () => {
-  // With demo members, who are made in development only.
-  server = await startServer({ env });
+  server = await startServer();
   const { body } = await ask(server, server.url('/api/v2/content/contents/headline_news_feed?per_page=100'));
   stories = JSON.parse(body).contents;
 });
-afterAll(async () => {
-  await server?.stop();
-  rmSync(dataDirectory, { recursive: true, force: true });
-});
+afterAll(() => server?.stop());
 
 const ofKind = (access: string): Story[] => stories.filter((story) => story.access === access);
 function first(access: string): Story {
@@ -102,9 +94,7 @@ test('a member reads what others see the gate of, and gives it to a friend', asy
   await visitor.goto(address(story));
   await visitor.getByRole('heading', { name: 'The rest of this story is for members' }).waitFor();
   expect(await ending(visitor).count()).toBe(0);
-  const member = await openPage();
-  await signIn(member, server, 'june.albrecht');
-  await member.goto(address(story));
+  const member = await openAs(server, 'june.albrecht', `/news/${story.slug}`);
   await ending(member).waitFor();
   await member.getByRole('button', { name: 'Give this story' }).click();
   const gift = await member.getByLabel('Gift link').inputValue();
@@ -137,17 +127,7 @@ describe.each(['free', 'registered', 'premium'])('nothing moves on a %s story', 
     await page.goto(address(first(access)));
     await hydrated(page);
     if (access !== 'premium') await ending(page).waitFor({ state: 'attached' });
-    const shift = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          let sum = 0;
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value);
-          }).observe({ type: 'layout-shift', buffered: true });
-          setTimeout(() => resolve(sum), 500);
-        }),
-    );
-    expect(shift).toBe(0);
+    expect(await layoutShifts(page)).toEqual([]);
   });
 });
 
@@ -164,11 +144,7 @@ test('what is printed is the story alone', async () => {
 describe('where the flag says so, story after story', () => {
   beforeAll(async () => {
     await server.stop();
-    const database = await openPglite({ path: embeddedDatabasePath(dataDirectory) });
-    const definition = { state: 'ENABLED', variants: { on: true, off: false }, defaultVariant: 'on' };
-    await database.db.insert(featureFlags).values({ name: 'enable_infinite_scroll_articles', definition });
-    await database.close();
-    server = await startServer({ env });
+    server = await startServer({ prepare: [INFINITE_SCROLL] });
   });
 
   test('the address and the title are those of what is read, down and up again', async () => {

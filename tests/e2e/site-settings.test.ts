@@ -1,44 +1,23 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { generateSync } from 'otplib/functional';
-import type { Cookie, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '#features/admin/seed/demo-members.ts';
 import { faultsOf } from '#tests/support/axe.ts';
 import { hydrated, openPage, type PageOptions } from '#tests/support/browser.ts';
+import { openAs } from '#tests/support/browser-members.ts';
 import { type RunningServer, startServer } from '#tests/support/running-server.ts';
 
 /** A site's settings in a real browser: what staff set, and what readers see of it. */
 
 const PATH = '/admin/site_settings';
+const MARKETING = 'felix.amado';
 
-const dataDirectory = mkdtempSync(join(tmpdir(), 'bluechip-settings-'));
 let server: RunningServer;
-let cookies: Cookie[] | null = null;
 beforeAll(async () => {
-  server = await startServer({
-    env: { NODE_ENV: 'development', BLUECHIP_DATA_DIR: dataDirectory, BLUECHIP_DEMO_PEOPLE: '40' },
-  });
+  server = await startServer();
 });
-afterAll(async () => {
-  await server?.stop();
-  rmSync(dataDirectory, { recursive: true, force: true });
-});
+afterAll(() => server?.stop());
 
-/** Marketing, signed in once: a code counts once. */
 async function openSettings(options: PageOptions = {}): Promise<Page> {
-  const page = await openPage(options);
-  if (cookies === null) {
-    await page.goto(server.url('/users/sign_in?return_to=/privacy'));
-    await page.locator('input[name="user[login]"]').fill('felix.amado');
-    await page.locator('input[name="user[password]"]').fill(DEMO_PASSWORD);
-    await page.keyboard.press('Enter');
-    await page.getByLabel('Code').fill(generateSync({ secret: DEMO_TOTP_SECRET }));
-    await page.keyboard.press('Enter');
-    await page.waitForURL(server.url('/privacy'));
-    cookies = await page.context().cookies();
-  } else await page.context().addCookies(cookies);
+  const page = await openAs(server, MARKETING, '/privacy', options);
   const id = await siteId(page);
   await page.goto(server.url(`${PATH}?site_id=${id}`));
   await hydrated(page);
@@ -46,7 +25,6 @@ async function openSettings(options: PageOptions = {}): Promise<Page> {
 }
 
 async function siteId(page: Page): Promise<number> {
-  await page.goto(server.url('/privacy'));
   return page.evaluate(async () => (await (await fetch('/api/v2/sites/alabama')).json()).site.id);
 }
 

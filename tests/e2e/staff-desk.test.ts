@@ -1,13 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { generateSync } from 'otplib/functional';
-import type { Cookie, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '#features/admin/seed/public.ts';
 import { formatDate } from '#kernel/dates.ts';
 import { faultsOf } from '#tests/support/axe.ts';
 import { hydrated, openPage, type PageOptions } from '#tests/support/browser.ts';
+import { openAs } from '#tests/support/browser-members.ts';
 import { type RunningServer, startServer } from '#tests/support/running-server.ts';
 
 /** The desk of the staff in a real browser: the finder of prospects, and games from their entry to the wire of another tab. */
@@ -16,46 +12,18 @@ const WRITER = 'wes.hollander';
 const FINDER = '/admin/prospects';
 const GAMES = '/admin/games';
 
-const dataDirectory = mkdtempSync(join(tmpdir(), 'bluechip-desk-'));
 let server: RunningServer;
-let writer: Cookie[];
 beforeAll(async () => {
-  server = await startServer({
-    env: { NODE_ENV: 'development', BLUECHIP_DATA_DIR: dataDirectory, BLUECHIP_DEMO_PEOPLE: '300' },
-  });
+  server = await startServer();
 });
-afterAll(async () => {
-  await server?.stop();
-  rmSync(dataDirectory, { recursive: true, force: true });
-});
+afterAll(() => server?.stop());
 
-/** Signed in once: a sign-in is dear, and a code counts once. */
-async function writerCookies(): Promise<Cookie[]> {
-  if (writer) return writer;
-  const page = await openPage();
-  await page.goto(server.url('/users/sign_in?return_to=/sites'));
-  await page.locator('input[name="user[login]"]').fill(WRITER);
-  await page.locator('input[name="user[password]"]').fill(DEMO_PASSWORD);
-  await page.keyboard.press('Enter');
-  await page.getByLabel('Code').fill(generateSync({ secret: DEMO_TOTP_SECRET }));
-  await page.keyboard.press('Enter');
-  await page.waitForURL(server.url('/sites'));
-  writer = await page.context().cookies();
-  return writer;
-}
-
-async function openDesk(path: string, options: PageOptions = {}): Promise<Page> {
-  const page = await openPage(options);
-  await page.context().addCookies(await writerCookies());
-  await page.goto(server.url(path));
-  if (options.javaScript !== false) await hydrated(page);
-  return page;
-}
+const openDesk = (path: string, options: PageOptions = {}): Promise<Page> => openAs(server, WRITER, path, options);
 
 const lookAt = async (page: Page) =>
   expect(await faultsOf(page, { without: ['main tbody tr:nth-child(n+11)'] })).toEqual([]);
 
-const today = () => formatDate(new Date(), 'YYYY-MM-DD');
+const today = () => formatDate(server.now(), 'YYYY-MM-DD');
 
 type Entered = { away: string; home: string };
 

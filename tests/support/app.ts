@@ -5,6 +5,7 @@ import { PURGE_CHANNEL, purgeTags } from '#platform/events/events.ts';
 import { type Application, createApplication } from '../../src/application.ts';
 import { testDatabase } from './database.ts';
 import { silentLog } from './log.ts';
+import { TEST_NOW } from './test-now.ts';
 
 /** The whole program on a database of the test's own, asked over HTTP (without a socket). */
 
@@ -45,8 +46,7 @@ export type TestApp = {
 export const SERVER_KEY = 'a-server-key-that-is-only-for-tests-000';
 /** Else every test run would leave one in the data folder. */
 export const SESSION_SECRET = 'a-session-secret-that-is-only-for-tests';
-/** When tests take place, unless they move the clock. */
-export const TEST_NOW = new Date('2026-11-21T18:00:00Z');
+export { TEST_NOW };
 
 export async function testApp(env: Record<string, string> = {}): Promise<TestApp> {
   const database = await testDatabase();

@@ -1,14 +1,39 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
+import { DEMO_PASSWORD } from '#features/admin/seed/demo-members.ts';
+import { hydrated, openPage, type PageOptions } from './browser.ts';
+import { demoCookies } from './demo-network.ts';
 import type { RunningServer } from './running-server.ts';
-
-/** Of every member of the demo network. */
-const PASSWORD = 'paper helmet river lantern';
 
 /** Signs a demo member in, by the form; who needs a second factor is asked for it next. */
 export async function signIn(page: Page, server: RunningServer, login: string): Promise<void> {
   await page.goto(server.url('/users/sign_in'));
-  await page.locator('input[name="user[login]"]').fill(login);
-  await page.locator('input[name="user[password]"]').fill(PASSWORD);
-  await page.keyboard.press('Enter');
+  await submitSignIn(page, login);
   await page.waitForURL((url) => url.pathname !== '/users/sign_in');
+}
+
+/** On the page of the form. */
+export async function submitSignIn(page: Page, login: string): Promise<void> {
+  await page.locator('input[name="user[login]"]').fill(login);
+  await page.locator('input[name="user[password]"]').fill(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+}
+
+/** Gives a browser the session of a demo member, as if they had signed in an hour ago on every site. */
+export async function addSession(context: BrowserContext, username: string): Promise<void> {
+  const cookies = Object.entries(demoCookies(username));
+  await context.addCookies(cookies.map(([name, value]) => ({ name, value, domain: '.bluechip.localhost', path: '/' })));
+}
+
+/** A page of the main site, or of a sub-site, in a fresh profile that is signed in as a demo member. */
+export async function openAs(
+  server: RunningServer,
+  username: string,
+  path: string,
+  { site, ...options }: PageOptions & { site?: string } = {},
+): Promise<Page> {
+  const page = await openPage(options);
+  await addSession(page.context(), username);
+  await page.goto(server.url(path, site));
+  if (options.javaScript !== false) await hydrated(page);
+  return page;
 }

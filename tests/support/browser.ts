@@ -146,32 +146,56 @@ async function askPastBrowser(route: Route): Promise<APIResponse> {
   return route.fetch({ url: url.href, headers });
 }
 
-/** How far what is shown moves from now on: while a page is still being read by the browser its columns may find their widths. */
-export async function watchShift(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(async () => {
-    const aFrame = () => new Promise((done) => requestAnimationFrame(done));
-    for (const _ of [1, 2, 3]) await aFrame();
-    const watched = { shift: 0 };
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if ('value' in entry) watched.shift += Number(entry.value);
-    }).observe({ type: 'layout-shift' });
-    Object.assign(window, { watched });
-  });
-  return () =>
-    page.evaluate(async () => {
-      await new Promise((done) => setTimeout(done, 200));
-      const watched: unknown = Reflect.get(window, 'watched');
-      if (typeof watched !== 'object' || watched === null || !('shift' in watched))
-        throw new Error('nothing is watched');
-      return Number(watched.shift);
+/** One thing that moved: by how much, when, and from where to where. */
+type Shift = PerformanceEntry & {
+  value: number;
+  sources: readonly { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+};
+
+/** What has moved on the page since it began, or since `from` (milliseconds of its own clock); empty where everything stayed. */
+export function layoutShifts(page: Page, from = 0): Promise<string[]> {
+  return page.evaluate(async (since) => {
+    await document.fonts.ready;
+    for (const _ of [1, 2, 3]) await new Promise((drawn) => requestAnimationFrame(drawn));
+    const shifts: string[] = [];
+    const at = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ');
+    const describe = ({ value, startTime, sources }: Shift) => {
+      const moved = sources.map(
+        ({ node, previousRect, currentRect }) =>
+          `${node?.nodeName} ${node?.textContent?.slice(0, 40)} from ${at(previousRect)} to ${at(currentRect)}`,
+      );
+      return `${value} after ${Math.round(startTime)} ms: ${moved.join(', ')}`;
+    };
+    // Entries come in order: once the mark is here, so are all shifts before it.
+    await new Promise<void>((resolve) => {
+      const observer = new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          if (entry.entryType === 'layout-shift' && entry.startTime >= since) shifts.push(describe(entry as Shift));
+          else if (entry.name === 'shifts are read') resolve();
+        }
+      });
+      observer.observe({ type: 'layout-shift', buffered: true });
+      observer.observe({ type: 'mark' });
+      performance.mark('shifts are read');
     });
+    return shifts;
+  }, from);
+}
+
+/** Watches what moves from now on: while a page is still being read by the browser its columns may find their widths. */
+export async function watchShift(page: Page): Promise<() => Promise<string[]>> {
+  const from = await page.evaluate(async () => {
+    for (const _ of [1, 2, 3]) await new Promise((drawn) => requestAnimationFrame(drawn));
+    return performance.now();
+  });
+  return () => layoutShifts(page, from);
 }
 
 /** The same while the answer of a call comes to a page that is whole: it is kept back until then. */
 export async function shiftByAnswer(
   page: Page,
   { url, call, shown }: { url: string; call: string; shown: () => Promise<unknown> },
-): Promise<number> {
+): Promise<string[]> {
   const isWhole = Promise.withResolvers<void>();
   let isAsked = false;
   await page.route(call, async (route) => {
@@ -189,10 +213,7 @@ export async function shiftByAnswer(
   return shift();
 }
 
-/** Resolves once React has taken the page over, in as many slices as it took: before that a click is an ordinary page load. */
+/** Resolves once the page handles its own events: before that a click is an ordinary page load. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const container = Object.entries(document).find(([key]) => key.startsWith('__reactContainer'))?.[1];
-    return container?.stateNode.current.memoizedState.isDehydrated === false;
-  });
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }

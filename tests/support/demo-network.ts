@@ -1,25 +1,45 @@
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, openAsBlob, readdirSync, renameSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  openAsBlob,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DEMO_MEMBERS, isDemoStaff } from '#features/admin/seed/demo-members.ts';
 import { seedDemo } from '#features/admin/seed/public.ts';
+import { seedMembers } from '#features/admin/seed/seed-members.ts';
+import { findMemberByLogin } from '#features/membership/accounts/public.ts';
+import { buildSession } from '#features/membership/sessions/factory.ts';
 import { defaultClassYear } from '#kernel/dates.ts';
+import { loadConfig } from '#platform/config/config.ts';
 import { findRoot } from '#platform/config/root.ts';
 import type { Database } from '#platform/db/database.ts';
 import { embeddedDatabasePath, openPglite } from '#platform/db/pglite.ts';
 import { openPostgres } from '#platform/db/postgres.ts';
+import { COOKIES } from '#platform/http/cookies.ts';
 import { createDiskStorage } from '#platform/storage/disk-storage.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { makeTemplate, onServer, pgliteTemplate, postgresUrl, settle, templateName } from './template.ts';
 import { temporaryStorage } from './temporary-storage.ts';
+import { CLOCK_OFFSET } from './test-clock.ts';
+import { SHIFTED_CLOCK, TEST_NOW } from './test-now.ts';
 
 /**
- * A whole network to look at in a browser: the template with the invented people of the seed, and a few facts that the seed
- * leaves to chance. Made once and kept until the seed or the class year changes.
+ * A whole network to look at in a browser: the template with the invented people and members of the seed, and a few facts that the seed
+ * leaves to chance. Each member is signed in already. Made once and kept until the seed changes.
  */
 
-/** The class that the running server shows first; it reads the real clock. */
-export const CLASS_YEAR: number = defaultClassYear(new Date());
+/** The class that the servers of the journeys show first. */
+export const CLASS_YEAR: number = defaultClassYear(TEST_NOW);
+/** Second factors and forms are sealed with it, so every server on this network has it. */
+export const DEMO_SECRET = 'a-session-secret-of-the-demo-network-000';
 
 const PREFIX = 'bluechip_demo_';
 const PEOPLE = 2400;
@@ -33,7 +53,10 @@ const INGREDIENTS = [
   'src/features/content',
   'src/features/media',
   'src/features/schedule',
+  'src/features/membership',
   'src/platform/events',
+  'src/platform/security',
+  'tests/support/demo-network.ts',
 ];
 const root = findRoot();
 
@@ -69,10 +92,22 @@ process.env.BLUECHIP_TEST_DEMO = demoName;
 
 const cache = join(root, '.cache');
 const prepared = join(cache, demoName);
+const SESSIONS = 'sessions.json';
 
-/** Makes it where it is absent: once, before the files of a run that want it at the same time. */
-export async function prepareDemoNetwork(): Promise<void> {
-  if (!existsSync(prepared)) await prepare();
+/** Makes it where it is absent, in a process whose clock shows TEST_NOW: the embedded database has the time of its process. */
+export function prepareDemoNetwork(): void {
+  if (existsSync(prepared)) return;
+  const env = { ...process.env, TEST_CLOCK_OFFSET: String(CLOCK_OFFSET) };
+  const program = join(root, 'tests', 'support', 'make-demo-network.ts');
+  execFileSync(process.execPath, ['--import', SHIFTED_CLOCK, program], { cwd: root, env, stdio: 'inherit' });
+}
+
+/** The cookies of a demo member who signed in an hour ago, by name; staff with their second factor. */
+export function demoCookies(username: string): Record<string, string> {
+  const sessions: Record<string, Record<string, string>> = JSON.parse(readFileSync(join(prepared, SESSIONS), 'utf8'));
+  const cookies = sessions[username];
+  if (!cookies) throw new Error(`The demo network has no member ${username}`);
+  return cookies;
 }
 
 /** Puts the network into a new data directory, as a server finds it. */
@@ -81,12 +116,14 @@ export async function placeDemoNetwork(dataDirectory: string): Promise<void> {
   await cp(join(prepared, 'files'), join(dataDirectory, 'files'), { recursive: true });
 }
 
-async function prepare(): Promise<void> {
+/** What tests/support/make-demo-network.ts runs. */
+export async function makeDemoNetwork(): Promise<void> {
   await makeTemplate('pglite');
   const making = `${prepared}.${randomBytes(4).toString('hex')}`;
   mkdirSync(making, { recursive: true });
   const database = await openPglite({ path: join(making, 'database'), from: await openAsBlob(pgliteTemplate) });
   await tellStory(database, join(making, 'files'));
+  writeFileSync(join(making, SESSIONS), JSON.stringify(await signInAll(database)));
   await settle(database);
   await database.close();
   renameSync(making, prepared);
@@ -97,8 +134,28 @@ async function prepare(): Promise<void> {
 
 async function tellStory(database: Database, folder: string): Promise<void> {
   const storage = createDiskStorage({ folder });
-  await seedDemo(database.db, { people: PEOPLE, seed: 1, now: new Date(), storage });
+  const config = loadConfig({ NODE_ENV: 'test', SESSION_SECRET: DEMO_SECRET });
+  await seedMembers(database.db, { config, now: TEST_NOW });
+  await seedDemo(database.db, { people: PEOPLE, seed: 1, now: TEST_NOW, storage });
   for (const statement of STORY) await database.executeSql(statement);
+}
+
+async function signInAll({ db }: Database): Promise<Record<string, Record<string, string>>> {
+  const sessions: Record<string, Record<string, string>> = {};
+  const at = new Date(TEST_NOW.getTime() - 3_600_000);
+  for (const demo of DEMO_MEMBERS) {
+    const member = await findMemberByLogin(db, demo.username);
+    if (!member) throw new Error(`${demo.username} was not seeded`);
+    const secondFactorAt = isDemoStaff(demo) ? at : null;
+    const { token, deviceToken } = await buildSession(db, { userId: member.id, secondFactorAt }, at);
+    sessions[demo.username] = {
+      [COOKIES.session.name]: token,
+      [COOKIES.device.name]: deviceToken,
+      [COOKIES.authenticated.name]: '1',
+      [COOKIES.loginTime.name]: at.toISOString(),
+    };
+  }
+  return sessions;
 }
 
 /** The same network in a PostgreSQL database of the test's own. */

@@ -1,6 +1,6 @@
 import { prepareDemoNetwork } from './demo-network.ts';
 
 /** Before the journeys: the network that their servers show, once for all files. */
-export async function setup(): Promise<void> {
-  await prepareDemoNetwork();
+export function setup(): void {
+  prepareDemoNetwork();
 }

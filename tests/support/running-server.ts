@@ -1,13 +1,16 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { EventEmitter, once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findRoot } from '#platform/config/root.ts';
 import type { Database } from '#platform/db/database.ts';
 import { embeddedDatabasePath, openPglite } from '#platform/db/pglite.ts';
-import { freePort } from '../../scripts/free-port.ts';
-import { placeDemoNetwork } from './demo-network.ts';
+import { pickPort } from '../../scripts/pick-port.ts';
+import { DEMO_SECRET, placeDemoNetwork } from './demo-network.ts';
+import { MOVED } from './shifted-clock.ts';
+import { CLOCK_OFFSET, serverNow } from './test-clock.ts';
+import { SHIFTED_CLOCK } from './test-now.ts';
 
 /** The built program as a process of its own, on a free port and a data directory of its own. */
 
@@ -17,6 +20,10 @@ export type RunningServer = {
   url: (path: string, site?: string) => string;
   /** What the process has printed: the reason when a test fails. */
   output: () => string;
+  /** What its clock shows. */
+  now: () => Date;
+  /** Moves its clock on by so many milliseconds; resolves once it has. Of one process, not of workers. */
+  moveClock: (ms: number) => Promise<void>;
   /** `look`: at its embedded database, once it has ended and before that goes. */
   stop: (look?: (database: Database) => Promise<void>) => Promise<void>;
 };
@@ -36,6 +43,7 @@ export const COUNTRY_HEADER = 'x-test-country';
 
 const START_MS = 110_000;
 const STOP_MS = 10_000;
+const PORT_TRIES = 5;
 const root = findRoot();
 const BUILT_PROGRAM = join(root, 'dist', 'server', 'server.js');
 /** That of `npm run dev`. */
@@ -52,55 +60,108 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     await onEmbedded(dataDirectory, async ({ executeSql }) => {
       for (const statement of prepare) await executeSql(statement);
     });
-  const port = await freePort();
-  const child = spawn(process.execPath, [program], {
-    cwd: root,
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'test',
-      LOG_LEVEL: 'error',
-      GEO_COUNTRY_HEADER: COUNTRY_HEADER,
-      // Addresses of sites carry the port, so it is named and not left to the system.
-      PORT: String(port),
-      BLUECHIP_DATA_DIR: dataDirectory,
-      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  const keep = (chunk: Buffer) => {
-    output += chunk.toString();
+  const clockFile = join(dataDirectory, 'test-clock');
+  const variables = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'error',
+    GEO_COUNTRY_HEADER: COUNTRY_HEADER,
+    BLUECHIP_DATA_DIR: dataDirectory,
+    SESSION_SECRET: DEMO_SECRET,
+    TEST_CLOCK_OFFSET: String(CLOCK_OFFSET),
+    TEST_CLOCK_FILE: clockFile,
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    ...env,
   };
-  child.stdout.on('data', keep);
-  child.stderr.on('data', keep);
-  const ended = once(child, 'exit');
+  const removeFolder = () => rmSync(dataDirectory, { recursive: true, force: true });
+  const { child, port, output, printed } = await launch(program, variables).catch((error: unknown) => {
+    removeFolder();
+    throw error;
+  });
+  let offset = CLOCK_OFFSET;
 
-  async function stop(look?: (database: Database) => Promise<void>): Promise<void> {
-    if (child.exitCode === null && child.signalCode === null) {
-      child.kill('SIGTERM');
-      const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
-      await ended;
-      clearTimeout(timer);
-    }
-    const remove = () => rmSync(dataDirectory, { recursive: true, force: true });
-    await (look ? onEmbedded(dataDirectory, look).finally(remove) : remove());
-  }
-
-  const until = performance.now() + START_MS;
-  while (!output.includes('Bluechip is running')) {
-    if (child.exitCode !== null || performance.now() > until) {
-      await stop();
-      throw new Error(`The server did not start:\n${output}`);
-    }
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
   return {
     port,
     url: (path, site) => `http://${site ? `${site}.` : ''}bluechip.localhost:${port}${path}`,
-    output: () => output,
-    stop,
+    output,
+    now: () => new Date(serverNow().getTime() - CLOCK_OFFSET + offset),
+    async moveClock(ms) {
+      offset += ms;
+      writeFileSync(clockFile, String(offset));
+      const moved = printed(MOVED);
+      child.kill('SIGUSR2');
+      await moved;
+    },
+    async stop(look) {
+      await end(child);
+      await (look ? onEmbedded(dataDirectory, look).finally(removeFolder) : removeFolder());
+    },
   };
+}
+
+type Launched = {
+  child: ChildProcess;
+  port: number;
+  output: () => string;
+  /** Resolves once it prints this after the call; rejects with all that it printed where it ends before, or takes too long. */
+  printed: (words: string) => Promise<void>;
+};
+
+/** Addresses of sites carry the port, so one is named, and another where a server of somebody else holds it. */
+async function launch(program: string, variables: NodeJS.ProcessEnv): Promise<Launched> {
+  for (let tries = 1; ; tries += 1) {
+    const port = pickPort();
+    const launched = spawnProgram(program, { ...variables, PORT: String(port) });
+    try {
+      await launched.printed('Bluechip is running');
+      return { ...launched, port };
+    } catch (error) {
+      await end(launched.child);
+      if (tries === PORT_TRIES || !launched.output().includes('is in use by another program')) throw error;
+    }
+  }
+}
+
+function spawnProgram(program: string, env: NodeJS.ProcessEnv): Omit<Launched, 'port'> {
+  const child = spawn(process.execPath, ['--import', SHIFTED_CLOCK, program], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const heard = new EventEmitter();
+  const keep = (chunk: Buffer) => {
+    output += chunk.toString();
+    heard.emit('output');
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  child.on('exit', () => heard.emit('output'));
+  return {
+    child,
+    output: () => output,
+    async printed(words) {
+      const from = output.length;
+      const signal = AbortSignal.timeout(START_MS);
+      while (!output.includes(words, from)) {
+        if (!isRunning(child)) throw new Error(`The server ended without "${words}":\n${output}`);
+        await once(heard, 'output', { signal }).catch(() => {
+          throw new Error(`The server took too long for "${words}":\n${output}`);
+        });
+      }
+    },
+  };
+}
+
+const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null;
+
+async function end(child: ChildProcess): Promise<void> {
+  if (!isRunning(child)) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+  await ended;
+  clearTimeout(timer);
 }
 
 async function onEmbedded(dataDirectory: string, work: (database: Database) => Promise<void>): Promise<void> {

@@ -1,0 +1,10 @@
+import { randomInt } from 'node:crypto';
+
+/** Below the ports that Linux and macOS give to outgoing connections: only another server can hold one of these. */
+const FIRST = 20_000;
+const LAST = 31_999;
+
+/** A port for a server of the tests. Another server may hold it: whoever starts one tries the next where it is refused. */
+export function pickPort(): number {
+  return randomInt(FIRST, LAST + 1);
+}

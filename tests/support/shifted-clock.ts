@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * Loaded into a server before it starts (`--import`): its Date, and so its embedded database, is TEST_CLOCK_OFFSET milliseconds away from
+ * the machine's. After SIGUSR2 it takes the offset that TEST_CLOCK_FILE holds, and prints MOVED. The program itself knows nothing of it.
+ */
+
+/** What tests/support/running-server.ts waits for. */
+export const MOVED = 'test clock moved';
+
+if (process.env.TEST_CLOCK_OFFSET !== undefined) shift(Number(process.env.TEST_CLOCK_OFFSET));
+
+function shift(initial: number): void {
+  const MachineDate = Date;
+  let offset = initial;
+  const now = () => MachineDate.now() + offset;
+  globalThis.Date = new Proxy(MachineDate, {
+    construct: (target, args, newTarget) => Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget),
+    apply: () => new MachineDate(now()).toString(),
+    get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
+  });
+  process.on('SIGUSR2', () => {
+    offset = Number(readFileSync(process.env.TEST_CLOCK_FILE ?? '', 'utf8'));
+    process.stdout.write(`${MOVED}\n`);
+  });
+}
