@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { SERVER_PROGRAM } from '../scripts/server-program.mjs';
 import { writeArticles } from './article-network.ts';
 import {
   databaseUrl,
@@ -61,11 +62,7 @@ async function main(): Promise<void> {
   const count = (await client.query('select count(*)::int as n from articles')).rows[0].n;
   await client.end();
 
-  const server = await startProcess(
-    ['dist/server/server.js'],
-    { ...environment, DATABASE_URL: url },
-    PORT_IN_ANNOUNCEMENT,
-  );
+  const server = await startProcess(SERVER_PROGRAM, { ...environment, DATABASE_URL: url }, PORT_IN_ANNOUNCEMENT);
   const figures: Figure[] = [];
   for (const call of calls) figures.push(await latencyOf(server, call, CALL_CONNECTIONS));
   for (const page of pages) figures.push(await latencyOf(server, page, PAGE_CONNECTIONS));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { findPostgres } from '../scripts/postgres.ts';
 
-/** What every benchmark starts the product with: as in production, without limits in the way and without a line per request. */
+/** What every benchmark starts the product with: one process as in production, without rate limits and without a log line per request. */
 
 export const root = join(import.meta.dirname, '..');
 export const PORT_IN_ANNOUNCEMENT = /Main site\s+http:\/\/\S+:(\d+)/;
@@ -12,6 +12,7 @@ export const MAIN_HOST = { host: 'bluechip.localhost' };
 export const ENVIRONMENT = {
   PORT: '0',
   NODE_ENV: 'production',
+  WORKERS: '1',
   SESSION_SECRET: 'a-secret-that-is-only-for-benchmarks-000',
   SERVER_KEY: 'a-key-that-is-only-for-benchmarks-00000',
   MAIL_POSTAL_ADDRESS: 'Bench, 1 Main St, Chicago, IL 60601',

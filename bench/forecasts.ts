@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { importSource } from '../scripts/import-source.ts';
+import { SERVER_PROGRAM } from '../scripts/server-program.mjs';
 import type * as Members from '../src/features/membership/accounts/factory.ts';
 import type * as Sessions from '../src/features/membership/sessions/factory.ts';
 import { openPostgres } from '../src/platform/db/postgres.ts';
@@ -61,11 +62,7 @@ async function main(): Promise<void> {
   const cookie = await subscriberCookie(url);
 
   const plans = await plansOf(url, { client, asked: [...calls, ...pages], cookie });
-  const server = await startProcess(
-    ['dist/server/server.js'],
-    { ...environment, DATABASE_URL: url },
-    PORT_IN_ANNOUNCEMENT,
-  );
+  const server = await startProcess(SERVER_PROGRAM, { ...environment, DATABASE_URL: url }, PORT_IN_ANNOUNCEMENT);
   const figures = [fullReadFigure(plans)];
   for (const call of calls)
     figures.push(await figureOf(server, call, { connections: CALL_CONNECTIONS, plans, cookie }));
@@ -123,11 +120,7 @@ async function openNetwork(postgres: string, name: string): Promise<pg.Client> {
 
 /** The job that follows a seed is run by a server. */
 async function rankTeams(url: string): Promise<void> {
-  const server = await startProcess(
-    ['dist/server/server.js'],
-    { ...environment, DATABASE_URL: url },
-    PORT_IN_ANNOUNCEMENT,
-  );
+  const server = await startProcess(SERVER_PROGRAM, { ...environment, DATABASE_URL: url }, PORT_IN_ANNOUNCEMENT);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const OPEN = `select (select count(*) from outbox where handled_at is null)
@@ -164,7 +157,7 @@ async function plansOf(url: string, { client, asked, cookie }: Asking): Promise<
   const sent = new Map<string, Statement[]>();
   for (const each of asked) {
     const server = await startProcess(
-      ['dist/server/server.js'],
+      SERVER_PROGRAM,
       { ...environment, DATABASE_URL: proxy.url },
       PORT_IN_ANNOUNCEMENT,
     );
