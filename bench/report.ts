@@ -30,7 +30,8 @@ export function writePart(part: Part): void {
   const text = withPart(part, readFileSync(file, 'utf8'));
   writeFileSync(file, text);
   process.stdout.write(`${partOf(part)}\n`);
-  process.exitCode = part.figures.every(({ isMet }) => isMet) ? 0 : 1;
+  // Never set back to 0: an earlier part of the same run may have missed a bound.
+  if (!part.figures.every(({ isMet }) => isMet)) process.exitCode = 1;
 }
 
 /** The file `before` with this part in the place of its former, or at the end. */
