@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { SERVER_PROGRAM } from '../scripts/server-program.mjs';
@@ -13,7 +12,7 @@ import {
   PORT_IN_ANNOUNCEMENT,
   runOnce,
 } from './environment.ts';
-import { measure } from './load.ts';
+import { describeGenerator, measure, type Target } from './load.ts';
 import { type Running, startProcess, stopAll } from './processes.ts';
 import { type Figure, showPart, writePart } from './report.ts';
 
@@ -75,7 +74,7 @@ async function main(): Promise<void> {
     heading: 'With 200,000 articles',
     intro: `Written by \`npm run bench -- articles\`, on PostgreSQL, through HTTP, with nothing kept between requests: calls at ${CALL_CONNECTIONS} connections, pages at ${PAGE_CONNECTIONS}. Processor time is the server process's own, user and system, over all requests of a run at one connection.`,
     figures,
-    data: `${count.toLocaleString('en-US')} articles, \`seed --people ${PEOPLE}\`.`,
+    data: `${count.toLocaleString('en-US')} articles, \`seed --people ${PEOPLE}\`. ${describeGenerator()}`,
   };
   if (isTrial) showPart(part);
   else writePart(part);
@@ -130,9 +129,9 @@ async function sampleOf(client: pg.Client): Promise<{ calls: Asked[]; pages: Ask
   };
 }
 
-const targetOf = (server: Running, { name, paths, host = MAIN_HOST.host }: Asked) => ({
+const targetOf = (server: Running, { name, paths, host = MAIN_HOST.host }: Asked): Target => ({
   name,
-  url: `http://127.0.0.1:${server.port}${paths[0]}`,
+  server,
   headers: { host },
   paths,
 });
@@ -140,12 +139,12 @@ const targetOf = (server: Running, { name, paths, host = MAIN_HOST.host }: Asked
 async function latencyOf(server: Running, asked: Asked, connections: number): Promise<Figure> {
   const target = targetOf(server, asked);
   await measure(target, WARM_SECONDS, connections);
-  const { latency, requests } = await measure(target, size.seconds, connections);
+  const { latency, perSecond } = await measure(target, size.seconds, connections);
   return {
     name: `${connections === PAGE_CONNECTIONS ? 'Page' : 'Call'}: ${asked.name}, p99`,
     value: `${latency.p99} ms`,
     bound: `≤ ${MOST_MS} ms`,
-    detail: `p50 ${latency.p50} ms, ${Math.round(requests.average)} requests/s`,
+    detail: `p50 ${latency.p50} ms, ${Math.round(perSecond)} requests/s`,
     isMet: latency.p99 <= MOST_MS,
   };
 }
@@ -153,24 +152,14 @@ async function latencyOf(server: Running, asked: Asked, connections: number): Pr
 async function processorTimeOf(server: Running, asked: Asked, bound: number): Promise<Figure> {
   const target = targetOf(server, asked);
   await measure(target, WARM_SECONDS, 1);
-  const before = processorMs(server.pid);
-  const { requests } = await measure(target, size.seconds, 1);
-  const each = (processorMs(server.pid) - before) / requests.total;
+  const { serverMsPerRequest, requests } = await measure(target, size.seconds, 1);
   return {
     name: `Processor time of an uncached ${asked.name} page`,
-    value: `${each.toFixed(2)} ms`,
+    value: `${serverMsPerRequest.toFixed(2)} ms`,
     bound: `≤ ${bound} ms`,
-    detail: `${requests.total} requests, one after the other`,
-    isMet: each <= bound,
+    detail: `${requests} requests, one after the other`,
+    isMet: serverMsPerRequest <= bound,
   };
-}
-
-/** Linux counts a process's time in hundredths of a second; fields 14 and 15 of its stat, after the name in brackets. */
-function processorMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /s, '')
-    .split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
 try {

@@ -1,56 +1,102 @@
-import autocannon from 'autocannon';
+import { availableParallelism } from 'node:os';
+import { autocannonProcesses } from './autocannon.ts';
+import type { Generator, LoadReport } from './generator.ts';
+import type { Running } from './processes.ts';
+import { mainThreadSeconds, processSeconds } from './processor.ts';
+import { findWrk } from './wrk.ts';
 
-/** Requests per second of several servers, measured in turns so that whatever else the machine does falls on all of them alike. */
+/**
+ * The one way in which benchmarks make load: wrk, or else autocannon. A rate describes the server only while the server is the
+ * slowest part, so the processor shares of the server and of the generator are measured with it.
+ */
 
 export type Target = {
   name: string;
-  url: string;
-  headers?: Record<string, string>;
-  /** Asked for one after the other instead of the path of `url`; each connection begins elsewhere. */
-  paths?: readonly string[];
+  server: Pick<Running, 'port' | 'pid'>;
+  headers?: Readonly<Record<string, string>>;
+  /** Requested in turn. */
+  paths: readonly string[];
+};
+
+export type Measured = LoadReport & {
+  perSecond: number;
+  bytesPerRequest: number;
+  /** Share of one core that the server's main thread used; at about 1 it was saturated. */
+  serverShare: number;
+  /** Processor time of the whole server process for one request. */
+  serverMsPerRequest: number;
+  /** Share of all cores that the generator used. */
+  generatorShare: number;
 };
 
 const ROUNDS = 5;
 const ROUND_SECONDS = 3;
 const CONNECTIONS = 16;
+const MOST_CHECKED_PATHS = 100;
 
-export async function compare<Name extends string>(
-  targets: readonly (Target & { name: Name })[],
-): Promise<Record<Name, number>> {
-  const seen = new Map<Name, number[]>(targets.map(({ name }) => [name, []]));
-  for (const target of targets) await load(target, 1);
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const target of targets) seen.get(target.name)?.push(await load(target, ROUND_SECONDS));
-  }
-  const entries = [...seen].map(([name, values]) => [name, median(values)]);
-  return Object.fromEntries(entries);
+let found: Generator | null = null;
+
+function generator(): Generator {
+  found ??= findWrk() ?? autocannonProcesses;
+  return found;
 }
 
-async function load(target: Target, duration: number): Promise<number> {
-  return (await measure(target, duration)).requests.average;
+/** A sentence for docs/performance.md. */
+export const describeGenerator = () => `Load by ${generator().description}.`;
+
+/** The round with the median rate of each of two targets. They take turns, so that whatever else the machine does affects both alike. */
+export async function compare(
+  first: Target,
+  second: Target,
+  seconds: number = ROUND_SECONDS,
+): Promise<{ first: Measured; second: Measured }> {
+  for (const target of [first, second]) await measure(target, 1);
+  const rounds: { first: Measured; second: Measured }[] = [];
+  while (rounds.length < ROUNDS)
+    rounds.push({ first: await measure(first, seconds), second: await measure(second, seconds) });
+  return { first: median(rounds.map((round) => round.first)), second: median(rounds.map((round) => round.second)) };
 }
 
-/** What autocannon saw in `duration` seconds; latencies are milliseconds. Throws where a reply is no 2xx. */
-export async function measure(
-  { name, url, headers = {}, paths }: Target,
-  duration: number,
-  connections: number = CONNECTIONS,
-): Promise<autocannon.Result> {
-  const requests = paths?.map((path) => ({ path }));
-  let connection = 0;
-  const setupClient = (client: autocannon.Client) => {
-    if (!requests) return;
-    const from = Math.floor((requests.length * connection) / connections);
-    connection = (connection + 1) % connections;
-    client.setRequests([...requests.slice(from), ...requests.slice(0, from)]);
+function median(rounds: readonly Measured[]): Measured {
+  const middle = rounds.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(rounds.length / 2)];
+  if (!middle) throw new Error('a comparison needs at least one round');
+  return middle;
+}
+
+/** Throws where a request fails or a reply is not 200. */
+export async function measure(target: Target, seconds: number, connections: number = CONNECTIONS): Promise<Measured> {
+  const { name, server, headers = {}, paths } = target;
+  await checkReplies(target);
+  const before = { process: processSeconds(server.pid), thread: mainThreadSeconds(server.pid) };
+  const report = await generator().run({ origin: originOf(target), paths, headers, seconds, connections });
+  const used = {
+    process: processSeconds(server.pid) - before.process,
+    thread: mainThreadSeconds(server.pid) - before.thread,
   };
-  const result = await autocannon({ url, headers, connections, duration, setupClient });
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${name}: ${result.non2xx} replies that are no 2xx, ${result.errors} errors`);
-  return result;
+  if (report.failures > 0) throw new Error(`${name}: ${report.failures} failures in ${report.requests} requests`);
+  if (report.requests === 0) throw new Error(`${name}: no request was answered in ${seconds} s`);
+  return {
+    ...report,
+    perSecond: report.requests / report.seconds,
+    bytesPerRequest: report.bytes / report.requests,
+    serverShare: used.thread / report.seconds,
+    serverMsPerRequest: (used.process * 1000) / report.requests,
+    generatorShare: report.processorSeconds / report.seconds / availableParallelism(),
+  };
 }
 
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+const checked = new WeakSet<Target>();
+const originOf = ({ server }: Target) => `http://127.0.0.1:${server.port}`;
+
+/** wrk counts error statuses only, and a redirect would be fast: up to a hundred of the paths are requested once beforehand. */
+async function checkReplies(target: Target): Promise<void> {
+  const { name, paths, headers = {} } = target;
+  if (checked.has(target)) return;
+  const step = Math.ceil(paths.length / MOST_CHECKED_PATHS);
+  for (const path of paths.filter((_, index) => index % step === 0)) {
+    const reply = await fetch(`${originOf(target)}${path}`, { headers, redirect: 'manual' });
+    await reply.arrayBuffer();
+    if (reply.status !== 200) throw new Error(`${name}: ${path} answered ${reply.status}`);
+  }
+  checked.add(target);
 }

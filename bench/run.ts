@@ -13,7 +13,7 @@ import {
   root,
   runOnce,
 } from './environment.ts';
-import { compare } from './load.ts';
+import { compare, describeGenerator, type Measured } from './load.ts';
 import { type Running, startProcess, stopAll } from './processes.ts';
 import { type Figure, writePart } from './report.ts';
 import { startFigures } from './starts.ts';
@@ -53,14 +53,15 @@ async function main(): Promise<void> {
     intro:
       'Written by `npm run bench`. Ratios are to a limit that was measured in the same run, in turns with the product, so that they hold on any machine; the requests per second beside them only show the scale.',
     figures,
-    data: '2,400 invented prospects; the list has 250, a page of it 100.',
+    data: `2,400 invented prospects; the list has 250, a page of it 100. ${describeGenerator()}`,
   });
 }
 
 const rankingPath = (year: string) => `/prospect_rankings/football-national/${year}?per_page=100`;
 
-async function cachedPage({ port }: Running, year: string): Promise<Figure> {
-  const url = `http://127.0.0.1:${port}${rankingPath(year)}`;
+async function cachedPage(server: Running, year: string): Promise<Figure> {
+  const path = rankingPath(year);
+  const url = `http://127.0.0.1:${server.port}${path}`;
   await fetch(url);
   const page = await fetch(url, { headers: { 'accept-encoding': 'identity' } });
   const file = join(cache, 'page.br');
@@ -68,18 +69,17 @@ async function cachedPage({ port }: Running, year: string): Promise<Figure> {
   writeFileSync(file, brotliCompressSync(await page.text(), { params }));
   const limit = await startProcess(['bench/limits/bytes-server.ts', file], {}, PORT);
   const headers = { ...MAIN_HOST, 'accept-encoding': 'br' };
-  const rates = await compare([
-    { name: 'product', url, headers },
-    { name: 'limit', url: `http://127.0.0.1:${limit.port}/`, headers },
-  ]);
+  const rates = await compare(
+    { name: 'cached ranking page', server, headers, paths: [path] },
+    { name: 'bare server', server: limit, headers, paths: ['/'] },
+  );
   await limit.stop();
   return ratio('Cached ranking page, brotli, over bare node:http with the same bytes', rates, 0.55);
 }
 
-async function uncachedPage({ port }: Running, year: string): Promise<Figure> {
+async function uncachedPage(server: Running, year: string): Promise<Figure> {
   const path = rankingPath(year);
-  const url = `http://127.0.0.1:${port}${path}`;
-  const html = await (await fetch(url, { headers: MAIN_HOST })).text();
+  const html = await (await fetch(`http://127.0.0.1:${server.port}${path}`, { headers: MAIN_HOST })).text();
   const data = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
   const dataFile = join(cache, 'page-data.json');
   writeFileSync(dataFile, data);
@@ -89,10 +89,10 @@ async function uncachedPage({ port }: Running, year: string): Promise<Figure> {
     { NODE_ENV: 'production' },
     PORT,
   );
-  const rates = await compare([
-    { name: 'product', url, headers: MAIN_HOST },
-    { name: 'limit', url: `http://127.0.0.1:${limit.port}/` },
-  ]);
+  const rates = await compare(
+    { name: 'uncached ranking page', server, headers: MAIN_HOST, paths: [path] },
+    { name: 'renderToString', server: limit, paths: ['/'] },
+  );
   await limit.stop();
   return ratio(
     'Uncached ranking page of 100 rows with its database work, over renderToString of the same tree with inlined data',
@@ -101,13 +101,13 @@ async function uncachedPage({ port }: Running, year: string): Promise<Figure> {
   );
 }
 
-async function listCall({ port }: Running, databaseUrl: string, year: string): Promise<Figure> {
+async function listCall(server: Running, databaseUrl: string, year: string): Promise<Figure> {
   const limit = await startProcess(['bench/limits/pg-server.ts', year], { DATABASE_URL: databaseUrl }, PORT);
-  const url = `http://127.0.0.1:${port}/api/v2/prospect_rankings?list=football-national&year=${year}&per_page=100`;
-  const rates = await compare([
-    { name: 'product', url, headers: MAIN_HOST },
-    { name: 'limit', url: `http://127.0.0.1:${limit.port}/` },
-  ]);
+  const path = `/api/v2/prospect_rankings?list=football-national&year=${year}&per_page=100`;
+  const rates = await compare(
+    { name: 'list call', server, headers: MAIN_HOST, paths: [path] },
+    { name: 'raw pg', server: limit, paths: ['/'] },
+  );
   await limit.stop();
   return ratio('List call of 100 rows, uncached, over raw pg with a prepared statement and JSON.stringify', rates, 0.5);
 }
@@ -131,11 +131,15 @@ async function idleMemory({ port, pid }: Running): Promise<Figure> {
   return atMost('Idle memory (resident) on PostgreSQL, after one page', Number(rss) / 1024, 250, 'MB');
 }
 
-function ratio(name: string, rates: { product: number; limit: number }, least: number): Figure {
-  const value = rates.product / rates.limit;
+function ratio(
+  name: string,
+  { first: product, second: limit }: { first: Measured; second: Measured },
+  least: number,
+): Figure {
+  const value = product.perSecond / limit.perSecond;
   // The limit is part of the work: whoever is much faster than it does something else.
   if (value > 1.15) throw new Error(`${name}: ${value.toFixed(2)} times its limit measures something else`);
-  const detail = `${Math.round(rates.product)} of ${Math.round(rates.limit)} requests/s`;
+  const detail = `${Math.round(product.perSecond)} of ${Math.round(limit.perSecond)} requests/s`;
   return { name, value: value.toFixed(2), bound: `≥ ${least}`, detail, isMet: value >= least };
 }
 

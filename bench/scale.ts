@@ -9,7 +9,7 @@ import {
   PORT_IN_ANNOUNCEMENT,
   runOnce,
 } from './environment.ts';
-import { compare, measure, type Target } from './load.ts';
+import { compare, describeGenerator, measure, type Target } from './load.ts';
 import { type Running, startProcess, stopAll } from './processes.ts';
 import { type Figure, writePart } from './report.ts';
 import { misspeltPaths, prefixPaths, someNames } from './typeahead.ts';
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
     intro:
       'Written by `npm run bench -- scale`, on PostgreSQL, through HTTP, at 16 connections, with nothing kept between requests. Growth is the time of a request against the same one with a tenth of the people, measured in turns.',
     figures,
-    data: `\`seed --people ${LARGE.people}\`, ${count(large.people)} people, and \`seed --people ${SMALL.people}\`, ${count(small.people)}.`,
+    data: `\`seed --people ${LARGE.people}\`, ${count(large.people)} people, and \`seed --people ${SMALL.people}\`, ${count(small.people)}. ${describeGenerator()}`,
   });
 }
 
@@ -105,7 +105,7 @@ function seed(people: number, environment: Record<string, string>): void {
 
 const targetOf = (name: string, { server }: Network, paths: readonly string[]): Target => ({
   name,
-  url: `http://127.0.0.1:${server.port}${paths[0]}`,
+  server,
   headers: MAIN_HOST,
   paths,
 });
@@ -113,22 +113,22 @@ const targetOf = (name: string, { server }: Network, paths: readonly string[]): 
 async function latency(name: string, large: Network, kind: 'prefix' | 'misspelt', most: number): Promise<Figure> {
   const target = targetOf(name, large, large.paths[kind]);
   await measure(target, 3);
-  const { latency: seen, requests } = await measure(target, SECONDS);
-  const detail = `p50 ${seen.p50} ms, p97.5 ${seen.p97_5} ms, ${Math.round(requests.average)} requests/s`;
+  const { latency: seen, perSecond } = await measure(target, SECONDS);
+  const detail = `p50 ${seen.p50} ms, p97.5 ${seen.p97_5} ms, ${Math.round(perSecond)} requests/s`;
   return { name, value: `${seen.p99} ms`, bound: `≤ ${most} ms`, detail, isMet: seen.p99 <= most };
 }
 
 async function growth(what: string, kind: keyof Network['paths'], small: Network, large: Network): Promise<Figure> {
-  const rates = await compare([
-    { ...targetOf('small', small, small.paths[kind]), name: 'small' },
-    { ...targetOf('large', large, large.paths[kind]), name: 'large' },
-  ]);
-  const value = rates.small / rates.large;
+  const { first, second } = await compare(
+    targetOf(`${what} of ${SMALL.people}`, small, small.paths[kind]),
+    targetOf(`${what} of ${LARGE.people}`, large, large.paths[kind]),
+  );
+  const value = first.perSecond / second.perSecond;
   return {
     name: `Growth of a request from 50,000 to 500,000 people: ${what}`,
     value: value.toFixed(2),
     bound: `≤ ${MOST_GROWTH}`,
-    detail: `${Math.round(rates.small)} and ${Math.round(rates.large)} requests/s`,
+    detail: `${Math.round(first.perSecond)} and ${Math.round(second.perSecond)} requests/s`,
     isMet: value <= MOST_GROWTH,
   };
 }

@@ -7,8 +7,9 @@ import { startProcess, stopAll } from './processes.ts';
 import { writePart } from './report.ts';
 
 /**
- * `npm run bench -- sign-ins`: many members sign in at the same moment, each from an address of his own, on PostgreSQL, and
- * readers ask for a cached page meanwhile.
+ * `npm run bench -- sign-ins`: many members sign in at the same moment, each from an address of their own, on PostgreSQL, and
+ * readers request a cached page meanwhile. The requests are sent by `fetch` and not through bench/load.ts: each is one POST with a
+ * form token, a cookie and a body of its own, and its own time is the figure.
  */
 
 const MEMBERS = 300;

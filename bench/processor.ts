@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+
+/** Processor time of a process, user and system, in seconds. Linux counts it in hundredths of a second. */
+
+export const processSeconds = (pid: number) => secondsIn(`/proc/${pid}/stat`);
+
+/** Of the main thread alone: the one that answers requests, without the garbage collector's and the pool's threads. */
+export const mainThreadSeconds = (pid: number) => secondsIn(`/proc/${pid}/task/${pid}/stat`);
+
+const secondsIn = (path: string) => parseStat(readFileSync(path, 'utf8'));
+
+/** Fields 14 and 15, counted after the name, which may contain spaces. */
+export function parseStat(stat: string): number {
+  const fields = stat.replace(/^.*\) /s, '').split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
