@@ -14,6 +14,7 @@ import {
 } from './environment.ts';
 import { describeGenerator, measure, type Target } from './load.ts';
 import { type Running, startProcess, stopAll } from './processes.ts';
+import { processorTimeFigure } from './processor-time.ts';
 import { type Figure, showPart, writePart } from './report.ts';
 
 /**
@@ -67,7 +68,10 @@ async function main(): Promise<void> {
   for (const page of pages) figures.push(await latencyOf(server, page, PAGE_CONNECTIONS));
   for (const kind of ['article', 'home'] as const) {
     const page = pages.find((each) => each.name === kind);
-    if (page) figures.push(await processorTimeOf(server, page, CPU_BOUNDS[kind]));
+    if (page)
+      figures.push(
+        await processorTimeFigure(targetOf(server, page), { seconds: size.seconds, most: CPU_BOUNDS[kind] }),
+      );
   }
   await server.stop();
   const part = {
@@ -146,19 +150,6 @@ async function latencyOf(server: Running, asked: Asked, connections: number): Pr
     bound: `≤ ${MOST_MS} ms`,
     detail: `p50 ${latency.p50} ms, ${Math.round(perSecond)} requests/s`,
     isMet: latency.p99 <= MOST_MS,
-  };
-}
-
-async function processorTimeOf(server: Running, asked: Asked, bound: number): Promise<Figure> {
-  const target = targetOf(server, asked);
-  await measure(target, WARM_SECONDS, 1);
-  const { serverMsPerRequest, requests } = await measure(target, size.seconds, 1);
-  return {
-    name: `Processor time of an uncached ${asked.name} page`,
-    value: `${serverMsPerRequest.toFixed(2)} ms`,
-    bound: `≤ ${bound} ms`,
-    detail: `${requests} requests, one after the other`,
-    isMet: serverMsPerRequest <= bound,
   };
 }
 

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { build } from 'vite';
 import { SERVER_PROGRAM } from '../scripts/server-program.mjs';
@@ -14,22 +15,33 @@ import {
 } from './environment.ts';
 import { compare, describeGenerator, type Target } from './load.ts';
 import { type Running, startProcess, stopAll } from './processes.ts';
+import { processorTimeFigure } from './processor-time.ts';
 import { type Comparison, ratioFigure } from './ratio.ts';
 import { assertSameReply, recordReply } from './recorded-reply.ts';
-import { type Figure, writePart } from './report.ts';
+import { type Figure, showPart, writePart } from './report.ts';
 import { startFigures } from './starts.ts';
 
 /**
- * `npm run bench`: each figure as a ratio to a limit measured in the same run, written to docs/performance.md. Data: 2,400
- * invented prospects (`seed --people 2400`), of whom the football national list of the present class has 250.
+ * `npm run bench`: ratios to a limit measured in the same run, sizes, starts, and the processor time of uncached pages, written to
+ * docs/performance.md. Data: 2,400 invented prospects (`seed --people 2400`); the football national list of the present class has
+ * 250 of them. `--seconds` sets the length of a round for a trial, which leaves out the starts and is printed but not written.
  */
 
 const cache = join(root, '.cache', 'bench');
 const DATABASE = 'bluechip_bench';
 const PEOPLE = '2400';
 const PORT = /listening on (\d+)/;
+const ROUND_SECONDS = 3;
+const PROCESSOR_SECONDS = 10;
+/** Milliseconds a request: those of `npm run bench -- articles`. None were set for the other two pages. */
+const PROCESSOR_BOUNDS = { ranking: null, article: 3, home: 6, tracker: null } as const;
 /** Share by which the bytes of a reply may differ: those of requests that were cut off at the end are counted too. */
 const BYTES_TOLERANCE = 0.01;
+
+const { values: flags } = parseArgs({ options: { seconds: { type: 'string' } } });
+const isTrial = flags.seconds !== undefined;
+const roundSeconds = Number(flags.seconds ?? ROUND_SECONDS);
+const processorSeconds = Number(flags.seconds ?? PROCESSOR_SECONDS);
 
 async function main(): Promise<void> {
   const server = await neededPostgres();
@@ -46,17 +58,26 @@ async function main(): Promise<void> {
   figures.push(await pageScripts(cached, year));
   const uncached = await startProcess(SERVER_PROGRAM, { ...env, PAGE_CACHE_MB: '0' }, PORT_IN_ANNOUNCEMENT);
   figures.push(await uncachedPage(uncached, year));
+  const processorFigures = await processorTimes(uncached, url, year);
   await uncached.stop();
   figures.push(await listCall(cached, url, year));
   await cached.stop();
-  figures.push(...(await startFigures()));
+  if (!isTrial) figures.push(...(await startFigures()));
 
-  writePart({
+  const write = isTrial ? showPart : writePart;
+  write({
     heading: 'Pages and calls',
     intro:
       'Written by `npm run bench`. Ratios are to a limit that was measured in the same run, in turns with the product, so that they hold on any machine; the requests per second beside them only show the scale. A ratio is shown only if the bare server was saturated. The bare server of the cached page sends the status, headers and body that the product sent.',
     figures,
     data: `2,400 invented prospects; the list has 250, a page of it 100. ${describeGenerator()}`,
+  });
+  write({
+    heading: 'Processor time of uncached pages',
+    intro:
+      'Written by `npm run bench`. Processor time of the server process for a request, user and system, over all requests of a run at one connection, with nothing kept between requests. The database is not included.',
+    figures: processorFigures,
+    data: `2,400 invented prospects and the articles and portal entries of the seed. ${describeGenerator()}`,
   });
 }
 
@@ -84,7 +105,7 @@ async function cachedPage(server: Running, year: string): Promise<Figure> {
 }
 
 async function compareToLimit(product: Target, limit: Target): Promise<Comparison> {
-  const { first, second } = await compare(product, limit);
+  const { first, second } = await compare(product, limit, roundSeconds);
   return { product: first, limit: second };
 }
 
@@ -127,6 +148,25 @@ async function listCall(server: Running, databaseUrl: string, year: string): Pro
   );
 }
 
+async function processorTimes(server: Running, databaseUrl: string, year: string): Promise<Figure[]> {
+  const slugs = await articleSlugs(databaseUrl);
+  const paths = {
+    ranking: [rankingPath(year)],
+    article: slugs.map((slug) => `/news/${slug}`),
+    home: ['/'],
+    tracker: ['/transfer_tracker/football'],
+  };
+  const figures: Figure[] = [];
+  for (const page of ['ranking', 'article', 'home', 'tracker'] as const)
+    figures.push(
+      await processorTimeFigure(
+        { name: page, server, headers: MAIN_HOST, paths: paths[page] },
+        { seconds: processorSeconds, most: PROCESSOR_BOUNDS[page] },
+      ),
+    );
+  return figures;
+}
+
 async function pageScripts({ port }: Running, year: string): Promise<Figure> {
   const html = await (await fetch(`http://127.0.0.1:${port}${rankingPath(year)}`, { headers: MAIN_HOST })).text();
   // The page names its scripts in data-scripts and in its data, and loads them after the first paint (decision 0069).
@@ -160,11 +200,29 @@ async function buildInlined(): Promise<void> {
 }
 
 async function presentClass(url: string): Promise<number> {
+  const [row] = await query<{ year: number }>(
+    url,
+    "select max(class_year) - 1 as year from prospects where sport = 'football'",
+  );
+  return row?.year ?? 0;
+}
+
+async function articleSlugs(url: string): Promise<string[]> {
+  const rows = await query<{ slug: string }>(
+    url,
+    "select slug from articles where status = 'published' and published_at < now() order by hashint4(id) limit 100",
+  );
+  return rows.map(({ slug }) => slug);
+}
+
+async function query<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query("select max(class_year) - 1 as year from prospects where sport = 'football'");
-  await client.end();
-  return rows[0].year;
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
 }
 
 try {
