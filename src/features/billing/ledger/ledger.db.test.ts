@@ -77,7 +77,7 @@ describe('an invoice', () => {
     expect(await outstandingOf(db, customer)).toBe(8546);
     const told = charge(invoice.id, 8546);
     const [first, again] = [await enter(db, told), await enter(db, told)];
-    expect([first.isNew, again.isNew]).toEqual([true, false]);
+    expect({ firstIsNew: first.isNew, againIsNew: again.isNew }).toEqual({ firstIsNew: true, againIsNew: false });
     expect(again.payment).toEqual(first.payment);
     expect(await findInvoice(db, invoice.id)).toMatchObject({ dueCents: 0, status: 'paid', settledAt: NOW });
     expect(await outstandingOf(db, customer)).toBe(0);
@@ -122,9 +122,13 @@ describe('an invoice', () => {
     const customer = await aCustomer();
     await grantCredit(db, { customerId: customer, cents: 970, key: `friend:${fresh()}` }, NOW);
     const invoice = await issueInvoice(db, draft(customer, { lines: [plain(995)], taxCents: 0 }), NOW);
-    expect([invoice.dueCents, await creditOf(db, customer)]).toEqual([50, 25]);
+    expect({ dueCents: invoice.dueCents, credit: await creditOf(db, customer) }).toEqual({ dueCents: 50, credit: 25 });
     const next = await issueInvoice(db, draft(customer, { lines: [plain(25)], taxCents: 0 }), NOW);
-    expect([next.dueCents, next.status, await creditOf(db, customer)]).toEqual([0, 'paid', 0]);
+    expect({ dueCents: next.dueCents, status: next.status, credit: await creditOf(db, customer) }).toEqual({
+      dueCents: 0,
+      status: 'paid',
+      credit: 0,
+    });
   });
 
   test('that is paid in part is not voided but written off; what is charged after that is owed back', async () => {
@@ -272,7 +276,7 @@ describe('what goes back', () => {
     expect(await owed()).toBe(before - 10_682);
     const asked = await Promise.all(Array.from({ length: 5 }, () => settleRefund(db, credit, NOW)));
     expect(asked.filter(({ ok }) => ok)).toHaveLength(1);
-    expect([await owed(), await creditOf(db, customer)]).toEqual([before, 10_682]);
+    expect({ owed: await owed(), credit: await creditOf(db, customer) }).toEqual({ owed: before, credit: 10_682 });
     expect(await failRefund(db, told, NOW)).toMatchObject({ ok: true, isNew: false });
     expect(await violationsOf(db)).toEqual([]);
   });
@@ -334,7 +338,7 @@ describe('what goes back', () => {
     await openDispute(db, { paymentId, takenCents: 10_682 }, NOW);
     expect(await closeDispute(db, { paymentId, outcome: 'lost' }, NOW)).toEqual({ ok: true });
     await fail(0);
-    expect([await waiting(), await violationsOf(db)]).toEqual([[], []]);
+    expect({ waiting: await waiting(), violations: await violationsOf(db) }).toEqual({ waiting: [], violations: [] });
   });
 
   test('and did not arrive stays owed where the bank kept the rest alone', async () => {
@@ -342,7 +346,10 @@ describe('what goes back', () => {
     await fail(0);
     await openDispute(db, { paymentId, takenCents: 10_682 - 700 }, NOW);
     expect(await closeDispute(db, { paymentId, outcome: 'lost' }, NOW)).toEqual({ ok: true });
-    expect([await waiting(), await violationsOf(db)]).toEqual([[700], []]);
+    expect({ waiting: await waiting(), violations: await violationsOf(db) }).toEqual({
+      waiting: [700],
+      violations: [],
+    });
   });
 
   test('and did not arrive has arrived once the provider sent it again, told however often', async () => {
@@ -352,7 +359,7 @@ describe('what goes back', () => {
     await fail(0);
     expect(await hearSentAgain(db, { ...again, cents: 699 }, NOW)).toBe(false);
     for (const _ of [1, 2]) expect(await hearSentAgain(db, again, NOW)).toBe(true);
-    expect([await waiting(), await violationsOf(db)]).toEqual([[], []]);
+    expect({ waiting: await waiting(), violations: await violationsOf(db) }).toEqual({ waiting: [], violations: [] });
     await openDispute(db, { paymentId }, NOW);
     expect(await violationsOf(db)).toEqual([]);
   });
@@ -458,17 +465,20 @@ describe('the database', () => {
 test('bluechip ledger check shows the accounts and says what is broken', async () => {
   const command = (...args: string[]) => runOn({ database, clock: movableClock(NOW) }, ledgerCommand, args);
   const { code, out } = await command('check');
-  expect([code, out]).toEqual([0, expect.stringMatching(/account_credit .*\$[\s\S]*The books are in order\./)]);
+  expect({ code, out }).toEqual({
+    code: 0,
+    out: expect.stringMatching(/account_credit .*\$[\s\S]*The books are in order\./),
+  });
   const customer = await aCustomer();
   const { id } = await issueInvoice(database.db, draft(customer), NOW);
   await database.db.execute(sql`update invoices set due_cents = 5 where id = ${id}`);
   const broken = await command('check');
-  expect([broken.code, broken.err]).toEqual([1, `Broken: what is owed on an invoice is what the ledger says (${id}).`]);
+  expect(broken).toMatchObject({ code: 1, err: `Broken: what is owed on an invoice is what the ledger says (${id}).` });
   const { code: codeOfJson, out: json } = await command('check', '--json');
-  expect([codeOfJson, JSON.parse(json).violations]).toEqual([
-    1,
-    [{ rule: 'what is owed on an invoice is what the ledger says', id }],
-  ]);
+  expect({ code: codeOfJson, violations: JSON.parse(json).violations }).toEqual({
+    code: 1,
+    violations: [{ rule: 'what is owed on an invoice is what the ledger says', id }],
+  });
   expect(await command('mend')).toMatchObject({ code: 2 });
   expect(await command('check', '--odd')).toMatchObject({ code: 2 });
 });

@@ -48,7 +48,7 @@ describe('the question to a payer', () => {
   test('leads to PayPal and back to the page that asked, with our signed token', async () => {
     const buyer = await aBuyer(app);
     const { status, body, headers } = await buyer.get(pathOf({ user_email: 'some.body@pay.example' }));
-    expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
+    expect({ status, cacheControl: headers['cache-control'] }).toEqual({ status: 200, cacheControl: 'no-store' });
     expect(body.billing_agreement).toBeNull();
     const { return_url, payment_token } = body.authorization_data;
     const back = await answerPaypal(app, return_url, 'agree');
@@ -75,7 +75,7 @@ describe('the question to a payer', () => {
     ])
       for (const name of ['return_url', 'cancel_url']) {
         const { status, body } = await visit({ [name]: foreign });
-        expect([foreign, name, status]).toEqual([foreign, name, 422]);
+        expect({ foreign, name, status }).toEqual({ foreign, name, status: 422 });
         expect(Object.keys(body.errors)).toEqual([name]);
       }
     expect((await visit()).status).toBe(200);
@@ -83,7 +83,10 @@ describe('the question to a payer', () => {
 
   test('wants an e-mail address where one is given, and is asked ten times a minute', async () => {
     const { status, body } = await visit({ user_email: 'nobody' });
-    expect([status, body.errors]).toEqual([422, { user_email: ['Please enter a valid email address above'] }]);
+    expect({ status, errors: body.errors }).toEqual({
+      status: 422,
+      errors: { user_email: ['Please enter a valid email address above'] },
+    });
     const tries = await Promise.all(
       Array.from({ length: 12 }, () => app.get(pathOf(), { headers: { 'x-forwarded-for': '10.8.0.1' } })),
     );
@@ -190,11 +193,17 @@ describe('a question that nobody came back from', () => {
     const email = 'comes.again@pay.example';
     const token = await agreed(buyer, email);
     await dying(buyer, token);
-    expect([await keptFor(email), await billing(buyer)]).toMatchObject([1, { paypal: null }]);
+    expect({ keptCount: await keptFor(email), billing: await billing(buyer) }).toMatchObject({
+      keptCount: 1,
+      billing: { paypal: null },
+    });
     await seek(later(59 * MINUTE_MS));
     expect((await keep(buyer, token)).status).toBe(200);
     await seek(later(4 * DAY_MS));
-    expect([await keptFor(email), await billing(buyer)]).toMatchObject([1, { paypal: { email } }]);
+    expect({ keptCount: await keptFor(email), billing: await billing(buyer) }).toMatchObject({
+      keptCount: 1,
+      billing: { paypal: { email } },
+    });
   });
 
   test.each([
@@ -236,8 +245,14 @@ describe('a question that nobody came back from', () => {
     expect(failures).toEqual([expect.any(PaypalFailure)]);
     expect(await rowOf(token)).toMatchObject({ status: 'asked' });
     // The others have their turn first.
-    expect([await seek(later(2 * HOUR_MS + 1)), await keptFor(email)]).toEqual([0, 1]);
-    expect([await seek(later(3 * HOUR_MS)), await keptFor(email)]).toEqual([1, 0]);
+    expect({ forgottenCount: await seek(later(2 * HOUR_MS + 1)), keptCount: await keptFor(email) }).toEqual({
+      forgottenCount: 0,
+      keptCount: 1,
+    });
+    expect({ forgottenCount: await seek(later(3 * HOUR_MS)), keptCount: await keptFor(email) }).toEqual({
+      forgottenCount: 1,
+      keptCount: 0,
+    });
   });
 
   test('is dropped once nobody can agree to it any more; who agreed too late is not kept', async () => {
@@ -249,7 +264,10 @@ describe('a question that nobody came back from', () => {
     await answerPaypal(app, asked.body.authorization_data.return_url, 'agree', email);
     expect(await seek(later(3 * HOUR_MS))).toBe(0);
     expect(await seek(later(15 * HOUR_MS))).toBe(1);
-    expect([await keptFor(email), (await rowOf(token))?.status]).toEqual([0, 'removed']);
+    expect({ keptCount: await keptFor(email), status: (await rowOf(token))?.status }).toEqual({
+      keptCount: 0,
+      status: 'removed',
+    });
     expect(await rowOf(body.authorization_data.payment_token)).toMatchObject({ status: 'asked' });
     await seek(later(4 * DAY_MS));
     expect(await rowOf(body.authorization_data.payment_token)).toBeNull();

@@ -80,7 +80,7 @@ describe('a change', () => {
     const moved = await update(buyer, { address: ADDRESS });
     expect(moved.body.billing_information.address).toMatchObject({ state: 'IL', zip: '60601', country: 'US' });
     const wrong = await update(buyer, { address: { ...ADDRESS, state: 'MN' } });
-    expect([wrong.status, wrong.body.error]).toEqual([422, 'invalid address']);
+    expect(wrong).toMatchObject({ status: 422, body: { error: 'invalid address' } });
     const refused = await update(buyer, { payment_token: await cardToken(app, '4000000000000002') });
     expect(refused.body.errors).toEqual({ payment_issue: ['Your card was declined.'] });
     expect((await buyer.get('/api/v2/users/billing_information')).body.card.last_digits).toBe('4242');
@@ -102,7 +102,7 @@ describe('a change', () => {
   test('needs a strict sign-in, and takes no data of a card', async () => {
     const plain = await signedIn(app);
     const reply = await plain.send('PUT', UPDATE, { billing_information: { address: ADDRESS } });
-    expect([reply.status, reply.body.error_code]).toEqual([403, 'strict_sign_in_needed']);
+    expect(reply).toMatchObject({ status: 403, body: { error_code: 'strict_sign_in_needed' } });
     const buyer = await aBuyer(app);
     for (const field of [{ card_number: '1' }, { card_exp: '12/31' }, { name: '4242 4242 4242 4242' }])
       expect((await update(buyer, { address: { ...ADDRESS, ...field } })).status).toBe(422);

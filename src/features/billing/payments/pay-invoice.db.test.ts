@@ -128,7 +128,11 @@ describe('an invoice', () => {
       isDown = false;
       if (finds === 'job') expect(await resume()).toBe(1);
       else expect(await payInvoice(deps(), id, finds === 'member' ? payer : other)).toEqual({ status: 'paid' });
-      expect([finds, await charged(payer.customerId), await charged(other.customerId)]).toEqual([finds, [10_682], []]);
+      expect({
+        finds,
+        payerCents: await charged(payer.customerId),
+        otherCents: await charged(other.customerId),
+      }).toEqual({ finds, payerCents: [10_682], otherCents: [] });
       expect(await findInvoice(running.database.db, id)).toMatchObject({ status: 'paid' });
       expect(await resume()).toBe(0);
     }
@@ -194,7 +198,10 @@ describe('a bank that asks the holder', () => {
     const asks = await payInvoice(deps(), id, asked);
     expect(await payInvoice(deps(), id, other)).toEqual({ status: 'paid' });
     await answer(asks, 'complete');
-    expect([await charged(asked.customerId), await charged(other.customerId)]).toEqual([[], [10_682]]);
+    expect({ askedCents: await charged(asked.customerId), otherCents: await charged(other.customerId) }).toEqual({
+      askedCents: [],
+      otherCents: [10_682],
+    });
 
     const second = await anInvoice();
     await payInvoice(deps(), second.id, asked);
@@ -242,11 +249,11 @@ test('a dispute waits for its payment, in whatever order it is told', async () =
   expect(await dispute('dispute_lost')).toBe(false);
   expect(await dispute('dispute_opened')).toBe(true);
   expect(await dispute('dispute_lost')).toBe(true);
-  expect([await dispute('dispute_lost'), await dispute('dispute_opened'), await dispute('dispute_won')]).toEqual([
-    true,
-    true,
-    true,
-  ]);
+  expect({
+    lost: await dispute('dispute_lost'),
+    opened: await dispute('dispute_opened'),
+    won: await dispute('dispute_won'),
+  }).toEqual({ lost: true, opened: true, won: true });
 });
 
 test('what staff give back on the provider’s pages is entered once, and what cannot have gone back is told', async () => {

@@ -135,9 +135,15 @@ test('that never reached PayPal is not made by asking, and is over once it would
   await takeBack(id);
   const changed = await changesAtPaypal(async () => {
     later(3 * HOUR_MS);
-    expect([await resume(), await hasOpenAttempt(running.database.db, id)]).toEqual([0, true]);
+    expect({ resumedCount: await resume(), hasOpenAttempt: await hasOpenAttempt(running.database.db, id) }).toEqual({
+      resumedCount: 0,
+      hasOpenAttempt: true,
+    });
     later(2 * HOUR_MS);
-    expect([await resume(), await hasOpenAttempt(running.database.db, id)]).toEqual([1, false]);
+    expect({ resumedCount: await resume(), hasOpenAttempt: await hasOpenAttempt(running.database.db, id) }).toEqual({
+      resumedCount: 1,
+      hasOpenAttempt: false,
+    });
   });
   expect(changed).toEqual([]);
   expect(await listPayments(running.database.db, id)).toEqual([]);
@@ -231,9 +237,9 @@ test('a refund that a provider does not answer about keeps no other from its tur
     await giveDueRefunds({ ...deps(), paypal: { ...paypal.paypal, refund } }, ({ error }) => failed.push(error));
     return failed.length;
   };
-  expect([await run(), given]).toEqual([stuck, []]);
-  expect([await run(), given]).toEqual([stuck - 1, [youngest]]);
+  expect({ failedCount: await run(), given }).toEqual({ failedCount: stuck, given: [] });
+  expect({ failedCount: await run(), given }).toEqual({ failedCount: stuck - 1, given: [youngest] });
   isStuck = false;
-  expect([await run(), given.length]).toEqual([0, stuck + 1]);
+  expect({ failedCount: await run(), givenCount: given.length }).toEqual({ failedCount: 0, givenCount: stuck + 1 });
   expect((await listPayments(db, id))[0]).toMatchObject({ refundedCents: stuck + 1 });
 });

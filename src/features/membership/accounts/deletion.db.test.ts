@@ -40,7 +40,7 @@ const templatesTo = async (address: string | null) =>
 test('a deletion needs a strict sign-in, is due in 14 days, and is told by mail once', async () => {
   const plain = await signedIn(app);
   const refused = await plain.send('POST', PATH);
-  expect([refused.status, refused.body.error_code]).toEqual([403, 'strict_sign_in_needed']);
+  expect(refused).toMatchObject({ status: 403, body: { error_code: 'strict_sign_in_needed' } });
   const { member, send, get } = await strictly();
   const dueAt = new Date(app.clock.now().getTime() + DAYS_14).toISOString();
   expect((await send('POST', PATH)).body.deletion_due_at).toBe(dueAt);

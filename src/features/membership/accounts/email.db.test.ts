@@ -48,10 +48,10 @@ test('the mail comes again for an address that waits, and a newer token ends the
   const second = await tokenOf(to, 'confirm_email');
   expect((await confirm({ token: first })).body.error_code).toBe('gone');
   const done = await confirm({ token: second });
-  expect([done.status, done.body.is_confirmed]).toEqual([200, true]);
+  expect(done).toMatchObject({ status: 200, body: { is_confirmed: true } });
   expect((await memberOf(member.id))?.emailConfirmedAt).toEqual(app.clock.now());
   const again = await confirm({ token: second });
-  expect([again.status, again.body.error_code]).toEqual([410, 'gone']);
+  expect(again).toMatchObject({ status: 410, body: { error_code: 'gone' } });
 });
 
 test('a token is good for three days, and of 20 at once one wins', async () => {
@@ -151,7 +151,7 @@ test('a change is made once both addresses agreed, and ends every other session'
     pending_email: { email: after, is_old_confirmed: false, is_new_confirmed: false },
   });
   const half = await agree(await tokenOf(after, 'change_email_new'));
-  expect([half.status, half.body.is_changed]).toEqual([200, false]);
+  expect(half).toMatchObject({ status: 200, body: { is_changed: false } });
   expect((await me.get('/api/v2/users/current')).body.user).toMatchObject({
     email: before,
     pending_email: { is_old_confirmed: false, is_new_confirmed: true },
@@ -195,7 +195,7 @@ test('an address that was taken meanwhile stays its owner’s', async () => {
   await agree(await tokenOf(addressOf(me.member), 'change_email_old'));
   await buildMember(app.database.db, { email: after.toUpperCase() });
   const refused = await agree(await tokenOf(after, 'change_email_new'));
-  expect([refused.status, refused.body.error_code]).toEqual([422, 'email_taken']);
+  expect(refused).toMatchObject({ status: 422, body: { error_code: 'email_taken' } });
   expect((await me.get('/api/v2/users/current')).body.user).toMatchObject({
     email: me.member.email,
     pending_email: null,
@@ -261,7 +261,7 @@ test('soon after a sign-in from a device never seen, a change by password signs 
   const stranger = await signInAs(app, member, { isNewDevice: true });
   const after = newAddress();
   const refused = await change(stranger, after);
-  expect([refused.status, refused.body.error_code]).toEqual([429, 'suspicious_activity']);
+  expect(refused).toMatchObject({ status: 429, body: { error_code: 'suspicious_activity' } });
   expect(refused.body.error).toBe(
     'Detected suspicious activity. You will need to log in again to access your account, forums or other premium content.',
   );

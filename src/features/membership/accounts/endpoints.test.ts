@@ -132,7 +132,7 @@ test('validate answers an address 20 times a minute, then only to a captcha', as
   const ip = '10.9.0.2';
   for (let told = 0; told < 20; told++) expect((await validate('username', 'free_one', { ip })).status).toBe(200);
   const refused = await validate('username', 'free_one', { ip });
-  expect([refused.status, refused.body.error_code]).toEqual([422, 'captcha_needed']);
+  expect(refused).toMatchObject({ status: 422, body: { error_code: 'captcha_needed' } });
   const token = await solveCaptcha(app.application.ports.captcha);
   expect((await validate('username', 'free_one', { ip, token })).body.is_valid).toBe(true);
   expect((await validate('username', 'free_one', { ip, token })).body.error_code).toBe('captcha_needed');
@@ -236,7 +236,7 @@ test('five wrong passwords sign out everywhere, with the code that is not a plai
   const wrong = () => send('PATCH', UPDATE, { email: 'x@mail.example', current_password: 'wrong' });
   for (let tries = 0; tries < 4; tries++) expect((await wrong()).status).toBe(422);
   const last = await wrong();
-  expect([last.status, last.body.error_code]).toEqual([429, 'suspicious_activity']);
+  expect(last).toMatchObject({ status: 429, body: { error_code: 'suspicious_activity' } });
   expect((await get('/api/v2/users/current')).status).toBe(401);
   expect((await other.get('/api/v2/users/current')).status).toBe(401);
 });
@@ -246,7 +246,7 @@ test('a plain limit never answers 429 here', async () => {
   const headers = { 'x-forwarded-for': '10.9.0.4' };
   for (let told = 0; told < 60; told++) expect((await send('PATCH', UPDATE, {}, { headers })).status).toBe(200);
   const refused = await send('PATCH', UPDATE, {}, { headers });
-  expect([refused.status, refused.body.error_code]).toEqual([422, 'slow_down']);
+  expect(refused).toMatchObject({ status: 422, body: { error_code: 'slow_down' } });
 });
 
 test('the billing address needs a strict sign-in', async () => {
@@ -254,7 +254,7 @@ test('the billing address needs a strict sign-in', async () => {
   const { member, send, get } = await signedIn(app);
   expect((await get('/api/v2/users/address')).body).toEqual({ address: null });
   const refused = await send('PATCH', UPDATE, { address });
-  expect([refused.status, refused.body.error_code]).toEqual([403, 'strict_sign_in_needed']);
+  expect(refused).toMatchObject({ status: 403, body: { error_code: 'strict_sign_in_needed' } });
   const over = await signInAs(app, member, { strictUntil: app.clock.now() });
   expect((await over.send('PATCH', UPDATE, { address })).status).toBe(403);
   const raised = await signInAs(app, member, strict());

@@ -69,7 +69,7 @@ test.each([
   const token = await beginChange(me);
   expect((await prove(address)).status).toBe(200);
   const late = await agree(token);
-  expect([late.status, late.body.error_code]).toEqual([410, 'gone']);
+  expect(late).toMatchObject({ status: 410, body: { error_code: 'gone' } });
   expect(await findMember(app.database.db, me.member.id)).toMatchObject({
     email: address,
     emailConfirmedAt: app.clock.now(),
@@ -95,13 +95,16 @@ test('the address is confirmed from outside: every session ends', async () => {
   const me = await squatter();
   const again = await signInAs(app, me.member);
   expect((await confirmBy(String(me.member.email))).status).toBe(200);
-  expect([await isIn(me), await isIn(again)]).toEqual([false, false]);
+  expect({ firstIsIn: await isIn(me), secondIsIn: await isIn(again) }).toEqual({ firstIsIn: false, secondIsIn: false });
 });
 
 test('confirmed by somebody who is signed in to another account, it is from outside too', async () => {
   const [me, other] = [await squatter(), await signedIn(app)];
   await confirmBy(String(me.member.email), other);
-  expect([await isIn(me), await isIn(other)]).toEqual([false, true]);
+  expect({ squatterIsIn: await isIn(me), otherIsIn: await isIn(other) }).toEqual({
+    squatterIsIn: false,
+    otherIsIn: true,
+  });
 });
 
 test('a session that awaits its second factor is nobody’s yet', async () => {
@@ -115,7 +118,7 @@ test('confirmed where he is signed in, nothing ends; and a proven address proves
   const me = await squatter();
   const again = await signInAs(app, me.member);
   await confirmBy(String(me.member.email), me);
-  expect([await isIn(me), await isIn(again)]).toEqual([true, true]);
+  expect({ firstIsIn: await isIn(me), secondIsIn: await isIn(again) }).toEqual({ firstIsIn: true, secondIsIn: true });
   const link = await signedIn(app);
   const address = String(link.member.email);
   await send('POST', '/api/user/sign_in_link', { email: address });

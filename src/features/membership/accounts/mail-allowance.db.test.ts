@@ -29,7 +29,7 @@ test('a member has five changes of address mailed in an hour', async () => {
   const me = await signedIn(app);
   for (let wish = 1; wish <= 5; wish++) expect((await change(me, `wish${wish}@mail.example`)).status).toBe(200);
   const sixth = await change(me, 'wish6@mail.example');
-  expect([sixth.status, sixth.body.errors]).toEqual([422, { email: [TOO_MANY] }]);
+  expect({ status: sixth.status, errors: sixth.body.errors }).toEqual({ status: 422, errors: { email: [TOO_MANY] } });
   expect(await templatesTo('wish6@mail.example')).toEqual([]);
   expect(await templatesTo(String(me.member.email))).toHaveLength(5);
   // What was under way stays.
@@ -65,7 +65,7 @@ test('a member has five codes for the strict sign-in mailed in an hour, from whe
   const ask = () => me.send('POST', '/api/v2/users/strict_sign_in/code', {}, { headers: fromAnywhere() });
   for (let time = 0; time < 5; time++) expect((await ask()).status).toBe(200);
   const sixth = await ask();
-  expect([sixth.status, sixth.body.error_code]).toEqual([429, 'too_many_requests']);
+  expect(sixth).toMatchObject({ status: 429, body: { error_code: 'too_many_requests' } });
   expect(await templatesTo(String(me.member.email))).toHaveLength(5);
 });
 

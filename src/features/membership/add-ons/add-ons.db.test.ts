@@ -153,7 +153,7 @@ describe('a purchase', () => {
     expect(reply.body.status).toBe('asks_holder');
     await answerBank(app, reply.body.url, 'complete');
     reply = await order(buyer, id, 'WAR_ROOM', {});
-    expect([reply.status, reply.body.status]).toEqual([200, 'active']);
+    expect(reply).toMatchObject({ status: 200, body: { status: 'active' } });
     expect(await held(buyer)).toHaveLength(1);
   });
 
@@ -167,7 +167,7 @@ describe('a purchase', () => {
       expect((await order(buyer, id, 'SPY', odd)).body.error_code).toBe('quote_changed');
     app.clock.set(addDays(TEST_NOW, 12));
     const late = await order(buyer, id, 'SPY', { quote, site_ids: [kansas] });
-    expect([late.status, late.body.error_code]).toEqual([409, 'quote_changed']);
+    expect(late).toMatchObject({ status: 409, body: { error_code: 'quote_changed' } });
     expect(await charges(buyer)).toEqual([10.63]);
   });
 
@@ -288,11 +288,13 @@ describe('an add-on that is not wanted any more', () => {
       subscription_id: id,
       add_on_ids: [addOnId],
     });
-    expect([reply.status, reply.body.error_code, reply.body.error]).toEqual([
-      404,
-      'not_found',
-      'Something went wrong when attempting to remove the add-on. Please contact customer care.',
-    ]);
+    expect(reply).toMatchObject({
+      status: 404,
+      body: {
+        error_code: 'not_found',
+        error: 'Something went wrong when attempting to remove the add-on. Please contact customer care.',
+      },
+    });
   });
 });
 

@@ -68,7 +68,7 @@ describe('age and place', () => {
   test('who is younger gets no link, and cannot try years until one fits', async () => {
     const bettor = await aBettor(app);
     const young = await bettor.stateAge({ ...GROWN, birth_date: '2005-11-22' });
-    expect([young.status, young.body.error_code]).toEqual([422, 'under_age']);
+    expect(young).toMatchObject({ status: 422, body: { error_code: 'under_age' } });
     expect((await bettor.stateAge()).body.error_code).toBe('under_age');
     expect(await bettor.check()).toMatchObject({
       status: 'failed',
@@ -83,7 +83,7 @@ describe('age and place', () => {
     const { status, body } = await young.send('POST', '/api/v2/users/mgm/eligibility', GROWN, {
       headers: anAddress(),
     });
-    expect([status, body.error_code]).toEqual([422, 'under_age']);
+    expect({ status, errorCode: body.error_code }).toEqual({ status: 422, errorCode: 'under_age' });
   });
 
   test('where he is known to be has the last word over what he says', async () => {
@@ -111,7 +111,7 @@ describe('age and place', () => {
     [{ ...GROWN, state: 'XX' }, 'state'],
   ])('%j is refused at %s', async (body, field) => {
     const reply = await (await aBettor(app)).stateAge(body);
-    expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, [field]]);
+    expect({ status: reply.status, fields: Object.keys(reply.body.errors) }).toEqual({ status: 422, fields: [field] });
   });
 });
 
@@ -120,7 +120,10 @@ describe('the partner', () => {
     const bettor = await aBettor(app);
     await bettor.stateAge();
     const reply = await answerPartner(app, await linkOf(bettor));
-    expect([reply.status, reply.headers.location]).toEqual([303, 'http://alabama.bluechip.localhost:3000/mgm_redeem']);
+    expect(reply).toMatchObject({
+      status: 303,
+      headers: { location: 'http://alabama.bluechip.localhost:3000/mgm_redeem' },
+    });
     expect(await bettor.check()).toMatchObject({
       status: 'validated',
       validated: true,
@@ -258,7 +261,7 @@ describe('what was validated', () => {
     const bettor = await aBettor(app);
     await bettor.stateAge();
     const { status, body } = await bettor.post(REDEMPTION);
-    expect([status, body.error_code]).toEqual([422, 'not_validated']);
+    expect({ status, errorCode: body.error_code }).toEqual({ status: 422, errorCode: 'not_validated' });
     expect(await ownOf(bettor)).toEqual([]);
   });
 });

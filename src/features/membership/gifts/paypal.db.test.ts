@@ -74,7 +74,7 @@ test('who does not agree, or is declined, pays by a card', async () => {
   expect(Object.fromEntries(back.searchParams)).toMatchObject({ order: asked.body.order, paypal: 'cancelled' });
   const charges = await centsDuring(app, 'paypal', async () => {
     const { brought, reply } = await give(giver, 'declined@pay.example');
-    expect([reply.status, reply.body.error_code]).toEqual([422, 'paypal_declined']);
+    expect(reply).toMatchObject({ status: 422, body: { error_code: 'paypal_declined' } });
     const byCard = await giver.buy({ order: brought.order, payment_token: await cardToken(app) });
     expect(byCard.body).toMatchObject({ status: 'bought' });
   });

@@ -42,7 +42,11 @@ describe('a gift of a visitor', () => {
     expect(quoted).toMatchObject({ price_before_tax: 52.95, total_tax: 3.64, total_price: 56.59, amount_due: 56.59 });
     const charges = await chargesOf(async () => {
       const { status, body } = await giver.buy({ quote: quoted.quote, payment_token: await cardToken(app) });
-      expect([status, body.status, body.url]).toEqual([200, 'bought', null]);
+      expect({ status, orderStatus: body.status, url: body.url }).toEqual({
+        status: 200,
+        orderStatus: 'bought',
+        url: null,
+      });
       const shown = await app.get(`/api/v2/gifts/order?order=${encodeURIComponent(body.order)}`);
       expect(shown.body).toMatchObject({
         is_paid: true,
@@ -109,7 +113,7 @@ describe('a gift of a visitor', () => {
         expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
         expect(new Set(replies.map(({ body }) => body.order)).size).toBe(1);
         const other = await giver.buy({ quote, payment_token: await cardToken(app), message: 'Or this' });
-        expect([other.status, other.body.error_code, other.body.quote]).toEqual([409, 'quote_changed', null]);
+        expect(other).toMatchObject({ status: 409, body: { error_code: 'quote_changed', quote: null } });
         expect(other.text).toContain('ordered at this price already');
       });
       expect(charges).toEqual([5659]);
@@ -144,7 +148,7 @@ describe('a gift of a visitor', () => {
     const giver = aGiver(app);
     const { quote } = (await giver.quote()).body;
     const refused = await giver.buy({ quote, payment_token: await cardToken(app, '4000000000000341') });
-    expect([refused.status, refused.body.error_code]).toEqual([422, 'card_declined']);
+    expect(refused).toMatchObject({ status: 422, body: { error_code: 'card_declined' } });
     expect(refused.body.errors).toEqual({ payment_issue: ['Your card was declined.'] });
     expect(await giftsOf(giver.email)).toEqual([]);
     const charges = await chargesOf(async () => {
@@ -162,7 +166,10 @@ describe('a gift of a visitor', () => {
     const { order } = reply.body;
     for (let asked = 0; reply.body.status === 'asks_holder' && asked < 3; asked += 1) {
       const back = new URL(await answerBank(app, reply.body.url, 'complete'));
-      expect([back.pathname, back.searchParams.get('order')]).toEqual(['/gifts/purchase', order]);
+      expect({ pathname: back.pathname, order: back.searchParams.get('order') }).toEqual({
+        pathname: '/gifts/purchase',
+        order,
+      });
       reply = await giver.buy({ order });
     }
     expect(reply.body.status).toBe('bought');
@@ -187,15 +194,21 @@ describe('what is refused', () => {
   test('the data of a card, and what is missing, at its field', async () => {
     const giver = aGiver(app);
     const card = await giver.buy({ card_exp: '1231', payment_token: 'x' });
-    expect([card.status, Object.keys(card.body.errors)]).toEqual([422, ['card_exp']]);
+    expect({ status: card.status, fields: Object.keys(card.body.errors) }).toEqual({
+      status: 422,
+      fields: ['card_exp'],
+    });
     const empty = await giver.buy({ recipient: { name: '', email: 'nobody' } });
     expect(Object.keys(empty.body.errors).toSorted()).toEqual(['recipient.email', 'recipient.name']);
     for (const deliver_on of ['2026-11-20', '2026-02-30', '2028-01-01']) {
       const late = await giver.buy({ deliver_on, payment_token: 'x' });
-      expect([late.status, Object.keys(late.body.errors)]).toEqual([422, ['deliver_on']]);
+      expect({ status: late.status, fields: Object.keys(late.body.errors) }).toEqual({
+        status: 422,
+        fields: ['deliver_on'],
+      });
     }
     const elsewhere = await giver.quote({ 'address[state]': 'AL' });
-    expect([elsewhere.status, elsewhere.body.error_code]).toEqual([422, 'invalid_address']);
+    expect(elsewhere).toMatchObject({ status: 422, body: { error_code: 'invalid_address' } });
   });
 
   test('a price that was not shown: too old, changed, or of another state', async () => {
@@ -205,16 +218,20 @@ describe('what is refused', () => {
       quote,
       address: { name: 'A', street_1: '1 Street', city: 'Tuscaloosa', state: 'AL', zip: '35401' },
     });
-    expect([moved.status, moved.body.error_code, moved.body.amount_due]).toEqual([409, 'quote_changed', 52.95]);
+    expect(moved).toMatchObject({ status: 409, body: { error_code: 'quote_changed', amount_due: 52.95 } });
     for (const other of [quote.replace('"', ''), `${quote}x`]) {
       const { status, body } = await giver.buy({ quote: `${other}x` });
-      expect([status, body.error_code, body.quote]).toEqual([409, 'quote_changed', null]);
+      expect({ status, errorCode: body.error_code, quote: body.quote }).toEqual({
+        status: 409,
+        errorCode: 'quote_changed',
+        quote: null,
+      });
     }
     const price = { product: 'GIFT', months: 6, effectiveAt: null, reason: 'a test', dryRun: false } as const;
     const ctx = { actor: { kind: 'operator' as const }, now: app.clock.now(), requestId: 'a-test' };
     await setPrice(app.database.db, ctx, { ...price, cents: 6000 });
     const changed = await giver.buy({ quote, payment_token: await cardToken(app) });
-    expect([changed.status, changed.body.amount_due]).toEqual([409, 64.13]);
+    expect(changed).toMatchObject({ status: 409, body: { amount_due: 64.13 } });
     await setPrice(app.database.db, ctx, { ...price, cents: 5295 });
     app.clock.set(new Date(TEST_NOW.getTime() + 30 * MINUTE_MS));
     expect((await giver.buy({ quote })).status).toBe(409);
@@ -231,7 +248,7 @@ describe('what is refused', () => {
       const charges = await chargesOf(async () => {
         const token = await cardToken(app);
         for (const { status, body } of [await giver.quote(), await giver.buy({ quote, payment_token: token })])
-          expect([status, body.error_code]).toEqual([422, code]);
+          expect({ status, errorCode: body.error_code }).toEqual({ status: 422, errorCode: code });
       });
       expect(charges).toEqual([]);
     } finally {
@@ -322,7 +339,7 @@ test('an order that nobody paid goes after a day, with all that was typed', asyn
   await sweep(0.5);
   expect(await count()).toBe(1);
   await sweep(1);
-  expect([await count(), failures]).toEqual([0, []]);
+  expect({ giftCount: await count(), failures }).toEqual({ giftCount: 0, failures: [] });
   expect((await giver.buy(body)).status).toBe(410);
 });
 

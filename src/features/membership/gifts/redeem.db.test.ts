@@ -82,7 +82,7 @@ describe('a gift is redeemed', () => {
     expect(own.body.subscriptions).toMatchObject([{ type: 'gift', next_bill: null, auto_renewal_opt_in: false }]);
     expect((await checked(token)).body.status).toBe('used');
     const again = await redeem(member, token);
-    expect([again.status, again.body.error_code]).toEqual([410, 'gift_used']);
+    expect(again).toMatchObject({ status: 410, body: { error_code: 'gift_used' } });
     expect(Object.keys(again.body.errors)).toEqual(['gift_redeem.token']);
   });
 
@@ -140,7 +140,7 @@ describe('a gift is redeemed', () => {
   test('by nobody who is not signed in: he is told to register or to log in', async () => {
     const { token } = await given();
     const { status, body } = await redeem(openBrowser(app), token);
-    expect([status, body.error_code]).toEqual([401, 'not_signed_in']);
+    expect({ status, errorCode: body.error_code }).toEqual({ status: 401, errorCode: 'not_signed_in' });
     expect((await checked(token)).body.status).toBe('valid');
   });
 });
@@ -165,7 +165,7 @@ describe('a registration with a gift', () => {
   test('redeems it, and leads to what one has then', async () => {
     const { token } = await given();
     const { status, body } = await register('gifted.one', token);
-    expect([status, body.return_to]).toEqual([200, '/landing_page']);
+    expect({ status, returnTo: body.return_to }).toEqual({ status: 200, returnTo: '/landing_page' });
     expect((await checked(token)).body.status).toBe('used');
   });
 
@@ -173,7 +173,7 @@ describe('a registration with a gift', () => {
     const { token } = await given();
     await redeem(await signedIn(app), token);
     const { status, body } = await register('gifted.two', token);
-    expect([status, body.return_to]).toEqual([200, `/redeem_gift?token=${token}`]);
+    expect({ status, returnTo: body.return_to }).toEqual({ status: 200, returnTo: `/redeem_gift?token=${token}` });
   });
 });
 
@@ -329,7 +329,7 @@ test('a refund of which the provider did not answer is finished by itself, with 
       expect(isDone).toBe(minutes > 10);
     }
   });
-  expect([failures, back]).toEqual([[], []]);
+  expect({ failures, refundedCents: back }).toEqual({ failures: [], refundedCents: [] });
   const mails = await mailedTo(app, giver.email);
   expect(mails.filter(({ subject }) => /back/i.test(subject))).toHaveLength(1);
 });

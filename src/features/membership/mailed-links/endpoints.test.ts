@@ -54,7 +54,7 @@ test('a link is mailed, of the site where it was asked for, and signs in once', 
   expect(reply.body).toMatchObject({ user: { user_id: member.id }, needs_second_factor: false, return_to: '/' });
   expect((await app.get(OWN, { cookies: reply.cookies })).status).toBe(200);
   const again = await use(token);
-  expect([again.status, again.body.error_code]).toEqual([410, 'gone']);
+  expect(again).toMatchObject({ status: 410, body: { error_code: 'gone' } });
   expect((await mailsTo(app, member.email ?? '')).map(({ template }) => template)).toEqual([
     'sign_in_link',
     'new_device',
@@ -168,12 +168,12 @@ test('forms without JavaScript: asked for, and used by the page that the link op
       }),
     );
   const sent = await post({ email: member.email ?? '', return_to: '/rankings' });
-  expect([sent.status, sent.headers.location]).toEqual([303, '/users/sign_in?link=sent']);
+  expect(sent).toMatchObject({ status: 303, headers: { location: '/users/sign_in?link=sent' } });
   const token = new URL(/http\S+/.exec((await linksTo(member))[0]?.text ?? '')?.[0] ?? '').searchParams.get(
     'link_token',
   );
   const used = await post({ _method: 'PUT', token: token ?? '', remember_me: '1' });
-  expect([used.status, used.headers.location]).toEqual([303, '/rankings']);
+  expect(used).toMatchObject({ status: 303, headers: { location: '/rankings' } });
   expect(used.cookies.remember_user_token_v2).toBeTruthy();
 });
 

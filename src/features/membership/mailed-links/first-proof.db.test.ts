@@ -52,7 +52,7 @@ describe('before the address is proven', () => {
     ['PUT', '/api/v2/users/second_factor', { code: '123456' }],
   ] as const)('%s %s is refused, in clear words', async (method, path, body) => {
     const reply = await (await squatted()).send(method, path, body);
-    expect([reply.status, reply.body.error_code]).toEqual([422, 'email_unconfirmed']);
+    expect(reply).toMatchObject({ status: 422, body: { error_code: 'email_unconfirmed' } });
     expect(reply.body.error).toContain('Confirm your e-mail address first');
   });
 
@@ -68,7 +68,11 @@ describe('the first proof by a mailed link', () => {
     const squatter = await squatted();
     const other = await signInAs(app, squatter.member);
     const owner = await useLink(openBrowser(app), await linkOf(squatter));
-    expect([await isIn(owner), await isIn(squatter), await isIn(other)]).toEqual([true, false, false]);
+    expect({ ownerIsIn: await isIn(owner), squatterIsIn: await isIn(squatter), otherIsIn: await isIn(other) }).toEqual({
+      ownerIsIn: true,
+      squatterIsIn: false,
+      otherIsIn: false,
+    });
     expect(await passwordLetsIn(squatter)).toBe(false);
     expect(await findMember(db, squatter.member.id)).toMatchObject({
       emailConfirmedAt: app.clock.now(),
@@ -85,21 +89,31 @@ describe('the first proof by a mailed link', () => {
     const squatter = await squatted();
     const stranger = await signedIn(app);
     await useLink(stranger, await linkOf(squatter));
-    expect([await isIn(squatter), await passwordLetsIn(squatter)]).toEqual([false, false]);
+    expect({ isIn: await isIn(squatter), passwordLetsIn: await passwordLetsIn(squatter) }).toEqual({
+      isIn: false,
+      passwordLetsIn: false,
+    });
   });
 
   test('from within the own session it takes nothing away', async () => {
     const member = await squatted();
     const other = await signInAs(app, member.member);
     await useLink(member, await linkOf(member));
-    expect([await isIn(member), await isIn(other), await passwordLetsIn(member)]).toEqual([true, true, true]);
+    expect({
+      memberIsIn: await isIn(member),
+      otherIsIn: await isIn(other),
+      passwordLetsIn: await passwordLetsIn(member),
+    }).toEqual({ memberIsIn: true, otherIsIn: true, passwordLetsIn: true });
     expect(await templates(member)).not.toContain('password_cleared');
   });
 
   test('is the first only once: later links take nothing away', async () => {
     const member = await squatted(new Date('2026-11-21T17:00:00Z'));
     await useLink(openBrowser(app), await linkOf(member));
-    expect([await isIn(member), await passwordLetsIn(member)]).toEqual([true, true]);
+    expect({ isIn: await isIn(member), passwordLetsIn: await passwordLetsIn(member) }).toEqual({
+      isIn: true,
+      passwordLetsIn: true,
+    });
   });
 });
 
@@ -110,7 +124,10 @@ test('a reset proves the address too, and leaves only who has the new password',
   );
   const user = { reset_password_token: token, password: 'a quiet river at noon' };
   expect((await openBrowser(app).send('PUT', '/api/user/password', { user }, elsewhere())).status).toBe(200);
-  expect([await isIn(squatter), await passwordLetsIn(squatter)]).toEqual([false, false]);
+  expect({ isIn: await isIn(squatter), passwordLetsIn: await passwordLetsIn(squatter) }).toEqual({
+    isIn: false,
+    passwordLetsIn: false,
+  });
   expect(await passwordLetsIn(squatter, user.password)).toBe(true);
   expect(await findMember(db, squatter.member.id)).toMatchObject({ emailConfirmedAt: app.clock.now() });
 });

@@ -48,7 +48,7 @@ describe('a forgotten password', () => {
   test('the answer is the same whether or not there is an account, and before anybody looked', async () => {
     const member = await buildMember(app.database.db);
     const [known, unknown] = [await forget(member.email ?? ''), await forget('nobody@example.com')];
-    expect([known.status, known.text]).toEqual([200, unknown.text]);
+    expect(known).toMatchObject({ status: 200, text: unknown.text });
     expect(known.body).toEqual({ message: 'If that address has an account, a mail with a link is on its way to it.' });
     expect(await templatesTo(member)).toEqual(['reset_password']);
     expect(await mailsTo(app, 'nobody@example.com')).toEqual([]);
@@ -97,12 +97,15 @@ describe('setting a new one by the mail', () => {
     const { member } = browser;
     const token = await mailedToken(member);
     const reply = await reset(token);
-    expect([reply.status, reply.body]).toEqual([200, { message: PASSWORD_CHANGED }]);
+    expect({ status: reply.status, body: reply.body }).toEqual({ status: 200, body: { message: PASSWORD_CHANGED } });
     expect(await isIn(browser.cookies)).toBe(false);
-    expect([await passwordIs(member, NEW_PASSWORD), await passwordIs(member, MEMBER_PASSWORD)]).toEqual([true, false]);
+    expect({
+      isNewPassword: await passwordIs(member, NEW_PASSWORD),
+      isOldPassword: await passwordIs(member, MEMBER_PASSWORD),
+    }).toEqual({ isNewPassword: true, isOldPassword: false });
     expect(await templatesTo(member)).toEqual(['reset_password', 'password_changed']);
     const again = await reset(token, 'another quiet river');
-    expect([again.status, again.body.error_code]).toEqual([410, 'gone']);
+    expect(again).toMatchObject({ status: 410, body: { error_code: 'gone' } });
     expect(await passwordIs(member, NEW_PASSWORD)).toBe(true);
   });
 
@@ -141,10 +144,10 @@ describe('setting a new one by the mail', () => {
     const member = await buildMember(app.database.db);
     const token = await mailedToken(member);
     const refused = await reset(token, 'too short');
-    expect([refused.status, refused.body.errors]).toEqual([
-      422,
-      { 'user.password': ['A password has at least 12 characters'] },
-    ]);
+    expect({ status: refused.status, errors: refused.body.errors }).toEqual({
+      status: 422,
+      errors: { 'user.password': ['A password has at least 12 characters'] },
+    });
     expect((await reset(token)).status).toBe(200);
   });
 
@@ -176,9 +179,12 @@ describe('changing it', () => {
     const browser = await signedIn(app);
     const other = await signInAs(app, browser.member);
     const reply = await change(browser, right);
-    expect([reply.status, reply.body]).toEqual([200, { message: PASSWORD_CHANGED }]);
+    expect({ status: reply.status, body: reply.body }).toEqual({ status: 200, body: { message: PASSWORD_CHANGED } });
     expect(Object.keys(browser.cookies)).not.toContain('remember_user_token_v2');
-    expect([await isIn(browser.cookies), await isIn(other.cookies)]).toEqual([false, false]);
+    expect({ browserIsIn: await isIn(browser.cookies), otherIsIn: await isIn(other.cookies) }).toEqual({
+      browserIsIn: false,
+      otherIsIn: false,
+    });
     expect(await passwordIs(browser.member, NEW_PASSWORD)).toBe(true);
     expect(await templatesTo(browser.member)).toEqual(['password_changed']);
   });
@@ -201,7 +207,10 @@ describe('changing it', () => {
   test('a wrong current one is named at its field', async () => {
     const browser = await signedIn(app);
     const reply = await change(browser, { ...right, current_password: 'not the right one' });
-    expect([reply.status, reply.body.errors]).toEqual([422, { current_password: ['Current password invalid'] }]);
+    expect({ status: reply.status, errors: reply.body.errors }).toEqual({
+      status: 422,
+      errors: { current_password: ['Current password invalid'] },
+    });
     expect(await isIn(browser.cookies)).toBe(true);
   });
 
@@ -251,7 +260,10 @@ describe('what does not look like the owner', () => {
     const reply = await change(browser, wrong);
     expect([reply.status, reply.body]).toEqual(SUSPICIOUS);
     expect(Object.keys(browser.cookies)).not.toContain('remember_user_token_v2');
-    expect([await isIn(browser.cookies), await isIn(other.cookies)]).toEqual([false, false]);
+    expect({ browserIsIn: await isIn(browser.cookies), otherIsIn: await isIn(other.cookies) }).toEqual({
+      browserIsIn: false,
+      otherIsIn: false,
+    });
     expect(await templatesTo(browser.member)).toEqual(['suspicious_activity']);
     const again = await signInAs(app, browser.member);
     expect((await change(again, wrong)).status).toBe(422);
@@ -283,7 +295,10 @@ describe('what does not look like the owner', () => {
     app.clock.advance(10 * MINUTE - 1);
     const reply = await change(early, right);
     expect([reply.status, reply.body]).toEqual(SUSPICIOUS);
-    expect([await isIn(early.cookies), await passwordIs(early.member, MEMBER_PASSWORD)]).toEqual([false, true]);
+    expect({
+      isIn: await isIn(early.cookies),
+      isOldPassword: await passwordIs(early.member, MEMBER_PASSWORD),
+    }).toEqual({ isIn: false, isOldPassword: true });
     expect(await templatesTo(early.member)).toEqual(['suspicious_activity']);
     app.clock.advance(1);
     expect((await change(late, right)).status).toBe(200);

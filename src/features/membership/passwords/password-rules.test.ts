@@ -64,8 +64,8 @@ test('what is mostly the name of the member or of the site is refused, what mere
     'smithson-smithson',
     'bluechip alabama x',
   ])
-    expect([password, fault(password, { names })]).toEqual([password, refused]);
+    expect({ password, fault: fault(password, { names }) }).toEqual({ password, fault: refused });
   for (const password of ['bluechip and a quiet river', 'alxkqvbdtzwhp', 'tide tables for the harbour'])
-    expect([password, fault(password, { names })]).toEqual([password, null]);
+    expect({ password, fault: fault(password, { names }) }).toEqual({ password, fault: null });
   expect(fault('my dog ate the fence', { names: ['', '  ', '!!!!'] })).toBeNull();
 });

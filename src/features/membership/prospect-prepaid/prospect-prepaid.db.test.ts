@@ -179,7 +179,10 @@ describe('a family', () => {
     });
     expect(charges).toEqual([5338]);
     const late = await (await aBuyer(app)).quote({ promo_code: code });
-    expect([late.status, late.body.error]).toEqual([422, 'This code has been used: it is once for each prospect.']);
+    expect(late).toMatchObject({
+      status: 422,
+      body: { error: 'This code has been used: it is once for each prospect.' },
+    });
   });
 
   test('holds it with an order that is not paid, and it is free again when that is over', async () => {

@@ -80,13 +80,13 @@ test('the address check: a ZIP of another state is an invalid address, what nobo
   const check = async (state: string, zip: string) =>
     ask({ promo_code: '', sale_price: '1', 'address[state]': state, 'address[zip]': zip });
   const wrong = await check('MN', '35401');
-  expect([wrong.status, wrong.body.error, wrong.body.error_code]).toEqual([422, 'invalid address', 'invalid_address']);
+  expect(wrong).toMatchObject({ status: 422, body: { error: 'invalid address', error_code: 'invalid_address' } });
   for (const [state, zip] of [
     ['PR', '00901'],
     ['AE', '09128'],
     ['MN', '00000'],
   ] as const)
-    expect([zip, (await check(state, zip)).status]).toEqual([zip, 200]);
+    expect({ zip, status: (await check(state, zip)).status }).toEqual({ zip, status: 200 });
 });
 
 test('a price that is sent sets no price: there are figures and no quote', async () => {
@@ -121,5 +121,8 @@ test.each([
   ['ZIP code', { 'address[zip]': '1234\u{1f600}' }],
 ])('an address that is none has no quote: %s %j', async (label, odd) => {
   const { status, body } = await ask(odd);
-  expect([status, JSON.stringify(body.errors)]).toEqual([422, expect.stringContaining(`Please enter ${label}`)]);
+  expect({ status, errors: JSON.stringify(body.errors) }).toEqual({
+    status: 422,
+    errors: expect.stringContaining(`Please enter ${label}`),
+  });
 });

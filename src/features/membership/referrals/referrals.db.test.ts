@@ -131,7 +131,7 @@ describe('a code', () => {
     await referralData.erase(app.database.db, member.member.id, app.clock.now());
     const token = await cardToken(app, MASTERCARD);
     const refused = await friend.buy({ quote, payment_token: token });
-    expect([refused.status, refused.body.amount_due]).toEqual([409, 99.95]);
+    expect(refused).toMatchObject({ status: 409, body: { amount_due: 99.95 } });
     const other = await friend.buy({
       quote: refused.body.quote,
       payment_token: token,
@@ -155,7 +155,10 @@ describe('a month for both', () => {
     await settleAt(addDays(DAY_30, 1));
     expect(await endOf(member)).toBe(addMonths(TEST_NOW, 13).toISOString());
     expect(await endOf(friend)).toBe(addMonths(TEST_NOW, 3).toISOString());
-    expect([await month(member), await month(friend)]).toEqual([['A month for you'], ['A month for you']]);
+    expect({ member: await month(member), friend: await month(friend) }).toEqual({
+      member: ['A month for you'],
+      friend: ['A month for you'],
+    });
     expect(await own(member)).toMatchObject({ waiting: 0, credited: 1 });
     expect((await friend.own())[0].next_bill).toMatchObject({ at: addMonths(TEST_NOW, 3).toISOString(), amount: 9.95 });
   });
@@ -224,7 +227,10 @@ describe('a month for both', () => {
     await runSubscriptionsAt(app, DAY_30);
     await settleAt(DAY_30);
     expect(await own(member)).toMatchObject({ waiting: 0, credited: 1 });
-    expect([await month(friend), await month(other)]).toEqual([[], ['A month for you']]);
+    expect({ friend: await month(friend), other: await month(other) }).toEqual({
+      friend: [],
+      other: ['A month for you'],
+    });
   });
 
   test('is nobody’s where the friend had his money back, waits for his bank, and is not for days that nobody paid for', async () => {
@@ -284,7 +290,10 @@ test('an order that is never paid brings nobody, and leaves the friend free for 
   );
   await dropStaleOrders(app.database.db, addDays(TEST_NOW, 2), () => {});
   await friend.buy({ payment_token: await cardToken(app, MASTERCARD) }, { refer_a_friend_code: await codeOf(second) });
-  expect([await own(first), await own(second)]).toMatchObject([{ waiting: 0 }, { waiting: 1 }]);
+  expect({ first: await own(first), second: await own(second) }).toMatchObject({
+    first: { waiting: 0 },
+    second: { waiting: 1 },
+  });
 });
 
 test('who leaves takes his name out, and the other one keeps what he is to have', async () => {

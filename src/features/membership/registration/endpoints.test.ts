@@ -308,14 +308,22 @@ describe('with a payment', () => {
 
   test('the account and what was quoted come in one call', async () => {
     const { status, body } = await register(applicant(), { payment: await payment() });
-    expect([status, body.errors, body.payment.status]).toEqual([200, {}, 'active']);
+    expect({ status, errors: body.errors, paymentStatus: body.payment.status }).toEqual({
+      status: 200,
+      errors: {},
+      paymentStatus: 'active',
+    });
     expect(body.payment.subscription).toMatchObject({ type: 'annual', status: 'active' });
   });
 
   test('that is refused, the account is free, and its order waits for another card', async () => {
     const fan = applicant();
     const { status, body } = await register(fan, { payment: await payment('4000000000000002') });
-    expect([status, body.payment, body.is_signed_in]).toEqual([200, null, true]);
+    expect({ status, payment: body.payment, isSignedIn: body.is_signed_in }).toEqual({
+      status: 200,
+      payment: null,
+      isSignedIn: true,
+    });
     expect(body.errors).toEqual({ payment_issue: ['Your card was declined.'] });
     expect(await memberOf(fan.username)).not.toBeNull();
   });
@@ -329,7 +337,12 @@ describe('with a payment', () => {
     const { status, body, cookies } = await register(fan, { payment: wish });
     await app.database.executeSql('alter table attempts_away rename to payment_attempts');
     const userId = (await memberOf(fan.username))?.id;
-    expect([status, body.user.user_id, body.payment, body.is_signed_in]).toEqual([200, userId, null, true]);
+    expect({ status, userId: body.user.user_id, payment: body.payment, isSignedIn: body.is_signed_in }).toEqual({
+      status: 200,
+      userId,
+      payment: null,
+      isSignedIn: true,
+    });
     expect(body.errors).toEqual({ payment_issue: [expect.stringContaining('Nothing is charged twice')] });
     expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ source: 'request', facts: { userId } }));
     report.mockRestore();
@@ -340,7 +353,7 @@ describe('with a payment', () => {
           cookies,
           headers: { 'x-forwarded-for': fromAnywhere() },
         });
-        expect([again.status, again.body.status]).toEqual([200, 'active']);
+        expect(again).toMatchObject({ status: 200, body: { status: 'active' } });
       }
     });
     expect(charges).toEqual([9_995]);

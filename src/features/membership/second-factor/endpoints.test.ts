@@ -221,7 +221,7 @@ test('a plain form is led on', async () => {
   const form = new URLSearchParams({ _csrf: csrf, code: codeOf(sam.secret), return_to: '/rankings' });
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const reply = await app.send('POST', GIVE, { cookies: sam.cookies, headers, body: form.toString() });
-  expect([reply.status, reply.headers.location]).toEqual([303, '/rankings']);
+  expect(reply).toMatchObject({ status: 303, headers: { location: '/rankings' } });
 });
 
 test('from a device never seen, the member is told when the sign-in is finished', async () => {
@@ -263,10 +263,10 @@ test('the fifth wrong code ends the pending session, and the right one comes too
   const sam = await pending();
   for (let i = 1; i <= 4; i += 1) {
     const { status, body } = await give(sam, wrongOf(sam.secret));
-    expect([status, body.error_code]).toEqual([422, 'wrong_code']);
+    expect({ status, errorCode: body.error_code }).toEqual({ status: 422, errorCode: 'wrong_code' });
   }
   const fifth = await give(sam, wrongOf(sam.secret));
-  expect([fifth.status, fifth.body.error_code]).toEqual([401, 'not_signed_in']);
+  expect(fifth).toMatchObject({ status: 401, body: { error_code: 'not_signed_in' } });
   expect(sam.cookies.remember_user_token_v2).toBeUndefined();
   expect((await give(sam, codeOf(sam.secret))).status).toBe(401);
   expect(await templates(sam)).toEqual(['second_factor_wrong_codes']);

@@ -48,7 +48,7 @@ describe('a new device is not trusted with a change for ten minutes', () => {
     await enter(thief, member);
     await enter(thief, member);
     const reply = await change(thief);
-    expect([reply.status, reply.body.error_code]).toEqual([429, 'suspicious_activity']);
+    expect(reply).toMatchObject({ status: 429, body: { error_code: 'suspicious_activity' } });
     expect(await templates(member)).toEqual(['new_device', 'suspicious_activity']);
   });
 
@@ -137,7 +137,10 @@ describe('a secret that the browser sends', () => {
     const [one, two] = [await buildMember(app.database.db), await buildMember(app.database.db)];
     const browser = openBrowser(app);
     for (const member of [one, two, one, two]) await enter(browser, member);
-    expect([await templates(one), await templates(two)]).toEqual([['new_device'], ['new_device']]);
+    expect({ oneMails: await templates(one), twoMails: await templates(two) }).toEqual({
+      oneMails: ['new_device'],
+      twoMails: ['new_device'],
+    });
     expect([await devicesOf(one), await devicesOf(two)].map(({ length }) => length)).toEqual([1, 1]);
   });
 

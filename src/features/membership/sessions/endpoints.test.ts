@@ -54,7 +54,11 @@ test('one session ends at once, and the others go on', async () => {
   const two = await signInAs(app, one.member);
   const three = await signInAs(app, one.member);
   expect((await one.send('DELETE', `${PATH}/${two.sessionId}`)).status).toBe(200);
-  expect([await isIn(one), await isIn(two), await isIn(three)]).toEqual([true, false, true]);
+  expect({ oneIsIn: await isIn(one), twoIsIn: await isIn(two), threeIsIn: await isIn(three) }).toEqual({
+    oneIsIn: true,
+    twoIsIn: false,
+    threeIsIn: true,
+  });
   expect(new Set(await idsOf(one))).toEqual(new Set([one.sessionId, three.sessionId]));
   expect((await one.send('DELETE', `${PATH}/${two.sessionId}`)).status).toBe(404);
 });
@@ -64,8 +68,8 @@ test("somebody else's session and none at all are the same: 404", async () => {
   const stranger = await signedIn(app);
   const foreign = await one.send('DELETE', `${PATH}/${stranger.sessionId}`);
   const absent = await one.send('DELETE', `${PATH}/999999`);
-  expect([foreign.status, foreign.body.error_code]).toEqual([404, 'not_found']);
-  expect([absent.status, absent.body.error]).toEqual([404, foreign.body.error]);
+  expect(foreign).toMatchObject({ status: 404, body: { error_code: 'not_found' } });
+  expect(absent).toMatchObject({ status: 404, body: { error: foreign.body.error } });
   expect(await isIn(stranger)).toBe(true);
   expect((await one.send('DELETE', `${PATH}/none`)).status).toBe(422);
 });
@@ -82,8 +86,14 @@ test('all others end together, nobody else’s do', async () => {
   const others = [await signInAs(app, one.member), await signInAs(app, one.member, { isPending: true })];
   const stranger = await signedIn(app);
   const reply = await one.send('DELETE', PATH);
-  expect([reply.status, reply.body]).toEqual([200, { ended: 2, message: 'Every other session has ended.' }]);
-  expect([await isIn(one), await isIn(stranger)]).toEqual([true, true]);
+  expect({ status: reply.status, body: reply.body }).toEqual({
+    status: 200,
+    body: { ended: 2, message: 'Every other session has ended.' },
+  });
+  expect({ oneIsIn: await isIn(one), strangerIsIn: await isIn(stranger) }).toEqual({
+    oneIsIn: true,
+    strangerIsIn: true,
+  });
   for (const other of others) expect(await isIn(other)).toBe(false);
   expect((await one.send('DELETE', PATH)).body.ended).toBe(0);
 });
@@ -94,9 +104,15 @@ test('a session ends at its hour', async () => {
   const plain = await signedIn(app, { session: { isRemembered: false, expiresAt: new Date(now + 12 * HOUR) } });
   const remembered = await signedIn(app, { session: { expiresAt: new Date(now + 30 * 24 * HOUR) } });
   app.clock.advance(12 * HOUR - 1);
-  expect([await isIn(plain), await isIn(remembered)]).toEqual([true, true]);
+  expect({ plainIsIn: await isIn(plain), rememberedIsIn: await isIn(remembered) }).toEqual({
+    plainIsIn: true,
+    rememberedIsIn: true,
+  });
   app.clock.advance(1);
-  expect([await isIn(plain), await isIn(remembered)]).toEqual([false, true]);
+  expect({ plainIsIn: await isIn(plain), rememberedIsIn: await isIn(remembered) }).toEqual({
+    plainIsIn: false,
+    rememberedIsIn: true,
+  });
 });
 
 test.each([

@@ -49,7 +49,10 @@ test('a page load writes and locks nothing within the hour, and of many at once 
   const updates = vi.spyOn(app.database.db, 'update');
   app.clock.advance(HOUR - 1);
   await browser.get(VALID);
-  expect([transactions.mock.calls, updates.mock.calls]).toEqual([[], []]);
+  expect({ transactions: transactions.mock.calls, updates: updates.mock.calls }).toEqual({
+    transactions: [],
+    updates: [],
+  });
   app.clock.advance(1);
   const replies = await Promise.all(Array.from({ length: 8 }, () => app.get(VALID, { cookies: browser.cookies })));
   expect(replies.filter(({ cookies }) => cookies.remember_user_token_v2 !== undefined)).toHaveLength(1);
@@ -89,7 +92,7 @@ test('a sign-in that is undone leaves the browser the cookie that it had', async
   const reply = await browser.send('POST', '/api/user/sign_in', {
     user: { login: username, password: MEMBER_PASSWORD },
   });
-  expect([reply.status, Object.keys(reply.cookies)]).toEqual([500, []]);
+  expect({ status: reply.status, cookieNames: Object.keys(reply.cookies) }).toEqual({ status: 500, cookieNames: [] });
   expect(browser.cookies.remember_user_token_v2).toBe(before);
   expect(await isIn(browser)).toBe(true);
 });
@@ -101,7 +104,7 @@ test('so does a second factor that is undone: the code may be given again', asyn
   const { recoveryCodes } = await buildSecondFactor(app.database.db, { userId: member.id, box }, app.clock.now());
   await breakMailTo(member.email ?? '');
   const reply = await browser.send('POST', '/api/user/second_factor', { code: recoveryCodes[0] });
-  expect([reply.status, Object.keys(reply.cookies)]).toEqual([500, []]);
+  expect({ status: reply.status, cookieNames: Object.keys(reply.cookies) }).toEqual({ status: 500, cookieNames: [] });
   const again = await browser.send('POST', '/api/user/second_factor', { code: 'ZZZZ-ZZZZ-ZZZZ-ZZZZ' });
   expect(again.body.error_code).toBe('wrong_code');
 });

@@ -85,10 +85,10 @@ describe('who gets in', () => {
 
   test('fields that are missing are named', async () => {
     const reply = await app.sendWithToken('POST', '/api/user/sign_in', { body: { user: { login: ' ' } } });
-    expect([reply.status, reply.body.errors]).toEqual([
-      422,
-      { 'user.login': ['Please enter Email or username'], 'user.password': ['Please enter Password'] },
-    ]);
+    expect({ status: reply.status, errors: reply.body.errors }).toEqual({
+      status: 422,
+      errors: { 'user.login': ['Please enter Email or username'], 'user.password': ['Please enter Password'] },
+    });
   });
 });
 
@@ -105,7 +105,10 @@ describe('hashes of before', () => {
     expect((await findMember(db, id))?.passwordHash).toBe(passwordHash);
     expect((await signIn({ login, password: 'an older password' })).status).toBe(200);
     const now = (await findMember(db, id))?.passwordHash ?? '';
-    expect([now === passwordHash, isOutdated(now)]).toEqual([false, false]);
+    expect({ isUnchanged: now === passwordHash, isOutdated: isOutdated(now) }).toEqual({
+      isUnchanged: false,
+      isOutdated: false,
+    });
     expect((await signIn({ login, password: 'an older password' })).status).toBe(200);
     expect((await findMember(db, id))?.passwordHash).toBe(now);
   });
@@ -165,7 +168,7 @@ describe('the session', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: form.toString(),
     });
-    expect([reply.status, reply.headers.location]).toEqual([303, '/users/notifications']);
+    expect(reply).toMatchObject({ status: 303, headers: { location: '/users/notifications' } });
   });
 });
 
@@ -214,10 +217,10 @@ describe('devices and the second factor', () => {
     const box = createSecretBox('a-session-secret-that-is-only-for-tests');
     const { recoveryCodes } = await buildSecondFactor(db, { userId: id, box }, app.clock.now());
     const pending = await signIn({ login: username ?? '', return_to: '/users/profile' });
-    expect([pending.status, pending.body]).toEqual([
-      200,
-      { user: null, needs_second_factor: true, return_to: '/users/profile' },
-    ]);
+    expect({ status: pending.status, body: pending.body }).toEqual({
+      status: 200,
+      body: { user: null, needs_second_factor: true, return_to: '/users/profile' },
+    });
     expect(await ended(pending.cookies)).toBe(true);
     expect((await app.get('/api/v2/users/current', { cookies: pending.cookies })).status).toBe(401);
     for (const name of ['bluechip_authenticated', 'bluechip_device'])
@@ -230,7 +233,7 @@ describe('devices and the second factor', () => {
       body: { code: recoveryCodes[0] },
       cookies,
     });
-    expect([given.status, given.body.needs_second_factor]).toEqual([200, false]);
+    expect(given).toMatchObject({ status: 200, body: { needs_second_factor: false } });
     expect(await ended(given.cookies)).toBe(false);
     expect(await told(email)).toContain('new_device');
 

@@ -45,14 +45,14 @@ test('the eleventh try of a login within ten minutes wants a captcha, from where
       'wrong_credentials',
     ]);
     const reply = await signIn({ login, from: elsewhere(10) });
-    expect([reply.status, reply.body]).toEqual([
-      422,
-      {
+    expect({ status: reply.status, body: reply.body }).toEqual({
+      status: 422,
+      body: {
         error: 'Show that you are a person, then try again.',
         error_code: 'captcha_needed',
         request_id: expect.any(String),
       },
-    ]);
+    });
   }
   expect(await codeOf({ login: username ?? '', password: MEMBER_PASSWORD, from: elsewhere(11) })).toBe(
     'captcha_needed',
@@ -112,7 +112,7 @@ test('spraying: an address tries 30 logins, then wants a captcha, and after 100 
   expect(await codeOf({ login: username ?? '', password: MEMBER_PASSWORD, from, captcha: await solved() })).toBe('in');
   expect(await times(68, (index) => codeOf({ login: `sprayed${index}`, from }))).toEqual(['captcha_needed']);
   const refused = await signIn({ login: username ?? '', password: MEMBER_PASSWORD, from, captcha: await solved() });
-  expect([refused.status, refused.body.error_code]).toEqual([429, 'too_many_requests']);
+  expect(refused).toMatchObject({ status: 429, body: { error_code: 'too_many_requests' } });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(500);
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(600);
   expect(await codeOf({ login: username ?? '', password: MEMBER_PASSWORD, from: '203.0.113.10' })).toBe('in');

@@ -35,14 +35,17 @@ test('the password gives a grant of 15 minutes and the session a new secret', as
   const browser = await signedIn(app);
   const before = { ...browser.cookies };
   const reply = await confirm(browser, { password: MEMBER_PASSWORD, return_to: '/users/profile#deletion' });
-  expect([reply.status, reply.body]).toEqual([
-    200,
-    {
+  expect({ status: reply.status, body: reply.body }).toEqual({
+    status: 200,
+    body: {
       strict_until: new Date(app.clock.now().getTime() + 15 * MINUTE).toISOString(),
       return_to: '/users/profile#deletion',
     },
-  ]);
-  expect([await isIn(before), await isIn(browser.cookies)]).toEqual([false, true]);
+  });
+  expect({ oldIsIn: await isIn(before), newIsIn: await isIn(browser.cookies) }).toEqual({
+    oldIsIn: false,
+    newIsIn: true,
+  });
 });
 
 test('the grant opens what is strict, for 15 minutes', async () => {
@@ -61,10 +64,10 @@ test('four wrong ones are told so, the fifth ends the session and takes its cook
   const before = { ...browser.cookies };
   for (let tries = 1; tries <= 4; tries++) {
     const reply = await confirm(browser, { password: 'not the right one' });
-    expect([reply.status, reply.body]).toEqual([422, WRONG]);
+    expect({ status: reply.status, body: reply.body }).toEqual({ status: 422, body: WRONG });
   }
   const last = await confirm(browser, { password: 'not the right one' });
-  expect([last.status, last.body.error_code]).toEqual([401, 'session_revoked']);
+  expect(last).toMatchObject({ status: 401, body: { error_code: 'session_revoked' } });
   expect(Object.keys(browser.cookies)).not.toContain('remember_user_token_v2');
   expect(Object.keys(browser.cookies)).not.toContain('bluechip_authenticated');
   expect(await isIn(before)).toBe(false);

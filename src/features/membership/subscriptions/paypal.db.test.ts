@@ -56,7 +56,10 @@ describe('a purchase', () => {
   test('is ordered, agreed to at PayPal, and charged to whom it leads back', async () => {
     const buyer = await aBuyer(app);
     const { status, body } = await buyer.buy({ pay_with: 'paypal' }, { add_on: 'AD_LITE' });
-    expect([status, body]).toEqual([200, expect.objectContaining({ status: 'asks_holder', subscription: null })]);
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: expect.objectContaining({ status: 'asks_holder', subscription: null }),
+    });
     expect(body.url).toMatch(/^http:\/\/test-paypal\.localhost:3000\/agreements\/approve\?/);
     expect(await buyer.own()).toEqual([]);
     const back = await answerPaypal(app, body.url, 'agree', 'some.body@pay.example');

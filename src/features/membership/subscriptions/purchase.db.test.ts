@@ -101,9 +101,9 @@ describe('a purchase', () => {
     const token = await cardToken(app);
     expect((await buyer.buy({ payment_token: token }, {}, key)).status).toBe(200);
     const other = await buyer.buy({ payment_token: token }, { plan: 'monthly' }, key);
-    expect([other.status, other.body.error_code]).toEqual([422, 'idempotency_conflict']);
+    expect(other).toMatchObject({ status: 422, body: { error_code: 'idempotency_conflict' } });
     const again = await buyer.buy({ payment_token: token });
-    expect([again.status, again.body.error_code]).toEqual([422, 'already_subscribed']);
+    expect(again).toMatchObject({ status: 422, body: { error_code: 'already_subscribed' } });
   });
 
   test('that a card refuses waits for another one, as the same order', async () => {
@@ -117,7 +117,11 @@ describe('a purchase', () => {
     ] as const;
     for (const [number, code, words] of cards) {
       const { status, body } = await buyer.buy({ payment_token: await cardToken(app, number) });
-      expect([status, body.error_code, body.errors]).toEqual([422, code, { payment_issue: [words] }]);
+      expect({ status, errorCode: body.error_code, errors: body.errors }).toEqual({
+        status: 422,
+        errorCode: code,
+        errors: { payment_issue: [words] },
+      });
       expect(await buyer.own()).toEqual([]);
     }
     const charges = await chargesOf(async () => buyer.buy({ payment_token: await cardToken(app, '5555555555554444') }));
@@ -173,13 +177,17 @@ describe('what is refused', () => {
       dryRun: false,
     });
     const changed = await buyer.buy({ quote, payment_token: token });
-    expect([changed.status, changed.body.error_code, changed.body.amount_due]).toEqual([409, 'quote_changed', 11.7]);
+    expect(changed).toMatchObject({ status: 409, body: { error_code: 'quote_changed', amount_due: 11.7 } });
     const charges = await chargesOf(() => buyer.buy({ quote: changed.body.quote, payment_token: token }));
     expect(charges).toEqual([1170]);
 
     for (const bad of [`${quote}x`, 'nonsense']) {
       const { status, body } = await buyer.buy({ quote: bad, payment_token: token });
-      expect([status, body.error_code, body.quote]).toEqual([409, 'quote_changed', null]);
+      expect({ status, errorCode: body.error_code, quote: body.quote }).toEqual({
+        status: 409,
+        errorCode: 'quote_changed',
+        quote: null,
+      });
     }
     const late = await aBuyer(app);
     const { quote: old } = (await late.quote()).body;
@@ -199,7 +207,7 @@ describe('what is refused', () => {
     ];
     for (const body of bodies) {
       const reply = await buyer.buy(body);
-      expect([body, reply.status]).toEqual([body, 422]);
+      expect({ body, status: reply.status }).toEqual({ body, status: 422 });
       expect(reply.text).not.toContain('4242');
     }
   });
@@ -222,17 +230,17 @@ test('while nothing is sold, nothing is bought, and what somebody has goes on', 
   const { quote: yearly } = (await member.get(`/api/v2/users/subscriptions/${id}/upgrade_preview`)).body;
   await setFlag(app, 'disable_subscriptions', true);
   const refused = await visitor.buy({ quote, payment_token: await cardToken(app) });
-  expect([refused.status, refused.body.error_code]).toEqual([422, 'subscriptions_closed']);
+  expect(refused).toMatchObject({ status: 422, body: { error_code: 'subscriptions_closed' } });
   const change = { subscription_plan: 'annual', quote: yearly };
   const year = await member.send('PATCH', `/api/v2/users/${member.member.id}/subscriptions/${id}`, change);
   expect(year.body.error_code).toBe('subscriptions_closed');
   const ended = await member.send('DELETE', `/api/v2/users/subscriptions/${id}`, {});
   expect(ended.body.subscription).toMatchObject({ can_reactivate: true });
   const back = await member.send('PUT', `/api/v2/users/subscriptions/${id}/reactivate`, {});
-  expect([
-    back.status,
-    (await member.send('POST', '/api/v2/users/billing_information/collect_osb', {})).status,
-  ]).toEqual([200, 200]);
+  expect({
+    reactivateStatus: back.status,
+    collectStatus: (await member.send('POST', '/api/v2/users/billing_information/collect_osb', {})).status,
+  }).toEqual({ reactivateStatus: 200, collectStatus: 200 });
   await setFlag(app, 'disable_subscriptions', false);
 });
 
@@ -264,7 +272,7 @@ test('an order that is given just while its payer asks again is his: he is not t
       { after: /from "subscription(s|_invoices)"/, act: () => resumePayments(app) },
       () => buyer.buy({ quote: undefined, subscription_id: Number(rows[0]?.id) }),
     );
-    expect([reply.status, reply.body.status]).toEqual([200, 'active']);
+    expect(reply).toMatchObject({ status: 200, body: { status: 'active' } });
   });
   expect(charges).toEqual([10_682]);
 });
@@ -336,7 +344,10 @@ describe('a promotion', () => {
     const trying = await aBuyer(app);
     const asked = { promo_code: 'TRY-A-CARD' };
     const none = await trying.buy({}, asked);
-    expect([none.status, none.body.errors]).toEqual([422, { payment_token: ['Please enter Card number'] }]);
+    expect({ status: none.status, errors: none.body.errors }).toEqual({
+      status: 422,
+      errors: { payment_token: ['Please enter Card number'] },
+    });
     const credited = await aBuyer(app);
     const customerId = await ensureCustomer(app.database.db, credited.member.id, TEST_NOW);
     await grantCredit(app.database.db, { customerId, cents: 20_000, key: `a test of ${customerId}` }, TEST_NOW);
@@ -345,7 +356,7 @@ describe('a promotion', () => {
       [credited, {}],
     ] as const) {
       const refused = await buyer.buy({ payment_token: await cardToken(app, '4000000000000002') }, wish);
-      expect([refused.status, refused.body.error_code]).toEqual([422, 'card_declined']);
+      expect(refused).toMatchObject({ status: 422, body: { error_code: 'card_declined' } });
       expect(await buyer.own()).toEqual([]);
     }
   });
@@ -366,7 +377,7 @@ describe('a promotion', () => {
     expect(charges).toEqual([]);
     const other = await aBuyer(app);
     const same = await other.buy({ payment_token: await cardToken(app, '4111111111111111') }, asked);
-    expect([same.status, same.body.error_code]).toEqual([422, 'promo_code_refused']);
+    expect(same).toMatchObject({ status: 422, body: { error_code: 'promo_code_refused' } });
     expect((await other.buy({ payment_token: await cardToken(app, '5555555555554444') }, asked)).status).toBe(200);
   });
 });

@@ -264,11 +264,11 @@ describe('what the operator gives back', () => {
       app.clock.set(new Date(TEST_NOW.getTime() + minutes * 60_000));
       await ask();
     }
-    expect([asked, refused.length - before]).toEqual([2, 0]);
+    expect({ asked, refusedCount: refused.length - before }).toEqual({ asked: 2, refusedCount: 0 });
     app.clock.set(addDays(TEST_NOW, 5));
     await ask();
     cards.payments.refund = refund;
-    expect([asked, refused.slice(before)]).toEqual([3, ['not_refundable']]);
+    expect({ asked, refused: refused.slice(before) }).toEqual({ asked: 3, refused: ['not_refundable'] });
     expect(await refundsTo(buyer)).toEqual([]);
     await settle();
   });

@@ -101,7 +101,12 @@ describe('a renewal', () => {
     ] as const) {
       await runAt(addDays(END, days));
       const [own] = await buyer.own();
-      expect([days, own.status, own.owed.amount, await mayRead(buyer)]).toEqual([days, status, 9.95, true]);
+      expect({ days, status: own.status, owed: own.owed.amount, mayRead: await mayRead(buyer) }).toEqual({
+        days,
+        status,
+        owed: 9.95,
+        mayRead: true,
+      });
     }
     const refused = await buyer.buy({ payment_token: await cardToken(app) }, { plan_type: 'ALL_ACCESS' });
     expect(refused.body.errors).toEqual({
@@ -145,7 +150,7 @@ describe('a cancellation', () => {
     expect(await mayRead(buyer)).toBe(true);
     const old = { agreed_to: PRESENT.replace('$9.95', '$8.95') };
     const stale = await buyer.send('PUT', `/api/v2/users/subscriptions/${id}/reactivate`, old);
-    expect([stale.status, stale.body.error_code]).toEqual([409, 'quote_changed']);
+    expect(stale).toMatchObject({ status: 409, body: { error_code: 'quote_changed' } });
     expect(await buyer.own()).toMatchObject([{ can_reactivate: true }]);
     const back = await buyer.send('PUT', `/api/v2/users/subscriptions/${id}/reactivate`, { agreed_to: PRESENT });
     expect(back.body.subscription).toMatchObject({
@@ -157,14 +162,14 @@ describe('a cancellation', () => {
     const consents = await consentsOf(app, id);
     // Pressed once more: it is done, and nothing is agreed to twice.
     const again = await buyer.send('PUT', `/api/v2/users/subscriptions/${id}/reactivate`, { agreed_to: PRESENT });
-    expect([again.status, again.body.subscription.cancelled_at]).toEqual([200, null]);
+    expect(again).toMatchObject({ status: 200, body: { subscription: { cancelled_at: null } } });
     expect(await consentsOf(app, id)).toEqual(consents);
     await cancel(buyer, id);
     await runAt(END);
     expect(await paidCents(buyer)).toEqual([995]);
     expect(await mayRead(buyer)).toBe(false);
     const late = await buyer.send('PUT', `/api/v2/users/subscriptions/${id}/reactivate`, {});
-    expect([late.status, late.body.error_code]).toEqual([422, 'not_reactivated']);
+    expect(late).toMatchObject({ status: 422, body: { error_code: 'not_reactivated' } });
   });
 
   test('of what was not to renew, taken back, leaves it as it was: it ends with its term', async () => {
@@ -175,7 +180,10 @@ describe('a cancellation', () => {
     const back = await buyer.send('PUT', `/api/v2/users/subscriptions/${id}/reactivate`, {});
     expect(back.body.subscription).toMatchObject({ cancelled_at: null, next_bill: null, auto_renewal_opt_in: false });
     await runAt(END);
-    expect([await paidCents(buyer), await consentsOf(app, id)]).toEqual([[995], []]);
+    expect({ paidCents: await paidCents(buyer), consents: await consentsOf(app, id) }).toEqual({
+      paidCents: [995],
+      consents: [],
+    });
     expect(await buyer.own()).toMatchObject([{ status: 'ended' }]);
   });
 
@@ -263,7 +271,10 @@ describe('what comes at the same time', () => {
     });
     expect(lost).toBeGreaterThan(0);
     const [{ id, status, next_bill }] = await buyer.own();
-    expect([status, next_bill.at]).toEqual(['active', addMonths(TEST_NOW, 2).toISOString()]);
+    expect({ status, nextBillAt: next_bill.at }).toEqual({
+      status: 'active',
+      nextBillAt: addMonths(TEST_NOW, 2).toISOString(),
+    });
     expect(await listDueSubscriptions(app.database.db, addDays(END, 1), 1000)).not.toContain(id);
   });
 

@@ -34,10 +34,10 @@ describe('a subscription by its number', () => {
   test('is told with whose it is; one that is not is 404', async () => {
     const { buyer, id } = await monthly();
     const { status, body } = await manager.get(pathOf(id));
-    expect([status, body.subscription]).toEqual([
-      200,
-      expect.objectContaining({ id, user_id: buyer.member.id, type: 'monthly', status: 'active' }),
-    ]);
+    expect({ status, subscription: body.subscription }).toEqual({
+      status: 200,
+      subscription: expect.objectContaining({ id, user_id: buyer.member.id, type: 'monthly', status: 'active' }),
+    });
     expect((await manager.get(pathOf(999_999))).status).toBe(404);
   });
 
@@ -47,9 +47,15 @@ describe('a subscription by its number', () => {
     for (const role of ROLES) {
       const somebody = await staffSignedIn(app, { role });
       const isService = /^customer_support|^super/.test(role);
-      expect([role, (await somebody.get(pathOf(id))).status]).toEqual([role, isService ? 200 : 403]);
+      expect({ role, status: (await somebody.get(pathOf(id))).status }).toEqual({
+        role,
+        status: isService ? 200 : 403,
+      });
       // Without the consent nothing is done, but who may not ask hears that first.
-      expect([role, (await upgrade(id, wish, somebody)).status]).toEqual([role, isService ? 422 : 403]);
+      expect({ role, status: (await upgrade(id, wish, somebody)).status }).toEqual({
+        role,
+        status: isService ? 422 : 403,
+      });
     }
     expect((await buyer.get(pathOf(id))).status).toBe(403);
     const unproven = await signedIn(app, { role: 'super_admin' });
@@ -61,7 +67,10 @@ describe('the upgrade by staff', () => {
   test('needs that renewals were agreed to, and the right member', async () => {
     const { buyer, id } = await monthly();
     const refused = await upgrade(id, { user_id: buyer.member.id });
-    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['is_auto_renew_agreed']]);
+    expect({ status: refused.status, fields: Object.keys(refused.body.errors) }).toEqual({
+      status: 422,
+      fields: ['is_auto_renew_agreed'],
+    });
     const other = await upgrade(id, { user_id: manager.member.id, is_auto_renew_agreed: true });
     expect(other.status).toBe(404);
     expect(await buyer.own()).toMatchObject([{ id, type: 'monthly' }]);
@@ -105,7 +114,7 @@ describe('the upgrade by staff', () => {
     await failsFromNowOn(app, buyer);
     const wish = { user_id: buyer.member.id, is_auto_renew_agreed: true };
     const { status, body } = await upgrade(id, wish);
-    expect([status, body.error_code]).toEqual([422, 'card_declined']);
+    expect({ status, errorCode: body.error_code }).toEqual({ status: 422, errorCode: 'card_declined' });
     expect(await buyer.own()).toMatchObject([{ id, type: 'monthly', status: 'active', owed: null }]);
     expect(
       await countOf(

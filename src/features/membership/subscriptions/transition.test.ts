@@ -54,33 +54,39 @@ describe('a term', () => {
     expect(day(nextChargeAt(monthly))).toBe('2027-02-28');
     expect(refusalOf(monthly, { kind: 'renew', at: new Date(END.getTime() - 1) })).toBe('not_due');
     const renewed = having(monthly, { kind: 'renew', at: addDays(END, 5) });
-    expect([day(renewed.term?.startsAt), day(renewed.term?.endsAt)]).toEqual(['2027-02-28', '2027-03-31']);
+    expect({ startsAt: day(renewed.term?.startsAt), endsAt: day(renewed.term?.endsAt) }).toEqual({
+      startsAt: '2027-02-28',
+      endsAt: '2027-03-31',
+    });
     expect(refusalOf(renewed, { kind: 'renew', at: addDays(END, 5) })).toBe('not_due');
   });
 
   test('of a trial ends without a charge where the member cancelled, and is followed by a paid one where he did not', () => {
     const trial = having(ordered(), { kind: 'start_trial', at: START, endsAt: addDays(START, 7) });
     const over = addDays(START, 7);
-    expect([trial.status, nextChargeAt(trial)]).toEqual(['trial', over]);
+    expect({ status: trial.status, nextChargeAt: nextChargeAt(trial) }).toEqual({
+      status: 'trial',
+      nextChargeAt: over,
+    });
     const paid = having(trial, { kind: 'renew', at: over });
-    expect([paid.status, day(paid.term?.startsAt), day(paid.term?.endsAt)]).toEqual([
-      'active',
-      '2027-02-07',
-      '2027-03-07',
-    ]);
+    expect({ status: paid.status, startsAt: day(paid.term?.startsAt), endsAt: day(paid.term?.endsAt) }).toEqual({
+      status: 'active',
+      startsAt: '2027-02-07',
+      endsAt: '2027-03-07',
+    });
     const left = having(trial, { kind: 'cancel', at: START }, { kind: 'expire', at: over });
-    expect([left.status, left.endReason]).toEqual(['ended', 'cancelled']);
+    expect(left).toMatchObject({ status: 'ended', endReason: 'cancelled' });
   });
 
   test('of what does not renew ends, and nothing is charged', () => {
     for (const type of ['comped', 'gift', 'prospect_prepaid'] as const) {
       const given = having(ordered({ type, months: 12 }), { kind: 'activate', at: START });
       const over = addMonths(START, 12);
-      expect([type, nextChargeAt(given), refusalOf(given, { kind: 'renew', at: over })]).toEqual([
+      expect({
         type,
-        null,
-        'does_not_renew',
-      ]);
+        nextChargeAt: nextChargeAt(given),
+        refusal: refusalOf(given, { kind: 'renew', at: over }),
+      }).toEqual({ type, nextChargeAt: null, refusal: 'does_not_renew' });
       expect(having(given, { kind: 'expire', at: over }).endReason).toBe('expired');
     }
     expect(refusalOf(monthly, { kind: 'expire', at: END })).toBe('not_cancelled');
@@ -95,37 +101,60 @@ describe('a renewal that the card refuses', () => {
       days.push(Math.round((at.getTime() - END.getTime()) / 86_400_000));
       owed = having(owed, { kind: 'fail_renewal', at });
       if (owed.status === 'ended') break;
-      expect([owed.status, givesAccess(owed), nextChargeAt(owed)]).toEqual(['past_due', true, null]);
+      expect({ status: owed.status, givesAccess: givesAccess(owed), nextChargeAt: nextChargeAt(owed) }).toEqual({
+        status: 'past_due',
+        givesAccess: true,
+        nextChargeAt: null,
+      });
     }
     expect(days).toEqual([0, ...RETRY_DAYS]);
-    expect([owed.status, owed.endReason, givesAccess(owed)]).toEqual(['ended', 'payment_failed', false]);
+    expect({ status: owed.status, endReason: owed.endReason, givesAccess: givesAccess(owed) }).toEqual({
+      status: 'ended',
+      endReason: 'payment_failed',
+      givesAccess: false,
+    });
   });
 
   test('and is paid goes on from the day on which it was due', () => {
     const paid = having(monthly, { kind: 'fail_renewal', at: END }, { kind: 'renew', at: addDays(END, 7) });
-    expect([paid.status, paid.tries, day(paid.term?.startsAt)]).toEqual(['active', 0, '2027-02-28']);
+    expect({ status: paid.status, tries: paid.tries, startsAt: day(paid.term?.startsAt) }).toEqual({
+      status: 'active',
+      tries: 0,
+      startsAt: '2027-02-28',
+    });
   });
 
   test('can be left at once by cancelling', () => {
     const left = having(monthly, { kind: 'fail_renewal', at: END }, { kind: 'cancel', at: addDays(END, 2) });
-    expect([left.status, left.endReason]).toEqual(['ended', 'cancelled']);
+    expect(left).toMatchObject({ status: 'ended', endReason: 'cancelled' });
   });
 });
 
 describe('cancelling', () => {
   test('keeps access until the end, and can be taken back until then', () => {
     const cancelled = having(monthly, { kind: 'cancel', at: addDays(START, 3) });
-    expect([givesAccess(cancelled), nextChargeAt(cancelled)]).toEqual([true, null]);
+    expect({ givesAccess: givesAccess(cancelled), nextChargeAt: nextChargeAt(cancelled) }).toEqual({
+      givesAccess: true,
+      nextChargeAt: null,
+    });
     expect(refusalOf(cancelled, { kind: 'cancel', at: addDays(START, 4) })).toBe('cancelled_already');
     expect(refusalOf(cancelled, { kind: 'renew', at: END })).toBe('does_not_renew');
     const back = having(cancelled, { kind: 'reactivate', at: addDays(START, 4) });
-    expect([back.renews, back.cancelledAt, day(nextChargeAt(back))]).toEqual([true, null, '2027-02-28']);
+    expect({ renews: back.renews, cancelledAt: back.cancelledAt, nextChargeAt: day(nextChargeAt(back)) }).toEqual({
+      renews: true,
+      cancelledAt: null,
+      nextChargeAt: '2027-02-28',
+    });
     const single = having(
       { ...monthly, renews: false },
       { kind: 'cancel', at: START },
       { kind: 'reactivate', at: START },
     );
-    expect([single.renews, single.cancelledAt, nextChargeAt(single)]).toEqual([false, null, null]);
+    expect({ renews: single.renews, cancelledAt: single.cancelledAt, nextChargeAt: nextChargeAt(single) }).toEqual({
+      renews: false,
+      cancelledAt: null,
+      nextChargeAt: null,
+    });
     expect(refusalOf(cancelled, { kind: 'reactivate', at: END })).toBe('not_due');
     expect(refusalOf(monthly, { kind: 'reactivate', at: START })).toBe('not_cancelled');
     expect(having(cancelled, { kind: 'expire', at: END }).endReason).toBe('cancelled');
@@ -135,10 +164,17 @@ describe('cancelling', () => {
 describe('a pause', () => {
   test('gives no access, charges nothing, and moves every end by as much', () => {
     const paused = having(monthly, { kind: 'pause', at: addDays(START, 10), months: 2 });
-    expect([paused.status, givesAccess(paused), nextChargeAt(paused)]).toEqual(['paused', false, null]);
+    expect({ status: paused.status, givesAccess: givesAccess(paused), nextChargeAt: nextChargeAt(paused) }).toEqual({
+      status: 'paused',
+      givesAccess: false,
+      nextChargeAt: null,
+    });
     expect(refusalOf(paused, { kind: 'resume', at: addDays(START, 30) })).toBe('not_due');
     const resumed = having(paused, { kind: 'resume', at: addMonths(addDays(START, 10), 2) });
-    expect([resumed.status, day(resumed.term?.endsAt)]).toEqual(['active', '2027-04-30']);
+    expect({ status: resumed.status, endsAt: day(resumed.term?.endsAt) }).toEqual({
+      status: 'active',
+      endsAt: '2027-04-30',
+    });
     const next = having(resumed, { kind: 'renew', at: resumed.term?.endsAt ?? END });
     expect(day(next.term?.endsAt)).toBe('2027-05-31');
   });
@@ -147,18 +183,24 @@ describe('a pause', () => {
     const year = having(ordered({ type: 'annual', months: 12 }), { kind: 'activate', at: START });
     const moved = having(year, { kind: 'extend', at: START, months: 1 });
     const next = having(moved, { kind: 'renew', at: moved.term?.endsAt ?? END });
-    expect([day(moved.term?.endsAt), day(next.term?.endsAt)]).toEqual(['2028-02-29', '2029-02-28']);
+    expect({ movedEndsAt: day(moved.term?.endsAt), nextEndsAt: day(next.term?.endsAt) }).toEqual({
+      movedEndsAt: '2028-02-29',
+      nextEndsAt: '2029-02-28',
+    });
   });
 });
 
 test('a dispute takes access away; won, it is what it was', () => {
   const owed = having(monthly, { kind: 'fail_renewal', at: END });
   const suspended = having(owed, { kind: 'suspend', at: addDays(END, 1) });
-  expect([suspended.status, givesAccess(suspended)]).toEqual(['suspended', false]);
+  expect({ status: suspended.status, givesAccess: givesAccess(suspended) }).toEqual({
+    status: 'suspended',
+    givesAccess: false,
+  });
   expect(refusalOf(suspended, { kind: 'fail_renewal', at: addDays(END, 3) })).toBe('not_from_this_state');
   expect(having(suspended, { kind: 'restore', at: addDays(END, 9) })).toEqual(owed);
   const lost = having(suspended, { kind: 'end', at: addDays(END, 9), reason: 'disputed' });
-  expect([lost.status, lost.endReason]).toEqual(['ended', 'disputed']);
+  expect(lost).toMatchObject({ status: 'ended', endReason: 'disputed' });
 });
 
 const KINDS = Object.keys(FROM).filter((kind): kind is TransitionKind => Object.hasOwn(FROM, kind));

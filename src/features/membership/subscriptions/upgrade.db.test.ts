@@ -98,7 +98,7 @@ describe('from the month to the year', () => {
     expect(await buyer.own()).toMatchObject([{ type: 'monthly', status: 'active', can_upgrade: true }]);
     app.clock.set(addDays(TEST_NOW, 3));
     const late = await change(buyer, id, { ...toYear, quote: shown.quote });
-    expect([late.status, late.body.error_code]).toEqual([409, 'quote_changed']);
+    expect(late).toMatchObject({ status: 409, body: { error_code: 'quote_changed' } });
     const token = await cardToken(app, '4000002500003155');
     let { body } = await change(buyer, id, { ...toYear, quote: late.body.quote, payment_token: token });
     while (body.status === 'asks_holder') {
@@ -144,7 +144,7 @@ describe('from the month to the year', () => {
       { after: /from "subscriptions"/, act: () => resumePayments(app) },
       () => change(buyer, id, toYear),
     );
-    expect([back.status, back.body.status]).toEqual([200, 'active']);
+    expect(back).toMatchObject({ status: 200, body: { status: 'active' } });
     expect(await buyer.own()).toMatchObject([{ type: 'annual' }]);
   });
 
@@ -171,7 +171,7 @@ describe('from the month to the year', () => {
     );
     await buyer.send('DELETE', `/api/v2/users/subscriptions/${id}`, {});
     const ending = await preview(buyer, id);
-    expect([ending.status, ending.body.error_code]).toEqual([422, 'not_upgradable']);
+    expect(ending).toMatchObject({ status: 422, body: { error_code: 'not_upgradable' } });
   });
 });
 
@@ -201,7 +201,7 @@ test('until then the year may stay one, which costs nothing, also where nothing 
   await change(buyer, id, { subscription_plan: 'monthly' });
   await setFlag(app, 'disable_subscriptions', true);
   const { status, body } = await change(buyer, id, toYear);
-  expect([status, body.subscription.becomes_monthly]).toEqual([200, false]);
+  expect({ status, becomesMonthly: body.subscription.becomes_monthly }).toEqual({ status: 200, becomesMonthly: false });
   await setFlag(app, 'disable_subscriptions', false);
   expect((await buyer.own())[0]).toMatchObject({ type: 'annual', next_bill: { amount: 106.82 } });
   expect((await history(buyer)).length).toBe(1);

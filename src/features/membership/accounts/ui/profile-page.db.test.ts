@@ -30,7 +30,10 @@ async function drawnFor(casey: SignedIn, query = ''): Promise<string> {
 
 test('who is not signed in is led to the sign-in, and back', async () => {
   const { status, headers } = await app.get(PROFILE);
-  expect([status, headers.location]).toEqual([303, '/users/sign_in?return_to=%2Fusers%2Fprofile']);
+  expect({ status, location: headers.location }).toEqual({
+    status: 303,
+    location: '/users/sign_in?return_to=%2Fusers%2Fprofile',
+  });
 });
 
 test('nobody keeps it', async () => {
@@ -81,10 +84,10 @@ describe('the e-mail', () => {
       };
     };
     const confirmed = await change(app.clock.now());
-    expect([confirmed.waiting, confirmed.isOldNamed]).toEqual([2, true]);
+    expect(confirmed).toMatchObject({ waiting: 2, isOldNamed: true });
     expect(confirmed.text).toContain('A link goes to both addresses.');
     const never = await change(null);
-    expect([never.waiting, never.isOldNamed]).toEqual([1, false]);
+    expect(never).toMatchObject({ waiting: 1, isOldNamed: false });
     expect(never.text).toContain('A link goes to the new address.');
   });
 
@@ -143,7 +146,10 @@ describe('the devices', () => {
     expect(text).toContain('and 1 more<');
     expect(text.indexOf('Sign out everywhere else')).toBeLessThan(text.indexOf('Where you are signed in'));
     const names = [...list.matchAll(ENDED_ALONE)].map(([name]) => name);
-    expect([names.length, new Set(names).size]).toEqual([19, 19]);
+    expect({ nameCount: names.length, distinctCount: new Set(names).size }).toEqual({
+      nameCount: 19,
+      distinctCount: 19,
+    });
   });
 
   test('20 are all', async () => {
@@ -240,7 +246,7 @@ describe('forms without JavaScript', () => {
         third_party_emails: '1',
       }).toString(),
     });
-    expect([reply.status, reply.headers.location]).toEqual([303, '/users/profile?saved=1']);
+    expect(reply).toMatchObject({ status: 303, headers: { location: '/users/profile?saved=1' } });
     const { body } = await casey.get('/api/v2/users/current');
     expect(body.user).toMatchObject({ bluechip_emails: false, third_party_emails: true });
   });

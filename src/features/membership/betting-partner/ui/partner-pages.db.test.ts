@@ -31,7 +31,10 @@ test('without a partner both pages say so', async () => {
   const off = await testSite();
   for (const path of PAGES) {
     const reply = await off.get(path);
-    expect([reply.status, drawn(reply)]).toEqual([200, expect.stringContaining('There is no such offer')]);
+    expect({ status: reply.status, drawn: drawn(reply) }).toEqual({
+      status: 200,
+      drawn: expect.stringContaining('There is no such offer'),
+    });
   }
   await off.close();
 });
@@ -59,7 +62,7 @@ test('from the question of age to the link, by a form that needs no script', asy
     headers: { ...anAddress(), 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ _csrf: token, ...GROWN }).toString(),
   });
-  expect([posted.status, posted.headers.location]).toEqual([303, '/betmgm']);
+  expect(posted).toMatchObject({ status: 303, headers: { location: '/betmgm' } });
   const waiting = await pageOf(fan, '/betmgm');
   expect(waiting).toContain('href="http://test-partner.localhost:3000/offer?nonce=');
   expect(waiting).toContain('BLUE21');
@@ -108,6 +111,6 @@ test('who has a subscription may choose it, and is led to his subscriptions', as
     headers: { ...anAddress(), 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ _csrf: token, subscription_id: String(rows[0]?.id) }).toString(),
   });
-  expect([posted.status, posted.headers.location]).toEqual([303, '/users/subscriptions?done=extended']);
+  expect(posted).toMatchObject({ status: 303, headers: { location: '/users/subscriptions?done=extended' } });
   expect(await pageOf(fan, '/users/subscriptions?done=extended')).toContain('twelve months more');
 });

@@ -24,7 +24,7 @@ const drawn = (text: string) =>
 
 async function pageOf(path: string, browser: Pick<Browser, 'get'> = openBrowser(app)): Promise<string> {
   const { status, text, headers } = await browser.get(path, { host: 'alabama.localhost' });
-  expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
+  expect({ status, cacheControl: headers['cache-control'] }).toEqual({ status: 200, cacheControl: 'no-store' });
   return drawn(text);
 }
 
@@ -90,7 +90,7 @@ test('a gift is redeemed by a member; a visitor is led to an account and back', 
     headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
     body: new URLSearchParams({ _csrf: csrf, 'gift_redeem[token]': token }).toString(),
   });
-  expect([posted.status, posted.headers.location]).toEqual([303, '/landing_page']);
+  expect(posted).toMatchObject({ status: 303, headers: { location: '/landing_page' } });
   expect(await pageOf(path, member)).toContain('This gift was redeemed already');
 });
 

@@ -10,9 +10,12 @@ test('a site is asked for where one is read, and each step leads back to the one
   expect(after({ kind: 'chosen', addOn: WAR_ROOM }).modalStep).toBe('price');
   expect(after({ kind: 'chosen', addOn: WAR_ROOM }, { kind: 'back' }).modalStep).toBe('choose');
   const priced = after({ kind: 'chosen', addOn: SPY }, { kind: 'site_chosen', siteId: 7 });
-  expect([priced.modalStep, priced.siteId]).toEqual(['price', 7]);
+  expect(priced).toMatchObject({ modalStep: 'price', siteId: 7 });
   const back = addOnSteps(priced, { kind: 'back' });
-  expect([back.modalStep, addOnSteps(back, { kind: 'back' }).modalStep]).toEqual(['site', 'choose']);
+  expect({ onceBack: back.modalStep, twiceBack: addOnSteps(back, { kind: 'back' }).modalStep }).toEqual({
+    onceBack: 'site',
+    twiceBack: 'choose',
+  });
 });
 
 test('a failure is said and lets one try again', () => {

@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 async function pageOf(path: string, browser: Pick<Buyer, 'get'> = openBrowser(app)): Promise<string> {
   const { status, text, headers } = await browser.get(path, { host: 'alabama.localhost' });
-  expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
+  expect({ status, cacheControl: headers['cache-control'] }).toEqual({ status: 200, cacheControl: 'no-store' });
   return text.split('<script type="application/json"')[0]?.replaceAll('<!-- -->', '').replaceAll('&amp;', '&') ?? '';
 }
 
