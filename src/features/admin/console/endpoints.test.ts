@@ -40,7 +40,7 @@ describe('navigation', () => {
 describe('the page', () => {
   test('is found by the short address too', async () => {
     const { status, headers } = await app.get('/admin');
-    expect([status, headers.location]).toEqual([302, HOME]);
+    expect({ status, location: headers.location }).toEqual({ status: 302, location: HOME });
   });
 
   test('a visitor is led to the sign-in, and back afterwards', async () => {

@@ -150,7 +150,7 @@ describe('the desk', () => {
     expect(await slots(app, 'page=search')).toEqual([]);
     expect((await marketing.get(`${DESK}?state=over`)).body.total).toBe(1);
     const again = await marketing.send('DELETE', `${DESK}/${id}`);
-    expect([again.status, again.body.error_code]).toEqual([422, 'over_already']);
+    expect(again).toMatchObject({ status: 422, body: { error_code: 'over_already' } });
     const { rows } = await app.database.executeSql(
       `select action, actor_id from audit_entries where subject_type = 'advertisement' and subject_id = '${id}' order by id`,
     );
@@ -172,7 +172,7 @@ describe('the desk', () => {
     ['kind', { kind: 'casino' }],
   ])('refuses a wrong %s', async (field, change) => {
     const { status, body } = await marketing.send('POST', DESK, wish(change));
-    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
+    expect({ status, fields: Object.keys(body.errors ?? {}) }).toEqual({ status: 422, fields: [field] });
   });
 
   test('is for who has promotions, and written by who may write them', async () => {

@@ -109,10 +109,10 @@ describe('the sections', () => {
     const username = await app.sendWithToken('POST', '/api/v2/users/forgot_username', {
       body: { email: 'nobody@example.com' },
     });
-    expect([body.forgot_password.message, body.forgot_username.message]).toEqual([
-      password.body.message,
-      username.body.message,
-    ]);
+    expect({ passwordMessage: body.forgot_password.message, usernameMessage: body.forgot_username.message }).toEqual({
+      passwordMessage: password.body.message,
+      usernameMessage: username.body.message,
+    });
   });
 });
 

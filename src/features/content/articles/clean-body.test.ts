@@ -234,7 +234,8 @@ function expectValid({ type, content = [], marks = [], text: words, attrs: facts
     expect(['bold', 'italic', 'strike', 'link']).toContain(mark.type);
     if (mark.type === 'link') expect(mark.attrs?.href).toMatch(/^(https?:\/\/|mailto:|\/(?![/\\]))/i);
   }
-  for (const [name, fact] of Object.entries(facts ?? {})) expect([name, typeof fact]).toEqual([name, KIND_OF[name]]);
+  for (const [name, fact] of Object.entries(facts ?? {}))
+    expect({ name, type: typeof fact }).toEqual({ name, type: KIND_OF[name] });
   content.forEach(expectValid);
 }
 const KIND_OF: Readonly<Record<string, string>> = {

@@ -79,12 +79,12 @@ describe('the page', () => {
     ['?page=x', '/authors/ada-rowe'],
   ])('leads %s to its beginning', async (query, to) => {
     const { status, headers } = await app.get(`/authors/ada-rowe${query}`);
-    expect([status, headers.location]).toEqual([302, to]);
+    expect({ status, location: headers.location }).toEqual({ status: 302, location: to });
   });
 
   test('leads a number to the name, and nobody nowhere', async () => {
     const { status, headers } = await app.get(`/authors/${author.id}`);
-    expect([status, headers.location]).toEqual([301, '/authors/ada-rowe']);
+    expect({ status, location: headers.location }).toEqual({ status: 301, location: '/authors/ada-rowe' });
     expect((await app.get('/authors/nobody')).status).toBe(404);
   });
 });

@@ -63,7 +63,10 @@ test('a story is its headline, with the words made harmless and its picture', as
 test.each(ARTICLE_ACCESS)('no door of a %s story for other programs has a word of its text', async (access) => {
   const path = `/news/story-${access.replace('_', '-')}`;
   const [reply, picture] = [await oembed(`${home}${path}`), await app.get(`${path}/card.png`)];
-  expect([reply.status, picture.status]).toEqual([200, 200]);
+  expect({ replyStatus: reply.status, pictureStatus: picture.status }).toEqual({
+    replyStatus: 200,
+    pictureStatus: 200,
+  });
   expect(reply.text + picture.text).not.toContain(SECRET);
   expect(picture.headers['content-type']).toBe('image/png');
   expect(picture.text).toContain('R&D <b>wins</b>. Ann "<b>" Author, Alabama Recruiting');
@@ -96,9 +99,10 @@ test('drafts, and stories about somebody who was taken down, are at no door', as
   await buildArticle(db, { slug: 'a-draft', status: 'draft' });
   await buildArticle(db, { slug: 'about-him', personIds: [personId] });
   for (const slug of ['a-draft', 'about-him', 'nothing'])
-    expect([(await oembed(`${main}/news/${slug}`)).status, (await app.get(`/news/${slug}/card.png`)).status]).toEqual([
-      404, 404,
-    ]);
+    expect({
+      embedStatus: (await oembed(`${main}/news/${slug}`)).status,
+      cardStatus: (await app.get(`/news/${slug}/card.png`)).status,
+    }).toEqual({ embedStatus: 404, cardStatus: 404 });
 });
 
 test('a gallery has its picture', async () => {

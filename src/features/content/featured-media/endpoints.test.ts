@@ -83,7 +83,11 @@ test('one type alone has more of it, and nothing else', async () => {
   const { id } = await withMedia();
   const { body } = await media(id, '&media_type=photos');
   expect(body.photos).toHaveLength(5);
-  expect([body.news, body.galleries, body.videos]).toEqual([[], [], []]);
+  expect({ news: body.news, galleries: body.galleries, videos: body.videos }).toEqual({
+    news: [],
+    galleries: [],
+    videos: [],
+  });
   expect((await media(id, '&media_type=songs')).status).toBe(422);
 });
 
@@ -123,7 +127,7 @@ describe('staff', () => {
     expect(await profile()).toContain('Junior film');
     const [{ id: videoId }] = (await media(id)).body.videos;
     const twice = await writer.send('POST', path(id), { ...wish, address: 'https://youtu.be/abcdefghijk' });
-    expect([twice.status, twice.body.error_code]).toEqual([422, 'video_known']);
+    expect(twice).toMatchObject({ status: 422, body: { error_code: 'video_known' } });
     expect((await writer.send('DELETE', path(id, videoId))).status).toBe(200);
     await app.purge(['nothing']);
     expect(await profile()).not.toContain('Junior film');
@@ -142,7 +146,7 @@ describe('staff', () => {
   ])('are refused a wrong %s', async (field, change) => {
     const { id } = await buildProspect(app.database.db);
     const { status, body } = await writer.send('POST', path(id), { ...wish, ...change });
-    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
+    expect({ status, fields: Object.keys(body.errors ?? {}) }).toEqual({ status: 422, fields: [field] });
   });
 
   test('reach their own: a publisher those of the college, nobody the hidden, others nobody', async () => {
@@ -151,7 +155,7 @@ describe('staff', () => {
     const hidden = await buildProspect(db, { isHidden: true });
     expect((await publisher.send('POST', path(own.id), wish)).status).toBe(200);
     const refused = await publisher.send('POST', path(open.id), wish);
-    expect([refused.status, refused.body.error_code]).toEqual([403, 'not_your_college']);
+    expect(refused).toMatchObject({ status: 403, body: { error_code: 'not_your_college' } });
     expect((await writer.send('POST', path(hidden.id), wish)).status).toBe(404);
     const support = await staffSignedIn(app, { role: 'customer_support_admin' });
     for (const browser of [support, await signedIn(app)])

@@ -58,7 +58,7 @@ test('a library that did not write it reads the feed, odd characters and all', a
 test('it is well-formed and says what RSS asks for, with and without items', () => {
   for (const items of [[], [item(), locked]]) {
     const { name, attributes, children } = readXml(rssOf(feed(...items)));
-    expect([name, attributes.version]).toEqual(['rss', '2.0']);
+    expect({ name, version: attributes.version }).toEqual({ name: 'rss', version: '2.0' });
     const [channel] = children;
     for (const wanted of ['title', 'link', 'description'])
       expect(channel && textAt(channel, wanted)?.trim()).toEqual(expect.stringMatching(/./));

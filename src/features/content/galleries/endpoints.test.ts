@@ -152,7 +152,7 @@ describe('its page', () => {
     async (query) => {
       const id = await buildGallery(db());
       const { status, headers } = await page(id, query);
-      expect([status, headers.location]).toEqual([302, `/galleries/${id}`]);
+      expect({ status, location: headers.location }).toEqual({ status: 302, location: `/galleries/${id}` });
     },
   );
 

@@ -62,7 +62,10 @@ test('of two texts for one decision the right one is published, and the other go
   const here = await waiting(prospect.id, { college_id: alabama() });
   expect((await desk.read(here)).embargo.college).toEqual({ id: alabama(), name: 'Alabama' });
   await decide(prospect.id, { kind: 'commit', college_id: alabama() });
-  expect([await statusOf(here), await statusOf(there)]).toEqual(['published', 'scheduled']);
+  expect({ hereStatus: await statusOf(here), thereStatus: await statusOf(there) }).toEqual({
+    hereStatus: 'published',
+    thereStatus: 'scheduled',
+  });
   desk.app.clock.advance(HOUR_MS);
   expect(await sweep()).toBe(0);
   await decide(prospect.id, { kind: 'commit', college_id: georgia });

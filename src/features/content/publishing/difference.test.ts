@@ -59,7 +59,10 @@ test('both texts can be read out of the difference of their words', () => {
       const pieces = differenceOfWords(before, after);
       const without = (gone: string) =>
         pieces.flatMap(({ kind, text: each }) => (kind === gone ? [] : [each])).join('');
-      expect([without('added'), without('removed')]).toEqual([before, after]);
+      expect({ withoutAdded: without('added'), withoutRemoved: without('removed') }).toEqual({
+        withoutAdded: before,
+        withoutRemoved: after,
+      });
     }),
     { seed: 6, numRuns: 1_000 },
   );

@@ -15,7 +15,7 @@ describe('a draft', () => {
   test('is created, with HTML taken over as far as an article can hold it', { tags: ['engine'] }, async () => {
     const html = '<p onclick="x()">Six <b>five-stars</b></p><script>alert(1)</script>';
     const { status, body } = await desk.create(desk.writer, { html });
-    expect([status, body.version]).toEqual([200, 1]);
+    expect({ status, version: body.version }).toEqual({ status: 200, version: 1 });
     const content = await desk.read(body.content_id);
     expect(content).toMatchObject({
       status: 'draft',
@@ -45,7 +45,11 @@ describe('a draft', () => {
     [{ sport: 'curling' }, ['sport']],
   ])('is refused with %j', async (change, fields) => {
     const reply = await desk.create(desk.writer, change);
-    expect([codeOf(reply), fieldsOf(reply)]).toEqual([[422, 'invalid'], fields]);
+    expect({ status: reply.status, errorCode: reply.body.error_code, fields: fieldsOf(reply) }).toEqual({
+      status: 422,
+      errorCode: 'invalid',
+      fields,
+    });
   });
 
   test('is nobody’s to read, and has no address yet', async () => {
@@ -103,7 +107,11 @@ describe('a save', () => {
     const many = { type: 'doc', content: Array.from({ length: 5_001 }, () => ({ type: 'paragraph' })) };
     for (const body of ['nonsense', '{}', JSON.stringify(many)]) {
       const reply = await desk.save(desk.writer, id, { body });
-      expect([codeOf(reply), fieldsOf(reply)]).toEqual([[422, 'invalid'], ['body']]);
+      expect({ status: reply.status, errorCode: reply.body.error_code, fields: fieldsOf(reply) }).toEqual({
+        status: 422,
+        errorCode: 'invalid',
+        fields: ['body'],
+      });
     }
   });
 
@@ -314,5 +322,9 @@ test('HTML of a clipboard becomes a document, and nothing is written', async () 
   const { status, body } = await desk.writer.send('POST', '/api/v2/admin/publishing/html_imports', {
     html: '<h1>A</h1><p>B</p>',
   });
-  expect([status, body.word_count, JSON.parse(body.body).content.length]).toEqual([200, 2, 2]);
+  expect({ status, wordCount: body.word_count, blockCount: JSON.parse(body.body).content.length }).toEqual({
+    status: 200,
+    wordCount: 2,
+    blockCount: 2,
+  });
 });

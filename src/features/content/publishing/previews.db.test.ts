@@ -34,7 +34,7 @@ describe.each(Object.entries(OPEN))('what is %s', (access, open) => {
       await desk.app.get(`/api/v2/previews/${token}`),
     ];
     for (const reply of replies) {
-      expect([reply.status, reply.headers['cache-control']]).toEqual([200, expect.stringContaining('no-store')]);
+      expect(reply).toMatchObject({ status: 200, headers: { 'cache-control': expect.stringContaining('no-store') } });
       expect(reply.body.preview).toMatchObject({ as, is_locked: !open.includes(as) });
       expect(reply.text.includes(SECRET)).toBe(open.includes(as));
     }

@@ -73,10 +73,10 @@ describe('at a time', () => {
     expect(await clocksStrike()).toBe(0);
     desk.app.clock.advance(2 * HOUR_MS);
     expect(await clocksStrike()).toBe(1);
-    expect([await desk.rowOf(later), await desk.rowOf(never)]).toMatchObject([
-      { status: 'published' },
-      { status: 'draft' },
-    ]);
+    expect({ later: await desk.rowOf(later), never: await desk.rowOf(never) }).toMatchObject({
+      later: { status: 'published' },
+      never: { status: 'draft' },
+    });
   });
 
   test.each([
@@ -113,10 +113,10 @@ test('one that cannot be published keeps none behind it waiting, and is told of'
   const log = { ...silentLog, error: (said: unknown) => void logged.push(said) };
   await expect(publishAllDue({ ...deps(), log })).rejects.toThrow(`could not be published: ${stuck}`);
   expect(logged).toMatchObject([{ articleId: stuck }]);
-  expect([await desk.rowOf(stuck), await desk.rowOf(behind)]).toMatchObject([
-    { status: 'scheduled' },
-    { status: 'published' },
-  ]);
+  expect({ stuck: await desk.rowOf(stuck), behind: await desk.rowOf(behind) }).toMatchObject({
+    stuck: { status: 'scheduled' },
+    behind: { status: 'published' },
+  });
   await desk.rows('alter table articles drop constraint stuck');
   expect(await clocksStrike()).toBe(1);
 });

@@ -41,7 +41,10 @@ test('addresses are escaped, and a time that nobody knows is left out', () => {
     [sitemapIndex(entries), 'sitemapindex', 'sitemap'],
   ] as const) {
     const { name, attributes, children } = readXml(text);
-    expect([name, attributes.xmlns]).toEqual([root, 'http://www.sitemaps.org/schemas/sitemap/0.9']);
+    expect({ name, xmlns: attributes.xmlns }).toEqual({
+      name: root,
+      xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9',
+    });
     expect(children.map((child) => [child.name, ...child.children.map((fact) => [fact.name, fact.text])])).toEqual([
       [item, ['loc', 'https://a.example/?x=1&y=<2>']],
       [item, ['loc', 'https://a.example/b'], ['lastmod', '2026-11-20T16:00:00Z']],
@@ -54,7 +57,7 @@ test('news are named with paper, language, time and headline', () => {
   const [url] = readXml(newsUrlSet('Bluechip & Co', [entry])).children;
   const [loc, news] = url?.children ?? [];
   const [publication, ...facts] = news?.children ?? [];
-  expect([loc?.name, news?.name]).toEqual(['loc', 'news:news']);
+  expect({ locName: loc?.name, newsName: news?.name }).toEqual({ locName: 'loc', newsName: 'news:news' });
   expect(publication?.children.map(({ name, text }) => [name, text])).toEqual([
     ['news:name', 'Bluechip & Co'],
     ['news:language', 'en'],

@@ -61,9 +61,12 @@ test('the right day stands everywhere, as if it had never been wrong; what was s
     correction: { earliest: '2021-01-01', latest: '2026-11-21', until: '2026-11-22T18:00:00.000Z' },
   });
   const reply = await correct(id, decision.id, '2026-11-12');
-  expect([reply.status, reply.body]).toEqual([200, { prospect_id: id, happened_on: '2026-11-12' }]);
+  expect({ status: reply.status, body: reply.body }).toEqual({
+    status: 200,
+    body: { prospect_id: id, happened_on: '2026-11-12' },
+  });
   const { prospect } = (await writer.get(of(id))).body;
-  expect([prospect.status, prospect.committed_on]).toEqual(['committed', '2026-11-12']);
+  expect(prospect).toMatchObject({ status: 'committed', committed_on: '2026-11-12' });
   const { events } = (await app.get(`/api/v2/people/${personId}/events`)).body;
   expect(events.map(({ kind, on }: { kind: string; on: string }) => `${on} ${kind}`)).toEqual(['2026-11-12 commit']);
   const wire = (await app.get('/api/v2/content/event_ticker')).body.events;

@@ -117,7 +117,10 @@ test('what was said after the day of the decision does not count', async () => {
   ]);
   expect(await keptRecords(app.database.db)).toEqual(await recordsFromLedger(app.database.db));
   const { body: table } = await app.get(`/api/v2/prospects/forecast_table?prospect_id=${prospectId}`);
-  expect([table.total, table.shares.map(({ forecasts }: { forecasts: number }) => forecasts)]).toEqual([3, [2, 1]]);
+  expect({
+    total: table.total,
+    forecasts: table.shares.map(({ forecasts }: { forecasts: number }) => forecasts),
+  }).toEqual({ total: 3, forecasts: [2, 1] });
   const { body: list } = await app.get(`/api/v2/prospects/forecast_list?prospect_id=${prospectId}`);
   expect(list.total).toBe(3);
 });

@@ -54,7 +54,7 @@ test('who may not: visitors, members, staff who only read', async () => {
 test('a publisher decides about his own college only, and takes nobody from another', async () => {
   const { id } = await buildProspect(app.database.db);
   const refused = await publisher.send('POST', path(id), commitTo(auburn));
-  expect([refused.status, refused.body.error_code]).toEqual([403, 'not_your_college']);
+  expect(refused).toMatchObject({ status: 403, body: { error_code: 'not_your_college' } });
   expect((await publisher.send('POST', path(id), commitTo(alabama))).status).toBe(200);
   const other = await buildProspect(app.database.db, { collegeId: auburn, status: 'committed' });
   expect((await publisher.send('POST', path(other.id), commitTo(alabama))).body.error_code).toBe('not_your_college');
@@ -70,7 +70,7 @@ test('what a form leaves empty is absent: the day is today, and a decommitment n
     college_id: String(alabama),
     happened_on: '',
   });
-  expect([made.status, made.body.college_id]).toEqual([200, alabama]);
+  expect(made).toMatchObject({ status: 200, body: { college_id: alabama } });
   const { rows } = await app.database.executeSql(`select happened_on::text from commitments where prospect_id = ${id}`);
   expect(rows).toEqual([{ happened_on: '2026-11-21' }]);
   const undone = { kind: 'decommit', college_id: '', happened_on: '', source: 'His own announcement' };
@@ -110,10 +110,10 @@ test('a decision is of a day of the class, and not before the one that it follow
     ['commit', auburn],
   ] as const) {
     const early = await on('2026-11-09', kind, collegeId);
-    expect([early.status, early.body.errors]).toEqual([
-      422,
-      { happened_on: ['The decision before it is of 2026-11-10: this one cannot be of an earlier day'] },
-    ]);
+    expect({ status: early.status, errors: early.body.errors }).toEqual({
+      status: 422,
+      errors: { happened_on: ['The decision before it is of 2026-11-10: this one cannot be of an earlier day'] },
+    });
   }
   expect((await on('2026-11-10', 'decommit')).status).toBe(200);
   const imported = await buildProspect(app.database.db, {

@@ -20,7 +20,7 @@ test('a visit may be to come, but not once the class is at college', () => {
 
 test('a decision is not of an earlier day than any before it', () => {
   const days = decisionDays(2027, TODAY, ['2026-11-20', null, '2026-03-01']);
-  expect([days.earliest, days.latest]).toEqual(['2026-11-20', TODAY]);
+  expect(days).toMatchObject({ earliest: '2026-11-20', latest: TODAY });
   expect(dayProblem('2026-11-20', days)).toBeNull();
   expect(dayProblem('2026-11-19', days)).toBe(
     'The decision before it is of 2026-11-20: this one cannot be of an earlier day',
@@ -31,5 +31,5 @@ test('a decision is not of an earlier day than any before it', () => {
 
 test('a day to come in the history leaves today', () => {
   const { earliest, latest } = decisionDays(2027, TODAY, ['2027-02-04']);
-  expect([earliest, latest]).toEqual([TODAY, TODAY]);
+  expect({ earliest, latest }).toEqual({ earliest: TODAY, latest: TODAY });
 });

@@ -51,7 +51,7 @@ test('is for nobody else to read or restore, and not without a reason', async ()
     expect((await restore(browser, id)).status).toBe(403);
   }
   const unexplained = await restore(head, id, ' ');
-  expect([unexplained.status, fieldsOf(unexplained)]).toEqual([422, ['reason']]);
+  expect({ status: unexplained.status, fields: fieldsOf(unexplained) }).toEqual({ status: 422, fields: ['reason'] });
   expect((await restore(head, 99_999_999)).status).toBe(404);
 });
 

@@ -94,7 +94,7 @@ describe('a new game', () => {
     [{ sport: 'chess' }, ['sport']],
   ])('%j is refused at its field', async (change, fields) => {
     const reply = await enter(writer, change);
-    expect([reply.status, fieldsOf(reply)]).toEqual([422, fields]);
+    expect({ status: reply.status, fields: fieldsOf(reply) }).toEqual({ status: 422, fields });
   });
 
   test('an ambiguous name is told with the colleges that it may be', async () => {
@@ -106,7 +106,7 @@ describe('a new game', () => {
     const played_on = aDay();
     const first = await entered({ played_on });
     const turned = await enter(writer, { played_on, home_team: 'Auburn', away_team: 'Alabama' });
-    expect([turned.status, fieldsOf(turned)]).toEqual([422, ['played_on']]);
+    expect({ status: turned.status, fields: fieldsOf(turned) }).toEqual({ status: 422, fields: ['played_on'] });
     expect(turned.body.errors.played_on[0]).toContain(`number ${first}`);
     await entered({ played_on, sport: 'baseball' });
     expect(fieldsOf(await enter(writer, { played_on, sport: 'baseball' }))).toEqual(['played_on']);
@@ -170,13 +170,13 @@ describe('a change', () => {
     await entered({ played_on });
     const id = await entered();
     const moved = await changeTo(writer, id, '', { ...(await formOf(id)), played_on });
-    expect([moved.status, fieldsOf(moved)]).toEqual([422, ['played_on']]);
+    expect({ status: moved.status, fields: fieldsOf(moved) }).toEqual({ status: 422, fields: ['played_on'] });
     const { id: played } = await imported({ home: { points: 3 }, away: { points: 0 } });
     const later = await changeTo(writer, played, '', { ...(await formOf(played)), played_on: '2026-12-05' });
-    expect([later.status, later.body.errors]).toEqual([
-      422,
-      { played_on: ['A game that has a score was not played on a day to come'] },
-    ]);
+    expect({ status: later.status, errors: later.body.errors }).toEqual({
+      status: 422,
+      errors: { played_on: ['A game that has a score was not played on a day to come'] },
+    });
   });
 
   test('of another version than the one that was read is refused, whoever wrote meanwhile', async () => {
@@ -228,7 +228,7 @@ describe('a score', () => {
     expect((await score(writer, id, 21, 14)).status).toBe(200);
     await expect.poll(() => onTheWire(id)).toEqual({ own: 21, other: 14 });
     const unexplained = await score(writer, id, 21, 17);
-    expect([unexplained.status, fieldsOf(unexplained)]).toEqual([422, ['reason']]);
+    expect({ status: unexplained.status, fields: fieldsOf(unexplained) }).toEqual({ status: 422, fields: ['reason'] });
     expect((await score(writer, id, 21, 17, { reason: 'A field goal was missed by the clerk' })).status).toBe(200);
     await expect.poll(() => onTheWire(id)).toEqual({ own: 21, other: 17 });
     expect((await auditOf(id)).map(({ action, reason }) => [action, reason])).toEqual([
@@ -264,7 +264,7 @@ describe('a score', () => {
   ])('%j to %j is refused at its fields', async (home, away, fields) => {
     const { id } = await imported();
     const reply = await score(writer, id, home, away);
-    expect([reply.status, fieldsOf(reply).toSorted()]).toEqual([422, fields]);
+    expect({ status: reply.status, fields: fieldsOf(reply).toSorted() }).toEqual({ status: 422, fields });
   });
 });
 

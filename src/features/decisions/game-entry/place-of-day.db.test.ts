@@ -50,7 +50,10 @@ test('a game that another writer brings in meanwhile is refused in words, whethe
       return { game, reply };
     });
     const reply = await race.reply;
-    expect([reply.status, fieldsOf(reply)], reply.text).toEqual([422, ['played_on']]);
+    expect({ status: reply.status, fields: fieldsOf(reply) }, reply.text).toEqual({
+      status: 422,
+      fields: ['played_on'],
+    });
     const words = 'These teams have a game on that day already';
     expect(reply.body.errors.played_on[0]).toContain(isHeld ? `${words}: number ${race.game.id}` : words);
   }

@@ -161,7 +161,10 @@ describe('rating', () => {
       { college_id: alabama, rank: 2, points: 158 },
     ]);
     const reply = await rate(writer, low.id, '6.0');
-    expect([reply.status, reply.body]).toEqual([200, { prospect_id: low.id, rating: 6 }]);
+    expect({ status: reply.status, body: reply.body }).toEqual({
+      status: 200,
+      body: { prospect_id: low.id, rating: 6 },
+    });
     expect((await app.get(`/api/v2/prospects/prospect?prospect_id=${low.id}`)).body.prospect).toMatchObject({
       bluechip_rating: 6,
       stars: 4,
@@ -222,7 +225,10 @@ describe('rating', () => {
     const replies = await Promise.all(many.map(({ id }, index) => rate(writer, id, (52 + (index % 9) + 1) / 10)));
     // One of them has that rating already.
     const answered = (wanted: number) => replies.filter(({ status }) => status === wanted);
-    expect([answered(200).length, answered(422).length]).toEqual([8, 2]);
+    expect({ acceptedCount: answered(200).length, refusedCount: answered(422).length }).toEqual({
+      acceptedCount: 8,
+      refusedCount: 2,
+    });
     const ranks = await rows('select national_rank from prospects where class_year = 2032 order by national_rank');
     expect(ranks.map(({ national_rank }) => national_rank)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });

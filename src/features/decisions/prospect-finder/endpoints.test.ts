@@ -116,7 +116,7 @@ describe('the page', () => {
     expect(text).toContain('Nobody is called “&lt;b&gt;Zzz”');
     expect(text).toContain('In every sport and class');
     const beyond = await writer.get(`${PAGE}?query=ans&page=9`);
-    expect([beyond.status, beyond.headers.location]).toEqual([302, `${PAGE}?query=ans`]);
+    expect(beyond).toMatchObject({ status: 302, headers: { location: `${PAGE}?query=ans` } });
   });
 
   test('is not for visitors, members and roles that do not read prospects', async () => {

@@ -47,5 +47,10 @@ test('high schools are matched in one query, and only where certain', async () =
     { name: 'Central High School', city: null, state: 'AL' },
     { name: 'Katy', city: 'Katy', state: null },
   ]);
-  expect([typeof katy, typeof allen, central, nowhere]).toEqual(['number', 'number', null, null]);
+  expect({ katyType: typeof katy, allenType: typeof allen, central, nowhere }).toEqual({
+    katyType: 'number',
+    allenType: 'number',
+    central: null,
+    nowhere: null,
+  });
 });

@@ -37,7 +37,7 @@ test('visitors and free accounts may not forecast, subscribers and staff may', {
   expect((await app.sendWithToken('POST', NEW, { body: wish(id, college(0)) })).status).toBe(401);
   const free = await signedIn(app);
   const refused = await free.send('POST', NEW, wish(id, college(0)));
-  expect([refused.status, refused.body.error_code]).toEqual([403, 'subscription_needed']);
+  expect(refused).toMatchObject({ status: 403, body: { error_code: 'subscription_needed' } });
   const fan = await aSubscriber();
   const made = await fan.send('POST', NEW, wish(id, college(0), 80, 'He grew up there.'));
   expect(made.status).toBe(200);
@@ -56,7 +56,7 @@ test('the same again, nonsense, and a prospect that there is not are refused', a
   const { id } = await buildProspect(app.database.db);
   await writer.send('POST', NEW, wish(id, college(0)));
   const again = await writer.send('POST', NEW, wish(id, college(0)));
-  expect([again.status, again.body.error_code]).toEqual([422, 'same_forecast']);
+  expect(again).toMatchObject({ status: 422, body: { error_code: 'same_forecast' } });
   expect((await writer.send('POST', NEW, wish(id, college(0), 75))).body.errors).toHaveProperty([
     'forecast.confidence',
   ]);
@@ -158,7 +158,7 @@ test('everybody sees the shares; names, notes and single forecasts are for subsc
     const { body } = await fan.get(`/api/v2/futurecast/recent_forecasts?by=${who}&prospect_id=${id}`);
     return body.forecasts.map(({ forecaster }: { forecaster: { is_staff: boolean } }) => forecaster.is_staff);
   };
-  expect([await by('staff'), await by('fans')]).toEqual([[true], [false]]);
+  expect({ staff: await by('staff'), fans: await by('fans') }).toEqual({ staff: [true], fans: [false] });
   const staff = await fan.get('/api/v2/futurecast/recent_forecasts?by=staff');
   expect(staff.body.forecasts.map(({ prospect }: { prospect: { id: number } }) => prospect.id)).toContain(id);
   expect(staff.body.forecasts.every((each: { forecaster: { is_staff: boolean } }) => each.forecaster.is_staff)).toBe(

@@ -64,7 +64,7 @@ test('a subscriber reads who says what; his page is kept for his class and holds
   expect(headers['x-cache']).toBe('miss');
   const other = await subscriber('other.reader');
   const again = await other.get('/futurecast');
-  expect([again.headers['x-cache'], again.text]).toEqual(['hit', text]);
+  expect(again).toMatchObject({ headers: { 'x-cache': 'hit' }, text });
   expect((await fan.get('/futurecast?by=staff')).text).toContain('No open forecasts');
   expect((await fan.get('/futurecast?sport=hockey')).text).not.toContain(NOTE);
   expect((await fan.get('/futurecast?sport=chess')).text).toContain(NOTE);
@@ -114,7 +114,7 @@ test('without JavaScript: the form is posted, leads back to itself, and says tha
       'forecast[note]': '',
     }).toString(),
   });
-  expect([posted.status, posted.headers.location]).toEqual([303, `${form(id)}&saved=1`]);
+  expect(posted).toMatchObject({ status: 303, headers: { location: `${form(id)}&saved=1` } });
   expect((await fan.get(`${form(id)}&saved=1`)).text).toContain('Your forecast is saved');
 });
 

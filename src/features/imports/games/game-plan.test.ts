@@ -128,7 +128,7 @@ describe('a game that is recorded twice', () => {
 
   test('is not moved onto one that has another id', () => {
     const { changed, result } = plan([aGame(2, { sourceId: '402' })], twins({ sourceId: '401' }));
-    expect([changed, result.created]).toEqual([[], 0]);
+    expect({ changed, created: result.created }).toEqual({ changed: [], created: 0 });
     expect(result.skipped).toEqual([{ line: 2, reason: 'the game is known already, listed under another id' }]);
   });
 
@@ -178,7 +178,10 @@ describe('a game that staff wrote', () => {
         startsAt: new Date('2025-09-06T19:30:00.000Z'),
       },
     ]);
-    expect([notesOf(done), done.created]).toEqual([['kept what staff entered: start'], []]);
+    expect({ notes: notesOf(done), created: done.created }).toEqual({
+      notes: ['kept what staff entered: start'],
+      created: [],
+    });
     expect(done.result.skipped).toEqual([{ line: 3, reason: 'duplicate of line 2' }]);
     expect(plan([aGame(2, told)], done.changed)).toMatchObject({ changed: [], result: { unchanged: 1 } });
   });
@@ -189,14 +192,20 @@ describe('a game that staff wrote', () => {
     expect(plan([aGame(2)], known).changed).toMatchObject([{ isTimeKnown: true }]);
     const moved = { startsAt: '2025-12-06T19:30:00.000Z', playedOn: '2025-12-06' };
     const other = plan([aGame(2, moved)], known);
-    expect([other.changed, notesOf(other)]).toEqual([[], ['kept what staff entered: day']]);
+    expect({ changed: other.changed, notes: notesOf(other) }).toEqual({
+      changed: [],
+      notes: ['kept what staff entered: day'],
+    });
   });
 
   test('keeps a corrected result and a cancellation', () => {
     const score = { isCompleted: true, home: { points: 24 }, away: { points: 14 } };
     for (const change of [score, { stage: 'cancelled' as const }]) {
       const done = plan([aGame(2, WON)], changedBy(['result'], change));
-      expect([done.changed, notesOf(done)]).toEqual([[], ['kept what staff entered: result']]);
+      expect({ changed: done.changed, notes: notesOf(done) }).toEqual({
+        changed: [],
+        notes: ['kept what staff entered: result'],
+      });
     }
     expect(plan([aGame(2)], changedBy(['result'], { stage: 'cancelled' })).result).toMatchObject({
       unchanged: 1,
@@ -222,7 +231,10 @@ describe('a game that staff wrote', () => {
     const moved = { startsAt: new Date('2025-09-07T18:00:00.000Z'), isTimeKnown: false, playedOn: '2025-09-07' };
     const known = changedBy(['day', 'result'], { ...moved, stage: 'postponed' });
     const stale = plan([aGame(2)], known);
-    expect([stale.changed, notesOf(stale)]).toEqual([[], ['kept what staff entered: day']]);
+    expect({ changed: stale.changed, notes: notesOf(stale) }).toEqual({
+      changed: [],
+      notes: ['kept what staff entered: day'],
+    });
   });
 
   test('is postponed until a file has another day for it', () => {

@@ -181,7 +181,7 @@ test('with and without ids mixed, whatever is recorded: each row has its outcome
       expect(counts.created + counts.updated + counts.unchanged + counts.skipped).toBe(file.length);
       const made = await query('select * from college_players order by id');
       const again = await run(file.toReversed());
-      expect([again.counts.created, again.counts.updated]).toEqual([0, 0]);
+      expect(again).toMatchObject({ counts: { created: 0, updated: 0 } });
       expect(await query('select * from college_players order by id')).toEqual(made);
     }),
     { numRuns: 12 },

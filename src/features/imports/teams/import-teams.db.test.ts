@@ -99,7 +99,10 @@ test('the next load of the reference keeps what an import added, and adds nothin
   ];
   const report = await bench.importText([...file], { source: 'sample' });
   const harbor = await bench.importText(FILE, { source: 'sample' });
-  expect([report.counts.updated, harbor.counts.created]).toEqual([1, 1]);
+  expect({ updatedCount: report.counts.updated, createdCount: harbor.counts.created }).toEqual({
+    updatedCount: 1,
+    createdCount: 1,
+  });
   const before = await content();
   await db.execute(sql`update reference_loads set checksum = 'of another file'`);
   await loadReference({

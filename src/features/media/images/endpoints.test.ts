@@ -74,7 +74,7 @@ describe('uploading', () => {
     const { status, body } = await upload(bytes, {
       fields: { ...WORDS, focal_x: '0.25', tags: 'LSU, Signing Day,, lsu' },
     });
-    expect([status, body.is_new]).toEqual([200, true]);
+    expect({ status, isNew: body.is_new }).toEqual({ status: 200, isNew: true });
     expect(body.image).toMatchObject({
       alt: 'Two halves',
       credit: 'N. Pryce',
@@ -112,11 +112,11 @@ describe('uploading', () => {
     expect(body.image).toMatchObject({ width: 300, height: 400 });
     const { rows } = await app.database.executeSql(`select storage_key from images where id = ${body.image.id}`);
     const kept = await app.application.ports.storage.find(String(rows[0]?.storage_key));
-    expect([bytes.includes('Exif'), kept?.body.includes('Exif'), kept?.body.includes('script')]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect({
+      sentHasExif: bytes.includes('Exif'),
+      keptHasExif: kept?.body.includes('Exif'),
+      keptHasScript: kept?.body.includes('script'),
+    }).toEqual({ sentHasExif: true, keptHasExif: false, keptHasScript: false });
   });
 
   test.each([
@@ -136,16 +136,16 @@ describe('uploading', () => {
     ['one byte more than there may be', async () => Buffer.alloc(IMAGE_LIMITS.fileBytes + 1, 0xff), 'At most 20 MB'],
   ])('%s is refused at its field', async (_, make, message) => {
     const reply = await upload(await make(), { name: 'holiday.jpg' });
-    expect([reply.status, reply.body.errors]).toEqual([422, { file: [message] }]);
+    expect({ status: reply.status, errors: reply.body.errors }).toEqual({ status: 422, errors: { file: [message] } });
   });
 
   test('without its words it is refused, and nothing is kept', async () => {
     const bytes = await jpegOf(twoColoured(33, 44));
     const reply = await upload(bytes, { fields: { alt: ' ' } });
-    expect([reply.status, reply.body.errors]).toEqual([
-      422,
-      { alt: ['Please enter Alternative text'], credit: ['Please enter Credit'] },
-    ]);
+    expect({ status: reply.status, errors: reply.body.errors }).toEqual({
+      status: 422,
+      errors: { alt: ['Please enter Alternative text'], credit: ['Please enter Credit'] },
+    });
     expect((await app.database.executeSql('select 1 from images where width = 33')).rows).toEqual([]);
   });
 
@@ -172,14 +172,17 @@ describe('uploading', () => {
 
   test('a form that has no parts, or no border between them, is none', async () => {
     const empty = await sendForm(new FormData(), writer);
-    expect([empty.status, empty.body.errors?.file]).toEqual([422, ['Please choose a file']]);
+    expect(empty).toMatchObject({ status: 422, body: { errors: { file: ['Please choose a file'] } } });
     const borderless = await sendForm(new FormData(), writer, { 'content-type': 'multipart/form-data' });
     expect(borderless.status).toBe(400);
   });
 
   test('a file as JSON is no file', async () => {
     const reply = await writer.send('POST', IMAGES, { ...WORDS, file: { name: 'a.jpg', bytes: 'AAAA' } });
-    expect([reply.status, reply.body.errors]).toEqual([422, { file: ['Please choose a file'] }]);
+    expect({ status: reply.status, errors: reply.body.errors }).toEqual({
+      status: 422,
+      errors: { file: ['Please choose a file'] },
+    });
   });
 
   test('whoever may not is told so before his file is read', async () => {
@@ -188,9 +191,9 @@ describe('uploading', () => {
     const large = Buffer.alloc(25 * 1_048_576);
     for (const browser of [plain, reader]) expect((await upload(large, {}, browser)).status).toBe(403);
     const forged = await sendForm(new FormData(), writer, { 'x-xsrf-token': 'made.up' });
-    expect([forged.status, forged.body.error_code]).toEqual([403, 'csrf_failed']);
+    expect(forged).toMatchObject({ status: 403, body: { error_code: 'csrf_failed' } });
     const elsewhere = await sendForm(new FormData(), writer, { origin: 'https://evil.example' });
-    expect([elsewhere.status, elsewhere.body.error_code]).toEqual([403, 'csrf_failed']);
+    expect(elsewhere).toMatchObject({ status: 403, body: { error_code: 'csrf_failed' } });
   });
 
   test('where nobody knows why it failed, the words are those of the specification', async () => {
@@ -199,10 +202,10 @@ describe('uploading', () => {
     storage.put = () => Promise.reject(new Error('the disk is full'));
     try {
       const reply = await upload(await jpegOf(twoColoured(51, 52)));
-      expect([reply.status, reply.body.error]).toEqual([
-        500,
-        'Error: Something went wrong. Please try uploading the image again.',
-      ]);
+      expect(reply).toMatchObject({
+        status: 500,
+        body: { error: 'Error: Something went wrong. Please try uploading the image again.' },
+      });
     } finally {
       storage.put = put;
     }
@@ -214,10 +217,10 @@ describe('the image host', () => {
     expect((await writer.get(TICKET)).body).toEqual({ ticket: null });
     const hosted = { public_id: 'bluechip/x', version: 1, signature: 'x' };
     const reply = await writer.send('POST', IMAGES, { ...WORDS, hosted });
-    expect([reply.status, reply.body.errors]).toEqual([
-      422,
-      { file: ['Error: Something went wrong. Please try uploading the image again.'] },
-    ]);
+    expect({ status: reply.status, errors: reply.body.errors }).toEqual({
+      status: 422,
+      errors: { file: ['Error: Something went wrong. Please try uploading the image again.'] },
+    });
   });
 
   test('with one a browser gets what it signed, and what the host has becomes a picture of ours', async () => {
@@ -236,7 +239,7 @@ describe('the image host', () => {
     other.application.ports.imageHost.takeOver = async ({ publicId }) => (publicId === 'bluechip/y' ? bytes : null);
     const hosted = { public_id: 'bluechip/y', version: 1, signature: 'x' };
     const reply = await staff.send('POST', IMAGES, { ...WORDS, hosted });
-    expect([reply.status, reply.body.image?.width]).toEqual([200, 71]);
+    expect(reply).toMatchObject({ status: 200, body: { image: { width: 71 } } });
     await other.close();
   });
 });
@@ -278,10 +281,10 @@ test('a change that fails for no known reason says so in the words of the specif
   storage.removeFolder = () => Promise.reject(new Error('the disk is away'));
   try {
     const reply = await writer.send('PATCH', TAGS, { image_id: body.image.id, focal_x: 0.9 });
-    expect([reply.status, reply.body.error]).toEqual([
-      500,
-      'Error: Something went wrong. Please try changing the image again.',
-    ]);
+    expect(reply).toMatchObject({
+      status: 500,
+      body: { error: 'Error: Something went wrong. Please try changing the image again.' },
+    });
   } finally {
     storage.removeFolder = removeFolder;
   }

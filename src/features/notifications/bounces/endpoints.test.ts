@@ -16,7 +16,7 @@ afterAll(() => app.close());
 test('a mail service reports a bounce, as often as it likes: the last reason stays', { tags: ['engine'] }, async () => {
   for (const reason of ['mailbox unknown', 'complained']) {
     const { status, body } = await app.send('POST', PATH, { ...KEY, body: { address: 'Pat@Home.example', reason } });
-    expect([status, body]).toEqual([200, { is_remembered: true }]);
+    expect({ status, body }).toEqual({ status: 200, body: { is_remembered: true } });
   }
   expect(await app.database.db.select().from(mailBounces)).toEqual([
     { address: 'pat@home.example', at: TEST_NOW, reason: 'complained' },

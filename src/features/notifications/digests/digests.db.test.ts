@@ -235,7 +235,10 @@ test('one click ends it for that site alone, and it can be had again as it was',
         .from(siteFollows)
         .where(and(eq(siteFollows.userId, member.id), eq(siteFollows.siteId, site)))
     )[0]?.digest;
-  expect([await chosen(siteId), await chosen(1)]).toEqual(['none', 'daily']);
+  expect({ siteDigest: await chosen(siteId), mainDigest: await chosen(1) }).toEqual({
+    siteDigest: 'none',
+    mainDigest: 'daily',
+  });
   expect((await app.get(`${pathname}${search}`)).body).toEqual({ ...left, is_on: false });
   const token = new URLSearchParams(search).get('token');
   const again = await app.sendWithToken('POST', '/api/v2/unsubscribe/form', { body: { token, is_on: true } });

@@ -37,7 +37,7 @@ test('following and following no more, each as often as one likes', { tags: ['en
   expect((await isFollowing(id)).body).toEqual({ is_following: false });
   for (let time = 0; time < 2; time++) {
     const { status, body } = await follow(id);
-    expect([status, body]).toEqual([200, { is_following: true }]);
+    expect({ status, body }).toEqual({ status: 200, body: { is_following: true } });
   }
   expect((await isFollowing(id)).body).toEqual({ is_following: true });
   expect(await countOf(fan)).toBe(1);
@@ -45,7 +45,7 @@ test('following and following no more, each as often as one likes', { tags: ['en
   expect((await isFollowing(id, other)).body).toEqual({ is_following: false });
   for (let time = 0; time < 2; time++) {
     const { status, body } = await unfollow(id);
-    expect([status, body]).toEqual([200, { is_following: false }]);
+    expect({ status, body }).toEqual({ status: 200, body: { is_following: false } });
   }
   expect(await countOf(fan)).toBe(0);
 });
@@ -125,7 +125,7 @@ test('the list of sites is replaced as a whole; those that stay keep their time'
   await fan.send('PUT', SITES, { site_ids: [two, one, one] });
   app.clock.advance(60_000);
   const { status, body } = await fan.send('PUT', SITES, { siteIds: [three, two] });
-  expect([status, body]).toEqual([200, { followed_sites: [two, three].toSorted((a, b) => a - b) }]);
+  expect({ status, body }).toEqual({ status: 200, body: { followed_sites: [two, three].toSorted((a, b) => a - b) } });
   const rows = await db.select().from(siteFollows).where(eq(siteFollows.userId, fan.member.id));
   expect(new Map(rows.map(({ siteId, followedAt }) => [siteId, followedAt.getTime() - TEST_NOW.getTime()]))).toEqual(
     new Map([

@@ -107,7 +107,7 @@ test('all are read but those that came after what was shown', async () => {
   const other = await signedIn(app);
   await tell(alder.id, { to: other });
   const { status, body } = await fan.send('PATCH', NOTICES, { up_to: shown });
-  expect([status, body]).toEqual([200, { unread: 1, latest_id: later }]);
+  expect({ status, body }).toEqual({ status: 200, body: { unread: 1, latest_id: later } });
   expect(await unread(other)).toMatchObject({ unread: 1 });
 });
 
@@ -115,7 +115,12 @@ test('of somebody who was taken down nothing is told, counted or marked; restore
   const [kept, gone] = [await tell(), await tell(birch.id)];
   await hide(birch.id);
   const { body } = await fan.get(NOTICES);
-  expect([idsOf(body), body.total, body.unread, body.latest_id]).toEqual([[kept], 1, 1, kept]);
+  expect({ ids: idsOf(body), total: body.total, unread: body.unread, latestId: body.latest_id }).toEqual({
+    ids: [kept],
+    total: 1,
+    unread: 1,
+    latestId: kept,
+  });
   expect(await unread()).toEqual({ unread: 1, latest_id: kept });
   expect((await mark(gone, true)).status).toBe(404);
   await hide(birch.id, false);

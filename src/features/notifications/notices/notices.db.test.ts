@@ -119,11 +119,17 @@ test('an event that is handled twice, and a job that runs twice, tell nobody twi
   const again = tellOfDecisionJob(deps());
   const data = { eventId: event.eventId, prospectId: prospect.id, collegeId: 1, isCommitted: true };
   await Promise.all([again.run(data), again.run(data)]);
-  expect([(await mails()).length, (await shown()).length]).toEqual([2, 2]);
+  expect({ mailCount: (await mails()).length, noticeCount: (await shown()).length }).toEqual({
+    mailCount: 2,
+    noticeCount: 2,
+  });
   // Another event is another mail, and another notice.
   await happen();
   await app.runJobs();
-  expect([(await mails()).length, (await shown()).length]).toEqual([4, 4]);
+  expect({ mailCount: (await mails()).length, noticeCount: (await shown()).length }).toEqual({
+    mailCount: 4,
+    noticeCount: 4,
+  });
 });
 
 test('two decisions of one second are told in their order, whichever job runs first', async () => {
@@ -200,7 +206,10 @@ test('who was told is forgotten after 30 days, what he was told after 120; both 
   await sweepAfter(30 * DAY_MS);
   expect(await db.$count(noticesSent)).toBe(1);
   await sweepAfter(30 * DAY_MS + 1);
-  expect([await db.$count(noticesSent), await db.$count(notices)]).toEqual([0, 1]);
+  expect({ sentCount: await db.$count(noticesSent), noticeCount: await db.$count(notices) }).toEqual({
+    sentCount: 0,
+    noticeCount: 1,
+  });
   await sweepAfter(120 * DAY_MS + 1);
   expect(await db.$count(notices)).toBe(0);
   const other = await follower();

@@ -210,7 +210,10 @@ test('only our own token leaves, and only for whom it was made', async () => {
   expect((await app.send('POST', `/api/v2/unsubscribe?token=${'x'.repeat(300)}`)).status).toBe(422);
   const stranger = await signedIn(app);
   await stranger.send('POST', linksOf(id).oneClick);
-  expect([await wants(id), await wants(stranger.member.id)]).toEqual([false, undefined]);
+  expect({ fanWants: await wants(id), strangerWants: await wants(stranger.member.id) }).toEqual({
+    fanWants: false,
+    strangerWants: undefined,
+  });
 });
 
 test('looking at the link changes nothing; its page asks, and takes it back', async () => {

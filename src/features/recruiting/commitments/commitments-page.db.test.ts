@@ -93,7 +93,7 @@ test('nobody, nobody under the filters, and a page too far', async () => {
   await classOf([decided('Alder Ashgrove', '2026-11-20')]);
   expect(wordsOf((await app.get(`${PATH}?position=K`)).text)).toContain('Nobody matches these filters');
   const far = await app.get(`${PATH}?page=9&position=QB`);
-  expect([far.status, far.headers.location]).toEqual([302, `${PATH}?position=QB`]);
+  expect(far).toMatchObject({ status: 302, headers: { location: `${PATH}?position=QB` } });
 });
 
 test.each(['/commitments/chess/2027', '/commitments/football/soon', '/commitments/football/20270'])(

@@ -62,7 +62,10 @@ test('the decided stand with the latest decision first, and who has no day last;
     decided('Elsewhere', '2026-11-21', { classYear: 2026 }),
   ]);
   const { status, headers, body } = await app.get(`${PATH}?sport=football&year=2027`);
-  expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=300, s-maxage=300']);
+  expect({ status, cacheControl: headers['cache-control'] }).toEqual({
+    status: 200,
+    cacheControl: 'public, max-age=300, s-maxage=300',
+  });
   expect(body.prospects.map(({ name }: Row) => name)).toEqual(['Late', 'Better', 'Early', 'Undated']);
   expect(body).toMatchObject({
     sport: 'football',
@@ -115,7 +118,11 @@ test('what is no year is told so', async () => {
 test('pages are clamped and do not overlap', async () => {
   await classes(Array.from({ length: 51 }, (_, index) => decided(`P ${index}`, '2026-11-01')));
   const [first, second] = [await list(), await list('page=2')];
-  expect([first.prospects.length, second.prospects.length, first.total]).toEqual([50, 1, 51]);
+  expect({ firstCount: first.prospects.length, secondCount: second.prospects.length, total: first.total }).toEqual({
+    firstCount: 50,
+    secondCount: 1,
+    total: 51,
+  });
   const ids = [...first.prospects, ...second.prospects].map(({ id }: { id: number }) => id);
   expect(new Set(ids).size).toBe(51);
   expect(await list('per_page=5000')).toMatchObject({ per_page: 100 });
@@ -236,7 +243,10 @@ test('targets are the open whom a college wants, by level times rating', async (
 
 test('a site with a college is asked for its own; without one the college is asked for', async () => {
   const refused = await app.get('/api/v2/top_targets');
-  expect([refused.status, refused.body.errors]).toEqual([422, { college_id: ['Please enter College'] }]);
+  expect({ status: refused.status, errors: refused.body.errors }).toEqual({
+    status: 422,
+    errors: { college_id: ['Please enter College'] },
+  });
   expect((await app.get('/api/v2/top_targets', { host: 'alabama.localhost' })).body.college.slug).toBe('alabama');
   expect((await app.get('/api/v2/top_targets?college_id=99999999')).status).toBe(404);
 });

@@ -80,6 +80,7 @@ test('/embed/ with neither id nor url, or with nonsense, is a page of 400', asyn
 
 test('who was taken down is at none of these doors', async () => {
   const hidden = await buildProspect(app.database.db, { isHidden: true });
-  for (const path of doorsOf(hidden)) expect([path, (await app.get(path)).status]).toEqual([path, 404]);
+  for (const path of doorsOf(hidden))
+    expect({ path, status: (await app.get(path)).status }).toEqual({ path, status: 404 });
   expect((await oembed(`${home}/content/prospects/${hidden.classYear}/${hidden.slug}`)).status).toBe(404);
 });

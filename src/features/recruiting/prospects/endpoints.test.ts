@@ -67,7 +67,10 @@ test('who is not there, hidden, or of another year is not found', async () => {
 test('without an id or a whole address, or with nonsense for one, the call is refused', async () => {
   for (const query of ['', 'year=2027', 'slug=shown']) {
     const { status, body } = await app.get(`${PATH}?${query}`);
-    expect([status, body.errors]).toEqual([422, { prospect_id: ['Give prospect_id, or year and slug'] }]);
+    expect({ status, errors: body.errors }).toEqual({
+      status: 422,
+      errors: { prospect_id: ['Give prospect_id, or year and slug'] },
+    });
   }
   for (const query of [
     'prospect_id=x',

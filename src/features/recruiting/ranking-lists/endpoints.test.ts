@@ -100,16 +100,16 @@ describe('moving', () => {
     const id = await begin(writer, await aClass());
     const before = await contentOf(writer, id);
     const reply = await move(writer, id, { E: 2 });
-    expect([reply.status, reply.body]).toEqual([
-      200,
-      {
+    expect({ status: reply.status, body: reply.body }).toEqual({
+      status: 200,
+      body: {
         ...reply.body,
         revision: 2,
         moved: 1,
         removed: 0,
         prospect_ids: ['A', 'E', 'B', 'C', 'D'].map((name) => idIn(before, name)),
       },
-    ]);
+    });
     const after = await contentOf(other, id);
     expect(namesOf(after)).toEqual(['A', 'E', 'B', 'C', 'D']);
     expect(after.rows.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5]);
@@ -189,7 +189,7 @@ describe('moving', () => {
     const stale = await writer.send('PUT', `${LISTS}/${id}/order`, orderOf(seen, { E: 1 }));
     expect(codeOf(stale)).toEqual([409, 'conflict']);
     const now = await contentOf(writer, id);
-    expect([namesOf(now), now.absent]).toEqual([['A', 'C', 'D', 'E'], 1]);
+    expect({ names: namesOf(now), absent: now.absent }).toEqual({ names: ['A', 'C', 'D', 'E'], absent: 1 });
     await move(writer, id, { E: 1 });
     await chief.send('POST', `/api/v2/admin/people/${personId}/restore`, { reason: 'She asks again' });
     expect(namesOf(await contentOf(writer, id))).toEqual(['E', 'A', 'B', 'C', 'D']);
@@ -299,7 +299,7 @@ test('of those rated above somebody on the list ten are named, and how many ther
   const content = await contentOf(writer, id);
   await move(writer, id, {}, { removed: content.rows.filter(({ name }) => name !== 'E').map((row) => row.id) });
   const { candidates, total } = (await writer.get(`${LISTS}/${id}/candidates`)).body;
-  expect([candidates.length, total]).toEqual([10, 16]);
+  expect({ candidateCount: candidates.length, total }).toEqual({ candidateCount: 10, total: 16 });
   expect((await writer.get(`${LISTS}/${id}/candidates?query=riser`)).body.total).toBe(12);
 });
 

@@ -161,7 +161,7 @@ describe('what was done between two orders', () => {
         // Who is not named kept the order among the others who are not.
         expect(after.filter((id) => !touched.has(id))).toEqual(untouched);
         for (const { id, from, to } of moves) {
-          expect([from, to]).toEqual([before.indexOf(id) + 1 || null, after.indexOf(id) + 1 || null]);
+          expect({ from, to }).toEqual({ from: before.indexOf(id) + 1 || null, to: after.indexOf(id) + 1 || null });
         }
       }),
     );

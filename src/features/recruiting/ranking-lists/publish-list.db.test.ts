@@ -55,7 +55,10 @@ test('ranks, version, movement and log change together; readers see it', async (
   const id = await begin(writer, of);
   await move(writer, id, { E: 1 });
   const reply = await publishList(chief, id, 'E after the camp in Dallas');
-  expect([reply.status, reply.body]).toEqual([200, { ...reply.body, list_id: id, version: 2 }]);
+  expect({ status: reply.status, body: reply.body }).toEqual({
+    status: 200,
+    body: { ...reply.body, list_id: id, version: 2 },
+  });
   expect(await classOrder(app, year)).toEqual([
     ['E', 1],
     ['A', 2],

@@ -115,7 +115,7 @@ test.each(['football-mars', 'chess-national', 'football', 'football-', 'national
   'there is no list %s',
   async (name) => {
     const { status, body } = await app.get(`${PATH}?list=${name}`);
-    expect([status, body.error_code]).toEqual([404, 'not_found']);
+    expect({ status, errorCode: body.error_code }).toEqual({ status: 404, errorCode: 'not_found' });
   },
 );
 
@@ -225,7 +225,10 @@ test('pages are clamped to sizes and to the window, and do not overlap', async (
   const first = await list('per_page=60');
   const third = await list('per_page=60&page=3');
   expect(first).toMatchObject({ page: 1, per_page: 60, total: 130, total_is_estimate: false });
-  expect([first.prospects.length, third.prospects.length]).toEqual([60, 10]);
+  expect({ firstCount: first.prospects.length, thirdCount: third.prospects.length }).toEqual({
+    firstCount: 60,
+    thirdCount: 10,
+  });
   const ids = new Set<unknown>();
   for (const page of [1, 2, 3]) for (const { id } of (await list(`per_page=60&page=${page}`)).prospects) ids.add(id);
   expect(ids.size).toBe(130);

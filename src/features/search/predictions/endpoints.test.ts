@@ -86,7 +86,7 @@ test('the call is kept for five minutes, and refuses what is longer than a page 
   tags: ['engine'],
 }, async () => {
   const { status, body, headers } = await app.get('/api/v2/search_bar_search/predict_text');
-  expect([status, body]).toEqual([200, { predictions: [] }]);
+  expect({ status, body }).toEqual({ status: 200, body: { predictions: [] } });
   expect(headers['cache-control']).toBe('public, max-age=300, s-maxage=300');
   expect((await app.get(`/api/v2/search_bar_search/predict_text?query=${'x'.repeat(501)}`)).body.errors).toHaveProperty(
     'query',

@@ -104,9 +104,15 @@ test('who is taken down is in no list', async () => {
   const prospect = await buildProspect(db, { name: 'Corwin Zubrowski' });
   const player = await buildCollegePlayer(db, { name: 'Corwin Zubrowski', personId: prospect.personId });
   await buildTransfer(db, { player });
-  expect([(await ask('people', 'zubrowski')).total, (await ask('transfers', 'zubrowski')).total]).toEqual([1, 1]);
+  expect({
+    peopleTotal: (await ask('people', 'zubrowski')).total,
+    transferTotal: (await ask('transfers', 'zubrowski')).total,
+  }).toEqual({ peopleTotal: 1, transferTotal: 1 });
   await db.update(prospects).set({ isHidden: true }).where(eq(prospects.id, prospect.id));
-  expect([(await ask('people', 'zubrowski')).total, (await ask('transfers', 'zubrowski')).total]).toEqual([0, 0]);
+  expect({
+    peopleTotal: (await ask('people', 'zubrowski')).total,
+    transferTotal: (await ask('transfers', 'zubrowski')).total,
+  }).toEqual({ peopleTotal: 0, transferTotal: 0 });
 });
 
 test('how many statements a search takes does not depend on how many it finds', async () => {

@@ -24,7 +24,7 @@ async function kept() {
 
 test('an event is kept with its site and time, and nothing of who sent it', { tags: ['engine'] }, async () => {
   const { status, body } = await app.sendWithToken('POST', PATH, { headers, body: CLICK, host: 'alabama.localhost' });
-  expect([status, body]).toEqual([200, { is_tracked: true }]);
+  expect({ status, body }).toEqual({ status: 200, body: { is_tracked: true } });
   const [event] = await kept();
   expect(event).toEqual({ id: expect.any(Number), siteId: expect.any(Number), at: TEST_NOW, ...CLICK });
   await app.sendWithToken('POST', PATH, { headers, body: { name: 'exception' }, host: 'bluechip.localhost' });
@@ -53,7 +53,7 @@ test('with consent an event is kept everywhere', async () => {
       cookies: ACCEPTED,
       body: CLICK,
     });
-    expect([country, body]).toEqual([country, { is_tracked: true }]);
+    expect({ country, body }).toEqual({ country, body: { is_tracked: true } });
   }
   expect(await kept()).toHaveLength(4);
 });

@@ -70,7 +70,7 @@ test.each([
   [{ isNew: true }, { name: ['There is a module of this name'] }],
 ])('refused with words at the field: %j', async (more, errors) => {
   const reply = await save(main, 1, more);
-  expect([reply.status, reply.body.errors]).toEqual([422, errors]);
+  expect({ status: reply.status, errors: reply.body.errors }).toEqual({ status: 422, errors });
 });
 
 test('a module is changed and removed by its version; there is an end to their number', async () => {
@@ -82,7 +82,7 @@ test('a module is changed and removed by its version; there is an end to their n
   expect((await remove(3)).status).toBe(404);
   for (let index = 0; index < MOST_MODULES; index++) await save(main, 3 + index, { name: `module-${index}` });
   const full = await save(main, 3 + MOST_MODULES, { name: 'one-more' });
-  expect([full.status, full.body.error_code]).toEqual([422, 'too_many_modules']);
+  expect(full).toMatchObject({ status: 422, body: { error_code: 'too_many_modules' } });
   expect((await save(main, 3 + MOST_MODULES, { name: 'module-3', html: '<p>New</p>' })).status).toBe(200);
 });
 

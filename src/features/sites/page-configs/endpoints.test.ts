@@ -80,7 +80,7 @@ test('a form without a script moves a block by one place; two who change the sam
   await marketing.send('PUT', `${ADMIN}/${ids.football}`, { version: 2, blocks: rows, up: 'ticker' });
   expect(await shownOf(ids.football)).toEqual(['ticker', 'lead', 'river']);
   const late = await marketing.send('PUT', `${ADMIN}/${ids.football}`, { version: 1, blocks: rows });
-  expect([late.status, late.body.error_code]).toEqual([409, 'conflict']);
+  expect(late).toMatchObject({ status: 409, body: { error_code: 'conflict' } });
   const first = await marketing.send('PUT', `${ADMIN}/${ids.football}`, { version: 0, blocks: rows });
   expect(first.status).toBe(409);
 });
@@ -98,7 +98,7 @@ test('a document that this program cannot read is the default to readers, and st
     await marketing.send('PUT', `${ADMIN}/${ids.alabama}`, { version: 3, blocks }),
   ];
   for (const { status, body } of replies)
-    expect([status, body.error]).toEqual([409, expect.stringContaining('cannot read')]);
+    expect({ status, error: body.error }).toEqual({ status: 409, error: expect.stringContaining('cannot read') });
   const { rows } = await app.database.executeSql(
     `select document, version from site_documents where site_id = ${ids.alabama} and kind = 'page-config'`,
   );

@@ -11,13 +11,13 @@ afterAll(() => app.close());
 
 test('without a choice nothing is opted out of', async () => {
   const { status, body, headers } = await app.get(PATH);
-  expect([status, body]).toEqual([200, { choice: 'allow', is_by_signal: false }]);
+  expect({ status, body }).toEqual({ status: 200, body: { choice: 'allow', is_by_signal: false } });
   expect(headers['cache-control']).toBe('no-store');
 });
 
 test('opting out is kept in a cookie of a year, and read from it', { tags: ['engine'] }, async () => {
   const { status, body, cookies, headers } = await app.sendWithToken('POST', PATH, { body: { choice: 'opt_out' } });
-  expect([status, body]).toEqual([200, { choice: 'opt_out' }]);
+  expect({ status, body }).toEqual({ status: 200, body: { choice: 'opt_out' } });
   expect(cookies).toEqual({ bluechip_privacy: 'opt_out' });
   expect(headers['set-cookie']).toContain('Max-Age=31536000');
   expect((await app.get(PATH, { cookies })).body).toEqual({ choice: 'opt_out', is_by_signal: false });

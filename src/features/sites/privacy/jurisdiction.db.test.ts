@@ -177,7 +177,7 @@ describe('what was chosen', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: fields,
     });
-    expect([reply.status, reply.headers.location]).toEqual([303, '/privacy?saved=1']);
+    expect(reply).toMatchObject({ status: 303, headers: { location: '/privacy?saved=1' } });
     expect(reply.cookies.bluechip_privacy).toBe('1.1795284000.analytics-embeds');
   });
 });

@@ -82,7 +82,7 @@ test.each([
   [{ html: 'x'.repeat(10_001), title: 'x' }, { html: ['At most 10,000 characters'] }],
 ])('a letter is refused with words at the field: %j', async (more, errors) => {
   const reply = await saveLetter(2, more);
-  expect([reply.status, reply.body.errors]).toEqual([422, errors]);
+  expect({ status: reply.status, errors: reply.body.errors }).toEqual({ status: 422, errors });
 });
 
 test('a publisher speaks for their own site, marketing for all, a staff writer for none', async () => {

@@ -51,7 +51,7 @@ test.each([
   [{ ...TRUCKS, line: 'x'.repeat(81) }, { 'sponsors.1.line': ['At most 80 characters'] }],
 ])('refused with its place in the document: %j', async (row, errors) => {
   const reply = await save(1, [TRUCKS, row]);
-  expect([reply.status, reply.body.errors]).toEqual([422, errors]);
+  expect({ status: reply.status, errors: reply.body.errors }).toEqual({ status: 422, errors });
 });
 
 test('only who may promote', async () => {

@@ -35,7 +35,7 @@ test('what anybody writes is kept under a number and mailed to the operator, wit
   tags: ['engine'],
 }, async () => {
   const { status, body } = await send(letter());
-  expect([status, Object.keys(body)]).toEqual([200, ['number']]);
+  expect({ status, keys: Object.keys(body) }).toEqual({ status: 200, keys: ['number'] });
   expect(await rows(`select * from contact_messages where id = ${body.number}`)).toMatchObject([
     {
       user_id: null,
@@ -86,7 +86,11 @@ const WRONG: readonly (readonly [string, object, string, string])[] = [
 test.each(WRONG)('refused with words at the field, and nothing is mailed: %s', async (_name, more, field, words) => {
   const before = await rows('select count(*)::int as n from mail_outbox');
   const { status, body } = await send(letter(more));
-  expect([status, Object.keys(body.errors), body.errors[field][0]]).toEqual([422, [field], words]);
+  expect({ status, fields: Object.keys(body.errors), message: body.errors[field][0] }).toEqual({
+    status: 422,
+    fields: [field],
+    message: words,
+  });
   expect(await rows('select count(*)::int as n from mail_outbox')).toEqual(before);
 });
 
@@ -100,7 +104,7 @@ test('five from one address, then who solves a captcha, then nobody', async () =
   for (let each = 0; each < 5; each++) statuses.push((await send(letter(), headers)).status);
   expect(statuses).toEqual([200, 200, 200, 200, 200]);
   const refused = await send(letter(), headers);
-  expect([refused.status, refused.body.error_code]).toEqual([422, 'captcha_needed']);
+  expect(refused).toMatchObject({ status: 422, body: { error_code: 'captcha_needed' } });
   const captcha_token = await solveCaptcha(app.application.ports.captcha);
   expect((await send(letter({ captcha_token }), headers)).status).toBe(200);
   const again = await send(letter({ captcha_token }), headers);
@@ -123,12 +127,12 @@ test('from the page to its number without JavaScript; a refusal says why and lea
   };
   const sent = await post(letter());
   const [, number] = /^\/news\/contact-us-5\?sent=(\d+)$/.exec(sent.headers.location ?? '') ?? [];
-  expect([sent.status, Number(number) > 0]).toEqual([303, true]);
+  expect({ status: sent.status, hasNumber: Number(number) > 0 }).toEqual({ status: 303, hasNumber: true });
   const thanks = await app.get(`/news/contact-us-5?sent=${number}`);
   expect(thanks.text).toContain(`Its number is <b>${number}</b>`);
   expect(thanks.text).not.toContain('action="/api/v2/contact"');
   const refused = await post(letter({ message: '' }));
-  expect([refused.status, refused.text.includes('Please enter Message')]).toEqual([422, true]);
+  expect(refused).toMatchObject({ status: 422, text: expect.stringContaining('Please enter Message') });
 });
 
 test('the page knows the address of a member, shows no number that is none, and is kept by nobody', async () => {

@@ -63,8 +63,14 @@ test('a story ends with the short footer, which leads to the credits of the data
   await buildArticle(database.db, { slug: 'a-story-to-end', headline: 'A story to end' });
   const footerOf = async (path: string) => /<footer[\s\S]*<\/footer>/.exec((await app.get(path)).text)?.[0] ?? '';
   const [story, page] = [await footerOf('/news/a-story-to-end'), await footerOf('/news/contact-us-5')];
-  expect([story.includes('IPEDS'), story.includes('/help#credits')]).toEqual([false, true]);
-  expect([page.includes('IPEDS'), page.includes('/help#credits')]).toEqual([true, false]);
+  expect({ namesSource: story.includes('IPEDS'), linksToCredits: story.includes('/help#credits') }).toEqual({
+    namesSource: false,
+    linksToCredits: true,
+  });
+  expect({ namesSource: page.includes('IPEDS'), linksToCredits: page.includes('/help#credits') }).toEqual({
+    namesSource: true,
+    linksToCredits: false,
+  });
   for (const each of [story, page]) expect(each).toContain('href="/help"');
 });
 

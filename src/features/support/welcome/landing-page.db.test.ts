@@ -83,7 +83,10 @@ test('who works here reads everything; a publisher what is written for his sites
 
 test('a visitor is led to the sign-in, and back', async () => {
   const { status, headers } = await app.get('/landing_page');
-  expect([status, headers.location]).toEqual([303, '/users/sign_in?return_to=%2Flanding_page']);
+  expect({ status, location: headers.location }).toEqual({
+    status: 303,
+    location: '/users/sign_in?return_to=%2Flanding_page',
+  });
 });
 
 test('a subscriber sees his sites, the latest stories that are his to read, and nothing of a free account', async () => {

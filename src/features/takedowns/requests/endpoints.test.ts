@@ -69,7 +69,7 @@ test.each([
 ])('refused with words at the field: %j', async (more, errors) => {
   const { id } = await buildProspect(app.database.db);
   const reply = await ask(wish(id, more));
-  expect([reply.status, reply.body.errors]).toEqual([422, errors]);
+  expect({ status: reply.status, errors: reply.body.errors }).toEqual({ status: 422, errors });
 });
 
 test('the longest reason is taken; whether somebody was taken down is not told', async () => {
@@ -77,7 +77,7 @@ test('the longest reason is taken; whether somebody was taken down is not told',
   expect((await ask(wish(id, { reason: 'x'.repeat(2000) }))).status).toBe(200);
   const hidden = await buildProspect(app.database.db, { isHidden: true });
   const [ofHidden, ofNobody] = [await ask(wish(hidden.id)), await ask(wish(99_999_999))];
-  expect([ofHidden.status, ofHidden.body.error]).toEqual([404, ofNobody.body.error]);
+  expect(ofHidden).toMatchObject({ status: 404, body: { error: ofNobody.body.error } });
 });
 
 test('from one address five requests in an hour, then none', async () => {
@@ -104,13 +104,16 @@ test('a takedown hides all that a person is, orders the class, places the teams,
     const [team] = await listTeamRankings(db, key, { collegeIds: [collegeId], limit: 1, offset: 0 });
     return team ? [team.rank, team.bonusPoints] : null;
   };
-  expect([await pointsOf(alabama), await pointsOf(auburn)]).toEqual([
-    [1, 100],
-    [2, 83],
-  ]);
+  expect({ alabama: await pointsOf(alabama), auburn: await pointsOf(auburn) }).toEqual({
+    alabama: [1, 100],
+    auburn: [2, 83],
+  });
   await ask(wish(first.id));
   const reply = await takeDown(first.personId);
-  expect([reply.status, reply.body]).toEqual([200, { person_id: first.personId, is_hidden: true }]);
+  expect({ status: reply.status, body: reply.body }).toEqual({
+    status: 200,
+    body: { person_id: first.personId, is_hidden: true },
+  });
   expect(await rows(`select is_hidden, class_order, national_rank from prospects where id = ${first.id}`)).toEqual([
     { is_hidden: true, class_order: null, national_rank: null },
   ]);
@@ -149,7 +152,7 @@ test('a restored person is where he was', async () => {
   const profile = (await app.get(`/api/v2/prospects/prospect?year=2030&slug=${slug}`)).body.prospect;
   expect(profile).toMatchObject({ id, ranks: { natl: 1 } });
   const refused = await restore(personId);
-  expect([refused.status, refused.body.error_code]).toEqual([422, 'not_taken_down']);
+  expect(refused).toMatchObject({ status: 422, body: { error_code: 'not_taken_down' } });
   expect(await rows(`select type from outbox where payload->>'personId' = '${personId}' order by id`)).toEqual([
     { type: 'person_taken_down' },
     { type: 'person_restored' },
@@ -176,7 +179,7 @@ test('a declined request leaves the person where he is, and is decided once', as
   expect((await writer.send('POST', path, { reason: '' })).body.errors).toEqual({ reason: ['Please enter Reason'] });
   expect((await writer.send('POST', path, { reason: 'Not a relative' })).status).toBe(200);
   const again = await writer.send('POST', path, { reason: 'Not a relative' });
-  expect([again.status, again.body.error_code]).toEqual([422, 'already_decided']);
+  expect(again).toMatchObject({ status: 422, body: { error_code: 'already_decided' } });
   expect(await rows(`select is_hidden from prospects where id = ${id}`)).toEqual([{ is_hidden: false }]);
   expect((await writer.get(`${QUEUE}?status=declined&person_id=${personId}`)).body.requests).toMatchObject([
     { status: 'declined', decision: 'Not a relative' },

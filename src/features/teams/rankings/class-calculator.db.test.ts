@@ -151,7 +151,11 @@ test.each<[string, () => Wish, readonly Slug[]]>([
   expect(said.losing.map(({ college: { slug } }: Losing) => slug)).toEqual(expectedLosing);
   for (const { college: team, after } of said.losing as Losing[]) {
     const row = real.find(({ collegeId }) => collegeId === team.id);
-    expect([team.slug, after.points, after.rank]).toEqual([team.slug, row?.points ?? 0, row?.rank ?? null]);
+    expect({ slug: team.slug, points: after.points, rank: after.rank }).toEqual({
+      slug: team.slug,
+      points: row?.points ?? 0,
+      rank: row?.rank ?? null,
+    });
   }
 });
 
@@ -239,5 +243,9 @@ test('who leaves this college, is out of the portal, of another season or taken 
   const [hidden] = await buildProspects(db, [{ ratingTenths: 61, isHidden: true, collegeId: idOf('auburn') }]);
   const said = await calculate({ add: [hidden?.id ?? 0], add_transfers: entries.map(({ id }) => id) });
   expect(said.after).toEqual(said.before);
-  expect([said.added, said.added_transfers, said.losing]).toEqual([[], [], []]);
+  expect({ added: said.added, addedTransfers: said.added_transfers, losing: said.losing }).toEqual({
+    added: [],
+    addedTransfers: [],
+    losing: [],
+  });
 });

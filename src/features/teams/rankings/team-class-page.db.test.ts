@@ -83,7 +83,10 @@ test('whom the college wants, and who visits it: the first few, all of them page
   expect(second.text).toContain('<input type="hidden" name="targets" value="2"/>');
   expect(second.text).toContain('<meta name="robots" content="noindex');
   const beyond = await app.get('/team/oregon/football/2027?add=7&targets=9');
-  expect([beyond.status, beyond.headers.location]).toEqual([302, '/team/oregon/football/2027?add=7&targets=2#targets']);
+  expect(beyond).toMatchObject({
+    status: 302,
+    headers: { location: '/team/oregon/football/2027?add=7&targets=2#targets' },
+  });
 });
 
 test('the calculator finds portal players, and says whose class they leave', async () => {

@@ -33,7 +33,10 @@ test('the ranking: the team, its points, and the way to its class', async () => 
 
 test('the form of the filters leads to the address that they name', async () => {
   const { status, headers } = await app.get('/team_rankings/2027/all/football/recruiting?conference=sec&year=2026');
-  expect([status, headers.location]).toEqual([302, '/team_rankings/2026/sec/football/recruiting']);
+  expect({ status, location: headers.location }).toEqual({
+    status: 302,
+    location: '/team_rankings/2026/sec/football/recruiting',
+  });
 });
 
 test.each([
@@ -54,7 +57,7 @@ test('a ranking that cannot be fetched is a severe alert, which goes with the pa
   await db.execute(sql`alter table team_rankings rename to team_rankings_away`);
   const { status, text, headers } = await app.get('/team_rankings/2027/all/football/transfer');
   await db.execute(sql`alter table team_rankings_away rename to team_rankings`);
-  expect([status, headers['cache-control']]).toEqual([500, 'no-store']);
+  expect({ status, cacheControl: headers['cache-control'] }).toEqual({ status: 500, cacheControl: 'no-store' });
   expect(text).toMatch(/<h1[^>]*>Football team rankings, class of 2027/);
   expect(text).toContain('href="/team_rankings/2027/all/football/recruiting"');
   expect(text).toContain('The ranking could not be fetched');

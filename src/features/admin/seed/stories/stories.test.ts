@@ -112,7 +112,10 @@ test('the desk has stories in every state, those that wait with a day to come or
   const byStatus = Map.groupBy(states, ({ status }) => status);
   expect([...byStatus.keys()].toSorted()).toEqual(['archived', 'draft', 'review', 'scheduled']);
   for (const { publishedAt, scheduledAt, embargo } of byStatus.get('scheduled') ?? []) {
-    expect([publishedAt, scheduledAt === null]).toEqual([null, embargo !== null]);
+    expect({ publishedAt, isUnscheduled: scheduledAt === null }).toEqual({
+      publishedAt: null,
+      isUnscheduled: embargo !== null,
+    });
     if (scheduledAt) expect(scheduledAt.getTime()).toBeGreaterThan((today + 1) * 86_400_000);
   }
   expect(states.some(({ embargo }) => embargo?.until === 'decision')).toBe(true);

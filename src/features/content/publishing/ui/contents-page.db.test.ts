@@ -28,7 +28,10 @@ test('articles stand in the navigation and in the list, with their states; each 
   expect(text).toContain(`href="${PATH}/contents/${id}/edit"`);
   expect(text).toContain('Draft 1');
   const drafts = await writer.get(`${PATH}?status=draft`);
-  expect([drafts.text.includes('Kept for later'), drafts.text.includes('Visit weekend ahead')]).toEqual([true, false]);
+  expect({
+    hasDraft: drafts.text.includes('Kept for later'),
+    hasPublished: drafts.text.includes('Visit weekend ahead'),
+  }).toEqual({ hasDraft: true, hasPublished: false });
   expect((await writer.get(`${PATH}?query=zzzz`)).text).toContain('No article is like that');
   expect((await writer.get(`${PATH}?status=odd&site_id=x&page=0`)).status).toBe(200);
   expect((await writer.get(`${PATH}?page=9`)).status).toBe(302);
@@ -42,10 +45,10 @@ test('an article is begun without a script', async () => {
     cookies: { ...writer.cookies },
     body: new URLSearchParams({ ...fields, access: 'free', html: '' }).toString(),
   });
-  expect([reply.status, reply.headers.location]).toEqual([
-    303,
-    expect.stringMatching(/^\/admin\/publishing\/contents\/\d+\/edit$/),
-  ]);
+  expect(reply).toMatchObject({
+    status: 303,
+    headers: { location: expect.stringMatching(/^\/admin\/publishing\/contents\/\d+\/edit$/) },
+  });
 });
 
 test('who may not see the desk is told so, and who reads it has no form', async () => {
@@ -53,7 +56,10 @@ test('who may not see the desk is told so, and who reads it has no form', async 
   expect((await (await signedIn(app)).get(PATH)).status).toBe(403);
   const reader = await staffSignedIn(app, { role: 'marketing_admin' });
   const { text } = await reader.get(PATH);
-  expect([text.includes('New article'), text.includes('does not change them')]).toEqual([false, true]);
+  expect({
+    hasNewButton: text.includes('New article'),
+    hasReadOnlyNotice: text.includes('does not change them'),
+  }).toEqual({ hasNewButton: false, hasReadOnlyNotice: true });
 });
 
 test('a preview is a page that nobody keeps or indexes, locked as for its class', async () => {
@@ -72,7 +78,7 @@ test('a preview is a page that nobody keeps or indexes, locked as for its class'
   expect((await pageOf('visitor')).text).not.toContain('zanzibar');
   expect((await pageOf('odd')).text).not.toContain('zanzibar');
   const open = await pageOf('premium');
-  expect([open.status, open.headers['cache-control']]).toEqual([200, expect.stringContaining('no-store')]);
+  expect(open).toMatchObject({ status: 200, headers: { 'cache-control': expect.stringContaining('no-store') } });
   expect(open.text).toContain('zanzibar');
   expect(open.text).toMatch(/<meta name="robots" content="noindex/);
 
@@ -80,8 +86,11 @@ test('a preview is a page that nobody keeps or indexes, locked as for its class'
     as: 'visitor',
   });
   const link = await app.get(new URL(body.url).pathname);
-  expect([link.status, link.headers['cache-control']]).toEqual([200, expect.stringContaining('no-store')]);
+  expect(link).toMatchObject({ status: 200, headers: { 'cache-control': expect.stringContaining('no-store') } });
   expect(link.text).toMatch(/<meta name="robots" content="noindex/);
-  expect([link.text.includes('Paragraph number 0.'), link.text.includes('zanzibar')]).toEqual([true, false]);
+  expect({
+    hasFirstParagraph: link.text.includes('Paragraph number 0.'),
+    hasLockedWord: link.text.includes('zanzibar'),
+  }).toEqual({ hasFirstParagraph: true, hasLockedWord: false });
   expect((await app.get('/previews/nonsense')).status).toBe(404);
 });

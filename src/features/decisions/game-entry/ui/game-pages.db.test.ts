@@ -68,7 +68,7 @@ describe('the list', () => {
     expect((await writer.get(`${LIST}?sport=hockey`)).text).toContain('No game of this season');
     expect((await writer.get(`${LIST}?sport=chess&season=x&list=none&page=0`)).status).toBe(200);
     const beyond = await writer.get(`${LIST}?page=9`);
-    expect([beyond.status, beyond.headers.location]).toEqual([302, `${LIST}?page=1`]);
+    expect(beyond).toMatchObject({ status: 302, headers: { location: `${LIST}?page=1` } });
   });
 });
 
@@ -106,7 +106,7 @@ test('a deleted game is restored without JavaScript from the list of the deleted
     cookies: { ...head.cookies },
     body: new URLSearchParams({ _csrf: token, reason: 'They play twice' }).toString(),
   });
-  expect([restored.status, restored.headers.location]).toEqual([303, `${LIST}/${id}/edit?saved=restored`]);
+  expect(restored).toMatchObject({ status: 303, headers: { location: `${LIST}/${id}/edit?saved=restored` } });
   expect((await head.get(`${LIST}/${id}/edit?saved=restored`)).text).toContain('The game is restored');
 });
 
@@ -127,7 +127,7 @@ test('without JavaScript a game is entered, scored and corrected by its forms as
   expect(text).toContain('The game is saved');
   const score = { _method: 'PUT', home_points: '21', away_points: '14', status: 'final', source: 'Radio' };
   const scored = await post(`/${id}/score`, { ...score, version: versionIn(text) });
-  expect([scored.status, scored.headers.location]).toEqual([303, `${LIST}/${id}/edit?saved=score#score`]);
+  expect(scored).toMatchObject({ status: 303, headers: { location: `${LIST}/${id}/edit?saved=score#score` } });
   const late = await post(`/${id}/score`, { ...score, version: versionIn(text) });
   expect(late.status).toBe(409);
   expect(late.text).toContain('Load the page to see it as it is now');
@@ -135,7 +135,7 @@ test('without JavaScript a game is entered, scored and corrected by its forms as
   expect(after).toContain('The score is saved');
   expect(after).toContain('result: scheduled, then final (away 14, home 21)');
   const unexplained = await post(`/${id}/score`, { ...score, home_points: '24', version: versionIn(after) });
-  expect([unexplained.status, unexplained.text]).toEqual([422, expect.stringContaining('please say why it changes')]);
+  expect(unexplained).toMatchObject({ status: 422, text: expect.stringContaining('please say why it changes') });
   const reason = 'A field goal was missed';
   const corrected = await post(`/${id}/score`, { ...score, home_points: '24', version: versionIn(after), reason });
   expect(corrected.status).toBe(303);

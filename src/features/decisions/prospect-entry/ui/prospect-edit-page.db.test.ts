@@ -47,7 +47,7 @@ test('without JavaScript a form is posted as it stands, led back to its section,
       body: new URLSearchParams({ _csrf: token, ...fields }).toString(),
     });
   const rated = await post('rating', { _method: 'PUT', rating: '5.9', reason: 'Seen twice' });
-  expect([rated.status, rated.headers.location]).toEqual([303, `${page()}?saved=rating#rating`]);
+  expect(rated).toMatchObject({ status: 303, headers: { location: `${page()}?saved=rating#rating` } });
   expect((await writer.get(`${page()}?saved=rating`)).text).toContain('The rating is saved');
   const college = (await app.get('/api/v2/sites/alabama')).body.site.college_id;
   const visit = { college_id: String(college), visit_on: '2026-12-05', source: 'The coach' };
@@ -75,10 +75,10 @@ test('a day has its bounds in the form, and the one of the last decision can be 
   const decision = { kind: 'commit', college_id: college, happened_on: '2026-11-20', source: 'The coach' };
   await writer.send('POST', `/api/v2${address.replace('/edit', '')}/decisions`, decision);
   const [next, right] = await inputs();
-  expect([bounds(next), bounds(right)]).toEqual([
-    ['happened_on', '2026-11-20', '2026-11-21'],
-    ['happened_on', '2021-01-01', '2026-11-21'],
-  ]);
+  expect({ nextBounds: bounds(next), rightBounds: bounds(right) }).toEqual({
+    nextBounds: ['happened_on', '2026-11-20', '2026-11-21'],
+    rightBounds: ['happened_on', '2021-01-01', '2026-11-21'],
+  });
   const { text } = await writer.get(address);
   const [, action = ''] = /action="(\/api\/v2\/admin\/prospects\/\d+\/decisions\/\d+)"/.exec(text) ?? [];
   const token = (await writer.get('/api/v2/csurf_token')).body.csurf_token;
@@ -88,7 +88,7 @@ test('a day has its bounds in the form, and the one of the last decision can be 
     cookies: { ...writer.cookies },
     body: new URLSearchParams(fields).toString(),
   });
-  expect([corrected.status, corrected.headers.location]).toEqual([303, `${address}?saved=day#decision`]);
+  expect(corrected).toMatchObject({ status: 303, headers: { location: `${address}?saved=day#decision` } });
   const after = (await writer.get(`${address}?saved=day`)).text;
   expect(after).toContain('The day is corrected.');
   expect(after).toContain('2026-11-18');

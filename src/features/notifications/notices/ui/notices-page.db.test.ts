@@ -37,13 +37,16 @@ async function tell({ member }: SignedIn, count: number, facts: Partial<typeof n
 
 async function pageOf(fan: SignedIn, query = ''): Promise<string> {
   const { status, text, headers } = await fan.get(`${PAGE}${query}`);
-  expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
+  expect({ status, cacheControl: headers['cache-control'] }).toEqual({ status: 200, cacheControl: 'no-store' });
   return drawn(text);
 }
 
 test('who is not signed in is led to the sign-in, and back', async () => {
   const { status, headers } = await app.get(PAGE);
-  expect([status, headers.location]).toEqual([303, '/users/sign_in?return_to=%2Fusers%2Fnotices']);
+  expect({ status, location: headers.location }).toEqual({
+    status: 303,
+    location: '/users/sign_in?return_to=%2Fusers%2Fnotices',
+  });
 });
 
 test('nothing yet: says how one is told of something', async () => {
@@ -85,6 +88,9 @@ test('other pages are kept as before: a visitor’s without a bell, a member’s
   const second = await other.get('/sites');
   expect(first.text).toContain(`href="${PAGE}"`);
   expect(first.text).not.toContain('data-count');
-  expect([second.headers['x-cache'], second.text === first.text]).toEqual(['hit', true]);
+  expect({ xCache: second.headers['x-cache'], isSameText: second.text === first.text }).toEqual({
+    xCache: 'hit',
+    isSameText: true,
+  });
   expect((await app.get('/sites')).text).toBe(visitors);
 });

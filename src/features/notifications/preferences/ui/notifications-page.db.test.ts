@@ -47,7 +47,10 @@ async function followIt(fan: SignedIn, prospectId: number) {
 
 test('who is not signed in is led to the sign-in, and back', async () => {
   const { status, headers } = await app.get(PAGE);
-  expect([status, headers.location]).toEqual([303, '/users/sign_in?return_to=%2Fusers%2Fnotifications']);
+  expect({ status, location: headers.location }).toEqual({
+    status: 303,
+    location: '/users/sign_in?return_to=%2Fusers%2Fnotifications',
+  });
 });
 
 test('the prospect whose profile led here is followed and left by forms that need no script', async () => {

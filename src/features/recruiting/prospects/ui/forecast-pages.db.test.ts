@@ -51,7 +51,7 @@ test.each(['3', '9999', 'x', '0', '-1', '1e3', '99999'])(
   'page %s, which there is not, leads to the profile, and is kept for nobody',
   async (page) => {
     const { status, headers } = await reader.get(`${path}?page=${page}`);
-    expect([status, headers.location]).toEqual([302, path]);
+    expect({ status, location: headers.location }).toEqual({ status: 302, location: path });
   },
 );
 
@@ -60,6 +60,6 @@ test('whoever may not read single forecasts has one profile, whatever page is as
   for (const who of [app, free]) {
     expect((await who.get(path)).status).toBe(200);
     const { status, headers } = await who.get(`${path}?page=2`);
-    expect([status, headers.location]).toEqual([302, path]);
+    expect({ status, location: headers.location }).toEqual({ status: 302, location: path });
   }
 });

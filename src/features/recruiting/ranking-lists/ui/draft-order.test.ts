@@ -15,7 +15,7 @@ test('moves, steps and removals follow one another, and are taken back one by on
   expect(after(...changes, undo).order).toEqual([4, 2, 1, 3]);
   expect(after(...changes, undo, undo).order).toEqual([4, 1, 2, 3]);
   const all = after(...changes, undo, undo, undo);
-  expect([all.order, isUnsaved(all)]).toEqual([[1, 2, 3, 4], false]);
+  expect({ order: all.order, isUnsaved: isUnsaved(all) }).toEqual({ order: [1, 2, 3, 4], isUnsaved: false });
   expect(after(undo)).toEqual(draftOrderOf([1, 2, 3, 4]));
 });
 
@@ -27,7 +27,11 @@ test('what changes nothing is no change', () => {
 test('there and back again is as saved, and saved there is nothing to take back', () => {
   expect(isUnsaved(after({ type: 'step', id: 1, places: 1 }, { type: 'step', id: 1, places: -1 }))).toBe(false);
   const saved = after({ type: 'remove', id: 1 }, { type: 'saved', order: [2, 3, 4] });
-  expect([isUnsaved(saved), saved.past, removedFrom(saved)]).toEqual([false, [], []]);
+  expect({ isUnsaved: isUnsaved(saved), past: saved.past, removedFrom: removedFrom(saved) }).toEqual({
+    isUnsaved: false,
+    past: [],
+    removedFrom: [],
+  });
 });
 
 test('what is moved while an order is being sent is still to be saved', () => {
@@ -36,5 +40,9 @@ test('what is moved while an order is being sent is still to be saved', () => {
     { type: 'step', id: 4, places: -1 },
     { type: 'saved', order: [2, 3, 4] },
   );
-  expect([isUnsaved(meanwhile), meanwhile.order, removedFrom(meanwhile)]).toEqual([true, [2, 4, 3], []]);
+  expect({ isUnsaved: isUnsaved(meanwhile), order: meanwhile.order, removedFrom: removedFrom(meanwhile) }).toEqual({
+    isUnsaved: true,
+    order: [2, 4, 3],
+    removedFrom: [],
+  });
 });

@@ -69,7 +69,7 @@ test('without a script: an arrow moves a block and saves the page, and the page 
       ]),
     );
   const saved = await post(`/page_configs/${alabama}`, { version: '0', ...rows(['lead', 'river']), up: 'river' });
-  expect([saved.status, saved.location]).toEqual([303, `${pageOf(alabama)}&saved=page#page`]);
+  expect(saved).toMatchObject({ status: 303, location: `${pageOf(alabama)}&saved=page#page` });
   await app.purge(['settled']);
   const { body } = await app.get(`/api/v2/page_configs/${alabama}`);
   expect(body.page_config.blocks.slice(0, 2)).toEqual([

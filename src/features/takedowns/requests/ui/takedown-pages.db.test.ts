@@ -32,7 +32,7 @@ test('from the profile to the request, to the queue, to the takedown, without Ja
     email: 'sorrel@example.com',
     reason: 'He is <fifteen>',
   });
-  expect([asked.status, asked.headers.location]).toEqual([303, `/takedown?prospect_id=${id}&sent=1`]);
+  expect(asked).toMatchObject({ status: 303, headers: { location: `/takedown?prospect_id=${id}&sent=1` } });
   expect((await app.get(`/takedown?prospect_id=${id}&sent=1`)).text).toContain('We have your request');
   const queue = (await writer.get('/admin/takedowns')).text;
   expect(queue).toContain('He is &lt;fifteen&gt;');
@@ -41,7 +41,10 @@ test('from the profile to the request, to the queue, to the takedown, without Ja
     .text;
   expect(subject).toContain('Corwin Castellow: shown');
   const done = await postForm(`/api/v2/admin/people/${personId}/takedown`, { reason: 'A parent asks' }, writer.cookies);
-  expect([done.status, done.headers.location]).toEqual([303, `/admin/takedowns?person_id=${personId}&done=taken_down`]);
+  expect(done).toMatchObject({
+    status: 303,
+    headers: { location: `/admin/takedowns?person_id=${personId}&done=taken_down` },
+  });
   // Every process hears of it by NOTIFY, in order: when this one is heard, that of the takedown was.
   await app.purge(['nothing']);
   expect((await app.get(profile)).status).toBe(404);

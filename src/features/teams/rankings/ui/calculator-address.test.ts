@@ -24,7 +24,10 @@ test('what is in the address is read, once each, and what is no id is left out',
   expect(isEmpty(read('add=&find=smith'))).toBe(true);
   const many = `add=${Array.from({ length: 50 }, (_, index) => index + 1).join(',')}&remove=7`;
   expect(read(many).add).toHaveLength(30);
-  expect([hasRoom(read(many), 'add'), hasRoom(read(many), 'remove')]).toEqual([false, true]);
+  expect({ hasRoomToAdd: hasRoom(read(many), 'add'), hasRoomToRemove: hasRoom(read(many), 'remove') }).toEqual({
+    hasRoomToAdd: false,
+    hasRoomToRemove: true,
+  });
   expect(changesIn(imaginationOf(new URLSearchParams(many), Number.POSITIVE_INFINITY))).toBe(51);
 });
 

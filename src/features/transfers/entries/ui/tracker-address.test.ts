@@ -38,5 +38,8 @@ test('what the call would refuse is left out, so that an odd address shows the l
     sport: 'hockey',
   });
   const long = trackerQuery(season, { query: 'x'.repeat(200), sort: 'y'.repeat(200) }, null);
-  expect([long.query?.length, long.sort?.length]).toEqual([80, 40]);
+  expect({ queryLength: long.query?.length, sortLength: long.sort?.length }).toEqual({
+    queryLength: 80,
+    sortLength: 40,
+  });
 });
