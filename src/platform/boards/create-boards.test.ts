@@ -95,7 +95,11 @@ test('without a board nothing is asked and nothing is there', async () => {
   const fetchOutside = () => Promise.reject(new Error('asked'));
   const config = { BOARD_FEED_URL: undefined, BOARD_SITES_URL: undefined };
   const boards = createBoards({ config, fetchOutside, log: silentLog });
-  expect([boards.isConfigured, await boards.threads('www'), await boards.sites()]).toEqual([false, [], []]);
+  expect({
+    isConfigured: boards.isConfigured,
+    threads: await boards.threads('www'),
+    sites: await boards.sites(),
+  }).toEqual({ isConfigured: false, threads: [], sites: [] });
 });
 
 test.skipIf(!hasOpenssl)(

@@ -66,8 +66,12 @@ describe.each(adapters)('$name', ({ name, captcha, stranger, solve }) => {
   test('says who it is and what the browser needs', async () => {
     expect(captcha.provider).toBe(name);
     const challenge = await captcha.challenge();
-    if (name === 'altcha') expect([captcha.siteKey, JSON.parse(challenge ?? '')]).toEqual([null, expect.any(Object)]);
-    else expect([captcha.siteKey, challenge]).toEqual(['a-key', null]);
+    if (name === 'altcha')
+      expect({ siteKey: captcha.siteKey, challenge: JSON.parse(challenge ?? '') }).toEqual({
+        siteKey: null,
+        challenge: expect.any(Object),
+      });
+    else expect({ siteKey: captcha.siteKey, challenge }).toEqual({ siteKey: 'a-key', challenge: null });
   });
 
   test('a solution is good once', async () => {

@@ -145,12 +145,15 @@ describe('authentication', () => {
     expect(intent).toMatchObject({ status: 'requires_action', latest_charge: null });
     const { pathname, search } = new URL(intent.next_action?.redirect_to_url?.url ?? '');
     const page = await fetch(`${running.url}${pathname}${search}`);
-    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('who pays $9.95')]);
+    expect({ status: page.status, text: await page.text() }).toEqual({
+      status: 200,
+      text: expect.stringContaining('who pays $9.95'),
+    });
     const back = await answer(intent, 'complete');
-    expect([back.status, back.headers.get('location')]).toEqual([
-      303,
-      `${RETURN}?payment_intent=${intent.id}&payment_intent_client_secret=${intent.client_secret}&redirect_status=succeeded`,
-    ]);
+    expect({ status: back.status, location: back.headers.get('location') }).toEqual({
+      status: 303,
+      location: `${RETURN}?payment_intent=${intent.id}&payment_intent_client_secret=${intent.client_secret}&redirect_status=succeeded`,
+    });
     expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded');
     expect((await answer(intent, 'complete')).status).toBe(404);
     const other = await fetch(`${running.url}${pathname}?client_secret=another`);
@@ -223,10 +226,10 @@ describe('a request', () => {
   test('without the key of the program does nothing but make cards', async () => {
     expect(await refusalOf(browser.customers.create({}))).toMatchObject({ type: 'StripeAuthenticationError' });
     const nobody = await fetch(`${running.url}/v1/events`);
-    expect([nobody.status, await nobody.json()]).toEqual([
-      401,
-      { error: { type: 'invalid_request_error', message: 'You did not provide an API key.' } },
-    ]);
+    expect({ status: nobody.status, body: await nobody.json() }).toEqual({
+      status: 401,
+      body: { error: { type: 'invalid_request_error', message: 'You did not provide an API key.' } },
+    });
   });
 
   test('that is wrong says which field, and what there is not', async () => {

@@ -104,7 +104,10 @@ test('what fails where nobody hands it out again waits until it is made due', as
   expect(tries).toBe(1);
   await database.executeSql('update outbox set due_at = now()');
   await dispatcher.drain();
-  expect([tries, await rows()]).toMatchObject([2, [{ tries: 2, handledAt: expect.any(Date), lastError: null }]]);
+  expect({ tries, rows: await rows() }).toMatchObject({
+    tries: 2,
+    rows: [{ tries: 2, handledAt: expect.any(Date), lastError: null }],
+  });
 });
 
 test('an event of a transaction that is rolled back is nobody’s', async () => {

@@ -16,7 +16,7 @@ const NOWHERE = { country: null, state: null };
 
 test('without a file nobody is placed, and nobody needs to ask', async () => {
   const geo = await createGeo({ GEO_DATABASE: undefined });
-  expect([geo.isKnowing, geo.placeOf('203.0.113.7')]).toEqual([false, NOWHERE]);
+  expect({ isKnowing: geo.isKnowing, place: geo.placeOf('203.0.113.7') }).toEqual({ isKnowing: false, place: NOWHERE });
 });
 
 describe('a MaxMind file', () => {
@@ -38,7 +38,7 @@ describe('a MaxMind file', () => {
       '192.0.2.0/24': { continent: { code: 'EU' } },
     });
     const geo = await createGeo({ GEO_DATABASE: path });
-    expect([geo.isKnowing, geo.placeOf(ip)]).toEqual([true, place]);
+    expect({ isKnowing: geo.isKnowing, place: geo.placeOf(ip) }).toEqual({ isKnowing: true, place });
   });
 
   test('that is not there, or is none, ends the start with its name', async () => {

@@ -108,7 +108,7 @@ test('what does not fit is refused by field, named as on the wire', async () => 
 test('nothing to say is 204', async () => {
   app = await smallApp([aCall(async () => undefined, { response: z.undefined() })]);
   const { status, text } = await app.send('GET', '/api/v2/thing');
-  expect([status, text]).toEqual([204, '']);
+  expect({ status, text }).toEqual({ status: 204, text: '' });
 });
 
 const ALLOWED: Record<Access, Record<string, number>> = {
@@ -190,7 +190,7 @@ test('a call that names the source of its failures is reported under it', async 
 test('a refusal is neither logged as an error nor reported', async () => {
   app = await smallApp([aCall(() => Promise.reject(apiError('not_found')))]);
   await app.send('GET', '/api/v2/thing');
-  expect([app.logged, app.reported]).toEqual([[], []]);
+  expect({ logged: app.logged, reported: app.reported }).toEqual({ logged: [], reported: [] });
 });
 
 test('a reply against its contract is 500 where replies are checked', async () => {
@@ -215,12 +215,12 @@ test('bodies that cannot be read: too large, no JSON, another type, a zero byte,
   const send = (body: string, type = 'application/json') =>
     app.send('POST', '/api/v2/rows/7/seen', { body, headers: { 'content-type': type } });
   const large = await send(JSON.stringify({ promo_code: 'x'.repeat(1_100_000) }));
-  expect([large.status, large.body.error_code]).toEqual([413, 'too_large']);
+  expect(large).toMatchObject({ status: 413, body: { error_code: 'too_large' } });
   expect((await send('{"promo_code":')).body.error_code).toBe('bad_request');
   expect((await send('')).status).toBe(400);
   for (const type of ['text/plain', 'application/xml', 'multipart/form-data; boundary=x']) {
     const other = await send('promo_code=A', type);
-    expect([other.status, other.body.error_code]).toEqual([415, 'unsupported_media_type']);
+    expect(other).toMatchObject({ status: 415, body: { error_code: 'unsupported_media_type' } });
   }
   expect((await send('{"promo_code":"a\\u0000b"}')).status).toBe(400);
   expect((await send('{"promo_code":"a\\\\u0000b"}')).status).toBe(200);
@@ -235,10 +235,10 @@ test('what has more fields than are read is refused, and never cut: a form, and 
     body: `promo_code=A&${'x[]=1&'.repeat(1_000)}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
-  expect([form.status, form.body]).toEqual([
-    413,
-    expect.objectContaining({ error_code: 'too_large', error: 'More than 1,000 fields cannot be sent at once.' }),
-  ]);
+  expect({ status: form.status, body: form.body }).toEqual({
+    status: 413,
+    body: expect.objectContaining({ error_code: 'too_large', error: 'More than 1,000 fields cannot be sent at once.' }),
+  });
   for (const path of ['/api/v2/rows/7/seen', '/nothing'])
     expect((await app.send('GET', `${path}?${'x[]=1&'.repeat(201)}`)).status).toBe(413);
 });
@@ -256,11 +256,11 @@ test('an address without a call is 404, a method that it does not take is 405 an
   expect((await app.send('GET', '/api/v2/nothing')).body).toMatchObject({ error_code: 'not_found' });
   expect((await app.send('POST', '/api/v2/nothing')).status).toBe(404);
   const refused = await app.send('DELETE', '/api/v2/thing');
-  expect([refused.status, refused.body.error_code, refused.headers.allow]).toEqual([
-    405,
-    'method_not_allowed',
-    'GET, PUT',
-  ]);
+  expect(refused).toMatchObject({
+    status: 405,
+    body: { error_code: 'method_not_allowed' },
+    headers: { allow: 'GET, PUT' },
+  });
 });
 
 test('a limit holds per call and address, to the point, and says how long to wait', async () => {
@@ -448,7 +448,7 @@ test('a form that cannot be read or fails is a page too; JSON and calls that tak
   const json = aCall(() => Promise.reject(apiError('forbidden')), { method: 'POST', path: '/api/v2/other' });
   app = await smallApp([posted(() => Promise.reject(new Error('a secret'))), json]);
   const unread = await app.send('POST', '/api/v2/thing', { headers: FORM, body: 'a=%00' });
-  expect([unread.status, unread.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
+  expect(unread).toMatchObject({ status: 400, headers: { 'content-type': 'text/html; charset=utf-8' } });
   const failed = await app.send('POST', '/api/v2/thing', { headers: FORM, body: '' });
   expect(failed.status).toBe(500);
   expect(failed.text).toContain(String(failed.headers['x-request-id']));

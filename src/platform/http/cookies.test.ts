@@ -23,7 +23,7 @@ describe('cookies that are kept back', () => {
     jar.set('device', 'lost');
     expect(jar.get('session')).toBeUndefined();
     held.drop();
-    expect([jar.get('session'), jar.get('device')]).toEqual(['old', 'kept']);
+    expect({ session: jar.get('session'), device: jar.get('device') }).toEqual({ session: 'old', device: 'kept' });
     expect(jar.changes()).toMatchObject([{ name: 'device', value: 'kept' }]);
     jar.set('session', 'later');
     expect(jar.changes()).toHaveLength(2);

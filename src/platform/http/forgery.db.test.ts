@@ -72,7 +72,7 @@ test('a form brings the token in a hidden field and is led on to a page', async 
     cookies: { 'XSRF-TOKEN': token },
   });
   const { status, headers, cookies } = await app.send('POST', PATH, form(`choice=opt_out&_csrf=${token}`));
-  expect([status, headers.location]).toEqual([303, '/privacy?saved=1']);
+  expect({ status, location: headers.location }).toEqual({ status: 303, location: '/privacy?saved=1' });
   expect(headers['cache-control']).toBe('no-store');
   expect(cookies.bluechip_privacy).toBe('opt_out');
   expect((await app.send('POST', PATH, form('choice=opt_out'))).status).toBe(403);
@@ -100,7 +100,11 @@ test('hosts: the base and its sites are ours, others are told so', async () => {
 test('health answers on any host, and is never kept', async () => {
   for (const host of ['10.0.0.7', 'example.org', 'nowhere.localhost']) {
     const { status, body, headers } = await app.get('/healthz', { host });
-    expect([status, body.status, headers['cache-control']]).toEqual([200, 'ok', 'no-store']);
+    expect({ status, bodyStatus: body.status, cacheControl: headers['cache-control'] }).toEqual({
+      status: 200,
+      bodyStatus: 'ok',
+      cacheControl: 'no-store',
+    });
     expect((await app.get('/readyz', { host })).body).toEqual({ status: 'ready' });
   }
 });
@@ -125,7 +129,7 @@ test('a server whose database is closed lives but is not ready', async () => {
   const other = await testApp();
   await other.database.close();
   const ready = await other.get('/readyz');
-  expect([ready.status, ready.body]).toEqual([503, { status: 'not ready' }]);
+  expect({ status: ready.status, body: ready.body }).toEqual({ status: 503, body: { status: 'not ready' } });
   expect((await other.get('/healthz')).status).toBe(200);
   await other.application.http.close();
 });

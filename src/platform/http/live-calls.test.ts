@@ -119,7 +119,10 @@ test('of two who ask one after the other, the slower reading is not told to the 
   const heardFast = await fast.listens();
   reading(0).say('today');
   const heardSlow = await slow.listens();
-  expect([heardFast.hears(), heardSlow.hears()]).toEqual([['tomorrow'], ['tomorrow']]);
+  expect({ fastHears: heardFast.hears(), slowHears: heardSlow.hears() }).toEqual({
+    fastHears: ['tomorrow'],
+    slowHears: ['tomorrow'],
+  });
 });
 
 test('a reply that somebody read after a change is not undone by a telling that began before it', async () => {
@@ -134,7 +137,10 @@ test('a reply that somebody read after a change is not undone by a telling that 
   await settled();
   reading(3).say('C');
   await justNow();
-  expect([other.hears(), heardNext.hears()]).toEqual([['A', 'C'], ['C']]);
+  expect({ otherHears: other.hears(), nextHears: heardNext.hears() }).toEqual({
+    otherHears: ['A', 'C'],
+    nextHears: ['C'],
+  });
 });
 
 test('who comes back with the last reply hears it only where it is another', async () => {
@@ -186,8 +192,14 @@ test('after the end nobody begins to listen, and nobody is told', async () => {
   reading(2).say('B');
   const afterwards = await late.listens();
   await justNow();
-  expect([hears(), afterwards.hears()]).toEqual([['A'], []]);
-  expect([response.writableEnded, afterwards.response.writableEnded]).toEqual([true, true]);
+  expect({ listenerHears: hears(), lateHears: afterwards.hears() }).toEqual({
+    listenerHears: ['A'],
+    lateHears: [],
+  });
+  expect({ listenerEnded: response.writableEnded, lateEnded: afterwards.response.writableEnded }).toEqual({
+    listenerEnded: true,
+    lateEnded: true,
+  });
 });
 
 test('the reply is for anybody: nothing of who asked is within its reach', async () => {

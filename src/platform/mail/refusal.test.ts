@@ -23,17 +23,26 @@ test.each([
   ['450 4.2.1 try again later', false, false],
   ['451 greylisted', false, false],
 ])('%s: refused %s, dead %s', (response, isRefused, isDead) => {
-  expect([isRefusedAddress(refusal(response)), isDeadAddress(refusal(response))]).toEqual([isRefused, isDead]);
+  expect({
+    isRefusedAddress: isRefusedAddress(refusal(response)),
+    isDeadAddress: isDeadAddress(refusal(response)),
+  }).toEqual({ isRefusedAddress: isRefused, isDeadAddress: isDead });
 });
 
 test('a refused sender says nothing of the recipient', () => {
   const error = refusal('550 5.1.8 sender domain unknown', 'MAIL FROM');
-  expect([isRefusedAddress(error), isDeadAddress(error)]).toEqual([false, false]);
+  expect({ isRefusedAddress: isRefusedAddress(error), isDeadAddress: isDeadAddress(error) }).toEqual({
+    isRefusedAddress: false,
+    isDeadAddress: false,
+  });
 });
 
 test('what is no address is refused, but nobody said that it is dead', () => {
   const error = Object.assign(new Error('Invalid recipient'), { code: 'EENVELOPE', command: 'API' });
-  expect([isRefusedAddress(error), isDeadAddress(error)]).toEqual([true, false]);
+  expect({ isRefusedAddress: isRefusedAddress(error), isDeadAddress: isDeadAddress(error) }).toEqual({
+    isRefusedAddress: true,
+    isDeadAddress: false,
+  });
 });
 
 test('any other failure is no refusal', () => {

@@ -67,7 +67,7 @@ test.each([
     return [];
   };
   expect(await createFetchOutside({ lookup, requestOver: web.requestOver })(address)).toEqual({ ok: false, reason });
-  expect([lookups, web.requests.length]).toEqual([0, 0]);
+  expect({ lookups, requestCount: web.requests.length }).toEqual({ lookups: 0, requestCount: 0 });
 });
 
 test.each([

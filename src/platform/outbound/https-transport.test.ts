@@ -66,7 +66,10 @@ test.skipIf(!hasOpenssl)('connects to the given address under the given name, wh
   const chunks: Uint8Array[] = [];
   for await (const chunk of response.body) chunks.push(chunk);
   expect(Buffer.concat(chunks).toString()).toBe('hello');
-  expect([response.status, response.header('content-type')]).toEqual([200, 'text/plain']);
+  expect({ status: response.status, contentType: response.header('content-type') }).toEqual({
+    status: 200,
+    contentType: 'text/plain',
+  });
   expect(seen).toEqual([{ host: `news.example:${port}`, servername: 'news.example', encoding: 'identity' }]);
 });
 

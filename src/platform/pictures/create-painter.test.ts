@@ -41,7 +41,7 @@ const drawingOf = (text: string): Drawing => ({
 test('a drawing becomes a PNG that says in words what it shows', async () => {
   const { png, unreadable } = await painter.paint(drawingOf('Šimon'));
   expect(png.subarray(1, 4).toString()).toBe('PNG');
-  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([320, 80]);
+  expect({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) }).toEqual({ width: 320, height: 80 });
   expect(png.toString()).toContain('It says Šimon');
   expect(unreadable).toBe('');
 });

@@ -41,7 +41,10 @@ describe('what is taken', () => {
       .toBuffer();
     expect((await sharp(moving).metadata()).pages).toBe(2);
     const made = await developed(moving);
-    expect([made.height, await colourAt(made.body, 0.5, 0.5)]).toEqual([40, RED]);
+    expect({ height: made.height, middleColor: await colourAt(made.body, 0.5, 0.5) }).toEqual({
+      height: 40,
+      middleColor: RED,
+    });
   });
 
   test('what is clear becomes white', async () => {
@@ -51,7 +54,7 @@ describe('what is taken', () => {
 
   test('a very large one is kept smaller', async () => {
     const made = await developed(await jpegOf(twoColoured(8000, 2000)));
-    expect([made.width, made.height]).toEqual([3840, 960]);
+    expect(made).toMatchObject({ width: 3840, height: 960 });
   });
 });
 
@@ -61,10 +64,18 @@ test('a picture of a telephone stands upright, and says neither where it was tak
   expect(lying.includes('script')).toBe(true);
   expect(lying.includes('Exif')).toBe(true);
   const made = await developed(lying);
-  expect([made.width, made.height]).toEqual([300, 400]);
-  expect([await colourAt(made.body, 0.5, 0.1), await colourAt(made.body, 0.5, 0.9)]).toEqual([RED, BLUE]);
+  expect(made).toMatchObject({ width: 300, height: 400 });
+  expect({ topColor: await colourAt(made.body, 0.5, 0.1), bottomColor: await colourAt(made.body, 0.5, 0.9) }).toEqual({
+    topColor: RED,
+    bottomColor: BLUE,
+  });
   const { exif, xmp, iptc, orientation } = await sharp(made.body).metadata();
-  expect([exif, xmp, iptc, orientation]).toEqual([undefined, undefined, undefined, undefined]);
+  expect({ exif, xmp, iptc, orientation }).toEqual({
+    exif: undefined,
+    xmp: undefined,
+    iptc: undefined,
+    orientation: undefined,
+  });
   expect(made.body.includes('script')).toBe(false);
 });
 
@@ -148,7 +159,7 @@ describe('renditions', () => {
     ] as const) {
       const cut = await darkroom.print({ body, ratio: '1x1', focal: { x, y: 0.5 }, width: 320, format });
       const { width, height, format: kind } = await sharp(cut).metadata();
-      expect([width, height, kind]).toEqual([320, 320, format === 'avif' ? 'heif' : format]);
+      expect({ width, height, kind }).toEqual({ width: 320, height: 320, kind: format === 'avif' ? 'heif' : format });
       expect(await colourAt(cut, 0.5, 0.5)).toBe(colour);
     }
   });

@@ -26,7 +26,10 @@ test('a title is never set smaller than it can be read, and no word of it breaks
 test('the colours are those of the tokens, on light paper', () => {
   const tokens = readFileSync(join(findRoot(), 'src/design-system/tokens.css'), 'utf8');
   for (const [name, colour] of Object.entries(INK))
-    expect([name, new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6})`).exec(tokens)?.[1]]).toEqual([name, colour]);
+    expect({ name, token: new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6})`).exec(tokens)?.[1] }).toEqual({
+      name,
+      token: colour,
+    });
   expect(tokens).toContain(`--team-edge: ${NATIONAL.edge}`);
 });
 

@@ -69,7 +69,7 @@ const advertise = async (...kinds: readonly ('house' | 'betting' | 'other')[]) =
 };
 const read = async (browser: Pick<SignedIn, 'get'>, path: string): Promise<string> => {
   const { status, text } = await browser.get(path);
-  expect([path, status]).toEqual([path, 200]);
+  expect({ path, status }).toEqual({ path, status: 200 });
   return text;
 };
 const byName = (a: string, b: string) => a.localeCompare(b);
@@ -127,7 +127,7 @@ test('no page that is a form, of an account or for staff has a slot', async () =
   expect(whole.length).toBeGreaterThan(15);
   for (const { id, path } of whole) {
     const { text } = await head.get(path);
-    expect([id, places(text)]).toEqual([id, []]);
+    expect({ id, places: places(text) }).toEqual({ id, places: [] });
   }
 });
 

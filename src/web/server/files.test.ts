@@ -30,20 +30,20 @@ afterAll(async () => {
 
 test('a built file is kept for a year, in the encoding that the browser reads', async () => {
   const plain = await http.inject('/assets/list-1.js');
-  expect([plain.statusCode, plain.body, plain.headers['cache-control']]).toEqual([
-    200,
-    SCRIPT,
-    'public, max-age=31536000, immutable',
-  ]);
+  expect({ statusCode: plain.statusCode, body: plain.body, cacheControl: plain.headers['cache-control'] }).toEqual({
+    statusCode: 200,
+    body: SCRIPT,
+    cacheControl: 'public, max-age=31536000, immutable',
+  });
   expect(plain.headers['x-content-type-options']).toBe('nosniff');
   const small = await http.inject({ url: '/assets/list-1.js', headers: { 'accept-encoding': 'gzip, br' } });
-  expect([small.headers['content-encoding'], brotliDecompressSync(small.rawPayload).toString()]).toEqual([
-    'br',
-    SCRIPT,
-  ]);
+  expect({
+    contentEncoding: small.headers['content-encoding'],
+    body: brotliDecompressSync(small.rawPayload).toString(),
+  }).toEqual({ contentEncoding: 'br', body: SCRIPT });
   expect(small.headers['content-type']).toContain('javascript');
   const head = await http.inject({ method: 'HEAD', url: '/assets/list-1.js' });
-  expect([head.statusCode, head.body]).toEqual([200, '']);
+  expect(head).toMatchObject({ statusCode: 200, body: '' });
   const again = await http.inject({
     url: '/assets/list-1.js',
     headers: { 'if-none-match': String(plain.headers.etag) },
@@ -53,7 +53,7 @@ test('a built file is kept for a year, in the encoding that the browser reads', 
 
 test('a file with a lasting name is kept for a day, and everything else is a page', async () => {
   const robots = await http.inject('/robots.txt');
-  expect([robots.body, robots.headers['cache-control']]).toEqual(['User-agent: *', 'public, max-age=86400']);
+  expect(robots).toMatchObject({ body: 'User-agent: *', headers: { 'cache-control': 'public, max-age=86400' } });
   expect((await http.inject('/teams')).body).toBe('a page');
 });
 

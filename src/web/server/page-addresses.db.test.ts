@@ -80,5 +80,8 @@ describe('the high schools of a state with more than the pages reach', () => {
 
 test('the old address of the subscriptions leads on, with what it names', async () => {
   const { status, headers } = await app.get('/old_subscribe.user?siteName=alabama&promo_code=FALL');
-  expect([status, headers.location]).toEqual([302, '/subscribe?siteName=alabama&promo_code=FALL']);
+  expect({ status, location: headers.location }).toEqual({
+    status: 302,
+    location: '/subscribe?siteName=alabama&promo_code=FALL',
+  });
 });

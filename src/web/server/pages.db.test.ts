@@ -33,7 +33,10 @@ describe('a page in memory', () => {
     fresh();
     const made = await app.get(RANKING);
     const again = await app.get(RANKING);
-    expect([made.headers['x-cache'], again.headers['x-cache']]).toEqual(['miss', 'hit']);
+    expect({ firstCache: made.headers['x-cache'], secondCache: again.headers['x-cache'] }).toEqual({
+      firstCache: 'miss',
+      secondCache: 'hit',
+    });
     expect(again.text).toBe(made.text);
     const asked = await app.get(RANKING, { headers: { 'if-none-match': made.headers.etag ?? '' } });
     expect(asked.status).toBe(304);
@@ -47,11 +50,11 @@ describe('a page in memory', () => {
     const gzip = await bytesOf(RANKING, 'gzip, br;q=0');
     expect(brotliDecompressSync(brotli.bytes).toString()).toBe(plain.text);
     expect(gunzipSync(gzip.bytes).toString()).toBe(plain.text);
-    expect([brotli.encoding, gzip.encoding, (await bytesOf(RANKING, 'identity')).encoding]).toEqual([
-      'br',
-      'gzip',
-      undefined,
-    ]);
+    expect({
+      brotli: brotli.encoding,
+      gzip: gzip.encoding,
+      identity: (await bytesOf(RANKING, 'identity')).encoding,
+    }).toEqual({ brotli: 'br', gzip: 'gzip', identity: undefined });
     const tagged = await app.get(RANKING, { headers: { 'accept-encoding': 'br' } });
     expect(tagged.headers.etag).not.toBe(plain.headers.etag);
     expect(plain.headers.vary).toContain('Accept-Encoding');
@@ -121,18 +124,18 @@ describe('a page in memory', () => {
 describe('what leads elsewhere', () => {
   test('keeps its status', async () => {
     const spelled = await app.get('/prospect_rankings/football-QB/2027');
-    expect([spelled.status, spelled.headers.location]).toEqual([301, '/prospect_rankings/football-qb/2027']);
+    expect(spelled).toMatchObject({ status: 301, headers: { location: '/prospect_rankings/football-qb/2027' } });
     const short = await app.get('/teams');
-    expect([short.status, short.headers.location]).toEqual([302, '/teams/football/colleges/by_conference']);
+    expect(short).toMatchObject({ status: 302, headers: { location: '/teams/football/colleges/by_conference' } });
     const group = await app.get('/teams/hockey/highschools/by_conference');
-    expect([group.status, group.headers.location]).toEqual([302, '/teams/hockey/highschools/by_region']);
+    expect(group).toMatchObject({ status: 302, headers: { location: '/teams/hockey/highschools/by_region' } });
   });
 
   test('the short address of the teams leads to the sport of the site', async () => {
     const host = 'basketball.bluechip.localhost';
     const [own, asked] = [await app.get('/teams', { host }), await app.get('/teams/hockey/highschools', { host })];
-    expect([own.status, own.headers.location]).toEqual([302, '/teams/basketball/colleges/by_conference']);
-    expect([asked.status, asked.headers.location]).toEqual([302, '/teams/hockey/highschools/by_region']);
+    expect(own).toMatchObject({ status: 302, headers: { location: '/teams/basketball/colleges/by_conference' } });
+    expect(asked).toMatchObject({ status: 302, headers: { location: '/teams/hockey/highschools/by_region' } });
   });
 });
 

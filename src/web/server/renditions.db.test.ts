@@ -51,7 +51,11 @@ async function ask(path: string, accept = 'image/webp', host = 'bluechip.localho
 test('a rendition is a cut about the focal point, for ever, and says no more than it must', async () => {
   const { src } = await picture({ focalX: 0 });
   const { status, headers, bytes } = await ask(`${src}/1x1/320`);
-  expect([status, headers['content-type'], headers.vary]).toEqual([200, 'image/webp', 'Accept']);
+  expect({ status, contentType: headers['content-type'], vary: headers.vary }).toEqual({
+    status: 200,
+    contentType: 'image/webp',
+    vary: 'Accept',
+  });
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(headers['x-content-type-options']).toBe('nosniff');
   expect(headers['content-security-policy']).toContain("default-src 'none'");
@@ -68,7 +72,7 @@ test.each([
 ])('who accepts "%s" gets %s', async (accept, type) => {
   const { src } = await picture();
   const { status, headers } = await ask(`${src}/16x9/320`, accept);
-  expect([status, headers['content-type']]).toEqual([200, type]);
+  expect({ status, contentType: headers['content-type'] }).toEqual({ status: 200, contentType: type });
 });
 
 test('on every site of the network, and on no other host', async () => {
@@ -99,8 +103,10 @@ test('an address that we did not give out leads nowhere, and costs nothing', asy
     `${src}%00/16x9/640`,
     `/media/${'9'.repeat(190)}/16x9/640`,
   ];
-  for (const path of wrong) expect([path, (await ask(path)).status < 500]).toEqual([path, true]);
-  for (const path of wrong.slice(0, -2)) expect([path, (await ask(path)).status]).toEqual([path, 404]);
+  for (const path of wrong)
+    expect({ path, isBelow500: (await ask(path)).status < 500 }).toEqual({ path, isBelow500: true });
+  for (const path of wrong.slice(0, -2))
+    expect({ path, status: (await ask(path)).status }).toEqual({ path, status: 404 });
   expect(print).not.toHaveBeenCalled();
   print.mockRestore();
 });
@@ -142,7 +148,11 @@ test('a drawing of ours is sent as pixels, never as what it is', async () => {
   );
   const { src } = await picture({ mediaType: 'image/svg+xml', width: 1280, height: 720 }, svg);
   const { status, headers, bytes } = await ask(`${src}/16x9/640`, 'image/svg+xml,*/*');
-  expect([status, headers['content-type'], await colourAt(bytes, 0.5, 0.5)]).toEqual([200, 'image/jpeg', '005']);
+  expect({ status, contentType: headers['content-type'], middleColor: await colourAt(bytes, 0.5, 0.5) }).toEqual({
+    status: 200,
+    contentType: 'image/jpeg',
+    middleColor: '005',
+  });
 });
 
 test('with the picture go its renditions; who changes its focal point gives it another address', async () => {

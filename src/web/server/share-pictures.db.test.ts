@@ -59,7 +59,7 @@ test('a profile names its picture with size and words, and the picture is a PNG 
     'twitter:card': 'summary_large_image',
   });
   const { status, headers, begin, size, bytes } = await pictureAt(path);
-  expect([status, begin, size]).toEqual([200, PNG, [1200, 630]]);
+  expect({ status, begin, size }).toEqual({ status: 200, begin: PNG, size: [1200, 630] });
   expect(headers).toMatchObject({
     'content-type': 'image/png',
     'cache-control': 'public, max-age=300, s-maxage=300',
@@ -78,11 +78,15 @@ test('it is drawn once, asked for again by its ETag, and drawn anew when the pro
   expect((await pictureAt(`${path}?utm=1`)).headers['x-cache']).toBe('hit');
   const etag = String(first.headers.etag);
   const again = await pictureAt(path, { 'if-none-match': etag });
-  expect([again.status, again.bytes.length, again.headers.etag]).toEqual([304, 0, etag]);
+  expect({ status: again.status, byteCount: again.bytes.length, etag: again.headers.etag }).toEqual({
+    status: 304,
+    byteCount: 0,
+    etag,
+  });
   await app.database.executeSql(`update prospects set name = 'Ambrose Wick' where id = ${id}`);
   await app.purge([`prospect:${id}`]);
   const changed = await pictureAt(path, { 'if-none-match': etag });
-  expect([changed.status, changed.headers['x-cache']]).toEqual([200, 'miss']);
+  expect(changed).toMatchObject({ status: 200, headers: { 'x-cache': 'miss' } });
   expect(changed.bytes.toString()).toContain('Ambrose Wick');
 });
 
@@ -92,7 +96,7 @@ test('one that takes longer than a request may is answered 503', async () => {
     const { id } = await buildProspect(hurried.database.db, { name: 'Ambrose Ember' });
     // The first: its process has yet to begin.
     const late = await hurried.get(`/content/prospects/${id}/card.png`);
-    expect([late.status, late.body.error_code, late.headers['retry-after']]).toEqual([503, 'timed_out', '5']);
+    expect(late).toMatchObject({ status: 503, body: { error_code: 'timed_out' }, headers: { 'retry-after': '5' } });
   } finally {
     await hurried.close();
   }
@@ -101,7 +105,7 @@ test('one that takes longer than a request may is answered 503', async () => {
 test('a name that our fonts cannot write is left to the words beside the picture', async () => {
   const { id } = await buildProspect(app.database.db, { name: '田中太郎', slug: 'tanaka' });
   const drawn = await pictureAt(`/content/prospects/${id}/card.png`);
-  expect([drawn.status, drawn.begin]).toEqual([200, PNG]);
+  expect({ status: drawn.status, begin: drawn.begin }).toEqual({ status: 200, begin: PNG });
   expect(drawn.bytes.toString()).toContain('田中太郎, ');
 });
 
@@ -126,7 +130,7 @@ test('lists and classes of teams have pictures of their own', async () => {
     expect(meta['og:image']).toMatch(new RegExp(`${page}/card\\.png$`));
     expect(meta['twitter:card']).toBe('summary_large_image');
     const { status, begin, size } = await pictureAt(`${page}/card.png`);
-    expect([page, status, begin, size]).toEqual([page, 200, PNG, [1200, 630]]);
+    expect({ page, status, begin, size }).toEqual({ page, status: 200, begin: PNG, size: [1200, 630] });
   }
   expect((await pictureAt('/prospect_rankings/football-national/2029/card.png')).bytes.toString()).toContain(
     'Ansel Amberley',
@@ -140,7 +144,11 @@ test.each([
 ])('%s, a page with nothing to show, names no picture', async (page) => {
   const { status, text } = await app.get(page);
   const meta = metaOf(text);
-  expect([status, meta['og:image'], meta['twitter:card']]).toEqual([200, undefined, 'summary']);
+  expect({ status, ogImage: meta['og:image'], twitterCard: meta['twitter:card'] }).toEqual({
+    status: 200,
+    ogImage: undefined,
+    twitterCard: 'summary',
+  });
 });
 
 test.each([
@@ -162,5 +170,5 @@ test.each([
   '/team/Alabama/football/2029/card.png',
 ])('%s: 404', async (path) => {
   const { status, headers } = await pictureAt(path);
-  expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
+  expect({ status, cacheControl: headers['cache-control'] }).toEqual({ status: 404, cacheControl: 'no-store' });
 });

@@ -43,7 +43,10 @@ const W3C = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 /** The rules of siteindex.xsd and sitemap.xsd: what stands in which order, and what each may be. */
 function entriesOf(text: string, root: string, item: string): Element[] {
   const { name, attributes, children } = readXml(text);
-  expect([name, attributes.xmlns]).toEqual([root, 'http://www.sitemaps.org/schemas/sitemap/0.9']);
+  expect({ name, xmlns: attributes.xmlns }).toEqual({
+    name: root,
+    xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9',
+  });
   expect(children.length).toBeLessThanOrEqual(50_000);
   expect(text.length).toBeLessThan(50_000_000);
   for (const child of children) {
@@ -60,12 +63,12 @@ function entriesOf(text: string, root: string, item: string): Element[] {
 const locs = (entries: readonly Element[]) => entries.map((entry) => textAt(entry, 'loc'));
 async function wholeSitemap(host: string): Promise<string[]> {
   const index = await app.get('/sitemap.xml', { host });
-  expect([index.status, index.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
+  expect(index).toMatchObject({ status: 200, headers: { 'content-type': 'application/xml; charset=utf-8' } });
   const parts = locs(entriesOf(index.text, 'sitemapindex', 'sitemap'));
   const found = [];
   for (const part of parts) {
     const { status, text } = await app.get(new URL(part ?? '').pathname, { host });
-    expect([part, status]).toEqual([part, 200]);
+    expect({ part, status }).toEqual({ part, status: 200 });
     const entries = entriesOf(text, 'urlset', 'url');
     expect(entries.length).toBeGreaterThan(0);
     found.push(...locs(entries));
@@ -101,7 +104,7 @@ test('every page that is listed stands there and names itself as the canonical o
   for (const host of ['bluechip.localhost', ALABAMA]) {
     for (const url of (await wholeSitemap(host)).filter((each) => !/\/(news|galleries|authors)\//.test(each))) {
       const { status, text } = await app.get(new URL(url).pathname, { host });
-      expect([url, status]).toEqual([url, 200]);
+      expect({ url, status }).toEqual({ url, status: 200 });
       const canonical = /<link rel="canonical" href="([^"]+)"/.exec(text)?.[1];
       expect(canonical?.replace(/\/$/, '')).toBe(url.replace(/\/$/, ''));
     }
