@@ -40,11 +40,11 @@ describe.each(rows)('$attack', ({ shownBy }) => {
     const references = referencesOf(shownBy);
     for (const { path, names } of references) {
       expect(path).toMatch(/\.test\.tsx?$/);
-      expect([path, existsSync(join(root, path))]).toEqual([path, true]);
-      expect([path, names.length > 0]).toEqual([path, true]);
+      expect({ path, exists: existsSync(join(root, path)) }).toEqual({ path, exists: true });
+      expect({ path, hasNames: names.length > 0 }).toEqual({ path, hasNames: true });
       const source = readFileSync(join(root, path), 'utf8');
       const missing = names.filter((name) => !titleOf(name).test(source));
-      expect([path, missing]).toEqual([path, []]);
+      expect({ path, missing }).toEqual({ path, missing: [] });
     }
   });
 });

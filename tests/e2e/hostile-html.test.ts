@@ -132,7 +132,7 @@ describe.skipIf(!existsSync(FILE))('the collected payloads (skipped without ../s
       for (const [index, html] of texts.entries()) {
         const name = `hostile-${index}`;
         const saved = await call('PUT', `/api/v2/admin/custom_modules/${id}`, { version: index, name, html });
-        expect([html, saved.status]).toEqual([html, 200]);
+        expect({ html, status: saved.status }).toEqual({ html, status: 200 });
       }
       const blocks = texts.map((title, index) => ({
         block: `module:hostile-${index}`,
@@ -166,7 +166,7 @@ describe.skipIf(!existsSync(FILE))('the collected payloads (skipped without ../s
       expect((await call('PUT', `${voice}/publisher_letter`, letter)).status).toBe(200);
       await page.goto(server.url('/create_account', subdomain));
       const left = await readLeft(page, '[data-written]');
-      expect([text, left]).toEqual([text, { inside: [], boxes: 2 }]);
+      expect({ text, left }).toEqual({ text, left: { inside: [], boxes: 2 } });
     }
     expect(harm).toEqual([]);
   });
@@ -177,7 +177,7 @@ describe.skipIf(!existsSync(FILE))('the collected payloads (skipped without ../s
     const paragraphs: object[] = [];
     for (const html of payloads) {
       const taken = await call('POST', '/api/v2/admin/publishing/html_imports', { html });
-      expect([html, taken.status]).toEqual([html, 200]);
+      expect({ html, status: taken.status }).toEqual({ html, status: 200 });
       paragraphs.push(...JSON.parse(taken.body.body).content);
     }
     const choices = (await call('GET', '/api/v2/admin/publishing/choices')).body;
@@ -199,9 +199,9 @@ describe.skipIf(!existsSync(FILE))('the collected payloads (skipped without ../s
       dek: hostile,
       body: JSON.stringify({ type: 'doc', content: paragraphs }),
     });
-    expect([saved.status, saved.body.problems]).toEqual([200, []]);
+    expect({ status: saved.status, problems: saved.body.problems }).toEqual({ status: 200, problems: [] });
     const published = await call('POST', `${path}/publish`, { version: saved.body.version });
-    expect([published.status, published.body.status]).toEqual([200, 'published']);
+    expect(published).toMatchObject({ status: 200, body: { status: 'published' } });
     await page.goto(server.url(`/news/${content.slug}`));
     const left = await readLeft(page, 'article [class*="text"]');
     expect(left.inside).toEqual([]);

@@ -183,7 +183,8 @@ async function scriptBytes(path: string): Promise<number> {
     const { headers } = await ask(server, server.url(file), { 'accept-encoding': 'br' });
     const size = Number(headers['content-length']);
     // A file of a few words would grow.
-    if (size > 200) expect([file, headers['content-encoding']]).toEqual([file, 'br']);
+    if (size > 200)
+      expect({ file, contentEncoding: headers['content-encoding'] }).toEqual({ file, contentEncoding: 'br' });
     bytes += size;
   }
   return bytes;

@@ -136,7 +136,7 @@ test('before moves are lost the page asks: links and tabs, loaded or not, and th
   ] as const;
   for (const [name, question] of ways) {
     expect(await asked(page, 'dismiss', () => page.getByRole('link', { name, exact: true }).click())).toBe(question);
-    expect([page.url(), await nameAt(page, 1)]).toEqual([here, third]);
+    expect({ url: page.url(), firstName: await nameAt(page, 1) }).toEqual({ url: here, firstName: third });
   }
   await page.getByRole('button', { name: 'Save order' }).click();
   await page.getByText('Saved as draft.').waitFor();

@@ -63,10 +63,10 @@ test('what is wrong with a sponsor is said at its field', async () => {
   const reader = await openPage();
   await reader.goto(server.url('/', 'alabama'));
   const link = reader.getByRole('link', { name: 'Marrow Trucks' });
-  expect([await link.getAttribute('href'), await link.getAttribute('rel')]).toEqual([
-    'https://trucks.example/',
-    'sponsored nofollow noopener',
-  ]);
+  expect({ href: await link.getAttribute('href'), rel: await link.getAttribute('rel') }).toEqual({
+    href: 'https://trucks.example/',
+    rel: 'sponsored nofollow noopener',
+  });
 });
 
 test('a banner stands without moving anything, and who closed it does not see it again', async () => {

@@ -244,7 +244,10 @@ describe.skipIf(postgres === null)('on PostgreSQL', () => {
     for (const each of after.values()) expect(each).toMatchObject(whole(FORECASTERS));
     const [{ prospectId } = { prospectId: 0 }] = after.values();
     const again = await recordCommitment(server.port, staff, { prospectId, collegeId });
-    expect([again.status, JSON.parse(again.body).error_code]).toEqual([422, 'already_decided_so']);
+    expect({ status: again.status, errorCode: JSON.parse(again.body).error_code }).toEqual({
+      status: 422,
+      errorCode: 'already_decided_so',
+    });
     await expectShown(server, [...after.keys()]);
     await expectRankings();
     await stopServer(server);

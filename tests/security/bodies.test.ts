@@ -103,9 +103,9 @@ test.each(titled(writes))('%s: no body makes it fail', async (_, call) => {
       cookies,
       payload,
     });
-    expect([name, performance.now() - start < SOON_MS]).toEqual([name, true]);
-    expect([name, reply.statusCode < 500], reply.body).toEqual([name, true]);
-    if (status !== null) expect([name, reply.statusCode]).toEqual([name, status]);
+    expect({ name, isSoon: performance.now() - start < SOON_MS }).toEqual({ name, isSoon: true });
+    expect({ name, isBelow500: reply.statusCode < 500 }, reply.body).toEqual({ name, isBelow500: true });
+    if (status !== null) expect({ name, statusCode: reply.statusCode }).toEqual({ name, statusCode: status });
     expect(Object.prototype).not.toHaveProperty('role');
   }
 });
@@ -168,7 +168,7 @@ describe('texts', () => {
         const address = addressOf(call, () => NO_ID);
         const headers = { 'x-xsrf-token': token, ...fromAnywhere() };
         const reply = await app.send(call.method, address, { cookies, headers, body });
-        expect([name, reply.status < 500], reply.text).toEqual([name, true]);
+        expect({ name, isBelow500: reply.status < 500 }, reply.text).toEqual({ name, isBelow500: true });
       }
     }
     await app.runJobs();
@@ -183,7 +183,10 @@ describe('texts', () => {
       const query = keys.map((key) => `${key}=${text}&${key}[]=${text}`).join('&');
       for (const path of [addressOf(call, () => NO_ID), addressOf(call, () => '\u202e../x')]) {
         const reply = await app.get(`${path}?${query}`, { cookies, headers: fromAnywhere() });
-        expect([text.slice(0, 40), reply.status < 500], reply.text).toEqual([text.slice(0, 40), true]);
+        expect({ text: text.slice(0, 40), isBelow500: reply.status < 500 }, reply.text).toEqual({
+          text: text.slice(0, 40),
+          isBelow500: true,
+        });
       }
     }
   });

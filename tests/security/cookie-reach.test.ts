@@ -61,19 +61,19 @@ test('a sign-in sets the session over the sub-sites of the base, by https only, 
         (each) => each === name,
       );
       const wanted = [`Domain=${BASE}`, 'Path=/', 'SameSite=Lax', 'Secure', ...(isForScripts ? [] : ['HttpOnly'])];
-      expect([name, given]).toEqual([name, wanted.toSorted()]);
+      expect({ name, given }).toEqual({ name, given: wanted.toSorted() });
     }
   }
 });
 
 test('what lets somebody in, or knows his browser, no script reads; what scripts read lets nobody in', async () => {
   const secret: CookieName[] = ['session', 'device'];
-  for (const name of secret) expect([name, COOKIES[name].isHttpOnly]).toEqual([name, true]);
+  for (const name of secret) expect({ name, isHttpOnly: COOKIES[name].isHttpOnly }).toEqual({ name, isHttpOnly: true });
   const readable = Object.values(COOKIES).filter(({ isHttpOnly }) => !isHttpOnly);
   const { [COOKIES.session.name]: _session, [COOKIES.device.name]: _device, ...rest } = browser.cookies;
   const all = Object.fromEntries(readable.map(({ name }) => [name, '1']));
   const reply = await app.get('/api/v2/users/current', { host: BASE, cookies: { ...all, ...rest } });
-  expect([reply.status, reply.body.error_code]).toEqual([401, 'not_signed_in']);
+  expect(reply).toMatchObject({ status: 401, body: { error_code: 'not_signed_in' } });
 });
 
 test('each cookie of the table has its flags said', () => {
@@ -95,7 +95,7 @@ test('each cookie of the table has its flags said', () => {
 test('a host deeper than a sub-site, of another base, or one that merely ends like ours gets no cookie', async () => {
   for (const host of [`a.b.${BASE}`, `evil${BASE}`, `${BASE}.evil.example`, 'evil.example', 'example']) {
     const reply = await app.get('/api/v2/csurf_token', { host });
-    expect([host, reply.status]).toEqual([host, 421]);
+    expect({ host, status: reply.status }).toEqual({ host, status: 421 });
     expect(reply.headers).not.toHaveProperty('set-cookie');
   }
 });

@@ -33,14 +33,14 @@ test.each(titled(closed))('%s refuses a visitor: 401', async (_, call) => {
     call,
     addressOf(call, () => NO_ID),
   );
-  expect([reply.status, reply.body?.error_code]).toEqual([401, 'not_signed_in']);
+  expect(reply).toMatchObject({ status: 401, body: { error_code: 'not_signed_in' } });
 });
 
 test.each(titled(serverOnly))('%s refuses whoever has no server key: 403', async (_, call) => {
   const address = addressOf(call, () => NO_ID);
   for (const cookies of [{}, member.cookies, owner.cookies]) {
     const reply = await ask(app, call, address, { cookies });
-    expect([reply.status, reply.body?.error_code]).toEqual([403, 'forbidden']);
+    expect(reply).toMatchObject({ status: 403, body: { error_code: 'forbidden' } });
   }
 });
 
@@ -80,7 +80,11 @@ describe.each(titled(writes))('%s', (_, call) => {
         headers: { ...fromAnywhere(), ...(header === undefined ? {} : { 'x-xsrf-token': header }) },
         body: {},
       });
-      expect([name, reply.status, reply.body?.error_code]).toEqual([name, 403, 'csrf_failed']);
+      expect({ name, status: reply.status, errorCode: reply.body?.error_code }).toEqual({
+        name,
+        status: 403,
+        errorCode: 'csrf_failed',
+      });
     }
   });
 
@@ -89,7 +93,11 @@ describe.each(titled(writes))('%s', (_, call) => {
     for (const origin of ['https://evil.example', 'http://bluechip.localhost.evil.example', 'null']) {
       const headers = { ...fromAnywhere(), origin };
       const reply = await ask(app, call, address, { cookies: { ...browser.cookies }, headers });
-      expect([origin, reply.status, reply.body?.error_code]).toEqual([origin, 403, 'csrf_failed']);
+      expect({ origin, status: reply.status, errorCode: reply.body?.error_code }).toEqual({
+        origin,
+        status: 403,
+        errorCode: 'csrf_failed',
+      });
     }
   });
 });

@@ -66,7 +66,8 @@ describe.each(CALLS)('%s', (_, method, path, bodyOf) => {
     ['a form', asForm],
   ])('%s learns the same of an account in any state as of nobody', async (_who, ask) => {
     const nobody = toldBy(await ask(loginOf('nobody')));
-    for (const [state, login] of logins) expect([state, toldBy(await ask(login))]).toEqual([state, nobody]);
+    for (const [state, login] of logins)
+      expect({ state, told: toldBy(await ask(login)) }).toEqual({ state, told: nobody });
   });
 });
 

@@ -74,7 +74,7 @@ describe('a page in memory', () => {
   test('names its own site in its addresses, whatever port the host was asked with', async () => {
     for (const host of [`${BASE}:1234`, `${BASE}.`, BASE.toUpperCase(), `${BASE}:`]) {
       const reply = await app.get('/sign_up', { host });
-      expect([host, reply.status]).toEqual([host, 200]);
+      expect({ host, status: reply.status }).toEqual({ host, status: 200 });
       expect(reply.text).not.toContain('1234');
       expect(reply.text).toContain(`https://${BASE}`);
     }

@@ -42,6 +42,6 @@ test.each(calls.map((call) => [titleOf(call), call] as const))('%s', async (_, c
     const reply = await ask(app, call, `${addressOf(call, () => id)}?${query.join('&')}`, {
       cookies: { ...owner.cookies },
     });
-    expect([call.path, reply.status < 500]).toEqual([call.path, true]);
+    expect({ path: call.path, isBelow500: reply.status < 500 }).toEqual({ path: call.path, isBelow500: true });
   }
 });

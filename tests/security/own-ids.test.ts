@@ -78,7 +78,7 @@ describe.each(calls.filter((call) => ownedNames(call).length > 0).map((call) => 
       const ids = await idsOf(call, other);
       const before = await fingerprints(other.member.id);
       const reply = await askWith(ids, call, browser);
-      expect([reply.status, reply.body?.error_code], reply.text).toEqual([404, 'not_found']);
+      expect(reply, reply.text).toMatchObject({ status: 404, body: { error_code: 'not_found' } });
       expect(reply.text).not.toContain(other.member.username);
       expect(reply.text).not.toContain(other.member.email);
       expect(await fingerprints(other.member.id)).toEqual(before);

@@ -84,9 +84,9 @@ function expectOwn(given: string, address: unknown): void {
   expect(typeof address, JSON.stringify(given)).toBe('string');
   for (const page of [`${ORIGIN}/users/sign_in`, `${ORIGIN}/`]) {
     const { origin } = new URL(String(address), page);
-    expect([given, address, origin]).toEqual([given, address, ORIGIN]);
+    expect({ given, address, origin }).toEqual({ given, address, origin: ORIGIN });
   }
-  expect([given, /^\/(?![/\\])/.test(String(address))]).toEqual([given, true]);
+  expect({ given, isPath: /^\/(?![/\\])/.test(String(address)) }).toEqual({ given, isPath: true });
 }
 
 type Door = {
@@ -158,10 +158,10 @@ describe.each(DOORS)('$name', ({ before }) => {
     const json = await send(given, 'json');
     if (json.status === 200) expectOwn(given, json.body.return_to);
     // A zero byte is refused before anybody is signed in.
-    else expect([given, json.status]).toEqual([given, 400]);
+    else expect({ given, status: json.status }).toEqual({ given, status: 400 });
     const form = await send(given, 'form');
     if (form.status === 303) expectOwn(given, form.headers.location);
-    else expect([given, form.status]).toEqual([given, 400]);
+    else expect({ given, status: form.status }).toEqual({ given, status: 400 });
   });
 });
 
@@ -187,11 +187,15 @@ test('the pages of the sign-in write no other address into themselves, and a mai
     const query = `return_to=${encodeURIComponent(given.toWellFormed())}`;
     for (const path of ['/users/sign_in', '/users/strict_sign_in', '/users/confirmation', '/create_account']) {
       const reply = await browser.get(`${path}?${query}`, { headers: fromAnywhere() });
-      expect([path, given, reply.status < 500]).toEqual([path, given, true]);
+      expect({ path, given, isBelow500: reply.status < 500 }).toEqual({ path, given, isBelow500: true });
       if (reply.headers.location !== undefined) expectOwn(given, reply.headers.location);
       for (const [, address = ''] of reply.text.matchAll(/(?:href|action)="([^"]*)"/g)) {
         const url = new URL(address.replaceAll('&amp;', '&'), `${ORIGIN}${path}`);
-        expect([given, url.host.includes('evil'), url.protocol === 'javascript:']).toEqual([given, false, false]);
+        expect({ given, leadsAway: url.host.includes('evil'), isScript: url.protocol === 'javascript:' }).toEqual({
+          given,
+          leadsAway: false,
+          isScript: false,
+        });
       }
     }
   }

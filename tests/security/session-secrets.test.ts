@@ -110,10 +110,16 @@ test('a session that ends in one process has ended in every other, with the next
   try {
     const browser = await signedIn(app);
     const second = await signInAs(app, browser.member);
-    expect([await inOther(browser.cookies), await inOther(second.cookies)]).toEqual([200, 200]);
+    expect({ browserStatus: await inOther(browser.cookies), secondStatus: await inOther(second.cookies) }).toEqual({
+      browserStatus: 200,
+      secondStatus: 200,
+    });
     const stolen = { ...second.cookies };
     expect((await browser.send('DELETE', '/api/v2/users/sessions')).status).toBe(200);
-    expect([await inOther(browser.cookies), await inOther(stolen)]).toEqual([200, 401]);
+    expect({ browserStatus: await inOther(browser.cookies), stolenStatus: await inOther(stolen) }).toEqual({
+      browserStatus: 200,
+      stolenStatus: 401,
+    });
     const signedOut = { ...browser.cookies };
     await browser.send('DELETE', '/api/user/sign_out');
     expect(await inOther(signedOut)).toBe(401);

@@ -48,12 +48,12 @@ describe.each(calls.map((call) => [titleOf(call), call] as const))('%s', (_, cal
 
   test('a visitor: 401', async () => {
     const reply = await asked(undefined);
-    expect([reply.status, reply.body.error_code]).toEqual([401, 'not_signed_in']);
+    expect(reply).toMatchObject({ status: 401, body: { error_code: 'not_signed_in' } });
   });
 
   test('a member without a role: 403', async () => {
     const reply = await asked(plain);
-    expect([reply.status, reply.body.error_code]).toEqual([403, 'forbidden']);
+    expect(reply).toMatchObject({ status: 403, body: { error_code: 'forbidden' } });
   });
 
   test.each(CAPACITIES)('%s: as the matrix says', async (capacity) => {
@@ -66,8 +66,8 @@ describe.each(calls.map((call) => [titleOf(call), call] as const))('%s', (_, cal
       const isRefused = ['forbidden', 'second_factor_needed'].includes(reply.body?.error_code);
       expect(isRefused, `${reply.status} ${reply.text}`).toBe(false);
       expect([200, 204, 403, 404, 409, 422]).toContain(reply.status);
-    } else expect([reply.status, reply.body.error_code]).toEqual([403, 'forbidden']);
+    } else expect(reply).toMatchObject({ status: 403, body: { error_code: 'forbidden' } });
     const half = await asked(withoutFactor.get(capacity));
-    expect([half.status, half.body.error_code]).toEqual([403, isAllowed ? 'second_factor_needed' : 'forbidden']);
+    expect(half).toMatchObject({ status: 403, body: { error_code: isAllowed ? 'second_factor_needed' : 'forbidden' } });
   });
 });
