@@ -1,7 +1,7 @@
-import { setTimeout } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { buildGame } from '#features/schedule/games/factory.ts';
 import { lockGames } from '#features/schedule/games/public.ts';
+import { untilLockWait } from '#tests/support/lock-waits.ts';
 import { aDay, fieldsOf, of, openGameDesk } from './game-desk.test-support.ts';
 
 /** On a day two teams meet once, in baseball twice. */
@@ -45,8 +45,7 @@ test('a game that another writer brings in meanwhile is refused in words, whethe
       const home = { collegeId: alabama, name: 'Alabama' };
       const game = await buildGame(db, { home, away, startsAt: new Date('2026-12-12T18:00:00Z') });
       const reply = enter(writer, entry);
-      // Time to come as far as the other writer lets it.
-      await setTimeout(300);
+      await untilLockWait(app.database);
       return { game, reply };
     });
     const reply = await race.reply;

@@ -2,13 +2,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildProspect } from '#features/recruiting/prospects/factory.ts';
 import { buildCollegePlayer } from '#features/transfers/college-players/factory.ts';
 import type { Database } from '#platform/db/database.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { untilLockWait } from '#tests/support/lock-waits.ts';
 import { runImport } from './run-import.ts';
 import { sampleKind, writingKind } from './sample-kind.test-support.ts';
 import { undoImport } from './undo-import.ts';
@@ -159,7 +159,7 @@ describe('an undo is refused, and writes nothing', () => {
     const staff = database.db.transaction(async (tx) => {
       await tx.execute(sql`update college_players set jersey = '3' where id = ${player.id}`);
       changed.resolve();
-      await pause(200);
+      await untilLockWait(database);
     });
     await changed.promise;
     const undone = await undo(importId);

@@ -1,10 +1,11 @@
 // @module-tag engine
 import { readFileSync } from 'node:fs';
-import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCollege } from '#features/directory/colleges/factory.ts';
 import { buildGame } from '#features/schedule/games/factory.ts';
 import { deleteGame, findGames, lockGames, writeGames } from '#features/schedule/games/public.ts';
+import { TEST_NOW } from '#tests/support/app.ts';
+import { untilLockWait } from '#tests/support/lock-waits.ts';
 import {
   COUNTS,
   contentOf,
@@ -135,7 +136,7 @@ test('an import that staff corrected since is not undone', async () => {
   const [known] = await findGames(db, { sport: 'football', source: 'sample', sourceIds: ['911'], sides: [] });
   if (!known) throw new Error('no game');
   const corrected = { ...known, venue: 'Fixed Field', byStaff: ['venue'] as const };
-  await writeGames(db, { created: [], changed: [corrected] }, { sport: 'football', now: new Date() });
+  await writeGames(db, { created: [], changed: [corrected] }, { sport: 'football', now: TEST_NOW });
   expect(await bench.undo(report)).toMatchObject({ ok: false, refusal: { reason: 'something_later' } });
   const later = await bench.importText(
     [
@@ -153,7 +154,7 @@ test('a game that staff deleted is not made anew: the report names it', async ()
   await bench.importText(file, { source: 'sample' });
   const [known] = await findGames(db, { sport: 'football', source: 'sample', sourceIds: ['921'], sides: [] });
   if (!known) throw new Error('no game');
-  await deleteGame(db, known.id, { now: new Date(), reason: 'There never was one' });
+  await deleteGame(db, known.id, { now: TEST_NOW, reason: 'There never was one' });
   const unnamed = ['season,date,homeTeam,awayTeam', '2026,2026-09-12,Gone Hill,Gone Harbor'];
   for (const [again, source] of [
     [file, 'sample'],
@@ -173,7 +174,7 @@ test('an import waits for staff who are writing games of its sport', async () =>
     const watched = importing.finally(() => {
       isDone = true;
     });
-    await setTimeout(500);
+    await untilLockWait(bench.database);
     expect(isDone).toBe(false);
     return { report: watched };
   });

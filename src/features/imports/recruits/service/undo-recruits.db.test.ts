@@ -2,12 +2,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lockClasses, rankClass } from '#features/recruiting/prospects/public.ts';
 import type { Database } from '#platform/db/database.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { untilLockWait } from '#tests/support/lock-waits.ts';
 import { runImport, undoImport } from '../../engine/public.ts';
 import { recruitsKind } from '../kind.ts';
 
@@ -26,8 +26,6 @@ afterAll(async () => {
 
 const NOW = new Date('2026-01-02T18:00:00Z');
 const OF = { sport: 'football', classYear: 2014 } as const;
-/** Long enough to come to a lock that somebody holds. */
-const UNTIL_IT_WAITS_MS = 300;
 
 async function importClass(weight: number): Promise<number> {
   const file = join(folder, 'class.csv');
@@ -46,13 +44,13 @@ async function importClass(weight: number): Promise<number> {
   return importId ?? 0;
 }
 
-/** Somebody who orders the class as staff do: class, rows, order. `meet` begins while he holds the class. */
+/** Orders the class as staff do: class, rows, order. `meet` begins while the class is locked, and the rows follow when it waits. */
 async function whileOrdering<Outcome>(meet: () => Promise<Outcome>): Promise<Outcome> {
   const held = Promise.withResolvers<void>();
   const ordering = database.db.transaction(async (tx) => {
     await lockClasses(tx, [OF]);
     held.resolve();
-    await pause(UNTIL_IT_WAITS_MS);
+    await untilLockWait(database);
     await tx.execute(sql`select id from prospects where class_year = ${OF.classYear} order by id for update`);
     await rankClass(tx, OF.sport, OF.classYear);
   });
