@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { connect } from 'node:net';
-import { afterAll, describe, expect, test } from 'vitest';
+import { connect, createServer } from 'node:net';
+import { Redis } from 'ioredis';
+import { afterAll, afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createLog } from '../log/create-log.ts';
 import { createRateLimiter } from './create-rate-limiter.ts';
+import type { Limit } from './rate-limiter.ts';
 
 const REDIS_URL = process.env.REDIS_URL ?? 'redis://127.0.0.1:6379';
+const NOW = new Date('2026-11-21T18:00:00Z');
 const log = createLog({ level: 'silent' });
 
 const hasRedis = await new Promise<boolean>((resolve) => {
@@ -19,27 +22,52 @@ const hasRedis = await new Promise<boolean>((resolve) => {
 });
 if (!hasRedis) process.stderr.write(`Skipped: the rate limits on Redis, because nothing answers at ${REDIS_URL}\n`);
 
+/** Ends the windows that begin now and have `seconds`. */
+type EndWindow = (key: string, limit: Limit) => Promise<void>;
+
+/** This process counts by the clock of the machine. */
+const endInMemory: EndWindow = async (_, { seconds }) => {
+  vi.setSystemTime(NOW.getTime() + seconds * 1_000);
+};
+
+/** Redis has a clock of its own: it is asked to expire the key, after a check that the key expires by itself in time. */
+const endInRedis: EndWindow = async (key, { points, seconds }) => {
+  const redis = new Redis(REDIS_URL);
+  onTestFinished(() => redis.disconnect());
+  const kept = `bluechip-limit:${points}/${seconds}:${key}`;
+  const leftMs = await redis.pttl(kept);
+  expect(leftMs).toBeGreaterThan(0);
+  expect(leftMs).toBeLessThanOrEqual(seconds * 1_000);
+  expect(await redis.pexpire(kept, 0)).toBe(1);
+};
+
 const adapters = [
-  { adapter: 'memory', isThere: true, config: {} },
-  { adapter: 'Redis', isThere: hasRedis, config: { REDIS_URL } },
-  { adapter: 'Redis that is away', isThere: true, config: { REDIS_URL: 'redis://127.0.0.1:1' } },
+  { adapter: 'memory', isThere: true, config: {}, endWindow: endInMemory },
+  { adapter: 'Redis', isThere: hasRedis, config: { REDIS_URL }, endWindow: endInRedis },
+  {
+    adapter: 'Redis that is away',
+    isThere: true,
+    config: { REDIS_URL: 'redis://127.0.0.1:1' },
+    endWindow: endInMemory,
+  },
 ];
 
-describe.concurrent.each(adapters)('$adapter', ({ adapter, isThere, config }) => {
+describe.each(adapters)('$adapter', ({ adapter, isThere, config, endWindow }) => {
   const limiter = createRateLimiter({ config: isThere ? config : {}, log });
+  afterEach(() => void vi.useRealTimers());
   afterAll(() => limiter.close());
   const aKey = () => `test-${randomUUID()}`;
 
   if (adapter === 'Redis' && isThere) {
-    test('two processes share one count', async (context) => {
-      await context.expect
+    test('two processes share one count', async () => {
+      const other = createRateLimiter({ config, log });
+      onTestFinished(() => other.close());
+      const limit = { points: 1, seconds: 30 };
+      // Until both are connected each counts for itself.
+      await expect
         .poll(async () => {
-          const other = createRateLimiter({ config, log });
-          await new Promise((resolve) => setTimeout(resolve, 100));
           const key = aKey();
-          const limit = { points: 1, seconds: 30 };
           const answers = [await limiter.consume(key, limit), await other.consume(key, limit)];
-          await other.close();
           return answers.map((answer) => answer.isAllowed);
         })
         .toEqual([true, false]);
@@ -86,22 +114,33 @@ describe.concurrent.each(adapters)('$adapter', ({ adapter, isThere, config }) =>
   });
 
   test.skipIf(!isThere)('when the window has passed, points are there again', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: NOW });
     const key = aKey();
-    const limit = { points: 1, seconds: 1 };
+    const limit = { points: 1, seconds: 30 };
     await limiter.consume(key, limit);
     expect((await limiter.consume(key, limit)).isAllowed).toBe(false);
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    await endWindow(key, limit);
     expect((await limiter.consume(key, limit)).isAllowed).toBe(true);
   });
 });
 
 test('that Redis is away is logged once, not per attempt', async () => {
   const lines: string[] = [];
+  let attempts = 0;
+  const away = createServer((socket) => {
+    attempts += 1;
+    socket.resetAndDestroy();
+  });
+  await new Promise<void>((resolve) => away.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void away.close());
+  const address = away.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
   const limiter = createRateLimiter({
-    config: { REDIS_URL: 'redis://127.0.0.1:1' },
+    config: { REDIS_URL: `redis://127.0.0.1:${port}` },
     log: createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } }),
   });
-  await new Promise((resolve) => setTimeout(resolve, 900));
+  // Each attempt follows the failure of the one before it.
+  await expect.poll(() => attempts).toBeGreaterThan(2);
   await limiter.close();
   expect(lines).toHaveLength(1);
 });
