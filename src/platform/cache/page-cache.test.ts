@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createPageCache, type PageCache, type RenderedPage } from './page-cache.ts';
 
 let now = 0;
@@ -52,8 +52,20 @@ async function servedAtLeast(key: string, render: () => Promise<RenderedPage>, v
   expect(Number(page.bodies.identity?.toString())).toBeGreaterThanOrEqual(version);
 }
 
-/** Lets a refresh in the background end; compression runs in other threads. */
-const settled = () => new Promise((done) => setTimeout(done, 250));
+/** Asks until `render` begins, which it does only when no earlier refresh is under way, and gives what was served then. */
+async function askUntilRendered(key: string, render: () => Promise<RenderedPage>): Promise<string> {
+  const before = renders;
+  return vi.waitFor(async () => {
+    const served = await ask(key, render);
+    expect(renders).toBe(before + 1);
+    return served;
+  });
+}
+
+/** Kept without compression, so `settled` suffices for a refresh of it. */
+const A_PICTURE = { headers: { 'content-type': 'image/png' } };
+/** Lets everything end that waits neither for a render nor for the threads that compress. */
+const settled = () => new Promise((done) => setImmediate(done));
 
 test('a page is rendered once and then served from memory', async () => {
   expect(await ask('a', rendering('first'))).toBe('miss first');
@@ -93,12 +105,11 @@ test('a refresh that fails leaves the old page, one that finds nothing takes it 
   await ask('a', rendering('old'));
   now = 61_000;
   expect(await ask('a', () => Promise.reject(new Error('broken')))).toBe('stale old');
-  await settled();
-  expect(await ask('a', rendering('error page', { status: 500, keepSeconds: 0 }))).toBe('stale old');
-  await settled();
-  const notFound = () => ask('a', rendering('not found', { status: 404, keepSeconds: 0 }));
-  expect(await notFound()).toBe('stale old');
-  await expect.poll(notFound).toBe('miss not found');
+  const errorPage = rendering('error page', { status: 500, keepSeconds: 0 });
+  expect(await askUntilRendered('a', errorPage)).toBe('stale old');
+  const notFound = rendering('not found', { status: 404, keepSeconds: 0 });
+  expect(await askUntilRendered('a', notFound)).toBe('stale old');
+  await expect.poll(() => ask('a', notFound)).toBe('miss not found');
   expect(cache.size()).toBe(0);
 });
 
@@ -139,7 +150,7 @@ test('a refresh that began before a purge does not bring the page back', async (
   const held = heldRender();
   await ask('a', held.render);
   cache.purge(['prospect:1']);
-  held.finish(aPage('taken down'));
+  held.finish(aPage('taken down', A_PICTURE));
   await settled();
   expect(cache.size()).toBe(0);
 });
@@ -223,7 +234,7 @@ test('whatever happens, nobody is served what was purged before they asked', asy
           const render = async () => {
             const version = versions[key];
             await new Promise<void>((done) => waiting.push(done));
-            return aPage(String(version), { tags: [`tag:${key}`] });
+            return aPage(String(version), { tags: [`tag:${key}`], ...(key === 'c' ? A_PICTURE : {}) });
           };
           answers.push(servedAtLeast(key, render, atLeast));
         } else if (each.kind === 'write') {
@@ -235,7 +246,8 @@ test('whatever happens, nobody is served what was purged before they asked', asy
         } else if (each.kind === 'wait') now += each.ms;
         else {
           finishAll();
-          await new Promise((done) => setTimeout(done, 2));
+          await Promise.all(answers);
+          await settled();
         }
       }
       finishAll();
