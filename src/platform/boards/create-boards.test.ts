@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { movableClock } from '#platform/clock.ts';
 import { createFetchOutside } from '#platform/outbound/create-fetch-outside.ts';
+import type { FetchOutside } from '#platform/outbound/fetch-outside.ts';
 import { createHttpsTransport, type RequestOver } from '#platform/outbound/https-transport.ts';
 import { silentLog } from '#tests/support/log.ts';
 import { createBoards } from './create-boards.ts';
@@ -72,14 +73,30 @@ function aBoard({
 } = {}) {
   const clock = movableClock(new Date('2026-11-21T18:00:00Z'));
   const lookup = async (name: string) => [names[name] ? { address: names[name], family: 4 } : PUBLIC];
+  const fetchOutside = createFetchOutside({ lookup, requestOver: here, totalMs });
+  const fetches: ReturnType<FetchOutside>[] = [];
   const boards = createBoards({
     config: { BOARD_FEED_URL: 'https://boards.example/{site}/feed', BOARD_SITES_URL: 'https://boards.example/sites' },
-    fetchOutside: createFetchOutside({ lookup, requestOver: here, totalMs }),
+    fetchOutside: (...request) => {
+      const fetched = fetchOutside(...request);
+      fetches.push(fetched);
+      return fetched;
+    },
     log: silentLog,
     clock,
     patienceMs,
   });
-  return { boards, clock };
+  return {
+    boards,
+    clock,
+    /** Fetches that have begun. */
+    fetches,
+    /** Resolves when all that has been fetched so far has been read. */
+    async settled() {
+      await Promise.all(fetches);
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+  };
 }
 
 const feedOf = (...titles: string[]): Answer => {
@@ -88,8 +105,6 @@ const feedOf = (...titles: string[]): Answer => {
 };
 const titlesOf = async ({ boards }: { boards: ReturnType<typeof createBoards> }, site = 'alabama') =>
   (await boards.threads(site)).map(({ title }) => title);
-/** A reading in the background has its turn. */
-const settle = () => new Promise((resolve) => setTimeout(resolve, 60));
 
 test('without a board nothing is asked and nothing is there', async () => {
   const fetchOutside = () => Promise.reject(new Error('asked'));
@@ -130,23 +145,18 @@ test.skipIf(!hasOpenssl)(
     await expect.poll(() => titlesOf(board)).toEqual(['Second']);
     answers = { '/alabama/feed': (reply) => reply.writeHead(500).end() };
     for (let round = 0; round < 3; round++) {
+      await board.settled();
       board.clock.advance(301_000);
-      const before = asked.length;
-      expect(await titlesOf(board)).toEqual(['Second']);
-      // While the reading before is not over, none is begun.
-      const count = async () => {
-        await titlesOf(board);
-        return asked.length;
-      };
-      await expect.poll(count).toBe(before + 1);
-      await settle();
+      const before = board.fetches.length;
+      expect(await Promise.all([titlesOf(board), titlesOf(board)])).toEqual([['Second'], ['Second']]);
+      expect(board.fetches).toHaveLength(before + 1);
     }
     // Not more often than once a minute.
-    const before = asked.length;
+    await board.settled();
+    const before = board.fetches.length;
     board.clock.advance(30_000);
-    await titlesOf(board);
-    await settle();
-    expect(asked).toHaveLength(before);
+    expect(await titlesOf(board)).toEqual(['Second']);
+    expect(board.fetches).toHaveLength(before);
     answers = { '/alabama/feed': feedOf('Third') };
     board.clock.advance(31_000);
     await expect.poll(() => titlesOf(board)).toEqual(['Third']);
@@ -178,7 +188,8 @@ test.skipIf(!hasOpenssl).each(attacks)('%s is no thread, and leaves the last one
   answers = { '/auburn/feed': answer };
   board.clock.advance(301_000);
   await titlesOf(board, 'auburn');
-  await settle();
+  expect(board.fetches).toHaveLength(3);
+  await board.settled();
   expect(await titlesOf(board, 'auburn')).toEqual(['Good']);
 });
 

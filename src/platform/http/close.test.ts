@@ -30,8 +30,8 @@ test('a server that stops answers what it was asked: the caller of a write learn
   });
   await isAsked;
   const closed = app.http.close();
-  // Only after the server has closed what it would close.
-  await new Promise((later) => setTimeout(later, 150));
+  // The server takes no more connections and has closed those that are idle.
+  await expect.poll(() => app.http.server.listening).toBe(false);
   answer();
   expect((await reply).statusCode).toBe(200);
   // What the application does after a while: a connection that is kept alive would hold the server.
