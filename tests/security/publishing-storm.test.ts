@@ -19,6 +19,7 @@ import { fromAnywhere, TRUSTED } from './calls.ts';
 
 const REQUESTS = Number(process.env.STORM_REQUESTS ?? 600);
 const AT_ONCE = 16;
+const REQUESTS_PER_CHANGE = 10;
 const HOST = 'alabama.bluechip.localhost';
 const STORIES = 8;
 
@@ -110,9 +111,11 @@ test('nobody gets a page of another class while stories change', async () => {
   let asked = 0;
   let opened = 0;
   let isOver = false;
+  let changeIsDue = Promise.withResolvers<void>();
   const ask = async () => {
     while (asked < REQUESTS && wrong.length === 0) {
       asked += 1;
+      if (asked % REQUESTS_PER_CHANGE === 0) changeIsDue.resolve();
       const story = stories[random(STORIES)];
       const reader = readers[random(readers.length)];
       const door = DOORS[random(DOORS.length)];
@@ -137,12 +140,14 @@ test('nobody gets a page of another class while stories change', async () => {
       const story = stories[random(STORIES)];
       const access = ARTICLE_ACCESS[random(ARTICLE_ACCESS.length)];
       if (story && access && story.changes % 2 === 0) await change(story, access);
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await changeIsDue.promise;
+      changeIsDue = Promise.withResolvers();
     }
   };
   const publishing = publish();
   await Promise.all(Array.from({ length: AT_ONCE }, ask));
   isOver = true;
+  changeIsDue.resolve();
   await publishing;
   expect(wrong).toEqual([]);
   expect(opened).toBeGreaterThan(REQUESTS / 10);

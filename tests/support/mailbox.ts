@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { ask } from './ask.ts';
 import type { RunningServer } from './running-server.ts';
 
@@ -8,13 +8,14 @@ const WAIT_MS = 30_000;
 
 /** The text of the latest mail with this subject to the address; waits until it came. */
 export async function mailTo(server: RunningServer, address: string, subject: RegExp): Promise<string> {
-  const until = performance.now() + WAIT_MS;
-  for (;;) {
-    const found = await findMail(server, address, subject);
-    if (found !== null) return found;
-    if (performance.now() > until) throw new Error(`no mail ${subject} came to ${address}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  return vi.waitFor(
+    async () => {
+      const found = await findMail(server, address, subject);
+      if (found === null) throw new Error(`no mail ${subject} came to ${address}`);
+      return found;
+    },
+    { timeout: WAIT_MS, interval: 100 },
+  );
 }
 
 async function findMail(server: RunningServer, address: string, subject: RegExp): Promise<string | null> {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
@@ -70,10 +70,13 @@ test('much output arrives whole and in order', async () => {
 });
 
 test('two commands at once do not mix', async () => {
+  const lines = [0, 1, 2, 3, 4].map(() => ({ printed: 0, byBoth: Promise.withResolvers<void>() }));
   await serve(async ([name], io) => {
-    for (let line = 0; line < 5; line += 1) {
-      io.out(`${name} ${line}`);
-      await new Promise((done) => setTimeout(done, 2));
+    for (const [number, line] of lines.entries()) {
+      io.out(`${name} ${number}`);
+      line.printed += 1;
+      if (line.printed === 2) line.byBoth.resolve();
+      await line.byBoth.promise;
     }
     return name === 'first' ? 1 : 2;
   });
@@ -177,7 +180,7 @@ test('a path too long for a socket moves to the system’s folder, by a name of 
 });
 
 /** A server in a process of its own; `run` is the body of its command, which may kill it. */
-async function serveInChild(run: string): Promise<void> {
+async function serveInChild(run: string): Promise<ChildProcess> {
   const module = new URL('./control-socket.ts', import.meta.url).href;
   const script = `const { serveCommands } = await import(${JSON.stringify(module)});
     const killed = () => process.kill(process.pid, 'SIGKILL');
@@ -187,14 +190,19 @@ async function serveInChild(run: string): Promise<void> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await once(child.stdout, 'data');
+  return child;
 }
 
 const ENDED = 'err The server ended before the command did. Nothing of an unfinished command is kept.';
 
 test('a server that is killed in the middle leaves one clear line and exit 1', async () => {
-  await serveInChild(`io.out('begun'); setTimeout(killed, 50); return new Promise(() => {});`);
+  const child = await serveInChild(`io.out('begun'); return new Promise(() => {});`);
   const { io, printed } = terminal();
-  expect(await runInServer(folder, ['import'], io)).toBe(1);
+  const killWhenBegun = (line: string) => {
+    io.out(line);
+    child.kill('SIGKILL');
+  };
+  expect(await runInServer(folder, ['import'], { ...io, out: killWhenBegun })).toBe(1);
   expect(printed).toEqual(['out begun', ENDED]);
 });
 

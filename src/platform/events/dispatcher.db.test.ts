@@ -215,10 +215,12 @@ test('after the last try an event is left with its error', async () => {
 test('two dispatchers share the work and never hold one event at the same time', async () => {
   const active = new Set<unknown>();
   const handled: unknown[] = [];
+  const bothHoldOne = Promise.withResolvers<void>();
   const handle = async ({ prospectId }: DomainEvent) => {
     expect(active.has(prospectId)).toBe(false);
     active.add(prospectId);
-    await new Promise((done) => setTimeout(done, 3));
+    if (active.size === 2) bothHoldOne.resolve();
+    await bothHoldOne.promise;
     active.delete(prospectId);
     handled.push(prospectId);
   };
