@@ -24,6 +24,7 @@ const told = defineEndpoint({
 
 type Reading = { ctx: Context; say: (text: string) => void; fail: () => void };
 
+const NOW = new Date('2026-11-21T18:00:00Z');
 let readings: Reading[];
 let live: LiveCalls;
 beforeEach(() => {
@@ -38,7 +39,7 @@ beforeEach(() => {
   live = createLiveCalls({
     runner: createRunner([endpoint], { checkReplies: true }),
     log: silentLog,
-    now: () => new Date(),
+    now: () => NOW,
   });
 });
 afterEach(() => {
@@ -206,7 +207,7 @@ test('the reply is for anybody: nothing of who asked is within its reach', async
   const subscriber: ViewerClass = { kind: 'subscriber', premium: true, warRoom: true, ads: 'none' };
   const asking = asks({ actor: ACTORS.member, viewer: subscriber });
   const { ctx } = reading(0);
-  expect(ctx).toEqual({ ...asAnybody(ctx), now: new Date() });
+  expect(ctx).toEqual({ ...asAnybody(ctx), now: NOW });
   expect(ctx).toMatchObject({ actor: { kind: 'visitor' }, session: null, viewer: VISITOR });
   reading(0).say('A');
   await asking.listens();

@@ -115,10 +115,8 @@ test('closing the program ends its streams', async () => {
   const closing = await testApp();
   const { reply } = await openEventStream({ port: await listening(closing), path: PATH });
   const ended = once(reply, 'end');
-  const startedAt = performance.now();
-  const closed = closing.close();
-  // One that is not ended is cut after three seconds.
+  await closing.close();
+  // A stream that is cut instead, with its connection, has no end.
   await ended;
-  expect(performance.now() - startedAt).toBeLessThan(2_500);
-  await closed;
+  expect(reply.complete).toBe(true);
 });

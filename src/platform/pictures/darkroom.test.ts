@@ -118,9 +118,10 @@ describe('what is refused', () => {
   test('400 million pixels in a few bytes, without unpacking them', async () => {
     const bomb = pngBomb(20_000);
     expect(bomb.length).toBeLessThan(100_000);
-    const startedAt = performance.now();
     expect(await darkroom.develop(bomb)).toEqual({ ok: false, reason: 'too_many_pixels' });
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    // Its pixels are not read: without most of them it is refused for the same reason, not as broken.
+    const beginning = bomb.subarray(0, bomb.length / 10);
+    expect(await darkroom.develop(beginning)).toEqual({ ok: false, reason: 'too_many_pixels' });
   });
 
   test('more pixels than a side may have, though they are few in all', async () => {
