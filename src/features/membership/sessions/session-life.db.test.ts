@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createSecretBox } from '#platform/security/secret-box.ts';
 import { SESSION_SECRET, type TestApp, type TestReply, testApp } from '#tests/support/app.ts';
@@ -80,7 +81,7 @@ const breakMailTo = (address: string) =>
   app.database.executeSql(`
     create or replace function refuse_mail() returns trigger language plpgsql as
       $$ begin raise exception 'no mail for this test'; end $$;
-    create trigger refuse_mail_${Date.now()} before insert on mail_outbox
+    create trigger refuse_mail_${randomBytes(4).toString('hex')} before insert on mail_outbox
       for each row when (new.to_address = '${address}') execute function refuse_mail()`);
 
 test('a sign-in that is undone leaves the browser the cookie that it had', async () => {

@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { analyticsEvents } from '#platform/analytics/tables.ts';
-import { type TestApp, testApp } from '#tests/support/app.ts';
+import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
 import { solveCaptcha } from '#tests/support/captcha.ts';
 import { buildMember, MEMBER_PASSWORD } from '../accounts/factory.ts';
 
@@ -93,9 +93,8 @@ test('of many at once, ten are looked at', async () => {
 });
 
 test('the window of a login ends after ten minutes', async () => {
-  const start = Date.now();
-  vi.useFakeTimers({ toFake: ['Date'] });
-  vi.setSystemTime(start);
+  const start = TEST_NOW.getTime();
+  vi.useFakeTimers({ toFake: ['Date'], now: start });
   const login = 'somebody.with.a.window';
   await times(10, (index) => codeOf({ login, from: elsewhere(index) }));
   vi.setSystemTime(start + 599_000);
