@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { vi } from 'vitest';
-import type { Database } from '#platform/db/database.ts';
+import type { Database, Db } from '#platform/db/database.ts';
 
 /** What is written on a timer, as analytics are a second later, belongs to whoever set the timer, and not to the work of another. */
 const asked = new AsyncLocalStorage<string[]>();
@@ -20,6 +20,18 @@ export async function statementsOf(database: Database, work: () => Promise<unkno
   } finally {
     spy.mockRestore();
   }
+}
+
+/** The SQL of `work` in a transaction, which has a connection of its own that `statementsOf` does not see. */
+export async function statementsInTransaction(
+  database: Database,
+  work: (tx: Db) => Promise<unknown>,
+): Promise<string[]> {
+  return database.db.transaction(async (tx) => {
+    const prepared = vi.spyOn(tx._.session, 'prepareQuery');
+    await work(tx);
+    return prepared.mock.calls.map(([query]) => query.sql);
+  });
 }
 
 const textOf = (statement: unknown) =>
