@@ -22,16 +22,26 @@ export async function statementsOf(database: Database, work: () => Promise<unkno
   }
 }
 
-/** The SQL of `work` in a transaction, which has a connection of its own that `statementsOf` does not see. */
-export async function statementsInTransaction(
-  database: Database,
-  work: (tx: Db) => Promise<unknown>,
-): Promise<string[]> {
-  return database.db.transaction(async (tx) => {
-    const prepared = vi.spyOn(tx._.session, 'prepareQuery');
-    await work(tx);
-    return prepared.mock.calls.map(([query]) => query.sql);
+/** As `statementsOf`, and what `work` does in transactions, which have connections of their own. */
+export async function allStatementsOf(database: Database, work: () => Promise<unknown>): Promise<string[]> {
+  const transaction: Db['transaction'] = database.db.transaction.bind(database.db);
+  const spy = vi.spyOn(database.db, 'transaction').mockImplementation((body, config) => {
+    const statements = asked.getStore();
+    return transaction((tx) => {
+      const { session } = tx._;
+      const prepareQuery = session.prepareQuery.bind(session);
+      session.prepareQuery = (query, ...rest) => {
+        statements?.push(query.sql);
+        return prepareQuery(query, ...rest);
+      };
+      return body(tx);
+    }, config);
   });
+  try {
+    return await statementsOf(database, work);
+  } finally {
+    spy.mockRestore();
+  }
 }
 
 const textOf = (statement: unknown) =>

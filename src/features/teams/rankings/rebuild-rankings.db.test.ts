@@ -5,7 +5,7 @@ import { buildProspect, buildProspects, type ProspectFacts } from '#features/rec
 import { buildTransfers } from '#features/transfers/entries/factory.ts';
 import type { Database } from '#platform/db/database.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { statementsInTransaction } from '#tests/support/statements.ts';
+import { allStatementsOf } from '#tests/support/statements.ts';
 import { rankingsByOracle } from './oracle.test-support.ts';
 import { listTeamRankings } from './queries.ts';
 import { rebuildRankings } from './service/rebuild-rankings.ts';
@@ -128,7 +128,7 @@ test('many at once end with the places that one alone gives', async () => {
 
 test('a year of 100 teams is built in as many statements as one of 25', async () => {
   const build = (classYear: number) =>
-    statementsInTransaction(database, (tx) => rebuildRankings(tx, { sport: SPORT, classYear, now: NOW }));
+    allStatementsOf(database, () => rebuildRankings(database.db, { sport: SPORT, classYear, now: NOW }));
   await inventClass(2028, 25);
   const few = await build(2028);
   await inventClass(2029, 100);
