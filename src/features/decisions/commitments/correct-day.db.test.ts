@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { findCollegeBySlug } from '#features/directory/colleges/public.ts';
 import { makeForecast } from '#features/futurecast/forecasts/service/make-forecast.ts';
 import { buildProspect } from '#features/recruiting/prospects/factory.ts';
@@ -6,7 +6,7 @@ import { commitments } from '#features/recruiting/prospects/tables.ts';
 import { listSites } from '#features/sites/sites/public.ts';
 import { DAY_MS, HOUR_MS } from '#kernel/dates.ts';
 import type { Context } from '#platform/context.ts';
-import { type TestApp, testApp } from '#tests/support/app.ts';
+import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
 import { type SignedIn, signedIn, staffSignedIn } from '#tests/support/members.ts';
 
 /** The day of a decision that was mistyped, put right by staff over HTTP. */
@@ -21,6 +21,7 @@ beforeAll(async () => {
   auburn = (await findCollegeBySlug(app.database.db, 'auburn'))?.id ?? 0;
   writer = await staffSignedIn(app, { isStaffWriter: true });
 });
+afterEach(() => app.clock.set(TEST_NOW));
 afterAll(() => app.close());
 
 const of = (prospectId: number, part = '') => `/api/v2/admin/prospects/${prospectId}${part}`;

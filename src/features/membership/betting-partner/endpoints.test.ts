@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { signatureOf } from '#platform/security/signed-body.ts';
-import { type TestApp, testApp } from '#tests/support/app.ts';
+import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
 import { aBettor, answerPartner, aValidated, BETTING, GROWN, linkOf } from '#tests/support/betting.ts';
 import { aBuyer, anAddress, cardToken } from '#tests/support/buyers.ts';
 import { allMemberData } from '#tests/support/due-deletions.ts';
@@ -10,6 +10,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await testApp({ ...BETTING, GEO_COUNTRY_HEADER: 'cf-ipcountry', GEO_REGION_HEADER: 'cf-region-code' });
 });
+afterEach(() => app.clock.set(TEST_NOW));
 afterAll(() => app.close());
 
 const REDEMPTION = '/api/v2/users/mgm/redemption';
@@ -139,10 +140,8 @@ describe('the partner', () => {
     const altered = new URL(link);
     altered.searchParams.set('nonce', 'another');
     expect((await answerPartner(app, altered)).status).toBe(404);
-    const now = app.clock.now();
-    app.clock.set(new Date(now.getTime() + 25 * 3_600_000));
+    app.clock.advance(25 * 3_600_000);
     expect((await answerPartner(app, link)).status).toBe(404);
-    app.clock.set(now);
   });
 
   test('refuses, and may take it back; a new try has another link, and the old one is nobody’s', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
 import { runOn } from '#tests/support/command.ts';
 import { priceCommand } from './command.ts';
@@ -9,6 +9,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await testApp();
 });
+afterEach(() => app.clock.set(TEST_NOW));
 afterAll(() => app.close());
 
 const price = (...args: string[]) => runOn(app, priceCommand, args);
@@ -37,7 +38,6 @@ test('a price begins on its day in Chicago, and not a moment before', async () =
   app.clock.set(new Date('2026-12-01T06:00:00Z'));
   expect(await planPrices()).toContainEqual({ ...monthly, price: 10.95 });
   expect((await price('list', '--on', '2026-11-30')).out).toMatch(/^STANDARD +1 month +\$9\.95$/m);
-  app.clock.set(TEST_NOW);
 });
 
 test('of two prices for one day the one that was set last holds, and the log has both', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { findSite } from '#features/sites/sites/public.ts';
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
 import { runOn } from '#tests/support/command.ts';
@@ -8,6 +8,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await testApp({ TRUST_PROXY: 'loopback' });
 });
+afterEach(() => app.clock.set(TEST_NOW));
 afterAll(() => app.close());
 
 const promotion = (...args: string[]) => runOn(app, promotionCommand, args);
@@ -93,7 +94,6 @@ test('it holds to the end of its last day in Chicago', async () => {
   expect(await validation({ code: 'ONE-DAY', plan_type: 'STANDARD' })).toMatchObject({
     message: 'This code has expired.',
   });
-  app.clock.set(TEST_NOW);
 });
 
 test('a code is given once, stopped once, and both are in the log', async () => {

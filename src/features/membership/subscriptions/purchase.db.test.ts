@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { violationsOf } from '#features/billing/ledger/books.ts';
 import { ledgerData } from '#features/billing/ledger/member-data.ts';
 import { ensureCustomer, grantCredit } from '#features/billing/ledger/public.ts';
@@ -18,6 +18,10 @@ let app: TestApp;
 beforeAll(async () => {
   app = await testApp({ TRUST_PROXY: 'loopback' });
   await runOn(app, taxCommand, ['register', 'MN', '--reason', 'a test']);
+});
+afterEach(async () => {
+  app.clock.set(TEST_NOW);
+  await setFlag(app, 'disable_subscriptions', false);
 });
 afterAll(async () => {
   expect(await violationsOf(app.database.db)).toEqual([]);
@@ -191,10 +195,8 @@ describe('what is refused', () => {
     }
     const late = await aBuyer(app);
     const { quote: old } = (await late.quote()).body;
-    const now = app.clock.now();
-    app.clock.set(new Date(now.getTime() + 31 * 60_000));
+    app.clock.advance(31 * 60_000);
     expect((await late.buy({ quote: old, payment_token: token })).status).toBe(409);
-    app.clock.set(now);
   });
 
   test('the data of a card, whatever it is called and wherever it stands', async () => {
@@ -241,23 +243,20 @@ test('while nothing is sold, nothing is bought, and what somebody has goes on', 
     reactivateStatus: back.status,
     collectStatus: (await member.send('POST', '/api/v2/users/billing_information/collect_osb', {})).status,
   }).toEqual({ reactivateStatus: 200, collectStatus: 200 });
-  await setFlag(app, 'disable_subscriptions', false);
 });
 
 test('an order of which nobody knows whether it was charged is not dropped, however old: what was charged for is given', async () => {
   const buyer = await aBuyer(app);
-  const now = app.clock.now();
   const token = await cardToken(app);
   const charges = await chargesOf(async () => {
     await losingAnswers(app, async () => expect((await buyer.buy({ payment_token: token })).status).toBe(503));
-    app.clock.set(new Date(now.getTime() + 25 * 3_600_000));
+    app.clock.advance(25 * 3_600_000);
     await dropStaleOrders(app.database.db, app.clock.now(), () => {});
     await resumePayments(app);
   });
   expect(charges).toEqual([10_682]);
   expect(await invoicesOf(buyer)).toEqual([{ status: 'paid', total_cents: 10_682 }]);
   expect(await buyer.own()).toMatchObject([{ type: 'annual', status: 'active' }]);
-  app.clock.set(now);
 });
 
 test('an order that is given just while its payer asks again is his: he is not told that there is none', async () => {
@@ -332,11 +331,9 @@ describe('a promotion', () => {
     await first.buy({ payment_token: await cardToken(app, '4000000000000341') }, asked);
     expect((await second.quote(asked)).body.error_code).toBe('promo_code_refused');
     expect((await first.quote(asked)).status).toBe(200);
-    const now = app.clock.now();
-    app.clock.set(new Date(now.getTime() + 25 * 3_600_000));
+    app.clock.advance(25 * 3_600_000);
     await dropStaleOrders(app.database.db, app.clock.now(), () => {});
     expect((await second.quote(asked)).status).toBe(200);
-    app.clock.set(now);
   });
 
   test('that is a free trial, like all of which nothing is due at first and that renews, begins with a card that is good', async () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { violationsOf } from '#features/billing/ledger/books.ts';
 import { creditOf, ensureCustomer, grantCredit } from '#features/billing/ledger/public.ts';
 import { taxCommand } from '#features/billing/tax/command.ts';
@@ -199,6 +199,7 @@ test('until then the year may stay one, which costs nothing, also where nothing 
   await buyer.buy({ payment_token: await cardToken(app) });
   const [{ id }] = await buyer.own();
   await change(buyer, id, { subscription_plan: 'monthly' });
+  onTestFinished(() => setFlag(app, 'disable_subscriptions', false));
   await setFlag(app, 'disable_subscriptions', true);
   const { status, body } = await change(buyer, id, toYear);
   expect({ status, becomesMonthly: body.subscription.becomes_monthly }).toEqual({ status: 200, becomesMonthly: false });

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildCollege } from '#features/directory/colleges/factory.ts';
 import { SPORTS } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
-import { type TestApp, testApp } from '#tests/support/app.ts';
+import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
 import { statementsOf } from '#tests/support/statements.ts';
 import { buildProspects, type ProspectFacts } from '../prospects/factory.ts';
 import { prospects } from '../prospects/tables.ts';
@@ -20,6 +20,7 @@ beforeEach(async () => {
   await db.delete(prospects);
   await app.purge(EVERYTHING);
 });
+afterEach(() => app.clock.set(TEST_NOW));
 afterAll(() => app.close());
 
 const YEARS = Array.from({ length: 30 }, (_, index) => 2005 + index);
@@ -278,7 +279,6 @@ test('years to choose from reach from the earliest data to the present class', a
   expect((await list()).year).toBe(2027);
   app.clock.set(new Date('2026-08-15T04:59:00Z'));
   expect((await list()).year).toBe(2028);
-  app.clock.set(new Date('2026-11-21T18:00:00Z'));
 });
 
 test('input is taken in either spelling and refused when it is no number', async () => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bodyOfParagraphs } from '#features/content/articles/article-body.ts';
 import { buildArticle } from '#features/content/articles/factory.ts';
 import { articles } from '#features/content/articles/tables.ts';
@@ -21,6 +21,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await db.delete(articles);
 });
+afterEach(() => app.clock.set(TEST_NOW));
 afterAll(() => app.close());
 
 type Found = { slug: string; headline: string; access: string; snippet: { text: string; is_hit: boolean }[] };

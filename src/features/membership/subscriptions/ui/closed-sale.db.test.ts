@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '#tests/support/app.ts';
 import { aBuyer, type Buyer, cardToken } from '#tests/support/buyers.ts';
 import { setFlag } from '#tests/support/flags.ts';
@@ -15,6 +15,10 @@ beforeAll(async () => {
   buyer = await aBuyer(app);
   await buyer.buy({ payment_token: await cardToken(app) }, { plan: 'monthly' });
   [{ id }] = await buyer.own();
+});
+afterEach(async () => {
+  await setFlag(app, 'disable_subscriptions', false);
+  await setFlag(app, 'gifting', false);
 });
 afterAll(() => app.close());
 
@@ -33,8 +37,6 @@ test.each(['/futurecast', '/help', '/news/member-services'])(
     expect(leadsToSale(await pageOf(path, visitor()))).toBe(true);
     await setFlag(app, 'disable_subscriptions', true);
     expect(leadsToSale(await pageOf(path, visitor()))).toBe(false);
-    await setFlag(app, 'disable_subscriptions', false);
-    await setFlag(app, 'gifting', false);
   },
 );
 
@@ -49,5 +51,4 @@ test('who has a subscription is offered nothing more, and may leave', async () =
   expect(upgrade).toContain('Nothing is sold at the moment');
   expect(upgrade).not.toContain('Pay $');
   expect((await buyer.quote()).body).toMatchObject({ quote: null, total_price: 99.95 });
-  await setFlag(app, 'disable_subscriptions', false);
 });
