@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { makeTemplate, templateName } from '#tests/support/template.ts';
 import { until } from './program.ts';
 
-/** An empty PostgreSQL database for processes of the program. */
+/** A PostgreSQL database for processes of the program, as a first start leaves it, with nobody in the network. */
 
 export type FaultDatabase = {
   url: string;
@@ -16,8 +17,10 @@ export type FaultDatabase = {
 const OBSERVER = 'observer';
 
 export async function makeDatabase(serverUrl: string): Promise<FaultDatabase> {
+  process.env.TEST_DATABASE_URL ??= serverUrl;
+  await makeTemplate('postgres');
   const name = `bluechip_test_${randomBytes(6).toString('hex')}`;
-  await ask(serverUrl, `create database ${name} template template0`);
+  await ask(serverUrl, `create database ${name} template ${templateName}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   const observerUrl = new URL(url);

@@ -5,7 +5,7 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll } from 'vitest';
+import { afterAll, vi } from 'vitest';
 import { findRoot } from '#platform/config/root.ts';
 
 /** The built program as real processes, to be stopped, starved and killed. */
@@ -167,11 +167,10 @@ export async function runCli(place: Place, args: string[], options: Options = {}
 
 /** Asks again until the answer is yes. */
 export async function until(isTrue: () => Promise<boolean> | boolean, what: string, ms = 30_000): Promise<void> {
-  const end = performance.now() + ms;
-  while (!(await isTrue())) {
-    if (performance.now() > end) throw new Error(`It took more than ${ms} ms until ${what}`);
-    await new Promise((done) => setTimeout(done, 20));
-  }
+  const look = async () => {
+    if (!(await isTrue())) throw new Error(`It took more than ${ms} ms until ${what}`);
+  };
+  await vi.waitFor(look, { timeout: ms, interval: 20 });
 }
 
 const ownBuild = await copyOfBuild();

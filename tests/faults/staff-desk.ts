@@ -3,8 +3,10 @@ import { buildMember } from '#features/membership/accounts/factory.ts';
 import { buildSession } from '#features/membership/sessions/factory.ts';
 import { prospectFollows } from '#features/notifications/follows/tables.ts';
 import { buildProspects, type ProspectFacts } from '#features/recruiting/prospects/factory.ts';
+import { DAY_MS } from '#kernel/dates.ts';
 import type { Db } from '#platform/db/database.ts';
 import { COOKIES } from '#platform/http/cookies.ts';
+import { presentOf } from './present.ts';
 import { type Answer, ask } from './program.ts';
 
 /** Staff who record decisions over HTTP, and those who forecast and follow. */
@@ -19,7 +21,7 @@ export type StaffMember = { cookie: string };
 
 /** Somebody who may decide about every prospect, signed in with his second factor. */
 export async function buildStaff(db: Db): Promise<StaffMember> {
-  const now = new Date();
+  const now = await presentOf(db);
   const { id } = await buildMember(db, { isStaffWriter: true });
   const { token } = await buildSession(db, { userId: id, secondFactorAt: now }, now);
   return { cookie: `${COOKIES.session.name}=${token}` };
@@ -37,7 +39,7 @@ export async function buildAwaited(
   { forecasters, followers, collegeId }: Audience,
 ) {
   const built = await buildProspects(db, facts);
-  const yesterday = new Date(Date.now() - 86_400_000);
+  const yesterday = new Date((await presentOf(db)).getTime() - DAY_MS);
   const words = [{ at: yesterday, collegeId, confidence: 80 }];
   const forecasts = forecasters.map((userId) => ({ userId, note: null, words }));
   await writePastForecasts(

@@ -1,24 +1,15 @@
-import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { controlSocketPath } from '#platform/cli/control-socket.ts';
-import { findRoot } from '#platform/config/root.ts';
-import { embeddedDatabasePath } from '#platform/db/pglite.ts';
 import { type NetworkFacts, networkFacts } from './network-facts.ts';
 import { placeEnv, runProgram, type Server, startServer, stopServer, temporaryFolder, until } from './program.ts';
-import { figures, moments, pause, rounds } from './rounds.ts';
+import { figures, killMoment, moments, rounds, sampleOf } from './rounds.ts';
 
 /** The life of one server on the embedded database: first start, later starts, its end, and what must not be in its way. */
 
-const LATER_START_MS = 3_000;
-/** On a machine too slow for that: so many times what the database engine alone takes to open the same directory (decision 0067). */
-const TIMES_THE_ENGINE = 3;
-/** The best of as many: on a machine that others use too, one start says nothing. */
-const LATER_STARTS = 8;
-const STOP_MS = 5_000;
 const measured = figures('Start and stop');
 const place = { dataDirectory: join(temporaryFolder(), 'data') };
 /** As a person starts it, with invented people; fewer, because it is done again and again. */
@@ -51,37 +42,14 @@ async function firstAnswer(): Promise<{ server: Server; ms: number }> {
   return { server, ms: Math.round(performance.now() - from) };
 }
 
-/** A process that opens the database and nothing else. */
-async function engineAlone(): Promise<number> {
-  const path = JSON.stringify(embeddedDatabasePath(place.dataDirectory));
-  const code = `const { openPglite } = await import('#platform/db/pglite.ts');
-    const database = await openPglite({ path: ${path} }); await database.executeSql('select 1'); await database.close();`;
-  const from = performance.now();
-  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', code], {
-    cwd: findRoot(),
-    encoding: 'utf8',
-  });
-  expect(status, stderr).toBe(0);
-  return Math.round(performance.now() - from);
-}
-
-test('a later start answers within three seconds, or three times the engine’s own, and makes nothing anew', async () => {
-  const times: number[] = [];
-  const engine: number[] = [];
-  const isIn = (most: number) => Math.min(...times) <= most;
-  while (times.length < LATER_STARTS && !isIn(LATER_START_MS)) {
-    const { server, ms } = await firstAnswer();
-    times.push(ms);
-    expect(server.output()).not.toMatch(/Loaded|Brought|Invented/);
-    await stopServer(server);
-    engine.push(await engineAlone());
-  }
-  measured.add(`later starts to the first page ${times.join(', ')} ms, of the engine alone ${engine.join(', ')} ms`);
-  const most = Math.max(LATER_START_MS, TIMES_THE_ENGINE * Math.min(...engine));
-  expect(isIn(most), measured.all()).toBe(true);
+test('a later start makes nothing again', async () => {
+  const { server, ms } = await firstAnswer();
+  measured.add(`a later start to the first page ${ms} ms`);
+  expect(server.output()).not.toMatch(/Loaded|Brought|Invented/);
+  await stopServer(server);
 });
 
-test.each(['SIGINT', 'SIGTERM'] as const)('%s ends it well, whoever is still connected', async (signal) => {
+test.each(sampleOf(['SIGTERM', 'SIGINT'] as const))('%s ends it well, whoever is still connected', async (signal) => {
   const { server } = await firstAnswer();
   const agent = new Agent({ keepAlive: true });
   await new Promise((resolve, reject) => {
@@ -96,14 +64,11 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s ends it well, whoever is still con
   const silent = createConnection(controlSocketPath(place.dataDirectory));
   for (const socket of [halfAsked, silent]) socket.on('error', () => {});
   await until(() => !halfAsked.connecting && !silent.connecting, 'both are connected');
-  const from = performance.now();
   server.kill(signal);
   const end = await server.ended;
-  const ms = Math.round(performance.now() - from);
   agent.destroy();
-  measured.add(`${signal} with open connections: exit ${end.code} after ${ms} ms`);
+  // One that does not come to its end is ended by its own alarm, with 1.
   expect(end, measured.all()).toMatchObject({ code: 0, stderr: '' });
-  expect(ms).toBeLessThan(STOP_MS);
 });
 
 test('a second server on the same directory is refused in one line, and the first goes on', async () => {
@@ -153,7 +118,7 @@ test('a first start that is killed is made good by the next', async () => {
     const done = noteTime().catch(() => {});
     // Once at the very moment when all is loaded but the sites, which are made of it.
     const isAtLine = round === rounds - 1;
-    await Promise.race([isAtLine ? program.printed(/Loaded ZIP places/) : pause(ms), done]);
+    await Promise.race([isAtLine ? program.printed(/Loaded ZIP places/) : killMoment(ms), done]);
     program.kill('SIGKILL');
     await program.ended;
     const reached = program.output().trim().split('\n').at(-1);

@@ -3,7 +3,7 @@ import { runInServer } from '#platform/cli/control-socket.ts';
 import { networkFacts } from './network-facts.ts';
 import { startServer, stopServer } from './program.ts';
 import { readyDirectory } from './ready-directory.ts';
-import { figures, moments, rounds } from './rounds.ts';
+import { figures, killMoment, moments, rounds } from './rounds.ts';
 
 /** kill -9 while one write after another is acknowledged: nothing that was acknowledged is lost, and nothing is half there. */
 
@@ -44,10 +44,13 @@ test('what was acknowledged is there after the kill', async () => {
     const before = acknowledged.length;
     // It goes within a write that follows so many: a machine that has become slower has written as much by then.
     const [after, ms] = [Math.floor(moment), Math.round((moment % 1) * takes)];
-    let timer: NodeJS.Timeout | undefined;
+    let isKilled = false;
     for (;;) {
       number += 1;
-      if (acknowledged.length - before >= after) timer ??= setTimeout(() => server.kill('SIGKILL'), ms);
+      if (acknowledged.length - before >= after && !isKilled) {
+        isKilled = true;
+        void killMoment(ms).then(() => server.kill('SIGKILL'));
+      }
       const { code, out, err } = await seed(number);
       if (code === 0) {
         expect(JSON.parse(out.join('\n')).created).toBeGreaterThan(0);
@@ -61,7 +64,6 @@ test('what was acknowledged is there after the kill', async () => {
       );
       break;
     }
-    clearTimeout(timer);
     await server.ended;
 
     const again = await startServer(place);
