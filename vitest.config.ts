@@ -1,14 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
-/** Files that hold the running program to a time: they run when nothing else does. */
-const TIMED = [
-  'tests/e2e/live.test.ts',
-  'tests/e2e/page-load.test.ts',
-  'tests/e2e/two-processes.test.ts',
-  'tests/faults/start-and-stop.test.ts',
-  'tests/faults/workers.test.ts',
-];
 /** Where PostgreSQL answers, PGlite runs only the tests with this tag; `npm test -- pglite` runs them all on it. */
 const TAGS = [
   {
@@ -24,15 +16,12 @@ const TAGGED = isShared
     )
   : [];
 
-/** One file at a time, after those of the other projects. */
-const ALONE = { fileParallelism: false, sequence: { groupOrder: 1 } };
-
 /** What is to come of itself may take this long, on a machine that does other things. */
 const expect = { poll: { timeout: 10_000 } };
 /** The longest test alone takes three minutes. */
 const FAULTS_MS = 900_000;
 
-/** A journey looks at several pages with axe in every width: a busy machine takes minutes for it. What is timed has bounds of its own. */
+/** A journey looks at several pages with axe in every width: a busy machine takes minutes for it. */
 const JOURNEY_MS = 300_000;
 
 /** Kept apart from vite.config.ts: the page plugins and the test runner disturb each other. */
@@ -75,42 +64,21 @@ export default defineConfig({
           name: 'faults',
           globalSetup: ['tests/support/database-setup.ts'],
           include: ['tests/faults/**/*.test.ts'],
-          exclude: TIMED,
           testTimeout: FAULTS_MS,
           hookTimeout: 120_000,
           expect,
-        },
-      },
-      {
-        test: {
-          name: 'faults, timed',
-          include: TIMED.filter((file) => file.startsWith('tests/faults/')),
-          testTimeout: FAULTS_MS,
-          hookTimeout: 120_000,
-          expect,
-          ...ALONE,
         },
       },
       {
         test: {
           name: 'e2e',
+          // Files share a browser, and a server where they only read.
+          isolate: false,
           globalSetup: ['tests/support/demo-setup.ts'],
           include: ['tests/e2e/**/*.test.ts'],
-          exclude: TIMED,
           testTimeout: JOURNEY_MS,
           hookTimeout: 120_000,
           expect,
-        },
-      },
-      {
-        test: {
-          name: 'e2e, timed',
-          globalSetup: ['tests/support/demo-setup.ts'],
-          include: TIMED.filter((file) => file.startsWith('tests/e2e/')),
-          testTimeout: JOURNEY_MS,
-          hookTimeout: 120_000,
-          expect,
-          ...ALONE,
         },
       },
     ],

@@ -20,13 +20,13 @@ test('the importers of a changed file are related, but not what comes through th
     unit: ['src/features/billing/tax/rate.test.ts'],
     architecture: ['tests/architecture/sizes.test.ts'],
     database: ['src/features/billing/tax/endpoints.test.ts'],
-    'faults*': [],
-    'e2e*': [],
+    faults: [],
+    e2e: [],
   });
 });
 
 test('a change far below reaches the modules above it', () => {
-  const { unit, database, 'e2e*': journeys } = testsRelatedTo(['src/kernel/dates.ts'], imports);
+  const { unit, database, e2e: journeys } = testsRelatedTo(['src/kernel/dates.ts'], imports);
   expect(unit).toEqual(['src/features/billing/tax/rate.test.ts']);
   expect(database).toEqual(['src/features/schedule/games/day.db.test.ts']);
   expect(journeys).toEqual([]);
@@ -38,7 +38,7 @@ test('a migration is the business of every database test, and the lockfile of ev
 });
 
 test('a journey runs where it was changed itself', () => {
-  expect(testsRelatedTo(['tests/e2e/reading.test.ts'], imports)['e2e*']).toEqual(['tests/e2e/reading.test.ts']);
+  expect(testsRelatedTo(['tests/e2e/reading.test.ts'], imports).e2e).toEqual(['tests/e2e/reading.test.ts']);
 });
 
 test('imports are read as paths from the root', () => {

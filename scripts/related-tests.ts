@@ -10,7 +10,7 @@ import { dirname, join, normalize } from 'node:path';
 const root = join(import.meta.dirname, '..');
 
 /** The projects of vitest.config.ts that have tests of changed sources, by the names that scripts/steps.ts gives them. */
-export type Project = 'unit' | 'architecture' | 'database' | 'faults*' | 'e2e*';
+export type Project = 'unit' | 'architecture' | 'database' | 'faults' | 'e2e';
 export type RelatedTests = Record<Project, string[]>;
 
 /** A file that imports from so many feature areas puts the program together. */
@@ -50,11 +50,11 @@ export function testsRelatedTo(
   const isRelated = (file: string) => reached.has(file) || modules.has(moduleOf(file) ?? '');
   const isAll = changed.some((file) => OF_EVERYTHING.test(file));
   const isEveryDatabase = changed.some((file) => OF_EVERY_DATABASE.test(file));
-  const related: RelatedTests = { unit: [], architecture: [], database: [], 'faults*': [], 'e2e*': [] };
+  const related: RelatedTests = { unit: [], architecture: [], database: [], faults: [], e2e: [] };
   for (const file of tests.toSorted()) {
     const project = projectOf(file);
     // A journey asks the whole program: only one that was changed itself is its own business.
-    const isWhole = project === 'e2e*' || project === 'faults*';
+    const isWhole = project === 'e2e' || project === 'faults';
     const isWanted = isWhole
       ? changed.includes(file)
       : isAll || project === 'architecture' || isRelated(file) || (isEveryDatabase && project === 'database');
@@ -89,7 +89,7 @@ const moduleOf = (file: string): string | null => /^src\/features\/[^/]+\/[^/]+(
 
 function projectOf(file: string): Project {
   if (file.startsWith('tests/architecture/')) return 'architecture';
-  if (file.startsWith('tests/e2e/')) return 'e2e*';
-  if (file.startsWith('tests/faults/')) return 'faults*';
+  if (file.startsWith('tests/e2e/')) return 'e2e';
+  if (file.startsWith('tests/faults/')) return 'faults';
   return file.startsWith('tests/') || /(\/endpoints|\.db)\.test\.ts$/.test(file) ? 'database' : 'unit';
 }

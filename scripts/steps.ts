@@ -57,8 +57,8 @@ export const STEPS: readonly Step[] = [
   tests('architecture', 'architecture', { isQuick: true }),
   tests('database on PGlite', 'database', { env: { TEST_ENGINE: 'pglite' }, sharesWithPostgres: true }),
   tests('database on PostgreSQL', 'database', { env: { TEST_ENGINE: 'postgres' }, needs: 'postgres' }),
-  tests('faults', 'faults*', { needsBuild: true }),
-  tests('journeys in the browser', 'e2e*', { needs: 'chromium', needsBuild: true, runsFailedFilesAgain: true }),
+  tests('faults', 'faults', { needsBuild: true }),
+  tests('journeys in the browser', 'e2e', { needs: 'chromium', needsBuild: true, runsFailedFilesAgain: true }),
 ];
 
 function modulePath(name: string, file: string): string {

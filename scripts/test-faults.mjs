@@ -4,6 +4,6 @@ import { checkMachine, ensureBuilt, ensureInstalled, runOnPinnedNode } from './p
 checkMachine();
 ensureInstalled();
 ensureBuilt();
-runOnPinnedNode(['node_modules/vitest/vitest.mjs', 'run', '--project', 'faults*', ...process.argv.slice(2)], {
+runOnPinnedNode(['node_modules/vitest/vitest.mjs', 'run', '--project', 'faults', ...process.argv.slice(2)], {
   FAULT_ROUNDS: process.env.FAULT_ROUNDS ?? '10',
 });

@@ -54,8 +54,7 @@ async function start(): Promise<void> {
         <DocumentContext value={{ assets: pageData.assets, hasShell: pageData.hasShell, dataText }}>
           <Provider store={store} serverState={pageData.store}>
             <CallsContext value={{ api, send, router }}>
-              <RouterProvider router={router} />
-              <HydratedMark />
+              <HydratedPages router={router} />
             </CallsContext>
           </Provider>
         </DocumentContext>
@@ -71,12 +70,15 @@ async function start(): Promise<void> {
   }
 }
 
-/** Sets `data-hydrated` on the document once React handles its events; until then a click is an ordinary page load. */
-function HydratedMark() {
+/**
+ * Sets `data-hydrated` on the document once React handles its events; until then a click is an ordinary page load. It wraps the pages: a
+ * component beside them would give every `useId` of the browser another value than the server's.
+ */
+function HydratedPages({ router }: { router: ReturnType<typeof createBrowserRouter> }) {
   useEffect(() => {
     document.documentElement.dataset.hydrated = '';
   }, []);
-  return null;
+  return <RouterProvider router={router} />;
 }
 
 /** Proves nothing and tells scripts to ask (`authenticated` of platform/http/cookies.ts, which has no place in the browser). */

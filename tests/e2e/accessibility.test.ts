@@ -1,21 +1,20 @@
 import { HtmlValidate } from 'html-validate';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { ask } from '#tests/support/ask.ts';
 import { faultsAt, faultsOfView } from '#tests/support/axe.ts';
 import { hydrated, openPage, SIZES } from '#tests/support/browser.ts';
 import { HTML_RULES } from '#tests/support/html-rules.ts';
 import { firstProspectPath, pagesToLookAt } from '#tests/support/pages.ts';
-import { type RunningServer, startServer } from '#tests/support/running-server.ts';
+import { type RunningServer, sharedServer } from '#tests/support/running-server.ts';
 
 /** Each page of the main site in each size and scheme, and its HTML. */
 
 let server: RunningServer;
 let prospectPath = '';
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   prospectPath = await firstProspectPath(server);
 });
-afterAll(() => server?.stop());
 
 const PAGE_NAMES = Object.keys(pagesToLookAt(''));
 const pathOf = (name: string) => pagesToLookAt(prospectPath)[name] ?? '/';

@@ -1,17 +1,16 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { hydrated, openPage } from '#tests/support/browser.ts';
 import { type Hands, keyboard, pointer } from '#tests/support/keyboard.ts';
 import { linkIn, mailTo } from '#tests/support/mailbox.ts';
-import { type RunningServer, startServer } from '#tests/support/running-server.ts';
+import { type RunningServer, sharedServer } from '#tests/support/running-server.ts';
 
 /** A fan and his account, in a real browser on the built program: by pointer, by keys alone, and without JavaScript. */
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
 });
-afterAll(() => server?.stop());
 
 const PASSWORD = 'violet lantern over the bridge';
 const NEW_PASSWORD = 'nine copper kettles in the yard';

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { ask } from '#tests/support/ask.ts';
 import { faultsAt } from '#tests/support/axe.ts';
 import { openPage } from '#tests/support/browser.ts';
 import { openAs, submitSignIn } from '#tests/support/browser-members.ts';
-import { type RunningServer, startServer } from '#tests/support/running-server.ts';
+import { type RunningServer, sharedServer } from '#tests/support/running-server.ts';
 
 /** The wire, the profile and the cards of prospects in a real browser. */
 
@@ -14,12 +14,11 @@ const TICKER = '**/api/v2/content/event_ticker';
 let server: RunningServer;
 let prospect = { id: 0, path: '' };
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   const { body } = await ask(server, server.url('/api/v2/prospect_rankings?list=football-national&per_page=1'));
   const [{ id, class_year: year, slug }] = JSON.parse(body).prospects;
   prospect = { id, path: `/content/prospects/${year}/${slug}` };
 });
-afterAll(() => server?.stop());
 
 const wireOf = (page: Page) => page.getByRole('region', { name: 'Wire' });
 

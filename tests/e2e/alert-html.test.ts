@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { findRoot } from '#platform/config/root.ts';
 import { openPage } from '#tests/support/browser.ts';
-import { type RunningServer, startServer } from '#tests/support/running-server.ts';
+import { type RunningServer, sharedServer } from '#tests/support/running-server.ts';
 
 /**
  * HTML in alerts, in a real browser (decision 48): of the hostile texts that others have collected, and of a few for this reader of
@@ -23,9 +23,8 @@ const OWN = [
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
 });
-afterAll(() => server?.stop());
 
 type Left = { elements: string[]; attributes: string[]; protocols: string[] };
 

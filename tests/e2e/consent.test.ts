@@ -2,19 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { faultsOfView } from '#tests/support/axe.ts';
 import { hydrated, openPage, SIZES } from '#tests/support/browser.ts';
 import { writeMaxmindFile } from '#tests/support/maxmind-file.ts';
-import { type RunningServer, startServer } from '#tests/support/running-server.ts';
+import { type RunningServer, sharedServer, startServer } from '#tests/support/running-server.ts';
 
 /** The consent banner: who is asked, how, and what follows from each answer. */
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
 });
-afterAll(() => server?.stop());
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Privacy' });
 const footer = (page: Page) => page.locator('footer');

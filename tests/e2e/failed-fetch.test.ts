@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { hydrated, openPage } from '#tests/support/browser.ts';
 import { CLASS_YEAR } from '#tests/support/demo-network.ts';
-import { type RunningServer, startServer } from '#tests/support/running-server.ts';
+import { type RunningServer, sharedServer } from '#tests/support/running-server.ts';
 
 /** A list that cannot be fetched in the browser (specification, section 8). That the server tells it too: team-pages.db.test.ts. */
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
 });
-afterAll(() => server?.stop());
 
 const ranking = (type: string) => `/team_rankings/${CLASS_YEAR}/all/football/${type}`;
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { faultsOf } from '#tests/support/axe.ts';
 import { hydrated, openPage, type PageOptions, SIZES, shiftByAnswer } from '#tests/support/browser.ts';
 import { openAs as openMember } from '#tests/support/browser-members.ts';
-import { type RunningServer, startServer } from '#tests/support/running-server.ts';
+import { type RunningServer, sharedServer } from '#tests/support/running-server.ts';
 
 /** FutureCast in a real browser, on the network with members that a first start in development makes. */
 
@@ -12,9 +12,8 @@ const SUBSCRIBER = 'june.albrecht';
 let server: RunningServer;
 let prospectIds: number[];
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
 });
-afterAll(() => server?.stop());
 
 const openAs = (who: 'visitor' | 'subscriber', path: string, options: PageOptions = {}): Promise<Page> =>
   who === 'subscriber' ? openMember(server, SUBSCRIBER, path, options) : openVisitor(path, options);

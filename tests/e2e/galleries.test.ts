@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '#tests/support/ask.ts';
 import { faultsAt } from '#tests/support/axe.ts';
 import { hydrated, layoutShifts, openPage, SIZES } from '#tests/support/browser.ts';
 import { firstProspectPath } from '#tests/support/pages.ts';
-import { type RunningServer, startServer } from '#tests/support/running-server.ts';
+import { type RunningServer, sharedServer } from '#tests/support/running-server.ts';
 
 /** Pictures in a row, and videos of others that wait for a press. */
 
@@ -11,12 +11,11 @@ let server: RunningServer;
 let count = 0;
 let author = '';
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   const { gallery } = JSON.parse((await ask(server, server.url('/api/v2/content/galleries/1'))).body);
   count = gallery.count;
   author = gallery.author.slug;
 });
-afterAll(() => server?.stop());
 
 const open = async (path: string, options: Parameters<typeof openPage>[0] = {}) => {
   const page = await openPage(options);

@@ -1,21 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '#tests/support/ask.ts';
 import { hydrated, layoutShifts, openPage, SIZES } from '#tests/support/browser.ts';
 import { CLASS_YEAR } from '#tests/support/demo-network.ts';
 import { firstProspectPath, pagesToLookAt } from '#tests/support/pages.ts';
-import { type RunningServer, startServer } from '#tests/support/running-server.ts';
+import { type RunningServer, sharedServer } from '#tests/support/running-server.ts';
 
 /** How a page arrives: its headers, what it asks for, that nothing moves, what it sends away. */
 
 let server: RunningServer;
 let prospectPath = '';
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   prospectPath = await firstProspectPath(server);
 });
-afterAll(() => server?.stop());
 
 const RANKING = `/prospect_rankings/football-national/${CLASS_YEAR}`;
 

@@ -1,9 +1,9 @@
 import type { Cookie, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { faultsOf } from '#tests/support/axe.ts';
 import { hydrated, openPage, type PageOptions, SIZES } from '#tests/support/browser.ts';
 import { linkIn, mailTo } from '#tests/support/mailbox.ts';
-import { type RunningServer, startServer } from '#tests/support/running-server.ts';
+import { type RunningServer, sharedServer } from '#tests/support/running-server.ts';
 
 /** A member and his account, in a real browser: alerts, the account menu, the sections of the profile, with and without JavaScript. */
 
@@ -14,9 +14,8 @@ const REFUSED = /status of 4(03|22)/;
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
 });
-afterAll(() => server?.stop());
 
 /** The cookies of each member, who made his account once: more than a few of one address would need a captcha. */
 const members = new Map<string, Promise<Cookie[]>>();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '#tests/support/ask.ts';
 import { hydrated, layoutShifts, openPage, SIZES } from '#tests/support/browser.ts';
 import { openAs } from '#tests/support/browser-members.ts';
-import { type RunningServer, startServer } from '#tests/support/running-server.ts';
+import { type RunningServer, sharedServer, startServer } from '#tests/support/running-server.ts';
 
 /** Stories as readers come to them: free, metered, for members; with and without a script. */
 
@@ -14,11 +14,10 @@ let server: RunningServer;
 type Story = { slug: string; headline: string; access: string };
 let stories: Story[];
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   const { body } = await ask(server, server.url('/api/v2/content/contents/headline_news_feed?per_page=100'));
   stories = JSON.parse(body).contents;
 });
-afterAll(() => server?.stop());
 
 const ofKind = (access: string): Story[] => stories.filter((story) => story.access === access);
 function first(access: string): Story {
@@ -143,9 +142,9 @@ test('what is printed is the story alone', async () => {
 
 describe('where the flag says so, story after story', () => {
   beforeAll(async () => {
-    await server.stop();
     server = await startServer({ prepare: [INFINITE_SCROLL] });
   });
+  afterAll(() => server.stop());
 
   test('the address and the title are those of what is read, down and up again', async () => {
     const page = await openPage();

@@ -1,21 +1,20 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { ask } from '#tests/support/ask.ts';
 import { faultsOfView } from '#tests/support/axe.ts';
 import { hydrated, openPage, SIZES } from '#tests/support/browser.ts';
 import { CLASS_YEAR } from '#tests/support/demo-network.ts';
-import { type RunningServer, startServer } from '#tests/support/running-server.ts';
+import { type RunningServer, sharedServer } from '#tests/support/running-server.ts';
 
 /** The search of the header, as a reader with a keyboard, a phone or no JavaScript uses it. */
 
 let server: RunningServer;
 let best = { name: '', slug: '' };
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   const { body } = await ask(server, server.url('/api/v2/prospect_rankings?list=football-national&per_page=1'));
   [best] = JSON.parse(body).prospects;
 });
-afterAll(() => server?.stop());
 
 const CALL = '**/api/v2/search_bar_search/predict_text?*';
 const field = (page: Page) => page.locator('input[name=query]:visible').first();

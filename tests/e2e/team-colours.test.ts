@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { faultsAt } from '#tests/support/axe.ts';
 import { SIZES } from '#tests/support/browser.ts';
 import { firstProspectPath, pagesToLookAt } from '#tests/support/pages.ts';
-import { type RunningServer, startServer } from '#tests/support/running-server.ts';
+import { type RunningServer, sharedServer } from '#tests/support/running-server.ts';
 
 /** The sites of teams with hard colours: crimson, black with yellow, yellow with black, light blue. */
 const TEAM_SITES = ['alabama', 'missouri', 'iowa', 'northcarolina'];
@@ -10,10 +10,9 @@ const TEAM_SITES = ['alabama', 'missouri', 'iowa', 'northcarolina'];
 let server: RunningServer;
 let prospectPath = '';
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   prospectPath = await firstProspectPath(server);
 });
-afterAll(() => server?.stop());
 
 const pathOf = (name: string) => pagesToLookAt(prospectPath)[name] ?? '/';
 

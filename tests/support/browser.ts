@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   type APIResponse,
   type Browser,
@@ -7,7 +8,7 @@ import {
   type Page,
   type Route,
 } from 'playwright-core';
-import { afterAll, expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { findChromium, HOW_TO_GET_CHROMIUM } from '../../scripts/chromium.ts';
 import { COUNTRY_HEADER } from './running-server.ts';
 
@@ -39,6 +40,7 @@ export type PageOptions = {
   expected?: RegExp;
 };
 
+/** One for all files of this process; it ends with it. */
 let launching: Promise<Browser> | null = null;
 
 function theBrowser(): Promise<Browser> {
@@ -52,11 +54,6 @@ async function launch(): Promise<Browser> {
   return chromium.launch({ executablePath, args: FLAGS });
 }
 
-afterAll(async () => {
-  await (await launching)?.close();
-  launching = null;
-});
-
 /** A page in a fresh profile, closed when the test ends. */
 export async function openPage(options: PageOptions = {}): Promise<Page> {
   const { width = SIZES.desktop, height = 900, scheme = 'light', javaScript = true, expected } = options;
@@ -68,7 +65,7 @@ export async function openPage(options: PageOptions = {}): Promise<Page> {
     reducedMotion: 'reduce',
     // Chicago's dates are the server's; a reader elsewhere must not see others after hydration.
     timezoneId: 'Asia/Tokyo',
-    extraHTTPHeaders: { [COUNTRY_HEADER]: country, ...headers },
+    extraHTTPHeaders: { [COUNTRY_HEADER]: country, 'x-forwarded-for': addressOfFile(), ...headers },
   };
   const context = await (await theBrowser()).newContext(settings);
   const complaints = watch(context, expected);
@@ -79,6 +76,14 @@ export async function openPage(options: PageOptions = {}): Promise<Page> {
     expect(complaints, 'what the pages complained about').toEqual([]);
   });
   return context.newPage();
+}
+
+/** A client address for each test file: limits count by address, and files that share a server must not use up each other's. */
+function addressOfFile(): string {
+  const hash = createHash('sha256')
+    .update(expect.getState().testPath ?? '')
+    .digest();
+  return `10.${hash[0]}.${hash[1]}.${hash[2]}`;
 }
 
 const statesOf = async (context: BrowserContext) => (await Promise.all(context.pages().map(stateOf))).join('\n');

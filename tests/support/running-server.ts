@@ -49,6 +49,17 @@ const BUILT_PROGRAM = join(root, 'dist', 'server', 'server.js');
 /** That of `npm run dev`. */
 export const DEVELOPMENT_PROGRAM = join(root, 'scripts', 'dev-server.ts');
 
+let shared: Promise<RunningServer> | null = null;
+
+/**
+ * The server of all files of this process that change nothing that others see: started by the first of them, and never stopped by one.
+ * Each file has a client address of its own (openPage), so that limits count it alone.
+ */
+export function sharedServer(): Promise<RunningServer> {
+  shared ??= startServer();
+  return shared;
+}
+
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const { env = {}, databaseUrl, program = BUILT_PROGRAM, prepare = [] } = options;
   if (!existsSync(program)) throw new Error('The program is not built: npm run build');
@@ -66,6 +77,8 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     NODE_ENV: 'test',
     LOG_LEVEL: 'error',
     GEO_COUNTRY_HEADER: COUNTRY_HEADER,
+    TRUST_PROXY: 'loopback',
+    RATE_LIMIT_PER_MINUTE: '100000',
     BLUECHIP_DATA_DIR: dataDirectory,
     SESSION_SECRET: DEMO_SECRET,
     TEST_CLOCK_OFFSET: String(CLOCK_OFFSET),
@@ -126,7 +139,8 @@ function spawnProgram(program: string, env: NodeJS.ProcessEnv): Omit<Launched, '
   const child = spawn(process.execPath, ['--import', SHIFTED_CLOCK, program], {
     cwd: root,
     env,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // Its input ends with this process, however that ends, and it ends with its input (shifted-clock.ts).
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
   let output = '';
   const heard = new EventEmitter();
