@@ -114,9 +114,7 @@ test('only on a site, and only at the address of a live call', async () => {
 test('closing the program ends its streams', async () => {
   const closing = await testApp();
   const { reply } = await openEventStream({ port: await listening(closing), path: PATH });
-  const ended = once(reply, 'end');
-  await closing.close();
   // A stream that is cut instead, with its connection, has no end.
-  await ended;
+  await Promise.all([once(reply, 'end'), closing.close()]);
   expect(reply.complete).toBe(true);
 });
