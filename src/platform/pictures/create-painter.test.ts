@@ -4,11 +4,14 @@ import { afterAll, afterEach, expect, test } from 'vitest';
 import { createPainter, type Painter, type PainterOptions } from './create-painter.ts';
 import { box, type Drawing, words } from './drawing.ts';
 
+/** Gives up nothing, however busy the machine is. */
+const PATIENT = { waitMs: 60_000, timeoutMs: 60_000 };
+
 /** One for those tests that leave it as it was; what a test begins for itself ends with it. */
-const painter = createPainter();
+const painter = createPainter(PATIENT);
 const begun: Painter[] = [];
-const begin = (options: PainterOptions) => {
-  const own = createPainter(options);
+const begin = (options: PainterOptions = {}) => {
+  const own = createPainter({ ...PATIENT, ...options });
   begun.push(own);
   return own;
 };
@@ -57,11 +60,8 @@ test.each([
   expect((await painter.paint(drawingOf(text))).unreadable).toBe(lacking);
 });
 
-/** None is given up, however busy the machine is. */
-const PATIENT = { waitMs: 60_000, timeoutMs: 60_000 };
-
 test('many are painted side by side, each its own; the event loop stays free', { timeout: 120_000 }, async () => {
-  const patient = begin(PATIENT);
+  const patient = begin();
   const texts = Array.from({ length: 50 }, (_, index) => `Number ${index}.`);
   const paintAll = (paintOne: Painter['paint']) => Promise.all(texts.map((text) => paintOne(drawingOf(text))));
   const before = process.threadCpuUsage();
@@ -78,7 +78,7 @@ test('many are painted side by side, each its own; the event loop stays free', {
 });
 
 test('when too many wait, the next is refused', { timeout: 120_000 }, async () => {
-  const patient = begin(PATIENT);
+  const patient = begin();
   const asked = Array.from({ length: 60 }, () => patient.paint(drawingOf('x')));
   const outcomes = await Promise.allSettled(asked);
   const refused = outcomes.filter(({ status }) => status === 'rejected');

@@ -4,7 +4,8 @@ import { colourAt, jpegOf, pngBomb, telephonePicture, twoColoured } from '#tests
 import { createDarkroom } from './create-darkroom.ts';
 import type { Developed } from './darkroom.ts';
 
-const darkroom = createDarkroom();
+/** Gives up nothing, however busy the machine is. */
+const darkroom = createDarkroom({ waitMs: 60_000, timeoutMs: 60_000 });
 afterAll(() => darkroom.close());
 
 const RED = '500';
