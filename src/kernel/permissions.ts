@@ -89,6 +89,14 @@ const MATRIX = {
     super_admin: may('RW'),
   },
   view_as: { customer_support_admin_manager: may('RW'), super_admin: may('RW') },
+  /** Canceling the renewal of a member's subscription. */
+  renewals: {
+    customer_support_admin: may('RW'),
+    customer_support_admin_manager: may('RW'),
+    super_admin: may('RW'),
+  },
+  /** Suspending an account, resetting its second factor, changing its e-mail, deleting it on request. */
+  account_control: { customer_support_admin_manager: may('RW'), super_admin: may('RW') },
   refunds: {
     customer_support_admin: may('RW', 'limited'),
     customer_support_admin_manager: may('RW'),

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prospectCodeCommand } from '#features/admin/prospect-codes/command.ts';
 import { addDays } from '#kernel/calendar.ts';
-import { systemClock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import { openPostgres } from '#platform/db/postgres.ts';
 import { faultsOfView } from '#tests/support/axe.ts';
@@ -14,6 +13,7 @@ import { keyboard, pointer } from '#tests/support/keyboard.ts';
 import { mailTo } from '#tests/support/mailbox.ts';
 import { queueJobs } from '#tests/support/queue-jobs.ts';
 import { type RunningServer, startServer } from '#tests/support/running-server.ts';
+import { serverNow } from '#tests/support/test-clock.ts';
 import { findPostgres } from '../../scripts/postgres.ts';
 
 /** What is bought with a code of somebody else, in a real browser: a friend's, and that of a prospect's family. */
@@ -88,7 +88,7 @@ test.skipIf(postgres === null)('a friend pays by a member’s link, and after th
 
 test.skipIf(postgres === null)('a family pays for twelve months by the code that staff gave it, once', async () => {
   const { rows } = await database.executeSql('select person_id as id from prospects order by id limit 1');
-  const operator = { database, clock: systemClock };
+  const operator = { database, clock: { now: serverNow } };
   const words = ['issue', '--person', String(rows[0]?.id), '--reason', 'a test', '--json'];
   const issued = await runOn(operator, prospectCodeCommand, words);
   expect(issued.code).toBe(0);

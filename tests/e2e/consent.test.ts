@@ -174,7 +174,7 @@ test.each([
 test('whom no header places is placed by his address, after the page', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bluechip-geo-'));
   const file = join(folder, 'city.mmdb');
-  writeMaxmindFile(file, { '127.0.0.0/8': { country: { iso_code: 'US' }, subdivisions: [{ iso_code: 'TX' }] } });
+  writeMaxmindFile(file, { '10.0.0.0/8': { country: { iso_code: 'US' }, subdivisions: [{ iso_code: 'TX' }] } });
   const placing = await startServer({ env: { GEO_COUNTRY_HEADER: '', GEO_DATABASE: file } });
   try {
     const page = await openPage();

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { pointsText } from '#features/futurecast/leaderboard/futurecast-view.ts';
 import { faultsOf } from '#tests/support/axe.ts';
 import { hydrated, openPage, type PageOptions, SIZES, shiftByAnswer, watchShift } from '#tests/support/browser.ts';
 import { openAs } from '#tests/support/browser-members.ts';
 import { keyboard } from '#tests/support/keyboard.ts';
-import { type RunningServer, startServer } from '#tests/support/running-server.ts';
+import { type RunningServer, sharedServer } from '#tests/support/running-server.ts';
 import { TEST_NOW } from '#tests/support/test-now.ts';
 
 /**
@@ -24,9 +24,8 @@ let server: RunningServer;
 /** Open prospects of whom something was said. */
 let prospects: Prospect[];
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
 });
-afterAll(() => server?.stop());
 
 async function prepare(): Promise<void> {
   if (prospects) return;
@@ -112,6 +111,7 @@ test('what staff settle waits behind a button of the board in another tab; nothi
 test('a hidden tab does not listen, and hears what it missed when it is seen again', async () => {
   await prepare();
   const page = await open(null, BOARD);
+  const other = await open(null, BOARD);
   const see = (state: 'hidden' | 'visible') =>
     page.evaluate((next) => {
       Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => next });
@@ -119,8 +119,10 @@ test('a hidden tab does not listen, and hears what it missed when it is seen aga
     }, state);
   await see('hidden');
   await commit(1);
-  const show = page.getByRole('button', { name: /^Show \d+ changes?$/ });
-  await page.waitForTimeout(1_500);
+  const showOn = (tab: Page) => tab.getByRole('button', { name: /^Show \d+ changes?$/ });
+  // A tab that listens has heard of it by now.
+  await showOn(other).waitFor();
+  const show = showOn(page);
   expect(await show.count()).toBe(0);
   await see('visible');
   await show.waitFor();

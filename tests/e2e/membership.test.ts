@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { taxCommand } from '#features/billing/tax/command.ts';
 import { promotionCommand } from '#features/membership/promotions/command.ts';
 import { addMonths } from '#kernel/calendar.ts';
-import { systemClock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import { openPostgres } from '#platform/db/postgres.ts';
 import { faultsOfView } from '#tests/support/axe.ts';
@@ -16,6 +15,7 @@ import { type Hands, keyboard, pointer } from '#tests/support/keyboard.ts';
 import { mailTo } from '#tests/support/mailbox.ts';
 import { queueJobs } from '#tests/support/queue-jobs.ts';
 import { type RunningServer, startServer } from '#tests/support/running-server.ts';
+import { serverNow } from '#tests/support/test-clock.ts';
 import { findPostgres } from '../../scripts/postgres.ts';
 
 /** What becomes of a fan over two years, in a real browser: every page on the way shows what is charged, and what was charged is what it showed. */
@@ -29,7 +29,7 @@ beforeAll(async () => {
   process.env.TEST_DATABASE_URL = postgres;
   demo = await demoPostgres();
   database = await openPostgres({ url: demo.url, poolSize: 2 });
-  const operator = { database, clock: systemClock };
+  const operator = { database, clock: { now: serverNow } };
   await runOn(operator, taxCommand, ['register', 'MN', '--reason', 'a test']);
   await runOn(operator, promotionCommand, ['create', 'FIRST-20', '--percent', '20', '--reason', 'a test']);
   server = await startServer({ databaseUrl: demo.url });

@@ -1,18 +1,17 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { faultsOfView } from '#tests/support/axe.ts';
 import { hydrated, openPage } from '#tests/support/browser.ts';
 import { heading, typeAccount } from '#tests/support/fans.ts';
 import { type Hands, keyboard } from '#tests/support/keyboard.ts';
-import { type RunningServer, startServer } from '#tests/support/running-server.ts';
+import { type RunningServer, sharedServer } from '#tests/support/running-server.ts';
 
 /** A fan pays by PayPal, in a real browser on the built program, by the keyboard: he turns back, is declined, and pays. */
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
 });
-afterAll(() => server?.stop());
 
 async function toPaypal(page: Page, hands: Hands): Promise<void> {
   await page.getByRole('button', { name: 'Pay $99.95' }).waitFor();

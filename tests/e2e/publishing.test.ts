@@ -324,7 +324,9 @@ test.skipIf(!existsSync(PAYLOADS))(
         const target = document.querySelector('[role="textbox"][contenteditable]');
         target?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
       }, payload);
-    await page.waitForTimeout(1_000);
+    // Whatever a handler of the pasted text queued has had its turn, and its pictures and frames their answers.
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
     expect(payloads.length).toBeGreaterThan(50);
     expect(dialogs).toBe(0);
     expect(await page.evaluate(() => document.documentElement.dataset.ran)).toBeUndefined();

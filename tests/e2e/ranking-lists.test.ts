@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { faultsOf } from '#tests/support/axe.ts';
 import { hydrated, SIZES } from '#tests/support/browser.ts';
 import { openAs } from '#tests/support/browser-members.ts';
 import { CLASS_YEAR } from '#tests/support/demo-network.ts';
-import { type RunningServer, startServer } from '#tests/support/running-server.ts';
+import { type RunningServer, sharedServer } from '#tests/support/running-server.ts';
 
 /** Staff order a class in a real browser: typed, by keys, saved, compared, published; two at once; and without JavaScript. */
 
@@ -15,9 +15,8 @@ const BASKETBALL = `/admin/lists/prospect_rankings/basketball/${CLASS_YEAR}`;
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
 });
-afterAll(() => server?.stop());
 
 const ranks = (page: Page) => page.locator('[name="ranks[]"]');
 const nameAt = async (page: Page, rank: number) =>

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { faultsOf } from '#tests/support/axe.ts';
 import { hydrated, openPage, SIZES } from '#tests/support/browser.ts';
 import { mailTo } from '#tests/support/mailbox.ts';
-import { type RunningServer, startServer } from '#tests/support/running-server.ts';
+import { type RunningServer, sharedServer } from '#tests/support/running-server.ts';
 
 /** Help, contact and welcome in a real browser on the built program. */
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer({ env: { CONTACT_MAIL: 'desk@bluechip.example' } });
+  server = await sharedServer();
 });
-afterAll(() => server?.stop());
 
 const REFUSED = /status of 422/;
 

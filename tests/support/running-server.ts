@@ -52,8 +52,8 @@ export const DEVELOPMENT_PROGRAM = join(root, 'scripts', 'dev-server.ts');
 let shared: Promise<RunningServer> | null = null;
 
 /**
- * The server of all files of this process that change nothing that others see: started by the first of them, and never stopped by one.
- * Each file has a client address of its own (openPage), so that limits count it alone.
+ * The server of all files of this process that need no other: started by the first of them, and never stopped by one. Files run one after
+ * the other here, so one may change what a later one sees, but nothing that a later one counts on. Each file has a client address of its own (openPage), so that limits count it alone.
  */
 export function sharedServer(): Promise<RunningServer> {
   shared ??= startServer();
@@ -77,6 +77,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     NODE_ENV: 'test',
     LOG_LEVEL: 'error',
     GEO_COUNTRY_HEADER: COUNTRY_HEADER,
+    CONTACT_MAIL: 'desk@bluechip.example',
     TRUST_PROXY: 'loopback',
     RATE_LIMIT_PER_MINUTE: '100000',
     BLUECHIP_DATA_DIR: dataDirectory,

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 
 /**
  * Loaded into a server before it starts (`--import`): its Date, and so its embedded database, is TEST_CLOCK_OFFSET milliseconds away from
- * the machine's. After SIGUSR2 it takes the offset that TEST_CLOCK_FILE holds, and prints MOVED. It ends
- * with its standard input, so that nothing of a killed run goes on. The program itself knows nothing of it.
+ * the machine's. Where TEST_CLOCK_FILE is set, it takes the offset that this file holds after SIGUSR2, and
+ * prints MOVED. The program itself knows nothing of it.
  */
 
 /** What tests/support/running-server.ts waits for. */
@@ -20,9 +20,14 @@ function shift(initial: number): void {
     apply: () => new MachineDate(now()).toString(),
     get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
   });
+  if (process.env.TEST_CLOCK_FILE !== undefined) serveTest(process.env.TEST_CLOCK_FILE, (to) => (offset = to));
+}
+
+/** Of a server: its clock can be moved, and it ends with its standard input, so that nothing of a killed run goes on. */
+function serveTest(file: string, setOffset: (ms: number) => void): void {
   process.stdin.resume().on('end', () => process.exit());
   process.on('SIGUSR2', () => {
-    offset = Number(readFileSync(process.env.TEST_CLOCK_FILE ?? '', 'utf8'));
+    setOffset(Number(readFileSync(file, 'utf8')));
     process.stdout.write(`${MOVED}\n`);
   });
 }

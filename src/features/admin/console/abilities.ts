@@ -21,6 +21,8 @@ const FUNCTION_WORDS: Readonly<Record<Exclude<StaffFunction, 'console'>, string>
   members: 'Members: lookup, billing, forum, tracking history',
   member_service: 'Upgrade to annual, resend, unlock',
   view_as: 'View as a member',
+  renewals: 'Cancel a renewal for a member',
+  account_control: 'Suspend, reset second factor, change email, delete on request',
   refunds: 'Comp, refund, waive',
   report_grants: 'Report grants',
   add_on_reports: 'Add-on reports',
