@@ -26,7 +26,7 @@ async function runOnce(step: Step, args: readonly string[], env: Record<string, 
     const { code, output } = await run(args, { ...env, ...step.env });
     return code === 0
       ? { ...NO_RESULTS, passed: 1, output }
-      : { ...failedBy(failure(`ended with ${code}`, step.name)), output };
+      : { ...failedBy(failure(endOf(output) || `ended with ${code}`, step.name)), output };
   }
   const folder = mkdtempSync(join(tmpdir(), 'bluechip-test-'));
   const file = join(folder, 'results.json');
@@ -37,6 +37,11 @@ async function runOnce(step: Step, args: readonly string[], env: Record<string, 
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+const END_LINES = 30;
+
+/** What a tool says last is what is wrong, or how much of it there is. */
+const endOf = (output: string) => output.trimEnd().split('\n').slice(-END_LINES).join('\n');
 
 /** A run that is ended takes its step with it. */
 const running = new Set<ChildProcess>();

@@ -15,6 +15,7 @@ import {
 } from './program.ts';
 import { readyDirectory } from './ready-directory.ts';
 import { writeRecruitFile } from './recruit-file.ts';
+import { sampleOf } from './rounds.ts';
 
 /** The command line says the same, and ends the same, whether a server holds the embedded database or nobody does. */
 

@@ -4,14 +4,7 @@ import { hydrated, openPage, type PageOptions } from './browser.ts';
 import { demoCookies } from './demo-network.ts';
 import type { RunningServer } from './running-server.ts';
 
-/** Signs a demo member in, by the form; who needs a second factor is asked for it next. */
-export async function signIn(page: Page, server: RunningServer, login: string): Promise<void> {
-  await page.goto(server.url('/users/sign_in'));
-  await submitSignIn(page, login);
-  await page.waitForURL((url) => url.pathname !== '/users/sign_in');
-}
-
-/** On the page of the form. */
+/** Signs a demo member in on the page of the form. */
 export async function submitSignIn(page: Page, login: string): Promise<void> {
   await page.locator('input[name="user[login]"]').fill(login);
   await page.locator('input[name="user[password]"]').fill(DEMO_PASSWORD);

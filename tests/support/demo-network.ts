@@ -116,7 +116,7 @@ export async function placeDemoNetwork(dataDirectory: string): Promise<void> {
   await cp(join(prepared, 'files'), join(dataDirectory, 'files'), { recursive: true });
 }
 
-/** What tests/support/make-demo-network.ts runs. */
+/** @public What tests/support/make-demo-network.ts runs. */
 export async function makeDemoNetwork(): Promise<void> {
   await makeTemplate('pglite');
   const making = `${prepared}.${randomBytes(4).toString('hex')}`;
