@@ -12,7 +12,7 @@ const isShared = process.env.TEST_SHARED === '1';
 /** Every other file would be loaded for nothing. */
 const TAGGED = isShared
   ? globSync('src/**/*.test.ts').filter((file) =>
-      /@module-tag engine|tags: \['engine'\]/.test(readFileSync(file, 'utf8')),
+      /@module-tag engine\b|tags:\s*\[[^\]]*'engine'/.test(readFileSync(file, 'utf8')),
     )
   : [];
 
@@ -74,7 +74,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          // Files share a browser, and a server where they only read.
+          // Files share a browser, and a server where they change nothing that others count on.
           isolate: false,
           globalSetup: ['tests/support/demo-setup.ts'],
           include: ['tests/e2e/**/*.test.ts'],

@@ -168,7 +168,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('${spaced(module)} are listed by name', async () => {
+test('${spaced(module)} are listed by name', { tags: ['engine'] }, async () => {
   await build${One}(app.database.db, { name: 'Second' });
   await build${One}(app.database.db, { name: 'First' });
   const { status, body } = await app.get('${path}');

@@ -12,16 +12,22 @@ export type StepResult = TestResults & { output: string };
 const TIMEOUT_MS = 40 * 60_000;
 
 export async function runStep(step: Step, env: Record<string, string>): Promise<StepResult> {
-  const first = await runOnce(step, step.args, env);
+  const first = await runOnce(step, step.files, env);
   if (!step.runsFailedFilesAgain || first.failures.length === 0) return first;
   const files = [...new Set(first.failures.map(({ file }) => file))];
   // An error that belongs to no file cannot be repeated.
   if (files.includes('')) return first;
-  const second = await runOnce(step, [...step.args, ...files], env);
+  const second = await runOnce(step, files, env);
   return { ...mergeSecondRun(first, second), output: `${first.output}\n${second.output}` };
 }
 
-async function runOnce(step: Step, args: readonly string[], env: Record<string, string>): Promise<StepResult> {
+/** @param files Only these of its tests; absent: all. */
+async function runOnce(
+  step: Step,
+  files: readonly string[] | undefined,
+  env: Record<string, string>,
+): Promise<StepResult> {
+  const args = [...step.args, ...(files ?? [])];
   if (step.kind === 'tool') {
     const { code, output } = await run(args, { ...env, ...step.env });
     return code === 0
@@ -40,7 +46,7 @@ async function runOnce(step: Step, args: readonly string[], env: Record<string, 
 
 const END_LINES = 30;
 
-/** What a tool says last is what is wrong, or how much of it there is. */
+/** The last lines of a tool's output, where it sums up what is wrong. */
 const endOf = (output: string) => output.trimEnd().split('\n').slice(-END_LINES).join('\n');
 
 /** A run that is ended takes its step with it. */

@@ -12,10 +12,9 @@ const { filter, options } = parseCLI(['vitest', 'run', ...process.argv.slice(2)]
 const reporter = createTestReporter((results) => {
   if (file) writeFileSync(file, JSON.stringify(results));
 });
-const vitest = await startVitest('test', filter, {
+await startVitest('test', filter, {
   ...options,
   run: true,
   watch: false,
   reporters: ['minimal', reporter],
 });
-await vitest.close();

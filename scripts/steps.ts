@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Project } from './related-tests.ts';
 
@@ -12,20 +13,23 @@ export type Step = {
   kind: 'tool' | 'tests';
   /** Of vitest.config.ts. */
   project?: Project;
+  /** Only these test files; absent: all of the project. */
+  files?: string[];
   isQuick?: boolean;
   /** Without it the step is left out, and said to be. */
   needs?: 'postgres' | 'chromium';
   /** Where the step on PostgreSQL runs as well, it runs only what depends on the engine (the tag `engine` of vitest.config.ts). */
   sharesWithPostgres?: boolean;
   needsBuild?: boolean;
-  /** Files with failures run once more on servers of their own; a test that passes then counts as passed and is named as flaky. */
+  /** Files with failures run once more, in new processes; a test that passes then counts as passed and is named as flaky. */
   runsFailedFilesAgain?: boolean;
 };
 
 const tool = (name: string, args: string[]): Step => ({ name, args, kind: 'tool', isQuick: true });
 
-/** Tests on a database wait as much as they work (jobs, retries, notifications): half as many again as there are cores. */
-const workersFor = (project: Project) => (project === 'database' ? '150%' : '100%');
+const cores = availableParallelism();
+/** Tests of a server or a browser wait as much as they work: half as many again as there are cores. The runner takes a share for at most all. */
+const workersFor = (project: Project) => (project === 'database' || project === 'e2e' ? Math.ceil(1.5 * cores) : cores);
 
 const tests = (name: string, project: Project, more: Partial<Step> = {}): Step => ({
   name,
@@ -34,6 +38,9 @@ const tests = (name: string, project: Project, more: Partial<Step> = {}): Step =
   kind: 'tests',
   ...more,
 });
+
+/** Where processes and servers meet, one lost race should not cost a day's work; it is named all the same. */
+const ONCE_MORE = { runsFailedFilesAgain: true };
 
 /** Of tests that run on PGlite as well where PostgreSQL answers: they depend on the engine, or are the happy path of an endpoint file. */
 export const ENGINE_TAG = 'engine';
@@ -55,10 +62,10 @@ export const STEPS: readonly Step[] = [
   { name: 'build', args: ['scripts/build.mjs', '--if-stale'], kind: 'tool' },
   tests('unit', 'unit', { isQuick: true }),
   tests('architecture', 'architecture', { isQuick: true }),
-  tests('database on PGlite', 'database', { env: { TEST_ENGINE: 'pglite' }, sharesWithPostgres: true }),
-  tests('database on PostgreSQL', 'database', { env: { TEST_ENGINE: 'postgres' }, needs: 'postgres' }),
-  tests('faults', 'faults', { needsBuild: true }),
-  tests('journeys in the browser', 'e2e', { needs: 'chromium', needsBuild: true, runsFailedFilesAgain: true }),
+  tests('database on PGlite', 'database', { env: { TEST_ENGINE: 'pglite' }, sharesWithPostgres: true, ...ONCE_MORE }),
+  tests('database on PostgreSQL', 'database', { env: { TEST_ENGINE: 'postgres' }, needs: 'postgres', ...ONCE_MORE }),
+  tests('faults', 'faults', { needsBuild: true, ...ONCE_MORE }),
+  tests('journeys in the browser', 'e2e', { needs: 'chromium', needsBuild: true, ...ONCE_MORE }),
 ];
 
 function modulePath(name: string, file: string): string {

@@ -11,7 +11,7 @@ import { addResults, countsOf, describeFailure, NO_RESULTS, slowestFiles, type T
 const words = process.argv.slice(2).filter((word) => word !== '--quick');
 const isQuick = process.argv.includes('--quick');
 const isRelated = words[0] === 'related';
-const steps = isRelated ? relatedSteps(words[1]) : STEPS.filter((step) => (step.isQuick || !isQuick) && isAsked(step));
+let steps = isRelated ? relatedSteps(words[1]) : STEPS.filter((step) => (step.isQuick || !isQuick) && isAsked(step));
 const started = performance.now();
 let total: TestResults = NO_RESULTS;
 const times: { name: string; seconds: number }[] = [];
@@ -27,13 +27,15 @@ function isAsked(step: Step): boolean {
   );
 }
 
-/** The unit, architecture and database steps, each with the files that what changed since `commit` can break. */
+/** The steps with tests that a change since `commit` can break, each with those files, and the build where one of them needs it. */
 function relatedSteps(commit = 'HEAD~1'): Step[] {
   const files = relatedTests(commit);
-  return STEPS.flatMap((step) => {
+  const chosen = STEPS.flatMap((step) => {
     const own = step.project === undefined ? [] : files[step.project];
-    return own.length === 0 ? [] : [{ ...step, args: [...step.args, ...own] }];
+    return own.length === 0 ? [] : [{ ...step, files: own }];
   });
+  const build = chosen.some(({ needsBuild }) => needsBuild) ? STEPS.filter(({ name }) => name === 'build') : [];
+  return [...build, ...chosen];
 }
 
 /** What a step needs of the machine, as the environment and arguments of its tests; or why it is not there. */
@@ -118,6 +120,8 @@ function close(): void {
 
 if (isRelated && steps.length === 0) say('No test is related to what changed.');
 if (steps.some((step) => step.kind === 'tests' && !step.isQuick)) await makeRoom(say);
+// Related tests run on one engine: PostgreSQL where it answers.
+if (isRelated && (await findPostgres()) !== null) steps = steps.filter(({ sharesWithPostgres }) => !sharesWithPostgres);
 await runTools(steps.filter((step) => step.kind === 'tool' && step.name !== 'build'));
 for (const step of steps.filter((each) => each.kind === 'tests' || each.name === 'build')) {
   if (step.kind === 'tests') say(`  ${step.name} …`);

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import type { Reporter, TestCase, TestModule, TestSuite, Vitest } from 'vitest/node';
-import { NO_RESULTS, type TestFailure, type TestResults } from './test-results.ts';
+import { NO_RESULTS, type TestFailure, type TestFile, type TestResults } from './test-results.ts';
 
 /** What vitest knows of an error; it comes from another process, so it is no `Error`. */
 type RunError = {
@@ -29,25 +29,30 @@ export function createTestReporter(done: (results: TestResults) => void): Report
     };
   }
 
-  function addTest(test: TestCase, file: string, results: TestResults): void {
+  /** Returns how many it skipped: none or one. */
+  function addTest(test: TestCase, { file, passed }: TestFile, results: TestResults): number {
     const { state, errors } = test.result();
-    if (state === 'passed') results.passed += 1;
+    if (state === 'passed') passed.push(test.fullName);
     else if (state === 'failed') results.failures.push(failureOf(errors[0], { file, test: test.fullName }));
     // A test without the tag that was asked for was left out, not skipped.
-    else if (tags.length === 0 || tags.some((tag) => test.tags.includes(tag))) results.skipped += 1;
+    else if (tags.length === 0 || tags.some((tag) => test.tags.includes(tag))) return 1;
+    return 0;
   }
 
   function addModule(module: TestModule, results: TestResults): void {
     const file = relative(root, module.moduleId);
     const { collectDuration, setupDuration, duration } = module.diagnostic();
     const seconds = (collectDuration + setupDuration + duration) / 1000;
-    results.files.push({ file, project: module.project.name, seconds });
+    const own: TestFile = { file, project: module.project.name, seconds, passed: [], skipped: 0 };
     // A file that cannot be loaded and a hook that fails have no test of their own.
     const groups: (TestModule | TestSuite)[] = [module, ...module.children.allSuites()];
     for (const group of groups)
       for (const error of group.errors())
         results.failures.push(failureOf(error, { file, test: group.type === 'suite' ? group.fullName : '' }));
-    for (const test of module.children.allTests()) addTest(test, file, results);
+    for (const test of module.children.allTests()) own.skipped += addTest(test, own, results);
+    results.files.push(own);
+    results.passed += own.passed.length;
+    results.skipped += own.skipped;
   }
 
   return {

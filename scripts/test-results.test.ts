@@ -1,32 +1,57 @@
 import { expect, test } from 'vitest';
 import { addResults, countsOf, describeFailure, mergeSecondRun, NO_RESULTS, slowestFiles } from './test-results.ts';
 
-const failureOf = (name: string) => ({
-  file: 'tests/e2e/a.test.ts',
-  test: name,
-  message: 'no',
-  difference: '',
-  at: '',
-});
+const FILE = 'tests/e2e/a.test.ts';
+const failureOf = (name: string) => ({ file: FILE, test: name, message: 'no', difference: '', at: '' });
+const fileOf = (passed: string[], skipped = 0) => ({ file: FILE, project: 'e2e', seconds: 1, passed, skipped });
+const OTHER = { file: 'tests/e2e/b.test.ts', project: 'e2e', seconds: 1, passed: ['looks', 'likes'], skipped: 1 };
+const FIRST = {
+  passed: 3,
+  failed: 2,
+  skipped: 1,
+  failures: [failureOf('pays'), failureOf('reads')],
+  flaky: [],
+  files: [fileOf(['leaves']), OTHER],
+};
 
 test('a journey that passes when its file runs again counts as passed and is named as flaky', () => {
-  const first = { ...NO_RESULTS, passed: 8, failed: 2, failures: [failureOf('pays'), failureOf('reads')] };
-  const second = { ...NO_RESULTS, passed: 4, failed: 1, failures: [failureOf('reads')] };
-  expect(mergeSecondRun(first, second)).toEqual({
-    ...NO_RESULTS,
-    passed: 9,
-    failed: 1,
-    failures: [failureOf('reads')],
-    flaky: ['tests/e2e/a.test.ts: pays'],
-  });
+  const files = [fileOf(['pays', 'leaves'])];
+  const merged = mergeSecondRun(FIRST, { ...NO_RESULTS, failed: 1, failures: [failureOf('reads')], files });
+  expect(merged).toMatchObject({ failures: [failureOf('reads')], flaky: [`${FILE}: pays`] });
+  expect(countsOf(merged)).toBe('4 passed, 1 failed, 1 skipped');
 });
 
 test('a test that fails only in the second run is a failure', () => {
-  const first = { ...NO_RESULTS, passed: 8, failed: 1, failures: [failureOf('pays')] };
-  const second = { ...NO_RESULTS, passed: 4, failed: 1, failures: [failureOf('reads')] };
-  const merged = mergeSecondRun(first, second);
-  expect(merged.failures).toEqual([failureOf('reads')]);
-  expect(countsOf(merged)).toBe('8 passed, 1 failed');
+  const files = [fileOf(['pays', 'reads'])];
+  const merged = mergeSecondRun(FIRST, { ...NO_RESULTS, failed: 1, failures: [failureOf('leaves')], files });
+  expect(merged.failures).toEqual([failureOf('leaves')]);
+  expect(countsOf(merged)).toBe('4 passed, 1 failed, 1 skipped');
+});
+
+test('a test that the second run left out after a failed hook is not flaky', () => {
+  const hook = failureOf('');
+  const merged = mergeSecondRun(FIRST, { ...NO_RESULTS, failed: 1, failures: [hook], files: [fileOf([], 3)] });
+  expect(merged).toMatchObject({ failures: [hook], flaky: [] });
+});
+
+test('the tests of a file whose hook failed at first are counted when it runs again', () => {
+  const first = {
+    ...FIRST,
+    passed: 2,
+    failed: 1,
+    skipped: 4,
+    failures: [failureOf('')],
+    files: [fileOf([], 3), OTHER],
+  };
+  const merged = mergeSecondRun(first, { ...NO_RESULTS, files: [fileOf(['pays', 'reads', 'leaves'])] });
+  expect(countsOf(merged)).toBe('5 passed, 0 failed, 1 skipped');
+  expect(merged.flaky).toEqual([FILE]);
+});
+
+test('a second run that could not finish changes nothing', () => {
+  const crash = { file: '', test: '', message: 'the test runner ended with 1', difference: '', at: '' };
+  expect(mergeSecondRun(FIRST, { ...NO_RESULTS, failed: 1, failures: [crash] })).toBe(FIRST);
+  expect(mergeSecondRun(FIRST, NO_RESULTS)).toBe(FIRST);
 });
 
 test('counts add up over steps', () => {
@@ -60,7 +85,7 @@ test('a long failure is cut, and says so', () => {
 });
 
 test('the slowest files come first, ten of them', () => {
-  const files = Array.from({ length: 12 }, (_, n) => ({ file: `${n}.test.ts`, project: 'unit', seconds: n }));
+  const files = Array.from({ length: 12 }, (_, n) => ({ ...OTHER, file: `${n}.test.ts`, project: 'unit', seconds: n }));
   const lines = slowestFiles(files);
   expect(lines).toHaveLength(10);
   expect(lines[0]).toBe('   11.0 s  11.test.ts (unit)');

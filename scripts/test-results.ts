@@ -13,7 +13,14 @@ export type TestFailure = {
   /** `file:line` of the project's code that failed. */
   at: string;
 };
-export type TestFile = { file: string; project: string; seconds: number };
+export type TestFile = {
+  file: string;
+  project: string;
+  seconds: number;
+  /** Names of the tests that passed, with those of their suites. */
+  passed: string[];
+  skipped: number;
+};
 export type TestResults = {
   passed: number;
   failed: number;
@@ -26,18 +33,25 @@ export type TestResults = {
 
 export const NO_RESULTS: TestResults = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [], files: [] };
 
-/** `from` and the tests that failed in it, run again: what passed now counts as passed, and is named. */
+/**
+ * The first run with the results of the files that ran again. A test that failed and now passed counts as passed and is named as flaky; a
+ * second run that could not finish changes nothing.
+ */
 export function mergeSecondRun(first: TestResults, second: TestResults): TestResults {
-  const stillFailing = new Set(second.failures.map(nameOf));
-  const flaky = first.failures.map(nameOf).filter((name) => !stillFailing.has(name));
-  const total = first.passed + first.failed;
-  const failed = second.failures.length;
+  const again = new Map(second.files.map((each) => [each.file, each]));
+  const isWhole =
+    first.failures.every(({ file }) => again.has(file)) && second.failures.every(({ file }) => file !== '');
+  if (!isWhole) return first;
+  const stillFailing = new Set(second.failures.map(({ file }) => file));
+  const hasPassed = ({ file, test }: TestFailure) =>
+    test === '' ? !stillFailing.has(file) : again.get(file)?.passed.includes(test) === true;
+  const files = first.files.map((each) => again.get(each.file) ?? each);
   return {
-    passed: total - failed,
-    failed,
-    skipped: first.skipped,
+    passed: files.reduce((sum, { passed }) => sum + passed.length, 0),
+    failed: second.failures.length,
+    skipped: files.reduce((sum, { skipped }) => sum + skipped, 0),
     failures: second.failures,
-    flaky: [...new Set(flaky)],
+    flaky: [...new Set(first.failures.filter(hasPassed).map(nameOf))],
     files: first.files,
   };
 }

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pointsText } from '#features/futurecast/leaderboard/futurecast-view.ts';
 import { faultsOf } from '#tests/support/axe.ts';
 import { hydrated, openPage, type PageOptions, SIZES, shiftByAnswer, watchShift } from '#tests/support/browser.ts';
 import { openAs } from '#tests/support/browser-members.ts';
 import { keyboard } from '#tests/support/keyboard.ts';
-import { type RunningServer, sharedServer } from '#tests/support/running-server.ts';
+import { type RunningServer, startServer } from '#tests/support/running-server.ts';
 import { TEST_NOW } from '#tests/support/test-now.ts';
 
 /**
@@ -24,8 +24,9 @@ let server: RunningServer;
 /** Open prospects of whom something was said. */
 let prospects: Prospect[];
 beforeAll(async () => {
-  server = await sharedServer();
+  server = await startServer();
 });
+afterAll(() => server?.stop());
 
 async function prepare(): Promise<void> {
   if (prospects) return;

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faultsOf } from '#tests/support/axe.ts';
 import { hydrated, SIZES } from '#tests/support/browser.ts';
 import { openAs } from '#tests/support/browser-members.ts';
 import { CLASS_YEAR } from '#tests/support/demo-network.ts';
-import { type RunningServer, sharedServer } from '#tests/support/running-server.ts';
+import { type RunningServer, startServer } from '#tests/support/running-server.ts';
 
 /** Staff order a class in a real browser: typed, by keys, saved, compared, published; two at once; and without JavaScript. */
 
@@ -15,8 +15,9 @@ const BASKETBALL = `/admin/lists/prospect_rankings/basketball/${CLASS_YEAR}`;
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await sharedServer();
+  server = await startServer();
 });
+afterAll(() => server?.stop());
 
 const ranks = (page: Page) => page.locator('[name="ranks[]"]');
 const nameAt = async (page: Page, rank: number) =>

@@ -141,14 +141,15 @@ test('what is printed is the story alone', async () => {
 });
 
 describe('where the flag says so, story after story', () => {
+  let scrolling: RunningServer;
   beforeAll(async () => {
-    server = await startServer({ prepare: [INFINITE_SCROLL] });
+    scrolling = await startServer({ prepare: [INFINITE_SCROLL] });
   });
-  afterAll(() => server.stop());
+  afterAll(() => scrolling?.stop());
 
   test('the address and the title are those of what is read, down and up again', async () => {
     const page = await openPage();
-    const opened = `${address(first('free'))}?from=here`;
+    const opened = `${scrolling.url(`/news/${first('free').slug}`)}?from=here`;
     await page.goto(opened);
     await hydrated(page);
     const title = await page.title();
@@ -167,7 +168,7 @@ describe('where the flag says so, story after story', () => {
         story: dataset.story,
         headline: dataset.headline,
       }));
-      await page.waitForURL(server.url(`/news/${story}`));
+      await page.waitForURL(scrolling.url(`/news/${story}`));
       expect(await page.title()).toBe(`${headline} | Bluechip`);
     }
     // As above: what still loads while the page is scrolled takes one key's way from it.

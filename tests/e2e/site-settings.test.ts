@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faultsOf } from '#tests/support/axe.ts';
 import { hydrated, openPage, type PageOptions } from '#tests/support/browser.ts';
 import { openAs } from '#tests/support/browser-members.ts';
-import { type RunningServer, sharedServer } from '#tests/support/running-server.ts';
+import { type RunningServer, startServer } from '#tests/support/running-server.ts';
 
 /** A site's settings in a real browser: what staff set, and what readers see of it. */
 
@@ -12,8 +12,9 @@ const MARKETING = 'felix.amado';
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await sharedServer();
+  server = await startServer();
 });
+afterAll(() => server?.stop());
 
 async function openSettings(options: PageOptions = {}): Promise<Page> {
   const page = await openAs(server, MARKETING, '/privacy', options);

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatDate } from '#kernel/dates.ts';
 import { faultsOf } from '#tests/support/axe.ts';
 import { hydrated, openPage, type PageOptions } from '#tests/support/browser.ts';
 import { openAs } from '#tests/support/browser-members.ts';
-import { type RunningServer, sharedServer } from '#tests/support/running-server.ts';
+import { type RunningServer, startServer } from '#tests/support/running-server.ts';
 
 /** The desk of the staff in a real browser: the finder of prospects, and games from their entry to the wire of another tab. */
 
@@ -14,8 +14,9 @@ const GAMES = '/admin/games';
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await sharedServer();
+  server = await startServer();
 });
+afterAll(() => server?.stop());
 
 const openDesk = (path: string, options: PageOptions = {}): Promise<Page> => openAs(server, WRITER, path, options);
 

@@ -6,7 +6,7 @@ import { networkFacts } from './network-facts.ts';
 import { makeDatabase } from './postgres-database.ts';
 import { type Place, placeEnv, runCli, runProgram, startServer, stopServer, temporaryFolder } from './program.ts';
 import { readyDirectory } from './ready-directory.ts';
-import { figures, killMoment, moments, rounds } from './rounds.ts';
+import { figures, moments, rounds, waitForKill } from './rounds.ts';
 
 /** The drill that an operator runs: back up, lose everything, bring it back, serve. */
 
@@ -86,7 +86,7 @@ test('a restore that is killed leaves the old network or the new one', async () 
     rmSync(empty.dataDirectory, { recursive: true });
     cpSync(pristine, empty.dataDirectory, { recursive: true });
     const program = runProgram('cli', words, { env: placeEnv(empty) });
-    await Promise.race([killMoment(ms), program.ended]);
+    await Promise.race([waitForKill(ms), program.ended]);
     program.kill('SIGKILL');
     const { code } = await program.ended;
     const after = await networkFacts(empty);

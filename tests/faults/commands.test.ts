@@ -22,11 +22,11 @@ import { sampleOf } from './rounds.ts';
 const ROWS = 60;
 /** No machine imports as many in the two seconds after which progress is told. */
 const MANY_ROWS = 60_000;
-const MANY_FILE = 'class-1990.csv';
 const alone = await readyDirectory();
 const served = await readyDirectory();
 const files = temporaryFolder();
 const file = writeRecruitFile(files, 2014, ROWS);
+const many = writeRecruitFile(files, 1990, MANY_ROWS);
 const into = ['--sport', 'football', '--year', '2014'];
 let server: Server;
 
@@ -122,8 +122,6 @@ test('a relative file is meant from where the operator stands', async () => {
 
 test('an interrupted command says so and writes nothing; the server goes on', async () => {
   // It takes so long that it tells how far it is: then it is at work wherever it runs, and far from its end.
-  const many = writeRecruitFile(files, 1990, MANY_ROWS);
-  expect(basename(many)).toBe(MANY_FILE);
   const words = ['import', 'recruits', many, '--sport', 'football', '--year', '1990'];
   const before = await networkFacts(alone);
   for (const place of [served, alone]) {
@@ -139,7 +137,6 @@ test('an interrupted command says so and writes nothing; the server goes on', as
 });
 
 test('a terminal that is gone takes only its own command with it', async () => {
-  const many = join(files, MANY_FILE);
   const words = ['import', 'recruits', many, '--sport', 'football', '--year', '1990'];
   const command = runProgram('cli', words, { env: placeEnv(served) });
   await command.printed(/ rows\n/);

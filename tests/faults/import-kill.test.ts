@@ -15,7 +15,7 @@ import {
 } from './program.ts';
 import { readyDirectory } from './ready-directory.ts';
 import { writeRecruitFile } from './recruit-file.ts';
-import { figures, killMoment, moments, rounds } from './rounds.ts';
+import { figures, moments, rounds, waitForKill } from './rounds.ts';
 
 /** kill -9 in the middle of an import: the database is as before, or the import is whole; and the next start works. */
 
@@ -83,7 +83,7 @@ async function killTheCommandItself(place: Place, count: number, settled: () => 
     const from = performance.now();
     const { words, file } = nextImport();
     const program = runProgram('cli', words, { env: placeEnv(place) });
-    await Promise.race([killMoment(ms), program.ended]);
+    await Promise.race([waitForKill(ms), program.ended]);
     if (!program.isRunning()) takes = performance.now() - from;
     program.kill('SIGKILL');
     const end = await program.ended;
@@ -113,7 +113,7 @@ describe.concurrent('on the embedded database', () => {
       const { words, file } = nextImport();
       const from = performance.now();
       const command = runProgram('cli', words, { env: placeEnv(place) });
-      await Promise.race([killMoment(ms), command.ended]);
+      await Promise.race([waitForKill(ms), command.ended]);
       // A machine that has become quicker: later kills would all come too late.
       if (!command.isRunning()) takes = performance.now() - from;
       server.kill('SIGKILL');
@@ -141,7 +141,7 @@ async function stopDuringImport(place: Place, ms: number): Promise<void> {
   const server = await startServer(place);
   const { words, file } = nextImport();
   const command = runProgram('cli', words, { env: placeEnv(place) });
-  await killMoment(ms);
+  await waitForKill(ms);
   const stopMs = Math.round(await stopServer(server));
   const end = await command.ended;
   const outcome = checkOutcome(before, await networkFacts(place), { file, end });

@@ -1,9 +1,9 @@
 import type { Database } from '#platform/db/database.ts';
 import { queueJobs } from '#tests/support/queue-jobs.ts';
+import { readDatabaseTime } from './database-time.ts';
 import type { MoneyFacts } from './money-facts.ts';
 import type { MoneyServer } from './money-server.ts';
 import { areDone, endTermOf } from './money-time.ts';
-import { presentOf } from './present.ts';
 import { until } from './program.ts';
 import { aGift, aPurchase, type Call, call, openShopper, type Shopper, succeed } from './shopper.ts';
 
@@ -111,7 +111,7 @@ const renewal: Kind = {
     return {
       shoppers: [shopper],
       ask: async ({ isRunning }) => {
-        const since = await presentOf(database.db);
+        const since = await readDatabaseTime(database.db);
         await queueJobs(database, RENEWALS);
         await until(async () => !isRunning() || (await areDone(database, RENEWALS, since)), 'renewals are done');
         if (!isRunning()) throw new Error('no answer');

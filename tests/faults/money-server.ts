@@ -1,6 +1,6 @@
 import { type Statement, startProxy } from '#tests/support/postgres-proxy.ts';
 import { type Server, startServer, until } from './program.ts';
-import { killMoment } from './rounds.ts';
+import { waitForKill } from './rounds.ts';
 import { SHOP_ENV } from './shopper.ts';
 
 /** A server whose statements are counted, to be killed at one of them: so a moment means the same on a slow machine as on a fast one. */
@@ -19,7 +19,7 @@ export type MoneyServer = Pick<Server, 'port' | 'isRunning'> & {
 
 /** The queue asks for work every two seconds. */
 const STILL_MS = 2500;
-/** However many statements come before the one that it waits for. */
+/** The longest act takes a few seconds; a busy machine takes many times as long. */
 const KILL_MS = 120_000;
 
 const isOfQueue = ({ text }: Statement) => /\bjobs\.|\bpgboss\b/.test(text);
@@ -60,7 +60,7 @@ export async function startMoneyServer(databaseUrl: string): Promise<MoneyServer
       watch();
       last = performance.now();
       onStatement = () => {
-        if (course.done === statement) void killMoment(ms).then(() => server.kill('SIGKILL'));
+        if (course.done === statement) void waitForKill(ms).then(() => server.kill('SIGKILL'));
       };
       await until(() => !server.isRunning() || performance.now() - last > STILL_MS, 'the server is still', KILL_MS);
       if (server.isRunning()) server.kill('SIGKILL');

@@ -1,9 +1,9 @@
 import { addMonths } from '#kernel/calendar.ts';
 import type { Database } from '#platform/db/database.ts';
 import { OUTBOX_CHANNEL } from '#platform/events/events.ts';
+import { readDatabaseTime } from './database-time.ts';
 import { onDatabase } from './network-facts.ts';
 import { passTime, unlockedRows } from './pass-time.ts';
-import { presentOf } from './present.ts';
 import type { Place } from './program.ts';
 
 /** What time brings to those who pay, at once: the jobs that come by, and the ends of terms. */
@@ -40,7 +40,7 @@ export async function passMoneyTime(place: Place, { days = 0 }: { days?: number 
 
 /** As if somebody's month had begun a month ago: it ends just now. */
 export async function endTermOf(database: Database, userId: number): Promise<void> {
-  const from = addMonths(await presentOf(database.db), -1);
+  const from = addMonths(await readDatabaseTime(database.db), -1);
   await database.executeSql(
     `update subscriptions set anchor = $2, term_starts_at = $2, term_ends_at = $3, due_at = $3 where user_id = $1`,
     [userId, from, addMonths(from, 1)],

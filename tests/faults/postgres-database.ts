@@ -3,7 +3,7 @@ import pg from 'pg';
 import { makeTemplate, templateName } from '#tests/support/template.ts';
 import { until } from './program.ts';
 
-/** A PostgreSQL database for processes of the program, as a first start leaves it, with nobody in the network. */
+/** A PostgreSQL database for processes of the program: as a first start leaves it, with nobody in the network, or empty before a first start. */
 
 export type FaultDatabase = {
   url: string;
@@ -16,11 +16,11 @@ export type FaultDatabase = {
 
 const OBSERVER = 'observer';
 
-export async function makeDatabase(serverUrl: string): Promise<FaultDatabase> {
+export async function makeDatabase(serverUrl: string, { isEmpty = false } = {}): Promise<FaultDatabase> {
   process.env.TEST_DATABASE_URL ??= serverUrl;
   await makeTemplate('postgres');
   const name = `bluechip_test_${randomBytes(6).toString('hex')}`;
-  await ask(serverUrl, `create database ${name} template ${templateName}`);
+  await ask(serverUrl, `create database ${name} template ${isEmpty ? 'template0' : templateName}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   const observerUrl = new URL(url);

@@ -6,7 +6,7 @@ import { randomInt } from 'node:crypto';
  */
 
 export const rounds = Number(process.env.FAULT_ROUNDS ?? 1);
-const isLong = rounds > 1;
+export const isLong: boolean = rounds > 1;
 
 /** All of them in the long form, else the first. */
 export const sampleOf = <Item>(all: readonly Item[]): readonly Item[] => (isLong ? all : all.slice(0, 1));
@@ -36,5 +36,5 @@ export function figures(title: string): { add: (line: string) => void; all: () =
   };
 }
 
-/** Resolves when the moment of a kill has come: it is random, so it is a time and no condition. */
-export const killMoment = (ms: number): Promise<void> => new Promise((come) => setTimeout(come, ms));
+/** Waits for a random moment of a kill, which is a time and not a condition. */
+export const waitForKill = (ms: number): Promise<void> => new Promise((come) => setTimeout(come, ms));

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/database.ts';
 import { COOKIES } from '#platform/http/cookies.ts';
 import { ADDRESS, anAddress } from '#tests/support/buyers.ts';
 import { CARD_NUMBERS } from '#tests/support/card-numbers.ts';
-import { presentOf } from './present.ts';
+import { readDatabaseTime } from './database-time.ts';
 import { type Answer, ask } from './program.ts';
 import { DESK_ENV } from './staff-desk.ts';
 
@@ -18,7 +18,7 @@ export type Shopper = { id: number; email: string; cookie: string };
 /** A member who is signed in; his session outlives the server. */
 export async function openShopper(db: Db): Promise<Shopper> {
   const { id, email } = await buildMember(db);
-  const { token } = await buildSession(db, { userId: id }, await presentOf(db));
+  const { token } = await buildSession(db, { userId: id }, await readDatabaseTime(db));
   return { id, email: email ?? '', cookie: `${COOKIES.session.name}=${token}` };
 }
 

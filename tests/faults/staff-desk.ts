@@ -6,7 +6,7 @@ import { buildProspects, type ProspectFacts } from '#features/recruiting/prospec
 import { DAY_MS } from '#kernel/dates.ts';
 import type { Db } from '#platform/db/database.ts';
 import { COOKIES } from '#platform/http/cookies.ts';
-import { presentOf } from './present.ts';
+import { readDatabaseTime } from './database-time.ts';
 import { type Answer, ask } from './program.ts';
 
 /** Staff who record decisions over HTTP, and those who forecast and follow. */
@@ -21,7 +21,7 @@ export type StaffMember = { cookie: string };
 
 /** Somebody who may decide about every prospect, signed in with his second factor. */
 export async function buildStaff(db: Db): Promise<StaffMember> {
-  const now = await presentOf(db);
+  const now = await readDatabaseTime(db);
   const { id } = await buildMember(db, { isStaffWriter: true });
   const { token } = await buildSession(db, { userId: id, secondFactorAt: now }, now);
   return { cookie: `${COOKIES.session.name}=${token}` };
@@ -39,7 +39,7 @@ export async function buildAwaited(
   { forecasters, followers, collegeId }: Audience,
 ) {
   const built = await buildProspects(db, facts);
-  const yesterday = new Date((await presentOf(db)).getTime() - DAY_MS);
+  const yesterday = new Date((await readDatabaseTime(db)).getTime() - DAY_MS);
   const words = [{ at: yesterday, collegeId, confidence: 80 }];
   const forecasts = forecasters.map((userId) => ({ userId, note: null, words }));
   await writePastForecasts(

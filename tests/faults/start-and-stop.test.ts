@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { controlSocketPath } from '#platform/cli/control-socket.ts';
 import { type NetworkFacts, networkFacts } from './network-facts.ts';
 import { placeEnv, runProgram, type Server, startServer, stopServer, temporaryFolder, until } from './program.ts';
-import { figures, killMoment, moments, rounds, sampleOf } from './rounds.ts';
+import { figures, moments, rounds, sampleOf, waitForKill } from './rounds.ts';
 
 /** The life of one server on the embedded database: first start, later starts, its end, and what must not be in its way. */
 
@@ -42,7 +42,7 @@ async function firstAnswer(): Promise<{ server: Server; ms: number }> {
   return { server, ms: Math.round(performance.now() - from) };
 }
 
-test('a later start makes nothing again', async () => {
+test('a later start finds everything and loads nothing', async () => {
   const { server, ms } = await firstAnswer();
   measured.add(`a later start to the first page ${ms} ms`);
   expect(server.output()).not.toMatch(/Loaded|Brought|Invented/);
@@ -118,7 +118,7 @@ test('a first start that is killed is made good by the next', async () => {
     const done = noteTime().catch(() => {});
     // Once at the very moment when all is loaded but the sites, which are made of it.
     const isAtLine = round === rounds - 1;
-    await Promise.race([isAtLine ? program.printed(/Loaded ZIP places/) : killMoment(ms), done]);
+    await Promise.race([isAtLine ? program.printed(/Loaded ZIP places/) : waitForKill(ms), done]);
     program.kill('SIGKILL');
     await program.ended;
     const reached = program.output().trim().split('\n').at(-1);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findPostgres } from '../../scripts/postgres.ts';
 import { type FaultDatabase, makeDatabase } from './postgres-database.ts';
 import { get, placeEnv, runCli, runProgram, type Server, startServer, stopServer, until } from './program.ts';
-import { figures } from './rounds.ts';
+import { figures, isLong } from './rounds.ts';
 
 /** Keys of nobody's: nothing is asked of Stripe until somebody pays. */
 const STRIPE = {
@@ -22,7 +22,7 @@ const measured = figures('Workers');
 let database: FaultDatabase;
 
 beforeAll(async () => {
-  if (postgres !== null) database = await makeDatabase(postgres);
+  if (postgres !== null) database = await makeDatabase(postgres, { isEmpty: isLong });
 });
 afterAll(async () => {
   if (postgres === null) measured.add('left out: no PostgreSQL answers (set TEST_DATABASE_URL)');

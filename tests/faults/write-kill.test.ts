@@ -3,7 +3,7 @@ import { runInServer } from '#platform/cli/control-socket.ts';
 import { networkFacts } from './network-facts.ts';
 import { startServer, stopServer } from './program.ts';
 import { readyDirectory } from './ready-directory.ts';
-import { figures, killMoment, moments, rounds } from './rounds.ts';
+import { figures, moments, rounds, waitForKill } from './rounds.ts';
 
 /** kill -9 while one write after another is acknowledged: nothing that was acknowledged is lost, and nothing is half there. */
 
@@ -49,7 +49,7 @@ test('what was acknowledged is there after the kill', async () => {
       number += 1;
       if (acknowledged.length - before >= after && !isKilled) {
         isKilled = true;
-        void killMoment(ms).then(() => server.kill('SIGKILL'));
+        void waitForKill(ms).then(() => server.kill('SIGKILL'));
       }
       const { code, out, err } = await seed(number);
       if (code === 0) {

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { hydrated, openPage, SIZES } from './browser.ts';
 
-/** The rules of WCAG 2.2 A and AA that a machine can check, on pages as readers have them: every width, light and dark. */
+/** The rules of WCAG 2.2 A and AA that a machine can check, on pages as readers have them, in every width. */
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** What a scheme can change; all else was looked at in the other one. */

@@ -34,6 +34,8 @@ export type ServerOptions = {
   databaseUrl?: string;
   /** What runs; default: what was built. */
   program?: string;
+  /** Its folder goes with this process, because nobody stops it. */
+  isShared?: boolean;
   /** What is written into the embedded database before the program opens it. */
   prepare?: readonly string[];
 };
@@ -52,16 +54,19 @@ export const DEVELOPMENT_PROGRAM = join(root, 'scripts', 'dev-server.ts');
 let shared: Promise<RunningServer> | null = null;
 
 /**
- * The server of all files of this process that need no other: started by the first of them, and never stopped by one. Files run one after
- * the other here, so one may change what a later one sees, but nothing that a later one counts on. Each file has a client address of its own (openPage), so that limits count it alone.
+ * The server of all files of this process that need no other: started by the first of them, and never stopped by one.
+ * A file that changes what another sees starts its own. Each file has a client address of its own (openPage), so that limits count it alone.
  */
 export function sharedServer(): Promise<RunningServer> {
-  shared ??= startServer();
+  shared ??= startServer({ isShared: true }).catch((error: unknown) => {
+    shared = null;
+    throw error;
+  });
   return shared;
 }
 
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
-  const { env = {}, databaseUrl, program = BUILT_PROGRAM, prepare = [] } = options;
+  const { env = {}, databaseUrl, program = BUILT_PROGRAM, prepare = [], isShared = false } = options;
   if (!existsSync(program)) throw new Error('The program is not built: npm run build');
   const dataDirectory = mkdtempSync(join(tmpdir(), 'bluechip-'));
   // One of the caller's own has what is in it.
@@ -88,23 +93,24 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     ...env,
   };
   const removeFolder = () => rmSync(dataDirectory, { recursive: true, force: true });
+  if (isShared) process.once('exit', removeFolder);
   const { child, port, output, printed } = await launch(program, variables).catch((error: unknown) => {
     removeFolder();
     throw error;
   });
-  let offset = CLOCK_OFFSET;
+  let moved = 0;
 
   return {
     port,
     url: (path, site) => `http://${site ? `${site}.` : ''}bluechip.localhost:${port}${path}`,
     output,
-    now: () => new Date(serverNow().getTime() - CLOCK_OFFSET + offset),
+    now: () => new Date(serverNow().getTime() + moved),
     async moveClock(ms) {
-      offset += ms;
-      writeFileSync(clockFile, String(offset));
-      const moved = printed(MOVED);
+      moved += ms;
+      writeFileSync(clockFile, String(CLOCK_OFFSET + moved));
+      const hasMoved = printed(MOVED);
       child.kill('SIGUSR2');
-      await moved;
+      await hasMoved;
     },
     async stop(look) {
       await end(child);
@@ -151,7 +157,12 @@ function spawnProgram(program: string, env: NodeJS.ProcessEnv): Omit<Launched, '
   };
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
-  child.on('exit', () => heard.emit('output'));
+  // Not 'exit': what it printed last may still be on its way then.
+  let isClosed = false;
+  child.on('close', () => {
+    isClosed = true;
+    heard.emit('output');
+  });
   return {
     child,
     output: () => output,
@@ -159,7 +170,7 @@ function spawnProgram(program: string, env: NodeJS.ProcessEnv): Omit<Launched, '
       const from = output.length;
       const signal = AbortSignal.timeout(START_MS);
       while (!output.includes(words, from)) {
-        if (!isRunning(child)) throw new Error(`The server ended without "${words}":\n${output}`);
+        if (isClosed) throw new Error(`The server ended without "${words}":\n${output}`);
         await once(heard, 'output', { signal }).catch(() => {
           throw new Error(`The server took too long for "${words}":\n${output}`);
         });
@@ -172,7 +183,7 @@ const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null 
 
 async function end(child: ChildProcess): Promise<void> {
   if (!isRunning(child)) return;
-  const ended = once(child, 'exit');
+  const ended = once(child, 'close');
   child.kill('SIGTERM');
   const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
   await ended;
