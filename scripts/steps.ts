@@ -28,8 +28,8 @@ export type Step = {
 const tool = (name: string, args: string[]): Step => ({ name, args, kind: 'tool', isQuick: true });
 
 const cores = availableParallelism();
-/** Tests of a server or a browser wait as much as they work: half as many again as there are cores. The runner takes a share for at most all. */
-const workersFor = (project: Project) => (project === 'database' || project === 'e2e' ? Math.ceil(1.5 * cores) : cores);
+/** A journey waits as much as it works: half as many again as there are cores. A share in percent would count for all cores at most. */
+const workersFor = (project: Project) => (project === 'e2e' ? Math.ceil(1.5 * cores) : cores);
 
 const tests = (name: string, project: Project, more: Partial<Step> = {}): Step => ({
   name,
