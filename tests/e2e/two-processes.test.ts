@@ -18,7 +18,7 @@ import { findPostgres } from '../../scripts/postgres.ts';
 /** Two processes on one PostgreSQL database, each with pages of its own in memory: a change by a third is seen in both. */
 
 const RANKING = `/prospect_rankings/football-national/${CLASS_YEAR}`;
-/** The page cache would keep what it has for five minutes. How soon it hears is measured by `npm run bench -- streams`. */
+/** Without a purge the page cache would keep what it has for five minutes. */
 const FRESH_MS = 10_000;
 const CLI = join(findRoot(), 'dist/server/cli.js');
 const run = promisify(execFile);
