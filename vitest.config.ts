@@ -1,11 +1,15 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
-/** Where PostgreSQL answers, PGlite runs only the tests with this tag; `npm test -- pglite` runs them all on it. */
 const TAGS = [
   {
     name: 'engine',
-    description: 'Depends on the database engine, or is the happy path of an endpoint file: runs on both engines.',
+    description:
+      'Depends on the database engine, or is the happy path of an endpoint file. Where PostgreSQL answers, PGlite runs these alone; `npm test -- pglite` runs all.',
+  },
+  {
+    name: 'long',
+    description: 'A fault like another one of the suite: `npm run test:faults` runs it, `npm test` does not.',
   },
 ];
 const isShared = process.env.TEST_SHARED === '1';

@@ -31,16 +31,19 @@ const cores = availableParallelism();
 /** A journey waits as much as it works: half as many again as there are cores. A share in percent would count for all cores at most. */
 const workersFor = (project: Project) => (project === 'e2e' ? Math.ceil(1.5 * cores) : cores);
 
-const tests = (name: string, project: Project, more: Partial<Step> = {}): Step => ({
+const tests = (name: string, project: Project, { args = [], ...more }: Partial<Step> = {}): Step => ({
   name,
   project,
-  args: ['scripts/run-vitest.ts', '--project', project, `--maxWorkers=${workersFor(project)}`],
+  args: ['scripts/run-vitest.ts', '--project', project, `--maxWorkers=${workersFor(project)}`, ...args],
   kind: 'tests',
   ...more,
 });
 
 /** Where processes and servers meet, one lost race should not cost a day's work; it is named all the same. */
 const ONCE_MORE = { runsFailedFilesAgain: true };
+
+/** Of fault tests that only `npm run test:faults` runs. */
+const LONG_TAG = 'long';
 
 /** Of tests that run on PGlite as well where PostgreSQL answers: they depend on the engine, or are the happy path of an endpoint file. */
 export const ENGINE_TAG = 'engine';
@@ -64,7 +67,7 @@ export const STEPS: readonly Step[] = [
   tests('architecture', 'architecture', { isQuick: true }),
   tests('database on PGlite', 'database', { env: { TEST_ENGINE: 'pglite' }, sharesWithPostgres: true, ...ONCE_MORE }),
   tests('database on PostgreSQL', 'database', { env: { TEST_ENGINE: 'postgres' }, needs: 'postgres', ...ONCE_MORE }),
-  tests('faults', 'faults', { needsBuild: true, ...ONCE_MORE }),
+  tests('faults', 'faults', { args: [`--tags-filter=!${LONG_TAG}`], needsBuild: true, ...ONCE_MORE }),
   tests('journeys in the browser', 'e2e', { needs: 'chromium', needsBuild: true, ...ONCE_MORE }),
 ];
 

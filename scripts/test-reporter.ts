@@ -12,6 +12,10 @@ type RunError = {
   actual?: string | undefined;
 };
 
+/** Of a filter that is one tag, or `!` and one tag. */
+const hasTag = ({ tags }: TestCase, filter: string): boolean =>
+  filter.startsWith('!') ? !tags.includes(filter.slice(1)) : tags.includes(filter);
+
 /** A reporter for vitest that hands the results of the whole run to `done`. */
 export function createTestReporter(done: (results: TestResults) => void): Reporter {
   let root = process.cwd();
@@ -34,8 +38,8 @@ export function createTestReporter(done: (results: TestResults) => void): Report
     const { state, errors } = test.result();
     if (state === 'passed') passed.push(test.fullName);
     else if (state === 'failed') results.failures.push(failureOf(errors[0], { file, test: test.fullName }));
-    // A test without the tag that was asked for was left out, not skipped.
-    else if (tags.length === 0 || tags.some((tag) => test.tags.includes(tag))) return 1;
+    // A test that the filter of tags leaves out was not skipped.
+    else if (tags.every((tag) => hasTag(test, tag))) return 1;
     return 0;
   }
 

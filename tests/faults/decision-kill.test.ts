@@ -8,7 +8,7 @@ import { onDatabase } from './network-facts.ts';
 import { passTime } from './pass-time.ts';
 import { type FaultDatabase, makeDatabase } from './postgres-database.ts';
 import { type Place, type Server, startServer, stopServer, until } from './program.ts';
-import { figures, rounds } from './rounds.ts';
+import { figures, rounds, sampleOf } from './rounds.ts';
 import { buildAwaited, buildMembers, buildStaff, DESK_ENV, recordCommitment, type StaffMember } from './staff-desk.ts';
 
 /**
@@ -92,7 +92,7 @@ async function expectDone(): Promise<void> {
   expect(faults, measured.all()).toEqual([]);
 }
 
-/** In parts that one kill each stands for: fewer and larger ones in the short form. */
+/** In parts that one kill each stands for, `count` of them or more. */
 function parts<Each>(all: readonly Each[], largest: number, count: number): Each[][] {
   const size = Math.min(largest, Math.ceil(all.length / count));
   return Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
@@ -176,15 +176,17 @@ describe.skipIf(postgres === null)('on PostgreSQL', () => {
     }
   });
 
-  test.each([
-    ['after an event was claimed', 'after', (text: string) => text.includes('update outbox set tries')],
-    [
-      'after its job was asked for',
-      'after',
-      (text: string, params: string) => text.includes('jobs.job') && params.includes(`"name":"${TELL}"`),
-    ],
-    ['before it counts as handled', 'before', (text: string) => text.includes('update outbox set handled_at')],
-  ] as const)('in the handlers: %s', async (what, verdict, isIt) => {
+  test.each(
+    sampleOf([
+      ['after an event was claimed', 'after', (text: string) => text.includes('update outbox set tries')],
+      [
+        'after its job was asked for',
+        'after',
+        (text: string, params: string) => text.includes('jobs.job') && params.includes(`"name":"${TELL}"`),
+      ],
+      ['before it counts as handled', 'before', (text: string) => text.includes('update outbox set handled_at')],
+    ] as const),
+  )('in the handlers: %s', async (what, verdict, isIt) => {
     const one = cases.shift();
     if (!one) throw new Error('no case');
     let isCommitted = false;
@@ -202,7 +204,7 @@ describe.skipIf(postgres === null)('on PostgreSQL', () => {
     await passTime(place);
   });
 
-  test('in the job that tells followers: each is told once', async () => {
+  test('in the job that tells followers: each is told once', { tags: ['long'] }, async () => {
     const steps = Array.from({ length: length.job - 1 }, (_, index) => index + 2);
     for (const part of parts(steps, JOBS_AT_ONCE, rounds - 1)) {
       const these = cases.splice(0, part.length);

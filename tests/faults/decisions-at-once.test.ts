@@ -77,7 +77,7 @@ describe.skipIf(postgres === null)('on PostgreSQL', () => {
     await expectWhole([CLASS.same]);
   });
 
-  test('about fifty prospects of one class, for one team: all are in', async () => {
+  test('about fifty prospects of one class, for one team: all are in', { tags: ['long'] }, async () => {
     const ids = await awaited(
       Array.from({ length: STAFF }, () => CLASS.mates),
       'Classmate',
@@ -91,7 +91,9 @@ describe.skipIf(postgres === null)('on PostgreSQL', () => {
     await expectWhole([CLASS.mates]);
   });
 
-  test('about prospects of five classes, whom the same people forecast, for many teams', async () => {
+  test('about prospects of five classes, whom the same people forecast, for many teams', {
+    tags: ['long'],
+  }, async () => {
     const years = Array.from({ length: STAFF }, (_, index) => OTHER_CLASSES[index % OTHER_CLASSES.length] ?? 0);
     const ids = await awaited(years, 'Other');
     const answers = await atOnce((index) => ({ prospectId: ids[index] ?? 0, collegeId: colleges[index % 7] ?? 0 }));

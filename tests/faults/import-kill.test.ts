@@ -15,11 +15,11 @@ import {
 } from './program.ts';
 import { readyDirectory } from './ready-directory.ts';
 import { writeRecruitFile } from './recruit-file.ts';
-import { figures, moments, rounds, waitForKill } from './rounds.ts';
+import { figures, isLong, moments, rounds, waitForKill } from './rounds.ts';
 
 /** kill -9 in the middle of an import: the database is as before, or the import is whole; and the next start works. */
 
-const ROWS = 3_000;
+const ROWS = isLong ? 3_000 : 1_000;
 const FIRST_YEAR = 1902;
 const folder = temporaryFolder();
 const measured = figures(`kill -9 during an import of ${ROWS} rows`);
@@ -95,7 +95,7 @@ async function killTheCommandItself(place: Place, count: number, settled: () => 
   }
 }
 
-describe.concurrent('on the embedded database', () => {
+describe.concurrent('on the embedded database', { tags: ['long'] }, () => {
   test('the command is killed while it works alone', async () => {
     await killTheCommandItself(await readyDirectory(), rounds, async () => {});
   });

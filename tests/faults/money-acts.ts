@@ -178,4 +178,5 @@ const lastUse: Kind = {
   },
 };
 
+/** The suite has the first three. */
 export const KINDS: readonly Kind[] = [purchase, upgrade, renewal, lastUse, redemption];

@@ -44,7 +44,9 @@ test('a port that is taken', async () => {
   await stopServer(await startServer(place));
 });
 
-test('an address that is not this machine’s', async () => {
+const PRODUCTION = { NODE_ENV: 'production' };
+
+test('an address that is not this machine’s', { tags: ['long'] }, async () => {
   expect(await refusal({ HOST: '192.0.2.1' })).toBe('HOST: 192.0.2.1 is not an address of this machine.\n');
 });
 
@@ -55,13 +57,15 @@ test('an environment with faults: each in its own line', async () => {
   expect(await refusal({ WORKERS: '2' })).toMatch(/^The environment has a fault:\n {2}WORKERS: .+ DATABASE_URL.+\n$/);
 });
 
-test('production without what it needs, and with invented people', async () => {
-  const production = { NODE_ENV: 'production' };
-  expect(await refusal(production)).toMatch(
+test('production without what it needs', async () => {
+  expect(await refusal(PRODUCTION)).toMatch(
     /^The environment has 9 faults:\n( {2}(SESSION_SECRET|SERVER_KEY|DATABASE_URL|MAIL_URL|MAIL_POSTAL_ADDRESS|CAPTCHA_PROVIDER|CARD_PROVIDER|PAYPAL_PROVIDER|CONTACT_MAIL): needed in production.*\n){9}$/,
   );
+});
+
+test('production with all that it needs serves, but no invented people', { tags: ['long'] }, async () => {
   const key = 'a-key-that-is-only-for-this-test-000';
-  const complete = { ...production, SESSION_SECRET: key, SERVER_KEY: key, BLUECHIP_SINGLE_NODE: '1' };
+  const complete = { ...PRODUCTION, SESSION_SECRET: key, SERVER_KEY: key, BLUECHIP_SINGLE_NODE: '1' };
   const captcha = { CAPTCHA_PROVIDER: 'turnstile', CAPTCHA_SITE_KEY: 'a-key', CAPTCHA_SECRET: 'a-secret', ...STRIPE };
   const mail = { MAIL_URL: 'smtp://127.0.0.1:1', MAIL_POSTAL_ADDRESS: '1 Test Street', CONTACT_MAIL: 'a@b.example' };
   const mailed = { ...complete, ...captcha, ...mail };
@@ -79,7 +83,7 @@ test('production without what it needs, and with invented people', async () => {
   await stopServer(await startServer(place, { ...demo, BETTING_PARTNER: 'embedded' }));
 });
 
-test('a data directory that cannot be one', async () => {
+test('a data directory that cannot be one', { tags: ['long'] }, async () => {
   const file = join(temporaryFolder(), 'a-file');
   writeFileSync(file, '');
   for (const path of [file, join(file, 'below')]) {
@@ -96,7 +100,7 @@ test('a PostgreSQL that does not answer', async () => {
   expect(await runCli({ databaseUrl: url }, ['seed'])).toEqual({ code: 1, signal: null, stdout: '', stderr: said });
 });
 
-test('a build that is missing or half written', async () => {
+test('a build that is missing or half written', { tags: ['long'] }, async () => {
   const build = await copyOfBuild();
   const [client, server] = ['client', 'server'].map((name) => join(build, 'dist', name)) as [string, string];
   const manifest = join(client, '.vite', 'manifest.json');

@@ -42,34 +42,32 @@ async function firstAnswer(): Promise<{ server: Server; ms: number }> {
   return { server, ms: Math.round(performance.now() - from) };
 }
 
-test('a later start finds everything and loads nothing', async () => {
-  const { server, ms } = await firstAnswer();
-  measured.add(`a later start to the first page ${ms} ms`);
-  expect(server.output()).not.toMatch(/Loaded|Brought|Invented/);
-  await stopServer(server);
-});
-
-test.each(sampleOf(['SIGTERM', 'SIGINT'] as const))('%s ends it well, whoever is still connected', async (signal) => {
-  const { server } = await firstAnswer();
-  const agent = new Agent({ keepAlive: true });
-  await new Promise((resolve, reject) => {
-    const path = '/healthz';
-    const asked = request({ host: '127.0.0.1', port: server.port, path, agent }, (reply) =>
-      reply.resume().on('end', resolve),
-    );
-    asked.on('error', reject).end();
-  });
-  const halfAsked = createConnection(server.port, '127.0.0.1');
-  halfAsked.write('GET / HTTP/1.1\r\nhost: bluech');
-  const silent = createConnection(controlSocketPath(place.dataDirectory));
-  for (const socket of [halfAsked, silent]) socket.on('error', () => {});
-  await until(() => !halfAsked.connecting && !silent.connecting, 'both are connected');
-  server.kill(signal);
-  const end = await server.ended;
-  agent.destroy();
-  // One that does not come to its end is ended by its own alarm, with 1.
-  expect(end, measured.all()).toMatchObject({ code: 0, stderr: '' });
-});
+test.each(sampleOf(['SIGTERM', 'SIGINT'] as const))(
+  'a later start loads nothing, and %s ends it well, whoever is still connected',
+  async (signal) => {
+    const { server, ms } = await firstAnswer();
+    measured.add(`a later start to the first page ${ms} ms`);
+    expect(server.output()).not.toMatch(/Loaded|Brought|Invented/);
+    const agent = new Agent({ keepAlive: true });
+    await new Promise((resolve, reject) => {
+      const path = '/healthz';
+      const asked = request({ host: '127.0.0.1', port: server.port, path, agent }, (reply) =>
+        reply.resume().on('end', resolve),
+      );
+      asked.on('error', reject).end();
+    });
+    const halfAsked = createConnection(server.port, '127.0.0.1');
+    halfAsked.write('GET / HTTP/1.1\r\nhost: bluech');
+    const silent = createConnection(controlSocketPath(place.dataDirectory));
+    for (const socket of [halfAsked, silent]) socket.on('error', () => {});
+    await until(() => !halfAsked.connecting && !silent.connecting, 'both are connected');
+    server.kill(signal);
+    const end = await server.ended;
+    agent.destroy();
+    // One that does not come to its end is ended by its own alarm, with 1.
+    expect(end, measured.all()).toMatchObject({ code: 0, stderr: '' });
+  },
+);
 
 test('a second server on the same directory is refused in one line, and the first goes on', async () => {
   const { server } = await firstAnswer();
@@ -83,7 +81,7 @@ test('a second server on the same directory is refused in one line, and the firs
   await stopServer(server);
 });
 
-test('two that start at the same moment: one serves, one is refused', async () => {
+test('two that start at the same moment: one serves, one is refused', { tags: ['long'] }, async () => {
   const both = [1, 2].map(() => runProgram('server', [], { env: placeEnv(place) }));
   const [refused] = both;
   await Promise.any(both.map(({ ended }) => ended));
@@ -93,7 +91,7 @@ test('two that start at the same moment: one serves, one is refused', async () =
   if (winner) await stopServer(winner);
 });
 
-test('after kill -9 it starts again at once, with everything there', async () => {
+test('after kill -9 it starts again at once, with everything there', { tags: ['long'] }, async () => {
   const { server } = await firstAnswer();
   server.kill('SIGKILL');
   await server.ended;
@@ -130,7 +128,7 @@ test('a first start that is killed is made good by the next', async () => {
   }
 });
 
-test('a half-made database is thrown away, a whole one never', async () => {
+test('a half-made database is thrown away, a whole one never', { tags: ['long'] }, async () => {
   // What a killed first start leaves; beside a whole database it is rubbish too.
   const leftOver = join(place.dataDirectory, 'database.making');
   writeFileSync(leftOver, 'half');

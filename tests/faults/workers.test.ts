@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findPostgres } from '../../scripts/postgres.ts';
 import { type FaultDatabase, makeDatabase } from './postgres-database.ts';
 import { get, placeEnv, runCli, runProgram, type Server, startServer, stopServer, until } from './program.ts';
-import { figures, isLong } from './rounds.ts';
+import { figures, isLong, sampleOf } from './rounds.ts';
 
 /** Keys of nobody's: nothing is asked of Stripe until somebody pays. */
 const STRIPE = {
@@ -76,7 +76,7 @@ describe.skipIf(postgres === null)('two workers', () => {
     const server = await startTwo();
     const [first, second] = await bothWorkers(server);
     measured.add(`two workers serve ${Math.round(performance.now() - from)} ms after the first start`);
-    for (const victim of [first, second]) {
+    for (const victim of sampleOf([first, second])) {
       const killed = performance.now();
       process.kill(victim, 'SIGKILL');
       await until(() => isGone(victim), 'the worker is gone');
@@ -93,7 +93,7 @@ describe.skipIf(postgres === null)('two workers', () => {
     expect(await isClosed(server.port)).toBe(true);
   });
 
-  test('Ctrl-C at a terminal reaches all of them at once, and all end well', async () => {
+  test('Ctrl-C at a terminal reaches all of them at once, and all end well', { tags: ['long'] }, async () => {
     const server = await startTwo();
     const workers = await bothWorkers(server);
     for (const pid of [...workers, server.pid]) process.kill(pid, 'SIGINT');
@@ -111,7 +111,7 @@ describe.skipIf(postgres === null)('two workers', () => {
     await stopServer(await startTwo());
   });
 
-  test('what keeps them from starting is said once, and nothing is tried for ever', async () => {
+  test('what keeps them from starting is said once, and nothing is tried for ever', { tags: ['long'] }, async () => {
     const blocker = createServer();
     await new Promise<void>((done) => blocker.listen(0, '127.0.0.1', done));
     const address = blocker.address();

@@ -3,12 +3,12 @@ import { runInServer } from '#platform/cli/control-socket.ts';
 import { networkFacts } from './network-facts.ts';
 import { startServer, stopServer } from './program.ts';
 import { readyDirectory } from './ready-directory.ts';
-import { figures, moments, rounds, waitForKill } from './rounds.ts';
+import { figures, isLong, moments, rounds, waitForKill } from './rounds.ts';
 
 /** kill -9 while one write after another is acknowledged: nothing that was acknowledged is lost, and nothing is half there. */
 
 /** After how many acknowledged writes the last round is killed, at most. */
-const MOST_WRITES = 6;
+const MOST_WRITES = isLong ? 6 : 2;
 const measured = figures('kill -9 during writes');
 const place = await readyDirectory();
 afterAll(() => console.log(measured.all()));
