@@ -108,7 +108,7 @@ function close(): void {
   }
   if (total.flaky.length > 0) {
     say('\nflaky:');
-    for (const name of total.flaky) say(`  ${name}`);
+    for (const each of total.flaky) say(describeFailure(each));
   }
   if (total.failures.length > 0) {
     say('\nfailed:');

@@ -26,8 +26,8 @@ export type TestResults = {
   failed: number;
   skipped: number;
   failures: TestFailure[];
-  /** `file: test` of those that failed at first and passed when their file ran again. */
-  flaky: string[];
+  /** The first failure of each test that passed when its file ran again. */
+  flaky: TestFailure[];
   files: TestFile[];
 };
 
@@ -51,7 +51,7 @@ export function mergeSecondRun(first: TestResults, second: TestResults): TestRes
     failed: second.failures.length,
     skipped: files.reduce((sum, { skipped }) => sum + skipped, 0),
     failures: second.failures,
-    flaky: [...new Set(first.failures.filter(hasPassed).map(nameOf))],
+    flaky: [...new Map(first.failures.filter(hasPassed).map((each) => [nameOf(each), each])).values()],
     files: first.files,
   };
 }
