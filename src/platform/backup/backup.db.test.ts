@@ -25,6 +25,10 @@ let folder: string;
 let database: Database;
 beforeAll(async () => {
   database = await testDatabase();
+  // A few of them show as much as seventy thousand.
+  await database.executeSql(
+    "delete from zip_places where zip not like '36%'; delete from high_schools where id % 1000 <> 0",
+  );
   await buildProspects(database.db, [
     { name: 'Ümit "Q" O\'Sample\n\u2028\u0085' },
     { ratingTenths: null },

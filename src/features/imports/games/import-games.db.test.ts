@@ -1,4 +1,3 @@
-// @module-tag engine
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCollege } from '#features/directory/colleges/factory.ts';
@@ -36,7 +35,7 @@ const FILE = [
   '2,2025,2025-09-13T19:30:00.000Z,Georgia,21,"Miami (OH)",14',
 ];
 
-test('games come in, are played and moved, and an undo takes that back', async () => {
+test('games come in, are played and moved, and an undo takes that back', { tags: ['engine'] }, async () => {
   const before = await content();
   const wish = { source: 'sample' };
   const first = await bench.importText(FILE, wish);

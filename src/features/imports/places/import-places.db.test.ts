@@ -1,4 +1,3 @@
-// @module-tag engine
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { replaceZipPlaces } from '#features/directory/places/public.ts';
@@ -22,7 +21,9 @@ const zips = (where: string) =>
   bench.rows(`select zip, place, state, county, latitude, source from zip_places where ${where} order by zip`);
 const content = () => contentOf(bench.database, 'zip_places', '*');
 
-test('a ZIP that is not known is added without coordinates, a second time nothing, and undone it is gone', async () => {
+test('a ZIP that is not known is added without coordinates, a second time nothing, and undone it is gone', {
+  tags: ['engine'],
+}, async () => {
   const before = await content();
   const file = ['Zip Code,City,State', '501,HOLTSVILLE,New York', '00801,SAMPLE HARBOR,VI'];
   const report = await bench.importText(file, { source: 'sample list' });

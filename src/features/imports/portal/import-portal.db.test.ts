@@ -1,4 +1,3 @@
-// @module-tag engine
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,7 +53,9 @@ const network = () =>
     left join colleges o on o.id = t.origin_college_id left join colleges e on e.id = t.exit_college_id
     group by p.id, c.short_name, p.position order by 1`);
 
-test('rows become entries of players with people; what ended how is as decision 12 has it', async () => {
+test('rows become entries of players with people; what ended how is as decision 12 has it', {
+  tags: ['engine'],
+}, async () => {
   const report = await run(ROWS);
   expect(outcomes(report)).toBe('5 0 0 0 0');
   expect(report.unmatchedSchools.entries.map(({ text }) => text)).toEqual(['Sample Polytechnic of Nowhere']);

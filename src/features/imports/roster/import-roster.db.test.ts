@@ -1,4 +1,3 @@
-// @module-tag engine
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,7 +48,7 @@ const players = () =>
 const outcomes = ({ counts }: Awaited<ReturnType<typeof run>>) =>
   [counts.created, counts.updated, counts.unchanged, counts.skipped, counts.rejected].join(' ');
 
-test('rows become players with people; what is not known is not made up', async () => {
+test('rows become players with people; what is not known is not made up', { tags: ['engine'] }, async () => {
   const report = await run(ROWS);
   expect(outcomes(report)).toBe('4 0 0 0 0');
   expect(report.schools).toEqual({ given: 4, matched: 3 });

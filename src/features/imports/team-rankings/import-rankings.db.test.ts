@@ -1,4 +1,3 @@
-// @module-tag engine
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -22,7 +21,9 @@ const ranks = () =>
   bench.rows(`select c.slug, r.class_year, r.rank, r.points_hundredths as points from service_team_rankings r
     join colleges c on c.id = r.college_id where service = 'sample' order by 2, 3`);
 
-test('rankings are written by year, corrected by a later file, and taken back by an undo', async () => {
+test('rankings are written by year, corrected by a later file, and taken back by an undo', {
+  tags: ['engine'],
+}, async () => {
   const before = await content();
   const wish = { source: 'sample' };
   const first = await bench.importText(['Year,Team,Rank,Points', '2024,Alabama,2,301.5', '2024,Nowhere,3,1'], wish);

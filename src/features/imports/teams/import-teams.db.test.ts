@@ -1,4 +1,3 @@
-// @module-tag engine
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -67,7 +66,9 @@ const FILE = JSON.stringify([
   { id: 3, school: 'Town Club' },
 ]);
 
-test('a team of no directory becomes a college, a known one gets a spelling, and an undo takes both back', async () => {
+test('a team of no directory becomes a college, a known one gets a spelling, and an undo takes both back', {
+  tags: ['engine'],
+}, async () => {
   const before = await content();
   const report = await bench.importText(FILE, { source: 'sample' });
   expect(report.counts).toEqual({ ...COUNTS, read: 3, created: 1, updated: 1, skipped: 1 });

@@ -1,4 +1,3 @@
-// @module-tag engine
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedDemo } from '#features/admin/seed/public.ts';
 import { bodyText } from '#features/content/articles/article-body.ts';

@@ -1,4 +1,3 @@
-// @module-tag engine
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -67,7 +66,9 @@ async function everything(): Promise<unknown[]> {
   return Promise.all(tables.map((table) => query(`select * from ${table} as each_row order by each_row::text`)));
 }
 
-test('a file becomes prospects with people, signings, interests, ratings of the service and their sources', async () => {
+test('a file becomes prospects with people, signings, interests, ratings of the service and their sources', {
+  tags: ['engine'],
+}, async () => {
   const report = await run([ADAMS, BAKER, CLARK]);
   expect(report.counts).toEqual(counts(3, 3, 0, 0, 0, 0));
   expect(report.schools).toEqual({ given: 3, matched: 2 });
