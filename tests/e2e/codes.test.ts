@@ -7,7 +7,7 @@ import { faultsOfView } from '#tests/support/axe.ts';
 import { hydrated, openPage } from '#tests/support/browser.ts';
 import { typeCard } from '#tests/support/card-form.ts';
 import { runOn } from '#tests/support/command.ts';
-import { demoPostgres } from '#tests/support/demo-network.ts';
+import { copyDemoDatabase } from '#tests/support/demo-network.ts';
 import { chooseStandard, heading, makeAccount, typeAccount, typeAddress } from '#tests/support/fans.ts';
 import { keyboard, pointer } from '#tests/support/keyboard.ts';
 import { mailTo } from '#tests/support/mailbox.ts';
@@ -19,20 +19,17 @@ import { findPostgres } from '../../scripts/postgres.ts';
 /** What is bought with a code of somebody else, in a real browser: a friend's, and that of a prospect's family. */
 
 const postgres = await findPostgres();
-let demo: { url: string; drop(): Promise<void> };
 let database: Database;
 let server: RunningServer;
 beforeAll(async () => {
   if (postgres === null) return;
-  process.env.TEST_DATABASE_URL = postgres;
-  demo = await demoPostgres();
-  database = await openPostgres({ url: demo.url, poolSize: 2 });
-  server = await startServer({ databaseUrl: demo.url });
+  const databaseUrl = await copyDemoDatabase();
+  database = await openPostgres({ url: databaseUrl, poolSize: 2 });
+  server = await startServer({ databaseUrl });
 });
 afterAll(async () => {
   await server?.stop();
   await database?.close();
-  await demo?.drop();
 });
 
 const SITE = 'alabama';

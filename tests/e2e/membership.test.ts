@@ -9,7 +9,7 @@ import { faultsOfView } from '#tests/support/axe.ts';
 import { hydrated, openPage } from '#tests/support/browser.ts';
 import { typeCard } from '#tests/support/card-form.ts';
 import { runOn } from '#tests/support/command.ts';
-import { demoPostgres } from '#tests/support/demo-network.ts';
+import { copyDemoDatabase } from '#tests/support/demo-network.ts';
 import { FAN_PASSWORD, heading, typeAccount, typeAddress } from '#tests/support/fans.ts';
 import { type Hands, keyboard, pointer } from '#tests/support/keyboard.ts';
 import { mailTo } from '#tests/support/mailbox.ts';
@@ -21,23 +21,20 @@ import { findPostgres } from '../../scripts/postgres.ts';
 /** What becomes of a fan over two years, in a real browser: every page on the way shows what is charged, and what was charged is what it showed. */
 
 const postgres = await findPostgres();
-let demo: { url: string; drop(): Promise<void> };
 let database: Database;
 let server: RunningServer;
 beforeAll(async () => {
   if (postgres === null) return;
-  process.env.TEST_DATABASE_URL = postgres;
-  demo = await demoPostgres();
-  database = await openPostgres({ url: demo.url, poolSize: 2 });
+  const databaseUrl = await copyDemoDatabase();
+  database = await openPostgres({ url: databaseUrl, poolSize: 2 });
   const operator = { database, clock: { now: serverNow } };
   await runOn(operator, taxCommand, ['register', 'MN', '--reason', 'a test']);
   await runOn(operator, promotionCommand, ['create', 'FIRST-20', '--percent', '20', '--reason', 'a test']);
-  server = await startServer({ databaseUrl: demo.url });
+  server = await startServer({ databaseUrl });
 });
 afterAll(async () => {
   await server?.stop();
   await database?.close();
-  await demo?.drop();
 });
 
 const SITE = 'alabama';

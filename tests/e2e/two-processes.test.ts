@@ -8,7 +8,7 @@ import { settleForecasts } from '#features/futurecast/forecasts/public.ts';
 import { findRoot } from '#platform/config/root.ts';
 import { openPostgres } from '#platform/db/postgres.ts';
 import { ask } from '#tests/support/ask.ts';
-import { CLASS_YEAR, demoPostgres } from '#tests/support/demo-network.ts';
+import { CLASS_YEAR, copyDemoDatabase } from '#tests/support/demo-network.ts';
 import { openStream } from '#tests/support/event-stream.ts';
 import { type RunningServer, startServer } from '#tests/support/running-server.ts';
 import { CLOCK_OFFSET } from '#tests/support/test-clock.ts';
@@ -24,25 +24,23 @@ const CLI = join(findRoot(), 'dist/server/cli.js');
 const run = promisify(execFile);
 
 const postgres = await findPostgres();
-let database: { url: string; drop(): Promise<void> };
+let databaseUrl: string;
 const servers: RunningServer[] = [];
 
 beforeAll(async () => {
   if (postgres === null) return;
-  process.env.TEST_DATABASE_URL = postgres;
-  database = await demoPostgres();
+  databaseUrl = await copyDemoDatabase();
   // One after the other: what is asked here is the purge, not the first start on an empty database.
-  for (const _ of [1, 2]) servers.push(await startServer({ databaseUrl: database.url }));
+  for (const _ of [1, 2]) servers.push(await startServer({ databaseUrl }));
 });
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.stop()));
-  await database?.drop();
 });
 
 test.skipIf(postgres === null)(
   'an open leaderboard of either process hears of what a third process settles',
   async () => {
-    const third = await openPostgres({ url: database.url, poolSize: 2 });
+    const third = await openPostgres({ url: databaseUrl, poolSize: 2 });
     const streams = await Promise.all(
       servers.map(({ port }) => openStream({ port, path: '/api/v2/futurecast/forecasters/stream' })),
     );
@@ -105,7 +103,7 @@ test.skipIf(postgres === null)('a change is on the page in every process', async
       TEST_CLOCK_OFFSET: String(CLOCK_OFFSET),
       PATH: process.env.PATH,
       NODE_ENV: 'test',
-      DATABASE_URL: database.url,
+      DATABASE_URL: databaseUrl,
     },
   });
   await expectFresh(servers, async (server) => {
@@ -117,7 +115,7 @@ test.skipIf(postgres === null)('a change is on the page in every process', async
 test.skipIf(postgres === null)(
   'what a third process publishes is on the pages that show it, and no other page is rendered again',
   async () => {
-    const third = await openPostgres({ url: database.url, poolSize: 2 });
+    const third = await openPostgres({ url: databaseUrl, poolSize: 2 });
     try {
       const { rows } = await third.db.execute<
         Record<'sport' | 'author' | 'site' | 'otherAuthor' | 'otherStory' | 'otherSite', string> & { id: number }

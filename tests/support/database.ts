@@ -3,7 +3,7 @@ import { openAsBlob } from 'node:fs';
 import type { Database } from '#platform/db/database.ts';
 import { openPglite } from '#platform/db/pglite.ts';
 import { openPostgres } from '#platform/db/postgres.ts';
-import { onServer, pgliteTemplate, postgresUrl, templateName } from './template.ts';
+import { dropDatabase, onServer, pgliteTemplate, postgresUrl, templateName } from './template.ts';
 
 /**
  * A database of the test's own: schema, reference data and sites, nobody in it. TEST_ENGINE says on which engine: pglite (the
@@ -17,7 +17,8 @@ export const testEngine: 'pglite' | 'postgres' = process.env.TEST_ENGINE === 'po
 
 async function clonePostgres(): Promise<Database & { url: string }> {
   const name = `bluechip_test_${randomBytes(6).toString('hex')}`;
-  await onServer(`create database ${name} template ${templateName}`);
+  // Half the work of the default (a log of every page): 42 instead of 85 ms of a core for each.
+  await onServer(`create database ${name} template ${templateName} strategy file_copy`);
   const url = postgresUrl(name);
   // Fifty at once wait for one another on a busy machine.
   const database = await openPostgres({ url, poolSize: 12, connectMs: 30_000 });
@@ -26,7 +27,7 @@ async function clonePostgres(): Promise<Database & { url: string }> {
     url,
     close: async () => {
       await database.close();
-      await onServer(`drop database if exists ${name} with (force)`);
+      await dropDatabase(name);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { cp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEMO_MEMBERS, isDemoStaff } from '#features/admin/seed/demo-members.ts';
 import { seedDemo } from '#features/admin/seed/public.ts';
@@ -26,8 +27,16 @@ import { openPostgres } from '#platform/db/postgres.ts';
 import { COOKIES } from '#platform/http/cookies.ts';
 import { createDiskStorage } from '#platform/storage/disk-storage.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { makeTemplate, onServer, pgliteTemplate, postgresUrl, settle, templateName } from './template.ts';
-import { temporaryStorage } from './temporary-storage.ts';
+import {
+  databasesLike,
+  dropDatabase,
+  makeTemplate,
+  onServer,
+  pgliteTemplate,
+  postgresUrl,
+  settle,
+  templateName,
+} from './template.ts';
 import { CLOCK_OFFSET } from './test-clock.ts';
 import { SHIFTED_CLOCK, TEST_NOW } from './test-now.ts';
 
@@ -91,15 +100,24 @@ const demoName: string =
   PREFIX + fingerprintOf(root, INGREDIENTS, templateName, String(CLASS_YEAR), String(PEOPLE), ...STORY);
 process.env.BLUECHIP_TEST_DEMO = demoName;
 
+/** PostgreSQL where TEST_DATABASE_URL names a server: a server of the journeys then starts with half the work. Else the embedded engine. */
+const serverUrl = () => process.env.TEST_DATABASE_URL;
 const cache = join(root, '.cache');
-const prepared = join(cache, demoName);
+/** Its files and sessions, and the embedded database. Beside a database of PostgreSQL they are as temporary as its server may be. */
+function preparedFolder(): string {
+  const url = serverUrl();
+  if (url === undefined) return join(cache, demoName);
+  return join(tmpdir(), `${demoName}_${createHash('sha256').update(url).digest('hex').slice(0, 12)}`);
+}
 const SESSIONS = 'sessions.json';
+const FILES = 'files';
 /** However long it takes. */
 const MAKING_MS = 3_600_000;
 
 /** Makes it where it is absent, by a clock a little before TEST_NOW: nothing in it is later than what a server shows when it starts. */
-export function prepareDemoNetwork(): void {
-  if (existsSync(prepared)) return;
+export async function prepareDemoNetwork(): Promise<void> {
+  if (existsSync(preparedFolder()) && (serverUrl() === undefined || (await databasesLike(demoName)).includes(demoName)))
+    return;
   const env = { ...process.env, TEST_CLOCK_OFFSET: String(CLOCK_OFFSET - MAKING_MS) };
   const program = join(root, 'tests', 'support', 'make-demo-network.ts');
   execFileSync(process.execPath, ['--import', SHIFTED_CLOCK, program], { cwd: root, env, stdio: 'inherit' });
@@ -107,32 +125,73 @@ export function prepareDemoNetwork(): void {
 
 /** The cookies of a demo member who signed in an hour ago, by name; staff with their second factor. */
 export function demoCookies(username: string): Record<string, string> {
-  const sessions: Record<string, Record<string, string>> = JSON.parse(readFileSync(join(prepared, SESSIONS), 'utf8'));
+  const sessions: Record<string, Record<string, string>> = JSON.parse(
+    readFileSync(join(preparedFolder(), SESSIONS), 'utf8'),
+  );
   const cookies = sessions[username];
   if (!cookies) throw new Error(`The demo network has no member ${username}`);
   return cookies;
 }
 
-/** Puts the network into a new data directory, as a server finds it. */
-export async function placeDemoNetwork(dataDirectory: string): Promise<void> {
-  await cp(join(prepared, 'database'), embeddedDatabasePath(dataDirectory), { recursive: true });
-  await cp(join(prepared, 'files'), join(dataDirectory, 'files'), { recursive: true });
+/** Of all copies of one run, so that none outlives it. */
+process.env.BLUECHIP_TEST_RUN ??= randomBytes(4).toString('hex');
+const COPIES = `bluechip_test_${process.env.BLUECHIP_TEST_RUN}_`;
+
+/** A copy of the network for one server: its files in `dataDirectory`, and its database there or at the address that is returned. */
+export async function copyDemoNetwork(dataDirectory: string): Promise<string | undefined> {
+  await cp(join(preparedFolder(), FILES), join(dataDirectory, 'files'), { recursive: true });
+  if (serverUrl() !== undefined) return copyDemoDatabase();
+  await cp(join(preparedFolder(), 'database'), embeddedDatabasePath(dataDirectory), { recursive: true });
+}
+
+/** The same in a PostgreSQL database of the test's own, without files. It goes with the run. */
+export async function copyDemoDatabase(): Promise<string> {
+  const name = COPIES + randomBytes(4).toString('hex');
+  await onServer(`create database ${name} template ${demoName}`);
+  return postgresUrl(name);
+}
+
+/** When the run is over. */
+export async function dropDemoCopies(): Promise<void> {
+  if (serverUrl() !== undefined) for (const name of await databasesLike(COPIES)) await dropDatabase(name);
 }
 
 /** @public What tests/support/make-demo-network.ts runs. */
 export async function makeDemoNetwork(): Promise<void> {
+  await (serverUrl() === undefined ? makeEmbedded() : makeOnPostgres());
+}
+
+async function makeEmbedded(): Promise<void> {
   await makeTemplate('pglite');
-  const making = `${prepared}.${randomBytes(4).toString('hex')}`;
+  const making = `${preparedFolder()}.${randomBytes(4).toString('hex')}`;
   mkdirSync(making, { recursive: true });
   const database = await openPglite({ path: join(making, 'database'), from: await openAsBlob(pgliteTemplate) });
-  await tellStory(database, join(making, 'files'));
-  writeFileSync(join(making, SESSIONS), JSON.stringify(await signInAll(database)));
+  await fillNetwork(database, making);
   await settle(database);
   await database.close();
-  renameSync(making, prepared);
+  renameSync(making, preparedFolder());
   // Each is 86 MB; those of other seeds and class years are made again when they are wanted.
   for (const entry of readdirSync(cache))
     if (entry.startsWith(PREFIX) && entry !== demoName) rmSync(join(cache, entry), { recursive: true, force: true });
+}
+
+async function makeOnPostgres(): Promise<void> {
+  await makeTemplate('postgres');
+  const making = `${demoName}_making`;
+  const folder = preparedFolder();
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
+  for (const name of await databasesLike(PREFIX)) await dropDatabase(name);
+  await onServer(`create database ${making} template ${templateName}`);
+  const database = await openPostgres({ url: postgresUrl(making), poolSize: 2 });
+  await fillNetwork(database, folder);
+  await database.close();
+  await onServer(`alter database ${making} rename to ${demoName}`);
+}
+
+async function fillNetwork(database: Database, folder: string): Promise<void> {
+  await tellStory(database, join(folder, FILES));
+  writeFileSync(join(folder, SESSIONS), JSON.stringify(await signInAll(database)));
 }
 
 async function tellStory(database: Database, folder: string): Promise<void> {
@@ -159,18 +218,4 @@ async function signInAll({ db }: Database): Promise<Record<string, Record<string
     };
   }
   return sessions;
-}
-
-/** The same network in a PostgreSQL database of the test's own. */
-export async function demoPostgres(): Promise<{ url: string; drop(): Promise<void> }> {
-  await makeTemplate('postgres');
-  const name = `bluechip_test_${randomBytes(6).toString('hex')}`;
-  await onServer(`create database ${name} template ${templateName}`);
-  const url = postgresUrl(name);
-  const database = await openPostgres({ url, poolSize: 2 });
-  const files = temporaryStorage();
-  await tellStory(database, files.folder);
-  await database.close();
-  files.remove();
-  return { url, drop: () => onServer(`drop database if exists ${name} with (force)`) };
 }

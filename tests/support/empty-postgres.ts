@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '#platform/db/database.ts';
 import { openPostgres } from '#platform/db/postgres.ts';
-import { onServer, postgresUrl } from './template.ts';
+import { dropDatabase, onServer, postgresUrl } from './template.ts';
 
 /** A PostgreSQL database with nothing in it, to be opened as often as several processes would. */
 export async function emptyPostgres(): Promise<{ open: () => Promise<Database>; drop: () => Promise<void> }> {
@@ -9,6 +9,6 @@ export async function emptyPostgres(): Promise<{ open: () => Promise<Database>; 
   await onServer(`create database ${name} template template0`);
   return {
     open: () => openPostgres({ url: postgresUrl(name), poolSize: 2 }),
-    drop: () => onServer(`drop database if exists ${name} with (force)`),
+    drop: () => dropDatabase(name),
   };
 }

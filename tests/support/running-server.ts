@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { findRoot } from '#platform/config/root.ts';
 import type { Database } from '#platform/db/database.ts';
 import { embeddedDatabasePath, openPglite } from '#platform/db/pglite.ts';
+import { openPostgres } from '#platform/db/postgres.ts';
 import { pickPort } from '../../scripts/pick-port.ts';
-import { DEMO_SECRET, placeDemoNetwork } from './demo-network.ts';
+import { copyDemoNetwork, DEMO_SECRET } from './demo-network.ts';
 import { MOVED } from './shifted-clock.ts';
 import { CLOCK_OFFSET, serverNow } from './test-clock.ts';
 import { SHIFTED_CLOCK } from './test-now.ts';
@@ -24,19 +25,19 @@ export type RunningServer = {
   now: () => Date;
   /** Moves its clock on by so many milliseconds; resolves once it has. Of one process, not of workers. */
   moveClock: (ms: number) => Promise<void>;
-  /** `look`: at its embedded database, once it has ended and before that goes. */
+  /** `look`: at its database, once it has ended and before its folder goes. */
   stop: (look?: (database: Database) => Promise<void>) => Promise<void>;
 };
 
 export type ServerOptions = {
   env?: Record<string, string>;
-  /** A PostgreSQL database; absent: an embedded one with the demo network. */
+  /** A PostgreSQL database; absent: a copy of the demo network. */
   databaseUrl?: string;
   /** What runs; default: what was built. */
   program?: string;
   /** Its folder goes with this process, because nobody stops it. */
   isShared?: boolean;
-  /** What is written into the embedded database before the program opens it. */
+  /** What is written into its copy of the demo network before the program opens it. */
   prepare?: readonly string[];
 };
 
@@ -71,9 +72,15 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const dataDirectory = mkdtempSync(join(tmpdir(), 'bluechip-'));
   // One of the caller's own has what is in it.
   const isOwn = databaseUrl === undefined && env.BLUECHIP_DATA_DIR === undefined;
-  if (isOwn) await placeDemoNetwork(dataDirectory);
+  const url = isOwn ? await copyDemoNetwork(dataDirectory) : databaseUrl;
+  const onDatabase = async (work: (database: Database) => Promise<void>) => {
+    const database = await (url === undefined
+      ? openPglite({ path: embeddedDatabasePath(dataDirectory) })
+      : openPostgres({ url, poolSize: 1 }));
+    await work(database).finally(() => database.close());
+  };
   if (prepare.length > 0)
-    await onEmbedded(dataDirectory, async ({ executeSql }) => {
+    await onDatabase(async ({ executeSql }) => {
       for (const statement of prepare) await executeSql(statement);
     });
   const clockFile = join(dataDirectory, 'test-clock');
@@ -89,7 +96,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     SESSION_SECRET: DEMO_SECRET,
     TEST_CLOCK_OFFSET: String(CLOCK_OFFSET),
     TEST_CLOCK_FILE: clockFile,
-    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    ...(url === undefined ? {} : { DATABASE_URL: url }),
     ...env,
   };
   const removeFolder = () => rmSync(dataDirectory, { recursive: true, force: true });
@@ -114,7 +121,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     },
     async stop(look) {
       await end(child);
-      await (look ? onEmbedded(dataDirectory, look).finally(removeFolder) : removeFolder());
+      await (look ? onDatabase(look).finally(removeFolder) : removeFolder());
     },
   };
 }
@@ -188,9 +195,4 @@ async function end(child: ChildProcess): Promise<void> {
   const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
   await ended;
   clearTimeout(timer);
-}
-
-async function onEmbedded(dataDirectory: string, work: (database: Database) => Promise<void>): Promise<void> {
-  const database = await openPglite({ path: embeddedDatabasePath(dataDirectory) });
-  await work(database).finally(() => database.close());
 }

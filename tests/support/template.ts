@@ -53,14 +53,24 @@ export function postgresUrl(database: string): string {
 }
 
 /** Runs one statement on the server itself: databases are made and dropped from outside. */
-export async function onServer(statement: string): Promise<void> {
+export async function onServer(statement: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
   await client.connect();
   try {
-    await client.query(statement);
+    return (await client.query(statement, values)).rows;
   } finally {
     await client.end();
   }
+}
+
+/** Of the databases on the server. */
+export async function databasesLike(prefix: string): Promise<string[]> {
+  const rows = await onServer('select datname from pg_database where starts_with(datname, $1)', [prefix]);
+  return rows.map(({ datname }) => String(datname));
+}
+
+export async function dropDatabase(name: string): Promise<void> {
+  await onServer(`drop database if exists ${name} with (force)`);
 }
 
 export async function makeTemplate(engine: 'pglite' | 'postgres'): Promise<void> {
@@ -140,21 +150,15 @@ async function findOrMakePostgresTemplate(): Promise<void> {
 type Template = { name: string; usedAt: number; isOpen: boolean };
 
 async function listTemplates(): Promise<Template[]> {
-  const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
-  await client.connect();
-  try {
-    const { rows } = await client.query(
-      `select datname as name, shobj_description(oid, 'pg_database') as used,
-         exists (select 1 from pg_stat_activity where datid = pg_database.oid) as open
-       from pg_database where datname like $1`,
-      [`${PREFIX.replaceAll('_', '\\_')}%`],
-    );
-    return rows.map(({ name, used, open }) => ({
-      name: String(name),
-      usedAt: Date.parse(String(used)) || 0,
-      isOpen: open === true,
-    }));
-  } finally {
-    await client.end();
-  }
+  const rows = await onServer(
+    `select datname as name, shobj_description(oid, 'pg_database') as used,
+       exists (select 1 from pg_stat_activity where datid = pg_database.oid) as open
+     from pg_database where starts_with(datname, $1)`,
+    [PREFIX],
+  );
+  return rows.map(({ name, used, open }) => ({
+    name: String(name),
+    usedAt: Date.parse(String(used)) || 0,
+    isOpen: open === true,
+  }));
 }
