@@ -1,8 +1,9 @@
 import { HtmlValidate } from 'html-validate';
-import { beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '#tests/support/ask.ts';
-import { faultsAt, faultsOfView } from '#tests/support/axe.ts';
-import { hydrated, openPage, SIZES } from '#tests/support/browser.ts';
+import { faultsOf, faultsOfView } from '#tests/support/axe.ts';
+import { hydrated, openPage, openPageForFile, SIZES } from '#tests/support/browser.ts';
 import { HTML_RULES } from '#tests/support/html-rules.ts';
 import { firstProspectPath, pagesToLookAt } from '#tests/support/pages.ts';
 import { type RunningServer, sharedServer } from '#tests/support/running-server.ts';
@@ -11,16 +12,25 @@ import { type RunningServer, sharedServer } from '#tests/support/running-server.
 
 let server: RunningServer;
 let prospectPath = '';
+/** One for all pages: what they share is loaded and compiled once. */
+let visitor: { page: Page; complaints: () => string[] };
 beforeAll(async () => {
   server = await sharedServer();
+  visitor = await openPageForFile();
   prospectPath = await firstProspectPath(server);
 });
+afterAll(() => visitor?.page.context().close());
 
 const PAGE_NAMES = Object.keys(pagesToLookAt(''));
 const pathOf = (name: string) => pagesToLookAt(prospectPath)[name] ?? '/';
 
 test.each(PAGE_NAMES)('%s', async (name) => {
-  expect(await faultsAt(server.url(pathOf(name)), {}, name === 'not found' ? /status of 404/ : undefined)).toEqual([]);
+  const { page, complaints } = visitor;
+  await page.goto(server.url(pathOf(name)));
+  await hydrated(page);
+  expect(await faultsOf(page)).toEqual([]);
+  const expected = name === 'not found' ? [expect.stringContaining('status of 404')] : [];
+  expect(complaints(), 'what the page complained about').toEqual(expected);
 });
 
 test.each(['home', 'prospect'])('%s comes dark to who has it dark, and its colours are right', async (name) => {

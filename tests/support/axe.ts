@@ -7,6 +7,8 @@ import { hydrated, openPage, SIZES } from './browser.ts';
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** What a scheme can change; all else was looked at in the other one. */
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
+/** What a width between a phone's and a desk's can change: its markup was looked at in both. */
+const RULES_OF_LAYOUT = ['target-size', 'scrollable-region-focusable'];
 /** What passes is not described node by node, and no sheet is loaded once more: the same is found, sooner. */
 const FASTER: Parameters<AxeBuilder['options']>[0] = {
   resultTypes: ['violations', 'incomplete'],
@@ -22,7 +24,7 @@ const REPEATED = ['main li:nth-child(n+7)', 'main tbody tr:nth-child(n+16)'];
 
 type View = {
   /** `part`: what stands in a frame needs no h1 and no landmarks of its own. */
-  rules?: 'all' | 'part' | 'colour';
+  rules?: 'all' | 'part' | 'colour' | 'layout';
   /** Parts that are not looked at; default: rows like those before them. */
   without?: readonly string[];
 };
@@ -31,6 +33,7 @@ type View = {
 export async function faultsOfView(page: Page, { rules = 'all', without = REPEATED }: View = {}): Promise<string[]> {
   const axe = new AxeBuilder((await isOnPage(page)) ? { page, axeSource: NOTHING } : { page }).options({ ...FASTER });
   if (rules === 'colour') axe.withRules(RULES_OF_COLOUR);
+  else if (rules === 'layout') axe.withRules(RULES_OF_LAYOUT);
   else axe.withTags(rules === 'all' ? [...WCAG, 'best-practice'] : WCAG);
   for (const selector of without) axe.exclude(selector);
   // One document without frames: the check that spans frames would open a further page each time.
@@ -57,7 +60,7 @@ type Looks = Pick<View, 'without'> & {
 const schemeAt = (width: number) => (width === SIZES.phone ? 'dark' : 'light');
 
 /**
- * What is wrong with an open page, looked at once in each width; and where it has not one h1, or scrolls sideways in one of them or on the
+ * What is wrong with an open page, looked at once in each width (on a tablet for its layout alone); and where it has not one h1, or scrolls sideways in one of them or on the
  * narrowest phone.
  * It is left light and as wide as on a desk.
  */
@@ -67,7 +70,7 @@ export async function faultsOf(page: Page, { widths = Object.values(SIZES), ...v
     const scheme = schemeAt(width);
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme: scheme });
-    const found = await faultsOfView(page, view);
+    const found = await faultsOfView(page, { ...view, rules: width === SIZES.tablet ? 'layout' : 'all' });
     faults.push(...found.map((fault) => `${page.url()} at ${width}, ${scheme}: ${fault}`));
   }
   for (const width of [...widths, NARROWEST]) {
@@ -82,9 +85,9 @@ export async function faultsOf(page: Page, { widths = Object.values(SIZES), ...v
   return faults;
 }
 
-/** The same of an address, as a visitor has it. `expected`: what its console may say. */
-export async function faultsAt(address: string, looks?: Looks, expected?: RegExp): Promise<string[]> {
-  const page = await openPage(expected ? { expected } : {});
+/** The same of an address, as a visitor has it. */
+export async function faultsAt(address: string, looks?: Looks): Promise<string[]> {
+  const page = await openPage();
   await page.goto(address);
   await hydrated(page);
   return faultsOf(page, looks);

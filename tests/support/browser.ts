@@ -56,6 +56,19 @@ async function launch(): Promise<Browser> {
 
 /** A page in a fresh profile, closed when the test ends. */
 export async function openPage(options: PageOptions = {}): Promise<Page> {
+  const { page, complaints } = await openPageForFile(options);
+  const context = page.context();
+  onTestFinished(async ({ task: { result } }) => {
+    // Into the error itself: what is printed beside it is not in every report.
+    for (const error of result?.errors ?? []) error.message += `\n${await statesOf(context)}`;
+    await context.close();
+    expect(complaints(), 'what the pages complained about').toEqual([]);
+  });
+  return page;
+}
+
+/** A page for the tests of a file, which close its context. `complaints`: those since the last call. */
+export async function openPageForFile(options: PageOptions = {}): Promise<{ page: Page; complaints: () => string[] }> {
   const { width = SIZES.desktop, height = 900, scheme = 'light', javaScript = true, expected } = options;
   const { country = 'BR', headers = {} } = options;
   const settings: BrowserContextOptions = {
@@ -69,13 +82,7 @@ export async function openPage(options: PageOptions = {}): Promise<Page> {
   };
   const context = await (await theBrowser()).newContext(settings);
   const complaints = watch(context, expected);
-  onTestFinished(async ({ task: { result } }) => {
-    // Into the error itself: what is printed beside it is not in every report.
-    for (const error of result?.errors ?? []) error.message += `\n${await statesOf(context)}`;
-    await context.close();
-    expect(complaints, 'what the pages complained about').toEqual([]);
-  });
-  return context.newPage();
+  return { page: await context.newPage(), complaints: () => complaints.splice(0) };
 }
 
 /** A client address for each test file: limits count by address, and files that share a server must not use up each other's. */
