@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { anyOfTexts } from '#platform/db/any-of-texts.ts';
 import type { Db } from '#platform/db/database.ts';
 import { drawIds, insertRows } from '#platform/db/insert-rows.ts';
-import { textsOf } from '#platform/db/texts-of.ts';
 import { type ArticleBody, countWords, teaserOf } from './article-body.ts';
 import { articleColleges, articlePeople, articles } from './tables.ts';
 
@@ -44,6 +44,6 @@ export async function insertArticles(db: Db, many: readonly NewArticle[]): Promi
 export async function takenArticleSlugs(db: Db, bases: readonly string[]): Promise<Set<string>> {
   const { rows } = await db.execute<{ slug: string }>(sql`
     select slug from (select slug from articles union all select slug from article_slugs) as known
-    where slug in (${textsOf(bases)}) or regexp_replace(slug, '-[0-9]+$', '') in (${textsOf(bases)})`);
+    where slug = ${anyOfTexts(bases)} or regexp_replace(slug, '-[0-9]+$', '') = ${anyOfTexts(bases)}`);
   return new Set(rows.map(({ slug }) => slug));
 }

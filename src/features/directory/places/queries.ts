@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { anyOfTexts } from '#platform/db/any-of-texts.ts';
 import type { Db } from '#platform/db/database.ts';
 import { zipPlaces } from './tables.ts';
 
@@ -30,7 +31,7 @@ export async function findZipPlaces(
   return db
     .select({ zip: zipPlaces.zip, place: zipPlaces.place, state: zipPlaces.state })
     .from(zipPlaces)
-    .where(sql`${zipPlaces.zip} in (select jsonb_array_elements_text(${JSON.stringify(zips)}::jsonb))`);
+    .where(sql`${zipPlaces.zip} = ${anyOfTexts(zips)}`);
 }
 
 /** Adds ZIPs that are not known yet, without coordinates; one that is there meanwhile stays as it is. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Sport } from '#kernel/sports.ts';
+import { anyOfTexts } from '#platform/db/any-of-texts.ts';
 import type { Db } from '#platform/db/database.ts';
 
 /** A prospect as far as it takes to recognise the person in other records. */
@@ -25,7 +26,7 @@ export async function findNamesakes(
       hometown_city as "hometownCity", hometown_state as "hometownState", college_id as "collegeId", is_hidden as "isHidden"
     from prospects
     where sport = ${sport} and class_year between ${from} and ${to}
-      and name_key in (select jsonb_array_elements_text(${JSON.stringify(nameKeys)}::jsonb))
+      and name_key = ${anyOfTexts(nameKeys)}
     order by id`);
   return rows;
 }
@@ -39,6 +40,6 @@ export async function findNumbered(
   const { rows } = await db.execute<{ sourceId: string; prospectId: number }>(sql`
     select source_id as "sourceId", prospect_id as "prospectId" from prospect_source_ids
     where source = ${source} and sport = ${sport}
-      and source_id in (select jsonb_array_elements_text(${JSON.stringify(sourceIds)}::jsonb))`);
+      and source_id = ${anyOfTexts(sourceIds)}`);
   return new Map(rows.map(({ sourceId, prospectId }) => [sourceId, prospectId]));
 }

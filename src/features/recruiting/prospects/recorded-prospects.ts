@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { SPORTS, type Sport } from '#kernel/sports.ts';
+import { anyOfTexts } from '#platform/db/any-of-texts.ts';
 import type { Db } from '#platform/db/database.ts';
-import { textsOf } from '#platform/db/texts-of.ts';
 import type { ProspectState, SourceId } from './prospect-change.ts';
 import { slugBase } from './prospect-slug.ts';
 import type { ServiceRating } from './rating.ts';
@@ -33,7 +33,7 @@ export async function findProspectsByName(
   const wanted = and(
     inArray(prospects.sport, [...SPORTS]),
     inArray(prospects.classYear, [classYear - 1, classYear, classYear + 1]),
-    sql`${prospects.nameKey} in (${textsOf(nameKeys)})`,
+    sql`${prospects.nameKey} = ${anyOfTexts(nameKeys)}`,
   );
   return recordsOf(db, wanted, lock);
 }
@@ -45,7 +45,7 @@ export async function findProspectsBySourceId(
 ): Promise<RecordedProspect[]> {
   if (sourceIds.length === 0) return [];
   const numbered = sql`select prospect_id from prospect_source_ids
-    where source = ${source} and sport = ${sport} and source_id in (${textsOf(sourceIds)})`;
+    where source = ${source} and sport = ${sport} and source_id = ${anyOfTexts(sourceIds)}`;
   return recordsOf(db, sql`${prospects.id} in (${numbered})`, lock);
 }
 
@@ -79,11 +79,11 @@ export async function takenSlugs(db: Db, classYear: number, names: readonly stri
   const itself = db
     .select({ slug })
     .from(prospects)
-    .where(and(ofClass, sql`${slug} in (${textsOf(bases)})`));
+    .where(and(ofClass, sql`${slug} = ${anyOfTexts(bases)}`));
   const numbered = db
     .select({ slug })
     .from(prospects)
-    .where(and(ofClass, sql`regexp_replace(${slug}, '-[0-9]+$', '') in (${textsOf(bases)})`));
+    .where(and(ofClass, sql`regexp_replace(${slug}, '-[0-9]+$', '') = ${anyOfTexts(bases)}`));
   const rows = await itself.union(numbered);
   return new Set(rows.map((row) => row.slug));
 }

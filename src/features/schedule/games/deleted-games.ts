@@ -1,6 +1,7 @@
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { PageRequest } from '#kernel/pagination.ts';
 import { isSport, type Sport } from '#kernel/sports.ts';
+import { anyOfTexts } from '#platform/db/any-of-texts.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Game, RecordedGame } from './game.ts';
 import { recordedGame } from './game-rows.ts';
@@ -76,7 +77,7 @@ export async function findDeletedGames(
   const { rows } = await db.execute<DeletedGame>(sql`
     select id, played_on::text as "playedOn", source, source_id as "sourceId", home_key as "homeKey", away_key as "awayKey"
     from deleted_games where sport = ${sport} and (
-      (source = ${source} and source_id in (select jsonb_array_elements_text(${JSON.stringify(sourceIds)}::jsonb)))
+      (source = ${source} and source_id = ${anyOfTexts(sourceIds)})
       or played_on in (select jsonb_array_elements_text(${JSON.stringify(days)}::jsonb)::date))
     order by id`);
   return rows;

@@ -1,6 +1,7 @@
 import { type Column, type SQL, sql } from 'drizzle-orm';
 import { PEOPLE_HIDDEN_AS_PROSPECTS } from '#features/recruiting/prospects/public.ts';
 import type { Sport } from '#kernel/sports.ts';
+import { anyOfTexts } from '#platform/db/any-of-texts.ts';
 import type { Db } from '#platform/db/database.ts';
 
 /**
@@ -50,7 +51,7 @@ export async function findHiddenPlayers(
       select array_agg(origin_college_id) as origins, array_agg(exit_college_id) as exits, array_agg(year::int) as years
       from college_transfers where college_player_id = player.id
     ) entered
-    where sport = ${sport} and name_key in (select jsonb_array_elements_text(${JSON.stringify(nameKeys)}::jsonb))
+    where sport = ${sport} and name_key = ${anyOfTexts(nameKeys)}
       and person_id in (${HIDDEN_PEOPLE})
     order by id`);
   return rows;

@@ -2,9 +2,9 @@ import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { deleteUnusedPeople, drawPersonIds, insertPeople } from '#features/recruiting/people/public.ts';
 import { prospectNameKey } from '#features/recruiting/prospects/public.ts';
 import type { Sport } from '#kernel/sports.ts';
+import { anyOfTexts } from '#platform/db/any-of-texts.ts';
 import type { Db } from '#platform/db/database.ts';
 import { drawIds } from '#platform/db/insert-rows.ts';
-import { textsOf } from '#platform/db/texts-of.ts';
 import { isHiddenPerson } from './hidden-people.ts';
 import { playerSlugBase, takePlayerSlug } from './player-slug.ts';
 import { collegePlayers } from './tables.ts';
@@ -63,11 +63,11 @@ export async function findPlayersForWrite(
   const ofSource = source !== undefined && sourceIds.length > 0;
   // One by one, because no index serves all of them.
   const conditions = [
-    ...(nameKeys.length > 0 ? [sql`${collegePlayers.nameKey} in (${textsOf(nameKeys)})`] : []),
+    ...(nameKeys.length > 0 ? [sql`${collegePlayers.nameKey} = ${anyOfTexts(nameKeys)}`] : []),
     ...(ids.length > 0 ? [inArray(collegePlayers.id, [...ids])] : []),
     ...(personIds.length > 0 ? [inArray(collegePlayers.personId, [...personIds])] : []),
     ...(ofSource
-      ? [sql`${collegePlayers.source} = ${source} and ${collegePlayers.sourceId} in (${textsOf(sourceIds)})`]
+      ? [sql`${collegePlayers.source} = ${source} and ${collegePlayers.sourceId} = ${anyOfTexts(sourceIds)}`]
       : []),
   ];
   const found = new Map<number, RecordedPlayer>();
@@ -179,8 +179,8 @@ async function dropUnusedPeople(db: Db, personIds: readonly number[]): Promise<v
 async function takenSlugs(db: Db, created: readonly NewPlayer[]): Promise<Set<string>> {
   const bases = [...new Set(created.map((player) => playerSlugBase(player.name)))];
   const { rows } = await db.execute<{ slug: string }>(sql`
-    select slug from college_players where slug in (${textsOf(bases)})
-    union select slug from college_players where regexp_replace(slug, '-[0-9]+$', '') in (${textsOf(bases)})`);
+    select slug from college_players where slug = ${anyOfTexts(bases)}
+    union select slug from college_players where regexp_replace(slug, '-[0-9]+$', '') = ${anyOfTexts(bases)}`);
   return new Set(rows.map((row) => row.slug));
 }
 

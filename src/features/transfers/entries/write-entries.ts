@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Sport } from '#kernel/sports.ts';
+import { anyOfTexts } from '#platform/db/any-of-texts.ts';
 import type { Db } from '#platform/db/database.ts';
-import { textsOf } from '#platform/db/texts-of.ts';
 import { type EntryType, EXIT_TYPES, type ExitType } from './entry.ts';
 import { collegeTransfers } from './tables.ts';
 
@@ -84,7 +84,7 @@ export async function findEntriesForWrite(
   const rows = await db
     .select()
     .from(collegeTransfers)
-    .where(and(eq(collegeTransfers.sport, sport), sql`${collegeTransfers.nameKey} in (${textsOf(nameKeys)})`))
+    .where(and(eq(collegeTransfers.sport, sport), sql`${collegeTransfers.nameKey} = ${anyOfTexts(nameKeys)}`))
     .orderBy(collegeTransfers.id)
     .for('update');
   return rows.map((row) => ({ ...row, exitType: EXIT_TYPES.find((type) => type === row.exitType) ?? null }));
