@@ -65,7 +65,7 @@ export async function createPorts({
     rateLimiter,
     betting,
     boards: createBoards({ config, fetchOutside, log }),
-    captcha: createCaptcha({ config, rateLimiter, log }),
+    captcha: createCaptcha({ config, db, now, log }),
     cards,
     cdn: createCdn(config),
     fetchOutside,

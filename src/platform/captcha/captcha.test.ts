@@ -1,15 +1,16 @@
 import { createServer } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { solveCaptcha, tokenOf } from '#tests/support/captcha.ts';
-import { createRateLimiter } from '../limits/create-rate-limiter.ts';
 import { createLog } from '../log/create-log.ts';
 import type { Captcha } from './captcha.ts';
-import { createProofOfWork } from './proof-of-work.ts';
+import { createProofOfWork, DEVELOPMENT_EFFORT } from './proof-of-work.ts';
 import { createSiteVerify } from './site-verify.ts';
 
 const log = createLog({ level: 'silent' });
-const rateLimiter = createRateLimiter({ config: {}, log });
-const IP = '192.0.2.7';
+const USE = { ip: '192.0.2.7', action: 'sign_in' } as const;
+const spent = new Set<string>();
+/** In one process; across processes: captcha.db.test.ts. */
+const spend = async (signature: string) => spent.size < spent.add(signature).size;
 
 /** What a provider's siteverify does: says yes once to a token that its script gave out, and only to whom has the secret. */
 const given = new Set<string>();
@@ -22,7 +23,10 @@ const provider = createServer(async (request, response) => {
   asked.push({ url: request.url ?? '', form });
   const success = form.get('secret') === 'a-secret' && given.delete(form.get('response') ?? '');
   response.statusCode = failure === 'status' ? 500 : 200;
-  response.end(failure === 'none' ? JSON.stringify({ success, 'error-codes': [] }) : '<html>');
+  const answer = success
+    ? { success, hostname: 'alabama.recruits.example', action: 'sign_in', score: 0.9, 'error-codes': [] }
+    : { success, 'error-codes': ['invalid-input-response'] };
+  response.end(failure === 'none' ? JSON.stringify(answer) : '<html>');
 });
 let base = '';
 
@@ -37,14 +41,22 @@ afterEach(() => {
 });
 afterAll(async () => {
   await new Promise((resolve) => provider.close(resolve));
-  await rateLimiter.close();
 });
 
 /** The provider's own address is led to the stub. */
 const toStub: typeof fetch = (input, init) => fetch(`${base}/${new URL(new Request(input).url).host}`, init);
 const outside = (name: 'recaptcha' | 'turnstile', { secret = 'a-secret', fetch = toStub } = {}) =>
-  createSiteVerify({ provider: name, siteKey: 'a-key', secret, log, fetch });
-const embedded = (secret = 'a-secret') => createProofOfWork({ secret: () => secret, rateLimiter });
+  createSiteVerify({
+    provider: name,
+    siteKey: 'a-key',
+    secret,
+    baseDomain: 'recruits.example',
+    minScore: 0.5,
+    log,
+    fetch,
+  });
+const embedded = (secret = 'a-secret') =>
+  createProofOfWork({ secret: () => secret, effort: DEVELOPMENT_EFFORT, spend });
 
 async function solveOutside(): Promise<string> {
   const token = `token-${given.size}-${asked.length}`;
@@ -76,25 +88,25 @@ describe.each(adapters)('$name', ({ name, captcha, stranger, solve }) => {
 
   test('a solution is good once', async () => {
     const token = await solve();
-    expect(await captcha.isSolved(token, IP)).toBe(true);
-    expect(await captcha.isSolved(token, IP)).toBe(false);
+    expect(await captcha.isSolved(token, USE)).toBe(true);
+    expect(await captcha.isSolved(token, USE)).toBe(false);
   });
 
   test('of one solution at many doors at once, one lets in', async () => {
     const token = await solve();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => captcha.isSolved(token, IP)));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => captcha.isSolved(token, USE)));
     expect(answers.filter(Boolean)).toHaveLength(1);
   });
 
   test.each([undefined, '', 'nonsense', 'e30=', '%%%', tokenOf({ challenge: {}, solution: {} })])(
     '%s is no solution',
     async (token) => {
-      expect(await captcha.isSolved(token, IP)).toBe(false);
+      expect(await captcha.isSolved(token, USE)).toBe(false);
     },
   );
 
   test('what another secret gave out is worth nothing', async () => {
-    expect(await stranger.isSolved(await solve(), IP)).toBe(false);
+    expect(await stranger.isSolved(await solve(), USE)).toBe(false);
   });
 });
 
@@ -107,9 +119,9 @@ describe('the embedded one', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: start });
     const [inTime, late] = [await solveCaptcha(captcha), await solveCaptcha(captcha)];
     vi.setSystemTime(start + 600_000);
-    expect(await captcha.isSolved(inTime, IP)).toBe(true);
+    expect(await captcha.isSolved(inTime, USE)).toBe(true);
     vi.setSystemTime(start + 600_001);
-    expect(await captcha.isSolved(late, IP)).toBe(false);
+    expect(await captcha.isSolved(late, USE)).toBe(false);
   });
 
   test('a challenge that was made easier or longer lived is refused', async () => {
@@ -120,8 +132,8 @@ describe('the embedded one', () => {
       { ...challenge.parameters, cost: 1 },
     ];
     for (const parameters of altered)
-      expect(await captcha.isSolved(tokenOf({ challenge: { ...challenge, parameters }, solution }), IP)).toBe(false);
-    expect(await captcha.isSolved(tokenOf({ challenge: { parameters: challenge.parameters }, solution }), IP)).toBe(
+      expect(await captcha.isSolved(tokenOf({ challenge: { ...challenge, parameters }, solution }), USE)).toBe(false);
+    expect(await captcha.isSolved(tokenOf({ challenge: { parameters: challenge.parameters }, solution }), USE)).toBe(
       false,
     );
   });
@@ -133,7 +145,7 @@ describe('the embedded one', () => {
       { ...solution, derivedKey: challenge.parameters.keyPrefix },
       { counter: solution.counter + 1, derivedKey: `${solution.derivedKey.slice(0, -2)}${otherEnd}` },
     ])
-      expect(await captcha.isSolved(tokenOf({ challenge, solution: other }), IP)).toBe(false);
+      expect(await captcha.isSolved(tokenOf({ challenge, solution: other }), USE)).toBe(false);
   });
 });
 
@@ -144,19 +156,19 @@ describe('an outside one', () => {
       ['turnstile', 'challenges.cloudflare.com'],
     ] as const) {
       const token = await solveOutside();
-      await outside(name).isSolved(token, IP);
+      await outside(name).isSolved(token, USE);
       const last = asked.at(-1);
       expect(last?.url).toBe(`/${host}`);
-      expect(Object.fromEntries(last?.form ?? [])).toEqual({ secret: 'a-secret', response: token, remoteip: IP });
+      expect(Object.fromEntries(last?.form ?? [])).toEqual({ secret: 'a-secret', response: token, remoteip: USE.ip });
     }
   });
 
   test('that fails lets nobody in, and says that it is not the solution', async () => {
     for (const kind of ['status', 'nonsense'] as const) {
       failure = kind;
-      await expect(outside('turnstile').isSolved('a-token', IP)).rejects.toMatchObject({ code: 'overloaded' });
+      await expect(outside('turnstile').isSolved('a-token', USE)).rejects.toMatchObject({ code: 'overloaded' });
     }
     const away = outside('recaptcha', { fetch: () => Promise.reject(new Error('no route')) });
-    await expect(away.isSolved('a-token', IP)).rejects.toMatchObject({ code: 'overloaded', retryAfter: 10 });
+    await expect(away.isSolved('a-token', USE)).rejects.toMatchObject({ code: 'overloaded', retryAfter: 10 });
   });
 });

@@ -3,20 +3,28 @@ import { type Challenge, createChallenge, type Payload, verifySolution } from 'a
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
 import { MINUTE_MS } from '#kernel/dates.ts';
-import type { RateLimiter } from '../limits/rate-limiter.ts';
-import type { Captcha } from './captcha.ts';
+import { CAPTCHA_ORIGINS, type Captcha } from './captcha.ts';
 
 /**
- * The embedded captcha: a proof of work (ALTCHA), without any outside company. It makes tries cost a browser's time, it does not
- * tell people from programs, so production takes an outside one (decision 37). A token is the solved challenge,
- * `{challenge, solution}`, as JSON in Base64.
+ * The embedded captcha: a proof of work (ALTCHA), without any outside company. It makes each try cost a browser's time; it does not tell
+ * people from programs. A token is the solved challenge, `{challenge, solution}`, as JSON in Base64.
  */
 
 const ALGORITHM = 'PBKDF2/SHA-256';
-/** A try derives one key of this cost, and at most MOST_TRIES are needed: about half a second on a laptop, some seconds on a telephone. */
+/** The rounds of one try. A key that hashes only once would be a graphics card's easiest work. */
 const COST = 5_000;
-const FEWEST_TRIES = 50;
-const MOST_TRIES = 250;
+
+type Effort = {
+  /** Keys that a browser derives until it finds the right one: a random number from `min` up to `max`. */
+  min: number;
+  max: number;
+};
+
+/** In production about a second on a laptop, a few on an old phone. */
+export const PRODUCTION_EFFORT: Effort = { min: 200, max: 1_000 };
+/** A quarter of it, for development and tests. */
+export const DEVELOPMENT_EFFORT: Effort = { min: 50, max: 250 };
+
 const LIFETIME_MS = 10 * MINUTE_MS;
 
 const payload = z.object({
@@ -36,14 +44,15 @@ const payload = z.object({
   solution: z.object({ counter: z.int().nonnegative(), derivedKey: z.string() }),
 }) satisfies z.ZodType<Payload>;
 
-/** `secret` is asked for at the first challenge: a command of the operator's needs none. */
-export function createProofOfWork({
-  secret,
-  rateLimiter,
-}: {
+type ProofOfWorkOptions = {
+  /** Asked for at the first challenge: a command of the operator's needs none. */
   secret: () => string;
-  rateLimiter: Pick<RateLimiter, 'consume'>;
-}): Captcha {
+  effort: Effort;
+  /** Whether no process has taken a solution of this challenge before; takes it. */
+  spend: (signature: string) => Promise<boolean>;
+};
+
+export function createProofOfWork({ secret, effort, spend }: ProofOfWorkOptions): Captcha {
   let keys: { hmacSignatureSecret: string; hmacKeySignatureSecret: string } | null = null;
   const secrets = () => {
     keys ??= { hmacSignatureSecret: derive(secret(), 'challenge'), hmacKeySignatureSecret: derive(secret(), 'key') };
@@ -53,11 +62,12 @@ export function createProofOfWork({
   return {
     provider: 'altcha',
     siteKey: null,
+    origins: CAPTCHA_ORIGINS.altcha,
     async challenge() {
       const challenge: Challenge = await createChallenge({
         algorithm: ALGORITHM,
         cost: COST,
-        counter: randomInt(FEWEST_TRIES, MOST_TRIES),
+        counter: randomInt(effort.min, effort.max),
         deriveKey,
         expiresAt: new Date(Date.now() + LIFETIME_MS),
         ...secrets(),
@@ -69,10 +79,7 @@ export function createProofOfWork({
       if (!given.success) return false;
       const { verified } = await verifySolution({ ...given.data, deriveKey, ...secrets() });
       if (!verified) return false;
-      // One point for the time it could still be used again: the second try of the same solution finds it taken.
-      const use = { points: 1, seconds: LIFETIME_MS / 1_000 };
-      const { isAllowed } = await rateLimiter.consume(`captcha ${given.data.challenge.signature}`, use);
-      return isAllowed;
+      return spend(given.data.challenge.signature);
     },
   };
 }

@@ -1,7 +1,8 @@
-import { z } from 'zod';
 import { apiError } from '#kernel/errors.ts';
 import type { Log } from '../log/log.ts';
-import type { Captcha } from './captcha.ts';
+import { CAPTCHA_ORIGINS, type Captcha } from './captcha.ts';
+import { judgeAnswer, type SiteVerifyAnswer, siteVerifyAnswer, type Verdict } from './site-verify-answer.ts';
+import { TEST_SECRETS } from './test-secrets.ts';
 
 /** The outside captchas: the browser gets a token from the provider's script, and the provider says once what it is worth. */
 
@@ -12,40 +13,73 @@ const ADDRESSES = {
 
 const TIMEOUT_MS = 5_000;
 const RETRY_SECONDS = 10;
-const reply = z.object({ success: z.boolean() });
 
-/** `fetch`: for tests. The address is the provider's own, never one that a person gave. */
-export function createSiteVerify({
-  provider,
-  siteKey,
-  secret,
-  log,
-  fetch = globalThis.fetch,
-}: {
+export type SiteVerifyOptions = {
   provider: keyof typeof ADDRESSES;
   siteKey: string;
   secret: string;
+  baseDomain: string;
+  /** The lowest that passes, of a provider that gives a score. */
+  minScore: number;
   log: Log;
+  /** For tests. The address is the provider's own, never one that a person gave. */
   fetch?: typeof globalThis.fetch;
-}): Captcha {
+};
+
+export function createSiteVerify(options: SiteVerifyOptions): Captcha {
+  const { provider, siteKey, secret, baseDomain, log, fetch = globalThis.fetch } = options;
+  const minScore = provider === 'recaptcha' ? options.minScore : null;
+
+  async function ask(token: string, ip: string): Promise<SiteVerifyAnswer> {
+    const reply = await fetch(ADDRESSES[provider], {
+      method: 'POST',
+      body: new URLSearchParams({ secret, response: token, remoteip: ip }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    // A refusal of our secret may come as 400, with its code in the body.
+    if (reply.status >= 500) throw new Error(`status ${reply.status}`);
+    return siteVerifyAnswer.parse(await reply.json());
+  }
+
+  function conclude(verdict: Verdict): boolean {
+    if (verdict.kind === 'solved') return true;
+    const facts = { provider, reason: verdict.reason };
+    switch (verdict.kind) {
+      case 'refused':
+        // A host name of ours that the provider does not know would show here.
+        log.info(facts, 'a captcha was refused');
+        return false;
+      case 'misconfigured':
+        log.error(facts, 'the captcha provider refuses our keys: check CAPTCHA_SITE_KEY and CAPTCHA_SECRET');
+        throw unavailable();
+      case 'unavailable':
+        log.warn(facts, 'the captcha provider does not answer');
+        throw unavailable();
+    }
+  }
+
   return {
     provider,
     siteKey,
+    origins: CAPTCHA_ORIGINS[provider],
     challenge: async () => null,
-    async isSolved(token, ip) {
+    async isSolved(token, { ip, action }) {
       if (!token) return false;
-      try {
-        const answer = await fetch(ADDRESSES[provider], {
-          method: 'POST',
-          body: new URLSearchParams({ secret, response: token, remoteip: ip }),
-          redirect: 'error',
-          signal: AbortSignal.timeout(TIMEOUT_MS),
-        });
-        return reply.parse(await answer.json()).success;
-      } catch (error) {
+      const answer = await ask(token, ip).catch((error: unknown) => {
         log.warn({ err: error, provider }, 'the captcha provider does not answer');
-        throw apiError('overloaded', { retryAfter: RETRY_SECONDS });
-      }
+        throw unavailable();
+      });
+      const verdict = judgeAnswer(answer, { action, baseDomain, minScore, now: new Date() });
+      // Turnstile's test keys answer with a host name and an action of their own; production refuses such a secret at the start.
+      const isTest = provider === 'turnstile' && TEST_SECRETS.has(secret);
+      return conclude(isTest && answer.success ? { kind: 'solved' } : verdict);
     },
   };
 }
+
+const unavailable = () =>
+  apiError('overloaded', {
+    message: 'We can’t check right now that you’re a person. Please try again in a minute.',
+    retryAfter: RETRY_SECONDS,
+  });

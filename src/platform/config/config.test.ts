@@ -104,7 +104,6 @@ test.each([
   ['DATABASE_URL', { DATABASE_URL: '' }],
   ['MAIL_URL', { MAIL_URL: '' }],
   ['CAPTCHA_PROVIDER', { CAPTCHA_PROVIDER: '' }],
-  ['CAPTCHA_PROVIDER', { CAPTCHA_PROVIDER: 'altcha' }],
   ['CARD_PROVIDER', { CARD_PROVIDER: '' }],
   ['CARD_PROVIDER', { CARD_PROVIDER: 'embedded' }],
   ['PAYPAL_PROVIDER', { PAYPAL_PROVIDER: '' }],
@@ -129,9 +128,14 @@ test('production takes the embedded database and the outbox where the operator s
   expect(faultsOf({ ...production, MAIL_URL: '', BLUECHIP_DEMO: 'false' })).toHaveLength(1);
 });
 
-test('production takes the embedded captcha on a demonstration, and an outside one needs its keys anywhere', () => {
-  expect(faultsOf({ ...production, CAPTCHA_PROVIDER: '', BLUECHIP_DEMO: '1' })).toEqual([]);
-  expect(faultsOf({ ...production, CAPTCHA_PROVIDER: '', BLUECHIP_DEMO: '0' })).toHaveLength(1);
+test('production takes the proof of work where the operator names it, or on a demonstration', () => {
+  const noKeys = { ...production, CAPTCHA_SITE_KEY: '', CAPTCHA_SECRET: '' };
+  expect(faultsOf({ ...noKeys, CAPTCHA_PROVIDER: 'altcha' })).toEqual([]);
+  expect(faultsOf({ ...noKeys, CAPTCHA_PROVIDER: '', BLUECHIP_DEMO: '1' })).toEqual([]);
+  expect(faultsOf({ ...noKeys, CAPTCHA_PROVIDER: '', BLUECHIP_DEMO: '0' })).toHaveLength(1);
+});
+
+test('an outside captcha needs its keys anywhere', () => {
   expect(faultsOf({ CAPTCHA_PROVIDER: 'recaptcha' }).map((fault) => fault.split(':')[0])).toEqual([
     'CAPTCHA_SITE_KEY',
     'CAPTCHA_SECRET',
@@ -139,6 +143,26 @@ test('production takes the embedded captcha on a demonstration, and an outside o
   expect(faultsOf({ CAPTCHA_PROVIDER: 'recaptcha', CAPTCHA_SITE_KEY: 'a-key', CAPTCHA_SECRET: 'a-secret' })).toEqual(
     [],
   );
+});
+
+test.each([
+  '1x0000000000000000000000000000000AA',
+  '2x0000000000000000000000000000000AA',
+  '3x0000000000000000000000000000000AA',
+  '6LeIxAcTAAAAAGG-vFI1TnRWxMZNFuojJ4WifJWe',
+])('production refuses the public test secret %s, which proves nothing', (secret) => {
+  expect(faultsOf({ ...production, CAPTCHA_SECRET: secret })).toEqual([
+    'CAPTCHA_SECRET: is a public test key, which production refuses (BLUECHIP_DEMO=1 accepts it)',
+  ]);
+  expect(faultsOf({ ...production, CAPTCHA_SECRET: secret, BLUECHIP_DEMO: '1' })).toEqual([]);
+  expect(faultsOf({ CAPTCHA_PROVIDER: 'turnstile', CAPTCHA_SITE_KEY: 'a-key', CAPTCHA_SECRET: secret })).toEqual([]);
+});
+
+test('the least score of reCAPTCHA is 0.5 unless the operator says otherwise, and lies between 0 and 1', () => {
+  expect(loadConfig({}).CAPTCHA_MIN_SCORE).toBe(0.5);
+  expect(loadConfig({ CAPTCHA_MIN_SCORE: '0.7' }).CAPTCHA_MIN_SCORE).toBe(0.7);
+  for (const value of ['1.1', '-0.1', 'high'])
+    expect(faultsOf({ CAPTCHA_MIN_SCORE: value })[0]).toMatch(/^CAPTCHA_MIN_SCORE: /);
 });
 
 test('a CDN needs what its purge is called with', () => {

@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { CAPTCHA_PROVIDERS } from '../captcha/captcha.ts';
 import { CDN_PROVIDERS } from '../cdn/cdn.ts';
 import { IMAGE_HOSTS } from '../image-host/image-host.ts';
 import { StartFault } from '../start-fault.ts';
 import { bettingVariables } from './betting-variables.ts';
+import { captchaVariables } from './captcha-variables.ts';
 import { combinationFaults, type Given, productionFaults } from './faults.ts';
 import { hasCredentials, list, secret, url } from './kinds.ts';
 
@@ -177,12 +177,7 @@ export const environment = {
     .refine((value) => !hasCredentials(value), { error: 'must have no name or password' })
     .optional()
     .describe('JSON of the boards with their members: [{"site": "alabama", "members": 12, "url": "https://…"}].'),
-  CAPTCHA_PROVIDER: z
-    .enum(CAPTCHA_PROVIDERS)
-    .default('altcha')
-    .describe('altcha is the embedded proof of work; production needs recaptcha or turnstile (decision 37).'),
-  CAPTCHA_SITE_KEY: z.string().optional().describe('Site key of the outside captcha; the browser gets it.'),
-  CAPTCHA_SECRET: z.string().optional().describe('Secret of the outside captcha.'),
+  ...captchaVariables,
   PAYMENT_ENVIRONMENT: z
     .enum(['sandbox', 'production'])
     .default('sandbox')

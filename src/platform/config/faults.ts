@@ -1,4 +1,5 @@
 import { bettingFaults } from './betting-variables.ts';
+import { captchaFaults, productionCaptchaFaults } from './captcha-variables.ts';
 
 /** What no variable alone says: those that need one another, and what production refuses. Each names the variable that mends it. */
 
@@ -6,15 +7,11 @@ export type Given = Readonly<Record<string, string | undefined>>;
 
 const isSet = (value: string | undefined) => value === '1' || value === 'true';
 
-const isEmbeddedCaptcha = ({ CAPTCHA_PROVIDER = 'altcha' }: Given) => CAPTCHA_PROVIDER === 'altcha';
-
 export function combinationFaults(given: Given): string[] {
   const faults: string[] = [];
   if (Number(given.WORKERS ?? 1) > 1 && !given.DATABASE_URL)
     faults.push('WORKERS: more than 1 needs DATABASE_URL, because the embedded database belongs to one process');
-  if (!isEmbeddedCaptcha(given))
-    for (const name of ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET'])
-      if (!given[name]) faults.push(`${name}: needed by the CAPTCHA_PROVIDER`);
+  faults.push(...captchaFaults(given));
   if (given.IMAGE_HOST === 'cloudinary')
     for (const name of ['CLOUDINARY_CLOUD', 'CLOUDINARY_KEY', 'CLOUDINARY_SECRET'])
       if (!given[name]) faults.push(`${name}: needed by the IMAGE_HOST`);
@@ -61,8 +58,7 @@ export function productionFaults(given: Given): string[] {
     faults.push('DATABASE_URL: needed in production (BLUECHIP_SINGLE_NODE=1 accepts the embedded database)');
   if (!given.MAIL_URL && !isSet(given.BLUECHIP_DEMO))
     faults.push('MAIL_URL: needed in production (BLUECHIP_DEMO=1 keeps mail in the outbox)');
-  if (isEmbeddedCaptcha(given) && !isSet(given.BLUECHIP_DEMO))
-    faults.push('CAPTCHA_PROVIDER: needed in production (BLUECHIP_DEMO=1 accepts the embedded proof of work)');
+  if (!isSet(given.BLUECHIP_DEMO)) faults.push(...productionCaptchaFaults(given));
   if ((given.CARD_PROVIDER ?? 'embedded') === 'embedded' && !isSet(given.BLUECHIP_DEMO))
     faults.push('CARD_PROVIDER: needed in production (BLUECHIP_DEMO=1 accepts the embedded provider of test cards)');
   if ((given.PAYPAL_PROVIDER ?? 'embedded') === 'embedded' && !isSet(given.BLUECHIP_DEMO))

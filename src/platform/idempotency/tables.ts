@@ -1,6 +1,6 @@
 import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Keys of requests that move money, for as long as somebody may ask again. */
+/** Keys of requests that move money, for as long as somebody may ask again; and solved captchas, each good once (claim-once.ts). */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

@@ -1,3 +1,4 @@
+import type { CaptchaAction } from '#kernel/captcha-actions.ts';
 import { apiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import { addressKey } from '#platform/limits/address-key.ts';
@@ -18,11 +19,14 @@ export async function hasAnswer({ ports, client }: Context): Promise<boolean> {
 /** Asked by each limit that a captcha opens; the token is used up by the first, and its worth is kept for the others. */
 export type CaptchaGate = { isSolved(): Promise<boolean> };
 
-export function captchaGate({ ports, client }: Context, token: string | undefined): CaptchaGate {
+export function captchaGate(
+  { ports, client }: Context,
+  { token, action }: { token: string | undefined; action: CaptchaAction },
+): CaptchaGate {
   let solved: Promise<boolean> | null = null;
   return {
     isSolved() {
-      solved ??= ports.captcha.isSolved(token, client.ip);
+      solved ??= ports.captcha.isSolved(token, { ip: client.ip, action });
       return solved;
     },
   };

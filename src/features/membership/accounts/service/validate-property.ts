@@ -11,7 +11,7 @@ type Asked = { property: (typeof VALIDATED_PROPERTIES)[number]; value: string; c
 
 /** Whether a new account may have this value: for forms that say so while one types. */
 export async function validate(ctx: Context, { property, value, captchaToken }: Asked) {
-  await takeAnswer(ctx, captchaGate(ctx, captchaToken));
+  await takeAnswer(ctx, captchaGate(ctx, { token: captchaToken, action: 'validate' }));
   const message = await faultOf(ctx, property, value);
   return { isValid: message === null, error: null, message };
 }

@@ -43,7 +43,7 @@ export async function registerMember(
   ctx: Context,
   { registration, recaptchaToken, frameToken, payment }: Body,
 ): Promise<Reply> {
-  const gate = captchaGate(ctx, recaptchaToken);
+  const gate = captchaGate(ctx, { token: recaptchaToken, action: 'register' });
   // Its field errors tell who is there as `validate` does, so it takes of the same answers.
   await takeAnswer(ctx, gate);
   const applicant = { ...registration, email: registration.email.trim(), username: registration.username.trim() };

@@ -26,7 +26,8 @@ export async function takeTry(
   const byAddress = await ports.rateLimiter.consume(address, ADDRESS_CAPTCHA);
   const byLogin = await ports.rateLimiter.consume(loginKey(login), LOGIN);
   if (byAddress.isAllowed && byLogin.isAllowed) return;
-  if (!(await ports.captcha.isSolved(captchaToken, client.ip))) throw captchaNeeded();
+  const isSolved = await ports.captcha.isSolved(captchaToken, { ip: client.ip, action: 'sign_in' });
+  if (!isSolved) throw captchaNeeded();
 }
 
 /** After a success: whoever mistyped before begins anew. The count of the address stays. */

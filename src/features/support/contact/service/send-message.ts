@@ -37,5 +37,6 @@ export async function sendMessage(ctx: Context, written: Written): Promise<{ num
 
 async function checkSender(ctx: Context, captchaToken: string | undefined): Promise<void> {
   const { isAllowed } = await ctx.ports.rateLimiter.consume(`contact ${addressKey(ctx.client.ip)}`, UNASKED);
-  if (!isAllowed && !(await captchaGate(ctx, captchaToken).isSolved())) throw captchaNeeded();
+  const gate = captchaGate(ctx, { token: captchaToken, action: 'contact' });
+  if (!isAllowed && !(await gate.isSolved())) throw captchaNeeded();
 }

@@ -1,0 +1,5 @@
+/**
+ * What a captcha is solved for. The provider signs the name into the token, so that a token of one form is refused by another. Letters and
+ * underscores alone: both outside providers take them.
+ */
+export type CaptchaAction = 'sign_in' | 'register' | 'contact' | 'validate';
