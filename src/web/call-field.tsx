@@ -4,6 +4,7 @@ import { SelectField, TextAreaField, TextField } from '#design-system/field.tsx'
 import { PasswordField } from '#design-system/password-field.tsx';
 import css from './call-form.module.css';
 import { useApi } from './calls.ts';
+import { CaptchaPlace } from './captcha/captcha-place.tsx';
 import { useCallForm } from './form-state.ts';
 import { useAfterPress } from './use-after-press.ts';
 
@@ -53,13 +54,16 @@ export function LiveField({ property, okWords, ...field }: LiveFieldProps) {
 
 /** Sends the form that it stands in; while it is being sent it is busy, and keeps the focus. */
 export function SubmitButton(props: Omit<ComponentProps<typeof Button>, 'type'>) {
-  const { isSending, status } = useCallForm();
+  const { isSending, status, captchaPlace } = useCallForm();
   return (
-    <div className={css.send}>
-      <Button {...props} type="submit" aria-busy={isSending} aria-disabled={isSending} />
-      <span className={css.status} role="status">
-        {status}
-      </span>
-    </div>
+    <>
+      <div className={css.send}>
+        <Button {...props} type="submit" aria-busy={isSending} aria-disabled={isSending} />
+        <span className={css.status} role="status">
+          {status}
+        </span>
+      </div>
+      {captchaPlace ? <CaptchaPlace place={captchaPlace} /> : null}
+    </>
   );
 }

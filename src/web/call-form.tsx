@@ -9,7 +9,7 @@ import { contracts } from './contracts.ts';
 import { NO_FAILURE } from './form-failure.ts';
 import { FormStateContext } from './form-state.ts';
 import { namedFields, wrongFields } from './form-values.ts';
-import { useCall } from './use-call.ts';
+import { type FormCaptchaField, useCall } from './use-call.ts';
 import { useFieldWords } from './use-field-words.ts';
 
 /**
@@ -30,25 +30,25 @@ type CallFormProps<D extends EndpointDefinition> = {
   onRefusal?: (error: BluechipAPIError) => boolean;
   /** What is said of the form as a whole in place of the server's words, whatever failed. */
   failureWords?: { text: string; link: AlertLink };
-  /** The field that takes the solution of a captcha, where the call may ask for one. */
-  captchaField?: string;
+  /** Where the call may ask for a captcha. */
+  captcha?: FormCaptchaField;
   /** Names the form for listeners, where a page has several. */
   label?: string;
   children: ReactNode;
 };
 
 export function CallForm<D extends EndpointDefinition>(props: CallFormProps<D>) {
-  const { call, params, token, onDone, onRefusal, failureWords, captchaField, label, children } = props;
+  const { call, params, token, onDone, onRefusal, failureWords, captcha, label, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const alert = useRef<HTMLDivElement>(null);
   const isScripted = useScripted();
   const definition = call(contracts);
-  const { canSend, send, fail, failure, failures, isSending, status, setMessage } = useCall(form, {
+  const { canSend, send, fail, failure, failures, isSending, status, captchaPlace, setMessage } = useCall(form, {
     definition,
     params,
     onDone,
     onRefusal,
-    captchaField,
+    captcha,
   });
 
   useEffect(() => {
@@ -92,7 +92,9 @@ export function CallForm<D extends EndpointDefinition>(props: CallFormProps<D>) 
           </Alert>
         </div>
       ) : null}
-      <FormStateContext value={{ messages: failure.messages, isSending, status }}>{children}</FormStateContext>
+      <FormStateContext value={{ messages: failure.messages, isSending, status, captchaPlace }}>
+        {children}
+      </FormStateContext>
     </form>
   );
 }

@@ -23,6 +23,7 @@ export const DOCUMENT_PAGES = {
   'billing-information': () => import('#features/billing/payment-methods/ui/billing-page.tsx'),
   cancellation: () => import('#features/membership/subscriptions/ui/cancellation-page.tsx'),
   confirmation: () => import('#features/membership/registration/ui/confirmation-page.tsx'),
+  contact: () => import('#features/support/contact/ui/contact-page.tsx'),
   'create-account': () => import('#features/membership/registration/ui/create-account-page.tsx'),
   'edit-password': () => import('#features/membership/passwords/ui/edit-password-page.tsx'),
   forecast: () => import('#features/futurecast/forecasts/ui/forecast-page.tsx'),

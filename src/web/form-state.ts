@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, type RefObject, useContext } from 'react';
 
 /** What the fields and the button of a form know of it. */
 export type FormState = {
@@ -7,9 +7,16 @@ export type FormState = {
   isSending: boolean;
   /** What the form does beside sending, for the eyes and for listeners. */
   status: string;
+  /** Where a captcha may show its check; null: the form never asks for one. */
+  captchaPlace: RefObject<HTMLElement | null> | null;
 };
 
-export const FormStateContext = createContext<FormState>({ messages: {}, isSending: false, status: '' });
+export const FormStateContext = createContext<FormState>({
+  messages: {},
+  isSending: false,
+  status: '',
+  captchaPlace: null,
+});
 
 /** For controls that CallField does not cover: `useCallForm().messages['registration[age_band]']`. */
 export const useCallForm = (): FormState => useContext(FormStateContext);

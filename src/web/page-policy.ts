@@ -17,6 +17,8 @@ export type PagePolicy = {
   isForm?: boolean;
   /** Has the payment provider's form for a card. */
   takesCards?: boolean;
+  /** Has a form that may ask for a captcha: always loaded as a document, because its content policy names the provider. */
+  takesCaptcha?: boolean;
   /** Without header and footer. */
   isRaw?: boolean;
   framing?: 'nobody' | 'anybody' | 'sign-up-origins';

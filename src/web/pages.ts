@@ -137,11 +137,6 @@ export const PAGES: readonly Page[] = [
     lazy: () => import('#features/support/help/ui/member-services-page.tsx'),
   },
   {
-    id: 'contact',
-    path: '/news/contact-us-5',
-    lazy: () => import('#features/support/contact/ui/contact-page.tsx'),
-  },
-  {
     id: 'takedown',
     path: '/takedown',
     lazy: () => import('#features/takedowns/requests/ui/takedown-page.tsx'),

@@ -1,14 +1,16 @@
 import { type RefObject, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
+import type { CaptchaAction } from '#kernel/captcha-actions.ts';
 import { type BluechipAPIError, isApiError } from '#kernel/errors.ts';
 import { sendCall } from '#platform/http/api-client.ts';
 import type { EndpointDefinition, ReplyOf } from '#platform/http/endpoint.ts';
 import { type Calls, CallsContext } from './calls.ts';
+import { useCaptcha } from './captcha/use-captcha.ts';
+import { withCaptcha } from './captcha/with-captcha.ts';
 import { endsSession, type Failure, failureOf, NO_FAILURE, signInFor } from './form-failure.ts';
 import { bodyOf, namedFields } from './form-values.ts';
 import { requestFailed, requestStarted, requestSucceeded, signedOut } from './store/auth.ts';
 import { failureText } from './store/failures.ts';
-import { withCaptcha } from './with-captcha.ts';
 
 /** The sending of a form's call: once at a time, with a captcha where one is asked for, and what became of it. */
 
@@ -17,20 +19,21 @@ export type SentCall<D extends EndpointDefinition> = {
   params: Readonly<Record<string, string | number>> | undefined;
   onDone: (reply: ReplyOf<D>) => string | undefined;
   onRefusal: ((error: BluechipAPIError) => boolean) | undefined;
-  captchaField: string | undefined;
+  captcha: FormCaptchaField | undefined;
 };
+
+/** Of a call that may ask for a captcha: the field that takes the solution, and what it is solved for. */
+export type FormCaptchaField = { field: string; action: CaptchaAction };
 
 type Entries = readonly (readonly [string, unknown])[];
 
-const CAPTCHA_STATUS = 'Checking that you are no robot';
-
 export function useCall<D extends EndpointDefinition>(form: RefObject<HTMLFormElement | null>, asked: SentCall<D>) {
-  const { definition, params, onDone, onRefusal, captchaField } = asked;
+  const { definition, params, onDone, onRefusal, captcha } = asked;
   const calls = useContext(CallsContext);
   const dispatch = useDispatch();
   const isBusy = useRef(false);
   const [isSending, setSending] = useState(false);
-  const [status, setStatus] = useState('');
+  const { place, status, formFor } = useCaptcha();
   const [failure, setFailure] = useState<Failure>(NO_FAILURE);
   /** Counts the failures: each moves the focus to what is wrong. */
   const [failures, setFailures] = useState(0);
@@ -38,7 +41,6 @@ export function useCall<D extends EndpointDefinition>(form: RefObject<HTMLFormEl
   const settle = useCallback(() => {
     isBusy.current = false;
     setSending(false);
-    setStatus('');
   }, []);
 
   // A page that comes back from history may send again.
@@ -54,11 +56,11 @@ export function useCall<D extends EndpointDefinition>(form: RefObject<HTMLFormEl
 
   const attempt = async ({ api, send }: Calls, entries: Entries): Promise<ReplyOf<D>> => {
     const sent = (more: Entries) => sendCall(send, definition, { params, body: bodyOf([...entries, ...more]) });
-    if (!captchaField) return sent([]);
+    if (!captcha) return sent([]);
     return withCaptcha(
       api,
-      (solution) => sent(solution === undefined ? [] : [[captchaField, solution]]),
-      () => setStatus(CAPTCHA_STATUS),
+      (solution) => sent(solution === undefined ? [] : [[captcha.field, solution]]),
+      formFor(captcha.action),
     );
   };
 
@@ -102,7 +104,17 @@ export function useCall<D extends EndpointDefinition>(form: RefObject<HTMLFormEl
       messages: message === undefined ? others : { ...others, [name]: message },
     }));
 
-  return { canSend: calls !== null, send, fail, failure, failures, isSending, status, setMessage };
+  return {
+    canSend: calls !== null,
+    send,
+    fail,
+    failure,
+    failures,
+    isSending,
+    status,
+    captchaPlace: captcha ? place : null,
+    setMessage,
+  };
 }
 
 /** The page with the section that the form stands in: what leads back here leads back to it. */

@@ -128,6 +128,12 @@ export const WHOLE_PAGES: readonly Page[] = [
     lazy: documentPage('admin-takedowns'),
   },
   {
+    id: 'contact',
+    path: '/news/contact-us-5',
+    isWhole: true,
+    lazy: documentPage('contact'),
+  },
+  {
     id: 'landing',
     path: '/landing_page',
     isWhole: true,

@@ -87,6 +87,8 @@ type CheckoutFormProps = ColumnsProps & {
   /** Why it was not sent; empty: nothing to say. */
   message: string;
   isPaying: boolean;
+  /** A captcha comes before the payment, and may show a check: nothing covers the form. */
+  isAsking?: boolean;
   /** Told of who leaves it half filled in. */
   abandoned: AbandonedForm;
   onSend: () => void;
@@ -94,7 +96,7 @@ type CheckoutFormProps = ColumnsProps & {
 
 /** A form that charges: refused, it says why at its head and leads there. */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { ref, label, message, isPaying, abandoned, onSend, children, bill } = props;
+  const { ref, label, message, isPaying, isAsking = false, abandoned, onSend, children, bill } = props;
   const form = useRef<HTMLFormElement>(null);
   const begin = useAbandonedForm(abandoned, isPaying);
   const submit = (event: FormEvent) => {
@@ -107,7 +109,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <CheckoutAlert ref={ref} message={message} form={form} />
         {children}
       </CheckoutColumns>
-      {isPaying ? <LoadingOverlay label="Paying" /> : null}
+      {isPaying && !isAsking ? <LoadingOverlay label="Paying" /> : null}
     </form>
   );
 }

@@ -123,10 +123,10 @@ export const PAGE_POLICIES: Readonly<Record<string, PagePolicy>> = {
   'admin-takedowns': { ...NOT_KEPT, queryKeys: ['status', 'page', 'person_id', 'profile', 'done'], access: 'staff' },
   help: kept([], () => []),
   'member-services': kept([], () => []),
-  contact: { ...NOT_KEPT, queryKeys: ['subject', 'sent'] },
+  contact: { ...NOT_KEPT, queryKeys: ['subject', 'sent'], takesCaptcha: true },
   landing: { ...NOT_KEPT, access: 'signed_in' },
   takedown: { ...NOT_KEPT, queryKeys: ['prospect_id', 'sent'] },
-  'sign-in': FORM,
+  'sign-in': { ...FORM, takesCaptcha: true },
   'sign-out': FORM,
   'strict-sign-in': { ...FORM, access: 'signed_in' },
   'forgot-username': FORM,
@@ -134,11 +134,11 @@ export const PAGE_POLICIES: Readonly<Record<string, PagePolicy>> = {
   'edit-password': FORM,
   confirmation: FORM,
   profile: { ...FORM, access: 'signed_in' },
-  'create-account': FORM,
-  'sign-up': FORM,
-  'framed-sign-up': { ...FORM, isRaw: true, framing: 'sign-up-origins' },
-  subscribe: { ...FORM, takesCards: true },
-  'new-subscription': { ...FORM, takesCards: true },
+  'create-account': { ...FORM, takesCaptcha: true },
+  'sign-up': { ...FORM, takesCaptcha: true },
+  'framed-sign-up': { ...FORM, isRaw: true, takesCaptcha: true, framing: 'sign-up-origins' },
+  subscribe: { ...FORM, takesCards: true, takesCaptcha: true },
+  'new-subscription': { ...FORM, takesCards: true, takesCaptcha: true },
   'gift-purchase': { ...FORM, takesCards: true },
   'gift-success': FORM,
   'redeem-gift': FORM,
@@ -158,6 +158,6 @@ export function policyOf(routeId: string | undefined): PagePolicy | undefined {
   return routeId === undefined ? undefined : PAGE_POLICIES[routeId];
 }
 
-/** Whether the browser leaves a page to the server: what is raw, and what is not for everybody. */
-export const isLoadedWhole = ({ isRaw, access = 'public', isForm }: PagePolicy): boolean =>
-  isRaw === true || access !== 'public' || isForm === true;
+/** Whether the browser leaves a page to the server: a raw page, one that is not for everybody, or one with rules of its own. */
+export const isLoadedWhole = ({ isRaw, access = 'public', isForm, takesCaptcha }: PagePolicy): boolean =>
+  isRaw === true || access !== 'public' || isForm === true || takesCaptcha === true;

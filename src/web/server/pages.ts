@@ -165,12 +165,13 @@ function headersOf(
     policy.framing === 'sign-up-origins' ? (config.SIGN_UP_FRAME_ORIGINS ?? []) : (policy.framing ?? 'nobody');
   // Where a card is typed nobody else's page is framed; such a page is always loaded as a document.
   const cards = policy.takesCards ? originsOf(ports.cards.form) : null;
+  const captcha = policy.takesCaptcha ? ports.captcha.origins : null;
   return pageHeaders({
     framing,
-    frames: cards?.frames ?? framesOf(policy, ports.advertising),
+    frames: [...(cards?.frames ?? framesOf(policy, ports.advertising)), ...(captcha?.frames ?? [])],
     // As with frames: from any page that has links a member of staff comes to the editor without loading.
     connectsTo: cards?.connects ?? (policy.isRaw ? [] : ports.imageHost.origins),
-    scriptOrigins: cards?.scripts ?? [],
+    scriptOrigins: [...(cards?.scripts ?? []), ...(captcha?.scripts ?? [])],
     scriptHashes: [scriptHash(renderer.THEME_SCRIPT), scriptHash(renderer.SCRIPTS_SCRIPT)],
     isSecure: isSecure(config),
     development: deps.isHot === true,

@@ -16,7 +16,7 @@ export function RegistrationForm({ token, returnTo, campaign, frameToken }: Regi
     <CallForm
       call={({ registration }) => registration.register}
       token={token}
-      captchaField="recaptcha_token"
+      captcha={{ field: 'recaptcha_token', action: 'register' }}
       onDone={({ isSignedIn, returnTo: next }) => (isSignedIn ? afterwards(next) : '/sign_up_obi_iframe?done=1')}
     >
       <input type="hidden" name="registration[return_to]" value={returnTo} />

@@ -10,7 +10,7 @@ export function PasswordForm({ token, returnTo }: { token: string; returnTo: str
       call={({ signIn }) => signIn.byPassword}
       token={token}
       label="Log in by password"
-      captchaField="user[captcha_token]"
+      captcha={{ field: 'user[captcha_token]', action: 'sign_in' }}
       onDone={(reply) => afterSignIn(reply)}
     >
       <input type="hidden" name="user[return_to]" value={returnTo} />

@@ -4,6 +4,7 @@ import { OptionRow, OptionRows } from '#design-system/option-rows.tsx';
 import { SectionHead } from '#design-system/section-head.tsx';
 import { priceText } from '#kernel/money.ts';
 import { type AccountHandle, AccountPart } from '#web/account-part.tsx';
+import { CaptchaPlace } from '#web/captcha/captcha-place.tsx';
 import { stateNameOf } from '#web/cards/address-fields.tsx';
 import type { CardHandle } from '#web/cards/card-field.tsx';
 import { CheckoutForm, type CheckoutHandle, PayNow } from '#web/cards/checkout.tsx';
@@ -67,7 +68,7 @@ export function PurchaseForm({ choice, site, held, pricing, billing, isVisitor, 
   // What a prospect’s family prepays ends by itself.
   const canRenew = quote?.canRenew ?? true;
   const renews = isTicked && canRenew;
-  const { buy, made } = useBuy(choice);
+  const { buy, made, captcha } = useBuy(choice);
   const needsAccount = isVisitor && made === null;
   const { pay, message, isPaying } = usePayment({
     place: form,
@@ -111,6 +112,7 @@ export function PurchaseForm({ choice, site, held, pricing, billing, isVisitor, 
       label="Payment"
       message={message}
       isPaying={isPaying}
+      isAsking={captcha.status !== ''}
       abandoned={{ form: 'subscription', plan: choice.plan, period, by: needsAccount ? 'visitor' : 'member' }}
       onSend={() => void send()}
       bill={
@@ -131,6 +133,7 @@ export function PurchaseForm({ choice, site, held, pricing, billing, isVisitor, 
             />
           ) : null}
           <PayNow {...{ quoted, askAgain, isPaying }} freeLabel="Start now" />
+          {needsAccount ? <CaptchaPlace place={captcha.place} status={captcha.status} /> : null}
         </>
       }
     >

@@ -3,9 +3,11 @@ import { isApiError } from '#kernel/errors.ts';
 import type { InputOf } from '#platform/http/endpoint.ts';
 import type { TypedAccount } from '#web/account-part.tsx';
 import { useApi } from '#web/calls.ts';
+import type { CaptchaForm } from '#web/captcha/solve-captcha.ts';
+import { useCaptcha } from '#web/captcha/use-captcha.ts';
+import { withCaptcha } from '#web/captcha/with-captcha.ts';
 import type { Api } from '#web/request-context.ts';
 import { useAccountMade } from '#web/use-account-made.ts';
-import { withCaptcha } from '#web/with-captcha.ts';
 import type { createSubscription } from '../contract.ts';
 import { type Choice, subscribeHref } from './subscribe-choice.ts';
 
@@ -19,12 +21,15 @@ export function useBuy(choice: Choice) {
   const api = useApi();
   const accountMade = useAccountMade();
   const [made, setMade] = useState<TypedAccount | null>(null);
+  const captcha = useCaptcha();
 
   /** Answers where to go then: on, or to the question of a bank or of PayPal. */
   const buy = async (account: TypedAccount | null, body: Purchase): Promise<string> => {
     if (!api) throw new Error('nothing is bought while the server draws');
     try {
-      const paid = account ? await register(api, { account, choice, body }) : await api.subscriptions.create({ body });
+      const paid = account
+        ? await register(api, { account, choice, body }, captcha.formFor('register'))
+        : await api.subscriptions.create({ body });
       return paid?.url ?? subscribeHref(choice, { step: 'success' });
     } catch (error) {
       const issue = account && isApiError(error) ? error.fields?.paymentIssue : undefined;
@@ -35,22 +40,25 @@ export function useBuy(choice: Choice) {
       throw error;
     }
   };
-  return { buy, made };
+  return { buy, made, captcha };
 }
 
 type Registration = { account: TypedAccount; choice: Choice; body: Purchase };
 
-async function register(api: Api, { account, choice: { campaign }, body }: Registration) {
+async function register(api: Api, { account, choice: { campaign }, body }: Registration, captcha: CaptchaForm) {
   const { referralCode, params } = campaign;
   const registration = {
     ...account,
     ...(referralCode === null ? {} : { referralCode }),
     params: Object.fromEntries(params.map(({ key, value }) => [key, value])),
   };
-  const { payment } = await withCaptcha(api, (recaptchaToken) =>
-    api.registration.register({
-      body: { registration, payment: body, ...(recaptchaToken === undefined ? {} : { recaptchaToken }) },
-    }),
+  const { payment } = await withCaptcha(
+    api,
+    (recaptchaToken) =>
+      api.registration.register({
+        body: { registration, payment: body, ...(recaptchaToken === undefined ? {} : { recaptchaToken }) },
+      }),
+    captcha,
   );
   return payment;
 }

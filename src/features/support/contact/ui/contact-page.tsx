@@ -66,7 +66,7 @@ function MessageForm() {
       call={({ contact }) => contact.send}
       token={token}
       label="Message to us"
-      captchaField="captcha_token"
+      captcha={{ field: 'captcha_token', action: 'contact' }}
       onDone={({ number }) => `${CONTACT_PATH}?sent=${number}`}
     >
       <CallSelect

@@ -1,0 +1,23 @@
+import type { RefObject } from 'react';
+import css from './captcha-place.module.css';
+import { PLACE_LABEL } from './captcha-words.ts';
+
+type CaptchaPlaceProps = {
+  place: RefObject<HTMLElement | null>;
+  /** Absent: the form says it elsewhere. */
+  status?: string;
+};
+
+/** Where a provider shows its check, behind the button so that the next Tab reaches it. Empty, it takes no room. */
+export function CaptchaPlace({ place, status }: CaptchaPlaceProps) {
+  return (
+    <>
+      {status === undefined ? null : (
+        <p className={css.status} role="status">
+          {status}
+        </p>
+      )}
+      <section ref={place} className={css.place} aria-label={PLACE_LABEL} />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { CaptchaAction } from '#kernel/captcha-actions.ts';
+import { captchaFailure } from './captcha-words.ts';
+import { solveByRecaptcha } from './recaptcha.ts';
+import { solveByTurnstile } from './turnstile.ts';
+
+/** What a form needs for a captcha. */
+export type CaptchaForm = {
+  action: CaptchaAction;
+  /** Where a provider may show its check; null: nowhere. */
+  place: () => HTMLElement | null;
+  /** Says how far it is; empty: done. */
+  onStatus: (words: string) => void;
+};
+
+export type CaptchaChallenge = {
+  provider: 'altcha' | 'recaptcha' | 'turnstile';
+  siteKey: string | null;
+  challenge: string | null;
+};
+
+/** The token for the call, from the configured provider; a provider's script is loaded here and not before. */
+export async function solveCaptcha(
+  { provider, siteKey, challenge }: CaptchaChallenge,
+  { action, place, onStatus }: CaptchaForm,
+): Promise<string> {
+  switch (provider) {
+    case 'altcha': {
+      const { solveProofOfWork } = await import('./proof-of-work.ts');
+      return solveProofOfWork(challenge ?? '', action);
+    }
+    case 'turnstile':
+      return solveByTurnstile({ siteKey: siteKey ?? '', action, place: place(), onStatus });
+    case 'recaptcha':
+      return solveByRecaptcha({ siteKey: siteKey ?? '', action });
+    default:
+      // A page that was loaded before a deployment may meet a provider that it does not know.
+      throw captchaFailure('not_loaded', action);
+  }
+}
