@@ -17,6 +17,7 @@ import { registerCalls } from '#platform/http/calls.ts';
 import { placeOf, sendsGpc } from '#platform/http/geo-headers.ts';
 import { createMetrics, registerHealth } from '#platform/http/health.ts';
 import { createLiveCalls } from '#platform/http/live-calls.ts';
+import { requestHostname } from '#platform/http/request-host.ts';
 import { createRunner, type Runner } from '#platform/http/runner.ts';
 import { createHttpServer } from '#platform/http/server.ts';
 import { registerStreams } from '#platform/http/streams.ts';
@@ -195,7 +196,7 @@ export async function createApplication({
 function handOver(http: FastifyInstance, embedded: { app: FastifyInstance; host: string } | null): void {
   if (!embedded) return;
   http.addHook('onRequest', async (request, reply) => {
-    if (request.hostname !== embedded.host) return;
+    if (requestHostname(request) !== embedded.host) return;
     await embedded.app.ready();
     reply.hijack();
     embedded.app.routing(request.raw, reply.raw);

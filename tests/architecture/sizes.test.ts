@@ -67,6 +67,11 @@ test('only the platform knows what time it is', () => {
   expect(found(/\bnew Date\(\)|\bDate\.now\(/, outside)).toEqual([]);
 });
 
+test('nothing asks the framework for the host, which prefers what a client can write into X-Forwarded-Host', () => {
+  const server = production.filter(({ path }) => path.endsWith('.ts'));
+  expect(found(/\brequest\.host(name)?\b|\bhost(name)?\b[^()]*\}: FastifyRequest\b/, server)).toEqual([]);
+});
+
 test('no path of one machine, and nothing from beside the repository', () => {
   expect(found(/\/(home|root|work|Users)\/\w|[A-Z]:\\\\/, others)).toEqual([]);
   expect(

@@ -59,7 +59,7 @@ export const environment = {
       error: 'must be addresses, ranges such as 10.0.0.0/8, or loopback, linklocal, uniquelocal',
     })
     .optional()
-    .describe('Addresses or ranges of the proxies whose X-Forwarded-* headers are believed, comma-separated.'),
+    .describe('Addresses or ranges of the proxies whose X-Forwarded-For is believed, comma-separated.'),
   BLUECHIP_DATA_DIR: z
     .string()
     .default('.bluechip')

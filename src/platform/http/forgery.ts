@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { isSame, NOBODY } from '../security/form-token.ts';
 import { isFrameToken } from '../security/frame-token.ts';
 import type { EndpointDefinition } from './endpoint.ts';
+import { requestHost } from './request-host.ts';
 
 /**
  * Refuses a write that another site made a browser send (specification, section 7): the token of the XSRF-TOKEN cookie must be
@@ -25,7 +26,7 @@ export function checkForgery(
   { takesFrameToken = false }: Pick<EndpointDefinition, 'takesFrameToken'>,
 ): void {
   const { origin } = request.headers;
-  if (origin !== undefined && !isOwnOrigin(origin, request.host)) throw apiError('csrf_failed');
+  if (origin !== undefined && !isOwnOrigin(origin, requestHost(request))) throw apiError('csrf_failed');
   const frameToken = takesFrameToken
     ? (bodyField(request.body, 'frame_token') ?? bodyField(request.body, 'frameToken'))
     : undefined;

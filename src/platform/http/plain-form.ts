@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { BluechipAPIError } from '#kernel/errors.ts';
 import { errorBody } from './error-reply.ts';
 import { escapeHtml, htmlPage } from './html-page.ts';
+import { requestHost } from './request-host.ts';
 
 /** Forms that a browser posts without JavaScript: whoever sent one reads the reply, so it is a page and never JSON. */
 
@@ -74,11 +75,12 @@ function reasonOf(field: string, text: string): string {
 const TOLD_KEYS = ['saved', 'sent', 'done', 'link', 'deletion', 'ended'];
 
 /** The page that sent the form, if it is of this host. */
-function wayBack({ headers: { referer }, host }: FastifyRequest): string {
+function wayBack(request: FastifyRequest): string {
+  const { referer } = request.headers;
   if (referer === undefined || !URL.canParse(referer)) return '/';
   const url = new URL(referer);
   // A path of two slashes would lead to another host.
-  if (url.host !== host || !/^\/(?!\/)/.test(url.pathname)) return '/';
+  if (url.host !== requestHost(request) || !/^\/(?!\/)/.test(url.pathname)) return '/';
   for (const key of TOLD_KEYS) url.searchParams.delete(key);
   return url.pathname + url.search;
 }

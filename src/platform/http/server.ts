@@ -11,6 +11,7 @@ import { COOKIES, type CookieJar, cookieDomain, createCookieJar } from './cookie
 import { asApiError, errorBody } from './error-reply.ts';
 import { isPlainForm, refusalPage } from './plain-form.ts';
 import { hasTooManyParts, MAX_FORM_PARTS, parseQuery, tooManyParts } from './query-string.ts';
+import { requestHost, requestHostname } from './request-host.ts';
 
 /** The bare server: hosts, request ids, cookies, errors. Calls and pages are registered on it. */
 
@@ -65,7 +66,7 @@ export async function createHttpServer({
   acceptJsonAndForms(app);
 
   app.addHook('onRequest', async (request) => {
-    request.hostVerdict = siteForHost(request.host);
+    request.hostVerdict = siteForHost(requestHost(request));
     request.cookieJar = createCookieJar(request.cookies);
     if (request.hostVerdict.kind === 'foreign' && !ANY_HOST.has(pathOf(request))) throw apiError('foreign_host');
     if (request.url.includes('%00')) throw apiError('bad_request');
@@ -181,7 +182,7 @@ function requestIdOf(sent: string | string[] | undefined): string {
 function applyCookies(request: FastifyRequest, reply: FastifyReply, config: Config): void {
   for (const { name, value, maxAgeSeconds } of request.cookieJar?.changes() ?? []) {
     const cookie = COOKIES[name];
-    const domain = cookieDomain(request.hostname, config.BASE_DOMAIN);
+    const domain = cookieDomain(requestHostname(request), config.BASE_DOMAIN);
     reply.setCookie(cookie.name, value ?? '', {
       path: '/',
       sameSite: 'lax',
