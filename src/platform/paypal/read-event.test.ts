@@ -48,7 +48,7 @@ function read({ webhookId = '1JE4291016473214C', fetchOutside = serving(), ...se
   fetched.length = 0;
   const { certUrl = CERT_URL, body = BODY, now = SENT } = sent;
   const reader = paypalEventReader(outsideWebhook(webhookId, 'sandbox', fetchOutside));
-  return reader(body, headers({ certUrl }), now);
+  return reader(body, headers({ certUrl }), { now, sender: '198.51.100.10' });
 }
 const headers = ({ certUrl = CERT_URL, time = '2026-11-23T18:00:00Z', algorithm = 'SHA256withRSA' } = {}) =>
   ['69cd13f0-d67a-11e5-baa3-778b53f4ae55', time, SIGNATURE, certUrl, algorithm].join('\n');
@@ -99,30 +99,93 @@ test('a certificate that cannot be had, or comes from elsewhere in the end, leav
     await expect(read({ fetchOutside: serving(reply) })).rejects.toBeInstanceOf(PaypalFailure);
 });
 
-test('a certificate is fetched once, and again where it could not be had', async () => {
+/** A reader over a fetcher that counts; PayPal serves the certificate at CERT_URL alone. */
+function countingReader(reply: (url: string) => Parameters<typeof serving>[0] = () => ({})) {
   fetched.length = 0;
+  const fetchOutside: FetchOutside = (url, options) =>
+    serving(url === CERT_URL ? reply(url) : { status: 404 })(url, options);
+  return paypalEventReader(outsideWebhook('1JE4291016473214C', 'sandbox', fetchOutside));
+}
+const madeUp = (number: number) => headers({ certUrl: `${CERT_URL}-${number}` });
+const later = (ms: number) => new Date(SENT.getTime() + ms);
+const PAYPAL = '198.51.100.10';
+const FORGER = '203.0.113.5';
+
+test('a certificate is fetched once; a failure to fetch it is remembered for half a minute', async () => {
   let isDown = true;
-  const reader = paypalEventReader(
-    outsideWebhook('1JE4291016473214C', 'sandbox', async (url, options) => serving({ isDown })(url, options)),
-  );
-  await expect(reader(BODY, headers(), SENT)).rejects.toBeInstanceOf(PaypalFailure);
+  const reader = countingReader(() => ({ isDown }));
+  for (const at of [SENT, later(29_000)])
+    await expect(reader(BODY, headers(), { now: at, sender: PAYPAL })).rejects.toBeInstanceOf(PaypalFailure);
+  expect(fetched).toHaveLength(1);
   isDown = false;
-  for (const _ of [1, 2, 3]) expect(await reader(BODY, headers(), SENT)).not.toBeNull();
+  for (const _ of [1, 2, 3])
+    expect(await reader(BODY, headers(), { now: later(31_000), sender: PAYPAL })).not.toBeNull();
   expect(fetched).toHaveLength(2);
 });
 
-test('who names certificates that are none has not signed, and PayPal is asked for few of them', async () => {
-  fetched.length = 0;
-  const reader = paypalEventReader(outsideWebhook('1JE4291016473214C', 'sandbox', serving({ status: 404 })));
-  const forged = (number: number) => headers({ certUrl: `${CERT_URL}-${number}` });
-  for (const number of [1, 2, 3, 4, 5, 6]) expect(await reader(BODY, forged(number), SENT)).toBeNull();
-  await expect(reader(BODY, forged(7), SENT)).rejects.toBeInstanceOf(PaypalFailure);
+test('a certificate that is none is asked for once in half a minute', async () => {
+  const reader = countingReader();
+  for (const at of [SENT, later(29_000)]) expect(await reader(BODY, madeUp(1), { now: at, sender: FORGER })).toBeNull();
+  expect(fetched).toHaveLength(1);
+  expect(await reader(BODY, madeUp(1), { now: later(31_000), sender: FORGER })).toBeNull();
+  expect(fetched).toHaveLength(2);
+});
+
+test('after six made-up certificates of another sender, a genuine event within the minute is accepted', async () => {
+  const reader = countingReader();
+  const forge = (number: number, now = SENT, sender = FORGER) => reader(BODY, madeUp(number), { now, sender });
+  for (const number of [1, 2, 3, 4, 5, 6]) expect(await forge(number)).toBeNull();
+  await expect(forge(7)).rejects.toBeInstanceOf(PaypalFailure);
   expect(fetched).toHaveLength(6);
-  expect(await reader(BODY, forged(8), new Date(SENT.getTime() + MINUTE_MS))).toBeNull();
+  expect(await reader(BODY, headers(), { now: SENT, sender: PAYPAL })).toMatchObject({ id: 'WH-1' });
+  // The sender's own count ends with its minute.
+  expect(await forge(8, later(MINUTE_MS))).toBeNull();
+});
+
+test('the addresses of one IPv6 network are one sender', async () => {
+  const reader = countingReader();
+  const forge = (number: number) => reader(BODY, madeUp(number), { now: SENT, sender: `2001:db8:0:1::${number}` });
+  for (const number of [1, 2, 3, 4, 5, 6]) expect(await forge(number)).toBeNull();
+  await expect(forge(7)).rejects.toBeInstanceOf(PaypalFailure);
+});
+
+test('a certificate that verified an event is not pushed out by those that verified none', async () => {
+  const reader = paypalEventReader(outsideWebhook('1JE4291016473214C', 'sandbox', serving()));
+  fetched.length = 0;
+  expect(await reader(BODY, headers(), { now: SENT, sender: PAYPAL })).not.toBeNull();
+  for (let number = 1; number <= 30; number += 1)
+    expect(await reader(`${BODY} `, madeUp(number), { now: SENT, sender: `203.0.113.${number}` })).toBeNull();
+  expect(fetched).toHaveLength(31);
+  // Also for a sender that may have nothing fetched.
+  for (const number of [31, 32, 33, 34, 35])
+    await reader(`${BODY} `, madeUp(number), { now: SENT, sender: '203.0.113.1' });
+  expect(await reader(BODY, headers(), { now: SENT, sender: '203.0.113.1' })).toMatchObject({ id: 'WH-1' });
+  expect(fetched).toHaveLength(36);
+});
+
+test('at most eight certificates are fetched at once, and one that is on its way is waited for', async () => {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  fetched.length = 0;
+  const reader = paypalEventReader(
+    outsideWebhook('1JE4291016473214C', 'sandbox', async (url, options) => {
+      const reply = await serving()(url, options);
+      await answered;
+      return reply;
+    }),
+  );
+  const genuine = [1, 2, 3].map(() => reader(BODY, headers(), { now: SENT, sender: PAYPAL }));
+  const forged = [1, 2, 3, 4, 5, 6, 7].map((number) =>
+    reader(`${BODY} `, madeUp(number), { now: SENT, sender: `203.0.113.${number}` }),
+  );
+  await expect(reader(BODY, madeUp(8), { now: SENT, sender: '203.0.113.8' })).rejects.toBeInstanceOf(PaypalFailure);
+  expect(fetched).toHaveLength(8);
+  answer();
+  expect((await Promise.all(genuine)).map((event) => event?.id)).toEqual(['WH-1', 'WH-1', 'WH-1']);
+  expect(await Promise.all(forged)).toEqual(forged.map(() => null));
 });
 
 test('what lacks a header, or names another algorithm, is refused', async () => {
   const reader = paypalEventReader(outsideWebhook('1JE4291016473214C', 'sandbox', serving()));
   for (const odd of ['', '\n\n\n\n', headers({ algorithm: 'none' }), headers({ time: 'today' })])
-    expect(await reader(BODY, odd, SENT)).toBeNull();
+    expect(await reader(BODY, odd, { now: SENT, sender: PAYPAL })).toBeNull();
 });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { MINUTE_MS } from '#kernel/dates.ts';
-import { PaypalFailure } from './paypal-payments.ts';
+import { createCertificateCache } from './certificate-cache.ts';
 import { isRecent, isSignedBy, readTransmission, signedText } from './webhook-signature.ts';
 
 /** What PayPal tells: a hint of what to ask it about. `id` is the same however often it is told. */
@@ -12,8 +11,15 @@ export type PaypalEvent =
   /** What the program does not act on. */
   | { id: string; type: 'other' };
 
-/** Null where PayPal did not sign it for this webhook, where it was altered or is too old. Throws where the certificate cannot be fetched. */
-export type ReadPaypalEvent = (body: string, signature: string, now: Date) => Promise<PaypalEvent | null>;
+/**
+ * Null where PayPal did not sign it for this webhook, where it was altered or is too old. Throws where the certificate cannot be fetched.
+ * `sender` is the address that the call came from.
+ */
+export type ReadPaypalEvent = (
+  body: string,
+  signature: string,
+  request: { now: Date; sender: string },
+) => Promise<PaypalEvent | null>;
 
 export type PaypalWebhook = {
   /** As PayPal calls the webhook. */
@@ -24,33 +30,15 @@ export type PaypalWebhook = {
   fetchCertificate(certUrl: URL): Promise<string | null>;
 };
 
-/** PayPal changes its certificate once a year. */
-const MOST_KEPT = 8;
-/** Who forges names another certificate each time: PayPal is asked for so many a minute, and tells again what was not heard meanwhile. */
-const FETCHES_A_MINUTE = 6;
-
 export function paypalEventReader({ id: webhookId, isOwn, fetchCertificate }: PaypalWebhook): ReadPaypalEvent {
-  const kept = new Map<string, string>();
-  let recent: number[] = [];
-  const certificateAt = async (url: URL, now: Date): Promise<string | null> => {
-    const known = kept.get(url.href);
-    if (known !== undefined) return known;
-    recent = recent.filter((at) => now.getTime() - at < MINUTE_MS);
-    if (recent.length >= FETCHES_A_MINUTE) throw new PaypalFailure(new Error('too many certificates were named'));
-    recent.push(now.getTime());
-    const fetched = await fetchCertificate(url);
-    if (fetched === null) return null;
-    const [oldest] = kept.keys();
-    if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest);
-    kept.set(url.href, fetched);
-    return fetched;
-  };
-  return async (body, signature, now) => {
+  const certificates = createCertificateCache(fetchCertificate);
+  return async (body, signature, request) => {
     const transmission = readTransmission(signature);
-    if (!transmission || !isRecent(transmission, now) || !isOwn(transmission.certUrl)) return null;
+    if (!transmission || !isRecent(transmission, request.now) || !isOwn(transmission.certUrl)) return null;
     const text = signedText(transmission, webhookId, body);
-    const certificate = await certificateAt(transmission.certUrl, now);
+    const certificate = await certificates.findCertificate(transmission.certUrl, request);
     if (certificate === null || !isSignedBy(certificate, text, transmission.signature)) return null;
+    certificates.keepVerified(transmission.certUrl, certificate);
     return eventOf(JSON.parse(body));
   };
 }

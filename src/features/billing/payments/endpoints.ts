@@ -13,7 +13,8 @@ export const paymentEndpoints = [
   }),
   handle(receivePaypalEvents, {
     run: async (ctx, { body: { text, signature } }) => {
-      if (!(await receivePaypalEvent(ctx, { body: text, signature }))) throw apiError('conflict');
+      if (!(await receivePaypalEvent(ctx, { body: text, signature, sender: ctx.client.ip })))
+        throw apiError('conflict');
       return { received: true };
     },
   }),

@@ -27,13 +27,13 @@ export async function receiveCardEvent(
   });
 }
 
-/** The same of PayPal; what was heard before is heard. */
+/** The same of PayPal; what was heard before is heard. `sender` is the address that the call came from. */
 export async function receivePaypalEvent(
   { db, ports, now, log }: Receiving,
-  { body, signature }: { body: string; signature: string },
+  { body, signature, sender }: { body: string; signature: string; sender: string },
 ): Promise<boolean> {
   try {
-    const event = await ports.paypal.readEvent(body, signature, now);
+    const event = await ports.paypal.readEvent(body, signature, { now, sender });
     if (!event) throw apiError('bad_request', { message: 'The signature is not PayPal’s, or is too old.' });
     if (event.type === 'other' || (await wasHeard(db, event.id))) return true;
     const deps = { db, cards: ports.cards.payments, paypal: ports.paypal.payments, now };
