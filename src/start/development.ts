@@ -5,6 +5,7 @@ import { systemClock } from '#platform/clock.ts';
 import { loadConfig } from '#platform/config/config.ts';
 import { findRoot } from '#platform/config/root.ts';
 import { createLog } from '#platform/log/create-log.ts';
+import { warnOfOpenFolder } from '#platform/security/private-folder.ts';
 import { createApplication } from '../application.ts';
 import { runCommand } from '../commands.ts';
 import { openReadyDatabase } from '../ready-database.ts';
@@ -31,6 +32,7 @@ export async function startDevelopment(
   const config = loadConfig(process.env);
   const log = createLog({ level: 'warn' });
   const database = await openReadyDatabase({ config, root: findRoot(), log });
+  warnOfOpenFolder(config.BLUECHIP_DATA_DIR, log);
   const print = (line: string) => void process.stdout.write(`${line}\n`);
   await seedIfEmpty(database.db, { now: systemClock.now(), config, print });
   const application = await createApplication({ config: { ...config, PAGE_CACHE_MB: 0 }, database, log });

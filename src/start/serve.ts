@@ -9,6 +9,7 @@ import { type Config, ConfigError, loadConfig } from '#platform/config/config.ts
 import { findRoot } from '#platform/config/root.ts';
 import type { OpenDatabase } from '#platform/db/open.ts';
 import { createLog } from '#platform/log/create-log.ts';
+import { warnOfOpenFolder } from '#platform/security/private-folder.ts';
 import { StartFault } from '#platform/start-fault.ts';
 import { createApplication } from '../application.ts';
 import { runCommand } from '../commands.ts';
@@ -41,6 +42,7 @@ async function serve(config: Config): Promise<void> {
     onProgress: (line) => process.stdout.write(`${line}\n`),
   });
   await checkDemo(database, config);
+  if (numberOfWorker() <= 1) warnOfOpenFolder(config.BLUECHIP_DATA_DIR, log);
   const application = await createApplication({ config, database, log, runsJobs: numberOfWorker() <= 1 });
   await registerSite(application, { config, database, assets, renderer: async () => renderer });
   const commands = database.directory

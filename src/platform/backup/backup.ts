@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { readMigrations } from '../db/migrate.ts';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../security/private-folder.ts';
 import { type DumpProgress, dumpDatabase } from './dump-database.ts';
 import { copyFiles, copyFolder, moveFiles, sha256Of } from './folder-files.ts';
 import { type LoadProgress, loadDatabase } from './load-database.ts';
@@ -29,7 +30,7 @@ export async function writeBackup({ database, config }: BackupDeps, options: Bac
   await refuseTaken(folder);
   const unfinished = `${folder}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
-  await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  await mkdir(unfinished, { recursive: true, mode: PRIVATE_FOLDER });
   try {
     // The database first: a file that it names is then among the files, and one that came later does no harm.
     const content = await dumpDatabase(database.db, unfinished, { checkpoint, onProgress });
@@ -41,7 +42,10 @@ export async function writeBackup({ database, config }: BackupDeps, options: Bac
       ...content,
       files,
     };
-    await writeFile(join(unfinished, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
+    await writeFile(join(unfinished, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, {
+      mode: PRIVATE_FILE,
+      flush: true,
+    });
     await rename(unfinished, folder);
     return manifest;
   } catch (error) {
@@ -52,7 +56,7 @@ export async function writeBackup({ database, config }: BackupDeps, options: Bac
 
 async function refuseTaken(folder: string): Promise<void> {
   const entries = await readdir(folder).catch(() => null);
-  if (entries === null) await mkdir(dirname(folder), { recursive: true });
+  if (entries === null) await mkdir(dirname(folder), { recursive: true, mode: PRIVATE_FOLDER });
   else if (entries.length > 0) throw new BackupFault(`${folder} is not empty: a backup wants a folder of its own`);
   else await rm(folder, { recursive: true });
 }

@@ -1,19 +1,25 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CommandIo } from './command.ts';
-import {
-  type CommandServer,
-  controlSocketPath,
-  type RunCommand,
-  runInServer,
-  serveCommands,
-} from './control-socket.ts';
+import { type CommandServer, type RunCommand, runInServer, serveCommands } from './control-socket.ts';
+import { findControlSocket } from './control-socket-path.ts';
 
 let folder: string;
 let server: CommandServer | null = null;
@@ -125,7 +131,7 @@ test('a server that stops interrupts its commands, and drops who never asked', a
     err('Interrupted: nothing was imported.');
     return 130;
   });
-  const silent = text(createConnection(controlSocketPath(folder)));
+  const silent = text(createConnection(join(folder, 'control.sock')));
   const { io, printed } = terminal();
   const answered = runInServer(folder, ['import'], io);
   await begun.promise;
@@ -143,7 +149,7 @@ test('a terminal that is gone takes only its own command with it', async () => {
     resolve();
     return 0;
   });
-  const socket = createConnection(controlSocketPath(folder));
+  const socket = createConnection(join(folder, 'control.sock'));
   socket.write('{"args":[],"cwd":"/"}\n', () => socket.destroy());
   await ended;
   const { io, abort } = terminal();
@@ -153,7 +159,7 @@ test('a terminal that is gone takes only its own command with it', async () => {
 
 test('words that are no command are refused', async () => {
   await serve(async () => 0);
-  const socket = createConnection(controlSocketPath(folder));
+  const socket = createConnection(join(folder, 'control.sock'));
   socket.write('what?\n');
   expect(await text(socket)).toBe('{"err":"The server did not understand the command."}\n{"exit":1}\n');
 });
@@ -161,22 +167,105 @@ test('words that are no command are refused', async () => {
 test('without a server there is nobody to ask, and a socket left by a killed one is in nobody’s way', async () => {
   const { io, printed } = terminal();
   expect(await runInServer(folder, ['import'], io)).toBeNull();
-  writeFileSync(controlSocketPath(folder), '');
+  writeFileSync(join(folder, 'control.sock'), '');
   expect(await runInServer(folder, ['import'], io)).toBeNull();
   expect(printed).toEqual([]);
   await serve(async () => 0);
   expect(await runInServer(folder, ['import'], io)).toBe(0);
 });
 
-test('a path too long for a socket moves to the system’s folder, by a name of its own', async () => {
-  folder = join(folder, 'a-folder-with-a-long-name'.repeat(5));
-  mkdirSync(folder, { recursive: true });
-  const path = controlSocketPath(folder);
-  expect(dirname(path)).toBe(tmpdir());
-  expect(controlSocketPath(`${folder}x`)).not.toBe(path);
-  await serve(async () => 4);
-  expect(existsSync(path)).toBe(true);
-  expect(await runInServer(folder, ['import'], terminal().io)).toBe(4);
+const modeOf = (path: string) => (lstatSync(path).mode & 0o777).toString(8);
+
+test('the socket is its owner’s alone', async () => {
+  await serve(async () => 0);
+  const path = join(folder, 'control.sock');
+  expect({ found: findControlSocket(folder), mode: modeOf(path) }).toEqual({ found: path, mode: '600' });
+});
+
+describe('in a data directory whose path is too long for a socket', () => {
+  const note = () => join(folder, 'control-socket');
+  beforeEach(() => {
+    folder = join(folder, 'a-folder-with-a-long-name'.repeat(5));
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  });
+  afterEach(() => vi.unstubAllEnvs());
+
+  test('the socket lies in a folder of its own, which is noted in the data directory and goes with the server', async () => {
+    vi.stubEnv('XDG_RUNTIME_DIR', '');
+    await serve(async () => 4);
+    const path = readFileSync(note(), 'utf8');
+    expect(dirname(dirname(path))).toBe(tmpdir());
+    const modes = { folder: modeOf(dirname(path)), socket: modeOf(path), note: modeOf(note()) };
+    expect(modes).toEqual({ folder: '700', socket: '600', note: '600' });
+    expect(await runInServer(folder, ['import'], terminal().io)).toBe(4);
+    await server?.close();
+    expect({ folder: existsSync(dirname(path)), note: existsSync(note()) }).toEqual({ folder: false, note: false });
+  });
+
+  test('its folder is in $XDG_RUNTIME_DIR where that is ours alone, and else in the system’s', async () => {
+    const runtime = mkdtempSync(join(tmpdir(), 'bluechip-run-'));
+    vi.stubEnv('XDG_RUNTIME_DIR', runtime);
+    try {
+      for (const [mode, parent] of [
+        [0o700, runtime],
+        [0o755, tmpdir()],
+      ] as const) {
+        chmodSync(runtime, mode);
+        await serve(async () => 0);
+        expect(dirname(dirname(readFileSync(note(), 'utf8')))).toBe(parent);
+        await server?.close();
+      }
+    } finally {
+      rmSync(runtime, { recursive: true });
+    }
+  });
+
+  test('no name is foreseeable, and what a killed server left is in nobody’s way', async () => {
+    const paths: string[] = [];
+    for (const _ of [1, 2]) {
+      await serve(async () => 0);
+      const path = readFileSync(note(), 'utf8');
+      paths.push(path);
+      await server?.close();
+      mkdirSync(dirname(path), { mode: 0o700 });
+      writeFileSync(path, '');
+      writeFileSync(note(), path);
+    }
+    expect(new Set(paths).size).toBe(2);
+    await serve(async () => 0);
+    expect(paths.map((path) => existsSync(dirname(path)))).toEqual([false, false]);
+  });
+
+  test('no command goes to a socket that others could have put there', async () => {
+    await serve(async () => 0);
+    const path = readFileSync(note(), 'utf8');
+    const isFound = async () => (await runInServer(folder, ['import'], terminal().io)) === 0;
+    expect(await isFound()).toBe(true);
+    chmodSync(dirname(path), 0o755);
+    expect(await isFound()).toBe(false);
+    chmodSync(dirname(path), 0o700);
+    chmodSync(path, 0o666);
+    expect(await isFound()).toBe(false);
+    chmodSync(path, 0o600);
+    const link = `${dirname(path)}-link`;
+    symlinkSync(dirname(path), link);
+    writeFileSync(note(), join(link, 'control.sock'));
+    expect(await isFound()).toBe(false);
+    rmSync(link);
+    writeFileSync(note(), path);
+    expect(await isFound()).toBe(true);
+  });
+
+  test.skipIf(process.getuid?.() !== 0)('no command goes to a socket of another account', async () => {
+    await serve(async () => 0);
+    const path = readFileSync(note(), 'utf8');
+    for (const theirs of [path, dirname(path)]) {
+      chownSync(theirs, 65_534, 65_534);
+      expect(await runInServer(folder, ['import'], terminal().io)).toBeNull();
+      chownSync(theirs, 0, 0);
+    }
+    expect(await runInServer(folder, ['import'], terminal().io)).toBe(0);
+  });
 });
 
 /** A server in a process of its own; `run` is the body of its command, which may kill it. */

@@ -1,15 +1,14 @@
-import { createHash } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { chmodSync } from 'node:fs';
 import { createConnection, createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { PRIVATE_FILE } from '../security/private-folder.ts';
 import type { CommandIo } from './command.ts';
+import { findControlSocket, makeControlSocketPath, removeControlSocket } from './control-socket-path.ts';
 
 /**
  * While a server holds the embedded database, a command runs inside it: the terminal's side sends its words, the server sends
  * back what the command prints and its exit code. One JSON object per line. Who interrupts ends his half of the connection, and
- * still hears what the command says to that. The socket lies in the data directory, so who may open the directory may command
- * the server, and nobody else.
+ * still hears what the command says to that. The socket belongs to the owner of the data directory, and nobody else may command the
+ * server.
  */
 
 type Message = { out: string } | { err: string } | { exit: number };
@@ -22,21 +21,12 @@ export type CommandServer = {
   close(): Promise<void>;
 };
 
-/** A socket's path may have about 100 bytes; a longer one moves to the system's folder under a name made of it. */
-const LONGEST_PATH = 100;
 const LONGEST_REQUEST = 1_048_576;
 const CLOSE_MS = 2_000;
 
-export function controlSocketPath(dataDirectory: string): string {
-  const path = join(resolve(dataDirectory), 'control.sock');
-  if (Buffer.byteLength(path) <= LONGEST_PATH) return path;
-  return join(tmpdir(), `bluechip-${createHash('sha256').update(path).digest('hex').slice(0, 16)}.sock`);
-}
-
 /** Listens for commands; the caller holds the data directory, so a socket that is there is left from a killed process. */
 export async function serveCommands(dataDirectory: string, run: RunCommand): Promise<CommandServer> {
-  const path = controlSocketPath(dataDirectory);
-  rmSync(path, { force: true });
+  const path = makeControlSocketPath(dataDirectory);
   const stopping = new AbortController();
   const open = new Map<Socket, Promise<void>>();
   const server = createServer({ allowHalfOpen: true }, (socket) => {
@@ -45,12 +35,14 @@ export async function serveCommands(dataDirectory: string, run: RunCommand): Pro
     socket.once('close', () => open.delete(socket));
   });
   await new Promise<void>((done, failed) => server.once('error', failed).listen(path, done));
+  chmodSync(path, PRIVATE_FILE);
   return {
     async close() {
       server.close();
       stopping.abort();
       await Promise.race([Promise.all(open.values()), new Promise((done) => setTimeout(done, CLOSE_MS).unref())]);
       for (const socket of open.keys()) socket.destroy();
+      removeControlSocket(dataDirectory);
     },
   };
 }
@@ -153,7 +145,9 @@ function readRequest(line: string): Request | null {
 
 /** Runs the command in the server that holds the directory; null when there is no server to ask. */
 export async function runInServer(dataDirectory: string, args: string[], io: CommandIo): Promise<number | null> {
-  const socket = createConnection({ path: controlSocketPath(dataDirectory), allowHalfOpen: true });
+  const path = findControlSocket(dataDirectory);
+  if (path === null) return null;
+  const socket = createConnection({ path, allowHalfOpen: true });
   const isConnected = await new Promise<boolean>((done) => {
     socket.once('connect', () => done(true));
     socket.once('error', () => done(false));

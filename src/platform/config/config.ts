@@ -63,7 +63,7 @@ export const environment = {
   BLUECHIP_DATA_DIR: z
     .string()
     .default('.bluechip')
-    .describe('Folder of the embedded database, of stored files and of the control socket.'),
+    .describe('Folder of the embedded database, of stored files and of the control socket; made for its owner alone.'),
   BLUECHIP_DEMO: flag
     .default(false)
     .describe('1 lets `npm run serve` start with demo data and embedded providers (decision 37).'),

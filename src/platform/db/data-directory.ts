@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { makePrivateFolder } from '../security/private-folder.ts';
 import { StartFault } from '../start-fault.ts';
 
 /**
@@ -31,7 +32,7 @@ const IN_THE_WAY_MS = 100;
 export type DataDirectory = { path: string; release(): void };
 
 /**
- * Takes the directory for this process, making it if absent. Throws DataDirectoryInUse when another process holds it, StartFault
+ * Takes the directory for this process, making it for its owner alone if absent. Throws DataDirectoryInUse when another process holds it, StartFault
  * when it cannot be made or written.
  */
 export function takeDataDirectory(path: string): DataDirectory {
@@ -55,7 +56,7 @@ export function takeDataDirectory(path: string): DataDirectory {
 
 function openLock(path: string): DatabaseSync {
   try {
-    mkdirSync(path, { recursive: true });
+    makePrivateFolder(path);
     return new DatabaseSync(join(path, 'lock'), { timeout: IN_THE_WAY_MS });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

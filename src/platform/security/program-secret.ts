@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
+import { makePrivateFolder, PRIVATE_FILE } from './private-folder.ts';
 
 /**
  * The secret that signs and seals: the configured one, or in development one made once and kept in the data folder, so that what
@@ -10,9 +11,9 @@ import type { Config } from '../config/config.ts';
 export function programSecret({ SESSION_SECRET, BLUECHIP_DATA_DIR }: Config): string {
   if (SESSION_SECRET) return SESSION_SECRET;
   const path = join(BLUECHIP_DATA_DIR, 'secret');
-  mkdirSync(BLUECHIP_DATA_DIR, { recursive: true });
+  makePrivateFolder(BLUECHIP_DATA_DIR);
   try {
-    writeFileSync(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
+    writeFileSync(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: PRIVATE_FILE });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }

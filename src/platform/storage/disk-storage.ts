@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../security/private-folder.ts';
 import type { Storage } from './storage.ts';
 import { checkedKey } from './storage-key.ts';
 
@@ -16,7 +17,7 @@ export function createDiskStorage({ folder }: { folder: string }): Storage {
 
   return {
     async put(key, { body, contentType }) {
-      await mkdir(dirname(bodyPath(key)), { recursive: true });
+      await mkdir(dirname(bodyPath(key)), { recursive: true, mode: PRIVATE_FOLDER });
       // The type first: a body must never be served as what it is not.
       await writeWhole(typePath(key), contentType);
       await writeWhole(bodyPath(key), body);
@@ -41,7 +42,7 @@ export function createDiskStorage({ folder }: { folder: string }): Storage {
 async function writeWhole(path: string, content: Buffer | string): Promise<void> {
   const unfinished = `${path}.${randomUUID()}`;
   try {
-    const file = await open(unfinished, 'wx');
+    const file = await open(unfinished, 'wx', PRIVATE_FILE);
     try {
       await file.writeFile(content);
       await file.sync();
