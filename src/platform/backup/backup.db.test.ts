@@ -1,5 +1,6 @@
 // @module-tag engine
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,6 +21,7 @@ import { tablePath } from './manifest.ts';
 const root = findRoot();
 const now = new Date('2026-03-04T05:06:07Z');
 const checkpoint = async () => {};
+const X_SHA256 = createHash('sha256').update('x').digest('hex');
 
 let folder: string;
 let database: Database;
@@ -143,6 +145,31 @@ describe('what is not a whole backup of this version changes nothing', () => {
       /people\.jsonl\.gz is not what was written/,
     ],
     ['a cut manifest', () => edit((text) => text.slice(0, 200)), /manifest\.json is not whole/],
+    [
+      'a file that climbs out of the backup',
+      () => {
+        writeFileSync(join(folder, 'pwned'), 'x');
+        return edit((text) =>
+          text.replace(
+            '"files": []',
+            JSON.stringify({ files: [{ path: '../../pwned', sha256: X_SHA256 }] }).slice(1, -1),
+          ),
+        );
+      },
+      /manifest\.json names "\.\.\/\.\.\/pwned", which is no stored file/,
+    ],
+    [
+      'a file that is a link out of the backup',
+      () => {
+        writeFileSync(join(folder, 'outside'), 'x');
+        mkdirSync(join(folder, 'kept', 'files'));
+        symlinkSync(join(folder, 'outside'), join(folder, 'kept', 'files', 'a~body'));
+        return edit((text) =>
+          text.replace('"files": []', JSON.stringify({ files: [{ path: 'a~body', sha256: X_SHA256 }] }).slice(1, -1)),
+        );
+      },
+      /a~body is a link, or no file/,
+    ],
     [
       'migrations of a later version',
       () => edit((text) => text.replace(/"migrations": \[/, '"migrations": ["of-tomorrow", ')),

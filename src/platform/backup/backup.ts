@@ -5,9 +5,10 @@ import type { Database } from '../db/database.ts';
 import { readMigrations } from '../db/migrate.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../security/private-folder.ts';
 import { type DumpProgress, dumpDatabase } from './dump-database.ts';
-import { copyFiles, copyFolder, moveFiles, sha256Of } from './folder-files.ts';
+import { copyFiles, copyFolder, moveFiles } from './folder-files.ts';
 import { type LoadProgress, loadDatabase } from './load-database.ts';
-import { BackupFault, FORMAT, MANIFEST, type Manifest, readManifest, tablePath } from './manifest.ts';
+import { BackupFault, FORMAT, MANIFEST, type Manifest, readManifest } from './manifest.ts';
+import { refuseDamaged } from './refuse-damaged.ts';
 
 /** Backups of the whole network, and bringing one back: the same on both engines. */
 
@@ -94,16 +95,4 @@ function refuseNewer({ migrations }: Manifest, root: string): void {
   const known = new Set(readMigrations(root).map(({ hash }) => hash));
   if (migrations.every((hash) => known.has(hash))) return;
   throw new BackupFault('The backup is of another version, one with migrations that this one does not know');
-}
-
-async function refuseDamaged(folder: string, { tables, files }: Manifest): Promise<void> {
-  const parts = [
-    ...tables.map(({ name, sha256 }) => ({ path: tablePath(folder, name), sha256 })),
-    ...(files ?? []).map(({ path, sha256 }) => ({ path: join(folder, 'files', path), sha256 })),
-  ];
-  for (const { path, sha256 } of parts) {
-    const found = await sha256Of(path).catch(() => null);
-    if (found === sha256) continue;
-    throw new BackupFault(`The backup is damaged: ${path} is ${found === null ? 'missing' : 'not what was written'}`);
-  }
 }

@@ -7,6 +7,7 @@ import { createGzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { listMigrations } from '../db/migrate.ts';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../security/private-folder.ts';
 import { checksumOf, listTables, settleSession } from './database-tables.ts';
 import { sha256Of } from './folder-files.ts';
 import { type Manifest, tablePath } from './manifest.ts';
@@ -22,7 +23,7 @@ export async function dumpDatabase(
   folder: string,
   { checkpoint, onProgress = () => {} }: { checkpoint: () => Promise<void>; onProgress?: DumpProgress | undefined },
 ): Promise<Pick<Manifest, 'migrations' | 'tables' | 'sequences'>> {
-  await mkdir(join(folder, 'tables'), { mode: 0o700 });
+  await mkdir(join(folder, 'tables'), { mode: PRIVATE_FOLDER });
   return db.transaction(
     async (moment) => {
       await settleSession(moment);
@@ -32,7 +33,7 @@ export async function dumpDatabase(
         await pipeline(
           Readable.from(linesOf(moment, name, checkpoint)),
           createGzip({ level: 6 }),
-          createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
+          createWriteStream(path, { flags: 'wx', mode: PRIVATE_FILE, flush: true }),
         );
         const found = await checksumOf(moment, name);
         tables.push({ name, ...found, sha256: await sha256Of(path) });

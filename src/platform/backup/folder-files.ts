@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../security/private-folder.ts';
+import { isStoredFile } from '../storage/disk-storage.ts';
 
 /** The stored files of a backup, as files. */
 
@@ -14,12 +16,14 @@ export async function sha256Of(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Copies every file below `from`; paths come back relative and with `/`. */
+/** Copies every stored file below `from`, and follows no link; paths come back relative and with `/`. */
 export async function copyFolder(from: string, to: string): Promise<FileDigest[]> {
   const copied: FileDigest[] = [];
   for (const path of await filesBelow(from)) {
+    // What a killed process left unfinished is no stored file, and a restore would refuse it.
+    if (!isStoredFile(path)) continue;
     await copyInto(join(from, path), join(to, path));
-    copied.push({ path: path.split(sep).join('/'), sha256: await sha256Of(join(to, path)) });
+    copied.push({ path, sha256: await sha256Of(join(to, path)) });
   }
   return copied;
 }
@@ -32,15 +36,16 @@ export async function copyFiles(files: readonly FileDigest[], from: string, to: 
 /** Puts these files, which lie in `from`, in the place of those in `to`, each whole at once. */
 export async function moveFiles(files: readonly FileDigest[], from: string, to: string): Promise<void> {
   for (const { path } of files) {
-    await mkdir(dirname(join(to, path)), { recursive: true });
+    await mkdir(dirname(join(to, path)), { recursive: true, mode: PRIVATE_FOLDER });
     await rename(join(from, path), join(to, path));
   }
   await rm(from, { recursive: true, force: true });
 }
 
 async function copyInto(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+  await mkdir(dirname(to), { recursive: true, mode: PRIVATE_FOLDER });
   await copyFile(from, to);
+  await chmod(to, PRIVATE_FILE);
 }
 
 async function filesBelow(folder: string): Promise<string[]> {
@@ -52,6 +57,6 @@ async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .toSorted();
 }

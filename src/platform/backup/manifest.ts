@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import { z } from 'zod';
+import { isStoredFile } from '../storage/disk-storage.ts';
 
 /**
  * A backup is a folder: `manifest.json`, one file of JSON lines for each table (`tables/<name>.jsonl.gz`), and the stored files
@@ -11,6 +12,11 @@ export const FORMAT = 1;
 export const MANIFEST = 'manifest.json';
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** A restore writes where the manifest says, so it names what the store itself could have written, and nothing else. */
+const storedFile = z.string().refine(isStoredFile, {
+  error: ({ input }) => `names ${JSON.stringify(input)}, which is no stored file`,
+});
 
 const manifestSchema = z.object({
   format: z.literal(FORMAT),
@@ -32,7 +38,7 @@ const manifestSchema = z.object({
   /** The last value of each sequence that was used. */
   sequences: z.array(z.object({ name: z.string(), lastValue: z.string().regex(/^-?\d+$/) })),
   /** Null: they lie in a bucket, which is backed up there. */
-  files: z.array(z.object({ path: z.string(), sha256: digest })).nullable(),
+  files: z.array(z.object({ path: storedFile, sha256: digest })).nullable(),
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;
@@ -48,12 +54,25 @@ export class BackupFault extends Error {
 export const tablePath = (folder: string, table: string) => join(folder, 'tables', `${table}.jsonl.gz`);
 
 export async function readManifest(folder: string): Promise<Manifest> {
+  await refuseLink(folder, join(folder, MANIFEST));
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
     throw new BackupFault(`${folder} is no backup: it has no ${MANIFEST}`);
   });
   const read = manifestSchema.safeParse(parsedOrNull(text));
-  if (!read.success) throw new BackupFault(`${folder} is no backup that this version reads: ${MANIFEST} is not whole`);
-  return read.data;
+  if (read.success) return read.data;
+  const named = read.error.issues.find(({ code }) => code === 'custom');
+  throw new BackupFault(
+    `${folder} is no backup that this version reads: ${MANIFEST} ${named?.message ?? 'is not whole'}`,
+  );
+}
+
+/** Refuses what is no file, or is reached through a link below `folder`; what is missing is the caller's to refuse. */
+export async function refuseLink(folder: string, path: string): Promise<void> {
+  const found = await stat(path).catch(() => null);
+  if (found === null) return;
+  const expected = join(await realpath(folder), relative(folder, path));
+  if (found.isFile() && (await realpath(path)) === expected) return;
+  throw new BackupFault(`${path} is a link, or no file: a backup has no links`);
 }
 
 function parsedOrNull(text: string): unknown {

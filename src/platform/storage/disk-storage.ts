@@ -3,7 +3,7 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../security/private-folder.ts';
 import type { Storage } from './storage.ts';
-import { checkedKey } from './storage-key.ts';
+import { checkedKey, isStorageKey } from './storage-key.ts';
 
 const DEFAULT_TYPE = 'application/octet-stream';
 
@@ -36,6 +36,12 @@ export function createDiskStorage({ folder }: { folder: string }): Storage {
       await rm(join(folder, checkedKey(name)), { recursive: true, force: true });
     },
   };
+}
+
+/** Whether a path below the folder, with `/`, is the body or the type of a key. */
+export function isStoredFile(path: string): boolean {
+  const [, key] = /^(.+)~(?:body|type)$/.exec(path) ?? [];
+  return key !== undefined && isStorageKey(key);
 }
 
 /** Onto the disk under another name, then into place: a crash leaves the old file. */
