@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MEMBER_PASSWORD } from '#features/membership/accounts/factory.ts';
-import { COOKIES, type CookieName } from '#platform/http/cookies.ts';
+import { COOKIES, type CookieName, cookieName } from '#platform/http/cookies.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 import { type SignedIn, signedIn } from '../support/members.ts';
 
 /** How far each cookie reaches: over which hosts and protocols, from which pages, and to which scripts. */
 
 const BASE = 'bluechip.example';
+const SESSION = cookieName('session', true);
+const DEVICE = cookieName('device', true);
 let app: TestApp;
 let browser: SignedIn;
 beforeAll(async () => {
@@ -51,9 +53,13 @@ test('a sign-in sets the session over the sub-sites of the base, by https only, 
   for (const host of [BASE, `alabama.${BASE}`]) {
     const set = await signInFrom(host);
     expect([...set.keys()].toSorted()).toEqual(
-      [COOKIES.csrf, COOKIES.authenticated, COOKIES.session, COOKIES.loginTime, COOKIES.device]
-        .map(({ name }) => name)
-        .toSorted(),
+      [
+        'XSRF-TOKEN',
+        '__Secure-bluechip_device',
+        '__Secure-remember_user_token_v2',
+        'bluechip_authenticated',
+        'bluechip_login_time',
+      ].toSorted(),
     );
     for (const [name, attributes] of set) {
       const given = attributes.filter((each) => !/^(Max-Age|Expires)=/.test(each));
@@ -70,7 +76,7 @@ test('what lets somebody in, or knows his browser, no script reads; what scripts
   const secret: CookieName[] = ['session', 'device'];
   for (const name of secret) expect({ name, isHttpOnly: COOKIES[name].isHttpOnly }).toEqual({ name, isHttpOnly: true });
   const readable = Object.values(COOKIES).filter(({ isHttpOnly }) => !isHttpOnly);
-  const { [COOKIES.session.name]: _session, [COOKIES.device.name]: _device, ...rest } = browser.cookies;
+  const { [SESSION]: _session, [DEVICE]: _device, ...rest } = browser.cookies;
   const all = Object.fromEntries(readable.map(({ name }) => [name, '1']));
   const reply = await app.get('/api/v2/users/current', { host: BASE, cookies: { ...all, ...rest } });
   expect(reply).toMatchObject({ status: 401, body: { error_code: 'not_signed_in' } });
@@ -105,11 +111,27 @@ test('a session reads on every sub-site what it reads on the base', async () => 
     expect((await app.get('/api/v2/users/current', { host, cookies: browser.cookies })).status).toBe(200);
 });
 
+test('a session under the name without the prefix, which plain http could plant, lets nobody in over https', async () => {
+  const planted = { [COOKIES.session.name]: browser.cookies[SESSION] ?? '' };
+  const reply = await app.get('/api/v2/users/current', { host: BASE, cookies: planted });
+  expect(reply).toMatchObject({ status: 401, body: { error_code: 'not_signed_in' } });
+  expect((await app.get('/api/v2/users/current', { host: BASE, cookies: browser.cookies })).status).toBe(200);
+});
+
 test('on localhost, where browsers keep none for the whole domain, each host has its own', async () => {
   const local = await testApp();
   try {
     const domainOf = async (host: string) =>
       /Domain=([^;]+)/.exec((await local.get('/api/v2/csurf_token', { host })).headers['set-cookie'] ?? '')?.[1];
+    const visitor = await local.get('/api/v2/csurf_token');
+    const { headers, cookies } = await local.send('POST', '/api/user/sign_in', {
+      headers: { 'x-xsrf-token': String(visitor.body.csurf_token) },
+      cookies: visitor.cookies,
+      body: { user: { login: (await signedIn(local)).member.username, password: MEMBER_PASSWORD } },
+    });
+    // Over plain http a browser would drop a cookie with the prefix.
+    expect(cookies).toHaveProperty(COOKIES.session.name);
+    expect(headers['set-cookie']).not.toContain('__Secure-');
     expect(await domainOf('alabama.localhost')).toBeUndefined();
     expect(await domainOf('alabama.bluechip.localhost')).toBe('bluechip.localhost');
   } finally {

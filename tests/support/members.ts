@@ -1,7 +1,8 @@
 import { buildMember, type MemberOverrides } from '#features/membership/accounts/factory.ts';
 import type { Member } from '#features/membership/accounts/public.ts';
 import { buildSession, type SessionOverrides } from '#features/membership/sessions/factory.ts';
-import { COOKIES } from '#platform/http/cookies.ts';
+import { cookieName } from '#platform/http/cookies.ts';
+import { isSecure } from '#platform/http/server.ts';
 import type { TestApp, TestReply, TestRequest } from './app.ts';
 
 /** Somebody signed in, in one browser: his cookies go with every request, and those of the replies are kept. */
@@ -39,7 +40,10 @@ export async function signInAs(
   session: Omit<SessionOverrides, 'userId'> = {},
 ): Promise<SignedIn> {
   const made = await buildSession(app.database.db, { userId: member.id, ...session }, app.clock.now());
-  const cookies = { [COOKIES.session.name]: made.token, [COOKIES.device.name]: made.deviceToken };
+  const cookies = {
+    [cookieName('session', isSecure(app.config))]: made.token,
+    [cookieName('device', isSecure(app.config))]: made.deviceToken,
+  };
   return { member, sessionId: made.session.id, ...openBrowser(app, cookies) };
 }
 

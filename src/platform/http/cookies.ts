@@ -35,6 +35,16 @@ export const COOKIES = {
 
 export type CookieName = keyof typeof COOKIES;
 
+const SECURE_PREFIX = '__Secure-';
+
+/**
+ * A cookie's name on the wire. Over https those that scripts cannot read carry a prefix that browsers let no page of plain http set, so
+ * that nobody in the network plants a session. Not `__Host-`: they are shared over the sub-sites. The others keep the names that scripts
+ * and native wrappers know, and prove nothing.
+ */
+export const cookieName = (name: CookieName, isSecure: boolean): string =>
+  isSecure && COOKIES[name].isHttpOnly ? SECURE_PREFIX + COOKIES[name].name : COOKIES[name].name;
+
 /** The cookies of one request and those that its reply will set. */
 export type CookieJar = {
   get(name: CookieName): string | undefined;
@@ -50,13 +60,14 @@ export type HeldCookies = { release(): void; drop(): void };
 
 export type CookieChange = { name: CookieName; value: string | null; maxAgeSeconds: number };
 
-export function createCookieJar(sent: Readonly<Record<string, string | undefined>>): CookieJar {
+/** `isSecure`: the site is served over https. */
+export function createCookieJar(sent: Readonly<Record<string, string | undefined>>, isSecure: boolean): CookieJar {
   const changes = new Map<CookieName, CookieChange>();
   let held: Map<CookieName, CookieChange> | null = null;
   return {
     get(name) {
       const changed = held?.get(name) ?? changes.get(name);
-      return changed === undefined ? sent[COOKIES[name].name] : (changed.value ?? undefined);
+      return changed === undefined ? sent[cookieName(name, isSecure)] : (changed.value ?? undefined);
     },
     set: (name, value, maxAgeSeconds = COOKIES[name].maxAgeSeconds) =>
       void (held ?? changes).set(name, { name, value, maxAgeSeconds: value === null ? 0 : maxAgeSeconds }),
@@ -78,8 +89,11 @@ export function createCookieJar(sent: Readonly<Record<string, string | undefined
   };
 }
 
+/** By either name: a reply that is kept from shared caches without need does no harm. */
 export function hasIdentityCookie(sent: Readonly<Record<string, string | undefined>>): boolean {
-  return Object.values(COOKIES).some((cookie) => cookie.isIdentity && sent[cookie.name] !== undefined);
+  return Object.values(COOKIES).some(
+    ({ isIdentity, name }) => isIdentity && (sent[name] ?? sent[SECURE_PREFIX + name]) !== undefined,
+  );
 }
 
 /**

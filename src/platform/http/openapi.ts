@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { toSnake } from '#kernel/casing.ts';
 import { STATUS_BY_CODE } from '#kernel/errors.ts';
+import { cookieName } from './cookies.ts';
 import type { EndpointDefinition, Shape } from './endpoint.ts';
 import type { BoundEndpoint } from './handle.ts';
 import { IDEMPOTENCY_KEY_FORM } from './money-call.ts';
@@ -49,7 +50,12 @@ const errorSchema: Json = {
 };
 
 const securitySchemes: Json = {
-  session: { type: 'apiKey', in: 'cookie', name: 'remember_user_token_v2' },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: cookieName('session', true),
+    description: `Over plain http, as in development, ${cookieName('session', false)}.`,
+  },
   serverKey: { type: 'apiKey', in: 'header', name: 'X-Server-Key' },
 };
 

@@ -7,7 +7,7 @@ import type { Config } from '../config/config.ts';
 import type { ErrorReporting, ErrorSource } from '../error-reporting/error-reporting.ts';
 import type { Log } from '../log/log.ts';
 import { pageHeaders, plainHeaders } from '../security/headers.ts';
-import { COOKIES, type CookieJar, cookieDomain, createCookieJar } from './cookies.ts';
+import { COOKIES, type CookieJar, cookieDomain, cookieName, createCookieJar } from './cookies.ts';
 import { asApiError, errorBody } from './error-reply.ts';
 import { isPlainForm, refusalPage } from './plain-form.ts';
 import { hasTooManyParts, MAX_FORM_PARTS, parseQuery, tooManyParts } from './query-string.ts';
@@ -67,7 +67,7 @@ export async function createHttpServer({
 
   app.addHook('onRequest', async (request) => {
     request.hostVerdict = siteForHost(requestHost(request));
-    request.cookieJar = createCookieJar(request.cookies);
+    request.cookieJar = createCookieJar(request.cookies, isSecure(config));
     if (request.hostVerdict.kind === 'foreign' && !ANY_HOST.has(pathOf(request))) throw apiError('foreign_host');
     if (request.url.includes('%00')) throw apiError('bad_request');
     if (hasTooManyParts(queryOf(request))) throw tooManyParts();
@@ -183,7 +183,7 @@ function applyCookies(request: FastifyRequest, reply: FastifyReply, config: Conf
   for (const { name, value, maxAgeSeconds } of request.cookieJar?.changes() ?? []) {
     const cookie = COOKIES[name];
     const domain = cookieDomain(requestHostname(request), config.BASE_DOMAIN);
-    reply.setCookie(cookie.name, value ?? '', {
+    reply.setCookie(cookieName(name, isSecure(config)), value ?? '', {
       path: '/',
       sameSite: 'lax',
       secure: isSecure(config),
