@@ -12,6 +12,7 @@ import { openReadyDatabase } from '../ready-database.ts';
 import type * as EntryServer from '../web/entry-server.tsx';
 import { registerSite } from '../web/server/site.ts';
 import { announce } from './announce.ts';
+import { checkDemoStaff } from './demo-staff.ts';
 
 const ENTRY_PATH = '/dev/entry.js';
 
@@ -35,6 +36,7 @@ export async function startDevelopment(
   warnOfOpenFolder(config.BLUECHIP_DATA_DIR, log);
   const print = (line: string) => void process.stdout.write(`${line}\n`);
   await seedIfEmpty(database.db, { now: systemClock.now(), config, print });
+  await checkDemoStaff(database.db, config, log);
   const application = await createApplication({ config: { ...config, PAGE_CACHE_MB: 0 }, database, log });
   application.http.addHook('onRequest', (request, reply, done) => {
     vite.middlewares(request.raw, reply.raw, done);

@@ -17,6 +17,7 @@ import { openReadyDatabase } from '../ready-database.ts';
 import { readAssets } from '../web/server/assets.ts';
 import { registerSite } from '../web/server/site.ts';
 import { announce } from './announce.ts';
+import { checkDemoStaff } from './demo-staff.ts';
 import { numberOfWorker, startWorkers } from './workers.ts';
 
 /** The process: config → database → application → pages → listen. */
@@ -42,6 +43,7 @@ async function serve(config: Config): Promise<void> {
     onProgress: (line) => process.stdout.write(`${line}\n`),
   });
   await checkDemo(database, config);
+  await checkDemoStaff(database.db, config, log);
   if (numberOfWorker() <= 1) warnOfOpenFolder(config.BLUECHIP_DATA_DIR, log);
   const application = await createApplication({ config, database, log, runsJobs: numberOfWorker() <= 1 });
   await registerSite(application, { config, database, assets, renderer: async () => renderer });

@@ -45,6 +45,7 @@ test('with nothing set the development defaults hold', () => {
     REQUEST_TIMEOUT_MS: 30_000,
     PAGE_CACHE_MB: 64,
     BLUECHIP_DEMO: false,
+    BLUECHIP_DEMO_STAFF: false,
   });
   expect(loadConfig({}).DATABASE_URL).toBeUndefined();
 });

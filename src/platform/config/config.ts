@@ -67,6 +67,9 @@ export const environment = {
   BLUECHIP_DEMO: flag
     .default(false)
     .describe('1 lets `npm run serve` start with demo data and embedded providers (decision 37).'),
+  BLUECHIP_DEMO_STAFF: flag
+    .default(false)
+    .describe('1 lets `npm run serve` start with the demo staff, whose password is public, on a public BASE_DOMAIN.'),
   BLUECHIP_DEMO_PEOPLE: z.coerce
     .number()
     .int()

@@ -3,14 +3,11 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { apiError } from '#kernel/errors.ts';
 import type { Config } from '../config/config.ts';
 import { isSame } from '../security/form-token.ts';
+import { isLoopbackPeer } from './loopback-peer.ts';
 
 /** /healthz: the process lives. /readyz: it can serve. /metrics: Prometheus, from loopback or with the token. */
 
 export type HealthDeps = { config: Config; isReady: () => Promise<boolean>; registry: Registry };
-
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
-
-const PROXY_HEADERS = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'];
 
 export function createMetrics(): Registry {
   const registry = new Registry();
@@ -53,7 +50,5 @@ export function registerHealth(app: FastifyInstance, { config, isReady, registry
 function maySeeMetrics(request: FastifyRequest, config: Config): boolean {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
   if (config.METRICS_TOKEN && scheme === 'Bearer' && token && isSame(token, config.METRICS_TOKEN)) return true;
-  // A proxy on this machine makes every caller look like loopback; its headers give it away.
-  const isForwarded = PROXY_HEADERS.some((name) => request.headers[name] !== undefined);
-  return LOOPBACK.has(request.socket.remoteAddress ?? '') && !isForwarded;
+  return isLoopbackPeer(request);
 }

@@ -13,7 +13,7 @@ export function makePrivateFolder(path: string): void {
 }
 
 /** The permission bits, such as `755`, where others than the owner have any; null: they have none, or there is no folder. */
-export function openModeOf(path: string): string | null {
+function openModeOf(path: string): string | null {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined || (found.mode & GROUP_AND_OTHERS) === 0) return null;
   return (found.mode & 0o777).toString(8);

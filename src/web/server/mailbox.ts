@@ -1,12 +1,17 @@
 import type { FastifyInstance } from 'fastify';
+import { apiError } from '#kernel/errors.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/db/database.ts';
 import { escapeHtml, htmlPage } from '#platform/http/html-page.ts';
+import { isLoopbackPeer } from '#platform/http/loopback-peer.ts';
 import { isSecure } from '#platform/http/server.ts';
 import { getMail, listMailbox } from '#platform/mail/mailbox.ts';
 import { pageHeaders } from '#platform/security/headers.ts';
 
-/** The development mailbox: what would have been sent. It does not exist in production (decision 37). */
+/**
+ * The development mailbox: what would have been sent, links to new passwords included. It does not exist in production (decision 37), and
+ * answers programs of this machine alone: a development server may listen on an address that others reach.
+ */
 
 const SHOWN = 100;
 
@@ -16,7 +21,8 @@ export function registerMailbox(
 ): void {
   const headers = { ...pageHeaders({ isSecure: isSecure(config) }), 'cache-control': 'no-store' };
 
-  http.get('/dev/mailbox', async (_request, reply) => {
+  http.get('/dev/mailbox', async (request, reply) => {
+    if (!isLoopbackPeer(request)) throw apiError('not_found');
     const mails = await listMailbox(database.db, SHOWN);
     const rows = mails.map(
       (mail) =>
@@ -30,6 +36,7 @@ export function registerMailbox(
   });
 
   http.get<{ Params: { id: string } }>('/dev/mailbox/:id', async (request, reply) => {
+    if (!isLoopbackPeer(request)) throw apiError('not_found');
     const mail = await getMail(database.db, Number(request.params.id) || 0);
     const body = `<p><a href="/dev/mailbox">Mailbox</a></p><h1>${escapeHtml(mail.subject)}</h1><p>To ${escapeHtml(mail.toAddress)}</p><pre>${escapeHtml(mail.text)}</pre>`;
     return reply

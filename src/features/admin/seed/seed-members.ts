@@ -1,6 +1,7 @@
 import {
   findMemberByLogin,
   insertMember,
+  listPublisherSites,
   type Member,
   replacePublisherSites,
 } from '#features/membership/accounts/public.ts';
@@ -95,6 +96,18 @@ async function siteIdOf(db: Db, label: string): Promise<number> {
 }
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
+
+/** Those of them that still have a role: each signs in with DEMO_PASSWORD and DEMO_TOTP_SECRET. */
+export async function listDemoStaff(db: Db): Promise<DemoMember[]> {
+  const staff: DemoMember[] = [];
+  for (const demo of DEMO_MEMBERS.filter(isDemoStaff)) {
+    const member = await findMemberByLogin(db, emailOf(demo));
+    if (!member) continue;
+    const isPublisher = (await listPublisherSites(db, member.id)).length > 0;
+    if (member.role !== 'user' || member.isStaffWriter || isPublisher) staff.push(demo);
+  }
+  return staff;
+}
 
 /** Who of them is there, for the table of a start in development; a database seeded before there were members has none. */
 export async function listDemoLogins(db: Db): Promise<DemoMember[]> {
