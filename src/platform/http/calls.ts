@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { apiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import type { Config } from '../config/config.ts';
-import { addressKey } from '../limits/address-key.ts';
+import { consumeAddressLimit } from '../limits/address-limit.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
 import { plainHeaders } from '../security/headers.ts';
 import { hasIdentityCookie } from './cookies.ts';
@@ -225,11 +225,11 @@ async function takePoint(
   request: FastifyRequest,
   { rateLimiter, config }: CallDeps,
 ): Promise<void> {
-  const key = `${definition.method} ${definition.path} ${addressKey(request.ip)}`;
-  const { isAllowed, retryAfterSeconds } = await rateLimiter.consume(
-    key,
-    definition.limit ?? { points: config.RATE_LIMIT_PER_MINUTE, seconds: MINUTE },
-  );
+  const { isAllowed, retryAfterSeconds } = await consumeAddressLimit(rateLimiter, {
+    name: `${definition.method} ${definition.path}`,
+    ip: request.ip,
+    limit: definition.limit ?? { points: config.RATE_LIMIT_PER_MINUTE, seconds: MINUTE },
+  });
   const refusal = definition.limit?.refusal ?? 'too_many_requests';
   if (!isAllowed) throw apiError(refusal, { retryAfter: retryAfterSeconds });
 }

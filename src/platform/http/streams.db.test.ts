@@ -106,6 +106,15 @@ test('an address has so many streams and no more; one that ends makes room', asy
   for (const { leave } of [...streams, other]) leave();
 });
 
+test('the networks of one IPv6 /56 have four times the streams of an address together', async () => {
+  const from = (count: number) => ({ 'x-forwarded-for': `2001:db8:1:${(count % 40).toString(16)}::1` });
+  const streams: EventStream[] = [];
+  for (let count = 0; count < 4 * STREAMS_PER_ADDRESS + 3; count += 1) streams.push(await openStream(from(count)));
+  expect(streams.filter(({ reply }) => reply.statusCode === 200)).toHaveLength(4 * STREAMS_PER_ADDRESS);
+  expect(streams.slice(-3).map(({ reply }) => reply.statusCode)).toEqual([429, 429, 429]);
+  for (const { leave } of streams) leave();
+});
+
 test('only on a site, and only at the address of a live call', async () => {
   expect((await openStream({ host: 'nowhere.bluechip.localhost' })).reply.statusCode).toBe(404);
   expect((await openStream({}, '/api/v2/sites/stream/stream')).reply.statusCode).toBe(404);

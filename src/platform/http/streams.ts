@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiError } from '#kernel/errors.ts';
-import { addressKey } from '../limits/address-key.ts';
+import { consumeAddressLimit, createAddressCounter } from '../limits/address-limit.ts';
 import { plainHeaders } from '../security/headers.ts';
 import type { CallDeps } from './calls.ts';
 import type { EndpointDefinition } from './endpoint.ts';
@@ -23,24 +23,21 @@ const RETRY = { least: 3_000, spread: 7_000 };
 export type StreamDeps = CallDeps & { live: LiveCalls };
 
 export function registerStreams(app: FastifyInstance, deps: StreamDeps): void {
-  const open = new Map<string, number>();
+  const addresses = createAddressCounter(STREAMS_PER_ADDRESS);
   let total = 0;
   for (const { definition } of deps.runner.endpoints) {
     if (!definition.live) continue;
     const url = `${definition.path.replace(/\{(\w+)\}/g, ':$1')}/stream`;
     app.get(url, async (request, reply) => {
-      const address = addressKey(request.ip);
+      const { ip } = request;
       await takePoint(definition, request, deps);
       if (total >= STREAMS_PER_PROCESS) throw apiError('overloaded', { retryAfter: MINUTE });
-      if ((open.get(address) ?? 0) >= STREAMS_PER_ADDRESS) throw apiError('too_many_requests', { retryAfter: MINUTE });
+      if (!addresses.enter(ip)) throw apiError('too_many_requests', { retryAfter: MINUTE });
       total += 1;
-      open.set(address, (open.get(address) ?? 0) + 1);
       // However it ends, refused or cut off before it began.
       reply.raw.once('close', () => {
         total -= 1;
-        const left = (open.get(address) ?? 1) - 1;
-        if (left === 0) open.delete(address);
-        else open.set(address, left);
+        addresses.leave(ip);
       });
       await answer(definition, request, reply, deps);
       return reply;
@@ -80,9 +77,10 @@ function lastIdOf(request: FastifyRequest): string | undefined {
 }
 
 async function takePoint(definition: EndpointDefinition, request: FastifyRequest, deps: StreamDeps): Promise<void> {
-  const { isAllowed, retryAfterSeconds } = await deps.rateLimiter.consume(
-    `stream ${definition.path} ${addressKey(request.ip)}`,
-    { points: deps.config.RATE_LIMIT_PER_MINUTE, seconds: MINUTE },
-  );
+  const { isAllowed, retryAfterSeconds } = await consumeAddressLimit(deps.rateLimiter, {
+    name: `stream ${definition.path}`,
+    ip: request.ip,
+    limit: { points: deps.config.RATE_LIMIT_PER_MINUTE, seconds: MINUTE },
+  });
   if (!isAllowed) throw apiError('too_many_requests', { retryAfter: retryAfterSeconds });
 }

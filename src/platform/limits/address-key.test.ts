@@ -1,17 +1,22 @@
 import { expect, test } from 'vitest';
-import { addressKey } from './address-key.ts';
+import { addressKeys } from './address-key.ts';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
   ['::ffff:192.0.2.7', '192.0.2.7'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-  ['2001:0DB8:0001:0002:ffff::1', '2001:db8:1:2::/64'],
-  ['2001:db8::1', '2001:db8:0:0::/64'],
-  ['2001:db8:0:0:1::', '2001:db8:0:0::/64'],
-  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ['64:ff9b::192.0.2.7', '64:ff9b:0:0::/64'],
-  ['::1', '0:0:0:0::/64'],
   ['unknown', 'unknown'],
-])('%s is counted as %s', (ip, key) => {
-  expect(addressKey(ip)).toBe(key);
+])('%s is counted as %s alone', (ip, key) => {
+  expect(addressKeys(ip)).toEqual([{ key, factor: 1 }]);
+});
+
+test.each([
+  ['2001:db8:1:2:3:4:5:6', ['2001:db8:1:2::/64', '2001:db8:1:0::/56', '2001:db8:1:0::/48']],
+  ['2001:0DB8:0001:0AB2:ffff::1', ['2001:db8:1:ab2::/64', '2001:db8:1:a00::/56', '2001:db8:1:0::/48']],
+  ['2001:db8::1', ['2001:db8:0:0::/64', '2001:db8:0:0::/56', '2001:db8:0:0::/48']],
+  ['2001:db8:0:0:1::', ['2001:db8:0:0::/64', '2001:db8:0:0::/56', '2001:db8:0:0::/48']],
+  ['fe80::1%eth0', ['fe80:0:0:0::/64', 'fe80:0:0:0::/56', 'fe80:0:0:0::/48']],
+  ['64:ff9b::192.0.2.7', ['64:ff9b:0:0::/64', '64:ff9b:0:0::/56', '64:ff9b:0:0::/48']],
+  ['::1', ['0:0:0:0::/64', '0:0:0:0::/56', '0:0:0:0::/48']],
+])('%s is counted as its networks of 64, 56 and 48 bits, at 1, 4 and 10 times the limit', (ip, keys) => {
+  expect(addressKeys(ip)).toEqual(keys.map((key, index) => ({ key, factor: [1, 4, 10][index] })));
 });

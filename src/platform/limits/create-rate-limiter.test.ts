@@ -113,6 +113,16 @@ describe.each(adapters)('$adapter', ({ adapter, isThere, config, endWindow }) =>
     expect((await limiter.consume(other, limit)).isAllowed).toBe(false);
   });
 
+  test.skipIf(!isThere)('a point that is given back can be taken again, and no more than that', async () => {
+    const key = aKey();
+    const limit = { points: 2, seconds: 30 };
+    await limiter.consume(key, limit);
+    await limiter.consume(key, limit);
+    await limiter.giveBack(key, limit);
+    expect((await limiter.consume(key, limit)).isAllowed).toBe(true);
+    expect((await limiter.consume(key, limit)).isAllowed).toBe(false);
+  });
+
   test.skipIf(!isThere)('when the window has passed, points are there again', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: NOW });
     const key = aKey();

@@ -64,6 +64,9 @@ export function createRateLimiter({ config, log }: { config: Pick<Config, 'REDIS
 
   return {
     consume: (key, limit) => ask(limit, (limiter) => take(limiter, key)),
+    giveBack: async (key, limit) => {
+      await ask(limit, (limiter) => limiter.reward(key, 1));
+    },
     forget: async (key, limit) => {
       // What was counted here during an outage is forgotten too.
       await limitersFor(limit).own.delete(key);

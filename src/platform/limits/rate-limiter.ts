@@ -8,6 +8,8 @@ export type RateLimiter = {
    * counts for itself and the failure is logged; `retryAfterSeconds` is 0 when allowed, else 1 to `limit.seconds`.
    */
   consume(key: string, limit: Limit): Promise<Allowance>;
+  /** Gives one point back that `consume` took, such as for a try that turned out right. */
+  giveBack(key: string, limit: Limit): Promise<void>;
   /** Gives all points of `key` back. While the shared store fails, only those that this process counted. */
   forget(key: string, limit: Limit): Promise<void>;
   close(): Promise<void>;

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { apiError, isApiError } from '#kernel/errors.ts';
 import type { PageCache, RenderedPage } from '#platform/cache/page-cache.ts';
 import type { Config } from '#platform/config/config.ts';
-import { addressKey } from '#platform/limits/address-key.ts';
+import { consumeAddressLimit } from '#platform/limits/address-limit.ts';
 import type { RateLimiter } from '#platform/limits/rate-limiter.ts';
 
 /** Replies from memory, which cost next to nothing, and those that have to be made, which count against their caller as a call does. */
@@ -39,6 +39,10 @@ export async function takePoint(
   { rateLimiter, config }: Omit<KeptReplyDeps, 'cache'>,
 ): Promise<void> {
   const limit = { points: config.RATE_LIMIT_PER_MINUTE, seconds: 60 };
-  const { isAllowed, retryAfterSeconds } = await rateLimiter.consume(`page ${addressKey(request.ip)}`, limit);
+  const { isAllowed, retryAfterSeconds } = await consumeAddressLimit(rateLimiter, {
+    name: 'page',
+    ip: request.ip,
+    limit,
+  });
   if (!isAllowed) throw apiError('too_many_requests', { retryAfter: retryAfterSeconds });
 }

@@ -37,7 +37,7 @@ export const VALIDATED_PROPERTIES = ['email', 'username'] as const;
 export const validateProperty = defineEndpoint({
   method: 'GET',
   path: '/api/v2/users/validate',
-  summary: 'Whether a value may be used for a property of an account: 20 a minute per address, then a captcha',
+  summary: 'Whether a value may be used for a property of an account: 150 in ten minutes per address, then a captcha',
   access: 'public',
   query: z.object({
     property: z.enum(VALIDATED_PROPERTIES),
@@ -121,7 +121,7 @@ export const confirmEmail = defineEndpoint({
   body: z.object({ token: tokenField.optional(), email: emailField.optional() }).default({}),
   response: z.object({ isConfirmed: z.boolean(), message: z.string() }),
   errors: ['gone'],
-  limit: { points: 20, seconds: 60 },
+  limit: { points: 60, seconds: 60 },
   formRedirect: ({ isConfirmed }) => `/users/confirmation?done=${isConfirmed ? 'confirmed' : 'sent'}`,
 });
 
@@ -134,7 +134,7 @@ export const confirmEmailChange = defineEndpoint({
   body: z.object({ token: tokenField }),
   response: z.object({ isChanged: z.boolean(), message: z.string() }),
   errors: ['gone', 'email_taken'],
-  limit: { points: 20, seconds: 60 },
+  limit: { points: 60, seconds: 60 },
   formRedirect: ({ isChanged }) => `/users/confirmation?done=${isChanged ? 'changed' : 'half'}`,
 });
 
@@ -145,7 +145,7 @@ export const forgotUsername = defineEndpoint({
   access: 'public',
   body: z.object({ email: emailField }),
   response: done,
-  limit: { points: 10, seconds: 60 },
+  limit: { points: 60, seconds: 60 },
   formRedirect: () => '/users/username/forgot?sent=1',
 });
 

@@ -11,7 +11,7 @@ export const mailSignInLink = defineEndpoint({
   access: 'public',
   body: z.object({ email: emailField, returnTo: returnToField }),
   response: z.object({ message: z.string() }),
-  limit: { points: 10, seconds: 60 },
+  limit: { points: 60, seconds: 60 },
   formRedirect: () => '/users/sign_in?link=sent',
 });
 
@@ -24,6 +24,6 @@ export const signInByLink = defineEndpoint({
   body: z.object({ token: tokenField, rememberMe: tickField.optional() }),
   response: signedInView,
   errors: ['gone'],
-  limit: { points: 20, seconds: 60 },
+  limit: { points: 60, seconds: 60 },
   formRedirect: afterSignIn,
 });

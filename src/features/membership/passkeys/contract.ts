@@ -21,7 +21,7 @@ export const startPasskeySignIn = defineEndpoint({
   summary: 'Begins a sign-in by passkey; the options name nobody',
   access: 'public',
   response: z.object({ options: webauthn }),
-  limit: { points: 60, seconds: 60 },
+  limit: { points: 120, seconds: 60 },
 });
 
 export const signInByPasskey = defineEndpoint({
@@ -32,7 +32,7 @@ export const signInByPasskey = defineEndpoint({
   body: z.object({ answer: webauthn, rememberMe: tickField.optional(), returnTo: returnToField }),
   response: signedInView,
   errors: ['passkey_refused'],
-  limit: { points: 30, seconds: 60 },
+  limit: { points: 120, seconds: 60 },
 });
 
 export const listPasskeys = defineEndpoint({

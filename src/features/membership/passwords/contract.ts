@@ -9,7 +9,7 @@ export const forgotPassword = defineEndpoint({
   access: 'public',
   body: z.object({ user: z.object({ email: emailField }) }),
   response: z.object({ message: z.string() }),
-  limit: { points: 10, seconds: 60 },
+  limit: { points: 60, seconds: 60 },
   formRedirect: () => '/users/password/forgot?sent=1',
 });
 
@@ -21,7 +21,7 @@ export const resetPassword = defineEndpoint({
   body: z.object({ user: z.object({ resetPasswordToken: tokenField, password: passwordField }) }),
   response: z.object({ message: z.string() }),
   errors: ['gone'],
-  limit: { points: 20, seconds: 60 },
+  limit: { points: 60, seconds: 60 },
   formRedirect: () => '/users/sign_in?password=changed',
 });
 

@@ -49,7 +49,8 @@ export const register = defineEndpoint({
     isSignedIn: z.boolean(),
   }),
   errors: ['captcha_needed'],
-  limit: { points: 60, seconds: 60 },
+  // A class that registers at one time, with a mistake or two each.
+  limit: { points: 120, seconds: 60 },
   takesFrameToken: true,
   // The page knows the address by the session: in its own address it would stand in histories and logs.
   formRedirect: ({ returnTo, isSignedIn }) =>
@@ -79,5 +80,5 @@ export const getCaptcha = defineEndpoint({
     /** The embedded provider's proof-of-work challenge, as JSON text; null for an outside one. */
     challenge: z.string().nullable(),
   }),
-  limit: { points: 60, seconds: 60 },
+  limit: { points: 240, seconds: 60 },
 });

@@ -80,6 +80,6 @@ export const giveSecondFactorCode = defineEndpoint({
   body: z.object({ code: codeField, rememberMe: tickField.optional(), returnTo: returnToField }),
   response: signedInView,
   errors: ['wrong_code', 'not_signed_in'],
-  limit: { points: 30, seconds: 60 },
+  limit: { points: 120, seconds: 60 },
   formRedirect: afterSignIn,
 });

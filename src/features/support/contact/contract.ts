@@ -3,13 +3,10 @@ import { emailField } from '#features/membership/accounts/fields-view.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { CONTACT_PATH, CONTACT_SUBJECTS, MESSAGE_LENGTH } from './message-view.ts';
 
-/** Of one address in an hour, captcha or not. */
-const MOST_PER_HOUR = 30;
-
 export const sendContactMessage = defineEndpoint({
   method: 'POST',
   path: '/api/v2/contact',
-  summary: 'Sends a message to the people of the network; after five in an hour a captcha is asked for',
+  summary: 'Sends a message to the people of the network; after ten in an hour a captcha is asked for',
   access: 'public',
   body: z.object({
     subject: z.enum(CONTACT_SUBJECTS, { error: 'Please enter What it is about' }),
@@ -24,6 +21,7 @@ export const sendContactMessage = defineEndpoint({
   /** The number by which both sides speak of the message. */
   response: z.object({ number: z.int() }),
   errors: ['captcha_needed'],
-  limit: { points: MOST_PER_HOUR, seconds: 3600 },
+  // The use case counts for itself, because a captcha opens the limit.
+  limit: { points: 60, seconds: 60 },
   formRedirect: ({ number }) => `${CONTACT_PATH}?sent=${number}`,
 });

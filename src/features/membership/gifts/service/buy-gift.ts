@@ -5,7 +5,7 @@ import { apiError, invalidFields } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
 import { derivedKey, moneyRequest } from '#platform/idempotency/keys.ts';
-import { addressKey } from '#platform/limits/address-key.ts';
+import { consumeAddressLimit } from '#platform/limits/address-limit.ts';
 import type { buyGift } from '../contract.ts';
 import { deliveryOn } from '../gift.ts';
 import { findGift, type Gift } from '../queries.ts';
@@ -24,7 +24,11 @@ const MOST = { points: 40, seconds: 3_600 };
 
 export async function buy(ctx: Context, body: Body): Promise<Reply> {
   const { ports, client, config, db } = ctx;
-  const { isAllowed, retryAfterSeconds } = await ports.rateLimiter.consume(`gifts ${addressKey(client.ip)}`, MOST);
+  const { isAllowed, retryAfterSeconds } = await consumeAddressLimit(ports.rateLimiter, {
+    name: 'gifts',
+    ip: client.ip,
+    limit: MOST,
+  });
   if (!isAllowed) throw apiError('too_many_requests', { retryAfter: retryAfterSeconds });
   const id = body.quote === undefined ? giftOfOrder(config, body.order ?? '') : await order(ctx, body, body.quote);
   const gift = id === null ? null : await findGift(db, id);

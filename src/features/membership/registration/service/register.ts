@@ -1,12 +1,12 @@
 import { paymentUnknown } from '#features/billing/payment-methods/public.ts';
-import { apiError, type BluechipAPIError, type FieldErrors, invalidFields, isApiError } from '#kernel/errors.ts';
+import { type BluechipAPIError, type FieldErrors, invalidFields, isApiError } from '#kernel/errors.ts';
 import { localAddress } from '#kernel/local-address.ts';
 import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { emit } from '#platform/events/events.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
 import { transact } from '#platform/http/transact.ts';
-import { addressKey } from '#platform/limits/address-key.ts';
+import { consumeAddressLimit } from '#platform/limits/address-limit.ts';
 import {
   type CaptchaGate,
   captchaGate,
@@ -31,9 +31,8 @@ import type { register } from '../contract.ts';
 type Body = ParsedOf<typeof register>['body'];
 type Reply = ReplyOf<typeof register>;
 
-/** Accounts that one address makes in an hour: this many as it likes, more with a captcha each, none beyond the second. */
-const FREE = { points: 3, seconds: 3_600 };
-const MOST = { points: 20, seconds: 3_600 };
+/** Accounts that one address makes in an hour without a captcha: a school class has one address. More take a captcha each. */
+const FREE = { points: 40, seconds: 3_600 };
 
 /**
  * Makes a free account, signs it in and mails for the confirmation, all or nothing. A form in a frame of another site, known by its
@@ -126,11 +125,8 @@ async function welcome(db: Db, ctx: Context, member: Member, { isFramed, returnT
 
 /** Counted once the form is right: typing errors cost nobody an account. */
 async function takeAccount({ ports, client }: Context, gate: CaptchaGate): Promise<void> {
-  const key = `registered ${addressKey(client.ip)}`;
-  const free = await ports.rateLimiter.consume(key, FREE);
+  const free = await consumeAddressLimit(ports.rateLimiter, { name: 'registered', ip: client.ip, limit: FREE });
   if (!free.isAllowed && !(await gate.isSolved())) throw captchaNeeded();
-  const { isAllowed, retryAfterSeconds } = await ports.rateLimiter.consume(key, MOST);
-  if (!isAllowed) throw apiError('too_many_requests', { retryAfter: retryAfterSeconds });
 }
 
 async function faultsOf({ db }: Context, applicant: Applicant): Promise<FieldErrors> {

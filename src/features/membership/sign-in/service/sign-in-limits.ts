@@ -1,6 +1,6 @@
 import { apiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
-import { addressKey } from '#platform/limits/address-key.ts';
+import { consumeAddressLimit } from '#platform/limits/address-limit.ts';
 import { hashOf } from '#platform/security/secret-token.ts';
 import { captchaNeeded, emailKey, usernameKey } from '../../accounts/public.ts';
 
@@ -20,10 +20,10 @@ export async function takeTry(
   { ports, client }: Context,
   { login, captchaToken }: { login: string; captchaToken: string | undefined },
 ): Promise<void> {
-  const address = `sign-in ${addressKey(client.ip)}`;
-  const hard = await ports.rateLimiter.consume(address, ADDRESS);
+  const address = { name: 'sign-in', ip: client.ip };
+  const hard = await consumeAddressLimit(ports.rateLimiter, { ...address, limit: ADDRESS });
   if (!hard.isAllowed) throw apiError('too_many_requests', { retryAfter: hard.retryAfterSeconds });
-  const byAddress = await ports.rateLimiter.consume(address, ADDRESS_CAPTCHA);
+  const byAddress = await consumeAddressLimit(ports.rateLimiter, { ...address, limit: ADDRESS_CAPTCHA });
   const byLogin = await ports.rateLimiter.consume(loginKey(login), LOGIN);
   if (byAddress.isAllowed && byLogin.isAllowed) return;
   const isSolved = await ports.captcha.isSolved(captchaToken, { ip: client.ip, action: 'sign_in' });

@@ -1,15 +1,15 @@
 import { captchaGate, captchaNeeded } from '#features/membership/accounts/public.ts';
 import type { Context } from '#platform/context.ts';
 import type { ParsedOf } from '#platform/http/endpoint.ts';
-import { addressKey } from '#platform/limits/address-key.ts';
+import { consumeAddressLimit } from '#platform/limits/address-limit.ts';
 import type { sendContactMessage } from '../contract.ts';
 import { contactMail } from '../emails.tsx';
 import { insertMessage } from '../queries.ts';
 
 type Written = ParsedOf<typeof sendContactMessage>['body'];
 
-/** So many of an address are taken unasked; from then on a captcha is. */
-const UNASKED = { points: 5, seconds: 3600 };
+/** Messages from one address in an hour without a captcha; more take a captcha each. */
+const UNASKED = { points: 10, seconds: 3600 };
 
 /** Where nothing is configured: the development mailbox shows it. In production an address is needed. */
 const NOBODY = 'contact@bluechip.example';
@@ -36,7 +36,12 @@ export async function sendMessage(ctx: Context, written: Written): Promise<{ num
 }
 
 async function checkSender(ctx: Context, captchaToken: string | undefined): Promise<void> {
-  const { isAllowed } = await ctx.ports.rateLimiter.consume(`contact ${addressKey(ctx.client.ip)}`, UNASKED);
+  const { ports, client } = ctx;
+  const { isAllowed } = await consumeAddressLimit(ports.rateLimiter, {
+    name: 'contact',
+    ip: client.ip,
+    limit: UNASKED,
+  });
   const gate = captchaGate(ctx, { token: captchaToken, action: 'contact' });
   if (!isAllowed && !(await gate.isSolved())) throw captchaNeeded();
 }

@@ -1,0 +1,70 @@
+import { afterAll, expect, test } from 'vitest';
+import { createLog } from '../log/create-log.ts';
+import { consumeAddressLimit, createAddressCounter, giveBackAddressLimit } from './address-limit.ts';
+import { createRateLimiter } from './create-rate-limiter.ts';
+
+const limiter = createRateLimiter({ config: {}, log: createLog({ level: 'silent' }) });
+afterAll(() => limiter.close());
+
+const limit = { points: 20, seconds: 60 };
+const isAllowed = async (name: string, ip: string) =>
+  (await consumeAddressLimit(limiter, { name, ip, limit })).isAllowed;
+
+/** How many of 20 calls from each of these networks of 64 bits pass. */
+async function passed(name: string, networks: readonly string[]): Promise<number> {
+  let count = 0;
+  for (const network of networks)
+    for (let call = 0; call < limit.points; call += 1) count += (await isAllowed(name, `${network}::${call}`)) ? 1 : 0;
+  return count;
+}
+const fortyOf = (network: (index: number) => string) => Array.from({ length: 40 }, (_, index) => network(index + 1));
+
+test('forty /64 networks of one /56 have four times the limit of one address', async () => {
+  const count = await passed(
+    'one 56',
+    fortyOf((index) => `2001:db8:0:${index.toString(16)}`),
+  );
+  expect(count).toBe(80);
+});
+
+test('forty /64 networks, each of another /56 of one /48, have ten times the limit of one address', async () => {
+  const count = await passed(
+    'one 48',
+    fortyOf((index) => `2001:db8:0:${(index * 256).toString(16)}`),
+  );
+  expect(count).toBe(200);
+});
+
+test('networks of 48 bits are counted apart', async () => {
+  const count = await passed(
+    'many 48',
+    fortyOf((index) => `2001:db8:${index.toString(16)}:1`),
+  );
+  expect(count).toBe(800);
+});
+
+test('one network that goes on after its limit leaves the neighbors what is theirs', async () => {
+  for (let call = 0; call < 500; call += 1) await isAllowed('greedy', '2001:db8:5:1::1');
+  expect(await passed('greedy', ['2001:db8:5:2', '2001:db8:5:3', '2001:db8:5:4'])).toBe(60);
+  expect(await passed('greedy', ['2001:db8:5:5'])).toBe(0);
+});
+
+test('a point that is given back can be taken again, in every network', async () => {
+  for (let call = 0; call < 500; call += 1) {
+    const ip = `2001:db8:6:${(call * 256) % 65536 === 0 ? '1' : ((call * 256) % 65536).toString(16)}::1`;
+    expect(await isAllowed('given back', ip)).toBe(true);
+    await giveBackAddressLimit(limiter, { name: 'given back', ip, limit });
+  }
+});
+
+test('an address has so many places at once, and its wider networks four and ten times as many', () => {
+  const counter = createAddressCounter(2);
+  const enter = (ips: readonly string[]) => ips.filter((ip) => counter.enter(ip)).length;
+  expect({ sameAddress: enter(Array.from({ length: 5 }, () => '203.0.113.7')) }).toEqual({ sameAddress: 2 });
+  const networks = Array.from({ length: 16 }, (_, index) => `2001:db8:7:${index.toString(16)}::1`);
+  expect({ same56: enter(networks) }).toEqual({ same56: 8 });
+  const others = Array.from({ length: 16 }, (_, index) => `2001:db8:7:${((index + 1) * 256).toString(16)}::1`);
+  expect({ same48: enter(others) }).toEqual({ same48: 12 });
+  counter.leave('203.0.113.7');
+  expect({ afterLeaving: enter(['203.0.113.7', '203.0.113.7']) }).toEqual({ afterLeaving: 1 });
+});
