@@ -87,6 +87,24 @@ test.each(ASKED)('%s takes the same statements and as much CPU time for an accou
   expect(ratio).toBeLessThan(MOST_DIFFERENCE);
 });
 
+test('a sign-in from a browser that another member is known by takes the same statements', async () => {
+  const { username } = await buildMember(app.database.db);
+  const user = { login: username, password: MEMBER_PASSWORD };
+  const { cookies } = await app.sendWithToken('POST', '/api/user/sign_in', { headers: fromAnywhere(), body: { user } });
+  const device = { bluechip_device: String(cookies.bluechip_device) };
+  const before = csrf.cookies;
+  csrf = { ...csrf, cookies: { ...before, ...device } };
+  try {
+    const [known = ''] = KNOWN;
+    const statements = await statementsFor(WRONG, 'nobody8888');
+    expect(await statementsFor(WRONG, known)).toEqual(statements);
+    csrf = { ...csrf, cookies: before };
+    expect((await statementsFor(WRONG, known)).length).toBe(statements.length - 1);
+  } finally {
+    csrf = { ...csrf, cookies: before };
+  }
+});
+
 test('a sign-in takes as much for an account without a password', async () => {
   expect(await statementsFor(WRONG, WITHOUT_PASSWORD)).toEqual(await statementsFor(WRONG, 'nobody7777'));
   const ratio = await cpuRatio([WRONG, often([WITHOUT_PASSWORD])], [WRONG, often(['nobody7777'])]);

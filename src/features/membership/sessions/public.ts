@@ -2,7 +2,7 @@ export { deviceName } from './device-name.ts';
 export { afterFailure, isTooMany, MOST_FAILURES, WINDOW_MS } from './failures.ts';
 export { deleteDevices as forgetDevices, findDeviceFirstSeen, findSessionForUpdate } from './queries.ts';
 export { authenticate } from './service/authenticate.ts';
-export { isDeviceOf } from './service/device.ts';
+export { findKnownDevice, isDeviceOf, pickKnownDevice, recogniseDevice, sentDeviceHashes } from './service/device.ts';
 export { dropEndedSession, endSessionsOf, signOut } from './service/end-sessions.ts';
 export { countWrongSecret, lockOwnSession } from './service/own-session.ts';
 export { giveSecondFactor, giveStrictGrant, renewSession } from './service/raise-session.ts';

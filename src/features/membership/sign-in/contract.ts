@@ -37,7 +37,7 @@ export const signIn = defineEndpoint({
   }),
   response: signedInView,
   errors: ['wrong_credentials', 'captcha_needed'],
-  // Counted by the use case: a captcha opens the first limit (decision 41).
+  // The use case counts for itself, because a captcha opens the limit (rule R41).
   limit: { points: 600, seconds: 60 },
   // Logged, not reported (specification, section 8).
   failureSource: 'login',
@@ -79,7 +79,8 @@ export const mailStrictCode = defineEndpoint({
   access: 'signed_in',
   body: z.object({ returnTo: returnToField }),
   response: z.object({ message: z.string(), returnTo: z.string() }),
-  limit: { points: 5, seconds: 600 },
+  // A member gets five an hour; this only bounds what one address asks for them.
+  limit: { points: 60, seconds: 600 },
   formRedirect: ({ returnTo }) =>
     `/users/strict_sign_in?code=sent&return_to=${encodeURIComponent(localAddress(returnTo, PROFILE))}`,
 });

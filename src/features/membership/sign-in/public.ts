@@ -1,1 +1,2 @@
 export { announceNewDevice, completeSignIn, signedInViewOf } from './service/complete-sign-in.ts';
+export { forgetMemberTries } from './service/sign-in-limits.ts';

@@ -3,6 +3,8 @@ import type { Context } from '#platform/context.ts';
 import { transact } from '#platform/http/transact.ts';
 import { confirmEmail, emailKey, findMember, findMemberForUpdate, type Member } from '../../accounts/public.ts';
 import { findToken, redeemToken } from '../../mailed-tokens/public.ts';
+import { recogniseDevice } from '../../sessions/public.ts';
+import { forgetMemberTries } from '../../sign-in/public.ts';
 import { changePassword, hashNewPassword } from './new-password.ts';
 
 export const MAIL_RESET = 'mail_password_reset';
@@ -14,7 +16,8 @@ export async function askForReset({ db, ports, site }: Context, email: string): 
 
 /**
  * Sets a new password by the token of the mail; throws gone for one that is unknown, used or too old. A password that is refused leaves
- * the token as it was. The mail proves its address too.
+ * the token as it was. The mail proves its address too, and its owner must get in by the new password: the wrong passwords of strangers
+ * are forgotten, and this browser is known from now on.
  */
 export async function resetPassword(ctx: Context, { token, password }: { token: string; password: string }) {
   const { db, now } = ctx;
@@ -28,7 +31,9 @@ export async function resetPassword(ctx: Context, { token, password }: { token: 
     if (!used || !isStillTheirs(member, used.facts)) throw gone();
     if (used.facts.email) await confirmEmail(tx, ctx, member);
     await changePassword(tx, ctx, member, { passwordHash, how: 'by a token' });
+    await recogniseDevice(tx, ctx, member.id);
   });
+  await forgetMemberTries(ctx, found.userId);
 }
 
 /** A link to an address that is no longer the account's lets nobody in; one that the operator handed over went to no address. */

@@ -23,9 +23,36 @@ export async function recogniseDevice(db: Db, { cookies, client, now }: Context,
 }
 
 /** Whether the browser that asks is one that a member signs in with, whoever is signed in there now. */
-export async function isDeviceOf(db: Db, { cookies }: Pick<Context, 'cookies'>, userId: number): Promise<boolean> {
-  return (await knownTokenHashes(db, userId, sentTokens(cookies).map(hashOf))).length > 0;
+export async function isDeviceOf(db: Db, ctx: Pick<Context, 'cookies'>, userId: number): Promise<boolean> {
+  return (await findKnownDevice(db, ctx, userId)) !== null;
 }
 
+/** No member has it. */
+const NOBODY = 0;
+
+/**
+ * The hash by which the browser that asks is known to the member; null: it is not. For nobody (null) the database is asked too, so that
+ * the work does not tell whether there is such a member.
+ */
+export async function findKnownDevice(
+  db: Db,
+  { cookies }: Pick<Context, 'cookies'>,
+  userId: number | null,
+): Promise<string | null> {
+  return pickKnownDevice(db, sentDeviceHashes({ cookies }), userId ?? NOBODY);
+}
+
+/** Of the hashes that a browser sent, the one that is the member's; null: none. */
+export async function pickKnownDevice(db: Db, sent: readonly string[], userId: number): Promise<string | null> {
+  const known = await knownTokenHashes(db, userId, sent);
+  return sent.findLast((hash) => known.includes(hash)) ?? null;
+}
+
+/** What the browser may be known by, as the database has it: tells nobody the secret. */
+export const sentDeviceHashes = ({ cookies }: Pick<Context, 'cookies'>): string[] => sentTokens(cookies).map(hashOf);
+
 const sentTokens = (cookies: Context['cookies']): string[] =>
-  (cookies.get('device') ?? '').split('.').filter((token) => TOKEN.test(token));
+  (cookies.get('device') ?? '')
+    .split('.')
+    .filter((token) => TOKEN.test(token))
+    .slice(-MOST_TOKENS);

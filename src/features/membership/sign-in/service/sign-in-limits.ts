@@ -1,38 +1,81 @@
-import { apiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
-import { consumeAddressLimit } from '#platform/limits/address-limit.ts';
+import { consumeAddressLimit, giveBackAddressLimit } from '#platform/limits/address-limit.ts';
+import type { Limit } from '#platform/limits/rate-limiter.ts';
 import { hashOf } from '#platform/security/secret-token.ts';
 import { captchaNeeded, emailKey, usernameKey } from '../../accounts/public.ts';
 
 /**
- * The limits of decision 41. Logins are counted as they are typed, known or not: counted by member, the limit would tell which username
- * and which e-mail are the same account.
+ * The limits of a sign-in (rule R41, decision 0088). A device that is known to the member has a count of its own, so that the wrong
+ * passwords of strangers never stop the owner. Everybody else is counted by login and by address, and each limit ends in a captcha,
+ * never in a refusal: behind one address may be a school.
  */
 
 const seconds = 600;
-const LOGIN = { points: 10, seconds };
-/** Against one password tried on many logins: the address is counted whatever login it tries, right or wrong. */
-const ADDRESS_CAPTCHA = { points: 30, seconds };
-const ADDRESS = { points: 100, seconds };
+const LOGIN: Limit = { points: 10, seconds };
+const DEVICE: Limit = { points: 10, seconds };
+/** Against one password tried on many logins. Right ones are given back: a class of 35 with a mistake each stays below. */
+const ADDRESS: Limit = { points: 60, seconds };
 
-/** Counts a try. Throws too_many_requests, or captcha_needed where one is asked for and not solved. */
-export async function takeTry(
-  { ports, client }: Context,
-  { login, captchaToken }: { login: string; captchaToken: string | undefined },
-): Promise<void> {
-  const address = { name: 'sign-in', ip: client.ip };
-  const hard = await consumeAddressLimit(ports.rateLimiter, { ...address, limit: ADDRESS });
-  if (!hard.isAllowed) throw apiError('too_many_requests', { retryAfter: hard.retryAfterSeconds });
-  const byAddress = await consumeAddressLimit(ports.rateLimiter, { ...address, limit: ADDRESS_CAPTCHA });
-  const byLogin = await ports.rateLimiter.consume(loginKey(login), LOGIN);
-  if (byAddress.isAllowed && byLogin.isAllowed) return;
-  const isSolved = await ports.captcha.isSolved(captchaToken, { ip: client.ip, action: 'sign_in' });
+export type SignInTry = {
+  /** As it was typed. */
+  login: string;
+  /** Whose login it is; null: nobody's. */
+  memberId: number | null;
+  /** The hash by which the browser is known to that member; null: it is not. */
+  deviceHash: string | null;
+};
+
+/** Gives back what a try took that turned out right. */
+type GiveBack = () => Promise<void>;
+
+/** Counts a try before the password is compared. Throws captcha_needed where a limit is reached and no captcha was solved. */
+export async function consumeTry(
+  ctx: Context,
+  signInTry: SignInTry,
+  captchaToken: string | undefined,
+): Promise<GiveBack> {
+  const { isAllowed, giveBack } =
+    signInTry.deviceHash === null
+      ? await consumeStrangersTry(ctx, signInTry)
+      : await consumeDevicesTry(ctx, signInTry.deviceHash);
+  if (isAllowed) return giveBack;
+  const isSolved = await ctx.ports.captcha.isSolved(captchaToken, { ip: ctx.client.ip, action: 'sign_in' });
   if (!isSolved) throw captchaNeeded();
+  return giveBack;
 }
 
-/** After a success: whoever mistyped before begins anew. The count of the address stays. */
-export const forgetTries = ({ ports }: Context, login: string): Promise<void> =>
-  ports.rateLimiter.forget(loginKey(login), LOGIN);
+type Consumed = { isAllowed: boolean; giveBack: GiveBack };
 
-/** Hashed: what stands in the shared store tells nobody's address. */
-const loginKey = (login: string) => `sign-in ${hashOf(login.includes('@') ? emailKey(login) : usernameKey(login))}`;
+async function consumeDevicesTry({ ports: { rateLimiter } }: Context, deviceHash: string): Promise<Consumed> {
+  const key = `sign-in device ${deviceHash}`;
+  const { isAllowed } = await rateLimiter.consume(key, DEVICE);
+  return { isAllowed, giveBack: () => rateLimiter.forget(key, DEVICE) };
+}
+
+async function consumeStrangersTry({ ports, client }: Context, signInTry: SignInTry): Promise<Consumed> {
+  const { rateLimiter } = ports;
+  const address = { name: 'sign-in', ip: client.ip, limit: ADDRESS };
+  const byAddress = await consumeAddressLimit(rateLimiter, address);
+  const key = loginKey(signInTry);
+  const byLogin = await rateLimiter.consume(key, LOGIN);
+  return {
+    isAllowed: byAddress.isAllowed && byLogin.isAllowed,
+    giveBack: async () => {
+      await rateLimiter.forget(key, LOGIN);
+      // Only what was taken: an address at its limit stays there, whoever solves a captcha.
+      if (byAddress.isAllowed) await giveBackAddressLimit(rateLimiter, address);
+    },
+  };
+}
+
+/** For whoever proved the member's mailbox: the wrong passwords of before no longer count. */
+export const forgetMemberTries = ({ ports }: Pick<Context, 'ports'>, memberId: number): Promise<void> =>
+  ports.rateLimiter.forget(memberKey(memberId), LOGIN);
+
+/** By member where there is one, so that username and e-mail are one login; else by the text. */
+const loginKey = ({ login, memberId }: SignInTry): string =>
+  memberId === null ? `sign-in text ${hashOf(textKey(login))}` : memberKey(memberId);
+
+const memberKey = (memberId: number): string => `sign-in member ${memberId}`;
+/** Hashed in the key, so that the shared store holds nobody's address. */
+const textKey = (login: string): string => (login.includes('@') ? emailKey(login) : usernameKey(login));

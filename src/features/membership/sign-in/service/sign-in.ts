@@ -2,11 +2,12 @@ import { track } from '#features/sites/analytics/public.ts';
 import { apiError, isApiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import { transact } from '#platform/http/transact.ts';
-import { findMemberByLogin, findMemberForUpdate, updateMember } from '../../accounts/public.ts';
+import { findMemberByLogin, findMemberForUpdate, type Member, updateMember } from '../../accounts/public.ts';
 import { hashPassword, isOutdated, isPassword } from '../../passwords/public.ts';
+import { findKnownDevice } from '../../sessions/public.ts';
 import type { SignedInView } from '../contract.ts';
 import { completeSignIn } from './complete-sign-in.ts';
-import { forgetTries, takeTry } from './sign-in-limits.ts';
+import { consumeTry } from './sign-in-limits.ts';
 
 type Given = {
   /** E-mail or username. */
@@ -20,9 +21,13 @@ type Given = {
 /** Signs in by password. A failure is told to analytics, never to error reporting (specification, section 8). */
 export async function signInByPassword(ctx: Context, given: Given): Promise<SignedInView> {
   try {
-    await takeTry(ctx, { login: given.login, captchaToken: given.captchaToken });
-    const view = await enter(ctx, given);
-    await forgetTries(ctx, given.login);
+    const { login, captchaToken } = given;
+    const known = await findMemberByLogin(ctx.db, login);
+    const memberId = known?.id ?? null;
+    const deviceHash = await findKnownDevice(ctx.db, ctx, memberId);
+    const giveBack = await consumeTry(ctx, { login, memberId, deviceHash }, captchaToken);
+    const view = await enter(ctx, known, given);
+    await giveBack();
     return view;
   } catch (error) {
     track(ctx, {
@@ -34,8 +39,11 @@ export async function signInByPassword(ctx: Context, given: Given): Promise<Sign
 }
 
 /** An unknown login, a wrong password and an account without one take the same time and get the same answer. */
-async function enter(ctx: Context, { login, password, rememberMe = false, returnTo }: Given): Promise<SignedInView> {
-  const known = await findMemberByLogin(ctx.db, login);
+async function enter(
+  ctx: Context,
+  known: Member | null,
+  { password, rememberMe = false, returnTo }: Given,
+): Promise<SignedInView> {
   const hash = known?.passwordHash ?? null;
   if (!(await isPassword(password, hash, ctx.config.REQUEST_TIMEOUT_MS)) || !known || hash === null)
     throw wrongCredentials();
