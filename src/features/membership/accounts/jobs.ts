@@ -3,8 +3,9 @@ import { siteUrl } from '#features/sites/sites/public.ts';
 import type { JobDefinition, JobDeps } from '#platform/jobs/jobs.ts';
 import type { MemberDataPart } from '#platform/member-data.ts';
 import { usernameMail } from './emails.tsx';
-import { mayMail } from './mail-allowance.ts';
+import { consumeRequestedMail } from './mail-allowance.ts';
 import { findMember, findMemberByLogin, type Member } from './queries.ts';
+import { requester } from './requester.ts';
 import { MAIL_CONFIRMATION, postConfirmation } from './service/confirm-email.ts';
 import { deleteDueMembers } from './service/deletion.ts';
 import { MAIL_USERNAME } from './service/forgot-username.ts';
@@ -13,6 +14,7 @@ const whom = z.object({
   email: z.string().optional(),
   userId: z.int().optional(),
   subdomain: z.string(),
+  requester,
 });
 
 async function findWhom(db: JobDeps['db'], { email, userId }: z.output<typeof whom>): Promise<Member | null> {
@@ -27,8 +29,9 @@ export function mailConfirmationJob(deps: JobDeps): JobDefinition {
     run: async (data) => {
       const asked = whom.parse(data);
       const member = await findWhom(deps.db, asked);
-      if (!member || member.emailConfirmedAt !== null || !(await mayMail(deps.ports, MAIL_CONFIRMATION, member)))
-        return;
+      if (!member || member.emailConfirmedAt !== null) return;
+      const mail = { kind: MAIL_CONFIRMATION, userId: member.id, requester: asked.requester };
+      if (!(await consumeRequestedMail(deps, mail))) return;
       await deps.db.transaction((db) => postConfirmation(db, { ...deps, now: deps.now() }, member, asked.subdomain));
     },
   };
@@ -41,7 +44,9 @@ export function mailUsernameJob(deps: JobDeps): JobDefinition {
     run: async (data) => {
       const asked = whom.parse(data);
       const member = await findWhom(db, asked);
-      if (!member?.email || !member.username || !(await mayMail(ports, MAIL_USERNAME, member))) return;
+      if (!member?.email || !member.username) return;
+      const mail = { kind: MAIL_USERNAME, userId: member.id, requester: asked.requester };
+      if (!(await consumeRequestedMail(deps, mail))) return;
       const base = siteUrl(config, asked.subdomain);
       await ports.mail.post(db, await usernameMail({ to: member.email, base, username: member.username }));
     },

@@ -1,4 +1,4 @@
-export { mayMail } from './mail-allowance.ts';
+export { consumeRequestedMail, mayMail } from './mail-allowance.ts';
 export { AGE_BANDS, type AgeBand, EMAIL_TAKEN, emailKey, usernameKey } from './member.ts';
 export {
   changeIdentity,
@@ -15,6 +15,7 @@ export {
   replacePublisherSites,
   updateMember,
 } from './queries.ts';
+export { requester, requesterOf } from './requester.ts';
 export { confirmEmail, postConfirmation } from './service/confirm-email.ts';
 export { USERNAME_MAILED } from './service/forgot-username.ts';
 export { siteNames } from './service/site-names.ts';

@@ -12,6 +12,20 @@ export const TOKEN_MINUTES = {
 
 export type TokenKind = keyof typeof TOKEN_MINUTES;
 
+/**
+ * How many unused tokens of a kind a member has at most. Anybody can have a link mailed to a member, so a new one must not end the one
+ * that its owner is about to open: there is room for all that the limits of mails let through. Of six digits there is one at a time.
+ */
+const MOST_LINKS = 20;
+export const MOST_LIVE: Readonly<Record<TokenKind, number>> = {
+  confirm_email: MOST_LINKS,
+  reset_password: MOST_LINKS,
+  sign_in_link: MOST_LINKS,
+  strict_code: 1,
+  change_email_old: 1,
+  change_email_new: 1,
+};
+
 /** All that is kept of a change of e-mail: a used one is a half that is done. */
 export const CHANGE_HALVES = ['change_email_old', 'change_email_new'] as const satisfies readonly TokenKind[];
 

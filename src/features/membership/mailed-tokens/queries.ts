@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, notInArray } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { mailedTokens } from './tables.ts';
 
@@ -40,11 +40,20 @@ export async function spendToken(db: Db, sought: Sought): Promise<UsedToken | nu
   return spent ?? null;
 }
 
-/** Makes the unused tokens of a kind worthless: a newer one stands for them, or what they were for was done otherwise. */
+/** Makes the unused tokens of a kind worthless: what they were for is done. */
 export async function cancelTokens(db: Db, userId: number, kind: typeof mailedTokens.$inferSelect.kind): Promise<void> {
   await db
     .delete(mailedTokens)
     .where(and(eq(mailedTokens.userId, userId), eq(mailedTokens.kind, kind), isNull(mailedTokens.usedAt)));
+}
+
+/** Makes the unused tokens of a kind worthless but for the newest `keep`. */
+export async function cancelOldTokens(db: Db, userId: number, kind: Kind, { keep }: { keep: number }): Promise<void> {
+  const isUnused = and(eq(mailedTokens.userId, userId), eq(mailedTokens.kind, kind), isNull(mailedTokens.usedAt));
+  const newest = db.select({ id: mailedTokens.id }).from(mailedTokens).where(isUnused);
+  await db
+    .delete(mailedTokens)
+    .where(and(isUnused, notInArray(mailedTokens.id, newest.orderBy(desc(mailedTokens.id)).limit(keep))));
 }
 
 type Kind = typeof mailedTokens.$inferSelect.kind;

@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '#kernel/dates.ts';
 import type { Db } from '#platform/db/database.ts';
 import { hashOf, newToken } from '#platform/security/secret-token.ts';
-import { TOKEN_MINUTES, type TokenKind } from './mailed-token.ts';
-import { cancelTokens, findUnusedToken, insertToken, spendToken, type UsedToken } from './queries.ts';
+import { MOST_LIVE, TOKEN_MINUTES, type TokenKind } from './mailed-token.ts';
+import { cancelOldTokens, cancelTokens, findUnusedToken, insertToken, spendToken, type UsedToken } from './queries.ts';
 
 type Issue = {
   userId: number;
@@ -13,20 +13,25 @@ type Issue = {
   token?: string;
 };
 
-/** A token for a mail, in the caller's transaction; one of the same kind that was mailed before stops working. */
+/** A token for a mail, in the caller's transaction; beyond the most that may be live of its kind, the oldest stop working. */
 export async function issueToken(
   db: Db,
   { userId, kind, facts = {}, now, token = newToken() }: Issue,
 ): Promise<string> {
-  await cancelTokens(db, userId, kind);
+  await cancelOldTokens(db, userId, kind, { keep: MOST_LIVE[kind] - 1 });
   const expiresAt = new Date(now.getTime() + TOKEN_MINUTES[kind] * MINUTE_MS);
   await insertToken(db, { userId, kind, tokenHash: hashOf(token), facts, createdAt: now, expiresAt });
   return token;
 }
 
-/** Whose token it is, once: null when it is unknown, of another kind, used or too old. */
-export function redeemToken(db: Db, kind: TokenKind, token: string, now: Date): Promise<UsedToken | null> {
-  return spendToken(db, { kind, tokenHash: hashOf(token), now });
+/**
+ * Whose token it is, once: null when it is unknown, of another kind, used or too old. The member's others of the kind end with it, for
+ * what they were mailed for is done.
+ */
+export async function redeemToken(db: Db, kind: TokenKind, token: string, now: Date): Promise<UsedToken | null> {
+  const used = await spendToken(db, { kind, tokenHash: hashOf(token), now });
+  if (used) await cancelTokens(db, used.userId, kind);
+  return used;
 }
 
 /** Whose token it is, without using it up: for what can still be refused and tried again. Only `redeemToken` decides. */

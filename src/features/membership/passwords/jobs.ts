@@ -1,21 +1,28 @@
 import { z } from 'zod';
 import type { JobDefinition, JobDeps } from '#platform/jobs/jobs.ts';
-import { emailKey, findMemberByLogin, findMemberForUpdate, mayMail } from '../accounts/public.ts';
+import {
+  consumeRequestedMail,
+  emailKey,
+  findMemberByLogin,
+  findMemberForUpdate,
+  requester,
+} from '../accounts/public.ts';
 import { issueToken } from '../mailed-tokens/public.ts';
 import { resetMail } from './emails.tsx';
 import { MAIL_RESET } from './service/reset-password.ts';
 
-const asked = z.object({ email: z.string(), subdomain: z.string() });
+const asked = z.object({ email: z.string(), subdomain: z.string(), requester });
 
 /** Mails a link for a new password, where the address has an account. */
 export function mailResetJob({ db, config, now, ports }: JobDeps): JobDefinition {
   return {
     name: MAIL_RESET,
     run: async (data) => {
-      const { email, subdomain } = asked.parse(data);
+      const { email, subdomain, requester: by } = asked.parse(data);
       const member = email.includes('@') ? await findMemberByLogin(db, email) : null;
-      if (!member?.email || !(await mayMail(ports, MAIL_RESET, member))) return;
+      if (!member?.email) return;
       const { id: userId, email: to } = member;
+      if (!(await consumeRequestedMail({ db, ports }, { kind: MAIL_RESET, userId, requester: by }))) return;
       await db.transaction(async (tx) => {
         // Renamed or deleted meanwhile: the address of before gets nothing that lets anybody in.
         if ((await findMemberForUpdate(tx, userId))?.email !== to) return;

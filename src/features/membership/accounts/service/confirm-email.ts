@@ -15,12 +15,13 @@ import {
 import { endSessionsOf } from '../../sessions/public.ts';
 import { confirmationMail } from '../emails.tsx';
 import { findMemberForUpdate, type Member, updateMember } from '../queries.ts';
+import { requesterOf } from '../requester.ts';
 
 /** The e-mail of a registration is proven by the token of a mail. */
 
 type Mailing = Pick<Context, 'config' | 'ports' | 'now'>;
 
-/** Mails the token, in the caller's transaction; one that was mailed before stops working. */
+/** Mails the token, in the caller's transaction. */
 export async function postConfirmation(
   db: Db,
   { config, ports, now }: Mailing,
@@ -46,7 +47,11 @@ export async function confirmEmailBy(ctx: Context, { token, email }: Given) {
     return { isConfirmed: true, message: 'Your e-mail address is confirmed.' };
   }
   const whose = email === undefined || email === '' ? ownAccount(ctx) : { email };
-  await ctx.ports.jobs.enqueue(ctx.db, MAIL_CONFIRMATION, { ...whose, subdomain: ctx.site.subdomain });
+  await ctx.ports.jobs.enqueue(ctx.db, MAIL_CONFIRMATION, {
+    ...whose,
+    subdomain: ctx.site.subdomain,
+    requester: requesterOf(ctx),
+  });
   return {
     isConfirmed: false,
     message: 'If there is an account with this address that is not confirmed yet, a mail is on its way to it.',

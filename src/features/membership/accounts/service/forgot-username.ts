@@ -1,4 +1,5 @@
 import type { Context } from '#platform/context.ts';
+import { requesterOf } from '../requester.ts';
 
 export const MAIL_USERNAME = 'mail_username';
 
@@ -6,7 +7,8 @@ export const MAIL_USERNAME = 'mail_username';
 export const USERNAME_MAILED = 'If there is an account with this address, its username is on its way to it.';
 
 /** A job looks for the account, so that neither the answer nor its time tells whether there is one. */
-export async function mailUsername({ db, ports, site }: Context, email: string) {
-  await ports.jobs.enqueue(db, MAIL_USERNAME, { email, subdomain: site.subdomain });
+export async function mailUsername(ctx: Context, email: string) {
+  const { db, ports, site } = ctx;
+  await ports.jobs.enqueue(db, MAIL_USERNAME, { email, subdomain: site.subdomain, requester: requesterOf(ctx) });
   return { message: USERNAME_MAILED };
 }

@@ -1,16 +1,19 @@
 import { localAddress } from '#kernel/local-address.ts';
 import type { Context } from '#platform/context.ts';
+import { requesterOf } from '../../accounts/public.ts';
 
 export const MAIL_SIGN_IN_LINK = 'mail_sign_in_link';
 
 type Asked = { email: string; returnTo?: string | undefined };
 
 /** Looks up nothing: the answer is the same, and as quick, whether or not the address has an account. */
-export async function askForLink({ db, ports, site }: Context, { email, returnTo }: Asked) {
+export async function askForLink(ctx: Context, { email, returnTo }: Asked) {
+  const { db, ports, site } = ctx;
   await ports.jobs.enqueue(db, MAIL_SIGN_IN_LINK, {
     email,
     subdomain: site.subdomain,
     returnTo: localAddress(returnTo, '/'),
+    requester: requesterOf(ctx),
   });
   return { message: 'If there is an account with this address, a link that signs in is on its way to it.' };
 }

@@ -1,7 +1,14 @@
 import { apiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import { transact } from '#platform/http/transact.ts';
-import { confirmEmail, emailKey, findMember, findMemberForUpdate, type Member } from '../../accounts/public.ts';
+import {
+  confirmEmail,
+  emailKey,
+  findMember,
+  findMemberForUpdate,
+  type Member,
+  requesterOf,
+} from '../../accounts/public.ts';
 import { findToken, redeemToken } from '../../mailed-tokens/public.ts';
 import { recogniseDevice } from '../../sessions/public.ts';
 import { forgetMemberTries } from '../../sign-in/public.ts';
@@ -10,8 +17,9 @@ import { changePassword, hashNewPassword } from './new-password.ts';
 export const MAIL_RESET = 'mail_password_reset';
 
 /** Looks up nothing: the answer is the same, and as quick, whether or not the address has an account. */
-export async function askForReset({ db, ports, site }: Context, email: string): Promise<void> {
-  await ports.jobs.enqueue(db, MAIL_RESET, { email, subdomain: site.subdomain });
+export async function askForReset(ctx: Context, email: string): Promise<void> {
+  const { db, ports, site } = ctx;
+  await ports.jobs.enqueue(db, MAIL_RESET, { email, subdomain: site.subdomain, requester: requesterOf(ctx) });
 }
 
 /**

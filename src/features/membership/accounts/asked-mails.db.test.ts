@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApp, testApp } from '#tests/support/app.ts';
+import { mailsTo } from '#tests/support/mails.ts';
+import { type Browser, openBrowser, signedIn } from '#tests/support/members.ts';
+import { buildMember } from './factory.ts';
+import type { Member } from './public.ts';
+
+/** Mails that anybody can have sent to a member: strangers can neither use them up nor fill the inbox. */
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ TRUST_PROXY: 'loopback', RATE_LIMIT_PER_MINUTE: '10000' });
+});
+afterAll(() => app.close());
+
+let asked = 0;
+const anyAddress = () => {
+  asked += 1;
+  return `10.${20 + (asked >> 8)}.${asked & 255}.1`;
+};
+
+type Mail = {
+  template: string;
+  ask: (browser: Browser, email: string, from: string) => Promise<unknown>;
+  /** To one member by requests of one address, and by those of all addresses that are no device of the member. */
+  ofOne: number;
+  ofAll: number;
+};
+const post =
+  (path: string, body: (email: string) => object): Mail['ask'] =>
+  async (browser, email, from) => {
+    const reply = await browser.send('POST', path, body(email), { headers: { 'x-forwarded-for': from } });
+    expect(reply.status).toBe(200);
+    return reply.body;
+  };
+
+const MAILS: readonly Mail[] = [
+  {
+    template: 'sign_in_link',
+    ask: post('/api/user/sign_in_link', (email) => ({ email })),
+    ofOne: 3,
+    ofAll: 6,
+  },
+  {
+    template: 'reset_password',
+    ask: post('/api/user/password', (email) => ({ user: { email } })),
+    ofOne: 5,
+    ofAll: 10,
+  },
+  {
+    template: 'username_reminder',
+    ask: post('/api/v2/users/forgot_username', (email) => ({ email })),
+    ofOne: 5,
+    ofAll: 10,
+  },
+  { template: 'confirm_email', ask: post('/api/user/confirm_email', (email) => ({ email })), ofOne: 5, ofAll: 10 },
+];
+
+const mailsOf = async ({ email }: Member, template: string) =>
+  (await mailsTo(app, email ?? '')).filter((mail) => mail.template === template);
+
+describe.each(MAILS)('$template', ({ template, ask, ofOne, ofAll }) => {
+  const aMember = () => buildMember(app.database.db, template === 'confirm_email' ? { emailConfirmedAt: null } : {});
+  const countOf = async (member: Member) => (await mailsOf(member, template)).length;
+
+  test('one address has so many sent, and another address still has its own', async () => {
+    const member = await aMember();
+    const [stranger, owner] = [anyAddress(), anyAddress()];
+    for (let time = 0; time < ofOne + 3; time += 1) await ask(openBrowser(app), member.email ?? '', stranger);
+    expect(await countOf(member)).toBe(ofOne);
+    await ask(openBrowser(app), member.email ?? '', owner);
+    expect(await countOf(member)).toBe(ofOne + 1);
+  });
+
+  test('all addresses together fill no inbox, and a browser of the member still gets its mail', async () => {
+    const { member, cookies } = await signedIn(app, template === 'confirm_email' ? { emailConfirmedAt: null } : {});
+    const known = openBrowser(app, { bluechip_device: cookies.bluechip_device ?? '' });
+    for (let time = 0; time < ofAll + 4; time += 1) await ask(openBrowser(app), member.email ?? '', anyAddress());
+    expect(await countOf(member)).toBe(ofAll);
+    await ask(known, member.email ?? '', anyAddress());
+    expect(await countOf(member)).toBe(ofAll + 1);
+    for (let time = 0; time < ofOne + 3; time += 1) await ask(known, member.email ?? '', anyAddress());
+    expect(await countOf(member)).toBe(ofAll + ofOne);
+  });
+
+  test('a device of another member is a stranger’s, and the answer is the same for all', async () => {
+    const [member, { cookies }] = [await aMember(), await signedIn(app)];
+    const other = openBrowser(app, { bluechip_device: cookies.bluechip_device ?? '' });
+    const from = anyAddress();
+    const answers: unknown[] = [];
+    for (let time = 0; time < ofOne + 1; time += 1) answers.push(await ask(other, member.email ?? '', from));
+    answers.push(await ask(other, 'nobody@example.com', from));
+    expect(await countOf(member)).toBe(ofOne);
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  });
+});
+
+test.each([
+  ['sign_in_link', 0, '/api/user/sign_in_link', (token: string) => ({ token })],
+  [
+    'reset_password',
+    1,
+    '/api/user/password',
+    (token: string) => ({ user: { reset_password_token: token, password: 'a quiet river at noon' } }),
+  ],
+] as const)(
+  'the first %s mail is still good after strangers have had all sent that they can',
+  async (template, index, path, body) => {
+    const member = await buildMember(app.database.db);
+    const ask = MAILS[index]?.ask;
+    for (let time = 0; time < 12; time += 1) await ask?.(openBrowser(app), member.email ?? '', anyAddress());
+    const tokens = (await mailsOf(member, template)).map(({ text }) => /token=([\w-]+)/.exec(text)?.[1] ?? '');
+    const reply = await openBrowser(app).send('PUT', path, body(tokens[0] ?? ''), {
+      headers: { 'x-forwarded-for': anyAddress() },
+    });
+    expect(reply.status).toBe(200);
+  },
+);
