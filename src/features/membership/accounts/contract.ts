@@ -119,10 +119,16 @@ export const confirmEmail = defineEndpoint({
   access: 'public',
   /** Who is signed in need not name his address. */
   body: z.object({ token: tokenField.optional(), email: emailField.optional() }).default({}),
-  response: z.object({ isConfirmed: z.boolean(), message: z.string() }),
+  response: z.object({
+    isConfirmed: z.boolean(),
+    /** Confirmed from a browser that was not signed in to the account: the password of the registration no longer works. */
+    needsPassword: z.boolean(),
+    message: z.string(),
+  }),
   errors: ['gone'],
   limit: { points: 60, seconds: 60 },
-  formRedirect: ({ isConfirmed }) => `/users/confirmation?done=${isConfirmed ? 'confirmed' : 'sent'}`,
+  formRedirect: ({ isConfirmed, needsPassword }) =>
+    `/users/confirmation?done=${needsPassword ? 'password' : isConfirmed ? 'confirmed' : 'sent'}`,
 });
 
 export const confirmEmailChange = defineEndpoint({

@@ -1,4 +1,6 @@
+import { siteUrl } from '#features/sites/sites/public.ts';
 import { formatDate } from '#kernel/dates.ts';
+import type { Context } from '#platform/context.ts';
 import type { MailMessage } from '#platform/mail/mail.ts';
 import { MailAction, MailParagraph, renderMail } from '#platform/mail/mail-template.tsx';
 import { TOKEN_MINUTES } from '../mailed-tokens/public.ts';
@@ -34,6 +36,27 @@ export async function confirmationMail({
     ),
   });
   return { ...mail, to, template: 'confirm_email' };
+}
+
+/** Whoever registered with an address may be somebody else than the person who proved it, so the password of the registration ended. */
+export async function passwordClearedMail(
+  { config, site }: Pick<Context, 'config' | 'site'>,
+  { to }: { to: string },
+): Promise<MailMessage> {
+  const mail = await renderMail({
+    subject: 'Choose a new password',
+    node: (
+      <>
+        <MailParagraph>
+          You just proved for the first time that this email address is yours. Until then anybody could have registered
+          with it, so we ended every other session of the account and removed its password, passkeys and second factor.
+        </MailParagraph>
+        <MailParagraph>Choose a new password to log in with it. Mailed sign-in links work without one.</MailParagraph>
+        <MailAction href={`${siteUrl(config, site.subdomain)}/users/password/forgot`}>Choose a password</MailAction>
+      </>
+    ),
+  });
+  return { ...mail, to, template: 'password_cleared' };
 }
 
 export async function usernameMail({

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildSecondFactor } from '#features/membership/second-factor/factory.ts';
 import { hasBounced, rememberBounce } from '#platform/mail/bounces.ts';
-import { type TestApp, testApp } from '#tests/support/app.ts';
+import { createSecretBox } from '#platform/security/secret-box.ts';
+import { SESSION_SECRET, type TestApp, testApp } from '#tests/support/app.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { type SignedIn, signedIn, signInAs } from '#tests/support/members.ts';
 import { MEMBER_PASSWORD } from './factory.ts';
@@ -159,5 +161,96 @@ test('a session that awaits its second factor is not left by a change', async ()
   expect(body.is_changed).toBe(true);
   expect(await app.database.executeSql(`select id from sessions where user_id = ${me.member.id}`)).toMatchObject({
     rows: [],
+  });
+});
+
+/** The steps of the attack: jar A registers with an address that is not its own, jar B opens the mail. */
+describe('somebody registers with an address that is not theirs', () => {
+  const passwordOf = (me: SignedIn) =>
+    send('POST', '/api/user/sign_in', { user: { login: String(me.member.username), password: MEMBER_PASSWORD } });
+  const leftOf = async ({ member: { id } }: SignedIn) => {
+    const rows = async (table: string) =>
+      (await app.database.executeSql(`select 1 from ${table} where user_id = ${id}`)).rows.length;
+    return {
+      devices: await rows('devices'),
+      sessions: await rows('sessions'),
+      passkeys: await rows('passkeys'),
+      secondFactors: await rows('second_factors'),
+      recoveryCodes: await rows('recovery_codes'),
+    };
+  };
+  const NOTHING = { devices: 0, sessions: 0, passkeys: 0, secondFactors: 0, recoveryCodes: 0 };
+
+  /** Everything that a registrant could leave behind, even by ways that are closed today. */
+  async function prepared(): Promise<SignedIn> {
+    const me = await signedIn(app, {
+      emailConfirmedAt: null,
+      session: { signedInBy: 'registration', isRemembered: false },
+    });
+    await buildSecondFactor(
+      app.database.db,
+      { userId: me.member.id, box: createSecretBox(SESSION_SECRET) },
+      app.clock.now(),
+    );
+    await app.database.executeSql(
+      `insert into passkeys (user_id, credential_id, public_key, counter, transports, label, is_backed_up, created_at)
+       values (${me.member.id}, 'of ${me.member.id}', 'aGVsbG8', 0, '[]', 'Phone', false, '2026-11-20T00:00:00Z')`,
+    );
+    return me;
+  }
+
+  test('the owner confirms in another browser: no password, session, device, passkey or second factor is left', async () => {
+    const me = await prepared();
+    const address = String(me.member.email);
+    const reply = await confirmBy(address);
+    expect(reply).toMatchObject({ status: 200, body: { is_confirmed: true, needs_password: true } });
+    expect(await leftOf(me)).toEqual(NOTHING);
+    expect(await passwordOf(me)).toMatchObject({ status: 422, body: { error_code: 'wrong_credentials' } });
+    expect(await findMember(app.database.db, me.member.id)).toMatchObject({ passwordHash: null });
+    const mails = (await mailsTo(app, address)).map(({ template }) => template);
+    expect(mails).toEqual(['confirm_email', 'password_cleared']);
+  });
+
+  test('the owner chooses a new password by the mail that follows, and is in', async () => {
+    const me = await prepared();
+    await confirmBy(String(me.member.email));
+    expect((await resetBy(String(me.member.email))).status).toBe(200);
+    const user = { login: String(me.member.username), password: 'quiet orange ladder' };
+    expect((await send('POST', '/api/user/sign_in', { user })).body).toMatchObject({ needs_second_factor: false });
+  });
+
+  test('the owner resets the password instead: passkeys and the second factor end too, and one mail says so', async () => {
+    const me = await prepared();
+    expect((await resetBy(String(me.member.email))).status).toBe(200);
+    expect(await leftOf(me)).toEqual(NOTHING);
+    const mails = (await mailsTo(app, String(me.member.email))).map(({ template }) => template);
+    expect(mails).toEqual(['reset_password', 'password_changed']);
+  });
+
+  test('the owner signs in by a mailed link instead: only that session is left', async () => {
+    const me = await prepared();
+    const address = String(me.member.email);
+    await send('POST', '/api/user/sign_in_link', { email: address });
+    const token = await tokenOf(address, 'sign_in_link');
+    expect((await send('PUT', '/api/user/sign_in_link', { token })).body).toMatchObject({ needs_second_factor: false });
+    expect(await leftOf(me)).toEqual({ ...NOTHING, devices: 1, sessions: 1 });
+    expect((await passwordOf(me)).status).toBe(422);
+  });
+
+  test('the registrant changes the address to somebody else’s, who agrees in another browser: the password ends', async () => {
+    const me = await squatter();
+    const token = await beginChange(me);
+    expect((await agree(token)).body.is_changed).toBe(true);
+    expect((await passwordOf(me)).status).toBe(422);
+    expect(await leftOf(me)).toEqual(NOTHING);
+  });
+
+  test('confirmed in the session of the registration itself, nothing ends', async () => {
+    const me = await prepared();
+    const before = await leftOf(me);
+    const reply = await confirmBy(String(me.member.email), me);
+    expect(reply).toMatchObject({ status: 200, body: { is_confirmed: true, needs_password: false } });
+    expect(await leftOf(me)).toEqual(before);
+    expect((await passwordOf(me)).status).toBe(200);
   });
 });

@@ -1,2 +1,2 @@
-export { isSecondFactorOn } from './queries.ts';
+export { deleteSecondFactor as forgetSecondFactor, isSecondFactorOn } from './queries.ts';
 export { requireConfirmedEmail, requireSecondFactorGiven } from './service/requirement.ts';

@@ -19,6 +19,7 @@ import { mayMail, mayMailStranger } from '../mail-allowance.ts';
 import { EMAIL_TAKEN } from '../member.ts';
 import { changeIdentity, findMemberForUpdate, type Member } from '../queries.ts';
 import { LINK_GONE } from './confirm-email.ts';
+import { endEarlierAccess, isOwnBrowser } from './first-proof.ts';
 
 /**
  * A change of e-mail is agreed to at the address of before and proven at the new one; the last of the two makes it. Its two tokens
@@ -111,7 +112,10 @@ async function makeChange(db: Db, ctx: Context, member: Member, newEmail: string
   await forgetBounce(db, newEmail);
   // Neither address: an entry outlives the account.
   await audit(db, ctx, { action: 'member.change_email', subject: { type: 'member', id: member.id } });
-  await leaveOwnSession(db, ctx, member.id);
+  // No address of the account was ever proven: this is the first proof, as in confirmEmail.
+  if (member.emailConfirmedAt === null && !isOwnBrowser(ctx, member.id))
+    await endEarlierAccess(db, ctx, { ...member, email: newEmail }, { isPasswordReplaced: false });
+  else await leaveOwnSession(db, ctx, member.id);
   const { MAIL_SUPPORT_ADDRESS, MAIL_POSTAL_ADDRESS } = ctx.config;
   const contact = MAIL_SUPPORT_ADDRESS ?? MAIL_POSTAL_ADDRESS;
   for (const to of new Set([member.email ?? newEmail, newEmail]))
@@ -121,7 +125,7 @@ async function makeChange(db: Db, ctx: Context, member: Member, newEmail: string
 
 /** Of the member's sessions, the one in this browser alone is left, with a new secret; one that awaits a second factor is nobody's yet. */
 async function leaveOwnSession(db: Db, ctx: Context, userId: number): Promise<void> {
-  const own = ctx.session?.userId === userId && !ctx.session.isPending ? await lockOwnSession(db, ctx) : null;
+  const own = isOwnBrowser(ctx, userId) ? await lockOwnSession(db, ctx) : null;
   await endSessionsOf(db, ctx, userId, { keep: own?.id ?? null });
   if (own) await renewSession(db, ctx, own);
 }

@@ -12,10 +12,10 @@ import {
   issueToken,
   redeemToken,
 } from '../../mailed-tokens/public.ts';
-import { endSessionsOf } from '../../sessions/public.ts';
 import { confirmationMail } from '../emails.tsx';
 import { findMemberForUpdate, type Member, updateMember } from '../queries.ts';
 import { requesterOf } from '../requester.ts';
+import { endEarlierAccess, isOwnBrowser } from './first-proof.ts';
 
 /** The e-mail of a registration is proven by the token of a mail. */
 
@@ -43,8 +43,8 @@ type Given = { token?: string | undefined; email?: string | undefined };
  */
 export async function confirmEmailBy(ctx: Context, { token, email }: Given) {
   if (token !== undefined) {
-    await confirmByToken(ctx, token);
-    return { isConfirmed: true, message: 'Your e-mail address is confirmed.' };
+    const needsPassword = await confirmByToken(ctx, token);
+    return { isConfirmed: true, needsPassword, message: needsPassword ? CONFIRMED_ELSEWHERE : CONFIRMED };
   }
   const whose = email === undefined || email === '' ? ownAccount(ctx) : { email };
   await ctx.ports.jobs.enqueue(ctx.db, MAIL_CONFIRMATION, {
@@ -54,43 +54,56 @@ export async function confirmEmailBy(ctx: Context, { token, email }: Given) {
   });
   return {
     isConfirmed: false,
+    needsPassword: false,
     message: 'If there is an account with this address that is not confirmed yet, a mail is on its way to it.',
   };
 }
+
+const CONFIRMED = 'Your email address is confirmed.';
+const CONFIRMED_ELSEWHERE =
+  'Your email address is confirmed. For your safety, choose a new password: we sent you a link.';
 
 function ownAccount({ actor }: Context): { userId: number } {
   if (actor.kind !== 'member') throw invalidFields({ email: ['Please enter Email'] });
   return { userId: actor.userId };
 }
 
-async function confirmByToken(ctx: Context, token: string): Promise<void> {
+/** Returns whether the account now waits for a new password. */
+async function confirmByToken(ctx: Context, token: string): Promise<boolean> {
   const { now } = ctx;
-  const isDone = await transact(ctx, async (tx) => {
+  const confirmed = await transact(ctx, async (tx) => {
     const found = await findToken(tx, 'confirm_email', token, now);
     const member = found && (await findMemberForUpdate(tx, found.userId));
-    if (!member || !(await redeemToken(tx, 'confirm_email', token, now))) return false;
+    if (!member || !(await redeemToken(tx, 'confirm_email', token, now))) return null;
     // It proves the address that it was mailed to, which may be another by now.
-    if (member.email === null || member.email !== found.facts.email) return false;
-    await confirmEmail(tx, ctx, member);
-    return true;
+    if (member.email === null || member.email !== found.facts.email) return null;
+    const { hasEndedAccess } = await confirmEmail(tx, ctx, member);
+    return { needsPassword: hasEndedAccess };
   });
-  if (!isDone) throw apiError('gone', { message: LINK_GONE });
+  if (!confirmed) throw apiError('gone', { message: LINK_GONE });
+  return confirmed.needsPassword;
 }
 
 export const LINK_GONE = 'This link was used before, or is too old. Ask for another.';
 
 /**
- * Notes that the member's address is his own, as whoever opens any mail of ours proves. Whoever registered with it need not be its
- * owner: at the first proof from outside the member's own session, every session ends, and so does a change of address that somebody
- * began (decision 0036). True then: what else he may have left to come in by is the caller's to take away.
+ * Records that the address is the member's own, as opening any mail of ours proves. The first proof drops a pending change of address
+ * and, from any browser but the member's own, everything that an earlier registrant could sign in with (first-proof.ts). Every way to
+ * prove an address goes through here, so that none of them leaves a way in behind.
  */
-export async function confirmEmail(db: Db, ctx: Context, { id, email, emailConfirmedAt }: Member): Promise<boolean> {
+export async function confirmEmail(
+  db: Db,
+  ctx: Context,
+  member: Member,
+  { isPasswordReplaced = false }: { isPasswordReplaced?: boolean } = {},
+): Promise<{ hasEndedAccess: boolean }> {
+  const { id, email, emailConfirmedAt } = member;
   if (email !== null) await forgetBounce(db, email);
   await cancelTokens(db, id, 'confirm_email');
-  if (emailConfirmedAt !== null) return false;
+  if (emailConfirmedAt !== null) return { hasEndedAccess: false };
   await updateMember(db, id, { emailConfirmedAt: ctx.now });
-  const isFromWithin = ctx.session?.userId === id && !ctx.session.isPending;
-  if (!isFromWithin) await endSessionsOf(db, ctx, id);
   await forgetTokens(db, id, CHANGE_HALVES);
-  return !isFromWithin;
+  if (isOwnBrowser(ctx, id)) return { hasEndedAccess: false };
+  await endEarlierAccess(db, ctx, member, { isPasswordReplaced });
+  return { hasEndedAccess: true };
 }

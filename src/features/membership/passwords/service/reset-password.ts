@@ -37,7 +37,7 @@ export async function resetPassword(ctx: Context, { token, password }: { token: 
     const member = await findMemberForUpdate(tx, found.userId);
     const used = member && (await redeemToken(tx, 'reset_password', token, now));
     if (!used || !isStillTheirs(member, used.facts)) throw gone();
-    if (used.facts.email) await confirmEmail(tx, ctx, member);
+    if (used.facts.email) await confirmEmail(tx, ctx, member, { isPasswordReplaced: true });
     await changePassword(tx, ctx, member, { passwordHash, how: 'by a token' });
     await recogniseDevice(tx, ctx, member.id);
   });

@@ -32,3 +32,18 @@ test('an address in the address of the page is not taken, and nobody’s is show
     expect(drawn(text)).not.toContain(`We mailed a link to ${member.email}`);
   }
 });
+
+test('a visitor reads how to keep their password before they confirm; who is logged in does not need to', async () => {
+  const mailed = `${PATH}?token=${'a'.repeat(43)}`;
+  const visitor = drawn((await app.get(mailed)).text);
+  expect(visitor).toContain('Log in first to keep your password');
+  expect(visitor).toContain(`/users/sign_in?return_to=${encodeURIComponent(mailed)}`);
+  const { get } = await signedIn(app, { emailConfirmedAt: null });
+  expect(drawn((await get(mailed)).text)).not.toContain('Log in first');
+});
+
+test('after a confirmation from another browser the page leads to a new password', async () => {
+  const page = drawn((await app.get(`${PATH}?done=password`)).text);
+  expect(page).toContain('Now choose a new password.');
+  expect(page).toContain('href="/users/password/forgot"');
+});

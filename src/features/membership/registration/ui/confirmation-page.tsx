@@ -10,7 +10,7 @@ import { PageMeta } from '#web/page-meta.tsx';
 import { pageRequestOf } from '#web/request-context.ts';
 
 const PATH = '/users/confirmation';
-const DONE = ['confirmed', 'sent', 'changed', 'half'] as const;
+const DONE = ['confirmed', 'password', 'sent', 'changed', 'half'] as const;
 
 type ConfirmationData = {
   token: string;
@@ -20,19 +20,24 @@ type ConfirmationData = {
   changeToken: string | null;
   /** Of who is signed in and waits; else empty. */
   email: string;
+  isSignedIn: boolean;
   returnTo: string;
   done: (typeof DONE)[number] | null;
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<ConfirmationData> {
   const { api } = pageRequestOf(context);
-  const [{ csurfToken }, { email, emailConfirmed }] = await Promise.all([api.csrf.get(), api.account.validity()]);
+  const [{ csurfToken }, { email, emailConfirmed, isCurrentUserValid }] = await Promise.all([
+    api.csrf.get(),
+    api.account.validity(),
+  ]);
   const { searchParams } = new URL(request.url);
   return {
     token: csurfToken,
     mailToken: searchParams.get('token'),
     changeToken: searchParams.get('change_token'),
     email: emailConfirmed ? '' : (email ?? ''),
+    isSignedIn: isCurrentUserValid,
     returnTo: localAddress(searchParams.get('return_to'), '/'),
     done: DONE.find((each) => each === searchParams.get('done')) ?? null,
   };
@@ -54,10 +59,11 @@ export function Component() {
 }
 
 function Step(data: ConfirmationData) {
-  const { token, mailToken, changeToken, done, returnTo } = data;
+  const { token, mailToken, changeToken, done, returnTo, isSignedIn } = data;
   if (changeToken !== null) return <ConfirmChange token={token} changeToken={changeToken} />;
-  if (mailToken !== null) return <Confirm token={token} mailToken={mailToken} />;
+  if (mailToken !== null) return <Confirm token={token} mailToken={mailToken} isSignedIn={isSignedIn} />;
   if (done === 'confirmed') return <Done title="Email confirmed" note="That was all." returnTo={returnTo} />;
+  if (done === 'password') return <PasswordNeeded />;
   if (done === 'changed')
     return <Done title="Email changed" note="From now on mail goes to the new address." returnTo="/users/profile" />;
   if (done === 'half')
@@ -120,22 +126,51 @@ function Resend({ token, email }: { token: string; email: string }) {
 }
 
 /** What the link opens: whatever opens links in mails to look at them confirms nothing, so a button does it. */
-function Confirm({ token, mailToken }: { token: string; mailToken: string }) {
+function Confirm({ token, mailToken, isSignedIn }: { token: string; mailToken: string; isSignedIn: boolean }) {
   return (
     <FormPage title="Confirm your email" note="One press, and your address is known to be yours.">
       <CallForm
         call={({ account }) => account.confirmEmail}
         token={token}
         label="Confirm"
-        onDone={() => `${PATH}?done=confirmed`}
+        onDone={({ needsPassword }) => `${PATH}?done=${needsPassword ? 'password' : 'confirmed'}`}
       >
         <input type="hidden" name="token" value={mailToken} />
         <SubmitButton>Confirm my email</SubmitButton>
       </CallForm>
+      {isSignedIn ? null : <KeepPassword mailToken={mailToken} />}
       <FormPart title="Is the link too old?">
         <p>It is good for three days. Get a new one:</p>
         <Resend token={token} email="" />
       </FormPart>
+    </FormPage>
+  );
+}
+
+/** Outside the session of the account nobody can tell its owner from somebody who registered with their address. */
+function KeepPassword({ mailToken }: { mailToken: string }) {
+  const here = `${PATH}?token=${encodeURIComponent(mailToken)}`;
+  return (
+    <p>
+      You are not logged in here.{' '}
+      <a href={`/users/sign_in?return_to=${encodeURIComponent(here)}`}>Log in first to keep your password</a>, or
+      confirm now and choose a new one.
+    </p>
+  );
+}
+
+function PasswordNeeded() {
+  return (
+    <FormPage
+      title="Email confirmed"
+      note="Now choose a new password. You were not logged in here, so the old one no longer works."
+    >
+      <Line>
+        <ButtonLink href="/users/password/forgot">Choose a password</ButtonLink>
+        <ButtonLink kind="second" href="/users/sign_in">
+          Log in by mailed link
+        </ButtonLink>
+      </Line>
     </FormPage>
   );
 }

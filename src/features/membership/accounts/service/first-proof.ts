@@ -1,0 +1,37 @@
+import { audit } from '#platform/audit/audit.ts';
+import type { Context } from '#platform/context.ts';
+import type { Db } from '#platform/db/database.ts';
+import { forgetPasskeys } from '../../passkeys/public.ts';
+import { forgetSecondFactor } from '../../second-factor/public.ts';
+import { endSessionsOf, forgetDevices } from '../../sessions/public.ts';
+import { passwordClearedMail } from '../emails.tsx';
+import { type Member, updateMember } from '../queries.ts';
+
+/** Whether this browser is fully signed in to the account, so that whoever proves the address in it knows the password too. */
+export const isOwnBrowser = ({ session }: Pick<Context, 'session'>, userId: number): boolean =>
+  session?.userId === userId && !session.isPending;
+
+/**
+ * Anybody can register with an address that is not theirs. When its owner proves it from another browser, everything the registrant
+ * could still sign in with ends: sessions, known devices, passkeys, the second factor and the password (decision 0036). The owner is
+ * mailed how to choose a password, unless the caller sets a new one in the same transaction (`isPasswordReplaced`).
+ */
+export async function endEarlierAccess(
+  db: Db,
+  ctx: Context,
+  { id, email, passwordHash }: Pick<Member, 'id' | 'email' | 'passwordHash'>,
+  { isPasswordReplaced }: { isPasswordReplaced: boolean },
+): Promise<void> {
+  await endSessionsOf(db, ctx, id);
+  await forgetDevices(db, id);
+  await forgetPasskeys(db, id);
+  await forgetSecondFactor(db, id);
+  if (isPasswordReplaced || passwordHash === null) return;
+  await updateMember(db, id, { passwordHash: null, wrongPasswords: 0, wrongPasswordsSince: null });
+  await audit(db, ctx, {
+    action: 'member.clear_password',
+    subject: { type: 'member', id },
+    reason: 'the address was first proven from another browser',
+  });
+  if (email) await ctx.ports.mail.post(db, await passwordClearedMail(ctx, { to: email }));
+}

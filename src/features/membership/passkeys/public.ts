@@ -1,0 +1,1 @@
+export { deletePasskeysOf as forgetPasskeys } from './queries.ts';
