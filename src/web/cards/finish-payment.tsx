@@ -6,6 +6,7 @@ import { LoadingOverlay } from '#design-system/loading-overlay.tsx';
 import { PageTitle } from '#design-system/page-title.tsx';
 import { isApiError } from '#kernel/errors.ts';
 import { useApi } from '#web/calls.ts';
+import { signInFor } from '#web/form-failure.ts';
 import type { Api } from '#web/request-context.ts';
 import { failureText } from '#web/store/failures.ts';
 
@@ -40,7 +41,10 @@ export function FinishPayment({ who, finish, retryHref, elsewhere }: FinishPayme
       try {
         location.assign(await finishing.current(api));
       } catch (error) {
-        setFailure({ message: failureText(error), isUnknown: isUnanswered(error) });
+        const here = location.pathname + location.search;
+        const signIn = isApiError(error) && error.code === 'strict_sign_in_needed' ? signInFor(error.code, here) : null;
+        if (signIn !== null) location.assign(signIn);
+        else setFailure({ message: failureText(error), isUnknown: isUnanswered(error) });
       }
     };
     void run();

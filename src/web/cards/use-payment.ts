@@ -1,5 +1,6 @@
 import { type RefObject, useRef, useState } from 'react';
 import { type BluechipAPIError, isApiError } from '#kernel/errors.ts';
+import { signInFor } from '../form-failure.ts';
 import type { CardHandle } from './card-field.tsx';
 import type { CheckoutHandle } from './checkout.tsx';
 import { billingOf, type TypedAddress } from './typed-address.ts';
@@ -20,6 +21,10 @@ type PaymentOptions = {
   place: RefObject<CheckoutHandle | null>;
   /** What was asked is not to be asked again as it is. Where nobody knows what became of it, it is: so it is not charged twice. */
   onRefused?: (refusal: BluechipAPIError) => void;
+  /**
+   * Of a payment that takes a strict sign-in: keeps what was typed, before the page is left for it. Answers the address that leads back.
+   */
+  keepForSignIn?: () => string;
   /** What is said where no answer came. */
   noAnswer?: string;
   /** How the page opens, for who comes back from his bank or from PayPal. */
@@ -27,7 +32,7 @@ type PaymentOptions = {
 };
 
 /** Sends a payment once, however often the button is pressed. `message`: why he is still here; empty: nothing to say. */
-export function usePayment({ place, onRefused, noAnswer = NO_ANSWER, opening }: PaymentOptions) {
+export function usePayment({ place, onRefused, keepForSignIn, noAnswer = NO_ANSWER, opening }: PaymentOptions) {
   const isBusy = useRef(false);
   const [isPaying, setPaying] = useState(opening?.isPaying ?? false);
   const [message, setMessage] = useState(opening?.message ?? '');
@@ -62,8 +67,14 @@ export function usePayment({ place, onRefused, noAnswer = NO_ANSWER, opening }: 
       }
     } catch (error) {
       const answer = answerIn(error);
-      if (answer && answer.code !== 'payment_unknown') onRefused?.(answer);
-      stay(answer?.message ?? noAnswer);
+      const signIn =
+        answer?.code === 'strict_sign_in_needed' && keepForSignIn && signInFor(answer.code, keepForSignIn());
+      // A step back from there may show this page as it was left, so it is left ready to send again.
+      if (signIn) location.assign(signIn);
+      else {
+        if (answer && answer.code !== 'payment_unknown') onRefused?.(answer);
+        stay(answer?.message ?? noAnswer);
+      }
     }
     isBusy.current = false;
     setPaying(false);

@@ -64,6 +64,15 @@ export async function lockCustomerOfMember(db: Db, userId: number): Promise<numb
   return (await lockedMember(db, { userId }))[0]?.id ?? null;
 }
 
+/** The member whose customer it is; null for one without an account. */
+export async function findMemberOfCustomer(db: Db, customerId: number): Promise<number | null> {
+  const [found] = await db
+    .select({ userId: billingCustomers.userId })
+    .from(billingCustomers)
+    .where(eq(billingCustomers.id, customerId));
+  return found?.userId ?? null;
+}
+
 /** The customer goes on without a name. */
 export async function stripCustomer(db: Db, userId: number): Promise<void> {
   await db.update(billingCustomers).set({ userId: null }).where(eq(billingCustomers.userId, userId));

@@ -1,4 +1,11 @@
-export { ensureCustomer, findCustomer, lockCustomer, lockCustomerOfMember, makeCustomer } from './customer-queries.ts';
+export {
+  ensureCustomer,
+  findCustomer,
+  findMemberOfCustomer,
+  lockCustomer,
+  lockCustomerOfMember,
+  makeCustomer,
+} from './customer-queries.ts';
 export type { PaymentMethod } from './posting.ts';
 export {
   countInvoices,

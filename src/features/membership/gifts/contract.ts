@@ -54,7 +54,7 @@ export const buyGift = defineEndpoint({
     quote: z.string().max(1000).optional(),
     /** Of an order that was not paid, as this call answered it. */
     order: z.string().max(200).optional(),
-    /** Of the payment provider's form; absent: the card that the member has. */
+    /** Of the payment provider's form; absent: the member's saved payment method, which takes a strict sign-in, as the account's credit does. */
     paymentToken: z.string().min(1).max(255).optional(),
     ...paypalFields,
     /** The rest is needed with a quote. */
@@ -88,6 +88,7 @@ export const buyGift = defineEndpoint({
     'idempotency_conflict',
     'outstanding_balance',
     'paypal_not_offered',
+    'strict_sign_in_needed',
     ...PAYMENT_ERRORS,
     'gone',
     'not_found',

@@ -18,7 +18,11 @@ type GiftFacts = {
 
 const GIVER_REASON = 'You get this mail because you gave a subscription to Bluechip with this address.';
 
+const ACCOUNT_REASON = 'You get this mail because a gift was bought from your Bluechip account.';
+
 type Receipt = GiftFacts & {
+  /** The copy that goes to the address of the account it was bought from. */
+  isForAccount: boolean;
   recipientName: string;
   deliverAt: Date;
   paidAt: Date;
@@ -29,6 +33,7 @@ type Receipt = GiftFacts & {
 /** What was paid, line by line, as it stands in the books, and what happens now. */
 export async function giftReceiptMail({
   to,
+  isForAccount,
   recipientName,
   deliverAt,
   paidAt,
@@ -43,6 +48,12 @@ export async function giftReceiptMail({
         <MailParagraph>
           Receipt {invoice.id} of {calendarDate(invoice.issuedAt)}, for a gift to {recipientName}.
         </MailParagraph>
+        {isForAccount ? (
+          <MailParagraph>
+            This gift was bought from your Bluechip account, and its receipt was also mailed to the address that the
+            giver typed. If that was not you, change your password now and write to us.
+          </MailParagraph>
+        ) : null}
         {lines.map(({ description, cents }) => (
           <MailParagraph key={description}>
             {description}: {moneyText(cents)}
@@ -65,7 +76,7 @@ export async function giftReceiptMail({
       </>
     ),
   });
-  return { ...mail, to, template: 'gift_receipt', reason: GIVER_REASON };
+  return { ...mail, to, template: 'gift_receipt', reason: isForAccount ? ACCOUNT_REASON : GIVER_REASON };
 }
 
 type Given = GiftFacts & {

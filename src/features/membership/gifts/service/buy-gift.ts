@@ -2,7 +2,7 @@ import { findCustomer, findInvoice, lockCustomer } from '#features/billing/ledge
 import { findCardCustomer, removeKeptPayer } from '#features/billing/payment-methods/public.ts';
 import { payBill, payingBy } from '#features/billing/payments/public.ts';
 import { apiError, invalidFields } from '#kernel/errors.ts';
-import type { Context } from '#platform/context.ts';
+import { type Context, isStrict } from '#platform/context.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
 import { derivedKey, moneyRequest } from '#platform/idempotency/keys.ts';
 import { consumeAddressLimit } from '#platform/limits/address-limit.ts';
@@ -60,7 +60,18 @@ async function order(ctx: Context, body: Body, quote: string): Promise<number> {
     message,
     deliverAt: dayOf(body.deliverOn, ctx.now),
   };
+  const { token, paypal } = payingBy(body);
+  const isTyped = token !== null || paypal !== null;
+  if (giverOf(ctx) !== null && (!isTyped || shown.creditCents > 0)) requireStrict(ctx);
   return placeGift(ctx, { shown, siteName: site.name, userId: giverOf(ctx), persons, requests });
+}
+
+/**
+ * What the account holds, its saved payment method or its credit, is given away only by somebody who has just shown who they are: a
+ * session that was left open, or stolen, would else buy gifts for its thief.
+ */
+function requireStrict({ session, now }: Context): void {
+  if (!isStrict(session, now)) throw apiError('strict_sign_in_needed');
 }
 
 /** Tax is by where the giver says he is, so it is another price that he is to see. */
@@ -117,8 +128,10 @@ async function pay(ctx: Context, gift: Gift, body: Body): Promise<string | null>
     const userId = giverOf(ctx);
     // Nobody else's: whoever has the name of an order goes on with it.
     const isOwn = userId !== null && (await findCustomer(db, userId)) === gift.customerId;
+    const isSaved = isOwn && !isOfGift;
+    if (isSaved) requireStrict(ctx);
     const paid = await payBill(ctx, {
-      customerId: isOfGift || !isOwn ? cardCustomerId : gift.customerId,
+      customerId: isSaved ? gift.customerId : cardCustomerId,
       invoiceId: invoice.id,
       by,
       returnPath: `/gifts/purchase?order=${encodeURIComponent(orderName(config, id))}`,

@@ -1,4 +1,4 @@
-import { findInvoice, listInvoiceLines } from '#features/billing/ledger/public.ts';
+import { findInvoice, findMemberOfCustomer, listInvoiceLines } from '#features/billing/ledger/public.ts';
 import { findSiteById, siteUrl } from '#features/sites/sites/public.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -6,6 +6,7 @@ import { madeBefore, noteMade } from '#platform/idempotency/keys.ts';
 import { eachInTurn, type OnFailureOf } from '#platform/jobs/each-in-turn.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { hashOf, newToken } from '#platform/security/secret-token.ts';
+import { emailKey, findMember } from '../../accounts/public.ts';
 import { giftMail, giftReceiptMail, giftRefundedMail, giftRefundFailedMail } from '../emails.tsx';
 import { findGiftOfInvoice, type Gift, listDueGifts, lockGift, updateGift } from '../queries.ts';
 
@@ -18,7 +19,10 @@ async function factsOf({ db, config }: Pick<DeliveryDeps, 'db' | 'config'>, { si
   return { base: siteUrl(config, site?.subdomain ?? ''), siteName: site?.name ?? 'Bluechip', months };
 }
 
-/** The giver's receipt, once it is paid. */
+/**
+ * The giver's receipt, once it is paid. A member's own address gets it too, whatever was typed: they learn of a gift that somebody else
+ * bought from their account.
+ */
 export async function mailReceipt(deps: DeliveryDeps, giftId: number): Promise<void> {
   await deps.db.transaction(async (db) => {
     const gift = await lockGift(db, giftId);
@@ -29,8 +33,18 @@ export async function mailReceipt(deps: DeliveryDeps, giftId: number): Promise<v
     const lines = await listInvoiceLines(db, invoice.id);
     const { giverEmail: to, recipientName, deliverAt, paidAt } = gift;
     await updateGift(db, giftId, { receiptedAt: deps.now });
-    await deps.mail.post(db, await giftReceiptMail({ ...facts, to, recipientName, deliverAt, paidAt, invoice, lines }));
+    const receipt = { ...facts, recipientName, deliverAt, paidAt, invoice, lines };
+    await deps.mail.post(db, await giftReceiptMail({ ...receipt, to, isForAccount: false }));
+    const owner = await accountAddress(db, gift);
+    if (owner !== null && emailKey(owner) !== emailKey(to))
+      await deps.mail.post(db, await giftReceiptMail({ ...receipt, to: owner, isForAccount: true }));
   });
+}
+
+/** Of the member who bought it; null: a visitor, or a deleted account. */
+async function accountAddress(db: Db, { customerId }: Gift): Promise<string | null> {
+  const userId = await findMemberOfCustomer(db, customerId);
+  return userId === null ? null : ((await findMember(db, userId))?.email ?? null);
 }
 
 /** Mails a gift that is due, with a token of its own: the one of an earlier mail is worthless from then on. */

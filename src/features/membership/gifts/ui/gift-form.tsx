@@ -20,27 +20,35 @@ import type { GiftData } from './gift-data.ts';
 import { GiftPersons } from './gift-persons.tsx';
 import { GIFT_PRICING } from './gift-pricing.ts';
 import { successHref } from './gift-success.ts';
+import { type KeptGift, keepGift } from './kept-gift.ts';
 import { faultsSaid, type GiftFaults, giftFaults, NO_GIFT, type TypedGift } from './typed-gift.ts';
 
 type Term = (typeof GIFT_TERMS)[number];
 
-/** What is given to whom, and how it is paid: the bill follows what is typed, and the button waits until the sum is known. */
-export function GiftForm({ site: first, sites, prices, billing }: GiftData) {
+/**
+ * What is given to whom, and how it is paid: the bill follows what is typed, and the button waits until the sum is known. `kept`: what was
+ * typed before a strict sign-in.
+ */
+export function GiftForm({ site: first, sites, prices, billing, kept }: GiftData & { kept: KeptGift | null }) {
   const api = useApi();
   const now = new Date(usePageRoot().now);
   const card = useRef<CardHandle>(null);
   const form = useRef<CheckoutHandle>(null);
-  const [site, setSite] = useState(first);
-  const [term, setTerm] = useState<Term>('12');
-  const [gift, setGift] = useState<TypedGift>(NO_GIFT);
+  const [site, setSite] = useState(sites.find(({ label }) => label === kept?.siteName) ?? first);
+  const [term, setTerm] = useState<Term>(kept?.term ?? '12');
+  const [gift, setGift] = useState<TypedGift>(kept?.gift ?? NO_GIFT);
   const [giftWrong, setGiftWrong] = useState<GiftFaults>({});
-  const [address, setAddress] = useState<TypedAddress>(addressOf(billing.address));
+  const [address, setAddress] = useState<TypedAddress>(kept?.address ?? addressOf(billing.address));
   const [addressWrong, setAddressWrong] = useState<AddressFaults>({});
   const [way, setWay] = useState(firstWay(billing));
   const [quoted, askAgain] = useQuoted(GIFT_PRICING, { siteId: site.id, months: term }, address);
   const quote = quoted.status === 'ready' ? quoted.quote : null;
   const { pay, message, isPaying } = usePayment({
     place: form,
+    keepForSignIn: () => {
+      keepGift({ siteName: site.label, term, gift, address });
+      return '/gifts/purchase';
+    },
     onRefused: ({ fields = {} }) => {
       setGiftWrong(faultsSaid(fields));
       askAgain();
