@@ -142,6 +142,23 @@ const MATRIX = {
 } as const satisfies Record<string, Row>;
 
 export type StaffFunction = keyof typeof MATRIX;
+/**
+ * What a stolen session must not change: roles and settings of the network, sites and members, and money. Writing it takes a strict
+ * sign-in (decision 0089), in every call that names such a permission.
+ */
+const STRICT_FUNCTIONS: ReadonlySet<string> = new Set<StaffFunction>([
+  'operations',
+  'promotions',
+  'site_voice',
+  'refunds',
+  'renewals',
+  'member_service',
+  'account_control',
+  'view_as',
+  'report_grants',
+  'takedown',
+]);
+
 const isStaffFunction = (name: string): name is StaffFunction => Object.hasOwn(MATRIX, name);
 export const STAFF_FUNCTIONS: readonly StaffFunction[] = Object.keys(MATRIX).filter(isStaffFunction);
 
@@ -160,6 +177,12 @@ export function capacitiesOf({ role, isPublisher, isStaffWriter }: Standing): Ca
 
 /** Whether somebody belongs to those who run the network: any role but user, publishers and staff writers included. */
 export const isStaff = (standing: Standing): boolean => capacitiesOf(standing).length > 0;
+
+/** Whether a staff call with this permission takes a strict sign-in. */
+export function needsStrictSignIn(permission: Permission): boolean {
+  const [name = '', right] = permission.split(':');
+  return right !== 'read' && STRICT_FUNCTIONS.has(name);
+}
 
 const LETTERS: Readonly<Record<Right, string>> = { read: 'R', write: 'W', publish: 'P', delete: 'D' };
 const isRight = (text: string): text is Right => Object.hasOwn(LETTERS, text);

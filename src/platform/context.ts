@@ -1,4 +1,5 @@
 import type { Place } from '#kernel/consent-region.ts';
+import { HOUR_MS, MINUTE_MS } from '#kernel/dates.ts';
 import { type Permission, type Role, reachOf, type Standing } from '#kernel/permissions.ts';
 import type { Sport } from '#kernel/sports.ts';
 import type { Memory } from './cache/memory.ts';
@@ -54,8 +55,8 @@ export type SessionFacts = {
   /** Binds form tokens to the session; tells nothing of its secret. */
   formSubject: string;
   isPending: boolean;
-  /** A second factor, or a passkey with verification, was given in this session. */
-  hasSecondFactor: boolean;
+  /** When a second factor, or a passkey with verification, was last given in this session; null: never. */
+  secondFactorAt: Date | null;
   /** Until when a strict sign-in holds (decision 39). */
   strictUntil: Date | null;
   signedInAt: Date;
@@ -66,6 +67,26 @@ export type SessionFacts = {
 /** Whether a strict sign-in holds in the session (decision 39). */
 export const isStrict = (session: Pick<SessionFacts, 'strictUntil'> | null, now: Date): boolean =>
   session?.strictUntil != null && session.strictUntil > now;
+
+/** How long a strict sign-in holds. */
+export const STRICT_MS = 15 * MINUTE_MS;
+/** How long the second factor of a session opens staff calls and pages (decision 0089). */
+export const STAFF_MS = 12 * HOUR_MS;
+
+type SecondFactorFacts = Pick<SessionFacts, 'secondFactorAt'>;
+
+/** Whether a second factor given in the session is recent enough for staff calls and pages. */
+export const isStaffSession = (session: SecondFactorFacts | null, now: Date): boolean =>
+  isYounger(session?.secondFactorAt, STAFF_MS, now);
+
+/** Of staff, a second factor given within the time of a strict sign-in is one: they just signed in. */
+export const isStrictForStaff = (
+  session: (Pick<SessionFacts, 'strictUntil'> & SecondFactorFacts) | null,
+  now: Date,
+): boolean => isStrict(session, now) || isYounger(session?.secondFactorAt, STRICT_MS, now);
+
+const isYounger = (at: Date | null | undefined, ms: number, now: Date): boolean =>
+  at != null && now.getTime() - at.getTime() < ms;
 
 /** What of a reader changes pages: the page cache has a version for each class, and for nobody alone. */
 export type ViewerClass = {

@@ -195,7 +195,7 @@ const sessionOf = (userId: number, now: Date): NonNullable<Context['session']> =
   userId,
   formSubject: `simulated-${userId}`,
   isPending: false,
-  hasSecondFactor: false,
+  secondFactorAt: null,
   strictUntil: new Date(now.getTime() + DAY_MS),
   signedInAt: now,
   lastSeenAt: now,

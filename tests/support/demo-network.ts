@@ -21,6 +21,7 @@ import { buildSession } from '#features/membership/sessions/factory.ts';
 import { defaultClassYear } from '#kernel/dates.ts';
 import { loadConfig } from '#platform/config/config.ts';
 import { findRoot } from '#platform/config/root.ts';
+import { STAFF_MS } from '#platform/context.ts';
 import type { Database } from '#platform/db/database.ts';
 import { embeddedDatabasePath, openPglite } from '#platform/db/pglite.ts';
 import { openPostgres } from '#platform/db/postgres.ts';
@@ -208,8 +209,9 @@ async function signInAll({ db }: Database): Promise<Record<string, Record<string
   for (const demo of DEMO_MEMBERS) {
     const member = await findMemberByLogin(db, demo.username);
     if (!member) throw new Error(`${demo.username} was not seeded`);
-    const secondFactorAt = isDemoStaff(demo) ? at : null;
-    const { token, deviceToken } = await buildSession(db, { userId: member.id, secondFactorAt }, at);
+    // Journeys at the desk last longer than a strict sign-in does.
+    const staff = isDemoStaff(demo) ? { secondFactorAt: at, strictUntil: new Date(at.getTime() + STAFF_MS) } : {};
+    const { token, deviceToken } = await buildSession(db, { userId: member.id, ...staff }, at);
     sessions[demo.username] = {
       [COOKIES.session.name]: token,
       [COOKIES.device.name]: deviceToken,

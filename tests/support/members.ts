@@ -1,6 +1,9 @@
 import { buildMember, type MemberOverrides } from '#features/membership/accounts/factory.ts';
 import type { Member } from '#features/membership/accounts/public.ts';
 import { buildSession, type SessionOverrides } from '#features/membership/sessions/factory.ts';
+import { updateSession } from '#features/membership/sessions/queries.ts';
+import { HOUR_MS } from '#kernel/dates.ts';
+import { STAFF_MS } from '#platform/context.ts';
 import { cookieName } from '#platform/http/cookies.ts';
 import { isSecure } from '#platform/http/server.ts';
 import type { TestApp, TestReply, TestRequest } from './app.ts';
@@ -28,9 +31,34 @@ export async function signedIn(app: TestApp, { session = {}, ...overrides }: Wan
   return signInAs(app, member, session);
 }
 
-/** A staff member, who has given a second factor, as staff calls need. */
-export function staffSignedIn(app: TestApp, { session, ...overrides }: Wanted): Promise<SignedIn> {
-  return signedIn(app, { ...overrides, session: { secondFactorAt: app.clock.now(), ...session } });
+/**
+ * A staff member who has given a second factor and signed in strictly, as staff calls need. However far the clock is moved, they give both
+ * again, unless the test says what the session is like.
+ */
+export async function staffSignedIn(app: TestApp, { session, ...overrides }: Wanted): Promise<SignedIn> {
+  const given = () => ({
+    secondFactorAt: app.clock.now(),
+    strictUntil: new Date(app.clock.now().getTime() + STAFF_MS),
+  });
+  const staff = await signedIn(app, { ...overrides, session: { ...given(), ...session } });
+  let givenAt = app.clock.now().getTime();
+  const giveAgain = async () => {
+    const now = app.clock.now().getTime();
+    if (session || Math.abs(now - givenAt) < HOUR_MS) return;
+    givenAt = now;
+    await updateSession(app.database.db, staff.sessionId, given());
+  };
+  return {
+    ...staff,
+    get: async (...asked) => {
+      await giveAgain();
+      return staff.get(...asked);
+    },
+    send: async (...asked) => {
+      await giveAgain();
+      return staff.send(...asked);
+    },
+  };
 }
 
 /** Another browser of a member. */

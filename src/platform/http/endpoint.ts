@@ -29,7 +29,7 @@ export type EndpointDefinition<
   access: Access;
   /** What a staff call is for, by the matrix of kernel/permissions.ts; a staff call needs it, no other has it. */
   permission?: Permission;
-  /** Needs a strict sign-in of the last 15 minutes (decision 39). */
+  /** Needs a strict sign-in of the last 15 minutes (decision 39). Staff calls need one by their permission too: `needsStrictSignIn`. */
   isStrict?: boolean;
   params?: Params;
   query?: Query;

@@ -49,7 +49,7 @@ const STAFF_SESSION: SessionFacts = {
   userId: 2,
   formSubject: NOBODY,
   isPending: false,
-  hasSecondFactor: true,
+  secondFactorAt: new Date(8.64e15),
   strictUntil: null,
   signedInAt: new Date(0),
   lastSeenAt: new Date(0),

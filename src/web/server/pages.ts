@@ -5,7 +5,7 @@ import { isStaff } from '#kernel/permissions.ts';
 import type { CachedPage, PageCache, RenderedPage } from '#platform/cache/page-cache.ts';
 import { originsOf } from '#platform/cards/card-form.ts';
 import type { Config } from '#platform/config/config.ts';
-import { type Context, standingOf } from '#platform/context.ts';
+import { type Context, isStaffSession, standingOf } from '#platform/context.ts';
 import type { ErrorReporting } from '#platform/error-reporting/error-reporting.ts';
 import type { Flags } from '#platform/flags/flags.ts';
 import { createApi } from '#platform/http/api-client.ts';
@@ -75,12 +75,15 @@ export async function servePage(request: FastifyRequest, reply: FastifyReply, de
 }
 
 /** Where somebody is led who may not see the page yet; null: it is open to him, or refused by its own calls. */
-function doorOf({ access = 'public' }: PagePolicy, { actor, session }: Context, url: URL): string | null {
+function doorOf({ access = 'public' }: PagePolicy, { actor, session, now }: Context, url: URL): string | null {
   if (access === 'public') return null;
   const back = `return_to=${encodeURIComponent(url.pathname + url.search)}`;
   if (actor.kind !== 'member') return `/users/sign_in?${back}`;
-  if (access === 'staff' && isStaff(standingOf(actor)) && !session?.hasSecondFactor) {
-    return `/users/profile?needs=second_factor&${back}#second-factor`;
+  if (access === 'staff' && isStaff(standingOf(actor)) && !isStaffSession(session, now)) {
+    // They have one where they gave it before; else the profile is where it is added.
+    return session?.secondFactorAt
+      ? `/users/sign_in?step=second_factor&${back}`
+      : `/users/profile?needs=second_factor&${back}#second-factor`;
   }
   return null;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HOUR_MS } from '#kernel/dates.ts';
 import { audit } from '#platform/audit/audit.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { signedIn, staffSignedIn } from '#tests/support/members.ts';
@@ -61,6 +62,13 @@ describe('the page', () => {
     const reply = await (await signedIn(app, { role: 'super_admin' })).get(HOME);
     expect(reply.status).toBe(303);
     expect(reply.headers.location).toBe('/users/profile?needs=second_factor&return_to=%2Fadmin%2Fhome#second-factor');
+  });
+
+  test('staff whose second factor is 12 hours old are asked for it again, and led back', async () => {
+    const secondFactorAt = new Date(app.clock.now().getTime() - 12 * HOUR_MS);
+    const reply = await (await signedIn(app, { role: 'super_admin', session: { secondFactorAt } })).get(HOME);
+    expect(reply.status).toBe(303);
+    expect(reply.headers.location).toBe('/users/sign_in?step=second_factor&return_to=%2Fadmin%2Fhome');
   });
 
   test('staff see their links that stand, what they may do, and no shell of a site', async () => {

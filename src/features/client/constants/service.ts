@@ -9,7 +9,7 @@ import { PASSWORD_CHANGED, RESET_MAILED, WRONG_PASSWORD } from '#features/member
 import { BILLING_PERIODS } from '#features/membership/plans/pricing-view.ts';
 import { pricingAt } from '#features/membership/plans/public.ts';
 import { SAVE_KINDS, SAVE_LABELS } from '#features/membership/save-offers/save-offer-view.ts';
-import { MOST_FAILURES, STRICT_MS, WINDOW_MS } from '#features/membership/sessions/public.ts';
+import { MOST_FAILURES, WINDOW_MS } from '#features/membership/sessions/public.ts';
 import { CANCEL_REASONS, MOST_NOTE } from '#features/membership/subscriptions/cancel-reasons-view.ts';
 import { INTEREST_STATUSES } from '#features/recruiting/interests/contract.ts';
 import { ratingScale, starsOf } from '#features/recruiting/prospects/public.ts';
@@ -29,7 +29,7 @@ import { MINUTE_MS } from '#kernel/dates.ts';
 import { apiError } from '#kernel/errors.ts';
 import { SPORTS, type Sport } from '#kernel/sports.ts';
 import { STATE_CODES, STATES } from '#kernel/states.ts';
-import type { Context } from '#platform/context.ts';
+import { type Context, STRICT_MS } from '#platform/context.ts';
 import type { ReactProps } from './contract.ts';
 import { MEDIA_TYPES, PLAN_TYPES } from './sections-view.ts';
 

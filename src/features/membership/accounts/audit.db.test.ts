@@ -46,7 +46,7 @@ test('username, addresses, deletion and its undoing are noted, without names, ad
   for (const entry of entries)
     expect(entry).toMatchObject({ actorKind: 'member', actorId: member.id, ip: null, userAgent: null });
   expect(JSON.stringify(entries)).not.toMatch(/quite.another/i);
-  const fresh = await signInAs(app, member);
+  const fresh = await signInAs(app, member, { strictUntil: new Date(app.clock.now().getTime() + HOUR_MS) });
   const { parts } = (await fresh.get('/api/v2/users/export')).body;
   expect(parts.account_changes).toMatchObject(
     entries.toReversed().map(({ action, at }) => ({ action, at: at.toISOString(), by: 'member' })),

@@ -158,8 +158,9 @@ export const forgotUsername = defineEndpoint({
 export const exportData = defineEndpoint({
   method: 'GET',
   path: '/api/v2/users/export',
-  summary: 'All that is kept about the member, as JSON: for each part its rows',
+  summary: 'All that is kept about the member, as JSON: for each part its rows; needs a strict sign-in',
   access: 'signed_in',
+  isStrict: true,
   response: z.object({
     exportedAt: z.string(),
     parts: z.record(

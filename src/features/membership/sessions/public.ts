@@ -9,4 +9,4 @@ export { giveSecondFactor, giveStrictGrant, renewSession } from './service/raise
 export { rollSession } from './service/roll-session.ts';
 export { signedInMember } from './service/signed-in-member.ts';
 export { startSession } from './service/start-session.ts';
-export { type SignInMethod, STRICT_MS } from './session.ts';
+export type { SignInMethod } from './session.ts';

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, isNotNull, lt, lte, ne, notExists, notInArray, or, sql } from 'drizzle-orm';
+import { isStaff } from '#kernel/permissions.ts';
 import { type Db, preparedOnce } from '#platform/db/database.ts';
 import { publisherSites, users } from '../accounts/tables.ts';
 import { CHANGE_HALVES } from '../mailed-tokens/public.ts';
@@ -55,7 +56,13 @@ export async function isReplacedToken(db: Db, tokenHash: string): Promise<boolea
   return found.length > 0;
 }
 
-type Noting = { id: number; tokenHash: string; now: Date; seenBefore: Date; rememberedUntil: Date };
+type Noting = {
+  id: number;
+  tokenHash: string;
+  now: Date;
+  seenBefore: Date /** Null: it does not roll. */;
+  rememberedUntil: Date | null;
+};
 
 /** Notes that the session is used; one that is remembered lives on. Null where it ended, was renewed or was noted meanwhile. */
 export async function noteSession(
@@ -66,8 +73,12 @@ export async function noteSession(
     .update(sessions)
     .set({
       lastSeenAt: now,
-      expiresAt: sql`case when ${sessions.isRemembered} then ${rememberedUntil.toISOString()}::timestamptz
+      ...(rememberedUntil === null
+        ? {}
+        : {
+            expiresAt: sql`case when ${sessions.isRemembered} then ${rememberedUntil.toISOString()}::timestamptz
         else ${sessions.expiresAt} end`,
+          }),
     })
     .where(and(eq(sessions.id, id), eq(sessions.tokenHash, tokenHash), lte(sessions.lastSeenAt, seenBefore)))
     .returning();
@@ -85,6 +96,18 @@ export async function lockMember(db: Db, userId: number): Promise<void> {
 export async function findSessionForUpdate(db: Db, userId: number, id: number): Promise<SessionRow | null> {
   const [found] = await db.select().from(sessions).where(isOwn(userId, id)).for('update');
   return found ?? null;
+}
+
+/** Whether the member has any role, or publishes for a site: their sessions are short. */
+export async function isStaffMember(db: Db, userId: number): Promise<boolean> {
+  const [found] = await db
+    .select({ role: users.role, isStaffWriter: users.isStaffWriter, siteId: publisherSites.siteId })
+    .from(users)
+    .leftJoin(publisherSites, eq(publisherSites.userId, users.id))
+    .where(eq(users.id, userId))
+    .limit(1);
+  if (!found) return false;
+  return isStaff({ role: found.role, isStaffWriter: found.isStaffWriter, isPublisher: found.siteId !== null });
 }
 
 /** The member's sessions that still hold, the last used first. */

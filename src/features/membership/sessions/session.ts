@@ -1,4 +1,5 @@
-import { HOUR_MS, MINUTE_MS } from '#kernel/dates.ts';
+import { HOUR_MS } from '#kernel/dates.ts';
+import { STRICT_MS } from '#platform/context.ts';
 
 /** The rules of a session (decisions 39 to 41). Pure; time is an argument. */
 
@@ -9,12 +10,10 @@ export const REMEMBERED_SECONDS = 30 * 86_400;
 export const PLAIN_SECONDS = 12 * 3_600;
 /** How long the second factor is awaited. */
 const PENDING_SECONDS = 10 * 60;
-/** How long a strict sign-in holds. */
-export const STRICT_MS = 15 * MINUTE_MS;
 /** A session that is used is noted, and rolls on, at most this often, so that not every call writes. */
 export const NOTED_EVERY_MS = HOUR_MS;
 
-/** How long a session lives that begins now. */
+/** How long a session lives that begins now, or whose second factor is given now. Nobody remembers staff: 12 hours (decision 0089). */
 export function lifetimeSeconds({ isRemembered, isPending }: { isRemembered: boolean; isPending: boolean }): number {
   if (isPending) return PENDING_SECONDS;
   return isRemembered ? REMEMBERED_SECONDS : PLAIN_SECONDS;

@@ -1,5 +1,5 @@
 import { apiError } from '#kernel/errors.ts';
-import type { Context } from '#platform/context.ts';
+import { type Context, isStaffSession } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { transact } from '#platform/http/transact.ts';
 import { findMemberForUpdate } from '../../accounts/public.ts';
@@ -26,14 +26,14 @@ export async function enterByPasskey(ctx: Context, { json, rememberMe = false, r
   });
 }
 
-/** A strict sign-in. It takes verification, so it is the second factor of the session too, where that was not given yet. */
+/** A strict sign-in. It takes verification, so it is the second factor of the session too, where that was not given yet, or is too old for staff calls. */
 export async function confirmByPasskey(ctx: Context, userId: number, json: string) {
   const verified = await verifyAssertion(ctx, json, { purpose: 'strict', userId });
   const until = await transact(ctx, async (db) => {
     const session = await lockOwnSession(db, ctx);
     if (!session) throw apiError('not_signed_in');
     await takeCounter(db, ctx, verified);
-    if (session.secondFactorAt === null) await giveSecondFactor(db, ctx, session, session);
+    if (!isStaffSession(session, ctx.now)) await giveSecondFactor(db, ctx, session, session);
     return giveStrictGrant(db, ctx, session);
   });
   return { strictUntil: until.toISOString() };

@@ -13,7 +13,7 @@ export async function requireSecondFactorGiven(
   { session }: Pick<Context, 'session'>,
   userId: number,
 ): Promise<void> {
-  if (!session?.hasSecondFactor && (await isSecondFactorOn(db, userId))) throw apiError('second_factor_needed');
+  if (!session?.secondFactorAt && (await isSecondFactorOn(db, userId))) throw apiError('second_factor_needed');
 }
 
 /**

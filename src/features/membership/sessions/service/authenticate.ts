@@ -24,7 +24,7 @@ export async function authenticate(db: Db, token: string | undefined, now: Date)
       userId,
       formSubject: formSubjectOf(tokenHash),
       isPending,
-      hasSecondFactor: secondFactorAt !== null,
+      secondFactorAt,
       strictUntil,
       signedInAt: createdAt,
       lastSeenAt,

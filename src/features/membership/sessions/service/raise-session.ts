@@ -2,7 +2,7 @@ import { apiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { hashOf, newToken } from '#platform/security/secret-token.ts';
-import { type NewSession, type SessionRow, updateSession } from '../queries.ts';
+import { isStaffMember, type NewSession, type SessionRow, updateSession } from '../queries.ts';
 import { lifetimeSeconds, strictUntil } from '../session.ts';
 import { setSessionCookies } from '../session-cookies.ts';
 import { recogniseDevice } from './device.ts';
@@ -12,13 +12,14 @@ import { recogniseDevice } from './device.ts';
  * browser's own session as `lockOwnSession` locked it.
  */
 
-/** The second factor was given: a pending session becomes a full one, and only now its device is known. */
+/** The second factor was given: a pending session becomes a full one, and only now its device is known. That of staff lives on from now. */
 export async function giveSecondFactor(
   db: Db,
   ctx: Context,
   session: SessionRow,
-  { isRemembered }: { isRemembered: boolean },
+  wanted: { isRemembered: boolean },
 ): Promise<{ isNewDevice: boolean }> {
+  const isRemembered = wanted.isRemembered && !(await isStaffMember(db, session.userId));
   const device = session.deviceId === null ? await recogniseDevice(db, ctx, session.userId) : null;
   const expiresAt = new Date(ctx.now.getTime() + lifetimeSeconds({ isRemembered, isPending: false }) * 1000);
   const changes = { isRemembered, isPending: false, secondFactorAt: ctx.now, expiresAt };

@@ -1,15 +1,16 @@
-import type { Context } from '#platform/context.ts';
+import { isStaff } from '#kernel/permissions.ts';
+import { type Context, standingOf } from '#platform/context.ts';
 import { hashOf } from '#platform/security/secret-token.ts';
 import { noteSession } from '../queries.ts';
 import { isDueToNote, NOTED_EVERY_MS, REMEMBERED_SECONDS } from '../session.ts';
 import { keepSessionCookies } from '../session-cookies.ts';
 
 /**
- * Notes that the session of this browser is used, and lets a remembered one live on from now (decision 41). Asks the database only
- * where an hour has passed by what is known of the session already.
+ * Notes that the session of this browser is used, and lets a remembered one live on from now (decision 41), but never one of staff
+ * (decision 0089). Asks the database only where an hour has passed by what is known of the session already.
  */
 export async function rollSession(ctx: Context): Promise<void> {
-  const { db, session, cookies, now } = ctx;
+  const { db, session, cookies, now, actor } = ctx;
   const token = cookies.get('session');
   if (!session || !token || !isDueToNote(session, now)) return;
   const noted = await noteSession(db, {
@@ -17,7 +18,10 @@ export async function rollSession(ctx: Context): Promise<void> {
     tokenHash: hashOf(token),
     now,
     seenBefore: new Date(now.getTime() - NOTED_EVERY_MS),
-    rememberedUntil: new Date(now.getTime() + REMEMBERED_SECONDS * 1000),
+    rememberedUntil:
+      actor.kind === 'member' && isStaff(standingOf(actor))
+        ? null
+        : new Date(now.getTime() + REMEMBERED_SECONDS * 1000),
   });
   if (noted?.isRemembered) keepSessionCookies(ctx, token, noted);
 }

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { hashOf, newToken } from '#platform/security/secret-token.ts';
-import { deleteSession, insertSession } from '../queries.ts';
+import { deleteSession, insertSession, isStaffMember } from '../queries.ts';
 import { lifetimeSeconds, type SignInMethod } from '../session.ts';
 import { setSessionCookies } from '../session-cookies.ts';
 import { recogniseDevice } from './device.ts';
@@ -24,11 +24,12 @@ export type Started = { isNewDevice: boolean };
 export async function startSession(
   db: Db,
   ctx: Context,
-  { userId, method, isRemembered, secondFactor }: Start,
+  { userId, method, secondFactor, ...wanted }: Start,
 ): Promise<Started> {
   const { now, client, session: former } = ctx;
   if (former) await deleteSession(db, former.userId, former.id);
   const isPending = secondFactor === 'pending';
+  const isRemembered = wanted.isRemembered && !(await isStaffMember(db, userId));
   const device = isPending ? null : await recogniseDevice(db, ctx, userId);
   const token = newToken();
   const session = await insertSession(db, {

@@ -8,3 +8,9 @@ export function goBack(returnTo: string): string | undefined {
   history.back();
   return undefined;
 }
+
+/** `goBack` only to the page that was asked for: a link that was led here on its way left another one. */
+export function goBackTo(returnTo: string): string | undefined {
+  const from = URL.canParse(document.referrer) ? new URL(document.referrer) : null;
+  return from?.pathname === new URL(returnTo, location.origin).pathname ? goBack(returnTo) : returnTo;
+}

@@ -3,8 +3,14 @@ import { useApi } from '#web/calls.ts';
 import { afterSignIn } from '../after-sign-in-view.ts';
 import { PasskeyButton, type PasskeyCeremony, runCeremony } from './passkey-button.tsx';
 
-/** Sign-in by passkey: by its button, and among the suggestions of the field of the username. */
-export function PasskeySignIn({ returnTo }: { returnTo: string }) {
+type PasskeySignInProps = {
+  returnTo: string;
+  /** Also among the suggestions of the username field, where the page has one. */
+  isSuggested?: boolean;
+};
+
+/** Sign-in by passkey. */
+export function PasskeySignIn({ returnTo, isSuggested = true }: PasskeySignInProps) {
   const api = useApi();
   const ceremony = useMemo<PasskeyCeremony | null>(
     () =>
@@ -22,8 +28,8 @@ export function PasskeySignIn({ returnTo }: { returnTo: string }) {
   );
 
   useEffect(() => {
-    if (ceremony) void suggest(ceremony);
-  }, [ceremony]);
+    if (ceremony && isSuggested) void suggest(ceremony);
+  }, [ceremony, isSuggested]);
 
   return <PasskeyButton label="Log in with a passkey" ceremony={ceremony} />;
 }
