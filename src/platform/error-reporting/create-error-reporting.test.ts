@@ -90,6 +90,20 @@ test('the service gets the error as JSON', async () => {
   ]);
 });
 
+test('the token of an address is in no report and no line, wherever the address stands', async () => {
+  const reporting = aReporting(url);
+  const address = '/previews/dG9rZW4tb2Y';
+  const cause = new Error('refused /redeem_gift?token=dG9rZW4tb2Y');
+  reporting.report({
+    error: new Error(`could not draw ${address}`, { cause }),
+    source: 'request',
+    facts: { path: address },
+  });
+  await reporting.flush();
+  expect(posted).toMatchObject([{ facts: { path: '/previews/[token]' } }]);
+  expect(JSON.stringify([lines, posted])).not.toContain('dG9rZW4tb2Y');
+});
+
 test('one message is posted ten times a minute at most', async () => {
   const reporting = aReporting(url);
   for (let index = 0; index < 25; index++)

@@ -10,6 +10,7 @@ import {
 import { describeError, EMAIL, withoutPersonalData } from './describe-error.ts';
 import type { Log } from './log.ts';
 import { redacted } from './redacted.ts';
+import { withoutTokens } from './without-tokens.ts';
 
 const serializers = { req: describeRequest, res: describeReply, err: describeError, error: describeError };
 const SERIALIZED = new Set(Object.keys(serializers));
@@ -25,7 +26,7 @@ export function createLog({ level, destination }: { level: LevelWithSilent; dest
       serializers,
       hooks: { logMethod },
     },
-    // The last net: an address inside any text, whatever its field is called.
+    // The last net: an email address, or a token in an address, inside any text, whatever its field is called.
     cleaned(destination ?? pino.destination(1)),
   );
   // pino does not pass a child's bindings through the formatter above; descendants inherit this method.
@@ -55,7 +56,9 @@ function errorOf(facts: unknown): Error | null {
 }
 
 function cleaned(destination: DestinationStream): DestinationStream {
-  return { write: (line) => destination.write(line.includes('@') ? line.replace(EMAIL, '[email]') : line) };
+  return {
+    write: (line) => destination.write(withoutTokens(line.includes('@') ? line.replace(EMAIL, '[email]') : line)),
+  };
 }
 
 /** Method and path; query values and headers can hold tokens and names, so only the keys of the query stay. */

@@ -1,4 +1,6 @@
 import { inspect } from 'node:util';
+import { withoutTokens } from './without-tokens.ts';
+
 /**
  * An error as the log and error reports may show it. Drivers put what a person typed into messages (the parameters of a failed
  * query, the key of a broken constraint), so an error's own text is never passed on as it is.
@@ -12,9 +14,9 @@ export const EMAIL = /[^\s@"'<>()[\]{},;:=\\]{1,64}@[^\s@"'<>()[\]{},;:=\\]+/g;
 const DEEPEST_CAUSE = 3;
 const LONGEST_TEXT = 4_000;
 
-/** E-mail addresses, query parameters, constraint values and card numbers taken out; the rest of the text stays. */
+/** Email addresses, query parameters, constraint values, card numbers and the tokens of addresses taken out; the rest of the text stays. */
 export function withoutPersonalData(text: string): string {
-  return (
+  return withoutTokens(
     text
       .slice(0, LONGEST_TEXT)
       // Drizzle ends its message with "params: …", which reaches to the first frame of the stack.
@@ -22,7 +24,7 @@ export function withoutPersonalData(text: string): string {
       .replace(/Key \(([^)]*)\)=\(.*?\)(?= (?:already|is|conflicts)|$)/g, 'Key ($1)=([removed])')
       .replace(/Failing row contains \(.*\)/g, 'Failing row contains ([removed])')
       .replace(EMAIL, '[email]')
-      .replace(/\b\d(?:[ -]?\d){12,18}\b/g, '[number]')
+      .replace(/\b\d(?:[ -]?\d){12,18}\b/g, '[number]'),
   );
 }
 
