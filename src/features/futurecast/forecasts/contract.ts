@@ -24,7 +24,7 @@ const share = z.object({
 /** Who forecast, as readers know him. */
 export const forecasterView = z.object({
   id: z.int(),
-  /** Null after the account was deleted. */
+  /** Null after the account was deleted, and of members under 16. */
   username: z.string().nullable(),
   isStaff: z.boolean(),
   settled: z.int(),

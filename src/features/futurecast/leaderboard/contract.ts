@@ -9,7 +9,7 @@ export const BOARD_PER_PAGE = 50;
 export const boardRow = z.object({
   rank: z.int(),
   id: z.int(),
-  /** Null after the account was deleted. */
+  /** Null after the account was deleted, and of members under 16. */
   username: z.string().nullable(),
   /** Two decimals; negative where more was lost than earned. */
   points: z.number(),

@@ -16,7 +16,7 @@ test('nothing settled is no percentage', () => {
 });
 
 test('an account that is gone has no name', () => {
-  expect([forecasterName('gus'), forecasterName(null)]).toEqual(['gus', 'A former member']);
+  expect([forecasterName('gus'), forecasterName(null)]).toEqual(['gus', 'Member']);
 });
 
 test('a visitor has no forecasts of his own', () => {

@@ -23,8 +23,12 @@ export const forecasterPath = (id: number): string => `/futurecast/forecasters/$
 
 export const forecastFormPath = (prospectId: number): string => `/futurecast/forecast?prospect_id=${prospectId}`;
 
-/** An account that was deleted leaves its forecasts without its name. */
-export const forecasterName = (username: string | null): string => username ?? 'A former member';
+/** Deleted accounts and members under 16 have no name here, and one word for both tells nobody which it is. */
+export const forecasterName = (username: string | null): string => username ?? 'Member';
+
+/** Where the name of a forecaster links to; undefined: nowhere, because nobody is named. */
+export const forecasterHref = (id: number, username: string | null): string | undefined =>
+  username === null ? undefined : forecasterPath(id);
 
 /** 0.171 → ".171", 1 → "1.000". */
 export const brierText = (brier: number): string => brier.toFixed(3).replace(/^0/, '');

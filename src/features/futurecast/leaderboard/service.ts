@@ -57,7 +57,7 @@ export async function calibration(ctx: Context, forecasterId: number) {
   const standing = (await listStandings(ctx.db, [forecasterId])).get(forecasterId);
   if (!standing || counted.length === 0) throw apiError('not_found');
   return {
-    username: standing.username,
+    username: standing.publicName,
     settled: counted.reduce((sum, { said }) => sum + said, 0),
     calibration: counted.toSorted((a, b) => a.confidence - b.confidence),
   };
@@ -101,7 +101,7 @@ async function rowsOf(
     return {
       rank,
       id: forecasterId,
-      username: members.get(forecasterId)?.username ?? null,
+      username: members.get(forecasterId)?.publicName ?? null,
       points: pointsHundredths / 100,
       settled,
       right,

@@ -6,8 +6,8 @@ import { publisherSites, users } from './tables.ts';
 /** What others may know of members: who they are to readers, where they belong, and whether they are of the house. */
 export type MemberStanding = {
   id: number;
-  /** Null after a deletion. */
-  username: string | null;
+  /** What readers may be told: null after a deletion, and of members under 16, whom no public list names. */
+  publicName: string | null;
   primarySiteId: number;
   /** Staff of any kind, publishers and writers included. */
   isStaff: boolean;
@@ -21,7 +21,7 @@ export async function listStandings(db: Db, ids: readonly number[]): Promise<Map
   const rows = await db
     .select({
       id: users.id,
-      username: users.username,
+      publicName: sql<string | null>`case when ${users.ageBand} = '13_to_15' then null else ${users.username} end`,
       primarySiteId: users.primarySiteId,
       isStaff: sql<boolean>`${HAS_ROLE} or exists (select 1 from ${publisherSites} where ${publisherSites.userId} = ${users.id})`,
     })

@@ -17,7 +17,7 @@ export async function forecastersById(ctx: Context, ids: readonly number[]): Pro
   const [standings, records] = await Promise.all([listStandings(ctx.db, ids), listRecords(ctx.db, ids)]);
   return new Map(
     ids.map((id) => {
-      const { username = null, isStaff: isOfStaff = false } = standings.get(id) ?? {};
+      const { publicName: username = null, isStaff: isOfStaff = false } = standings.get(id) ?? {};
       const { settled = 0, right = 0 } = records.get(id) ?? {};
       return [id, { id, username, isStaff: isOfStaff, settled, right }];
     }),

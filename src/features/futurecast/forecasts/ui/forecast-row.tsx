@@ -7,7 +7,7 @@ import { prospectHref } from '#features/recruiting/prospects/prospect-view.ts';
 import { readerDate } from '#kernel/dates.ts';
 import { sportName } from '#kernel/sports.ts';
 import { usePageRoot } from '#web/root-data.ts';
-import { forecasterName, forecasterPath } from '../../leaderboard/futurecast-view.ts';
+import { forecasterHref, forecasterName } from '../../leaderboard/futurecast-view.ts';
 import type { ForecasterView, RecentForecast } from '../contract.ts';
 import { Confidence } from './confidence.tsx';
 import css from './futurecast-page.module.css';
@@ -62,10 +62,11 @@ export function ProspectHead({ forecast: { prospect, note }, left }: HeadProps) 
 
 function Maker({ forecaster }: { forecaster: ForecasterView }) {
   const { id, username, isStaff, settled, right } = forecaster;
+  const href = settled === 0 ? undefined : forecasterHref(id, username);
   const record = settled === 0 ? null : `${right} of ${settled} right`;
   return (
     <>
-      {settled === 0 ? forecasterName(username) : <a href={forecasterPath(id)}>{forecasterName(username)}</a>}
+      {href === undefined ? forecasterName(username) : <a href={href}>{forecasterName(username)}</a>}
       <span className={css.sub}>{[isStaff ? 'Staff' : 'Fan', record].filter((fact) => fact !== null).join(', ')}</span>
     </>
   );

@@ -2,7 +2,7 @@ import { RankFigure } from '#design-system/rank-figure.tsx';
 import { RowItem, RowList, RowMain } from '#design-system/row-list.tsx';
 import { SectionHead } from '#design-system/section-head.tsx';
 import type { BoardRow } from '../../leaderboard/contract.ts';
-import { forecasterName, forecasterPath, LEADERBOARD_PATH, pointsText } from '../../leaderboard/futurecast-view.ts';
+import { forecasterHref, forecasterName, LEADERBOARD_PATH, pointsText } from '../../leaderboard/futurecast-view.ts';
 import css from './futurecast-page.module.css';
 
 const BOARD = {
@@ -23,7 +23,7 @@ export function TopForecasters({ board, rows }: { board: keyof typeof BOARD; row
         {rows.map(({ id, rank, username, accuracy, settled, points }) => (
           <RowItem key={id}>
             <RankFigure rank={rank} />
-            <RowMain href={forecasterPath(id)} sub={`${Math.round(accuracy)}% of ${settled} right`}>
+            <RowMain href={forecasterHref(id, username)} sub={`${Math.round(accuracy)}% of ${settled} right`}>
               {forecasterName(username)}
             </RowMain>
             <b className={css.points}>

@@ -2,7 +2,7 @@ import { RankFigure } from '#design-system/rank-figure.tsx';
 import { RowHead, TableRow } from '#design-system/table.tsx';
 import { cell } from '#design-system/table-cells.ts';
 import type { BoardRow as Row } from '../contract.ts';
-import { brierText, forecasterName, forecasterPath, pointsText } from '../futurecast-view.ts';
+import { brierText, forecasterHref, forecasterName, forecasterPath, pointsText } from '../futurecast-view.ts';
 import { LastTen } from './last-ten.tsx';
 
 const TEN = 10;
@@ -49,7 +49,11 @@ export function BoardRow({ row, isMine = false }: { row: Row; isMine?: boolean }
       <td className={TIGHT}>
         <RankFigure rank={row.rank} />
       </td>
-      <RowHead href={forecasterPath(row.id)} sub={isMine ? 'You' : null} left={[leftText(row)]}>
+      <RowHead
+        href={isMine ? forecasterPath(row.id) : forecasterHref(row.id, row.username)}
+        sub={isMine ? 'You' : null}
+        left={[leftText(row)]}
+      >
         {forecasterName(row.username)}
       </RowHead>
       <td className={NUMBER}>

@@ -65,7 +65,7 @@ function Rows({ label, forecasts }: { label: string; forecasts: readonly Forecas
         <RowItem key={id}>
           <Flag team={flagOf(college)} />
           <RowMain sub={note}>
-            {college.shortName}, {forecaster.username ?? 'a former member'}
+            {college.shortName}, {forecaster.username ?? 'Member'}
             {forecaster.isStaff ? ', staff' : ''}
           </RowMain>
           <span className={css.fine}>
