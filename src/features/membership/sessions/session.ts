@@ -1,5 +1,4 @@
 import { HOUR_MS } from '#kernel/dates.ts';
-import { STRICT_MS } from '#platform/context.ts';
 
 /** The rules of a session (decisions 39 to 41). Pure; time is an argument. */
 
@@ -18,8 +17,6 @@ export function lifetimeSeconds({ isRemembered, isPending }: { isRemembered: boo
   if (isPending) return PENDING_SECONDS;
   return isRemembered ? REMEMBERED_SECONDS : PLAIN_SECONDS;
 }
-
-export const strictUntil = (now: Date): Date => new Date(now.getTime() + STRICT_MS);
 
 /** Whether it is time to note that the session is used. A pending one never is: it ends where it would have ended. */
 export const isDueToNote = ({ isPending, lastSeenAt }: { isPending: boolean; lastSeenAt: Date }, now: Date): boolean =>

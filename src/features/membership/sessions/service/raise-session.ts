@@ -1,9 +1,9 @@
 import { apiError } from '#kernel/errors.ts';
-import type { Context } from '#platform/context.ts';
+import { type Context, STRICT_MS } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { hashOf, newToken } from '#platform/security/secret-token.ts';
 import { isStaffMember, type NewSession, type SessionRow, updateSession } from '../queries.ts';
-import { lifetimeSeconds, strictUntil } from '../session.ts';
+import { lifetimeSeconds } from '../session.ts';
 import { setSessionCookies } from '../session-cookies.ts';
 import { recogniseDevice } from './device.ts';
 
@@ -29,7 +29,7 @@ export async function giveSecondFactor(
 
 /** A strict sign-in succeeded: what needs one may be done for 15 minutes (decision 39). Returns until when. */
 export async function giveStrictGrant(db: Db, ctx: Context, session: SessionRow): Promise<Date> {
-  const until = strictUntil(ctx.now);
+  const until = new Date(ctx.now.getTime() + STRICT_MS);
   await renewSession(db, ctx, session, { strictUntil: until, strictFailures: 0, strictFailuresSince: null });
   return until;
 }
