@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { controlSocketPath } from '#platform/cli/control-socket.ts';
+import { findControlSocket } from '#platform/cli/control-socket-path.ts';
 import { type NetworkFacts, networkFacts } from './network-facts.ts';
 import { placeEnv, runProgram, type Server, startServer, stopServer, temporaryFolder, until } from './program.ts';
 import { figures, moments, rounds, sampleOf, waitForKill } from './rounds.ts';
@@ -58,7 +58,7 @@ test.each(sampleOf(['SIGTERM', 'SIGINT'] as const))(
     });
     const halfAsked = createConnection(server.port, '127.0.0.1');
     halfAsked.write('GET / HTTP/1.1\r\nhost: bluech');
-    const silent = createConnection(controlSocketPath(place.dataDirectory));
+    const silent = createConnection(findControlSocket(place.dataDirectory) ?? '');
     for (const socket of [halfAsked, silent]) socket.on('error', () => {});
     await until(() => !halfAsked.connecting && !silent.connecting, 'both are connected');
     server.kill(signal);

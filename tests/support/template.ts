@@ -132,7 +132,9 @@ async function makePostgresTemplate(): Promise<void> {
 async function findOrMakePostgresTemplate(): Promise<void> {
   const found = await listTemplates();
   const making = `${templateName}_making`;
-  const noteUse = (name: string) => onServer(`comment on database ${name} is '${new Date().toISOString()}'`);
+  const noteUse = async (name: string) => {
+    await onServer(`comment on database ${name} is '${new Date().toISOString()}'`);
+  };
   if (found.some(({ name }) => name === templateName)) return noteUse(templateName);
   await onServer(`drop database if exists ${making}`);
   await onServer(`create database ${making}`);

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#kernel/dates.ts';
-import { addressKey } from '../limits/address-key.ts';
+import { addressKeys } from '../limits/address-key.ts';
 import { PaypalFailure } from './paypal-payments.ts';
 
 /**
@@ -81,10 +81,13 @@ function createFetchCounter(): (sender: string, now: number) => boolean {
   const bySender = new Map<string, number[]>();
   return (sender, now) => {
     for (const [key, times] of bySender) if (now - (times.at(-1) ?? 0) >= MINUTE_MS) bySender.delete(key);
-    const key = addressKey(sender);
-    const recent = (bySender.get(key) ?? []).filter((at) => now - at < MINUTE_MS);
-    if (recent.length >= FETCHES_PER_MINUTE) return false;
-    bySender.set(key, [...recent, now]);
+    const counts = addressKeys(sender).map(({ key, factor }) => ({
+      key,
+      recent: (bySender.get(key) ?? []).filter((at) => now - at < MINUTE_MS),
+      limit: FETCHES_PER_MINUTE * factor,
+    }));
+    if (counts.some(({ recent, limit }) => recent.length >= limit)) return false;
+    for (const { key, recent } of counts) bySender.set(key, [...recent, now]);
     return true;
   };
 }
