@@ -6,6 +6,7 @@ import { cpuTimeOf } from '../support/cpu-time.ts';
 import { type SignedIn, signedIn } from '../support/members.ts';
 import { addressOf, fromAnywhere, isWrite, TRUSTED, titleOf } from './calls.ts';
 import { sampleOf } from './sample.ts';
+import { variants } from './variants.ts';
 
 /**
  * Bodies and queries that are too large, too deep, or no text at all: every call that a visitor or a member may make refuses them or
@@ -106,6 +107,29 @@ const sendBody = (
 
 const NO_ID = 2_147_483_000;
 
+/** What looks for a part of the text over and over: an address of many dots, and the number of a card among many digits. */
+test.each([
+  ['/api/user/password', 'user.email', (text: string) => ({ user: { email: text } }), `a@${'.'.repeat(59_900)}@`],
+  ['/api/v2/contact', 'email', (text: string) => ({ email: text }), `a@${'.'.repeat(59_900)}@`],
+  ['/api/v2/gifts.json', 'message', (text: string) => ({ message: text }), '22.'.repeat(3_000)],
+] as const)(
+  '%s: a hostile text in %s costs no more than a harmless one of its length',
+  async (path, field, of, text) => {
+    const caller = await callerOf(false);
+    let reply = { statusCode: 0, body: '' };
+    const send = async (value: string) => {
+      reply = await sendBody('POST', path, caller, JSON_TYPE, JSON.stringify(of(value)));
+    };
+    const harmless = await cpuTimeOf(() => send('x'.repeat(text.length)));
+    const words = JSON.parse(reply.body).errors;
+    const hostile = await cpuTimeOf(() => send(text), 1);
+    expect(hostile).toBeLessThan(20 * harmless);
+    expect(reply.statusCode).toBe(422);
+    expect(JSON.parse(reply.body).errors).toEqual(words);
+    expect(Object.keys(words)).toEqual([field]);
+  },
+);
+
 test.each(titled(writes))('%s: no body makes it fail', async (_, call) => {
   const url = addressOf(call, () => NO_ID);
   for (const [name, type, payload, status] of BODIES) {
@@ -136,35 +160,6 @@ const TEXTS: Readonly<Record<string, string>> = {
   'a number': '99999999999999999999999999',
   'a negative number': '-1',
 };
-
-/** The sample with `text` in place of all its texts, and then of one after the other. An empty map gets it as key and value. */
-function variants(sample: unknown, text: string): object[] {
-  const count = leavesOf(sample);
-  const each = Array.from({ length: count }, (_, index) => Object(withText(sample, text, (leaf) => leaf === index)));
-  return [Object(withText(sample, text, () => true)), ...each];
-}
-
-const leavesOf = (value: unknown): number => {
-  let leaves = 0;
-  withText(value, '', (leaf) => {
-    leaves = leaf + 1;
-    return false;
-  });
-  return leaves;
-};
-
-function withText(value: unknown, text: string, isMeant: (leaf: number) => boolean): unknown {
-  let leaf = 0;
-  const walk = (part: unknown): unknown => {
-    if (typeof part === 'string') return isMeant(leaf++) ? text : part;
-    if (Array.isArray(part)) return part.map(walk);
-    if (typeof part !== 'object' || part === null) return part;
-    const entries = Object.entries(part);
-    if (entries.length === 0) return isMeant(leaf++) ? { [text.slice(0, 60)]: text.slice(0, 190) } : part;
-    return Object.fromEntries(entries.map(([key, inner]) => [key, walk(inner)]));
-  };
-  return walk(value);
-}
 
 const fail = (): never => {
   throw new Error('there is no schema');

@@ -3,6 +3,7 @@ import { toSnake } from '#kernel/casing.ts';
 import { apiError, type FieldErrors, invalidFields } from '#kernel/errors.ts';
 import { isStaff, needsStrictSignIn, reachOf } from '#kernel/permissions.ts';
 import { type Context, isStaffSession, isStrict, isStrictForStaff, standingOf } from '#platform/context.ts';
+import { type Bounds, compileBounds } from './bounds.ts';
 import { type Codec, compileCodec, compileFromWire } from './codec.ts';
 import type { EndpointDefinition, Shape } from './endpoint.ts';
 import { speakPlainly } from './field-texts.ts';
@@ -23,9 +24,11 @@ export type RawInput = {
 
 type Side = 'wire' | 'local';
 
+type Part = { name: 'params' | 'query' | 'body'; schema: Shape; fromWire: Codec['fromWire']; bounds: Bounds | null };
+
 type Compiled = {
   endpoint: BoundEndpoint;
-  parts: { name: 'params' | 'query' | 'body'; schema: Shape; fromWire: Codec['fromWire'] }[];
+  parts: Part[];
   response: Codec;
 };
 
@@ -94,12 +97,12 @@ export function createRunner(endpoints: readonly BoundEndpoint[], { checkReplies
 }
 
 function compileEndpoint(endpoint: BoundEndpoint): Compiled {
-  const { params, query, body, response } = endpoint.definition;
-  const parts: Compiled['parts'] = [];
-  if (params) parts.push({ name: 'params', schema: params, fromWire: compileFromWire(params) });
-  if (query) parts.push({ name: 'query', schema: query, fromWire: compileFromWire(query) });
-  if (body) parts.push({ name: 'body', schema: body, fromWire: compileFromWire(body) });
-  return { endpoint, parts, response: compileCodec(response) };
+  const { definition } = endpoint;
+  const parts = (['params', 'query', 'body'] as const).flatMap((name): Part[] => {
+    const schema = definition[name];
+    return schema ? [{ name, schema, fromWire: compileFromWire(schema), bounds: compileBounds(schema) }] : [];
+  });
+  return { endpoint, parts, response: compileCodec(definition.response) };
 }
 
 function checkAccess(definition: EndpointDefinition, { actor, session, now }: Context): void {
@@ -125,19 +128,23 @@ function checkAccess(definition: EndpointDefinition, { actor, session, now }: Co
 
 function parseInput({ parts }: Compiled, raw: RawInput, from: Side): Record<string, unknown> {
   const input: Record<string, unknown> = {};
-  for (const { name, schema, fromWire } of parts) {
+  for (const { name, schema, fromWire, bounds } of parts) {
     const given = raw[name] ?? (name === 'body' ? undefined : {});
-    const result = schema.safeParse(from === 'wire' ? fromWire(given) : given);
-    if (!result.success) throw invalidFields(fieldErrors(result.error));
+    const value = from === 'wire' ? fromWire(given) : given;
+    // First: no expression and no conversion of the schema may see a string that is too long for its field.
+    const tooLong = bounds?.(value) ?? [];
+    if (tooLong.length > 0) throw invalidFields(fieldErrors(tooLong));
+    const result = schema.safeParse(value);
+    if (!result.success) throw invalidFields(fieldErrors(result.error.issues));
     input[name] = result.data;
   }
   return input;
 }
 
 /** Messages by field, named as on the wire; "base" holds those of the whole. */
-function fieldErrors(error: z.ZodError): FieldErrors {
+function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   const fields: FieldErrors = {};
-  for (const issue of error.issues) {
+  for (const issue of issues) {
     const name = issue.path.map((part) => toSnake(String(part))).join('.') || 'base';
     const messages = fields[name] ?? [];
     messages.push(issue.message);

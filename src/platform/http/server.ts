@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { BODY_LIMIT } from '#kernel/body-limits.ts';
 import { apiError } from '#kernel/errors.ts';
 import type { SiteScope } from '#platform/context.ts';
 import type { Config } from '../config/config.ts';
@@ -35,7 +36,6 @@ export type HttpDeps = {
   siteForHost: (host: string) => HostVerdict;
 };
 
-const BODY_LIMIT = 1_048_576;
 /** These answer on any host: a load balancer asks by address (decision 6). */
 export const ANY_HOST: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 

@@ -47,7 +47,7 @@ const line = (label: string, length: number) =>
     .string({ error: `Please enter ${label}` })
     .trim()
     .min(1, `Please enter ${label}`)
-    .max(length, `At most ${length} characters`);
+    .max(length, { abort: true, error: `At most ${length} characters` });
 const day = (label: string) => z.iso.date({ error: `Please enter ${label}` });
 const params = z.object({ advertisementId: idInput });
 const changed = z.object({ advertisementId: z.int() });
@@ -100,7 +100,9 @@ export const addAdvertisement = defineEndpoint({
     }),
     action: line('Words of the button', LONGEST.action),
     weight: z
-      .union([z.number(), z.string().trim().regex(/^\d+$/)], { error: `Weight is a number from 1 to ${MOST_WEIGHT}` })
+      .union([z.number(), z.string().trim().max(20, { abort: true }).regex(/^\d+$/)], {
+        error: `Weight is a number from 1 to ${MOST_WEIGHT}`,
+      })
       .pipe(
         z.coerce
           .number<number | string>()

@@ -10,6 +10,7 @@ export const MAIL_STATES: readonly string[] = [...STATE_CODES, 'PR', 'VI', 'GU',
 export const stateField = z
   .string({ error: 'Please enter State' })
   .trim()
+  .max(2, { abort: true, error: 'Please enter State' })
   .toUpperCase()
   .refine((code) => MAIL_STATES.includes(code), 'Please enter State');
 
@@ -17,6 +18,7 @@ export const stateField = z
 export const zipField = z
   .string({ error: 'Please enter ZIP code' })
   .trim()
+  .max(10, { abort: true, error: 'Please enter ZIP code' })
   .regex(/^\d{5}(-\d{4})?$/, 'Please enter ZIP code');
 
 const MOST = 100;
@@ -28,10 +30,15 @@ export const lineField = (label: string) =>
     .string({ error: `Please enter ${label}` })
     .trim()
     .min(1, `Please enter ${label}`)
-    .max(MOST, 'This is too long')
+    .max(MOST, { abort: true, error: 'This is too long' })
     .refine(isPlain, `Please enter ${label}`);
 
-const secondLine = z.string().trim().max(MOST, 'This is too long').refine(isPlain, 'Please enter Street').default('');
+const secondLine = z
+  .string()
+  .trim()
+  .max(MOST, { abort: true, error: 'This is too long' })
+  .refine(isPlain, 'Please enter Street')
+  .default('');
 
 /** Whose bills they are and where; the state and the ZIP code stand in what was quoted. */
 export const streetFields = {

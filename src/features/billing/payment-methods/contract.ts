@@ -120,7 +120,11 @@ export const updateBillingInformation = defineEndpoint({
 
 /** Word for word what pages say (M06). */
 const PAYPAL_EMAIL_WORDS = 'Please enter a valid email address above';
-const webAddress = z.url({ protocol: /^https?$/, error: 'Please give an address of this site' }).max(2000);
+const ADDRESS_WORDS = 'Please give an address of this site';
+const webAddress = z
+  .string({ error: ADDRESS_WORDS })
+  .max(2000, { abort: true, error: ADDRESS_WORDS })
+  .check(z.url({ protocol: /^https?$/, error: ADDRESS_WORDS }));
 
 export const manageBillingAgreement = defineEndpoint({
   method: 'GET',
@@ -138,7 +142,7 @@ export const manageBillingAgreement = defineEndpoint({
     userEmail: z
       .string()
       .trim()
-      .max(254, PAYPAL_EMAIL_WORDS)
+      .max(254, { abort: true, error: PAYPAL_EMAIL_WORDS })
       .refine((value) => value === '' || z.email().safeParse(value).success, PAYPAL_EMAIL_WORDS)
       .default(''),
   }),

@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { BODY_LIMIT, LONGEST_SIGNATURE } from '#kernel/body-limits.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
+
+const signed = z.object({ text: z.string().max(BODY_LIMIT), signature: z.string().max(LONGEST_SIGNATURE) });
 
 export const receivePaypalEvents = defineEndpoint({
   method: 'POST',
@@ -15,7 +18,7 @@ export const receivePaypalEvents = defineEndpoint({
       'paypal-auth-algo',
     ],
   },
-  body: z.object({ text: z.string(), signature: z.string() }),
+  body: signed,
   response: z.object({ received: z.boolean() }),
 });
 
@@ -25,6 +28,6 @@ export const receiveCardEvents = defineEndpoint({
   summary: 'What the card provider tells, signed by it: payments and disputes',
   access: 'public',
   takesSigned: { header: 'stripe-signature' },
-  body: z.object({ text: z.string(), signature: z.string() }),
+  body: signed,
   response: z.object({ received: z.boolean() }),
 });

@@ -69,7 +69,7 @@ export const addFeaturedVideo = defineEndpoint({
       .string({ error: 'Please enter Address' })
       .trim()
       .min(1, 'Please enter Address')
-      .max(LONGEST_ADDRESS, `At most ${LONGEST_ADDRESS} characters`)
+      .max(LONGEST_ADDRESS, { abort: true, error: `At most ${LONGEST_ADDRESS} characters` })
       .refine((address) => embedOfAddress(address) !== null, {
         error: 'That is no video of AOL, Brightcove, Hudl, Vimeo, Yahoo Sports or YouTube',
       }),

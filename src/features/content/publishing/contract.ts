@@ -13,7 +13,10 @@ export const contentParams = z.object({ contentId: idInput });
 /** Of the working copy as it was read: a write of an older one is refused (409), and what it brought is kept as a revision. */
 export const versionInput = z.coerce.number<number | string>({ error: 'Please load the page again' }).int().min(0);
 /** One open editor, drawn by it at random: two windows of one person are two. */
-export const editorInput = z.string().regex(/^[\w-]{8,64}$/, 'Please load the page again');
+export const editorInput = z
+  .string()
+  .max(64, { abort: true, error: 'Please load the page again' })
+  .regex(/^[\w-]{8,64}$/, 'Please load the page again');
 
 const bounded = (label: string, most: number) =>
   z

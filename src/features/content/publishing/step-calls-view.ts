@@ -44,7 +44,16 @@ export const scheduleContent = defineEndpoint({
     day: z.union([z.literal(''), z.iso.date({ error: 'Please enter Day' })]).default(''),
     /** HH:MM, Chicago. */
     time: z
-      .union([z.literal(''), z.string().regex(/^\d{2}:\d{2}$/)], { error: 'A time is written as 18:30' })
+      .union(
+        [
+          z.literal(''),
+          z
+            .string()
+            .max(5, { abort: true })
+            .regex(/^\d{2}:\d{2}$/),
+        ],
+        { error: 'A time is written as 18:30' },
+      )
       .default(''),
     /** For `decision`. */
     prospectId: z.union([z.literal('').transform(() => undefined), idInput]).optional(),

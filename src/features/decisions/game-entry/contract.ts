@@ -8,6 +8,8 @@ import { LONGEST, SEASON, STAGE_STEPS } from './entry-view.ts';
 
 const MOST_WEEKS = 60;
 const MOST_POINTS = 300;
+/** Characters of a whole number, with its leading zeros. */
+const LONGEST_NUMBER = 20;
 
 const required = (label: string, length: number) =>
   z
@@ -20,7 +22,9 @@ const optional = (length: number) => z.string().trim().max(length, `At most ${le
 const count = (label: string, { least, most }: { least: number; most: number }) => {
   const words = `${label} is a number from ${least} to ${most}`;
   return z
-    .union([z.number(), z.string().trim().regex(/^\d+$/)], { error: `Please enter ${label}` })
+    .union([z.number(), z.string().trim().max(LONGEST_NUMBER, { abort: true }).regex(/^\d+$/)], {
+      error: `Please enter ${label}`,
+    })
     .pipe(z.coerce.number<number | string>().int(words).min(least, words).max(most, words));
 };
 /** A box of a form, which is not sent without its tick. */
@@ -44,7 +48,16 @@ const facts = z.object({
   playedOn: z.iso.date({ error: 'Please enter Day' }),
   /** HH:MM; empty: only the day is known. */
   startTime: z
-    .union([z.literal(''), z.string().regex(/^\d{2}:\d{2}$/)], { error: 'A time is written as 18:30' })
+    .union(
+      [
+        z.literal(''),
+        z
+          .string()
+          .max(5, { abort: true })
+          .regex(/^\d{2}:\d{2}$/),
+      ],
+      { error: 'A time is written as 18:30' },
+    )
     .default(''),
   /** In baseball two teams may meet twice on a day. */
   isSecondGame: tick,

@@ -55,15 +55,21 @@ const PAYPAL_WORDS = 'Please enter a valid email address above';
 const paypalField = z
   .string()
   .trim()
-  .max(254, PAYPAL_WORDS)
+  .max(254, { abort: true, error: PAYPAL_WORDS })
   .refine((value) => value === '' || emailField.safeParse(value).success, PAYPAL_WORDS);
 
 const addressField = z.object({
   street1: z.string().trim().min(1, 'Please enter Street').max(100),
   street2: z.string().trim().max(100).nullable().default(null),
   city: z.string().trim().min(1, 'Please enter City').max(60),
-  state: z.string().regex(/^[A-Z]{2}$/, 'Please enter State'),
-  zip: z.string().regex(/^\d{5}(-\d{4})?$/, 'Please enter ZIP Code'),
+  state: z
+    .string()
+    .max(2, { abort: true, error: 'Please enter State' })
+    .regex(/^[A-Z]{2}$/, 'Please enter State'),
+  zip: z
+    .string()
+    .max(10, { abort: true, error: 'Please enter ZIP Code' })
+    .regex(/^\d{5}(-\d{4})?$/, 'Please enter ZIP Code'),
   country: z.literal('US').default('US'),
 });
 

@@ -8,8 +8,9 @@ export const emailField = z
   .string({ error: 'Please enter Email' })
   .trim()
   .min(1, 'Please enter Email')
-  .max(254, EMAIL_WORDS)
-  .regex(/^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\]+$/, EMAIL_WORDS)
+  .max(254, { abort: true, error: EMAIL_WORDS })
+  // Labels hold no dot, so there is one way only to read the part after the @, and no text takes long.
+  .regex(/^[^\s@<>(),;:"[\]\\]+@(?:[^\s@<>(),;:"[\]\\.]+\.)+[^\s@<>(),;:"[\]\\.]+$/, EMAIL_WORDS)
   // Letters that cannot be seen: a terminal obeys some, others turn the rest of a line around.
   .refine((value) => !/\p{C}/u.test(value), EMAIL_WORDS);
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BODY_LIMIT, LONGEST_SIGNATURE } from '#kernel/body-limits.ts';
 import { STATE_CODES } from '#kernel/states.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { idInput } from '#platform/http/id-input.ts';
@@ -74,6 +75,7 @@ export const stateAge = defineEndpoint({
     /** YYYY-MM-DD */
     birthDate: z
       .string({ error: 'Please enter Date of birth' })
+      .max(10, { abort: true, error: 'Please enter Date of birth as YYYY-MM-DD' })
       .refine(isDay, { error: 'Please enter Date of birth as YYYY-MM-DD' }),
     state: z.enum(STATE_CODES, { error: 'Please choose the state in which you are' }),
   }),
@@ -117,7 +119,7 @@ export const receiveBettingVerdict = defineEndpoint({
   summary: 'What the betting partner tells of a member, signed by it: by the nonce of his link',
   access: 'public',
   takesSigned: { header: 'bluechip-signature' },
-  body: z.object({ text: z.string(), signature: z.string() }),
+  body: z.object({ text: z.string().max(BODY_LIMIT), signature: z.string().max(LONGEST_SIGNATURE) }),
   errors: ['not_found'],
   response: z.object({ received: z.boolean() }),
 });

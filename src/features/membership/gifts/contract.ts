@@ -71,6 +71,7 @@ export const buyGift = defineEndpoint({
     deliverOn: z
       .string()
       .trim()
+      .max(10, { abort: true, error: 'Please enter Day' })
       .regex(/^(\d{4}-\d{2}-\d{2})?$/, 'Please enter Day')
       .default(''),
   }),

@@ -63,6 +63,7 @@ export const strictSignIn = defineEndpoint({
     code: z
       .string()
       .trim()
+      .max(6, { abort: true, error: 'The code has six digits' })
       .regex(/^(\d{6})?$/, 'The code has six digits')
       .optional(),
     returnTo: returnToField,

@@ -53,7 +53,15 @@ export const updateNotificationSettings = defineEndpoint({
     /** In the page, by kind: `in_page[prospect_decision]`. */
     inPage: z.partialRecord(kind, tickField).optional(),
     /** By the id of a followed site: `digests[12]`. */
-    digests: z.record(z.string().regex(/^[1-9]\d{0,8}$/), digest).optional(),
+    digests: z
+      .record(
+        z
+          .string()
+          .max(9, { abort: true })
+          .regex(/^[1-9]\d{0,8}$/),
+        digest,
+      )
+      .optional(),
     primarySiteId: idInput.optional(),
   }),
   response: z.object({

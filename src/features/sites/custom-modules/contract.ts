@@ -39,7 +39,7 @@ const changed = z.object({ siteId: z.int(), version: z.int() });
 const moduleName = z
   .string({ error: 'Please enter Name' })
   .trim()
-  .max(LONGEST_MODULE_NAME, `At most ${LONGEST_MODULE_NAME} characters`)
+  .max(LONGEST_MODULE_NAME, { abort: true, error: `At most ${LONGEST_MODULE_NAME} characters` })
   .regex(MODULE_NAME, 'A name is written as signing-day');
 
 export const getCustomModuleEntry = defineEndpoint({

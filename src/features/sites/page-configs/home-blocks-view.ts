@@ -32,7 +32,7 @@ const LONGEST_BLOCK = 60;
 /** `river`, or `module:signing-day`. */
 export const blockInput = z
   .string({ error: 'Please enter Block' })
-  .max(LONGEST_BLOCK, 'This is no block of the page')
+  .max(LONGEST_BLOCK, { abort: true, error: 'This is no block of the page' })
   .refine((block) => isHomeBlockName(block) || MODULE_BLOCK.test(block), { error: 'This is no block of the page' });
 
 export const homeBlock = z.object({

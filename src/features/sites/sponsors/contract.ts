@@ -35,7 +35,7 @@ export const getSponsorEntry = defineEndpoint({
 const httpsAddress = z
   .string()
   .trim()
-  .max(LONGEST_SPONSOR.href, mostOf(LONGEST_SPONSOR.href))
+  .max(LONGEST_SPONSOR.href, { abort: true, error: mostOf(LONGEST_SPONSOR.href) })
   .refine((text) => text === '' || isHttps(text), { error: 'An address starts with https://' });
 
 function isHttps(text: string): boolean {

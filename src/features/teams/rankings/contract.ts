@@ -133,8 +133,10 @@ export const getTeamClass = defineEndpoint({
   failureSource: 'ranking_data',
 });
 
+/** Characters of a list of ids with commas: more than twice what the longest list needs. */
+const LONGEST_IDS = 1_000;
 const idsField = z
-  .union([z.string(), z.array(z.coerce.number<number | string>())])
+  .union([z.string().max(LONGEST_IDS), z.array(z.coerce.number<number | string>())])
   .optional()
   .transform((given) => [
     ...new Set(typeof given === 'string' ? given.split(',').filter(Boolean).map(Number) : (given ?? [])),

@@ -31,7 +31,7 @@ const NEEDED = {
   giverEmail: 'Please enter Email',
 } as const satisfies GiftFaults;
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const EMAIL = /^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]+$/;
 
 export function giftFaults(typed: TypedGift): GiftFaults {
   const faults: GiftFaults = {};

@@ -1,0 +1,192 @@
+import { z } from 'zod';
+
+/**
+ * The longest string that each field of a request may hold, read from its schema at start. Longer ones are refused before the schema runs:
+ * a check after a length check still sees the whole string, and an expression or a conversion may need far more time for a megabyte.
+ */
+export type Bounds = (value: unknown) => z.core.$ZodIssue[];
+
+/** For a string without a maximum of its own. Article bodies, HTML modules and signed events declare theirs. */
+export const LONGEST_UNDECLARED = 10_000;
+
+/** Null where the schema reads no string. */
+export function compileBounds(schema: z.ZodType): Bounds | null {
+  const node = compile(schema);
+  if (!readsStrings(node)) return null;
+  return (value) => issuesAt(node, value);
+}
+
+type Issue = z.core.$ZodIssue;
+type RawIssue = z.core.$ZodRawIssue;
+
+type Node = {
+  /** The length of the longest string that may stand here; null: no string of any length is worth a look. */
+  longest: number | null;
+  /** Whether the schema trims before it measures. */
+  trims: boolean;
+  refusal(value: string): RawIssue;
+  /** Checks what an object or a list holds. */
+  inside: ((value: object) => Issue[]) | null;
+};
+
+type Definition = z.core.$ZodTypeDef & { [part: string]: unknown };
+
+// zod keeps a schema's make-up in `_zod.def`, documented for library authors.
+const definitionOf = (schema: unknown) => (schema as { _zod: { def: Definition } })._zod.def;
+
+const readsStrings = ({ longest, inside }: Node) => longest !== null || inside !== null;
+
+/** Types that compare a string at most, whatever its length. */
+const COMPARED = new Set(['boolean', 'null', 'undefined', 'void', 'never', 'literal', 'enum']);
+
+function compile(schema: unknown): Node {
+  const def = definitionOf(schema);
+  switch (def.type) {
+    case 'string':
+      return stringNode(schema, def);
+    case 'object':
+      return { ...nothing(schema), inside: objectCheck(def) };
+    case 'array':
+      return { ...nothing(schema), inside: listCheck(def) };
+    case 'record':
+      return { ...nothing(schema), inside: recordCheck(def) };
+    case 'optional':
+    case 'nullable':
+    case 'nonoptional':
+    case 'default':
+    case 'prefault':
+    case 'catch':
+    case 'readonly':
+      return compile(def.innerType);
+    case 'pipe':
+      return compile(def.in);
+    case 'union':
+      return unionNode(schema, def);
+    case 'number':
+      return def.coerce === true ? numberNode(schema) : nothing(schema);
+    default:
+      return COMPARED.has(def.type) ? nothing(schema) : { ...nothing(schema), longest: LONGEST_UNDECLARED };
+  }
+}
+
+const nothing = (schema: unknown): Node => ({
+  longest: null,
+  trims: false,
+  refusal: (value) => tooBig(value, LONGEST_UNDECLARED, schema),
+  inside: null,
+});
+
+const tooBig = (input: string, maximum: number, inst: unknown): RawIssue => ({
+  code: 'too_big',
+  origin: 'string',
+  maximum,
+  inclusive: true,
+  input,
+  inst: inst as z.core.$ZodType,
+});
+
+function stringNode(schema: unknown, def: Definition): Node {
+  const checks = (def.checks ?? []).map((each) => ({ each, ...(each._zod.def as z.core.$ZodCheckDef & Lengths) }));
+  const trims = checks.some(({ check }) => check === 'overwrite');
+  const [shortest] = checks
+    .map(({ each, maximum, length }) => ({ each, most: maximum ?? length }))
+    .filter((bound): bound is { each: z.core.$ZodCheck; most: number } => bound.most !== undefined)
+    .toSorted((a, b) => a.most - b.most);
+  if (!shortest) return { ...nothing(schema), longest: LONGEST_UNDECLARED, trims };
+  const { each, most } = shortest;
+  return {
+    longest: most,
+    trims,
+    refusal: (value) => ({ ...tooBig(value, most, each), schema: schema as z.core.$ZodType }),
+    inside: null,
+  };
+}
+type Lengths = { maximum?: number; length?: number };
+
+/** Said as of any other text that is no number. */
+const numberNode = (schema: unknown): Node => ({
+  ...nothing(schema),
+  longest: LONGEST_UNDECLARED,
+  refusal: () => ({ code: 'invalid_type', expected: 'number', input: Number.NaN, inst: schema as z.core.$ZodType }),
+});
+
+/** A string may be as long as the option that takes the longest one; an object or a list is refused where every option refuses it. */
+function unionNode(schema: unknown, def: Definition): Node {
+  const options = (def.options as unknown[]).map(compile);
+  const [widest] = options
+    .filter(({ longest }) => longest !== null)
+    .toSorted((a, b) => (b.longest ?? 0) - (a.longest ?? 0));
+  const insides = options.map(({ inside }) => inside).filter((inside) => inside !== null);
+  const own = def.error;
+  return {
+    longest: widest?.longest ?? null,
+    trims: options.some(({ trims }) => trims),
+    refusal: (value) =>
+      own || !widest
+        ? { code: 'invalid_union', errors: [], input: value, inst: schema as z.core.$ZodType }
+        : widest.refusal(value),
+    inside:
+      insides.length === 0
+        ? null
+        : (value) => {
+            const refused = insides.map((inside) => inside(value));
+            return refused.every((issues) => issues.length > 0) ? (refused[0] ?? []) : [];
+          },
+  };
+}
+
+function objectCheck(def: Definition): Node['inside'] {
+  const nodes = Object.entries(def.shape as Record<string, unknown>)
+    .map(([key, schema]) => [key, compile(schema)] as const)
+    .filter(([, node]) => readsStrings(node));
+  if (nodes.length === 0) return null;
+  return (value) => {
+    const issues: Issue[] = [];
+    if (Array.isArray(value)) return issues;
+    for (const [key, node] of nodes) issues.push(...issuesAt(node, (value as Record<string, unknown>)[key], key));
+    return issues;
+  };
+}
+
+function listCheck(def: Definition): Node['inside'] {
+  const node = compile(def.element);
+  if (!readsStrings(node)) return null;
+  return (value) => {
+    const issues: Issue[] = [];
+    if (!Array.isArray(value)) return issues;
+    for (const [index, item] of value.entries()) issues.push(...issuesAt(node, item, index));
+    return issues;
+  };
+}
+
+/** A key that is too long is refused at the record: its name is no field. */
+function recordCheck(def: Definition): Node['inside'] {
+  const keyNode = compile(def.keyType);
+  const valueNode = compile(def.valueType);
+  return (value) => {
+    const issues: Issue[] = [];
+    for (const [key, item] of Object.entries(value)) {
+      const ofKey = issuesAt(keyNode, key);
+      issues.push(...(ofKey.length > 0 ? ofKey : issuesAt(valueNode, item, key)));
+    }
+    return issues;
+  };
+}
+
+const NONE: Issue[] = [];
+
+/** The issues of what stands at `key`; without one, of the whole. */
+function issuesAt(node: Node, value: unknown, key?: PropertyKey): Issue[] {
+  const path = key === undefined ? [] : [key];
+  if (typeof value === 'string') return isTooLong(node, value) ? [finished({ ...node.refusal(value), path })] : NONE;
+  if (!node.inside || typeof value !== 'object' || value === null) return NONE;
+  const issues = node.inside(value);
+  return issues.length === 0 ? NONE : issues.map((issue) => ({ ...issue, path: [...path, ...issue.path] }));
+}
+
+/** White space around a string does not count where the schema takes it off. */
+const isTooLong = ({ longest, trims }: Node, value: string) =>
+  longest !== null && value.length > longest && !(trims && value.trim().length <= longest);
+
+/** With its message: the check's, the field's, or that of every field without words of its own. */
+const finished = (issue: RawIssue): Issue => z.core.util.finalizeIssue(issue, undefined, z.config());

@@ -1,0 +1,97 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkSync } from 'recheck';
+import { parseSync } from 'vite';
+import { describe, expect, test } from 'vitest';
+import { findRoot } from '#platform/config/root.ts';
+import { allStringFields } from '../support/contract-strings.ts';
+
+/**
+ * Regular expressions that see what a request sends. One that needs more than linear time lets a single request stop a process (ReDoS); and
+ * one that runs before the length check sees a megabyte.
+ */
+
+// In this process and in JavaScript: no Java and no native program is needed.
+process.env.RECHECK_SYNC_BACKEND = 'pure';
+/** An expression that cannot be decided in so long is none that is known to be slow. */
+const CHECK_MS = 2_000;
+
+const isSlow = ({ source, flags }: RegExp) =>
+  checkSync(source, flags.replace('v', 'u'), { timeout: CHECK_MS }).status === 'vulnerable';
+
+/** Each expression once, with all its places. */
+function slowOnes(found: readonly { place: string; expression: RegExp }[]): string[] {
+  const places = Map.groupBy(found, ({ expression }) => String(expression));
+  return [...places].flatMap(([text, all]) =>
+    all[0] && isSlow(all[0].expression) ? [`${text} of ${all.map(({ place }) => place).join(', ')}`] : [],
+  );
+}
+
+test('the checker knows a slow expression', () => {
+  expect(isSlow(/^[^@]+@[^@]+\.[^@]+$/)).toBe(true);
+});
+
+describe('contracts', () => {
+  const fields = allStringFields();
+
+  test('every expression of a contract takes linear time', () => {
+    const found = fields.flatMap(({ place, checks }) =>
+      checks.flatMap(({ pattern }) => (pattern ? [{ place, expression: pattern }] : [])),
+    );
+    expect(found.length).toBeGreaterThan(20);
+    expect(slowOnes(found)).toEqual([]);
+  });
+
+  /** Of a fixed length: they end at the first letter that does not fit. */
+  const FIXED = new Set(['date']);
+
+  test('a string is measured before it is matched or examined, and nothing else is asked of one that is too long', () => {
+    const unmeasured = fields.filter(({ checks }) => {
+      const examined = checks.findIndex(
+        ({ check, format }) => check === 'custom' || (check === 'string_format' && !FIXED.has(format ?? '')),
+      );
+      const measured = checks.findIndex(({ check, abort }) => check === 'max_length' && abort === true);
+      return examined >= 0 && (measured < 0 || measured > examined);
+    });
+    expect(unmeasured.map(({ place }) => place)).toEqual([]);
+  });
+});
+
+/** Code that reads requests before their contract does, and what all code shares. */
+const EARLY = ['src/platform/{http,limits,security,captcha}/**/*.ts', 'src/web/server/**/*.ts', 'src/kernel/**/*.ts'];
+
+/** Slow for some texts, none of which a request brings there. */
+const BOUNDED: Readonly<Record<string, string>> = {
+  '/_+([a-z0-9])/g': 'src/kernel/casing.ts: keys of schemas and of our own replies',
+  '/^-+|-+$/g': 'src/kernel/slugs.ts: hyphens stand alone there',
+  '/(archivo|newsreader).*\\.woff2$/': 'src/web/server/assets.ts: file names of the build',
+  '/teams-(.+)\\.css$/': 'src/web/server/team-styles.ts: an address that we made',
+};
+
+test('every expression of the code that reads requests first takes linear time', () => {
+  const files = globSync(EARLY, { cwd: findRoot() }).filter((file) => !/\.test(?:-support)?\.ts$/.test(file));
+  const found = files.flatMap((file) =>
+    expressionsOf(file).map((expression) => ({ place: file.replaceAll('\\', '/'), expression })),
+  );
+  expect(found.length).toBeGreaterThan(40);
+  expect(slowOnes(found.filter(({ expression }) => !(String(expression) in BOUNDED)))).toEqual([]);
+  expect(Object.keys(BOUNDED).filter((text) => !found.some(({ expression }) => String(expression) === text))).toEqual(
+    [],
+  );
+});
+
+function expressionsOf(file: string): RegExp[] {
+  const expressions: RegExp[] = [];
+  const walk = (node: unknown): void => {
+    if (Array.isArray(node)) for (const each of node) walk(each);
+    else if (typeof node === 'object' && node !== null) {
+      if ('regex' in node) {
+        const { pattern, flags } = node.regex as { pattern: string; flags: string };
+        expressions.push(new RegExp(pattern, flags));
+      }
+      for (const value of Object.values(node)) if (typeof value === 'object') walk(value);
+    }
+  };
+  walk(parseSync(file, readFileSync(join(findRoot(), file), 'utf8')).program);
+  return expressions;
+}
