@@ -281,6 +281,20 @@ test('a limit holds per call and address, to the point, and says how long to wai
   expect((await app.send('GET', '/api/v2/thing', { remoteAddress: '10.0.0.9' })).status).toBe(200);
 });
 
+test('a caller beyond the limit is refused before the body is read', async () => {
+  app = await smallApp([aCall(async () => ({}), { method: 'POST', limit: { points: 1, seconds: 60 } })]);
+  const json = { 'content-type': 'application/json' };
+  expect((await app.send('POST', '/api/v2/thing', { headers: json, body: '{"a":' })).status).toBe(400);
+  for (const body of ['{"a":', JSON.stringify('x'.repeat(1_100_000)), '{}']) {
+    const refused = await app.send('POST', '/api/v2/thing', { headers: json, body });
+    expect({ bytes: body.length, status: refused.status, code: refused.body.error_code }).toEqual({
+      bytes: body.length,
+      status: 429,
+      code: 'too_many_requests',
+    });
+  }
+});
+
 test('a request id is kept when it is one, and made anew when it could forge a line of the log', async () => {
   app = await smallApp([aCall(() => Promise.reject(apiError('not_found')))]);
   const idFor = async (sent?: string) => {
@@ -456,4 +470,25 @@ test('a form that cannot be read or fails is a page too; JSON and calls that tak
   expect(failed.text).not.toContain('a secret');
   expect((await app.send('POST', '/api/v2/thing', { body: {} })).body.error_code).toBe('internal');
   expect((await app.send('POST', '/api/v2/other', { headers: FORM, body: '' })).body.error_code).toBe('forbidden');
+});
+
+test('a form beyond the limit is refused with a page before it is read', async () => {
+  const limit = { points: 1, seconds: 60 };
+  app = await smallApp([aCall(async () => undefined, { method: 'PUT', formRedirect: () => '/done', limit })]);
+  const post = (body: string) => app.send('POST', '/api/v2/thing', { headers: FORM, body });
+  expect((await post('_method=put')).status).toBe(303);
+  const refused = await post('a=%00');
+  expect(refused).toMatchObject({ status: 429, headers: { 'content-type': 'text/html; charset=utf-8' } });
+});
+
+test('forms of several calls at one address have the limit of their own call each, and one in common before they are read', async () => {
+  const form = (method: 'PUT' | 'DELETE', points: number) =>
+    aCall(async () => undefined, { method, formRedirect: () => '/done', limit: { points, seconds: 60 } });
+  app = await smallApp([form('PUT', 2), form('DELETE', 1)]);
+  const post = async (body: string) => (await app.send('POST', '/api/v2/thing', { headers: FORM, body })).status;
+  expect(await post('_method=delete')).toBe(303);
+  expect(await post('_method=put')).toBe(303);
+  expect(await post('_method=delete')).toBe(429);
+  // The three points of both are spent: what cannot be read is not read.
+  expect(await post('a=%00')).toBe(429);
 });

@@ -68,6 +68,10 @@ function registerCall(
       failureSource: definition.failureSource ?? 'request',
       takesPlainForm: definition.method === 'POST' && forms.length > 0,
     },
+    onRequest: async (request) => {
+      if (isPlainForm(request)) await admitForm(url, forms, request, deps);
+      else await admit(definition, request, deps);
+    },
     handler: (request, reply) =>
       isPlainForm(request) ? answerForm(forms, request, reply, deps) : answerJson(definition, request, reply, deps),
   });
@@ -81,6 +85,7 @@ function registerOneClick(app: FastifyInstance, url: string, definition: Endpoin
       method: definition.method,
       url,
       config: { failureSource: definition.failureSource ?? 'request' },
+      onRequest: (request) => admit(definition, request, deps),
       handler: (request, reply) => answerJson(definition, request, reply, deps),
     });
   });
@@ -101,6 +106,7 @@ function registerSignedCall(app: FastifyInstance, url: string, definition: Endpo
       method: definition.method,
       url,
       config: { failureSource: definition.failureSource ?? 'request' },
+      onRequest: (request) => admit(definition, request, deps),
       handler: (request, reply) => answerJson(definition, request, reply, deps),
     });
   });
@@ -114,6 +120,7 @@ function registerFileCall(app: FastifyInstance, url: string, definition: Endpoin
       method: definition.method,
       url,
       config: { failureSource: definition.failureSource ?? 'request' },
+      onRequest: (request) => admit(definition, request, deps),
       handler: (request, reply) => answerJson(definition, request, reply, deps),
     });
   });
@@ -130,6 +137,9 @@ function registerFormOnly(
     method: 'POST',
     url,
     config: { takesPlainForm: true },
+    onRequest: async (request) => {
+      if (isPlainForm(request)) await admitForm(url, forms, request, deps);
+    },
     handler: (request, reply) => {
       if (isPlainForm(request)) return answerForm(forms, request, reply, deps);
       reply.header('allow', forms.map(({ method }) => method).join(', '));
@@ -171,6 +181,7 @@ async function answerForm(
 ): Promise<FastifyReply> {
   const definition = forms.find(({ method }) => method === methodOf(request.body));
   if (!definition?.formRedirect) throw apiError('method_not_allowed');
+  if (forms.length > 1) await consumeRateLimit(definition, request, deps);
   const value = await withTimeout(deps.config.REQUEST_TIMEOUT_MS, answer(definition, request, deps, 'form'));
   reply.headers(plainHeaders(isSecure(deps.config))).header('cache-control', 'no-store');
   return reply.redirect(forHeader(definition.formRedirect(value)), 303);
@@ -200,8 +211,6 @@ async function answer(
   deps: CallDeps,
   as: 'wire' | 'form',
 ): Promise<unknown> {
-  if (request.hostVerdict.kind !== 'site') throw apiError('not_found');
-  await takePoint(definition, request, deps);
   if (definition.movesMoney) refuseCardData(request.body);
   const idempotencyKey = definition.takesIdempotencyKey ? idempotencyKeyOf(request) : null;
   const ctx = { ...(await deps.contextOf(request)), idempotencyKey };
@@ -220,18 +229,45 @@ async function answer(
 const isForgeable = ({ method, isSelfAuthorised = false, takesSigned }: EndpointDefinition) =>
   method !== 'GET' && !isSelfAuthorised && takesSigned === undefined;
 
-async function takePoint(
-  definition: EndpointDefinition,
+/** Before the body is read: a caller beyond the limit must not cost the reading of a megabyte. */
+async function admit(definition: EndpointDefinition, request: FastifyRequest, deps: CallDeps): Promise<void> {
+  if (request.hostVerdict.kind !== 'site') throw apiError('not_found');
+  await consumeRateLimit(definition, request, deps);
+}
+
+/**
+ * Where several forms are posted to one address, only the body says which call it is. Until it is read, they are counted together against
+ * what all of them allow; the call's own limit is counted afterwards.
+ */
+async function admitForm(
+  url: string,
+  forms: readonly EndpointDefinition[],
   request: FastifyRequest,
-  { rateLimiter, config }: CallDeps,
+  deps: CallDeps,
 ): Promise<void> {
-  const { isAllowed, retryAfterSeconds } = await consumeAddressLimit(rateLimiter, {
-    name: `${definition.method} ${definition.path}`,
-    ip: request.ip,
-    limit: definition.limit ?? { points: config.RATE_LIMIT_PER_MINUTE, seconds: MINUTE },
-  });
-  const refusal = definition.limit?.refusal ?? 'too_many_requests';
-  if (!isAllowed) throw apiError(refusal, { retryAfter: retryAfterSeconds });
+  const [first, ...others] = forms;
+  if (first && others.length === 0) return admit(first, request, deps);
+  if (request.hostVerdict.kind !== 'site') throw apiError('not_found');
+  const limits = forms.map((form) => limitOf(form, deps));
+  const seconds = Math.max(...limits.map((limit) => limit.seconds));
+  const points = limits.reduce((sum, limit) => sum + Math.ceil((limit.points * seconds) / limit.seconds), 0);
+  await consume(`form ${url}`, { points, seconds }, request, deps);
+}
+
+const limitOf = ({ limit }: EndpointDefinition, { config }: CallDeps) =>
+  limit ?? { points: config.RATE_LIMIT_PER_MINUTE, seconds: MINUTE };
+
+const consumeRateLimit = (definition: EndpointDefinition, request: FastifyRequest, deps: CallDeps) =>
+  consume(`${definition.method} ${definition.path}`, limitOf(definition, deps), request, deps);
+
+async function consume(
+  name: string,
+  limit: NonNullable<EndpointDefinition['limit']>,
+  request: FastifyRequest,
+  { rateLimiter }: CallDeps,
+): Promise<void> {
+  const { isAllowed, retryAfterSeconds } = await consumeAddressLimit(rateLimiter, { name, ip: request.ip, limit });
+  if (!isAllowed) throw apiError(limit.refusal ?? 'too_many_requests', { retryAfter: retryAfterSeconds });
 }
 
 /** `s-maxage` only for a request that nothing ties to a person, so that no shared cache hands one class's reply to another. */
