@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { viewerClassOf } from '#features/membership/entitlements/public.ts';
 import { authenticate } from '#features/membership/sessions/public.ts';
@@ -119,25 +120,30 @@ export async function createApplication({
   const formTokens = createFormTokens(secret);
   const secretBox = createSecretBox(secret);
 
+  const requestDb = database.requestDb ?? database.db;
+
   async function contextOf(request: FastifyRequest): Promise<Context> {
     if (request.hostVerdict.kind !== 'site') throw apiError('not_found');
     const { site } = request.hostVerdict;
-    const { db } = database;
     const now = clock.now();
     const isServer = bearsServerKey(request, config);
-    const { actor, session } = await authenticate(db, isServer ? undefined : request.cookieJar.get('session'), now);
+    const { actor, session } = await authenticate(
+      requestDb,
+      isServer ? undefined : request.cookieJar.get('session'),
+      now,
+    );
     return {
       site,
       actor: isServer ? { kind: 'server' } : actor,
       session,
-      viewer: actor.kind === 'member' ? await viewerClassOf({ db, memory, now }, actor, site.id) : VISITOR,
+      viewer: actor.kind === 'member' ? await viewerClassOf({ db: requestDb, memory, now }, actor, site.id) : VISITOR,
       client: {
         ip: request.ip,
         userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
         place: placeOf(request, config),
         sendsGpc: sendsGpc(request),
       },
-      db,
+      db: requestDb,
       now,
       log,
       config,
@@ -208,9 +214,10 @@ function bearsServerKey(request: FastifyRequest, { SERVER_KEY }: Config): boolea
   return typeof key === 'string' && SERVER_KEY !== undefined && isSame(key, SERVER_KEY);
 }
 
-async function isReady(database: Database): Promise<boolean> {
+/** Asked as requests ask: a process without a free connection for them is not ready. */
+async function isReady({ db, requestDb = db }: Database): Promise<boolean> {
   try {
-    await database.executeSql('select 1');
+    await requestDb.execute(sql`select 1`);
     return true;
   } catch {
     return false;

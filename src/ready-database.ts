@@ -16,8 +16,9 @@ export async function openReadyDatabase(options: {
   root: string;
   log: Log;
   onProgress?: (line: string) => void;
+  servesRequests?: boolean;
 }): Promise<OpenDatabase> {
-  const database = await openDatabase(options.config);
+  const database = await openDatabase(options.config, options);
   try {
     await bringUpToDate(database, options);
     return database;

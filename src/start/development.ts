@@ -32,7 +32,7 @@ export async function startDevelopment(
 ): Promise<{ close(): Promise<void> }> {
   const config = loadConfig(process.env);
   const log = createLog({ level: 'warn' });
-  const database = await openReadyDatabase({ config, root: findRoot(), log });
+  const database = await openReadyDatabase({ config, root: findRoot(), log, servesRequests: true });
   warnOfOpenFolder(config.BLUECHIP_DATA_DIR, log);
   const print = (line: string) => void process.stdout.write(`${line}\n`);
   await seedIfEmpty(database.db, { now: systemClock.now(), config, print });

@@ -41,6 +41,7 @@ async function serve(config: Config): Promise<void> {
     root,
     log,
     onProgress: (line) => process.stdout.write(`${line}\n`),
+    servesRequests: true,
   });
   await checkDemo(database, config);
   await checkDemoStaff(database.db, config, log);

@@ -88,7 +88,13 @@ export const environment = {
   DATABASE_URL: url(['postgres:', 'postgresql:'])
     .optional()
     .describe('PostgreSQL 15 or newer. Absent: the embedded database.'),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10).describe('Connections a process holds at most.'),
+  DATABASE_POOL: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(200)
+    .default(10)
+    .describe('Connections that a process holds at most for requests, and again for jobs and events.'),
   WORKERS: z.coerce
     .number()
     .int()

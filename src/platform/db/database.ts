@@ -21,6 +21,11 @@ export type Unlisten = () => Promise<void>;
 export type Database = {
   engine: 'pglite' | 'postgres';
   db: Db;
+  /**
+   * For what a request asks: connections of its own, on which the server ends a statement that takes longer than any request waits. Absent:
+   * `db`, as in the embedded engine, which ends nothing.
+   */
+  requestDb?: Db;
   /** Calls `onMessage` for each NOTIFY on `channel`, and `onGap` when messages may have been missed (a lost connection). */
   listen(channel: string, onMessage: (payload: string) => void, onGap?: () => void): Promise<Unlisten>;
   /** Runs SQL text of several statements, outside Drizzle (migrations, job tables). */

@@ -16,15 +16,38 @@ type PostgresOptions = {
   keepsPlans?: boolean;
   /** Milliseconds that somebody waits for a connection, or for one that is in use. */
   connectMs?: number;
+  /** As many connections again, for requests alone: a statement on them ends after so many milliseconds. */
+  requestStatementMs?: number;
 };
 
-/** A PostgreSQL server behind a pool; one further connection listens, and is made again when it is lost. */
-export async function openPostgres({
+/** A PostgreSQL server behind a pool, or one for requests and one for everything else (decision 0087); one further connection listens, and is made again when it is lost. */
+export async function openPostgres({ requestStatementMs, ...options }: PostgresOptions): Promise<Database> {
+  const pool = createPool(options);
+  await pool.query('select 1');
+  const requests =
+    requestStatementMs === undefined ? null : createPool({ ...options, statementMs: requestStatementMs });
+  const notifications = listenOn(options.url);
+  return {
+    engine: 'postgres',
+    db: drizzle({ client: pool }),
+    ...(requests ? { requestDb: drizzle({ client: requests }) } : {}),
+    listen: notifications.listen,
+    executeSql: (text, values) => pool.query(text, values),
+    close: async () => {
+      await notifications.close();
+      await Promise.all([pool.end(), requests?.end()]);
+    },
+  };
+}
+
+/** Connects when it is first asked. */
+function createPool({
   url,
   poolSize,
   keepsPlans = false,
   connectMs = CONNECT_MS,
-}: PostgresOptions): Promise<Database> {
+  statementMs,
+}: Omit<PostgresOptions, 'requestStatementMs'> & { statementMs?: number }): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -36,23 +59,14 @@ export async function openPostgres({
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, though its type does not say so
     onConnect: (client) => {
       if (keepsPlans) keepPlans(client);
-      return client.query('set jit = off');
+      // Set here and not as a start parameter, which poolers between us and the server refuse.
+      const timeout = statementMs === undefined ? '' : `; set statement_timeout = ${Math.ceil(statementMs)}`;
+      return client.query(`set jit = off${timeout}`);
     },
   });
   // Without a handler, an idle connection that the server drops would end the process.
   pool.on('error', () => {});
-  await pool.query('select 1');
-  const notifications = listenOn(url);
-  return {
-    engine: 'postgres',
-    db: drizzle({ client: pool }),
-    listen: notifications.listen,
-    executeSql: (text, values) => pool.query(text, values),
-    close: async () => {
-      await notifications.close();
-      await pool.end();
-    },
-  };
+  return pool;
 }
 
 /** Gives each statement that has none a name, by which the server knows it again. */

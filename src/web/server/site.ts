@@ -29,18 +29,19 @@ export async function registerSite(
   { config, database, assets, renderer, isHot }: SiteDeps,
 ): Promise<void> {
   const { http } = application;
-  registerUnknownSites(http, { config, database });
+  const db = database.requestDb ?? database.db;
+  registerUnknownSites(http, { config, db });
   // Pages of our own name the icon; for the few that do not, browsers ask here.
   http.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 301));
   if (assets.clientFolder !== null) await registerFiles(http, assets.clientFolder);
   const { contextOf } = application;
-  const teamStyles = await registerTeamStyles(http, { config, db: database.db, contextOf });
+  const teamStyles = await registerTeamStyles(http, { config, db, contextOf });
   const kept = { config, rateLimiter: application.ports.rateLimiter, cache: application.pageCache, contextOf };
   registerSharePictures(http, { ...kept, runner: application.runner });
   registerFeeds(http, kept);
   registerSitemaps(http, kept);
   const { log, ports, memory } = application;
-  registerRenditions(http, { config, db: database.db, log, ports, memory });
+  registerRenditions(http, { config, db, log, ports, memory });
   registerDocs(http, { config, runner: application.runner });
   if (config.NODE_ENV !== 'production') registerMailbox(http, { config, database });
   registerPages(http, {
