@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { silentLog } from '#tests/support/log.ts';
+import { TEST_NOW } from '#tests/support/test-now.ts';
 import { loadConfig } from '../config/config.ts';
 import type { Actor, Context, SessionFacts } from '../context.ts';
 import { createRateLimiter } from '../limits/create-rate-limiter.ts';
@@ -49,7 +50,7 @@ const STAFF_SESSION: SessionFacts = {
   userId: 2,
   formSubject: NOBODY,
   isPending: false,
-  secondFactorAt: new Date(8.64e15),
+  secondFactorAt: TEST_NOW,
   strictUntil: null,
   signedInAt: new Date(0),
   lastSeenAt: new Date(0),
@@ -89,6 +90,7 @@ export async function smallApp(
         site: A_SITE,
         actor: ACTORS[String(request.headers['x-test-actor'] ?? 'visitor')],
         session: request.headers['x-test-actor'] === 'staff' ? STAFF_SESSION : null,
+        now: TEST_NOW,
         formTokens,
         requestId: request.id,
         cookies: request.cookieJar,
