@@ -24,7 +24,7 @@ const OTHER_WAYS: Readonly<Record<CaptchaAction, string>> = {
   sign_in: ' You can also log in with a link sent by email, or wait ten minutes.',
   register: ' You can also wait an hour.',
   contact: ' You can also wait an hour.',
-  validate: ' You can also wait a minute.',
+  validate: ' You can also wait ten minutes.',
 };
 
 export const captchaFailure = (problem: Problem, action: CaptchaAction): BluechipAPIError =>

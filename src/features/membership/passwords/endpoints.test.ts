@@ -61,7 +61,8 @@ describe('a forgotten password', () => {
     const { body, cookies } = await app.get('/api/v2/csurf_token');
     const foreign = await app.send('POST', '/api/user/password', {
       body: { user: { email: member.email } },
-      headers: { 'x-xsrf-token': body.csurf_token, 'x-forwarded-host': 'evil.example' },
+      host: 'evil.example',
+      headers: { 'x-xsrf-token': body.csurf_token, 'x-forwarded-host': 'bluechip.localhost' },
       cookies,
     });
     expect(foreign.status).toBe(421);
