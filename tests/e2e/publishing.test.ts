@@ -169,6 +169,7 @@ test('a scheduled story is published at its minute, and each reader gets their p
   const look = () => visitor.goto(server.url(`/news/${slug}`));
   expect((await look())?.status()).toBe(404);
   await server.moveClock(HOUR_MS);
+  await server.runScheduledJobs(['publish_due_articles']);
   await expect.poll(async () => (await look())?.status()).toBe(200);
   await visitor.getByRole('heading', { level: 2, name: 'The rest of this story is for members' }).waitFor();
   expect(await visitor.content()).not.toContain('Nobody outside heard');

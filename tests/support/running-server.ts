@@ -9,6 +9,7 @@ import { embeddedDatabasePath, openPglite } from '#platform/db/pglite.ts';
 import { openPostgres } from '#platform/db/postgres.ts';
 import { pickPort } from '../../scripts/pick-port.ts';
 import { copyDemoNetwork, DEMO_SECRET } from './demo-network.ts';
+import { queueJobs } from './queue-jobs.ts';
 import { MOVED } from './shifted-clock.ts';
 import { CLOCK_OFFSET, serverNow } from './test-clock.ts';
 import { SHIFTED_CLOCK } from './test-now.ts';
@@ -25,6 +26,11 @@ export type RunningServer = {
   now: () => Date;
   /** Moves its clock on by so many milliseconds; resolves once it has. Of one process, not of workers. */
   moveClock: (ms: number) => Promise<void>;
+  /**
+   * Runs jobs whose schedule the moved clock has reached. PostgreSQL, which keeps the schedule, has the machine's clock; an embedded
+   * database has the server's and needs no help.
+   */
+  runScheduledJobs: (names: readonly string[]) => Promise<void>;
   /** `look`: at its database, once it has ended and before its folder goes. */
   stop: (look?: (database: Database) => Promise<void>) => Promise<void>;
 };
@@ -118,6 +124,9 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       const hasMoved = printed(MOVED);
       child.kill('SIGUSR2');
       await hasMoved;
+    },
+    async runScheduledJobs(names) {
+      if (url !== undefined) await onDatabase((database) => queueJobs(database, names));
     },
     async stop(look) {
       await end(child);
