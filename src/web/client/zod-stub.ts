@@ -1,9 +1,15 @@
 /**
  * Stands for zod in the browser, where contracts are read only for their method and path: each schema call answers with the
- * same thing, so that building a schema costs nothing and 23 KB stay on the server. Forms validate with zod/mini, which is real.
+ * same thing, so that building a schema costs nothing and 23 KB stay on the server. What a browser reads is checked by hand.
  */
+const PARSING: ReadonlySet<string | symbol> = new Set(['parse', 'safeParse', 'parseAsync', 'safeParseAsync']);
+
 const anything: unknown = new Proxy(() => anything, {
-  get: (_target, key) => (key === 'then' ? undefined : anything),
+  get: (_target, key) => {
+    // A result made of stubs would pass for whatever was parsed.
+    if (PARSING.has(key)) throw new Error('zod validates on the server only: check it by hand in the browser');
+    return key === 'then' ? undefined : anything;
+  },
   apply: () => anything,
 });
 
