@@ -33,13 +33,22 @@ test('an address in the address of the page is not taken, and nobody’s is show
   }
 });
 
-test('a visitor reads how to keep their password before they confirm; who is logged in does not need to', async () => {
+test('a visitor, and a member with a confirmed account, read above the button how to keep the password', async () => {
   const mailed = `${PATH}?token=${'a'.repeat(43)}`;
-  const visitor = drawn((await app.get(mailed)).text);
-  expect(visitor).toContain('Log in first to keep your password');
-  expect(visitor).toContain(`/users/sign_in?return_to=${encodeURIComponent(mailed)}`);
+  const confirmed = await signedIn(app);
+  for (const { text } of [await app.get(mailed), await confirmed.get(mailed)]) {
+    const page = drawn(text);
+    expect(page).toContain('If you confirm here, your current password stops working');
+    expect(page).toContain(`/users/sign_in?return_to=${encodeURIComponent(mailed)}`);
+    expect(page.indexOf('current password stops working')).toBeLessThan(page.indexOf('Confirm my email'));
+  }
+});
+
+test('a member whose own account waits for confirmation needs no warning', async () => {
   const { get } = await signedIn(app, { emailConfirmedAt: null });
-  expect(drawn((await get(mailed)).text)).not.toContain('Log in first');
+  const page = drawn((await get(`${PATH}?token=${'a'.repeat(43)}`)).text);
+  expect(page).toContain('Confirm my email');
+  expect(page).not.toContain('current password stops working');
 });
 
 test('after a confirmation from another browser the page leads to a new password', async () => {

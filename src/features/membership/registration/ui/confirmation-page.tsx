@@ -20,24 +20,19 @@ type ConfirmationData = {
   changeToken: string | null;
   /** Of who is signed in and waits; else empty. */
   email: string;
-  isSignedIn: boolean;
   returnTo: string;
   done: (typeof DONE)[number] | null;
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<ConfirmationData> {
   const { api } = pageRequestOf(context);
-  const [{ csurfToken }, { email, emailConfirmed, isCurrentUserValid }] = await Promise.all([
-    api.csrf.get(),
-    api.account.validity(),
-  ]);
+  const [{ csurfToken }, { email, emailConfirmed }] = await Promise.all([api.csrf.get(), api.account.validity()]);
   const { searchParams } = new URL(request.url);
   return {
     token: csurfToken,
     mailToken: searchParams.get('token'),
     changeToken: searchParams.get('change_token'),
     email: emailConfirmed ? '' : (email ?? ''),
-    isSignedIn: isCurrentUserValid,
     returnTo: localAddress(searchParams.get('return_to'), '/'),
     done: DONE.find((each) => each === searchParams.get('done')) ?? null,
   };
@@ -59,9 +54,9 @@ export function Component() {
 }
 
 function Step(data: ConfirmationData) {
-  const { token, mailToken, changeToken, done, returnTo, isSignedIn } = data;
+  const { token, mailToken, changeToken, email, done, returnTo } = data;
   if (changeToken !== null) return <ConfirmChange token={token} changeToken={changeToken} />;
-  if (mailToken !== null) return <Confirm token={token} mailToken={mailToken} isSignedIn={isSignedIn} />;
+  if (mailToken !== null) return <Confirm token={token} mailToken={mailToken} isOwnBrowser={email !== ''} />;
   if (done === 'confirmed') return <Done title="Email confirmed" note="That was all." returnTo={returnTo} />;
   if (done === 'password') return <PasswordNeeded />;
   if (done === 'changed')
@@ -125,10 +120,21 @@ function Resend({ token, email }: { token: string; email: string }) {
   );
 }
 
+type ConfirmProps = {
+  token: string;
+  mailToken: string;
+  /** Signed in to an account that waits for confirmation. Any other account does not keep the password of this one. */
+  isOwnBrowser: boolean;
+};
+
 /** What the link opens: whatever opens links in mails to look at them confirms nothing, so a button does it. */
-function Confirm({ token, mailToken, isSignedIn }: { token: string; mailToken: string; isSignedIn: boolean }) {
+function Confirm({ token, mailToken, isOwnBrowser }: ConfirmProps) {
   return (
-    <FormPage title="Confirm your email" note="One press, and your address is known to be yours.">
+    <FormPage
+      title="Confirm your email"
+      note="One press, and your address is known to be yours."
+      message={isOwnBrowser ? null : <KeepPassword mailToken={mailToken} />}
+    >
       <CallForm
         call={({ account }) => account.confirmEmail}
         token={token}
@@ -138,7 +144,6 @@ function Confirm({ token, mailToken, isSignedIn }: { token: string; mailToken: s
         <input type="hidden" name="token" value={mailToken} />
         <SubmitButton>Confirm my email</SubmitButton>
       </CallForm>
-      {isSignedIn ? null : <KeepPassword mailToken={mailToken} />}
       <FormPart title="Is the link too old?">
         <p>It is good for three days. Get a new one:</p>
         <Resend token={token} email="" />
@@ -151,11 +156,10 @@ function Confirm({ token, mailToken, isSignedIn }: { token: string; mailToken: s
 function KeepPassword({ mailToken }: { mailToken: string }) {
   const here = `${PATH}?token=${encodeURIComponent(mailToken)}`;
   return (
-    <p>
-      You are not logged in here.{' '}
-      <a href={`/users/sign_in?return_to=${encodeURIComponent(here)}`}>Log in first to keep your password</a>, or
-      confirm now and choose a new one.
-    </p>
+    <Alert kind="info">
+      You're not logged in on this device. If you confirm here, your current password stops working and you'll set a new
+      one. To keep it, <a href={`/users/sign_in?return_to=${encodeURIComponent(here)}`}>log in first</a>.
+    </Alert>
   );
 }
 
@@ -181,7 +185,9 @@ function ConfirmChange({ token, changeToken }: { token: string; changeToken: str
       <CallForm
         call={({ account }) => account.confirmEmailChange}
         token={token}
-        onDone={({ isChanged }) => `${PATH}?done=${isChanged ? 'changed' : 'half'}`}
+        onDone={({ isChanged, needsPassword }) =>
+          `${PATH}?done=${needsPassword ? 'password' : isChanged ? 'changed' : 'half'}`
+        }
       >
         <input type="hidden" name="token" value={changeToken} />
         <SubmitButton>Agree to the change</SubmitButton>
