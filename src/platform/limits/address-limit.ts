@@ -28,6 +28,14 @@ export async function giveBackAddressLimit(
   for (const { key, factor } of addressKeys(ip)) await rateLimiter.giveBack(`${name} ${key}`, widen(limit, factor));
 }
 
+/** Gives back all points of the address and of its wider networks: only for a limit that is one member's own. */
+export async function forgetAddressLimit(
+  rateLimiter: Pick<RateLimiter, 'forget'>,
+  { name, ip, limit }: AddressLimit,
+): Promise<void> {
+  for (const { key, factor } of addressKeys(ip)) await rateLimiter.forget(`${name} ${key}`, widen(limit, factor));
+}
+
 const widen = ({ points, seconds }: Limit, factor: number): Limit => ({ points: points * factor, seconds });
 
 /** Counts what an address and its wider networks have open at once. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#tests/support/app.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { type Browser, openBrowser, signedIn } from '#tests/support/members.ts';
+import { issueToken } from '../mailed-tokens/public.ts';
 import { buildMember } from './factory.ts';
 import type { Member } from './public.ts';
 
@@ -95,24 +96,95 @@ describe.each(MAILS)('$template', ({ template, ask, ofOne, ofAll }) => {
   });
 });
 
-test.each([
-  ['sign_in_link', 0, '/api/user/sign_in_link', (token: string) => ({ token })],
-  [
-    'reset_password',
-    1,
-    '/api/user/password',
-    (token: string) => ({ user: { reset_password_token: token, password: 'a quiet river at noon' } }),
-  ],
-] as const)(
-  'the first %s mail is still good after strangers have had all sent that they can',
-  async (template, index, path, body) => {
-    const member = await buildMember(app.database.db);
+/** How each mailed link is used. `windows`: of ten mails by strangers, that pass while the link is good. */
+const LINKS = [
+  {
+    template: 'sign_in_link',
+    index: 0,
+    windows: 1,
+    method: 'PUT',
+    path: '/api/user/sign_in_link',
+    body: (token: string) => ({ token }),
+  },
+  {
+    template: 'reset_password',
+    index: 1,
+    windows: 1,
+    method: 'PUT',
+    path: '/api/user/password',
+    body: (token: string) => ({ user: { reset_password_token: token, password: 'a quiet river at noon' } }),
+  },
+  {
+    template: 'confirm_email',
+    index: 3,
+    windows: 72,
+    method: 'POST',
+    path: '/api/user/confirm_email',
+    body: (token: string) => ({ token }),
+  },
+] as const;
+type Link = (typeof LINKS)[number];
+
+const linksOf = async (member: Member, template: string) =>
+  (await mailsOf(member, template)).map(({ text }) => /token=([\w-]+)/.exec(text)?.[1] ?? '');
+const redeem = ({ method, path, body }: Link, token: string) =>
+  openBrowser(app).send(method, path, body(token), { headers: { 'x-forwarded-for': anyAddress() } });
+
+test.each(LINKS)(
+  'the first $template mail is still good after strangers have had all sent that they can',
+  async (link) => {
+    const { template, index, windows } = link;
+    const member = await buildMember(app.database.db, template === 'confirm_email' ? { emailConfirmedAt: null } : {});
     const ask = MAILS[index]?.ask;
     for (let time = 0; time < 12; time += 1) await ask?.(openBrowser(app), member.email ?? '', anyAddress());
-    const tokens = (await mailsOf(member, template)).map(({ text }) => /token=([\w-]+)/.exec(text)?.[1] ?? '');
-    const reply = await openBrowser(app).send('PUT', path, body(tokens[0] ?? ''), {
-      headers: { 'x-forwarded-for': anyAddress() },
-    });
-    expect(reply.status).toBe(200);
+    const [first = ''] = await linksOf(member, template);
+    // The later windows, whose mails would be limited by the real clock.
+    for (let more = 0; more < (windows - 1) * 10; more += 1)
+      await issueToken(app.database.db, { userId: member.id, kind: template, now: app.clock.now() });
+    expect((await redeem(link, first)).status).toBe(200);
   },
 );
+
+test.each(LINKS.slice(0, 2))(
+  'who used a $template link can have the next one sent, whatever strangers asked for',
+  async (link) => {
+    const { template, index } = link;
+    const member = await buildMember(app.database.db);
+    const { ask, ofAll = 0 } = MAILS[index] ?? {};
+    for (let time = 0; time < ofAll + 2; time += 1) await ask?.(openBrowser(app), member.email ?? '', anyAddress());
+    const before = await linksOf(member, template);
+    expect((await redeem(link, before[0] ?? '')).status).toBe(200);
+    await ask?.(openBrowser(app), member.email ?? '', anyAddress());
+    const after = await linksOf(member, template);
+    expect(after).toHaveLength(ofAll + 1);
+    expect((await redeem(link, after.at(-1) ?? '')).status).toBe(200);
+  },
+);
+
+test('who set a new password by a link can have a sign-in link sent again, for it ended those too', async () => {
+  const member = await buildMember(app.database.db);
+  const [signInLink, reset] = MAILS;
+  for (let time = 0; time < 8; time += 1) await signInLink?.ask(openBrowser(app), member.email ?? '', anyAddress());
+  await reset?.ask(openBrowser(app), member.email ?? '', anyAddress());
+  const [token = ''] = await linksOf(member, 'reset_password');
+  expect((await redeem(LINKS[1], token)).status).toBe(200);
+  await signInLink?.ask(openBrowser(app), member.email ?? '', anyAddress());
+  expect(await linksOf(member, 'sign_in_link')).toHaveLength(7);
+});
+
+test('who used a link from one address can ask from that address again', async () => {
+  const member = await buildMember(app.database.db);
+  const from = anyAddress();
+  const [signInLink] = MAILS;
+  for (let time = 0; time < 4; time += 1) await signInLink?.ask(openBrowser(app), member.email ?? '', from);
+  const [token = ''] = await linksOf(member, 'sign_in_link');
+  const used = await openBrowser(app).send(
+    'PUT',
+    '/api/user/sign_in_link',
+    { token },
+    { headers: { 'x-forwarded-for': from } },
+  );
+  expect(used.status).toBe(200);
+  await signInLink?.ask(openBrowser(app), member.email ?? '', from);
+  expect(await linksOf(member, 'sign_in_link')).toHaveLength(4);
+});

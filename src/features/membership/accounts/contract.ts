@@ -144,10 +144,16 @@ export const confirmEmailChange = defineEndpoint({
     'Agrees to a change of e-mail by the token of the mail to the old or the new address; it is made when both have',
   access: 'public',
   body: z.object({ token: tokenField }),
-  response: z.object({ isChanged: z.boolean(), message: z.string() }),
+  response: z.object({
+    isChanged: z.boolean(),
+    /** Changed from a browser that was not signed in to the account, as its first proven address: the old password no longer works. */
+    needsPassword: z.boolean(),
+    message: z.string(),
+  }),
   errors: ['gone', 'email_taken'],
   limit: { points: 60, seconds: 60 },
-  formRedirect: ({ isChanged }) => `/users/confirmation?done=${isChanged ? 'changed' : 'half'}`,
+  formRedirect: ({ isChanged, needsPassword }) =>
+    `/users/confirmation?done=${needsPassword ? 'password' : isChanged ? 'changed' : 'half'}`,
 });
 
 export const forgotUsername = defineEndpoint({

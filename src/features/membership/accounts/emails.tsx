@@ -48,10 +48,10 @@ export async function passwordClearedMail(
     node: (
       <>
         <MailParagraph>
-          You just proved for the first time that this email address is yours. Until then anybody could have registered
-          with it, so we ended every other session of the account and removed its password, passkeys and second factor.
+          You confirmed your email address. Because someone else could have signed up with it before you did, we signed
+          out every other device and removed the old password, along with any passkeys and two-factor authentication.
+          Set a new password to log in, or use an emailed sign-in link.
         </MailParagraph>
-        <MailParagraph>Choose a new password to log in with it. Mailed sign-in links work without one.</MailParagraph>
         <MailAction href={`${siteUrl(config, site.subdomain)}/users/password/forgot`}>Choose a password</MailAction>
       </>
     ),

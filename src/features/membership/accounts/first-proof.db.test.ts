@@ -179,6 +179,14 @@ describe('somebody registers with an address that is not theirs', () => {
       recoveryCodes: await rows('recovery_codes'),
     };
   };
+  const wordsOf = (mail: { text: string } | undefined) => (mail?.text ?? '').replaceAll(/\s+/g, ' ');
+  const actionsOn = async ({ member: { id } }: SignedIn) => {
+    const { rows } = await app.database.executeSql(
+      `select action from audit_entries where subject_type = 'member' and subject_id = '${id}' order by id`,
+    );
+    return rows.map(({ action }) => action);
+  };
+  const REMOVED = 'We also removed the passkeys and two-factor authentication set up before you confirmed your email';
   const NOTHING = { devices: 0, sessions: 0, passkeys: 0, secondFactors: 0, recoveryCodes: 0 };
 
   /** Everything that a registrant could leave behind, even by ways that are closed today. */
@@ -207,8 +215,10 @@ describe('somebody registers with an address that is not theirs', () => {
     expect(await leftOf(me)).toEqual(NOTHING);
     expect(await passwordOf(me)).toMatchObject({ status: 422, body: { error_code: 'wrong_credentials' } });
     expect(await findMember(app.database.db, me.member.id)).toMatchObject({ passwordHash: null });
-    const mails = (await mailsTo(app, address)).map(({ template }) => template);
-    expect(mails).toEqual(['confirm_email', 'password_cleared']);
+    const mails = await mailsTo(app, address);
+    expect(mails.map(({ template }) => template)).toEqual(['confirm_email', 'password_cleared']);
+    expect(wordsOf(mails[1])).toContain('removed the old password, along with any passkeys and two-factor');
+    expect(await actionsOn(me)).toEqual(['member.end_earlier_access', 'member.clear_password']);
   });
 
   test('the owner chooses a new password by the mail that follows, and is in', async () => {
@@ -224,8 +234,28 @@ describe('somebody registers with an address that is not theirs', () => {
     expect((await resetBy(String(me.member.email))).status).toBe(200);
     // The one device is the owner's, which set the password.
     expect(await leftOf(me)).toEqual({ ...NOTHING, devices: 1 });
+    const mails = await mailsTo(app, String(me.member.email));
+    expect(mails.map(({ template }) => template)).toEqual(['reset_password', 'password_changed']);
+    expect(wordsOf(mails[1])).toContain(REMOVED);
+    expect(await actionsOn(me)).toEqual(['member.end_earlier_access', 'member.change_password']);
+  });
+
+  test('a reset where nothing was set up says nothing about passkeys', async () => {
+    const me = await squatter();
+    expect((await resetBy(String(me.member.email))).status).toBe(200);
+    const mails = await mailsTo(app, String(me.member.email));
+    expect(mails.map(({ template }) => template)).toEqual(['reset_password', 'password_changed']);
+    expect(wordsOf(mails[1])).not.toContain('passkeys');
+    expect(await actionsOn(me)).toEqual(['member.change_password']);
+  });
+
+  test('without a password, the owner is still mailed that passkeys and the second factor were removed', async () => {
+    const me = await prepared();
+    await updateMember(app.database.db, me.member.id, { passwordHash: null });
+    await confirmBy(String(me.member.email));
     const mails = (await mailsTo(app, String(me.member.email))).map(({ template }) => template);
-    expect(mails).toEqual(['reset_password', 'password_changed']);
+    expect(mails).toEqual(['confirm_email', 'password_cleared']);
+    expect(await actionsOn(me)).toEqual(['member.end_earlier_access']);
   });
 
   test('the owner signs in by a mailed link instead: only that session is left', async () => {
@@ -241,9 +271,31 @@ describe('somebody registers with an address that is not theirs', () => {
   test('the registrant changes the address to somebody else’s, who agrees in another browser: the password ends', async () => {
     const me = await squatter();
     const token = await beginChange(me);
-    expect((await agree(token)).body.is_changed).toBe(true);
+    expect((await agree(token)).body).toEqual({
+      is_changed: true,
+      needs_password: true,
+      message: 'Your email was changed. To keep your account safe, set a new password. We emailed you the steps.',
+    });
     expect((await passwordOf(me)).status).toBe(422);
     expect(await leftOf(me)).toEqual(NOTHING);
+  });
+
+  test('a form without a script leads from that change to a new password', async () => {
+    const token = await beginChange(await squatter());
+    const { body, cookies } = await app.get('/api/v2/csurf_token');
+    const reply = await app.send('POST', '/api/v2/users/email_change', {
+      body: new URLSearchParams({ token, _csrf: body.csurf_token }).toString(),
+      cookies,
+      headers: {
+        ...fromAnywhere(),
+        'content-type': 'application/x-www-form-urlencoded',
+        origin: 'http://bluechip.localhost',
+      },
+    });
+    expect({ status: reply.status, location: reply.headers.location }).toEqual({
+      status: 303,
+      location: '/users/confirmation?done=password',
+    });
   });
 
   test('confirmed in the session of the registration itself, nothing ends', async () => {

@@ -30,7 +30,7 @@ export function mailConfirmationJob(deps: JobDeps): JobDefinition {
       const asked = whom.parse(data);
       const member = await findWhom(deps.db, asked);
       if (!member || member.emailConfirmedAt !== null) return;
-      const mail = { kind: MAIL_CONFIRMATION, userId: member.id, requester: asked.requester };
+      const mail = { kind: MAIL_CONFIRMATION, userId: member.id, requester: asked.requester } as const;
       if (!(await consumeRequestedMail(deps, mail))) return;
       await deps.db.transaction((db) => postConfirmation(db, { ...deps, now: deps.now() }, member, asked.subdomain));
     },
@@ -45,7 +45,7 @@ export function mailUsernameJob(deps: JobDeps): JobDefinition {
       const asked = whom.parse(data);
       const member = await findWhom(db, asked);
       if (!member?.email || !member.username) return;
-      const mail = { kind: MAIL_USERNAME, userId: member.id, requester: asked.requester };
+      const mail = { kind: MAIL_USERNAME, userId: member.id, requester: asked.requester } as const;
       if (!(await consumeRequestedMail(deps, mail))) return;
       const base = siteUrl(config, asked.subdomain);
       await ports.mail.post(db, await usernameMail({ to: member.email, base, username: member.username }));

@@ -1,4 +1,4 @@
-export { consumeRequestedMail, mayMail } from './mail-allowance.ts';
+export { consumeRequestedMail, forgetRequestedMails, mayMail } from './mail-allowance.ts';
 export { AGE_BANDS, type AgeBand, EMAIL_TAKEN, emailKey, usernameKey } from './member.ts';
 export {
   changeIdentity,

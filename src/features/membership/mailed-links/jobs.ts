@@ -22,7 +22,7 @@ export function mailSignInLinkJob({ db, config, now, ports }: JobDeps): JobDefin
       const member = await findMemberByLogin(db, email);
       if (!member?.email) return;
       const { id: userId, email: to } = member;
-      const mail = { kind: MAIL_SIGN_IN_LINK, userId, requester: by, window: 'quarter_hour' } as const;
+      const mail = { kind: MAIL_SIGN_IN_LINK, userId, requester: by } as const;
       if (!(await consumeRequestedMail({ db, ports }, mail))) return;
       await db.transaction(async (tx) => {
         // Renamed or deleted meanwhile: the address of before gets nothing that lets anybody in.

@@ -14,11 +14,14 @@ export type TokenKind = keyof typeof TOKEN_MINUTES;
 
 /**
  * How many unused tokens of a kind a member has at most. Anybody can have a link mailed to a member, so a new one must not end the one
- * that its owner is about to open: there is room for all that the limits of mails let through. Of six digits there is one at a time.
+ * that its owner is about to open: there is room for all that the limits of mails let through while a link is good. Of six digits there
+ * is one at a time.
  */
 const MOST_LINKS = 20;
+/** Ten mails an hour for three days, with room for the member's own. */
+const MOST_CONFIRMATIONS = 800;
 export const MOST_LIVE: Readonly<Record<TokenKind, number>> = {
-  confirm_email: MOST_LINKS,
+  confirm_email: MOST_CONFIRMATIONS,
   reset_password: MOST_LINKS,
   sign_in_link: MOST_LINKS,
   strict_code: 1,

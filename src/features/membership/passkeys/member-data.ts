@@ -14,5 +14,7 @@ export const passkeyData: MemberDataPart = {
       last_used_at: lastUsedAt?.toISOString() ?? null,
     }));
   },
-  erase: (db, userId) => deletePasskeysOf(db, userId),
+  erase: async (db, userId) => {
+    await deletePasskeysOf(db, userId);
+  },
 };

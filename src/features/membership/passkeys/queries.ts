@@ -66,8 +66,9 @@ export async function deletePasskey(db: Db, userId: number, id: number): Promise
   return gone ?? null;
 }
 
-/** With the challenges that were given out to him. */
-export async function deletePasskeysOf(db: Db, userId: number): Promise<void> {
+/** With the challenges that were given out to the member. Returns whether there were passkeys. */
+export async function deletePasskeysOf(db: Db, userId: number): Promise<boolean> {
   await db.delete(passkeyChallenges).where(eq(passkeyChallenges.userId, userId));
-  await db.delete(passkeys).where(eq(passkeys.userId, userId));
+  const deleted = await db.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id });
+  return deleted.length > 0;
 }

@@ -37,7 +37,11 @@ export async function resetMail(
   return { ...mail, to, template: 'reset_password' };
 }
 
-export async function passwordChangedMail(told: Told, { to }: { to: string }): Promise<MailMessage> {
+/** `hasRemovedFactors`: the link was the first proof of the address, and ended what an earlier registrant had set up. */
+export async function passwordChangedMail(
+  told: Told,
+  { to, hasRemovedFactors }: { to: string; hasRemovedFactors: boolean },
+): Promise<MailMessage> {
   const mail = await renderMail({
     subject: 'Your password was changed',
     node: (
@@ -45,6 +49,9 @@ export async function passwordChangedMail(told: Told, { to }: { to: string }): P
         <MailParagraph>
           The password of your account was changed: {from(told)}. Every session of yours has ended; sign in with the new
           password.
+          {hasRemovedFactors
+            ? ' We also removed the passkeys and two-factor authentication set up before you confirmed your email address.'
+            : ''}
         </MailParagraph>
         <MailParagraph>If it was not you, choose a new one at once.</MailParagraph>
         <MailAction href={forgotUrl(told)}>Choose a new password</MailAction>

@@ -16,5 +16,7 @@ export const secondFactorData: MemberDataPart = {
       },
     ];
   },
-  erase: (db, userId) => deleteSecondFactor(db, userId),
+  erase: async (db, userId) => {
+    await deleteSecondFactor(db, userId);
+  },
 };

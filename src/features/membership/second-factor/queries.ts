@@ -48,10 +48,14 @@ export async function takeStep(db: Db, userId: number, step: number): Promise<bo
   return taken.length > 0;
 }
 
-/** With the recovery codes. */
-export async function deleteSecondFactor(db: Db, userId: number): Promise<void> {
+/** With the recovery codes. Returns whether there was one, even one that was begun and not proven. */
+export async function deleteSecondFactor(db: Db, userId: number): Promise<boolean> {
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  await db.delete(secondFactors).where(eq(secondFactors.userId, userId));
+  const deleted = await db
+    .delete(secondFactors)
+    .where(eq(secondFactors.userId, userId))
+    .returning({ userId: secondFactors.userId });
+  return deleted.length > 0;
 }
 
 export async function replaceRecoveryCodes(db: Db, userId: number, hashes: readonly string[]): Promise<void> {

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApp, testApp } from '#tests/support/app.ts';
+import { createSecretBox } from '#platform/security/secret-box.ts';
+import { SESSION_SECRET, type TestApp, testApp } from '#tests/support/app.ts';
 import { solveCaptcha } from '#tests/support/captcha.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { type Browser, openBrowser, signedIn } from '#tests/support/members.ts';
 import { buildMember, MEMBER_PASSWORD } from '../accounts/factory.ts';
 import type { Member } from '../accounts/public.ts';
+import { buildSecondFactor } from '../second-factor/factory.ts';
 
 /** Rule R41: a right password from a known device is never limited, and a stolen known device does not make guessing free. */
 
@@ -150,5 +152,48 @@ describe('a new password by a mailed link', () => {
     await exhaust(member);
     await reset(member, openBrowser(app));
     expect(await codeOf(openBrowser(app), { login: member.email, password: NEW_PASSWORD })).toBe('in');
+  });
+
+  test('of a member with a second factor makes no browser known, but clears what was counted', async () => {
+    const member = await buildMember(app.database.db);
+    await buildSecondFactor(
+      app.database.db,
+      { userId: member.id, box: createSecretBox(SESSION_SECRET) },
+      app.clock.now(),
+    );
+    const browser = openBrowser(app);
+    await exhaust(member);
+    await reset(member, browser);
+    expect(browser.cookies[DEVICE]).toBeUndefined();
+    expect(await codeOf(browser, { login: member.username, password: NEW_PASSWORD })).toBe('in');
+  });
+});
+
+describe('a new password by the current one', () => {
+  const PASSWORD = 'a quiet river at noon';
+  const change = (browser: Browser) =>
+    browser.send(
+      'PUT',
+      '/api/v2/users/update_password',
+      { current_password: MEMBER_PASSWORD, password: PASSWORD },
+      elsewhere(),
+    );
+
+  test('keeps its browser known, however strangers go on guessing, and no other', async () => {
+    const browser = await signedIn(app);
+    const { member } = browser;
+    const other = await knownBrowserOf(member);
+    expect((await change(browser)).status).toBe(200);
+    await exhaust(member);
+    expect(await codeOf(other, { login: member.username, password: PASSWORD })).toBe('captcha_needed');
+    const known = openBrowser(app, { [DEVICE]: browser.cookies[DEVICE] ?? '' });
+    expect(await codeOf(known, { login: member.username, password: PASSWORD })).toBe('in');
+  });
+
+  test('clears what was counted, so that another browser gets in too', async () => {
+    const browser = await signedIn(app);
+    await exhaust(browser.member);
+    expect((await change(browser)).status).toBe(200);
+    expect(await codeOf(openBrowser(app), { login: browser.member.email, password: PASSWORD })).toBe('in');
   });
 });

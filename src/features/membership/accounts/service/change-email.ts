@@ -15,7 +15,7 @@ import {
 } from '../../mailed-tokens/public.ts';
 import { endSessionsOf, lockOwnSession, renewSession } from '../../sessions/public.ts';
 import { changeNewMail, changeOldMail, emailChangedMail } from '../emails.tsx';
-import { mayMail, mayMailStranger } from '../mail-allowance.ts';
+import { forgetRequestedMails, mayMail, mayMailStranger } from '../mail-allowance.ts';
 import { EMAIL_TAKEN } from '../member.ts';
 import { changeIdentity, findMemberForUpdate, type Member } from '../queries.ts';
 import { LINK_GONE } from './confirm-email.ts';
@@ -72,20 +72,24 @@ export async function startEmailChange(db: Db, ctx: Context, member: Member, new
 /** Drops the change that is under way. */
 export const stopEmailChange = (db: Db, userId: number): Promise<void> => forgetTokens(db, userId, CHANGE_HALVES);
 
-type Verdict = { ok: true; isChanged: boolean } | { ok: false; reason: 'gone' | 'email_taken' };
+type Verdict =
+  | { ok: true; isChanged: boolean; needsPassword: boolean; userId: number }
+  | { ok: false; reason: 'gone' | 'email_taken' };
 
 /** One of the two halves, by its token. */
 export async function confirmEmailChangeBy(ctx: Context, token: string) {
   const verdict = await transact(ctx, (db) => confirmHalf(db, ctx, token));
   // Thrown outside: what the refusal wrote stays.
   if (!verdict.ok) throw apiError(verdict.reason, { message: verdict.reason === 'gone' ? LINK_GONE : EMAIL_TAKEN });
-  return {
-    isChanged: verdict.isChanged,
-    message: verdict.isChanged
-      ? 'Your e-mail address was changed.'
-      : 'Confirmed. The change is made once the other mail is confirmed too.',
-  };
+  const { isChanged, needsPassword, userId } = verdict;
+  if (isChanged) await forgetRequestedMails(ctx, userId);
+  return { isChanged, needsPassword, message: needsPassword ? CHANGED_ELSEWHERE : isChanged ? CHANGED : HALF_DONE };
 }
+
+const CHANGED = 'Your e-mail address was changed.';
+const CHANGED_ELSEWHERE =
+  'Your email was changed. To keep your account safe, set a new password. We emailed you the steps.';
+const HALF_DONE = 'Confirmed. The change is made once the other mail is confirmed too.';
 
 async function confirmHalf(db: Db, ctx: Context, token: string): Promise<Verdict> {
   const half = await findHalf(db, token, ctx.now);
@@ -93,7 +97,8 @@ async function confirmHalf(db: Db, ctx: Context, token: string): Promise<Verdict
   const member = half && (await findMemberForUpdate(db, half.userId));
   if (!member || !(await redeemToken(db, half.kind, token, ctx.now))) return { ok: false, reason: 'gone' };
   const pending = await pendingEmailOf(db, member, ctx.now);
-  if (!pending?.isOldConfirmed || !pending.isNewConfirmed) return { ok: true, isChanged: false };
+  if (!pending?.isOldConfirmed || !pending.isNewConfirmed)
+    return { ok: true, isChanged: false, needsPassword: false, userId: member.id };
   return makeChange(db, ctx, member, pending.email);
 }
 
@@ -113,14 +118,14 @@ async function makeChange(db: Db, ctx: Context, member: Member, newEmail: string
   // Neither address: an entry outlives the account.
   await audit(db, ctx, { action: 'member.change_email', subject: { type: 'member', id: member.id } });
   // No address of the account was ever proven: this is the first proof, as in confirmEmail.
-  if (member.emailConfirmedAt === null && !isOwnBrowser(ctx, member.id))
-    await endEarlierAccess(db, ctx, { ...member, email: newEmail }, { isPasswordReplaced: false });
+  const needsPassword = member.emailConfirmedAt === null && !isOwnBrowser(ctx, member.id);
+  if (needsPassword) await endEarlierAccess(db, ctx, { ...member, email: newEmail }, { isPasswordReplaced: false });
   else await leaveOwnSession(db, ctx, member.id);
   const { MAIL_SUPPORT_ADDRESS, MAIL_POSTAL_ADDRESS } = ctx.config;
   const contact = MAIL_SUPPORT_ADDRESS ?? MAIL_POSTAL_ADDRESS;
   for (const to of new Set([member.email ?? newEmail, newEmail]))
     await ctx.ports.mail.post(db, await emailChangedMail({ to, newEmail, contact }));
-  return { ok: true, isChanged: true };
+  return { ok: true, isChanged: true, needsPassword, userId: member.id };
 }
 
 /** Of the member's sessions, the one in this browser alone is left, with a new secret; one that awaits a second factor is nobody's yet. */

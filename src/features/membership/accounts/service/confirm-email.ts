@@ -13,6 +13,7 @@ import {
   redeemToken,
 } from '../../mailed-tokens/public.ts';
 import { confirmationMail } from '../emails.tsx';
+import { forgetRequestedMails } from '../mail-allowance.ts';
 import { findMemberForUpdate, type Member, updateMember } from '../queries.ts';
 import { requesterOf } from '../requester.ts';
 import { endEarlierAccess, isOwnBrowser } from './first-proof.ts';
@@ -61,7 +62,7 @@ export async function confirmEmailBy(ctx: Context, { token, email }: Given) {
 
 const CONFIRMED = 'Your email address is confirmed.';
 const CONFIRMED_ELSEWHERE =
-  'Your email address is confirmed. For your safety, choose a new password: we sent you a link.';
+  'Your email is confirmed. To keep your account safe, set a new password. We emailed you the steps.';
 
 function ownAccount({ actor }: Context): { userId: number } {
   if (actor.kind !== 'member') throw invalidFields({ email: ['Please enter Email'] });
@@ -78,9 +79,10 @@ async function confirmByToken(ctx: Context, token: string): Promise<boolean> {
     // It proves the address that it was mailed to, which may be another by now.
     if (member.email === null || member.email !== found.facts.email) return null;
     const { hasEndedAccess } = await confirmEmail(tx, ctx, member);
-    return { needsPassword: hasEndedAccess };
+    return { needsPassword: hasEndedAccess, userId: member.id };
   });
   if (!confirmed) throw apiError('gone', { message: LINK_GONE });
+  await forgetRequestedMails(ctx, confirmed.userId);
   return confirmed.needsPassword;
 }
 
@@ -96,14 +98,16 @@ export async function confirmEmail(
   ctx: Context,
   member: Member,
   { isPasswordReplaced = false }: { isPasswordReplaced?: boolean } = {},
-): Promise<{ hasEndedAccess: boolean }> {
+): Promise<{ hasEndedAccess: boolean; hasRemovedFactors: boolean }> {
   const { id, email, emailConfirmedAt } = member;
   if (email !== null) await forgetBounce(db, email);
   await cancelTokens(db, id, 'confirm_email');
-  if (emailConfirmedAt !== null) return { hasEndedAccess: false };
+  if (emailConfirmedAt !== null) return NOTHING_ENDED;
   await updateMember(db, id, { emailConfirmedAt: ctx.now });
   await forgetTokens(db, id, CHANGE_HALVES);
-  if (isOwnBrowser(ctx, id)) return { hasEndedAccess: false };
-  await endEarlierAccess(db, ctx, member, { isPasswordReplaced });
-  return { hasEndedAccess: true };
+  if (isOwnBrowser(ctx, id)) return NOTHING_ENDED;
+  const { hasRemovedFactors } = await endEarlierAccess(db, ctx, member, { isPasswordReplaced });
+  return { hasEndedAccess: true, hasRemovedFactors };
 }
+
+const NOTHING_ENDED = { hasEndedAccess: false, hasRemovedFactors: false };

@@ -14,24 +14,28 @@ export const isOwnBrowser = ({ session }: Pick<Context, 'session'>, userId: numb
 /**
  * Anybody can register with an address that is not theirs. When its owner proves it from another browser, everything the registrant
  * could still sign in with ends: sessions, known devices, passkeys, the second factor and the password (decision 0036). The owner is
- * mailed how to choose a password, unless the caller sets a new one in the same transaction (`isPasswordReplaced`).
+ * mailed how to choose a password, unless the caller sets a new one in the same transaction (`isPasswordReplaced`). Returns whether
+ * passkeys or a second factor were removed, so that such a caller can tell the owner.
  */
 export async function endEarlierAccess(
   db: Db,
   ctx: Context,
   { id, email, passwordHash }: Pick<Member, 'id' | 'email' | 'passwordHash'>,
   { isPasswordReplaced }: { isPasswordReplaced: boolean },
-): Promise<void> {
+): Promise<{ hasRemovedFactors: boolean }> {
   await endSessionsOf(db, ctx, id);
   await forgetDevices(db, id);
-  await forgetPasskeys(db, id);
-  await forgetSecondFactor(db, id);
-  if (isPasswordReplaced || passwordHash === null) return;
-  await updateMember(db, id, { passwordHash: null, wrongPasswords: 0, wrongPasswordsSince: null });
-  await audit(db, ctx, {
-    action: 'member.clear_password',
-    subject: { type: 'member', id },
-    reason: 'the address was first proven from another browser',
-  });
-  if (email) await ctx.ports.mail.post(db, await passwordClearedMail(ctx, { to: email }));
+  const hadPasskeys = await forgetPasskeys(db, id);
+  const hadSecondFactor = await forgetSecondFactor(db, id);
+  const hasRemovedFactors = hadPasskeys || hadSecondFactor;
+  const entry = { subject: { type: 'member', id }, reason: 'the address was first proven from another browser' };
+  if (hasRemovedFactors) await audit(db, ctx, { ...entry, action: 'member.end_earlier_access' });
+  if (isPasswordReplaced) return { hasRemovedFactors };
+  if (passwordHash !== null) {
+    await updateMember(db, id, { passwordHash: null, wrongPasswords: 0, wrongPasswordsSince: null });
+    await audit(db, ctx, { ...entry, action: 'member.clear_password' });
+  }
+  if (email && (hasRemovedFactors || passwordHash !== null))
+    await ctx.ports.mail.post(db, await passwordClearedMail(ctx, { to: email }));
+  return { hasRemovedFactors };
 }

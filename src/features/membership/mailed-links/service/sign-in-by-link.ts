@@ -1,7 +1,7 @@
 import { apiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import { transact } from '#platform/http/transact.ts';
-import { confirmEmail, emailKey, findMemberForUpdate } from '../../accounts/public.ts';
+import { confirmEmail, emailKey, findMemberForUpdate, forgetRequestedMails } from '../../accounts/public.ts';
 import { findToken, redeemToken } from '../../mailed-tokens/public.ts';
 import type { SignedInView } from '../../sign-in/contract.ts';
 import { completeSignIn } from '../../sign-in/public.ts';
@@ -14,7 +14,7 @@ type Given = { token: string; rememberMe?: boolean | undefined };
  */
 export async function enterByLink(ctx: Context, { token, rememberMe = false }: Given): Promise<SignedInView> {
   const { now } = ctx;
-  return transact(ctx, async (db) => {
+  const signedIn = await transact(ctx, async (db) => {
     const found = await findToken(db, 'sign_in_link', token, now);
     const member = found && (await findMemberForUpdate(db, found.userId));
     const link = member && (await redeemToken(db, 'sign_in_link', token, now));
@@ -22,13 +22,16 @@ export async function enterByLink(ctx: Context, { token, rememberMe = false }: G
     if (!link || !member.email || emailKey(member.email) !== link.facts.email) throw gone();
     await confirmEmail(db, ctx, member);
     const confirmed = { ...member, emailConfirmedAt: member.emailConfirmedAt ?? now };
-    return completeSignIn(db, ctx, confirmed, {
+    const view = await completeSignIn(db, ctx, confirmed, {
       method: 'mailed_link',
       isRemembered: rememberMe,
       isSecondFactorGiven: false,
       returnTo: link.facts.returnTo,
     });
+    return { view, userId: member.id };
   });
+  await forgetRequestedMails(ctx, signedIn.userId);
+  return signedIn.view;
 }
 
 const gone = () => apiError('gone', { message: 'This link was used already, or it is too old. Ask for a new one.' });

@@ -36,7 +36,7 @@ export async function changePassword(
   db: Db,
   ctx: Context,
   member: Member,
-  { passwordHash, how }: { passwordHash: string; how: string },
+  { passwordHash, how, hasRemovedFactors = false }: { passwordHash: string; how: string; hasRemovedFactors?: boolean },
 ): Promise<void> {
   await updateMember(db, member.id, { passwordHash, wrongPasswords: 0, wrongPasswordsSince: null });
   await endSessionsOf(db, ctx, member.id);
@@ -45,5 +45,6 @@ export async function changePassword(
     await cancelTokens(db, member.id, kind);
   await forgetTokens(db, member.id, CHANGE_HALVES);
   await audit(db, ctx, { action: 'member.change_password', subject: { type: 'member', id: member.id }, reason: how });
-  if (member.email) await ctx.ports.mail.post(db, await passwordChangedMail(ctx, { to: member.email }));
+  if (member.email)
+    await ctx.ports.mail.post(db, await passwordChangedMail(ctx, { to: member.email, hasRemovedFactors }));
 }

@@ -6,10 +6,12 @@ import {
   emailKey,
   findMember,
   findMemberForUpdate,
+  forgetRequestedMails,
   type Member,
   requesterOf,
 } from '../../accounts/public.ts';
 import { findToken, redeemToken } from '../../mailed-tokens/public.ts';
+import { isSecondFactorOn } from '../../second-factor/public.ts';
 import { recogniseDevice } from '../../sessions/public.ts';
 import { forgetMemberTries } from '../../sign-in/public.ts';
 import { changePassword, hashNewPassword } from './new-password.ts';
@@ -25,7 +27,7 @@ export async function askForReset(ctx: Context, email: string): Promise<void> {
 /**
  * Sets a new password by the token of the mail; throws gone for one that is unknown, used or too old. A password that is refused leaves
  * the token as it was. The mail proves its address too, and its owner must get in by the new password: the wrong passwords of strangers
- * are forgotten, and this browser is known from now on.
+ * are forgotten, and this browser is known from now on unless a second factor is still to be given.
  */
 export async function resetPassword(ctx: Context, { token, password }: { token: string; password: string }) {
   const { db, now } = ctx;
@@ -37,11 +39,15 @@ export async function resetPassword(ctx: Context, { token, password }: { token: 
     const member = await findMemberForUpdate(tx, found.userId);
     const used = member && (await redeemToken(tx, 'reset_password', token, now));
     if (!used || !isStillTheirs(member, used.facts)) throw gone();
-    if (used.facts.email) await confirmEmail(tx, ctx, member, { isPasswordReplaced: true });
-    await changePassword(tx, ctx, member, { passwordHash, how: 'by a token' });
-    await recogniseDevice(tx, ctx, member.id);
+    const { hasRemovedFactors } = used.facts.email
+      ? await confirmEmail(tx, ctx, member, { isPasswordReplaced: true })
+      : { hasRemovedFactors: false };
+    await changePassword(tx, ctx, member, { passwordHash, how: 'by a token', hasRemovedFactors });
+    // A mailbox is one factor: a browser becomes known once it gives the second one too.
+    if (!(await isSecondFactorOn(tx, member.id))) await recogniseDevice(tx, ctx, member.id);
   });
   await forgetMemberTries(ctx, found.userId);
+  await forgetRequestedMails(ctx, found.userId);
 }
 
 /** A link to an address that is no longer the account's lets nobody in; one that the operator handed over went to no address. */

@@ -1,8 +1,9 @@
 import { apiError } from '#kernel/errors.ts';
 import { type Context, isStrict } from '#platform/context.ts';
 import { transact } from '#platform/http/transact.ts';
-import { findMember, findMemberForUpdate } from '../../accounts/public.ts';
-import { signedInMember } from '../../sessions/public.ts';
+import { findMember, findMemberForUpdate, forgetRequestedMails } from '../../accounts/public.ts';
+import { recogniseDevice, signedInMember } from '../../sessions/public.ts';
+import { forgetMemberTries } from '../../sign-in/public.ts';
 import { checkCurrentPassword } from './check-current-password.ts';
 import { changePassword, hashNewPassword } from './new-password.ts';
 
@@ -25,5 +26,9 @@ export async function updatePassword(
       passwordHash,
       how: currentPassword ? 'by the current one' : 'by a strict sign-in',
     });
+    // The owner signs in here next, and must not be counted with the strangers who guess.
+    await recogniseDevice(tx, ctx, userId);
   });
+  await forgetMemberTries(ctx, userId);
+  await forgetRequestedMails(ctx, userId);
 }
