@@ -60,7 +60,8 @@ type Noting = {
   id: number;
   tokenHash: string;
   now: Date;
-  seenBefore: Date /** Null: it does not roll. */;
+  seenBefore: Date;
+  /** Null: it does not roll. */
   rememberedUntil: Date | null;
 };
 
