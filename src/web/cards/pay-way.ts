@@ -1,7 +1,8 @@
 import type { BillingInformation } from '#features/billing/payment-methods/contract.ts';
 
 /** By what somebody pays: what he has, a card that he types, or an account at PayPal. Pure. */
-export type PayWay = 'kept' | 'card' | 'paypal';
+export const PAY_WAYS = ['kept', 'card', 'paypal'] as const;
+export type PayWay = (typeof PAY_WAYS)[number];
 
 type Kept = Pick<BillingInformation, 'card' | 'paypal'>;
 
@@ -22,6 +23,16 @@ export function keptWords({ card, paypal }: Kept): string | null {
 }
 
 export const firstWay = ({ card, paypal }: Kept): PayWay => (card || paypal ? 'kept' : 'card');
+
+/** The way that was chosen before, where it is still offered; else the first one. */
+export function initialWay(
+  billing: Kept & Pick<BillingInformation, 'offersPaypal'>,
+  chosen: PayWay | undefined,
+): PayWay {
+  const first = firstWay(billing);
+  if (chosen === undefined || (chosen === 'kept' && first !== 'kept')) return first;
+  return chosen === 'paypal' && !billing.offersPaypal ? first : chosen;
+}
 
 /** What the name of an address is called: a bank knows that of a card. */
 export const nameLabelOf = ({ paypal }: Kept, way: PayWay): string =>

@@ -8,7 +8,7 @@ import { useApi } from '#web/calls.ts';
 import { stateNameOf } from '#web/cards/address-fields.tsx';
 import type { CardHandle } from '#web/cards/card-field.tsx';
 import { CheckoutForm, type CheckoutHandle, CheckoutPart, PayNow } from '#web/cards/checkout.tsx';
-import { firstWay, nameLabelOf } from '#web/cards/pay-way.ts';
+import { initialWay, nameLabelOf } from '#web/cards/pay-way.ts';
 import { PayerParts } from '#web/cards/payer-parts.tsx';
 import { type AddressFaults, addressFaults, addressOf, type TypedAddress } from '#web/cards/typed-address.ts';
 import { usePayment } from '#web/cards/use-payment.ts';
@@ -17,36 +17,36 @@ import { usePageRoot } from '#web/root-data.ts';
 import { GIFT_TERMS, LATEST_DAYS } from '../gift-limits-view.ts';
 import { GiftBill } from './gift-bill.tsx';
 import type { GiftData } from './gift-data.ts';
+import { type GiftDraft, saveGiftDraft } from './gift-draft.ts';
 import { GiftPersons } from './gift-persons.tsx';
 import { GIFT_PRICING } from './gift-pricing.ts';
 import { successHref } from './gift-success.ts';
-import { type KeptGift, keepGift } from './kept-gift.ts';
 import { faultsSaid, type GiftFaults, giftFaults, NO_GIFT, type TypedGift } from './typed-gift.ts';
 
 type Term = (typeof GIFT_TERMS)[number];
 
 /**
- * What is given to whom, and how it is paid: the bill follows what is typed, and the button waits until the sum is known. `kept`: what was
- * typed before a strict sign-in.
+ * What is given to whom, and how it is paid: the bill follows what is typed, and the button waits until the sum is known. `draft`: the
+ * form as it was before a strict sign-in.
  */
-export function GiftForm({ site: first, sites, prices, billing, kept }: GiftData & { kept: KeptGift | null }) {
+export function GiftForm({ site: first, sites, prices, billing, draft }: GiftData & { draft: GiftDraft | null }) {
   const api = useApi();
   const now = new Date(usePageRoot().now);
   const card = useRef<CardHandle>(null);
   const form = useRef<CheckoutHandle>(null);
-  const [site, setSite] = useState(sites.find(({ label }) => label === kept?.siteName) ?? first);
-  const [term, setTerm] = useState<Term>(kept?.term ?? '12');
-  const [gift, setGift] = useState<TypedGift>(kept?.gift ?? NO_GIFT);
+  const [site, setSite] = useState(sites.find(({ label }) => label === draft?.siteName) ?? first);
+  const [term, setTerm] = useState<Term>(draft?.term ?? '12');
+  const [gift, setGift] = useState<TypedGift>(draft?.gift ?? NO_GIFT);
   const [giftWrong, setGiftWrong] = useState<GiftFaults>({});
-  const [address, setAddress] = useState<TypedAddress>(kept?.address ?? addressOf(billing.address));
+  const [address, setAddress] = useState<TypedAddress>(draft?.address ?? addressOf(billing.address));
   const [addressWrong, setAddressWrong] = useState<AddressFaults>({});
-  const [way, setWay] = useState(firstWay(billing));
+  const [way, setWay] = useState(initialWay(billing, draft?.way));
   const [quoted, askAgain] = useQuoted(GIFT_PRICING, { siteId: site.id, months: term }, address);
   const quote = quoted.status === 'ready' ? quoted.quote : null;
   const { pay, message, isPaying } = usePayment({
     place: form,
     keepForSignIn: () => {
-      keepGift({ siteName: site.label, term, gift, address });
+      saveGiftDraft({ siteName: site.label, term, gift, address, way });
       return '/gifts/purchase';
     },
     onRefused: ({ fields = {} }) => {

@@ -10,7 +10,7 @@ import { usePageRoot } from '#web/root-data.ts';
 import { type GiftData, loadGift } from './gift-data.ts';
 import { GiftForm } from './gift-form.tsx';
 import { successHref } from './gift-success.ts';
-import { useKeptGift } from './use-kept-gift.ts';
+import { useGiftDraft } from './use-gift-draft.ts';
 
 export const loader = loadGift;
 
@@ -34,7 +34,7 @@ export function Component() {
 }
 
 function Purchase({ isClosed, ...data }: GiftData & { isClosed: boolean }) {
-  const kept = useKeptGift();
+  const draft = useGiftDraft();
   if (data.isCancelled) return <NotPaid message={PAYPAL_INVALID} {...AGAIN} />;
   if (data.order !== null) return <BackFromBank order={data.order} paypalToken={data.paypalToken} />;
   if (isClosed) return <Closed />;
@@ -50,7 +50,7 @@ function Purchase({ isClosed, ...data }: GiftData & { isClosed: boolean }) {
           it again.
         </Alert>
       </noscript>
-      <GiftForm key={kept === null ? 'new' : 'kept'} kept={kept} {...data} />
+      <GiftForm key={draft === null ? 'new' : 'draft'} draft={draft} {...data} />
     </>
   );
 }
