@@ -1,16 +1,18 @@
 import { useEffect, useMemo } from 'react';
 import { useApi } from '#web/calls.ts';
-import { afterSignIn } from '../after-sign-in-view.ts';
+import { afterSignIn, type SignInReply } from '../after-sign-in-view.ts';
 import { PasskeyButton, type PasskeyCeremony, runCeremony } from './passkey-button.tsx';
 
 type PasskeySignInProps = {
   returnTo: string;
   /** Also among the suggestions of the username field, where the page has one. */
   isSuggested?: boolean;
+  /** The address to load after the sign-in; undefined: it went back in history. Of a stable identity: a new one starts the suggestions again. */
+  onDone?: (reply: SignInReply) => string | undefined;
 };
 
 /** Sign-in by passkey. */
-export function PasskeySignIn({ returnTo, isSuggested = true }: PasskeySignInProps) {
+export function PasskeySignIn({ returnTo, isSuggested = true, onDone = afterSignIn }: PasskeySignInProps) {
   const api = useApi();
   const ceremony = useMemo<PasskeyCeremony | null>(
     () =>
@@ -21,10 +23,11 @@ export function PasskeySignIn({ returnTo, isSuggested = true }: PasskeySignInPro
           const reply = await api.passkeys.signIn({
             body: { answer: { json }, returnTo, rememberMe: isRemembered },
           });
-          location.assign(afterSignIn(reply));
+          const address = onDone(reply);
+          if (address !== undefined) location.assign(address);
         },
       },
-    [api, returnTo],
+    [api, returnTo, onDone],
   );
 
   useEffect(() => {

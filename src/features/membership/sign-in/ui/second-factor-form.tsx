@@ -1,29 +1,35 @@
 import { FormPage, FormPart } from '#design-system/form-page.tsx';
 import { CallField, SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
-import { afterSignIn } from '../after-sign-in-view.ts';
+import { afterSignIn, type SignInReply } from '../after-sign-in-view.ts';
 import { goBackTo } from './go-back.ts';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 
-/** The second step of a sign-in, for which the first waits ten minutes; staff give it again twice a day. A passkey does instead of a code. */
-export function SecondFactorForm({ token, returnTo }: { token: string; returnTo: string }) {
+type SecondFactorFormProps = {
+  token: string;
+  returnTo: string;
+  /** The sign-in waits for the code and expires in ten minutes; false: somebody signed in gives a code again. */
+  isPending: boolean;
+};
+
+/** The code may have been asked for in the middle of a form, which a step back shows as it was left. */
+const goOn = (reply: SignInReply): string | undefined => goBackTo(afterSignIn(reply));
+
+/** The second step of a sign-in; staff give it again every 12 hours. A passkey works instead of a code. */
+export function SecondFactorForm({ token, returnTo, isPending }: SecondFactorFormProps) {
   const again = `/users/sign_in?return_to=${encodeURIComponent(returnTo)}`;
   return (
     <FormPage
       title="Enter your code"
-      note="Your account asks for a second factor. You have ten minutes."
+      note={`Enter the code from your authenticator app.${isPending ? ' You have ten minutes.' : ''}`}
       aside={
         <FormPart title="With a passkey">
-          <p>A passkey is a second factor too.</p>
-          <PasskeySignIn returnTo={returnTo} isSuggested={false} />
+          <p>You can use a passkey instead.</p>
+          <PasskeySignIn returnTo={returnTo} isSuggested={false} onDone={goOn} />
         </FormPart>
       }
     >
-      <CallForm
-        call={({ secondFactor }) => secondFactor.give}
-        token={token}
-        onDone={(reply) => goBackTo(afterSignIn(reply))}
-      >
+      <CallForm call={({ secondFactor }) => secondFactor.give} token={token} onDone={(reply) => goOn(reply)}>
         <input type="hidden" name="return_to" value={returnTo} />
         <CallField
           name="code"

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '#tests/support/app.ts';
-import { signedIn } from '#tests/support/members.ts';
+import { type SignedIn, signedIn } from '#tests/support/members.ts';
 import { testSite } from '#tests/support/site-app.ts';
 
 /** The sign-in as the server draws it for who is signed in already. */
@@ -11,9 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function mainOf(query: string): Promise<string> {
-  const casey = await signedIn(app);
-  const { status, text } = await casey.get(`/users/sign_in${query}`);
+async function mainOf(query: string, casey?: SignedIn): Promise<string> {
+  const browser = casey ?? (await signedIn(app));
+  const { status, text } = await browser.get(`/users/sign_in${query}`);
   expect(status).toBe(200);
   return /<main.*?<\/main>/s.exec(text)?.[0] ?? '';
 }
@@ -32,3 +32,16 @@ test.each(['', '?return_to=%2F', '?return_to=https%3A%2F%2Fevil.example%2F'])(
     expect(main).not.toContain('evil.example');
   },
 );
+
+test('a pending sign-in is told how long it waits for the code', async () => {
+  const casey = await signedIn(app, { session: { isPending: true } });
+  const main = await mainOf('?step=second_factor', casey);
+  expect(main).toContain('Enter the code from your authenticator app. You have ten minutes.');
+  expect(main).toContain('You can use a passkey instead.');
+});
+
+test('a member who is signed in gives a code again without a deadline', async () => {
+  const main = await mainOf('?step=second_factor');
+  expect(main).toContain('Enter the code from your authenticator app.');
+  expect(main).not.toContain('ten minutes');
+});

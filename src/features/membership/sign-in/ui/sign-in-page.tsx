@@ -71,7 +71,7 @@ export function Component() {
 function Step({ token, returnTo, isSecondStep, linkToken, told }: SignInData) {
   const { viewer } = usePageRoot();
   if (linkToken !== null) return <OpenedLink token={token} linkToken={linkToken} returnTo={returnTo} />;
-  if (isSecondStep) return <SecondFactorForm token={token} returnTo={returnTo} />;
+  if (isSecondStep) return <SecondFactorForm token={token} returnTo={returnTo} isPending={viewer === 'visitor'} />;
   if (viewer !== 'visitor') return <AlreadySignedIn returnTo={returnTo === HOME ? null : returnTo} />;
   return (
     <FormPage
