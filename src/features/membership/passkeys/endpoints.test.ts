@@ -305,7 +305,10 @@ test('labels: asked for, at most 60 letters', async () => {
 test('a session of before the second factor neither adds nor removes', async () => {
   const { passkeyId, ...sam } = await withPasskey();
   await buildSecondFactor(db, { userId: sam.member.id, box }, app.clock.now());
-  expect((await sam.send('POST', `${OWN}/options`)).body.error_code).toBe('second_factor_needed');
+  expect((await sam.send('POST', `${OWN}/options`)).body).toMatchObject({
+    error_code: 'second_factor_needed',
+    error: 'Enter your two-factor code to continue.',
+  });
   expect((await sam.send('DELETE', `${OWN}/${passkeyId}`)).body.error_code).toBe('second_factor_needed');
 });
 

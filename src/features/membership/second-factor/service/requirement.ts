@@ -13,7 +13,9 @@ export async function requireSecondFactorGiven(
   { session }: Pick<Context, 'session'>,
   userId: number,
 ): Promise<void> {
-  if (!session?.secondFactorAt && (await isSecondFactorOn(db, userId))) throw apiError('second_factor_needed');
+  if (!session?.secondFactorAt && (await isSecondFactorOn(db, userId)))
+    // The general message is about staff pages.
+    throw apiError('second_factor_needed', { message: 'Enter your two-factor code to continue.' });
 }
 
 /**
