@@ -30,7 +30,7 @@ export function Component() {
   return (
     <FormPage
       title="Confirm that it is you"
-      note="What concerns your money and the keys to your account is asked for once more. It is good for 15 minutes."
+      note="For your security, confirm your password to continue. We won’t ask again for 15 minutes."
       aside={
         <>
           <FormPart title="With a passkey">
