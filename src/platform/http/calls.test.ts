@@ -433,7 +433,7 @@ test('a captcha without JavaScript: the page says what else there is', async () 
   app = await smallApp([posted(() => Promise.reject(apiError('captcha_needed', { message: 'Show it.' })))]);
   const { text } = await app.send('POST', '/api/v2/thing', { headers: FORM, body: '' });
   expect(text).toContain('<li>Show it.</li>');
-  expect(text).toContain('Log in by a mailed link instead');
+  expect(text).toContain('This check needs JavaScript. Turn it on, or wait an hour and try again.');
 });
 
 test.each([

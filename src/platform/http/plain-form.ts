@@ -42,7 +42,7 @@ export function refusalPage(request: FastifyRequest, error: BluechipAPIError): s
     : '';
   const captcha =
     error.code === 'captcha_needed'
-      ? '<p>Your browser would do that by JavaScript, which is off. Log in by a mailed link instead, or wait: ten minutes for a login, an hour for a message.</p>'
+      ? '<p>This check needs JavaScript. Turn it on, or wait an hour and try again.</p>'
       : '';
   const title = 'This could not be done';
   return htmlPage({ title, body: `<h1>${title}</h1><ul>${reasons.join('')}</ul>${captcha}${id}<p>${on}</p>${typed}` });
