@@ -18,7 +18,7 @@ type GiftFacts = {
 
 const GIVER_REASON = 'You get this mail because you gave a subscription to Bluechip with this address.';
 
-const ACCOUNT_REASON = 'You get this mail because a gift was bought from your Bluechip account.';
+const ACCOUNT_REASON = 'You’re receiving this because a gift was bought with your Bluechip account.';
 
 type Receipt = GiftFacts & {
   /** The copy that goes to the address of the account it was bought from. */
@@ -50,8 +50,8 @@ export async function giftReceiptMail({
         </MailParagraph>
         {isForAccount ? (
           <MailParagraph>
-            This gift was bought from your Bluechip account, and its receipt was also mailed to the address that the
-            giver typed. If that was not you, change your password now and write to us.
+            This gift was bought with your Bluechip account. We also sent the receipt to the email address entered at
+            checkout. If this wasn’t you, change your password and contact us.
           </MailParagraph>
         ) : null}
         {lines.map(({ description, cents }) => (

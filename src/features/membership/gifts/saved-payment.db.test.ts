@@ -87,7 +87,8 @@ test('the account’s owner gets the receipt too, whatever address the giver typ
   const [mail, ...more] = (await giftsMailedTo(address)).filter(({ template }) => template === 'gift_receipt');
   expect(more).toEqual([]);
   expect(mail?.subject).toBe('Your receipt for a gift, $56.59');
-  expect(mail?.text).toContain('bought from your Bluechip account');
+  expect(mail?.text).toContain('This gift was bought with your Bluechip account.');
+  expect(mail?.text).toContain('receiving this because a gift was bought with your Bluechip account.');
   expect(await giftsMailedTo(giver.email)).toMatchObject([{ template: 'gift_receipt' }]);
 });
 
