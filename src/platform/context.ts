@@ -71,21 +71,21 @@ export const isStrict = (session: Pick<SessionFacts, 'strictUntil'> | null, now:
 /** How long a strict sign-in holds. */
 export const STRICT_MS = 15 * MINUTE_MS;
 /** How long the second factor of a session opens staff calls and pages (decision 0089). */
-export const STAFF_MS = 12 * HOUR_MS;
+export const STAFF_SECOND_FACTOR_MS = 12 * HOUR_MS;
 
 type SecondFactorFacts = Pick<SessionFacts, 'secondFactorAt'>;
 
 /** Whether a second factor given in the session is recent enough for staff calls and pages. */
-export const isStaffSession = (session: SecondFactorFacts | null, now: Date): boolean =>
-  isYounger(session?.secondFactorAt, STAFF_MS, now);
+export const hasRecentSecondFactor = (session: SecondFactorFacts | null, now: Date): boolean =>
+  isWithin(session?.secondFactorAt, STAFF_SECOND_FACTOR_MS, now);
 
 /** Of staff, a second factor given within the time of a strict sign-in is one: they just signed in. */
 export const isStrictForStaff = (
   session: (Pick<SessionFacts, 'strictUntil'> & SecondFactorFacts) | null,
   now: Date,
-): boolean => isStrict(session, now) || isYounger(session?.secondFactorAt, STRICT_MS, now);
+): boolean => isStrict(session, now) || isWithin(session?.secondFactorAt, STRICT_MS, now);
 
-const isYounger = (at: Date | null | undefined, ms: number, now: Date): boolean =>
+const isWithin = (at: Date | null | undefined, ms: number, now: Date): boolean =>
   at != null && now.getTime() - at.getTime() < ms;
 
 /** What of a reader changes pages: the page cache has a version for each class, and for nobody alone. */

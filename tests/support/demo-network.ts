@@ -21,7 +21,7 @@ import { buildSession } from '#features/membership/sessions/factory.ts';
 import { defaultClassYear } from '#kernel/dates.ts';
 import { loadConfig } from '#platform/config/config.ts';
 import { findRoot } from '#platform/config/root.ts';
-import { STAFF_MS } from '#platform/context.ts';
+import { STAFF_SECOND_FACTOR_MS } from '#platform/context.ts';
 import type { Database } from '#platform/db/database.ts';
 import { embeddedDatabasePath, openPglite } from '#platform/db/pglite.ts';
 import { openPostgres } from '#platform/db/postgres.ts';
@@ -210,7 +210,9 @@ async function signInAll({ db }: Database): Promise<Record<string, Record<string
     const member = await findMemberByLogin(db, demo.username);
     if (!member) throw new Error(`${demo.username} was not seeded`);
     // Journeys at the desk last longer than a strict sign-in does.
-    const staff = isDemoStaff(demo) ? { secondFactorAt: at, strictUntil: new Date(at.getTime() + STAFF_MS) } : {};
+    const staff = isDemoStaff(demo)
+      ? { secondFactorAt: at, strictUntil: new Date(at.getTime() + STAFF_SECOND_FACTOR_MS) }
+      : {};
     const { token, deviceToken } = await buildSession(db, { userId: member.id, ...staff }, at);
     sessions[demo.username] = {
       [COOKIES.session.name]: token,

@@ -3,7 +3,7 @@ import type { Member } from '#features/membership/accounts/public.ts';
 import { buildSession, type SessionOverrides } from '#features/membership/sessions/factory.ts';
 import { updateSession } from '#features/membership/sessions/queries.ts';
 import { HOUR_MS } from '#kernel/dates.ts';
-import { STAFF_MS } from '#platform/context.ts';
+import { STAFF_SECOND_FACTOR_MS } from '#platform/context.ts';
 import { cookieName } from '#platform/http/cookies.ts';
 import { isSecure } from '#platform/http/server.ts';
 import type { TestApp, TestReply, TestRequest } from './app.ts';
@@ -38,7 +38,7 @@ export async function signedIn(app: TestApp, { session = {}, ...overrides }: Wan
 export async function staffSignedIn(app: TestApp, { session, ...overrides }: Wanted): Promise<SignedIn> {
   const given = () => ({
     secondFactorAt: app.clock.now(),
-    strictUntil: new Date(app.clock.now().getTime() + STAFF_MS),
+    strictUntil: new Date(app.clock.now().getTime() + STAFF_SECOND_FACTOR_MS),
   });
   const staff = await signedIn(app, { ...overrides, session: { ...given(), ...session } });
   let givenAt = app.clock.now().getTime();

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { toSnake } from '#kernel/casing.ts';
 import { apiError, type FieldErrors, invalidFields } from '#kernel/errors.ts';
 import { isStaff, needsStrictSignIn, reachOf } from '#kernel/permissions.ts';
-import { type Context, isStaffSession, isStrict, isStrictForStaff, standingOf } from '#platform/context.ts';
+import { type Context, hasRecentSecondFactor, isStrict, isStrictForStaff, standingOf } from '#platform/context.ts';
 import { type Bounds, compileBounds } from './bounds.ts';
 import { type Codec, compileCodec, compileFromWire } from './codec.ts';
 import type { EndpointDefinition, Shape } from './endpoint.ts';
@@ -118,7 +118,7 @@ function checkAccess(definition: EndpointDefinition, { actor, session, now }: Co
   if (access === 'staff') {
     const standing = standingOf(actor);
     if (!isStaff(standing) || !permission || reachOf(standing, permission) === null) throw apiError('forbidden');
-    if (!isStaffSession(session, now)) throw apiError('second_factor_needed');
+    if (!hasRecentSecondFactor(session, now)) throw apiError('second_factor_needed');
     const isDangerous = definition.isStrict || needsStrictSignIn(permission);
     if (isDangerous && !isStrictForStaff(session, now)) throw apiError('strict_sign_in_needed');
     return;

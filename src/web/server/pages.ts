@@ -5,7 +5,7 @@ import { isStaff } from '#kernel/permissions.ts';
 import type { CachedPage, PageCache, RenderedPage } from '#platform/cache/page-cache.ts';
 import { originsOf } from '#platform/cards/card-form.ts';
 import type { Config } from '#platform/config/config.ts';
-import { type Context, isStaffSession, standingOf } from '#platform/context.ts';
+import { type Context, hasRecentSecondFactor, standingOf } from '#platform/context.ts';
 import type { ErrorReporting } from '#platform/error-reporting/error-reporting.ts';
 import type { Flags } from '#platform/flags/flags.ts';
 import { createApi } from '#platform/http/api-client.ts';
@@ -79,7 +79,7 @@ function doorOf({ access = 'public' }: PagePolicy, { actor, session, now }: Cont
   if (access === 'public') return null;
   const back = `return_to=${encodeURIComponent(url.pathname + url.search)}`;
   if (actor.kind !== 'member') return `/users/sign_in?${back}`;
-  if (access === 'staff' && isStaff(standingOf(actor)) && !isStaffSession(session, now)) {
+  if (access === 'staff' && isStaff(standingOf(actor)) && !hasRecentSecondFactor(session, now)) {
     // They have one where they gave it before; else the profile is where it is added.
     return session?.secondFactorAt
       ? `/users/sign_in?step=second_factor&${back}`

@@ -1,5 +1,5 @@
 import { apiError } from '#kernel/errors.ts';
-import { type Context, isStaffSession } from '#platform/context.ts';
+import { type Context, hasRecentSecondFactor } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { transact } from '#platform/http/transact.ts';
 import { findMemberForUpdate } from '../../accounts/public.ts';
@@ -33,7 +33,7 @@ export async function confirmByPasskey(ctx: Context, userId: number, json: strin
     const session = await lockOwnSession(db, ctx);
     if (!session) throw apiError('not_signed_in');
     await takeCounter(db, ctx, verified);
-    if (!isStaffSession(session, ctx.now)) await giveSecondFactor(db, ctx, session, session);
+    if (!hasRecentSecondFactor(session, ctx.now)) await giveSecondFactor(db, ctx, session, session);
     return giveStrictGrant(db, ctx, session);
   });
   return { strictUntil: until.toISOString() };
