@@ -16,7 +16,7 @@ const DEVICE: Limit = { points: 10, seconds };
 /** Against one password tried on many logins. Right ones are given back: a class of 35 with a mistake each stays below. */
 const ADDRESS: Limit = { points: 60, seconds };
 
-export type SignInTry = {
+export type SignInAttempt = {
   /** As it was typed. */
   login: string;
   /** Whose login it is; null: nobody's. */
@@ -25,19 +25,19 @@ export type SignInTry = {
   deviceHash: string | null;
 };
 
-/** Gives back what a try took that turned out right. */
+/** Gives back what an attempt took that turned out right. */
 type GiveBack = () => Promise<void>;
 
-/** Counts a try before the password is compared. Throws captcha_needed where a limit is reached and no captcha was solved. */
-export async function consumeTry(
+/** Counts an attempt before the password is compared. Throws captcha_needed where a limit is reached and no captcha was solved. */
+export async function consumeSignInAttempt(
   ctx: Context,
-  signInTry: SignInTry,
+  attempt: SignInAttempt,
   captchaToken: string | undefined,
 ): Promise<GiveBack> {
   const { isAllowed, giveBack } =
-    signInTry.deviceHash === null
-      ? await consumeStrangersTry(ctx, signInTry)
-      : await consumeDevicesTry(ctx, signInTry.deviceHash);
+    attempt.deviceHash === null
+      ? await consumeStrangerAttempt(ctx, attempt)
+      : await consumeDeviceAttempt(ctx, attempt.deviceHash);
   if (isAllowed) return giveBack;
   const isSolved = await ctx.ports.captcha.isSolved(captchaToken, { ip: ctx.client.ip, action: 'sign_in' });
   if (!isSolved) throw captchaNeeded();
@@ -46,17 +46,17 @@ export async function consumeTry(
 
 type Consumed = { isAllowed: boolean; giveBack: GiveBack };
 
-async function consumeDevicesTry({ ports: { rateLimiter } }: Context, deviceHash: string): Promise<Consumed> {
+async function consumeDeviceAttempt({ ports: { rateLimiter } }: Context, deviceHash: string): Promise<Consumed> {
   const key = `sign-in device ${deviceHash}`;
   const { isAllowed } = await rateLimiter.consume(key, DEVICE);
   return { isAllowed, giveBack: () => rateLimiter.forget(key, DEVICE) };
 }
 
-async function consumeStrangersTry({ ports, client }: Context, signInTry: SignInTry): Promise<Consumed> {
+async function consumeStrangerAttempt({ ports, client }: Context, attempt: SignInAttempt): Promise<Consumed> {
   const { rateLimiter } = ports;
   const address = { name: 'sign-in', ip: client.ip, limit: ADDRESS };
   const byAddress = await consumeAddressLimit(rateLimiter, address);
-  const key = loginKey(signInTry);
+  const key = loginKey(attempt);
   const byLogin = await rateLimiter.consume(key, LOGIN);
   return {
     isAllowed: byAddress.isAllowed && byLogin.isAllowed,
@@ -73,7 +73,7 @@ export const forgetMemberTries = ({ ports }: Pick<Context, 'ports'>, memberId: n
   ports.rateLimiter.forget(memberKey(memberId), LOGIN);
 
 /** By member where there is one, so that username and e-mail are one login; else by the text. */
-const loginKey = ({ login, memberId }: SignInTry): string =>
+const loginKey = ({ login, memberId }: SignInAttempt): string =>
   memberId === null ? `sign-in text ${hashOf(textKey(login))}` : memberKey(memberId);
 
 const memberKey = (memberId: number): string => `sign-in member ${memberId}`;

@@ -7,7 +7,7 @@ import { hashPassword, isOutdated, isPassword } from '../../passwords/public.ts'
 import { findKnownDevice } from '../../sessions/public.ts';
 import type { SignedInView } from '../contract.ts';
 import { completeSignIn } from './complete-sign-in.ts';
-import { consumeTry } from './sign-in-limits.ts';
+import { consumeSignInAttempt } from './sign-in-limits.ts';
 
 type Given = {
   /** E-mail or username. */
@@ -25,7 +25,7 @@ export async function signInByPassword(ctx: Context, given: Given): Promise<Sign
     const known = await findMemberByLogin(ctx.db, login);
     const memberId = known?.id ?? null;
     const deviceHash = await findKnownDevice(ctx.db, ctx, memberId);
-    const giveBack = await consumeTry(ctx, { login, memberId, deviceHash }, captchaToken);
+    const giveBack = await consumeSignInAttempt(ctx, { login, memberId, deviceHash }, captchaToken);
     const view = await enter(ctx, known, given);
     await giveBack();
     return view;
