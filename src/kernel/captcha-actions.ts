@@ -3,3 +3,6 @@
  * underscores alone: both outside providers take them.
  */
 export type CaptchaAction = 'sign_in' | 'register' | 'contact' | 'validate';
+
+/** What a form in the browser solves one for. A live check of a name solves none: without an answer it shows nothing. */
+export type FormCaptchaAction = Exclude<CaptchaAction, 'validate'>;

@@ -42,7 +42,7 @@ export function LiveField({ property, okWords, ...field }: LiveFieldProps) {
   const ask = async ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
     const { value, validity } = input;
     if (!api || value === '' || !validity.valid) return;
-    // A question without an answer is no verdict: the call that sends the form has the last word.
+    // A refusal, also for want of a captcha, shows nothing: the form's own call reports what is wrong and solves the captcha.
     const reply = await api.account.validate({ query: { property, value } }).catch(() => null);
     if (reply === null) return;
     afterPress(() => {

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import type { CaptchaAction } from '#kernel/captcha-actions.ts';
+import type { FormCaptchaAction } from '#kernel/captcha-actions.ts';
 import { type BluechipAPIError, isApiError } from '#kernel/errors.ts';
 import { sendCall } from '#platform/http/api-client.ts';
 import type { EndpointDefinition, ReplyOf } from '#platform/http/endpoint.ts';
@@ -23,7 +23,7 @@ export type SentCall<D extends EndpointDefinition> = {
 };
 
 /** Of a call that may ask for a captcha: the field that takes the solution, and what it is solved for. */
-export type FormCaptchaField = { field: string; action: CaptchaAction };
+export type FormCaptchaField = { field: string; action: FormCaptchaAction };
 
 type Entries = readonly (readonly [string, unknown])[];
 

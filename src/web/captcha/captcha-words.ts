@@ -1,4 +1,4 @@
-import type { CaptchaAction } from '#kernel/captcha-actions.ts';
+import type { FormCaptchaAction } from '#kernel/captcha-actions.ts';
 import { apiError, type BluechipAPIError } from '#kernel/errors.ts';
 
 /** What a form says of its captcha: each failure with what to do next. */
@@ -20,12 +20,11 @@ const WORDS: Readonly<Record<Problem, string>> = {
 };
 
 /** How long each limit lasts, and what works without a captcha. */
-const OTHER_WAYS: Readonly<Record<CaptchaAction, string>> = {
+const OTHER_WAYS: Readonly<Record<FormCaptchaAction, string>> = {
   sign_in: ' You can also log in with a link sent by email, or wait ten minutes.',
   register: ' You can also wait an hour.',
   contact: ' You can also wait an hour.',
-  validate: ' You can also wait ten minutes.',
 };
 
-export const captchaFailure = (problem: Problem, action: CaptchaAction): BluechipAPIError =>
+export const captchaFailure = (problem: Problem, action: FormCaptchaAction): BluechipAPIError =>
   apiError('captcha_needed', { message: WORDS[problem] + OTHER_WAYS[action] });

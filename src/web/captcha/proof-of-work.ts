@@ -1,14 +1,14 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { Challenge } from 'altcha-lib/types';
-import type { CaptchaAction } from '#kernel/captcha-actions.ts';
+import type { FormCaptchaAction } from '#kernel/captcha-actions.ts';
 import { captchaFailure } from './captcha-words.ts';
 
 /** The embedded captcha: the browser computes for a moment, and its owner is asked nothing. */
 
 const GIVE_UP_MS = 60_000;
 
-export async function solveProofOfWork(text: string, action: CaptchaAction): Promise<string> {
+export async function solveProofOfWork(text: string, action: FormCaptchaAction): Promise<string> {
   // Without TLS a browser has no cryptography.
   if (!globalThis.crypto?.subtle) throw captchaFailure('not_passed', action);
   const challenge: Challenge = JSON.parse(text);

@@ -1,4 +1,4 @@
-import type { CaptchaAction } from '#kernel/captcha-actions.ts';
+import type { FormCaptchaAction } from '#kernel/captcha-actions.ts';
 import { captchaFailure } from './captcha-words.ts';
 import { loadScript, withinTime } from './provider-script.ts';
 
@@ -20,7 +20,7 @@ async function loadRecaptcha(siteKey: string): Promise<Recaptcha | undefined> {
   return window.grecaptcha;
 }
 
-type RecaptchaForm = { siteKey: string; action: CaptchaAction };
+type RecaptchaForm = { siteKey: string; action: FormCaptchaAction };
 
 /** `load`: for tests. */
 export async function solveByRecaptcha({ siteKey, action }: RecaptchaForm, load = loadRecaptcha): Promise<string> {

@@ -1,11 +1,11 @@
-import type { CaptchaAction } from '#kernel/captcha-actions.ts';
+import type { FormCaptchaAction } from '#kernel/captcha-actions.ts';
 import { captchaFailure } from './captcha-words.ts';
 import { solveByRecaptcha } from './recaptcha.ts';
 import { solveByTurnstile } from './turnstile.ts';
 
 /** What a form needs for a captcha. */
 export type CaptchaForm = {
-  action: CaptchaAction;
+  action: FormCaptchaAction;
   /** Where a provider may show its check; null: nowhere. */
   place: () => HTMLElement | null;
   /** Says how far it is; empty: done. */

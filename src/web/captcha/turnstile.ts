@@ -1,4 +1,4 @@
-import type { CaptchaAction } from '#kernel/captcha-actions.ts';
+import type { FormCaptchaAction } from '#kernel/captcha-actions.ts';
 import { CHECKING, captchaFailure, INTERACTIVE } from './captcha-words.ts';
 import { LOAD_MS, loadScript, withinTime } from './provider-script.ts';
 
@@ -42,7 +42,7 @@ async function loadTurnstile(): Promise<Turnstile | undefined> {
 
 type TurnstileForm = {
   siteKey: string;
-  action: CaptchaAction;
+  action: FormCaptchaAction;
   place: HTMLElement | null;
   onStatus: (words: string) => void;
 };
