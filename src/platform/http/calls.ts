@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { apiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import type { Config } from '../config/config.ts';
-import { consumeAddressLimit } from '../limits/address-limit.ts';
+import { type AddressLimit, consumeAddressLimit } from '../limits/address-limit.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
 import { plainHeaders } from '../security/headers.ts';
 import { hasIdentityCookie } from './cookies.ts';
@@ -251,23 +251,32 @@ async function admitForm(
   const limits = forms.map((form) => limitOf(form, deps));
   const seconds = Math.max(...limits.map((limit) => limit.seconds));
   const points = limits.reduce((sum, limit) => sum + Math.ceil((limit.points * seconds) / limit.seconds), 0);
-  await consume(`form ${url}`, { points, seconds }, request, deps);
+  const use = forms.every(({ limit }) => limit) ? 'abuse' : 'reading';
+  await consume({ name: `form ${url}`, limit: { points, seconds }, use }, request, deps);
 }
 
 const limitOf = ({ limit }: EndpointDefinition, { config }: CallDeps) =>
   limit ?? { points: config.RATE_LIMIT_PER_MINUTE, seconds: MINUTE };
 
 const consumeRateLimit = (definition: EndpointDefinition, request: FastifyRequest, deps: CallDeps) =>
-  consume(`${definition.method} ${definition.path}`, limitOf(definition, deps), request, deps);
+  consume(
+    {
+      name: `${definition.method} ${definition.path}`,
+      limit: limitOf(definition, deps),
+      // A limit of its own is there against abuse.
+      use: definition.limit ? 'abuse' : 'reading',
+    },
+    request,
+    deps,
+  );
 
 async function consume(
-  name: string,
-  limit: NonNullable<EndpointDefinition['limit']>,
+  counted: Omit<AddressLimit, 'ip' | 'limit'> & { limit: NonNullable<EndpointDefinition['limit']> },
   request: FastifyRequest,
   { rateLimiter }: CallDeps,
 ): Promise<void> {
-  const { isAllowed, retryAfterSeconds } = await consumeAddressLimit(rateLimiter, { name, ip: request.ip, limit });
-  if (!isAllowed) throw apiError(limit.refusal ?? 'too_many_requests', { retryAfter: retryAfterSeconds });
+  const { isAllowed, retryAfterSeconds } = await consumeAddressLimit(rateLimiter, { ...counted, ip: request.ip });
+  if (!isAllowed) throw apiError(counted.limit.refusal ?? 'too_many_requests', { retryAfter: retryAfterSeconds });
 }
 
 /** `s-maxage` only for a request that nothing ties to a person, so that no shared cache hands one class's reply to another. */

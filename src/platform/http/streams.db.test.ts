@@ -106,12 +106,11 @@ test('an address has so many streams and no more; one that ends makes room', asy
   for (const { leave } of [...streams, other]) leave();
 });
 
-test('the networks of one IPv6 /56 have four times the streams of an address together', async () => {
+test('each /64 network of one IPv6 /56 has streams of its own', async () => {
   const from = (count: number) => ({ 'x-forwarded-for': `2001:db8:1:${(count % 40).toString(16)}::1` });
   const streams: EventStream[] = [];
   for (let count = 0; count < 4 * STREAMS_PER_ADDRESS + 3; count += 1) streams.push(await openStream(from(count)));
-  expect(streams.filter(({ reply }) => reply.statusCode === 200)).toHaveLength(4 * STREAMS_PER_ADDRESS);
-  expect(streams.slice(-3).map(({ reply }) => reply.statusCode)).toEqual([429, 429, 429]);
+  expect(streams.filter(({ reply }) => reply.statusCode === 200)).toHaveLength(streams.length);
   for (const { leave } of streams) leave();
 });
 

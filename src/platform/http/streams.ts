@@ -81,6 +81,7 @@ async function takePoint(definition: EndpointDefinition, request: FastifyRequest
     name: `stream ${definition.path}`,
     ip: request.ip,
     limit: { points: deps.config.RATE_LIMIT_PER_MINUTE, seconds: MINUTE },
+    use: 'reading',
   });
   if (!isAllowed) throw apiError('too_many_requests', { retryAfter: retryAfterSeconds });
 }

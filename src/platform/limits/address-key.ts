@@ -3,20 +3,32 @@ import { isIPv6 } from 'node:net';
 /** One count of an address, and by how much its limit is wider than the limit of a single address. */
 export type AddressKey = { key: string; factor: number };
 
-/** A connection has a /64 of IPv6 for itself, and a site or a tunnel broker's customer a /56 or /48: up to 65,536 such networks. */
-const NETWORKS = [
-  { bits: 64, factor: 1 },
-  { bits: 56, factor: 4 },
-  { bits: 48, factor: 10 },
-] as const;
+/** What a limit is for. `abuse`: somebody who changes networks to get around it. `reading`: ordinary use, where nobody may be refused for their neighbors. */
+export type AddressUse = 'abuse' | 'reading';
+
+/**
+ * A connection has a /64 of IPv6 for itself, and a site or a tunnel broker's customer a /56 or /48: up to 65,536 such networks. A mobile
+ * carrier puts thousands of phones into one /48, so its count for reading only stops a flood.
+ */
+const NETWORKS = {
+  abuse: [
+    { bits: 64, factor: 1 },
+    { bits: 56, factor: 4 },
+    { bits: 48, factor: 10 },
+  ],
+  reading: [
+    { bits: 64, factor: 1 },
+    { bits: 48, factor: 256 },
+  ],
+} as const;
 
 /** What counts as one address for a limit, the narrowest first; an IPv4 address mapped into IPv6 is the IPv4 address. */
-export function addressKeys(ip: string): readonly AddressKey[] {
+export function addressKeys(ip: string, use: AddressUse): readonly AddressKey[] {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
   if (mapped?.[1]) return [{ key: mapped[1], factor: 1 }];
   if (!isIPv6(ip)) return [{ key: ip, factor: 1 }];
   const groups = networkGroups(ip);
-  return NETWORKS.map(({ bits, factor }) => ({ key: networkKey(groups, bits), factor }));
+  return NETWORKS[use].map(({ bits, factor }) => ({ key: networkKey(groups, bits), factor }));
 }
 
 /** The first 64 bits, as four numbers. */

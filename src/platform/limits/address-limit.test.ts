@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { createLog } from '../log/create-log.ts';
+import type { AddressUse } from './address-key.ts';
 import { consumeAddressLimit, createAddressCounter, giveBackAddressLimit } from './address-limit.ts';
 import { createRateLimiter } from './create-rate-limiter.ts';
 
@@ -7,14 +8,15 @@ const limiter = createRateLimiter({ config: {}, log: createLog({ level: 'silent'
 afterAll(() => limiter.close());
 
 const limit = { points: 20, seconds: 60 };
-const isAllowed = async (name: string, ip: string) =>
-  (await consumeAddressLimit(limiter, { name, ip, limit })).isAllowed;
+const isAllowed = async (name: string, ip: string, use: AddressUse = 'abuse') =>
+  (await consumeAddressLimit(limiter, { name, ip, limit, use })).isAllowed;
 
 /** How many of 20 calls from each of these networks of 64 bits pass. */
-async function passed(name: string, networks: readonly string[]): Promise<number> {
+async function passed(name: string, networks: readonly string[], use: AddressUse = 'abuse'): Promise<number> {
   let count = 0;
   for (const network of networks)
-    for (let call = 0; call < limit.points; call += 1) count += (await isAllowed(name, `${network}::${call}`)) ? 1 : 0;
+    for (let call = 0; call < limit.points; call += 1)
+      count += (await isAllowed(name, `${network}::${call}`, use)) ? 1 : 0;
   return count;
 }
 const fortyOf = (network: (index: number) => string) => Array.from({ length: 40 }, (_, index) => network(index + 1));
@@ -57,14 +59,24 @@ test('a point that is given back can be taken again, in every network', async ()
   }
 });
 
-test('an address has so many places at once, and its wider networks four and ten times as many', () => {
+test('for reading, each of forty /64 networks of one /56 has the limit of an address to itself', async () => {
+  const networks = fortyOf((index) => `2001:db8:8:${index.toString(16)}`);
+  expect(await passed('reading', networks, 'reading')).toBe(800);
+});
+
+test('for reading, the networks of one /48 have 256 times the limit of one address', async () => {
+  const networks = Array.from({ length: 300 }, (_, index) => `2001:db8:9:${(index + 1).toString(16)}`);
+  expect(await passed('flood', networks, 'reading')).toBe(256 * limit.points);
+});
+
+test('an address has so many places at once, and its /48 has 256 times as many', () => {
   const counter = createAddressCounter(2);
   const enter = (ips: readonly string[]) => ips.filter((ip) => counter.enter(ip)).length;
+  const ofNetwork = (address: number) =>
+    Array.from({ length: 300 }, (_, index) => `2001:db8:7:${(index + 1).toString(16)}::${address}`);
   expect({ sameAddress: enter(Array.from({ length: 5 }, () => '203.0.113.7')) }).toEqual({ sameAddress: 2 });
-  const networks = Array.from({ length: 16 }, (_, index) => `2001:db8:7:${index.toString(16)}::1`);
-  expect({ same56: enter(networks) }).toEqual({ same56: 8 });
-  const others = Array.from({ length: 16 }, (_, index) => `2001:db8:7:${((index + 1) * 256).toString(16)}::1`);
-  expect({ same48: enter(others) }).toEqual({ same48: 12 });
+  expect({ sameNetwork: enter(Array.from({ length: 5 }, () => '2001:db8:7:1::9')) }).toEqual({ sameNetwork: 2 });
+  expect({ same48: enter([...ofNetwork(1), ...ofNetwork(2)]) }).toEqual({ same48: 510 });
   counter.leave('203.0.113.7');
   expect({ afterLeaving: enter(['203.0.113.7', '203.0.113.7']) }).toEqual({ afterLeaving: 1 });
 });

@@ -81,7 +81,7 @@ function createFetchCounter(): (sender: string, now: number) => boolean {
   const bySender = new Map<string, number[]>();
   return (sender, now) => {
     for (const [key, times] of bySender) if (now - (times.at(-1) ?? 0) >= MINUTE_MS) bySender.delete(key);
-    const counts = addressKeys(sender).map(({ key, factor }) => ({
+    const counts = addressKeys(sender, 'abuse').map(({ key, factor }) => ({
       key,
       recent: (bySender.get(key) ?? []).filter((at) => now - at < MINUTE_MS),
       limit: FETCHES_PER_MINUTE * factor,

@@ -43,6 +43,7 @@ export async function takePoint(
     name: 'page',
     ip: request.ip,
     limit,
+    use: 'reading',
   });
   if (!isAllowed) throw apiError('too_many_requests', { retryAfter: retryAfterSeconds });
 }
