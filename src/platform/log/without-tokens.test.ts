@@ -24,6 +24,9 @@ test.each([
   `/users/billing_information?paypal_token=${TOKEN}`,
   `/challenge?client_secret=${TOKEN}`,
   `/users/sign_in?return_to=%2Fusers%2Fconfirmation%3Ftoken%3D${TOKEN}`,
+  `/users/sign_in?return_to=%2Fusers%2Fsign_in%3Freturn_to%3D%252Fusers%252Fconfirmation%253Fa%253D1%2526token%253D${TOKEN}`,
+  `/users/sign_in?return_to=%252Fpreviews%252F${TOKEN}`,
+  `/users/sign_in?return_to=%25252Fusers%25252Fconfirmation%25253Ftoken%25253D${TOKEN}`,
   `/users/sign_in?step=second_factor&return_to=%2Fpreviews%2F${TOKEN}`,
 ])('%s', (address) => {
   expect(withoutTokens(address)).not.toContain(TOKEN);

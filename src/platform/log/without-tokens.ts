@@ -3,12 +3,12 @@
  * needs its place here: tests/security/tokens-in-logs.test.ts compares with the calls and pages.
  */
 
-/** A token as a part of a path; also encoded, within the query of another address. */
-const IN_PATH = /((?:\/|%2F)previews(?:\/|%2F))[^/?#&\s"'\\]+/gi;
+/** A token as a part of a path; also encoded, once or more often, within the query of another address. */
+const IN_PATH = /((?:\/|%(?:25)*2F)previews(?:\/|%(?:25)*2F))[^/?#&\s"'\\]+/gi;
 
 /** The keys of a query that hold one. */
 const IN_QUERY =
-  /((?:[?&]|%3F|%26)(?:[a-z_]*token|order|quote|client_secret|approval_session_id)(?:=|%3D))[^&#\s"'\\]+/gi;
+  /((?:[?&]|%(?:25)*(?:3F|26))(?:[a-z_]*token|order|quote|client_secret|approval_session_id)(?:=|%(?:25)*3D))[^&#\s"'\\]+/gi;
 
 /** The text with the tokens of addresses taken out. */
 export const withoutTokens = (text: string): string =>
