@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { cp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEMO_MEMBERS, isDemoStaff } from '#features/admin/seed/demo-members.ts';
 import { seedDemo } from '#features/admin/seed/public.ts';
@@ -31,12 +31,15 @@ import { fingerprintOf } from './fingerprint.ts';
 import {
   databasesLike,
   dropDatabase,
+  dropUnused,
   makeTemplate,
+  noteUse,
   onServer,
   pgliteTemplate,
   postgresUrl,
   settle,
   templateName,
+  withServerLock,
 } from './template.ts';
 import { CLOCK_OFFSET } from './test-clock.ts';
 import { SHIFTED_CLOCK, TEST_NOW } from './test-now.ts';
@@ -95,21 +98,25 @@ const STORY = [
                 and exit_type in ('committed', 'signed', 'enrolled') order by id limit 3)`,
 ];
 
+/** PostgreSQL where TEST_DATABASE_URL names a server: a server of the journeys then starts with half the work. Else the embedded engine. */
+const serverUrl = () => process.env.TEST_DATABASE_URL;
+
 /** Read once for a run, as the template's name is. */
 const demoName: string =
   process.env.BLUECHIP_TEST_DEMO ??
   PREFIX + fingerprintOf(root, INGREDIENTS, templateName, String(CLASS_YEAR), String(PEOPLE), ...STORY);
 process.env.BLUECHIP_TEST_DEMO = demoName;
 
-/** PostgreSQL where TEST_DATABASE_URL names a server: a server of the journeys then starts with half the work. Else the embedded engine. */
-const serverUrl = () => process.env.TEST_DATABASE_URL;
 const cache = join(root, '.cache');
-/** Its files and sessions, and the embedded database. Beside a database of PostgreSQL they are as temporary as its server may be. */
-function preparedFolder(): string {
+/** The sessions and files in a folder fit one database only, so on a server its name says where the folder is, too. */
+function preparedName(): string {
   const url = serverUrl();
-  if (url === undefined) return join(cache, demoName);
-  return join(tmpdir(), `${demoName}_${createHash('sha256').update(url).digest('hex').slice(0, 12)}`);
+  if (url === undefined) return demoName;
+  const place = createHash('sha256').update(JSON.stringify([hostname(), tmpdir(), url]));
+  return `${demoName}_${place.digest('hex').slice(0, 12)}`;
 }
+/** Its files and sessions, and the embedded database. Beside a database of PostgreSQL they are as temporary as its server may be. */
+const preparedFolder = () => join(serverUrl() === undefined ? cache : tmpdir(), preparedName());
 const SESSIONS = 'sessions.json';
 const FILES = 'files';
 /** However long it takes. */
@@ -117,8 +124,7 @@ const MAKING_MS = 3_600_000;
 
 /** Makes it where it is absent, by a clock a little before TEST_NOW: nothing in it is later than what a server shows when it starts. */
 export async function prepareDemoNetwork(): Promise<void> {
-  if (existsSync(preparedFolder()) && (serverUrl() === undefined || (await databasesLike(demoName)).includes(demoName)))
-    return;
+  if (await (serverUrl() === undefined ? existsSync(preparedFolder()) : withServerLock(PREFIX, findOnPostgres))) return;
   const env = { ...process.env, TEST_CLOCK_OFFSET: String(CLOCK_OFFSET - MAKING_MS) };
   const program = join(root, 'tests', 'support', 'make-demo-network.ts');
   execFileSync(process.execPath, ['--import', SHIFTED_CLOCK, program], { cwd: root, env, stdio: 'inherit' });
@@ -148,7 +154,7 @@ export async function copyDemoNetwork(dataDirectory: string): Promise<string | u
 /** The same in a PostgreSQL database of the test's own, without files. It goes with the run. */
 export async function copyDemoDatabase(): Promise<string> {
   const name = COPIES + randomBytes(4).toString('hex');
-  await onServer(`create database ${name} template ${demoName}`);
+  await onServer(`create database ${name} template ${preparedName()}`);
   return postgresUrl(name);
 }
 
@@ -176,18 +182,38 @@ async function makeEmbedded(): Promise<void> {
     if (entry.startsWith(PREFIX) && entry !== demoName) rmSync(join(cache, entry), { recursive: true, force: true });
 }
 
+/** Under the lock: whether both the database and its folder are there. Nobody drops it within the hour then. */
+async function findOnPostgres(): Promise<boolean> {
+  const isThere = existsSync(preparedFolder()) && (await databasesLike(preparedName())).includes(preparedName());
+  if (isThere) await noteUse(preparedName());
+  return isThere;
+}
+
+/** Of several processes that want it at the same moment one makes it, and the others find it. */
 async function makeOnPostgres(): Promise<void> {
   await makeTemplate('postgres');
-  const making = `${demoName}_making`;
+  await withServerLock(PREFIX, async () => {
+    if (!(await findOnPostgres())) await makeUnderLock();
+  });
+}
+
+async function makeUnderLock(): Promise<void> {
+  const name = preparedName();
   const folder = preparedFolder();
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder);
-  for (const name of await databasesLike(PREFIX)) await dropDatabase(name);
-  await onServer(`create database ${making} template ${templateName}`);
-  const database = await openPostgres({ url: postgresUrl(making), poolSize: 2 });
-  await fillNetwork(database, folder);
+  const ending = randomBytes(4).toString('hex');
+  const making = { name: `${name}_${ending}`, folder: `${folder}.${ending}` };
+  mkdirSync(making.folder);
+  await onServer(`create database ${making.name} template ${templateName}`);
+  await noteUse(making.name);
+  const database = await openPostgres({ url: postgresUrl(making.name), poolSize: 2 });
+  await fillNetwork(database, making.folder);
   await database.close();
-  await onServer(`alter database ${making} rename to ${demoName}`);
+  // A half of before, whose other half is gone. The database gets its name last: whoever finds it finds the folder that belongs to it.
+  await onServer(`drop database if exists ${name}`);
+  rmSync(folder, { recursive: true, force: true });
+  renameSync(making.folder, folder);
+  await onServer(`alter database ${making.name} rename to ${name}`);
+  for (const unused of await dropUnused(PREFIX, name)) rmSync(join(tmpdir(), unused), { recursive: true, force: true });
 }
 
 async function fillNetwork(database: Database, folder: string): Promise<void> {

@@ -118,24 +118,30 @@ async function makePgliteTemplate(): Promise<void> {
 }
 
 /** Of several processes that want it at the same moment one makes it, and the others find it. */
-async function makePostgresTemplate(): Promise<void> {
+const makePostgresTemplate = (): Promise<void> => withServerLock(PREFIX, findOrMakePostgresTemplate);
+
+/** Runs `work` while no other process of any checkout does so under this name. */
+export async function withServerLock<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock(hashtext($1))', [PREFIX]);
-    await findOrMakePostgresTemplate();
+    await client.query('select pg_advisory_lock(hashtext($1))', [name]);
+    return await work();
   } finally {
     await client.end();
   }
 }
 
+/** `dropUnused` goes by it. By the server's clock: that of the process may be shifted. */
+export async function noteUse(name: string): Promise<void> {
+  const [row] = await onServer('select now()::text as now');
+  await onServer(`comment on database ${name} is '${String(row?.now)}'`);
+}
+
 async function findOrMakePostgresTemplate(): Promise<void> {
-  const found = await listTemplates();
+  const found = await databasesLike(PREFIX);
   const making = `${templateName}_making`;
-  const noteUse = async (name: string) => {
-    await onServer(`comment on database ${name} is '${new Date().toISOString()}'`);
-  };
-  if (found.some(({ name }) => name === templateName)) return noteUse(templateName);
+  if (found.includes(templateName)) return noteUse(templateName);
   await onServer(`drop database if exists ${making}`);
   await onServer(`create database ${making}`);
   await noteUse(making);
@@ -143,24 +149,37 @@ async function findOrMakePostgresTemplate(): Promise<void> {
   await fill(database);
   await database.close();
   await onServer(`alter database ${making} rename to ${templateName}`);
-  for (const { name, usedAt, isOpen } of found)
-    if (!isOpen && !name.startsWith(templateName) && Date.now() - usedAt > UNUSED_MS)
-      // One that was opened since then stays for the next time.
-      await onServer(`drop database if exists ${name}`).catch(() => {});
+  await dropUnused(PREFIX, templateName);
 }
 
-type Template = { name: string; usedAt: number; isOpen: boolean };
+/** Drops what begins with `prefix` and was unused for an hour, but not `current`; the names of what is gone. Call it under the lock. */
+export async function dropUnused(prefix: string, current: string): Promise<string[]> {
+  const dropped: string[] = [];
+  for (const { name, unusedMs, isOpen } of await listDatabases(prefix)) {
+    if (isOpen || name === current || unusedMs <= UNUSED_MS) continue;
+    // One that was opened since then stays for the next time.
+    const isGone = await onServer(`drop database if exists ${name}`).then(
+      () => true,
+      () => false,
+    );
+    if (isGone) dropped.push(name);
+  }
+  return dropped;
+}
 
-async function listTemplates(): Promise<Template[]> {
+type ServerDatabase = { name: string; unusedMs: number; isOpen: boolean };
+
+async function listDatabases(prefix: string): Promise<ServerDatabase[]> {
   const rows = await onServer(
-    `select datname as name, shobj_description(oid, 'pg_database') as used,
+    `select datname as name,
+       extract(epoch from now() - shobj_description(oid, 'pg_database')::timestamptz)::float * 1000 as unused,
        exists (select 1 from pg_stat_activity where datid = pg_database.oid) as open
      from pg_database where starts_with(datname, $1)`,
-    [PREFIX],
+    [prefix],
   );
-  return rows.map(({ name, used, open }) => ({
+  return rows.map(({ name, unused, open }) => ({
     name: String(name),
-    usedAt: Date.parse(String(used)) || 0,
+    unusedMs: typeof unused === 'number' ? unused : Number.POSITIVE_INFINITY,
     isOpen: open === true,
   }));
 }
