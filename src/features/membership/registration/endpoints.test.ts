@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { outbox } from '#platform/events/tables.ts';
 import { COOKIES } from '#platform/http/cookies.ts';
+import { consumeAddressLimit } from '#platform/limits/address-limit.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
 import { ADDRESS, cardToken } from '#tests/support/buyers.ts';
 import { solveCaptcha } from '#tests/support/captcha.ts';
@@ -10,6 +11,7 @@ import { signedIn } from '#tests/support/members.ts';
 import { centsDuring } from '#tests/support/provider-money.ts';
 import { buildMember } from '../accounts/factory.ts';
 import { findMemberByLogin } from '../accounts/public.ts';
+import { MOST_ACCOUNTS } from './service/register.ts';
 
 const PATH = '/api/v2/registrations';
 const PASSWORD = 'nine green parsnips';
@@ -203,6 +205,18 @@ test('a class makes forty accounts in an hour behind one address, and more with 
   expect((await register(applicant(), { ip, recaptcha_token: token })).body.error_code).toBe('captcha_needed');
   for (let made = 0; made < 5; made++)
     expect((await register(applicant(), { ip, recaptcha_token: await solved() })).status).toBe(200);
+  expect((await register(applicant())).status).toBe(200);
+});
+
+test('an address makes two hundred accounts in an hour, then none, whatever captchas are solved', async () => {
+  const ip = fromAnywhere();
+  for (let made = 1; made < MOST_ACCOUNTS.limit.points; made++)
+    await consumeAddressLimit(app.application.ports.rateLimiter, { ...MOST_ACCOUNTS, ip });
+  expect((await register(applicant(), { ip })).status).toBe(200);
+  const next = applicant();
+  const refused = await register(next, { ip, recaptcha_token: await solved() });
+  expect(refused).toMatchObject({ status: 429, body: { error_code: 'too_many_requests' } });
+  expect(await memberOf(next.username)).toBeNull();
   expect((await register(applicant())).status).toBe(200);
 });
 

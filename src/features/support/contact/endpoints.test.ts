@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#kernel/dates.ts';
+import { consumeAddressLimit } from '#platform/limits/address-limit.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { solveCaptcha } from '#tests/support/captcha.ts';
 import { allMemberData, runDueDeletions } from '#tests/support/due-deletions.ts';
@@ -7,6 +8,7 @@ import { type SignedIn, signedIn } from '#tests/support/members.ts';
 import { testSite } from '#tests/support/site-app.ts';
 import { fromAnywhere, TRUSTED } from '../../../../tests/security/calls.ts';
 import { sweepContactMessagesJob } from './jobs.ts';
+import { MOST_MESSAGES } from './service/send-message.ts';
 
 /** From what somebody writes to the mail that the operator gets. */
 
@@ -110,6 +112,17 @@ test('ten from one address in an hour, then each with a captcha, however many we
   for (let each = 0; each < 30; each++) expect((await send(letter(), headers)).body.error_code).toBe('captcha_needed');
   const more = await solveCaptcha(app.application.ports.captcha);
   expect((await send(letter({ captcha_token: more }), headers)).status).toBe(200);
+});
+
+test('sixty from one address in an hour, then none, whatever captchas are solved', async () => {
+  const ip = '203.0.113.92';
+  const { captcha, rateLimiter } = app.application.ports;
+  for (let each = 1; each < MOST_MESSAGES.limit.points; each++)
+    await consumeAddressLimit(rateLimiter, { ...MOST_MESSAGES, ip });
+  expect((await send(letter(), { 'x-forwarded-for': ip })).status).toBe(200);
+  const refused = await send(letter({ captcha_token: await solveCaptcha(captcha) }), { 'x-forwarded-for': ip });
+  expect(refused).toMatchObject({ status: 429, body: { error_code: 'too_many_requests' } });
+  expect((await send(letter(), { 'x-forwarded-for': '203.0.113.93' })).status).toBe(200);
 });
 
 test('from the page to its number without JavaScript; a refusal says why and leads back', async () => {

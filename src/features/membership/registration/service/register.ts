@@ -1,5 +1,5 @@
 import { paymentUnknown } from '#features/billing/payment-methods/public.ts';
-import { type BluechipAPIError, type FieldErrors, invalidFields, isApiError } from '#kernel/errors.ts';
+import { apiError, type BluechipAPIError, type FieldErrors, invalidFields, isApiError } from '#kernel/errors.ts';
 import { localAddress } from '#kernel/local-address.ts';
 import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -33,6 +33,8 @@ type Reply = ReplyOf<typeof register>;
 
 /** Accounts that one address makes in an hour without a captcha: a school class has one address. More take a captcha each. */
 const FREE = { points: 40, seconds: 3_600 };
+/** With or without one: the proof of work of a captcha takes a program only about a second. */
+export const MOST_ACCOUNTS = { name: 'registered in all', limit: { points: 200, seconds: 3_600 } };
 
 /**
  * Makes a free account, signs it in and mails for the confirmation, all or nothing. A form in a frame of another site, known by its
@@ -127,6 +129,8 @@ async function welcome(db: Db, ctx: Context, member: Member, { isFramed, returnT
 async function takeAccount({ ports, client }: Context, gate: CaptchaGate): Promise<void> {
   const free = await consumeAddressLimit(ports.rateLimiter, { name: 'registered', ip: client.ip, limit: FREE });
   if (!free.isAllowed && !(await gate.isSolved())) throw captchaNeeded();
+  const most = await consumeAddressLimit(ports.rateLimiter, { ...MOST_ACCOUNTS, ip: client.ip });
+  if (!most.isAllowed) throw apiError('too_many_requests', { retryAfter: most.retryAfterSeconds });
 }
 
 async function faultsOf({ db }: Context, applicant: Applicant): Promise<FieldErrors> {

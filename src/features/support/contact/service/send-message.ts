@@ -1,4 +1,5 @@
 import { captchaGate, captchaNeeded } from '#features/membership/accounts/public.ts';
+import { apiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import type { ParsedOf } from '#platform/http/endpoint.ts';
 import { consumeAddressLimit } from '#platform/limits/address-limit.ts';
@@ -10,6 +11,8 @@ type Written = ParsedOf<typeof sendContactMessage>['body'];
 
 /** Messages from one address in an hour without a captcha; more take a captcha each. */
 const UNASKED = { points: 10, seconds: 3600 };
+/** With or without one: the proof of work of a captcha takes a program only about a second. */
+export const MOST_MESSAGES = { name: 'contact in all', limit: { points: 60, seconds: 3600 } };
 
 /** Where nothing is configured: the development mailbox shows it. In production an address is needed. */
 const NOBODY = 'contact@bluechip.example';
@@ -44,4 +47,6 @@ async function checkSender(ctx: Context, captchaToken: string | undefined): Prom
   });
   const gate = captchaGate(ctx, { token: captchaToken, action: 'contact' });
   if (!isAllowed && !(await gate.isSolved())) throw captchaNeeded();
+  const most = await consumeAddressLimit(ports.rateLimiter, { ...MOST_MESSAGES, ip: client.ip });
+  if (!most.isAllowed) throw apiError('too_many_requests', { retryAfter: most.retryAfterSeconds });
 }
