@@ -97,6 +97,38 @@ test('what is not of the shape is left to the schema', () => {
     expect({ value, issues: issuesOf(schema, value) }).toEqual({ value, issues: [] });
 });
 
+test.each([
+  ['tuple', z.tuple([z.string()])],
+  ['intersection', z.intersection(z.object({ a: z.string() }), z.object({ b: z.string() }))],
+  ['lazy', z.lazy(() => z.string())],
+  ['map', z.map(z.string(), z.string())],
+  ['template_literal', z.templateLiteral(['a', z.string()])],
+])('a schema of a type whose strings cannot be bounded is refused at start: %s', (type, schema) => {
+  expect(() => compileBounds(z.object({ rows: z.array(schema) }))).toThrow(`a schema of type ${type}`);
+});
+
+test('a field that takes anything still takes a string that is too long', () => {
+  const schema = z.object({
+    text: z.string().trim().max(3, { abort: true }).regex(/^x*$/).catch('x'),
+    page: z.coerce.number<number | string>().catch(1),
+    sort: z.enum(['name', 'rank']).catch('name'),
+    other: z.string().max(3),
+  });
+  const value = { text: long(50_000), page: long(50_000), sort: long(50_000), other: 'xxx' };
+  expect(issuesOf(schema, value)).toEqual([]);
+  expect(schema.parse(value)).toEqual({ text: 'x', page: 1, sort: 'name', other: 'xxx' });
+});
+
+test.each([
+  ['no maximum', z.string().catch('x')],
+  ['a maximum that does not abort', z.string().max(3).regex(/^x*$/).catch('x')],
+  ['a check before the maximum', z.string().regex(/^x*$/).max(3, { abort: true }).catch('x')],
+  ['a format', z.email().max(3, { abort: true }).catch('x')],
+  ['strings further in', z.array(z.string()).catch([])],
+])('a field that takes anything must stop by itself at a string that is too long: %s', (_, text) => {
+  expect(() => compileBounds(z.object({ text }))).toThrow(/^catch around/);
+});
+
 test('a schema that reads no string costs nothing', () => {
   expect(compileBounds(z.object({ n: z.number(), b: z.boolean(), e: z.enum(['a', 'b']) }))).toBeNull();
 });

@@ -9,7 +9,7 @@ export type Bounds = (value: unknown) => z.core.$ZodIssue[];
 /** For a string without a maximum of its own. Article bodies, HTML modules and signed events declare theirs. */
 export const LONGEST_UNDECLARED = 10_000;
 
-/** Null where the schema reads no string. */
+/** Null where the schema reads no string. Throws for a schema whose strings it cannot bound, so that the program does not start with one. */
 export function compileBounds(schema: z.ZodType): Bounds | null {
   const node = compile(schema);
   if (!readsStrings(node)) return null;
@@ -38,6 +38,8 @@ const readsStrings = ({ longest, inside }: Node) => longest !== null || inside !
 
 /** Types that compare a string at most, whatever its length. */
 const COMPARED = new Set(['boolean', 'null', 'undefined', 'void', 'never', 'literal', 'enum']);
+/** Types that take a string as it is, or hand it to code that we cannot look into. */
+const OPAQUE = new Set(['any', 'unknown', 'custom', 'transform']);
 
 function compile(schema: unknown): Node {
   const def = definitionOf(schema);
@@ -55,9 +57,10 @@ function compile(schema: unknown): Node {
     case 'nonoptional':
     case 'default':
     case 'prefault':
-    case 'catch':
     case 'readonly':
       return compile(def.innerType);
+    case 'catch':
+      return catchNode(schema, def);
     case 'pipe':
       return compile(def.in);
     case 'union':
@@ -65,8 +68,24 @@ function compile(schema: unknown): Node {
     case 'number':
       return def.coerce === true ? numberNode(schema) : nothing(schema);
     default:
-      return COMPARED.has(def.type) ? nothing(schema) : { ...nothing(schema), longest: LONGEST_UNDECLARED };
+      if (COMPARED.has(def.type)) return nothing(schema);
+      if (OPAQUE.has(def.type)) return { ...nothing(schema), longest: LONGEST_UNDECLARED };
+      throw new Error(`A request cannot be described by a schema of type ${def.type}: its strings would have no bound`);
   }
+}
+
+/** Its field takes anything, so a refusal here would be wrong: the schema itself must stop at a string that is too long. */
+function catchNode(schema: unknown, def: Definition): Node {
+  const inner = definitionOf(def.innerType);
+  // The conversion to a number takes linear time.
+  const isSafe = inner.type === 'number' || (inner.type === 'string' && measuresFirst(inner));
+  if (isSafe || !readsStrings(compile(def.innerType))) return nothing(schema);
+  throw new Error(`catch around ${inner.type} needs a string whose first check is a maximum with abort: true`);
+}
+
+function measuresFirst({ check, checks = [] }: Definition): boolean {
+  const [first] = checks.map(({ _zod }) => _zod.def).filter((each) => each.check !== 'overwrite');
+  return check === undefined && first?.check === 'max_length' && first.abort === true;
 }
 
 const nothing = (schema: unknown): Node => ({
