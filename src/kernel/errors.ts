@@ -51,6 +51,8 @@ export type ErrorDetails = {
   retryAfter?: number | undefined;
   /** Facts that the caller needs to ask again, in snake_case: they stand beside the error on the wire. */
   facts?: Readonly<Record<string, string | number | null>> | undefined;
+  /** The cause is known and logged, such as a service that is away: error reporting gets no report of each call. */
+  isKnownOutage?: boolean | undefined;
 };
 
 export class BluechipAPIError extends Error {
@@ -60,6 +62,7 @@ export class BluechipAPIError extends Error {
   readonly requestId: string | undefined;
   readonly retryAfter: number | undefined;
   readonly facts: ErrorDetails['facts'];
+  readonly isKnownOutage: boolean;
   /** What whoever threw it said; undefined: nothing, and the message is the status. */
   readonly words: string | undefined;
 
@@ -72,6 +75,7 @@ export class BluechipAPIError extends Error {
     this.requestId = details.requestId;
     this.retryAfter = details.retryAfter;
     this.facts = details.facts;
+    this.isKnownOutage = details.isKnownOutage ?? false;
     this.words = details.message;
   }
 }

@@ -106,6 +106,24 @@ describe.each(['turnstile', 'recaptcha'] as const)('%s', (provider) => {
   });
 });
 
+test('an outage is logged once, and so is its end', async () => {
+  let answer: object = { success: false, 'error-codes': ['invalid-input-secret'] };
+  const { solved, logged } = providerThatAnswers({}, { fetch: async () => Response.json(answer) });
+  const outage = { code: 'overloaded', isKnownOutage: true };
+  const levels = () => logged.map(({ level }) => level);
+  for (let tries = 0; tries < 3; tries += 1) await expect(solved()).rejects.toMatchObject(outage);
+  expect(levels()).toEqual(['error']);
+  answer = { success: false, 'error-codes': ['internal-error'] };
+  for (let tries = 0; tries < 3; tries += 1) await expect(solved()).rejects.toMatchObject(outage);
+  expect(levels()).toEqual(['error', 'warn']);
+  answer = GOOD;
+  for (let tries = 0; tries < 3; tries += 1) expect(await solved()).toBe(true);
+  expect(levels()).toEqual(['error', 'warn', 'info']);
+  answer = { success: false, 'error-codes': ['internal-error'] };
+  await expect(solved()).rejects.toMatchObject(outage);
+  expect(levels()).toEqual(['error', 'warn', 'info', 'warn']);
+});
+
 describe('the score of reCAPTCHA v3', () => {
   test.each([
     { score: 0.5, minScore: 0.5, passes: true },

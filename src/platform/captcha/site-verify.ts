@@ -26,6 +26,9 @@ export type SiteVerifyOptions = {
   fetch?: typeof globalThis.fetch;
 };
 
+/** Why nobody passes; until the provider gives an answer of worth again. */
+type Outage = Extract<Verdict['kind'], 'misconfigured' | 'unavailable'>;
+
 export function createSiteVerify(options: SiteVerifyOptions): Captcha {
   const { provider, siteKey, secret, baseDomain, log, fetch = globalThis.fetch } = options;
   const minScore = provider === 'recaptcha' ? options.minScore : null;
@@ -42,19 +45,36 @@ export function createSiteVerify(options: SiteVerifyOptions): Captcha {
     return siteVerifyAnswer.parse(await reply.json());
   }
 
+  let outage: Outage | null = null;
+
+  /** Logs once per outage: a line per try would drown the log. */
+  function noteOutage(kind: Outage, facts: object): void {
+    if (outage === kind) return;
+    outage = kind;
+    if (kind === 'unavailable') log.warn(facts, 'the captcha provider does not answer');
+    else log.error(facts, 'the captcha provider refuses our keys: check CAPTCHA_SITE_KEY and CAPTCHA_SECRET');
+  }
+
+  function noteReturn(): void {
+    if (outage !== null) log.info({ provider }, 'the captcha provider answers again');
+    outage = null;
+  }
+
   function conclude(verdict: Verdict): boolean {
-    if (verdict.kind === 'solved') return true;
+    if (verdict.kind === 'solved') {
+      noteReturn();
+      return true;
+    }
     const facts = { provider, reason: verdict.reason };
     switch (verdict.kind) {
       case 'refused':
+        noteReturn();
         // A host name of ours that the provider does not know would show here.
         log.info(facts, 'a captcha was refused');
         return false;
       case 'misconfigured':
-        log.error(facts, 'the captcha provider refuses our keys: check CAPTCHA_SITE_KEY and CAPTCHA_SECRET');
-        throw unavailable();
       case 'unavailable':
-        log.warn(facts, 'the captcha provider does not answer');
+        noteOutage(verdict.kind, facts);
         throw unavailable();
     }
   }
@@ -67,7 +87,7 @@ export function createSiteVerify(options: SiteVerifyOptions): Captcha {
     async isSolved(token, { ip, action }) {
       if (!token) return false;
       const answer = await ask(token, ip).catch((error: unknown) => {
-        log.warn({ err: error, provider }, 'the captcha provider does not answer');
+        noteOutage('unavailable', { err: error, provider });
         throw unavailable();
       });
       const verdict = judgeAnswer(answer, { action, baseDomain, minScore, now: new Date() });
@@ -82,4 +102,5 @@ const unavailable = () =>
   apiError('overloaded', {
     message: 'We can’t check right now that you’re a person. Please try again in a minute.',
     retryAfter: RETRY_SECONDS,
+    isKnownOutage: true,
   });

@@ -193,6 +193,12 @@ test('a refusal is neither logged as an error nor reported', async () => {
   expect({ logged: app.logged, reported: app.reported }).toEqual({ logged: [], reported: [] });
 });
 
+test('an outage whose cause is logged already is answered with its status, and not reported for each call', async () => {
+  app = await smallApp([aCall(() => Promise.reject(apiError('overloaded', { isKnownOutage: true })))]);
+  const { status } = await app.send('GET', '/api/v2/thing');
+  expect({ status, reported: app.reported }).toEqual({ status: 503, reported: [] });
+});
+
 test('a reply against its contract is 500 where replies are checked', async () => {
   const wrong = aCall(async () => ({ count: 'three' }), { response: z.object({ count: z.number() }) });
   app = await smallApp([wrong], { checkReplies: true });

@@ -93,7 +93,7 @@ export async function createHttpServer({
 
   app.setErrorHandler((failure, request, reply) => {
     const error = asApiError(failure);
-    if (error.status >= 500) {
+    if (error.status >= 500 && !error.isKnownOutage) {
       const { config: route, url } = request.routeOptions;
       errorReporting.report({
         error: failure,
