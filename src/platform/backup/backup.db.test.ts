@@ -135,6 +135,33 @@ async function giveUp(): Promise<void> {
   throw new Error('enough');
 }
 
+test('files that an earlier version took into a backup, but that are no stored files, are skipped and reported', async () => {
+  const backedUp = join(folder, 'kept', 'files', 'a');
+  const strays = ['a/.DS_Store', 'a/plate.svg~body.6f1c7d7e-7f0e-4a52-9d54-0a8f6d0c2b11', '.ssh/authorized_keys~body'];
+  await backup();
+  mkdirSync(backedUp, { recursive: true });
+  writeFileSync(join(backedUp, 'plate.svg~body'), 'x');
+  writeFileSync(join(backedUp, '.DS_Store'), 'changed since');
+  const files = ['a/plate.svg~body', ...strays].map((path) => ({ path, sha256: X_SHA256 }));
+  const manifest = join(folder, 'kept', 'manifest.json');
+  writeFileSync(
+    manifest,
+    (await readFile(manifest, 'utf8')).replace('"files": []', `"files": ${JSON.stringify(files)}`),
+  );
+  const skipped: string[] = [];
+  const restored = await restoreBackup(
+    { database, config: config('other') },
+    { folder: join(folder, 'kept'), root, checkpoint, onSkip: (path) => void skipped.push(path) },
+  );
+  expect(skipped).toEqual(strays);
+  expect(restored.files?.map(({ path }) => path)).toEqual(['a/plate.svg~body']);
+  expect(
+    readdirSync(join(folder, 'other', 'files'), { recursive: true })
+      .map(String)
+      .toSorted(),
+  ).toEqual(['a', 'a/plate.svg~body']);
+});
+
 describe('what is not a whole backup of this version changes nothing', () => {
   const damage: [string, () => unknown, RegExp][] = [
     ['a missing folder', () => rmSync(join(folder, 'kept'), { recursive: true }), /is no backup/],
@@ -156,7 +183,22 @@ describe('what is not a whole backup of this version changes nothing', () => {
           ),
         );
       },
-      /manifest\.json names "\.\.\/\.\.\/pwned", which is no stored file/,
+      /manifest\.json names "\.\.\/\.\.\/pwned", which is no path below its folder/,
+    ],
+    [
+      'a leftover file that is a link out of the backup',
+      () => {
+        writeFileSync(join(folder, 'outside'), 'x');
+        mkdirSync(join(folder, 'kept', 'files'));
+        symlinkSync(join(folder, 'outside'), join(folder, 'kept', 'files', '.DS_Store'));
+        return edit((text) =>
+          text.replace(
+            '"files": []',
+            JSON.stringify({ files: [{ path: '.DS_Store', sha256: X_SHA256 }] }).slice(1, -1),
+          ),
+        );
+      },
+      /\.DS_Store is a link, or no file/,
     ],
     [
       'a file that is a link out of the backup',

@@ -4,10 +4,11 @@ import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { readMigrations } from '../db/migrate.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../security/private-folder.ts';
+import { isStoredFile } from '../storage/disk-storage.ts';
 import { type DumpProgress, dumpDatabase } from './dump-database.ts';
 import { copyFiles, copyFolder, moveFiles } from './folder-files.ts';
 import { type LoadProgress, loadDatabase } from './load-database.ts';
-import { BackupFault, FORMAT, MANIFEST, type Manifest, readManifest } from './manifest.ts';
+import { BackupFault, FORMAT, MANIFEST, type Manifest, readManifest, refuseLink } from './manifest.ts';
 import { refuseDamaged } from './refuse-damaged.ts';
 
 /** Backups of the whole network, and bringing one back: the same on both engines. */
@@ -68,6 +69,8 @@ export type RestoreOptions = {
   root: string;
   checkpoint: () => Promise<void>;
   onProgress?: LoadProgress;
+  /** Told of each file of the backup that is no stored file, such as one that a file manager left there. */
+  onSkip?: (path: string) => void;
 };
 
 /**
@@ -75,8 +78,8 @@ export type RestoreOptions = {
  * lie ready beside the old ones and are moved into place right after it. One that the backup does not know stays: it does no harm.
  */
 export async function restoreBackup({ database, config }: BackupDeps, options: RestoreOptions): Promise<Manifest> {
-  const { folder, root, checkpoint, onProgress } = options;
-  const manifest = await readManifest(folder);
+  const { folder, root, checkpoint, onProgress, onSkip } = options;
+  const manifest = await skipStrayFiles(folder, await readManifest(folder), onSkip);
   refuseNewer(manifest, root);
   await refuseDamaged(folder, manifest);
   if (manifest.files && config.STORAGE_S3_BUCKET) {
@@ -89,6 +92,18 @@ export async function restoreBackup({ database, config }: BackupDeps, options: R
   await database.db.transaction((db) => loadDatabase(db, folder, manifest, { root, checkpoint, onProgress }));
   await moveFiles(files, aside, storedFiles(config));
   return manifest;
+}
+
+/** A restore writes what the store itself could have written, and nothing else. */
+async function skipStrayFiles(folder: string, manifest: Manifest, onSkip: RestoreOptions['onSkip']): Promise<Manifest> {
+  const { stored = [], stray = [] } = Object.groupBy(manifest.files ?? [], ({ path }) =>
+    isStoredFile(path) ? 'stored' : 'stray',
+  );
+  for (const { path } of stray) {
+    await refuseLink(folder, join(folder, 'files', path));
+    onSkip?.(path);
+  }
+  return manifest.files === null ? manifest : { ...manifest, files: stored };
 }
 
 function refuseNewer({ migrations }: Manifest, root: string): void {

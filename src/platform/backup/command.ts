@@ -62,7 +62,12 @@ export const restoreCommand: Command = {
     }
     return guarded(io, 'the database is as it was', async () => {
       const root = findRoot();
-      const manifest = await restoreBackup(deps, { folder: resolve(io.cwd, wish.folder), root, ...steps(io, wish) });
+      const manifest = await restoreBackup(deps, {
+        folder: resolve(io.cwd, wish.folder),
+        root,
+        onSkip: (path) => io.err(`  Skipped ${JSON.stringify(path)}, which is no stored file`),
+        ...steps(io, wish),
+      });
       const mails = await requeueMail(deps);
       const waiting = mails === 0 ? '' : `; ${mails} mails wait to be sent`;
       io.out(

@@ -1,7 +1,6 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { z } from 'zod';
-import { isStoredFile } from '../storage/disk-storage.ts';
 
 /**
  * A backup is a folder: `manifest.json`, one file of JSON lines for each table (`tables/<name>.jsonl.gz`), and the stored files
@@ -13,9 +12,9 @@ export const MANIFEST = 'manifest.json';
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** A restore writes where the manifest says, so it names what the store itself could have written, and nothing else. */
-const storedFile = z.string().refine(isStoredFile, {
-  error: ({ input }) => `names ${JSON.stringify(input)}, which is no stored file`,
+/** Versions before copied all that lay in the folder of files. A restore passes over what is no stored file, and refuses paths that lead out. */
+const pathBelow = z.string().refine(staysBelow, {
+  error: ({ input }) => `names ${JSON.stringify(input)}, which is no path below its folder`,
 });
 
 const manifestSchema = z.object({
@@ -38,8 +37,14 @@ const manifestSchema = z.object({
   /** The last value of each sequence that was used. */
   sequences: z.array(z.object({ name: z.string(), lastValue: z.string().regex(/^-?\d+$/) })),
   /** Null: they lie in a bucket, which is backed up there. */
-  files: z.array(z.object({ path: storedFile, sha256: digest })).nullable(),
+  files: z.array(z.object({ path: pathBelow, sha256: digest })).nullable(),
 });
+
+/** A relative path in its plain form, with `/`: it leads to the same place on every system. */
+function staysBelow(path: string): boolean {
+  const isPlain = !/[\\\0]/.test(path);
+  return isPlain && path.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
+}
 
 export type Manifest = z.infer<typeof manifestSchema>;
 
