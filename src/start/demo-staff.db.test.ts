@@ -46,7 +46,9 @@ describe('with demo staff', () => {
   test.each(['recruits.example', 'example.localhost.example', 'notlocalhost'])(
     'production refuses the demo staff on the public domain %s',
     async (domain) => {
-      await expect(check(domain)).rejects.toThrow(/BLUECHIP_DEMO_STAFF: the demo staff sign in with a password/);
+      await expect(check(domain)).rejects.toThrow(
+        /BLUECHIP_DEMO_STAFF: demo staff who still have a role sign in with a password/,
+      );
     },
   );
 
@@ -56,7 +58,7 @@ describe('with demo staff', () => {
     ['recruits.example', { BLUECHIP_DEMO_STAFF: true }],
   ])('production serves the demo staff on %s with %o, and one line warns of it', async (domain, setting) => {
     await check(domain, setting);
-    expect(warned).toEqual([expect.stringMatching(/^WARNING: demo staff can sign in/)]);
+    expect(warned).toEqual([expect.stringMatching(/^WARNING: demo staff who still have a role can sign in/)]);
   });
 
   test('development warns where it listens on an address that others reach', async () => {

@@ -1,15 +1,15 @@
-import cluster from 'node:cluster';
 import { listDemoStaff } from '#features/admin/seed/public.ts';
 import { type Config, ConfigError } from '#platform/config/config.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isLoopbackAddress } from '#platform/http/loopback-peer.ts';
 import type { Log } from '#platform/log/log.ts';
+import { numberOfWorker } from './workers.ts';
 
 type Setting = Pick<Config, 'NODE_ENV' | 'HOST' | 'BASE_DOMAIN' | 'BLUECHIP_DEMO_STAFF'>;
 
 /**
- * The demo staff sign in with a password and a second factor that stand in the sources. Production refuses them on a public domain unless
- * BLUECHIP_DEMO_STAFF accepts it; wherever others may reach them, one line of the log says so.
+ * Demo staff who still have a role sign in with a password and a second factor that stand in the sources. Production refuses them on a
+ * public domain unless BLUECHIP_DEMO_STAFF accepts it; wherever others may reach them, one line of the log says so.
  */
 export async function checkDemoStaff(db: Db, config: Setting, log: Pick<Log, 'warn'>): Promise<void> {
   const isProduction = config.NODE_ENV === 'production';
@@ -18,12 +18,12 @@ export async function checkDemoStaff(db: Db, config: Setting, log: Pick<Log, 'wa
   if (staff.length === 0) return;
   if (isProduction && !isLocalDomain(config.BASE_DOMAIN) && !config.BLUECHIP_DEMO_STAFF)
     throw new ConfigError([
-      `BLUECHIP_DEMO_STAFF: the demo staff sign in with a password that everybody can read, and ${config.BASE_DOMAIN} is public; take their roles away (bluechip user revoke), or set BLUECHIP_DEMO_STAFF=1`,
+      `BLUECHIP_DEMO_STAFF: demo staff who still have a role sign in with a password that everybody can read, and ${config.BASE_DOMAIN} is public; take their roles away (bluechip user revoke), or set BLUECHIP_DEMO_STAFF=1`,
     ]);
-  if (cluster.isWorker && process.env.BLUECHIP_WORKER !== '1') return;
+  if (numberOfWorker() > 1) return;
   log.warn(
     { members: staff.map(({ username }) => username) },
-    'WARNING: demo staff can sign in with a password that everybody can read. Let nobody else reach this server',
+    'WARNING: demo staff who still have a role can sign in with a password that everybody can read. Let nobody else reach this server',
   );
 }
 
