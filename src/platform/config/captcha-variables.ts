@@ -9,7 +9,7 @@ export const captchaVariables = {
   CAPTCHA_PROVIDER: z
     .enum(CAPTCHA_PROVIDERS)
     .default('altcha')
-    .describe('altcha is the embedded proof of work; production needs one of the three named (decision 37).'),
+    .describe('Captcha provider. altcha is built in and needs no keys; production must set this explicitly.'),
   CAPTCHA_SITE_KEY: z.string().optional().describe('Site key of the outside captcha; the browser gets it.'),
   CAPTCHA_SECRET: z.string().optional().describe('Secret of the outside captcha.'),
   CAPTCHA_MIN_SCORE: z.coerce
