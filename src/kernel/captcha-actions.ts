@@ -1,6 +1,6 @@
 /**
- * What a captcha is solved for. The provider signs the name into the token, so that a token of one form is refused by another. Letters and
- * underscores alone: both outside providers take them.
+ * What a captcha is solved for. Turnstile and reCAPTCHA sign the action into the token, so that a token of one form is refused by another; a
+ * proof of work is good for any form, once. Letters and underscores alone: both outside providers take them.
  */
 export type CaptchaAction = 'sign_in' | 'register' | 'contact' | 'validate';
 

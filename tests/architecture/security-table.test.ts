@@ -35,6 +35,11 @@ test('the attacks are seen', () => {
   expect(rows.filter(({ attack, outcome }) => attack === '' || outcome === '')).toEqual([]);
 });
 
+test('each attack has one row', () => {
+  const names = rows.map(({ attack }) => attack);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});
+
 describe.each(rows)('$attack', ({ shownBy }) => {
   test('is shown by tests that there are', () => {
     const references = referencesOf(shownBy);

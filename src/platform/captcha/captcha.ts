@@ -16,8 +16,9 @@ export type Captcha = {
   /** What the embedded provider gives to be solved, as JSON text; null for an outside one, which asks by its own script. */
   challenge(): Promise<string | null>;
   /**
-   * Whether `token` is a solution for this action that was not used before; asking uses it up. Throws `overloaded` when an outside
-   * provider does not answer or refuses our secret: nobody is let through unasked.
+   * Whether `token` is a solution that was not used before; asking uses it up. Turnstile and reCAPTCHA sign the action into the token, and
+   * one of another action is refused; a proof of work is good for any form, once. Throws `overloaded` when an outside provider does not
+   * answer or refuses our secret: nobody is let through unasked.
    */
   isSolved(token: string | undefined, use: CaptchaUse): Promise<boolean>;
 };
