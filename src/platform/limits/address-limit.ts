@@ -32,9 +32,9 @@ export async function giveBackAddressLimit(
 /** Gives back all points of the address and of its wider networks: only for a limit that is one member's own. */
 export async function forgetAddressLimit(
   rateLimiter: Pick<RateLimiter, 'forget'>,
-  { name, ip, limit }: AddressLimit,
+  { name, ip, limit, use = 'abuse' }: AddressLimit,
 ): Promise<void> {
-  for (const { key, factor } of addressKeys(ip)) await rateLimiter.forget(`${name} ${key}`, widen(limit, factor));
+  for (const { key, factor } of addressKeys(ip, use)) await rateLimiter.forget(`${name} ${key}`, widen(limit, factor));
 }
 
 const widen = ({ points, seconds }: Limit, factor: number): Limit => ({ points: points * factor, seconds });
