@@ -33,7 +33,7 @@ describe.skipIf(postgres === null)('on PostgreSQL', () => {
   beforeAll(async () => {
     database = await makeDatabase(postgres ?? '');
     place = { databaseUrl: database.url };
-    server = await startServer(place, { ...DESK_ENV, WORKERS: '2', DATABASE_POOL: '26' });
+    server = await startServer(place, { ...DESK_ENV, WORKERS: '2', DATABASE_POOL: String(STAFF) });
     await onDatabase(place, async ({ db, executeSql }) => {
       // Their password is hashed once, by the first of them.
       await buildMember(db);
