@@ -126,7 +126,8 @@ function momentsOf({ charged, written, done }: Course, kind: number): number[] {
   if (charged === 0) return moments(EACH, { from: 1, to: done });
   if (EACH === 1) {
     const places = [
-      { from: charged, to: written },
+      // In the first half: the last of these statements may be done before the kill comes.
+      { from: charged, to: (charged + written) / 2 },
       { from: 1, to: charged },
       { from: written + 1, to: done },
     ];
