@@ -52,6 +52,18 @@ describe('the second factor ages', () => {
     expect((await staff.get('/api/v2/users/current')).status).toBe(200);
   });
 
+  test('too old, it does not let a strict sign-in set up another second factor', async () => {
+    const strictUntil = new Date(app.clock.now().getTime() + MINUTE_MS);
+    const staff = await superAdmin(13 * HOUR_MS, { strictUntil });
+    await buildSecondFactor(
+      app.database.db,
+      { userId: staff.member.id, box: createSecretBox(SESSION_SECRET) },
+      app.clock.now(),
+    );
+    const reply = await staff.send('POST', '/api/v2/users/second_factor');
+    expect(reply).toMatchObject({ status: 403, body: { error_code: 'second_factor_needed' } });
+  });
+
   test('given again in the same session, it opens the calls for another 12 hours', async () => {
     const staff = await superAdmin(13 * HOUR_MS);
     const box = createSecretBox(SESSION_SECRET);

@@ -15,3 +15,4 @@ export function passwordFault(
 ): string | null {
   return faultOfPassword(password, { isStaff, names, isCommon: isCommonPassword });
 }
+export { isSuspicious } from './suspicion.ts';

@@ -59,6 +59,32 @@ test('the grant opens what is strict, for 15 minutes', async () => {
   expect((await remove()).body.error_code).toBe('strict_sign_in_needed');
 });
 
+test('on a device first seen minutes ago the password alone gives no grant; a mailed code does', async () => {
+  const browser = await signedIn(app, { session: { isNewDevice: true } });
+  const refused = await confirm(browser);
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { errors: { password: [expect.stringContaining('You just logged in on this device')] } },
+  });
+  expect((await confirm(browser, { code: await mailedCode(browser) })).status).toBe(200);
+
+  const later = await signedIn(app, { session: { isNewDevice: true } });
+  app.clock.advance(10 * MINUTE);
+  expect((await confirm(later)).status).toBe(200);
+});
+
+test('thirty codes may be tried for a member in an hour, from however many sessions', async () => {
+  const first = await signedIn(app);
+  const answers: string[] = [];
+  for (let tries = 0; tries < 31; tries++) {
+    const headers = { 'x-forwarded-for': `10.2.0.${tries}` };
+    const { body } = await (await signInAs(app, first.member)).send('POST', PATH, { code: '000000' }, { headers });
+    answers.push(body.error_code);
+  }
+  expect(new Set(answers.slice(0, 30))).toEqual(new Set(['wrong_code']));
+  expect(answers[30]).toBe('too_many_requests');
+});
+
 test('four wrong ones are told so, the fifth ends the session and takes its cookies', async () => {
   const browser = await signedIn(app);
   const before = { ...browser.cookies };

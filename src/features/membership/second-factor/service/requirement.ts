@@ -1,19 +1,25 @@
 import { apiError } from '#kernel/errors.ts';
-import type { Context } from '#platform/context.ts';
+import { isStaff } from '#kernel/permissions.ts';
+import { type Context, hasRecentSecondFactor, standingOf } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Member } from '../../accounts/public.ts';
 import { isSecondFactorOn } from '../queries.ts';
 
 /**
  * Refuses what would weaken the account in a session of a member who has a second factor but did not give it in this session: one of
- * before it was turned on. Without it, such a session and the password would be enough to go round the second factor.
+ * before it was turned on. Without it, such a session and the password would be enough to go round the second factor. That of staff
+ * ages: an old one must not be enough to set up a new one (decision 0089).
  */
 export async function requireSecondFactorGiven(
   db: Db,
-  { session }: Pick<Context, 'session'>,
+  { session, actor, now }: Pick<Context, 'session' | 'actor' | 'now'>,
   userId: number,
 ): Promise<void> {
-  if (!session?.secondFactorAt && (await isSecondFactorOn(db, userId)))
+  const isGiven =
+    actor.kind === 'member' && isStaff(standingOf(actor))
+      ? hasRecentSecondFactor(session, now)
+      : session?.secondFactorAt != null;
+  if (!isGiven && (await isSecondFactorOn(db, userId)))
     // The general message is about staff pages.
     throw apiError('second_factor_needed', { message: 'Enter your two-factor code to continue.' });
 }

@@ -7,18 +7,36 @@ import { programSecret } from '#platform/security/program-secret.ts';
 import { createSigner } from '#platform/security/signed-text.ts';
 import { findMember, findMemberForUpdate, type Member, mayMail } from '../../accounts/public.ts';
 import { issueToken, redeemToken } from '../../mailed-tokens/public.ts';
-import { isPassword, WRONG_PASSWORD } from '../../passwords/public.ts';
-import { countWrongSecret, giveStrictGrant, lockOwnSession, signedInMember } from '../../sessions/public.ts';
+import { isPassword, isSuspicious, WRONG_PASSWORD } from '../../passwords/public.ts';
+import {
+  countWrongSecret,
+  findDeviceFirstSeen,
+  giveStrictGrant,
+  lockOwnSession,
+  signedInMember,
+} from '../../sessions/public.ts';
 import { strictCodeMail } from '../emails.tsx';
 
 /** That it is still the member who sits there (decision 39): by password, or by a code that a mail brings. */
 
+/**
+ * Codes that may be tried for one member. Each session ends at its fifth wrong one, but somebody who has the password could open as many
+ * sessions as they like.
+ */
+const CODE_TRIES = { points: 30, seconds: 3_600 };
+const NEW_DEVICE = 'You just logged in on this device. Use a code sent to your email instead, or a passkey.';
+
 type Given = { password?: string | undefined; code?: string | undefined };
 
-/** Until when the grant holds. Throws wrong_password or wrong_code, session_revoked when it was one wrong too many, conflict beside another right one. */
+/**
+ * Until when the grant holds. The password alone is not enough on a device that was first seen minutes ago: whoever stole it could add
+ * a passkey that outlives the owner's reset (rule 40). Throws invalid fields then, wrong_password or wrong_code,
+ * session_revoked when it was one wrong too many, too_many_requests, conflict beside another right one.
+ */
 export async function confirmMember(ctx: Context, { password, code }: Given): Promise<Date> {
   const member = await ownMember(ctx);
   if (!password && !code) throw invalidFields({ password: ['Please enter Password'] });
+  if (!password) await consumeCodeTry(ctx, member.id);
   const isByPassword = password
     ? await isPassword(password, member.passwordHash, ctx.config.REQUEST_TIMEOUT_MS)
     : false;
@@ -27,9 +45,15 @@ export async function confirmMember(ctx: Context, { password, code }: Given): Pr
     if (!session) return 'revoked' as const;
     // A password given wins: a code beside it must not be used up by it, nor excuse it.
     const isRight = password ? isByPassword : await redeemCode(db, ctx, member.id, code ?? '');
+    if (isRight && password) {
+      const deviceFirstSeenAt = await findDeviceFirstSeen(db, session.id);
+      const facts = { ...session, deviceFirstSeenAt, registeredAt: member.createdAt };
+      if (isSuspicious(facts, ctx.now)) return 'new_device' as const;
+    }
     if (isRight) return giveStrictGrant(db, ctx, session);
     return (await countWrongSecret(db, ctx, session)) ? ('revoked' as const) : ('wrong' as const);
   });
+  if (outcome === 'new_device') throw invalidFields({ password: [NEW_DEVICE] });
   if (outcome === 'revoked') throw apiError('session_revoked', { message: 'It was wrong too often. Log in again.' });
   if (outcome === 'wrong') {
     throw password
@@ -37,6 +61,13 @@ export async function confirmMember(ctx: Context, { password, code }: Given): Pr
       : apiError('wrong_code', { message: 'This code is not right, or it is too old. Use the newest.' });
   }
   return outcome;
+}
+
+async function consumeCodeTry({ ports }: Context, memberId: number): Promise<void> {
+  const { isAllowed, retryAfterSeconds } = await ports.rateLimiter.consume(`strict code ${memberId}`, CODE_TRIES);
+  if (isAllowed) return;
+  const message = 'Too many codes were tried. Wait an hour, or confirm with a passkey.';
+  throw apiError('too_many_requests', { message, retryAfter: retryAfterSeconds });
 }
 
 const ENOUGH_CODES = 'We mailed you several codes within the hour. Use the newest, or wait.';
