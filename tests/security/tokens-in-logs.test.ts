@@ -19,7 +19,7 @@ import { titleOf } from './calls.ts';
 
 const TOKEN = 'dG9rZW4tb2YtYS1tYWls_x-9';
 /** What a part of an address is called that lets in whoever has it; `_csrf` and pages of lists are none. */
-const IS_TOKEN = /token$|^order$|^quote$|secret$/;
+const IS_TOKEN = /token$|^(?:order|quote|gift|offer)$|secret$/;
 
 const keysOf = (shape: unknown): string[] =>
   shape instanceof z.ZodObject ? Object.keys(shape.shape).map(toSnake) : [];

@@ -65,6 +65,23 @@ test.each([
   expect((await app.send('POST', PATH, withToken({ origin }))).status).toBe(403);
 });
 
+test('over https the plain http page of our own host is foreign', async () => {
+  const secure = await testApp({ PUBLIC_PROTOCOL: 'https' });
+  try {
+    const { body } = await secure.get('/api/v2/csurf_token');
+    const write = (origin: string) =>
+      secure.send('POST', PATH, {
+        ...WRITE,
+        headers: { 'x-xsrf-token': body.csurf_token, origin },
+        cookies: { 'XSRF-TOKEN': body.csurf_token },
+      });
+    expect((await write('https://bluechip.localhost')).status).toBe(200);
+    expect((await write('http://bluechip.localhost')).status).toBe(403);
+  } finally {
+    await secure.close();
+  }
+});
+
 test('a form brings the token in a hidden field and is led on to a page', async () => {
   const form = (body: string) => ({
     body,

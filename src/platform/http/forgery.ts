@@ -5,6 +5,7 @@ import { isSame, NOBODY } from '../security/form-token.ts';
 import { isFrameToken } from '../security/frame-token.ts';
 import type { EndpointDefinition } from './endpoint.ts';
 import { requestHost } from './request-host.ts';
+import { isSecure } from './server.ts';
 
 /**
  * Refuses a write that another site made a browser send (specification, section 7): the token of the XSRF-TOKEN cookie must be
@@ -18,15 +19,15 @@ import { requestHost } from './request-host.ts';
 /** The hidden field of forms that are posted without JavaScript. */
 export const FORM_TOKEN_FIELD = '_csrf';
 
-type Asking = Pick<Context, 'formTokens' | 'session' | 'now'>;
+type Asking = Pick<Context, 'config' | 'formTokens' | 'session' | 'now'>;
 
 export function checkForgery(
   request: FastifyRequest,
-  { formTokens, session, now }: Asking,
+  { config, formTokens, session, now }: Asking,
   { takesFrameToken = false }: Pick<EndpointDefinition, 'takesFrameToken'>,
 ): void {
   const { origin } = request.headers;
-  if (origin !== undefined && !isOwnOrigin(origin, requestHost(request))) throw apiError('csrf_failed');
+  if (origin !== undefined && !isOwnOrigin(origin, requestHost(request), config)) throw apiError('csrf_failed');
   const frameToken = takesFrameToken
     ? (bodyField(request.body, 'frame_token') ?? bodyField(request.body, 'frameToken'))
     : undefined;
@@ -42,8 +43,11 @@ export function checkForgery(
     throw apiError('csrf_failed');
 }
 
-function isOwnOrigin(origin: string, host: string): boolean {
-  return URL.canParse(origin) && new URL(origin).host === host;
+/** Where the site is served over https, a page of plain http under its name is somebody else's on the way. */
+function isOwnOrigin(origin: string, host: string, config: Context['config']): boolean {
+  if (!URL.canParse(origin)) return false;
+  const page = new URL(origin);
+  return page.host === host && !(isSecure(config) && page.protocol === 'http:');
 }
 
 function bodyField(body: unknown, name: string): unknown {

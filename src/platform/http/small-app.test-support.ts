@@ -90,6 +90,7 @@ export async function smallApp(
         site: A_SITE,
         actor: ACTORS[String(request.headers['x-test-actor'] ?? 'visitor')],
         session: request.headers['x-test-actor'] === 'staff' ? STAFF_SESSION : null,
+        config,
         now: TEST_NOW,
         formTokens,
         requestId: request.id,

@@ -8,7 +8,7 @@ const IN_PATH = /((?:\/|%(?:25)*2F)previews(?:\/|%(?:25)*2F))[^/?#&\s"'\\]+/gi;
 
 /** The keys of a query that hold one. */
 const IN_QUERY =
-  /((?:[?&]|%(?:25)*(?:3F|26))(?:[a-z_]*token|order|quote|client_secret|approval_session_id)(?:=|%(?:25)*3D))[^&#\s"'\\]+/gi;
+  /((?:[?&]|%(?:25)*(?:3F|26))(?:[a-z_]*token|order|quote|gift|offer|client_secret|approval_session_id)(?:=|%(?:25)*3D))[^&#\s"'\\]+/gi;
 
 /** The text with the tokens of addresses taken out. */
 export const withoutTokens = (text: string): string =>

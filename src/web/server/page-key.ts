@@ -43,7 +43,8 @@ export function pageKey(url: URL, policy: PagePolicy, variant: PageVariant): str
 
 /** The address with only the keys that the page declares: what the loaders see, so that nothing else can change the bytes. */
 export function declaredUrl(url: URL, policy: PagePolicy): URL {
-  const declared = new URL(url.pathname, url.origin);
+  const declared = new URL(url.origin);
+  declared.pathname = url.pathname;
   for (const key of [...policy.queryKeys].toSorted()) {
     const value = url.searchParams.get(key);
     if (value !== null && value !== '') declared.searchParams.set(key, value);

@@ -17,7 +17,15 @@ const from = (remoteAddress: string, url: string, host = HOST) =>
   app.application.http.inject({ method: 'GET', url, headers: { host }, remoteAddress });
 
 test('slashes and other hosts in an address are only a path, and nothing is a failure', async () => {
-  for (const url of ['//', '///', '//evil.example/x', 'http://evil.example/x']) {
+  for (const url of [
+    '//',
+    '///',
+    '/.//',
+    '/x/..//?page=2',
+    '/.//evil.example/x',
+    '//evil.example/x',
+    'http://evil.example/x',
+  ]) {
     const reply = await from('10.0.0.1', url);
     expect({ url, isBelow500: reply.statusCode < 500 }).toEqual({ url, isBelow500: true });
   }

@@ -97,7 +97,10 @@ function forPage(ctx: Context, policy: PagePolicy): Context {
 function addressOf(request: FastifyRequest): URL {
   const path = request.url.replace(/^[a-z]+:\/\/[^/?#]*/i, '').replace(/^\/*/, '/');
   if (!URL.canParse(path, PAGE_BASE)) throw apiError('bad_request');
-  return new URL(path, PAGE_BASE);
+  const url = new URL(path, PAGE_BASE);
+  // `/.//x` is `//x` only once its dots are resolved.
+  url.pathname = url.pathname.replace(/^\/+/, '/');
+  return url;
 }
 
 const PAGE_BASE = 'http://page';
