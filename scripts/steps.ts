@@ -42,7 +42,7 @@ const tests = (name: string, project: Project, { args = [], ...more }: Partial<S
 /** Where processes and servers meet, one lost race should not cost a day's work; it is named all the same. */
 const ONCE_MORE = { runsFailedFilesAgain: true };
 
-/** Of fault tests that only `npm run test:faults` runs. */
+/** The tag of fault tests that only `npm run test:faults` runs. */
 const LONG_TAG = 'long';
 
 /** Of tests that run on PGlite as well where PostgreSQL answers: they depend on the engine, or are the happy path of an endpoint file. */

@@ -12,7 +12,7 @@ type RunError = {
   actual?: string | undefined;
 };
 
-/** Of a filter that is one tag, or `!` and one tag. */
+/** Whether a test passes a tag filter: one tag, or `!` and one tag. */
 const hasTag = ({ tags }: TestCase, filter: string): boolean =>
   filter.startsWith('!') ? !tags.includes(filter.slice(1)) : tags.includes(filter);
 

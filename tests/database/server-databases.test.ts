@@ -19,7 +19,7 @@ describe.runIf(testEngine === 'postgres')('databases that several processes shar
     for (const name of await databasesLike(prefix)) await dropDatabase(name);
   });
 
-  test('what needs the lock waits for whoever has it', async () => {
+  test('work that needs the lock waits until it is free', async () => {
     const steps: string[] = [];
     const work = (name: string) => async () => {
       steps.push(`${name} begins`);

@@ -31,13 +31,13 @@ async function expectServed(place: Place): Promise<void> {
   await stopServer(server);
 }
 
-/** Is killed once it has written the first large table: it leaves no backup, and is not in the way of the next one. */
+/** Kills a backup after its first large table: it leaves no backup and does not block the next one. */
 async function killBackup(place: Place, folder: string): Promise<void> {
   const program = runProgram('cli', ['backup', folder], { env: placeEnv(place) });
   await program.printed(/colleges/);
   program.kill('SIGKILL');
   await program.ended;
-  // Killed after the last table, it may have come to its end.
+  // If the kill came after the last table, the backup may be complete.
   if (existsSync(folder)) renameSync(folder, `${folder}-done`);
 }
 

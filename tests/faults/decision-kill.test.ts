@@ -92,7 +92,7 @@ async function expectDone(): Promise<void> {
   expect(faults, measured.all()).toEqual([]);
 }
 
-/** In parts that one kill each stands for, `count` of them or more. */
+/** Splits into at least `count` parts, each tested by one kill. */
 function parts<Each>(all: readonly Each[], largest: number, count: number): Each[][] {
   const size = Math.min(largest, Math.ceil(all.length / count));
   return Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>

@@ -91,7 +91,7 @@ describe.skipIf(postgres === null)('on PostgreSQL', () => {
     await expectWhole([CLASS.mates]);
   });
 
-  test('about prospects of five classes, whom the same people forecast, for many teams', {
+  test('fifty decisions in five classes with the same forecasters, for many teams', {
     tags: ['long'],
   }, async () => {
     const years = Array.from({ length: STAFF }, (_, index) => OTHER_CLASSES[index % OTHER_CLASSES.length] ?? 0);

@@ -178,5 +178,5 @@ const lastUse: Kind = {
   },
 };
 
-/** The suite has the first three. */
+/** The suite runs the first three; `npm run test:faults` runs all. */
 export const KINDS: readonly Kind[] = [purchase, upgrade, renewal, lastUse, redemption];

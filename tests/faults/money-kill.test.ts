@@ -20,7 +20,7 @@ import { figures, isLong, moments, rounds } from './rounds.ts';
 
 /** The long form: 200 in all. The short one: one of each kind, at another place in each. */
 const EACH = rounds < 10 ? rounds : 4 * rounds;
-/** Between the charge and our writing of it, before, and after. */
+/** Where the short form kills: between the charge and its record, before, and after. */
 const PLACES = 3;
 const SETTLED_MS = 30_000;
 const measured = figures('kill -9 at random moments of money');
@@ -126,7 +126,7 @@ function momentsOf({ charged, written, done }: Course, kind: number): number[] {
   if (charged === 0) return moments(EACH, { from: 1, to: done });
   if (EACH === 1) {
     const places = [
-      // In the first half: the last of these statements may be done before the kill comes.
+      // Only the first half, because the last statements may finish before the kill lands.
       { from: charged, to: (charged + written) / 2 },
       { from: 1, to: charged },
       { from: written + 1, to: done },

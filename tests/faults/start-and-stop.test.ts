@@ -43,7 +43,7 @@ async function firstAnswer(): Promise<{ server: Server; ms: number }> {
 }
 
 test.each(sampleOf(['SIGTERM', 'SIGINT'] as const))(
-  'a later start loads nothing, and %s ends it well, whoever is still connected',
+  'a later start loads nothing, and %s ends it cleanly with clients still connected',
   async (signal) => {
     const { server, ms } = await firstAnswer();
     measured.add(`a later start to the first page ${ms} ms`);

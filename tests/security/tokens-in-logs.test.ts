@@ -18,7 +18,7 @@ import { titleOf } from './calls.ts';
 /** Whoever reads the logs, or the service that gets error reports, must not be able to use what stands in an address. */
 
 const TOKEN = 'dG9rZW4tb2YtYS1tYWls_x-9';
-/** What a part of an address is called that lets in whoever has it; `_csrf` and pages of lists are none. */
+/** Names of path and query parts that hold a token; `_csrf` and page numbers do not. */
 const IS_TOKEN = /token$|^(?:order|quote|gift|offer)$|secret$/;
 
 const keysOf = (shape: unknown): string[] =>

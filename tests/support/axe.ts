@@ -7,7 +7,7 @@ import { hydrated, openPage, SIZES } from './browser.ts';
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** What a scheme can change; all else was looked at in the other one. */
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
-/** What a width between a phone's and a desk's can change: its markup was looked at in both. */
+/** Rules that the layout of a tablet can break; the markup is checked on a phone and a desktop. */
 const RULES_OF_LAYOUT = ['target-size', 'scrollable-region-focusable'];
 /** What passes is not described node by node, and no sheet is loaded once more: the same is found, sooner. */
 const FASTER: Parameters<AxeBuilder['options']>[0] = {

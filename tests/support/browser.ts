@@ -67,7 +67,7 @@ export async function openPage(options: PageOptions = {}): Promise<Page> {
   return page;
 }
 
-/** A page for the tests of a file, which close its context. `complaints`: those since the last call. */
+/** A page that the tests of a file share; the file closes its context. `complaints`: console messages since the last call. */
 export async function openPageForFile(options: PageOptions = {}): Promise<{ page: Page; complaints: () => string[] }> {
   const { width = SIZES.desktop, height = 900, scheme = 'light', javaScript = true, expected } = options;
   const { country = 'BR', headers = {} } = options;

@@ -98,7 +98,7 @@ const STORY = [
                 and exit_type in ('committed', 'signed', 'enrolled') order by id limit 3)`,
 ];
 
-/** PostgreSQL where TEST_DATABASE_URL names a server: a server of the journeys then starts with half the work. Else the embedded engine. */
+/** PostgreSQL where TEST_DATABASE_URL names a server, which halves the work of starting a test server; otherwise the embedded engine. */
 const serverUrl = () => process.env.TEST_DATABASE_URL;
 
 /** Read once for a run, as the template's name is. */
@@ -140,7 +140,7 @@ export function demoCookies(username: string): Record<string, string> {
   return cookies;
 }
 
-/** Of all copies of one run, so that none outlives it. */
+/** The prefix of a run's copies, which are dropped when it ends. */
 process.env.BLUECHIP_TEST_RUN ??= randomBytes(4).toString('hex');
 const COPIES = `bluechip_test_${process.env.BLUECHIP_TEST_RUN}_`;
 
@@ -158,7 +158,7 @@ export async function copyDemoDatabase(): Promise<string> {
   return postgresUrl(name);
 }
 
-/** When the run is over. */
+/** Drops the copies of this run. */
 export async function dropDemoCopies(): Promise<void> {
   if (serverUrl() !== undefined) for (const name of await databasesLike(COPIES)) await dropDatabase(name);
 }
@@ -208,7 +208,7 @@ async function makeUnderLock(): Promise<void> {
   const database = await openPostgres({ url: postgresUrl(making.name), poolSize: 2 });
   await fillNetwork(database, making.folder);
   await database.close();
-  // A half of before, whose other half is gone. The database gets its name last: whoever finds it finds the folder that belongs to it.
+  // Removes a folder whose database is gone. The database gets its name last, so a database that is found always has its folder.
   await onServer(`drop database if exists ${name}`);
   rmSync(folder, { recursive: true, force: true });
   renameSync(making.folder, folder);

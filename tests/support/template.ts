@@ -63,7 +63,7 @@ export async function onServer(statement: string, values: unknown[] = []): Promi
   }
 }
 
-/** Of the databases on the server. */
+/** The names of the databases that start with `prefix`. */
 export async function databasesLike(prefix: string): Promise<string[]> {
   const rows = await onServer('select datname from pg_database where starts_with(datname, $1)', [prefix]);
   return rows.map(({ datname }) => String(datname));

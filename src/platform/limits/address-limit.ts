@@ -1,7 +1,7 @@
 import { type AddressUse, addressKeys } from './address-key.ts';
 import type { Allowance, Limit, RateLimiter } from './rate-limiter.ts';
 
-/** Limits by the address of whoever asks. `name`: what is limited. `use` decides how wider networks count; `abuse` where it is absent. */
+/** Limits by client address. `name`: what is limited. `use` decides how wider networks count; `abuse` where it is absent. */
 export type AddressLimit = { name: string; ip: string; limit: Limit; use?: AddressUse };
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Addresses of ours that let in whoever has them, or do something for them, as logs and error reports may show them. A new kind of token
+ * Removes from logs and error reports the tokens that let anyone with the address sign in or act. A new kind of token
  * needs its place here: tests/security/tokens-in-logs.test.ts compares with the calls and pages.
  */
 

@@ -6,7 +6,7 @@ const PARSING: ReadonlySet<string | symbol> = new Set(['parse', 'safeParse', 'pa
 
 const anything: unknown = new Proxy(() => anything, {
   get: (_target, key) => {
-    // A result made of stubs would pass for whatever was parsed.
+    // Parsing with the stub would accept anything.
     if (PARSING.has(key)) throw new Error('zod validates on the server only: check it by hand in the browser');
     return key === 'then' ? undefined : anything;
   },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { sentDeviceHashes } from '../sessions/public.ts';
 
-/** Who asked for a mail, as the job that sends it is told: the call itself must not look up whose address it was. */
+/** The requester of a mail, as passed to the job that sends it: the call itself must not look up whose address it was. */
 export const requester = z.object({
   ip: z.string(),
   /** By which the browser may be known to the member. */

@@ -6,7 +6,7 @@ import { publisherSites, users } from './tables.ts';
 /** What others may know of members: who they are to readers, where they belong, and whether they are of the house. */
 export type MemberStanding = {
   id: number;
-  /** What readers may be told: null after a deletion, and of members under 16, whom no public list names. */
+  /** The name that readers may see; null after a deletion and for members under 16, who appear in no public list. */
   publicName: string | null;
   primarySiteId: number;
   /** Staff of any kind, publishers and writers included. */

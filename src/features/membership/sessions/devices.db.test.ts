@@ -93,7 +93,7 @@ test('a change of password forgets every device but the one that made it', async
   await enter(thief, owner.member);
   app.clock.advance(11 * MINUTE);
   expect((await change(owner)).status).toBe(200);
-  // The owner's: the thief's counts as new below.
+  // The owner's device is left; the thief's counts as new below.
   expect(await devicesOf(owner.member)).toHaveLength(1);
   await enter(thief, owner.member, PASSWORD);
   expect(await templates(owner.member)).toEqual(['new_device', 'password_changed', 'new_device']);

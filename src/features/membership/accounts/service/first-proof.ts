@@ -7,7 +7,7 @@ import { endSessionsOf, forgetDevices } from '../../sessions/public.ts';
 import { passwordClearedMail } from '../emails.tsx';
 import { type Member, updateMember } from '../queries.ts';
 
-/** Whether this browser is fully signed in to the account, so that whoever proves the address in it knows the password too. */
+/** Whether this browser is fully signed in to the account: the person who proves the address in it also knows the password. */
 export const isOwnBrowser = ({ session }: Pick<Context, 'session'>, userId: number): boolean =>
   session?.userId === userId && !session.isPending;
 

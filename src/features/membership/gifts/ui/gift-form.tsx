@@ -26,8 +26,8 @@ import { faultsSaid, type GiftFaults, giftFaults, NO_GIFT, type TypedGift } from
 type Term = (typeof GIFT_TERMS)[number];
 
 /**
- * What is given to whom, and how it is paid: the bill follows what is typed, and the button waits until the sum is known. `draft`: the
- * form as it was before a strict sign-in.
+ * The gift, its recipient and its payment. The bill follows the form, and the button waits until the total is known. `draft`: the form
+ * as it was before a strict sign-in.
  */
 export function GiftForm({ site: first, sites, prices, billing, draft }: GiftData & { draft: GiftDraft | null }) {
   const api = useApi();

@@ -62,13 +62,13 @@ async function consumeStrangerAttempt({ ports, client }: Context, attempt: SignI
     isAllowed: byAddress.isAllowed && byLogin.isAllowed,
     giveBack: async () => {
       await rateLimiter.forget(key, LOGIN);
-      // Only what was taken: an address at its limit stays there, whoever solves a captcha.
+      // Only what was consumed: an address at its limit stays at it, even after somebody solves a captcha.
       if (byAddress.isAllowed) await giveBackAddressLimit(rateLimiter, address);
     },
   };
 }
 
-/** For whoever proved the member's mailbox: the wrong passwords of before no longer count. */
+/** Called after the member's mailbox was proven: earlier wrong passwords no longer count. */
 export const forgetMemberTries = ({ ports }: Pick<Context, 'ports'>, memberId: number): Promise<void> =>
   ports.rateLimiter.forget(memberKey(memberId), LOGIN);
 

@@ -20,8 +20,8 @@ import { strictCodeMail } from '../emails.tsx';
 /** That it is still the member who sits there (decision 39): by password, or by a code that a mail brings. */
 
 /**
- * Codes that may be tried for one member. Each session ends at its fifth wrong one, but somebody who has the password could open as many
- * sessions as they like.
+ * Codes that may be tried for one member. A session ends at its fifth wrong code, but a thief with the password could open
+ * any number of sessions.
  */
 const CODE_TRIES = { points: 30, seconds: 3_600 };
 const NEW_DEVICE = 'You just logged in on this device. Use a code sent to your email instead, or a passkey.';
@@ -29,9 +29,9 @@ const NEW_DEVICE = 'You just logged in on this device. Use a code sent to your e
 type Given = { password?: string | undefined; code?: string | undefined };
 
 /**
- * Until when the grant holds. The password alone is not enough on a device that was first seen minutes ago: whoever stole it could add
- * a passkey that outlives the owner's reset (rule 40). Throws invalid fields then, wrong_password or wrong_code,
- * session_revoked when it was one wrong too many, too_many_requests, conflict beside another right one.
+ * Returns when the grant ends. The password alone is not enough on a device first seen minutes ago, because a thief who has it could add
+ * a passkey that outlives the owner's reset (rule 40). Throws invalid_fields for such a device; wrong_password or wrong_code;
+ * session_revoked after one wrong try too many; too_many_requests; conflict when another confirmation finished first.
  */
 export async function confirmMember(ctx: Context, { password, code }: Given): Promise<Date> {
   const member = await ownMember(ctx);

@@ -33,7 +33,7 @@ test.each(['', '?return_to=%2F', '?return_to=https%3A%2F%2Fevil.example%2F'])(
   },
 );
 
-test('a pending sign-in is told how long it waits for the code', async () => {
+test('a pending sign-in shows how long the code may take', async () => {
   const casey = await signedIn(app, { session: { isPending: true } });
   const main = await mainOf('?step=second_factor', casey);
   expect(main).toContain('Enter the code from your authenticator app. You have ten minutes.');
