@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { idInput } from '#platform/http/id-input.ts';
+import { timeInput } from '#platform/http/time-input.ts';
 import { ARTICLE_STATUSES } from '../articles/article-state-view.ts';
 import { CONTENTS_PATH, contentParams, versionInput } from './contract.ts';
 import { LONGEST } from './publishing-limits-view.ts';
@@ -42,19 +43,8 @@ export const scheduleContent = defineEndpoint({
     until: z.enum(['time', 'decision', 'final'], { error: 'Please enter When' }),
     /** For `time`. */
     day: z.union([z.literal(''), z.iso.date({ error: 'Please enter Day' })]).default(''),
-    /** HH:MM, Chicago. */
-    time: z
-      .union(
-        [
-          z.literal(''),
-          z
-            .string()
-            .max(5, { abort: true })
-            .regex(/^\d{2}:\d{2}$/),
-        ],
-        { error: 'A time is written as 18:30' },
-      )
-      .default(''),
+    /** In Chicago. */
+    time: timeInput,
     /** For `decision`. */
     prospectId: z.union([z.literal('').transform(() => undefined), idInput]).optional(),
     /** For `decision`: the college that the text tells of; absent: whichever he decides for. */

@@ -4,6 +4,7 @@ import { SPORTS } from '#kernel/sports.ts';
 import { ZONE_NAMES } from '#kernel/zoned-time.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { idInput } from '#platform/http/id-input.ts';
+import { timeInput } from '#platform/http/time-input.ts';
 import { LONGEST, SEASON, STAGE_STEPS } from './entry-view.ts';
 
 const MOST_WEEKS = 60;
@@ -46,19 +47,8 @@ const facts = z.object({
   /** The side that is in no directory, and is kept by its name. A side that stays as it is needs no word. */
   unlisted: z.enum(['', 'home', 'away']).default(''),
   playedOn: z.iso.date({ error: 'Please enter Day' }),
-  /** HH:MM; empty: only the day is known. */
-  startTime: z
-    .union(
-      [
-        z.literal(''),
-        z
-          .string()
-          .max(5, { abort: true })
-          .regex(/^\d{2}:\d{2}$/),
-      ],
-      { error: 'A time is written as 18:30' },
-    )
-    .default(''),
+  /** Empty: only the day is known. */
+  startTime: timeInput,
   /** In baseball two teams may meet twice on a day. */
   isSecondGame: tick,
   /** In which day and time are meant. */

@@ -149,6 +149,7 @@ describe('a change', () => {
     // The time was known, and is no longer: whoever knows it may say it, for this day.
     expect((await changeTo(writer, id, '', form)).status).toBe(200);
     expect((await read(id)).game).toMatchObject({ source: 'cfbd', by_staff: ['day', 'venue'], is_time_known: false });
+    expect((await changeTo(writer, id, '', { ...form, start_time: '24:10' })).status).toBe(422);
     expect((await changeTo(writer, id, '', { ...form, start_time: '18:30' })).status).toBe(200);
     expect((await read(id)).game.by_staff).toEqual(['day', 'start', 'venue']);
     expect((await changeTo(writer, id, '', { ...form, played_on: aDay() })).status).toBe(200);
