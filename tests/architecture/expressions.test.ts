@@ -59,14 +59,27 @@ describe('contracts', () => {
   });
 });
 
-/** Code that reads requests before their contract does, and what all code shares. */
-const EARLY = ['src/platform/{http,limits,security,captcha}/**/*.ts', 'src/web/server/**/*.ts', 'src/kernel/**/*.ts'];
+/** Code that reads requests before or beside their contract, and what all code shares. */
+const EARLY = [
+  'src/platform/{http,limits,security,captcha,log}/**/*.ts',
+  'src/web/server/**/*.ts',
+  'src/kernel/**/*.ts',
+  'src/features/membership/{sessions,passwords}/**/*.ts',
+];
 
 /** Slow for some texts, or not decided by the checker: why no request makes them slow. */
 const BOUNDED: Readonly<Record<string, string>> = {
   '/_+([a-z0-9])/g': 'src/kernel/casing.ts: keys of schemas and of our own replies',
   '/^-+|-+$/g': 'src/kernel/slugs.ts: hyphens stand alone there',
   '/(archivo|newsreader).*\\.woff2$/': 'src/web/server/assets.ts: file names of the build',
+  '/[^\\s@"\'<>()[\\]{},;:=\\\\]{1,64}@[^\\s@"\'<>()[\\]{},;:=\\\\]+/g':
+    'src/platform/log/describe-error.ts: 4,000 letters at most',
+  '/((?:[?&]|%(?:25)*(?:3F|26))(?:[a-z_]*token|order|quote|gift|offer|client_secret|approval_session_id)(?:=|%(?:25)*3D))[^&#\\s"\'\\\\]+/gi':
+    'src/platform/log/without-tokens.ts: each try begins at its own mark, and a name ends at the next one',
+  '/Key \\(([^)]*)\\)=\\(.*?\\)(?= (?:already|is|conflicts)|$)/g': 'src/platform/log/describe-error.ts: as before',
+  '/Failing row contains \\(.*\\)/g': 'src/platform/log/describe-error.ts: as before',
+  '/\\bVersion\\/[\\d.]+.*\\bSafari\\//': 'src/features/membership/sessions/device-name.ts: a User-Agent is cut',
+  '/^[^\\p{L}]+|[^\\p{L}]+$/gu': 'src/features/membership/passwords/password-rules.ts: a password has a longest length',
   '/teams-(.+)\\.css$/': 'src/web/server/team-styles.ts: an address that we made',
 };
 
