@@ -17,6 +17,7 @@ import { pageIsOffered } from './pages.ts';
 import { type Api, providePageRequest, type ShellFacts } from './request-context.ts';
 import type { RootData } from './root-data.ts';
 import { routes } from './routes.ts';
+import { canonicalPath } from './server/page-key.ts';
 import { policyOf } from './server/page-policies.ts';
 import { safeJson } from './server/serialize.ts';
 import { siteBanner } from './site-banner.ts';
@@ -45,6 +46,8 @@ export type RenderResult =
 
 export type FoundPage = {
   policy: PagePolicy;
+  /** How the page spells its path: `/sites` where `/Sites/` was asked for. */
+  path: string;
   params: Readonly<Record<string, string | undefined>>;
   routeId: string | undefined;
 };
@@ -56,7 +59,10 @@ export function findPage(pathname: string): FoundPage {
   const known = found.get(pathname);
   if (known) return known;
   const leaf = matchRoutes(routes, pathname)?.at(-1);
-  const page = { policy: policyOf(leaf?.route.id) ?? NOT_KEPT, params: leaf?.params ?? {}, routeId: leaf?.route.id };
+  const policy = policyOf(leaf?.route.id) ?? NOT_KEPT;
+  const params = leaf?.params ?? {};
+  const path = canonicalPath(leaf?.route.path ?? pathname, params);
+  const page = { policy, path, params, routeId: leaf?.route.id };
   found.set(pathname, page);
   return page;
 }

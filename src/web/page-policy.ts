@@ -1,3 +1,6 @@
+/** Which values of a query key are kept: these words, what matches, or with null none. */
+export type KeptValues = readonly string[] | RegExp | null;
+
 /**
  * How a page is cached and framed. Stands in the route table (not in the lazy page), because the server must know it before
  * the page's code is loaded.
@@ -5,8 +8,11 @@
 export type PagePolicy = {
   /** Query keys that the page reads; all others never enter the cache key. */
   queryKeys: readonly string[];
-  /** Of these, what a reader types: such a page is made for him and never kept, or anybody could crowd out the others. */
-  freeKeys?: readonly string[];
+  /**
+   * Of a page that is kept: the values of these keys with which it is. With another value, or any of a key with null, it is made for
+   * its reader alone, or anybody could crowd out the others (decision 0091). Every value that a link of the product has must match.
+   */
+  keptValues?: Readonly<Record<string, KeptValues>>;
   /** Seconds the page is fresh; 0: personal or a form, never kept. */
   keepSeconds: number;
   /** What the page shows, by the parameters of its address: `list:football-2027`. Loaders may add more. */

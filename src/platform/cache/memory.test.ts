@@ -35,3 +35,15 @@ test('a fact may be nothing, and a load that fails is not remembered', async () 
   await expect(memory.recall('broken', [], () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   expect(await memory.recall('broken', [], async () => 'back')).toBe('back');
 });
+
+test('choices of visitors, however many, evict no fact, and go with the same purges', async () => {
+  const memory = createMemory({ clock: () => 0 });
+  await memory.recall('colleges', ['colleges'], async () => 'known');
+  for (let number = 1; number <= 5_000; number += 1)
+    await memory.recallChoice(`transfers ${number}`, ['transfers'], async () => number);
+  expect(await memory.recall('colleges', ['colleges'], async () => 'read again')).toBe('known');
+  expect(await memory.recallChoice('transfers 5000', ['transfers'], async () => 0)).toBe(5_000);
+  expect(await memory.recallChoice('transfers 1', ['transfers'], async () => 0)).toBe(0);
+  memory.purge(['transfers']);
+  expect(await memory.recallChoice('transfers 5000', ['transfers'], async () => 0)).toBe(0);
+});

@@ -180,6 +180,33 @@ test('the oldest go when the room is used up, and a page larger than it is not t
   expect(cache.size()).toBeGreaterThanOrEqual(kept - 1);
 });
 
+test('replies under keys that anybody can multiply have a quarter of the room, and evict no others', async () => {
+  await ask('front', rendering('front', A_PICTURE));
+  const filtered = (number: number) =>
+    rendering('x'.repeat(2_000), { ...A_PICTURE, isOpenEnded: true, tags: [`${number}`] });
+  for (let number = 1; number <= 5_000; number += 1) await ask(`filter ${number}`, filtered(number));
+  expect(await ask('front', rendering('again', A_PICTURE))).toBe('hit front');
+  expect((await cache.get('filter 5000', filtered(0))).source).toBe('hit');
+  // 2,000 bytes and what an entry itself takes.
+  expect(cache.size()).toBe(1 + Math.floor(250_000 / 2_512));
+  cache.purge(['5000']);
+  expect((await cache.get('filter 5000', filtered(0))).source).toBe('miss');
+  cache.purge('all');
+  expect(cache.size()).toBe(0);
+});
+
+test('a redirect that became a page is one reply, and so is a page that became a redirect', async () => {
+  await ask('a', rendering('moved', { ...A_PICTURE, isOpenEnded: true }));
+  now = 60_000;
+  await ask('a', rendering('here', A_PICTURE));
+  await expect.poll(() => ask('a', rendering('again'))).toBe('hit here');
+  expect(cache.size()).toBe(1);
+  now = 120_000;
+  await ask('a', rendering('moved on', { ...A_PICTURE, isOpenEnded: true }));
+  await expect.poll(() => ask('a', rendering('again'))).toBe('hit moved on');
+  expect(cache.size()).toBe(1);
+});
+
 test('with no room nothing is kept, and renders at the same time are still shared', async () => {
   cache = createPageCache({ maxBytes: 0, clock: () => now });
   const held = heldRender();

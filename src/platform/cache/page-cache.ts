@@ -15,6 +15,8 @@ export type RenderedPage = {
   tags: readonly string[];
   /** Seconds it is fresh; 0: not kept. */
   keepSeconds: number;
+  /** Anybody can make more such keys: it is kept in the part of the cache for them, and evicts no other replies. */
+  isOpenEnded?: boolean;
 };
 
 export type CachedPage = Pick<RenderedPage, 'status' | 'headers'> & {
@@ -38,11 +40,12 @@ export function createPageCache({ maxBytes, clock }: { maxBytes: number; clock: 
 
   async function make(render: () => Promise<RenderedPage>) {
     const rendered = await render();
-    const { tags, keepSeconds, status } = rendered;
+    const { tags, keepSeconds, status, isOpenEnded = false } = rendered;
     const page = toPage(rendered);
     const isKept = maxBytes > 0 && keepSeconds > 0;
     // The page is gone or no longer kept: its old reply goes too.
-    return { value: isKept && isText(page) ? await compress(page) : page, tags, keepSeconds, dropsOlder: status < 500 };
+    const value = isKept && isText(page) ? await compress(page) : page;
+    return { value, tags, keepSeconds, isOpenEnded, dropsOlder: status < 500 };
   }
 
   return {

@@ -1,6 +1,6 @@
 import type { ConsentRegion } from '#kernel/consent-region.ts';
 import type { ViewerClass } from '#platform/context.ts';
-import type { PagePolicy } from '../page-policy.ts';
+import type { KeptValues, PagePolicy } from '../page-policy.ts';
 
 /** The cache key of a page: all that may change its bytes, and nothing else (ARCHITECTURE.md, "A page"). */
 
@@ -16,16 +16,30 @@ export type PageVariant = {
   flags: string;
 };
 
-const LONGEST_VALUE = 100;
 const SEPARATOR = '\u0000';
 
-/** Null when the address is too odd to be worth keeping. */
+/** The characters that RFC 3986 never has encoded: whatever stands between a reader and us spells such a path in one way. */
+const PLAIN_PATH = /^[\w.~/-]+$/;
+
+/** The one spelling of a page's path: the row's own letters, each parameter encoded once, no slash at the end. */
+export function canonicalPath(pattern: string, params: Readonly<Record<string, string | undefined>>): string {
+  return pattern.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+}
+
+/** Where an address of a kept page leads that spells its path otherwise; null: nowhere, it is answered as it is. */
+export function canonicalAddress(url: URL, { path, policy }: { path: string; policy: PagePolicy }): string | null {
+  if (policy.keepSeconds === 0 || path === url.pathname || !PLAIN_PATH.test(path)) return null;
+  return path + url.search;
+}
+
+/** Null where the page is made for its reader alone: by its policy, its query, or a path that can be spelled in several ways. */
 export function pageKey(url: URL, policy: PagePolicy, variant: PageVariant): string | null {
+  if (policy.keepSeconds === 0 || !PLAIN_PATH.test(url.pathname)) return null;
   const query: string[] = [];
   for (const key of [...policy.queryKeys].toSorted()) {
     const value = url.searchParams.get(key);
     if (value === null || value === '') continue;
-    if (value.length > LONGEST_VALUE || policy.freeKeys?.includes(key)) return null;
+    if (!isKept(policy.keptValues?.[key] ?? null, value)) return null;
     query.push(`${key}=${encodeURIComponent(value)}`);
   }
   const { viewer } = variant;
@@ -39,6 +53,11 @@ export function pageKey(url: URL, policy: PagePolicy, variant: PageVariant): str
     variant.hasShell,
     variant.flags,
   ].join(SEPARATOR);
+}
+
+function isKept(allowed: KeptValues, value: string): boolean {
+  if (allowed === null) return false;
+  return allowed instanceof RegExp ? allowed.test(value) : allowed.includes(value);
 }
 
 /** The address with only the keys that the page declares: what the loaders see, so that nothing else can change the bytes. */

@@ -1,39 +1,47 @@
+import { RANKING_SORTS } from '#features/recruiting/rankings/contract.ts';
+import { TRANSFER_SORTS } from '#features/transfers/entries/contract.ts';
+import { SPORTS } from '#kernel/sports.ts';
+import { STATE_CODES } from '#kernel/states.ts';
 import { NOT_KEPT, type PagePolicy, PUBLIC_SECONDS } from '../page-policy.ts';
+import { DAY, FREE, ID, PAGE, PER_PAGE, POSITIONS, SLUG, YEAR } from './kept-values.ts';
 
 /**
  * How each page is cached and framed, by the id of its row in pages.ts. Apart from the rows, because the server must know it before the
  * page's code is loaded, and the browser never asks.
  */
 
-const RANKING_KEYS = [
-  'position',
-  'state',
-  'stars',
-  'committed',
-  'query',
-  'version',
-  'sort',
-  'compare',
-  'page',
-  'per_page',
-];
+type ValuesByKey = NonNullable<PagePolicy['keptValues']>;
 
-const TRANSFER_KEYS = [
-  'school_focus',
-  'direction',
-  'transfer_position',
-  'athletic_year',
-  'origin_college_name',
-  'exit_college_name',
-  'status',
-  'query',
-  'sort',
-  'page',
-  'per_page',
-];
+const RANKING_VALUES: ValuesByKey = {
+  position: POSITIONS,
+  state: STATE_CODES,
+  stars: /^[2-5]$/,
+  committed: ['true', 'false'],
+  query: FREE,
+  version: /^[1-9]\d{0,5}$/,
+  sort: RANKING_SORTS,
+  compare: FREE,
+  page: PAGE,
+  per_page: PER_PAGE,
+};
 
-const kept = (queryKeys: readonly string[], tags: PagePolicy['tags'], more: Partial<PagePolicy> = {}): PagePolicy => ({
-  queryKeys,
+const TRANSFER_VALUES: ValuesByKey = {
+  school_focus: SLUG,
+  direction: ['both', 'in', 'out'],
+  transfer_position: POSITIONS,
+  athletic_year: ['freshman', 'sophomore', 'junior', 'senior'],
+  origin_college_name: SLUG,
+  exit_college_name: SLUG,
+  status: ['open', 'placed', 'withdrawn', 'left'],
+  query: FREE,
+  sort: TRANSFER_SORTS,
+  page: PAGE,
+  per_page: PER_PAGE,
+};
+
+const kept = (keptValues: ValuesByKey, tags: PagePolicy['tags'], more: Partial<PagePolicy> = {}): PagePolicy => ({
+  queryKeys: Object.keys(keptValues),
+  keptValues,
   keepSeconds: PUBLIC_SECONDS,
   ...(tags ? { tags } : {}),
   ...more,
@@ -54,49 +62,71 @@ const rankingTags: PagePolicy['tags'] = ({ list = '', year }) => {
 const transferTags: PagePolicy['tags'] = ({ sport = '' }) => ['colleges', `transfers:${sport}`];
 
 export const PAGE_POLICIES: Readonly<Record<string, PagePolicy>> = {
-  home: kept(['page'], () => ['sites', 'colleges']),
-  'app-shell': kept([], () => ['sites']),
-  gallery: kept(['picture'], () => ['colleges']),
-  author: kept(['page'], undefined),
-  ranking: kept(RANKING_KEYS, rankingTags, { freeKeys: ['query', 'compare'] }),
+  home: kept({ page: PAGE }, () => ['sites', 'colleges']),
+  'app-shell': kept({}, () => ['sites']),
+  gallery: kept({ picture: /^[1-9]\d{0,2}$/ }, () => ['colleges']),
+  author: kept({ page: PAGE }, undefined),
+  ranking: kept(RANKING_VALUES, rankingTags),
   // What a gift link opens is its reader's alone: such a page is never kept.
-  article: kept(['gift'], () => ['colleges'], { freeKeys: ['gift'] }),
+  article: kept({ gift: FREE }, () => ['colleges']),
   'article-reading': { ...NOT_KEPT, isForm: true },
-  'sport-home': kept(['page'], () => ['sites', 'colleges']),
-  compare: kept(['ids'], () => ['colleges'], { freeKeys: ['ids'] }),
-  commitments: kept(['college_id', 'position', 'state', 'day', 'page', 'per_page'], ({ sport, year }) => [
-    'colleges',
-    `classes:${sport}`,
-    `commitments:${sport}-${year}`,
-    `list:${sport}-${year}`,
-  ]),
-  prospect: kept(['page'], () => ['colleges']),
-  'prospect-card': kept([], () => ['colleges']),
-  'prospect-embed': kept([], () => ['colleges'], FRAMED),
-  embed: kept(['prospect_id', 'url'], () => ['colleges'], { ...FRAMED, freeKeys: ['url'] }),
-  tracker: kept(TRANSFER_KEYS, transferTags, { freeKeys: ['query'] }),
-  'tracker-default': kept(TRANSFER_KEYS, transferTags, { freeKeys: ['query'] }),
-  teams: kept(['key', 'initial', 'query', 'page'], () => ['colleges', 'high-schools'], { freeKeys: ['query'] }),
-  'team-ranking': kept(['page', 'conference', 'year'], ({ sport, year }) => [
+  'sport-home': kept({ page: PAGE }, () => ['sites', 'colleges']),
+  compare: kept({ ids: FREE }, () => ['colleges']),
+  commitments: kept(
+    { college_id: ID, position: POSITIONS, state: STATE_CODES, day: DAY, page: PAGE, per_page: PER_PAGE },
+    ({ sport, year }) => ['colleges', `classes:${sport}`, `commitments:${sport}-${year}`, `list:${sport}-${year}`],
+  ),
+  prospect: kept({ page: PAGE }, () => ['colleges']),
+  'prospect-card': kept({}, () => ['colleges']),
+  'prospect-embed': kept({}, () => ['colleges'], FRAMED),
+  embed: kept({ prospect_id: ID, url: FREE }, () => ['colleges'], FRAMED),
+  tracker: kept(TRANSFER_VALUES, transferTags),
+  'tracker-default': kept(TRANSFER_VALUES, transferTags),
+  teams: kept({ key: SLUG, initial: /^[A-Z\d]$/, query: FREE, page: PAGE }, () => ['colleges', 'high-schools']),
+  'team-ranking': kept({ page: PAGE, conference: FREE, year: FREE }, ({ sport, year }) => [
     'colleges',
     `team-rankings:${sport}-${year}`,
   ]),
   'team-class': kept(
-    ['add', 'remove', 'add_transfers', 'remove_transfers', 'find', 'targets', 'visitors'],
+    {
+      add: FREE,
+      remove: FREE,
+      add_transfers: FREE,
+      remove_transfers: FREE,
+      find: FREE,
+      targets: PAGE,
+      visitors: PAGE,
+    },
     ({ sport, year }) => ['colleges', `team-rankings:${sport}-${year}`],
-    { freeKeys: ['find', 'add', 'remove', 'add_transfers', 'remove_transfers'] },
   ),
   search: kept(
-    ['query', 'show', 'level', 'sport', 'year', 'position', 'access', 'from', 'to', 'sort', 'page'],
+    {
+      query: FREE,
+      show: ['articles', 'prospects', 'transfers'],
+      level: ['college', 'high_school'],
+      sport: SPORTS,
+      year: YEAR,
+      position: POSITIONS,
+      access: ['free', 'registered', 'premium', 'war_room'],
+      from: DAY,
+      to: DAY,
+      sort: ['date'],
+      page: PAGE,
+    },
     () => ['colleges'],
-    { freeKeys: ['query'] },
   ),
-  futurecast: kept(['sport', 'by', 'college_id'], () => ['colleges', 'forecasts', 'leaderboard']),
+  futurecast: kept({ sport: SPORTS, by: ['staff', 'fans'], college_id: ID }, () => [
+    'colleges',
+    'forecasts',
+    'leaderboard',
+  ]),
   'my-forecasts': { ...NOT_KEPT, access: 'signed_in' },
   forecast: { ...NOT_KEPT, queryKeys: ['prospect_id', 'saved'], access: 'signed_in' },
-  forecaster: kept([], () => ['leaderboard']),
-  leaderboard: kept(['board', 'season', 'sport', 'site_id', 'page'], () => ['leaderboard']),
-  sites: kept([], () => ['sites']),
+  forecaster: kept({}, () => ['leaderboard']),
+  leaderboard: kept({ board: ['staff', 'fans'], season: YEAR, sport: SPORTS, site_id: ID, page: PAGE }, () => [
+    'leaderboard',
+  ]),
+  sites: kept({}, () => ['sites']),
   'admin-home': { ...NOT_KEPT, queryKeys: ['cursor'], access: 'staff' },
   'admin-prospect': { ...NOT_KEPT, queryKeys: ['saved'], access: 'staff' },
   'admin-games': { ...NOT_KEPT, queryKeys: ['sport', 'season', 'college_id', 'list', 'page', 'done'], access: 'staff' },
@@ -121,8 +151,8 @@ export const PAGE_POLICIES: Readonly<Record<string, PagePolicy>> = {
   'admin-article': { ...NOT_KEPT, queryKeys: ['saved'], access: 'staff' },
   'admin-site-settings': { ...NOT_KEPT, queryKeys: ['site_id', 'saved'], access: 'staff' },
   'admin-takedowns': { ...NOT_KEPT, queryKeys: ['status', 'page', 'person_id', 'profile', 'done'], access: 'staff' },
-  help: kept([], () => []),
-  'member-services': kept([], () => []),
+  help: kept({}, () => []),
+  'member-services': kept({}, () => []),
   contact: { ...NOT_KEPT, queryKeys: ['subject', 'sent'], takesCaptcha: true },
   landing: { ...NOT_KEPT, access: 'signed_in' },
   takedown: { ...NOT_KEPT, queryKeys: ['prospect_id', 'sent'] },

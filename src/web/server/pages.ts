@@ -25,7 +25,7 @@ import { encodingFor } from './encoding.ts';
 import { keptReply, takePoint } from './kept-reply.ts';
 import { createLocalTransport } from './local-transport.ts';
 import { framesOf } from './page-frames.ts';
-import { declaredUrl, type PageVariant, pageKey } from './page-key.ts';
+import { canonicalAddress, declaredUrl, type PageVariant, pageKey } from './page-key.ts';
 
 /** Pages over HTTP: policy → cache key → cache or render → the bytes that this browser takes. */
 
@@ -53,17 +53,19 @@ export function registerPages(app: FastifyInstance, deps: PageDeps): void {
 export async function servePage(request: FastifyRequest, reply: FastifyReply, deps: PageDeps): Promise<FastifyReply> {
   const renderer = await deps.renderer();
   const url = addressOf(request);
-  const { policy, params, routeId } = renderer.findPage(url.pathname);
+  const { policy, path, params, routeId } = renderer.findPage(url.pathname);
   const ctx = await deps.contextOf(request);
   const door = doorOf(policy, ctx, url);
   if (door !== null) return reply.redirect(door, 303);
+  const canonical = canonicalAddress(url, { path, policy });
+  if (canonical !== null) return reply.header('cache-control', 'no-store').redirect(canonical, 301);
   const render = () =>
     withTimeout(
       deps.config.REQUEST_TIMEOUT_MS,
       renderBytes({ request, ctx: forPage(ctx, policy), url, policy, params, routeId }, renderer, deps),
     );
   const variant = await variantOf(request, ctx, deps);
-  const key = policy.keepSeconds > 0 && deps.config.PAGE_CACHE_MB > 0 ? pageKey(url, policy, variant) : null;
+  const key = deps.config.PAGE_CACHE_MB > 0 ? pageKey(url, policy, variant) : null;
   if (key === null) {
     await takePoint(request, deps);
     const page = await render();
@@ -143,6 +145,8 @@ async function renderBytes(asked: PageAsked, renderer: typeof EntryServer, deps:
       body: Buffer.alloc(0),
       tags: ['sites', ...result.tags],
       keepSeconds,
+      // Many spellings of a name lead to the page that has it.
+      isOpenEnded: true,
     };
   }
   if (result.status >= 500) {
@@ -157,6 +161,7 @@ async function renderBytes(asked: PageAsked, renderer: typeof EntryServer, deps:
     tags: ['sites', ...(policy.tags?.(params) ?? []), ...result.tags],
     // What a cookie was made for may show in the page, and the next reader has another.
     keepSeconds: result.status === 200 && request.cookieJar.changes().length === 0 ? policy.keepSeconds : 0,
+    isOpenEnded: declaredUrl(url, policy).search !== '',
   };
 }
 

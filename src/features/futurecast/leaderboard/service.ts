@@ -72,7 +72,7 @@ const keyOf = ({ board, season, sport, siteId }: Pick<Wanted, 'board' | 'season'
 
 /** Made from memory until somebody's forecast is settled. */
 function orderOf({ db, memory }: Context, key: BoardKey): Promise<BoardStanding[]> {
-  return memory.recall(`leaderboard ${JSON.stringify(key)}`, [LEADERBOARD_TAG], async () => {
+  return memory.recallChoice(`leaderboard ${JSON.stringify(key)}`, [LEADERBOARD_TAG], async () => {
     const standings = await listBoardStandings(db, key, LEAST_SETTLED);
     const byId = new Map(standings.map((standing) => [standing.forecasterId, standing]));
     return leaderboard(standings).flatMap(({ forecasterId }) => byId.get(forecasterId) ?? []);
@@ -86,7 +86,7 @@ type LastOutcomes = ReturnType<typeof listLastOutcomes>;
 
 /** Of a page of the board; one forecaster alone is not worth remembering. */
 const keptOutcomes = ({ db, memory }: Context, ids: readonly number[]): LastOutcomes =>
-  memory.recall(`leaderboard outcomes ${ids.join()}`, [LEADERBOARD_TAG], () => listLastOutcomes(db, ids));
+  memory.recallChoice(`leaderboard outcomes ${ids.join()}`, [LEADERBOARD_TAG], () => listLastOutcomes(db, ids));
 
 async function rowsOf(
   ctx: Context,

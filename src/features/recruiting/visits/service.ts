@@ -43,7 +43,7 @@ export async function visitorsOf(ctx: Context, wanted: ParsedOf<typeof listVisit
 
 /** Asked for with every page, and the same until somebody of the class or a visit to the college changes. */
 const keptCounts = ({ db, memory }: Context, of: VisitorsWanted) =>
-  memory.recall(
+  memory.recallChoice(
     `visitor-counts ${JSON.stringify(of)}`,
     [`team:${of.collegeId}`, `list:${of.sport}-${of.classYear}`],
     () => countVisitsTo(db, of),

@@ -42,7 +42,7 @@ export async function bestComing(
 export async function balanceOf({ db, memory }: Facts, where: { sport: Sport; year: number; college: CollegeFlag }) {
   const { sport, year, college } = where;
   const key = `transfer-balance ${sport} ${year} ${college.id}`;
-  const counted = await memory.recall(key, transferTags(sport, year), () =>
+  const counted = await memory.recallChoice(key, transferTags(sport, year), () =>
     countBalance(db, { sport, year, collegeId: college.id }),
   );
   return { college, ...counted };

@@ -3,7 +3,7 @@ import { collegeFlags } from '#features/directory/colleges/public.ts';
 import { findPosition } from '#features/directory/positions/public.ts';
 import { prospectNameKey } from '#features/recruiting/prospects/public.ts';
 import { toSnake } from '#kernel/casing.ts';
-import { latestYear, pickerYears } from '#kernel/class-years.ts';
+import { canHaveList, latestYear, pickerYears } from '#kernel/class-years.ts';
 import { apiError } from '#kernel/errors.ts';
 import { clampPage } from '#kernel/pagination.ts';
 import { matchKey } from '#kernel/slugs.ts';
@@ -34,12 +34,13 @@ import { collegeTransferOf, type TransferRecord } from './transfer-rows.ts';
 type Wanted = ParsedOf<typeof listTransfers>['query'];
 type Colleges = ReadonlyMap<number, CollegeFlag>;
 
-/** A page of a season's entries with what the whole season adds up to. */
+/** A page of a season's entries with what the whole season adds up to. Throws not_found for a year that can have no season. */
 export async function transferPage(ctx: Context, wanted: Wanted) {
   const sport = wanted.sport ?? ctx.site.sport;
   const seasons = await seasonsOf(ctx, sport);
   const present = presentSeason(ctx.now);
   const year = wanted.year ?? latestYear(seasons, present);
+  if (!canHaveList(year, seasons, present)) throw apiError('not_found');
   const colleges = await collegeFlags(ctx);
   const { collegesByName, ...validFilters } = await filterValuesOf(ctx, { sport, year, colleges });
   const filters = filtersOf(wanted, { sport, year, colleges });
@@ -100,7 +101,7 @@ async function shown(ctx: Context, rows: readonly TransferRecord[]) {
 /** How many there are is asked for with every page; what somebody typed is not worth keeping. */
 async function totalOf({ db, memory }: Context, filters: TransferFilters): Promise<number> {
   if (filters.text !== null) return countTransfers(db, filters);
-  return memory.recall(`transfers ${JSON.stringify(filters)}`, transferTags(filters.sport, filters.year), () =>
+  return memory.recallChoice(`transfers ${JSON.stringify(filters)}`, transferTags(filters.sport, filters.year), () =>
     countTransfers(db, filters),
   );
 }

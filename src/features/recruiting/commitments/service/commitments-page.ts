@@ -64,10 +64,10 @@ const tagsOf = ({ sport, classYear }: CommitmentFilters) => [
 ];
 
 const keptCounts = ({ db, memory }: Context, filters: CommitmentFilters) =>
-  memory.recall(`commitment-counts ${JSON.stringify(filters)}`, tagsOf(filters), () => countDecided(db, filters));
+  memory.recallChoice(`commitment-counts ${JSON.stringify(filters)}`, tagsOf(filters), () => countDecided(db, filters));
 
 const keptHistory = ({ db, memory }: Context, filters: CommitmentFilters) =>
-  memory.recall(`commitment-history ${JSON.stringify(filters)}`, tagsOf(filters), async () => {
+  memory.recallChoice(`commitment-history ${JSON.stringify(filters)}`, tagsOf(filters), async () => {
     const [weeks, decommitments] = await Promise.all([
       countByWeek(db, filters),
       listDecommitments(db, filters, DECOMMITMENTS_SHOWN),

@@ -54,7 +54,7 @@ async function presentRows(ctx: Context, { list, sort, filters }: WantedRanking,
 async function presentTiers({ db, memory }: Context, filters: RankingFilters) {
   if (filters.text !== null) return countTiers(db, filters);
   const { sport, classYear } = filters;
-  return memory.recall(`tiers ${JSON.stringify(filters)}`, [`list:${sport}-${classYear}`], () =>
+  return memory.recallChoice(`tiers ${JSON.stringify(filters)}`, [`list:${sport}-${classYear}`], () =>
     countTiers(db, filters),
   );
 }

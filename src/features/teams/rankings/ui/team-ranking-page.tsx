@@ -41,9 +41,12 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   const { api, addTags } = pageRequest;
   const page = search.get('page') ?? undefined;
   const ranking = await api.teamRankings.list({ query: { year, conference, sport, type, page } });
+  const spelling = ranking.conference?.abbreviation ?? 'all';
+  if (conference !== spelling)
+    throw redirect(teamRankingPath({ year: Number(year), conference: spelling, sport, type }), 301);
   addTags(`team-rankings:${sport}-${year}`);
   const ads = await loadAds(pageRequest, 'team');
-  return { ranking, conference: ranking.conference?.abbreviation ?? 'all', ads };
+  return { ranking, conference, ads };
 }
 
 export function Component() {
