@@ -19,7 +19,7 @@ export function pagesToLookAt(prospectPath: string): Readonly<Record<string, str
     prospect: prospectPath,
     tracker: `/transfer_tracker/football/${CLASS_YEAR}`,
     'tracker, nobody matches': `/transfer_tracker/football/${CLASS_YEAR}?query=zzzz&transfer_position=QB`,
-    'tracker, no entries': '/transfer_tracker/hockey/2019',
+    'tracker, no entries': `/transfer_tracker/hockey/${CLASS_YEAR + 4}`,
     search: '/search?query=alabama',
     'search, one group': '/search?query=alabama&show=articles&access=free',
     'search, nothing': '/search?query=qqxxzz',

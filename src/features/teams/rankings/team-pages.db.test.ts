@@ -40,6 +40,18 @@ test('the form of the filters leads to the address that they name', async () => 
 });
 
 test.each([
+  ['SEC', 'sec'],
+  ['ACC', 'acc'],
+])('a conference has one address: %s leads to %s', async (spelled, conference) => {
+  const { status, headers } = await app.get(`/team_rankings/2027/${spelled}/football/recruiting?page=2`);
+  expect({ status, location: headers.location }).toEqual({
+    status: 301,
+    location: `/team_rankings/2027/${conference}/football/recruiting`,
+  });
+  expect((await app.get(`/team_rankings/2027/${conference}/football/recruiting`)).status).toBe(200);
+});
+
+test.each([
   '/team_rankings/2027/all/hockey/comprehensive',
   '/team_rankings/2027/all/football/best',
   '/team_rankings/27/all/football/comprehensive',

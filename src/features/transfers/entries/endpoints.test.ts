@@ -296,6 +296,15 @@ test('the season is the present one, or while nobody entered it, the latest; wha
   expect(await list()).toMatchObject({ year: 2027, transfers: [{ status: 'in_portal' }] });
 });
 
+test('a season that cannot exist is not found, and one without entries is empty', async () => {
+  const statusOf = async (year: number) => (await app.get(`${PATH}?sport=football&year=${year}`)).status;
+  for (const year of [0, 1999, 2022, 2032, 9999])
+    expect({ year, status: await statusOf(year) }).toEqual({ year, status: 404 });
+  for (const year of [2023, 2027, 2031]) expect({ year, status: await statusOf(year) }).toEqual({ year, status: 200 });
+  await entries([{ year: 2021 }]);
+  expect({ of2021: await statusOf(2021), of2020: await statusOf(2020) }).toEqual({ of2021: 200, of2020: 404 });
+});
+
 test('recent transfers are the newest of all sports and seasons, of one sport or of one college', async () => {
   await entries([
     { player: { name: 'Skater', sport: 'hockey', position: 'D' }, year: 2026, enteredOn: '2026-05-01' },
