@@ -42,13 +42,17 @@ const numbers = (count: number) => Array.from({ length: count }, (_, index) => i
 /** Every way to write `word` in capitals and small letters, the first `count` of them. */
 const inCases = (word: string, count: number) =>
   numbers(count).map((number) =>
-    [...word].map((letter, index) => ((number >> index) & 1 ? letter.toUpperCase() : letter)).join(''),
+    word
+      .split('')
+      .map((letter, index) => ((number >> index) & 1 ? letter.toUpperCase() : letter))
+      .join(''),
   );
 
 /** Every way to write `word` with some letters encoded, the first `count` of them. */
 const inCodes = (word: string, count: number) =>
   numbers(count).map((number) =>
-    [...word]
+    word
+      .split('')
       .map((letter, index) => ((number >> index) & 1 ? `%${letter.codePointAt(0)?.toString(16)}` : letter))
       .join(''),
   );
