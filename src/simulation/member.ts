@@ -31,8 +31,8 @@ export type Deal = {
   trialDays: number;
   /** Whether it renews, each time that he said so. as_before: he took back that it does not. */
   renews: { at: Date; is: boolean | 'as_before' }[];
-  /** By how many months its end was moved: by an offer that he took instead of leaving, or a gift. */
-  moves: { at: Date; months: number; isPause: boolean }[];
+  /** By how much its end was moved: by an offer that the member took instead of leaving, or a gift. `days`: what a gift was worth on a dearer plan, or 0. */
+  moves: { at: Date; months: number; days: number; isPause: boolean }[];
   /** The add-ons that he asked for later, as they were shown; whether they were paid the rows say. */
   asked: (Shown & { at: Date; addOn: AddOn; siteIds: readonly number[] })[];
   /** Whether an add-on ends with its term, each time that he said so. */

@@ -3,6 +3,7 @@ import { GIFT_TERMS } from '#features/membership/gifts/gift-limits-view.ts';
 import { refundGift } from '#features/membership/gifts/service/refund-gift.ts';
 import { addDays } from '#kernel/calendar.ts';
 import { formatDate } from '#kernel/dates.ts';
+import type { Db } from '#platform/db/database.ts';
 import { aCard, answerBank, cardToken } from '../cards.ts';
 import { insist } from '../insist.ts';
 import type { SimulatedMember } from '../member.ts';
@@ -82,7 +83,7 @@ async function noteRedeemed({ database }: World, member: SimulatedMember, at: Da
   const { subscription_id: subscriptionId, site_id: siteId, months } = gift;
   const known = member.deals.get(subscriptionId);
   if (known) {
-    known.moves.push({ at, months, isPause: false });
+    known.moves.push({ at, ...(await moveOf(database.db, { subscriptionId, months })), isPause: false });
     return true;
   }
   member.deals.set(subscriptionId, {
@@ -103,6 +104,20 @@ async function noteRedeemed({ database }: World, member: SimulatedMember, at: Da
     given: { at, months },
   });
   return true;
+}
+
+/** Months one to one, or the days that they were worth on a dearer plan: as the subscription's event says, for an answer may have been lost. */
+async function moveOf(
+  db: Db,
+  { subscriptionId, months }: { subscriptionId: number; months: number },
+): Promise<{ months: number; days: number }> {
+  const { rows } = await db.execute<{ days: number | null }>(sql`
+    select (payload->>'days')::int as days from outbox
+    where type = 'subscription_extended' and (payload->>'subscriptionId')::int = ${subscriptionId}
+      and (payload->>'months')::int = ${months}
+    order by id desc limit 1`);
+  const days = rows[0]?.days ?? null;
+  return days === null ? { months, days: 0 } : { months: 0, days };
 }
 
 /** The giver writes that he wants his money back; the operator asks until it is known that it went. */

@@ -22,7 +22,7 @@ export async function save(world: World, member: SimulatedMember, { subscription
   const at = world.clock.now();
   const deal = member.deals.get(subscriptionId);
   if (!deal?.renews.at(-1)?.is) deal?.renews.push({ at, is: true });
-  if (kind !== 'discount') deal?.moves.push({ at, months, isPause: kind === 'pause' });
+  if (kind !== 'discount') deal?.moves.push({ at, months, days: 0, isPause: kind === 'pause' });
   return kind;
 }
 

@@ -148,18 +148,20 @@ const keptOf = (row: SubscriptionRow, given: readonly GivenRow[]): Kept => ({
   })),
 });
 
-/** Where a term ends: so many days and then so many months after an instant; of a free trial, as many days first as are left of it then. */
-type Term = { from: Date; days: number; months: number; trial: Trial | null; renewal: Renewal | null };
+/** Where a term ends: one span after another after an instant; of a free trial, as many days first as are left of it then. */
+type Term = { from: Date; spans: readonly Span[]; trial: Trial | null; renewal: Renewal | null };
+/** So many days and then so many months. A gift that is worth days begins another one: the months after it are whole ones from there. */
+type Span = { days: number; months: number };
 type Trial = { from: Date; days: number };
 type Renewal = { given: Given; months: number };
 
-/** What happened to its end: a term that was given, or a move of months. */
-type Step = { at: Date; given: Given } | { at: Date; months: number };
+/** What happened to its end: a term that was given, or a move of months or of days. */
+type Step = { at: Date; given: Given } | ({ at: Date } & Span);
 
 function stepsOf({ moves }: Deal, { given }: Kept): Step[] {
   const steps: Step[] = [
     ...given.filter(({ kind }) => kind !== 'add_on').map((each) => ({ at: each.at, given: each })),
-    ...moves.map(({ at, months }) => ({ at, months })),
+    ...moves.map(({ at, months, days }) => ({ at, months, days })),
   ];
   return steps.toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
@@ -168,36 +170,46 @@ function stepsOf({ moves }: Deal, { given }: Kept): Step[] {
 function walkOf(deal: Deal, kept: Kept): { terms: Term[]; said: Deal['renews'] } {
   const terms: Term[] = [];
   const said = [...deal.renews];
-  let [from, days, months, period] = [new Date(0), 0, 0, deal.months];
+  let [from, period] = [new Date(0), deal.months];
+  let spans: readonly Span[] = [{ days: 0, months: 0 }];
+  const longerBy = (months: number) => {
+    const last = spans.at(-1) ?? { days: 0, months: 0 };
+    spans = [...spans.slice(0, -1), { ...last, months: last.months + months }];
+  };
   let trial: Trial | null = null;
   if (deal.given) {
-    [from, months] = [deal.given.at, deal.given.months];
-    terms.push({ from, days, months, trial, renewal: null });
+    from = deal.given.at;
+    longerBy(deal.given.months);
+    terms.push({ from, spans, trial, renewal: null });
   }
   let since = from;
   for (const step of stepsOf(deal, kept)) {
     if (!('given' in step)) {
-      months += step.months;
-      terms.push({ from, days, months, trial, renewal: null });
+      if (step.days > 0) spans = [...spans, { days: step.days, months: 0 }];
+      longerBy(step.months);
+      terms.push({ from, spans, trial, renewal: null });
       continue;
     }
     const { given: each } = step;
-    if (each.kind === 'first') [from, days, months] = [each.at, deal.trialDays, deal.trialDays > 0 ? 0 : period];
+    if (each.kind === 'first') {
+      from = each.at;
+      spans = [{ days: deal.trialDays, months: deal.trialDays > 0 ? 0 : period }];
+    }
     if (each.kind === 'upgrade') {
+      const days = spans[0]?.days ?? 0;
       if (days > 0) trial = { from, days };
-      [from, days, months, period] = [each.at, 0, 12, 12];
+      [from, period, spans] = [each.at, 12, [{ days: 0, months: 12 }]];
     }
     if (each.kind !== 'renewal') since = each.at;
     if (each.kind === 'upgrade') said.push({ at: each.at, is: true });
     if (each.kind === 'renewal') {
       const asked = deal.becomesMonthly.some((at) => at >= since && at < each.at);
       if (period === 12 && asked) period = 1;
-      months += period;
+      longerBy(period);
     }
     terms.push({
       from,
-      days,
-      months,
+      spans,
       trial,
       renewal: each.kind === 'renewal' ? { given: each, months: period } : null,
     });
@@ -219,19 +231,25 @@ export function renewsBy(said: Deal['renews'], instant = Number.POSITIVE_INFINIT
 /** By PostgreSQL's calendar in Chicago. */
 async function endsOf(db: Db, terms: readonly Term[]): Promise<Date[]> {
   if (terms.length === 0) return [];
-  const asked = JSON.stringify(terms.map(({ from, days, months, trial }) => ({ from, days, months, trial })));
+  const asked = JSON.stringify(terms.map(({ from, spans, trial }) => ({ from, spans, trial })));
   const { rows } = await db.execute<{ at: string }>(sql`
-    with asked as (
-      select number, (each->>'from')::timestamptz as begins, (each->>'months')::int as months,
-        (each->>'days')::int + coalesce(greatest(0, (each->'trial'->>'days')::int
+    with recursive asked as (
+      select number, (each->>'from')::timestamptz as begins, each->'spans' as spans,
+        coalesce(greatest(0, (each->'trial'->>'days')::int
           + ((each->'trial'->>'from')::timestamptz at time zone 'America/Chicago')::date
-          - ((each->>'from')::timestamptz at time zone 'America/Chicago')::date), 0) as days
+          - ((each->>'from')::timestamptz at time zone 'America/Chicago')::date), 0) as trial_days
       from jsonb_array_elements(${asked}::jsonb) with ordinality as t (each, number)),
-    anchored as (
-      select *, case days when 0 then begins
-        else (begins at time zone 'America/Chicago' + make_interval(days => days)) at time zone 'America/Chicago' end as anchor
-      from asked)
-    select (anchor at time zone 'America/Chicago' + make_interval(months => months)) at time zone 'America/Chicago' as at
-    from anchored order by number`);
+    walked as (
+      select number, spans, 0 as passed, trial_days, begins as at from asked
+      union all
+      select number, spans, passed + 1, 0, (anchored.at at time zone 'America/Chicago'
+        + make_interval(months => (spans->passed->>'months')::int)) at time zone 'America/Chicago'
+      from walked, lateral (
+        select case (spans->passed->>'days')::int + trial_days when 0 then walked.at
+          else (walked.at at time zone 'America/Chicago'
+            + make_interval(days => (spans->passed->>'days')::int + trial_days)) at time zone 'America/Chicago' end as at
+      ) anchored
+      where passed < jsonb_array_length(spans))
+    select at from walked where passed = jsonb_array_length(spans) order by number`);
   return rows.map(({ at }) => new Date(at));
 }

@@ -104,7 +104,7 @@ export const extendByBetting = defineEndpoint({
   method: 'POST',
   path: '/api/v2/users/mgm/extension',
   summary:
-    'Gives what the partner validated as twelve months more of a subscription of his own; asked again, it is done',
+    'Gives what the partner validated as twelve months more of an own subscription, or as the days they are worth on a dearer plan; once',
   access: 'signed_in',
   body: z.object({ subscriptionId: idInput }),
   response: given,

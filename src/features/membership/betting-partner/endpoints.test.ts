@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '#kernel/calendar.ts';
 import { signatureOf } from '#platform/security/signed-body.ts';
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
 import { aBettor, answerPartner, aValidated, BETTING, GROWN, linkOf } from '#tests/support/betting.ts';
 import { aBuyer, anAddress, cardToken } from '#tests/support/buyers.ts';
 import { allMemberData } from '#tests/support/due-deletions.ts';
+import { mailsTo } from '#tests/support/mails.ts';
 import { signedIn } from '#tests/support/members.ts';
 
 let app: TestApp;
@@ -237,6 +239,23 @@ describe('what was validated', () => {
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
     expect(await buyer.own()).toMatchObject([{ id, next_bill: { at: '2028-11-21T18:00:00.000Z' } }]);
     expect((await ask(REDEMPTION, {})).body.error_code).toBe('already_redeemed');
+  });
+
+  test('is the days that twelve months of Standard pay for on a plan that costs more, and the mail says so', async () => {
+    const buyer = await aBuyer(app);
+    const bought = await buyer.buy({ payment_token: await cardToken(app) }, { plan_type: 'ALL_ACCESS' });
+    const id: number = bought.body.subscription_id;
+    const ask = (path: string, body: object) => buyer.send('POST', path, body, { ...HOST, headers: anAddress() });
+    await ask('/api/v2/users/mgm/eligibility', GROWN);
+    const { body } = await buyer.get('/api/v2/users/beturl', HOST);
+    await answerPartner(app, new URL(body.url));
+    expect((await ask(EXTENSION, { subscription_id: id })).status).toBe(200);
+    const endsAt = addDays(new Date('2027-11-21T18:00:00.000Z'), 182).toISOString();
+    expect(await buyer.own()).toMatchObject([{ id, term_ends_at: endsAt, next_bill: { at: endsAt } }]);
+    const mails = await mailsTo(app, buyer.member.email ?? '');
+    expect(mails.find(({ template }) => template === 'subscription_extended')?.text.replaceAll(/\s+/g, ' ')).toContain(
+      'Your All Access plan costs more than Standard, so 12 months of Standard add 182 days.',
+    );
   });
 
   test('extends nobody else’s subscription, and none that is over; then it can still be redeemed', async () => {

@@ -136,6 +136,17 @@ export const checkGift = defineEndpoint({
     site: siteView.nullable(),
     /** Whether it is for the site that was named; null: none was, or it is unknown. */
     isOfSite: z.boolean().nullable(),
+    /** What it would make longer of what the member has who is signed in; null: nobody is, it cannot be redeemed, or it begins a subscription of its own. */
+    extends: z
+      .object({
+        /** Null: it adds as many months as it has; otherwise what they are worth on a plan that costs more, in whole days. */
+        days: z.int().nullable(),
+        /** Why it adds days; null: it adds months. */
+        note: z.string().nullable(),
+        /** Until when the member would have it; ISO 8601. */
+        endsAt: z.string(),
+      })
+      .nullable(),
   }),
   limit: { points: 20, seconds: 60 },
 });
@@ -147,9 +158,11 @@ export const redeemGift = defineEndpoint({
   access: 'public',
   body: z.object({ giftRedeem: z.object({ token: tokenField }) }),
   response: z.object({
-    /** extended: the end of what he has for the site is later by as many months. */
+    /** extended: the end of what the member has for the site is later, by as many months or by `addedDays`. */
     outcome: z.enum(['begun', 'extended']),
     months: z.int(),
+    /** What the months are worth on a plan that costs more than STANDARD, in whole days; null: they were added, or begun, as months. */
+    addedDays: z.int().nullable(),
     site: siteView,
     /** Until when he has it now; ISO 8601. */
     endsAt: z.string(),

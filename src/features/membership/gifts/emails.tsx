@@ -113,7 +113,8 @@ export async function giftMail({
         <MailAction href={`${base}/redeem_gift?token=${token}`}>Redeem your gift</MailAction>
         <MailParagraph>
           You need a free account, and no card: it ends by itself. Do you pay for the site already? Then your next bill
-          comes {months} months later. The link works once, until {calendarDate(expiresAt)}: give it to nobody else.
+          comes {months} months later, or sooner than that if your plan costs more than Standard. The link works once,
+          until {calendarDate(expiresAt)}: give it to nobody else.
         </MailParagraph>
       </>
     ),

@@ -190,6 +190,7 @@ test('a token is good for 60 months; what is none is unknown', async () => {
     months: null,
     site: null,
     is_of_site: null,
+    extends: null,
   });
 });
 

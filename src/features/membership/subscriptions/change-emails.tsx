@@ -21,6 +21,8 @@ type ChangeFacts = MailFacts & {
   pausedUntil: Date | null;
   /** Somebody else paid for it. */
   isGift: boolean;
+  /** Of an extension on a plan that costs more than what was given: why it is one by days. */
+  extensionNote: string | null;
 };
 
 const WORDS: Readonly<Record<Change, { subject: string; words: (facts: ChangeFacts) => string }>> = {
@@ -30,7 +32,8 @@ const WORDS: Readonly<Record<Change, { subject: string; words: (facts: ChangeFac
   },
   subscription_extended: {
     subject: 'Your subscription was extended',
-    words: ({ title, endsAt }) => `${title} runs longer${endsAt ? `, to ${calendarDate(endsAt)}` : ''}, at no cost.`,
+    words: ({ title, endsAt, extensionNote }) =>
+      `${title} runs longer${endsAt ? `, to ${calendarDate(endsAt)}` : ''}, at no cost.${extensionNote === null ? '' : ` ${extensionNote}`}`,
   },
   subscription_given: {
     subject: 'You were given a subscription',

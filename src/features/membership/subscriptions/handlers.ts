@@ -14,6 +14,7 @@ const about = z.object({ subscriptionId: z.int() });
 const billed = about.extend(paid.shape);
 const ordered = billed.extend({ dueCents: z.int() });
 const unannounced = about.extend({ endsAt: z.string(), chargedAt: z.string() });
+const extended = about.extend({ months: z.int(), days: z.int().nullable().default(null) });
 const failed = about.extend({ dueCents: z.int(), isOver: z.boolean() });
 
 export const subscriptionHandlers = ({ db, config, ports, now }: JobDeps): readonly EventHandler[] => {
@@ -78,7 +79,13 @@ export const subscriptionHandlers = ({ db, config, ports, now }: JobDeps): reado
     telling('subscription_cancelled', () => ({ kind: 'cancelled' })),
     telling('subscription_reactivated', () => ({ kind: 'reactivated' })),
     telling('add_on_bought', (event) => ({ kind: 'upgraded', invoiceId: billed.parse(event).invoiceId })),
-    ...CHANGES.map((change) => telling(change, () => ({ kind: 'changed', change }))),
+    ...CHANGES.map((change) =>
+      telling(change, (event) => ({
+        kind: 'changed',
+        change,
+        ...(change === 'subscription_extended' ? { extension: extended.parse(event) } : {}),
+      })),
+    ),
     telling('subscription_ended', () => ({ kind: 'ended' })),
   ];
 };

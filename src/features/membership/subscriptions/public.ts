@@ -1,4 +1,6 @@
 export { type AddOnWish, eligible } from './add-on-change.ts';
+export { extensionWords } from './extension-words.ts';
+export type { Extension } from './gift-worth.ts';
 export { overlapping } from './order-view.ts';
 export type { KeptSubscription } from './queries.ts';
 export { findSubscription, listLiveSubscriptions, saveNextPercentOff } from './queries.ts';
@@ -6,7 +8,7 @@ export { ownSubscription, takeBackLocked } from './service/change-own.ts';
 export { changePriceOf } from './service/change-price.ts';
 export { applyDispute } from './service/follow-dispute.ts';
 export { lockOwner } from './service/fulfil.ts';
-export { extendSubscription, giveSubscription } from './service/give.ts';
+export { extendSubscription, giveSubscription, previewExtension } from './service/give.ts';
 export { setEndsWithTerm } from './service/keep-add-ons.ts';
 export { moneyRecord } from './service/money-record.ts';
 export { nextBill } from './service/next-bill.ts';

@@ -44,8 +44,12 @@ export type Subscription = {
   anchor: Date | null;
   /** By how many months the ends of its terms were moved since: a pause, a free month. */
   shiftMonths: number;
+  /** By how many days they were moved: what a gift is worth on a plan that costs more. The ends are whole months from that day on. */
+  shiftDays: number;
   /** Of the term that runs: how many months of it, at its end, were given and not paid for. */
   givenMonths: number;
+  /** Of the term that runs: how many days before those months were given, as what a gift was worth. */
+  givenDays: number;
   /** What was paid for, or given; null while it is incomplete. */
   term: Term | null;
   /** The member agreed that it renews (decision 24). Where he did not, or cancelled, it ends with its term. */
@@ -101,11 +105,35 @@ export function dueAt({ status, term, tries, pausedUntil, renews }: Subscription
   }
 }
 
+/** The instant from which the ends of its terms are whole months. */
+export const scheduleAnchor = (anchor: Date, { shiftDays }: Pick<Subscription, 'shiftDays'>): Date =>
+  shiftDays === 0 ? anchor : addDays(anchor, shiftDays);
+
 /** Until when the days of its term were paid for; what comes after that was given. Of a trial nothing was paid. */
-export function paidUntil({ status, anchor, term, givenMonths }: Subscription): Date | null {
-  if (!anchor || !term) return null;
+export function paidUntil(subscription: Subscription): Date | null {
+  const { status, term, givenDays } = subscription;
+  const monthsFrom = givenMonthsFrom(subscription);
+  if (!monthsFrom || !term) return null;
   if (status === 'trial') return term.startsAt;
-  return givenMonths === 0 ? term.endsAt : addMonths(anchor, wholeMonths(anchor, term.endsAt) - givenMonths);
+  return givenDays === 0 ? monthsFrom : addDays(monthsFrom, -givenDays);
+}
+
+/** When the given months of its term begin; where there are none, its end. */
+export function givenMonthsFrom({ anchor, shiftDays, term, givenMonths }: Subscription): Date | null {
+  if (!anchor || !term) return null;
+  if (givenMonths === 0) return term.endsAt;
+  const from = scheduleAnchor(anchor, { shiftDays });
+  return addMonths(from, wholeMonths(from, term.endsAt) - givenMonths);
+}
+
+/** The given days that are left: those that are what a gift was worth, and those of the plan itself, of a trial or an offer. */
+export function splitGivenDays(subscription: Subscription, now: Date): { byWorth: number; own: number } {
+  const left = givenDaysLeft(subscription, now);
+  const monthsFrom = givenMonthsFrom(subscription);
+  const { term, givenDays } = subscription;
+  const later = monthsFrom && term ? daysBetween(monthsFrom, term.endsAt) : 0;
+  const byWorth = Math.max(0, Math.min(givenDays, left - later));
+  return { byWorth, own: left - byWorth };
 }
 
 /** Whole days that are left and were given: they are never money (decision 26). */

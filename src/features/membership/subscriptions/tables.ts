@@ -41,7 +41,9 @@ export const subscriptions = pgTable(
     status: text().$type<SubscriptionStatus>().notNull(),
     anchor: timestamp({ withTimezone: true }),
     shiftMonths: smallint('shift_months').notNull().default(0),
+    shiftDays: integer('shift_days').notNull().default(0),
     givenMonths: smallint('given_months').notNull().default(0),
+    givenDays: integer('given_days').notNull().default(0),
     /** What was paid for the plan of the term that runs; null: nothing was. */
     paid: jsonb().$type<PaidPart>(),
     /** What a save offer takes off the next term, in percent of the plan. */

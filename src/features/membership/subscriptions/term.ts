@@ -15,7 +15,7 @@ export type Term = {
 /** The first term. */
 export const termAt = (anchor: Date, months: Months): Term => ({ startsAt: anchor, endsAt: addMonths(anchor, months) });
 
-/** `shiftMonths`: by how many months the ends were moved since the first term began. */
+/** `shiftMonths`: by how many months the ends were moved since the first term began. `anchor`: moved by as many days as they were, see `scheduleAnchor`. */
 export type Schedule = { anchor: Date; months: Months; shiftMonths: number };
 
 /** The term that follows on one of the schedule. */

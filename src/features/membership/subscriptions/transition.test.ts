@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, addMonths } from '#kernel/calendar.ts';
 import { nextTryAt, RETRY_DAYS } from './dunning.ts';
 import {
+  givenDaysLeft,
   givesAccess,
   nextChargeAt,
   SUBSCRIPTION_STATES,
@@ -20,7 +21,9 @@ const ordered = (overrides: Partial<Subscription> = {}): Subscription => ({
   status: 'incomplete',
   anchor: null,
   shiftMonths: 0,
+  shiftDays: 0,
   givenMonths: 0,
+  givenDays: 0,
   term: null,
   renews: true,
   cancelledAt: null,
@@ -204,11 +207,12 @@ test('a dispute takes access away; won, it is what it was', () => {
 });
 
 const KINDS = Object.keys(FROM).filter((kind): kind is TransitionKind => Object.hasOwn(FROM, kind));
-const happening = (kind: TransitionKind, at: Date): Transition => {
+const happening = (kind: TransitionKind, at: Date, subscription: Subscription): Transition => {
   if (kind === 'start_trial') return { kind, at, endsAt: addDays(at, 7) };
   if (kind === 'pause') return { kind, at, months: 1 };
   if (kind === 'extend') return { kind, at, months: 1 };
-  if (kind === 'upgrade') return { kind, at, renews: true };
+  if (kind === 'extend_by_days') return { kind, at, days: 182 };
+  if (kind === 'upgrade') return { kind, at, renews: true, givenDays: givenDaysLeft(subscription, at) };
   if (kind === 'change_add_ons') return { kind, at, addOns: ['SPY'] };
   return kind === 'end' ? { kind, at, reason: 'account_deleted' } : { kind, at };
 };
@@ -226,7 +230,7 @@ describe('whatever happens', () => {
         let at = START;
         for (const { kind, days } of happened) {
           at = addDays(at, days);
-          const result = transition(subscription, happening(kind, at));
+          const result = transition(subscription, happening(kind, at, subscription));
           expect(SUBSCRIPTION_STATES).toContain(subscription.status);
           if (!result.ok) continue;
           const before = subscription;
@@ -255,7 +259,7 @@ describe('whatever happens', () => {
         let at = START;
         for (const { kind, days } of happened) {
           at = addDays(at, days);
-          const result = transition(subscription, happening(kind, at));
+          const result = transition(subscription, happening(kind, at, subscription));
           if (result.ok) ({ subscription } = result);
           if (subscription.status === 'ended' || subscription.status === 'incomplete') continue;
           const expected = subscription.cancelledAt ? 'cancelled_already' : 'it happened';

@@ -1,12 +1,13 @@
-import { addDays, addMonths } from '#kernel/calendar.ts';
+import { addDays, addMonths, daysBetween } from '#kernel/calendar.ts';
 import type { AddOn, Months } from '../plans/product-view.ts';
 import { nextTryAt } from './dunning.ts';
 import {
   type EndReason,
-  givenDaysLeft,
+  givenMonthsFrom,
   isPaidType,
   type Subscription,
   type SubscriptionStatus,
+  scheduleAnchor,
 } from './subscription.ts';
 import { type Term, termAfter, termAt, wholeMonths } from './term.ts';
 
@@ -28,8 +29,10 @@ export type Transition =
   | { kind: 'resume'; at: Date }
   /** Another way of keeping it: a free month, a redeemed gift, the betting partner. */
   | { kind: 'extend'; at: Date; months: number }
-  /** A year that was paid for begins in the place of the month that runs. */
-  | { kind: 'upgrade'; at: Date; renews: boolean }
+  /** The same on a plan that costs more than what was given: so many days of it are worth as much. */
+  | { kind: 'extend_by_days'; at: Date; days: number }
+  /** A year that was paid for begins in the place of the month that runs. `givenDays`: how many given days come after it. */
+  | { kind: 'upgrade'; at: Date; renews: boolean; givenDays: number }
   /** What it has beside its plan from now on. */
   | { kind: 'change_add_ons'; at: Date; addOns: readonly AddOn[] }
   | { kind: 'suspend'; at: Date }
@@ -52,6 +55,7 @@ export const FROM: Readonly<Record<TransitionKind, readonly SubscriptionStatus[]
   pause: ['active'],
   resume: ['paused'],
   extend: ['trial', 'active', 'paused'],
+  extend_by_days: ['trial', 'active', 'paused'],
   upgrade: ['trial', 'active'],
   change_add_ons: ['active'],
   suspend: ['trial', 'active', 'past_due', 'paused'],
@@ -103,6 +107,9 @@ export function transition(subscription: Subscription, happened: Transition): Tr
         ...moved(subscription, happened.months),
         givenMonths: subscription.givenMonths + happened.months,
       });
+    case 'extend_by_days':
+      if (isOver(subscription, happened.at)) return { ok: false, reason: 'not_due' };
+      return done(movedByDays(subscription, happened.days));
     case 'upgrade':
       return upgraded(subscription, happened);
     case 'change_add_ons':
@@ -128,11 +135,11 @@ const isOver = ({ term }: Subscription, at: Date) => term !== null && term.endsA
  * The term that follows, however late it is paid: no day is given away, and none is charged twice. After a trial it is the first one that is paid for.
  */
 function renewed(subscription: Subscription, at: Date): Transitioned {
-  const { term, anchor, months, shiftMonths } = subscription;
+  const { term, anchor, months, shiftMonths, shiftDays } = subscription;
   if (!mayRenew(subscription)) return { ok: false, reason: 'does_not_renew' };
   if (!term || !anchor || !isOver(subscription, at)) return { ok: false, reason: 'not_due' };
-  const next = termAfter({ anchor, months, shiftMonths }, term);
-  const paid = { ...subscription, term: next, tries: 0, givenMonths: 0 };
+  const next = termAfter({ anchor: scheduleAnchor(anchor, { shiftDays }), months, shiftMonths }, term);
+  const paid = { ...subscription, term: next, tries: 0, givenMonths: 0, givenDays: 0 };
   // What was on its way when a bank asked about another payment is paid, and closed until that is settled.
   return done(paid.status === 'suspended' ? { ...paid, suspendedFrom: 'active' } : { ...paid, status: 'active' });
 }
@@ -169,12 +176,16 @@ function reactivated(subscription: Subscription, at: Date): Transitioned {
 }
 
 /** What was paid for the rest of the month is credited on the bill of the year; days of it that were given come after the year. */
-function upgraded(subscription: Subscription, { at, renews }: { at: Date; renews: boolean }): Transitioned {
+function upgraded(
+  subscription: Subscription,
+  { at, renews, givenDays }: { at: Date; renews: boolean; givenDays: number },
+): Transitioned {
   if (subscription.type !== 'monthly') return { ok: false, reason: 'not_monthly' };
   if (subscription.cancelledAt) return { ok: false, reason: 'cancelled_already' };
   if (isOver(subscription, at)) return { ok: false, reason: 'not_due' };
-  const year = { ...subscription, type: 'annual' as const, months: YEAR, shiftMonths: 0, givenMonths: 0, renews };
-  const anchor = addDays(at, givenDaysLeft(subscription, at));
+  const anew = { shiftMonths: 0, shiftDays: 0, givenMonths: 0, givenDays: 0 };
+  const year = { ...subscription, ...anew, type: 'annual' as const, months: YEAR, renews };
+  const anchor = addDays(at, givenDays);
   return done(begun(year, anchor, { startsAt: at, endsAt: termAt(anchor, YEAR).endsAt }, 'active'));
 }
 
@@ -201,10 +212,37 @@ function resumed(subscription: Subscription, at: Date): Transitioned {
 
 /** The end of its term, and every one after it, moves by months. */
 function moved(subscription: Subscription, months: number): Subscription {
-  const { anchor, term, shiftMonths } = subscription;
+  const { anchor, term, shiftMonths, shiftDays } = subscription;
   if (!anchor || !term) return subscription;
-  const endsAt = addMonths(anchor, wholeMonths(anchor, term.endsAt) + months);
+  const from = scheduleAnchor(anchor, { shiftDays });
+  const endsAt = addMonths(from, wholeMonths(from, term.endsAt) + months);
   return { ...subscription, shiftMonths: shiftMonths + months, term: { startsAt: term.startsAt, endsAt } };
+}
+
+/**
+ * The same by days: the ends of the terms that follow are whole months from the new one. Months that were given before become days, for they are not
+ * counted from an end of the schedule any more.
+ */
+function movedByDays(subscription: Subscription, days: number): Subscription {
+  const { anchor, term, shiftMonths, shiftDays, givenDays } = subscription;
+  const monthsFrom = givenMonthsFrom(subscription);
+  if (!anchor || !term || !monthsFrom) return subscription;
+  const passed = wholeMonths(scheduleAnchor(anchor, { shiftDays }), term.endsAt);
+  const wanted = addDays(term.endsAt, days);
+  const { from, months } = monthsBefore(wanted, passed);
+  const shifted = { shiftMonths: shiftMonths + months - passed, shiftDays: daysBetween(anchor, from) };
+  const endsAt = addMonths(scheduleAnchor(anchor, shifted), months);
+  const given = givenDays + daysBetween(monthsFrom, endsAt);
+  return { ...subscription, ...shifted, givenMonths: 0, givenDays: given, term: { startsAt: term.startsAt, endsAt } };
+}
+
+/** The nearest instant, so many months or more before an end, from which that end is whole months: a short month has not the day of every end. */
+function monthsBefore(end: Date, least: number): { from: Date; months: number } {
+  for (let months = least; months < least + YEAR; months += 1) {
+    const from = addMonths(end, -months);
+    if (daysBetween(addMonths(from, months), end) === 0) return { from, months };
+  }
+  return { from: end, months: 0 };
 }
 
 function suspended(subscription: Subscription): Transitioned {

@@ -40,7 +40,7 @@ export function Component() {
     <>
       <PageMeta
         title="Our betting partner’s offer"
-        description="A year of a site, or twelve months more of what you have."
+        description="A year of a site, or twelve months of Standard added to what you have."
         path={PATH}
         isIndexed={false}
       />
@@ -60,7 +60,7 @@ function Offer({ offer, redemption, token, url }: Open) {
   return (
     <FormPage
       title="A year from our betting partner"
-      note="Open an account there, and a year of this site is yours, or twelve months more of a subscription that you have. Once for each person."
+      note="Open an account there, and a year of this site is yours, or twelve months of Standard added to a subscription that you have. Once for each person."
       message={failureMessage ? <Alert kind="severe">{failureMessage}</Alert> : null}
     >
       {status === 'validated' ? (

@@ -73,7 +73,7 @@ function Given({ kind }: { kind: 'subscription' | 'extension' }) {
       note={
         kind === 'subscription'
           ? 'Your year has begun. Nothing is charged, now or when it ends.'
-          : 'Your subscription goes on for twelve months more, and the next charge is that much later.'
+          : 'Your subscription runs longer now, and the next charge is that much later.'
       }
     >
       <Line>

@@ -36,7 +36,7 @@ export function Component() {
     <>
       <PageMeta
         title="Redeem our betting partner’s offer"
-        description="As a year of this site, or twelve months more of what you have."
+        description="As a year of this site, or twelve months of Standard added to what you have."
         path={PATH}
         isIndexed={false}
       />
@@ -98,6 +98,9 @@ function Choice({ offer, token, extendable }: RedeemData) {
       )}
       {extendable.length === 0 ? null : (
         <FormPart title="Twelve months more">
+          <p>
+            On a plan that costs more than Standard, they add fewer days: as many as twelve months of Standard pay for.
+          </p>
           <CallForm
             call={({ betting }) => betting.extend}
             token={token}

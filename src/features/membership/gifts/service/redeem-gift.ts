@@ -7,10 +7,13 @@ import { emit } from '#platform/events/events.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
 import { hashOf } from '#platform/security/secret-token.ts';
 import {
+  type Extension,
   extendSubscription,
+  extensionWords,
   findSubscription,
   giveSubscription,
   listLiveSubscriptions,
+  previewExtension,
 } from '../../subscriptions/public.ts';
 import type { checkGift, redeemGift } from '../contract.ts';
 import { heldForSite, type TokenState, tokenState } from '../gift.ts';
@@ -19,18 +22,46 @@ import { findGiftByToken, type Gift, lockGiftByToken, updateGift } from '../quer
 /** What a gift is to whoever has its token, and what it becomes. */
 
 export async function check(
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  { db, now, actor }: Pick<Context, 'db' | 'now' | 'actor'>,
   { token, siteName }: ParsedOf<typeof checkGift>['query'],
 ): Promise<ReplyOf<typeof checkGift>> {
   const gift = await findGiftByToken(db, hashOf(token));
   const status = tokenState(gift, now);
-  if (!gift || status === 'unknown') return { status, months: null, site: null, isOfSite: null };
+  if (!gift || status === 'unknown') return { status, months: null, site: null, isOfSite: null, extends: null };
   const [site, named] = await Promise.all([
     siteOf(db, gift),
     siteName === undefined ? null : findSite(db, siteName === 'www' ? '' : siteName),
   ]);
-  return { status, months: gift.months, site, isOfSite: siteName === undefined ? null : named?.id === gift.siteId };
+  return {
+    status,
+    months: gift.months,
+    site,
+    isOfSite: siteName === undefined ? null : named?.id === gift.siteId,
+    extends: status === 'valid' && actor.kind === 'member' ? await previewHeld(db, actor.userId, gift, now) : null,
+  };
 }
+
+/** What a redemption would make longer now, by the rule of `extendHeld`. */
+async function previewHeld(
+  db: Db,
+  userId: number,
+  { siteId, months }: Gift,
+  now: Date,
+): Promise<ReplyOf<typeof checkGift>['extends']> {
+  for (const held of heldForSite(await listLiveSubscriptions(db, userId), siteId)) {
+    const preview = await previewExtension(db, held, { months, now });
+    if (!preview) continue;
+    const { extension, endsAt } = preview;
+    return {
+      days: daysOf(extension),
+      note: extensionWords(held, { months, extension }),
+      endsAt: endsAt.toISOString(),
+    };
+  }
+  return null;
+}
+
+const daysOf = (extension: Extension | null): number | null => (extension?.unit === 'days' ? extension.count : null);
 
 async function siteOf(db: Db, { siteId }: Gift) {
   const site = await findSiteById(db, siteId);
@@ -40,12 +71,12 @@ async function siteOf(db: Db, { siteId }: Gift) {
 }
 
 export type Redeemed =
-  | { ok: true; gift: Gift; outcome: 'begun' | 'extended'; endsAt: Date }
+  | { ok: true; gift: Gift; outcome: 'begun' | 'extended'; addedDays: number | null; endsAt: Date }
   | { ok: false; reason: Exclude<TokenState, 'valid'> };
 
 /**
- * Gives what the token is for, once, as part of the caller's transaction: a subscription of its own, or more months of what the member has for the
- * site already (decision 31).
+ * Gives what the token is for, once, as part of the caller's transaction: a subscription of its own, or more of what the member has for the site already,
+ * by what the gift is worth there (decision 31).
  */
 export async function redeemToken(
   db: Db,
@@ -59,22 +90,31 @@ export async function redeemToken(
   if (!gift || state !== 'valid') return { ok: false, reason: state === 'valid' ? 'unknown' : state };
   // While a bank has its money, or where it kept it, nobody has paid for it.
   if (gift.invoiceId !== null && (await isDisputed(db, gift.invoiceId))) return { ok: false, reason: 'unknown' };
-  const extendedId = await extendHeld(db, userId, gift, now);
+  const extended = await extendHeld(db, userId, gift, now);
   const { months, siteId } = gift;
   const subscriptionId =
-    extendedId ??
+    extended?.subscriptionId ??
     (await giveSubscription(db, { userId, type: 'gift', plan: 'STANDARD', months, siteId, siteIds: [siteId] }, now));
   const subscription = await findSubscription(db, subscriptionId);
   if (!subscription?.term) throw new Error(`gift ${gift.id} gave nothing`);
   await updateGift(db, gift.id, { redeemedAt: now, receiverId: userId, subscriptionId });
   await emit(db, { type: 'gift_redeemed', giftId: gift.id, userId, subscriptionId });
-  return { ok: true, gift, outcome: extendedId === null ? 'begun' : 'extended', endsAt: subscription.term.endsAt };
+  const outcome = extended === null ? 'begun' : 'extended';
+  const addedDays = daysOf(extended?.extension ?? null);
+  return { ok: true, gift, outcome, addedDays, endsAt: subscription.term.endsAt };
 }
 
 /** The subscription that ends later now. Null: there is none, or it is owed or disputed, and the gift begins beside it. */
-async function extendHeld(db: Db, userId: number, { siteId, months }: Gift, now: Date): Promise<number | null> {
-  for (const { id: subscriptionId } of heldForSite(await listLiveSubscriptions(db, userId), siteId))
-    if (await extendSubscription(db, { subscriptionId, months }, now)) return subscriptionId;
+async function extendHeld(
+  db: Db,
+  userId: number,
+  { siteId, months }: Gift,
+  now: Date,
+): Promise<{ subscriptionId: number; extension: Extension } | null> {
+  for (const { id: subscriptionId } of heldForSite(await listLiveSubscriptions(db, userId), siteId)) {
+    const extension = await extendSubscription(db, { subscriptionId, months }, now);
+    if (extension) return { subscriptionId, extension };
+  }
   return null;
 }
 
@@ -87,9 +127,9 @@ export async function redeem(ctx: Context, token: string): Promise<ReplyOf<typeo
     throw apiError('not_signed_in', { message: 'Please make a free account or log in, and redeem it then.' });
   const done = await db.transaction((tx) => redeemToken(tx, { userId: actor.userId, token: token.trim() }, now));
   if (!done.ok) throw refusal(done.reason);
-  const { gift, outcome, endsAt } = done;
+  const { gift, outcome, addedDays, endsAt } = done;
   const site = await siteOf(db, gift);
-  return { outcome, months: gift.months, site, endsAt: endsAt.toISOString(), returnTo: AFTER_REDEEMING };
+  return { outcome, months: gift.months, addedDays, site, endsAt: endsAt.toISOString(), returnTo: AFTER_REDEEMING };
 }
 
 const WORDS: Readonly<Record<Exclude<TokenState, 'valid'>, string>> = {

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '#design-system/button.tsx';
 import { TextField } from '#design-system/field.tsx';
 import { FormPage } from '#design-system/form-page.tsx';
 import { Line } from '#design-system/layout.tsx';
+import { calendarDate } from '#kernel/dates.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
@@ -62,7 +63,7 @@ function RedeemStep({ csrf, token, gift }: RedeemData) {
   return viewer === 'visitor' ? (
     <AccountFirst title={title} token={token} />
   ) : (
-    <Redeem title={title} months={gift.months ?? 0} token={token} csrf={csrf} />
+    <Redeem title={title} extending={gift.extends} token={token} csrf={csrf} />
   );
 }
 
@@ -129,13 +130,13 @@ function AccountFirst({ title, token }: { title: string; token: string }) {
   );
 }
 
-type RedeemProps = { title: string; months: number; token: string; csrf: string };
+type RedeemProps = { title: string; extending: Checked['extends']; token: string; csrf: string };
 
-function Redeem({ title, months, token, csrf }: RedeemProps) {
+function Redeem({ title, extending, token, csrf }: RedeemProps) {
   return (
     <FormPage
       title={title}
-      note={`A gift for you. It begins when you redeem it and ends by itself. Do you have the site already? Then your next bill, or your end, is ${months} months later.`}
+      note={`A gift for you. ${extending ? extendingWords(extending) : 'It begins when you redeem it and ends by itself.'}`}
     >
       <CallForm call={({ gifts }) => gifts.redeem} token={csrf} onDone={({ returnTo }) => returnTo}>
         <input type="hidden" name="gift_redeem[token]" value={token} />
@@ -145,4 +146,10 @@ function Redeem({ title, months, token, csrf }: RedeemProps) {
       </CallForm>
     </FormPage>
   );
+}
+
+/** What it becomes for a member who has the site already. */
+function extendingWords({ note, endsAt }: NonNullable<Checked['extends']>): string {
+  const until = `You have the site already: redeem it, and your subscription runs until ${calendarDate(new Date(endsAt))}.`;
+  return note === null ? until : `${note} ${until}`;
 }

@@ -9,6 +9,7 @@ import { confirmProspectCode } from '../../prospect-prepaid/public.ts';
 import { grantsOf } from '../access.ts';
 import type { HeldAddOn } from '../add-on-change.ts';
 import { deleteAddOns, saveAdded, saveAddOnsPaid, savePrices } from '../add-on-rows.ts';
+import { carriedDays } from '../gift-worth.ts';
 import { paidParts } from '../paid-part.ts';
 import { changeTo, type PlanChange } from '../plan-change.ts';
 import {
@@ -132,16 +133,20 @@ export const lockOwnerOf = async (db: Db, subscriptionId: number): Promise<numbe
 
 async function whatHappens(
   db: Db,
-  { promotionId, renews, addOnCents }: KeptSubscription,
+  subscription: KeptSubscription,
   { kind, change, adding }: BilledTerm,
   at: Date,
 ): Promise<Transition> {
+  const { promotionId, renews, addOnCents } = subscription;
   if (kind === 'renewal') return { kind: 'renew', at };
   if (adding) {
     const stays = addOnCents.filter(({ id }) => !adding.replaces.includes(id)).map(({ addOn }) => addOn);
     return { kind: 'change_add_ons', at, addOns: [...stays, adding.addOn] };
   }
-  if (kind === 'upgrade') return { kind: 'upgrade', at, renews: change?.renews ?? renews };
+  if (kind === 'upgrade') {
+    const givenDays = change ? carriedDays(subscription, change, { prices: await pricesAt(db, at), at }) : 0;
+    return { kind: 'upgrade', at, renews: change?.renews ?? renews, givenDays };
+  }
   const promotion = promotionId === null ? null : await findPromotionById(db, promotionId);
   return promotion?.benefit.type === 'free_trial'
     ? { kind: 'start_trial', at, endsAt: addDays(at, promotion.benefit.days) }

@@ -1,8 +1,10 @@
 import type { Db } from '#platform/db/database.ts';
 import { emit } from '#platform/events/events.ts';
-import { type Gift, insertGiven, lockSubscription } from '../queries.ts';
-import { transition } from '../transition.ts';
-import { applyTransition, lockOwner } from './fulfil.ts';
+import { pricesAt } from '../../plans/public.ts';
+import { type Extension, extensionOf } from '../gift-worth.ts';
+import { findSubscription, type Gift, insertGiven, type KeptSubscription, lockSubscription } from '../queries.ts';
+import { type Transition, transition } from '../transition.ts';
+import { applyTransition, lockOwner, lockOwnerOf } from './fulfil.ts';
 import { changeLocked } from './renew.ts';
 
 /** What nobody is charged for: comps, redeemed gifts, the betting partner. Each is part of the caller's transaction. */
@@ -20,13 +22,36 @@ export async function giveSubscription(db: Db, gift: Gift, now: Date): Promise<n
   return id;
 }
 
-/** Its end moves by whole months, and with it the next charge. False: it is over, or is not in a state in which that means something. */
+/**
+ * Moves the end of a subscription, and with it the next charge, by what so many months of STANDARD are worth on it. Null: it is over, or is not in a state
+ * in which that means something.
+ */
 export async function extendSubscription(
   db: Db,
   { subscriptionId, months }: { subscriptionId: number; months: number },
   now: Date,
-): Promise<boolean> {
-  const extended = await changeLocked(db, subscriptionId, { kind: 'extend', at: now, months }, now);
-  if (extended) await emit(db, { type: 'subscription_extended', subscriptionId, months });
-  return extended !== null;
+): Promise<Extension | null> {
+  await lockOwnerOf(db, subscriptionId);
+  const subscription = await findSubscription(db, subscriptionId);
+  const extension = subscription && extensionOf(subscription, months, await pricesAt(db, now));
+  if (!extension) return null;
+  if (!(await changeLocked(db, subscriptionId, extending(extension, now), now))) return null;
+  const { unit, count } = extension;
+  await emit(db, { type: 'subscription_extended', subscriptionId, months, days: unit === 'days' ? count : null });
+  return extension;
 }
+
+/** What `extendSubscription` would do now, and until when the subscription would run. Null: nothing. */
+export async function previewExtension(
+  db: Db,
+  subscription: KeptSubscription,
+  { months, now }: { months: number; now: Date },
+): Promise<{ extension: Extension; endsAt: Date } | null> {
+  const extension = extensionOf(subscription, months, await pricesAt(db, now));
+  if (!extension) return null;
+  const extended = transition(subscription, extending(extension, now));
+  return extended.ok && extended.subscription.term ? { extension, endsAt: extended.subscription.term.endsAt } : null;
+}
+
+const extending = ({ unit, count }: Extension, at: Date): Transition =>
+  unit === 'months' ? { kind: 'extend', at, months: count } : { kind: 'extend_by_days', at, days: count };

@@ -4,6 +4,7 @@ import type { Db } from '#platform/db/database.ts';
 import { findPromotionById, type Promotion } from '../../promotions/public.ts';
 import { type Bill, benefitAt, billOf } from '../bill.ts';
 import type { KeptSubscription } from '../queries.ts';
+import { scheduleAnchor } from '../subscription.ts';
 import { termAfter } from '../term.ts';
 import { withChange } from './fulfil.ts';
 
@@ -61,8 +62,9 @@ export function nextBillBy(
   { promotion, tax: { state, rateMilliPercent } }: Known,
 ): NextBill | null {
   const subscription = withChange(present);
-  const { anchor, term, months, shiftMonths, nextPercentOff: percentOff } = subscription;
-  if (!anchor || !term) return null;
+  const { term, months, shiftMonths, nextPercentOff: percentOff } = subscription;
+  if (!subscription.anchor || !term) return null;
+  const anchor = scheduleAnchor(subscription.anchor, subscription);
   const next = termAfter({ anchor, months, shiftMonths }, term);
   const benefit = benefitAt(promotion?.benefit ?? null, { anchor, shiftMonths }, next.startsAt);
   const bill = billOf(subscription, { term: next, benefit, percentOff, rateMilliPercent });

@@ -24,6 +24,7 @@ import {
   welcomeMail,
   yearlyReminderMail,
 } from '../emails.tsx';
+import { extensionWords } from '../extension-words.ts';
 import { claimMail, findSubscription, type KeptSubscription } from '../queries.ts';
 import { announcedChargeAt } from '../subscription.ts';
 import { nextBill } from './next-bill.ts';
@@ -41,7 +42,7 @@ export type News =
   | { kind: 'cancelled' }
   | { kind: 'reactivated' }
   | { kind: 'ended' }
-  | { kind: 'changed'; change: Change }
+  | { kind: 'changed'; change: Change; extension?: { months: number; days: number | null } }
   | { kind: 'refunded' | 'refund_failed'; cents: number }
   | { kind: 'card_expiring' }
   /** `at`: when it is charged, where that is not when the term ends. */
@@ -117,6 +118,7 @@ async function mailsOf(db: Db, subscription: KeptSubscription, facts: MailFacts,
           ...facts,
           pausedUntil: subscription.pausedUntil,
           isGift: subscription.type === 'gift',
+          extensionNote: noteOf(subscription, news.extension),
         }),
       ];
     case 'ended':
@@ -130,6 +132,12 @@ async function mailsOf(db: Db, subscription: KeptSubscription, facts: MailFacts,
     case 'yearly_reminder':
       return [await yearlyReminderMail(facts)];
   }
+}
+
+/** Why given months added days only. */
+function noteOf(subscription: KeptSubscription, extension: { months: number; days: number | null } | undefined) {
+  const { months, days } = extension ?? { months: 0, days: null };
+  return days === null ? null : extensionWords(subscription, { months, extension: { unit: 'days', count: days } });
 }
 
 /** None for what cost nothing. */

@@ -12,6 +12,7 @@ import { applyCode, type Promotion, takeUse } from '../../promotions/public.ts';
 import { openShown, quoteChanged, type ShownPrice, signShown } from '../../quotes/public.ts';
 import { insertConsent } from '../consent-queries.ts';
 import { CONSENT_WORDS } from '../contract.ts';
+import { carriedDays } from '../gift-worth.ts';
 import { changeTo, type PlanChange, type UpgradeBill, upgradeBill } from '../plan-change.ts';
 import { findSubscription, type KeptSubscription } from '../queries.ts';
 import { findOpenTerm } from '../term-queries.ts';
@@ -42,7 +43,11 @@ export async function previewUpgrade(
   { promoCode, now }: { promoCode: string; now: Date },
 ): Promise<Preview> {
   const { plan, siteId, userId } = subscription;
-  const changed = transition(subscription, { kind: 'upgrade', at: now, renews: true });
+  // One after another: this may be part of a transaction.
+  const prices = await pricesAt(db, now);
+  const unpromoted = changeTo(subscription, 12, { prices, promotionId: null });
+  const givenDays = carriedDays(subscription, unpromoted, { prices, at: now });
+  const changed = transition(subscription, { kind: 'upgrade', at: now, renews: true, givenDays });
   if (!changed.ok)
     throw apiError('not_upgradable', {
       message: 'Only a subscription by the month that goes on can be changed to the year.',
@@ -54,13 +59,11 @@ export async function previewUpgrade(
   if (promotion?.benefit.type === 'free_trial')
     throw apiError('promo_code_refused', { message: 'This code is for new subscriptions.' });
   const tax = await taxOfMember(db, subscription);
-  // One after another: this may be part of a transaction.
-  const prices = await pricesAt(db, now);
   const { state, rateMilliPercent } = tax;
   const parts = [subscription.paid, ...subscription.addOnCents.map(({ paid }) => paid)];
   const unused = await unusedOf(db, parts, { subscription, now });
   const heldCents = await creditForChange(db, subscription);
-  const change = changeTo(subscription, 12, { prices, promotionId: promotion?.id ?? null });
+  const change = { ...unpromoted, promotionId: promotion?.id ?? null };
   const bill = upgradeBill(plan, change, {
     benefit: promotion?.benefit ?? null,
     unusedCents: sumOf(unused),

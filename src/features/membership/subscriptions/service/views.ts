@@ -146,7 +146,7 @@ function shownBy(
     becomesMonthly: subscription.nextChange?.months === 1,
     byTheMonth: monthly && { amount: toDollars(monthly.totalCents), tax: toDollars(monthly.taxCents) },
     takesAddOns: plan !== 'ALL_ACCESS' && transition(subscription, { kind: 'change_add_ons', at: now, addOns: [] }).ok,
-    canUpgrade: transition(subscription, { kind: 'upgrade', at: now, renews: true }).ok,
+    canUpgrade: transition(subscription, { kind: 'upgrade', at: now, renews: true, givenDays: 0 }).ok,
     canCancel: transition(subscription, { kind: 'cancel', at: now }).ok,
     canReactivate: onceBack !== null,
     onceReactivated: onceBack && shownRenewal(onceBack),

@@ -33,7 +33,7 @@ const DONE = {
   offer_mailed: 'The offer is on its way to you. It holds for two weeks.',
   add_on_bought: 'The add-on is yours.',
   add_on_removed: 'The add-on ends with the term that is paid for, and is not charged again.',
-  extended: 'It goes on for twelve months more, and the next charge is that much later.',
+  extended: 'Your subscription runs longer now, and the next charge is that much later.',
   to_month: 'It is billed by the month from its next term on.',
   to_year: 'It stays by the year.',
   changed: 'It is changed as you asked.',
