@@ -123,7 +123,7 @@ const membership: HelpSection = {
           { text: 'Buy a gift', href: '/gifts/purchase' },
           ' of one site for 3, 6 or 12 months, where gifts are sold. It never renews by itself. Who is given one gets a mail, and ',
           { text: 'redeems it', href: '/redeem_gift' },
-          ' with a free account; who pays for the site already has his next bill as many months later.',
+          ' with a free account; if you pay for the site already, your next bill comes as many months later, or fewer days later on a plan that costs more than Standard.',
         ],
       ],
       needs: '/gifts/purchase',
