@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addMonths } from '#kernel/calendar.ts';
 import { TEST_NOW, type TestApp } from '#tests/support/app.ts';
-import { cardToken } from '#tests/support/buyers.ts';
+import { aBuyer, cardToken } from '#tests/support/buyers.ts';
 import { setFlag } from '#tests/support/flags.ts';
 import { aGiver, tokenFor } from '#tests/support/gifts.ts';
 import { type Browser, openBrowser, signedIn } from '#tests/support/members.ts';
@@ -92,6 +92,17 @@ test('a gift is redeemed by a member; a visitor is led to an account and back', 
   });
   expect(posted).toMatchObject({ status: 303, headers: { location: '/landing_page' } });
   expect(await pageOf(path, member)).toContain('This gift was redeemed already');
+});
+
+test('before it is redeemed a member reads what it adds to what they have', async () => {
+  const buyer = await aBuyer(app);
+  await buyer.buy({ payment_token: await cardToken(app) }, { plan_type: 'ALL_ACCESS' });
+  const { token } = await bought();
+  const text = (await pageOf(`/redeem_gift?token=${token}`, buyer)).replaceAll('&#x27;', "'");
+  // 182 days of the six months, at half the price, rounded down.
+  expect(text).toContain('Your All Access plan costs more than Standard, so 6 months of Standard add 90 days.');
+  expect(text).toContain('your subscription runs until Feb 19, 2028');
+  expect(await pageOf(`/redeem_gift?token=${token}`, await signedIn(app))).toContain('It begins when you redeem it');
 });
 
 test('it says what is wrong with a token, also one that was typed as a whole link', async () => {
