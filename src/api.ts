@@ -43,6 +43,7 @@ import { secondFactorEndpoints } from '#features/membership/second-factor/endpoi
 import { sessionEndpoints } from '#features/membership/sessions/endpoints.ts';
 import { signInEndpoints } from '#features/membership/sign-in/endpoints.ts';
 import { subscriptionEndpoints } from '#features/membership/subscriptions/endpoints.ts';
+import { undoLinkEndpoints } from '#features/membership/undo-links/endpoints.ts';
 import { bounceEndpoints } from '#features/notifications/bounces/endpoints.ts';
 import { followEndpoints } from '#features/notifications/follows/endpoints.ts';
 import { noticeEndpoints } from '#features/notifications/notices/endpoints.ts';
@@ -101,6 +102,7 @@ export const endpoints: readonly BoundEndpoint[] = [
   ...passkeyEndpoints,
   ...secondFactorEndpoints,
   ...mailedLinkEndpoints,
+  ...undoLinkEndpoints,
   ...registrationEndpoints,
   ...entitlementEndpoints,
   ...paymentEndpoints,

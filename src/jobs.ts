@@ -12,6 +12,7 @@ import { deliverGiftsJob, sweepGiftsJob } from '#features/membership/gifts/jobs.
 import { mailSignInLinkJob } from '#features/membership/mailed-links/jobs.ts';
 import { mailResetJob } from '#features/membership/passwords/jobs.ts';
 import { settleReferralsJob } from '#features/membership/referrals/jobs.ts';
+import { removeSecondFactorsJob } from '#features/membership/second-factor/jobs.ts';
 import { sweepAccessJob } from '#features/membership/sessions/jobs.ts';
 import { dropOrdersJob, runSubscriptionsJob, sendRenewalNoticesJob } from '#features/membership/subscriptions/jobs.ts';
 import { sendDigestsJob, sendSiteDigestJob } from '#features/notifications/digests/jobs.ts';
@@ -39,6 +40,7 @@ export const jobDefinitions = (deps: JobDeps): readonly JobDefinition[] => [
   mailUsernameJob(deps),
   mailResetJob(deps),
   mailSignInLinkJob(deps),
+  removeSecondFactorsJob(deps),
   sweepAccessJob(deps),
   resumePaymentsJob(deps),
   giveRefundsJob(deps),

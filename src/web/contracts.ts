@@ -92,6 +92,7 @@ import {
 import { endOtherSessions, endSession, listSessions } from '#features/membership/sessions/contract.ts';
 import { mailStrictCode, signIn, signOut, strictSignIn } from '#features/membership/sign-in/contract.ts';
 import { collectOutstanding, subscriptionCalls } from '#features/membership/subscriptions/contract.ts';
+import { getUndo, undoChange } from '#features/membership/undo-links/contract.ts';
 import { follow, getIsFollowing, replaceFollowedSites, unfollow } from '#features/notifications/follows/contract.ts';
 import { getUnreadNotices, listNotices, markAllNotices, markNotice } from '#features/notifications/notices/contract.ts';
 import {
@@ -290,5 +291,6 @@ export const contracts = {
   quotes: { estimate: estimateTax },
   subscriptions: subscriptionCalls,
   transfers: { list: listTransfers, recent: listRecentTransfers },
+  undo: { change: undoChange, get: getUndo },
   visits: { to: listVisitors },
 } as const;

@@ -43,6 +43,7 @@ export const DOCUMENT_PAGES = {
   'redeem-gift': () => import('#features/membership/gifts/ui/redeem-gift-page.tsx'),
   subscribe: () => import('#features/membership/subscriptions/ui/subscribe-page.tsx'),
   subscriptions: () => import('#features/membership/subscriptions/ui/subscriptions-page.tsx'),
+  'undo-change': () => import('#features/membership/undo-links/ui/undo-page.tsx'),
   upgrade: () => import('#features/membership/subscriptions/ui/upgrade-page.tsx'),
   'strict-sign-in': () => import('#features/membership/sign-in/ui/strict-sign-in-page.tsx'),
 } as const satisfies Record<string, () => Promise<object>>;

@@ -176,6 +176,12 @@ export const WHOLE_PAGES: readonly Page[] = [
     lazy: documentPage('edit-password'),
   },
   {
+    id: 'undo-change',
+    path: '/users/undo',
+    isWhole: true,
+    lazy: documentPage('undo-change'),
+  },
+  {
     id: 'confirmation',
     path: '/users/confirmation',
     isWhole: true,

@@ -53,6 +53,7 @@ export const PAGE_FILES: Readonly<Record<string, string>> = {
   'forgot-username': 'src/features/membership/passwords/ui/forgot-username-page.tsx',
   'forgot-password': 'src/features/membership/passwords/ui/forgot-password-page.tsx',
   'edit-password': 'src/features/membership/passwords/ui/edit-password-page.tsx',
+  'undo-change': 'src/features/membership/undo-links/ui/undo-page.tsx',
   confirmation: 'src/features/membership/registration/ui/confirmation-page.tsx',
   'create-account': 'src/features/membership/registration/ui/create-account-page.tsx',
   'sign-up': 'src/features/membership/registration/ui/create-account-page.tsx',

@@ -162,6 +162,7 @@ export const PAGE_POLICIES: Readonly<Record<string, PagePolicy>> = {
   'forgot-username': FORM,
   'forgot-password': FORM,
   'edit-password': FORM,
+  'undo-change': FORM,
   confirmation: FORM,
   profile: { ...FORM, access: 'signed_in' },
   'create-account': { ...FORM, takesCaptcha: true },

@@ -51,13 +51,21 @@ test.each(mails)('%s: its link and what it is about, in HTML and in text', async
 });
 
 test('who did not ask for another address is told where somebody reads what he writes', async () => {
-  const mail = await emails.emailChangedMail({ to: TO, newEmail, contact: 'help@bluechip.example' });
+  const mail = await emails.emailChangedMail({ to: TO, newEmail, contact: 'help@bluechip.example', undoUrl: null });
   expect(mail).toMatchObject({ to: TO, template: 'email_changed' });
   for (const words of [newEmail, 'help@bluechip.example', 'write to us at once']) {
     expect(mail.html).toContain(words);
     expect(mail.text).toContain(words);
   }
   expect(mail.html).not.toContain('/help');
+});
+
+test('the address of before gets a link that brings it back', async () => {
+  const undoUrl = `${BASE}/users/undo?token=${token}`;
+  const mail = await emails.emailChangedMail({ to: TO, newEmail, contact: 'help@bluechip.example', undoUrl });
+  expect(mail.html).toContain(`href="${undoUrl}"`);
+  expect(mail.text).toContain('This was not me');
+  expect(mail.text).toContain('7 days');
 });
 
 test('an address that was never confirmed is not named as one that must agree', async () => {

@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts';
 import type { MailMessage } from '#platform/mail/mail.ts';
 import { MailAction, MailParagraph, renderMail } from '#platform/mail/mail-template.tsx';
 import { TOKEN_MINUTES } from '../mailed-tokens/public.ts';
+import { NotMe } from '../undo-links/public.ts';
 import { DELETION_DAYS } from './deletion.ts';
 
 /** Mails about the account itself: nobody can leave them. `base` is the address of a site of ours, never the request's. */
@@ -123,24 +124,55 @@ export async function changeNewMail({ to, base, token, needsOld }: Link & { need
   return { ...mail, to, template: 'change_email_new' };
 }
 
-/** To both addresses, when the change was made. `contact`: by e-mail or post, where a person reads what is written. */
+/**
+ * To both addresses, when the change was made. `contact`: by e-mail or post, where a person reads what is written. `undoUrl`: for the
+ * address of before, where it was proven.
+ */
 export async function emailChangedMail({
   to,
   newEmail,
   contact,
-}: Pick<Change, 'to' | 'newEmail'> & { contact: string }): Promise<MailMessage> {
+  undoUrl,
+}: Pick<Change, 'to' | 'newEmail'> & { contact: string; undoUrl: string | null }): Promise<MailMessage> {
   const mail = await renderMail({
     subject: 'Your e-mail address was changed',
     node: (
       <>
         <MailParagraph>Your account uses {newEmail} from now on. Every other browser was signed out.</MailParagraph>
+        {undoUrl === null ? null : (
+          <NotMe url={undoUrl} kind="undo_email">
+            If you did not ask for this, use the button below. It brings this address back, signs out every device and
+            ends your password, then we email you a link to choose a new one.
+          </NotMe>
+        )}
         <MailParagraph>
-          If you did not ask for this, write to us at once: <strong>{contact}</strong>
+          {undoUrl === null ? 'If you did not ask for this, write to us at once:' : 'Questions? Write to us:'}{' '}
+          <strong>{contact}</strong>
         </MailParagraph>
       </>
     ),
   });
   return { ...mail, to, template: 'email_changed' };
+}
+
+/** To the address that the account no longer uses, because the one of before said that the change was not theirs. */
+export async function emailRestoredMail({ to, contact }: { to: string; contact: string }): Promise<MailMessage> {
+  const mail = await renderMail({
+    subject: 'Your account no longer uses this address',
+    node: (
+      <>
+        <MailParagraph>
+          Somebody opened the link in the mail to the previous address of your account and said that the change to this
+          one was not theirs. The account uses the previous address again, every device was signed out, and the password
+          ended.
+        </MailParagraph>
+        <MailParagraph>
+          If the change was yours, write to us at once: <strong>{contact}</strong>
+        </MailParagraph>
+      </>
+    ),
+  });
+  return { ...mail, to, template: 'email_restored' };
 }
 
 export async function deletionScheduledMail({

@@ -18,6 +18,7 @@ export {
 export { requester, requesterOf } from './requester.ts';
 export { confirmEmail, postConfirmation } from './service/confirm-email.ts';
 export { USERNAME_MAILED } from './service/forgot-username.ts';
+export { restoreEmail } from './service/restore-email.ts';
 export { siteNames } from './service/site-names.ts';
 export { type CaptchaGate, captchaGate, captchaNeeded, takeAnswer } from './service/telling.ts';
 export { listStaffIds, listStandings, type MemberStanding } from './standings.ts';

@@ -105,6 +105,14 @@ export async function changeIdentity(
   }
 }
 
+/** Takes an address from an account that never proved it. */
+export async function dropUnprovenEmail(db: Db, id: number): Promise<void> {
+  await db
+    .update(users)
+    .set({ email: null, emailKey: null })
+    .where(and(eq(users.id, id), isNull(users.emailConfirmedAt)));
+}
+
 /**
  * Those who may do everything, locked until the transaction ends: of two who each take one of the last two away, one sees what the
  * other did. `isLeaving`: his deletion is due one day.

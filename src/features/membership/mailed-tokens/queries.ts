@@ -2,14 +2,30 @@ import { and, desc, eq, gt, inArray, isNull, notInArray } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { mailedTokens } from './tables.ts';
 
-export type UsedToken = { userId: number; facts: Record<string, string> };
+type Kind = typeof mailedTokens.$inferSelect.kind;
 
-type Sought = { kind: typeof mailedTokens.$inferSelect.kind; tokenHash: string; now: Date };
+export type UsedToken<K extends Kind = Kind> = {
+  id: number;
+  userId: number;
+  kind: K;
+  facts: Record<string, string>;
+  createdAt: Date;
+};
 
-const isGood = ({ kind, tokenHash, now }: Sought) =>
+type Sought = { kinds: readonly Kind[]; tokenHash: string; now: Date };
+
+const USED = {
+  id: mailedTokens.id,
+  userId: mailedTokens.userId,
+  kind: mailedTokens.kind,
+  facts: mailedTokens.facts,
+  createdAt: mailedTokens.createdAt,
+};
+
+const isGood = ({ kinds, tokenHash, now }: Sought) =>
   and(
     eq(mailedTokens.tokenHash, tokenHash),
-    eq(mailedTokens.kind, kind),
+    inArray(mailedTokens.kind, [...kinds]),
     isNull(mailedTokens.usedAt),
     gt(mailedTokens.expiresAt, now),
   );
@@ -23,25 +39,18 @@ export async function insertToken(db: Db, token: typeof mailedTokens.$inferInser
 }
 
 export async function findUnusedToken(db: Db, sought: Sought): Promise<UsedToken | null> {
-  const [found] = await db
-    .select({ userId: mailedTokens.userId, facts: mailedTokens.facts })
-    .from(mailedTokens)
-    .where(isGood(sought));
+  const [found] = await db.select(USED).from(mailedTokens).where(isGood(sought));
   return found ?? null;
 }
 
 /** Of many at once, the database lets one through: the row is locked, and the others no longer find it unused. */
 export async function spendToken(db: Db, sought: Sought): Promise<UsedToken | null> {
-  const [spent] = await db
-    .update(mailedTokens)
-    .set({ usedAt: sought.now })
-    .where(isGood(sought))
-    .returning({ userId: mailedTokens.userId, facts: mailedTokens.facts });
+  const [spent] = await db.update(mailedTokens).set({ usedAt: sought.now }).where(isGood(sought)).returning(USED);
   return spent ?? null;
 }
 
 /** Makes the unused tokens of a kind worthless: what they were for is done. */
-export async function cancelTokens(db: Db, userId: number, kind: typeof mailedTokens.$inferSelect.kind): Promise<void> {
+export async function cancelTokens(db: Db, userId: number, kind: Kind): Promise<void> {
   await db
     .delete(mailedTokens)
     .where(and(eq(mailedTokens.userId, userId), eq(mailedTokens.kind, kind), isNull(mailedTokens.usedAt)));
@@ -56,7 +65,15 @@ export async function cancelOldTokens(db: Db, userId: number, kind: Kind, { keep
     .where(and(isUnused, notInArray(mailedTokens.id, newest.orderBy(desc(mailedTokens.id)).limit(keep))));
 }
 
-type Kind = typeof mailedTokens.$inferSelect.kind;
+/** Makes the unused tokens of these kinds worthless that were made after the one with this id. */
+export async function cancelTokensAfter(db: Db, userId: number, kinds: readonly Kind[], id: number): Promise<void> {
+  const isUnused = and(
+    eq(mailedTokens.userId, userId),
+    inArray(mailedTokens.kind, [...kinds]),
+    isNull(mailedTokens.usedAt),
+  );
+  await db.delete(mailedTokens).where(and(isUnused, gt(mailedTokens.id, id)));
+}
 
 /** The member's tokens of these kinds, the used ones too, without their hashes. */
 export async function listTokens(db: Db, userId: number, kinds: readonly Kind[]) {

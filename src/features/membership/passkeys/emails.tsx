@@ -2,6 +2,7 @@ import { siteUrl } from '#features/sites/sites/public.ts';
 import type { Context } from '#platform/context.ts';
 import type { MailMessage } from '#platform/mail/mail.ts';
 import { MailAction, MailParagraph, renderMail } from '#platform/mail/mail-template.tsx';
+import { NotMe } from '../undo-links/public.ts';
 
 export type PasskeyNews = 'added' | 'removed';
 
@@ -12,7 +13,7 @@ const NEWS: Readonly<Record<PasskeyNews, { subject: string; text: string }>> = {
 
 export async function passkeyMail(
   { config, site }: Pick<Context, 'config' | 'site'>,
-  { to, label, news }: { to: string; label: string; news: PasskeyNews },
+  { to, label, news, undoUrl }: { to: string; label: string; news: PasskeyNews; undoUrl: string | null },
 ): Promise<MailMessage> {
   const { subject, text } = NEWS[news];
   const mail = await renderMail({
@@ -22,11 +23,22 @@ export async function passkeyMail(
         <MailParagraph>
           {text} “{label}”.
         </MailParagraph>
-        <MailParagraph>
-          If it was not you, choose a new password now: this signs everybody out. Then remove every passkey that you do
-          not know.
-        </MailParagraph>
-        <MailAction href={`${siteUrl(config, site.subdomain)}/users/profile#passkeys`}>See your passkeys</MailAction>
+        {undoUrl === null ? (
+          <>
+            <MailParagraph>
+              If it was not you, choose a new password now: this signs everybody out. Then remove every passkey that you
+              do not know.
+            </MailParagraph>
+            <MailAction href={`${siteUrl(config, site.subdomain)}/users/profile#passkeys`}>
+              See your passkeys
+            </MailAction>
+          </>
+        ) : (
+          <NotMe url={undoUrl} kind="undo_passkey">
+            If you did not add it, use the button below. It removes this passkey, signs out every device and ends your
+            password, then we email you a link to choose a new one.
+          </NotMe>
+        )}
       </>
     ),
   });

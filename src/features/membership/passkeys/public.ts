@@ -1,1 +1,1 @@
-export { deletePasskeysOf as forgetPasskeys } from './queries.ts';
+export { deletePasskey, deletePasskeysOf as forgetPasskeys, listPasskeysOf } from './queries.ts';

@@ -6,6 +6,7 @@ import type { MailMessage } from '#platform/mail/mail.ts';
 import { MailAction, MailParagraph, renderMail } from '#platform/mail/mail-template.tsx';
 import { TOKEN_MINUTES } from '../mailed-tokens/public.ts';
 import { deviceName } from '../sessions/public.ts';
+import { NotMe } from '../undo-links/public.ts';
 
 type Told = Pick<Context, 'now' | 'client' | 'site' | 'config'>;
 
@@ -37,10 +38,19 @@ export async function resetMail(
   return { ...mail, to, template: 'reset_password' };
 }
 
-/** `hasRemovedFactors`: the link was the first proof of the address, and ended what an earlier registrant had set up. */
+/** What went with the password: what an earlier registrant had set up (first_proof), what the owner chose to remove, or nothing. */
+export type RemovedWays = 'first_proof' | 'chosen' | 'none';
+
+const REMOVED: Readonly<Record<RemovedWays, string>> = {
+  first_proof:
+    ' We also removed the passkeys and two-factor authentication set up before you confirmed your email address.',
+  chosen: ' Your passkeys were removed too, and so was two-step sign-in unless another mail says when it will be.',
+  none: '',
+};
+
 export async function passwordChangedMail(
   told: Told,
-  { to, hasRemovedFactors }: { to: string; hasRemovedFactors: boolean },
+  { to, removed, undoUrl }: { to: string; removed: RemovedWays; undoUrl: string },
 ): Promise<MailMessage> {
   const mail = await renderMail({
     subject: 'Your password was changed',
@@ -48,13 +58,12 @@ export async function passwordChangedMail(
       <>
         <MailParagraph>
           The password of your account was changed: {from(told)}. Every session of yours has ended; sign in with the new
-          password.
-          {hasRemovedFactors
-            ? ' We also removed the passkeys and two-factor authentication set up before you confirmed your email address.'
-            : ''}
+          password.{REMOVED[removed]}
         </MailParagraph>
-        <MailParagraph>If it was not you, choose a new one at once.</MailParagraph>
-        <MailAction href={forgotUrl(told)}>Choose a new password</MailAction>
+        <NotMe url={undoUrl} kind="undo_password">
+          If you did not change it, use the button below. It ends the new password and signs out every device, then we
+          email you a link to choose your own.
+        </NotMe>
       </>
     ),
   });

@@ -3,6 +3,7 @@ import { faultOfPassword } from './password-rules.ts';
 
 export { hashPassword, isOutdated, isPassword } from './password-hash.ts';
 export { checkCurrentPassword } from './service/check-current-password.ts';
+export { endPassword } from './service/new-password.ts';
 export { PASSWORD_CHANGED, RESET_MAILED, WRONG_PASSWORD } from './words.ts';
 
 /**

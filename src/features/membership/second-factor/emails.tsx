@@ -1,9 +1,12 @@
 import { siteUrl } from '#features/sites/sites/public.ts';
+import { formatDate } from '#kernel/dates.ts';
 import type { Context } from '#platform/context.ts';
 import type { MailMessage } from '#platform/mail/mail.ts';
 import { MailAction, MailParagraph, renderMail } from '#platform/mail/mail-template.tsx';
+import { NotMe } from '../undo-links/public.ts';
+import { REMOVAL_WAIT_HOURS } from './removal.ts';
 
-type Told = Pick<Context, 'site' | 'config'>;
+type Told = Pick<Context, 'config'> & { site: { subdomain: string } };
 
 export type SecondFactorNews = 'turned_on' | 'changed' | 'turned_off' | 'codes_renewed';
 
@@ -28,7 +31,7 @@ const NEWS: Readonly<Record<SecondFactorNews, { subject: string; text: string }>
 
 export async function secondFactorMail(
   told: Told,
-  { to, news }: { to: string; news: SecondFactorNews },
+  { to, news, undoUrl }: { to: string; news: SecondFactorNews; undoUrl: string | null },
 ): Promise<MailMessage> {
   const { subject, text } = NEWS[news];
   const mail = await renderMail({
@@ -36,7 +39,17 @@ export async function secondFactorMail(
     node: (
       <>
         <MailParagraph>{text}</MailParagraph>
-        <IfItWasNotYou told={told} />
+        {undoUrl === null ? (
+          <IfItWasNotYou told={told} />
+        ) : (
+          <NotMe url={undoUrl} kind="undo_second_factor">
+            If you did not do this, use the button below. It signs out every device and ends your password, then we
+            email you a link to choose a new one.{' '}
+            {news === 'changed'
+              ? `Two-step sign-in is removed ${REMOVAL_WAIT_HOURS} hours later.`
+              : 'It also turns two-step sign-in off.'}
+          </NotMe>
+        )}
       </>
     ),
   });
@@ -74,6 +87,49 @@ export async function wrongCodesMail(told: Told, { to }: { to: string }): Promis
   });
   return { ...mail, to, template: 'second_factor_wrong_codes' };
 }
+
+export type RemovalNews = 'scheduled' | 'stopped' | 'removed';
+
+const REMOVAL: Readonly<Record<RemovalNews, string>> = {
+  scheduled: 'Two-step sign-in is about to be removed',
+  stopped: 'Two-step sign-in stays on',
+  removed: 'Two-step sign-in was removed',
+};
+
+/** About a removal that somebody asked for by mail. `dueAt` and `undoUrl` of one that waits. */
+export async function removalMail(
+  told: Told,
+  { to, news, dueAt, undoUrl }: { to: string; news: RemovalNews; dueAt: Date | null; undoUrl: string | null },
+): Promise<MailMessage> {
+  const subject = REMOVAL[news];
+  const mail = await renderMail({
+    subject,
+    node: (
+      <>
+        <MailParagraph>{REMOVAL_TEXT[news](dueAt)}</MailParagraph>
+        {undoUrl === null ? (
+          <IfItWasNotYou told={told} />
+        ) : (
+          <NotMe url={undoUrl} kind="undo_factor_removal">
+            If you did not ask for this, somebody can read your email. Use the button below: two-step sign-in stays on,
+            every device is signed out, and we email you a link to choose a new password. Change the password of your
+            mailbox too.
+          </NotMe>
+        )}
+      </>
+    ),
+  });
+  return { ...mail, to, template: `second_factor_removal_${news}` };
+}
+
+const REMOVAL_TEXT: Readonly<Record<RemovalNews, (dueAt: Date | null) => string>> = {
+  scheduled: (dueAt) =>
+    `Somebody reset your password by email and asked us to remove two-step sign-in. We will on ${dueAt ? formatDate(dueAt, 'MM/DD/YYYY HH:mm:ss') : ''} Chicago time. Until then a sign-in still asks for a code, and entering one keeps two-step sign-in on.`,
+  stopped: () =>
+    'Two-step sign-in will not be removed: a code was entered, or you told us that the request was not yours.',
+  removed: () =>
+    'Two-step sign-in and your recovery codes were removed, as asked for by email when your password was reset.',
+};
 
 function IfItWasNotYou({ told: { config, site } }: { told: Told }) {
   return (

@@ -12,6 +12,7 @@ export const secondFactorData: MemberDataPart = {
       {
         begun_at: row.createdAt.toISOString(),
         turned_on_at: row.confirmedAt?.toISOString() ?? null,
+        removal_due_at: row.removalDueAt?.toISOString() ?? null,
         recovery_codes_left: await countRecoveryCodes(db, userId),
       },
     ];

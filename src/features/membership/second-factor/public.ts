@@ -1,2 +1,4 @@
-export { deleteSecondFactor as forgetSecondFactor, isSecondFactorOn } from './queries.ts';
+export { deleteSecondFactor as forgetSecondFactor, findSecondFactor, isSecondFactorOn } from './queries.ts';
+export { removalDueAt } from './removal.ts';
+export { removeByMail, stopRemoval } from './service/removal.ts';
 export { requireConfirmedEmail, requireSecondFactorGiven } from './service/requirement.ts';

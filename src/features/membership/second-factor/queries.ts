@@ -1,8 +1,10 @@
-import { and, count, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, asc, count, eq, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { recoveryCodes, secondFactors } from './tables.ts';
 
 export type SecondFactorRow = typeof secondFactors.$inferSelect;
+
+const NO_REMOVAL = { removalDueAt: null, removalRemindedAt: null };
 
 /** Whether the member is asked for a second factor: one that was begun and not proven does not count. */
 export async function isSecondFactorOn(db: Db, userId: number): Promise<boolean> {
@@ -28,13 +30,20 @@ export async function saveSecret(
     .onConflictDoUpdate({ target: secondFactors.userId, set: { sealedSecret } });
 }
 
+/** It is on from now on, and a removal that was waiting is dropped. */
 export async function confirmSecret(
   db: Db,
   { userId, sealedSecret, step, now }: { userId: number; sealedSecret: string; step: number; now: Date },
 ): Promise<void> {
   await db
     .update(secondFactors)
-    .set({ sealedSecret, confirmedAt: now, lastStep: step })
+    .set({
+      sealedSecret,
+      confirmedAt: now,
+      turnedOnAt: sql`coalesce(${secondFactors.turnedOnAt}, ${secondFactors.confirmedAt}, ${now.toISOString()}::timestamptz)`,
+      lastStep: step,
+      ...NO_REMOVAL,
+    })
     .where(eq(secondFactors.userId, userId));
 }
 
@@ -79,4 +88,32 @@ export async function countRecoveryCodes(db: Db, userId: number): Promise<number
     .from(recoveryCodes)
     .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
   return found?.left ?? 0;
+}
+
+export async function setRemovalDue(db: Db, userId: number, removalDueAt: Date): Promise<void> {
+  await db.update(secondFactors).set({ removalDueAt, removalRemindedAt: null }).where(eq(secondFactors.userId, userId));
+}
+
+/** Returns whether a removal was waiting. */
+export async function clearRemoval(db: Db, userId: number): Promise<boolean> {
+  const cleared = await db
+    .update(secondFactors)
+    .set(NO_REMOVAL)
+    .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.removalDueAt)))
+    .returning({ userId: secondFactors.userId });
+  return cleared.length > 0;
+}
+
+export async function setReminded(db: Db, userId: number, now: Date): Promise<void> {
+  await db.update(secondFactors).set({ removalRemindedAt: now }).where(eq(secondFactors.userId, userId));
+}
+
+/** Whose removal is due by `until`, the earliest first. */
+export async function listRemovals(db: Db, until: Date): Promise<number[]> {
+  const rows = await db
+    .select({ userId: secondFactors.userId })
+    .from(secondFactors)
+    .where(lte(secondFactors.removalDueAt, until))
+    .orderBy(asc(secondFactors.removalDueAt), asc(secondFactors.userId));
+  return rows.map(({ userId }) => userId);
 }

@@ -14,12 +14,14 @@ import {
   redeemToken,
 } from '../../mailed-tokens/public.ts';
 import { endSessionsOf, lockOwnSession, renewSession } from '../../sessions/public.ts';
+import { issueUndoLink } from '../../undo-links/public.ts';
 import { changeNewMail, changeOldMail, emailChangedMail } from '../emails.tsx';
 import { forgetRequestedMails, mayMail, mayMailStranger } from '../mail-allowance.ts';
 import { EMAIL_TAKEN } from '../member.ts';
 import { changeIdentity, findMemberForUpdate, type Member } from '../queries.ts';
 import { LINK_GONE } from './confirm-email.ts';
 import { endEarlierAccess, isOwnBrowser } from './first-proof.ts';
+import { contactOf } from './restore-email.ts';
 
 /**
  * A change of e-mail is agreed to at the address of before and proven at the new one; the last of the two makes it. Its two tokens
@@ -121,10 +123,17 @@ async function makeChange(db: Db, ctx: Context, member: Member, newEmail: string
   const needsPassword = member.emailConfirmedAt === null && !isOwnBrowser(ctx, member.id);
   if (needsPassword) await endEarlierAccess(db, ctx, { ...member, email: newEmail }, { isPasswordReplaced: false });
   else await leaveOwnSession(db, ctx, member.id);
-  const { MAIL_SUPPORT_ADDRESS, MAIL_POSTAL_ADDRESS } = ctx.config;
-  const contact = MAIL_SUPPORT_ADDRESS ?? MAIL_POSTAL_ADDRESS;
-  for (const to of new Set([member.email ?? newEmail, newEmail]))
-    await ctx.ports.mail.post(db, await emailChangedMail({ to, newEmail, contact }));
+  const contact = contactOf(ctx);
+  const old = member.email ?? newEmail;
+  // An address that nobody proved may be a typing error: whoever reads it gets no link that takes the account over.
+  const undoUrl = mustOldAgree(member)
+    ? await issueUndoLink(db, ctx, { member, kind: 'undo_email', facts: { email: old } })
+    : null;
+  for (const to of new Set([old, newEmail]))
+    await ctx.ports.mail.post(
+      db,
+      await emailChangedMail({ to, newEmail, contact, undoUrl: to === newEmail ? null : undoUrl }),
+    );
   return { ok: true, isChanged: true, needsPassword, userId: member.id };
 }
 

@@ -1,10 +1,12 @@
 import { apiError } from '#kernel/errors.ts';
+import { isStaff } from '#kernel/permissions.ts';
 import { audit } from '#platform/audit/audit.ts';
-import type { Context } from '#platform/context.ts';
+import { type Context, standingOf } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findMember, findMemberForUpdate, type Member } from '../../accounts/public.ts';
 import { requireConfirmedEmail, requireSecondFactorGiven } from '../../second-factor/public.ts';
 import { deviceName } from '../../sessions/public.ts';
+import { issueUndoLink } from '../../undo-links/public.ts';
 import { type PasskeyNews, passkeyMail } from '../emails.tsx';
 import { deletePasskey, insertPasskey, listPasskeysOf, type PasskeyRow, relabelPasskey } from '../queries.ts';
 import { refusePasskey, verifyNewCredential } from './verify-answer.ts';
@@ -87,5 +89,10 @@ async function tell(db: Db, ctx: Context, { id, userId, label }: PasskeyRow, new
       : { action: 'member.remove_passkey', subject, before: facts },
   );
   const member = await findMember(db, userId);
-  if (member?.email) await ctx.ports.mail.post(db, await passkeyMail(ctx, { to: member.email, label, news }));
+  if (!member?.email) return;
+  const undoUrl =
+    news === 'added' && !(ctx.actor.kind === 'member' && isStaff(standingOf(ctx.actor)))
+      ? await issueUndoLink(db, ctx, { member, kind: 'undo_passkey', facts: { passkey: String(id) } })
+      : null;
+  await ctx.ports.mail.post(db, await passkeyMail(ctx, { to: member.email, label, news, undoUrl }));
 }

@@ -5,7 +5,8 @@ import type { Db } from '#platform/db/database.ts';
 import { listStandings, type Member, siteNames, updateMember } from '../../accounts/public.ts';
 import { CHANGE_HALVES, cancelTokens, forgetTokens } from '../../mailed-tokens/public.ts';
 import { endSessionsOf, forgetDevices } from '../../sessions/public.ts';
-import { passwordChangedMail } from '../emails.tsx';
+import { issueUndoLink } from '../../undo-links/public.ts';
+import { passwordChangedMail, type RemovedWays } from '../emails.tsx';
 import { isCommonPassword } from '../password-blocklist.ts';
 import { hashPassword } from '../password-hash.ts';
 import { faultOfPassword } from '../password-rules.ts';
@@ -28,6 +29,8 @@ export async function hashNewPassword(
   return hashPassword(password);
 }
 
+type Change = { passwordHash: string; how: string; removed?: RemovedWays };
+
 /**
  * Sets the password, in the caller's transaction: every session ends, no device is known any more, what mails gave out to get in
  * stops working, and the owner has a mail. A change of e-mail that is under way is dropped: whoever began it may be whom the new password is to keep out.
@@ -36,15 +39,22 @@ export async function changePassword(
   db: Db,
   ctx: Context,
   member: Member,
-  { passwordHash, how, hasRemovedFactors = false }: { passwordHash: string; how: string; hasRemovedFactors?: boolean },
+  { passwordHash, how, removed = 'none' }: Change,
 ): Promise<void> {
-  await updateMember(db, member.id, { passwordHash, wrongPasswords: 0, wrongPasswordsSince: null });
-  await endSessionsOf(db, ctx, member.id);
-  await forgetDevices(db, member.id);
-  for (const kind of ['reset_password', 'sign_in_link', 'strict_code'] as const)
-    await cancelTokens(db, member.id, kind);
-  await forgetTokens(db, member.id, CHANGE_HALVES);
+  await setPassword(db, ctx, member.id, passwordHash);
   await audit(db, ctx, { action: 'member.change_password', subject: { type: 'member', id: member.id }, reason: how });
-  if (member.email)
-    await ctx.ports.mail.post(db, await passwordChangedMail(ctx, { to: member.email, hasRemovedFactors }));
+  if (!member.email) return;
+  const undoUrl = await issueUndoLink(db, ctx, { member, kind: 'undo_password' });
+  await ctx.ports.mail.post(db, await passwordChangedMail(ctx, { to: member.email, removed, undoUrl }));
+}
+
+/** Ends the password, which somebody else may know: the same without a new one and without a mail. */
+export const endPassword = (db: Db, ctx: Context, userId: number): Promise<void> => setPassword(db, ctx, userId, null);
+
+async function setPassword(db: Db, ctx: Context, userId: number, passwordHash: string | null): Promise<void> {
+  await updateMember(db, userId, { passwordHash, wrongPasswords: 0, wrongPasswordsSince: null });
+  await endSessionsOf(db, ctx, userId);
+  await forgetDevices(db, userId);
+  for (const kind of ['reset_password', 'sign_in_link', 'strict_code'] as const) await cancelTokens(db, userId, kind);
+  await forgetTokens(db, userId, CHANGE_HALVES);
 }

@@ -42,7 +42,8 @@ export async function resetPassword(ctx: Context, { token, password }: { token: 
     const { hasRemovedFactors } = used.facts.email
       ? await confirmEmail(tx, ctx, member, { isPasswordReplaced: true })
       : { hasRemovedFactors: false };
-    await changePassword(tx, ctx, member, { passwordHash, how: 'by a token', hasRemovedFactors });
+    const removed = hasRemovedFactors ? 'first_proof' : 'none';
+    await changePassword(tx, ctx, member, { passwordHash, how: 'by a token', removed });
     // A mailbox is one factor: a browser becomes known once it gives the second one too.
     if (!(await isSecondFactorOn(tx, member.id))) await recogniseDevice(tx, ctx, member.id);
   });

@@ -7,6 +7,7 @@ import { transact } from '#platform/http/transact.ts';
 import { plainCode } from '#platform/security/spoken-code.ts';
 import { findMemberForUpdate, type Member } from '../../accounts/public.ts';
 import { countWrongSecret, giveSecondFactor, lockOwnSession } from '../../sessions/public.ts';
+import { issueUndoLink } from '../../undo-links/public.ts';
 import { type SecondFactorNews, secondFactorMail } from '../emails.tsx';
 import { confirmSecret, deleteSecondFactor, findSecondFactor, replaceRecoveryCodes, saveSecret } from '../queries.ts';
 import { newRecoveryCode, RECOVERY_CODES, recoveryHash } from '../recovery-code.ts';
@@ -103,6 +104,8 @@ async function makeRecoveryCodes(db: Db, userId: number): Promise<string[]> {
   return codes;
 }
 
+const isStaffActor = ({ actor }: Context): boolean => actor.kind === 'member' && isStaff(standingOf(actor));
+
 const ACTIONS: Readonly<Record<SecondFactorNews, string>> = {
   turned_on: 'member.turn_on_second_factor',
   changed: 'member.change_second_factor',
@@ -113,5 +116,10 @@ const ACTIONS: Readonly<Record<SecondFactorNews, string>> = {
 /** The owner hears of it by mail, support finds it in the log. */
 async function tell(db: Db, ctx: Context, member: Member, news: SecondFactorNews): Promise<void> {
   await audit(db, ctx, { action: ACTIONS[news], subject: { type: 'member', id: member.id } });
-  if (member.email) await ctx.ports.mail.post(db, await secondFactorMail(ctx, { to: member.email, news }));
+  if (!member.email) return;
+  const undoUrl =
+    (news === 'turned_on' || news === 'changed') && !isStaffActor(ctx)
+      ? await issueUndoLink(db, ctx, { member, kind: 'undo_second_factor' })
+      : null;
+  await ctx.ports.mail.post(db, await secondFactorMail(ctx, { to: member.email, news, undoUrl }));
 }

@@ -14,6 +14,7 @@ import { recoveryHash } from '../recovery-code.ts';
 import { openSecrets } from '../sealed-secrets.ts';
 import { totpStep } from '../totp.ts';
 import { wrongCode } from './change-second-factor.ts';
+import { stopRemoval } from './removal.ts';
 
 /**
  * Tries at the code of the application that a member has a day, in all sessions: who knows the password could else open one session
@@ -43,6 +44,8 @@ export async function giveCode(ctx: Context, { code, rememberMe, returnTo }: Giv
       if (member.email) await ctx.ports.mail.post(db, await wrongCodesMail(ctx, { to: member.email }));
       return 'ended';
     }
+    // Whoever has the code has not lost it, so what a mailbox alone asked for ends.
+    await stopRemoval(db, ctx, member);
     const isRemembered = rememberMe ?? session.isRemembered;
     const { isNewDevice } = await giveSecondFactor(db, ctx, session, { isRemembered });
     if (isNewDevice) await announceNewDevice(db, ctx, member);

@@ -1,0 +1,46 @@
+import { audit } from '#platform/audit/audit.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { JobDeps } from '#platform/jobs/jobs.ts';
+import { findMemberForUpdate, listStandings } from '../../accounts/public.ts';
+import { forgetTokens } from '../../mailed-tokens/public.ts';
+import { clearRemoval, deleteSecondFactor, findSecondFactor, listRemovals, setReminded } from '../queries.ts';
+import { REMINDER_MS } from '../removal.ts';
+import { postRemoval } from './removal.ts';
+
+type Removing = Pick<JobDeps, 'db' | 'now' | 'config' | 'ports'>;
+
+/** Reminds owners a day before, and removes what is due: each in a transaction of its own. */
+export async function runRemovals(deps: Removing): Promise<void> {
+  const soon = new Date(deps.now().getTime() + REMINDER_MS);
+  for (const userId of await listRemovals(deps.db, soon)) {
+    await deps.db.transaction((db) => runRemoval(db, deps, userId));
+  }
+}
+
+async function runRemoval(db: Db, { now, config, ports }: Removing, userId: number): Promise<void> {
+  const member = await findMemberForUpdate(db, userId);
+  const row = member && (await findSecondFactor(db, userId));
+  // Stopped since the list was read.
+  if (!member || !row?.removalDueAt) return;
+  // Staff by now: mail alone never removes theirs.
+  if ((await listStandings(db, [userId])).get(userId)?.isStaff) {
+    await clearRemoval(db, userId);
+    return;
+  }
+  const at = now();
+  const linking = { config, now: at, ports, site: { subdomain: '' } };
+  if (row.removalDueAt > at) {
+    if (row.removalRemindedAt !== null) return;
+    await setReminded(db, userId, at);
+    await postRemoval(db, linking, member, { news: 'scheduled', dueAt: row.removalDueAt });
+    return;
+  }
+  await deleteSecondFactor(db, userId);
+  await forgetTokens(db, userId, ['undo_factor_removal']);
+  await audit(
+    db,
+    { actor: { kind: 'server' }, now: at, requestId: 'job:remove_second_factors' },
+    { action: 'member.turn_off_second_factor', subject: { type: 'member', id: userId }, reason: 'asked for by mail' },
+  );
+  await postRemoval(db, linking, member, { news: 'removed', dueAt: null });
+}

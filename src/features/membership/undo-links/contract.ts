@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { tokenField } from '../accounts/fields-view.ts';
+
+export const getUndo = defineEndpoint({
+  method: 'GET',
+  path: '/api/user/undo_change',
+  summary: 'What the link “This was not me” of a mail undoes; uses nothing up',
+  access: 'public',
+  query: z.object({ token: tokenField }),
+  response: z.object({
+    change: z.enum(['email', 'password', 'passkey', 'second_factor', 'factor_removal']),
+    /** When it was changed. */
+    changedAt: z.string(),
+    /** Of the passkey, while it is there. */
+    label: z.string().nullable(),
+    /** The address that comes back. */
+    email: z.string().nullable(),
+    /** The second factor is old, so it goes after a wait: when. */
+    removalDueAt: z.string().nullable(),
+  }),
+  errors: ['gone'],
+  limit: { points: 60, seconds: 60 },
+});
+
+export const UNDO_OUTCOMES = ['link_mailed', 'removal_scheduled', 'address_taken'] as const;
+
+/** Posted by the page that the link opens: whatever opens links in mails to look at them undoes nothing. */
+export const undoChange = defineEndpoint({
+  method: 'PUT',
+  path: '/api/user/undo_change',
+  summary:
+    'Undoes the change of a mail by its token, ends every session and the password, and mails a link to set a new one',
+  access: 'public',
+  body: z.object({ token: tokenField }),
+  response: z.object({ outcome: z.enum(UNDO_OUTCOMES), message: z.string() }),
+  errors: ['gone'],
+  limit: { points: 60, seconds: 60 },
+  formRedirect: ({ outcome }) => `/users/undo?done=${outcome}`,
+});
