@@ -74,7 +74,7 @@ import {
   startPasskeyStrict,
   strictSignInByPasskey,
 } from '#features/membership/passkeys/contract.ts';
-import { forgotPassword, resetPassword, updatePassword } from '#features/membership/passwords/contract.ts';
+import { forgotPassword, getReset, resetPassword, updatePassword } from '#features/membership/passwords/contract.ts';
 import { getPricing } from '#features/membership/plans/contract.ts';
 import { validatePromotion } from '#features/membership/promotions/contract.ts';
 import { estimateTax } from '#features/membership/quotes/contract.ts';
@@ -236,7 +236,7 @@ export const contracts = {
     startStrict: startPasskeyStrict,
     strictSignIn: strictSignInByPasskey,
   },
-  passwords: { forgot: forgotPassword, reset: resetPassword, update: updatePassword },
+  passwords: { forgot: forgotPassword, getReset, reset: resetPassword, update: updatePassword },
   positions: { list: listPositions },
   privacy: { jurisdiction: checkJurisdiction, save: savePrivacyChoice },
   prospects: { get: getProspect, interests: listProspectInterests, rankingGraph: getRankingGraph },

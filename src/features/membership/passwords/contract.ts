@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
-import { emailField, passwordField, tokenField } from '../accounts/fields-view.ts';
+import { emailField, passwordField, tickField, tokenField } from '../accounts/fields-view.ts';
 
 export const forgotPassword = defineEndpoint({
   method: 'POST',
@@ -13,12 +13,42 @@ export const forgotPassword = defineEndpoint({
   formRedirect: () => '/users/password/forgot?sent=1',
 });
 
+/** Asked by the page of the mailed link, before a new password is set. */
+export const getReset = defineEndpoint({
+  method: 'GET',
+  path: '/api/user/password',
+  summary: 'Which ways to sign in besides the password an account has, by the token of the mail; uses nothing up',
+  access: 'public',
+  query: z.object({ resetPasswordToken: tokenField }),
+  response: z.object({
+    passkeys: z.array(z.object({ label: z.string(), createdAt: z.string() })),
+    secondFactor: z
+      .object({
+        turnedOnAt: z.string(),
+        /** When a reset that removes it would; null: at once. */
+        removalDueAt: z.string().nullable(),
+      })
+      .nullable(),
+    /** Those of staff are never removed by mail. */
+    canRemove: z.boolean(),
+  }),
+  errors: ['gone'],
+  limit: { points: 60, seconds: 60 },
+});
+
 export const resetPassword = defineEndpoint({
   method: 'PUT',
   path: '/api/user/password',
   summary: 'Sets a new password by the token of the mail, and signs out everywhere',
   access: 'public',
-  body: z.object({ user: z.object({ resetPasswordToken: tokenField, password: passwordField }) }),
+  body: z.object({
+    user: z.object({
+      resetPasswordToken: tokenField,
+      password: passwordField,
+      /** Passkeys at once, the second factor at once or, an older one, after 72 hours. Absent: they stay. */
+      removeOtherWays: tickField.optional(),
+    }),
+  }),
   response: z.object({ message: z.string() }),
   errors: ['gone'],
   limit: { points: 60, seconds: 60 },

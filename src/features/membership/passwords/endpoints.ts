@@ -1,5 +1,6 @@
 import { handle } from '#platform/http/handle.ts';
-import { forgotPassword, resetPassword, updatePassword } from './contract.ts';
+import { forgotPassword, getReset, resetPassword, updatePassword } from './contract.ts';
+import { readReset } from './service/read-reset.ts';
 import { askForReset, resetPassword as reset } from './service/reset-password.ts';
 import { updatePassword as update } from './service/update-password.ts';
 import { PASSWORD_CHANGED, RESET_MAILED } from './words.ts';
@@ -11,9 +12,11 @@ export const passwordEndpoints = [
       return { message: RESET_MAILED };
     },
   }),
+  handle(getReset, { run: (ctx, { query }) => readReset(ctx, query.resetPasswordToken) }),
   handle(resetPassword, {
     run: async (ctx, { body: { user } }) => {
-      await reset(ctx, { token: user.resetPasswordToken, password: user.password });
+      const { resetPasswordToken: token, password, removeOtherWays } = user;
+      await reset(ctx, { token, password, removesOtherWays: removeOtherWays === true });
       return { message: PASSWORD_CHANGED };
     },
   }),

@@ -51,6 +51,20 @@ const account: HelpSection = {
       ],
     },
     {
+      id: 'taken-over',
+      question: 'Somebody else is in my account. What now?',
+      answer: [
+        [
+          'Open “This was not me” in our mail about the change, or ',
+          { text: 'reset your password', href: '/users/password/forgot' },
+          ' and leave “Remove every other way to sign in” checked. Both sign out every device.',
+        ],
+        [
+          'A second step that your account has had for more than 72 hours is removed 72 hours later, so that nobody who only reads your mail can drop it at once.',
+        ],
+      ],
+    },
+    {
       id: 'leaving',
       question: 'How do I get my data, or delete my account?',
       answer: [

@@ -1,5 +1,7 @@
 import { apiError } from '#kernel/errors.ts';
+import { audit } from '#platform/audit/audit.ts';
 import type { Context } from '#platform/context.ts';
+import type { Db } from '#platform/db/database.ts';
 import { transact } from '#platform/http/transact.ts';
 import {
   confirmEmail,
@@ -7,11 +9,13 @@ import {
   findMember,
   findMemberForUpdate,
   forgetRequestedMails,
+  listStandings,
   type Member,
   requesterOf,
 } from '../../accounts/public.ts';
 import { findToken, redeemToken } from '../../mailed-tokens/public.ts';
-import { isSecondFactorOn } from '../../second-factor/public.ts';
+import { forgetPasskeys } from '../../passkeys/public.ts';
+import { isSecondFactorOn, removeByMail } from '../../second-factor/public.ts';
 import { recogniseDevice } from '../../sessions/public.ts';
 import { forgetMemberTries } from '../../sign-in/public.ts';
 import { changePassword, hashNewPassword } from './new-password.ts';
@@ -24,12 +28,15 @@ export async function askForReset(ctx: Context, email: string): Promise<void> {
   await ports.jobs.enqueue(db, MAIL_RESET, { email, subdomain: site.subdomain, requester: requesterOf(ctx) });
 }
 
+type Reset = { token: string; password: string; removesOtherWays: boolean };
+
 /**
  * Sets a new password by the token of the mail; throws gone for one that is unknown, used or too old. A password that is refused leaves
  * the token as it was. The mail proves its address too, and its owner must get in by the new password: the wrong passwords of strangers
- * are forgotten, and this browser is known from now on unless a second factor is still to be given.
+ * are forgotten, and this browser is known from now on unless a second factor is still to be given. `removesOtherWays`: the passkeys
+ * go too, and the second factor at once or after a wait (decision 0092); those of staff stay.
  */
-export async function resetPassword(ctx: Context, { token, password }: { token: string; password: string }) {
+export async function resetPassword(ctx: Context, { token, password, removesOtherWays }: Reset) {
   const { db, now } = ctx;
   const found = await findToken(db, 'reset_password', token, now);
   const asked = found && (await findMember(db, found.userId));
@@ -42,7 +49,8 @@ export async function resetPassword(ctx: Context, { token, password }: { token: 
     const { hasRemovedFactors } = used.facts.email
       ? await confirmEmail(tx, ctx, member, { isPasswordReplaced: true })
       : { hasRemovedFactors: false };
-    const removed = hasRemovedFactors ? 'first_proof' : 'none';
+    const hasRemoved = removesOtherWays && (await removeWays(tx, ctx, member));
+    const removed = hasRemovedFactors ? 'first_proof' : hasRemoved ? 'chosen' : 'none';
     await changePassword(tx, ctx, member, { passwordHash, how: 'by a token', removed });
     // A mailbox is one factor: a browser becomes known once it gives the second one too.
     if (!(await isSecondFactorOn(tx, member.id))) await recogniseDevice(tx, ctx, member.id);
@@ -51,8 +59,23 @@ export async function resetPassword(ctx: Context, { token, password }: { token: 
   await forgetRequestedMails(ctx, found.userId);
 }
 
+/** Returns whether there was anything to remove. */
+async function removeWays(db: Db, ctx: Context, member: Member): Promise<boolean> {
+  if ((await listStandings(db, [member.id])).get(member.id)?.isStaff) return false;
+  const hadPasskeys = await forgetPasskeys(db, member.id);
+  if (hadPasskeys)
+    await audit(db, ctx, {
+      action: 'member.remove_passkeys',
+      subject: { type: 'member', id: member.id },
+      reason: 'asked for by mail',
+    });
+  const { outcome } = await removeByMail(db, ctx, member);
+  return hadPasskeys || outcome !== 'none';
+}
+
 /** A link to an address that is no longer the account's lets nobody in; one that the operator handed over went to no address. */
-const isStillTheirs = ({ email }: Member, facts: Readonly<Record<string, string>>) =>
+export const isStillTheirs = ({ email }: Member, facts: Readonly<Record<string, string>>) =>
   facts.email === undefined || (email !== null && emailKey(email) === facts.email);
 
-const gone = () => apiError('gone', { message: 'This link was used already, or it is too old. Ask for a new one.' });
+export const gone = () =>
+  apiError('gone', { message: 'This link was used already, or it is too old. Ask for a new one.' });

@@ -2,23 +2,42 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { ButtonLink } from '#design-system/button.tsx';
 import { FormPage } from '#design-system/form-page.tsx';
 import { Line } from '#design-system/layout.tsx';
+import { isApiError } from '#kernel/errors.ts';
+import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { CallField, SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
 import { PageMeta } from '#web/page-meta.tsx';
 import { pageRequestOf } from '#web/request-context.ts';
+import type { getReset } from '../contract.ts';
 import { PASSWORD_HINT, PASSWORD_LENGTH } from '../password-words-view.ts';
+import { OtherWays } from './other-ways.tsx';
 
-type EditData = { token: string; resetToken: string | null };
+type Ways = ReplyOf<typeof getReset>;
+/** `ways`: null where the link is no longer good. */
+type EditData = { token: string; resetToken: string | null; ways: Ways | null };
 
 const FORGOT = '/users/password/forgot';
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<EditData> {
-  const { csurfToken } = await pageRequestOf(context).api.csrf.get();
-  return { token: csurfToken, resetToken: new URL(request.url).searchParams.get('reset_password_token') };
+  const { api } = pageRequestOf(context);
+  const resetToken = new URL(request.url).searchParams.get('reset_password_token');
+  const [{ csurfToken }, ways] = await Promise.all([
+    api.csrf.get(),
+    resetToken === null
+      ? null
+      : api.passwords.getReset({ query: { resetPasswordToken: resetToken } }).catch(unlessGone),
+  ]);
+  return { token: csurfToken, resetToken, ways };
+}
+
+/** A link that is used up, or that a mail program cut, gets words instead of an error page. */
+function unlessGone(error: unknown): null {
+  if (isApiError(error) && (error.code === 'gone' || error.code === 'invalid')) return null;
+  throw error;
 }
 
 export function Component() {
-  const { token, resetToken } = useLoaderData<EditData>();
+  const { token, resetToken, ways } = useLoaderData<EditData>();
   return (
     <>
       <PageMeta
@@ -28,12 +47,16 @@ export function Component() {
         isOfSite
         isIndexed={false}
       />
-      {resetToken ? <NewPassword token={token} resetToken={resetToken} /> : <NoToken />}
+      {resetToken && ways ? (
+        <NewPassword token={token} resetToken={resetToken} ways={ways} />
+      ) : (
+        <NoToken isCut={!resetToken} />
+      )}
     </>
   );
 }
 
-function NewPassword({ token, resetToken }: { token: string; resetToken: string }) {
+function NewPassword({ token, resetToken, ways }: { token: string; resetToken: string; ways: Ways }) {
   return (
     <FormPage
       title="Set a new password"
@@ -54,18 +77,23 @@ function NewPassword({ token, resetToken }: { token: string; resetToken: string 
           minLength={PASSWORD_LENGTH.least}
           required
         />
+        <OtherWays {...ways} />
         <SubmitButton>Set the password</SubmitButton>
       </CallForm>
-      <p>
-        The link is too old or was used? <a href={FORGOT}>Get a new one</a>.
-      </p>
     </FormPage>
   );
 }
 
-function NoToken() {
+function NoToken({ isCut }: { isCut: boolean }) {
   return (
-    <FormPage title="This link is not whole" note="Open the link of your mail as it is, or get a new one.">
+    <FormPage
+      title={isCut ? 'This link is incomplete' : 'This link no longer works'}
+      note={
+        isCut
+          ? 'Open the link of your mail as it is, or get a new one.'
+          : 'It was used already, or it is too old. A link works once, for an hour.'
+      }
+    >
       <Line>
         <ButtonLink href={FORGOT}>Get a new link</ButtonLink>
       </Line>
