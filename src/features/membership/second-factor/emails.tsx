@@ -88,7 +88,7 @@ export async function wrongCodesMail(told: Told, { to }: { to: string }): Promis
   return { ...mail, to, template: 'second_factor_wrong_codes' };
 }
 
-export type RemovalNews = 'scheduled' | 'stopped' | 'removed';
+type RemovalNews = 'scheduled' | 'stopped' | 'removed';
 
 const REMOVAL: Readonly<Record<RemovalNews, string>> = {
   scheduled: 'Two-step sign-in is about to be removed',

@@ -13,7 +13,7 @@ import { removalDueAt } from '../removal.ts';
  * checks that they are not staff.
  */
 
-export type Removal = { outcome: 'none' | 'removed' } | { outcome: 'waits'; dueAt: Date };
+type Removal = { outcome: 'none' | 'removed' } | { outcome: 'waits'; dueAt: Date };
 
 type Owner = Pick<Member, 'id' | 'email'>;
 
