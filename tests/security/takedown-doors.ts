@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { toSnake } from '#kernel/casing.ts';
+import { toCamel, toSnake } from '#kernel/casing.ts';
 import type { EndpointDefinition } from '#platform/http/endpoint.ts';
 import { endpoints } from '../../src/api.ts';
 import { PAGES } from '../../src/web/pages.ts';
@@ -220,8 +220,6 @@ function filled(path: string, keys: readonly (readonly [string, string])[], way:
   }
   return search.size > 0 ? `${pathname}?${search}` : pathname;
 }
-
-const toCamel = (key: string) => key.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 type Definition = { type: string; [part: string]: unknown };
 // zod keeps a schema's make-up in `_zod.def`, documented for library authors.
