@@ -215,7 +215,7 @@ test('half a character is kept as one that is unknown, and escapes that are whol
     referral_code: half,
     params: { utm_source: half },
   };
-  const address = { street1: half, street2: half, city: half, state: 'TX', zip: '78701', country: 'US' };
+  const address = { name: half, street_1: half, street_2: half, city: half, state: 'TX', zip: '78701' };
   const event = (label: string) => ({ name: 'click_navigation', properties: { label, [label]: 1 } });
   const replies = [
     await send('PATCH', '/api/v2/users/update', { address }),
@@ -238,7 +238,7 @@ test('half a character is kept as one that is unknown, and escapes that are whol
   });
   expect(kept.status, kept.text).toBe(200);
   expect((await app.get('/api/v2/users/address', { cookies: { ...browser.cookies, ...kept.cookies } })).body).toEqual({
-    address: { ...address, street1: 'a\ufffdb', street2: 'a\ufffdb', city: whole },
+    address: { ...address, name: 'a\ufffdb', street_1: 'a\ufffdb', street_2: 'a\ufffdb', city: whole, country: 'US' },
   });
   await app.application.ports.analytics.flush();
   const { rows } = await app.database.executeSql(

@@ -49,3 +49,18 @@ export const streetFields = {
 };
 
 export const addressFields = { ...streetFields, state: stateField, zip: zipField };
+
+/** The billing address of a member, as every call answers it. */
+export const billingAddressView = z.object({
+  name: z.string(),
+  street_1: z.string(),
+  /** Empty where there is none. */
+  street_2: z.string(),
+  city: z.string(),
+  /** Two letters. */
+  state: z.string(),
+  /** Five digits. */
+  zip: z.string(),
+  country: z.literal('US'),
+});
+export type BillingAddressView = z.output<typeof billingAddressView>;

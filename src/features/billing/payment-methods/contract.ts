@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
-import { addressFields } from './address-fields-view.ts';
+import { addressFields, billingAddressView } from './address-fields-view.ts';
 
 /** What is said of an account at PayPal that is no longer good, and of who did not agree there (M21). */
 export const PAYPAL_INVALID = 'An error has occurred. Please re-enter your PayPal account information.';
@@ -14,18 +14,6 @@ const cardView = z.object({
   expiresMonth: z.int(),
   /** Four digits. */
   expiresYear: z.int(),
-});
-
-const addressView = z.object({
-  name: z.string(),
-  street_1: z.string(),
-  street_2: z.string(),
-  city: z.string(),
-  /** Two letters. */
-  state: z.string(),
-  /** Five digits. */
-  zip: z.string(),
-  country: z.literal('US'),
 });
 
 /** Where the browser gets the form for a card. */
@@ -59,7 +47,7 @@ export const getBillingInformation = defineEndpoint({
     paypal: z.object({ email: z.string() }).nullable(),
     /** Whether it can be paid by PayPal here. */
     offersPaypal: z.boolean(),
-    address: addressView.nullable(),
+    address: billingAddressView.nullable(),
     /** US dollars, as a decimal; null: nothing is owed. */
     outstandingBalance: z.number().nullable(),
     /** What is there for the next bill, in US dollars. */

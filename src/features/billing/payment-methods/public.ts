@@ -14,6 +14,7 @@ export {
   saveBillingAddress,
   sharePayer,
 } from './queries.ts';
+export { billingAddressOf, checkBillingAddress, moveMember } from './service/billing-address.ts';
 export { endAgreement } from './service/end-agreement.ts';
 export { askAgreement, forgetAgreements, keepAgreement } from './service/keep-agreement.ts';
 export { type CardKeeping, finishKeeping, forgetCards, keepCard } from './service/keep-card.ts';

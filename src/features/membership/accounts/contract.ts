@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addressFields, billingAddressView } from '#features/billing/payment-methods/address-fields-view.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { idInput } from '#platform/http/id-input.ts';
 import { emailField, passwordField, tickField, tokenField, usernameField } from './fields-view.ts';
@@ -58,37 +59,13 @@ const paypalField = z
   .max(254, { abort: true, error: PAYPAL_WORDS })
   .refine((value) => value === '' || emailField.safeParse(value).success, PAYPAL_WORDS);
 
-const addressField = z.object({
-  street1: z.string().trim().min(1, 'Please enter Street').max(100),
-  street2: z.string().trim().max(100).nullable().default(null),
-  city: z.string().trim().min(1, 'Please enter City').max(60),
-  state: z
-    .string()
-    .max(2, { abort: true, error: 'Please enter State' })
-    .regex(/^[A-Z]{2}$/, 'Please enter State'),
-  zip: z
-    .string()
-    .max(10, { abort: true, error: 'Please enter ZIP Code' })
-    .regex(/^\d{5}(-\d{4})?$/, 'Please enter ZIP Code'),
-  country: z.literal('US').default('US'),
-});
-
 export const getAddress = defineEndpoint({
   method: 'GET',
   path: '/api/v2/users/address',
   summary: 'The billing address of the member; null while there is none',
   access: 'signed_in',
   response: z.object({
-    address: z
-      .object({
-        street1: z.string(),
-        street2: z.string().nullable(),
-        city: z.string(),
-        state: z.string(),
-        zip: z.string(),
-        country: z.string(),
-      })
-      .nullable(),
+    address: billingAddressView.nullable(),
   }),
 });
 
@@ -105,13 +82,14 @@ export const updateUser = defineEndpoint({
     bluechipEmails: tickField.optional(),
     thirdPartyEmails: tickField.optional(),
     primarySiteId: idInput.optional(),
-    address: addressField.optional(),
+    /** The one that bills go to, checked like a change of it under billing. */
+    address: z.object(addressFields).optional(),
     currentPassword: passwordField.or(z.literal('')).optional(),
     /** Sent by the form of e-mail preferences: boxes without a tick are not posted, so their absence means no. */
     preferences: tickField.optional(),
   }),
   response: z.object({ user: memberView, message: z.string() }),
-  errors: ['suspicious_activity', 'strict_sign_in_needed'],
+  errors: ['suspicious_activity', 'strict_sign_in_needed', 'invalid_address'],
   limit: { points: 60, seconds: 60, refusal: 'slow_down' },
   formRedirect: () => '/users/profile?saved=1',
 });

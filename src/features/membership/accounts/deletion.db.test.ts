@@ -180,18 +180,18 @@ async function busyMember(): Promise<SignedIn> {
     username: 'Very_Particular',
     email: 'very.particular@mail.example',
     paypalEmail: 'very.particular@pay.example',
-    address: {
-      street1: 'Very_Particular Way 1',
-      street2: null,
-      city: 'Austin',
-      state: 'TX',
-      zip: '78701',
-      country: 'US',
-    },
     registrationParams: { utm_source: 'very_particular' },
   });
   const at = app.clock.now();
   const userId = me.member.id;
+  const address = {
+    name: 'Very_Particular',
+    street_1: 'Very_Particular Way 1',
+    city: 'Austin',
+    state: 'TX',
+    zip: '78701',
+  };
+  await me.send('PATCH', '/api/v2/users/update', { address });
   await db.insert(passkeys).values({
     userId,
     credentialId: 'credential-of-very',
@@ -217,9 +217,8 @@ test('the export has every part, of this member alone, and no secret', async () 
   expect(headers['cache-control']).toBe('no-store');
   expect(body.exported_at).toBe(app.clock.now().toISOString());
   expect(Object.keys(body.parts).toSorted()).toEqual(allMemberData.map(({ name }) => name).toSorted());
-  expect(body.parts.account).toMatchObject([
-    { email: 'very.particular@mail.example', username: 'Very_Particular', city: 'Austin' },
-  ]);
+  expect(body.parts.account).toMatchObject([{ email: 'very.particular@mail.example', username: 'Very_Particular' }]);
+  expect(body.parts.payment_methods).toMatchObject([{ kind: 'address', street_1: 'Very_Particular Way 1' }]);
   expect(body.parts.registration_params).toEqual([{ name: 'utm_source', value: 'very_particular' }]);
   expect(body.parts.sessions).toMatchObject([{ ip: '127.0.0.1', signed_in_by: 'password' }]);
   expect(body.parts.mailed_links).toMatchObject([{ kind: 'change_email_old' }, { kind: 'change_email_new' }]);

@@ -250,7 +250,7 @@ test('a plain limit never answers 429 here', async () => {
 });
 
 test('the billing address needs a strict sign-in', async () => {
-  const address = { street1: '1 Main St', street2: null, city: 'Austin', state: 'TX', zip: '78701', country: 'US' };
+  const address = { name: 'Sam Sample', street_1: '1 Main St', city: 'Austin', state: 'TX', zip: '78701' };
   const { member, send, get } = await signedIn(app);
   expect((await get('/api/v2/users/address')).body).toEqual({ address: null });
   const refused = await send('PATCH', UPDATE, { address });
@@ -259,7 +259,7 @@ test('the billing address needs a strict sign-in', async () => {
   expect((await over.send('PATCH', UPDATE, { address })).status).toBe(403);
   const raised = await signInAs(app, member, strict());
   expect((await raised.send('PATCH', UPDATE, { address: { ...address, zip: '1' } })).body.errors).toEqual({
-    'address.zip': ['Please enter ZIP Code'],
+    'address.zip': ['Please enter ZIP code'],
   });
   expect((await raised.send('PATCH', UPDATE, { address })).status).toBe(200);
   const saved = (await get('/api/v2/users/address')).body.address;

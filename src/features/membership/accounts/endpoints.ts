@@ -1,4 +1,6 @@
+import { billingAddressOf } from '#features/billing/payment-methods/public.ts';
 import { handle } from '#platform/http/handle.ts';
+import { signedInMember } from '../sessions/public.ts';
 import {
   confirmEmail,
   confirmEmailChange,
@@ -25,7 +27,7 @@ export const accountEndpoints = [
   handle(getCurrentUser, { run: async (ctx) => ({ user: await viewOf(ctx, await ownMember(ctx)) }) }),
   handle(getValidity, { run: validityOf }),
   handle(validateProperty, { run: (ctx, { query }) => validate(ctx, query) }),
-  handle(getAddress, { run: async (ctx) => ({ address: (await ownMember(ctx)).address }) }),
+  handle(getAddress, { run: async (ctx) => ({ address: await billingAddressOf(ctx.db, signedInMember(ctx).userId) }) }),
   handle(updateUser, { run: (ctx, { body }) => updateAccount(ctx, body) }),
   handle(confirmEmail, { run: (ctx, { body }) => confirmEmailBy(ctx, body) }),
   handle(confirmEmailChange, { run: (ctx, { body }) => confirmEmailChangeBy(ctx, body.token) }),

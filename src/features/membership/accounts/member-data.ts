@@ -11,7 +11,6 @@ export const accountData: MemberDataPart = {
   export: async (db, userId) => {
     const member = await findMember(db, userId);
     if (!member) return [];
-    const { address } = member;
     return [
       {
         user_id: member.id,
@@ -28,12 +27,6 @@ export const accountData: MemberDataPart = {
         paypal_email: member.paypalEmail,
         bluechip_emails: member.bluechipEmails,
         third_party_emails: member.thirdPartyEmails,
-        street1: address?.street1 ?? null,
-        street2: address?.street2 ?? null,
-        city: address?.city ?? null,
-        state: address?.state ?? null,
-        zip: address?.zip ?? null,
-        country: address?.country ?? null,
         referral_code: member.referralCode,
         created_at: iso(member.createdAt),
         deletion_due_at: iso(member.deletionDueAt),

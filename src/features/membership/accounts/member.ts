@@ -3,17 +3,6 @@
 export const AGE_BANDS = ['13_to_15', '16_and_over'] as const;
 export type AgeBand = (typeof AGE_BANDS)[number];
 
-export type Address = {
-  street1: string;
-  street2: string | null;
-  city: string;
-  /** Two letters. */
-  state: string;
-  /** Five digits, or five and four. */
-  zip: string;
-  country: 'US';
-};
-
 /**
  * Two spellings of one address: letter case and Unicode form do not matter, everything else does (dots and tags belong to the
  * mailbox's owner, not to us).

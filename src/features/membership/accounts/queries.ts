@@ -156,7 +156,6 @@ export async function anonymiseMember(db: Db, id: number, now: Date): Promise<vo
       paypalEmail: null,
       bluechipEmails: false,
       thirdPartyEmails: false,
-      address: null,
       referralCode: null,
       registrationParams: {},
       deletionDueAt: null,

@@ -12,7 +12,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core';
 import type { Role } from '#kernel/permissions.ts';
-import type { Address, AgeBand } from './member.ts';
+import type { AgeBand } from './member.ts';
 
 /** Everybody with an account. After a deletion the row stays, without anything that tells who it was. */
 export const users = pgTable(
@@ -43,7 +43,6 @@ export const users = pgTable(
     paypalEmail: text('paypal_email'),
     bluechipEmails: boolean('bluechip_emails').notNull().default(true),
     thirdPartyEmails: boolean('third_party_emails').notNull().default(false),
-    address: jsonb().$type<Address>(),
     /** Code of whoever referred him, and the campaign parameters of the registration. */
     referralCode: text('referral_code'),
     registrationParams: jsonb('registration_params').$type<Record<string, string>>().notNull().default({}),

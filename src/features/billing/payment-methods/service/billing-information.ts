@@ -5,7 +5,8 @@ import type { Ports } from '#platform/ports.ts';
 import { creditOf, findCustomer, outstandingOf, owedRefundCents } from '../../ledger/public.ts';
 import { findKeptAgreement } from '../agreement-queries.ts';
 import type { BillingInformation, CardFormView } from '../contract.ts';
-import { type BillingAddress, type Card, findBillingAddress, findKeptCard } from '../queries.ts';
+import { type Card, findBillingAddress, findKeptCard } from '../queries.ts';
+import { addressView } from './billing-address.ts';
 
 const NOTHING = { accountCredit: 0, refundsOwed: 0 };
 
@@ -41,13 +42,6 @@ function cardView({ brand, lastDigits, expiresMonth, expiresYear }: Card): Billi
   if (brand === null || lastDigits === null || expiresMonth === null || expiresYear === null) return null;
   return { cardType: brand, lastDigits, expiresMonth, expiresYear };
 }
-
-const addressView = ({ street1, street2, ...rest }: BillingAddress) => ({
-  ...rest,
-  street_1: street1,
-  street_2: street2,
-  country: 'US' as const,
-});
 
 /** What is offered to whoever pays. */
 export const waysToPay = ({ cards, paypal }: Pick<Ports, 'cards' | 'paypal'>) => ({

@@ -1,19 +1,15 @@
 import { siteUrl } from '#features/sites/sites/public.ts';
-import { apiError } from '#kernel/errors.ts';
 import type { Context, MemberActor } from '#platform/context.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
-import { ensureCustomer, lockCustomer } from '../../ledger/public.ts';
-import { isZipElsewhere } from '../../tax/public.ts';
+import { ensureCustomer } from '../../ledger/public.ts';
 import type { updateBillingInformation } from '../contract.ts';
 import { knownIssue, type PaymentRefusal, paymentIssue } from '../payment-issue.ts';
-import { saveBillingAddress } from '../queries.ts';
+import { checkBillingAddress, moveMember } from './billing-address.ts';
 import { billingInformation } from './billing-information.ts';
 import { keepAgreement } from './keep-agreement.ts';
 import { type CardKeeping, finishKeeping, keepCard } from './keep-card.ts';
 
 type Wish = ParsedOf<typeof updateBillingInformation>['body']['billingInformation'];
-
-const ZIP_DIGITS = 5;
 
 /** The address first: the bank holds the card against what the form told the provider, not against what we keep. */
 export async function updateBilling(
@@ -22,7 +18,10 @@ export async function updateBilling(
   { paymentToken, paypalToken, address }: Wish,
 ): Promise<ReplyOf<typeof updateBillingInformation>> {
   const { db, now } = ctx;
-  if (address) await moveTo(ctx, actor, address);
+  if (address) {
+    await checkBillingAddress(db, address);
+    await db.transaction((tx) => moveMember(tx, actor.userId, address, now));
+  }
   const customerId = await ensureCustomer(db, actor.userId, now);
   const keeping = await keepingOf(ctx, customerId, {
     paymentToken,
@@ -35,22 +34,6 @@ export async function updateBilling(
     url: keeping?.status === 'asks_holder' ? keeping.url : null,
     billingInformation: await billingInformation(ctx, actor),
   };
-}
-
-async function moveTo(
-  { db, now }: Context,
-  { userId }: Pick<MemberActor, 'userId'>,
-  { street_1: street1, street_2: street2, zip: typed, ...rest }: NonNullable<Wish['address']>,
-): Promise<void> {
-  const zip = typed.slice(0, ZIP_DIGITS);
-  // Word for word what pages know it by (M31).
-  if (await isZipElsewhere(db, { state: rest.state, zip }))
-    throw apiError('invalid_address', { message: 'invalid address' });
-  await db.transaction(async (tx) => {
-    const customerId = await ensureCustomer(tx, userId, now);
-    await lockCustomer(tx, customerId);
-    await saveBillingAddress(tx, customerId, { ...rest, street1, street2, zip }, now);
-  });
 }
 
 type Keeping =

@@ -1,3 +1,4 @@
+import { checkBillingAddress, moveMember } from '#features/billing/payment-methods/public.ts';
 import { listSites } from '#features/sites/sites/public.ts';
 import { apiError, type FieldErrors, invalidFields } from '#kernel/errors.ts';
 import { audit } from '#platform/audit/audit.ts';
@@ -36,6 +37,7 @@ export async function updateAccount(ctx: Context, changes: Changes) {
     await checkCurrentPassword(ctx, member, changes.currentPassword);
   const faults = await faultsOf(ctx, member, wanted);
   if (Object.keys(faults).length > 0) throw invalidFields(faults);
+  if (wanted.address) await checkBillingAddress(ctx.db, wanted.address);
   if (wanted.email !== undefined && !(await mayMailChange(ctx, member, wanted.email)))
     throw invalidFields({ email: [TOO_MANY_MAILS] });
   await ctx.db.transaction((db) => write(db, ctx, member.id, wanted));
@@ -116,9 +118,9 @@ async function write(db: Db, ctx: Context, userId: number, wanted: Wanted): Prom
     ...(primarySiteId === undefined ? {} : { primarySiteId }),
     ...(bluechipEmails === undefined ? {} : { bluechipEmails }),
     ...(thirdPartyEmails === undefined ? {} : { thirdPartyEmails }),
-    ...(address === undefined ? {} : { address }),
   };
   if (Object.keys(facts).length > 0) await updateMember(db, member.id, facts);
+  if (address !== undefined) await moveMember(db, member.id, address, ctx.now);
   // Where money goes.
   if (paypalEmail !== undefined)
     await audit(db, ctx, { action: 'member.change_paypal_email', subject: { type: 'member', id: userId } });
