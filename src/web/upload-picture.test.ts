@@ -27,7 +27,7 @@ function upload(ticket: object | null, hostReply: Response = new Response('{}'))
 test('without an image host the file goes to us', async () => {
   const { sent, posted, done } = upload(null);
   expect(await done).toEqual(ADDED);
-  expect(sent[1]).toEqual({ path: '/api/v2/media/images', body: { ...WORDS, file: FILE } });
+  expect(sent[1]).toEqual({ path: '/api/v2/media/images', body: { ...WORDS, image: FILE } });
   expect(posted).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import { contracts } from './contracts.ts';
 /** A picture on its way to us: straight, or by the image host, which answers with what we take it over by. */
 
 type Upload = typeof contracts.images.upload;
-export type PictureWords = Omit<InputOf<Upload>['body'], 'file' | 'hosted'>;
+export type PictureWords = Omit<InputOf<Upload>['body'], 'image' | 'hosted'>;
 export type UploadedPicture = ReplyOf<Upload>;
 
 type Hosted = { public_id?: unknown; version?: unknown; signature?: unknown };
@@ -16,7 +16,7 @@ export async function uploadPicture(
   words: PictureWords,
 ): Promise<UploadedPicture> {
   const { ticket } = await sendCall(send, contracts.images.ticket, {});
-  if (ticket === null) return sendCall(send, contracts.images.upload, { body: { ...words, file } });
+  if (ticket === null) return sendCall(send, contracts.images.upload, { body: { ...words, image: file } });
   const form = new FormData();
   for (const { name, value } of ticket.fields) form.append(name, value);
   form.append('file', file);

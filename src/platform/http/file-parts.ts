@@ -5,11 +5,10 @@ import type { EndpointDefinition } from './endpoint.ts';
 import type { UploadedFile } from './file-input.ts';
 import { hasTooManyParts, MAX_FORM_PARTS, parseQuery, tooManyParts } from './query-string.ts';
 
-/** Multipart forms, for the few calls that take a file: one file in the field `file`, and short fields beside it. */
+/** Multipart forms, for the few calls that take a file: one file in the field that the call names, and short fields beside it. */
 
 type TakesFile = NonNullable<EndpointDefinition['takesFile']>;
 
-const FILE_FIELD = 'file';
 const LONGEST_NAME = 100;
 const LONGEST_FIELD = 10_000;
 /** What stands in a body beside its file. */
@@ -22,8 +21,9 @@ export async function takeFileParts(scope: FastifyInstance): Promise<void> {
 }
 
 /** The body as the call's schema has it. It is held in memory, so whoever asks must have been let in before. */
-export async function readFileParts(request: FastifyRequest, { maxBytes }: TakesFile): Promise<unknown> {
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes + BESIDE_BYTES) throw tooLarge(maxBytes);
+export async function readFileParts(request: FastifyRequest, takesFile: TakesFile): Promise<unknown> {
+  const { field, maxBytes } = takesFile;
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes + BESIDE_BYTES) throw tooLarge(takesFile);
   const fields = new URLSearchParams();
   let file: UploadedFile | undefined;
   try {
@@ -31,17 +31,17 @@ export async function readFileParts(request: FastifyRequest, { maxBytes }: Takes
       if (part.type === 'field') {
         if (part.fieldnameTruncated || part.valueTruncated) throw apiError('bad_request');
         fields.append(part.fieldname, String(part.value));
-      } else if (part.fieldname !== FILE_FIELD) throw apiError('bad_request');
+      } else if (part.fieldname !== field) throw apiError('bad_request');
       else file = { name: part.filename, bytes: await part.toBuffer() };
     }
   } catch (error) {
     if (isApiError(error)) throw error;
-    throw hasCode(error, 'FST_REQ_FILE_TOO_LARGE') ? tooLarge(maxBytes) : apiError('bad_request');
+    throw hasCode(error, 'FST_REQ_FILE_TOO_LARGE') ? tooLarge(takesFile) : apiError('bad_request');
   }
   const text = fields.toString();
   if (text.includes('%00')) throw apiError('bad_request');
   if (hasTooManyParts(text, MAX_FORM_PARTS)) throw tooManyParts(MAX_FORM_PARTS);
-  return { ...parseQuery(text, MAX_FORM_PARTS), ...(file === undefined ? {} : { [FILE_FIELD]: file }) };
+  return { ...parseQuery(text, MAX_FORM_PARTS), ...(file === undefined ? {} : { [field]: file }) };
 }
 
 const limitsOf = (maxBytes: number) => ({
@@ -54,8 +54,8 @@ const limitsOf = (maxBytes: number) => ({
   headerPairs: 20,
 });
 
-const tooLarge = (maxBytes: number) =>
-  invalidFields({ [FILE_FIELD]: [`At most ${Math.floor(maxBytes / MEGABYTE)} MB`] });
+const tooLarge = ({ field, maxBytes }: TakesFile) =>
+  invalidFields({ [field]: [`At most ${Math.floor(maxBytes / MEGABYTE)} MB`] });
 
 const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code;

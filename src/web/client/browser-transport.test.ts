@@ -40,7 +40,7 @@ const send = defineEndpoint({
   path: '/api/v2/media/images',
   summary: 'test',
   access: 'staff',
-  takesFile: { maxBytes: 10 },
+  takesFile: { field: 'file', maxBytes: 10 },
   body: z.object({ file: z.unknown(), focalX: z.number(), tags: z.array(z.string()), credit: z.string().optional() }),
   response: z.unknown(),
 });

@@ -35,9 +35,9 @@ const tags = z
       .max(IMAGE_LIMITS.tags, `At most ${IMAGE_LIMITS.tags} tags`),
   );
 
-function isFileOrHosted(body: unknown): boolean {
-  const { file, hosted }: { file?: unknown; hosted?: unknown } = Object(body);
-  return (file === undefined) !== (hosted === undefined);
+function isImageOrHosted(body: unknown): boolean {
+  const { image, hosted }: { image?: unknown; hosted?: unknown } = Object(body);
+  return (image === undefined) !== (hosted === undefined);
 }
 
 export const uploadImage = defineEndpoint({
@@ -47,10 +47,10 @@ export const uploadImage = defineEndpoint({
     'Takes a picture: as a file, or from the image host, to which a browser sent it. One that is there already stays as it is',
   access: 'staff',
   permission: 'media:write',
-  takesFile: { maxBytes: IMAGE_LIMITS.fileBytes },
+  takesFile: { field: 'image', maxBytes: IMAGE_LIMITS.fileBytes },
   body: z
     .object({
-      file: fileInput.optional(),
+      image: fileInput.optional(),
       /** What the image host answered to the browser. */
       hosted: z
         .object({
@@ -65,8 +65,8 @@ export const uploadImage = defineEndpoint({
       focalY: share.default(0.5),
       tags: tags.default([]),
     })
-    .refine(isFileOrHosted, {
-      path: ['file'],
+    .refine(isImageOrHosted, {
+      path: ['image'],
       error: 'Please choose a file',
       // Beside what else is wrong, not after it.
       when: () => true,

@@ -37,7 +37,7 @@ async function upload(
 ) {
   const form = new FormData();
   for (const [field, value] of Object.entries(fields)) form.append(field, value);
-  form.append('file', new Blob([new Uint8Array(bytes)], { type }), name);
+  form.append('image', new Blob([new Uint8Array(bytes)], { type }), name);
   return sendForm(form, browser);
 }
 
@@ -136,7 +136,7 @@ describe('uploading', () => {
     ['one byte more than there may be', async () => Buffer.alloc(IMAGE_LIMITS.fileBytes + 1, 0xff), 'At most 20 MB'],
   ])('%s is refused at its field', async (_, make, message) => {
     const reply = await upload(await make(), { name: 'holiday.jpg' });
-    expect({ status: reply.status, errors: reply.body.errors }).toEqual({ status: 422, errors: { file: [message] } });
+    expect({ status: reply.status, errors: reply.body.errors }).toEqual({ status: 422, errors: { image: [message] } });
   });
 
   test('without its words it is refused, and nothing is kept', async () => {
@@ -150,8 +150,9 @@ describe('uploading', () => {
   });
 
   test.each([
-    ['two files', (form: FormData) => form.append('file', new Blob(['x']), 'b.jpg'), 400],
+    ['two files', (form: FormData) => form.append('image', new Blob(['x']), 'b.jpg'), 400],
     ['a file under another name', (form: FormData) => form.append('other', new Blob(['x']), 'b.jpg'), 400],
+    ['a file under the name of before', (form: FormData) => form.append('file', new Blob(['x']), 'b.jpg'), 400],
     ['a zero byte', (form: FormData) => form.append('alt', 'a\0b'), 400],
     [
       '2,000 fields',
@@ -165,23 +166,23 @@ describe('uploading', () => {
   ])('a form with %s is none', async (_, spoil, status) => {
     const form = new FormData();
     spoil(form);
-    form.append('file', new Blob([new Uint8Array(await jpegOf(twoColoured(20, 20)))]), 'a.jpg');
+    form.append('image', new Blob([new Uint8Array(await jpegOf(twoColoured(20, 20)))]), 'a.jpg');
     expect((await sendForm(form, writer)).status).toBe(status);
     expect(Object.prototype).not.toHaveProperty('x');
   });
 
   test('a form that has no parts, or no border between them, is none', async () => {
     const empty = await sendForm(new FormData(), writer);
-    expect(empty).toMatchObject({ status: 422, body: { errors: { file: ['Please choose a file'] } } });
+    expect(empty).toMatchObject({ status: 422, body: { errors: { image: ['Please choose a file'] } } });
     const borderless = await sendForm(new FormData(), writer, { 'content-type': 'multipart/form-data' });
     expect(borderless.status).toBe(400);
   });
 
   test('a file as JSON is no file', async () => {
-    const reply = await writer.send('POST', IMAGES, { ...WORDS, file: { name: 'a.jpg', bytes: 'AAAA' } });
+    const reply = await writer.send('POST', IMAGES, { ...WORDS, image: { name: 'a.jpg', bytes: 'AAAA' } });
     expect({ status: reply.status, errors: reply.body.errors }).toEqual({
       status: 422,
-      errors: { file: ['Please choose a file'] },
+      errors: { image: ['Please choose a file'] },
     });
   });
 
@@ -219,7 +220,7 @@ describe('the image host', () => {
     const reply = await writer.send('POST', IMAGES, { ...WORDS, hosted });
     expect({ status: reply.status, errors: reply.body.errors }).toEqual({
       status: 422,
-      errors: { file: ['Error: Something went wrong. Please try uploading the image again.'] },
+      errors: { image: ['Error: Something went wrong. Please try uploading the image again.'] },
     });
   });
 

@@ -13,7 +13,7 @@ import { libraryImageOf } from './read-images.ts';
 /** A picture from outside is made anew, kept under a name that its content gives, and then known by a row. */
 
 export type ImageWish = {
-  file?: UploadedFile | undefined;
+  image?: UploadedFile | undefined;
   hosted?: HostedUpload | undefined;
   alt: string;
   credit: string;
@@ -65,11 +65,11 @@ async function take(ctx: Context, wish: ImageWish): Promise<Added> {
   return { image: libraryImageOf(ctx, known), isNew: made !== null };
 }
 
-async function develop(ctx: Context, { file, hosted }: ImageWish): Promise<Developed> {
-  const bytes = file?.bytes ?? (hosted ? await ctx.ports.imageHost.takeOver(hosted) : null);
-  if (bytes === null) throw invalidFields({ file: [uploadFailed('image')] });
+async function develop(ctx: Context, { image, hosted }: ImageWish): Promise<Developed> {
+  const bytes = image?.bytes ?? (hosted ? await ctx.ports.imageHost.takeOver(hosted) : null);
+  if (bytes === null) throw invalidFields({ image: [uploadFailed('image')] });
   const developed = await ctx.ports.darkroom.develop(bytes);
-  if (!developed.ok) throw invalidFields({ file: [REFUSALS[developed.reason]] });
+  if (!developed.ok) throw invalidFields({ image: [REFUSALS[developed.reason]] });
   return developed;
 }
 

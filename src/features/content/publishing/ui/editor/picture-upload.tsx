@@ -68,7 +68,7 @@ export function PictureUpload({ onDone, onBack }: UploadProps) {
         type="file"
         accept={TAKEN}
         required
-        error={errors.file?.[0]}
+        error={errors.image?.[0]}
         onChange={({ target }) => setFile(target.files?.[0] ?? null)}
       />
       <TextField
@@ -93,8 +93,8 @@ export function PictureUpload({ onDone, onBack }: UploadProps) {
 
 function missingOf(file: File | null, { alt, credit }: { alt: string; credit: string }): FieldErrors {
   return {
-    ...(file ? {} : { file: ['Please choose a file'] }),
-    ...(file && file.size > IMAGE_LIMITS.fileBytes ? { file: ['The file is too large'] } : {}),
+    ...(file ? {} : { image: ['Please choose a file'] }),
+    ...(file && file.size > IMAGE_LIMITS.fileBytes ? { image: ['The file is too large'] } : {}),
     ...(alt.trim() ? {} : { alt: ['Please enter Alternative text'] }),
     ...(credit.trim() ? {} : { credit: ['Please enter Credit'] }),
   };
