@@ -18,7 +18,7 @@ export async function buyAddOn(world: World, member: SimulatedMember): Promise<s
   if (!offered.ok) return offered.code;
   const { addOns } = offered.reply;
   if (addOns.length === 0) return 'nothing_offered';
-  const { subscriptionId, addOnId, choosesSite } = member.numbers.pick(addOns);
+  const { subscriptionId, id: addOnId, choosesSite } = member.numbers.pick(addOns);
   const siteIds = choosesSite ? [member.numbers.pick(world.offers.sites).id] : [];
   const query = { subscriptionId, addOnId, siteIds };
   const shown = await insist(world, member, (calls) => calls.estimateAddOnPrice({ query }));

@@ -56,23 +56,26 @@ describe('what may be bought', () => {
   test('by the member, beside what he has', async () => {
     const { buyer, id } = await tenDaysIn();
     const offered = async () =>
-      (await buyer.get('/api/v2/add_ons')).body.add_ons.map((each: { add_on_id: string; price: number }) => [
-        each.add_on_id,
-        each.price,
-      ]);
+      (await buyer.get('/api/v2/add_ons')).body.add_ons.map(
+        ({ id: addOnId, type, price: dollars }: { id: string; type: string; price: number }) => ({
+          id: addOnId,
+          type,
+          price: dollars,
+        }),
+      );
     expect(await offered()).toEqual([
-      ['AD_LITE', 1.95],
-      ['SPY', 4.95],
-      ['WAR_ROOM', 4.95],
-      ['CONFERENCE', 5],
-      ['ALL_ACCESS', 10],
+      { id: 'AD_LITE', type: 'AD_LITE', price: 1.95 },
+      { id: 'SPY', type: 'SPY', price: 4.95 },
+      { id: 'WAR_ROOM', type: 'WAR_ROOM', price: 4.95 },
+      { id: 'CONFERENCE', type: 'CONFERENCE', price: 5 },
+      { id: 'ALL_ACCESS', type: 'ALL_ACCESS', price: 10 },
     ]);
     await buy(buyer, id, 'CONFERENCE');
     expect(await offered()).toEqual([
-      ['AD_LITE', 1.95],
-      ['SPY', 4.95],
-      ['WAR_ROOM', 4.95],
-      ['ALL_ACCESS', 10],
+      { id: 'AD_LITE', type: 'AD_LITE', price: 1.95 },
+      { id: 'SPY', type: 'SPY', price: 4.95 },
+      { id: 'WAR_ROOM', type: 'WAR_ROOM', price: 4.95 },
+      { id: 'ALL_ACCESS', type: 'ALL_ACCESS', price: 10 },
     ]);
     const { body } = await buyer.get(`/api/v2/add_on?subscription_id=${id}`);
     expect(body.upcoming_billing).toMatchObject({

@@ -13,8 +13,9 @@ const price = z.number();
 /** What a subscription takes beside what it has. */
 const eligibleAddOn = z.object({
   subscriptionId: z.int(),
-  /** As purchases name it. */
-  addOnId: z.enum(ADD_ONS),
+  /** As purchases name it: `add_on_id`, `add_on_ids`. There is one of each type, so it is the type. */
+  id: z.enum(ADD_ONS),
+  type: z.enum(ADD_ONS),
   name: z.string(),
   /** "Reads one other site of your choice." */
   words: z.string(),

@@ -30,7 +30,8 @@ export async function eligibleAddOns(
     if (product === null) continue;
     found.push({
       subscriptionId,
-      addOnId: addOn,
+      id: addOn,
+      type: addOn,
       name: PRODUCT_NAMES[addOn],
       words: ADD_ON_WORDS[addOn],
       price: toDollars(priceIn(prices, { product, months })),

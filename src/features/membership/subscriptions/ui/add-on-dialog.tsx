@@ -89,7 +89,7 @@ function Choice({ addOns, onChoose }: { addOns: readonly EligibleAddOn[]; onChoo
   return (
     <ul className={css.choices}>
       {addOns.map((addOn) => (
-        <li key={addOn.addOnId}>
+        <li key={addOn.id}>
           <div>
             <h3>{addOn.name}</h3>
             <p>{addOn.words}</p>

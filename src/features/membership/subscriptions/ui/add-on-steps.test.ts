@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { ADD_ON_START, type AddOnEvent, addOnSteps } from './add-on-steps.ts';
 
 const offered = { subscriptionId: 1, name: 'Spy', words: '', price: 4.95, period: 'month' } as const;
-const SPY = { ...offered, addOnId: 'SPY', choosesSite: true } as const;
-const WAR_ROOM = { ...offered, addOnId: 'WAR_ROOM', choosesSite: false } as const;
+const SPY = { ...offered, id: 'SPY', type: 'SPY', choosesSite: true } as const;
+const WAR_ROOM = { ...offered, id: 'WAR_ROOM', type: 'WAR_ROOM', choosesSite: false } as const;
 const after = (...events: AddOnEvent[]) => events.reduce(addOnSteps, { ...ADD_ON_START, modalStep: 'choose' });
 
 test('a site is asked for where one is read, and each step leads back to the one before', () => {

@@ -8,7 +8,7 @@ import { ADD_ON_START, addOnSteps } from './add-on-steps.ts';
 
 const DONE = '/users/subscriptions?done=add_on_bought';
 
-export type Resumed = { addOnId: EligibleAddOn['addOnId']; siteId: number | null };
+export type Resumed = { addOnId: EligibleAddOn['id']; siteId: number | null };
 
 /** What the sheet asks of the server. `resumed`: he comes back from his bank, for this one. */
 export function useAddOns({
@@ -49,7 +49,7 @@ export function useAddOns({
   const ask = async (addOn: EligibleAddOn, chosenSite: number | null) => {
     if (!api) return;
     try {
-      const query = { addOnId: addOn.addOnId, subscriptionId, siteIds: chosenSite === null ? [] : [chosenSite] };
+      const query = { addOnId: addOn.id, subscriptionId, siteIds: chosenSite === null ? [] : [chosenSite] };
       dispatch({ kind: 'priced', price: await api.addOns.price({ query }) });
     } catch (error) {
       dispatch({ kind: 'failed', message: failureText(error) });
@@ -100,6 +100,6 @@ export function useAddOns({
     choose,
     chooseSite,
     back: () => dispatch({ kind: 'back' }),
-    pay: () => (activeAddOn && price ? buy({ addOnId: activeAddOn.addOnId, siteId }, price.quote) : undefined),
+    pay: () => (activeAddOn && price ? buy({ addOnId: activeAddOn.id, siteId }, price.quote) : undefined),
   };
 }
