@@ -49,7 +49,8 @@ export const getActivePromotion = defineEndpoint({
 export const validatePromotion = defineEndpoint({
   method: 'GET',
   path: '/api/v2/promotions/validation',
-  summary: 'Whether a code holds for a plan on a site, and what the first term costs by it, before tax',
+  summary:
+    'Whether a code holds for a plan on a site, for a member, and for the change of a subscription to the year, and what the first term costs by it, before tax',
   access: 'public',
   query: z.object({
     /** Absent: the answer is about the friend’s code alone. */
@@ -59,8 +60,12 @@ export const validatePromotion = defineEndpoint({
     planType: z.enum(PLANS),
     /** Absent: the year. */
     period: z.enum(['month', 'year']).default('year'),
-    /** Absent: the site that is asked. */
+    /** Absent: the site of the subscription, or the one that is asked. */
     siteId: idInput.optional(),
+    /** A subscription that is to be changed to the year by the code; absent: a new one is bought. */
+    subscriptionId: idInput.optional(),
+    /** Whose code it would be; absent: whoever is signed in. Another member's only for staff who may read members. */
+    userId: idInput.optional(),
   }),
   response: z.object({
     valid: z.boolean(),
@@ -77,6 +82,6 @@ export const validatePromotion = defineEndpoint({
     /** Null: no friend’s code was asked about. */
     referAFriend: friendsCodeView.nullable(),
   }),
-  errors: ['unknown_site'],
+  errors: ['unknown_site', 'not_signed_in', 'not_found'],
   limit: GUESSES,
 });

@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { findSite } from '#features/sites/sites/public.ts';
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
+import { aBuyer, type Buyer, cardToken } from '#tests/support/buyers.ts';
 import { runOn } from '#tests/support/command.ts';
+import { staffSignedIn } from '#tests/support/members.ts';
 import { promotionCommand } from './command.ts';
 
 let app: TestApp;
@@ -75,6 +77,44 @@ test('it says why a code does not hold, and nothing of one that is to come', asy
   expect(await refused('NARROW', { plan_type: 'BUNDLE', period: 'month' })).toBe('This code is for another site.');
   expect(await active('NEXT-YEAR')).toBeNull();
   expect(await active('NO-SUCH')).toBeNull();
+});
+
+test('for a subscription it is held against its plan, its site and the year', async () => {
+  await create('AUBURN-YEAR', '--percent', '10', '--plan', 'STANDARD', '--period', 'year', '--site', 'auburn');
+  await create('ALABAMA-YEAR', '--percent', '10', '--plan', 'STANDARD', '--period', 'year', '--site', 'alabama');
+  await create('A-TRIAL', '--days', '7');
+  const buyer = await aBuyer(app);
+  await buyer.buy({ payment_token: await cardToken(app) }, { plan: 'monthly' });
+  const [{ id }] = await buyer.own();
+  // Plan, period and site of the query are those of something else: the subscription says what they are.
+  const asked = { plan_type: 'BUNDLE', period: 'month', subscription_id: String(id) };
+  const answer = async (code: string, by: Buyer = buyer) =>
+    by.get(`/api/v2/promotions/validation?${new URLSearchParams({ ...asked, code })}`, { host: 'auburn.localhost' });
+  expect((await answer('ALABAMA-YEAR')).body).toMatchObject({ valid: true, price_before: 99.95, price_after: 89.95 });
+  expect((await answer('AUBURN-YEAR')).body).toMatchObject({ valid: false, message: 'This code is for another site.' });
+  expect((await answer('A-TRIAL')).body).toMatchObject({
+    valid: false,
+    message: 'This code is for new subscriptions.',
+  });
+  expect((await answer('ALABAMA-YEAR', await aBuyer(app))).body.error_code).toBe('not_found');
+  expect((await validation({ ...asked, code: 'ALABAMA-YEAR' })).error_code).toBe('not_signed_in');
+});
+
+test('for a member it is held against what they have used; another member is for staff who look members up', async () => {
+  await create('ONCE-EACH', '--percent', '10');
+  const buyer = await aBuyer(app);
+  await buyer.buy({ payment_token: await cardToken(app) }, { promo_code: 'ONCE-EACH' });
+  const userId = String(buyer.member.id);
+  const query = { code: 'ONCE-EACH', plan_type: 'ALL_ACCESS', user_id: userId };
+  const path = `/api/v2/promotions/validation?${new URLSearchParams(query)}`;
+  const used = { valid: false, message: 'You have used this code.' };
+  expect((await buyer.get(path)).body).toMatchObject(used);
+  expect((await (await aBuyer(app)).get(path)).body.error_code).toBe('not_found');
+  expect((await validation(query)).error_code).toBe('not_signed_in');
+  const support = await staffSignedIn(app, { role: 'customer_support_admin' });
+  expect((await support.get(path)).body).toMatchObject(used);
+  const marketing = await staffSignedIn(app, { role: 'marketing_admin' });
+  expect((await marketing.get(path)).body.error_code).toBe('not_found');
 });
 
 test('an order for a site that there is not is none', async () => {

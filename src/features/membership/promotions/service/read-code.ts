@@ -1,21 +1,14 @@
-import { track } from '#features/sites/analytics/public.ts';
-import { findSiteById } from '#features/sites/sites/public.ts';
-import { apiError } from '#kernel/errors.ts';
 import { toDollars } from '#kernel/money.ts';
-import type { Actor, Context } from '#platform/context.ts';
+import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
 import { type Months, PLANS, type Plan, termsOf } from '../../plans/product-view.ts';
-import { priceIn, pricesAt } from '../../plans/public.ts';
-import { applyProspectCode, PREPAID } from '../../prospect-prepaid/public.ts';
-import { readFriendsCode } from '../../referrals/public.ts';
-import type { getActivePromotion, PromotionView, validatePromotion } from '../contract.ts';
+import type { getActivePromotion, PromotionView } from '../contract.ts';
 import {
   type Benefit,
   isRunning,
   type Promotion,
   type PromotionRefusal,
-  promotedCents,
   promotionRefusal,
   readCode,
 } from '../promotion.ts';
@@ -55,7 +48,7 @@ function lastingView(benefit: Benefit): Pick<PromotionView, 'lasting' | 'lasting
   return typeof lasting === 'number' ? { lasting: 'months', lastingMonths: lasting } : { lasting, lastingMonths: null };
 }
 
-function benefitView(benefit: Benefit): Pick<PromotionView, 'type' | 'valueKind' | 'value'> {
+export function benefitView(benefit: Benefit): Pick<PromotionView, 'type' | 'valueKind' | 'value'> {
   switch (benefit.type) {
     case 'free_trial':
       return { type: benefit.type, valueKind: null, value: benefit.days };
@@ -86,49 +79,8 @@ export async function applyCode(
   return { ok: true, promotion };
 }
 
-const memberOf = (actor: Actor): number | null => (actor.kind === 'member' ? actor.userId : null);
-
-export async function validateCode(
-  ctx: Context,
-  {
-    code: typed,
-    referAFriendCode,
-    planType: plan,
-    period,
-    siteId = ctx.site.id,
-  }: ParsedOf<typeof validatePromotion>['query'],
-): Promise<ReplyOf<typeof validatePromotion>> {
-  const { db, now, actor } = ctx;
-  const months = period === 'month' ? 1 : 12;
-  const [family, applied, friends, prices, orderedSite] = await Promise.all([
-    applyProspectCode(db, typed, { plan, months, addOns: [] }, memberOf(actor)),
-    applyCode(db, typed, { plan, months, siteId }, { userId: memberOf(actor), now }),
-    readFriendsCode(ctx, referAFriendCode),
-    pricesAt(db, now),
-    findSiteById(db, siteId),
-  ]);
-  if (!orderedSite) throw apiError('unknown_site', { message: 'There is no such site.' });
-  const cents = priceIn(prices, { product: plan, months });
-  const referAFriend = friends?.view ?? null;
-  const common = { code: typed.trim().toUpperCase(), priceBefore: toDollars(cents), referAFriend };
-  const nothing = { type: null, valueKind: null, value: null, priceAfter: common.priceBefore };
-  // The friend's code alone was asked about.
-  if (common.code === '' && friends)
-    return { ...common, ...nothing, valid: friends.view.accepted, message: friends.view.message };
-  if (family?.ok) {
-    const price = toDollars(priceIn(prices, { product: 'PROSPECT_PREPAID', months: PREPAID.months }));
-    const gives = { type: 'sale_promo' as const, valueKind: null, value: price, priceAfter: price };
-    return { valid: true, ...common, ...gives, message: PREPAID_WORDS };
-  }
-  if (family) return { valid: false, ...common, ...nothing, message: family.message };
-  if (!applied.ok) return { valid: false, ...common, ...nothing, message: applied.message };
-  const { benefit } = applied.promotion;
-  const priceAfter = toDollars(promotedCents(benefit, cents));
-  track(ctx, { name: 'apply_promotion', properties: { code: applied.promotion.code } });
-  return { valid: true, ...common, ...benefitView(benefit), priceAfter, message: 'The code is applied.' };
-}
-
-const PREPAID_WORDS = 'Twelve months of Standard for the family of a prospect. It does not renew.';
+/** Of a free trial, where a subscription that runs is changed. */
+export const NOT_FOR_UPGRADES = 'This code is for new subscriptions.';
 
 /** Of a code that is to come nothing is told. */
 const REFUSALS: Readonly<Record<PromotionRefusal, string>> = {

@@ -8,7 +8,7 @@ import { apiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { pricesAt } from '../../plans/public.ts';
-import { applyCode, type Promotion, takeUse } from '../../promotions/public.ts';
+import { applyCode, NOT_FOR_UPGRADES, type Promotion, takeUse } from '../../promotions/public.ts';
 import { openShown, quoteChanged, type ShownPrice, signShown } from '../../quotes/public.ts';
 import { insertConsent } from '../consent-queries.ts';
 import { CONSENT_WORDS } from '../contract.ts';
@@ -56,8 +56,7 @@ export async function previewUpgrade(
     promoCode.trim() === '' ? null : await applyCode(db, promoCode, { plan, months: 12, siteId }, { userId, now });
   if (code?.ok === false) throw apiError('promo_code_refused', { message: code.message });
   const promotion = code?.promotion ?? null;
-  if (promotion?.benefit.type === 'free_trial')
-    throw apiError('promo_code_refused', { message: 'This code is for new subscriptions.' });
+  if (promotion?.benefit.type === 'free_trial') throw apiError('promo_code_refused', { message: NOT_FOR_UPGRADES });
   const tax = await taxOfMember(db, subscription);
   const { state, rateMilliPercent } = tax;
   const parts = [subscription.paid, ...subscription.addOnCents.map(({ paid }) => paid)];
