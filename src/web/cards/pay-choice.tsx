@@ -1,9 +1,10 @@
 import type { Ref } from 'react';
 import { FieldGroup, Radio } from '#design-system/checkbox.tsx';
 import type { BillingInformation } from '#features/billing/payment-methods/contract.ts';
+import { usePageRoot } from '../root-data.ts';
 import css from './card-field.module.css';
 import { CardField, type CardHandle } from './card-field.tsx';
-import { keptWords, type PayWay } from './pay-way.ts';
+import { expiryNotice, keptWords, type PayWay } from './pay-way.ts';
 
 type PayChoiceProps = {
   billing: BillingInformation;
@@ -18,6 +19,7 @@ type PayChoiceProps = {
 /** What the member has, the form for a card, or PayPal; where there is nothing to choose, the form alone. */
 export function PayChoice({ billing, way, onChoose, ref, onSubmit }: PayChoiceProps) {
   const kept = keptWords(billing);
+  const notice = expiryNotice(billing, new Date(usePageRoot().now));
   const ways: { name: PayWay; label: string }[] = [
     ...(kept === null ? [] : [{ name: 'kept' as const, label: kept }]),
     { name: 'card', label: billing.card ? 'Another card' : 'Card' },
@@ -41,6 +43,7 @@ export function PayChoice({ billing, way, onChoose, ref, onSubmit }: PayChoicePr
           ))}
         </FieldGroup>
       ) : null}
+      {way === 'kept' && notice !== null ? <p className={css.note}>{notice}</p> : null}
       {way === 'card' ? (
         <div>
           <CardField ref={ref} form={billing.cardForm} onSubmit={onSubmit} />

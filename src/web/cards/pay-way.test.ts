@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BillingInformation } from '#features/billing/payment-methods/contract.ts';
-import { initialWay } from './pay-way.ts';
+import { expiryNotice, initialWay } from './pay-way.ts';
 
 const CARD: BillingInformation['card'] = {
   cardType: 'VISA',
@@ -25,4 +25,15 @@ test('a way that is no longer offered falls back to the first one', () => {
 test('without an earlier choice a saved card comes first', () => {
   expect(initialWay({ ...NOTHING_SAVED, card: CARD }, undefined)).toBe('kept');
   expect(initialWay(NOTHING_SAVED, undefined)).toBe('card');
+});
+
+test('a card whose month has begun is to be replaced', () => {
+  const told = (at: string) => expiryNotice({ card: CARD }, new Date(at));
+  expect(told('2031-12-01T05:59:59Z')).toBeNull();
+  const words = 'This card is good through 12/2031. Add another card before your next charge.';
+  expect({ inItsMonth: told('2031-12-01T06:00:00Z'), later: told('2032-06-01T06:00:00Z') }).toEqual({
+    inItsMonth: words,
+    later: words,
+  });
+  expect(expiryNotice({ card: null }, new Date('2032-06-01T06:00:00Z'))).toBeNull();
 });

@@ -1,4 +1,5 @@
 import type { BillingInformation } from '#features/billing/payment-methods/contract.ts';
+import { isCurrentMonthYear } from '#kernel/month-year.ts';
 
 /** By what somebody pays: what he has, a card that he types, or an account at PayPal. Pure. */
 export const PAY_WAYS = ['kept', 'card', 'paypal'] as const;
@@ -20,6 +21,13 @@ export function keptWords({ card, paypal }: Kept): string | null {
     return `${CARD_NAMES[cardType]} that ends in ${lastDigits}, good through ${expiresMonth}/${expiresYear}`;
   }
   return paypal && `PayPal, ${paypal.email}`;
+}
+
+/** What whoever pays by a card has to know whose month has begun or is over; null: nothing. The provider takes a card through its last day. */
+export function expiryNotice({ card }: Pick<Kept, 'card'>, now: Date): string | null {
+  const month = card && `${card.expiresMonth}/${card.expiresYear}`;
+  if (month === null || isCurrentMonthYear(month, now)) return null;
+  return `This card is good through ${month}. Add another card before your next charge.`;
 }
 
 export const firstWay = ({ card, paypal }: Kept): PayWay => (card || paypal ? 'kept' : 'card');
