@@ -74,6 +74,30 @@ function call(page: Page, path: string, body: object): Promise<number> {
 const form = (page: Page, name: string) => page.getByRole('form', { name, exact: true });
 const alerts = (page: Page) => page.getByRole('region', { name: 'Alerts' });
 
+test('a PayPal email that is none is refused at its field, a right one is saved, and an empty one is removed', async () => {
+  const page = await openProfile({ username: 'pays.by.paypal', expected: REFUSED });
+  const paypal = form(page, 'PayPal email');
+  const field = paypal.getByLabel('PayPal email');
+  const save = async (email: string) => {
+    await field.fill(email);
+    await paypal.getByLabel('Current password').fill(PASSWORD);
+    await paypal.getByRole('button', { name: 'Save PayPal email' }).click();
+  };
+  await save('payer at example.com');
+  await paypal.getByText('Please enter a valid email address above').waitFor();
+  expect(await field.getAttribute('aria-invalid')).toBe('true');
+  await save('payer@example.com');
+  await alerts(page).getByText('Your PayPal email is saved.').waitFor();
+  await page.reload();
+  await hydrated(page);
+  expect(await field.inputValue()).toBe('payer@example.com');
+  await save('');
+  await alerts(page).getByText('Your PayPal email is saved.').waitFor();
+  await page.reload();
+  await hydrated(page);
+  expect(await field.inputValue()).toBe('');
+});
+
 test('an e-mail that is not confirmed is told on every page, and its mail is sent again from there', async () => {
   const page = await openProfile();
   await alerts(page).getByText("Verify your email address to post on forums. Didn't get it?").waitFor();

@@ -12,6 +12,7 @@ import { EmailSection } from './email-section.tsx';
 import { ExportSection } from './export-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
+import { PaypalSection } from './paypal-section.tsx';
 import { PreferencesSection } from './preferences-section.tsx';
 import { loadProfile, type Outcome, type ProfileData } from './profile-data.ts';
 import css from './profile-page.module.css';
@@ -24,6 +25,7 @@ export { loadProfile as loader };
 const SECTIONS = [
   { id: 'username', label: 'Username', Section: UsernameSection },
   { id: 'email', label: 'Email', Section: EmailSection },
+  { id: 'paypal', label: 'PayPal email', Section: PaypalSection },
   { id: 'preferences', label: 'Email preferences', Section: PreferencesSection },
   { id: 'password', label: 'Password', Section: PasswordSection },
   { id: 'passkeys', label: 'Passkeys', Section: PasskeysSection },
