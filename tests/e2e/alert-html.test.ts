@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findRoot } from '#platform/config/root.ts';
 import { openPage } from '#tests/support/browser.ts';
-import { type RunningServer, sharedServer } from '#tests/support/running-server.ts';
+import { addSession, openAs } from '#tests/support/browser-members.ts';
+import { type RunningServer, startServer } from '#tests/support/running-server.ts';
+import { serverNow } from '#tests/support/test-clock.ts';
 
 /**
  * HTML in alerts, in a real browser (decision 48): of the hostile texts that others have collected, and of a few for this reader of
@@ -21,10 +23,18 @@ const OWN = [
   '<!-- --!><script>ran()</script><!--><img src=x onerror=ran()>--></b></i></a></div><script>ran()</script>',
 ];
 
+const LAPSED_MEMBER = 'dana.fenwick';
+const LAPSED = `
+  insert into subscriptions (user_id, type, plan, months, site_id, site_ids, plan_cents, state, zip, status, renews, cancelled_at, ended_at, end_reason, created_at)
+  select users.id, 'annual', 'STANDARD', 12, sites.id, array[sites.id], 9995, 'MN', '55401', 'ended', false, ended.at, ended.at, 'cancelled', ended.at
+  from users, sites, (select '${serverNow().toISOString()}'::timestamptz - interval '2 days' as at) ended
+  where users.username = '${LAPSED_MEMBER}' and sites.subdomain = 'alabama'`;
+
 let server: RunningServer;
 beforeAll(async () => {
-  server = await sharedServer();
+  server = await startServer({ prepare: [LAPSED] });
 });
+afterAll(() => server?.stop());
 
 type Left = { elements: string[]; attributes: string[]; protocols: string[] };
 
@@ -49,11 +59,14 @@ function readAndClose(page: Page): Promise<Left[]> {
   });
 }
 
-/** Shows each text as the alert of a lapsed subscription, as the server would send it, and reads what the page made of it. */
+/**
+ * Shows each text in the place of the message of a subscription that did lapse, and reads what the page made of it: the server itself escapes
+ * what it puts into a message.
+ */
 async function showAll(messages: readonly string[]): Promise<{ left: Left[]; harm: string[] }> {
   const page = await openPage();
   const harm: string[] = [];
-  await page.context().addCookies([{ name: 'bluechip_authenticated', value: '1', url: server.url('/') }]);
+  await addSession(page.context(), LAPSED_MEMBER);
   await page.exposeFunction('ran', () => harm.push('a script ran'));
   page.on('dialog', (dialog) => {
     harm.push(`dialog ${dialog.message()}`);
@@ -64,17 +77,14 @@ async function showAll(messages: readonly string[]): Promise<{ left: Left[]; har
     if (!url.startsWith(server.url('/')) && !url.startsWith('data:')) harm.push(`request ${url}`);
   });
   page.on('popup', () => harm.push('window'));
-  const user = { user_id: 1, username: 'casey', email: 'casey@example.com', email_confirmed: true };
-  await page.route('**/api/v2/users/is_current_user_valid', (route) =>
-    route.fulfill({
-      json: { ...user, is_current_user_valid: true, bluechip_emails: false, third_party_emails: false },
-    }),
-  );
-  const lapsed = messages.map((message) => ({ message, href: '/sites', link_text: 'Renew' }));
-  await page.route('**/api/v2/users/current', (route) =>
-    route.fulfill({ json: { user: { ...user, subscriptions: [], lapsed_subs: lapsed } } }),
-  );
-  await page.route('**/api/v2/users/notices/unread', (route) => route.fulfill({ json: { unread: 0, latest_id: 0 } }));
+  await page.route('**/api/v2/users/current', async (route) => {
+    const reply = await route.fetch();
+    const { user } = await reply.json();
+    const [lapsed] = user.lapsed_subs;
+    harm.push(...(lapsed?.message.startsWith('Your Alabama Recruiting subscription ended ') ? [] : ['nothing lapsed']));
+    const lapsedSubs = messages.map((message) => ({ ...lapsed, message }));
+    await route.fulfill({ response: reply, json: { user: { ...user, lapsed_subs: lapsedSubs } } });
+  });
   await page.goto(server.url('/sites'));
   await page.getByRole('region', { name: 'Alerts' }).getByRole('button', { name: 'Close' }).first().waitFor();
   const left = await readAndClose(page);
@@ -90,6 +100,13 @@ function expectHarmless({ left, harm }: Awaited<ReturnType<typeof showAll>>, cou
   expect(['href']).toEqual(expect.arrayContaining(all(({ attributes }) => attributes)));
   expect(['http:', 'https:', 'mailto:']).toEqual(expect.arrayContaining(all(({ protocols }) => protocols)));
 }
+
+test('a subscription that lapsed is told in the page, with the way to renew it', async () => {
+  const page = await openAs(server, LAPSED_MEMBER, '/sites');
+  const alert = page.getByRole('region', { name: 'Alerts' });
+  await alert.getByText('Your Alabama Recruiting subscription ended ').waitFor();
+  expect(await alert.getByRole('link', { name: 'Renew' }).getAttribute('href')).toBe('/subscribe?siteName=alabama');
+});
 
 test('texts that aim at this reader of tags', async () => {
   const shown = await showAll(OWN);

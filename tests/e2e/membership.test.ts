@@ -218,5 +218,13 @@ test.skipIf(postgres === null).each(WALKERS)(
     await until(page, 'Free Account - No Subscriptions');
     expect(await reads(page)).toBe(false);
     expect(await charged(name)).toEqual([851, 529, 14_641, 16_021]);
+
+    // The next page says that it lapsed, for a while, and leads back.
+    await open(page, '/sites');
+    const alerts = page.getByRole('region', { name: 'Alerts' });
+    await alerts.getByText(/^Your Alabama Recruiting subscription ended [A-Z][a-z]+ \d+, \d{4}\./).waitFor();
+    expect(await faultsOfView(page)).toEqual([]);
+    await hands.follow('Renew');
+    await heading(page, 'Subscribe to Alabama Recruiting');
   },
 );

@@ -1,8 +1,9 @@
 import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
-import type { Db } from '#platform/db/database.ts';
+import { type Db, preparedRows } from '#platform/db/database.ts';
 import { preparedSelect } from '#platform/db/prepared-select.ts';
 import type { KeptAgreement } from '#platform/paypal/paypal-payments.ts';
-import { paypalAgreements } from './tables.ts';
+import { billingCustomers } from '../ledger/tables.ts';
+import { keptCards, paypalAgreements } from './tables.ts';
 
 export type Agreement = typeof paypalAgreements.$inferSelect;
 
@@ -43,6 +44,21 @@ const keptAgreement = preparedSelect('kept_agreement', getTableColumns(paypalAgr
 /** What charges go to; null: none. */
 export async function findKeptAgreement(db: Db, customerId: number): Promise<Agreement | null> {
   return (await keptAgreement(db, { customerId }))[0] ?? null;
+}
+
+const payingAgreement = preparedRows<{ isPaying: boolean }>(
+  'paying_agreement',
+  sql`
+    select exists (
+      select from ${paypalAgreements} agreement join ${billingCustomers} customer on customer.id = agreement.customer_id
+      where customer.user_id = ${sql.placeholder('userId')} and agreement.status = 'kept'
+        and not exists (select from ${keptCards} card where card.customer_id = customer.id and card.status = 'kept')
+    ) as "isPaying"`,
+);
+
+/** Whether charges of a member go to an agreement with PayPal. */
+export async function paysByPaypal(db: Db, userId: number): Promise<boolean> {
+  return (await payingAgreement(db, { userId }))[0]?.isPaying === true;
 }
 
 /** What nobody in particular asked for is his who comes back with it first. */

@@ -1,3 +1,4 @@
+export { paysByPaypal } from './agreement-queries.ts';
 export {
   knownIssue,
   outstandingBalance,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AD_PAGES, AD_PLACES } from '#features/advertising/slots/ad-slot-view.ts';
 import { CARD_TYPES } from '#features/billing/payment-methods/contract.ts';
 import { BILLING_PERIODS, pricingView } from '#features/membership/plans/pricing-view.ts';
+import { PAYPAL_SUBSCRIPTION } from '#features/membership/subscriptions/held-view.ts';
 import { INTEREST_STATUSES } from '#features/recruiting/interests/contract.ts';
 import { RANK_SCOPES } from '#features/recruiting/prospects/rank-scope-view.ts';
 import { STATE_CODES } from '#kernel/states.ts';
@@ -101,5 +102,6 @@ export const sections = {
     types: z.array(z.string()),
     billingPeriods: z.array(z.enum(BILLING_PERIODS)),
     planTypes: z.array(z.enum(PLAN_TYPES)),
+    paypalSubscriptionType: z.literal(PAYPAL_SUBSCRIPTION),
   }),
 } as const;

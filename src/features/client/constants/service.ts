@@ -11,6 +11,7 @@ import { pricingAt } from '#features/membership/plans/public.ts';
 import { SAVE_KINDS, SAVE_LABELS } from '#features/membership/save-offers/save-offer-view.ts';
 import { MOST_FAILURES, WINDOW_MS } from '#features/membership/sessions/public.ts';
 import { CANCEL_REASONS, MOST_NOTE } from '#features/membership/subscriptions/cancel-reasons-view.ts';
+import { PAYPAL_SUBSCRIPTION } from '#features/membership/subscriptions/held-view.ts';
 import { INTEREST_STATUSES } from '#features/recruiting/interests/contract.ts';
 import { ratingScale, starsOf } from '#features/recruiting/prospects/public.ts';
 import { RANK_NAMES, RANK_SCOPES } from '#features/recruiting/prospects/rank-scope-view.ts';
@@ -52,6 +53,7 @@ export async function reactProps(ctx: Context): Promise<ReactProps> {
       types: [...SPECIFIED_TYPES],
       billingPeriods: [...BILLING_PERIODS],
       planTypes: [...PLAN_TYPES],
+      paypalSubscriptionType: PAYPAL_SUBSCRIPTION,
     },
   };
 }

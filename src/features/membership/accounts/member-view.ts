@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ROLES } from '#kernel/permissions.ts';
+import { heldSubscription, lapsedSubscription } from '../subscriptions/held-view.ts';
 import { AGE_BANDS } from './member.ts';
 
 /** A member as he sees himself (specification, section 3: User). */
@@ -24,10 +25,14 @@ export const memberView = z.object({
   primarySite: z.object({ id: z.int(), name: z.string(), baseUrl: z.string() }),
   paypalEmail: z.string().nullable(),
   adLite: z.boolean(),
-  /** Subscriptions, filled by billing: a free account has none. */
-  subscriptions: z.array(z.object({ id: z.int(), plan: z.string() })),
+  /** Those that open something now, the newest first: any of them makes a subscriber. A free account has none. */
+  subscriptions: z.array(heldSubscription),
+  /** Content that staff opened without a subscription, and until when, ISO 8601 and exclusive (null: until it is revoked); null: none. */
+  complimentaryAccess: z.object({ until: z.string().nullable() }).nullable(),
+  /** The next of the subscriptions to end, ISO 8601 and exclusive; null: each renews, or there is none. */
   nextExpiringSub: z.object({ id: z.int(), endsAt: z.string() }).nullable(),
-  lapsedSubs: z.array(z.object({ href: z.string(), linkText: z.string(), message: z.string() })),
+  /** Those that ended within the last 30 days, and that no other one takes the place of. */
+  lapsedSubs: z.array(lapsedSubscription),
   /** Sites whose premium content an add-on opens. */
   spyAddOnSites: z.array(z.int()),
   createdAt: z.string(),

@@ -209,7 +209,7 @@ describe('what was validated', () => {
       {
         id: replies[0]?.body.subscription_id,
         type: 'comped',
-        plan_type: 'STANDARD',
+        plan: 'STANDARD',
         status: 'active',
         auto_renewal_opt_in: false,
         term_ends_at: '2027-11-21T18:00:00.000Z',

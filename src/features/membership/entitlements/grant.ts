@@ -52,3 +52,13 @@ export function viewerClass(grants: readonly Grant[], siteId: number, now: Date)
     ads: has('ads_none') ? 'none' : has('ads_lite') ? 'lite' : 'full',
   };
 }
+
+/** Until when the longest of the grants opens content that is open now; null: none does. `until` null: until it is revoked. */
+export function lastOfContent(grants: readonly Grant[], now: Date): { until: Date | null } | null {
+  const ends = grants
+    .filter((grant) => (grant.resource === 'premium' || grant.resource === 'war_room') && isActive(grant, now))
+    .map(({ endsAt }) => endsAt);
+  if (ends.length === 0) return null;
+  const known = ends.filter((endsAt) => endsAt !== null);
+  return { until: known.length < ends.length ? null : new Date(Math.max(...known.map((at) => at.getTime()))) };
+}

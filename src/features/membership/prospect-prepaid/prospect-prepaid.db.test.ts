@@ -114,7 +114,7 @@ describe('a family', () => {
       const { body } = await buyer.buy({ payment_token: await cardToken(app), quote: quoted.quote });
       expect(body.subscription).toMatchObject({
         type: 'prospect_prepaid',
-        plan_type: 'STANDARD',
+        plan: 'STANDARD',
         status: 'active',
         auto_renewal_opt_in: false,
         billing_period: null,

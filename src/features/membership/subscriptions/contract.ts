@@ -142,17 +142,23 @@ export const previewUpgrade = defineEndpoint({
   limit: { points: 30, seconds: 60 },
 });
 
+const upgradingAddOn = z.object({
+  type: z.enum(ADD_ONS),
+  name: z.string(),
+  /** US dollars of a month, before tax. */
+  priceBefore: z.number(),
+  /** US dollars of a year, before tax. */
+  priceAfter: z.number(),
+});
+export type UpgradingAddOn = z.output<typeof upgradingAddOn>;
+
 export const getUpgradingAddOns = defineEndpoint({
   method: 'GET',
   path: '/api/v2/users/subscriptions/{subscriptionId}/get_upgrading_add_ons',
   summary: 'The add-ons that go along when the month becomes a year, and what each costs before and after',
   access: 'signed_in',
   params,
-  response: z.object({
-    addOns: z.array(
-      z.object({ type: z.enum(ADD_ONS), name: z.string(), priceBefore: z.number(), priceAfter: z.number() }),
-    ),
-  }),
+  response: z.object({ addOns: z.array(upgradingAddOn) }),
 });
 
 export const changeSubscription = defineEndpoint({
@@ -197,6 +203,7 @@ export const subscriptionCalls = {
   cancel: cancelSubscription,
   change: changeSubscription,
   previewUpgrade,
+  upgradingAddOns: getUpgradingAddOns,
   create: createSubscription,
   list: listOwnSubscriptions,
   reactivate: reactivateSubscription,

@@ -52,7 +52,7 @@ describe('a purchase', () => {
         url: null,
         subscription: {
           type: 'annual',
-          plan_type: 'STANDARD',
+          plan: 'STANDARD',
           status: 'active',
           sites: [{ name: 'Alabama Recruiting' }],
           auto_renewal_opt_in: true,

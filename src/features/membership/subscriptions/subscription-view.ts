@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { calendarDate } from '#kernel/dates.ts';
 import { priceText } from '#kernel/money.ts';
 import { ADD_ONS, PLANS } from '../plans/product-view.ts';
+import { PAYPAL_SUBSCRIPTION } from './held-view.ts';
 import { SUBSCRIPTION_STATES, SUBSCRIPTION_TYPES } from './subscription.ts';
 
 /** US dollars, as a decimal. */
@@ -17,7 +18,7 @@ const renewal = bill.extend({ regular: price });
 export const subscriptionView = z.object({
   id: z.int(),
   type: z.enum(SUBSCRIPTION_TYPES),
-  planType: z.enum(PLANS),
+  plan: z.enum(PLANS),
   /** "Standard" */
   planName: z.string(),
   /** month or year; null: it never renews. */
@@ -40,6 +41,8 @@ export const subscriptionView = z.object({
   /** He agreed that it renews, and did not cancel. */
   autoRenewalOptIn: z.boolean(),
   promoCode: z.string().nullable(),
+  /** Null: PayPal does not pay for its next term. */
+  paypalSubscriptionType: z.literal(PAYPAL_SUBSCRIPTION).nullable(),
   startsAt: z.string().nullable(),
   /** Of the term that is paid for; exclusive. */
   termEndsAt: z.string().nullable(),

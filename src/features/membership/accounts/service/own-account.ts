@@ -2,7 +2,9 @@ import { listSites, siteUrl } from '#features/sites/sites/public.ts';
 import { apiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import { hasBounced } from '#platform/mail/bounces.ts';
+import { complimentaryAccess } from '../../entitlements/public.ts';
 import { dropEndedSession, rollSession, signedInMember } from '../../sessions/public.ts';
+import { accountSubscriptions } from '../../subscriptions/public.ts';
 import type { MemberView } from '../member-view.ts';
 import { findMember, listPublisherSites, type Member } from '../queries.ts';
 import { usernameChangeableAt } from '../username.ts';
@@ -22,6 +24,7 @@ export async function viewOf(ctx: Context, member: Member): Promise<MemberView> 
   const sites = await listSites(db);
   const site = sites.find(({ id }) => id === member.primarySiteId) ?? sites.find(({ kind }) => kind === 'main');
   if (!site) throw new Error('there is no main site');
+  const comped = await complimentaryAccess(ctx, member.id);
   return {
     userId: member.id,
     email: member.email ?? '',
@@ -40,10 +43,8 @@ export async function viewOf(ctx: Context, member: Member): Promise<MemberView> 
     primarySite: { id: site.id, name: site.name, baseUrl: siteUrl(config, site.subdomain) },
     paypalEmail: member.paypalEmail,
     adLite: viewer.ads === 'lite',
-    subscriptions: [],
-    nextExpiringSub: null,
-    lapsedSubs: [],
-    spyAddOnSites: [],
+    ...(await accountSubscriptions(ctx, member.id)),
+    complimentaryAccess: comped && { until: comped.until?.toISOString() ?? null },
     createdAt: member.createdAt.toISOString(),
     deletionDueAt: member.deletionDueAt?.toISOString() ?? null,
   };

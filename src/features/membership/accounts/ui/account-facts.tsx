@@ -13,7 +13,7 @@ const ROLE: Readonly<Record<Exclude<Role, 'user'>, string>> = {
 
 /** What kind of account it is, since when, and where it is at home; staff find the console here. */
 export function AccountFacts({ user, isStaff }: { user: MemberView; isStaff: boolean }) {
-  const { subscriptions, role, isPublisher, isStaffWriter, primarySite, createdAt } = user;
+  const { role, isPublisher, isStaffWriter, primarySite, createdAt } = user;
   const work = [
     ...(role === 'user' ? [] : [ROLE[role]]),
     ...(isPublisher ? ['Publisher'] : []),
@@ -22,7 +22,7 @@ export function AccountFacts({ user, isStaff }: { user: MemberView; isStaff: boo
   return (
     <Facts
       items={[
-        { label: 'Account', value: kindOf(subscriptions.length) },
+        { label: 'Account', value: kindOf(user) },
         ...(work.length > 0 ? [{ label: 'Role', value: work.join(', ') }] : []),
         ...(isStaff ? [{ label: 'Staff', value: <a href="/admin/home">Open the console</a> }] : []),
         { label: 'Primary site', value: <a href={primarySite.baseUrl}>{primarySite.name}</a> },
@@ -32,7 +32,10 @@ export function AccountFacts({ user, isStaff }: { user: MemberView; isStaff: boo
   );
 }
 
-function kindOf(subscriptions: number): string {
-  if (subscriptions === 0) return 'Free Account - No Subscriptions';
-  return subscriptions === 1 ? '1 subscription' : `${subscriptions} subscriptions`;
+function kindOf({ subscriptions, complimentaryAccess }: MemberView): string {
+  if (subscriptions.length > 0)
+    return subscriptions.length === 1 ? '1 subscription' : `${subscriptions.length} subscriptions`;
+  if (complimentaryAccess === null) return 'Free Account - No Subscriptions';
+  const { until } = complimentaryAccess;
+  return until === null ? 'Complimentary access' : `Complimentary access until ${calendarDate(new Date(until))}`;
 }

@@ -1,7 +1,7 @@
 import { reachOf } from '#kernel/permissions.ts';
 import { type Actor, type Context, standingOf, VISITOR, type ViewerClass } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
-import { type Grant, grantFor, type Resource, viewerClass } from '../grant.ts';
+import { type Grant, grantFor, lastOfContent, type Resource, viewerClass } from '../grant.ts';
 import { listLiveGrants, listLiveGrantsOf } from '../queries.ts';
 
 /** The one door: may this reader have this, here, now? Nobody else reads grants. */
@@ -46,6 +46,12 @@ export async function viewerClassesOf(
 ): Promise<Map<number, ViewerClass>> {
   const byUser = Map.groupBy(await listLiveGrantsOf(db, userIds, now), ({ userId }) => userId);
   return new Map(userIds.map((userId) => [userId, viewerClass(byUser.get(userId) ?? [], siteId, now)]));
+}
+
+/** Until when staff opened content for a member without a subscription, the longest of it; null: they did not. `until` null: until it is revoked. */
+export async function complimentaryAccess(asking: Asking, userId: number): Promise<{ until: Date | null } | null> {
+  const comps = (await recallGrants(asking, userId)).filter((grant) => grant.source === 'comp');
+  return lastOfContent(comps, asking.now);
 }
 
 /** Under 16 nobody is shown the advertising of others (decision 42): the class of AD_LITE has only that of the house. */

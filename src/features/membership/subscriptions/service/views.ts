@@ -1,11 +1,12 @@
 import { type Invoice, listInvoicesById } from '#features/billing/ledger/public.ts';
-import { type MembersTax, taxesOfMember } from '#features/billing/payment-methods/public.ts';
+import { type MembersTax, paysByPaypal, taxesOfMember } from '#features/billing/payment-methods/public.ts';
 import { listSites } from '#features/sites/sites/public.ts';
 import { toDollars } from '#kernel/money.ts';
 import type { Db } from '#platform/db/database.ts';
 import { PRODUCT_NAMES } from '../../plans/product-view.ts';
 import { type PriceList, pricesAt } from '../../plans/public.ts';
 import { listPromotionsById, type Promotion } from '../../promotions/public.ts';
+import { PAYPAL_SUBSCRIPTION } from '../held-view.ts';
 import { canChangeToMonth, changeTo } from '../plan-change.ts';
 import type { KeptSubscription } from '../queries.ts';
 import { isPaidType, nextChargeAt } from '../subscription.ts';
@@ -37,20 +38,23 @@ type Seen = {
   owed: ReadonlyMap<number, Invoice>;
   /** As they are now; null: nobody asks for them. */
   prices: PriceList | null;
+  /** The member pays by an agreement with PayPal. */
+  isByPaypal: boolean;
 };
 
 async function seenBeside(db: Db, own: readonly KeptSubscription[], now: Date): Promise<Seen> {
   const used = own.flatMap((each) => [each.promotionId, withChange(each).promotionId]);
   const userId = own[0]?.userId ?? null;
   const states = own.filter((each) => nextChargeAt(each) || reactivated(each, now)).map(({ state }) => state);
-  const [sites, promotions, taxes, owed, prices] = await Promise.all([
+  const [sites, promotions, taxes, owed, prices, isByPaypal] = await Promise.all([
     listSites(db),
     listPromotionsById(db, [...new Set(used.filter((id) => id !== null))]),
     taxesOfMember(db, { userId, states }),
     owedOn(db, own),
     own.some((each) => mayAskForMonth(each, now)) ? pricesAt(db, now) : null,
+    userId !== null && own.some(nextChargeAt) ? paysByPaypal(db, userId) : false,
   ]);
-  return { sites, promotions: new Map(promotions.map((each) => [each.id, each])), taxes, owed, prices };
+  return { sites, promotions: new Map(promotions.map((each) => [each.id, each])), taxes, owed, prices, isByPaypal };
 }
 
 /** As it would be once its cancellation is taken back; null: it would not renew then, or cannot be taken back. */
@@ -85,7 +89,7 @@ const chargedAt = ({ status, dueAt }: KeptSubscription, { startsAt }: NextBill):
 
 function shownBy(
   subscription: KeptSubscription,
-  { sites, promotions, taxes, owed: owedBy, prices }: Seen,
+  { sites, promotions, taxes, owed: owedBy, prices, isByPaypal }: Seen,
   now: Date,
 ): SubscriptionView {
   const { id, type, plan, months, status, renews, term, anchor } = subscription;
@@ -119,7 +123,7 @@ function shownBy(
   return {
     id,
     type,
-    planType: plan,
+    plan,
     planName: PRODUCT_NAMES[plan],
     billingPeriod: isPaidType(subscription) ? (months === 1 ? 'month' : 'year') : null,
     status,
@@ -134,6 +138,7 @@ function shownBy(
     })),
     autoRenewalOptIn: renews,
     promoCode: promotion?.code ?? null,
+    paypalSubscriptionType: isByPaypal && nextChargeAt(subscription) ? PAYPAL_SUBSCRIPTION : null,
     // A trial begins before what is paid for.
     startsAt:
       (anchor && term && term.startsAt < anchor && status === 'trial' ? term.startsAt : anchor)?.toISOString() ?? null,

@@ -19,7 +19,7 @@ export function inTheWayOf({ choice, site, held }: Chosen): SubscriptionView | n
   const beside = live.map((view) => ({
     view,
     type: view.type,
-    plan: view.planType,
+    plan: view.plan,
     siteIds: view.sites.map(({ id }) => id),
     addOns: view.associatedAddOns.map(({ type }) => type),
   }));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { waysOn } from './subscription-text.ts';
+import { addOnFacts, waysOn } from './subscription-text.ts';
 
 const held = {
   status: 'active',
@@ -20,4 +20,13 @@ test.each([
   [{ status: 'suspended' }, 'A bank disputes a payment for it.'],
 ] as const)('who has %j is told what he can do there', (facts, words) => {
   expect(waysOn({ ...held, ...facts })).toContain(words);
+});
+
+test('add-ons of one type that go along to the year are told together', () => {
+  const spy = { type: 'SPY', name: 'Spy', priceBefore: 4.95, priceAfter: 49.95 } as const;
+  const warRoom = { type: 'WAR_ROOM', name: 'War Room', priceBefore: 4.95, priceAfter: 49.95 } as const;
+  expect(addOnFacts([spy, warRoom, spy])).toEqual([
+    { label: '2 × Spy', value: '$99.90 a year instead of $9.90 a month, before tax' },
+    { label: 'War Room', value: '$49.95 a year instead of $4.95 a month, before tax' },
+  ]);
 });

@@ -1,5 +1,6 @@
 import { calendarDate } from '#kernel/dates.ts';
 import { priceText } from '#kernel/money.ts';
+import type { UpgradingAddOn } from '../contract.ts';
 import { reactivationWords, type SubscriptionView } from '../subscription-view.ts';
 
 /** What a member reads about a subscription of his. Pure. */
@@ -83,3 +84,18 @@ type Standing = Pick<
   SubscriptionView,
   'status' | 'pausedUntil' | 'termEndsAt' | 'canUpgrade' | 'takesAddOns' | 'canReactivate'
 >;
+
+/** What the add-ons that go along cost by the year, those of one type together: "2 × Spy", "$99.90 a year instead of $9.90 a month, before tax". */
+export function addOnFacts(addOns: readonly UpgradingAddOn[]): { label: string; value: string }[] {
+  return [...Map.groupBy(addOns, ({ name }) => name)].map(([name, same]) => {
+    const sum = (key: 'priceBefore' | 'priceAfter') => priceText(same.reduce((total, each) => total + each[key], 0));
+    return {
+      label: same.length === 1 ? name : `${same.length} × ${name}`,
+      value: `${sum('priceAfter')} a year instead of ${sum('priceBefore')} a month, before tax`,
+    };
+  });
+}
+
+/** What staff opened for a member without a subscription. */
+export const complimentaryWords = ({ until }: { until: string | null }): string =>
+  `You have complimentary access to premium stories${until === null ? '' : ` until ${dayOf(until)}`}.`;

@@ -15,12 +15,13 @@ import { pageRequestOf } from '#web/request-context.ts';
 import { usePageRoot } from '#web/root-data.ts';
 import { UserNav } from '#web/user-nav.tsx';
 
+import type { MemberView } from '../../accounts/member-view.ts';
 import { ADD_ONS } from '../../plans/product-view.ts';
 import { REMOVAL_FAILED, reactivationWords, type SubscriptionView, titleOf } from '../subscription-view.ts';
 import { AddOnDialog } from './add-on-dialog.tsx';
 import { PayOwedLink } from './pay-owed-link.tsx';
 import { type OwnReferral, ReferFriend } from './refer-friend.tsx';
-import { addOnTitle, factsOf, kindOf, stateOf } from './subscription-text.ts';
+import { addOnTitle, complimentaryWords, factsOf, kindOf, stateOf } from './subscription-text.ts';
 import css from './subscriptions-page.module.css';
 import type { Resumed } from './use-add-ons.ts';
 
@@ -43,6 +44,7 @@ type SubscriptionsData = {
   token: string;
   userId: number;
   subscriptions: SubscriptionView[];
+  complimentaryAccess: MemberView['complimentaryAccess'];
   /** Dollars. */
   accountCredit: number;
   referral: OwnReferral;
@@ -53,19 +55,19 @@ type SubscriptionsData = {
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<SubscriptionsData> {
   const { api } = pageRequestOf(context);
-  const [{ csurfToken }, { subscriptions, accountCredit }, referral, { userId }] = await Promise.all([
+  const [{ csurfToken }, { subscriptions, accountCredit }, referral, { user }] = await Promise.all([
     api.csrf.get(),
     api.subscriptions.list(),
     api.referrals.own(),
-    api.account.validity(),
+    api.account.current(),
   ]);
-  if (userId === null) throw new Response(null, { status: 404 });
   const { searchParams } = new URL(request.url);
   const done = searchParams.get('done');
   return {
     token: csurfToken,
-    userId,
+    userId: user.userId,
     subscriptions,
+    complimentaryAccess: user.complimentaryAccess,
     accountCredit,
     referral,
     done: isDone(done) ? done : null,
@@ -83,7 +85,8 @@ const isDone = (done: string | null): done is keyof typeof DONE => done !== null
 
 /** What a member has, what comes next, and the way out of each. */
 export function Component() {
-  const { subscriptions, accountCredit, referral, token, userId, done, resumed } = useLoaderData<SubscriptionsData>();
+  const { subscriptions, complimentaryAccess, accountCredit, referral, token, userId, done, resumed } =
+    useLoaderData<SubscriptionsData>();
   const { flags } = usePageRoot();
   const present = subscriptions.filter(({ status }) => status !== 'ended');
   const past = subscriptions.filter(({ status }) => status === 'ended');
@@ -107,9 +110,10 @@ export function Component() {
               charged.
             </p>
           ) : null}
+          {complimentaryAccess ? <p className={css.credit}>{complimentaryWords(complimentaryAccess)}</p> : null}
           {present.length === 0 ? (
             <Empty
-              title="Free Account - No Subscriptions"
+              title={complimentaryAccess ? 'No Subscriptions' : 'Free Account - No Subscriptions'}
               actions={
                 flags.disableSubscriptions ? null : (
                   <ButtonLink kind="team" href="/subscribe">

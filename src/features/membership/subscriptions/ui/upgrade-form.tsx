@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Alert } from '#design-system/alert.tsx';
 import { Button, ButtonLink } from '#design-system/button.tsx';
 import { Checkbox, FieldGrid, FieldGroup, Radio } from '#design-system/checkbox.tsx';
+import { Facts } from '#design-system/facts.tsx';
 import { TextField } from '#design-system/field.tsx';
 import { Line } from '#design-system/layout.tsx';
 import { LoadingOverlay } from '#design-system/loading-overlay.tsx';
@@ -15,12 +16,12 @@ import { usePayment } from '#web/cards/use-payment.ts';
 import { CONSENT_WORDS } from '../contract.ts';
 import { ChangeReceipt } from './change-receipt.tsx';
 import css from './subscribe.module.css';
-import { CANCEL_WORDS, dayOf } from './subscription-text.ts';
+import { addOnFacts, CANCEL_WORDS, dayOf } from './subscription-text.ts';
 import type { UpgradeData } from './upgrade-page.tsx';
 
 /** The bill of the year beside the button that charges it. */
 export function UpgradeForm(data: UpgradeData) {
-  const { preview, refusal, promoCode, billing, subscription } = data;
+  const { preview, addOns, refusal, promoCode, billing, subscription } = data;
   const here = `/users/subscriptions/${subscription.id}/upgrade`;
   const [renews, setRenews] = useState(false);
   const kept = keptWords(billing);
@@ -94,6 +95,11 @@ export function UpgradeForm(data: UpgradeData) {
             </Button>
           </Line>
         </form>
+        {addOns.length === 0 ? null : (
+          <CheckoutPart title="Your add-ons">
+            <Facts items={addOnFacts(addOns)} />
+          </CheckoutPart>
+        )}
         <CheckoutPart title="Payment">
           <WayToPay billing={billing} way={way} onChoose={setWay} />
         </CheckoutPart>

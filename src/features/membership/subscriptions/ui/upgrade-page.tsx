@@ -9,7 +9,7 @@ import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { PageMeta } from '#web/page-meta.tsx';
 import { pageRequestOf } from '#web/request-context.ts';
 import { usePageRoot } from '#web/root-data.ts';
-import type { previewUpgrade } from '../contract.ts';
+import type { previewUpgrade, UpgradingAddOn } from '../contract.ts';
 import { type SubscriptionView, titleOf } from '../subscription-view.ts';
 import { UpgradeForm } from './upgrade-form.tsx';
 
@@ -20,6 +20,8 @@ export type UpgradeData = {
   subscription: SubscriptionView;
   billing: BillingInformation;
   preview: ReplyOf<typeof previewUpgrade> | null;
+  /** Add-ons that go along, each by its price of a month and of a year, before tax. */
+  addOns: readonly UpgradingAddOn[];
   /** Why there is none. */
   refusal: string;
   promoCode: string;
@@ -44,12 +46,18 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   const subscription = subscriptions.find(({ id }) => String(id) === params.id);
   if (!subscription || userId === null) throw new Response(null, { status: 404 });
   const asked = { params: { subscriptionId: subscription.id }, query: { promoCode } };
-  const shown = subscription.canUpgrade ? await api.subscriptions.previewUpgrade(asked).catch(refusalOf) : 'none';
+  const [shown, { addOns }] = subscription.canUpgrade
+    ? await Promise.all([
+        api.subscriptions.previewUpgrade(asked).catch(refusalOf),
+        api.subscriptions.upgradingAddOns({ params: asked.params }),
+      ])
+    : ['none', { addOns: [] }];
   return {
     userId,
     subscription,
     billing,
     preview: typeof shown === 'string' ? null : shown,
+    addOns,
     refusal: typeof shown === 'string' ? shown : '',
     promoCode,
     isBack: searchParams.get('back') === '1' && !isCancelled,

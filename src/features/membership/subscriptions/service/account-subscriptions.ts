@@ -1,0 +1,53 @@
+import { paysByPaypal } from '#features/billing/payment-methods/public.ts';
+import { listSites } from '#features/sites/sites/public.ts';
+import type { Context } from '#platform/context.ts';
+import { listPromotionsById } from '../../promotions/public.ts';
+import { heldNow, lapsed, lapsedText, nextExpiring, spySites } from '../held.ts';
+import { type HeldSubscription, PAYPAL_SUBSCRIPTION } from '../held-view.ts';
+import { listSubscriptions } from '../queries.ts';
+import { nextChargeAt } from '../subscription.ts';
+
+/** What the account of a member says of subscriptions: as many statements for ten of them as for one. */
+export async function accountSubscriptions({ db, now, ports, site: here }: Context, userId: number) {
+  const own = await listSubscriptions(db, userId);
+  const held = heldNow(own);
+  const ended = lapsed(own, now);
+  const [promotions, isByPaypal, sites, isClosed] = await Promise.all([
+    listPromotionsById(db, [...new Set(held.flatMap(({ promotionId }) => promotionId ?? []))]),
+    held.some(nextChargeAt) && paysByPaypal(db, userId),
+    ended.length === 0 ? [] : listSites(db),
+    ended.length > 0 && ports.flags.isOn('disable_subscriptions', { subdomain: here.subdomain }),
+  ]);
+  const siteOf = new Map(sites.map((each) => [each.id, each]));
+  return {
+    subscriptions: held.map((each): HeldSubscription => {
+      const { id, plan, type, renews: autoRenewalOptIn, addOnCents, promotionId } = each;
+      return {
+        id,
+        plan,
+        type,
+        autoRenewalOptIn,
+        promoCode: promotions.find((promotion) => promotion.id === promotionId)?.code ?? null,
+        associatedAddOns: addOnCents.map((add) => ({ id: add.id, type: add.addOn })),
+        paypalSubscriptionType: isByPaypal && nextChargeAt(each) ? PAYPAL_SUBSCRIPTION : null,
+      };
+    }),
+    nextExpiringSub: expiringView(nextExpiring(own)),
+    lapsedSubs: ended.map((each) => {
+      const names = each.siteIds.flatMap((id) => siteOf.get(id)?.name ?? []);
+      return {
+        message: lapsedText(each, names),
+        ...(isClosed ? MANAGE : { href: subscribePath(siteOf.get(each.siteId)?.subdomain), linkText: 'Renew' }),
+      };
+    }),
+    spyAddOnSites: spySites(own),
+  };
+}
+
+const MANAGE = { href: '/users/subscriptions', linkText: 'Your subscriptions' };
+
+const expiringView = (next: ReturnType<typeof nextExpiring>) =>
+  next && { id: next.id, endsAt: next.endsAt.toISOString() };
+
+const subscribePath = (subdomain: string | undefined): string =>
+  subdomain === undefined ? '/subscribe' : `/subscribe?${new URLSearchParams({ siteName: subdomain })}`;
