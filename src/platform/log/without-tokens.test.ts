@@ -34,6 +34,14 @@ test.each([
 });
 
 test.each([
+  '/users/confirmation?email=wren.tarn%40example.com',
+  '/users/confirmation?done=sent&email=wren.tarn@example.com',
+  '/users/sign_in?return_to=%2Fusers%2Fconfirmation%3Femail%3Dwren.tarn%2540example.com',
+])('no email address is kept of %s', (address) => {
+  expect(withoutTokens(address)).not.toContain('wren.tarn');
+});
+
+test.each([
   '/prospect_rankings/football/2027?page=2&position=QB',
   '/news/alabama-beats-georgia-in-overtime-12',
   'no such token',

@@ -3,6 +3,7 @@ import { Alert } from '#design-system/alert.tsx';
 import { ButtonLink } from '#design-system/button.tsx';
 import { FormPage, FormPart } from '#design-system/form-page.tsx';
 import { Line } from '#design-system/layout.tsx';
+import { emailField } from '#features/membership/accounts/fields-view.ts';
 import { localAddress } from '#kernel/local-address.ts';
 import { CallField, SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
@@ -18,8 +19,10 @@ type ConfirmationData = {
   mailToken: string | null;
   /** Of one of the two mails about a change of address. */
   changeToken: string | null;
-  /** Of who is signed in and waits; else empty. */
+  /** Of the signed-in member who has not confirmed it yet; else empty. */
   email: string;
+  /** What the address of the page suggests for the field; empty where it names no email address. */
+  suggestedEmail: string;
   returnTo: string;
   done: (typeof DONE)[number] | null;
 };
@@ -33,6 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     mailToken: searchParams.get('token'),
     changeToken: searchParams.get('change_token'),
     email: emailConfirmed ? '' : (email ?? ''),
+    suggestedEmail: emailField.safeParse(searchParams.get('email')).data ?? '',
     returnTo: localAddress(searchParams.get('return_to'), '/'),
     done: DONE.find((each) => each === searchParams.get('done')) ?? null,
   };
@@ -73,7 +77,7 @@ function Step(data: ConfirmationData) {
 }
 
 /** After a registration: the mail is on its way. */
-function Awaited({ token, email, done, returnTo }: ConfirmationData) {
+function Awaited({ token, email, suggestedEmail, done, returnTo }: ConfirmationData) {
   const note = email
     ? `We mailed a link to ${email}. It is good for three days. Until then you can read, but not post on forums.`
     : 'Open the link that we mailed you. If it did not come, get another.';
@@ -89,7 +93,7 @@ function Awaited({ token, email, done, returnTo }: ConfirmationData) {
     >
       <FormPart title="Nothing came?">
         <p>Look among the unwanted mail first.</p>
-        <Resend token={token} email={email} />
+        <Resend token={token} email={email || suggestedEmail} />
       </FormPart>
       <p>
         <a href={returnTo}>{returnTo === '/' ? 'Go to the front page' : 'Go on to where you were'}</a>
