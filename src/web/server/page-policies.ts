@@ -154,7 +154,8 @@ export const PAGE_POLICIES: Readonly<Record<string, PagePolicy>> = {
   help: kept({}, () => []),
   'member-services': kept({}, () => []),
   contact: { ...NOT_KEPT, queryKeys: ['subject', 'sent'], takesCaptcha: true },
-  landing: { ...NOT_KEPT, access: 'signed_in' },
+  // Public, and drawn for the reader: a visitor sees what a free account has.
+  landing: FORM,
   takedown: { ...NOT_KEPT, queryKeys: ['prospect_id', 'sent'] },
   'sign-in': { ...FORM, takesCaptcha: true },
   'sign-out': FORM,

@@ -81,12 +81,19 @@ test('who works here reads everything; a publisher what is written for his sites
   });
 });
 
-test('a visitor is led to the sign-in, and back', async () => {
-  const { status, headers } = await app.get('/landing_page');
-  expect({ status, location: headers.location }).toEqual({
-    status: 303,
-    location: '/users/sign_in?return_to=%2Flanding_page',
-  });
+test('a visitor sees what a free account gives and how to get one, in a page that is not kept', async () => {
+  const { status, text, headers } = await app.get('/landing_page');
+  expect(status).toBe(200);
+  expect(headers['cache-control']).toBe('no-store');
+  expect(text).toContain('What a free account gives you');
+  expect(text).toContain('5 “Registered” stories in any 30 days');
+  expect(text).toContain('href="/create_account?return_to=%2Flanding_page"');
+  expect(text).toContain('href="/users/sign_in?return_to=%2Flanding_page"');
+  expect(text).toContain('Locked story 1');
+  expect(text).not.toContain('An open story');
+  expect(text).not.toContain('message boards');
+  expect(text).not.toContain('Welcome, ');
+  expect(text).toContain('noindex');
 });
 
 test('a subscriber sees his sites, the latest stories that are his to read, and nothing of a free account', async () => {

@@ -12,12 +12,61 @@ import { PageMeta } from '#web/page-meta.tsx';
 import { usePageRoot } from '#web/root-data.ts';
 import { accessLines, FREE_ACCOUNT, FREE_BOARDS, WELCOME_PATH } from '../access-words-view.ts';
 import css from './landing-page.module.css';
-import { loadWelcome, type WelcomeData } from './welcome-data.ts';
+import { loadWelcome, type VisitorData, type WelcomeData } from './welcome-data.ts';
 
 export { loadWelcome as loader };
 
-/** What somebody has who has just subscribed, been given a gift, or made an account. */
+/** What a reader has after subscribing, redeeming a gift or creating an account; for a visitor, what a free account has. */
 export function Component() {
+  const { username } = useLoaderData<WelcomeData | VisitorData>();
+  return username === null ? <VisitorLanding /> : <MemberLanding />;
+}
+
+function VisitorLanding() {
+  const { stories } = useLoaderData<VisitorData>();
+  return (
+    <Page>
+      <PageMeta
+        title="What a free account gives you"
+        description="Read registered stories, follow prospects and sites, and get commitments by email. Free, no card needed."
+        path={WELCOME_PATH}
+        isIndexed={false}
+      />
+      <PageTitle title="What a free account gives you" note="No card, nothing to renew. It takes a minute." />
+      <div className={css.body}>
+        <WithSide>
+          <Sections>
+            <FreeAccount />
+            {stories.length > 0 ? <Stories isOpen={false} stories={stories} /> : null}
+          </Sections>
+          <Sections>
+            <Part id="start" title="Get started">
+              <ul className={css.list}>
+                <li>Follow sites and prospects.</li>
+                <li>Get an email when a prospect you follow commits.</li>
+              </ul>
+              <Line>
+                <ButtonLink href={`/create_account?return_to=${encodeURIComponent(WELCOME_PATH)}`}>
+                  Create a free account
+                </ButtonLink>
+                <ButtonLink kind="second" href={`/users/sign_in?return_to=${encodeURIComponent(WELCOME_PATH)}`}>
+                  Log in
+                </ButtonLink>
+              </Line>
+            </Part>
+            <Part id="papers" title="Help">
+              <RowList thin>
+                <HelpRows />
+              </RowList>
+            </Part>
+          </Sections>
+        </WithSide>
+      </div>
+    </Page>
+  );
+}
+
+function MemberLanding() {
   const { username, readsAll, isSubscriber, stories } = useLoaderData<WelcomeData>();
   const isFree = !readsAll && !isSubscriber;
   return (
@@ -92,7 +141,7 @@ function Reading() {
 }
 
 function FreeAccount() {
-  const { canSubscribe, hasBoards } = useLoaderData<WelcomeData>();
+  const { canSubscribe, hasBoards } = useLoaderData<WelcomeData | VisitorData>();
   const { flags } = usePageRoot();
   return (
     <Part id="reading" title="What you can read">
@@ -192,13 +241,21 @@ function Papers() {
             <RowMain href="/users/billing_information">Your receipts</RowMain>
           </RowItem>
         ) : null}
-        <RowItem>
-          <RowMain href="/help">How everything works</RowMain>
-        </RowItem>
-        <RowItem>
-          <RowMain href="/news/member-services">Customer Support</RowMain>
-        </RowItem>
+        <HelpRows />
       </RowList>
     </Part>
+  );
+}
+
+function HelpRows() {
+  return (
+    <>
+      <RowItem>
+        <RowMain href="/help">How everything works</RowMain>
+      </RowItem>
+      <RowItem>
+        <RowMain href="/news/member-services">Customer Support</RowMain>
+      </RowItem>
+    </>
   );
 }

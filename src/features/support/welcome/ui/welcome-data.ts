@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { type ArticleRow, articleHref } from '#features/content/articles/article-view.ts';
-import { pageRequestOf } from '#web/request-context.ts';
+import { type Api, type PageRequest, pageRequestOf } from '#web/request-context.ts';
 import { type Access, readableSites, readsMore } from '../access-words-view.ts';
 
 /** So many of the latest headlines are looked through, and so many locked ones shown. */
@@ -10,6 +10,9 @@ const SHOWN = 3;
 const MOST_SITES = 3;
 
 export type Story = { href: string; headline: string; author: string; publishedAt: string };
+
+/** What a visitor is shown: the free account. */
+export type VisitorData = Pick<WelcomeData, 'stories' | 'hasBoards' | 'canSubscribe'> & { username: null };
 
 export type WelcomeData = {
   username: string;
@@ -29,8 +32,29 @@ export type WelcomeData = {
   canSubscribe: boolean;
 };
 
-export async function loadWelcome({ context }: LoaderFunctionArgs): Promise<WelcomeData> {
+export async function loadWelcome({ context }: LoaderFunctionArgs): Promise<WelcomeData | VisitorData> {
   const { api, pageStands } = pageRequestOf(context);
+  const { isCurrentUserValid } = await api.account.validity();
+  return isCurrentUserValid ? memberWelcome(api, pageStands) : visitorWelcome(api, pageStands);
+}
+
+type Stands = PageRequest['pageStands'];
+
+async function visitorWelcome(api: Api, pageStands: Stands): Promise<VisitorData> {
+  const [{ contents }, { isConfigured: hasBoards }] = await Promise.all([
+    api.content.headlines({ query: { perPage: LOOKED_THROUGH } }),
+    api.forums.topSites(),
+  ]);
+  const locked = contents.filter(({ access }) => access === 'premium');
+  return {
+    username: null,
+    stories: locked.slice(0, SHOWN).map(storyOf),
+    hasBoards,
+    canSubscribe: pageStands('/subscribe'),
+  };
+}
+
+async function memberWelcome(api: Api, pageStands: Stands): Promise<WelcomeData> {
   const [{ user }, { readsAll, access }, settings, { isConfigured: hasBoards }] = await Promise.all([
     api.account.current(),
     api.account.access(),
