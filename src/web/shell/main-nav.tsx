@@ -1,6 +1,7 @@
 import type { NavItem } from '#features/sites/navigation/navigation-view.ts';
 import { DropDown } from './drop-down.tsx';
 import css from './main-nav.module.css';
+import { NavLinks } from './nav-links.tsx';
 
 /** The navigation of wide screens: tabs, and groups that drop down. Sticky, with the present item marked in team ink. */
 export function MainNav({ items, pathname }: { items: readonly NavItem[]; pathname: string }) {
@@ -22,13 +23,10 @@ export function MainNav({ items, pathname }: { items: readonly NavItem[]; pathna
 }
 
 function Group({ item: { label, children = [] }, pathname }: { item: NavItem; pathname: string }) {
+  const isHere = ({ href, children: own = [] }: NavItem): boolean => isAt(href, pathname) || own.some(isHere);
   return (
-    <DropDown label={label} name="main-navigation" isHere={children.some(({ href }) => isAt(href, pathname))}>
-      {children.map((child) => (
-        <a key={child.href} href={child.href} aria-current={isAt(child.href, pathname) ? 'page' : undefined}>
-          {child.label}
-        </a>
-      ))}
+    <DropDown label={label} name="main-navigation" isHere={children.some(isHere)}>
+      <NavLinks items={children} isHere={({ href }) => isAt(href, pathname)} />
     </DropDown>
   );
 }

@@ -3,6 +3,7 @@ import { Icon } from '#design-system/icon.tsx';
 import { GIFTS_PATH, type NavItem, NOTICES_PATH } from '#features/sites/navigation/navigation-view.ts';
 import { Bell } from './bell.tsx';
 import { DropDown } from './drop-down.tsx';
+import { NavLinks } from './nav-links.tsx';
 import { SearchField } from './search-field.tsx';
 import css from './strip.module.css';
 
@@ -43,11 +44,7 @@ function AccountItem({ item: { label, href, children = [] } }: { item: NavItem }
     return (
       <div className={css.wide}>
         <DropDown label={label} name="account-navigation" side="right">
-          {children.map((child) => (
-            <a key={child.href} href={child.href}>
-              {child.label}
-            </a>
-          ))}
+          <NavLinks items={children} />
         </DropDown>
       </div>
     );
@@ -100,6 +97,7 @@ function MenuList({ items }: { items: readonly NavItem[] }) {
       {items.map((item) => (
         <li key={`${item.label} ${item.href}`}>
           <a href={item.href}>{item.label}</a>
+          {item.children?.length ? <MenuList items={item.children} /> : null}
         </li>
       ))}
     </ul>
