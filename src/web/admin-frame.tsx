@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { SkipLink } from '#design-system/visually-hidden.tsx';
 import type { AdminNavigationView } from '#features/admin/console/contract.ts';
 import css from './admin-frame.module.css';
+import { DocumentContext } from './document.tsx';
 import type { PageRequest } from './request-context.ts';
 
 type AdminFrameProps = {
@@ -58,26 +59,32 @@ export function AdminParts({ parts }: { parts: readonly AdminPart[] }) {
   );
 }
 
-/** Header, navigation and content of every admin page: no team's colours, no story, and nothing that the role may not open. */
+/**
+ * Header, navigation and content of every admin page: no team's colors, and only what the role may open. A reader whose shell is hidden
+ * keeps the navigation, which is the only way between these pages.
+ */
 export function AdminFrame({ navigation, path, children }: AdminFrameProps) {
   const { username, standing, groups, hasNavigation } = navigation;
   const isNavigated = hasNavigation && groups.length > 0;
+  const { hasShell } = useContext(DocumentContext);
   return (
     <div className={css.desk}>
       <SkipLink />
-      <header className={css.strip}>
-        <a className={css.logo} href="/">
-          Bluechip
-        </a>
-        <span className={css.tag}>Admin</span>
-        <nav className={css.account} aria-label="Account">
-          <span className={css.who}>
-            <b>{username}</b>, {standing}
-          </span>
-          <a href="/users/profile">Profile</a>
-          <a href="/users/sign_out">Log Out</a>
-        </nav>
-      </header>
+      {hasShell ? (
+        <header className={css.strip}>
+          <a className={css.logo} href="/">
+            Bluechip
+          </a>
+          <span className={css.tag}>Admin</span>
+          <nav className={css.account} aria-label="Account">
+            <span className={css.who}>
+              <b>{username}</b>, {standing}
+            </span>
+            <a href="/users/profile">Profile</a>
+            <a href="/users/sign_out">Log Out</a>
+          </nav>
+        </header>
+      ) : null}
       <div className={css.body} data-navigated={isNavigated ? '' : undefined}>
         {isNavigated ? (
           <nav className={css.nav} aria-label="Admin">

@@ -7,6 +7,7 @@ export const PAGES: readonly Page[] = [
   {
     id: 'home',
     path: '/',
+    hasSiteLayout: true,
     lazy: () => import('./pages/home-page.tsx'),
   },
   {
@@ -42,6 +43,7 @@ export const PAGES: readonly Page[] = [
   {
     id: 'sport-home',
     path: '/content/:sport',
+    hasSiteLayout: true,
     lazy: () => import('./pages/home-page.tsx'),
   },
   {

@@ -8,7 +8,7 @@ import type { RootData } from './root-data.ts';
 import { Alerts } from './shell/alerts.tsx';
 import { GlobalLoading } from './shell/global-loading.tsx';
 import { PageChange } from './shell/page-change.tsx';
-import { SiteShell } from './shell/site-shell.tsx';
+import { SiteFooter, SiteShell } from './shell/site-shell.tsx';
 
 /** The frame of every page: document, shell, alerts, overlay. */
 
@@ -41,7 +41,7 @@ export async function rootLoader({ context }: LoaderFunctionArgs): Promise<RootD
   };
 }
 
-/** Admin pages bring their own frame, whose links depend on who asks. */
+/** Admin pages bring their own header and navigation, whose links depend on who asks. */
 const isAdmin = (pathname: string) => pathname.startsWith('/admin/');
 
 export function Root() {
@@ -51,7 +51,10 @@ export function Root() {
   return (
     <Document teamKey={root.site.teamKey} bannerKey={root.promotionBanner?.key ?? null}>
       {isAdmin(pathname) ? (
-        <Outlet />
+        <>
+          <Outlet />
+          {hasShell ? <SiteFooter root={root} region={root.privacy.region} /> : null}
+        </>
       ) : hasShell ? (
         <SiteShell root={root}>
           <Outlet />

@@ -3,21 +3,16 @@ import { isTeamType, teamsPath } from '#features/directory/colleges/team-groups-
 import { isSport } from '#kernel/sports.ts';
 import { withFrame } from './failed-page.tsx';
 import { PAGES, SHORT_ADDRESSES } from './pages.ts';
-import { pageRequestOf } from './request-context.ts';
 import { Root, rootLoader } from './root.tsx';
 import { RootError } from './root-error.tsx';
 
 /** The route table: the root and the pages in it. */
 
-/** Short addresses that lead to the full one by its defaults (decision 56); the sport is then the site's. */
-const toTeams: LoaderFunction = async ({ params, context }) => {
-  const { sport, type = 'colleges' } = params;
+/** Short addresses that lead to the full one by its defaults, football and colleges on every site (specification, section 2). */
+const toTeams: LoaderFunction = ({ params: { sport = 'football', type = 'colleges' } }) => {
   // What is no sport must not reach the header of the redirect: not every text can stand there.
-  if ((sport !== undefined && !isSport(sport)) || !isTeamType(type)) throw new Response(null, { status: 404 });
-  if (sport) throw redirect(teamsPath({ sport, type }));
-  const { api, subdomain } = pageRequestOf(context);
-  const { site } = await api.sites.get({ params: { subdomain: subdomain || 'www' } });
-  throw redirect(teamsPath({ sport: site.sport, type }));
+  if (!isSport(sport) || !isTeamType(type)) throw new Response(null, { status: 404 });
+  throw redirect(teamsPath({ sport, type }));
 };
 
 const toConsole: LoaderFunction = () => {
@@ -47,7 +42,14 @@ export const routes: RouteObject[] = [
     loader: rootLoader,
     shouldRevalidate: () => false,
     children: [
-      ...PAGES.map(({ id, path, lazy }): RouteObject => ({ id, path, lazy: () => withFrame(lazy()) })),
+      ...PAGES.map(
+        ({ id, path, lazy, hasSiteLayout }): RouteObject => ({
+          id,
+          path,
+          lazy: () => withFrame(lazy()),
+          handle: hasSiteLayout,
+        }),
+      ),
       { id: 'teams-default', path: SHORT_ADDRESSES[0], loader: toTeams, Component: () => null },
       { id: 'admin-default', path: SHORT_ADDRESSES[1], loader: toConsole, Component: () => null },
       { id: 'article-default', path: SHORT_ADDRESSES[2], loader: toArticle, Component: () => null },

@@ -9,6 +9,8 @@ export type Page = {
   path: string;
   /** The browser loads it as a document: a raw page, or one whose door the server keeps. A test holds it against the policy. */
   isWhole?: boolean;
+  /** A site's own layout: its name in full on the site's colours, where other pages have a line of it (specification, section 2). */
+  hasSiteLayout?: true;
   lazy: () => Promise<object>;
 };
 
@@ -143,6 +145,7 @@ export const WHOLE_PAGES: readonly Page[] = [
     id: 'sign-in',
     path: '/users/sign_in',
     isWhole: true,
+    hasSiteLayout: true,
     lazy: documentPage('sign-in'),
   },
   {
@@ -161,18 +164,21 @@ export const WHOLE_PAGES: readonly Page[] = [
     id: 'forgot-username',
     path: '/users/username/forgot',
     isWhole: true,
+    hasSiteLayout: true,
     lazy: documentPage('forgot-username'),
   },
   {
     id: 'forgot-password',
     path: '/users/password/forgot',
     isWhole: true,
+    hasSiteLayout: true,
     lazy: documentPage('forgot-password'),
   },
   {
     id: 'edit-password',
     path: '/users/password/edit',
     isWhole: true,
+    hasSiteLayout: true,
     lazy: documentPage('edit-password'),
   },
   {
@@ -191,18 +197,21 @@ export const WHOLE_PAGES: readonly Page[] = [
     id: 'profile',
     path: '/users/profile',
     isWhole: true,
+    hasSiteLayout: true,
     lazy: documentPage('profile'),
   },
   {
     id: 'create-account',
     path: '/create_account',
     isWhole: true,
+    hasSiteLayout: true,
     lazy: documentPage('create-account'),
   },
   {
     id: 'sign-up',
     path: '/sign_up',
     isWhole: true,
+    hasSiteLayout: true,
     lazy: documentPage('create-account'),
   },
   {
@@ -215,12 +224,14 @@ export const WHOLE_PAGES: readonly Page[] = [
     id: 'subscribe',
     path: '/subscribe',
     isWhole: true,
+    hasSiteLayout: true,
     lazy: documentPage('subscribe'),
   },
   {
     id: 'new-subscription',
     path: '/subscriptions/new',
     isWhole: true,
+    hasSiteLayout: true,
     lazy: documentPage('subscribe'),
   },
   {
@@ -245,36 +256,42 @@ export const WHOLE_PAGES: readonly Page[] = [
     id: 'billing-information',
     path: '/users/billing_information',
     isWhole: true,
+    hasSiteLayout: true,
     lazy: documentPage('billing-information'),
   },
   {
     id: 'subscriptions',
     path: '/users/subscriptions',
     isWhole: true,
+    hasSiteLayout: true,
     lazy: documentPage('subscriptions'),
   },
   {
     id: 'upgrade',
     path: '/users/subscriptions/:id/upgrade',
     isWhole: true,
+    hasSiteLayout: true,
     lazy: documentPage('upgrade'),
   },
   {
     id: 'cancellation',
     path: '/users/subscriptions/:id/cancellation',
     isWhole: true,
+    hasSiteLayout: true,
     lazy: documentPage('cancellation'),
   },
   {
     id: 'betmgm',
     path: '/betmgm',
     isWhole: true,
+    hasSiteLayout: true,
     lazy: documentPage('betmgm'),
   },
   {
     id: 'mgm-redeem',
     path: '/mgm_redeem',
     isWhole: true,
+    hasSiteLayout: true,
     lazy: documentPage('mgm-redeem'),
   },
   {

@@ -5,7 +5,9 @@ import { describe, expect, test } from 'vitest';
 import { INVENTORIES, keyOf } from '../../scripts/spec-inventories.ts';
 import { OPEN, parseSpecTable, type SpecRow } from '../../scripts/spec-table.ts';
 import { endpoints } from '../../src/api.ts';
+import { PAGES } from '../../src/web/pages.ts';
 import { routes } from '../../src/web/routes.ts';
+import { policyOf } from '../../src/web/server/page-policies.ts';
 import { root } from './cruise.ts';
 
 /** docs/spec says of each line of the specification where it is built, or that it is open. Here its word is held against the code. */
@@ -65,6 +67,18 @@ test('a screen is in the table as built exactly when its route stands', () => {
   expect(rows.length).toBeGreaterThan(50);
   expect(rows.filter((row) => row.isBuilt && !standing.has(row.route))).toEqual([]);
   expect(rows.filter((row) => !row.isBuilt && standing.has(row.route))).toEqual([]);
+});
+
+test('a screen lets in whom the table says, and has the layout that the table says', () => {
+  const pages = new Map(PAGES.map((page) => [anonymous(page.path), page]));
+  const wrong = rowsOf('routes').flatMap((row) => {
+    const page = pages.get(anonymous(row.path));
+    if (!page) return [];
+    const access = policyOf(page.id)?.access ?? 'public';
+    const layout = page.hasSiteLayout ? 'yes' : 'no';
+    return access === row.access && layout === row.site_layout ? [] : [`${row.path}: ${access}, layout ${layout}`];
+  });
+  expect(wrong).toEqual([]);
 });
 
 test('a fixed text stands in the file that the table names', () => {

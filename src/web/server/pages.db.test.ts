@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedDemo } from '#features/admin/seed/public.ts';
 import { purgeTags } from '#platform/events/events.ts';
 import { TEST_NOW, type TestApp } from '#tests/support/app.ts';
+import { staffSignedIn } from '#tests/support/members.ts';
 import { testSite } from '#tests/support/site-app.ts';
 import { temporaryStorage } from '#tests/support/temporary-storage.ts';
 
@@ -131,11 +132,36 @@ describe('what leads elsewhere', () => {
     expect(group).toMatchObject({ status: 302, headers: { location: '/teams/hockey/highschools/by_region' } });
   });
 
-  test('the short address of the teams leads to the sport of the site', async () => {
+  test('the short address of the teams leads to football colleges on the site of any sport', async () => {
     const host = 'basketball.bluechip.localhost';
     const [own, asked] = [await app.get('/teams', { host }), await app.get('/teams/hockey/highschools', { host })];
-    expect(own).toMatchObject({ status: 302, headers: { location: '/teams/basketball/colleges/by_conference' } });
+    expect(own).toMatchObject({ status: 302, headers: { location: '/teams/football/colleges/by_conference' } });
     expect(asked).toMatchObject({ status: 302, headers: { location: '/teams/hockey/highschools/by_region' } });
+  });
+});
+
+describe('the name of a site in its header', () => {
+  const mast = ({ text }: { text: string }) => /<div class="[^"]*mast[^"]*"[^>]*>.*?<\/a>/s.exec(text)?.[0];
+
+  test('is there on the site of a sport, and not on the national one', async () => {
+    const own = mast(await app.get('/', { host: 'basketball.bluechip.localhost' }));
+    expect(own).toContain('Bluechip Basketball');
+    expect(own).toContain('href="http://basketball.bluechip.localhost');
+    expect(mast(await app.get('/'))).toBeUndefined();
+  });
+
+  test('is in full on pages with the layout of the site, and one line on the others', async () => {
+    const host = 'alabama.bluechip.localhost';
+    for (const path of ['/', '/users/sign_in', '/subscribe']) {
+      const full = mast(await app.get(path, { host }));
+      expect(full, path).toContain('Alabama Crimson Tide');
+      expect(full, path).toContain('recruiting and rankings');
+    }
+    for (const path of [RANKING, '/help', '/no/such/page']) {
+      const line = mast(await app.get(path, { host }));
+      expect(line, path).toContain('Alabama Crimson Tide');
+      expect(line, path).not.toContain('recruiting and rankings');
+    }
   });
 });
 
@@ -175,6 +201,19 @@ describe('pages without the shell', () => {
     expect(text).not.toContain('<footer');
     expect(text).not.toContain('<header');
     expect(text).toContain('<main id="main"');
+  });
+
+  test('an admin page has the footer, and the native wrapper gets it without header and footer', async () => {
+    const admin = await staffSignedIn(app, { role: 'super_admin' });
+    const whole = await admin.get('/admin/home');
+    expect(whole.text).toContain('<footer');
+    expect(whole.text).toContain('Log Out');
+    const { text, status } = await admin.get('/admin/home', { cookies: { bluechip_mobile_client: '1' } });
+    expect(status).toBe(200);
+    expect(text).not.toContain('<footer');
+    expect(text).not.toContain('<header class="_strip');
+    expect(text).not.toContain('Log Out');
+    expect(text).toContain('aria-label="Admin"');
   });
 
   test('the shell of an installed application has header and footer, and nothing of anybody', async () => {

@@ -5,6 +5,7 @@ test.each([
   ['/news/a-quarterback-signs', 'article'],
   ['/news/contact-us-5-more', 'article'],
   ['/galleries/12', 'article'],
+  ['/admin/home', 'article'],
   ['/news/contact-us-5', 'full'],
   ['/news/member-services', 'full'],
   ['/', 'full'],

@@ -1,5 +1,5 @@
-/** Articles and galleries, and not the two pages of the support that stand among the news. */
-const STORY = /^\/(news\/(?!(contact-us-5|member-services)$)|galleries\/)/;
+/** Articles and galleries, without the two support pages under /news, and the admin area. */
+const SHORT = /^\/(news\/(?!(contact-us-5|member-services)$)|galleries\/|admin\/)/;
 
-/** A story ends with the short footer: the reader has read enough. */
-export const footerVariant = (pathname: string) => (STORY.test(pathname) ? 'article' : 'full');
+/** Stories and admin pages end with the one-line footer. */
+export const footerVariant = (pathname: string) => (SHORT.test(pathname) ? 'article' : 'full');

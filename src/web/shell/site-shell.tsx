@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useSelector } from 'react-redux';
-import { useLocation, useNavigation } from 'react-router';
+import { useLocation, useMatches, useNavigation } from 'react-router';
 import { SkipLink } from '#design-system/visually-hidden.tsx';
 import { accountNavigation, footerNavigation, mainNavigation } from '#features/sites/navigation/navigation-view.ts';
 import { privacyLinks } from '#features/sites/privacy/privacy-links-view.ts';
+import type { ConsentRegion } from '#kernel/consent-region.ts';
 import { ConsentDoor } from '../consent/consent-door.tsx';
 import { pageStands } from '../pages.ts';
 import type { RootData } from '../root-data.ts';
@@ -22,6 +23,7 @@ import { Strip } from './strip.tsx';
 export function SiteShell({ root, children }: { root: RootData; children: ReactNode }) {
   const { pathname } = useLocation();
   const isChanging = useNavigation().state !== 'idle';
+  const hasSiteLayout = useMatches().at(-1)?.handle === true;
   const [region, setRegion] = useState(root.privacy.region);
   const { site, flags, sport } = root;
   // An account may be made on a page that stays.
@@ -36,7 +38,7 @@ export function SiteShell({ root, children }: { root: RootData; children: ReactN
       <ConsentDoor privacy={root.privacy} onPlaced={setRegion} />
       <header className={css.header}>
         <Strip items={items} account={account} search={searchPath(root)} />
-        {site.kind === 'team' ? <Masthead site={site} /> : null}
+        {site.kind === 'main' ? null : <Masthead site={site} isFull={hasSiteLayout} />}
         <MainNav items={items} pathname={pathname} />
         {root.promotionBanner ? <PromotionStrip banner={root.promotionBanner} /> : null}
         <Banner />
@@ -44,13 +46,20 @@ export function SiteShell({ root, children }: { root: RootData; children: ReactN
       <main id="main" tabIndex={-1} aria-busy={isChanging ? true : undefined}>
         {children}
       </main>
-      <Footer
-        items={standing(footerNavigation({ ...flags, termsUrl: null }))}
-        privacy={privacyLinks(region)}
-        now={root.now}
-        variant={footerVariant(pathname)}
-      />
+      <SiteFooter root={root} region={region} />
     </>
+  );
+}
+
+/** The footer of every page but raw ones. `region` decides about the privacy links. */
+export function SiteFooter({ root, region }: { root: RootData; region: ConsentRegion | null }) {
+  return (
+    <Footer
+      items={standing(footerNavigation({ ...root.flags, termsUrl: null }))}
+      privacy={privacyLinks(region)}
+      now={root.now}
+      variant={footerVariant(useLocation().pathname)}
+    />
   );
 }
 
