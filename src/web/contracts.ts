@@ -108,6 +108,7 @@ import { getRankingGraph } from '#features/recruiting/rank-history/contract.ts';
 import { compareProspects, listRanking } from '#features/recruiting/rankings/contract.ts';
 import { listVisitors } from '#features/recruiting/visits/contract.ts';
 import { getScoresAndSchedule } from '#features/schedule/scores/contract.ts';
+import { predictText } from '#features/search/predictions/contract.ts';
 import { searchContents, searchPeople, searchTransfers } from '#features/search/results/contract.ts';
 import { trackEvent } from '#features/sites/analytics/contract.ts';
 import { getCsurfToken } from '#features/sites/csrf/contract.ts';
@@ -243,7 +244,7 @@ export const contracts = {
   registration: { captcha: getCaptcha, frameToken: getFrameToken, register },
   rankings: { compare: compareProspects, list: listRanking },
   scores: { get: getScoresAndSchedule },
-  search: { articles: searchContents, people: searchPeople, transfers: searchTransfers },
+  search: { articles: searchContents, people: searchPeople, transfers: searchTransfers, predictions: predictText },
   secondFactor: {
     begin: beginSecondFactor,
     confirm: confirmSecondFactor,

@@ -50,6 +50,25 @@ test('a name is typed, an option chosen by arrow and Enter, and its profile open
   expect(await field(page).inputValue()).toBe('');
 });
 
+test('teams, prospects and articles are groups with a name, in the order of the arrow keys', async () => {
+  const page = await openPage();
+  await enterField(page);
+  await field(page).fill('al');
+  const groups = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('group');
+  await groups.first().waitFor();
+  const teams = page.getByRole('group', { name: 'Teams' }).getByRole('option');
+  await teams.first().waitFor();
+  expect(await teams.count()).toBeLessThanOrEqual(3);
+  expect(await page.getByRole('group', { name: 'Prospects' }).getByRole('option').count()).toBe(5);
+  const count = await options(page).count();
+  const walked: (string | null)[] = [];
+  for (let step = 0; step < count; step += 1) {
+    await page.keyboard.press('ArrowDown');
+    walked.push(await field(page).getAttribute('aria-activedescendant'));
+  }
+  expect(walked).toEqual(await options(page).evaluateAll((all) => all.map(({ id }) => id)));
+});
+
 test('an option opens by a click too', async () => {
   const page = await openPage();
   await enterField(page);

@@ -133,35 +133,31 @@ function Note({ phase }: { phase: SearchState['phase'] }) {
   return <p className={css.note}>Looking</p>;
 }
 
-const GROUPS = [
-  { key: 'who', title: 'Teams and people', has: ({ kind }: Prediction) => kind !== 'article' },
-  { key: 'articles', title: 'Articles', has: ({ kind }: Prediction) => kind === 'article' },
-] as const;
+const TITLES = { team: 'Teams', person: 'Prospects', article: 'Articles' } as const;
 
 function List({ id, state, onOpen }: { id: string; state: SearchState; onOpen: () => void }) {
   const numbered = state.options.map((option, place) => ({ option, place }));
-  const groups = GROUPS.map((group) => ({ ...group, members: numbered.filter(({ option }) => group.has(option)) }));
+  // In the order of the reply, which the arrow keys follow.
+  const groups = [...Map.groupBy(numbered, ({ option }) => option.kind)];
   return (
     <div id={id} role="listbox" aria-label="Suggestions">
-      {groups.map(({ key, title, members }) =>
-        members.length === 0 ? null : (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options
-          <div key={key} role="group" aria-labelledby={`${id}-${key}`}>
-            <div id={`${id}-${key}`} className={css.title} role="presentation">
-              {title}
-            </div>
-            {members.map(({ option, place }) => (
-              <Option
-                key={`${option.kind} ${option.id}`}
-                id={`${id}-${place}`}
-                option={option}
-                isActive={place === state.active}
-                onOpen={onOpen}
-              />
-            ))}
+      {groups.map(([kind, members]) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options
+        <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
+          <div id={`${id}-${kind}`} className={css.title} role="presentation">
+            {TITLES[kind]}
           </div>
-        ),
-      )}
+          {members.map(({ option, place }) => (
+            <Option
+              key={option.id}
+              id={`${id}-${place}`}
+              option={option}
+              isActive={place === state.active}
+              onOpen={onOpen}
+            />
+          ))}
+        </div>
+      ))}
     </div>
   );
 }

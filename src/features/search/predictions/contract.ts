@@ -25,7 +25,7 @@ export const predictText = defineEndpoint({
   method: 'GET',
   path: '/api/v2/search_bar_search/predict_text',
   summary:
-    'What somebody who types this may look for: teams and people, then articles; misspelt words are read as others',
+    'What a reader who types this may look for, in groups: up to 3 teams, 5 people and 5 articles; misspelled words are corrected',
   access: 'public',
   query: z.object({ query: z.string().max(500).default('') }),
   response: z.object({ predictions: z.array(prediction) }),

@@ -290,6 +290,18 @@ test('teams are found by name, mascot and every spelling, the one that is called
   expect(await titles('zvx', 'team')).toEqual([]);
 });
 
+test('five prospects and five articles are offered beside three teams, which come first where they are of a first division', async () => {
+  const five = ['One', 'Two', 'Three', 'Four', 'Five'];
+  await named(...five.map((name) => `Texas ${name}`), 'Texas Six', ...five.map((name) => `Smithers ${name}`));
+  for (const name of [...five, 'Six']) await buildArticle(`Texas in game ${name}`);
+  const kinds = async (query: string) => (await predictions(query)).map(({ kind }) => kind);
+  const repeat = (kind: string, count: number) => Array.from({ length: count }, () => kind);
+  expect(await kinds('texas')).toEqual([...repeat('team', 3), ...repeat('person', 5), ...repeat('article', 5)]);
+  const small = await kinds('smith');
+  expect(small.slice(0, 5)).toEqual(repeat('person', 5));
+  expect(new Set(small.slice(5))).toEqual(new Set(['team']));
+});
+
 test('published headlines are found by their words, the latest first; drafts and tomorrow’s are not', async () => {
   const at = (hours: number) => new Date(TEST_NOW.getTime() + hours * 3_600_000);
   await buildArticle('The quarterback left at breakfast', { publishedAt: at(-5) });

@@ -5,10 +5,10 @@ import type { Prediction } from './contract.ts';
 
 /** An entry of the search index as the bar shows it. */
 
-/** The header shows 5 + 5 (decision 46): teams and people together, and articles. */
+/** The header shows 5 prospects and 5 articles (rule R46). */
 export const MOST_SHOWN = 5;
-/** So many teams of the first divisions stand before people; the others come after them. */
-const LEADING_TEAMS = 2;
+/** Teams are a group of their own, which takes no place of the other two. */
+const MOST_TEAMS = 3;
 /** What the search index weighs the first divisions by. */
 const FIRST_DIVISION = 40;
 
@@ -39,14 +39,14 @@ export type PredictionDirectory = {
   teamHref: (team: { collegeId: number; name: string }) => string;
 };
 
-/** Teams that many know, people, the other teams; then articles. `records` come in the order of their kind's merit. */
+/** Teams, people, articles; teams come after people where none is of a first division. `records` are best first within their kind. */
 export function predictionsOf(records: readonly EntryRecord[], directory: PredictionDirectory): Prediction[] {
-  const of = (kind: number) => records.filter((each) => each.kind === kind);
-  const teams = of(ENTRY_KINDS.team);
-  const leading = teams.filter(({ weight }) => weight >= FIRST_DIVISION).slice(0, LEADING_TEAMS);
-  const others = teams.filter((team) => !leading.includes(team));
-  const shown = [...leading, ...of(ENTRY_KINDS.person), ...others].slice(0, MOST_SHOWN);
-  return [...shown, ...of(ENTRY_KINDS.article).slice(0, MOST_SHOWN)].map((record) => predictionOf(record, directory));
+  const of = (kind: number, most: number) => records.filter((each) => each.kind === kind).slice(0, most);
+  const teams = of(ENTRY_KINDS.team, MOST_TEAMS);
+  const people = of(ENTRY_KINDS.person, MOST_SHOWN);
+  const areTeamsKnown = teams.some(({ weight }) => weight >= FIRST_DIVISION);
+  const named = areTeamsKnown ? [...teams, ...people] : [...people, ...teams];
+  return [...named, ...of(ENTRY_KINDS.article, MOST_SHOWN)].map((record) => predictionOf(record, directory));
 }
 
 function predictionOf(record: EntryRecord, { flags, teamHref }: PredictionDirectory): Prediction {

@@ -1,8 +1,14 @@
+import { Flag } from '#design-system/flag.tsx';
 import { Pager } from '#design-system/pager.tsx';
+import { RowItem, RowList, RowMain } from '#design-system/row-list.tsx';
 import { SectionHead } from '#design-system/section-head.tsx';
 import { Tabs } from '#design-system/tabs.tsx';
+import { flagOf } from '#features/directory/colleges/college-flag-view.ts';
+import { teamsPath } from '#features/directory/colleges/team-groups-view.ts';
 import { PROSPECT_TABS } from '#features/sites/navigation/navigation-view.ts';
 import { pageCount } from '#kernel/pagination.ts';
+import { isSport } from '#kernel/sports.ts';
+import { usePageRoot } from '#web/root-data.ts';
 import { LEVELS } from '../contract.ts';
 import { ArticleResults } from './article-results.tsx';
 import { PersonRows, PersonTable } from './person-results.tsx';
@@ -16,14 +22,16 @@ import { TransferResults } from './transfer-results.tsx';
 type Props = { filters: SearchFilters; results: Results; now: Date };
 
 /** The first of each group that has any: who is called so at the left, what was written at the right. */
-export function AllGroups({ filters, results: { articles, prospects, transfers }, now }: Props) {
+export function AllGroups({ filters, results, now }: Props) {
+  const { articles, prospects, transfers, teams } = results;
   const typed = filters.query ?? '';
-  const countOfProspects = countOf('prospects', { articles, prospects, transfers }).total;
-  const hasPeople = countOfProspects + (transfers?.total ?? 0) > 0;
+  const countOfProspects = countOf('prospects', results).total;
+  const hasNames = teams.length + countOfProspects + (transfers?.total ?? 0) > 0;
   return (
-    <div className={hasPeople && articles?.total ? css.groups : css.group}>
-      {hasPeople ? (
+    <div className={hasNames && articles?.total ? css.groups : css.group}>
+      {hasNames ? (
         <div className={css.people}>
+          {teams.length > 0 ? <TeamGroup teams={teams} filters={filters} /> : null}
           {prospects && countOfProspects > 0 ? (
             <section aria-labelledby="found-prospects">
               <GroupHead group="prospects" filters={filters} total={prospects.total} shown={prospects.people.length} />
@@ -54,6 +62,30 @@ export function AllGroups({ filters, results: { articles, prospects, transfers }
         </section>
       ) : null}
     </div>
+  );
+}
+
+/** Colleges by that name; the link leads to all of them in the directory. */
+function TeamGroup({ teams, filters }: { teams: Results['teams']; filters: SearchFilters }) {
+  const { sport } = usePageRoot();
+  const directory = teamsPath({ sport: isSport(filters.sport) ? filters.sport : sport, type: 'colleges' });
+  const href = `${directory}?query=${encodeURIComponent(filters.query ?? '')}`;
+  return (
+    <section aria-labelledby="found-teams">
+      <SectionHead id="found-teams" link={{ href, label: 'All teams' }}>
+        Teams
+      </SectionHead>
+      <RowList label="Teams">
+        {teams.map(({ id, title, detail, href: own, college }) => (
+          <RowItem key={id}>
+            <RowMain href={own} sub={detail ?? undefined}>
+              {title}
+            </RowMain>
+            {college ? <Flag team={flagOf(college)} /> : null}
+          </RowItem>
+        ))}
+      </RowList>
+    </section>
   );
 }
 

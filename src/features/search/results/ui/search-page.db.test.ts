@@ -50,6 +50,19 @@ test('one text finds players, entries and articles, each with its way on', async
   expect(text).toContain('<title>Search: numbat | Bluechip</title>');
 });
 
+test('a team is found by its name or mascot, with the way to its site and to all teams', async () => {
+  const { text } = await page('query=crimson%20tide');
+  expect(wordsOf(text)).toMatch(/Teams All teams Alabama Crimson Tide/);
+  expect(wordsOf(text)).not.toContain('No results');
+  expect(text).toMatch(/href="http:\/\/alabama\.[^"]*"/);
+  expect(text).toContain('href="/teams/football/colleges/by_conference?query=crimson%20tide"');
+  expect(text).toContain('aria-labelledby="found-teams"');
+  const hockey = await page('query=crimson%20tide&sport=hockey');
+  expect(hockey.text).toContain('href="/teams/hockey/colleges/by_conference?query=crimson%20tide"');
+  const one = await page('query=crimson%20tide&show=prospects');
+  expect(wordsOf(one.text)).toContain('No prospects for “crimson tide”');
+});
+
 test('the row that a transfer leads to is there', async () => {
   const { text } = await app.get('/transfer_tracker/football/2027?query=Numbat%20Grown');
   expect(text).toContain(`id="transfer-${entryId}"`);

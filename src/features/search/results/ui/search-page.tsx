@@ -4,6 +4,7 @@ import { Page } from '#design-system/layout.tsx';
 import { PageTitle } from '#design-system/page-title.tsx';
 import { Tabs } from '#design-system/tabs.tsx';
 import type { listPositions } from '#features/directory/positions/contract.ts';
+import type { Prediction } from '#features/search/predictions/contract.ts';
 import { pageCount } from '#kernel/pagination.ts';
 import { isSport } from '#kernel/sports.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
@@ -32,12 +33,14 @@ import { appliedFilters, countMark, countOf, countWords, GROUP_WORDS } from './s
 
 export { SearchFailure as Failure } from './search-states.tsx';
 
-/** Everything under one text: articles, people and portal entries; one group of them by pages. */
+/** Everything under one text: teams, people, portal entries and articles; one group of them by pages. */
 
 export type Results = {
   articles: ReplyOf<typeof searchContents> | null;
   prospects: ReplyOf<typeof searchPeople> | null;
   transfers: ReplyOf<typeof searchTransfers> | null;
+  /** The first few, where no other group is chosen: the directory of teams has them all. */
+  teams: readonly Prediction[];
 };
 export type SearchPageData = {
   filters: SearchFilters;
@@ -70,15 +73,22 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 
 /** Of the group that is read a page, of the others only how many there are. */
 async function resultsOf(api: Api, filters: SearchFilters): Promise<Results> {
-  if (!filters.query) return { articles: null, prospects: null, transfers: null };
+  if (!filters.query) return { articles: null, prospects: null, transfers: null, teams: [] };
   const sizeOf = (group: (typeof SHOWN)[number]) =>
     filters.show === undefined ? PREVIEW : filters.show === group ? undefined : 1;
-  const [articles, prospects, transfers] = await Promise.all([
+  const [articles, prospects, transfers, teams] = await Promise.all([
     api.search.articles({ query: articlesQuery(filters, sizeOf('articles')) }),
     api.search.people({ query: peopleQuery(filters, sizeOf('prospects')) }),
     api.search.transfers({ query: transfersQuery(filters, sizeOf('transfers')) }),
+    filters.show === undefined ? teamsOf(api, filters.query) : [],
   ]);
-  return asTyped({ articles, prospects, transfers }, filters.show);
+  return asTyped({ articles, prospects, transfers, teams }, filters.show);
+}
+
+/** The teams that the search bar offers for the same text. */
+async function teamsOf(api: Api, query: string): Promise<Prediction[]> {
+  const { predictions } = await api.search.predictions({ query: { query } });
+  return predictions.filter(({ kind }) => kind === 'team');
 }
 
 /** What was meant is of use where nothing was found as it was typed; beside that it is noise. */
@@ -87,6 +97,7 @@ function asTyped(results: Results, show: string | undefined): Results {
   const wanted = <Reply extends { meant: string | null } | null>(group: string, reply: Reply) =>
     isTyped && reply?.meant && show !== group ? null : reply;
   return {
+    teams: results.teams,
     articles: wanted('articles', results.articles),
     prospects: wanted('prospects', results.prospects),
     transfers: wanted('transfers', results.transfers),
@@ -98,12 +109,12 @@ export function Component() {
   const { now } = usePageRoot();
   const { query, show } = filters;
   const group = isShown(show) ? show : undefined;
-  const isAny = (group ? [group] : SHOWN).some((each) => countOf(each, results).total > 0);
+  const isAny = results.teams.length > 0 || (group ? [group] : SHOWN).some((each) => countOf(each, results).total > 0);
   return (
     <Page>
       <PageMeta
         title={query ? `Search: ${query}` : 'Search'}
-        description="Articles, prospects and transfers of every sport and site, by what is said of them and by name."
+        description="Articles, prospects, transfers and teams of every sport and site, by what is said of them and by name."
         path={SEARCH_PATH}
         isIndexed={!query}
       />

@@ -17,7 +17,7 @@ export function NothingTyped() {
   return (
     <Empty title="What are you looking for?" level={2}>
       Articles are found by any words of the headline and of what everybody may read, players by the beginnings of their
-      names, transfers by the player. Slips of the finger are forgiven.
+      names, transfers by the player, teams by name or mascot. Slips of the finger are forgiven.
     </Empty>
   );
 }
