@@ -63,6 +63,7 @@ import { csrfEndpoints } from '#features/sites/csrf/endpoints.ts';
 import { customModuleEndpoints } from '#features/sites/custom-modules/endpoints.ts';
 import { siteDocumentEndpoints } from '#features/sites/documents/endpoints.ts';
 import { featureFlagEndpoints } from '#features/sites/feature-flags/endpoints.ts';
+import { legalEndpoints } from '#features/sites/legal/endpoints.ts';
 import { navigationEndpoints } from '#features/sites/navigation/endpoints.ts';
 import { pageConfigEndpoints } from '#features/sites/page-configs/endpoints.ts';
 import { privacyEndpoints } from '#features/sites/privacy/endpoints.ts';
@@ -79,6 +80,7 @@ import type { BoundEndpoint } from '#platform/http/handle.ts';
 export const endpoints: readonly BoundEndpoint[] = [
   ...csrfEndpoints,
   ...siteEndpoints,
+  ...legalEndpoints,
   ...navigationEndpoints,
   ...pageConfigEndpoints,
   ...customModuleEndpoints,

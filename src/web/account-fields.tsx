@@ -2,6 +2,7 @@ import { Checkbox, FieldGroup, Radio } from '#design-system/checkbox.tsx';
 import { PASSWORD_HINT, PASSWORD_LENGTH } from '#features/membership/passwords/password-words-view.ts';
 import { CallField, LiveField } from './call-field.tsx';
 import { useCallForm } from './form-state.ts';
+import { usePageRoot } from './root-data.ts';
 
 /** What is asked of who makes an account, wherever he does; named as on the wire. */
 export function AccountFields() {
@@ -43,8 +44,26 @@ export function AccountFields() {
         <Checkbox name="registration[bluechip_emails]" value="1" label="News and offers of Bluechip" />
         <Checkbox name="registration[third_party_emails]" value="1" label="Offers of our partners" />
       </FieldGroup>
-      <p>By making an account you agree to the Terms of Service.</p>
+      <Agreement />
     </>
+  );
+}
+
+/** In another tab, so that what was typed is kept. */
+function Agreement() {
+  const { terms, privacyPolicy } = usePageRoot().legal;
+  return (
+    <p>
+      By creating an account you agree to the{' '}
+      <a href={terms} target="_blank" rel="noopener">
+        Terms of Service
+      </a>{' '}
+      and the{' '}
+      <a href={privacyPolicy} target="_blank" rel="noopener">
+        Privacy Policy
+      </a>
+      .
+    </p>
   );
 }
 

@@ -118,6 +118,7 @@ import {
   removeCustomModule,
   saveCustomModule,
 } from '#features/sites/custom-modules/contract.ts';
+import { getLegalDocument, listLegalEntries, updateLegalDocument } from '#features/sites/legal/contract.ts';
 import { getNavTeams, getSiteNavigation } from '#features/sites/navigation/contract.ts';
 import { getPageConfig, getPageConfigEntry, updatePageConfig } from '#features/sites/page-configs/contract.ts';
 import { checkJurisdiction, savePrivacyChoice } from '#features/sites/privacy/contract.ts';
@@ -217,6 +218,7 @@ export const contracts = {
   forums: { feeds: listForumFeeds, topSites: listTopSites },
   highSchools: { groups: listHighSchoolGroups, ofRegion: getHighSchoolGroup },
   navigation: { ofSite: getSiteNavigation, teams: getNavTeams },
+  legal: { document: getLegalDocument, entries: listLegalEntries, save: updateLegalDocument },
   mailedLinks: { mail: mailSignInLink, signIn: signInByLink },
   notices: { list: listNotices, mark: markNotice, markAll: markAllNotices, unread: getUnreadNotices },
   notifications: {

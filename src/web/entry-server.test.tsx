@@ -45,7 +45,11 @@ function render(path: string, replies: Record<string, unknown>, { hasShell = tru
 
 const site = {
   '/api/v2/sites/{subdomain}': { site: SITE },
-  '/api/v2/sites/{siteId}/navigation': { items: [] },
+  '/api/v2/sites/{siteId}/navigation': {
+    items: [],
+    userItems: [],
+    legal: { terms: '/terms', privacyPolicy: '/privacy-policy' },
+  },
   '/api/v2/content/promotion_banner/{siteId}': { promotionBanner: null },
 };
 

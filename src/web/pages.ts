@@ -1,4 +1,5 @@
 import { matchPath } from 'react-router';
+import { LEGAL_NAMES, legalPath } from '#features/sites/legal/legal-view.ts';
 import { type Page, WHOLE_PAGES } from './whole-pages.ts';
 
 /** The table of pages: address → page (loaded when it is needed). How each is cached and framed: server/page-policies.ts. */
@@ -153,6 +154,11 @@ export const PAGES: readonly Page[] = [
     path: '/privacy',
     lazy: () => import('#features/sites/privacy/ui/privacy-page.tsx'),
   },
+  ...LEGAL_NAMES.map((name) => ({
+    id: name,
+    path: legalPath(name),
+    lazy: () => import('#features/sites/legal/ui/legal-page.tsx'),
+  })),
   ...WHOLE_PAGES,
 ];
 

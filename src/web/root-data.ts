@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
+import type { LegalLinks } from '#features/sites/legal/legal-view.ts';
 import type { NavItem } from '#features/sites/navigation/navigation-view.ts';
 import type { PromotionBanner } from '#features/sites/site-voice/voice-view.ts';
 import type { SiteView } from '#features/sites/sites/contract.ts';
@@ -21,6 +22,9 @@ export type RootData = {
   privacy: PagePrivacy;
   /** What the site adds to the navigation. */
   siteItems: readonly NavItem[];
+  /** The tabs of the user area in place of the usual ones; empty: the usual ones. */
+  userItems: readonly NavItem[];
+  legal: LegalLinks;
   /** Of today, for this class of reader; null: none. */
   promotionBanner: PromotionBanner | null;
 };

@@ -21,7 +21,7 @@ export async function rootLoader({ context }: LoaderFunctionArgs): Promise<RootD
     api.sites.get({ params: { subdomain: MAIN_LABEL } }),
   ]);
   if (!shell) throw new Error('the root is loaded on the server only');
-  const [{ items }, { promotionBanner }] = await Promise.all([
+  const [{ items, userItems, legal }, { promotionBanner }] = await Promise.all([
     api.navigation.ofSite({ params: { siteId: site.id } }),
     api.siteVoice.banner({ params: { siteId: site.id } }),
   ]);
@@ -36,6 +36,8 @@ export async function rootLoader({ context }: LoaderFunctionArgs): Promise<RootD
     flags: shell.flags,
     privacy: shell.privacy,
     siteItems: items,
+    userItems,
+    legal,
     // Who has a subscription is sold none.
     promotionBanner: promotionBanner?.isSelling && shell.viewer === 'subscriber' ? null : promotionBanner,
   };

@@ -55,7 +55,7 @@ export function SiteShell({ root, children }: { root: RootData; children: ReactN
 export function SiteFooter({ root, region }: { root: RootData; region: ConsentRegion | null }) {
   return (
     <Footer
-      items={standing(footerNavigation({ ...root.flags, termsUrl: null }))}
+      items={standing(footerNavigation({ ...root.flags, legal: root.legal }))}
       privacy={privacyLinks(region)}
       now={root.now}
       variant={footerVariant(useLocation().pathname)}

@@ -105,14 +105,14 @@ const ACCOUNT_SECTIONS = {
 };
 
 /** The whole navigation as it is meant: the shell leaves out what leads to a page that does not stand yet. */
-async function shellSections({ db, config, ports, site: { subdomain, sport }, now }: Context) {
+async function shellSections({ db, config, memory, ports, site: { subdomain, sport }, now }: Context) {
   const [site, flags] = await Promise.all([findSite(db, subdomain), ports.flags.all({ subdomain })]);
   if (!site) throw apiError('not_found');
   const { gifting, disable_subscriptions: disableSubscriptions } = flags;
   const accountOf = (viewer: 'visitor' | 'free' | 'subscriber') =>
     plainItems(accountNavigation({ viewer, gifting, disableSubscriptions }));
   const [home, ...rest] = mainNavigation({ sport });
-  const { items: own } = await siteNavigation({ db, now }, site.id);
+  const { items: own, legal } = await siteNavigation({ db, memory, now }, site.id);
   return {
     header: {
       title: headerTitle(site),
@@ -122,7 +122,7 @@ async function shellSections({ db, config, ports, site: { subdomain, sport }, no
     },
     navBar: { items: plainItems([...(home ? [home] : []), ...own, ...rest]) },
     footer: {
-      items: plainItems(footerNavigation({ gifting, disableSubscriptions, termsUrl: null })),
+      items: plainItems(footerNavigation({ gifting, disableSubscriptions, legal })),
       privacy: {
         ccpa: privacyLinks('CCPA'),
         gdpr: privacyLinks('GDPR'),

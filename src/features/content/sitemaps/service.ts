@@ -1,6 +1,7 @@
 import { collegeFlags } from '#features/directory/colleges/public.ts';
 import { prospectHref } from '#features/recruiting/prospects/prospect-view.ts';
 import { listProspectAddresses, listProspectStretches } from '#features/recruiting/prospects/public.ts';
+import { ownLegalPaths } from '#features/sites/legal/public.ts';
 import { findSiteById, siteUrl } from '#features/sites/sites/public.ts';
 import { listRankedClasses } from '#features/teams/rankings/public.ts';
 import {
@@ -116,7 +117,7 @@ async function staticPaths(ctx: Context): Promise<string[]> {
       : []),
   ]);
   const writers = (await listWriters(ctx.db, ctx.now)).map((slug) => `/authors/${slug}`);
-  return ['/', ...ofSport, ...NATIONAL_PAGES, ...writers];
+  return ['/', ...ofSport, ...NATIONAL_PAGES, ...(await ownLegalPaths(ctx)), ...writers];
 }
 
 const NATIONAL_PAGES = [

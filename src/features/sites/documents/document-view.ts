@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 export const SITE_SETTINGS_PATH = '/admin/site_settings';
 
-export const SETTING_PARTS = ['page', 'banner', 'letter', 'sponsors', 'modules'] as const;
+export const SETTING_PARTS = ['page', 'banner', 'letter', 'sponsors', 'modules', 'legal'] as const;
 export type SettingPart = (typeof SETTING_PARTS)[number];
 
 /** Where a saved form leads: the same page, which says so, at its part. */
@@ -27,5 +27,14 @@ export const versionInput = z.coerce
 /** Pages and replies that show a document of a site. */
 export const documentTag = (siteId: number, kind: DocumentKind): string => `site-${kind}:${siteId}`;
 
-export const DOCUMENT_KINDS = ['page-config', 'custom-modules', 'sponsors', 'banner', 'letter'] as const;
+export const DOCUMENT_KINDS = [
+  'page-config',
+  'custom-modules',
+  'sponsors',
+  'banner',
+  'letter',
+  'terms',
+  'privacy-policy',
+  'refunds',
+] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];

@@ -7,11 +7,13 @@ export async function settableSites(ctx: Context) {
   const isOwn = actor.kind === 'member' && reachOf(standingOf(actor), 'site_voice:read') === 'own';
   const sites = (await listSites(db)).filter(({ id }) => !isOwn || actor.publisherSiteIds.includes(id));
   return {
-    sites: sites.map(({ id, friendlyName, subdomain }) => ({
+    sites: sites.map(({ id, friendlyName, subdomain, kind }) => ({
       id,
       name: friendlyName,
       baseUrl: siteUrl(config, subdomain),
+      isMain: kind === 'main',
     })),
     mayReadPromotions: isAllowed(ctx, 'promotions:read'),
+    mayReadLegal: isAllowed(ctx, 'operations:read'),
   };
 }

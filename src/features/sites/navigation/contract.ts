@@ -54,9 +54,15 @@ const link = z.object({
 export const getSiteNavigation = defineEndpoint({
   method: 'GET',
   path: '/api/v2/sites/{siteId}/navigation',
-  summary: 'What a site adds to the navigation of every site, by its file',
+  summary: 'What a site adds to the navigation of every site, by its file, and where the footer leads',
   access: 'public',
   params: z.object({ siteId: idInput }),
-  response: z.object({ items: z.array(link.extend({ children: z.array(link) })) }),
+  response: z.object({
+    items: z.array(link.extend({ children: z.array(link) })),
+    /** The tabs of the user area in place of the usual ones; empty: the usual ones. */
+    userItems: z.array(link),
+    /** A path of ours, or an https address elsewhere. */
+    legal: z.object({ terms: z.string(), privacyPolicy: z.string() }),
+  }),
   cache: { seconds: 300 },
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { navigationOf, readNavigationFolder } from './navigation-files.ts';
-import { readNavigationFile, siteItems } from './site-items.ts';
+import { readNavigationFile, siteItems, userItems } from './site-items.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'bluechip-navigation-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -33,6 +33,25 @@ test('a site with a file has its items, the main site by each name and everybody
   expect(labels('auburn')).toEqual(['Podcast']);
   for (const name of ['', 'www', 'n', 'alabama', '../auburn']) expect(labels(name)).toEqual(['Sites']);
   expect(siteItems(navigationOf('auburn', new Map()), standing)).toEqual([]);
+});
+
+test('tabs of the user area come from the file of the site, for its sport; without any the list is empty', () => {
+  const file = readNavigationFile(
+    JSON.stringify({
+      items: [],
+      userItems: [
+        { label: 'Profile', href: '/users/profile' },
+        { label: 'Season tickets', href: 'https://tickets.example/', sports: ['hockey'] },
+        { label: 'Tailgates', href: '/tailgates', sports: ['football'] },
+      ],
+    }),
+  );
+  expect(userItems(file, standing)).toEqual([
+    { label: 'Profile', href: '/users/profile', isExternal: false },
+    { label: 'Season tickets', href: 'https://tickets.example/', isExternal: true },
+  ]);
+  expect(userItems(readNavigationFile('{"items":[]}'), standing)).toEqual([]);
+  expect(() => readNavigationFile('{"items":[],"userItems":[{"label":"x","href":"//evil"}]}')).toThrow();
 });
 
 test('a home entry is dropped, addresses elsewhere are marked, a group keeps its list', () => {

@@ -71,12 +71,25 @@ test('the user area, the tabs and the footer have the specified labels', () => {
   const footer = footerNavigation({
     gifting: true,
     disableSubscriptions: false,
-    termsUrl: 'https://example.com/terms',
+    legal: { terms: 'https://example.com/terms', privacyPolicy: '/privacy-policy' },
   });
-  expect(labels(footer)).toEqual(['About', 'Help', 'Contact Us', 'Terms of Service', 'Gift Subscription']);
+  expect(labels(footer)).toEqual([
+    'About',
+    'Help',
+    'Contact Us',
+    'Terms of Service',
+    'Privacy Policy',
+    'Gift Subscription',
+  ]);
+  expect(footer.slice(3, 5)).toMatchObject([
+    { href: 'https://example.com/terms', isExternal: true },
+    { href: '/privacy-policy', isExternal: false },
+  ]);
   for (const flags of [
     { gifting: false, disableSubscriptions: false },
     { gifting: true, disableSubscriptions: true },
   ])
-    expect(labels(footerNavigation({ ...flags, termsUrl: null }))).toEqual(['About', 'Help', 'Contact Us']);
+    expect(
+      labels(footerNavigation({ ...flags, legal: { terms: '/terms', privacyPolicy: '/privacy-policy' } })),
+    ).toEqual(['About', 'Help', 'Contact Us', 'Terms of Service', 'Privacy Policy']);
 });

@@ -1,3 +1,4 @@
+import type { LegalLinks } from '#features/sites/legal/legal-view.ts';
 import type { Sport } from '#kernel/sports.ts';
 
 /**
@@ -94,17 +95,20 @@ export const USER_NAVIGATION: readonly NavItem[] = [
 /** One more tab for staff, on pages that are made for their reader alone. */
 export const CONSOLE_TAB: NavItem = { label: 'Console', href: '/admin/home' };
 
-/** Privacy links, credits and copyright are the shell's own. Without an address for the terms they are left out. */
+/** The regional privacy links, credits and copyright are the shell's own. */
 export function footerNavigation({
   gifting,
   disableSubscriptions,
-  termsUrl,
-}: Omit<AccountFacts, 'viewer'> & { termsUrl: string | null }): readonly NavItem[] {
+  legal: { terms, privacyPolicy },
+}: Omit<AccountFacts, 'viewer'> & { legal: LegalLinks }): readonly NavItem[] {
   return [
     { label: 'About', href: '/help#about' },
     { label: 'Help', href: '/help' },
     { label: 'Contact Us', href: '/news/contact-us-5' },
-    ...(termsUrl ? [{ label: 'Terms of Service', href: termsUrl, isExternal: true }] : []),
+    legalItem('Terms of Service', terms),
+    legalItem('Privacy Policy', privacyPolicy),
     ...(gifting && !disableSubscriptions ? [{ label: 'Gift Subscription', href: GIFTS_PATH }] : []),
   ];
 }
+
+const legalItem = (label: string, href: string): NavItem => ({ label, href, isExternal: !href.startsWith('/') });

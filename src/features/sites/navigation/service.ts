@@ -1,5 +1,6 @@
 import { listCollegeSports, listCollegesByIds, teamKeyOf } from '#features/directory/colleges/public.ts';
 import { listConferencesByIds } from '#features/directory/conferences/public.ts';
+import { legalLinks } from '#features/sites/legal/public.ts';
 import { findSiteById, listSites, siteUrl } from '#features/sites/sites/public.ts';
 import { defaultClassYear } from '#kernel/dates.ts';
 import { apiError } from '#kernel/errors.ts';
@@ -7,7 +8,7 @@ import type { Sport } from '#kernel/sports.ts';
 import type { Context } from '#platform/context.ts';
 import { navGroups } from './nav-groups.ts';
 import { navigationOf } from './navigation-files.ts';
-import { siteItems } from './site-items.ts';
+import { siteItems, userItems } from './site-items.ts';
 
 /** Teams with a site that play the sport, under their conferences; a conference without such a team is left out. */
 export async function navTeams({ db, config, site }: Context, wanted: Sport | undefined) {
@@ -45,9 +46,11 @@ export async function navTeams({ db, config, site }: Context, wanted: Sport | un
   };
 }
 
-/** What the site's file adds. Throws not_found for an id that is no site's. */
-export async function siteNavigation({ db, now }: Pick<Context, 'db' | 'now'>, siteId: number) {
-  const site = await findSiteById(db, siteId);
+/** What the site's file adds, and the legal links of its footer. Throws not_found for an id that is no site's. */
+export async function siteNavigation(ctx: Pick<Context, 'db' | 'memory' | 'now'>, siteId: number) {
+  const site = await findSiteById(ctx.db, siteId);
   if (!site) throw apiError('not_found');
-  return { items: siteItems(navigationOf(site.subdomain), { sport: site.sport, classYear: defaultClassYear(now) }) };
+  const file = navigationOf(site.subdomain);
+  const facts = { sport: site.sport, classYear: defaultClassYear(ctx.now) };
+  return { items: siteItems(file, facts), userItems: userItems(file, facts), legal: await legalLinks(ctx) };
 }

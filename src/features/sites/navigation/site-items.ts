@@ -21,6 +21,8 @@ const item = z.strictObject({
 });
 const navigationFile = z.strictObject({
   items: z.array(item.extend({ children: z.array(item).max(MOST_ITEMS).optional() })).max(MOST_ITEMS),
+  /** The tabs of the user area, in place of the usual ones. */
+  userItems: z.array(item).max(MOST_ITEMS).optional(),
 });
 export type NavigationFile = z.output<typeof navigationFile>;
 type FileItem = z.output<typeof item>;
@@ -52,6 +54,10 @@ export function siteItems({ items }: NavigationFile, standing: Standing): SiteIt
       children: children.filter((child) => isFor(child, standing)).map((child) => linkOf(child, standing)),
     }));
 }
+
+/** Empty where the file has none: the shell has its own. */
+export const userItems = ({ userItems: items = [] }: NavigationFile, standing: Standing) =>
+  items.filter((each) => isFor(each, standing)).map((each) => linkOf(each, standing));
 
 const isFor = ({ sports }: FileItem, { sport }: Standing) => sports === undefined || sports.includes(sport);
 const isHome = ({ label, href }: FileItem) => href === '/' || label.toLowerCase() === 'home';

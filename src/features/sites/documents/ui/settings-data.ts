@@ -3,6 +3,7 @@ import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { loadAdminNavigation } from '#web/admin-frame.tsx';
 import { type Api, pageRequestOf } from '#web/request-context.ts';
 import type { getCustomModuleEntry } from '../../custom-modules/contract.ts';
+import type { listLegalEntries } from '../../legal/contract.ts';
 import type { getPageConfigEntry } from '../../page-configs/contract.ts';
 import type { getSiteVoice } from '../../site-voice/contract.ts';
 import type { getSponsorEntry } from '../../sponsors/contract.ts';
@@ -25,6 +26,8 @@ export type SettingsData = {
   voice: ReplyOf<typeof getSiteVoice>;
   /** Null: not for this member of staff. */
   promotions: Promotions | null;
+  /** Null: another site than the main one, or not for this member of staff. */
+  legal: ReplyOf<typeof listLegalEntries>['legalDocuments'] | null;
   /** What was saved by the request that led here. */
   saved: SettingPart | null;
 };
@@ -35,7 +38,7 @@ export async function loadSettings({ request, context }: LoaderFunctionArgs): Pr
   const page = pageRequestOf(context);
   const { api } = page;
   const asked = new URL(request.url).searchParams;
-  const [{ csurfToken }, navigation, { sites, mayReadPromotions }] = await Promise.all([
+  const [{ csurfToken }, navigation, { sites, mayReadPromotions, mayReadLegal }] = await Promise.all([
     api.csrf.get(),
     loadAdminNavigation(page),
     api.siteSettings.sites(),
@@ -44,12 +47,13 @@ export async function loadSettings({ request, context }: LoaderFunctionArgs): Pr
   if (wanted !== null && !ID.test(wanted)) throw new Response(null, { status: 404 });
   const site = wanted === null ? sites[0] : sites.find(({ id }) => id === Number(wanted));
   if (!site) throw new Response(null, { status: 404 });
-  const [voice, promotions] = await Promise.all([
+  const [voice, promotions, legal] = await Promise.all([
     api.siteVoice.entry({ params: { siteId: site.id } }),
     mayReadPromotions ? promotionsOf(api, site.id) : null,
+    site.isMain && mayReadLegal ? api.legal.entries() : null,
   ]);
   const saved = SETTING_PARTS.find((part) => part === asked.get('saved')) ?? null;
-  return { token: csurfToken, navigation, sites, site, voice, promotions, saved };
+  return { token: csurfToken, navigation, sites, site, voice, promotions, legal: legal?.legalDocuments ?? null, saved };
 }
 
 async function promotionsOf(api: Api, siteId: number): Promise<Promotions> {

@@ -4,6 +4,7 @@ import { Button } from '#design-system/button.tsx';
 import { SelectField } from '#design-system/field.tsx';
 import { AdminFrame, AdminHead, AdminParts } from '#web/admin-frame.tsx';
 import { PageMeta } from '#web/page-meta.tsx';
+import { LegalPart } from '../../legal/ui/legal-part.tsx';
 import { type SettingPart, SITE_SETTINGS_PATH } from '../document-view.ts';
 import { BannerPart } from './banner-part.tsx';
 import { LetterPart } from './letter-part.tsx';
@@ -21,11 +22,12 @@ const SAVED: Readonly<Record<SettingPart, string>> = {
   letter: 'The letter is saved.',
   sponsors: 'The sponsors are saved.',
   modules: 'The modules are saved. A new one is shown once the front page names it.',
+  legal: 'The document is saved.',
 };
 
 /** What staff set for one site: its front page, and what it says in its own name. Each part is saved by itself. */
 export function Component() {
-  const { navigation, site, promotions, saved } = useLoaderData<SettingsData>();
+  const { navigation, site, promotions, legal, token, saved } = useLoaderData<SettingsData>();
   const parts = [
     ...(promotions ? [{ id: 'page', label: 'Front page', content: <PagePart promotions={promotions} /> }] : []),
     { id: 'banner', label: 'Promotion banner', content: <BannerPart /> },
@@ -35,6 +37,9 @@ export function Component() {
           { id: 'sponsors', label: 'Sponsors', content: <SponsorsPart promotions={promotions} /> },
           { id: 'modules', label: 'Custom modules', content: <ModulesPart promotions={promotions} /> },
         ]
+      : []),
+    ...(legal
+      ? [{ id: 'legal', label: 'Legal documents', content: <LegalPart documents={legal} token={token} /> }]
       : []),
   ];
   return (

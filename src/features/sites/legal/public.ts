@@ -1,0 +1,1 @@
+export { legalLinks, ownLegalPaths } from './service.ts';

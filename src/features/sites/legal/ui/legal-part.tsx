@@ -1,0 +1,65 @@
+import { FieldGrid } from '#design-system/checkbox.tsx';
+import type { ReplyOf } from '#platform/http/endpoint.ts';
+import { CallArea, CallField, SubmitButton } from '#web/call-field.tsx';
+import { CallForm } from '#web/call-form.tsx';
+import { siteSettingsPath } from '../../documents/document-view.ts';
+import type { listLegalEntries } from '../contract.ts';
+import { LONGEST_LEGAL, legalPath } from '../legal-view.ts';
+
+type LegalEntry = ReplyOf<typeof listLegalEntries>['legalDocuments'][number];
+
+/** Terms, privacy policy and refund policy of the whole network, each a form of its own. */
+export function LegalPart({ documents, token }: { documents: readonly LegalEntry[]; token: string }) {
+  return (
+    <>
+      <p>They hold for every site. Have your lawyer read them before you open to the public, and after every change.</p>
+      {documents.map((each) => (
+        <div key={each.name}>
+          <h3>
+            <a href={legalPath(each.name)}>{each.title}</a>
+          </h3>
+          <LegalForm document={each} token={token} />
+        </div>
+      ))}
+    </>
+  );
+}
+
+function LegalForm({ document, token }: { document: LegalEntry; token: string }) {
+  const { name, title, html, url, version, isDefault } = document;
+  return (
+    <CallForm
+      call={({ legal }) => legal.save}
+      params={{ name }}
+      token={token}
+      label={title}
+      onDone={({ siteId }) => siteSettingsPath(siteId, 'legal')}
+    >
+      <input type="hidden" name="version" value={version} />
+      <FieldGrid>
+        <CallField
+          id={`${name}-url`}
+          label="Address elsewhere"
+          name="url"
+          type="url"
+          span={12}
+          maxLength={LONGEST_LEGAL.url}
+          defaultValue={url ?? ''}
+          autoComplete="off"
+          hint="Starts with https://. Links lead there instead of to our page. Empty: our page."
+        />
+        <CallArea
+          id={`${name}-html`}
+          label="Text"
+          name="html"
+          rows={14}
+          span={12}
+          maxLength={LONGEST_LEGAL.html}
+          defaultValue={html}
+          hint={`${isDefault ? 'This is the text that comes with the program. ' : ''}HTML of paragraphs, headings, lists, tables and links. Empty: the text that comes with the program.`}
+        />
+      </FieldGrid>
+      <SubmitButton>{`Save ${title}`}</SubmitButton>
+    </CallForm>
+  );
+}
