@@ -3,6 +3,7 @@ import { Button, ButtonLink } from './button.tsx';
 import css from './embedded-video.module.css';
 import { Plate } from './plate.tsx';
 import { useScripted } from './use-scripted.ts';
+import { whenNear } from './when-near.ts';
 
 type EmbeddedVideoProps = {
   /** What is to be seen. */
@@ -79,18 +80,12 @@ function useNear(isAllowed: EmbeddedVideoProps['isAllowed'], onYes: () => void) 
     const element = place.current;
     if (!isAsking || !element) return;
     let isGone = false;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        observer.disconnect();
-        void asked.current.isAllowed?.().then((allowed) => allowed && !isGone && asked.current.onYes());
-      },
-      { rootMargin: '200px' },
-    );
-    observer.observe(element);
+    const stop = whenNear(element, () => {
+      void asked.current.isAllowed?.().then((allowed) => allowed && !isGone && asked.current.onYes());
+    });
     return () => {
       isGone = true;
-      observer.disconnect();
+      stop();
     };
   }, [isAsking]);
   return place;

@@ -4,14 +4,17 @@ import { expect, test } from 'vitest';
 import type { NavItem } from '#features/sites/navigation/navigation-view.ts';
 import { UserNav } from './user-nav.tsx';
 
-const labelsWith = (userItems: readonly NavItem[], isStaff = false) => {
+const member = <UserNav />;
+const staff = <UserNav isStaff />;
+
+const labelsWith = (userItems: readonly NavItem[], element = member) => {
   const router = createMemoryRouter(
     [
       {
         id: 'root',
         path: '/',
         loader: () => null,
-        children: [{ path: 'users/profile', Component: () => <UserNav isStaff={isStaff} /> }],
+        children: [{ path: 'users/profile', element }],
       },
     ],
     { initialEntries: ['/users/profile'], hydrationData: { loaderData: { root: { userItems } } } },
@@ -31,5 +34,5 @@ test('the tabs of the site take their place, without those whose page does not e
     { label: 'Season tickets', href: 'https://tickets.example/', isExternal: true },
   ];
   expect(labelsWith(own)).toEqual(['Profile', 'Season tickets']);
-  expect(labelsWith(own, true)).toEqual(['Profile', 'Season tickets', 'Console']);
+  expect(labelsWith(own, staff)).toEqual(['Profile', 'Season tickets', 'Console']);
 });

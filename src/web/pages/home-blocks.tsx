@@ -8,27 +8,23 @@ import { Boards } from '#features/forums/boards/ui/boards.tsx';
 import { MovedList } from '#features/futurecast/forecasts/ui/moved-list.tsx';
 import { ScoresAndSchedule } from '#features/schedule/scores/ui/scores-block.tsx';
 import { CustomModule } from '#features/sites/custom-modules/ui/custom-module.tsx';
-import { moduleOf } from '#features/sites/page-configs/home-blocks-view.ts';
+import { isWideBlock, moduleOf } from '#features/sites/page-configs/home-blocks-view.ts';
 import { TeamLinks } from '#features/sites/sites/ui/team-links.tsx';
 import { Sponsors } from '#features/sites/sponsors/ui/sponsors.tsx';
 import type { FrontData } from './home-data.ts';
 import { People } from './home-front.tsx';
-import css from './home-page.module.css';
 import { HomePortal } from './home-portal.tsx';
 
 /** The blocks under the top of the front page, in the order that the site gives them; what has nothing to say is absent. */
 
 type BlocksProps = { data: FrontData; river: readonly ArticleRow[]; olderHref: string | null; now: string };
 
-/** Of two columns. */
-const WIDE: ReadonlySet<string> = new Set(['river', 'transfers', 'teams', 'sponsors']);
-
 export function HomeBlocks({ data, river, olderHref, now }: BlocksProps) {
-  return data.blocks.map(({ block, title }) => {
+  return data.blocks.map(({ block, title, width }) => {
     const shown = blockOf(block, title, { data, river, olderHref, now });
     if (shown === null) return null;
     return (
-      <div key={block} className={WIDE.has(block) ? css.whole : undefined}>
+      <div key={block} data-width={width ?? (isWideBlock(block) ? 'whole' : '1/2')}>
         {shown}
       </div>
     );

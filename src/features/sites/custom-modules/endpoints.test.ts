@@ -39,7 +39,12 @@ test('the main site’s modules stand on every site that has none of that name',
   expect((await modulesOf(auburn)).modules).toEqual([network]);
   // It can be put on the page there.
   const { body } = await marketing.get(`/api/v2/admin/page_configs/${auburn}`);
-  expect(body.page_config.blocks.at(-1)).toEqual({ block: 'module:signing-day', is_shown: false, title: null });
+  expect(body.page_config.blocks.at(-1)).toEqual({
+    block: 'module:signing-day',
+    is_shown: false,
+    title: null,
+    width: null,
+  });
 });
 
 test('HTML is cleaned when it is written, and again when it is read', async () => {

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { idInput } from '#platform/http/id-input.ts';
 import { siteSettingsPath, tick, versionInput } from '../documents/document-view.ts';
-import { blockInput, homeBlock, LONGEST_TITLE } from './home-blocks-view.ts';
+import { BLOCK_WIDTHS, blockInput, homeBlock, LONGEST_TITLE, widthsOf } from './home-blocks-view.ts';
 
 const MOST_BLOCKS = 60;
+const NO_SUCH_WIDTH = 'This block has no such width';
 
 const pageConfig = z.object({
   siteId: z.int(),
@@ -49,15 +50,20 @@ export const updatePageConfig = defineEndpoint({
           block: blockInput,
           isShown: tick,
           title: z.string().trim().max(LONGEST_TITLE, `At most ${LONGEST_TITLE} characters`).default(''),
+          /** Empty: as wide as the block is by itself. */
+          width: z.enum(['', ...BLOCK_WIDTHS], { error: NO_SUCH_WIDTH }).default(''),
         }),
         { error: 'Please enter Blocks' },
       )
       .min(1, 'A page has a block at least')
       .max(MOST_BLOCKS, `A page has at most ${MOST_BLOCKS} blocks`)
       .superRefine((blocks, { addIssue }) => {
-        for (const [index, { block }] of blocks.entries())
+        for (const [index, { block, width }] of blocks.entries()) {
           if (blocks.findIndex((each) => each.block === block) < index)
             addIssue({ code: 'custom', path: [index, 'block'], message: 'This block stands on the page already' });
+          if (width !== '' && !widthsOf(block).includes(width))
+            addIssue({ code: 'custom', path: [index, 'width'], message: NO_SUCH_WIDTH });
+        }
       }),
     /** One place up, or down, after all that: the buttons of a form without a script. */
     up: z.string().optional(),

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Block = { block: string; is_shown: boolean; title: string | null };
+type Block = { block: string; is_shown: boolean; title: string | null; width: string | null };
 const ADMIN = '/api/v2/admin/page_configs';
 /** What a write purged is heard a moment later; what was said before this is known after it. */
 const settled = () => app.purge(['settled']);
@@ -47,7 +47,7 @@ test('staff order the page; what they do not name stands at the end, not shown; 
     version: 0,
     blocks: [
       { block: 'headlines', is_shown: true, title: 'What matters' },
-      { block: 'module:signing-day', is_shown: true, title: '' },
+      { block: 'module:signing-day', is_shown: true, title: '', width: '1/3' },
       { block: 'lead', is_shown: false, title: '' },
     ],
   };
@@ -58,9 +58,9 @@ test('staff order the page; what they do not name stands at the end, not shown; 
   const { is_default: isDefault, blocks } = await configOf(ids.auburn);
   expect(isDefault).toBe(false);
   expect(blocks.slice(0, 3)).toEqual([
-    { block: 'headlines', is_shown: true, title: 'What matters' },
-    { block: 'module:signing-day', is_shown: true, title: null },
-    { block: 'lead', is_shown: false, title: null },
+    { block: 'headlines', is_shown: true, title: 'What matters', width: null },
+    { block: 'module:signing-day', is_shown: true, title: null, width: '1/3' },
+    { block: 'lead', is_shown: false, title: null, width: null },
   ]);
   expect(blocks.slice(3).every(({ is_shown }) => !is_shown)).toBe(true);
   expect(blocks).toHaveLength(Object.keys(HOME_BLOCKS).length + 1);
@@ -83,6 +83,29 @@ test('a form without a script moves a block by one place; two who change the sam
   expect(late).toMatchObject({ status: 409, body: { error_code: 'conflict' } });
   const first = await marketing.send('PUT', `${ADMIN}/${ids.football}`, { version: 0, blocks: rows });
   expect(first.status).toBe(409);
+});
+
+test.each([
+  ['river', '1/3'],
+  ['lead', '3/4'],
+  ['module:signing-day', '2/3'],
+])('the block %s is refused the width %s', async (block, width) => {
+  const blocks = [{ block, is_shown: '1', title: '', width }];
+  const { status, body } = await marketing.send('PUT', `${ADMIN}/${ids.football}`, { version: 3, blocks });
+  expect({ status, errors: body.errors }).toEqual({
+    status: 422,
+    errors: { 'blocks.0.width': ['This block has no such width'] },
+  });
+});
+
+test('a page config of an earlier version, without widths, keeps its order', async () => {
+  await app.database.executeSql(
+    `update site_documents set document = '{"blocks":[{"block":"river","isShown":true,"title":null}]}'
+     where site_id = ${ids.football} and kind = 'page-config'`,
+  );
+  await app.purge([`site-page-config:${ids.football}`]);
+  expect(await shownOf(ids.football)).toEqual(['river']);
+  expect((await configOf(ids.football)).blocks[0]?.width).toBeNull();
 });
 
 test('a document that this program cannot read is the default to readers, and staff neither see nor lose it', async () => {
@@ -137,7 +160,9 @@ test('only who may promote writes; all of it stands in the log', async () => {
   );
   expect(rows).toHaveLength(3);
   expect(rows[1]).toMatchObject({
-    before: { document: { blocks: expect.arrayContaining([{ block: 'river', isShown: true, title: null }]) } },
+    before: {
+      document: { blocks: expect.arrayContaining([{ block: 'river', isShown: true, title: null, width: null }]) },
+    },
     after: { document: expect.anything() },
   });
 });

@@ -35,18 +35,36 @@ export const blockInput = z
   .max(LONGEST_BLOCK, { abort: true, error: 'This is no block of the page' })
   .refine((block) => isHomeBlockName(block) || MODULE_BLOCK.test(block), { error: 'This is no block of the page' });
 
+/** Parts of the page's width (specification, section 9). On a tablet a third is a half, and three quarters are the whole. */
+export const BLOCK_WIDTHS = ['1/2', '1/3', '3/4'] as const;
+export type BlockWidth = (typeof BLOCK_WIDTHS)[number];
+
 export const homeBlock = z.object({
   /** One of `HOME_BLOCKS`, or `module:<name>`. */
   block: z.string(),
   isShown: z.boolean(),
   /** In the place of the block's own heading; null: that. */
   title: z.string().nullable(),
+  /** Null: as wide as the block is by itself. A document of an earlier version has none. */
+  width: z.enum(BLOCK_WIDTHS).nullable().default(null),
 });
 export type HomeBlock = z.output<typeof homeBlock>;
 
 /** The name of the custom module that a block shows; null: it is a block of our own. */
 export const moduleOf = (block: string): string | null =>
   MODULE_BLOCK.test(block) ? block.slice('module:'.length) : null;
+
+/** The blocks at the top of the page, whose places are fixed. */
+const TOP: ReadonlySet<string> = new Set(['ticker', 'lead', 'headlines', 'class_board', 'visits']);
+/** As wide as the page by themselves: they need the room for columns of their own. */
+const WIDE: ReadonlySet<string> = new Set(['river', 'transfers', 'teams', 'sponsors']);
+export const isWideBlock = (block: string): boolean => WIDE.has(block);
+
+/** The widths that staff may give a block. */
+export function widthsOf(block: string): readonly BlockWidth[] {
+  if (TOP.has(block)) return [];
+  return isWideBlock(block) ? ['3/4'] : BLOCK_WIDTHS;
+}
 
 /** What staff call a block. */
 export const blockName = (block: string): string =>
@@ -66,7 +84,7 @@ function without(...left: HomeBlockName[]): HomeBlockName[] {
 }
 
 export const defaultBlocks = (kind: SiteKind): HomeBlock[] =>
-  completed(DEFAULTS[kind].map((block) => ({ block, isShown: true, title: null })));
+  completed(DEFAULTS[kind].map((block) => ({ block, isShown: true, title: null, width: null })));
 
 /** With each block of ours exactly once: what an order from before does not name stands at its end, not shown. */
 export function completed(blocks: readonly HomeBlock[]): HomeBlock[] {
@@ -76,5 +94,5 @@ export function completed(blocks: readonly HomeBlock[]): HomeBlock[] {
       blocks.findIndex((each) => each.block === block) === index,
   );
   const missing = NAMES.filter((name) => known.every(({ block }) => block !== name));
-  return [...known, ...missing.map((block) => ({ block, isShown: false, title: null }))];
+  return [...known, ...missing.map((block) => ({ block, isShown: false, title: null, width: null }))];
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Context, isAllowed } from '#platform/context.ts';
 import { listModuleNames } from '../custom-modules/public.ts';
 import { changeDocument, readDocument, recallDocument, siteOfId } from '../documents/public.ts';
-import { completed, defaultBlocks, type HomeBlock, homeBlock } from './home-blocks-view.ts';
+import { type BlockWidth, completed, defaultBlocks, type HomeBlock, homeBlock } from './home-blocks-view.ts';
 
 const KIND = 'page-config';
 const pageDocument = z.object({ blocks: z.array(homeBlock) });
@@ -22,7 +22,7 @@ export async function pageConfigEntry(ctx: Context, siteId: number) {
   const modules = (await listModuleNames(ctx, siteId)).map((name) => `module:${name}`);
   const there = view.blocks.filter(({ block }) => !block.startsWith('module:') || modules.includes(block));
   const missing = modules.filter((block) => there.every((each) => each.block !== block));
-  const blocks = [...there, ...missing.map((block) => ({ block, isShown: false, title: null }))];
+  const blocks = [...there, ...missing.map((block) => ({ block, isShown: false, title: null, width: null }))];
   return { pageConfig: { ...view, blocks }, version, mayWrite: isAllowed(ctx, 'promotions:write') };
 }
 
@@ -32,14 +32,14 @@ function viewOf(siteId: number, blocks: readonly HomeBlock[] | null, kind: Param
 
 type Wanted = {
   version: number;
-  blocks: readonly { block: string; isShown: boolean; title: string }[];
+  blocks: readonly { block: string; isShown: boolean; title: string; width: BlockWidth | '' }[];
   up?: string | undefined;
   down?: string | undefined;
 };
 
 export async function savePageConfig(ctx: Context, siteId: number, { version: seen, blocks, up, down }: Wanted) {
   await siteOfId(ctx, siteId);
-  const given = blocks.map(({ title, ...block }) => ({ ...block, title: title || null }));
+  const given = blocks.map(({ title, width, ...block }) => ({ ...block, title: title || null, width: width || null }));
   const document = { blocks: stepped(stepped(completed(given), up, -1), down, 1) };
   return {
     siteId,

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '#design-system/button.tsx';
+import { whenNear } from '#design-system/when-near.ts';
 import { useApi } from '#web/calls.ts';
 import { usePageRoot } from '#web/root-data.ts';
 import { type ArticleDetail, articleHref } from '../article-view.ts';
@@ -12,8 +13,6 @@ import { mayOpen, useReading } from './use-reading.ts';
  * more comes by itself a button brings it.
  */
 
-/** Specification, section 9: how far before its place what comes next is asked for. */
-const AHEAD = '200px';
 /** The middle line of the window: what stands on it is read, what was jumped past is not. */
 const THE_MIDDLE = '-50% 0px -50% 0px';
 /** From the middle of the window upwards without end: a jump past whole stories crosses their beginnings too. */
@@ -55,9 +54,7 @@ export function FurtherStories({ first, subscribeHref }: FurtherProps) {
   useEffect(() => {
     const mark = end.current;
     if (!mark || coming !== 'idle' || stories.length >= BY_ITSELF) return undefined;
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && void more(), { rootMargin: AHEAD });
-    watch.observe(mark);
-    return () => watch.disconnect();
+    return whenNear(mark, () => void more());
   }, [coming, more, stories.length]);
 
   return (

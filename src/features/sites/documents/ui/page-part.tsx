@@ -8,7 +8,13 @@ import { SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
 import { useCallForm } from '#web/form-state.ts';
 import { useLeaveGuard } from '#web/leave-guard.ts';
-import { blockName, type HomeBlock, LONGEST_TITLE } from '../../page-configs/home-blocks-view.ts';
+import {
+  blockName,
+  type HomeBlock,
+  isWideBlock,
+  LONGEST_TITLE,
+  widthsOf,
+} from '../../page-configs/home-blocks-view.ts';
 import { siteSettingsPath } from '../document-view.ts';
 import type { Promotions, SettingsData } from './settings-data.ts';
 import css from './site-settings-page.module.css';
@@ -94,6 +100,9 @@ function Head() {
       </th>
       <th scope="col">Heading of your own</th>
       <th scope="col" className={TIGHT}>
+        Width
+      </th>
+      <th scope="col" className={TIGHT}>
         Move
       </th>
     </>
@@ -109,7 +118,14 @@ type BlockRowProps = {
   onChange: () => void;
 };
 
-function BlockRow({ of: { block, isShown, title }, index, isLast, isScripted, onStep, onChange }: BlockRowProps) {
+function BlockRow({
+  of: { block, isShown, title, width },
+  index,
+  isLast,
+  isScripted,
+  onStep,
+  onChange,
+}: BlockRowProps) {
   const name = blockName(block);
   const field = (part: string) => `blocks[${index}][${part}]`;
   const error = useCallForm().messages[field('title')];
@@ -141,6 +157,26 @@ function BlockRow({ of: { block, isShown, title }, index, isLast, isScripted, on
           onChange={onChange}
         />
         {error ? <span className={css.error}>{error}</span> : null}
+      </td>
+      <td className={TIGHT}>
+        {widthsOf(block).length > 0 ? (
+          <select
+            className={css.width}
+            name={field('width')}
+            defaultValue={width ?? ''}
+            aria-label={`Width of ${name}`}
+            onChange={onChange}
+          >
+            <option value="">{isWideBlock(block) ? 'Full' : 'Standard'}</option>
+            {widthsOf(block).map((each) => (
+              <option key={each} value={each}>
+                {each}
+              </option>
+            ))}
+          </select>
+        ) : (
+          '–'
+        )}
       </td>
       <td className={`${TIGHT} ${css.handles}`}>
         <MoveButtons
