@@ -2,9 +2,9 @@ import { FieldGrid } from '#design-system/checkbox.tsx';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { CallArea, CallField, SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
-import { siteSettingsPath } from '../../documents/document-view.ts';
-import type { listLegalEntries } from '../contract.ts';
-import { LONGEST_LEGAL, legalPath } from '../legal-view.ts';
+import type { listLegalEntries } from '../../legal/contract.ts';
+import { LONGEST_LEGAL, legalPath } from '../../legal/legal-view.ts';
+import { siteSettingsPath } from '../document-view.ts';
 
 type LegalEntry = ReplyOf<typeof listLegalEntries>['legalDocuments'][number];
 
