@@ -10,11 +10,11 @@ import {
 } from 'react';
 import { Alert } from '#design-system/alert.tsx';
 import { Button } from '#design-system/button.tsx';
-import { LoadingOverlay } from '#design-system/loading-overlay.tsx';
 import { SectionHead } from '#design-system/section-head.tsx';
 import { useScripted } from '#design-system/use-scripted.ts';
 import { priceText } from '#kernel/money.ts';
 import { type AbandonedForm, useAbandonedForm } from '#web/use-abandoned-form.ts';
+import { useLoading } from '#web/use-loading.ts';
 import css from './checkout.module.css';
 import type { QuotedState } from './use-quoted.ts';
 
@@ -99,6 +99,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const { ref, label, message, isPaying, isAsking = false, abandoned, onSend, children, bill } = props;
   const form = useRef<HTMLFormElement>(null);
   const begin = useAbandonedForm(abandoned, isPaying);
+  useLoading(isPaying && !isAsking, 'Paying');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSend();
@@ -109,7 +110,6 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <CheckoutAlert ref={ref} message={message} form={form} />
         {children}
       </CheckoutColumns>
-      {isPaying && !isAsking ? <LoadingOverlay label="Paying" /> : null}
     </form>
   );
 }

@@ -1,14 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Alert } from '#design-system/alert.tsx';
 import { Button, ButtonLink } from '#design-system/button.tsx';
 import { Line } from '#design-system/layout.tsx';
-import { LoadingOverlay } from '#design-system/loading-overlay.tsx';
 import { PageTitle } from '#design-system/page-title.tsx';
 import { isApiError } from '#kernel/errors.ts';
 import { useApi } from '#web/calls.ts';
 import { signInFor } from '#web/form-failure.ts';
 import type { Api } from '#web/request-context.ts';
 import { failureText } from '#web/store/failures.ts';
+import { useLeave, useLoading } from '#web/use-loading.ts';
 
 type Elsewhere = { label: string; href: string };
 
@@ -31,15 +31,19 @@ export function FinishPayment({ who, finish, retryHref, elsewhere }: FinishPayme
   const [attempt, setAttempt] = useState(0);
   const asked = useRef(-1);
   const finishing = useRef(finish);
+  useLoading(failure === null, 'Finishing your payment');
+  const leave = useLeave(useCallback(() => location.reload(), []));
+  const leaving = useRef(leave);
   useEffect(() => {
     finishing.current = finish;
+    leaving.current = leave;
   });
   useEffect(() => {
     if (!api || asked.current === attempt) return;
     asked.current = attempt;
     const run = async () => {
       try {
-        location.assign(await finishing.current(api));
+        leaving.current(await finishing.current(api));
       } catch (error) {
         const here = location.pathname + location.search;
         const signIn = isApiError(error) && error.code === 'strict_sign_in_needed' ? signInFor(error.code, here) : null;
@@ -50,12 +54,7 @@ export function FinishPayment({ who, finish, retryHref, elsewhere }: FinishPayme
     void run();
   }, [api, attempt]);
   if (failure === null)
-    return (
-      <>
-        <PageTitle title={`${who} has answered`} note="We are finishing your payment. Please stay on this page." />
-        <LoadingOverlay label="Finishing your payment" />
-      </>
-    );
+    return <PageTitle title={`${who} has answered`} note="We are finishing your payment. Please stay on this page." />;
   if (!failure.isUnknown) return <NotPaid message={failure.message} {...{ retryHref, elsewhere }} />;
   return (
     <>

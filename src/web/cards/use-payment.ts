@@ -1,6 +1,9 @@
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useCallback, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
 import { type BluechipAPIError, isApiError } from '#kernel/errors.ts';
 import { signInFor } from '../form-failure.ts';
+import { requestFailed, requestStarted, requestSucceeded } from '../store/auth.ts';
+import { useLeave } from '../use-loading.ts';
 import type { CardHandle } from './card-field.tsx';
 import type { CheckoutHandle } from './checkout.tsx';
 import { billingOf, type TypedAddress } from './typed-address.ts';
@@ -37,8 +40,16 @@ export function usePayment({ place, onRefused, keepForSignIn, noAnswer = NO_ANSW
   const [isPaying, setPaying] = useState(opening?.isPaying ?? false);
   const [message, setMessage] = useState(opening?.message ?? '');
 
+  const dispatch = useDispatch();
+  const settle = useCallback(() => {
+    isBusy.current = false;
+    setPaying(false);
+  }, []);
+  const leave = useLeave(settle);
+
   const stay = (words: string) => {
     setMessage(words);
+    dispatch(requestFailed(words));
     place.current?.showWrong();
   };
 
@@ -58,11 +69,12 @@ export function usePayment({ place, onRefused, keepForSignIn, noAnswer = NO_ANSW
     isBusy.current = true;
     setMessage('');
     setPaying(true);
+    dispatch(requestStarted());
     try {
       const next = await attempt(payment);
+      dispatch(requestSucceeded());
       if (next !== null) {
-        location.assign(next);
-        // Who is led on keeps the overlay until the next page is there.
+        leave(next);
         return;
       }
     } catch (error) {
@@ -70,14 +82,15 @@ export function usePayment({ place, onRefused, keepForSignIn, noAnswer = NO_ANSW
       const signIn =
         answer?.code === 'strict_sign_in_needed' && keepForSignIn && signInFor(answer.code, keepForSignIn());
       // A step back from there may show this page as it was left, so it is left ready to send again.
-      if (signIn) location.assign(signIn);
-      else {
+      if (signIn) {
+        dispatch(requestFailed(answer.message));
+        location.assign(signIn);
+      } else {
         if (answer && answer.code !== 'payment_unknown') onRefused?.(answer);
         stay(answer?.message ?? noAnswer);
       }
     }
-    isBusy.current = false;
-    setPaying(false);
+    settle();
   };
   return { pay, message, isPaying };
 }

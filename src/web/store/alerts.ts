@@ -28,6 +28,9 @@ const initialState: AlertsState = { alerts: [], made: 0 };
 
 const isSame = (a: NewAlert, b: NewAlert) => a.message === b.message && a.type === b.type && a.href === b.href;
 
+/** A site's call to action: nothing takes it away, so it stands in the page and never over it. */
+export const isBanner = ({ type, hasCloseButton }: AlertMessage) => type === 'siteAdaptive' && !hasCloseButton;
+
 export const alertShown = actionOf<NewAlert>('alert/alertShown');
 export const alertHidden = actionOf<string>('alert/alertHidden');
 export const alertsCleared = signalOf('alert/alertsCleared');
@@ -41,13 +44,10 @@ export function alertsReducer(state: AlertsState = initialState, action: { type:
     return { alerts: [...alerts, alert], made: made + 1 };
   }
   if (alertHidden.match(action)) return { ...state, alerts: alerts.filter(({ id }) => id !== action.payload) };
-  if (alertsCleared.match(action)) return { ...state, alerts: [] };
+  if (alertsCleared.match(action)) return { ...state, alerts: alerts.filter(isBanner) };
   if (pageChanged.match(action)) return { ...state, alerts: alerts.filter(({ persisted }) => persisted) };
   return state;
 }
 
 /** The newest three, oldest first. */
 export const shownAlerts = (alerts: readonly AlertMessage[]) => alerts.slice(-ALERTS_SHOWN);
-
-/** A site's call to action: nothing takes it away, so it stands in the page and never over it. */
-export const isBanner = ({ type, hasCloseButton }: AlertMessage) => type === 'siteAdaptive' && !hasCloseButton;

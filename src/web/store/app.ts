@@ -1,19 +1,29 @@
-import { actionOf, signalOf } from './action-of.ts';
+import { actionOf } from './action-of.ts';
 
 /** The area `app`: what is about the whole screen. The full-screen loading overlay is shown while something holds it, or while it is forced on. */
-type AppState = { holders: number; isForced: boolean };
+type AppState = {
+  /** What each holder says of it: "Paying". */
+  holders: readonly string[];
+  isForced: boolean;
+};
 
-const initialState: AppState = { holders: 0, isForced: false };
+const initialState: AppState = { holders: [], isForced: false };
 
-export const loadingStarted = signalOf('app/loadingStarted');
-export const loadingEnded = signalOf('app/loadingEnded');
+export const loadingStarted = actionOf<string>('app/loadingStarted');
+export const loadingEnded = actionOf<string>('app/loadingEnded');
 export const loadingForced = actionOf<boolean>('app/loadingForced');
 
 export function appReducer(state: AppState = initialState, action: { type: string }): AppState {
-  if (loadingStarted.match(action)) return { ...state, holders: state.holders + 1 };
-  if (loadingEnded.match(action)) return { ...state, holders: Math.max(0, state.holders - 1) };
+  const { holders } = state;
+  if (loadingStarted.match(action)) return { ...state, holders: [...holders, action.payload] };
+  if (loadingEnded.match(action)) {
+    const index = holders.indexOf(action.payload);
+    return { ...state, holders: holders.filter((_, place) => place !== index) };
+  }
   if (loadingForced.match(action)) return { ...state, isForced: action.payload };
   return state;
 }
 
-export const isLoading = (state: AppState) => state.isForced || state.holders > 0;
+/** What the overlay says; null: there is none. */
+export const loadingLabel = ({ holders, isForced }: AppState): string | null =>
+  holders.at(-1) ?? (isForced ? 'Loading' : null);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ALERTS_SHOWN, alertHidden, alertShown, alertsCleared, isBanner, pageChanged, shownAlerts } from './alerts.ts';
-import { isLoading, loadingEnded, loadingForced, loadingStarted } from './app.ts';
+import { loadingEnded, loadingForced, loadingLabel, loadingStarted } from './app.ts';
 import { createStore } from './store.ts';
 
 const messagesOf = (store: ReturnType<typeof createStore>) =>
@@ -55,39 +55,41 @@ test('the newest three are shown, oldest first, and older ones return when one i
   expect(shown()).toHaveLength(3);
 });
 
-test('a change of page takes the alerts that are not to stay; clearing takes all', () => {
+test('a change of page takes the alerts that are not to stay; clearing takes all that can be closed', () => {
   const store = createStore();
   store.dispatch(alertShown({ message: 'stays', type: 'info' }));
   store.dispatch(alertShown({ message: 'goes', type: 'severe', persisted: false }));
   store.dispatch(pageChanged());
   expect(messagesOf(store)).toEqual(['stays']);
+  store.dispatch(alertShown({ message: 'Join', type: 'siteAdaptive', hasCloseButton: false }));
   store.dispatch(alertsCleared());
-  expect(messagesOf(store)).toEqual([]);
+  expect(messagesOf(store)).toEqual(['Join']);
 });
 
-test('the overlay shows while anything holds it, and never below nothing', () => {
+test('the overlay shows while anything holds it, with the words of the latest, and never below nothing', () => {
   const store = createStore();
-  const loading = () => isLoading(store.getState().app);
-  expect(loading()).toBe(false);
-  store.dispatch(loadingStarted());
-  store.dispatch(loadingStarted());
-  store.dispatch(loadingEnded());
-  expect(loading()).toBe(true);
-  store.dispatch(loadingEnded());
-  store.dispatch(loadingEnded());
-  expect(loading()).toBe(false);
-  store.dispatch(loadingStarted());
-  expect(loading()).toBe(true);
+  const label = () => loadingLabel(store.getState().app);
+  expect(label()).toBeNull();
+  store.dispatch(loadingStarted('Loading'));
+  store.dispatch(loadingStarted('Paying'));
+  expect(label()).toBe('Paying');
+  store.dispatch(loadingEnded('Paying'));
+  expect(label()).toBe('Loading');
+  store.dispatch(loadingEnded('Loading'));
+  store.dispatch(loadingEnded('Loading'));
+  expect(label()).toBeNull();
+  store.dispatch(loadingStarted('Paying'));
+  expect(label()).toBe('Paying');
 });
 
 test('a forced overlay shows until it is released, whatever is held', () => {
   const store = createStore();
   store.dispatch(loadingForced(true));
-  store.dispatch(loadingStarted());
-  store.dispatch(loadingEnded());
-  expect(isLoading(store.getState().app)).toBe(true);
+  store.dispatch(loadingStarted('Paying'));
+  store.dispatch(loadingEnded('Paying'));
+  expect(loadingLabel(store.getState().app)).toBe('Loading');
   store.dispatch(loadingForced(false));
-  expect(isLoading(store.getState().app)).toBe(false);
+  expect(loadingLabel(store.getState().app)).toBeNull();
 });
 
 test('each store is its own, and one can start from what another left', () => {

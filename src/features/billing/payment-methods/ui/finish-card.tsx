@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Alert } from '#design-system/alert.tsx';
-import { LoadingOverlay } from '#design-system/loading-overlay.tsx';
 import { isApiError } from '#kernel/errors.ts';
 import { useApi } from '#web/calls.ts';
 import { signInFor } from '#web/form-failure.ts';
 import { failureText } from '#web/store/failures.ts';
+import { useLeave, useLoading } from '#web/use-loading.ts';
 
 const HERE = '/users/billing_information';
 
@@ -15,6 +15,12 @@ export function FinishCard({ what, paypalToken }: FinishCardProps) {
   const api = useApi();
   const isAsked = useRef(false);
   const [message, setMessage] = useState('');
+  useLoading(message === '', what === 'paypal' ? 'PayPal has answered' : 'Your bank has answered');
+  const leave = useLeave(useCallback(() => location.reload(), []));
+  const leaving = useRef(leave);
+  useEffect(() => {
+    leaving.current = leave;
+  });
   useEffect(() => {
     if (!api || isAsked.current) return;
     isAsked.current = true;
@@ -25,7 +31,7 @@ export function FinishCard({ what, paypalToken }: FinishCardProps) {
           what === 'balance'
             ? await api.billing.payOwed({ body: {} })
             : await api.billing.update({ body: { billingInformation: paypalToken === null ? {} : { paypalToken } } });
-        location.assign(url ?? `${HERE}?${what}=done`);
+        leaving.current(url ?? `${HERE}?${what}=done`);
       } catch (error) {
         const address = isApiError(error) ? signInFor(error.code, `${HERE}?${query}`) : null;
         if (address === null) setMessage(failureText(error));
@@ -34,6 +40,5 @@ export function FinishCard({ what, paypalToken }: FinishCardProps) {
     };
     void finish();
   }, [api, what, paypalToken]);
-  if (message !== '') return <Alert kind="severe">{message}</Alert>;
-  return <LoadingOverlay label={what === 'paypal' ? 'PayPal has answered' : 'Your bank has answered'} />;
+  return message === '' ? null : <Alert kind="severe">{message}</Alert>;
 }

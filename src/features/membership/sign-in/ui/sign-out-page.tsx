@@ -1,3 +1,4 @@
+import { useDispatch } from 'react-redux';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { ButtonLink } from '#design-system/button.tsx';
 import { FormPage } from '#design-system/form-page.tsx';
@@ -7,6 +8,8 @@ import { CallForm } from '#web/call-form.tsx';
 import { PageMeta } from '#web/page-meta.tsx';
 import { pageRequestOf } from '#web/request-context.ts';
 import { usePageRoot } from '#web/root-data.ts';
+import { alertsCleared } from '#web/store/alerts.ts';
+import { signedOut } from '#web/store/auth.ts';
 
 type SignOutData = { token: string; isDone: boolean };
 
@@ -46,6 +49,7 @@ function LoggedOut({ isDone }: { isDone: boolean }) {
 }
 
 function LogOut({ token }: { token: string }) {
+  const dispatch = useDispatch();
   return (
     <FormPage
       title="Log out"
@@ -55,7 +59,15 @@ function LogOut({ token }: { token: string }) {
         </>
       }
     >
-      <CallForm call={({ signIn }) => signIn.signOut} token={token} onDone={() => '/users/sign_out?done=1'}>
+      <CallForm
+        call={({ signIn }) => signIn.signOut}
+        token={token}
+        onDone={() => {
+          dispatch(signedOut());
+          dispatch(alertsCleared());
+          return '/users/sign_out?done=1';
+        }}
+      >
         <SubmitButton>Log out</SubmitButton>
       </CallForm>
     </FormPage>

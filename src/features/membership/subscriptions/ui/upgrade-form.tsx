@@ -5,7 +5,6 @@ import { Checkbox, FieldGrid, FieldGroup, Radio } from '#design-system/checkbox.
 import { Facts } from '#design-system/facts.tsx';
 import { TextField } from '#design-system/field.tsx';
 import { Line } from '#design-system/layout.tsx';
-import { LoadingOverlay } from '#design-system/loading-overlay.tsx';
 import { SectionHead } from '#design-system/section-head.tsx';
 import { type BillingInformation, PAYPAL_INVALID } from '#features/billing/payment-methods/contract.ts';
 import { priceText } from '#kernel/money.ts';
@@ -13,6 +12,7 @@ import { useApi } from '#web/calls.ts';
 import { BillTerms, CheckoutAlert, CheckoutColumns, type CheckoutHandle, CheckoutPart } from '#web/cards/checkout.tsx';
 import { keptWords, type PayWay } from '#web/cards/pay-way.ts';
 import { usePayment } from '#web/cards/use-payment.ts';
+import { useLoading } from '#web/use-loading.ts';
 import { CONSENT_WORDS } from '../contract.ts';
 import { ChangeReceipt } from './change-receipt.tsx';
 import css from './subscribe.module.css';
@@ -28,84 +28,82 @@ export function UpgradeForm(data: UpgradeData) {
   const [way, setWay] = useState<PayWay>(kept === null && billing.offersPaypal ? 'paypal' : 'kept');
   const canPay = kept !== null || way === 'paypal';
   const { alert, pay, message, isPaying } = useUpgrade(data);
+  useLoading(isPaying, 'Paying');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (preview && canPay) void pay({ quote: preview.quote, renews, way });
   };
   const at = preview?.nextBill ? ` at ${priceText(preview.nextBill.amount)}, tax included` : '';
   return (
-    <>
-      <CheckoutColumns
-        bill={
-          preview ? (
-            <form onSubmit={submit} aria-label="Payment">
-              <SectionHead>What you pay</SectionHead>
-              <ChangeReceipt price={preview} />
-              <BillTerms
-                terms={[
-                  renews
-                    ? {
-                        name: 'Renews',
-                        words: `${dayOf(preview.endsAt)}${at}, until you cancel. We write to you 30 and 7 days before.`,
-                      }
-                    : { name: 'Ends', words: `${dayOf(preview.endsAt)}. Nothing is charged again.` },
-                  ...(preview.leftAsCredit > 0
-                    ? [
-                        {
-                          name: 'Credit',
-                          words: `${priceText(preview.leftAsCredit)} of the unused days stay in your account.`,
-                        },
-                      ]
-                    : []),
-                  { name: 'Cancel', words: CANCEL_WORDS },
-                ]}
-              />
-              <Checkbox
-                checked={renews}
-                onChange={({ currentTarget }) => setRenews(currentTarget.checked)}
-                label={CONSENT_WORDS}
-              />
-              <Button kind="team" type="submit" aria-busy={isPaying} disabled={!canPay}>
-                {`Pay ${priceText(preview.amountDue)}`}
-              </Button>
-              <ButtonLink kind="second" href="/users/subscriptions">
-                Keep paying by the month
-              </ButtonLink>
-            </form>
-          ) : null
-        }
-      >
-        <CheckoutAlert ref={alert} message={message} />
-        <form method="get" action={here} aria-label="Promo code" className={css.code}>
-          <FieldGrid>
-            <TextField
-              span={6}
-              type="text"
-              name="promo_code"
-              label="Promo code (optional)"
-              defaultValue={promoCode}
-              error={refusal || undefined}
-              autoComplete="off"
-              maxLength={32}
+    <CheckoutColumns
+      bill={
+        preview ? (
+          <form onSubmit={submit} aria-label="Payment">
+            <SectionHead>What you pay</SectionHead>
+            <ChangeReceipt price={preview} />
+            <BillTerms
+              terms={[
+                renews
+                  ? {
+                      name: 'Renews',
+                      words: `${dayOf(preview.endsAt)}${at}, until you cancel. We write to you 30 and 7 days before.`,
+                    }
+                  : { name: 'Ends', words: `${dayOf(preview.endsAt)}. Nothing is charged again.` },
+                ...(preview.leftAsCredit > 0
+                  ? [
+                      {
+                        name: 'Credit',
+                        words: `${priceText(preview.leftAsCredit)} of the unused days stay in your account.`,
+                      },
+                    ]
+                  : []),
+                { name: 'Cancel', words: CANCEL_WORDS },
+              ]}
             />
-          </FieldGrid>
-          <Line>
-            <Button kind="second" type="submit">
-              Use the code
+            <Checkbox
+              checked={renews}
+              onChange={({ currentTarget }) => setRenews(currentTarget.checked)}
+              label={CONSENT_WORDS}
+            />
+            <Button kind="team" type="submit" aria-busy={isPaying} disabled={!canPay}>
+              {`Pay ${priceText(preview.amountDue)}`}
             </Button>
-          </Line>
-        </form>
-        {addOns.length === 0 ? null : (
-          <CheckoutPart title="Your add-ons">
-            <Facts items={addOnFacts(addOns)} />
-          </CheckoutPart>
-        )}
-        <CheckoutPart title="Payment">
-          <WayToPay billing={billing} way={way} onChoose={setWay} />
+            <ButtonLink kind="second" href="/users/subscriptions">
+              Keep paying by the month
+            </ButtonLink>
+          </form>
+        ) : null
+      }
+    >
+      <CheckoutAlert ref={alert} message={message} />
+      <form method="get" action={here} aria-label="Promo code" className={css.code}>
+        <FieldGrid>
+          <TextField
+            span={6}
+            type="text"
+            name="promo_code"
+            label="Promo code (optional)"
+            defaultValue={promoCode}
+            error={refusal || undefined}
+            autoComplete="off"
+            maxLength={32}
+          />
+        </FieldGrid>
+        <Line>
+          <Button kind="second" type="submit">
+            Use the code
+          </Button>
+        </Line>
+      </form>
+      {addOns.length === 0 ? null : (
+        <CheckoutPart title="Your add-ons">
+          <Facts items={addOnFacts(addOns)} />
         </CheckoutPart>
-      </CheckoutColumns>
-      {isPaying ? <LoadingOverlay label="Paying" /> : null}
-    </>
+      )}
+      <CheckoutPart title="Payment">
+        <WayToPay billing={billing} way={way} onChoose={setWay} />
+      </CheckoutPart>
+    </CheckoutColumns>
   );
 }
 
