@@ -2,6 +2,7 @@ import type { Place } from '#kernel/consent-region.ts';
 import { HOUR_MS, MINUTE_MS } from '#kernel/dates.ts';
 import { type Permission, type Role, reachOf, type Standing } from '#kernel/permissions.ts';
 import type { Sport } from '#kernel/sports.ts';
+import { STRICT_MINUTES } from '#kernel/strict-sign-in.ts';
 import type { Memory } from './cache/memory.ts';
 import type { Config } from './config/config.ts';
 import type { Db } from './db/database.ts';
@@ -69,7 +70,7 @@ export const isStrict = (session: Pick<SessionFacts, 'strictUntil'> | null, now:
   session?.strictUntil != null && session.strictUntil > now;
 
 /** How long a strict sign-in holds. */
-export const STRICT_MS = 15 * MINUTE_MS;
+export const STRICT_MS = STRICT_MINUTES * MINUTE_MS;
 /** How long the second factor of a session opens staff calls and pages (decision 0089). */
 export const STAFF_SECOND_FACTOR_MS = 12 * HOUR_MS;
 

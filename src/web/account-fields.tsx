@@ -1,4 +1,5 @@
 import { Checkbox, FieldGroup, Radio } from '#design-system/checkbox.tsx';
+import { USERNAME_HINT, USERNAME_LENGTH } from '#features/membership/accounts/username-view.ts';
 import { PASSWORD_HINT, PASSWORD_LENGTH } from '#features/membership/passwords/password-words-view.ts';
 import { CallField, LiveField } from './call-field.tsx';
 import { useCallForm } from './form-state.ts';
@@ -22,12 +23,12 @@ export function AccountFields() {
         okWords="Free to use"
         name="registration[username]"
         label="Username"
-        hint="3 to 25 letters, digits, dots, hyphens and underscores. Others see it."
+        hint={`${USERNAME_HINT} Others see it.`}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        minLength={3}
-        maxLength={25}
+        minLength={USERNAME_LENGTH.min}
+        maxLength={USERNAME_LENGTH.max}
         required
       />
       <CallField

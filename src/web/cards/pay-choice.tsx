@@ -4,7 +4,7 @@ import type { BillingInformation } from '#features/billing/payment-methods/contr
 import { usePageRoot } from '../root-data.ts';
 import css from './card-field.module.css';
 import { CardField, type CardHandle } from './card-field.tsx';
-import { expiryNotice, keptWords, type PayWay } from './pay-way.ts';
+import { CARDS_TAKEN, expiryNotice, keptWords, type PayWay } from './pay-way.ts';
 
 type PayChoiceProps = {
   billing: BillingInformation;
@@ -47,9 +47,7 @@ export function PayChoice({ billing, way, onChoose, ref, onSubmit }: PayChoicePr
       {way === 'card' ? (
         <div>
           <CardField ref={ref} form={billing.cardForm} onSubmit={onSubmit} />
-          <p className={css.note}>
-            Goes straight to the payment provider. Visa, Mastercard, American Express, Discover.
-          </p>
+          <p className={css.note}>Goes straight to the payment provider. {CARDS_TAKEN}.</p>
         </div>
       ) : null}
       {way === 'paypal' ? (

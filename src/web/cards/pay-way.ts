@@ -1,4 +1,4 @@
-import type { BillingInformation } from '#features/billing/payment-methods/contract.ts';
+import { type BillingInformation, CARD_TYPES } from '#features/billing/payment-methods/contract.ts';
 import { isCurrentMonthYear } from '#kernel/month-year.ts';
 
 /** By what somebody pays: what he has, a card that he types, or an account at PayPal. Pure. */
@@ -13,6 +13,9 @@ const CARD_NAMES = {
   AMERICAN_EXPRESS: 'American Express',
   DISCOVER: 'Discover',
 } as const;
+
+/** "American Express, Discover, …": every card that is taken. */
+export const CARDS_TAKEN = CARD_TYPES.map((type) => CARD_NAMES[type]).join(', ');
 
 /** "Visa that ends in 4242, good through 12/2031", "PayPal, some.body@example.com"; null: he has nothing. */
 export function keptWords({ card, paypal }: Kept): string | null {

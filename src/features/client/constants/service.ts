@@ -2,15 +2,20 @@ import { AD_SHAPES, AD_SLOTS } from '#features/advertising/slots/ad-slot-view.ts
 import { CARD_TYPES } from '#features/billing/payment-methods/contract.ts';
 import { AUTO_SAVE_SECONDS } from '#features/content/publishing/public.ts';
 import { forgotUsername } from '#features/membership/accounts/contract.ts';
-import { CHANGE_EVERY_DAYS, USERNAME_LENGTH, USERNAME_MAILED } from '#features/membership/accounts/public.ts';
+import { CHANGE_EVERY_DAYS, USERNAME_LENGTH, USERNAME_MAILED } from '#features/membership/accounts/username-view.ts';
 import { forgotPassword } from '#features/membership/passwords/contract.ts';
-import { PASSWORD_HINT, PASSWORD_LENGTH } from '#features/membership/passwords/password-words-view.ts';
-import { PASSWORD_CHANGED, RESET_MAILED, WRONG_PASSWORD } from '#features/membership/passwords/public.ts';
+import {
+  PASSWORD_CHANGED,
+  PASSWORD_HINT,
+  PASSWORD_LENGTH,
+  RESET_MAILED,
+  WRONG_PASSWORD,
+} from '#features/membership/passwords/password-words-view.ts';
 import { BILLING_PERIODS } from '#features/membership/plans/pricing-view.ts';
 import { pricingAt } from '#features/membership/plans/public.ts';
 import { SAVE_KINDS, SAVE_LABELS } from '#features/membership/save-offers/save-offer-view.ts';
 import { MOST_FAILURES, WINDOW_MS } from '#features/membership/sessions/public.ts';
-import { CANCEL_REASONS, MOST_NOTE } from '#features/membership/subscriptions/cancel-reasons-view.ts';
+import { CANCEL_REASONS, CANCELLATION, MOST_NOTE } from '#features/membership/subscriptions/cancel-reasons-view.ts';
 import { PAYPAL_SUBSCRIPTION } from '#features/membership/subscriptions/held-view.ts';
 import { INTEREST_STATUSES } from '#features/recruiting/interests/contract.ts';
 import { ratingScale, starsOf } from '#features/recruiting/prospects/public.ts';
@@ -30,7 +35,8 @@ import { MINUTE_MS } from '#kernel/dates.ts';
 import { apiError } from '#kernel/errors.ts';
 import { SPORTS, type Sport } from '#kernel/sports.ts';
 import { STATE_CODES, STATES } from '#kernel/states.ts';
-import { type Context, STRICT_MS } from '#platform/context.ts';
+import { STRICT_MINUTES } from '#kernel/strict-sign-in.ts';
+import type { Context } from '#platform/context.ts';
 import type { ReactProps } from './contract.ts';
 import { MEDIA_TYPES, PLAN_TYPES } from './sections-view.ts';
 
@@ -61,12 +67,6 @@ export async function reactProps(ctx: Context): Promise<ReactProps> {
 /** As the specification names them: "all" is a filter, "free" no subscription. */
 const SPECIFIED_TYPES = ['all', 'annual', 'comped', 'free', 'gift', 'monthly', 'prospect_prepaid'] as const;
 
-const CANCELLATION = {
-  title: 'Cancel a subscription',
-  text: 'You keep everything until the end of what you paid for. Nothing more is charged. Until then you can take it back.',
-  action: 'Cancel it',
-} as const;
-
 /** Every step of a sport's scale, the best first. */
 function ratingOptions(sport: Sport) {
   const { lowest, highest } = ratingScale(sport);
@@ -92,7 +92,7 @@ const ACCOUNT_SECTIONS = {
   forgotUsername: { path: '/users/username/forgot', action: forgotUsername.path, message: USERNAME_MAILED },
   strictSignIn: {
     path: '/users/strict_sign_in',
-    minutes: STRICT_MS / MINUTE_MS,
+    minutes: STRICT_MINUTES,
     mostFailures: MOST_FAILURES,
     failureMinutes: WINDOW_MS / MINUTE_MS,
   },

@@ -17,9 +17,8 @@ export {
 } from './queries.ts';
 export { requester, requesterOf } from './requester.ts';
 export { confirmEmail, postConfirmation } from './service/confirm-email.ts';
-export { USERNAME_MAILED } from './service/forgot-username.ts';
 export { restoreEmail } from './service/restore-email.ts';
 export { siteNames } from './service/site-names.ts';
 export { type CaptchaGate, captchaGate, captchaNeeded, takeAnswer } from './service/telling.ts';
 export { listStaffIds, listStandings, type MemberStanding } from './standings.ts';
-export { CHANGE_EVERY_DAYS, USERNAME_LENGTH, USERNAME_TAKEN, usernameFault } from './username.ts';
+export { USERNAME_TAKEN, usernameFault } from './username.ts';

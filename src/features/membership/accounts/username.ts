@@ -1,10 +1,8 @@
 import { DAY_MS } from '#kernel/dates.ts';
 import { usernameKey } from './member.ts';
+import { CHANGE_EVERY_DAYS, USERNAME_LENGTH } from './username-view.ts';
 
 /** What a username may be, and when it may be changed (decision 38). Pure; time is an argument. */
-
-export const USERNAME_LENGTH = { min: 3, max: 25 } as const;
-export const CHANGE_EVERY_DAYS = 90;
 
 /** Words by which somebody could speak for us, or which a program would take for something else. */
 const RESERVED = new Set(

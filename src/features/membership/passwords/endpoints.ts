@@ -1,9 +1,9 @@
 import { handle } from '#platform/http/handle.ts';
 import { forgotPassword, getReset, resetPassword, updatePassword } from './contract.ts';
+import { PASSWORD_CHANGED, RESET_MAILED } from './password-words-view.ts';
 import { readReset } from './service/read-reset.ts';
 import { askForReset, resetPassword as reset } from './service/reset-password.ts';
 import { updatePassword as update } from './service/update-password.ts';
-import { PASSWORD_CHANGED, RESET_MAILED } from './words.ts';
 
 export const passwordEndpoints = [
   handle(forgotPassword, {

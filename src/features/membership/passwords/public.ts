@@ -2,9 +2,9 @@ import { isCommonPassword } from './password-blocklist.ts';
 import { faultOfPassword } from './password-rules.ts';
 
 export { hashPassword, isOutdated, isPassword } from './password-hash.ts';
+export { PASSWORD_CHANGED, RESET_MAILED, WRONG_PASSWORD } from './password-words-view.ts';
 export { checkCurrentPassword } from './service/check-current-password.ts';
 export { endPassword } from './service/new-password.ts';
-export { PASSWORD_CHANGED, RESET_MAILED, WRONG_PASSWORD } from './words.ts';
 
 /**
  * What is wrong with a new password, in one sentence for its owner; null: nothing (decision 38). `names`: of the site and of the member,

@@ -10,3 +10,10 @@ export const CANCEL_REASONS = [
 
 /** Characters of what he may write beside it. */
 export const MOST_NOTE = 2000;
+
+/** The page's own words; `text` is true of every subscription that is paid for, the page names the day. */
+export const CANCELLATION = {
+  title: 'Cancel a subscription',
+  text: 'You keep everything until the end of what you paid for. Nothing more is charged. Until then you can take it back.',
+  action: 'Cancel it',
+} as const;

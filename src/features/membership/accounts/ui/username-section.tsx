@@ -3,6 +3,7 @@ import { CallField, SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
 import { usePageRoot } from '#web/root-data.ts';
 import { useSaved } from '#web/use-saved.ts';
+import { CHANGE_EVERY_DAYS, USERNAME_HINT, USERNAME_LENGTH } from '../username-view.ts';
 import type { ProfileData } from './profile-data.ts';
 import css from './section.module.css';
 import { useLiveCheck } from './use-live-check.ts';
@@ -15,7 +16,7 @@ export function UsernameSection({ token, user }: ProfileData) {
   if (user.usernameChangeableAt !== null) {
     return (
       <p className={css.quiet}>
-        You are {user.username}. A username can be changed once in 90 days: yours again from{' '}
+        You are {user.username}. A username can be changed once in {CHANGE_EVERY_DAYS} days: yours again from{' '}
         {readerDate(new Date(user.usernameChangeableAt), now)}.
       </p>
     );
@@ -36,10 +37,10 @@ export function UsernameSection({ token, user }: ProfileData) {
         autoCapitalize="none"
         spellCheck={false}
         required
-        minLength={3}
-        maxLength={25}
+        minLength={USERNAME_LENGTH.min}
+        maxLength={USERNAME_LENGTH.max}
         error={error}
-        hint="3 to 25 letters, digits, dots, hyphens and underscores. You can change it once in 90 days."
+        hint={`${USERNAME_HINT} You can change it once in ${CHANGE_EVERY_DAYS} days.`}
         onBlur={({ currentTarget }) => void check(currentTarget.value.trim())}
       />
       <SubmitButton kind="second">Change username</SubmitButton>

@@ -14,8 +14,8 @@ import {
 } from '../../sessions/public.ts';
 import { suspiciousActivityMail } from '../emails.tsx';
 import { isPassword } from '../password-hash.ts';
+import { SUSPICIOUS_ACTIVITY, WRONG_PASSWORD } from '../password-words-view.ts';
 import { isSuspicious } from '../suspicion.ts';
-import { SUSPICIOUS_ACTIVITY, WRONG_PASSWORD } from '../words.ts';
 
 type Outcome = 'right' | 'wrong' | 'suspicious' | 'signed_out';
 

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { CallField, SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
 import { pageRequestOf } from '#web/request-context.ts';
+import { RESET_MAILED } from '../password-words-view.ts';
 import { ForgotPage } from './forgot-page.tsx';
 
 type ForgotData = { token: string; isSent: boolean };
@@ -20,9 +21,7 @@ export function Component() {
       title="Forgot your password?"
       note="We mail you a link to choose a new one. It works once, for an hour."
       path={PATH}
-      sent={
-        isSent ? 'If there is an account with that address, a link to set a new password is on its way to it.' : null
-      }
+      sent={isSent ? RESET_MAILED : null}
       other={{ href: '/users/username/forgot', label: 'Forgot your username?' }}
     >
       <CallForm call={({ passwords }) => passwords.forgot} token={token} onDone={() => `${PATH}?sent=1`}>

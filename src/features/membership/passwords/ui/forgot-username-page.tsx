@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { CallField, SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
 import { pageRequestOf } from '#web/request-context.ts';
+import { USERNAME_MAILED } from '../../accounts/username-view.ts';
 import { ForgotPage } from './forgot-page.tsx';
 
 type ForgotData = { token: string; isSent: boolean };
@@ -20,7 +21,7 @@ export function Component() {
       title="Forgot your username?"
       note="We mail it to you. Your email address logs you in as well."
       path={PATH}
-      sent={isSent ? 'If there is an account with that address, its username is on its way to it.' : null}
+      sent={isSent ? USERNAME_MAILED : null}
       other={{ href: '/users/password/forgot', label: 'Forgot your password?' }}
     >
       <CallForm call={({ account }) => account.forgotUsername} token={token} onDone={() => `${PATH}?sent=1`}>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { FormPage, FormPart } from '#design-system/form-page.tsx';
 import { localAddress } from '#kernel/local-address.ts';
+import { STRICT_MINUTES } from '#kernel/strict-sign-in.ts';
 import { CallField, SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
 import { useApi } from '#web/calls.ts';
@@ -30,7 +31,7 @@ export function Component() {
   return (
     <FormPage
       title="Confirm that it is you"
-      note="For your security, confirm your password to continue. We won’t ask again for 15 minutes."
+      note={`For your security, confirm your password to continue. We won’t ask again for ${STRICT_MINUTES} minutes.`}
       aside={
         <>
           <FormPart title="With a passkey">

@@ -7,7 +7,7 @@ import { CallArea, CallSelect, SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
 import { PageMeta } from '#web/page-meta.tsx';
 import { pageRequestOf } from '#web/request-context.ts';
-import { CANCEL_REASONS, MOST_NOTE } from '../cancel-reasons-view.ts';
+import { CANCEL_REASONS, CANCELLATION, MOST_NOTE } from '../cancel-reasons-view.ts';
 import { type SubscriptionView, titleOf } from '../subscription-view.ts';
 import css from './save-offers.module.css';
 import { type SaveEligibility, SaveOffers } from './save-offers.tsx';
@@ -37,8 +37,8 @@ export function Component() {
   return (
     <>
       <PageMeta
-        title="Cancel a subscription"
-        description="It ends with what is paid for, and nothing more is charged."
+        title={CANCELLATION.title}
+        description={CANCELLATION.text}
         path={`${BACK}/${id}/cancellation`}
         isIndexed={false}
       />
@@ -67,7 +67,7 @@ export function Component() {
             />
             <CallArea name="cancel_text" label="Anything else? (optional)" maxLength={MOST_NOTE} />
             <div className={css.way}>
-              <SubmitButton>{save.saveEligibility ? 'Cancel anyway' : 'Cancel it'}</SubmitButton>
+              <SubmitButton>{save.saveEligibility ? 'Cancel anyway' : CANCELLATION.action}</SubmitButton>
             </div>
             <div className={css.way}>
               <ButtonLink kind="second" href={BACK}>
