@@ -40,7 +40,7 @@ export const INVENTORIES: readonly Inventory[] = [
   {
     document: 'docs/spec/state-areas.md',
     key: ['area'],
-    columns: ['area', ...BUILT],
+    columns: ['area', ...BUILT, 'notes'],
     read: (folder) => {
       const line = /^State areas: (.*)\.$/m.exec(readFileSync(join(folder, 'specification.md'), 'utf8'))?.[1];
       if (line === undefined) throw new Error('specification.md has no line "State areas: …"');

@@ -1,10 +1,11 @@
-import { type Ref, useImperativeHandle, useRef, useState } from 'react';
-import type { FieldErrors } from '#kernel/errors.ts';
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { useSelector } from 'react-redux';
 import { AccountFields } from './account-fields.tsx';
 import css from './call-form.module.css';
 import { CheckoutPart } from './cards/checkout.tsx';
 import { FormStateContext } from './form-state.ts';
 import { isFormField, messagesByName, wrongFields } from './form-values.ts';
+import type { RootState } from './store/store.ts';
 import { useFieldWords } from './use-field-words.ts';
 
 /** As `registrations` takes it. */
@@ -20,8 +21,6 @@ export type TypedAccount = {
 export type AccountHandle = {
   /** What was typed; null: something is wrong, and is marked. */
   read: () => TypedAccount | null;
-  /** Marks what the call says of single fields. */
-  mark: (refused: FieldErrors) => void;
 };
 
 type AccountPartProps = {
@@ -45,11 +44,15 @@ export function AccountPart({ ref, logInHref, made }: AccountPartProps) {
       setMessages(wrong);
       return Object.keys(wrong).length > 0 ? null : accountIn(fieldsIn(place.current));
     },
-    mark: (refused) => {
-      const names = fieldsIn(place.current).map(({ name }) => name);
-      setMessages(messagesByName(refused, names).byName);
-    },
   }));
+  const refused = useSelector(({ auth }: RootState) => auth?.registrationError);
+  // What the call says of single fields is marked at them.
+  useEffect(() => {
+    if (!refused) return;
+    const names = fieldsIn(place.current).map(({ name }) => name);
+    setMessages(messagesByName(refused, names).byName);
+  }, [refused]);
+  const paymentIssue = useSelector(({ auth }: RootState) => auth?.error);
   if (made)
     return (
       <CheckoutPart title="Your account">
@@ -57,6 +60,7 @@ export function AccountPart({ ref, logInHref, made }: AccountPartProps) {
           It is made, and you are logged in as <b>{made.username}</b>. The link that we mailed to {made.email} confirms
           your address.
         </p>
+        {paymentIssue ? <p>Not paid yet: {paymentIssue}</p> : null}
       </CheckoutPart>
     );
   return (

@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { useSelector } from 'react-redux';
 import { AdFrame, AdSpace, Advertisement } from '#design-system/advertisement.tsx';
-import type { AdPage, AdPlace } from '#features/advertising/slots/ad-slot-view.ts';
+import { type AdPage, type AdPlace, LITE_PLACE } from '#features/advertising/slots/ad-slot-view.ts';
 import type { Advertisements } from '#features/advertising/slots/contract.ts';
 import { useApi } from './calls.ts';
 import { isAllowed } from './consent/third-party.ts';
 import type { PageRequest } from './request-context.ts';
+import { isAdLite } from './store/member.ts';
 
 /**
  * Advertisements of a page: its loader asks for them (`loadAds`), its component says where they stand (`AdSlot`). Which slots there are,
@@ -28,10 +30,11 @@ export async function loadAds(
   }
 }
 
-/** Nothing where the page has no such slot for this reader. */
+/** Nothing where the page has no such slot for this reader, as where it was kept from before they bought fewer. */
 export function AdSlot({ ads, place }: { ads: Ads; place: AdPlace }) {
   const slot = ads.find((each) => each.place === place);
-  if (!slot) return null;
+  const isLite = useSelector(isAdLite);
+  if (!slot || (isLite && place !== LITE_PLACE)) return null;
   const own = slot.advertisement ? <Advertisement {...slot.advertisement} /> : null;
   return (
     <AdSpace shape={slot.shape} place={place}>

@@ -1,4 +1,5 @@
 import { type ComponentProps, type FocusEvent, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
 import { Button } from '#design-system/button.tsx';
 import { SelectField, TextAreaField, TextField } from '#design-system/field.tsx';
 import { PasswordField } from '#design-system/password-field.tsx';
@@ -6,6 +7,8 @@ import css from './call-form.module.css';
 import { useApi } from './calls.ts';
 import { CaptchaPlace } from './captcha/captcha-place.tsx';
 import { useCallForm } from './form-state.ts';
+import { propertyValidated } from './store/auth.ts';
+import type { RootState } from './store/store.ts';
 import { useAfterPress } from './use-after-press.ts';
 
 type FieldProps = ComponentProps<typeof TextField> & { name: string };
@@ -34,11 +37,17 @@ type LiveFieldProps = Omit<FieldProps, 'error' | 'ok' | 'onBlur' | 'onInput'> & 
   okWords?: string;
 };
 
-/** A CallField that asks, when it is left, whether its value may be used. */
+/** A CallField that asks, when it is left, whether its value may be used. The area `auth` keeps what is wrong with it. */
 export function LiveField({ property, okWords, ...field }: LiveFieldProps) {
   const api = useApi();
   const afterPress = useAfterPress();
-  const [verdict, setVerdict] = useState<{ error?: string | undefined; ok?: string | undefined }>({});
+  const dispatch = useDispatch();
+  const error = useSelector(({ auth }: RootState) => auth?.validationError[property]) ?? undefined;
+  const [isFree, setFree] = useState(false);
+  const keep = (verdict: { isValid: boolean; message: string | null } | null) => {
+    setFree(verdict?.isValid === true);
+    dispatch(propertyValidated({ property, error: verdict?.isValid === false ? verdict.message : null }));
+  };
   const ask = async ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
     const { value, validity } = input;
     if (!api || value === '' || !validity.valid) return;
@@ -46,10 +55,18 @@ export function LiveField({ property, okWords, ...field }: LiveFieldProps) {
     const reply = await api.account.validate({ query: { property, value } }).catch(() => null);
     if (reply === null) return;
     afterPress(() => {
-      if (input.value === value) setVerdict(reply.isValid ? { ok: okWords } : { error: reply.message ?? undefined });
+      if (input.value === value) keep(reply);
     });
   };
-  return <CallField {...field} {...verdict} onInput={() => setVerdict({})} onBlur={(event) => void ask(event)} />;
+  return (
+    <CallField
+      {...field}
+      error={error}
+      ok={isFree ? okWords : undefined}
+      onInput={() => keep(null)}
+      onBlur={(event) => void ask(event)}
+    />
+  );
 }
 
 /** Sends the form that it stands in; while it is being sent it is busy, and keeps the focus. */

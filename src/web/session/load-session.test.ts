@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { BluechipAPIError } from '#kernel/errors.ts';
+import { alertShown } from '../store/alerts.ts';
 import { loginSucceeded } from '../store/auth.ts';
-import { isAdLite, isSubscriber } from '../store/user.ts';
+import { isAdLite, isSubscriber } from '../store/member.ts';
 import { resendConfirmation } from './confirmation-alert.ts';
 import { loadSession, type SessionDeps } from './load-session.ts';
 import { ACCOUNT, INVALID, sessionFixture, VALID } from './session.test-support.ts';
@@ -42,8 +43,10 @@ describe('the session is valid', () => {
 
   test('advertisements and subscriptions are read from the account', async () => {
     const { store } = await load({ [VALIDITY]: VALID, [CURRENT]: { user: ACCOUNT } });
-    const { user } = store.getState();
-    expect(user && [isAdLite(user), isSubscriber(user)]).toEqual([true, false]);
+    expect([isAdLite(store.getState()), isSubscriber(store.getState())]).toEqual([true, false]);
+    const subscribed = { ...ACCOUNT, adLite: false, subscriptions: [{ id: 1, plan: 'STANDARD' }] };
+    const after = await load({ [VALIDITY]: VALID, [CURRENT]: { user: subscribed } });
+    expect([isAdLite(after.store.getState()), isSubscriber(after.store.getState())]).toEqual([false, true]);
   });
 
   test('who is authenticated here already is not asked about again, and the account once', async () => {
@@ -64,6 +67,13 @@ describe('the session is not valid', () => {
     expect(store.getState().auth).toMatchObject({ isAuthenticated: false, user: null, isUserLoadCompleted: true });
     expect(asked).toHaveLength(1);
     expect(reload).toHaveBeenCalledOnce();
+  });
+
+  test('the alerts that were the member’s go with the session', async () => {
+    const fixture = sessionFixture({ [VALIDITY]: INVALID });
+    fixture.store.dispatch(alertShown({ type: 'info', message: 'Alabama ended.' }));
+    await loadSession({ ...fixture, renderedFor: 'visitor', reload: undefined });
+    expect(fixture.alerts()).toEqual([]);
   });
 
   test('a page that was made for a visitor stays', async () => {

@@ -1,6 +1,6 @@
 import { isApiError } from '#kernel/errors.ts';
 import type { Api } from '../request-context.ts';
-import { alertShown } from '../store/alerts.ts';
+import { alertShown, alertsCleared } from '../store/alerts.ts';
 import { signedOut, userLoaded } from '../store/auth.ts';
 import { reportFailure } from '../store/failures.ts';
 import type { Store } from '../store/store.ts';
@@ -71,8 +71,9 @@ async function readAccount(deps: SessionDeps): Promise<void> {
     store.dispatch(alertShown({ type: 'info', message, href, linkText, durationInSeconds: LAPSED_SECONDS }));
 }
 
-/** Signed out here; a page that was made for a member is loaded again, for what it shows now. */
+/** Signed out here, with the alerts that were the member's; a page that was made for a member is loaded again, for what it shows now. */
 function leaveSession({ store, renderedFor, reload }: SessionDeps): void {
   store.dispatch(signedOut());
+  store.dispatch(alertsCleared());
   if (renderedFor !== 'visitor') reload?.();
 }

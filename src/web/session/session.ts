@@ -12,7 +12,7 @@ export async function startSession(api: Api, store: Store, renderedFor: RootData
   withSession(store);
   registerAlertAction(RESEND_CONFIRMATION, () => void resendConfirmation(api, store));
   await loadSession({ api, store, renderedFor, reload: isReloaded() ? undefined : () => location.reload() });
-  if (store.getState().auth?.isAuthenticated) watchNotices(api, store);
+  if (store.getState().user?.isCurrentUserValid) watchNotices(api, store);
 }
 
 /** A page that comes back from a reload as it was would be loaded for ever. */

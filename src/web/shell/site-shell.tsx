@@ -8,6 +8,7 @@ import type { ConsentRegion } from '#kernel/consent-region.ts';
 import { ConsentDoor } from '../consent/consent-door.tsx';
 import { pageStands } from '../pages.ts';
 import type { RootData } from '../root-data.ts';
+import { isSubscriber } from '../store/member.ts';
 import type { RootState } from '../store/store.ts';
 import { Banner } from './alerts.tsx';
 import { Footer } from './footer.tsx';
@@ -26,9 +27,11 @@ export function SiteShell({ root, children }: { root: RootData; children: ReactN
   const hasSiteLayout = useMatches().at(-1)?.handle === true;
   const [region, setRegion] = useState(root.privacy.region);
   const { site, flags, sport } = root;
-  // An account may be made on a page that stays.
-  const isSignedIn = useSelector(({ auth }: RootState) => auth?.isAuthenticated === true);
-  const viewer = isSignedIn && root.viewer === 'visitor' ? 'free' : root.viewer;
+  // An account may be made on a page that stays, and a subscription after a page was kept.
+  const known = useSelector((state: RootState) =>
+    isSubscriber(state) ? 'subscriber' : state.auth?.isAuthenticated && 'free',
+  );
+  const viewer = known && (known === 'subscriber' || root.viewer === 'visitor') ? known : root.viewer;
   const [home, ...rest] = mainNavigation({ sport });
   const items = standing([...(home ? [home] : []), ...root.siteItems, ...rest]);
   const account = standing(accountNavigation({ viewer, ...flags }));

@@ -58,7 +58,7 @@ describe('authenticated', () => {
   });
 
   test('no more after a sign-out: no user, the load is complete, and following is unknown', () => {
-    const following = authReducer(signedIn, followChanged(true));
+    const following = authReducer(signedIn, followChanged({ prospectId: 7, isFollowed: true }));
     expect(authReducer(following, signedOut())).toEqual({ ...SIGNED_OUT, isUserLoadCompleted: true });
   });
 
@@ -117,7 +117,14 @@ test('a live check sets or clears the error of its own property only', () => {
   expect(one.validationError).toEqual({ email: null, username: 'Reserved' });
 });
 
-test('following is what the call answered', () => {
-  expect(authReducer(signedIn, followChanged(true)).isProspectFollowed).toBe(true);
-  expect(authReducer(signedIn, followChanged(false)).isProspectFollowed).toBe(false);
+test('following is what the call answered, of the prospect that it was asked about', () => {
+  const followed = authReducer(signedIn, followChanged({ prospectId: 7, isFollowed: true }));
+  expect(followed).toMatchObject({ isProspectFollowed: true, followedProspectId: 7 });
+  const left = authReducer(followed, followChanged({ prospectId: 8, isFollowed: false }));
+  expect(left).toMatchObject({ isProspectFollowed: false, followedProspectId: 8 });
+});
+
+test('a sign-out keeps its reason and the new password that led to it', () => {
+  const failed = authReducer(authReducer(signedIn, passwordUpdateSucceeded()), requestFailed('Too often.'));
+  expect(authReducer(failed, signedOut())).toMatchObject({ user: null, error: 'Too often.', passwordUpdated: true });
 });

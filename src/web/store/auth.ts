@@ -1,9 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { ACCOUNT_UNKNOWN, type AccountState, accountReducers } from './auth-account.ts';
 
-/**
- * The area `auth`: the session of this browser (specification, sections 3 and 4). What billing keeps beside it (address, billing
- * information and history) comes with billing.
- */
+/** The area `auth`: the session of this browser (specification, sections 3 and 4), with what its member pays and has (`auth-account.ts`). */
 
 export type SessionUser = { userId: number; username: string; email: string; emailConfirmed: boolean };
 
@@ -12,7 +10,7 @@ export type Refusal = { code: string; message: string };
 
 export type ValidatedProperty = 'email' | 'username';
 
-export type AuthState = {
+export type AuthState = AccountState & {
   isAuthenticated: boolean;
   user: SessionUser | null;
   error: string | null;
@@ -26,9 +24,12 @@ export type AuthState = {
   validationError: Record<ValidatedProperty, string | null>;
   /** Null: not known. */
   isProspectFollowed: boolean | null;
+  /** The prospect that `isProspectFollowed` is about: the page may have changed to another one meanwhile. */
+  followedProspectId: number | null;
 };
 
 export const SIGNED_OUT: AuthState = {
+  ...ACCOUNT_UNKNOWN,
   isAuthenticated: false,
   user: null,
   error: null,
@@ -39,6 +40,7 @@ export const SIGNED_OUT: AuthState = {
   registrationError: null,
   validationError: { email: null, username: null },
   isProspectFollowed: null,
+  followedProspectId: null,
 };
 
 type RegistrationFailure = string | { errors: Record<string, string[]>; user: SessionUser | null };
@@ -51,6 +53,8 @@ const slice = createSlice({
   name: 'auth',
   initialState: SIGNED_OUT,
   reducers: {
+    ...accountReducers,
+
     requestStarted(state) {
       state.submitting = true;
     },
@@ -66,15 +70,8 @@ const slice = createSlice({
     loginFailed(state, { payload }: PayloadAction<string>) {
       Object.assign(state, { isAuthenticated: false, error: payload, submitting: false, isUserLoadCompleted: false });
     },
-    signedOut(state) {
-      Object.assign(state, {
-        isAuthenticated: false,
-        user: null,
-        submitting: false,
-        isUserLoadCompleted: true,
-        isProspectFollowed: null,
-      });
-    },
+    /** The reason stays: a strict sign-in that failed too often, or a new password, ends the session with a message. */
+    signedOut: ({ error, passwordUpdated }) => ({ ...SIGNED_OUT, error, passwordUpdated, isUserLoadCompleted: true }),
     /** The page load found a session, or found its facts again. */
     userLoaded: (state, { payload }: PayloadAction<SessionUser>) => authenticate(state, payload),
 
@@ -107,13 +104,24 @@ const slice = createSlice({
     propertyValidated(state, { payload }: PayloadAction<{ property: ValidatedProperty; error: string | null }>) {
       state.validationError[payload.property] = payload.error;
     },
-    followChanged(state, { payload }: PayloadAction<boolean>) {
-      state.isProspectFollowed = payload;
+    followChanged(state, { payload }: PayloadAction<{ prospectId: number; isFollowed: boolean }>) {
+      state.isProspectFollowed = payload.isFollowed;
+      state.followedProspectId = payload.prospectId;
     },
   },
 });
 
 export const {
+  balancePaid,
+  bettingPartnerFailed,
+  bettingPartnerRead,
+  billingHistoryRead,
+  billingRead,
+  paypalAsked,
+  paypalAuthorized,
+  paypalFailed,
+  subscriptionReplaced,
+  subscriptionsRead,
   requestStarted,
   requestSucceeded,
   requestFailed,

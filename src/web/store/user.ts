@@ -27,6 +27,7 @@ const slice = createSlice({
     accountRead(state, { payload }: PayloadAction<MemberView>) {
       const { email, bluechipEmails, thirdPartyEmails } = payload;
       state.account = payload;
+      state.isCurrentUserValid = true;
       state.emailPreferences = { email, bluechipEmails, thirdPartyEmails };
     },
   },
@@ -35,9 +36,3 @@ const slice = createSlice({
 
 export const { validityRead, accountRead } = slice.actions;
 export const userReducer = slice.reducer;
-
-/** Any subscription makes a subscriber (specification, section 6). */
-export const isSubscriber = ({ account }: UserState) => (account?.subscriptions.length ?? 0) > 0;
-
-/** Fewer advertisements: what such a member pays for. */
-export const isAdLite = ({ account }: UserState) => account?.adLite ?? false;

@@ -25,9 +25,12 @@ export const AD_SHAPE_NAMES = ['box', 'strip'] as const satisfies readonly AdSha
 
 export type AdSlot = { page: AdPage; place: AdPlace; shape: AdShape; isForLite: boolean };
 
+/** The one place of a page that is left to a member with AD_LITE. */
+export const LITE_PLACE = 'end' satisfies AdPlace;
+
 const box = (page: AdPage, place: AdPlace): AdSlot => ({ page, place, shape: 'box', isForLite: false });
 const strip = (page: AdPage, place: AdPlace): AdSlot => ({ page, place, shape: 'strip', isForLite: false });
-const lite = (page: AdPage): AdSlot => ({ ...strip(page, 'end'), isForLite: true });
+const lite = (page: AdPage): AdSlot => ({ ...strip(page, LITE_PLACE), isForLite: true });
 
 /** Every slot of every page. Of each page the last is left to who bought AD_LITE. */
 export const AD_SLOTS: readonly AdSlot[] = [

@@ -1,12 +1,15 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { useRevalidator } from 'react-router';
 import { Alert } from '#design-system/alert.tsx';
 import { Button } from '#design-system/button.tsx';
 import { Line } from '#design-system/layout.tsx';
-import { LoadingOverlay } from '#design-system/loading-overlay.tsx';
 import { SectionHead } from '#design-system/section-head.tsx';
 import { priceText } from '#kernel/money.ts';
 import { useApi } from '#web/calls.ts';
+import { balancePaid } from '#web/store/auth.ts';
 import { failureText } from '#web/store/failures.ts';
+import { useLeave, useLoading } from '#web/use-loading.ts';
 import css from './billing-page.module.css';
 
 /** What is owed of a renewal, and the button that pays it. */
@@ -14,17 +17,27 @@ export function Balance({ amount, canPay }: { amount: number; canPay: boolean })
   const api = useApi();
   const [isPaying, setPaying] = useState(false);
   const [message, setMessage] = useState('');
+  const dispatch = useDispatch();
+  const { revalidate } = useRevalidator();
+  const leave = useLeave(useCallback(() => setPaying(false), []));
+  useLoading(isPaying, 'Paying');
   const pay = async () => {
     if (!api || isPaying) return;
     setPaying(true);
     setMessage('');
     try {
-      const { url } = await api.billing.payOwed({ body: {} });
-      location.assign(url ?? '/users/billing_information?balance=done');
+      const { url, outstandingBalance, message: paid } = await api.billing.payOwed({ body: {} });
+      if (url !== null) {
+        leave(url);
+        return;
+      }
+      dispatch(balancePaid({ outstandingBalance, message: paid }));
+      // The renewal is now among what was billed.
+      void revalidate();
     } catch (error) {
-      setPaying(false);
       setMessage(failureText(error));
     }
+    setPaying(false);
   };
   return (
     <section>
@@ -44,7 +57,6 @@ export function Balance({ amount, canPay }: { amount: number; canPay: boolean })
             </Button>
           </Line>
         ) : null}
-        {isPaying ? <LoadingOverlay label="Paying" /> : null}
       </div>
     </section>
   );

@@ -1,3 +1,4 @@
+import { shallowEqual, useSelector } from 'react-redux';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { Alert } from '#design-system/alert.tsx';
 import { Page, Sections } from '#design-system/layout.tsx';
@@ -6,12 +7,16 @@ import { SectionHead } from '#design-system/section-head.tsx';
 import { priceText } from '#kernel/money.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { keptWords } from '#web/cards/pay-way.ts';
+import { Outcome } from '#web/outcome.tsx';
 import { PageMeta } from '#web/page-meta.tsx';
 import { pageRequestOf } from '#web/request-context.ts';
+import type { RootState } from '#web/store/store.ts';
+import { useLoaded } from '#web/use-session-areas.ts';
 import { UserNav } from '#web/user-nav.tsx';
 import type { listBillingHistory } from '../../receipts/contract.ts';
 import { type BillingInformation, PAYPAL_INVALID } from '../contract.ts';
 import { Balance } from './balance.tsx';
+import { billingActions, billingShown } from './billing-facts.ts';
 import { BillingHistory } from './billing-history.tsx';
 import css from './billing-page.module.css';
 import { CardForm } from './card-form.tsx';
@@ -61,7 +66,11 @@ const DONE = {
 
 /** By what a member pays, what he owes, and what he was billed. */
 export function Component() {
-  const { billing, history, asked, done, paypalToken, isCancelled } = useLoaderData<BillingData>();
+  const data = useLoaderData<BillingData>();
+  const { asked, done, paypalToken, isCancelled } = data;
+  useLoaded(data, billingActions);
+  const { billing, history } = useSelector((state: RootState) => billingShown(state, data), shallowEqual);
+  const address = useSelector(({ auth }: RootState) => auth?.address) ?? billing.address;
   return (
     <Page>
       <PageMeta
@@ -73,7 +82,7 @@ export function Component() {
       <UserNav />
       <PageTitle title="Billing" />
       <Sections>
-        {done ? <Alert kind="success">{DONE[done]}</Alert> : null}
+        <Outcome before={done && DONE[done]} />
         {isCancelled ? <Alert kind="severe">{PAYPAL_INVALID}</Alert> : null}
         {asked ? <FinishCard what={asked} paypalToken={paypalToken} /> : null}
         {billing.outstandingBalance === null ? null : (
@@ -99,7 +108,7 @@ export function Component() {
         ) : null}
         <section>
           <SectionHead>Payment and address</SectionHead>
-          <CardForm billing={billing} />
+          <CardForm billing={billing} address={address} />
         </section>
         <section>
           <SectionHead>Billing history</SectionHead>

@@ -1,6 +1,8 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useRef, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
 import { Alert } from '#design-system/alert.tsx';
 import { Button } from '#design-system/button.tsx';
+import { TextField } from '#design-system/field.tsx';
 import { Line } from '#design-system/layout.tsx';
 import { isApiError } from '#kernel/errors.ts';
 import { useApi } from '#web/calls.ts';
@@ -16,27 +18,44 @@ import {
   type TypedAddress,
 } from '#web/cards/typed-address.ts';
 import { signInFor } from '#web/form-failure.ts';
+import { billingRead } from '#web/store/auth.ts';
+import type { PaypalState } from '#web/store/auth-account.ts';
+import type { Dispatch, RootState } from '#web/store/store.ts';
+import { useLeave } from '#web/use-loading.ts';
 import type { BillingInformation } from '../contract.ts';
+import { askPaypal } from './ask-paypal.ts';
 import css from './billing-page.module.css';
 
 const HERE = '/users/billing_information';
 const UNREACHABLE = 'The payment provider did not answer. Please try again.';
 const ZIP_ELSEWHERE = 'This ZIP code is in another state. Please check both.';
 
+/** The sign-in that a refused call needs first; null: none. */
+const signInOf = (error: unknown): string | null => (isApiError(error) ? signInFor(error.code, HERE) : null);
+
 /** What charges go to and the address of the bills: shown, and changed after it was asked who it is. */
-export function CardForm({ billing }: { billing: BillingInformation }) {
+export function CardForm({ billing, address: kept }: { billing: BillingInformation; address: TypedAddress | null }) {
   const api = useApi();
   const card = useRef<CardHandle>(null);
   const form = useRef<HTMLFormElement>(null);
   const isBusy = useRef(false);
-  const [address, setAddress] = useState<TypedAddress>(addressOf(billing.address));
+  const [address, setAddress] = useState<TypedAddress>(addressOf(kept));
   const [way, setWay] = useState(firstWay(billing));
   const [faults, setFaults] = useState<AddressFaults>({});
   const [message, setMessage] = useState('');
   const [isSaving, setSaving] = useState(false);
+  const dispatch = useDispatch<Dispatch>();
+  const paypal = useSelector(({ auth }: RootState) => auth?.paypal);
+  const [email, setEmail] = useState(billing.paypal?.email ?? '');
+  const leave = useLeave(
+    useCallback(() => {
+      isBusy.current = false;
+      setSaving(false);
+    }, []),
+  );
 
   const refuse = (error: unknown) => {
-    const signIn = isApiError(error) ? signInFor(error.code, HERE) : null;
+    const signIn = signInOf(error);
     if (signIn !== null) location.assign(signIn);
     else if (isApiError(error) && error.code === 'invalid_address') setFaults({ zip: ZIP_ELSEWHERE });
     else setMessage(isApiError(error) ? error.message : UNREACHABLE);
@@ -46,17 +65,17 @@ export function CardForm({ billing }: { billing: BillingInformation }) {
   const save = async (): Promise<boolean> => {
     if (!api) return false;
     // Before a card is typed anew: who has to sign in again types it only once.
-    await api.billing.update({ body: { billingInformation: { address } } });
+    const saved = await api.billing.update({ body: { billingInformation: { address } } });
+    dispatch(billingRead(saved.billingInformation));
     if (way === 'paypal') {
-      const here = `${location.origin}${HERE}`;
-      const query = {
-        billingAgreementAction: 'update' as const,
-        returnUrl: here,
-        cancelUrl: `${here}?paypal=cancelled`,
-      };
-      const { authorizationData } = await api.billing.manageAgreement({ query });
-      location.assign(authorizationData.returnUrl);
-      return true;
+      const asked = { email, address: { ...address, country: 'US' as const }, here: `${location.origin}${HERE}` };
+      // What PayPal refuses stands under the email of the account.
+      const agreeAt = await askPaypal({ api, dispatch }, asked).catch((error: unknown) => {
+        if (signInOf(error) !== null) throw error;
+        return null;
+      });
+      if (agreeAt !== null) leave(agreeAt);
+      return agreeAt !== null;
     }
     const said = await card.current?.tokenise(billingOf(address));
     if (said?.status === 'incomplete') return false;
@@ -68,7 +87,7 @@ export function CardForm({ billing }: { billing: BillingInformation }) {
     const url = paymentToken
       ? (await api.billing.update({ body: { billingInformation: { paymentToken } } })).url
       : null;
-    location.assign(url ?? `${HERE}?card=done`);
+    leave(url ?? `${HERE}?card=done`);
     return true;
   };
 
@@ -99,6 +118,18 @@ export function CardForm({ billing }: { billing: BillingInformation }) {
     <form ref={form} className={css.part} onSubmit={submit} noValidate aria-label="Payment and address">
       {message === '' ? null : <Alert kind="severe">{message}</Alert>}
       <PayChoice ref={card} billing={billing} way={way} onChoose={setWay} onSubmit={() => void send()} />
+      {way === 'paypal' ? (
+        <TextField
+          type="email"
+          label="Email of your PayPal account (optional)"
+          autoComplete="email"
+          maxLength={254}
+          value={email}
+          error={paypal?.error ?? undefined}
+          onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+        />
+      ) : null}
+      {paypal ? <PaypalFacts paypal={paypal} /> : null}
       <AddressFields
         address={address}
         nameLabel={nameLabelOf(billing, way)}
@@ -110,10 +141,24 @@ export function CardForm({ billing }: { billing: BillingInformation }) {
       />
       <p className={css.fine}>Tax, where it is collected, is by the state of this address.</p>
       <Line>
-        <Button type="submit" aria-busy={isSaving}>
+        <Button type="submit" aria-busy={isSaving || paypal?.loading === true}>
           Save
         </Button>
       </Line>
     </form>
+  );
+}
+
+/** The agreement that holds, and one that was begun at PayPal and left: the way back there stays open. */
+function PaypalFacts({ paypal: { billingAgreement, authorizationData, address } }: { paypal: PaypalState }) {
+  return (
+    <>
+      {billingAgreement ? <p className={css.fine}>You pay by the PayPal account {billingAgreement.email}.</p> : null}
+      {authorizationData && address ? (
+        <p className={css.fine}>
+          <a href={authorizationData.returnUrl}>Continue at PayPal</a>. Bills go to {address.street_1}, {address.city}.
+        </p>
+      ) : null}
+    </>
   );
 }

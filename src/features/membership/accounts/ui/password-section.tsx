@@ -1,9 +1,15 @@
 import { useDispatch, useSelector } from 'react-redux';
+import { Alert } from '#design-system/alert.tsx';
 import { CallField, SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
-import { passwordUpdateFailed, passwordUpdateSucceeded } from '#web/store/auth.ts';
+import { passwordUpdateFailed, passwordUpdateReset, passwordUpdateSucceeded, signedOut } from '#web/store/auth.ts';
 import type { RootState } from '#web/store/store.ts';
-import { LEAST_OF_STAFF, PASSWORD_LENGTH, passwordHint } from '../../passwords/password-words-view.ts';
+import {
+  LEAST_OF_STAFF,
+  PASSWORD_CHANGED,
+  PASSWORD_LENGTH,
+  passwordHint,
+} from '../../passwords/password-words-view.ts';
 import { CurrentPassword } from './current-password.tsx';
 import type { ProfileData } from './profile-data.ts';
 import css from './section.module.css';
@@ -18,15 +24,22 @@ export function PasswordSection({ token, user: { hasPassword, username }, isStaf
   const dispatch = useDispatch();
   const least = isStaff ? LEAST_OF_STAFF : PASSWORD_LENGTH.least;
   const isWrong = useSelector((state: RootState) => state.auth?.passwordUpdateError?.code === CURRENT);
+  const isChanged = useSelector((state: RootState) => state.auth?.passwordUpdated === true);
   return (
-    <>
-      <p className={css.quiet}>A new password signs you out everywhere.</p>
+    // What the last try came to goes with the first key of the next one.
+    <div onInput={() => dispatch(passwordUpdateReset())}>
+      {isChanged ? (
+        <Alert kind="success">{PASSWORD_CHANGED}</Alert>
+      ) : (
+        <p className={css.quiet}>A new password signs you out everywhere.</p>
+      )}
       <CallForm
         call={({ passwords }) => passwords.update}
         token={token}
         label="Password"
         onDone={() => {
           dispatch(passwordUpdateSucceeded());
+          dispatch(signedOut());
           return AFTERWARDS;
         }}
         onRefusal={({ code, message, fields }) => {
@@ -49,6 +62,6 @@ export function PasswordSection({ token, user: { hasPassword, username }, isStaf
         />
         <SubmitButton kind="second">Change password</SubmitButton>
       </CallForm>
-    </>
+    </div>
   );
 }

@@ -1,6 +1,9 @@
+import { useDispatch, useSelector } from 'react-redux';
 import { Checkbox } from '#design-system/checkbox.tsx';
 import { SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
+import type { RootState } from '#web/store/store.ts';
+import { accountRead } from '#web/store/user.ts';
 import { useSaved } from '#web/use-saved.ts';
 import type { ProfileData } from './profile-data.ts';
 import css from './section.module.css';
@@ -8,21 +11,26 @@ import css from './section.module.css';
 /** Which mail one wants beside that about the account itself. */
 export function PreferencesSection({ token, user }: ProfileData) {
   const saved = useSaved('preferences');
+  const dispatch = useDispatch();
+  const wanted = useSelector((state: RootState) => state.user?.emailPreferences) ?? user;
   const isYoung = user.ageBand === '13_to_15';
   return (
     <CallForm
-      key={`${user.bluechipEmails} ${user.thirdPartyEmails}`}
+      key={`${wanted.bluechipEmails} ${wanted.thirdPartyEmails}`}
       call={({ account }) => account.update}
       token={token}
       label="Email preferences"
-      onDone={() => saved('Your email preferences are saved.')}
+      onDone={({ user: changed }) => {
+        dispatch(accountRead(changed));
+        return saved('Your email preferences are saved.');
+      }}
     >
       <input type="hidden" name="preferences" value="1" />
       <Checkbox
         name="bluechip_emails"
         value="1"
         label="News and offers of Bluechip"
-        defaultChecked={user.bluechipEmails}
+        defaultChecked={wanted.bluechipEmails}
       />
       {isYoung ? (
         <p className={css.quiet}>Under 16 nobody else writes to you through us.</p>
@@ -32,7 +40,7 @@ export function PreferencesSection({ token, user }: ProfileData) {
           value="1"
           label="Offers of partners"
           hint="We send them; partners do not learn your address."
-          defaultChecked={user.thirdPartyEmails}
+          defaultChecked={wanted.thirdPartyEmails}
         />
       )}
       <SubmitButton kind="second">Save preferences</SubmitButton>

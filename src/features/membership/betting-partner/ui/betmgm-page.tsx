@@ -1,18 +1,22 @@
+import { shallowEqual, useDispatch, useSelector } from 'react-redux';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { Alert } from '#design-system/alert.tsx';
 import { ButtonLink } from '#design-system/button.tsx';
 import { FieldGrid } from '#design-system/checkbox.tsx';
 import { FormPage, FormPart } from '#design-system/form-page.tsx';
 import { Line } from '#design-system/layout.tsx';
-import { isApiError } from '#kernel/errors.ts';
 import { STATES } from '#kernel/states.ts';
 import { CallField, CallSelect, SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
+import { useApi } from '#web/calls.ts';
 import { PageMeta } from '#web/page-meta.tsx';
 import { pageRequestOf } from '#web/request-context.ts';
+import type { Dispatch, RootState } from '#web/store/store.ts';
+import { useLoaded } from '#web/use-session-areas.ts';
 import type { BettingOffer, RedemptionView } from '../contract.ts';
 import { ClosedOffer, closedTo } from './closed-offer.tsx';
 import { loadPartner, type PartnerData } from './partner-data.ts';
+import { partnerActions, partnerShown, partnerUrl, showRedemption } from './partner-facts.ts';
 
 const PATH = '/betmgm';
 
@@ -24,17 +28,14 @@ type OfferData = PartnerData & {
 export async function loader({ context }: LoaderFunctionArgs): Promise<OfferData> {
   const data = await loadPartner({ context });
   const { api } = pageRequestOf(context);
-  if (data.redemption?.status !== 'url') return { ...data, url: null };
-  const link = await api.betting.beturl().catch((error: unknown) => {
-    if (isApiError(error) && error.status === 422) return null;
-    throw error;
-  });
-  return { ...data, url: link?.url ?? null };
+  return { ...data, url: data.redemption?.status === 'url' ? await partnerUrl(api) : null };
 }
 
 /** The betting partner's offer, from the question of age to the link. */
 export function Component() {
-  const data = useLoaderData<OfferData>();
+  const loaded = useLoaderData<OfferData>();
+  useLoaded(loaded, partnerActions);
+  const data = useSelector((state: RootState) => partnerShown(state, loaded), shallowEqual);
   const { offer, redemption } = data;
   return (
     <>
@@ -57,11 +58,12 @@ type Open = OfferData & { offer: BettingOffer; redemption: RedemptionView };
 
 function Offer({ offer, redemption, token, url }: Open) {
   const { status, failureMessage, promoCode, canBegin } = redemption;
+  const error = useSelector(({ auth }: RootState) => auth?.bettingPartner?.error) ?? failureMessage;
   return (
     <FormPage
       title="A year from our betting partner"
       note="Open an account there, and a year of this site is yours, or twelve months of Standard added to a subscription that you have. Once for each person."
-      message={failureMessage ? <Alert kind="severe">{failureMessage}</Alert> : null}
+      message={error ? <Alert kind="severe">{error}</Alert> : null}
     >
       {status === 'validated' ? (
         <Line>
@@ -96,9 +98,19 @@ function Offer({ offer, redemption, token, url }: Open) {
 }
 
 function AgeForm({ offer, token, isAgain }: { offer: BettingOffer; token: string; isAgain: boolean }) {
+  const api = useApi();
+  const dispatch = useDispatch<Dispatch>();
   return (
     <FormPart title={isAgain ? 'Something changed?' : 'First, your age'}>
-      <CallForm call={({ betting }) => betting.stateAge} token={token} label="Age and place" onDone={() => PATH}>
+      <CallForm
+        call={({ betting }) => betting.stateAge}
+        token={token}
+        label="Age and place"
+        onDone={(redemption) => {
+          void showRedemption({ api, dispatch }, redemption);
+          return undefined;
+        }}
+      >
         <FieldGrid>
           <CallField
             name="birth_date"

@@ -6,10 +6,9 @@ import type { PartnerData } from './partner-data.ts';
 /** Why the offer is not for this reader, and what is; null: it is for him. */
 export function closedTo({ offer, redemption }: PartnerData): 'no_partner' | 'visitor' | 'not_here' | 'over' | null {
   if (!offer) return 'no_partner';
-  const status = redemption?.status ?? 'none';
-  if (status === 'redeemed' || status === 'external_redeemed') return 'over';
-  // What the partner validated is somebody’s, wherever he is now.
-  if (!offer.isOfferedHere && status !== 'validated') return 'not_here';
+  if (redemption?.redeemed || redemption?.externalRedeemed) return 'over';
+  // What the partner validated is the member's, wherever they are now.
+  if (!offer.isOfferedHere && !redemption?.validated) return 'not_here';
   return redemption ? null : 'visitor';
 }
 

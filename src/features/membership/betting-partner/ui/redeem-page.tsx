@@ -1,3 +1,4 @@
+import { shallowEqual, useDispatch, useSelector } from 'react-redux';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { Alert } from '#design-system/alert.tsx';
 import { ButtonLink } from '#design-system/button.tsx';
@@ -7,9 +8,13 @@ import { CallSelect, SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
 import { PageMeta } from '#web/page-meta.tsx';
 import { pageRequestOf } from '#web/request-context.ts';
+import { bettingPartnerRead } from '#web/store/auth.ts';
+import type { RootState } from '#web/store/store.ts';
+import { useLoaded } from '#web/use-session-areas.ts';
 import { type SubscriptionView, titleOf } from '../../subscriptions/subscription-view.ts';
 import { ClosedOffer, closedTo } from './closed-offer.tsx';
 import { loadPartner, type PartnerData } from './partner-data.ts';
+import { partnerActions, partnerShown } from './partner-facts.ts';
 
 const PATH = '/mgm_redeem';
 
@@ -31,7 +36,9 @@ const NOTHING: { subscriptions: SubscriptionView[] } = { subscriptions: [] };
 
 /** Where the partner leads back to: what it said, and what is made of it. */
 export function Component() {
-  const data = useLoaderData<RedeemData>();
+  const loaded = useLoaderData<RedeemData>();
+  useLoaded(loaded, partnerActions);
+  const data = useSelector((state: RootState) => partnerShown(state, loaded), shallowEqual);
   return (
     <>
       <PageMeta
@@ -79,6 +86,7 @@ function Redeem(data: RedeemData) {
 }
 
 function Choice({ offer, token, extendable }: RedeemData) {
+  const dispatch = useDispatch();
   return (
     <FormPage
       title="Redeem your year"
@@ -87,7 +95,15 @@ function Choice({ offer, token, extendable }: RedeemData) {
       {offer?.siteName ? (
         <FormPart title="A new subscription">
           <p>A year of {offer.siteName}. It ends by itself, and nothing is charged.</p>
-          <CallForm call={({ betting }) => betting.redeem} token={token} label="A new subscription" onDone={() => PATH}>
+          <CallForm
+            call={({ betting }) => betting.redeem}
+            token={token}
+            label="A new subscription"
+            onDone={({ redemption }) => {
+              dispatch(bettingPartnerRead({ ...redemption, url: null }));
+              return undefined;
+            }}
+          >
             <SubmitButton kind="team">Begin my year</SubmitButton>
           </CallForm>
         </FormPart>

@@ -7,6 +7,7 @@ import { PAYPAL_INVALID } from '#features/billing/payment-methods/contract.ts';
 import { FinishPayment, NotPaid } from '#web/cards/finish-payment.tsx';
 import { PageMeta } from '#web/page-meta.tsx';
 import { usePageRoot } from '#web/root-data.ts';
+import { useSessionAreas } from '#web/use-session-areas.ts';
 import { type GiftData, loadGift } from './gift-data.ts';
 import { GiftForm } from './gift-form.tsx';
 import { successHref } from './gift-success.ts';
@@ -17,6 +18,7 @@ export const loader = loadGift;
 /** /gifts/purchase: one site for some months, for somebody else; nobody needs an account to give. */
 export function Component() {
   const data = useLoaderData<GiftData>();
+  useSessionAreas();
   const { gifting, disableSubscriptions } = usePageRoot().flags;
   return (
     <>

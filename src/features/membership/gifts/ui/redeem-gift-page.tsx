@@ -11,6 +11,7 @@ import { CallForm } from '#web/call-form.tsx';
 import { PageMeta } from '#web/page-meta.tsx';
 import { pageRequestOf } from '#web/request-context.ts';
 import { usePageRoot } from '#web/root-data.ts';
+import { useSessionAreas } from '#web/use-session-areas.ts';
 import type { checkGift } from '../contract.ts';
 import css from './gifts.module.css';
 
@@ -43,6 +44,7 @@ const tokenIn = (typed: string): string => (/token=([\w-]+)/.exec(typed)?.[1] ??
 /** /redeem_gift: by the link of the mail, or by what stands in it. */
 export function Component() {
   const data = useLoaderData<RedeemData>();
+  useSessionAreas();
   return (
     <>
       <PageMeta

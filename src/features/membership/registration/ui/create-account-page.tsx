@@ -8,6 +8,7 @@ import { localAddress } from '#kernel/local-address.ts';
 import { PageMeta } from '#web/page-meta.tsx';
 import { pageRequestOf } from '#web/request-context.ts';
 import { usePageRoot } from '#web/root-data.ts';
+import { useSessionAreas } from '#web/use-session-areas.ts';
 import { type Campaign, campaignOf } from '../campaign-view.ts';
 import { purchaseHref } from './purchase-href.ts';
 import { RegistrationForm } from './registration-form.tsx';
@@ -41,6 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 /** /create_account and /sign_up: the free account; one with a paid plan is made where that is paid. */
 export function Component() {
   const { token, returnTo, campaign, letter } = useLoaderData<CreateAccountData>();
+  useSessionAreas();
   const { viewer } = usePageRoot();
   return (
     <>

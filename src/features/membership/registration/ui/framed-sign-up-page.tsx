@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { FormPage } from '#design-system/form-page.tsx';
 import { PageMeta } from '#web/page-meta.tsx';
 import { pageRequestOf } from '#web/request-context.ts';
+import { useSessionAreas } from '#web/use-session-areas.ts';
 import { type Campaign, campaignOf } from '../campaign-view.ts';
 import { RegistrationForm } from './registration-form.tsx';
 
@@ -22,6 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 /** The registration for frames of configured origins. It needs no cookie: a browser sends none there. */
 export function Component() {
   const { token, frameToken, campaign, isDone } = useLoaderData<FramedData>();
+  useSessionAreas();
   return (
     <>
       <PageMeta

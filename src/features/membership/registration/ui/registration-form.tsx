@@ -1,6 +1,8 @@
+import { useDispatch } from 'react-redux';
 import { AccountFields } from '#web/account-fields.tsx';
 import { SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
+import { accountMade, accountRefused } from '#web/registration-outcome.ts';
 import type { Campaign } from '../campaign-view.ts';
 
 type RegistrationFormProps = {
@@ -12,12 +14,21 @@ type RegistrationFormProps = {
 };
 
 export function RegistrationForm({ token, returnTo, campaign, frameToken }: RegistrationFormProps) {
+  const dispatch = useDispatch();
   return (
     <CallForm
       call={({ registration }) => registration.register}
       token={token}
       captcha={{ field: 'recaptcha_token', action: 'register' }}
-      onDone={({ isSignedIn, returnTo: next }) => (isSignedIn ? afterwards(next) : '/sign_up_obi_iframe?done=1')}
+      onDone={({ user, isSignedIn, returnTo: next }) => {
+        if (!isSignedIn) return '/sign_up_obi_iframe?done=1';
+        dispatch(accountMade(user));
+        return afterwards(next);
+      }}
+      onRefusal={(error) => {
+        dispatch(accountRefused(error));
+        return false;
+      }}
     >
       <input type="hidden" name="registration[return_to]" value={returnTo} />
       {frameToken ? <input type="hidden" name="frame_token" value={frameToken} /> : null}

@@ -2,7 +2,7 @@ import { Checkbox } from '#design-system/checkbox.tsx';
 import { FormPage } from '#design-system/form-page.tsx';
 import { CallField, SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
-import { afterSignIn } from '../after-sign-in-view.ts';
+import { useSignIn } from './use-sign-in.ts';
 
 type MailedLinkProps = { token: string; returnTo: string };
 
@@ -23,9 +23,18 @@ export function MailedLinkForm({ token, returnTo }: MailedLinkProps) {
 
 /** What the link in the mail opens. It signs in by a button, because programs that look at mails open links too. */
 export function OpenedLink({ token, linkToken, returnTo }: MailedLinkProps & { linkToken: string }) {
+  const signIn = useSignIn();
   return (
     <FormPage title="Log in by your link" note="The link works once, for 15 minutes after it was sent.">
-      <CallForm call={({ mailedLinks }) => mailedLinks.signIn} token={token} onDone={(reply) => afterSignIn(reply)}>
+      <CallForm
+        call={({ mailedLinks }) => mailedLinks.signIn}
+        token={token}
+        onDone={signIn.succeeded}
+        onRefusal={(error) => {
+          signIn.failed(error);
+          return false;
+        }}
+      >
         <input type="hidden" name="token" value={linkToken} />
         <Checkbox name="remember_me" value="1" label="Keep me signed in for 30 days" />
         <SubmitButton>Log in</SubmitButton>

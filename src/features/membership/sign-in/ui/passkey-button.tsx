@@ -32,15 +32,22 @@ function wordsOf(error: unknown): string {
   return 'This browser could not use a passkey. Log in another way.';
 }
 
+type PasskeyButtonProps = {
+  label: string;
+  ceremony: PasskeyCeremony | null;
+  /** Another way is being tried at the moment. */
+  isBlocked?: boolean;
+};
+
 /** Works with a script only; the words beside it say so where there is none. */
-export function PasskeyButton({ label, ceremony }: { label: string; ceremony: PasskeyCeremony | null }) {
+export function PasskeyButton({ label, ceremony, isBlocked = false }: PasskeyButtonProps) {
   const isScripted = useScripted();
   const isBusy = useRef(false);
   const [isWaiting, setWaiting] = useState(false);
   const [failure, setFailure] = useState('');
 
   const run = async () => {
-    if (isBusy.current || !ceremony) return;
+    if (isBusy.current || isBlocked || !ceremony) return;
     isBusy.current = true;
     setWaiting(true);
     setFailure('');
@@ -60,7 +67,7 @@ export function PasskeyButton({ label, ceremony }: { label: string; ceremony: Pa
         kind="second"
         disabled={!isScripted}
         aria-busy={isWaiting}
-        aria-disabled={isWaiting}
+        aria-disabled={isWaiting || isBlocked}
         onClick={() => void run()}
       >
         {label}

@@ -1,40 +1,49 @@
 import { useEffect, useMemo } from 'react';
+import { useSelector } from 'react-redux';
 import { useApi } from '#web/calls.ts';
-import { afterSignIn, type SignInReply } from '../after-sign-in-view.ts';
+import type { RootState } from '#web/store/store.ts';
 import { PasskeyButton, type PasskeyCeremony, runCeremony } from './passkey-button.tsx';
+import { useSignIn } from './use-sign-in.ts';
 
 type PasskeySignInProps = {
   returnTo: string;
   /** Also among the suggestions of the username field, where the page has one. */
   isSuggested?: boolean;
-  /** The address to load after the sign-in; undefined: it went back in history. Of a stable identity: a new one starts the suggestions again. */
-  onDone?: (reply: SignInReply) => string | undefined;
+  /** The address to load instead of the one that the sign-in leads to; undefined: it went back in history. Of a stable identity: a new one starts the suggestions again. */
+  leadTo?: (address: string) => string | undefined;
 };
 
+const straight = (address: string) => address;
+
 /** Sign-in by passkey. */
-export function PasskeySignIn({ returnTo, isSuggested = true, onDone = afterSignIn }: PasskeySignInProps) {
+export function PasskeySignIn({ returnTo, isSuggested = true, leadTo = straight }: PasskeySignInProps) {
   const api = useApi();
+  const signIn = useSignIn();
+  const isSubmitting = useSelector(({ auth }: RootState) => auth?.submitting === true);
   const ceremony = useMemo<PasskeyCeremony | null>(
     () =>
       api && {
         start: async () => (await api.passkeys.startSignIn()).options.json,
         finish: async (json) => {
           const isRemembered = document.querySelector('input[name="user[remember_me]"]:checked') !== null;
-          const reply = await api.passkeys.signIn({
-            body: { answer: { json }, returnTo, rememberMe: isRemembered },
+          signIn.started();
+          const body = { answer: { json }, returnTo, rememberMe: isRemembered };
+          const reply = await api.passkeys.signIn({ body }).catch((error: unknown) => {
+            signIn.failed(error);
+            throw error;
           });
-          const address = onDone(reply);
+          const address = leadTo(signIn.succeeded(reply));
           if (address !== undefined) location.assign(address);
         },
       },
-    [api, returnTo, onDone],
+    [api, returnTo, leadTo, signIn],
   );
 
   useEffect(() => {
     if (ceremony && isSuggested) void suggest(ceremony);
   }, [ceremony, isSuggested]);
 
-  return <PasskeyButton label="Log in with a passkey" ceremony={ceremony} />;
+  return <PasskeyButton label="Log in with a passkey" ceremony={ceremony} isBlocked={isSubmitting} />;
 }
 
 /** Waits in the background for a passkey picked from the suggestions; nobody asked for it, so its failure says nothing. */

@@ -2,16 +2,21 @@ import { Checkbox } from '#design-system/checkbox.tsx';
 import { Line } from '#design-system/layout.tsx';
 import { CallField, SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
-import { afterSignIn } from '../after-sign-in-view.ts';
+import { useSignIn } from './use-sign-in.ts';
 
 export function PasswordForm({ token, returnTo }: { token: string; returnTo: string }) {
+  const signIn = useSignIn();
   return (
     <CallForm
-      call={({ signIn }) => signIn.byPassword}
+      call={(calls) => calls.signIn.byPassword}
       token={token}
       label="Log in by password"
       captcha={{ field: 'user[captcha_token]', action: 'sign_in' }}
-      onDone={(reply) => afterSignIn(reply)}
+      onDone={signIn.succeeded}
+      onRefusal={(error) => {
+        signIn.failed(error);
+        return false;
+      }}
     >
       <input type="hidden" name="user[return_to]" value={returnTo} />
       <CallField

@@ -1,9 +1,9 @@
 import { FormPage, FormPart } from '#design-system/form-page.tsx';
 import { CallField, SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
-import { afterSignIn, type SignInReply } from '../after-sign-in-view.ts';
 import { goBackTo } from './go-back.ts';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
+import { useSignIn } from './use-sign-in.ts';
 
 type SecondFactorFormProps = {
   token: string;
@@ -12,11 +12,9 @@ type SecondFactorFormProps = {
   isPending: boolean;
 };
 
-/** The code may have been asked for in the middle of a form, which a step back shows as it was left. */
-const goOn = (reply: SignInReply): string | undefined => goBackTo(afterSignIn(reply));
-
 /** The second step of a sign-in; staff give it again every 12 hours. A passkey works instead of a code. */
 export function SecondFactorForm({ token, returnTo, isPending }: SecondFactorFormProps) {
+  const signIn = useSignIn();
   const again = `/users/sign_in?return_to=${encodeURIComponent(returnTo)}`;
   return (
     <FormPage
@@ -25,11 +23,20 @@ export function SecondFactorForm({ token, returnTo, isPending }: SecondFactorFor
       aside={
         <FormPart title="With a passkey">
           <p>You can use a passkey instead.</p>
-          <PasskeySignIn returnTo={returnTo} isSuggested={false} onDone={goOn} />
+          <PasskeySignIn returnTo={returnTo} isSuggested={false} leadTo={goBackTo} />
         </FormPart>
       }
     >
-      <CallForm call={({ secondFactor }) => secondFactor.give} token={token} onDone={(reply) => goOn(reply)}>
+      <CallForm
+        call={({ secondFactor }) => secondFactor.give}
+        token={token}
+        // The code may have been asked for in the middle of a form, which a step back shows as it was left.
+        onDone={(reply) => goBackTo(signIn.succeeded(reply))}
+        onRefusal={(error) => {
+          signIn.failed(error);
+          return false;
+        }}
+      >
         <input type="hidden" name="return_to" value={returnTo} />
         <CallField
           name="code"

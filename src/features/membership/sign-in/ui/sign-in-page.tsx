@@ -5,6 +5,8 @@ import { localAddress } from '#kernel/local-address.ts';
 import { PageMeta } from '#web/page-meta.tsx';
 import { pageRequestOf } from '#web/request-context.ts';
 import { usePageRoot } from '#web/root-data.ts';
+import { useSessionAreas } from '#web/use-session-areas.ts';
+import { PASSWORD_CHANGED, SUSPICIOUS_ACTIVITY } from '../../passwords/password-words-view.ts';
 import { AlreadySignedIn } from './already-signed-in.tsx';
 import { MailedLinkForm, OpenedLink } from './mailed-link.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
@@ -25,10 +27,8 @@ type SignInData = {
 /** What happened just before this page, said once at its top. */
 const TOLD = {
   link_sent: 'If there is an account with that address, a link is on its way to it. It works once, for 15 minutes.',
-  password_changed:
-    'Password changed. You will need to log in again to access your account, forums or other premium content.',
-  suspicious_activity:
-    'Detected suspicious activity. You will need to log in again to access your account, forums or other premium content.',
+  password_changed: PASSWORD_CHANGED,
+  suspicious_activity: SUSPICIOUS_ACTIVITY,
   session_revoked: 'The password was wrong too often. Log in again to go on.',
 } as const;
 type Told = keyof typeof TOLD;
@@ -54,6 +54,7 @@ function toldOf(query: URLSearchParams): Told | null {
 
 export function Component() {
   const data = useLoaderData<SignInData>();
+  useSessionAreas();
   return (
     <>
       <PageMeta

@@ -72,10 +72,7 @@ export function PurchaseForm({ choice, site, held, pricing, billing, isVisitor, 
   const needsAccount = isVisitor && made === null;
   const { pay, message, isPaying } = usePayment({
     place: form,
-    onRefused: ({ fields = {} }) => {
-      account.current?.mark(fields);
-      askAgain();
-    },
+    onRefused: askAgain,
     ...(needsAccount ? { noAnswer: NO_ANSWER_OF_ACCOUNT } : {}),
   });
 

@@ -6,6 +6,7 @@ import { PageTitle } from '#design-system/page-title.tsx';
 import { Steps } from '#design-system/steps.tsx';
 import { PageMeta } from '#web/page-meta.tsx';
 import { usePageRoot } from '#web/root-data.ts';
+import { useSessionAreas } from '#web/use-session-areas.ts';
 import { BundleStep } from './bundle-step.tsx';
 import { LearnStep } from './learn-step.tsx';
 import { PurchaseStep } from './purchase-step.tsx';
@@ -23,6 +24,7 @@ const PLACE: Readonly<Record<Step, number>> = { learn: 0, bundle: 1, upsell: 1, 
 /** /subscribe and /subscriptions/new: from what one gets to what one has (decision 23). */
 export function Component() {
   const data = useLoaderData<SubscribeData>();
+  useSessionAreas();
   const { flags } = usePageRoot();
   const { step } = data.choice;
   return (

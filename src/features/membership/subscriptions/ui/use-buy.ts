@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useDispatch } from 'react-redux';
 import { isApiError } from '#kernel/errors.ts';
 import type { InputOf } from '#platform/http/endpoint.ts';
 import type { TypedAccount } from '#web/account-part.tsx';
@@ -6,6 +7,7 @@ import { useApi } from '#web/calls.ts';
 import type { CaptchaForm } from '#web/captcha/solve-captcha.ts';
 import { useCaptcha } from '#web/captcha/use-captcha.ts';
 import { withCaptcha } from '#web/captcha/with-captcha.ts';
+import { accountMade, accountRefused } from '#web/registration-outcome.ts';
 import type { Api } from '#web/request-context.ts';
 import { useAccountMade } from '#web/use-account-made.ts';
 import type { createSubscription } from '../contract.ts';
@@ -19,24 +21,29 @@ type Purchase = Omit<InputOf<typeof createSubscription>['body'], 'subscriptionId
  */
 export function useBuy(choice: Choice) {
   const api = useApi();
-  const accountMade = useAccountMade();
+  const dispatch = useDispatch();
+  const startMembership = useAccountMade();
   const [made, setMade] = useState<TypedAccount | null>(null);
   const captcha = useCaptcha();
 
   /** Answers where to go then: on, or to the question of a bank or of PayPal. */
   const buy = async (account: TypedAccount | null, body: Purchase): Promise<string> => {
     if (!api) throw new Error('nothing is bought while the server draws');
+    const done = subscribeHref(choice, { step: 'success' });
     try {
-      const paid = account
-        ? await register(api, { account, choice, body }, captcha.formFor('register'))
-        : await api.subscriptions.create({ body });
-      return paid?.url ?? subscribeHref(choice, { step: 'success' });
+      if (!account) {
+        const { url } = await api.subscriptions.create({ body });
+        return url ?? done;
+      }
+      const { user, payment } = await register(api, { account, choice, body }, captcha.formFor('register'));
+      dispatch(accountMade(user));
+      return payment?.url ?? done;
     } catch (error) {
       const issue = account && isApiError(error) ? error.fields?.paymentIssue : undefined;
       if (account && issue) {
         setMade(account);
-        void accountMade(issue.join(' '));
-      }
+        void startMembership(issue.join(' '));
+      } else if (account) dispatch(accountRefused(error));
       throw error;
     }
   };
@@ -52,7 +59,7 @@ async function register(api: Api, { account, choice: { campaign }, body }: Regis
     ...(referralCode === null ? {} : { referralCode }),
     params: Object.fromEntries(params.map(({ key, value }) => [key, value])),
   };
-  const { payment } = await withCaptcha(
+  return withCaptcha(
     api,
     (recaptchaToken) =>
       api.registration.register({
@@ -60,5 +67,4 @@ async function register(api: Api, { account, choice: { campaign }, body }: Regis
       }),
     captcha,
   );
-  return payment;
 }

@@ -14,21 +14,19 @@ import type { Profile } from './prospect-data.ts';
 export function FollowButton({ prospect }: { prospect: Profile }) {
   const api = useApi();
   const dispatch = useDispatch<Dispatch>();
-  const isSignedIn = useSelector(({ auth }: RootState) => auth?.isAuthenticated === true);
-  /** Of which prospect something is known: the page may have changed to another one meanwhile. */
-  const [known, setKnown] = useState<{ id: number; isFollowed: boolean } | null>(null);
+  const auth = useSelector((state: RootState) => state.auth);
   const [isBusy, setBusy] = useState(false);
   const { viewer } = usePageRoot();
   const { id } = prospect;
-  const isFollowed = known?.id === id ? known.isFollowed : null;
+  const isSignedIn = auth?.isAuthenticated === true;
+  const isFollowed = auth?.followedProspectId === id ? auth.isProspectFollowed : null;
 
   useEffect(() => {
     if (!api || !isSignedIn) return undefined;
     let isLeft = false;
     const ask = async () => {
       const { askFollowing } = await import('./follow-prospect.ts');
-      const following = await askFollowing({ api, dispatch, id });
-      if (!isLeft && following !== null) setKnown({ id, isFollowed: following });
+      if (!isLeft) await askFollowing({ api, dispatch, id });
     };
     void ask();
     return () => {
@@ -45,6 +43,7 @@ export function FollowButton({ prospect }: { prospect: Profile }) {
             : `/users/notifications?follow=${id}#prospects`
         }
         rel="nofollow"
+        aria-busy={(viewer !== 'visitor' && auth?.isUserLoadCompleted === false) || undefined}
       >
         Follow
       </ButtonLink>
@@ -54,7 +53,7 @@ export function FollowButton({ prospect }: { prospect: Profile }) {
     if (isBusy) return;
     setBusy(true);
     const { changeFollowing } = await import('./follow-prospect.ts');
-    setKnown({ id, isFollowed: await changeFollowing({ api, dispatch, id }, !isFollowed) });
+    await changeFollowing({ api, dispatch, id }, !isFollowed);
     setBusy(false);
   };
   return (

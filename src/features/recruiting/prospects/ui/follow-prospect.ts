@@ -10,26 +10,23 @@ type Following = { api: Pick<Api, 'follows'>; dispatch: Dispatch; id: number };
 /** Specification, section 8: M11. */
 const FAILED = 'Unable to update following status.';
 
-/** Null where it could not be learnt: the button then leads to the sign-in, as it did before. */
-export async function askFollowing({ api, dispatch, id }: Following): Promise<boolean | null> {
+/** Where it could not be learnt, the button leads to the sign-in, as it did before. */
+export async function askFollowing({ api, dispatch, id }: Following): Promise<void> {
   try {
     const { isFollowing } = await api.follows.isFollowing({ query: { prospectId: id } });
-    dispatch(followChanged(isFollowing));
-    return isFollowing;
+    dispatch(followChanged({ prospectId: id, isFollowed: isFollowing }));
   } catch {
-    return null;
+    // The area keeps what it knew, which is nothing of this prospect.
   }
 }
 
-/** What is so afterwards: as before where it failed. */
-export async function changeFollowing({ api, dispatch, id }: Following, wanted: boolean): Promise<boolean> {
+/** Where it fails, everything stays as it was. */
+export async function changeFollowing({ api, dispatch, id }: Following, wanted: boolean): Promise<void> {
   const body = { id, type: 'Prospect' } as const;
   try {
     const { isFollowing } = wanted ? await api.follows.follow({ body }) : await api.follows.unfollow({ body });
-    dispatch(followChanged(isFollowing));
-    return isFollowing;
+    dispatch(followChanged({ prospectId: id, isFollowed: isFollowing }));
   } catch (error) {
     reportFailure(dispatch, error, { message: FAILED, persisted: false });
-    return !wanted;
   }
 }

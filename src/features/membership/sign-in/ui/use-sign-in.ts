@@ -1,0 +1,25 @@
+import { useMemo } from 'react';
+import { useDispatch } from 'react-redux';
+import type { UnknownAction } from 'redux';
+import { loginFailed, loginSucceeded, requestStarted, requestSucceeded } from '#web/store/auth.ts';
+import { failureText } from '#web/store/failures.ts';
+import { afterSignIn } from '../after-sign-in-view.ts';
+import type { SignedInView } from '../contract.ts';
+
+/** What the area `auth` is told of a sign-in, whichever way it is done, and where it leads. */
+export function signInSteps(dispatch: (action: UnknownAction) => void) {
+  return {
+    started: () => dispatch(requestStarted()),
+    /** Nobody is signed in while the second factor is awaited. Answers the address to load. */
+    succeeded: (reply: SignedInView): string => {
+      dispatch(reply.user ? loginSucceeded(reply.user) : requestSucceeded());
+      return afterSignIn(reply);
+    },
+    failed: (error: unknown) => dispatch(loginFailed(failureText(error))),
+  };
+}
+
+export function useSignIn() {
+  const dispatch = useDispatch();
+  return useMemo(() => signInSteps(dispatch), [dispatch]);
+}

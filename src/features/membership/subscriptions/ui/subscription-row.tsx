@@ -1,0 +1,167 @@
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { Alert } from '#design-system/alert.tsx';
+import { Button, ButtonLink } from '#design-system/button.tsx';
+import { Icon } from '#design-system/icon.tsx';
+import { Line } from '#design-system/layout.tsx';
+import { priceText } from '#kernel/money.ts';
+import { SubmitButton } from '#web/call-field.tsx';
+import { CallForm } from '#web/call-form.tsx';
+import { usePageRoot } from '#web/root-data.ts';
+import { subscriptionReplaced } from '#web/store/auth.ts';
+import { REMOVAL_FAILED, reactivationWords, type SubscriptionView, titleOf } from '../subscription-view.ts';
+import { AddOnDialog } from './add-on-dialog.tsx';
+import { PayOwedLink } from './pay-owed-link.tsx';
+import { DONE, PATH } from './subscription-outcomes.ts';
+import { addOnTitle, factsOf, kindOf, stateOf } from './subscription-text.ts';
+import css from './subscriptions-page.module.css';
+import type { Resumed } from './use-add-ons.ts';
+
+/** One subscription of a member: its facts, and what can be changed about it. */
+
+type SubscriptionProps = { subscription: SubscriptionView; token: string; userId: number; resumed: Resumed | null };
+
+export function Subscription({ subscription, token, userId, resumed }: SubscriptionProps) {
+  const { id, status, canCancel, canReactivate, associatedAddOns, owed } = subscription;
+  const { flags } = usePageRoot();
+  const isSold = !flags.disableSubscriptions;
+  const canUpgrade = subscription.canUpgrade && isSold;
+  const takesAddOns = subscription.takesAddOns && isSold;
+  const [isAdding, setAdding] = useState(resumed !== null);
+  const dispatch = useDispatch();
+  return (
+    <article className={css.row} data-ended={status === 'ended' ? '' : undefined}>
+      <div>
+        <h3 className={css.title}>
+          {titleOf(subscription)} <span className={css.kind}>{kindOf(subscription)}</span>{' '}
+          {status === 'active' && subscription.cancelledAt === null ? null : <State subscription={subscription} />}
+        </h3>
+        {owed ? (
+          <div className={css.owed}>
+            <Alert kind="severe" link={{ label: 'Pay now or change how you pay', href: '/users/billing_information' }}>
+              {`A payment of ${priceText(owed.amount)} did not go through. You keep your access meanwhile.`}
+            </Alert>
+          </div>
+        ) : null}
+        <dl className={css.facts}>
+          {factsOf(subscription).map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {associatedAddOns
+          .filter(({ endsWithTerm }) => subscription.takesAddOns && !endsWithTerm)
+          .map((held) => (
+            <RemoveAddOn key={held.id} subscriptionId={id} held={held} token={token} />
+          ))}
+      </div>
+      <Line>
+        <PayOwedLink owed={owed} />
+        {takesAddOns ? (
+          <Button kind="second" onClick={() => setAdding(true)}>
+            Add-ons
+          </Button>
+        ) : null}
+        {canReactivate ? (
+          <CallForm
+            call={({ subscriptions }) => subscriptions.reactivate}
+            params={{ subscriptionId: id }}
+            token={token}
+            label={`Reactivate ${titleOf(subscription)}`}
+            onDone={({ subscription: reactivated }) => {
+              dispatch(subscriptionReplaced({ subscription: reactivated, message: DONE.reactivated }));
+              return undefined;
+            }}
+          >
+            <input
+              type="hidden"
+              name="agreed_to"
+              value={subscription.onceReactivated ? reactivationWords(subscription.onceReactivated) : ''}
+            />
+            <SubmitButton kind="second">Reactivate</SubmitButton>
+          </CallForm>
+        ) : null}
+        {canUpgrade ? (
+          <ButtonLink kind="second" href={`${PATH}/${id}/upgrade`}>
+            Change to the year
+          </ButtonLink>
+        ) : null}
+        <OtherTerm subscription={subscription} token={token} userId={userId} />
+        {canCancel ? (
+          <ButtonLink kind="second" href={`${PATH}/${id}/cancellation`}>
+            Cancel
+          </ButtonLink>
+        ) : null}
+      </Line>
+      {takesAddOns || isAdding ? (
+        <AddOnDialog subscription={subscription} resumed={resumed} open={isAdding} onClose={() => setAdding(false)} />
+      ) : null}
+    </article>
+  );
+}
+
+/** One whose payment failed is told by glyph and colour, too. */
+function State({ subscription }: Pick<SubscriptionProps, 'subscription'>) {
+  const isLate = subscription.status === 'past_due';
+  return (
+    <span className={isLate ? `${css.state} ${css.late}` : css.state}>
+      {isLate ? <Icon name="warn" /> : null}
+      {stateOf(subscription)}
+    </span>
+  );
+}
+
+/** From the year to the month with the next term, and back again before it. */
+function OtherTerm({ subscription, token, userId }: Omit<SubscriptionProps, 'resumed'>) {
+  const { id, byTheMonth, becomesMonthly } = subscription;
+  if (!byTheMonth && !becomesMonthly) return null;
+  const [plan, done, words] = becomesMonthly
+    ? (['annual', 'to_year', 'Stay with the year'] as const)
+    : (['monthly', 'to_month', 'Change to the month'] as const);
+  return (
+    <CallForm
+      call={({ subscriptions }) => subscriptions.change}
+      params={{ userId, subscriptionId: id }}
+      token={token}
+      label={`${words}: ${titleOf(subscription)}`}
+      onDone={() => `${PATH}?done=${done}`}
+    >
+      <input type="hidden" name="subscription_plan" value={plan} />
+      <SubmitButton kind="second">{words}</SubmitButton>
+    </CallForm>
+  );
+}
+
+function RemoveAddOn({
+  subscriptionId,
+  held,
+  token,
+}: {
+  subscriptionId: number;
+  held: SubscriptionView['associatedAddOns'][number];
+  token: string;
+}) {
+  const dispatch = useDispatch();
+  return (
+    <div className={css.remove}>
+      <CallForm
+        call={({ addOns }) => addOns.remove}
+        token={token}
+        label={`Remove ${addOnTitle(held)}`}
+        onDone={({ subscription }) => {
+          dispatch(subscriptionReplaced({ subscription, message: DONE.add_on_removed }));
+          return undefined;
+        }}
+        failureWords={{ text: REMOVAL_FAILED, link: { label: 'Contact Us', href: '/news/contact-us-5' } }}
+      >
+        <input type="hidden" name="subscription_id" value={subscriptionId} />
+        <input type="hidden" name="add_on_ids[]" value={held.id} />
+        <SubmitButton kind="second" size="small">
+          Remove {addOnTitle(held)}
+        </SubmitButton>
+      </CallForm>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import * as alerts from '../../src/web/store/alerts.ts';
+import * as app from '../../src/web/store/app.ts';
+import * as auth from '../../src/web/store/auth.ts';
+import * as user from '../../src/web/store/user.ts';
+import { isTest, sourceFiles } from './source-files.ts';
+
+/** The store holds nothing for its own sake: every transition is dispatched by the product, and every field is read by it. */
+
+const product = sourceFiles
+  .filter((file) => !isTest(file) && file.path.startsWith('src/') && !file.path.startsWith('src/web/store/'))
+  .map(({ text }) => text);
+/** Beside the slices, the store's folder has selectors and the helper for failures. */
+const helpers = sourceFiles
+  .filter(({ path }) => path === 'src/web/store/failures.ts' || path === 'src/web/store/member.ts')
+  .map(({ text }) => text);
+
+const isUsed = (pattern: RegExp) => [...product, ...helpers].some((text) => pattern.test(text));
+
+const isAction = (value: unknown): boolean => typeof value === 'function' && 'match' in value;
+const actionsOf = (area: object) => Object.entries(area).flatMap(([name, value]) => (isAction(value) ? [name] : []));
+
+test.each(Object.entries({ alerts, app, auth, user }))('every transition of %s is dispatched', (_, area) => {
+  const actions = actionsOf(area);
+  expect(actions.length).toBeGreaterThan(1);
+  expect(actions.filter((name) => !isUsed(new RegExp(`\\b${name}\\(`)))).toEqual([]);
+});
+
+/** `auth?.error`, `state.auth?.error`, `{ error } = auth`: an object pattern is not looked for. */
+const isRead = (area: string) => (field: string) => isUsed(new RegExp(`\\b${area}\\??\\.${field}\\b`));
+
+test('every field of auth is read', () => {
+  expect(Object.keys(auth.SIGNED_OUT).filter((field) => !isRead('auth')(field))).toEqual([]);
+});
+
+test('every field of user is read', () => {
+  expect(Object.keys(user.NOBODY).filter((field) => !isRead('user')(field))).toEqual([]);
+});
