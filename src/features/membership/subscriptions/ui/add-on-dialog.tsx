@@ -4,113 +4,188 @@ import { Button } from '#design-system/button.tsx';
 import { Dialog } from '#design-system/dialog.tsx';
 import { SelectField } from '#design-system/field.tsx';
 import { priceText } from '#kernel/money.ts';
-import type { EligibleAddOn } from '../../add-ons/contract.ts';
 import { type SubscriptionView, titleOf } from '../subscription-view.ts';
 import css from './add-on-dialog.module.css';
-import type { AddOnPrice, AddOnState, SiteChoice } from './add-on-steps.ts';
-import { ChangeReceipt } from './change-receipt.tsx';
-import { dayOf } from './subscription-text.ts';
-import { type Resumed, useAddOns } from './use-add-ons.ts';
+import { AddOnPrices, nameOf } from './add-on-prices.tsx';
+import { amountDueOf, type BundleItem, type SiteChoice } from './add-on-steps.ts';
+import { type AddOnSheet, type Resumed, useAddOns } from './use-add-ons.ts';
 
 type AddOnDialogProps = {
   subscription: SubscriptionView;
-  /** He comes back from his bank, for this one; null: he does not. */
+  /** The member comes back from their bank, for this one; null: they do not. */
   resumed: Resumed | null;
   open: boolean;
   onClose: () => void;
 };
 
-/** An add-on for a subscription: what there is, for which site, and the whole price before anything is charged. */
+/** Add-ons for a subscription: what there is, for which site, and the whole price before anything is charged. */
 export function AddOnDialog({ subscription, resumed, open, onClose }: AddOnDialogProps) {
-  const { state, choose, chooseSite, back, pay } = useAddOns({
-    subscriptionId: subscription.id,
-    isOpen: open,
-    resumed,
-  });
-  const { modalStep, activeAddOn, price, submitting } = state;
-  const site = state.sites.find(({ id }) => id === state.siteId);
-  const chosen = activeAddOn && site ? `${activeAddOn.name}: ${site.name}` : activeAddOn?.name;
-  const title = modalStep === 'choose' ? undefined : chosen;
+  const sheet = useAddOns({ subscriptionId: subscription.id, isOpen: open, resumed });
+  const { state } = sheet;
+  const title = state.modalStep === 'site' ? state.activeAddOn?.name : undefined;
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title={title ?? `Add-ons for ${titleOf(subscription)}`}
-      actions={
-        activeAddOn && modalStep !== 'choose' ? (
-          <>
-            <Button kind="second" onClick={back}>
-              Back
-            </Button>
-            {modalStep === 'price' && price ? (
-              <Button
-                kind="team"
-                onClick={() => void pay()}
-                aria-busy={submitting}
-                disabled={submitting || (price.amountDue > 0 && state.payWords === null)}
-              >
-                {price.amountDue === 0 ? 'Add it' : `Pay ${priceText(price.amountDue)}`}
-              </Button>
-            ) : null}
-          </>
-        ) : undefined
-      }
+      actions={<Actions sheet={sheet} onClose={onClose} />}
     >
       {state.error === '' ? null : <Alert kind="severe">{state.error}</Alert>}
-      <Step state={state} subscription={subscription} onChoose={choose} onSite={chooseSite} />
+      <Step sheet={sheet} subscription={subscription} />
     </Dialog>
   );
 }
 
-type StepProps = {
-  state: AddOnState;
-  subscription: SubscriptionView;
-  onChoose: (addOn: EligibleAddOn) => Promise<void>;
-  onSite: (siteId: number) => Promise<void>;
-};
-
-function Step({ state, subscription, onChoose, onSite }: StepProps) {
-  const { modalStep, own, sites, price, submitting, error } = state;
-  if (modalStep === 'loading')
-    return error === '' ? <p className={css.note}>{submitting ? 'Paying …' : 'Loading …'}</p> : null;
-  if (modalStep === 'choose') return <Choice addOns={own?.addOns ?? []} onChoose={onChoose} />;
-  if (modalStep === 'site') return <SiteStep sites={othersOf(subscription, sites)} onSite={onSite} />;
-  if (price) return <PriceStep price={price} payWords={state.payWords} />;
-  return error === '' ? <p className={css.note}>Reckoning the price …</p> : null;
+function Actions({ sheet, onClose }: { sheet: AddOnSheet; onClose: () => void }) {
+  const { state, back, clear, review, answerUpsell, pay } = sheet;
+  const { modalStep, bundle, upsellOption, submitting } = state;
+  switch (modalStep) {
+    case 'loading':
+      return null;
+    case 'choose':
+      return bundle.length === 0 ? null : (
+        <>
+          <Button kind="second" onClick={clear}>
+            Clear all
+          </Button>
+          <Button kind="team" onClick={() => void review()}>
+            See the price
+          </Button>
+        </>
+      );
+    case 'site':
+      return (
+        <Button kind="second" onClick={back}>
+          Back
+        </Button>
+      );
+    case 'upsell':
+      return (
+        <>
+          <Button kind="second" onClick={() => void answerUpsell(false)}>
+            Keep my choice
+          </Button>
+          <Button kind="team" onClick={() => void answerUpsell(true)}>
+            Take {upsellOption?.name}
+          </Button>
+        </>
+      );
+    case 'price': {
+      const due = amountDueOf(bundle);
+      return (
+        <>
+          <Button kind="second" onClick={back} disabled={submitting}>
+            Back
+          </Button>
+          {due === null ? null : (
+            <Button
+              kind="team"
+              onClick={() => void pay()}
+              aria-busy={submitting}
+              disabled={submitting || (due > 0 && state.payWords === null)}
+            >
+              {due === 0 ? 'Add it' : `Pay ${priceText(due)}`}
+            </Button>
+          )}
+        </>
+      );
+    }
+    case 'done':
+      return (
+        <Button kind="team" onClick={onClose}>
+          Done
+        </Button>
+      );
+  }
 }
 
-const othersOf = ({ sites: own, associatedAddOns }: SubscriptionView, sites: readonly SiteChoice[]) => {
-  const read = [...own, ...associatedAddOns.flatMap((held) => held.sites)].map(({ id }) => id);
-  return sites.filter(({ id }) => !read.includes(id));
-};
+type StepProps = { sheet: AddOnSheet; subscription: SubscriptionView };
 
-function Choice({ addOns, onChoose }: { addOns: readonly EligibleAddOn[]; onChoose: StepProps['onChoose'] }) {
-  if (addOns.length === 0) return <p className={css.note}>This subscription has all that it takes.</p>;
+function Step({ sheet, subscription }: StepProps) {
+  const { modalStep, bundle, payWords, submitting, success, upsellOption, error } = sheet.state;
+  switch (modalStep) {
+    case 'loading':
+      return error === '' ? <p className={css.note}>{submitting ? 'Paying…' : 'Loading…'}</p> : null;
+    case 'choose':
+      return <Choice sheet={sheet} />;
+    case 'site':
+      return <SiteStep sheet={sheet} sites={othersOf(subscription, sheet)} />;
+    case 'upsell':
+      return upsellOption ? (
+        <p>
+          {`${upsellOption.name} costs ${priceText(upsellOption.price)} a ${upsellOption.period}, no more than what you chose. `}
+          {upsellOption.words}
+        </p>
+      ) : null;
+    case 'price':
+      if (amountDueOf(bundle) !== null) return <AddOnPrices bundle={bundle} payWords={payWords} />;
+      return error === '' ? <p className={css.note}>Calculating the price…</p> : null;
+    case 'done':
+      return <p role="status">{`${(success ?? []).map(nameOf).join(', ')}: added to your subscription.`}</p>;
+  }
+}
+
+function othersOf({ sites: own, associatedAddOns }: SubscriptionView, { state: { sites, bundle } }: AddOnSheet) {
+  const held = associatedAddOns.flatMap((each) => each.sites);
+  const read = [...own, ...held, ...bundle.flatMap(({ site }) => site ?? [])].map(({ id }) => id);
+  return sites.filter(({ id }) => !read.includes(id));
+}
+
+/** What there is, and what of it was chosen. One that reads a site can be chosen for several. */
+function Choice({ sheet: { state, choose, remove, isChosen } }: { sheet: AddOnSheet }) {
+  const addOns = state.own?.addOns ?? [];
+  if (addOns.length === 0) return <p className={css.note}>This subscription has every add-on that it takes.</p>;
   return (
-    <ul className={css.choices}>
-      {addOns.map((addOn) => (
-        <li key={addOn.id}>
-          <div>
-            <h3>{addOn.name}</h3>
-            <p>{addOn.words}</p>
-            <p className={css.price}>
-              {priceText(addOn.price)} a {addOn.period}, before tax
-            </p>
-          </div>
-          <Button kind="second" size="small" aria-label={`Choose ${addOn.name}`} onClick={() => void onChoose(addOn)}>
-            Choose
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={css.choices}>
+        {addOns.map((addOn) => (
+          <li key={addOn.id}>
+            <div>
+              <h3>{addOn.name}</h3>
+              <p>{addOn.words}</p>
+              <p className={css.price}>
+                {priceText(addOn.price)} a {addOn.period}, before tax
+              </p>
+            </div>
+            {isChosen(addOn) ? null : (
+              <Button kind="second" size="small" aria-label={`Choose ${addOn.name}`} onClick={() => void choose(addOn)}>
+                Choose
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Bundle bundle={state.bundle} onRemove={remove} />
+    </>
   );
 }
 
-function SiteStep({ sites, onSite }: { sites: readonly SiteChoice[]; onSite: StepProps['onSite'] }) {
+function Bundle({ bundle, onRemove }: { bundle: readonly BundleItem[]; onRemove: (item: BundleItem) => void }) {
+  if (bundle.length === 0) return null;
+  return (
+    <section aria-label="Your choice">
+      <h3 className={css.chosen}>Your choice</h3>
+      <ul className={css.choices}>
+        {bundle.map((item) => (
+          <li key={`${item.addOn.id} ${item.site?.id}`}>
+            <span>{nameOf(item)}</span>
+            <Button kind="second" size="small" aria-label={`Remove ${nameOf(item)}`} onClick={() => onRemove(item)}>
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SiteStep({ sheet, sites }: { sheet: AddOnSheet; sites: readonly SiteChoice[] }) {
   const [siteId, setSiteId] = useState('');
+  const { activeAddOn } = sheet.state;
+  const site = sites.find(({ id }) => String(id) === siteId);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (siteId !== '') void onSite(Number(siteId));
+    if (activeAddOn && site) sheet.chooseSite(activeAddOn, site);
   };
   return (
     <form onSubmit={submit} className={css.site}>
@@ -119,35 +194,13 @@ function SiteStep({ sites, onSite }: { sites: readonly SiteChoice[]; onSite: Ste
         value={siteId}
         onChange={({ currentTarget }) => setSiteId(currentTarget.value)}
         options={[
-          { value: '', label: sites.length === 0 ? 'Loading …' : 'Choose a site' },
+          { value: '', label: sites.length === 0 ? 'Loading…' : 'Choose a site' },
           ...sites.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
       />
-      <Button type="submit" disabled={siteId === ''}>
-        See the price
+      <Button type="submit" disabled={!site}>
+        Choose this site
       </Button>
     </form>
-  );
-}
-
-function PriceStep({ price, payWords }: { price: AddOnPrice; payWords: string | null }) {
-  const { amountDue, leftAsCredit, endsAt, nextBill, period } = price;
-  return (
-    <>
-      <ChangeReceipt price={price} />
-      {amountDue > 0 && payWords === null ? (
-        <Alert kind="info" link={{ label: 'Choose how you pay', href: '/users/billing_information' }}>
-          There is nothing to pay by.
-        </Alert>
-      ) : null}
-      <p className={css.note}>
-        {amountDue === 0 ? 'Nothing is charged today. ' : payWords && `Charged to: ${payWords}. `}
-        {`It runs to ${dayOf(endsAt)} with your subscription. `}
-        {nextBill
-          ? `Then it costs ${priceText(price.price)} a ${period}, and your whole bill is ${priceText(nextBill.amount)}, tax included. Remove it whenever you like.`
-          : 'Nothing is charged after that.'}
-        {leftAsCredit > 0 ? ` ${priceText(leftAsCredit)} become credit of your account.` : ''}
-      </p>
-    </>
   );
 }

@@ -1,16 +1,18 @@
 import { useEffect, useReducer, useRef } from 'react';
+import { useDispatch } from 'react-redux';
 import { useApi } from '#web/calls.ts';
 import { keptWords } from '#web/cards/pay-way.ts';
 import { soldSites } from '#web/sold-sites.ts';
+import { subscriptionReplaced } from '#web/store/auth.ts';
 import { failureText } from '#web/store/failures.ts';
 import type { EligibleAddOn } from '../../add-ons/contract.ts';
-import { ADD_ON_START, addOnSteps } from './add-on-steps.ts';
-
-const DONE = '/users/subscriptions?done=add_on_bought';
+import { ADD_ON_START, addOnSteps, type BundleItem, isSame, type SiteChoice } from './add-on-steps.ts';
+import { buyBundle, priceOfItem } from './buy-bundle.ts';
+import { DONE } from './subscription-outcomes.ts';
 
 export type Resumed = { addOnId: EligibleAddOn['id']; siteId: number | null };
 
-/** What the sheet asks of the server. `resumed`: he comes back from his bank, for this one. */
+/** What the sheet asks of the server. `resumed`: the member comes back from their bank, for this one. */
 export function useAddOns({
   subscriptionId,
   isOpen,
@@ -21,9 +23,12 @@ export function useAddOns({
   resumed: Resumed | null;
 }) {
   const api = useApi();
+  const tellStore = useDispatch();
   const [state, dispatch] = useReducer(addOnSteps, ADD_ON_START);
   const isBusy = useRef(false);
-  const { activeAddOn, siteId, price } = state;
+  const { bundle, upsellOption } = state;
+
+  const failed = (error: unknown) => dispatch({ kind: 'failed', message: failureText(error) });
 
   useEffect(() => {
     if (!api || !isOpen) return;
@@ -46,60 +51,93 @@ export function useAddOns({
     };
   }, [api, isOpen, subscriptionId]);
 
-  const ask = async (addOn: EligibleAddOn, chosenSite: number | null) => {
-    if (!api) return;
-    try {
-      const query = { addOnId: addOn.id, subscriptionId, siteIds: chosenSite === null ? [] : [chosenSite] };
-      dispatch({ kind: 'priced', price: await api.addOns.price({ query }) });
-    } catch (error) {
-      dispatch({ kind: 'failed', message: failureText(error) });
-    }
-  };
-
   const choose = async (addOn: EligibleAddOn) => {
-    dispatch({ kind: 'chosen', addOn });
-    if (!addOn.choosesSite) return ask(addOn, null);
-    if (!api) return;
-    try {
-      dispatch({ kind: 'sites_loaded', sites: await soldSites(api) });
-    } catch (error) {
-      dispatch({ kind: 'failed', message: failureText(error) });
+    if (!addOn.choosesSite) {
+      dispatch({ kind: 'added', addOn, site: null });
+      return;
     }
+    dispatch({ kind: 'site_asked', addOn });
+    if (!api) return;
+    await soldSites(api).then((sites) => dispatch({ kind: 'sites_loaded', sites }), failed);
   };
 
-  const chooseSite = async (chosen: number) => {
-    dispatch({ kind: 'site_chosen', siteId: chosen });
-    if (activeAddOn) await ask(activeAddOn, chosen);
+  const askPrices = async (items: readonly BundleItem[]) => {
+    if (!api) return;
+    const ask = async (item: BundleItem) => {
+      dispatch({ kind: 'priced', item, price: await priceOfItem(api, subscriptionId, item) });
+    };
+    await Promise.all(items.map(ask)).catch(failed);
   };
 
-  const buy = async ({ addOnId, siteId: site }: Resumed, quote: string | null) => {
+  const review = async () => {
+    const next = addOnSteps(state, { kind: 'reviewed' });
+    dispatch({ kind: 'reviewed' });
+    if (next.modalStep === 'price') await askPrices(bundle);
+  };
+
+  const answerUpsell = async (isTaken: boolean) => {
+    dispatch({ kind: 'upsell_answered', isTaken });
+    await askPrices(isTaken && upsellOption ? [{ addOn: upsellOption, site: null, price: null }] : bundle);
+  };
+
+  const remove = (item: BundleItem) => dispatch({ kind: 'removed', item });
+
+  const pay = async () => {
     if (!api || isBusy.current) return;
     isBusy.current = true;
     dispatch({ kind: 'submitting' });
     try {
-      const siteIds = site === null ? {} : { siteIds: [site] };
-      const body = { subscriptionId, addOnId, ...siteIds, ...(quote === null ? {} : { quote }) };
-      const { url } = await api.addOns.buy({ body });
-      location.assign(url ?? DONE);
+      const url = await buyBundle(api, subscriptionId, {
+        bundle,
+        onPriced: (item, price) => dispatch({ kind: 'priced', item, price }),
+        onBought: (item, subscription) => {
+          dispatch({ kind: 'bought', item });
+          tellStore(subscriptionReplaced({ subscription, message: DONE.add_on_bought }));
+        },
+      });
+      if (url !== null) {
+        location.assign(url);
+        return;
+      }
     } catch (error) {
-      isBusy.current = false;
-      dispatch({ kind: 'failed', message: failureText(error) });
+      failed(error);
     }
+    isBusy.current = false;
   };
 
-  const resume = useRef(buy);
+  const resume = async ({ addOnId, siteId }: Resumed) => {
+    if (!api || isBusy.current) return;
+    isBusy.current = true;
+    dispatch({ kind: 'submitting' });
+    try {
+      const body = { subscriptionId, addOnId, ...(siteId === null ? {} : { siteIds: [siteId] }) };
+      const { url } = await api.addOns.buy({ body });
+      location.assign(url ?? '/users/subscriptions?done=add_on_bought');
+    } catch (error) {
+      isBusy.current = false;
+      failed(error);
+    }
+  };
+  const resuming = useRef(resume);
   useEffect(() => {
-    resume.current = buy;
+    resuming.current = resume;
   });
   useEffect(() => {
-    if (resumed && api) void resume.current(resumed, null);
+    if (resumed && api) void resuming.current(resumed);
   }, [resumed, api]);
 
   return {
     state,
     choose,
-    chooseSite,
+    chooseSite: (addOn: EligibleAddOn, site: SiteChoice) => dispatch({ kind: 'added', addOn, site }),
+    isChosen: (addOn: EligibleAddOn) => bundle.some((item) => isSame(item, { addOn, site: null })),
+    remove,
+    clear: () => dispatch({ kind: 'cleared' }),
+    review,
+    answerUpsell,
     back: () => dispatch({ kind: 'back' }),
-    pay: () => (activeAddOn && price ? buy({ addOnId: activeAddOn.id, siteId }, price.quote) : undefined),
+    pay,
   };
 }
+
+export type AddOnSheet = ReturnType<typeof useAddOns>;
