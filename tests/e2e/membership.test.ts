@@ -170,10 +170,13 @@ test.skipIf(postgres === null).each(WALKERS)(
     await hands.press('Add-ons');
     await page.getByRole('button', { name: 'Choose War Room' }).waitFor();
     await hands.press('Choose War Room');
+    await hands.press('See the price');
     await page.getByText('Charged to: Visa that ends in 4242').waitFor();
     await page.getByRole('button', { name: 'Pay $5.29' }).waitFor();
     await hands.press('Pay $5.29');
-    await page.waitForURL((url) => url.search === '?done=add_on_bought');
+    await page.getByText('War Room: added to your subscription.').waitFor();
+    await hands.press('Done');
+    await page.getByText('The add-on is yours.').waitFor();
     expect(await charged(name)).toEqual([851, 529]);
 
     // The year for both: what was paid for the month is taken off.
@@ -202,6 +205,9 @@ test.skipIf(postgres === null).each(WALKERS)(
     await open(page, '/users/billing_information');
     await hands.press('Pay $160.21');
     await page.getByText('Your balance is paid.').waitFor();
+    // The page was not loaded again: what is owed went by itself, and the history has the renewal.
+    expect(new URL(page.url()).search).toBe('');
+    await page.getByRole('heading', { name: 'Outstanding balance' }).waitFor({ state: 'detached' });
     expect(await charged(name)).toEqual([851, 529, 14_641, 16_021]);
     await retryHistory(page, hands);
 
@@ -210,6 +216,8 @@ test.skipIf(postgres === null).each(WALKERS)(
     await cancel(page, hands);
     await hands.press('Reactivate');
     await page.getByText('Your cancellation is taken back. What comes next stands below.').waitFor();
+    expect(new URL(page.url()).search).toBe('?done=cancelled');
+    await page.getByRole('button', { name: 'Reactivate' }).waitFor({ state: 'detached' });
     await open(page, '/users/subscriptions');
     await cancel(page, hands);
     expect(await mainText(page)).toContain('Nothing more is charged.');

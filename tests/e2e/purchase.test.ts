@@ -293,21 +293,26 @@ test('a member who was billed nothing is told so', async () => {
   await page.getByText('Nothing was billed yet').waitFor();
 });
 
-test('an add-on that is not removed says whom to ask, and goes at the next press', async () => {
-  const page = await openPage({ width: 360, expected: /422|502/ });
-  const hands = pointer(page);
-  await atPayment(page, hands, 'buyer.add-on');
+/** A member by the year, at the page of their subscriptions. */
+async function atSubscriptions(page: Page, hands: Hands, name: string): Promise<void> {
+  await atPayment(page, hands, name);
   await fillPayment(page, hands, '4242424242424242');
   await hands.press('Pay $99.95');
   await heading(page, 'You are in');
   await page.goto(server.url('/users/subscriptions', SITE));
   await hydrated(page);
+}
+
+test('an add-on that is not removed says whom to ask, and goes at the next press', async () => {
+  const page = await openPage({ width: 360, expected: /422|502/ });
+  const hands = pointer(page);
+  await atSubscriptions(page, hands, 'buyer.add-on');
   await hands.press('Add-ons');
   await hands.press('Choose War Room');
+  await hands.press('See the price');
   await page.getByText('Charged to: Visa that ends in 4242').waitFor();
   await hands.press('Pay $49.95');
-  await page.waitForURL((url) => url.search === '?done=add_on_bought');
-  await hydrated(page);
+  await hands.press('Done');
   await failOnce(page, '**/api/v2/users/subscription_add_ons', 'bad gateway');
   await hands.press('Remove War Room');
   await focusedAlert(page, 'Something went wrong when attempting to remove the add-on. Please contact customer care.');
@@ -315,5 +320,56 @@ test('an add-on that is not removed says whom to ask, and goes at the next press
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await page.getByRole('alert').getByRole('link', { name: 'Contact Us' }).waitFor();
   await hands.press('Remove War Room');
-  await page.waitForURL((url) => url.search === '?done=add_on_removed');
+  await page.getByText('The add-on ends with the term that is paid for, and is not charged again.').waitFor();
+  expect(new URL(page.url()).search).toBe('');
+});
+
+test('several add-ons are chosen, taken back, offered as All Access, and paid for together', async () => {
+  const page = await openPage({ width: 360, expected: /422/ });
+  const hands = keyboard(page);
+  await atSubscriptions(page, hands, 'buyer.bundle');
+  await hands.press('Add-ons');
+  await hands.press('Choose Ad Lite');
+  await page.getByText('Your choice: $19.95 a year, before tax').waitFor();
+  await hands.press('Clear all');
+  await hands.press('Choose War Room');
+  await hands.press('Choose Ad Lite');
+  await hands.press('Choose Spy');
+  await page.getByLabel('Which site?').selectOption({ index: 1 });
+  await hands.press('Choose this site');
+  await page.getByText('Your choice: $119.85 a year, before tax').waitFor();
+  expect(await faultsOfView(page)).toEqual([]);
+  await hands.press('See the price');
+  await page.getByRole('button', { name: 'Take All Access' }).waitFor();
+  await hands.press('Keep my choice');
+  await page.getByRole('button', { name: 'Pay $119.85' }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await hands.press('Back');
+  await hands.press('Remove Ad Lite');
+  await hands.press('See the price');
+  await hands.press('Pay $99.90');
+  await page.getByText(/War Room, Spy: .*: added to your subscription\./).waitFor();
+  await hands.press('Done');
+  await page.getByRole('button', { name: 'Remove War Room' }).waitFor();
+  await page.getByRole('button', { name: /^Remove Spy/ }).waitFor();
+});
+
+test('the screen is covered while a payment runs, and free again where it is refused', async () => {
+  const page = await openPage({ width: 360, expected: /422/ });
+  const hands = pointer(page);
+  await atPayment(page, hands, 'buyer.covered');
+  await fillPayment(page, hands, '4000000000000341');
+  const answer = Promise.withResolvers<undefined>();
+  await page.route('**/api/v2/registrations', async (route) => {
+    await answer.promise;
+    await route.fallback();
+  });
+  const cover = page.getByText('Paying', { exact: true });
+  await hands.press('Pay $99.95');
+  await cover.waitFor();
+  expect(await cover.evaluate((panel) => panel.parentElement?.getBoundingClientRect().width)).toBe(360);
+  answer.resolve(undefined);
+  await focusedAlert(page, 'Your card was declined.');
+  await cover.waitFor({ state: 'detached' });
+  await page.getByText('Not paid yet: Your card was declined.').waitFor();
 });

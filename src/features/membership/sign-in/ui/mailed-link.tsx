@@ -29,7 +29,7 @@ export function OpenedLink({ token, linkToken, returnTo }: MailedLinkProps & { l
       <CallForm
         call={({ mailedLinks }) => mailedLinks.signIn}
         token={token}
-        onDone={signIn.succeeded}
+        onDone={(reply) => signIn.succeeded(reply)}
         onRefusal={(error) => {
           signIn.failed(error);
           return false;

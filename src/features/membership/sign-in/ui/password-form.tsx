@@ -12,7 +12,7 @@ export function PasswordForm({ token, returnTo }: { token: string; returnTo: str
       token={token}
       label="Log in by password"
       captcha={{ field: 'user[captcha_token]', action: 'sign_in' }}
-      onDone={signIn.succeeded}
+      onDone={(reply) => signIn.succeeded(reply)}
       onRefusal={(error) => {
         signIn.failed(error);
         return false;

@@ -7,7 +7,7 @@ import { priceText } from '#kernel/money.ts';
 import { type SubscriptionView, titleOf } from '../subscription-view.ts';
 import css from './add-on-dialog.module.css';
 import { AddOnPrices, nameOf } from './add-on-prices.tsx';
-import { amountDueOf, type BundleItem, type SiteChoice } from './add-on-steps.ts';
+import { amountDueOf, type BundleItem, type SiteChoice, termPriceOf } from './add-on-steps.ts';
 import { type AddOnSheet, type Resumed, useAddOns } from './use-add-ons.ts';
 
 type AddOnDialogProps = {
@@ -147,11 +147,11 @@ function Choice({ sheet: { state, choose, remove, isChosen } }: { sheet: AddOnSh
                 {priceText(addOn.price)} a {addOn.period}, before tax
               </p>
             </div>
-            {isChosen(addOn) ? null : (
-              <Button kind="second" size="small" aria-label={`Choose ${addOn.name}`} onClick={() => void choose(addOn)}>
-                Choose
-              </Button>
-            )}
+            <ChoiceButton
+              name={addOn.name}
+              isChosen={isChosen(addOn)}
+              onClick={() => (isChosen(addOn) ? remove({ addOn, site: null, price: null }) : void choose(addOn))}
+            />
           </li>
         ))}
       </ul>
@@ -160,22 +160,32 @@ function Choice({ sheet: { state, choose, remove, isChosen } }: { sheet: AddOnSh
   );
 }
 
+/** One button for both, so that it keeps the focus. */
+const ChoiceButton = ({ name, isChosen, onClick }: { name: string; isChosen: boolean; onClick: () => void }) => (
+  <Button kind="second" size="small" aria-label={`${isChosen ? 'Remove' : 'Choose'} ${name}`} onClick={onClick}>
+    {isChosen ? 'Remove' : 'Choose'}
+  </Button>
+);
+
+/** The sites that were chosen, and what the whole choice adds to each bill. */
 function Bundle({ bundle, onRemove }: { bundle: readonly BundleItem[]; onRemove: (item: BundleItem) => void }) {
-  if (bundle.length === 0) return null;
+  const [first] = bundle;
   return (
-    <section aria-label="Your choice">
-      <h3 className={css.chosen}>Your choice</h3>
+    <>
       <ul className={css.choices}>
-        {bundle.map((item) => (
-          <li key={`${item.addOn.id} ${item.site?.id}`}>
-            <span>{nameOf(item)}</span>
-            <Button kind="second" size="small" aria-label={`Remove ${nameOf(item)}`} onClick={() => onRemove(item)}>
-              Remove
-            </Button>
-          </li>
-        ))}
+        {bundle
+          .filter(({ site }) => site !== null)
+          .map((item) => (
+            <li key={nameOf(item)}>
+              <span>{nameOf(item)}</span>
+              <ChoiceButton name={nameOf(item)} isChosen onClick={() => onRemove(item)} />
+            </li>
+          ))}
       </ul>
-    </section>
+      <p className={css.chosen} role="status">
+        {first ? `Your choice: ${priceText(termPriceOf(bundle))} a ${first.addOn.period}, before tax` : ''}
+      </p>
+    </>
   );
 }
 
