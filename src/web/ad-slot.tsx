@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { AdFrame, AdSpace, Advertisement } from '#design-system/advertisement.tsx';
-import { type AdPage, type AdPlace, LITE_PLACE } from '#features/advertising/slots/ad-slot-view.ts';
+import type { AdPage, AdPlace, LitePlace } from '#features/advertising/slots/ad-slot-view.ts';
 import type { Advertisements } from '#features/advertising/slots/contract.ts';
 import { useApi } from './calls.ts';
 import { isAllowed } from './consent/third-party.ts';
@@ -29,6 +29,9 @@ export async function loadAds(
     return [];
   }
 }
+
+/** Typed here: the table of slots is not for the browser. */
+const LITE_PLACE: LitePlace = 'end';
 
 /** Nothing where the page has no such slot for this reader, as where it was kept from before they bought fewer. */
 export function AdSlot({ ads, place }: { ads: Ads; place: AdPlace }) {

@@ -26,7 +26,8 @@ export const AD_SHAPE_NAMES = ['box', 'strip'] as const satisfies readonly AdSha
 export type AdSlot = { page: AdPage; place: AdPlace; shape: AdShape; isForLite: boolean };
 
 /** The one place of a page that is left to a member with AD_LITE. */
-export const LITE_PLACE = 'end' satisfies AdPlace;
+export type LitePlace = Extract<AdPlace, 'end'>;
+const LITE_PLACE: LitePlace = 'end';
 
 const box = (page: AdPage, place: AdPlace): AdSlot => ({ page, place, shape: 'box', isForLite: false });
 const strip = (page: AdPage, place: AdPlace): AdSlot => ({ page, place, shape: 'strip', isForLite: false });
