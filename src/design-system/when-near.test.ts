@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LAZY_LOAD_DELAY_MS, PREFETCH_MARGIN, whenNear } from './when-near.ts';
 
 let tell: (isIntersecting: boolean) => void;
-const disconnect = vi.fn();
+const disconnect = vi.fn<() => void>();
 const margins: unknown[] = [];
 // An element is only handed on.
 const element = {} as unknown as Element;
@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 test('an element that stays near for 200 ms is told once, from 200 px away', () => {
-  const onNear = vi.fn();
+  const onNear = vi.fn<() => void>();
   whenNear(element, onNear);
   expect({ margins, margin: PREFETCH_MARGIN, delay: LAZY_LOAD_DELAY_MS }).toEqual({
     margins: ['200px'],
@@ -45,7 +45,7 @@ test('an element that stays near for 200 ms is told once, from 200 px away', () 
 });
 
 test('an element that a reader scrolls past is not told', () => {
-  const onNear = vi.fn();
+  const onNear = vi.fn<() => void>();
   whenNear(element, onNear);
   tell(true);
   vi.advanceTimersByTime(150);
@@ -55,7 +55,7 @@ test('an element that a reader scrolls past is not told', () => {
 });
 
 test('what is given up is told nothing', () => {
-  const onNear = vi.fn();
+  const onNear = vi.fn<() => void>();
   const stop = whenNear(element, onNear);
   tell(true);
   stop();

@@ -1,6 +1,8 @@
 import { matchPath } from 'react-router';
-import { LEGAL_NAMES, legalPath } from '#features/sites/legal/legal-view.ts';
+import type { LegalName } from '#features/sites/legal/legal-view.ts';
 import { type Page, WHOLE_PAGES } from './whole-pages.ts';
+
+const LEGAL_PAGES: readonly LegalName[] = ['terms', 'privacy-policy', 'refunds'];
 
 /** The table of pages: address → page (loaded when it is needed). How each is cached and framed: server/page-policies.ts. */
 
@@ -154,9 +156,10 @@ export const PAGES: readonly Page[] = [
     path: '/privacy',
     lazy: () => import('#features/sites/privacy/ui/privacy-page.tsx'),
   },
-  ...LEGAL_NAMES.map((name) => ({
-    id: name,
-    path: legalPath(name),
+  // Named here once more: a file of their own would be one more request of every page.
+  ...LEGAL_PAGES.map((id) => ({
+    id,
+    path: `/${id}`,
     lazy: () => import('#features/sites/legal/ui/legal-page.tsx'),
   })),
   ...WHOLE_PAGES,

@@ -36,23 +36,22 @@ function VisitorLanding() {
       <div className={css.body}>
         <WithSide>
           <Sections>
-            <FreeAccount />
+            <FreeAccount>
+              <ButtonLink href={`/create_account?return_to=${encodeURIComponent(WELCOME_PATH)}`}>
+                Create a free account
+              </ButtonLink>
+              <ButtonLink kind="second" href={`/users/sign_in?return_to=${encodeURIComponent(WELCOME_PATH)}`}>
+                Log in
+              </ButtonLink>
+            </FreeAccount>
             {stories.length > 0 ? <Stories isOpen={false} stories={stories} /> : null}
           </Sections>
           <Sections>
-            <Part id="start" title="Get started">
+            <Part id="start" title="What you can follow">
               <ul className={css.list}>
-                <li>Follow sites and prospects.</li>
-                <li>Get an email when a prospect you follow commits.</li>
+                <li>Sites and prospects, on one list.</li>
+                <li>An email when a prospect you follow commits.</li>
               </ul>
-              <Line>
-                <ButtonLink href={`/create_account?return_to=${encodeURIComponent(WELCOME_PATH)}`}>
-                  Create a free account
-                </ButtonLink>
-                <ButtonLink kind="second" href={`/users/sign_in?return_to=${encodeURIComponent(WELCOME_PATH)}`}>
-                  Log in
-                </ButtonLink>
-              </Line>
             </Part>
             <Part id="papers" title="Help">
               <RowList thin>
@@ -67,7 +66,9 @@ function VisitorLanding() {
 }
 
 function MemberLanding() {
-  const { username, readsAll, isSubscriber, stories } = useLoaderData<WelcomeData>();
+  const { username, readsAll, isSubscriber, stories, canSubscribe } = useLoaderData<WelcomeData>();
+  const { flags } = usePageRoot();
+  const isSold = canSubscribe && !flags.disableSubscriptions;
   const isFree = !readsAll && !isSubscriber;
   return (
     <Page>
@@ -90,7 +91,7 @@ function MemberLanding() {
       <div className={css.body}>
         <WithSide>
           <Sections>
-            {isFree ? <FreeAccount /> : <Reading />}
+            {isFree ? <FreeAccount>{isSold ? <SubscribeLink /> : null}</FreeAccount> : <Reading />}
             {stories.length > 0 ? <Stories isOpen={!isFree} stories={stories} /> : null}
           </Sections>
           <Sections>
@@ -140,9 +141,15 @@ function Reading() {
   );
 }
 
-function FreeAccount() {
-  const { canSubscribe, hasBoards } = useLoaderData<WelcomeData | VisitorData>();
-  const { flags } = usePageRoot();
+const SubscribeLink = () => (
+  <ButtonLink kind="team" href="/subscribe">
+    Subscribe
+  </ButtonLink>
+);
+
+/** `children`: the way on. */
+function FreeAccount({ children }: { children: ReactNode }) {
+  const { hasBoards } = useLoaderData<WelcomeData | VisitorData>();
   return (
     <Part id="reading" title="What you can read">
       <ul className={css.list}>
@@ -152,13 +159,7 @@ function FreeAccount() {
         <li>The headline and the opening of every other story.</li>
         {hasBoards ? <li>{FREE_BOARDS}.</li> : null}
       </ul>
-      {canSubscribe && !flags.disableSubscriptions ? (
-        <Line>
-          <ButtonLink kind="team" href="/subscribe">
-            Subscribe
-          </ButtonLink>
-        </Line>
-      ) : null}
+      {children ? <Line>{children}</Line> : null}
     </Part>
   );
 }

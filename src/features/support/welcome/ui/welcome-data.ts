@@ -12,7 +12,7 @@ const MOST_SITES = 3;
 export type Story = { href: string; headline: string; author: string; publishedAt: string };
 
 /** What a visitor is shown: the free account. */
-export type VisitorData = Pick<WelcomeData, 'stories' | 'hasBoards' | 'canSubscribe'> & { username: null };
+export type VisitorData = Pick<WelcomeData, 'stories' | 'hasBoards'> & { username: null };
 
 export type WelcomeData = {
   username: string;
@@ -35,12 +35,10 @@ export type WelcomeData = {
 export async function loadWelcome({ context }: LoaderFunctionArgs): Promise<WelcomeData | VisitorData> {
   const { api, pageStands } = pageRequestOf(context);
   const { isCurrentUserValid } = await api.account.validity();
-  return isCurrentUserValid ? memberWelcome(api, pageStands) : visitorWelcome(api, pageStands);
+  return isCurrentUserValid ? memberWelcome(api, pageStands) : visitorWelcome(api);
 }
 
-type Stands = PageRequest['pageStands'];
-
-async function visitorWelcome(api: Api, pageStands: Stands): Promise<VisitorData> {
+async function visitorWelcome(api: Api): Promise<VisitorData> {
   const [{ contents }, { isConfigured: hasBoards }] = await Promise.all([
     api.content.headlines({ query: { perPage: LOOKED_THROUGH } }),
     api.forums.topSites(),
@@ -50,11 +48,10 @@ async function visitorWelcome(api: Api, pageStands: Stands): Promise<VisitorData
     username: null,
     stories: locked.slice(0, SHOWN).map(storyOf),
     hasBoards,
-    canSubscribe: pageStands('/subscribe'),
   };
 }
 
-async function memberWelcome(api: Api, pageStands: Stands): Promise<WelcomeData> {
+async function memberWelcome(api: Api, pageStands: PageRequest['pageStands']): Promise<WelcomeData> {
   const [{ user }, { readsAll, access }, settings, { isConfigured: hasBoards }] = await Promise.all([
     api.account.current(),
     api.account.access(),
