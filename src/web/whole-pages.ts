@@ -20,6 +20,15 @@ const documentPage = (id: keyof typeof DOCUMENT_PAGES) => async () => {
   return pages[id]();
 };
 
+/** One with the site's own layout. */
+const ofSite = (code: keyof typeof DOCUMENT_PAGES, path: string, id: string = code): Page => ({
+  id,
+  path,
+  isWhole: true,
+  hasSiteLayout: true,
+  lazy: documentPage(code),
+});
+
 export const WHOLE_PAGES: readonly Page[] = [
   {
     id: 'article-reading',
@@ -141,13 +150,7 @@ export const WHOLE_PAGES: readonly Page[] = [
     isWhole: true,
     lazy: documentPage('landing'),
   },
-  {
-    id: 'sign-in',
-    path: '/users/sign_in',
-    isWhole: true,
-    hasSiteLayout: true,
-    lazy: documentPage('sign-in'),
-  },
+  ofSite('sign-in', '/users/sign_in'),
   {
     id: 'sign-out',
     path: '/users/sign_out',
@@ -160,27 +163,9 @@ export const WHOLE_PAGES: readonly Page[] = [
     isWhole: true,
     lazy: documentPage('strict-sign-in'),
   },
-  {
-    id: 'forgot-username',
-    path: '/users/username/forgot',
-    isWhole: true,
-    hasSiteLayout: true,
-    lazy: documentPage('forgot-username'),
-  },
-  {
-    id: 'forgot-password',
-    path: '/users/password/forgot',
-    isWhole: true,
-    hasSiteLayout: true,
-    lazy: documentPage('forgot-password'),
-  },
-  {
-    id: 'edit-password',
-    path: '/users/password/edit',
-    isWhole: true,
-    hasSiteLayout: true,
-    lazy: documentPage('edit-password'),
-  },
+  ofSite('forgot-username', '/users/username/forgot'),
+  ofSite('forgot-password', '/users/password/forgot'),
+  ofSite('edit-password', '/users/password/edit'),
   {
     id: 'undo-change',
     path: '/users/undo',
@@ -193,47 +178,17 @@ export const WHOLE_PAGES: readonly Page[] = [
     isWhole: true,
     lazy: documentPage('confirmation'),
   },
-  {
-    id: 'profile',
-    path: '/users/profile',
-    isWhole: true,
-    hasSiteLayout: true,
-    lazy: documentPage('profile'),
-  },
-  {
-    id: 'create-account',
-    path: '/create_account',
-    isWhole: true,
-    hasSiteLayout: true,
-    lazy: documentPage('create-account'),
-  },
-  {
-    id: 'sign-up',
-    path: '/sign_up',
-    isWhole: true,
-    hasSiteLayout: true,
-    lazy: documentPage('create-account'),
-  },
+  ofSite('profile', '/users/profile'),
+  ofSite('create-account', '/create_account'),
+  ofSite('create-account', '/sign_up', 'sign-up'),
   {
     id: 'framed-sign-up',
     path: '/sign_up_obi_iframe',
     isWhole: true,
     lazy: documentPage('framed-sign-up'),
   },
-  {
-    id: 'subscribe',
-    path: '/subscribe',
-    isWhole: true,
-    hasSiteLayout: true,
-    lazy: documentPage('subscribe'),
-  },
-  {
-    id: 'new-subscription',
-    path: '/subscriptions/new',
-    isWhole: true,
-    hasSiteLayout: true,
-    lazy: documentPage('subscribe'),
-  },
+  ofSite('subscribe', '/subscribe'),
+  ofSite('subscribe', '/subscriptions/new', 'new-subscription'),
   {
     id: 'gift-purchase',
     path: '/gifts/purchase',
@@ -252,48 +207,12 @@ export const WHOLE_PAGES: readonly Page[] = [
     isWhole: true,
     lazy: documentPage('redeem-gift'),
   },
-  {
-    id: 'billing-information',
-    path: '/users/billing_information',
-    isWhole: true,
-    hasSiteLayout: true,
-    lazy: documentPage('billing-information'),
-  },
-  {
-    id: 'subscriptions',
-    path: '/users/subscriptions',
-    isWhole: true,
-    hasSiteLayout: true,
-    lazy: documentPage('subscriptions'),
-  },
-  {
-    id: 'upgrade',
-    path: '/users/subscriptions/:id/upgrade',
-    isWhole: true,
-    hasSiteLayout: true,
-    lazy: documentPage('upgrade'),
-  },
-  {
-    id: 'cancellation',
-    path: '/users/subscriptions/:id/cancellation',
-    isWhole: true,
-    hasSiteLayout: true,
-    lazy: documentPage('cancellation'),
-  },
-  {
-    id: 'betmgm',
-    path: '/betmgm',
-    isWhole: true,
-    hasSiteLayout: true,
-    lazy: documentPage('betmgm'),
-  },
-  {
-    id: 'mgm-redeem',
-    path: '/mgm_redeem',
-    isWhole: true,
-    hasSiteLayout: true,
-    lazy: documentPage('mgm-redeem'),
-  },
+  ofSite('billing-information', '/users/billing_information'),
+  ofSite('subscriptions', '/users/subscriptions'),
+  ofSite('upgrade', '/users/subscriptions/:id/upgrade'),
+  ofSite('cancellation', '/users/subscriptions/:id/cancellation'),
+  ofSite('betmgm', '/betmgm'),
+  ofSite('mgm-redeem', '/mgm_redeem'),
   {
     id: 'notices',
     path: '/users/notices',
