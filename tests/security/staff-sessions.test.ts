@@ -111,6 +111,7 @@ test('the dangerous calls are those about money, settings, takedowns and members
   const dangers = new Set(dangerous.map(({ permission }) => String(permission)));
   expect([...dangers].toSorted((a, b) => a.localeCompare(b))).toEqual([
     'member_service:write',
+    'operations:write',
     'promotions:write',
     'refunds:write',
     'site_voice:write',
