@@ -12,5 +12,6 @@ test('keys of the wire come back as they were, digits after an underscore includ
   expect(toSnake('street_1')).toBe('street_1');
   expect(toCamel('address_line_2_text')).toBe('addressLine_2Text');
   expect(toCamel('utf8_name')).toBe('utf8Name');
+  expect(toSnake(toCamel('two__lines'))).toBe('two__lines');
   fc.assert(fc.property(wireKey, (key) => toSnake(toCamel(key)) === key));
 });

@@ -8,5 +8,5 @@ export function toSnake(key: string): string {
 }
 
 export function toCamel(key: string): string {
-  return key.replace(/_+([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -69,7 +69,6 @@ const EARLY = [
 
 /** Slow for some texts, or not decided by the checker: why no request makes them slow. */
 const BOUNDED: Readonly<Record<string, string>> = {
-  '/_+([a-z0-9])/g': 'src/kernel/casing.ts: keys of schemas and of our own replies',
   '/^-+|-+$/g': 'src/kernel/slugs.ts: hyphens stand alone there',
   '/(archivo|newsreader).*\\.woff2$/': 'src/web/server/assets.ts: file names of the build',
   '/[^\\s@"\'<>()[\\]{},;:=\\\\]{1,64}@[^\\s@"\'<>()[\\]{},;:=\\\\]+/g':

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findRoot } from '#platform/config/root.ts';
-import { openPage } from '#tests/support/browser.ts';
-import { addSession, openAs } from '#tests/support/browser-members.ts';
+import { openAs } from '#tests/support/browser-members.ts';
 import { type RunningServer, startServer } from '#tests/support/running-server.ts';
 import { serverNow } from '#tests/support/test-clock.ts';
 
@@ -64,9 +63,8 @@ function readAndClose(page: Page): Promise<Left[]> {
  * what it puts into a message.
  */
 async function showAll(messages: readonly string[]): Promise<{ left: Left[]; harm: string[] }> {
-  const page = await openPage();
+  const page = await openAs(server, LAPSED_MEMBER, '/sites');
   const harm: string[] = [];
-  await addSession(page.context(), LAPSED_MEMBER);
   await page.exposeFunction('ran', () => harm.push('a script ran'));
   page.on('dialog', (dialog) => {
     harm.push(`dialog ${dialog.message()}`);
@@ -77,14 +75,11 @@ async function showAll(messages: readonly string[]): Promise<{ left: Left[]; har
     if (!url.startsWith(server.url('/')) && !url.startsWith('data:')) harm.push(`request ${url}`);
   });
   page.on('popup', () => harm.push('window'));
-  await page.route('**/api/v2/users/current', async (route) => {
-    const reply = await route.fetch();
-    const { user } = await reply.json();
-    const [lapsed] = user.lapsed_subs;
-    harm.push(...(lapsed?.message.startsWith('Your Alabama Recruiting subscription ended ') ? [] : ['nothing lapsed']));
-    const lapsedSubs = messages.map((message) => ({ ...lapsed, message }));
-    await route.fulfill({ response: reply, json: { user: { ...user, lapsed_subs: lapsedSubs } } });
-  });
+  const { user } = await page.evaluate(async () => (await fetch('/api/v2/users/current')).json());
+  const lapsedSubs = messages.map((message) => ({ ...user.lapsed_subs[0], message }));
+  await page.route('**/api/v2/users/current', (route) =>
+    route.fulfill({ json: { user: { ...user, lapsed_subs: lapsedSubs } } }),
+  );
   await page.goto(server.url('/sites'));
   await page.getByRole('region', { name: 'Alerts' }).getByRole('button', { name: 'Close' }).first().waitFor();
   const left = await readAndClose(page);
