@@ -231,8 +231,7 @@ test.skipIf(postgres === null).each(WALKERS)(
     await open(page, '/sites');
     const alerts = page.getByRole('region', { name: 'Alerts' });
     await alerts.getByText(/^Your Alabama Recruiting subscription ended [A-Z][a-z]+ \d+, \d{4}\./).waitFor();
+    expect(await alerts.getByRole('link', { name: 'Renew' }).getAttribute('href')).toBe('/subscribe?siteName=alabama');
     expect(await faultsOfView(page)).toEqual([]);
-    await hands.follow('Renew');
-    await heading(page, 'Subscribe to Alabama Recruiting');
   },
 );
