@@ -3,6 +3,7 @@ import { BluechipAPIError } from '#kernel/errors.ts';
 import { alertShown } from '../store/alerts.ts';
 import { loginSucceeded } from '../store/auth.ts';
 import { isAdLite, isSubscriber } from '../store/member.ts';
+import type { RootState } from '../store/store.ts';
 import { resendConfirmation } from './confirmation-alert.ts';
 import { loadSession, type SessionDeps } from './load-session.ts';
 import { ACCOUNT, INVALID, sessionFixture, VALID } from './session.test-support.ts';
@@ -42,11 +43,12 @@ describe('the session is valid', () => {
   });
 
   test('advertisements and subscriptions are read from the account', async () => {
+    const known = (state: RootState) => ({ adLite: isAdLite(state), subscriber: isSubscriber(state) });
     const { store } = await load({ [VALIDITY]: VALID, [CURRENT]: { user: ACCOUNT } });
-    expect([isAdLite(store.getState()), isSubscriber(store.getState())]).toEqual([true, false]);
+    expect(known(store.getState())).toEqual({ adLite: true, subscriber: false });
     const subscribed = { ...ACCOUNT, adLite: false, subscriptions: [{ id: 1, plan: 'STANDARD' }] };
     const after = await load({ [VALIDITY]: VALID, [CURRENT]: { user: subscribed } });
-    expect([isAdLite(after.store.getState()), isSubscriber(after.store.getState())]).toEqual([false, true]);
+    expect(known(after.store.getState())).toEqual({ adLite: false, subscriber: true });
   });
 
   test('who is authenticated here already is not asked about again, and the account once', async () => {

@@ -8,7 +8,6 @@ import { CallForm } from '#web/call-form.tsx';
 import { PageMeta } from '#web/page-meta.tsx';
 import { pageRequestOf } from '#web/request-context.ts';
 import { usePageRoot } from '#web/root-data.ts';
-import { alertsCleared } from '#web/store/alerts.ts';
 import { signedOut } from '#web/store/auth.ts';
 
 type SignOutData = { token: string; isDone: boolean };
@@ -64,7 +63,6 @@ function LogOut({ token }: { token: string }) {
         token={token}
         onDone={() => {
           dispatch(signedOut());
-          dispatch(alertsCleared());
           return '/users/sign_out?done=1';
         }}
       >
