@@ -27,7 +27,7 @@ export type PaypalState = {
 };
 
 /** How far the member is with the betting partner's offer. */
-export type BettingPartnerState = RedemptionView & {
+type BettingPartnerState = RedemptionView & {
   /** The partner's address; null: the member has not stated their age, or is not where the offer is open. */
   url: string | null;
   error: string | null;

@@ -2,7 +2,7 @@ import { isCommonPassword } from './password-blocklist.ts';
 import { faultOfPassword } from './password-rules.ts';
 
 export { hashPassword, isOutdated, isPassword } from './password-hash.ts';
-export { PASSWORD_CHANGED, RESET_MAILED, WRONG_PASSWORD } from './password-words-view.ts';
+export { WRONG_PASSWORD } from './password-words-view.ts';
 export { checkCurrentPassword } from './service/check-current-password.ts';
 export { endPassword } from './service/new-password.ts';
 
