@@ -25,5 +25,7 @@ export const signInByLink = defineEndpoint({
   response: signedInView,
   errors: ['gone'],
   limit: { points: 60, seconds: 60 },
+  // Logged, not reported (specification, section 8).
+  failureSource: 'login',
   formRedirect: afterSignIn,
 });

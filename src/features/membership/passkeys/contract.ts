@@ -33,6 +33,8 @@ export const signInByPasskey = defineEndpoint({
   response: signedInView,
   errors: ['passkey_refused'],
   limit: { points: 120, seconds: 60 },
+  // Logged, not reported (specification, section 8).
+  failureSource: 'login',
 });
 
 export const listPasskeys = defineEndpoint({

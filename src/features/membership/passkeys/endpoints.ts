@@ -1,5 +1,6 @@
 import { handle } from '#platform/http/handle.ts';
 import { signedInMember } from '../sessions/public.ts';
+import { trackFailure } from '../sign-in/public.ts';
 import {
   addPasskey,
   listPasskeys,
@@ -19,7 +20,7 @@ export const passkeyEndpoints = [
   handle(startPasskeySignIn, { run: (ctx) => startAssertion(ctx, { purpose: 'sign_in', userId: null }) }),
   handle(signInByPasskey, {
     run: (ctx, { body: { answer, rememberMe, returnTo } }) =>
-      enterByPasskey(ctx, { json: answer.json, rememberMe, returnTo }),
+      trackFailure(ctx, 'passkey', () => enterByPasskey(ctx, { json: answer.json, rememberMe, returnTo })),
   }),
   handle(listPasskeys, { run: (ctx) => passkeysOf(ctx, signedInMember(ctx).userId) }),
   handle(startPasskey, { run: (ctx) => startAdding(ctx, signedInMember(ctx).userId) }),

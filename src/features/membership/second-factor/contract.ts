@@ -81,5 +81,7 @@ export const giveSecondFactorCode = defineEndpoint({
   response: signedInView,
   errors: ['wrong_code', 'not_signed_in'],
   limit: { points: 120, seconds: 60 },
+  // Logged, not reported (specification, section 8).
+  failureSource: 'login',
   formRedirect: afterSignIn,
 });

@@ -1,5 +1,6 @@
 import { handle } from '#platform/http/handle.ts';
 import { signedInMember } from '../sessions/public.ts';
+import { trackFailure } from '../sign-in/public.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -18,5 +19,7 @@ export const secondFactorEndpoints = [
   handle(confirmSecondFactor, { run: (ctx, { body }) => turnOn(ctx, signedInMember(ctx), body.code) }),
   handle(removeSecondFactor, { run: (ctx) => turnOff(ctx, signedInMember(ctx)) }),
   handle(renewRecoveryCodes, { run: (ctx) => renewCodes(ctx, signedInMember(ctx)) }),
-  handle(giveSecondFactorCode, { run: (ctx, { body }) => giveCode(ctx, body) }),
+  handle(giveSecondFactorCode, {
+    run: (ctx, { body }) => trackFailure(ctx, 'second_factor', () => giveCode(ctx, body)),
+  }),
 ];

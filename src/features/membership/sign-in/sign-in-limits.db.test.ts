@@ -146,6 +146,22 @@ test('a failure is an exception for analytics without anything personal, and a s
   expect((await last())?.id).toBe(failure?.id);
 });
 
+test.each([
+  ['mailed_link', 'PUT', '/api/user/sign_in_link', { token: 'x'.repeat(43) }, 'gone'],
+  ['passkey', 'POST', '/api/user/passkey', { answer: { json: '{}' } }, 'passkey_refused'],
+  ['second_factor', 'POST', '/api/user/second_factor', { code: '123456' }, 'not_signed_in'],
+] as const)('a failed sign-in by %s is an exception for analytics too', async (method, verb, path, body, code) => {
+  await app.send(verb, path, {
+    body,
+    headers: { ...token.headers, 'cf-ipcountry': 'US' },
+    cookies: token.cookies,
+  });
+  const { analytics } = app.application.ports;
+  await analytics.flush();
+  const [event] = await app.database.db.select().from(analyticsEvents).orderBy(desc(analyticsEvents.id)).limit(1);
+  expect(event).toMatchObject({ name: 'exception', properties: { label: 'sign_in', method, code } });
+});
+
 test('sixty at once from sixty addresses: none is lost', async () => {
   const members = await Promise.all(Array.from({ length: 60 }, () => buildMember(app.database.db)));
   const codes = await Promise.all(

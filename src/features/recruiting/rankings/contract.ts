@@ -79,7 +79,6 @@ export const listRanking = defineEndpoint({
     perPage: z.int(),
   }),
   cache: { seconds: 300 },
-  failureSource: 'ranking_data',
 });
 
 export const downloadRanking = defineEndpoint({

@@ -58,7 +58,6 @@ export const listTeamRanking = defineEndpoint({
     perPage: z.int(),
   }),
   cache: { seconds: 300 },
-  failureSource: 'ranking_data',
 });
 
 export const listTeamRankingYears = defineEndpoint({
@@ -130,7 +129,6 @@ export const getTeamClass = defineEndpoint({
     days: z.array(z.object({ day: z.string(), points: z.int(), commits: z.int() })),
   }),
   cache: { seconds: 300 },
-  failureSource: 'ranking_data',
 });
 
 /** Characters of a list of ids with commas: more than twice what the longest list needs. */

@@ -1,5 +1,4 @@
-import { track } from '#features/sites/analytics/public.ts';
-import { apiError, isApiError } from '#kernel/errors.ts';
+import { apiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import { transact } from '#platform/http/transact.ts';
 import { findMemberByLogin, findMemberForUpdate, type Member, updateMember } from '../../accounts/public.ts';
@@ -8,6 +7,7 @@ import { findKnownDevice } from '../../sessions/public.ts';
 import type { SignedInView } from '../contract.ts';
 import { completeSignIn } from './complete-sign-in.ts';
 import { consumeSignInAttempt } from './sign-in-limits.ts';
+import { trackFailure } from './track-failure.ts';
 
 type Given = {
   /** E-mail or username. */
@@ -20,7 +20,7 @@ type Given = {
 
 /** Signs in by password. A failure is told to analytics, never to error reporting (specification, section 8). */
 export async function signInByPassword(ctx: Context, given: Given): Promise<SignedInView> {
-  try {
+  return trackFailure(ctx, 'password', async () => {
     const { login, captchaToken } = given;
     const known = await findMemberByLogin(ctx.db, login);
     const memberId = known?.id ?? null;
@@ -29,13 +29,7 @@ export async function signInByPassword(ctx: Context, given: Given): Promise<Sign
     const view = await enter(ctx, known, given);
     await giveBack();
     return view;
-  } catch (error) {
-    track(ctx, {
-      name: 'exception',
-      properties: { label: 'sign_in', code: isApiError(error) ? error.code : 'internal' },
-    });
-    throw error;
-  }
+  });
 }
 
 /** An unknown login, a wrong password and an account without one take the same time and get the same answer. */
