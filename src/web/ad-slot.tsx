@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { AdFrame, AdSpace, Advertisement } from '#design-system/advertisement.tsx';
+import { ErrorBoundary } from '#design-system/error-boundary.tsx';
 import type { AdPage, AdPlace, LitePlace } from '#features/advertising/slots/ad-slot-view.ts';
 import type { Advertisements } from '#features/advertising/slots/contract.ts';
 import { useApi } from './calls.ts';
@@ -41,7 +42,9 @@ export function AdSlot({ ads, place }: { ads: Ads; place: AdPlace }) {
   const own = slot.advertisement ? <Advertisement {...slot.advertisement} /> : null;
   return (
     <AdSpace shape={slot.shape} place={place}>
-      {slot.frame === null ? own : <ConsentedFrame src={slot.frame}>{own}</ConsentedFrame>}
+      <ErrorBoundary fallback={null}>
+        {slot.frame === null ? own : <ConsentedFrame src={slot.frame}>{own}</ConsentedFrame>}
+      </ErrorBoundary>
     </AdSpace>
   );
 }

@@ -42,7 +42,14 @@ export type RenderRequest = {
 
 export type RenderResult =
   | { kind: 'redirect'; status: number; location: string; tags: string[] }
-  | { kind: 'page'; status: number; html: string; tags: string[]; failure: unknown };
+  | {
+      kind: 'page';
+      status: number;
+      html: string;
+      tags: string[];
+      /** Why the status is 500, or the page is without one of its blocks; null: all of it is there. */
+      failure: unknown;
+    };
 
 export type FoundPage = {
   policy: PagePolicy;
@@ -85,7 +92,8 @@ export async function renderPage(asked: RenderRequest): Promise<RenderResult> {
   const failure = context.errors ? Object.values(context.errors)[0] : null;
   const status = failure === null ? context.statusCode : statusOf(failure);
   try {
-    return { kind: 'page', status, html: draw(context, asked), tags, failure };
+    const html = draw(context, asked);
+    return { kind: 'page', status, html, tags, failure: failure ?? failedBlock(html) };
   } catch (error) {
     // A component that throws: the boundary stands in the page's place, as it would in the browser.
     const html = draw({ ...context, errors: { root: error } }, asked);
@@ -129,6 +137,12 @@ function draw(context: StaticHandlerContext, { subdomain, hasShell, assets, requ
   );
   return `<!doctype html>${html}`;
 }
+
+/** React's mark of a boundary whose content threw. It keeps the error to itself; the browser draws the block again and hears more. */
+const FAILED_BOUNDARY = '<!--$!-->';
+
+const failedBlock = (html: string): Error | null =>
+  html.includes(FAILED_BOUNDARY) ? new Error('A block of the page threw while the server drew it') : null;
 
 /** What a page with a boundary of its own could not fetch; the root's boundary stands for the others, and tells it in the page's place. */
 function failedFetch(errors: StaticHandlerContext['errors']): unknown {

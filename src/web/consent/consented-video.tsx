@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { EmbeddedVideo } from '#design-system/embedded-video.tsx';
+import { ErrorBoundary } from '#design-system/error-boundary.tsx';
 import { useApi } from '../calls.ts';
 import { isAllowed } from './third-party.ts';
 
@@ -8,5 +9,9 @@ type ConsentedVideoProps = { title: string; sourceName: string; url: string; pos
 /** A video of others: loaded by a press, or at once for who allowed embeds (decision 44). */
 export function ConsentedVideo(video: ConsentedVideoProps) {
   const api = useApi();
-  return <EmbeddedVideo {...video} {...(api ? { isAllowed: () => isAllowed(api, 'embeds') } : {})} />;
+  return (
+    <ErrorBoundary>
+      <EmbeddedVideo {...video} {...(api ? { isAllowed: () => isAllowed(api, 'embeds') } : {})} />
+    </ErrorBoundary>
+  );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ErrorBoundary } from '#design-system/error-boundary.tsx';
 import { Columns } from '#design-system/layout.tsx';
 import { SectionHead } from '#design-system/section-head.tsx';
 import type { ArticleRow } from '#features/content/articles/article-view.ts';
@@ -25,7 +26,7 @@ export function HomeBlocks({ data, river, olderHref, now }: BlocksProps) {
     if (shown === null) return null;
     return (
       <div key={block} data-width={width ?? (isWideBlock(block) ? 'whole' : '1/2')}>
-        {shown}
+        <ErrorBoundary>{shown}</ErrorBoundary>
       </div>
     );
   });

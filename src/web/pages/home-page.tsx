@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { ErrorBoundary } from '#design-system/error-boundary.tsx';
 import { Page, Sections } from '#design-system/layout.tsx';
 import { PageTitle } from '#design-system/page-title.tsx';
 import { Empty } from '#design-system/state-block.tsx';
@@ -71,7 +72,11 @@ export function Component() {
         isOfSite
         feed={only === null ? { kind: 'site' } : { kind: 'sport', sport: only }}
       />
-      {front?.events ? <Wire events={front.events} /> : null}
+      {front?.events ? (
+        <ErrorBoundary fallback={null}>
+          <Wire events={front.events} />
+        </ErrorBoundary>
+      ) : null}
       <Page>
         {front ? <Front front={front} title={title} path={path} ads={ads} /> : null}
         {older ? <Older {...older} title={title} path={path} /> : null}
@@ -105,10 +110,16 @@ function Front({ front, title, path, ads }: { front: FrontData; title: string; p
         {leads && lead ? <Lead story={lead} /> : null}
         {inHeadlines.length > 0 ? <Headlines stories={inHeadlines} title={headlines?.title ?? null} /> : null}
         <div className={css.boards}>
-          {board && front.board ? <ClassBoard board={front.board} title={board.title} /> : null}
-          {board && front.targets ? <TargetBoard targets={front.targets} title={board.title} /> : null}
+          <ErrorBoundary>
+            {board && front.board ? <ClassBoard board={front.board} title={board.title} /> : null}
+            {board && front.targets ? <TargetBoard targets={front.targets} title={board.title} /> : null}
+          </ErrorBoundary>
           <AdSlot ads={ads} place="side" />
-          {visits && front.visits ? <NextVisits visits={front.visits} title={visits.title} now={now} /> : null}
+          {visits && front.visits ? (
+            <ErrorBoundary>
+              <NextVisits visits={front.visits} title={visits.title} now={now} />
+            </ErrorBoundary>
+          ) : null}
         </div>
       </div>
       <AdSlot ads={ads} place="middle" />

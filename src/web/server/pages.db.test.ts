@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { seedDemo } from '#features/admin/seed/public.ts';
+import { listRanking } from '#features/recruiting/rankings/contract.ts';
 import { purgeTags } from '#platform/events/events.ts';
 import { TEST_NOW, type TestApp } from '#tests/support/app.ts';
 import { staffSignedIn } from '#tests/support/members.ts';
@@ -246,4 +247,49 @@ test('a page that fails says so in the shell, with the id of the request, and is
   expect(failed.text).toContain('<footer');
   expect(failed.text).not.toContain('prospects_away');
   expect((await app.get(RANKING)).status).toBe(200);
+});
+
+test('a failed ranking is reported, by its call and by its page; a call whose failures are not is not by a page either', async () => {
+  fresh();
+  const { db } = app.database;
+  const report = vi.spyOn(app.application.ports.errorReporting, 'report');
+  onTestFinished(() => report.mockRestore());
+  const sources = async (path: string) => {
+    report.mockClear();
+    expect((await app.get(path)).status).toBe(500);
+    return report.mock.calls.map(([{ source }]) => source);
+  };
+  await db.execute('alter table prospects rename to prospects_away');
+  try {
+    expect(await sources('/api/v2/prospect_rankings?list=football-national&year=2027')).toEqual(['request']);
+    expect(await sources(RANKING)).toEqual(['request']);
+    Object.assign(listRanking, { failureSource: 'ranking_data' });
+    expect(await sources(RANKING)).toEqual(['ranking_data']);
+  } finally {
+    Object.assign(listRanking, { failureSource: undefined });
+    await db.execute('alter table prospects_away rename to prospects');
+  }
+});
+
+test('a block that throws while the server draws leaves the rest of its page, and is reported', async () => {
+  fresh();
+  const { runner } = app.application;
+  const original = runner.runLocal;
+  const run = vi.spyOn(runner, 'runLocal').mockImplementation(async (definition, ctx, input) => {
+    const reply = await original(definition, ctx, input);
+    return definition === listRanking ? { ...Object(reply), versions: null } : reply;
+  });
+  const report = vi.spyOn(app.application.ports.errorReporting, 'report');
+  onTestFinished(() => {
+    run.mockRestore();
+    report.mockRestore();
+    fresh();
+  });
+  const { status, text } = await app.get(RANKING);
+  expect({ status, sources: report.mock.calls.map(([{ source }]) => source) }).toEqual({
+    status: 200,
+    sources: ['request'],
+  });
+  expect(text).toContain('Something went wrong. Please try again later.');
+  expect(text).toContain('<tbody');
 });

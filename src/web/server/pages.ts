@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { consentRegion } from '#kernel/consent-region.ts';
-import { apiError } from '#kernel/errors.ts';
+import { apiError, isApiError } from '#kernel/errors.ts';
 import { isStaff } from '#kernel/permissions.ts';
 import type { CachedPage, PageCache, RenderedPage } from '#platform/cache/page-cache.ts';
 import { originsOf } from '#platform/cards/card-form.ts';
@@ -23,7 +23,7 @@ import type { PagePolicy } from '../page-policy.ts';
 import type { PagePrivacy } from '../root-data.ts';
 import { encodingFor } from './encoding.ts';
 import { keptReply, takePoint } from './kept-reply.ts';
-import { createLocalTransport } from './local-transport.ts';
+import { createLocalTransport, failureSourceOf } from './local-transport.ts';
 import { framesOf } from './page-frames.ts';
 import { canonicalAddress, declaredUrl, type PageVariant, pageKey } from './page-key.ts';
 
@@ -149,9 +149,11 @@ async function renderBytes(asked: PageAsked, renderer: typeof EntryServer, deps:
       isOpenEnded: true,
     };
   }
-  if (result.status >= 500) {
+  const { failure } = result;
+  const isBlock = result.status === 200 && failure !== null;
+  if (isBlock || (result.status >= 500 && !(isApiError(failure) && failure.isKnownOutage))) {
     const facts = { path: url.pathname };
-    deps.errorReporting.report({ error: result.failure, source: 'request', requestId: request.id, facts });
+    deps.errorReporting.report({ error: failure, source: failureSourceOf(failure), requestId: request.id, facts });
   }
   return {
     status: result.status,

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { ErrorBoundary } from '#design-system/error-boundary.tsx';
 import { Page, WithSide } from '#design-system/layout.tsx';
 import { imageTag } from '#features/media/images/image-view.ts';
 import { oembedHref } from '#features/recruiting/embeds/embed-view.ts';
@@ -131,16 +132,20 @@ export function Component() {
             <AdSlot ads={ads} place="end" />
             {further ? (
               <div className={css.more}>
-                <further.FurtherStories key={article.id} first={article} subscribeHref={subscribeHref} />
+                <ErrorBoundary>
+                  <further.FurtherStories key={article.id} first={article} subscribeHref={subscribeHref} />
+                </ErrorBoundary>
               </div>
             ) : null}
           </div>
-          <StoryDoor
-            key={article.id}
-            href={null}
-            isLive={ads.some(({ frame }) => frame !== null)}
-            render={({ ArticleSide }) => <ArticleSide article={article} next={next} ads={ads} />}
-          />
+          <ErrorBoundary>
+            <StoryDoor
+              key={article.id}
+              href={null}
+              isLive={ads.some(({ frame }) => frame !== null)}
+              render={({ ArticleSide }) => <ArticleSide article={article} next={next} ads={ads} />}
+            />
+          </ErrorBoundary>
         </WithSide>
       </div>
     </Page>

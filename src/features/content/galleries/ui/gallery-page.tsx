@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { ErrorBoundary } from '#design-system/error-boundary.tsx';
 import { Page, Sections, WithSide } from '#design-system/layout.tsx';
 import { Picture } from '#design-system/picture.tsx';
 import { RatingChip } from '#design-system/rating-chip.tsx';
@@ -85,11 +86,19 @@ export function Component() {
         <GalleryStage key={id} pictures={pictures} start={start} />
         <WithSide>
           <Sections>
-            {contents.length > 0 ? <Stories /> : null}
-            <OtherGalleries />
+            {contents.length > 0 ? (
+              <ErrorBoundary>
+                <Stories />
+              </ErrorBoundary>
+            ) : null}
+            <ErrorBoundary>
+              <OtherGalleries />
+            </ErrorBoundary>
           </Sections>
           <aside>
-            <People />
+            <ErrorBoundary>
+              <People />
+            </ErrorBoundary>
           </aside>
         </WithSide>
         <AdSlot ads={ads} place="end" />

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { Alert } from '#design-system/alert.tsx';
 import { AppliedFilters } from '#design-system/applied-filters.tsx';
 import { ButtonLink } from '#design-system/button.tsx';
+import { ErrorBoundary } from '#design-system/error-boundary.tsx';
 import { Page, Sections, WithSide } from '#design-system/layout.tsx';
 import { Pager } from '#design-system/pager.tsx';
 import { Empty } from '#design-system/state-block.tsx';
@@ -129,7 +130,9 @@ export function Component() {
             </div>
           )}
         </Sections>
-        <CommitmentSide list={list} targets={targets} filters={filters} path={path} now={now} />
+        <ErrorBoundary>
+          <CommitmentSide list={list} targets={targets} filters={filters} path={path} now={now} />
+        </ErrorBoundary>
       </WithSide>
     </Page>
   );

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { ErrorBoundary } from '#design-system/error-boundary.tsx';
 import { Page, Sections, WithSide } from '#design-system/layout.tsx';
 import { sportName } from '#kernel/sports.ts';
 import { isStateCode, STATES } from '#kernel/states.ts';
@@ -67,19 +68,35 @@ export function Component() {
       <WithSide>
         <Sections>
           <div className={css.duo}>
-            <ForecastSummary data={data} />
-            <Highlights data={data} />
+            <ErrorBoundary>
+              <ForecastSummary data={data} />
+            </ErrorBoundary>
+            <ErrorBoundary>
+              <Highlights data={data} />
+            </ErrorBoundary>
           </div>
           <RatingHistory prospect={prospect} />
-          <RankGraph data={data} />
-          <ForecastGraph forecasts={data.forecasts} />
-          <ForecastList data={data} />
-          <InterestsTable data={data} ownCollegeId={site.collegeId} />
-          <FeaturedMedia media={data.media} />
+          <ErrorBoundary>
+            <RankGraph data={data} />
+          </ErrorBoundary>
+          <ErrorBoundary>
+            <ForecastGraph forecasts={data.forecasts} />
+          </ErrorBoundary>
+          <ErrorBoundary>
+            <ForecastList data={data} />
+          </ErrorBoundary>
+          <ErrorBoundary>
+            <InterestsTable data={data} ownCollegeId={site.collegeId} />
+          </ErrorBoundary>
+          <ErrorBoundary>
+            <FeaturedMedia media={data.media} />
+          </ErrorBoundary>
         </Sections>
         <aside>
           <Sections>
-            <Timeline events={data.events} />
+            <ErrorBoundary>
+              <Timeline events={data.events} />
+            </ErrorBoundary>
             <ProspectFacts prospect={prospect} />
             <AdSlot ads={data.ads} place="side" />
           </Sections>

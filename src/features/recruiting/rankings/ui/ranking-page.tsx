@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { AppliedFilters } from '#design-system/applied-filters.tsx';
 import { ButtonLink } from '#design-system/button.tsx';
+import { ErrorBoundary } from '#design-system/error-boundary.tsx';
 import { Page, WithSide } from '#design-system/layout.tsx';
 import { PageTitle } from '#design-system/page-title.tsx';
 import { Pager } from '#design-system/pager.tsx';
@@ -109,7 +110,9 @@ export function Component() {
               count={`${(page - 1) * perPage + 1} to ${(page - 1) * perPage + ranking.prospects.length} of ${total.toLocaleString('en-US')}`}
             />
           </div>
-          <RankingSide ranking={ranking} path={path} />
+          <ErrorBoundary>
+            <RankingSide ranking={ranking} path={path} />
+          </ErrorBoundary>
         </WithSide>
       )}
       <AdSlot ads={ads} place="end" />
