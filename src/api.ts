@@ -59,6 +59,7 @@ import { scoreEndpoints } from '#features/schedule/scores/endpoints.ts';
 import { predictionEndpoints } from '#features/search/predictions/endpoints.ts';
 import { searchResultEndpoints } from '#features/search/results/endpoints.ts';
 import { analyticsEndpoints } from '#features/sites/analytics/endpoints.ts';
+import { browserErrorEndpoints } from '#features/sites/browser-errors/endpoints.ts';
 import { csrfEndpoints } from '#features/sites/csrf/endpoints.ts';
 import { customModuleEndpoints } from '#features/sites/custom-modules/endpoints.ts';
 import { siteDocumentEndpoints } from '#features/sites/documents/endpoints.ts';
@@ -89,6 +90,7 @@ export const endpoints: readonly BoundEndpoint[] = [
   ...siteDocumentEndpoints,
   ...featureFlagEndpoints,
   ...analyticsEndpoints,
+  ...browserErrorEndpoints,
   ...privacyEndpoints,
   ...constantsEndpoints,
   ...articleEndpoints,

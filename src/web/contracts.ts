@@ -111,6 +111,7 @@ import { getScoresAndSchedule } from '#features/schedule/scores/contract.ts';
 import { predictText } from '#features/search/predictions/contract.ts';
 import { searchContents, searchPeople, searchTransfers } from '#features/search/results/contract.ts';
 import { trackEvent } from '#features/sites/analytics/contract.ts';
+import { reportBrowserError } from '#features/sites/browser-errors/contract.ts';
 import { getCsurfToken } from '#features/sites/csrf/contract.ts';
 import {
   getCustomModuleEntry,
@@ -178,6 +179,7 @@ export const contracts = {
     validity: getValidity,
   },
   analytics: { track: trackEvent },
+  browserErrors: { report: reportBrowserError },
   content: {
     article: getArticle,
     headlines: listHeadlines,

@@ -10,6 +10,7 @@ import { readCookie } from './client/cookies.ts';
 import { followLinks } from './client/follow-links.ts';
 import { createLazyApi } from './client/lazy-api.ts';
 import { PAGE_DATA_ID, type PageData } from './client/page-data.ts';
+import { reportError, rootOptions, watchErrors } from './client/report-errors.ts';
 import { DocumentContext } from './document.tsx';
 import { revive } from './hydration.ts';
 import { pageIsOffered } from './pages.ts';
@@ -42,6 +43,7 @@ async function start(): Promise<void> {
   });
   let shown = router.state.location.key;
   router.subscribe((state) => {
+    for (const error of Object.values(state.errors ?? {})) reportError('uncaught', error);
     if (state.navigation.state !== 'idle' || state.location.key === shown) return;
     shown = state.location.key;
     store.dispatch(pageChanged());
@@ -59,10 +61,11 @@ async function start(): Promise<void> {
           </Provider>
         </DocumentContext>
       </StrictMode>,
+      rootOptions,
     );
   });
   // After React's own listeners: what a component does with a link or a form is done.
-  followLinks(router, api);
+  followLinks(router, load);
   if (readCookie(SIGNED_IN_COOKIE)) {
     const { startSession } = await import('./session/session.ts');
     // Where the root itself failed, there is no class that the page was made for.
@@ -92,4 +95,5 @@ async function resolveLazyRoutes(): Promise<void> {
   }
 }
 
+watchErrors();
 void start();

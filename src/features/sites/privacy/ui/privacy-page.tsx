@@ -41,7 +41,8 @@ export function Component() {
         <p>{stateOf(told)}</p>
         {isDecided ? null : <Choice token={token} told={told} />}
         <p className={css.necessary}>
-          What a page needs is always on: signing in, forms, and this choice. It goes to nobody else.
+          What a page needs is always on: signing in, forms, and this choice. It goes to nobody else. When part of a
+          page breaks, your browser tells us what broke, and nothing about you.
         </p>
       </div>
     </Page>

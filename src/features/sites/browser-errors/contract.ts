@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { BROWSER_ERROR_LIMITS as LIMITS } from './browser-error-view.ts';
+
+export const reportBrowserError = defineEndpoint({
+  method: 'POST',
+  path: '/api/v2/browser_errors',
+  summary: 'Reports a script error of a page, without anything about its reader; a repeated one is dropped',
+  access: 'public',
+  body: z.object({
+    /** `render`: React caught it; `uncaught` and `rejection`: nobody did. */
+    kind: z.enum(['uncaught', 'rejection', 'render']),
+    name: z.string().max(LIMITS.name),
+    message: z.string().max(LIMITS.message),
+    stack: z.string().max(LIMITS.stack).default(''),
+    /** Where it happened: the path alone, with neither query nor fragment. */
+    path: z
+      .string()
+      .max(LIMITS.path, { abort: true })
+      .regex(/^\/[^?#]*$/),
+  }),
+  response: z.object({ isReported: z.boolean() }),
+  limit: { points: 20, seconds: 60 },
+});
