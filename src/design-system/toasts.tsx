@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
+import { ALERTS_SHOWN } from '#kernel/alerts-shown.ts';
 import { Alert, type AlertKind, type AlertLink } from './alert.tsx';
 import css from './toasts.module.css';
-
-const SHOWN = 3;
 
 export type Toast = {
   id: string;
@@ -16,16 +15,16 @@ export type Toast = {
 type ToastsProps = { /** Oldest first. */ toasts: readonly Toast[]; onClose: (id: string) => void };
 
 /**
- * The newest three alerts at the top right, at the bottom on a phone. Render it always, also when empty:
- * a listener only hears what is put into a region that was already there.
+ * The newest three alerts at the top right, at the bottom on a phone. A severe one is an alert, which interrupts a screen reader. Render
+ * it always, also when empty: the others are heard only in a region that was there before them.
  */
 export function Toasts({ toasts, onClose }: ToastsProps) {
-  const newest = toasts.slice(-SHOWN).toReversed();
+  const newest = toasts.slice(-ALERTS_SHOWN).toReversed();
   const severe = newest.filter((toast) => toast.kind === 'severe');
   const others = newest.filter((toast) => toast.kind !== 'severe');
   return (
     <section className={css.region} aria-label="Alerts">
-      <div className={css.list} aria-live="assertive">
+      <div className={css.list}>
         {severe.map((toast) => (
           <ToastAlert key={toast.id} toast={toast} onClose={onClose} />
         ))}
@@ -46,7 +45,7 @@ function ToastAlert({ toast, onClose }: { toast: Toast; onClose: (id: string) =>
         kind={toast.kind}
         link={toast.link}
         onClose={toast.canClose === false ? undefined : () => onClose(toast.id)}
-        live={false}
+        live={toast.kind === 'severe'}
       >
         {toast.message}
       </Alert>

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { Alert, type AlertLink } from '#design-system/alert.tsx';
+import { Alert } from '#design-system/alert.tsx';
 import { useScripted } from '#design-system/use-scripted.ts';
 import type { BluechipAPIError } from '#kernel/errors.ts';
 import { callPath } from '#platform/http/api-client.ts';
@@ -9,7 +9,7 @@ import { contracts } from './contracts.ts';
 import { NO_FAILURE } from './form-failure.ts';
 import { FormStateContext } from './form-state.ts';
 import { namedFields, wrongFields } from './form-values.ts';
-import { type FormCaptchaField, useCall } from './use-call.ts';
+import { type FailureWords, type FormCaptchaField, type ToastedFailures, useCall } from './use-call.ts';
 import { useFieldWords } from './use-field-words.ts';
 
 /**
@@ -28,8 +28,9 @@ type CallFormProps<D extends EndpointDefinition> = {
   onDone: (reply: ReplyOf<D>) => string | undefined;
   /** True: the refusal is dealt with, and the form says nothing of it. */
   onRefusal?: (error: BluechipAPIError) => boolean;
-  /** What is said of the form as a whole in place of the server's words, whatever failed. */
-  failureWords?: { text: string; link: AlertLink };
+  failureWords?: FailureWords;
+  /** In place of the alert in the form; what is wrong with a field is said there too. Absent: the form says it all. */
+  toast?: ToastedFailures;
   /** Where the call may ask for a captcha. */
   captcha?: FormCaptchaField;
   /** Names the form for listeners, where a page has several. */
@@ -38,7 +39,7 @@ type CallFormProps<D extends EndpointDefinition> = {
 };
 
 export function CallForm<D extends EndpointDefinition>(props: CallFormProps<D>) {
-  const { call, params, token, onDone, onRefusal, failureWords, captcha, label, children } = props;
+  const { call, params, token, onDone, onRefusal, failureWords, toast, captcha, label, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const alert = useRef<HTMLDivElement>(null);
   const isScripted = useScripted();
@@ -49,6 +50,8 @@ export function CallForm<D extends EndpointDefinition>(props: CallFormProps<D>) 
     onDone,
     onRefusal,
     captcha,
+    toast,
+    failureWords,
   });
 
   useEffect(() => {
@@ -87,7 +90,7 @@ export function CallForm<D extends EndpointDefinition>(props: CallFormProps<D>) 
       {failure.text ? (
         <div ref={alert} className={css.alert} role="alert" tabIndex={-1}>
           <Alert kind="severe" live={false} link={failureWords?.link}>
-            {failureWords?.text ?? failure.text}
+            {failure.text}
             {failure.requestId ? <p className={css.request}>Request {failure.requestId}</p> : null}
           </Alert>
         </div>

@@ -1,6 +1,6 @@
 import { isApiError } from '#kernel/errors.ts';
 import { messagesByName } from './form-values.ts';
-import { FALLBACK } from './store/failures.ts';
+import { failureText } from './store/failures.ts';
 
 /** What a form shows of a failed call: decided by codes and fields, never by texts. */
 
@@ -16,7 +16,7 @@ export const NO_FAILURE: Failure = { messages: {}, text: '', requestId: undefine
 
 /** `names`: the fields that the form has; what is wrong with others is said of the whole. */
 export function failureOf(error: unknown, names: readonly string[]): Failure {
-  if (!isApiError(error)) return { ...NO_FAILURE, text: FALLBACK };
+  if (!isApiError(error)) return { ...NO_FAILURE, text: failureText(error) };
   const { byName, others } = messagesByName(error.fields ?? {}, names);
   const text = error.fields ? others.join(' ') : error.message;
   return { messages: byName, text, requestId: error.status >= 500 ? error.requestId : undefined };

@@ -11,6 +11,7 @@ import { endsSession, type Failure, failureOf, NO_FAILURE, signInFor } from './f
 import { bodyOf, namedFields } from './form-values.ts';
 import { requestFailed, requestStarted, requestSucceeded, signedOut } from './store/auth.ts';
 import { failureText } from './store/failures.ts';
+import { useFailureToast } from './use-failure-toast.ts';
 
 /** The sending of a form's call: once at a time, with a captcha where one is asked for, and what became of it. */
 
@@ -20,7 +21,15 @@ export type SentCall<D extends EndpointDefinition> = {
   onDone: (reply: ReplyOf<D>) => string | undefined;
   onRefusal: ((error: BluechipAPIError) => boolean) | undefined;
   captcha: FormCaptchaField | undefined;
+  toast: ToastedFailures | undefined;
+  failureWords: FailureWords | undefined;
 };
+
+/** The failures that show as a toast: all, or those with a status, which the server answered. The others are said in the form. */
+export type ToastedFailures = 'all' | 'status';
+
+/** What is said of the form as a whole in place of the server's words, whatever failed. */
+export type FailureWords = { text: string; link: { label: string; href: string } };
 
 /** Of a call that may ask for a captcha: the field that takes the solution, and what it is solved for. */
 export type FormCaptchaField = { field: string; action: FormCaptchaAction };
@@ -28,12 +37,13 @@ export type FormCaptchaField = { field: string; action: FormCaptchaAction };
 type Entries = readonly (readonly [string, unknown])[];
 
 export function useCall<D extends EndpointDefinition>(form: RefObject<HTMLFormElement | null>, asked: SentCall<D>) {
-  const { definition, params, onDone, onRefusal, captcha } = asked;
+  const { definition, params, onDone, onRefusal, captcha, toast, failureWords } = asked;
   const calls = useContext(CallsContext);
   const dispatch = useDispatch();
   const isBusy = useRef(false);
   const [isSending, setSending] = useState(false);
   const { place, status, formFor } = useCaptcha();
+  const failureToast = useFailureToast();
   const [failure, setFailure] = useState<Failure>(NO_FAILURE);
   /** Counts the failures: each moves the focus to what is wrong. */
   const [failures, setFailures] = useState(0);
@@ -74,18 +84,21 @@ export function useCall<D extends EndpointDefinition>(form: RefObject<HTMLFormEl
     }
     settle();
     if (isApiError(error) && onRefusal?.(error)) return;
-    fail(
-      failureOf(
-        error,
-        namedFields(form.current).map(({ name }) => name),
-      ),
+    const failed = failureOf(
+      error,
+      namedFields(form.current).map(({ name }) => name),
     );
+    if (toast === 'all' || (toast === 'status' && isApiError(error))) {
+      failureToast.show(error, failureWords && toastOf(failureWords));
+      fail({ ...failed, text: '' });
+    } else fail(failureWords && failed.text ? { ...failed, text: failureWords.text } : failed);
   };
 
   const send = async (entries: Entries) => {
     if (isBusy.current || !calls) return;
     isBusy.current = true;
     setSending(true);
+    failureToast.hide();
     dispatch(requestStarted());
     try {
       const address = onDone(await attempt(calls, entries));
@@ -116,6 +129,8 @@ export function useCall<D extends EndpointDefinition>(form: RefObject<HTMLFormEl
     setMessage,
   };
 }
+
+const toastOf = ({ text, link }: FailureWords) => ({ message: text, linkText: link.label, href: link.href });
 
 /** The page with the section that the form stands in: what leads back here leads back to it. */
 function placeOf(form: HTMLFormElement | null): string {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faultsOf } from '#tests/support/axe.ts';
-import { hydrated, openPage, SIZES } from '#tests/support/browser.ts';
+import { failOnce, hydrated, openPage, SIZES, severeToast } from '#tests/support/browser.ts';
 import { type RunningServer, startServer } from '#tests/support/running-server.ts';
 
 /** The pages of signing in and signing up by themselves: each state drawn, accessible, and its form's errors where they belong. */
@@ -94,18 +94,55 @@ test('what is wrong stands under its field, the first of them has the focus, and
   expect(await page.getByLabel('Username', { exact: true }).inputValue()).toBe('an');
 });
 
-test('wrong credentials are said at the top of the form, which keeps what was typed', async () => {
+test('wrong credentials are a severe toast, said again at each try, and the form keeps what was typed', async () => {
   const page = await openPage({ expected: REFUSED });
   await page.goto(server.url('/users/sign_in'));
   await hydrated(page);
   await page.getByLabel('Email or username').fill('nobody@example.org');
   await page.getByLabel('Password', { exact: true }).fill('not the password');
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  const alert = page.locator('main form').getByRole('alert');
-  await alert.waitFor();
-  expect(await alert.evaluate((box) => box === document.activeElement)).toBe(true);
+  const button = page.getByRole('button', { name: 'Log in', exact: true });
+  await button.click();
+  await severeToast(page, 'do not belong together');
+  expect(await page.locator('main').getByRole('alert').count()).toBe(0);
   expect(await page.getByLabel('Email or username').inputValue()).toBe('nobody@example.org');
   expect(new URL(page.url()).pathname).toBe('/users/sign_in');
+  const toast = page.getByRole('region', { name: 'Alerts' }).getByRole('alert');
+  const first = await toast.elementHandle();
+  await button.click();
+  await expect.poll(() => first?.evaluate((alert) => alert.isConnected)).toBe(false);
+  await severeToast(page, 'do not belong together');
+  expect(await toast.count()).toBe(1);
+});
+
+test('a sign-in that no server answers is the fallback as a toast', async () => {
+  const page = await openPage({ expected: /ERR_FAILED/ });
+  await page.goto(server.url('/users/sign_in'));
+  await hydrated(page);
+  await failOnce(page, '**/api/user/sign_in', 'unsent');
+  await page.getByLabel('Email or username').fill('nobody@example.org');
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await severeToast(page, 'Something went wrong. Please try again later.');
+});
+
+test('a registration refused for two fields joins both in a toast, beside the words at the fields', async () => {
+  const page = await openPage({ expected: REFUSED });
+  await page.goto(server.url('/create_account'));
+  await hydrated(page);
+  const errors = {
+    'registration.email': ['This e-mail has an account.'],
+    'registration.username': ['This name is taken.'],
+  };
+  await page.route('**/api/v2/registrations', (route) =>
+    route.fulfill({ status: 422, json: { errors, error_code: 'invalid' } }),
+  );
+  await page.getByLabel('Email').fill('kim@example.org');
+  await page.getByLabel('Username').fill('kim2027');
+  await page.getByLabel('Password', { exact: true }).fill('a password of some length');
+  await page.getByLabel('16 or older').check();
+  await page.getByRole('button', { name: 'Make the account' }).click();
+  await severeToast(page, 'This e-mail has an account. This name is taken.');
+  await page.locator('main form').getByText('This name is taken.').waitFor();
 });
 
 test('a password is hidden until its reader asks to see it', async () => {

@@ -20,7 +20,7 @@ test('a team ranking that fails is a severe alert that goes with the page, and t
   await page.route('**/api/v2/team_rankings?**', (route) => route.fulfill({ status: 500, json: { error: words } }));
   await page.getByRole('link', { name: 'Transfer', exact: true }).click();
   const alerts = page.getByRole('region', { name: 'Alerts' });
-  await alerts.locator('[aria-live=assertive]').getByText(words).waitFor();
+  await alerts.getByRole('alert').getByText(words).waitFor();
   await page.getByRole('heading', { level: 1, name: /^Football team rankings/ }).waitFor();
   await page.getByRole('heading', { name: 'The ranking could not be fetched' }).waitFor();
   await page.unroute('**/api/v2/team_rankings?**');

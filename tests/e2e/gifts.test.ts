@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faultsOfView } from '#tests/support/axe.ts';
-import { failOnce, focusedAlert, hydrated, openPage } from '#tests/support/browser.ts';
+import { failOnce, focusedAlert, hydrated, openPage, severeToast } from '#tests/support/browser.ts';
 import { typeCard } from '#tests/support/card-form.ts';
 import { stopWithoutCardNumbers } from '#tests/support/card-numbers.ts';
 import { heading, makeAccount, typeAccount, typeAddress } from '#tests/support/fans.ts';
@@ -41,7 +41,7 @@ async function give(recipient: string, width = 1280): Promise<string> {
   await typeCard(page, '4000000000000341');
   await page.getByRole('button', { name: 'Pay $52.95' }).waitFor();
   await hands.press('Pay $52.95');
-  await focusedAlert(page, 'Your card was declined.');
+  await severeToast(page, 'Your card was declined.');
   await typeCard(page, '4242424242424242');
   await page.getByRole('button', { name: 'Pay $52.95' }).waitFor();
   await failOnce(page, '**/api/v2/gifts.json', 'lost');

@@ -132,6 +132,11 @@ export async function focusedAlert(page: Page, words: string): Promise<void> {
   await expect.poll(() => alert.evaluate((element) => element === document.activeElement)).toBe(true);
 }
 
+/** A toast with these words, which a screen reader is interrupted for. */
+export async function severeToast(page: Page, words: string): Promise<void> {
+  await page.getByRole('region', { name: 'Alerts' }).getByRole('alert').filter({ hasText: words }).waitFor();
+}
+
 /** What becomes of a call: `lost`: the server does what is asked, and its answer, cookies and all, never arrives. */
 type Failing = 'unsent' | 'lost' | 'bad gateway';
 

@@ -3,6 +3,7 @@ import { useDispatch } from 'react-redux';
 import { type BluechipAPIError, isApiError } from '#kernel/errors.ts';
 import { signInFor } from '../form-failure.ts';
 import { requestFailed, requestStarted, requestSucceeded } from '../store/auth.ts';
+import { useFailureToast } from '../use-failure-toast.ts';
 import { useLeave } from '../use-loading.ts';
 import type { CardHandle } from './card-field.tsx';
 import type { CheckoutHandle } from './checkout.tsx';
@@ -34,11 +35,12 @@ type PaymentOptions = {
   opening?: { isPaying: boolean; message: string };
 };
 
-/** Sends a payment once, however often the button is pressed. `message`: why he is still here; empty: nothing to say. */
+/** Sends a payment once, however often the button is pressed. `message`: why they are still here, where no server said it (what one said is a toast); empty: nothing to say. */
 export function usePayment({ place, onRefused, keepForSignIn, noAnswer = NO_ANSWER, opening }: PaymentOptions) {
   const isBusy = useRef(false);
   const [isPaying, setPaying] = useState(opening?.isPaying ?? false);
   const [message, setMessage] = useState(opening?.message ?? '');
+  const failureToast = useFailureToast();
 
   const dispatch = useDispatch();
   const settle = useCallback(() => {
@@ -68,6 +70,7 @@ export function usePayment({ place, onRefused, keepForSignIn, noAnswer = NO_ANSW
     if (isBusy.current) return;
     isBusy.current = true;
     setMessage('');
+    failureToast.hide();
     setPaying(true);
     dispatch(requestStarted());
     try {
@@ -87,7 +90,11 @@ export function usePayment({ place, onRefused, keepForSignIn, noAnswer = NO_ANSW
         location.assign(signIn);
       } else {
         if (answer && answer.code !== 'payment_unknown') onRefused?.(answer);
-        stay(answer?.message ?? noAnswer);
+        if (answer) {
+          failureToast.show(answer);
+          dispatch(requestFailed(answer.message));
+          place.current?.showWrong();
+        } else stay(noAnswer);
       }
     }
     settle();

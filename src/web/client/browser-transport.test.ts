@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { BluechipAPIError } from '#kernel/errors.ts';
 import { createApi } from '#platform/http/api-client.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { failureText, TIMED_OUT } from '../store/failures.ts';
 import { createBrowserTransport } from './browser-transport.ts';
 
 const search = defineEndpoint({
@@ -251,4 +252,54 @@ test('JSON that cannot be read is a failure, whatever the status says', async ()
 test('a request that never arrived fails as the browser says', async () => {
   const { api } = browser(() => Promise.reject(new TypeError('Failed to fetch')));
   await expect(api.search({ params: { teamSlug: 'x' }, query: {} })).rejects.toThrow('Failed to fetch');
+});
+
+describe('a call that gets no answer', () => {
+  /** Answers when its signal ends it, and never without one. */
+  const silent = (ended: string[]) =>
+    createBrowserTransport({
+      fetch: (path, { signal } = {}) =>
+        new Promise((_, reject) => {
+          const name = typeof path === 'string' ? path : '';
+          if (!signal) ended.push(`${name} has no end`);
+          signal?.addEventListener('abort', () => reject(signal.reason));
+        }),
+      readCookie: () => 'token',
+      protocol: 'https',
+      timeoutMs: 20,
+    });
+
+  test('is given up after its time, and says so', async () => {
+    const api = createApi({ search, follow }, silent([]));
+    const failures = await Promise.all([
+      api.search({ params: { teamSlug: 'x' }, query: {} }).catch(failureText),
+      api.follow(aFollow).catch(failureText),
+    ]);
+    expect(failures).toEqual([TIMED_OUT, TIMED_OUT]);
+  });
+
+  test('is waited for where it carries a file', async () => {
+    const ended: string[] = [];
+    const api = createApi({ send }, silent(ended));
+    const body = { file: new File(['x'], 'x.png'), focalX: 1, tags: [] };
+    const winner = await Promise.race([
+      api.send({ body }),
+      new Promise((resolve) => setTimeout(() => resolve('waited'), 60)),
+    ]);
+    expect({ winner, ended }).toEqual({ winner: 'waited', ended: ['/api/v2/media/images has no end'] });
+  });
+});
+
+test('the token of a write is asked for once when a write is prepared', async () => {
+  const asked: string[] = [];
+  const transport = createBrowserTransport({
+    fetch: async (path) => {
+      asked.push(typeof path === 'string' ? path : '');
+      return json({ csurf_token: 'fresh' });
+    },
+    readCookie: () => undefined,
+    protocol: 'https',
+  });
+  await Promise.all([transport.prepareWrite(), transport(follow, aFollow)]);
+  expect(asked).toEqual(['/api/v2/csurf_token', '/api/v2/users/follow']);
 });

@@ -14,12 +14,20 @@ export type TransportDeps = {
   readCookie: (name: string) => string | undefined;
   /** `https` behind a proxy that ends TLS, else the page's own. */
   protocol: string;
+  /** Milliseconds until a call is given up; files have none, because a slow line may take minutes. Default: 30 s (specification, section 9). */
+  timeoutMs?: number;
 };
+
+const TIMEOUT_MS = 30_000;
 
 const TOKEN_PATH = '/api/v2/csurf_token';
 const TOKEN_COOKIE = 'XSRF-TOKEN';
 
-export function createBrowserTransport({ fetch, readCookie, protocol }: TransportDeps): Transport {
+/** `prepareWrite`: has the token that the next write needs, so that it can leave at once. */
+type BrowserTransport = Transport & { prepareWrite: () => Promise<unknown> };
+
+export function createBrowserTransport(deps: TransportDeps): BrowserTransport {
+  const { fetch, readCookie, protocol, timeoutMs = TIMEOUT_MS } = deps;
   let tokenRequest: Promise<string> | null = null;
 
   const commonHeaders = {
@@ -40,7 +48,10 @@ export function createBrowserTransport({ fetch, readCookie, protocol }: Transpor
   }
 
   async function askToken(): Promise<string> {
-    const reply = await readReply(await fetch(TOKEN_PATH, { headers: commonHeaders, credentials: 'same-origin' }));
+    const signal = AbortSignal.timeout(timeoutMs);
+    const reply = await readReply(
+      await fetch(TOKEN_PATH, { headers: commonHeaders, credentials: 'same-origin', signal }),
+    );
     if (typeof reply === 'object' && reply !== null && 'csurfToken' in reply) return String(reply.csurfToken);
     throw new BluechipAPIError(500, 'internal');
   }
@@ -57,13 +68,14 @@ export function createBrowserTransport({ fetch, readCookie, protocol }: Transpor
           ...(isWrite ? { 'x-xsrf-token': await token({ isRefused }) } : {}),
         },
         credentials: 'same-origin',
+        ...(form ? {} : { signal: AbortSignal.timeout(timeoutMs) }),
         ...(input.outlivesPage ? { keepalive: true } : {}),
         ...(isWrite ? { body: form ?? JSON.stringify(withKeys(input.body ?? {}, toSnake)) } : {}),
       }),
     );
   };
 
-  return async (definition, input) => {
+  const transport: Transport = async (definition, input) => {
     try {
       return await send(definition, input, false);
     } catch (error) {
@@ -72,6 +84,7 @@ export function createBrowserTransport({ fetch, readCookie, protocol }: Transpor
       return send(definition, input, true);
     }
   };
+  return Object.assign(transport, { prepareWrite: () => token({ isRefused: false }) });
 }
 
 /** A body that holds a file, as a form; null for one without. */

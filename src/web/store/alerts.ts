@@ -1,3 +1,4 @@
+import { ALERTS_SHOWN } from '#kernel/alerts-shown.ts';
 import { actionOf, signalOf } from './action-of.ts';
 
 /** The area `alert` (specification, sections 3 and 4): no duplicates, the newest three are shown, those not persisted go with the page. */
@@ -19,8 +20,6 @@ export type AlertMessage = {
 };
 
 export type NewAlert = Pick<AlertMessage, 'message' | 'type'> & Partial<Omit<AlertMessage, 'id' | 'message' | 'type'>>;
-
-export const ALERTS_SHOWN = 3;
 
 type AlertsState = { alerts: AlertMessage[]; made: number };
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ALERTS_SHOWN, alertHidden, alertShown, alertsCleared, isBanner, pageChanged, shownAlerts } from './alerts.ts';
+import { ALERTS_SHOWN } from '#kernel/alerts-shown.ts';
+import { alertHidden, alertShown, alertsCleared, isBanner, pageChanged, shownAlerts } from './alerts.ts';
 import { loadingEnded, loadingForced, loadingLabel, loadingStarted } from './app.ts';
 import { createStore } from './store.ts';
 

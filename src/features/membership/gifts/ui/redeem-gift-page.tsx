@@ -140,7 +140,7 @@ function Redeem({ title, extending, token, csrf }: RedeemProps) {
       title={title}
       note={`A gift for you. ${extending ? extendingWords(extending) : 'It begins when you redeem it and ends by itself.'}`}
     >
-      <CallForm call={({ gifts }) => gifts.redeem} token={csrf} onDone={({ returnTo }) => returnTo}>
+      <CallForm call={({ gifts }) => gifts.redeem} token={csrf} toast="status" onDone={({ returnTo }) => returnTo}>
         <input type="hidden" name="gift_redeem[token]" value={token} />
         <Line>
           <SubmitButton kind="team">Redeem it</SubmitButton>

@@ -29,6 +29,7 @@ export function OpenedLink({ token, linkToken, returnTo }: MailedLinkProps & { l
       <CallForm
         call={({ mailedLinks }) => mailedLinks.signIn}
         token={token}
+        toast="all"
         onDone={(reply) => signIn.succeeded(reply)}
         onRefusal={(error) => {
           signIn.failed(error);

@@ -1,9 +1,9 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { useRef, useState } from 'react';
-import { Alert } from '#design-system/alert.tsx';
 import { Button } from '#design-system/button.tsx';
 import { useScripted } from '#design-system/use-scripted.ts';
 import { isApiError } from '#kernel/errors.ts';
+import { useFailureToast } from '#web/use-failure-toast.ts';
 import css from './passkey-button.module.css';
 
 type Ask = { isAutofill: boolean };
@@ -44,17 +44,17 @@ export function PasskeyButton({ label, ceremony, isBlocked = false }: PasskeyBut
   const isScripted = useScripted();
   const isBusy = useRef(false);
   const [isWaiting, setWaiting] = useState(false);
-  const [failure, setFailure] = useState('');
+  const failureToast = useFailureToast();
 
   const run = async () => {
     if (isBusy.current || isBlocked || !ceremony) return;
     isBusy.current = true;
     setWaiting(true);
-    setFailure('');
+    failureToast.hide();
     try {
       await runCeremony(ceremony, { isAutofill: false });
     } catch (error) {
-      setFailure(wordsOf(error));
+      failureToast.show(error, { message: wordsOf(error) });
     } finally {
       isBusy.current = false;
       setWaiting(false);
@@ -75,7 +75,6 @@ export function PasskeyButton({ label, ceremony, isBlocked = false }: PasskeyBut
       <noscript>
         <p>A passkey needs JavaScript, which is off in this browser.</p>
       </noscript>
-      {failure ? <Alert kind="severe">{failure}</Alert> : null}
     </div>
   );
 }

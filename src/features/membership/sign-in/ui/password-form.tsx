@@ -11,6 +11,7 @@ export function PasswordForm({ token, returnTo }: { token: string; returnTo: str
       call={(calls) => calls.signIn.byPassword}
       token={token}
       label="Log in by password"
+      toast="all"
       captcha={{ field: 'user[captcha_token]', action: 'sign_in' }}
       onDone={(reply) => signIn.succeeded(reply)}
       onRefusal={(error) => {

@@ -30,6 +30,7 @@ export function SecondFactorForm({ token, returnTo, isPending }: SecondFactorFor
       <CallForm
         call={({ secondFactor }) => secondFactor.give}
         token={token}
+        toast="all"
         // The code may have been asked for in the middle of a form, which a step back shows as it was left.
         onDone={(reply) => goBackTo(signIn.succeeded(reply))}
         onRefusal={(error) => {

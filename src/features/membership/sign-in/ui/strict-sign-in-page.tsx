@@ -53,6 +53,7 @@ export function Component() {
         call={({ signIn }) => signIn.strict}
         token={token}
         label="Confirm by password"
+        toast="all"
         onDone={() => goBack(returnTo)}
       >
         <input type="hidden" name="return_to" value={returnTo} />
@@ -98,6 +99,7 @@ function MailedCode({ token, returnTo, wasSent }: { token: string; returnTo: str
           call={({ signIn }) => signIn.strict}
           token={token}
           label="Confirm by code"
+          toast="all"
           onDone={() => goBack(returnTo)}
         >
           <input type="hidden" name="return_to" value={returnTo} />

@@ -55,6 +55,7 @@ export function Component() {
             call={({ subscriptions }) => subscriptions.cancel}
             params={{ subscriptionId: id }}
             token={token}
+            toast="status"
             onDone={() => `${BACK}?done=cancelled`}
           >
             <CallSelect

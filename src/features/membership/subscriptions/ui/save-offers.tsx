@@ -34,6 +34,7 @@ export function SaveOffers({
             params={{ subscriptionId }}
             token={token}
             label={label}
+            toast="status"
             onDone={() => `${PATH}?done=saved`}
           >
             <input type="hidden" name="offer" value={save.offer?.token} />
@@ -62,6 +63,7 @@ export function SaveOffers({
         params={{ subscriptionId }}
         token={token}
         label="Mail me the offer"
+        toast="status"
         onDone={() => `${PATH}?done=offer_mailed`}
       >
         <Line>

@@ -154,6 +154,7 @@ function RemoveAddOn({
           dispatch(subscriptionReplaced({ subscription, message: DONE.add_on_removed }));
           return undefined;
         }}
+        toast="all"
         failureWords={{ text: REMOVAL_FAILED, link: { label: 'Contact Us', href: '/news/contact-us-5' } }}
       >
         <input type="hidden" name="subscription_id" value={subscriptionId} />

@@ -5,6 +5,7 @@ import { keptWords } from '#web/cards/pay-way.ts';
 import { soldSites } from '#web/sold-sites.ts';
 import { subscriptionReplaced } from '#web/store/auth.ts';
 import { failureText } from '#web/store/failures.ts';
+import { useFailureToast } from '#web/use-failure-toast.ts';
 import type { EligibleAddOn } from '../../add-ons/contract.ts';
 import { ADD_ON_START, addOnSteps, type BundleItem, isSame, type SiteChoice } from './add-on-steps.ts';
 import { buyBundle, priceOfItem } from './buy-bundle.ts';
@@ -26,6 +27,7 @@ export function useAddOns({
   const tellStore = useDispatch();
   const [state, dispatch] = useReducer(addOnSteps, ADD_ON_START);
   const isBusy = useRef(false);
+  const failureToast = useFailureToast();
   const { bundle, upsellOption } = state;
 
   const failed = (error: unknown) => dispatch({ kind: 'failed', message: failureText(error) });
@@ -85,6 +87,7 @@ export function useAddOns({
   const pay = async () => {
     if (!api || isBusy.current) return;
     isBusy.current = true;
+    failureToast.hide();
     dispatch({ kind: 'submitting' });
     try {
       const url = await buyBundle(api, subscriptionId, {
@@ -101,6 +104,8 @@ export function useAddOns({
       }
     } catch (error) {
       failed(error);
+      // The sheet covers it; it is there once the sheet is closed.
+      failureToast.show(error);
     }
     isBusy.current = false;
   };
@@ -116,6 +121,7 @@ export function useAddOns({
     } catch (error) {
       isBusy.current = false;
       failed(error);
+      failureToast.show(error);
     }
   };
   const resuming = useRef(resume);
