@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { faultsOfView } from '#tests/support/axe.ts';
-import { failOnce, focusedAlert, hydrated, openPage } from '#tests/support/browser.ts';
+import { failOnce, focusedAlert, hydrated, openPage, severeToast } from '#tests/support/browser.ts';
 import { cardForm, typeCard } from '#tests/support/card-form.ts';
 import { stopWithoutCardNumbers } from '#tests/support/card-numbers.ts';
 import { chooseStandard, FAN_PASSWORD, heading, makeAccount, typeAccount, typeAddress } from '#tests/support/fans.ts';
@@ -87,7 +87,7 @@ describe.each([
     await fillPayment(page, hands, '4000000000000341');
     await hands.press('Pay $99.95');
     // He is told where he is, and need not type anything again but a card.
-    await focusedAlert(page, 'Your card was declined.');
+    await severeToast(page, 'Your card was declined.');
     await page.getByText(`It is made, and you are logged in as buyer.${by}.`).waitFor();
     expect(await page.getByRole('textbox', { name: 'City' }).inputValue()).toBe('Minneapolis');
     expect(await page.getByLabel('Renew it at the end of each term until I cancel.').isChecked()).toBe(true);
@@ -315,7 +315,7 @@ test('an add-on that is not removed says whom to ask, and goes at the next press
   await hands.press('Done');
   await failOnce(page, '**/api/v2/users/subscription_add_ons', 'bad gateway');
   await hands.press('Remove War Room');
-  await focusedAlert(page, 'Something went wrong when attempting to remove the add-on. Please contact customer care.');
+  await severeToast(page, 'Something went wrong when attempting to remove the add-on. Please contact customer care.');
   expect(await faultsOfView(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await page.getByRole('alert').getByRole('link', { name: 'Contact Us' }).waitFor();
@@ -372,4 +372,38 @@ test('the screen is covered while a payment runs, and free again where it is ref
   await focusedAlert(page, 'Your card was declined.');
   await cover.waitFor({ state: 'detached' });
   await page.getByText('Not paid yet: Your card was declined.').waitFor();
+});
+
+test('while tax takes longer than two seconds the page says so, and the price before tax stays', async () => {
+  const page = await openPage({ expected: /422/ });
+  const hands = pointer(page);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/v2/users/estimate_tax?**', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(server.url('/subscribe?step=purchase&plan=STANDARD', SITE));
+  await hydrated(page);
+  await typeAddress(hands);
+  await page.getByLabel('State').selectOption('MN');
+  await page.getByText('Calculating tax…').waitFor();
+  await page.getByText('Calculating tax is taking longer than usual.').waitFor();
+  await page.getByText('$99.95').first().waitFor();
+  held.resolve();
+  await page.getByRole('button', { name: 'Pay $99.95' }).waitFor();
+});
+
+test('a typed code is validated by its own call, and its refusal is said at the field', async () => {
+  const page = await openPage({ expected: /422/ });
+  const hands = pointer(page);
+  await page.goto(server.url('/subscribe?step=purchase&plan=STANDARD', SITE));
+  await hydrated(page);
+  await typeAddress(hands);
+  await page.getByLabel('State').selectOption('MN');
+  await page.getByRole('button', { name: 'Pay $99.95' }).waitFor();
+  const validated = page.waitForRequest('**/api/v2/promotions/validation?**');
+  await hands.fill('Promo code (optional)', 'NOSUCHCODE');
+  await page.getByLabel('City').focus();
+  expect(new URL((await validated).url()).searchParams.get('code')).toBe('NOSUCHCODE');
+  await page.getByText('This code is not valid.').waitFor();
 });

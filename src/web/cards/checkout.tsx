@@ -154,7 +154,11 @@ function labelOf(quoted: PayNowProps['quoted'], freeLabel: string): string {
   return quoted.quote.amountDue === 0 ? freeLabel : `Pay ${priceText(quoted.quote.amountDue)}`;
 }
 
-function waitOf({ status }: PayNowProps['quoted']): string {
-  if (status === 'loading') return 'Reckoning tax …';
-  return status === 'waiting' ? 'Tax is added once we know your state and ZIP code.' : '';
+function waitOf(quoted: PayNowProps['quoted']): string {
+  if (quoted.status === 'loading') {
+    return quoted.isSlow
+      ? 'Calculating tax is taking longer than usual. The price shown is before tax; you can pay once tax is added.'
+      : 'Calculating tax…';
+  }
+  return quoted.status === 'waiting' ? 'Tax is added once we know your state and ZIP code.' : '';
 }

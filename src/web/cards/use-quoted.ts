@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { type BluechipAPIError, isApiError } from '#kernel/errors.ts';
 import { useApi } from '#web/calls.ts';
 import type { Api } from '#web/request-context.ts';
+import { ZIP_ELSEWHERE } from './check-address.ts';
 
 /** What an order costs at the address that is typed: asked again whenever one of both changes. */
 
@@ -11,7 +12,9 @@ type Answer<Quote, Field> =
 
 export type QuotedState<Quote, Field = never> =
   /** There is no address yet. */
-  { status: 'waiting' } | { status: 'loading' } | Answer<Quote, Field>;
+  | { status: 'waiting' }
+  | { status: 'loading' /** After two seconds: the page says that its price is before tax. */; isSlow: boolean }
+  | Answer<Quote, Field>;
 
 export type QuotedAddress = { state: string; zip: string };
 
@@ -24,6 +27,8 @@ type Pricing<Order, Quote, Field> = {
 
 /** So long nothing is typed before it is asked. */
 const PAUSE_MS = 350;
+/** Specification, section 9: how long a page waits for tax before it says so (decision 33). */
+const TAX_WAIT_MS = 2_000;
 const ZIP = /^\d{5}(-\d{4})?$/;
 
 /** The price as it stands, and how to ask for the same once more. */
@@ -35,6 +40,8 @@ export function useQuoted<Order extends object, Quote, Field extends string = ne
   const api = useApi();
   const [attempt, setAttempt] = useState(0);
   const [answered, setAnswered] = useState<{ asked: string; answer: Answer<Quote, Field> } | null>(null);
+  /** What was asked when the wait was over. */
+  const [slow, setSlow] = useState<string | null>(null);
   const address = { state, zip: zip.trim() };
   const isPlaced = state !== '' && ZIP.test(address.zip);
   const asked = isPlaced ? JSON.stringify({ attempt, order, address }) : null;
@@ -48,15 +55,17 @@ export function useQuoted<Order extends object, Quote, Field extends string = ne
       if (!isStale) setAnswered({ asked, answer });
     };
     const timer = setTimeout(() => void ask(), PAUSE_MS);
+    const wait = setTimeout(() => setSlow(asked), PAUSE_MS + TAX_WAIT_MS);
     return () => {
       isStale = true;
       clearTimeout(timer);
+      clearTimeout(wait);
     };
   }, [api, asked, pricing]);
 
   const askAgain = () => setAttempt((count) => count + 1);
   if (asked === null) return [{ status: 'waiting' }, askAgain];
-  return [answered?.asked === asked ? answered.answer : { status: 'loading' }, askAgain];
+  return [answered?.asked === asked ? answered.answer : { status: 'loading', isSlow: slow === asked }, askAgain];
 }
 
 async function answerTo<Order, Quote, Field>(
@@ -69,10 +78,9 @@ async function answerTo<Order, Quote, Field>(
     return { status: 'ready', quote: await quoteOf(api, order, address) };
   } catch (error) {
     if (!isApiError(error) || error.status >= 500) return { status: 'failed', field: null, message: FALLBACK };
-    if (error.code === 'invalid_address') return { status: 'failed', field: 'zip', message: INVALID_ADDRESS };
+    if (error.code === 'invalid_address') return { status: 'failed', field: 'zip', message: ZIP_ELSEWHERE };
     return { status: 'failed', field: fieldOf?.(error) ?? null, message: error.message };
   }
 }
 
-const INVALID_ADDRESS = 'This ZIP code is in another state. Please check both.';
 const FALLBACK = 'The price could not be reckoned. Please try again.';

@@ -8,6 +8,7 @@ import { isApiError } from '#kernel/errors.ts';
 import { useApi } from '#web/calls.ts';
 import { AddressFields } from '#web/cards/address-fields.tsx';
 import type { CardHandle } from '#web/cards/card-field.tsx';
+import { ZIP_ELSEWHERE, zipFault } from '#web/cards/check-address.ts';
 import { PayChoice } from '#web/cards/pay-choice.tsx';
 import { firstWay, nameLabelOf } from '#web/cards/pay-way.ts';
 import {
@@ -28,7 +29,6 @@ import css from './billing-page.module.css';
 
 const HERE = '/users/billing_information';
 const UNREACHABLE = 'The payment provider did not answer. Please try again.';
-const ZIP_ELSEWHERE = 'This ZIP code is in another state. Please check both.';
 
 /** The sign-in that a refused call needs first; null: none. */
 const signInOf = (error: unknown): string | null => (isApiError(error) ? signInFor(error.code, HERE) : null);
@@ -64,6 +64,11 @@ export function CardForm({ billing, address: kept }: { billing: BillingInformati
   /** True: the page is left. */
   const save = async (): Promise<boolean> => {
     if (!api) return false;
+    const fault = await zipFault(api, address);
+    if (fault !== null) {
+      setFaults({ zip: fault });
+      return false;
+    }
     // Before a card is typed anew: who has to sign in again types it only once.
     const saved = await api.billing.update({ body: { billingInformation: { address } } });
     dispatch(billingRead(saved.billingInformation));

@@ -1,8 +1,67 @@
 import { expect, test } from 'vitest';
-import { BluechipAPIError } from '#kernel/errors.ts';
+import { apiError, BluechipAPIError } from '#kernel/errors.ts';
+import { createApi } from '#platform/http/api-client.ts';
+import { contracts } from '#web/contracts.ts';
 import { ORDER_PRICING } from './order-pricing.ts';
 
 test('a code that is refused is said at its field, anything else beside the bill', () => {
   expect(ORDER_PRICING.fieldOf(new BluechipAPIError(422, 'promo_code_refused'))).toBe('promoCode');
   expect(ORDER_PRICING.fieldOf(new BluechipAPIError(422, 'sites_needed'))).toBeNull();
+});
+
+const ORDER = {
+  plan: 'annual' as const,
+  planType: 'STANDARD' as const,
+  addOn: undefined,
+  siteId: 7,
+  promoCode: '',
+  referAFriendCode: '',
+};
+const MINNEAPOLIS = { state: 'MN', zip: '55401' };
+const QUOTE = { quote: 'signed' };
+
+type Asked = { path: string; query: Record<string, unknown> };
+
+function aBrowser({ isValid = true, isElsewhere = false } = {}) {
+  const asked: Asked[] = [];
+  const api = createApi(contracts, async ({ path }, { query }) => {
+    asked.push({ path, query: Object(query) });
+    if (path.endsWith('/validation')) return { valid: isValid, message: 'This code has expired.' };
+    if (isElsewhere) throw apiError('invalid_address', { message: 'invalid address' });
+    return QUOTE;
+  });
+  return { asked, api };
+}
+
+test('before its quote the address is checked for one dollar and the code by its own call, each once', async () => {
+  const { asked, api } = aBrowser();
+  expect(await ORDER_PRICING.quoteOf(api, { ...ORDER, promoCode: 'FALL' }, MINNEAPOLIS)).toEqual(QUOTE);
+  expect(asked).toEqual([
+    {
+      path: '/api/v2/users/estimate_tax',
+      query: { plan: 'annual', promoCode: '', salePrice: 1, address: MINNEAPOLIS },
+    },
+    {
+      path: '/api/v2/promotions/validation',
+      query: { code: 'FALL', planType: 'STANDARD', period: 'year', siteId: 7 },
+    },
+    { path: '/api/v2/users/estimate_tax', query: { ...ORDER, promoCode: 'FALL', address: MINNEAPOLIS } },
+  ]);
+  asked.length = 0;
+  await ORDER_PRICING.quoteOf(api, { ...ORDER, promoCode: 'FALL' }, MINNEAPOLIS);
+  expect(asked.map(({ path }) => path)).toEqual(['/api/v2/users/estimate_tax']);
+});
+
+test('a code that does not hold is refused in its own words, and nothing is quoted by it', async () => {
+  const { asked, api } = aBrowser({ isValid: false });
+  const failure = ORDER_PRICING.quoteOf(api, { ...ORDER, promoCode: 'SPRING' }, MINNEAPOLIS);
+  await expect(failure).rejects.toMatchObject({ code: 'promo_code_refused', message: 'This code has expired.' });
+  expect(asked.map(({ path }) => path)).toEqual(['/api/v2/promotions/validation']);
+});
+
+test('an address in another state is refused before the order is quoted', async () => {
+  const { asked, api } = aBrowser({ isElsewhere: true });
+  const failure = ORDER_PRICING.quoteOf(api, ORDER, { state: 'WI', zip: '55401' });
+  await expect(failure).rejects.toMatchObject({ code: 'invalid_address' });
+  expect(asked).toHaveLength(1);
 });
