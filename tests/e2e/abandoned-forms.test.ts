@@ -54,6 +54,18 @@ test('a form that was begun and left is told once, and nothing of what was typed
   await paid.hands.press('Pay $99.95');
   await heading(paid.page, 'You are in');
 
+  const registering = await openPage({ country: 'DE' });
+  await registering.goto(server.url('/create_account', SITE));
+  await hydrated(registering);
+  await registering.getByRole('button', { name: 'Accept all' }).click();
+  await registering.getByLabel('Email').fill('left.registering@example.com');
+  await registering.waitForLoadState('networkidle');
+  // Its page is another document: what is told of the click outlives this one.
+  await registering.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Log In' }).click();
+  await registering.waitForURL('**/users/sign_in**');
+  await hydrated(registering);
+  await registering.waitForLoadState('networkidle');
+
   await paid.page.goto('about:blank');
   isStopped = true;
   await server.stop(async (database) => {
@@ -63,6 +75,11 @@ test('a form that was begun and left is told once, and nothing of what was typed
     expect(rows.map(({ properties }) => properties)).toEqual([
       { form: 'subscription', plan: 'STANDARD', period: 'year', by: 'visitor' },
       { form: 'subscription', plan: 'STANDARD', period: 'month', by: 'visitor' },
+      { form: 'registration' },
     ]);
+    const { rows: clicks } = await database.executeSql(
+      `select properties from analytics_events where name = 'click_navigation' and properties->>'label' = 'Log In'`,
+    );
+    expect(clicks.map(({ properties }) => properties)).toEqual([{ label: 'Log In', target: '/users/sign_in' }]);
   });
 });

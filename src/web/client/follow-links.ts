@@ -1,7 +1,7 @@
 import { type createBrowserRouter, matchRoutes } from 'react-router';
 import { PAGES } from '../pages.ts';
-import type { Api } from '../request-context.ts';
 import { routes } from '../routes.ts';
+import type * as BrowserCalls from './browser-calls.ts';
 
 /**
  * One handler for all links and filter forms: plain `<a>` and `<form method="get">` work without JavaScript, and with it they
@@ -10,12 +10,13 @@ import { routes } from '../routes.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-export function followLinks(router: Router, api: Api): void {
+/** `load`: the calls, which come with the first of them. */
+export function followLinks(router: Router, load: () => Promise<typeof BrowserCalls>): void {
   const goTo = ({ pathname, search, hash }: URL) => void router.navigate(pathname + search + hash);
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link || !isPlainClick(event, link)) return;
-    reportNavigation(link, api);
+    reportNavigation(link, load);
     const url = new URL(link.href);
     if (!isOwnPage(url)) return;
     // A place on this page is the browser's own business; a link to the page itself loads it anew ("Try again").
@@ -23,6 +24,13 @@ export function followLinks(router: Router, api: Api): void {
     event.preventDefault();
     closeMenus(link);
     goTo(url);
+  });
+  // A press comes before its click: what is loaded now is there when the click leaves the document.
+  document.addEventListener('pointerdown', ({ target }) => {
+    if (!(target instanceof Element) || !target.closest('[data-navigation] a')) return;
+    load()
+      .then(({ send }) => send.prepareWrite())
+      .catch(() => {});
   });
   document.addEventListener('submit', (event) => {
     const form = event.target;
@@ -58,11 +66,13 @@ function closeMenus(link: Element): void {
     menu.open = false;
 }
 
-/** The click_navigation event: only of links in the shell's navigation, and never in the way of the click. */
-function reportNavigation(link: HTMLAnchorElement, api: Api): void {
+/** The click_navigation event: only of links in the shell's navigation, and never in the way of the click. It outlives the document. */
+function reportNavigation(link: HTMLAnchorElement, load: () => Promise<typeof BrowserCalls>): void {
   if (!link.closest('[data-navigation]')) return;
-  const label = link.textContent?.trim() ?? '';
-  api.analytics
-    .track({ body: { name: 'click_navigation', properties: { label, target: link.pathname } } })
-    .catch(() => {});
+  const properties = { label: link.textContent?.trim() ?? '', target: link.pathname };
+  const track = async () => {
+    const { contracts, send } = await load();
+    await send(contracts.analytics.track, { body: { name: 'click_navigation', properties }, outlivesPage: true });
+  };
+  track().catch(() => {});
 }

@@ -1,4 +1,5 @@
 import { useDispatch } from 'react-redux';
+import { AbandonedCallForm } from '#web/abandoned-call-form.tsx';
 import { AccountFields } from '#web/account-fields.tsx';
 import { SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
@@ -20,6 +21,7 @@ export function RegistrationForm({ token, returnTo, campaign, frameToken }: Regi
       call={({ registration }) => registration.register}
       token={token}
       captcha={{ field: 'recaptcha_token', action: 'register' }}
+      toast="all"
       onDone={({ user, isSignedIn, returnTo: next }) => {
         if (!isSignedIn) return '/sign_up_obi_iframe?done=1';
         dispatch(accountMade(user));
@@ -39,6 +41,7 @@ export function RegistrationForm({ token, returnTo, campaign, frameToken }: Regi
       {campaign.params.map(({ key, value }) => (
         <input key={key} type="hidden" name={`registration[params][${key}]`} value={value} />
       ))}
+      <AbandonedCallForm properties={{ form: 'registration' }} />
       <AccountFields />
       <SubmitButton>Make the account</SubmitButton>
     </CallForm>
