@@ -1,5 +1,6 @@
-import { Component, type ReactNode, Suspense } from 'react';
+import { Component, createContext, type ReactNode, useContext } from 'react';
 import css from './error-boundary.module.css';
+import { useScripted } from './use-scripted.ts';
 
 type ErrorBoundaryProps = {
   children: ReactNode;
@@ -7,16 +8,17 @@ type ErrorBoundaryProps = {
   fallback?: ReactNode;
 };
 
+/** False where the server could not draw a block of the page: the browser draws them, each by itself. */
+export const BlocksContext = createContext(true);
+
 /**
- * Around a block that the page can do without: if it throws, the fallback stands in its place and the rest of the page stays. On the
- * server the boundary is the Suspense: the fallback is drawn, and the browser tries the block again.
+ * Around a block that the page can do without: if it throws, the fallback stands in its place and the rest of the page stays. A server
+ * catches nothing within a page, so it draws the page once more without its blocks.
  */
 export function ErrorBoundary({ children, fallback = <Failed /> }: ErrorBoundaryProps) {
-  return (
-    <Catch fallback={fallback}>
-      <Suspense fallback={fallback}>{children}</Suspense>
-    </Catch>
-  );
+  const isScripted = useScripted();
+  const isDrawn = useContext(BlocksContext) || isScripted;
+  return <Catch fallback={fallback}>{isDrawn ? children : fallback}</Catch>;
 }
 
 /** `failedWith`: the children that threw. */

@@ -4,6 +4,7 @@ import { StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router';
+import { BlocksContext } from '#design-system/error-boundary.tsx';
 import type { Transport } from '#platform/http/api-client.ts';
 import { CallsContext } from './calls.ts';
 import { readCookie } from './client/cookies.ts';
@@ -56,7 +57,9 @@ async function start(): Promise<void> {
         <DocumentContext value={{ assets: pageData.assets, hasShell: pageData.hasShell, dataText }}>
           <Provider store={store} serverState={pageData.store}>
             <CallsContext value={{ api, send, router }}>
-              <HydratedPages router={router} />
+              <BlocksContext value={pageData.drawsBlocks}>
+                <HydratedPages router={router} />
+              </BlocksContext>
             </CallsContext>
           </Provider>
         </DocumentContext>

@@ -9,6 +9,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
+import { BlocksContext } from '#design-system/error-boundary.tsx';
 import type { PageData } from './client/page-data.ts';
 import { DocumentContext, type PageAssets } from './document.tsx';
 import { plainErrors, revive, statusOf } from './hydration.ts';
@@ -92,12 +93,27 @@ export async function renderPage(asked: RenderRequest): Promise<RenderResult> {
   const failure = context.errors ? Object.values(context.errors)[0] : null;
   const status = failure === null ? context.statusCode : statusOf(failure);
   try {
-    const html = draw(context, asked);
-    return { kind: 'page', status, html, tags, failure: failure ?? failedBlock(html) };
+    return { kind: 'page', status, html: draw(context, asked), tags, failure };
   } catch (error) {
-    // A component that throws: the boundary stands in the page's place, as it would in the browser.
-    const html = draw({ ...context, errors: { root: error } }, asked);
-    return { kind: 'page', status: 500, html, tags, failure: error };
+    const html = drawWithoutBlocks(context, asked);
+    if (html !== null) return { kind: 'page', status, html, tags, failure: failure ?? error };
+    // What throws is the page itself: the router's boundary stands in its place, as it would in the browser.
+    return {
+      kind: 'page',
+      status: 500,
+      html: draw({ ...context, errors: { root: error } }, asked),
+      tags,
+      failure: error,
+    };
+  }
+}
+
+/** After a component threw: the page with the fallbacks of its blocks, which the browser draws; null where it was none of them. */
+function drawWithoutBlocks(context: StaticHandlerContext, asked: RenderRequest): string | null {
+  try {
+    return draw(context, asked, false);
+  } catch {
+    return null;
   }
 }
 
@@ -105,7 +121,8 @@ const sellingOf = ({ shell }: Pick<RenderRequest, 'shell'>) => ({
   isSelling: !shell?.flags.disableSubscriptions,
 });
 
-function draw(context: StaticHandlerContext, { subdomain, hasShell, assets, requestId, shell }: RenderRequest): string {
+function draw(context: StaticHandlerContext, asked: RenderRequest, drawsBlocks = true): string {
+  const { subdomain, hasShell, assets, requestId, shell } = asked;
   const store = createStore();
   const root: RootData | undefined = context.loaderData.root;
   const banner = root && hasShell ? siteBanner(root) : null;
@@ -126,23 +143,24 @@ function draw(context: StaticHandlerContext, { subdomain, hasShell, assets, requ
     assets,
     subdomain,
     hasShell,
+    drawsBlocks,
     ...sellingOf({ shell }),
   };
   const html = renderToString(
     <DocumentContext value={{ assets, hasShell, dataText: safeJson(pageData) }}>
       <Provider store={store}>
-        <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, shown)} context={shown} hydrate={false} />
+        <BlocksContext value={drawsBlocks}>
+          <StaticRouterProvider
+            router={createStaticRouter(handler.dataRoutes, shown)}
+            context={shown}
+            hydrate={false}
+          />
+        </BlocksContext>
       </Provider>
     </DocumentContext>,
   );
   return `<!doctype html>${html}`;
 }
-
-/** React's mark of a boundary whose content threw. It keeps the error to itself; the browser draws the block again and hears more. */
-const FAILED_BOUNDARY = '<!--$!-->';
-
-const failedBlock = (html: string): Error | null =>
-  html.includes(FAILED_BOUNDARY) ? new Error('A block of the page threw while the server drew it') : null;
 
 /** What a page with a boundary of its own could not fetch; the root's boundary stands for the others, and tells it in the page's place. */
 function failedFetch(errors: StaticHandlerContext['errors']): unknown {

@@ -10,6 +10,8 @@ export type PageData = {
   subdomain: string;
   /** False where the native wrapper asked for no header and footer. */
   hasShell: boolean;
+  /** False where a block threw on the server, which then drew the fallbacks of all. */
+  drawsBlocks: boolean;
   /** False where no subscription is sold (decision 52). */
   isSelling: boolean;
 };
