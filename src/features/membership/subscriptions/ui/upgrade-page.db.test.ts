@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '#tests/support/app.ts';
 import { aBuyer, type Buyer, cardToken } from '#tests/support/buyers.ts';
+import { runOn } from '#tests/support/command.ts';
 import { testSite } from '#tests/support/site-app.ts';
+import { promotionCommand } from '../../promotions/command.ts';
 
 /** Pages about how and for what a member pays next, as the server draws them. */
 
 let app: TestApp;
 let buyer: Buyer;
 beforeAll(async () => {
-  app = await testSite();
+  app = await testSite({ GEO_COUNTRY_HEADER: 'cf-ipcountry' });
   buyer = await aBuyer(app);
   const bought = await buyer.buy({ payment_token: await cardToken(app) }, { plan: 'monthly', add_on: 'AD_LITE' });
   expect(bought.status, bought.text).toBe(200);
@@ -25,6 +27,24 @@ test('the add-ons that go along to the year stand on the page with both prices',
   const page = await drawn(`/users/subscriptions/${id}/upgrade`);
   expect(page).toContain('Your add-ons');
   expect(page).toContain('$19.95 a year instead of $1.95 a month, before tax');
+});
+
+test('a code that is typed is validated by its own call, which notes that it is applied', async () => {
+  const [{ id }] = await buyer.own();
+  const made = ['create', 'year-20', '--percent', '20', '--period', 'year', '--reason', 'a test'];
+  expect(await runOn(app, promotionCommand, made)).toMatchObject({ code: 0 });
+  const withCode = async (code: string) => {
+    const headers = { 'cf-ipcountry': 'US' };
+    const { text } = await buyer.get(`/users/subscriptions/${id}/upgrade?promo_code=${code}`, { headers });
+    await app.application.ports.analytics.flush();
+    const { rows } = await app.database.executeSql('delete from analytics_events returning name, properties');
+    return { text, applied: rows.filter(({ name }) => name === 'apply_promotion') };
+  };
+  const wrong = await withCode('no-such-code');
+  expect(wrong.text).toContain('This code is not valid.');
+  expect(wrong.applied).toEqual([]);
+  const right = await withCode('year-20');
+  expect(right.applied).toEqual([{ name: 'apply_promotion', properties: { code: 'YEAR-20' } }]);
 });
 
 test('a card whose month has begun is to be replaced', async () => {

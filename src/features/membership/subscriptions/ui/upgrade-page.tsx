@@ -7,7 +7,7 @@ import type { BillingInformation } from '#features/billing/payment-methods/contr
 import { isApiError } from '#kernel/errors.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { PageMeta } from '#web/page-meta.tsx';
-import { pageRequestOf } from '#web/request-context.ts';
+import { type Api, pageRequestOf } from '#web/request-context.ts';
 import { usePageRoot } from '#web/root-data.ts';
 import type { previewUpgrade, UpgradingAddOn } from '../contract.ts';
 import { type SubscriptionView, titleOf } from '../subscription-view.ts';
@@ -45,11 +45,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   ]);
   const subscription = subscriptions.find(({ id }) => String(id) === params.id);
   if (!subscription || userId === null) throw new Response(null, { status: 404 });
-  const asked = { params: { subscriptionId: subscription.id }, query: { promoCode } };
   const [shown, { addOns }] = subscription.canUpgrade
     ? await Promise.all([
-        api.subscriptions.previewUpgrade(asked).catch(refusalOf),
-        api.subscriptions.upgradingAddOns({ params: asked.params }),
+        previewWith(api, promoCode, { subscription, userId }).catch(refusalOf),
+        api.subscriptions.upgradingAddOns({ params: { subscriptionId: subscription.id } }),
       ])
     : ['none', { addOns: [] }];
   return {
@@ -64,6 +63,20 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
     paypalToken: searchParams.get('paypal_token')?.slice(0, 255) ?? null,
     isCancelled,
   };
+}
+
+/** A code is validated by its own call first, which notes that it was applied. A text: why it is refused. */
+async function previewWith(
+  api: Api,
+  promoCode: string,
+  { subscription: { id: subscriptionId, plan: planType }, userId }: { subscription: SubscriptionView; userId: number },
+) {
+  if (promoCode !== '') {
+    const query = { code: promoCode, planType, subscriptionId, userId };
+    const { valid, message } = await api.promotions.validate({ query });
+    if (!valid) return message;
+  }
+  return api.subscriptions.previewUpgrade({ params: { subscriptionId }, query: { promoCode } });
 }
 
 function refusalOf(error: unknown): string {
