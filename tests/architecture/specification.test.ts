@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { INVENTORIES, keyOf } from '../../scripts/spec-inventories.ts';
 import { OPEN, parseSpecTable, type SpecRow } from '../../scripts/spec-table.ts';
 import { endpoints } from '../../src/api.ts';
+import { openApiDocument } from '../../src/platform/http/openapi.ts';
 import { PAGES } from '../../src/web/pages.ts';
 import { routes } from '../../src/web/routes.ts';
 import { policyOf } from '../../src/web/server/page-policies.ts';
@@ -80,6 +81,93 @@ test('a screen lets in whom the table says, and has the layout that the table sa
   });
   expect(wrong).toEqual([]);
 });
+
+/** The query parameters that the notes of the specification name for a page. */
+const PAGE_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
+  '/embed/': ['prospect_id', 'url'],
+  '/users/confirmation': ['email'],
+};
+
+test.each(Object.entries(PAGE_PARAMETERS))('the page %s reads the parameters of its address', (path, parameters) => {
+  const row = rowsOf('routes').find((each) => each.path === path);
+  for (const parameter of parameters) expect(row?.notes).toContain(parameter);
+  const source = readFileSync(join(root, row?.where ?? ''), 'utf8');
+  expect(parameters.filter((parameter) => !source.includes(`'${parameter}'`))).toEqual([]);
+});
+
+/** What the notes of a call name only to say that it is not taken. */
+const NOT_TAKEN: Readonly<Record<string, readonly string[]>> = {
+  'POST /api/v2/gifts.json': ['card_exp', 'auto_renewal_opt_in'],
+  'GET /api/v2/add_ons': ['react_props'],
+};
+
+describe('the parameters that the notes of a call name', () => {
+  const { paths } = openApiDocument(endpoints, { version: '0.0.0' }) as { paths: Record<string, object> };
+  const described = new Map(
+    Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => [callOf(method.toUpperCase(), path), namesIn(operation)]),
+    ),
+  );
+  const calls = rowsOf('calls')
+    .filter((row) => isBuilt(row) && namedIn(row.notes).length > 0)
+    .map(({ method = '', path = '', notes }) => ({ call: `${method} ${path}`, method, path, notes }));
+
+  test('are found in the notes', () => {
+    expect(calls.length).toBeGreaterThan(40);
+  });
+
+  test.each(calls)('are taken or answered: $call', ({ call, method, path, notes }) => {
+    const found = described.get(callOf(method, path)) ?? new Set();
+    const excepted = NOT_TAKEN[call] ?? [];
+    expect(namedIn(notes).filter((name) => !excepted.includes(name) && !found.has(name))).toEqual([]);
+    expect(excepted.filter((name) => found.has(name))).toEqual([]);
+  });
+});
+
+/** Names as on the wire: words with an underscore or brackets, and the words of a part that is nothing but a list. */
+function namedIn(notes = ''): string[] {
+  return notes.split('; ').flatMap((part) => {
+    const list = part.replace(/^(?:body )?(?:\w+: )?(?:reply |response )?/, '').split(', ');
+    const words = list.every((word) => /^[a-z_[\]]+$/i.test(word)) ? list : (part.match(/\w+(?:\[\w*\])*/g) ?? []);
+    return words
+      .filter((word) => list.includes(word) || /[_[]/.test(word))
+      .flatMap((word) => word.split(/[[\]]+/).filter((name) => name !== ''))
+      .map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+  });
+}
+
+/** Every name of a described call: its parameters and the properties of its bodies and replies, at any depth. */
+function namesIn(value: unknown, found = new Set<string>()): Set<string> {
+  if (Array.isArray(value)) for (const each of value) namesIn(each, found);
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, each] of Object.entries(value)) {
+      if (key === 'properties') for (const name of Object.keys(each ?? {})) found.add(name);
+      if (key === 'name' && typeof each === 'string') for (const name of each.split(/[[\]]+/)) found.add(name);
+      namesIn(each, found);
+    }
+  return found;
+}
+
+test('a fixed text is read by the test that the table names', () => {
+  const unread = rowsOf('messages')
+    .filter(isBuilt)
+    .flatMap(({ id, test: file = '', text = '' }) => {
+      const source = testSource(file);
+      return fixedTexts(text).flatMap(([spelling = '']) => {
+        const words = spelling.replace(/^'(.*)'$/, '$1');
+        return source.includes(words) ? [] : [`${id}: ${words}`];
+      });
+    });
+  expect(unread).toEqual([]);
+});
+
+/** A test and the helpers of tests/support that it imports, without escapes. */
+function testSource(file: string): string {
+  const source = readFileSync(join(root, file), 'utf8');
+  const helpers = [...source.matchAll(/from '#(tests\/support\/[\w./-]+)'/g)].map(([, helper = '']) => helper);
+  const texts = [source, ...helpers.map((helper) => readFileSync(join(root, helper), 'utf8'))];
+  return texts.join('\n').replaceAll("\\'", "'");
+}
 
 test('a fixed text stands in the file that the table names', () => {
   const absent = rowsOf('messages')
