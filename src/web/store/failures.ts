@@ -6,7 +6,7 @@ import type { Dispatch } from './store.ts';
 /** What a failed call says to its reader (specification, section 8). */
 
 /** Where no server said anything. */
-const FALLBACK = 'Something went wrong. Please try again later.';
+export const FALLBACK = 'Something went wrong. Please try again later.';
 
 /** Where it did not answer in time. */
 export const TIMED_OUT = 'This took too long. Nothing you entered is lost. Check your connection and try again.';
