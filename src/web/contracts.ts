@@ -50,7 +50,6 @@ import {
   confirmEmailChange,
   exportData,
   forgotUsername,
-  getAddress,
   getCurrentUser,
   getValidity,
   scheduleDeletion,
@@ -166,7 +165,6 @@ export const contracts = {
   galleries: { get: getGallery },
   account: {
     access: getOwnAccess,
-    address: getAddress,
     confirmEmail,
     confirmEmailChange,
     current: getCurrentUser,

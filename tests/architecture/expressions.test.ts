@@ -73,7 +73,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   '/(archivo|newsreader).*\\.woff2$/': 'src/web/server/assets.ts: file names of the build',
   '/[^\\s@"\'<>()[\\]{},;:=\\\\]{1,64}@[^\\s@"\'<>()[\\]{},;:=\\\\]+/g':
     'src/platform/log/describe-error.ts: 4,000 letters at most',
-  '/((?:[?&]|%(?:25)*(?:3F|26))(?:[a-z_]*token|order|quote|gift|offer|client_secret|approval_session_id)(?:=|%(?:25)*3D))[^&#\\s"\'\\\\]+/gi':
+  '/((?:[?&]|%(?:25)*(?:3F|26))(?:[a-z_]*token|order|quote|gift|offer|client_secret|approval_session_id|email)(?:=|%(?:25)*3D))[^&#\\s"\'\\\\]+/gi':
     'src/platform/log/without-tokens.ts: each try begins at its own mark, and a name ends at the next one',
   '/Key \\(([^)]*)\\)=\\(.*?\\)(?= (?:already|is|conflicts)|$)/g': 'src/platform/log/describe-error.ts: as before',
   '/Failing row contains \\(.*\\)/g': 'src/platform/log/describe-error.ts: as before',

@@ -51,7 +51,7 @@ test('an error that nobody caught and a rejection are told once each, without th
   const reports = reportsOf(page);
   const fail = () =>
     page.evaluate(() => {
-      setTimeout(() => {
+      queueMicrotask(() => {
         throw new RangeError('broken one');
       });
       void Promise.reject(new Error(`broken two at ${location.href}`));
@@ -59,7 +59,7 @@ test('an error that nobody caught and a rejection are told once each, without th
   await fail();
   await expect.poll(() => reports.length).toBe(2);
   await fail();
-  await page.evaluate(() => setTimeout(() => Promise.reject(new TypeError('broken three'))));
+  await page.evaluate(() => void Promise.reject(new TypeError('broken three')));
   await expect.poll(() => reports.length).toBe(3);
   expect(reports).toEqual(
     expect.arrayContaining([
