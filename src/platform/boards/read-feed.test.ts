@@ -69,6 +69,9 @@ test.each([
   ['entities that grow', `<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "${'&a;'.repeat(100)}">]>${rss(item('&b;'))}`],
   ['a file of ours', `<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>${rss(item('&a;'))}`],
   ['a deep one', `<rss version="2.0"><channel>${'<a>'.repeat(200_000)}`],
+  ['a title of tags without an end', `<rss version="2.0"><channel><item><title>${'<'.repeat(50_000)}`],
+  ['a title of attributes without an end', `<rss version="2.0"><channel><item><title>${'<a b="'.repeat(50_000)}`],
+  ['a title of such tags in a whole feed', rss(item('<a'.repeat(50_000)))],
   ['deep JSON', `{"version":"https://jsonfeed.org/version/1.1","items":${'['.repeat(100_000)}`],
 ])('%s is no feed, and costs no more than a feed of its length', async (_, text) => {
   const refuse = () => expect(() => readFeed(text, BASE)).toThrow();

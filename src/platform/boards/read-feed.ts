@@ -13,9 +13,24 @@ type Given = { title: unknown; href: unknown; author: unknown; postedAt: unknown
 export function readFeed(text: string, base: string): BoardThread[] {
   // No feed needs entities of its own; a text that declares them means to grow.
   if (/<!ENTITY/i.test(text)) throw new Error('the feed declares entities');
+  if (hasBrokenTags(text)) throw new Error('the feed has tags that are never closed');
   return itemsOf(text)
     .flatMap((item) => threadOf(item, base))
     .slice(0, MOST_THREADS);
+}
+
+/** For each tag without an end, the parser reads the rest of the feed. A few are a title that was not escaped. */
+const MOST_BROKEN_TAGS = 20;
+function hasBrokenTags(text: string): boolean {
+  let broken = 0;
+  let at = text.indexOf('<');
+  while (at >= 0 && broken <= MOST_BROKEN_TAGS) {
+    const next = text.indexOf('<', at + 1);
+    const tag = text.slice(at, next < 0 ? undefined : next);
+    if (!tag.includes('>')) broken += 1;
+    at = next;
+  }
+  return broken > MOST_BROKEN_TAGS;
 }
 
 function itemsOf(text: string): Given[] {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SPORTS } from '#kernel/sports.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { htmlInput } from '#platform/http/html-input.ts';
 import { idInput } from '#platform/http/id-input.ts';
 import { ARTICLE_ACCESS, ARTICLE_STATUSES } from '../articles/article-state-view.ts';
 import { choicesView, contentRow, contentView, presenceView } from './content-view.ts';
@@ -79,7 +80,7 @@ export const createContent = defineEndpoint({
     sport: z.enum(SPORTS, { error: 'Please enter Sport' }),
     authorId: idInput,
     access: z.enum(ARTICLE_ACCESS).default('free'),
-    html: z.string().max(LONGEST_BODY, 'Too long for one article').default(''),
+    html: htmlInput(z.string().max(LONGEST_BODY, 'Too long for one article')).default(''),
   }),
   response: z.object({ contentId: z.int(), version: z.int() }),
   formRedirect: ({ contentId }) => `/admin/publishing/contents/${contentId}/edit`,
@@ -136,7 +137,7 @@ export const importHtml = defineEndpoint({
   summary: 'What of a text in HTML an article can hold, as a document; nothing is written',
   access: 'staff',
   permission: 'content:write',
-  body: z.object({ html: z.string().max(LONGEST_BODY, 'Too long for one article') }),
+  body: z.object({ html: htmlInput(z.string().max(LONGEST_BODY, 'Too long for one article')) }),
   response: z.object({ body: z.string(), wordCount: z.int() }),
 });
 

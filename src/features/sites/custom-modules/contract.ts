@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { htmlInput } from '#platform/http/html-input.ts';
 import { idInput } from '#platform/http/id-input.ts';
 import { siteSettingsPath, tick, versionInput } from '../documents/document-view.ts';
 import { LONGEST_HTML, LONGEST_MODULE_NAME, LONGEST_MODULE_TITLE, MODULE_NAME } from './module-view.ts';
@@ -63,11 +64,13 @@ export const saveCustomModule = defineEndpoint({
     version: versionInput,
     name: moduleName,
     title: z.string().trim().max(LONGEST_MODULE_TITLE, `At most ${LONGEST_MODULE_TITLE} characters`).default(''),
-    html: z
-      .string({ error: 'Please enter HTML' })
-      .trim()
-      .min(1, 'Please enter HTML')
-      .max(LONGEST_HTML, `At most ${LONGEST_HTML.toLocaleString('en-US')} characters`),
+    html: htmlInput(
+      z
+        .string({ error: 'Please enter HTML' })
+        .trim()
+        .min(1, 'Please enter HTML')
+        .max(LONGEST_HTML, `At most ${LONGEST_HTML.toLocaleString('en-US')} characters`),
+    ),
     /** True: a module of that name must not be there yet. */
     isNew: tick,
   }),

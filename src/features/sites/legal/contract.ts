@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { htmlInput } from '#platform/http/html-input.ts';
 import { siteSettingsPath, versionInput } from '../documents/document-view.ts';
 import { LEGAL_NAMES, LONGEST_LEGAL } from './legal-view.ts';
 
@@ -58,11 +59,12 @@ export const updateLegalDocument = defineEndpoint({
   params: z.object({ name }),
   body: z.object({
     version: versionInput,
-    html: z
-      .string()
-      .trim()
-      .max(LONGEST_LEGAL.html, `At most ${LONGEST_LEGAL.html.toLocaleString('en-US')} characters`)
-      .default(''),
+    html: htmlInput(
+      z
+        .string()
+        .trim()
+        .max(LONGEST_LEGAL.html, `At most ${LONGEST_LEGAL.html.toLocaleString('en-US')} characters`),
+    ).default(''),
     url,
   }),
   response: z.object({ siteId: z.int(), version: z.int() }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { htmlInput } from '#platform/http/html-input.ts';
 import { idInput } from '#platform/http/id-input.ts';
 import { siteSettingsPath, tick, versionInput } from '../documents/document-view.ts';
 import { bannerEntry, LONGEST_VOICE, letterEntry, promotionBanner, publisherLetter } from './voice-view.ts';
@@ -67,7 +68,12 @@ export const updatePromotionBanner = defineEndpoint({
   permission: 'site_voice:write',
   params,
   body: z
-    .object({ version: versionInput, html: text(LONGEST_VOICE.banner).default(''), isSelling: tick, ...days })
+    .object({
+      version: versionInput,
+      html: htmlInput(text(LONGEST_VOICE.banner)).default(''),
+      isSelling: tick,
+      ...days,
+    })
     .refine(endsAfter, ENDS_FIRST),
   response: changed,
   formRedirect: ({ siteId }) => siteSettingsPath(siteId, 'banner'),
@@ -84,7 +90,7 @@ export const updatePublisherLetter = defineEndpoint({
     .object({
       version: versionInput,
       title: text(LONGEST_VOICE.title).default(''),
-      html: text(LONGEST_VOICE.letter).default(''),
+      html: htmlInput(text(LONGEST_VOICE.letter)).default(''),
       signature: text(LONGEST_VOICE.signature).default(''),
       ...days,
     })
