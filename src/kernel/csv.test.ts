@@ -12,13 +12,24 @@ test('what is written is read again by a parser', () => {
   expect(parse(text, { from: 2 })).toEqual(rows);
 });
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '=HYPERLINK("http://x")'])(
-  'the text %j is not a formula',
-  (text) => {
-    const [[cell = ''] = []] = parse(csvText(['a'], [[text]]), { from: 2 });
-    expect(cell).toBe(`'${text}`);
-  },
-);
+test.each([
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  ' =1',
+  '=HYPERLINK("http://x")',
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠SUM(A1)',
+  ' ＝1',
+])('the text %j is not a formula', (text) => {
+  const [[cell = ''] = []] = parse(csvText(['a'], [[text]]), { from: 2 });
+  expect(cell).toBe(`'${text}`);
+});
 
 test('numbers are numbers, nothing is nothing', () => {
   expect(csvText(['a', 'b', 'c'], [[-3, 6.1, null]])).toBe('a,b,c\r\n-3,6.1,\r\n');

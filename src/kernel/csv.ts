@@ -5,8 +5,8 @@
 
 export type CsvCell = string | number | null;
 
-/** What makes a spreadsheet run a text, white space before it included. */
-const FORMULA = /^\s*[=+\-@\t\r]/;
+/** What makes a spreadsheet run a text, after white space or not. Spreadsheets in Japanese and Chinese read the full-width signs alike. */
+const FORMULA = /^\s*[=+\-@＝＋－＠\t\r]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
 export function csvText(head: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
