@@ -6,8 +6,9 @@ import type { Db } from '#platform/db/database.ts';
 import { createSecretBox } from '#platform/security/secret-box.ts';
 import { SESSION_SECRET, type TestApp, testApp } from '#tests/support/app.ts';
 import { softAuthenticator } from '#tests/support/authenticator.ts';
+import { silentLog } from '#tests/support/log.ts';
 import { mailsTo } from '#tests/support/mails.ts';
-import { openBrowser, type SignedIn, signedIn, staffSignedIn } from '#tests/support/members.ts';
+import { openBrowser, type SignedIn, signedIn, signInAs, staffSignedIn } from '#tests/support/members.ts';
 import { updateMember } from '../accounts/public.ts';
 import { listPasskeysOf } from '../passkeys/public.ts';
 import { buildSecondFactor } from '../second-factor/factory.ts';
@@ -18,6 +19,7 @@ import { runRemovals } from '../second-factor/service/run-removals.ts';
 
 const PATH = '/api/user/password';
 const PASSKEYS = '/api/v2/users/passkeys';
+const SETUP = '/api/v2/users/second_factor';
 const NEW_PASSWORD = 'a quiet river at noon';
 const WAIT_MS = 72 * HOUR_MS;
 
@@ -62,7 +64,14 @@ async function reset(somebody: SignedIn, more: object = { remove_other_ways: tru
   const reply = await put(await mailedToken(somebody), more);
   expect(reply.status).toBe(200);
 }
-const runJob = () => runRemovals({ db, now: () => app.clock.now(), config: app.config, ports: app.application.ports });
+const removing = () => ({
+  db,
+  now: () => app.clock.now(),
+  log: silentLog,
+  config: app.config,
+  ports: app.application.ports,
+});
+const runJob = () => runRemovals(removing());
 /** A browser that gave the new password and is asked for a code. */
 async function pendingBrowser({ member }: SignedIn) {
   const browser = openBrowser(app);
@@ -147,6 +156,31 @@ describe('removing every other way', () => {
     expect((await templates(owner)).at(-1)).toBe('second_factor_removal_removed');
   });
 
+  test('a removal that fails leaves the others done', async () => {
+    const owners = [await strict(), await strict()];
+    for (const owner of owners) await turnOn(owner);
+    app.clock.advance(WAIT_MS + 1);
+    for (const owner of owners) await reset(owner);
+    app.clock.advance(WAIT_MS);
+    const { mail, ...ports } = removing().ports;
+    let isFirst = true;
+    const failingOnce: typeof mail = {
+      ...mail,
+      post: async (...posted) => {
+        if (!isFirst) return mail.post(...posted);
+        isFirst = false;
+        throw new Error('no mail');
+      },
+    };
+    await expect(runRemovals({ ...removing(), ports: { ...ports, mail: failingOnce } })).rejects.toThrow(
+      'second factors were not removed',
+    );
+    const left = await Promise.all(owners.map(({ member }) => isSecondFactorOn(db, member.id)));
+    expect(left.toSorted()).toEqual([false, true]);
+    await runJob();
+    expect(await Promise.all(owners.map(({ member }) => isSecondFactorOn(db, member.id)))).toEqual([false, false]);
+  });
+
   test('a second reset neither restarts the wait nor mails again', async () => {
     const owner = await strict();
     await turnOn(owner);
@@ -212,6 +246,21 @@ describe('staff', () => {
     await reset(staff);
     expect(await listPasskeysOf(db, staff.member.id)).toHaveLength(1);
     expect(await findSecondFactor(db, staff.member.id)).toMatchObject({ removalDueAt: null });
+  });
+
+  test('with a passkey alone, a reset by mail adds no second factor and no passkey, and removes none', async () => {
+    const staff = await staffSignedIn(app, { role: 'customer_support_admin' });
+    await addPasskey(staff);
+    await reset(staff);
+    const strictUntil = new Date(app.clock.now().getTime() + HOUR_MS);
+    const thief = await signInAs(app, staff.member, { strictUntil });
+    const refused = { status: 403, body: { error_code: 'second_factor_needed' } };
+    const [passkey] = await listPasskeysOf(db, staff.member.id);
+    expect(await thief.send('POST', SETUP)).toMatchObject(refused);
+    expect(await thief.send('POST', `${PASSKEYS}/options`)).toMatchObject(refused);
+    expect(await thief.send('DELETE', `${PASSKEYS}/${passkey?.id}`)).toMatchObject(refused);
+    const owner = await signInAs(app, staff.member, { strictUntil, secondFactorAt: app.clock.now() });
+    expect((await owner.send('POST', SETUP)).status).toBe(200);
   });
 
   test('somebody who got a role while the removal waited keeps the second factor', async () => {

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
+import { passkeys } from '../passkeys/tables.ts';
 import { recoveryCodes, secondFactors } from './tables.ts';
 
 export type SecondFactorRow = typeof secondFactors.$inferSelect;
@@ -12,6 +13,11 @@ export async function isSecondFactorOn(db: Db, userId: number): Promise<boolean>
     .select({ userId: secondFactors.userId })
     .from(secondFactors)
     .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt)));
+  return found.length > 0;
+}
+
+export async function hasPasskey(db: Db, userId: number): Promise<boolean> {
+  const found = await db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId)).limit(1);
   return found.length > 0;
 }
 

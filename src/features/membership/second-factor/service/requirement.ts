@@ -3,25 +3,27 @@ import { isStaff } from '#kernel/permissions.ts';
 import { type Context, hasRecentSecondFactor, standingOf } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Member } from '../../accounts/public.ts';
-import { isSecondFactorOn } from '../queries.ts';
+import { hasPasskey, isSecondFactorOn } from '../queries.ts';
 
 /**
  * Refuses what would weaken the account in a session of a member who has a second factor but did not give it in this session: one of
  * before it was turned on. Without it, such a session and the password would be enough to go round the second factor. That of staff
- * ages: an old one must not be enough to set up a new one (decision 0089).
+ * ages: an old one must not be enough to set up a new one (decision 0089). A passkey of staff is a second factor, too: without it, a reset by
+ * mail would be enough to add another one and get in.
  */
 export async function requireSecondFactorGiven(
   db: Db,
   { session, actor, now }: Pick<Context, 'session' | 'actor' | 'now'>,
   userId: number,
 ): Promise<void> {
-  const isGiven =
-    actor.kind === 'member' && isStaff(standingOf(actor))
-      ? hasRecentSecondFactor(session, now)
-      : session?.secondFactorAt != null;
-  if (!isGiven && (await isSecondFactorOn(db, userId)))
-    // The general message is about staff pages.
+  const isOfStaff = actor.kind === 'member' && isStaff(standingOf(actor));
+  const isGiven = isOfStaff ? hasRecentSecondFactor(session, now) : session?.secondFactorAt != null;
+  if (isGiven) return;
+  // The general message is about staff pages.
+  if (await isSecondFactorOn(db, userId))
     throw apiError('second_factor_needed', { message: 'Enter your two-factor code to continue.' });
+  if (isOfStaff && (await hasPasskey(db, userId)))
+    throw apiError('second_factor_needed', { message: 'Sign in with your passkey to continue.' });
 }
 
 /**

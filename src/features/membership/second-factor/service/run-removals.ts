@@ -7,14 +7,21 @@ import { clearRemoval, deleteSecondFactor, findSecondFactor, listRemovals, setRe
 import { REMINDER_MS } from '../removal.ts';
 import { postRemoval } from './removal.ts';
 
-type Removing = Pick<JobDeps, 'db' | 'now' | 'config' | 'ports'>;
+type Removing = Pick<JobDeps, 'db' | 'now' | 'log' | 'config' | 'ports'>;
 
-/** Reminds owners a day before, and removes what is due: each in a transaction of its own. */
+/** Reminds owners a day before, and removes what is due: each in a transaction of its own: one that fails leaves the others done. */
 export async function runRemovals(deps: Removing): Promise<void> {
   const soon = new Date(deps.now().getTime() + REMINDER_MS);
+  const failures: unknown[] = [];
   for (const userId of await listRemovals(deps.db, soon)) {
-    await deps.db.transaction((db) => runRemoval(db, deps, userId));
+    try {
+      await deps.db.transaction((db) => runRemoval(db, deps, userId));
+    } catch (error) {
+      failures.push(error);
+      deps.log.error({ err: error, userId }, 'the removal of a second factor failed');
+    }
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'second factors were not removed');
 }
 
 async function runRemoval(db: Db, { now, config, ports }: Removing, userId: number): Promise<void> {
