@@ -87,3 +87,13 @@ test('an undo that would take more than its own says what stands in the way', as
   expect(err[0]).toContain(`Undo first what came later: import ${second}.`);
   expect(err[0]).toMatch(/\n {2}1 row of prospects \(id \d+\): changed since/);
 });
+
+test('the audit log has each import and each undo, and no dry run', async () => {
+  const { rows } = await database.executeSql(`
+    select action, subject_id from audit_entries where actor_kind = 'operator' and subject_type = 'import' order by 1, 2`);
+  const { rows: recorded } = await database.executeSql(`
+    select 'import.apply' as action, id::text as subject_id from imports
+    union all select 'import.undo', id::text from imports where undone_at is not null order by 1, 2`);
+  expect(rows).toContainEqual(expect.objectContaining({ action: 'import.undo' }));
+  expect(rows).toEqual(recorded);
+});

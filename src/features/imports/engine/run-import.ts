@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { formatDate } from '#kernel/dates.ts';
+import { audit } from '#platform/audit/audit.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Log } from '#platform/log/log.ts';
 import { applyRows } from './apply-rows.ts';
@@ -75,6 +76,15 @@ export async function runImport(deps: ImportDeps, kind: AnyImportKind, options: 
           onProgress: (rows) => options.onProgress?.({ phase: 'write', rows, of: staged }),
         });
         if (dryRun || book.counts.created + book.counts.updated === 0) throw NOTHING_TO_KEEP;
+        await audit(
+          tx,
+          { actor: { kind: 'operator' }, now, requestId: `import-${importId}` },
+          {
+            action: 'import.apply',
+            subject: { type: 'import', id: importId },
+            after: { kind: kind.name, file: fileName, source, ...book.counts },
+          },
+        );
       })
       .catch((error: unknown) => {
         if (error !== NOTHING_TO_KEEP) throw error;

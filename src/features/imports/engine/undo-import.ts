@@ -1,4 +1,5 @@
 import { isSport, SPORTS } from '#kernel/sports.ts';
+import { audit } from '#platform/audit/audit.ts';
 import type { Db } from '#platform/db/database.ts';
 import { emit, purgeTags } from '#platform/events/events.ts';
 import { checkpointOf } from './checkpoint.ts';
@@ -89,6 +90,15 @@ async function undo({ db, kinds, now, checkpoint }: Undoing, importId: number, d
   await takeBack(db, { counts, tables, references, checkpoint });
   await checkpoint();
   await setImportUndone(db, importId, now);
+  await audit(
+    db,
+    { actor: { kind: 'operator' }, now, requestId: `import-${importId}-undo` },
+    {
+      action: 'import.undo',
+      subject: { type: 'import', id: importId },
+      before: { kind: found.kind, file: found.fileName },
+    },
+  );
   // Ranks and the like of what is left.
   await kind?.finish?.(db, occasion);
   await checkpoint();

@@ -176,7 +176,7 @@ describe('removing every other way', () => {
       'second factors were not removed',
     );
     const left = await Promise.all(owners.map(({ member }) => isSecondFactorOn(db, member.id)));
-    expect(left.toSorted()).toEqual([false, true]);
+    expect(left.filter(Boolean)).toHaveLength(1);
     await runJob();
     expect(await Promise.all(owners.map(({ member }) => isSecondFactorOn(db, member.id)))).toEqual([false, false]);
   });
