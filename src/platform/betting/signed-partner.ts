@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MINUTE_MS } from '#kernel/dates.ts';
+import { parseJson } from '#kernel/parse-json.ts';
 import { isSignedBody, signatureOf } from '../security/signed-body.ts';
 import { BETTING_OUTCOMES, type BettingPartner } from './betting-partner.ts';
 
@@ -29,16 +30,7 @@ export function createSignedPartner({ url, secret }: { url: string; secret: stri
     },
     readVerdict(body, signature, now) {
       if (!isSignedBody(body, signature, { secret, now, withinMs: VERDICT_MS })) return null;
-      return verdict.safeParse(jsonOf(body)).data ?? null;
+      return verdict.safeParse(parseJson(body)).data ?? null;
     },
   };
-}
-
-/** Undefined for what is no JSON. */
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -213,3 +213,31 @@ test('an event says what the program acts on, and is refused where it is not the
   expect(cards.readEvent('{}', signatureOf('{}', WEBHOOK_SECRET, NOW), new Date(NOW.getTime() + 301_000))).toBeNull();
   expect(cards.readEvent('{}', 'odd', NOW)).toBeNull();
 });
+
+test.each([
+  'null',
+  'not JSON',
+  '[]',
+  '{"id":"evt_1","type":"payment_intent.succeeded"}',
+  '{"id":"evt_1","type":"payment_intent.succeeded","data":{"object":null}}',
+  '{"id":"evt_1","type":"payment_intent.succeeded","data":{"object":{"id":"pi_1"}}}',
+  '{"id":"evt_1","type":"charge.dispute.closed","data":{"object":{"payment_intent":"pi_1"}}}',
+  '{"object":"v2.core.event","id":"evt_1","type":"v1.billing.meter.error","data":null}',
+])('the signed body %s is no event', (body) => {
+  expect(cards.readEvent(body, signatureOf(body, WEBHOOK_SECRET, NOW), NOW)).toBeNull();
+});
+
+test.each([
+  ['charge.dispute.created', 'warning_needs_response', 'inquiry_opened'],
+  ['charge.dispute.created', 'needs_response', 'dispute_opened'],
+  ['charge.dispute.updated', 'warning_under_review', 'other'],
+  ['charge.dispute.updated', 'needs_response', 'dispute_opened'],
+  ['charge.dispute.updated', 'lost', 'other'],
+  ['charge.dispute.closed', 'warning_closed', 'inquiry_closed'],
+  ['charge.dispute.closed', 'won', 'dispute_won'],
+  ['charge.dispute.closed', 'lost', 'dispute_lost'],
+])('%s of status %s is %s', (type, status, read) => {
+  const object = { payment_intent: 'pi_1', status, amount: 995 };
+  const body = JSON.stringify({ id: 'evt_1', type, data: { object } });
+  expect(cards.readEvent(body, signatureOf(body, WEBHOOK_SECRET, NOW), NOW)).toMatchObject({ type: read });
+});

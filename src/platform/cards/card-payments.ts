@@ -39,6 +39,8 @@ export type CardEvent =
   /** `cents`: what the bank took. */
   | { id: string; type: 'dispute_opened'; chargeId: string; cents: number }
   | { id: string; type: 'dispute_won' | 'dispute_lost'; chargeId: string }
+  /** The bank asks about a charge and takes no money; closed, the inquiry came to nothing. */
+  | { id: string; type: 'inquiry_opened' | 'inquiry_closed'; chargeId: string }
   /** Given back by somebody on the provider's own pages, not by `refund`. */
   | { id: string; type: 'refunded_elsewhere'; chargeId: string; refundId: string; cents: number }
   /** What had gone back did not arrive, and is with the provider again. `reason`: the provider's own word, for staff. */
@@ -71,7 +73,7 @@ export type CardPayments = {
   abandonCharge(chargeId: string): Promise<Charging>;
   /** The provider's id of the refund; null where the charge has not as much left, or a bank disputes it. */
   refund(of: { chargeId: string; cents: number; key: string }): Promise<string | null>;
-  /** What a webhook tells; null where it was not signed by the provider, was altered, or is older than five minutes. */
+  /** What a webhook tells; null where it was not signed by the provider, was altered, is older than five minutes, or is no event. */
   readEvent(body: string, signature: string, now: Date): CardEvent | null;
 };
 

@@ -6,7 +6,8 @@ import { programSecret } from '../security/program-secret.ts';
 import type { CardForm } from './card-form.ts';
 import type { CardPayments } from './card-payments.ts';
 import { type EmbeddedCards, openEmbeddedCards } from './embedded/embedded-cards.ts';
-import { createStripeCardPayments, HEARD_EVENTS } from './stripe-card-payments.ts';
+import { createStripeCardPayments } from './stripe-card-payments.ts';
+import { HEARD_EVENTS } from './stripe-event.ts';
 
 export type Cards = {
   payments: CardPayments;

@@ -1,13 +1,14 @@
 import { Stripe } from 'stripe';
+import { parseJson } from '#kernel/parse-json.ts';
 import {
   type AcceptedBrand,
-  type CardEvent,
   type CardPayments,
   CardProviderFailure,
   type CardRefusal,
   type Charging,
   type Keeping,
 } from './card-payments.ts';
+import { cardEventOf, isSigned } from './stripe-event.ts';
 
 /** Card payments by Stripe's wire, through the official SDK: Stripe's own, or the embedded provider's. A charge is called by its payment intent. */
 
@@ -20,7 +21,6 @@ type Settings = {
 
 const TIMEOUT_MS = 20_000;
 const RETRIES = 2;
-const EVENT_TOLERANCE_SECONDS = 300;
 
 export function createStripeCardPayments({ secretKey, webhookSecret, fetch }: Settings): CardPayments {
   const stripe = new Stripe(secretKey, {
@@ -122,18 +122,8 @@ export function createStripeCardPayments({ secretKey, webhookSecret, fetch }: Se
       }
     },
 
-    readEvent: (body, signature, now) => {
-      try {
-        const at = now.getTime();
-        const { constructEvent } = stripe.webhooks;
-        return cardEvent(
-          constructEvent.call(stripe.webhooks, body, signature, webhookSecret, EVENT_TOLERANCE_SECONDS, undefined, at),
-        );
-      } catch (error) {
-        if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null;
-        throw error;
-      }
-    },
+    readEvent: (body, signature, now) =>
+      isSigned(stripe, { body, signature, secret: webhookSecret }, now) ? cardEventOf(parseJson(body)) : null,
   };
 }
 
@@ -174,46 +164,6 @@ function chargingOf(intent: Stripe.PaymentIntent): Charging {
   if (status === 'succeeded') return { status: 'paid', chargeId, cents };
   if (status === 'requires_action' && url) return { status: 'asks_holder', chargeId, url };
   return refused(last_payment_error?.code ?? status, last_payment_error?.decline_code);
-}
-
-/** What the program acts on: of these types its webhook is to be told, and of no other. */
-export const HEARD_EVENTS: readonly Stripe.Event.Type[] = [
-  'payment_intent.succeeded',
-  'charge.dispute.created',
-  'charge.dispute.closed',
-  'refund.created',
-  'refund.failed',
-];
-
-function cardEvent(event: Stripe.Event): CardEvent {
-  const { id } = event;
-  switch (event.type) {
-    case 'payment_intent.succeeded': {
-      const { id: chargeId, amount_received: cents, metadata } = event.data.object;
-      return { id, type: 'charge_paid', chargeId, cents, reference: metadata.reference ?? '' };
-    }
-    case 'charge.dispute.created':
-    case 'charge.dispute.closed': {
-      const { payment_intent: chargeId, status, amount: cents } = event.data.object;
-      if (typeof chargeId !== 'string') return { id, type: 'other' };
-      if (event.type === 'charge.dispute.created') return { id, type: 'dispute_opened', chargeId, cents };
-      return { id, type: status === 'won' ? 'dispute_won' : 'dispute_lost', chargeId };
-    }
-    case 'refund.created': {
-      const { id: refundId, payment_intent: chargeId, amount: cents, metadata, status } = event.data.object;
-      const isGone = status === 'failed' || status === 'canceled';
-      if (typeof chargeId !== 'string' || isGone || metadata?.reference) return { id, type: 'other' };
-      return { id, type: 'refunded_elsewhere', chargeId, refundId, cents };
-    }
-    case 'refund.failed': {
-      const { id: refundId, payment_intent: chargeId, failure_reason: reason = 'unknown' } = event.data.object;
-      return typeof chargeId === 'string'
-        ? { id, type: 'refund_failed', chargeId, refundId, reason }
-        : { id, type: 'other' };
-    }
-    default:
-      return { id, type: 'other' };
-  }
 }
 
 /** What the provider refuses for what was asked is thrown as it is; that it did not answer, as such. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '#kernel/parse-json.ts';
 import { createCertificateCache } from './certificate-cache.ts';
 import { isRecent, isSignedBy, readTransmission, signedText } from './webhook-signature.ts';
 
@@ -12,7 +13,7 @@ export type PaypalEvent =
   | { id: string; type: 'other' };
 
 /**
- * Null where PayPal did not sign it for this webhook, where it was altered or is too old. Throws where the certificate cannot be fetched.
+ * Null where PayPal did not sign it for this webhook, where it was altered, is too old or is no event. Throws where the certificate cannot be fetched.
  * `sender` is the address that the call came from.
  */
 export type ReadPaypalEvent = (
@@ -39,7 +40,7 @@ export function paypalEventReader({ id: webhookId, isOwn, fetchCertificate }: Pa
     const certificate = await certificates.findCertificate(transmission.certUrl, request);
     if (certificate === null || !isSignedBy(certificate, text, transmission.signature)) return null;
     certificates.keepVerified(transmission.certUrl, certificate);
-    return eventOf(JSON.parse(body));
+    return eventOf(parseJson(body));
   };
 }
 

@@ -53,6 +53,7 @@ const hear = (event: Parameters<typeof hearCardEvent>[1]) =>
   hearCardEvent(deps(), event, {
     refund: (puzzle) => void puzzles.push(puzzle),
     failedRefund: (facts) => void puzzles.push(facts),
+    inquiry: (about) => void puzzles.push(about),
   });
 
 let used = 0;

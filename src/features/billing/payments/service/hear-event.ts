@@ -11,7 +11,11 @@ import { hearCharge } from './pay-invoice.ts';
 export async function hearCardEvent(
   deps: PaymentDeps,
   event: CardEvent,
-  report: { refund: (puzzle: RefundPuzzle) => void; failedRefund: Parameters<typeof hearFailedRefund>[2] },
+  report: {
+    refund: (puzzle: RefundPuzzle) => void;
+    failedRefund: Parameters<typeof hearFailedRefund>[2];
+    inquiry: (about: { paymentId: number }) => void;
+  },
 ): Promise<boolean> {
   switch (event.type) {
     case 'charge_paid':
@@ -30,6 +34,16 @@ export async function hearCardEvent(
       const outcome = event.type === 'dispute_won' ? 'won' : 'lost';
       const closed = await closeDispute(db, { paymentId: payment.id, outcome }, now);
       return closed.ok || closed.reason === 'closed';
+    }
+    case 'inquiry_opened':
+    case 'inquiry_closed': {
+      const { db, now } = deps;
+      const payment = await findPaymentOfProvider(db, { method: 'card', providerId: event.chargeId });
+      if (!payment) return false;
+      if (event.type === 'inquiry_opened') report.inquiry({ paymentId: payment.id });
+      // Most were never entered as a dispute; one that was has come to nothing.
+      else await closeDispute(db, { paymentId: payment.id, outcome: 'won' }, now);
+      return true;
     }
     case 'refunded_elsewhere':
       return hearRefund(deps, { method: 'card', ...event }, report.refund);

@@ -15,10 +15,15 @@ export async function receiveCardEvent(
   const { payments: cards } = ports.cards;
   const event = cards.readEvent(body, signature, now);
   if (!event)
-    throw apiError('bad_request', { message: 'The signature is not the provider’s, or older than five minutes.' });
+    throw apiError('bad_request', { message: 'This is no event that the provider signed within five minutes.' });
   return hearCardEvent({ db, cards, paypal: ports.paypal.payments, now }, event, {
     refund: (puzzle) =>
       log.error({ ...puzzle, eventId: event.id }, 'a refund of the card provider’s cannot be entered'),
+    inquiry: (about) =>
+      log.warn(
+        { ...about, eventId: event.id },
+        'a bank asks about a payment and has taken nothing: answer on the card provider’s pages',
+      ),
     failedRefund: ({ isEntered, ...facts }) =>
       log.warn(
         { ...facts, eventId: event.id },
@@ -34,7 +39,7 @@ export async function receivePaypalEvent(
 ): Promise<boolean> {
   try {
     const event = await ports.paypal.readEvent(body, signature, { now, sender });
-    if (!event) throw apiError('bad_request', { message: 'The signature is not PayPal’s, or is too old.' });
+    if (!event) throw apiError('bad_request', { message: 'This is no event that PayPal signed, or it is too old.' });
     if (event.type === 'other' || (await wasHeard(db, event.id))) return true;
     const deps = { db, cards: ports.cards.payments, paypal: ports.paypal.payments, now };
     const isHeard = await hearPaypalEvent(deps, event, {

@@ -1,0 +1,107 @@
+import { Stripe } from 'stripe';
+import { z } from 'zod';
+import type { CardEvent } from './card-payments.ts';
+
+/** Stripe's webhook events, as the program reads them. */
+
+/** The types that the program acts on: the webhook is to be sent these, and ignores every other one. */
+export const HEARD_EVENTS: readonly Stripe.Event.Type[] = [
+  'payment_intent.succeeded',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'refund.created',
+  'refund.failed',
+];
+
+const TOLERANCE_SECONDS = 300;
+
+/** Whether Stripe signed the body, unaltered, within five minutes of `now`. */
+export function isSigned(
+  { webhooks: { signature: verifier } }: Stripe,
+  { body, signature, secret }: { body: string; signature: string; secret: string },
+  now: Date,
+): boolean {
+  try {
+    return verifier?.verifyHeader(body, signature, secret, TOLERANCE_SECONDS, undefined, now.getTime()) === true;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) return false;
+    throw error;
+  }
+}
+
+const id = z.string().min(1);
+const reference = z.object({ reference: z.string().optional() }).nullish();
+const envelope = z.object({ id, type: z.string(), data: z.object({ object: z.looseObject({}) }) });
+const charge = z.object({ id, amount_received: z.int(), metadata: reference });
+const dispute = z.object({ payment_intent: z.string().nullish(), status: z.string(), amount: z.int() });
+const refund = z.object({
+  id,
+  payment_intent: z.string().nullish(),
+  amount: z.int(),
+  metadata: reference,
+  status: z.string().nullish(),
+  failure_reason: z.string().nullish(),
+});
+
+/** Null: it is not an event, or lacks what events of its type have. */
+export function cardEventOf(body: unknown): CardEvent | null {
+  const read = envelope.safeParse(body);
+  if (!read.success) return null;
+  const { id, type, data } = read.data;
+  const eventOf = READERS[type];
+  return eventOf ? eventOf(data.object, { id, type }) : { id, type: 'other' };
+}
+
+type Named = { id: string; type: string };
+type Reader = (object: unknown, event: Named) => CardEvent | null;
+
+/** Reads the object of an event; null where it is not of the event's shape. */
+const reading =
+  <Shape>(shape: z.ZodType<Shape>, eventOf: (object: Shape, event: Named) => CardEvent): Reader =>
+  (object, event) => {
+    const read = shape.safeParse(object);
+    return read.success ? eventOf(read.data, event) : null;
+  };
+
+const chargePaid = reading(charge, ({ id: chargeId, amount_received: cents, metadata }, { id }) => {
+  return { id, type: 'charge_paid', chargeId, cents, reference: metadata?.reference ?? '' };
+});
+
+/** Statuses of an inquiry: the bank only asks, and takes no money unless the inquiry becomes a dispute. */
+const INQUIRY = 'warning_';
+const BANK_ASKS: ReadonlySet<string> = new Set(['needs_response', 'under_review']);
+
+const disputeChanged = reading(dispute, ({ payment_intent: chargeId, status, amount: cents }, { id, type }) => {
+  if (!chargeId) return { id, type: 'other' };
+  const isInquiry = status.startsWith(INQUIRY);
+  switch (type) {
+    case 'charge.dispute.created':
+      return isInquiry ? { id, type: 'inquiry_opened', chargeId } : { id, type: 'dispute_opened', chargeId, cents };
+    case 'charge.dispute.updated':
+      // An inquiry becomes a dispute by an update; of a dispute that was told of before nothing new is entered.
+      return BANK_ASKS.has(status) ? { id, type: 'dispute_opened', chargeId, cents } : { id, type: 'other' };
+    default:
+      if (isInquiry) return { id, type: 'inquiry_closed', chargeId };
+      return { id, type: status === 'won' ? 'dispute_won' : 'dispute_lost', chargeId };
+  }
+});
+
+const refundMade = reading(refund, ({ id: refundId, payment_intent: chargeId, amount: cents, ...made }, { id }) => {
+  const isGone = made.status === 'failed' || made.status === 'canceled';
+  if (!chargeId || isGone || made.metadata?.reference) return { id, type: 'other' };
+  return { id, type: 'refunded_elsewhere', chargeId, refundId, cents };
+});
+
+const refundFailed = reading(refund, ({ id: refundId, payment_intent: chargeId, failure_reason: reason }, { id }) =>
+  chargeId ? { id, type: 'refund_failed', chargeId, refundId, reason: reason ?? 'unknown' } : { id, type: 'other' },
+);
+
+const READERS: Readonly<Record<string, Reader>> = {
+  'payment_intent.succeeded': chargePaid,
+  'charge.dispute.created': disputeChanged,
+  'charge.dispute.updated': disputeChanged,
+  'charge.dispute.closed': disputeChanged,
+  'refund.created': refundMade,
+  'refund.failed': refundFailed,
+};
