@@ -127,10 +127,11 @@ export async function runSubscriptionsAt(app: TestApp, at: Date): Promise<void> 
 /** Another card takes the place of the member's own: it is kept, and every charge of it is refused. */
 export async function failsFromNowOn(app: TestApp, { member }: Pick<Buyer, 'member'>): Promise<void> {
   const { db } = app.database;
-  const deps = { db, cards: app.application.ports.cards.payments, now: app.clock.now() };
+  const client = { ip: '127.0.0.1' };
+  const ctx = { db, ports: app.application.ports, now: app.clock.now(), client, actor: { kind: 'visitor' as const } };
   const customerId = await ensureCustomer(db, member.id, app.clock.now());
   const token = await cardToken(app, '4000000000000341');
-  const { status } = await keepCard(deps, { customerId, token, returnUrl: 'http://localhost/' });
+  const { status } = await keepCard(ctx, { customerId, token, returnUrl: 'http://localhost/' });
   if (status !== 'kept') throw new Error(`the card was not kept: ${status}`);
 }
 

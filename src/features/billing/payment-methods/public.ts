@@ -21,5 +21,6 @@ export { askAgreement, forgetAgreements, keepAgreement } from './service/keep-ag
 export { type CardKeeping, finishKeeping, forgetCards, keepCard } from './service/keep-card.ts';
 export { findKeptPayer, type KeptPayer, removeKeptPayer } from './service/kept-payer.ts';
 export { refuseDebtor } from './service/refuse-debtor.ts';
+export { countingRefusal, forgetOldRefusals } from './service/refused-cards.ts';
 export { seekAgreements } from './service/seek-agreements.ts';
 export { type MembersTax, taxesOfMember, taxOfMember } from './service/tax-of-member.ts';

@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { KeptCard } from '#platform/cards/card-payments.ts';
 import { type Db, preparedRows } from '#platform/db/database.ts';
 import { preparedSelect } from '#platform/db/prepared-select.ts';
 import { billingCustomers } from '../ledger/tables.ts';
 import { TAX_OF_PLACE, type TaxOfPlace } from '../tax/public.ts';
-import { billingAddresses, cardCustomers, keptCards } from './tables.ts';
+import { billingAddresses, cardCustomers, keptCards, refusedCards } from './tables.ts';
 
 export type Card = typeof keptCards.$inferSelect;
 export type BillingAddress = Omit<typeof billingAddresses.$inferSelect, 'customerId' | 'updatedAt'>;
@@ -91,6 +91,44 @@ export async function removeCards(db: Db, customerId: number, now: Date): Promis
     .update(keptCards)
     .set({ status: 'removed', removedAt: now })
     .where(and(eq(keptCards.customerId, customerId), isNull(keptCards.removedAt)));
+}
+
+/** Those of a customer since an instant, the oldest first. */
+export async function listRefusedCards(
+  db: Db,
+  customerId: number,
+  since: Date,
+): Promise<{ source: string; triedAt: Date }[]> {
+  return db
+    .select({ source: refusedCards.source, triedAt: refusedCards.triedAt })
+    .from(refusedCards)
+    .where(and(eq(refusedCards.customerId, customerId), gt(refusedCards.triedAt, since)))
+    .orderBy(asc(refusedCards.triedAt));
+}
+
+/** One of the same source counts from now on. */
+export async function insertRefusedCard(
+  db: Db,
+  refused: { customerId: number; source: string; triedAt: Date },
+): Promise<number> {
+  const [made] = await db
+    .insert(refusedCards)
+    .values(refused)
+    .onConflictDoUpdate({
+      target: [refusedCards.customerId, refusedCards.source],
+      set: { triedAt: refused.triedAt },
+    })
+    .returning({ id: refusedCards.id });
+  if (!made) throw new Error('an insert without a row');
+  return made.id;
+}
+
+export async function deleteRefusedCard(db: Db, id: number): Promise<void> {
+  await db.delete(refusedCards).where(eq(refusedCards.id, id));
+}
+
+export async function deleteRefusedCardsBefore(db: Db, at: Date): Promise<void> {
+  await db.delete(refusedCards).where(lt(refusedCards.triedAt, at));
 }
 
 /** Whether two customers pay, or ever paid, by one card; or pay by one account at PayPal, of which nothing stays once it is removed. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, smallint, text, timestamp, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { AcceptedBrand } from '#platform/cards/card-payments.ts';
 import { billingCustomers } from '../ledger/tables.ts';
 
@@ -46,6 +46,24 @@ export const keptCards = pgTable(
       .where(sql`${table.removedAt} is not null and ${table.forgottenAt} is null`),
     check('kept_cards_known', sql`${table.status} <> 'kept' or ${table.providerId} is not null`),
     check('kept_cards_removed', sql`(${table.status} = 'removed') = (${table.removedAt} is not null)`),
+  ],
+);
+
+/** Cards that are being tried by customers, or were refused within the last hour. A row goes when its card turns out good. */
+export const refusedCards = pgTable(
+  'refused_cards',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => billingCustomers.id),
+    /** The token that was typed, or what was charged by which card: asked about again, it is the same try. */
+    source: text().notNull(),
+    triedAt: timestamp('tried_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    unique('refused_cards_once').on(table.customerId, table.source),
+    index('refused_cards_old').on(table.triedAt),
   ],
 );
 

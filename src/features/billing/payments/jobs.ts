@@ -2,7 +2,7 @@ import { HOUR_MS } from '#kernel/dates.ts';
 import type { PostEvent } from '#platform/cards/embedded/webhooks.ts';
 import type { JobDefinition, JobDeps } from '#platform/jobs/jobs.ts';
 import type { PostPaypalEvent } from '#platform/paypal/embedded/webhooks.ts';
-import { forgetAgreements, forgetCards, seekAgreements } from '../payment-methods/public.ts';
+import { forgetAgreements, forgetCards, forgetOldRefusals, seekAgreements } from '../payment-methods/public.ts';
 import { STARTED_MS } from './queries.ts';
 import { giveDueRefunds } from './service/due-refunds.ts';
 import { resumeAttempts } from './service/pay-invoice.ts';
@@ -25,6 +25,7 @@ export function resumePaymentsJob({ db, now, ports, log }: JobDeps): JobDefiniti
       await forgetCards(deps, (error, cardId) => {
         log.warn({ err: error, cardId }, 'the card provider did not forget a card');
       });
+      await forgetOldRefusals(deps);
       await seekAgreements(deps, (error, agreementId) => {
         log.warn({ err: error, agreementId }, 'what PayPal keeps of a question is not known yet');
       });

@@ -20,10 +20,13 @@ import {
   removeAskedCard,
 } from '../queries.ts';
 import { removeKeptPayer } from './kept-payer.ts';
+import { type CardContext, countingRefusal, noteRefusal } from './refused-cards.ts';
 
 /** The one card of a customer: a new one takes the place of what he paid by before, which its provider forgets afterwards. */
 
 type CardDeps = { db: Db; cards: CardPayments; now: Date };
+
+const depsOf = ({ db, ports, now }: CardContext): CardDeps => ({ db, cards: ports.cards.payments, now });
 
 export type CardKeeping =
   | { status: 'kept'; card: Card }
@@ -33,20 +36,26 @@ export type CardKeeping =
 
 type Wish = { customerId: number; token: string; returnUrl: string };
 
-/** Keeps the card of a token. Asked again with the same token, it answers the same. Throws CardProviderFailure. */
-export async function keepCard(deps: CardDeps, { customerId, token, returnUrl }: Wish): Promise<CardKeeping> {
+/**
+ * Keeps the card of a token. Asked again with the same token, it answers the same. Throws CardProviderFailure, and too_many_requests where too many
+ * cards were refused.
+ */
+export async function keepCard(ctx: CardContext, { customerId, token, returnUrl }: Wish): Promise<CardKeeping> {
+  const deps = depsOf(ctx);
   const known = await findCardOfProvider(deps.db, token);
   if (known?.customerId === customerId && known.status === 'kept') return { status: 'kept', card: known };
   // It was replaced, or is another's: a token is for one card, once.
   if (known) return { status: 'refused', refusal: 'invalid_data' };
   const providerCustomerId = await providerCustomerOf(deps, customerId);
   const key = `card:${customerId}:${token}`;
-  const said = await deps.cards.keepCard({ customerId: providerCustomerId, token, returnUrl, key });
-  return enter(deps, customerId, said);
+  return countingRefusal(ctx, { customerId, source: token }, async () =>
+    enter(deps, customerId, await deps.cards.keepCard({ customerId: providerCustomerId, token, returnUrl, key })),
+  );
 }
 
 /** What became of the card whose holder was asked; null where none was. */
-export async function finishKeeping(deps: CardDeps, customerId: number): Promise<CardKeeping | null> {
+export async function finishKeeping(ctx: CardContext, customerId: number): Promise<CardKeeping | null> {
+  const deps = depsOf(ctx);
   const asked = await findAskedCard(deps.db, customerId);
   if (!asked?.setupId) return null;
   const said = await deps.cards.findKeeping(asked.setupId).catch((error: unknown): Keeping => {
@@ -55,7 +64,10 @@ export async function finishKeeping(deps: CardDeps, customerId: number): Promise
     return { status: 'refused', refusal: 'invalid_data' };
   });
   // Its holder said no: nobody is asked about it again.
-  if (said.status === 'refused') await removeAskedCard(deps.db, asked.id, deps.now);
+  if (said.status === 'refused') {
+    await removeAskedCard(deps.db, asked.id, deps.now);
+    await noteRefusal(ctx, { customerId, source: asked.setupId });
+  }
   return enter(deps, customerId, said);
 }
 

@@ -45,15 +45,15 @@ type Given = { paymentToken: string | undefined; paypalToken: string | undefined
 
 /** Null: nothing to pay by was given, and no bank was asked. */
 async function keepingOf(
-  { db, ports, now, config, site }: Context,
+  ctx: Context,
   customerId: number,
   { paymentToken, paypalToken, isAddressAlone }: Given,
 ): Promise<Keeping | null> {
-  const deps = { db, cards: ports.cards.payments, now };
+  const { db, ports, now, config, site } = ctx;
   const returnUrl = `${siteUrl(config, site.subdomain)}/users/billing_information?card=asked`;
   try {
-    if (paymentToken !== undefined) return await keepCard(deps, { customerId, token: paymentToken, returnUrl });
-    if (paypalToken === undefined) return isAddressAlone ? null : await finishKeeping(deps, customerId);
+    if (paymentToken !== undefined) return await keepCard(ctx, { customerId, token: paymentToken, returnUrl });
+    if (paypalToken === undefined) return isAddressAlone ? null : await finishKeeping(ctx, customerId);
     const paypal = ports.paypal.payments;
     const { status } = await keepAgreement({ db, paypal, now, config }, { customerId, token: paypalToken });
     return status === 'kept' ? { status } : { status, refusal: 'agreement_gone' };

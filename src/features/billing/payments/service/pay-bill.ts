@@ -5,6 +5,7 @@ import { findInvoice, hasMoney } from '../../ledger/public.ts';
 import {
   askAgreement,
   type CardKeeping,
+  countingRefusal,
   findKeptPayer,
   finishKeeping,
   type KeptPayer,
@@ -85,13 +86,19 @@ async function isPaidWithMoney({ db }: Context, { invoiceId }: Pick<Bill, 'invoi
 }
 
 async function pay(
-  { db, ports, now }: Context,
-  { invoiceId }: Pick<Bill, 'invoiceId'>,
+  ctx: Context,
+  { customerId, invoiceId }: Pick<Bill, 'customerId' | 'invoiceId'>,
   { payer, returnUrl }: { payer: KeptPayer; returnUrl: string },
 ): Promise<Paid> {
+  const { db, ports, now } = ctx;
   const deps = { db, cards: ports.cards.payments, paypal: ports.paypal.payments, now };
   // PayPal asks nobody again who agreed once.
-  const paid = await payInvoice(deps, invoiceId, { ...payer, returnUrl: payer.method === 'card' ? returnUrl : null });
+  const paid =
+    payer.method === 'card'
+      ? await countingRefusal(ctx, { customerId, source: `${invoiceId}:${payer.sourceId}` }, () =>
+          payInvoice(deps, invoiceId, { ...payer, returnUrl }),
+        )
+      : await payInvoice(deps, invoiceId, { ...payer, returnUrl: null });
   if (paid.status === 'asks_holder') return paid;
   if (paid.status === 'pending') throw paymentPending();
   if (paid.status === 'refused') throw paymentIssue(paid.refusal);
@@ -114,12 +121,11 @@ type Wish = { customerId: number; by: PayingBy; returnUrl: string };
 
 /** The card of the token, what was agreed at PayPal, or what the member has. */
 async function payerFor(ctx: Context, { customerId, by, returnUrl }: Wish): Promise<Found> {
-  const { db, ports, now } = ctx;
+  const { db } = ctx;
   if (by.paypal) return paypalFor(ctx, { customerId, by: by.paypal, returnUrl });
-  const deps = { db, cards: ports.cards.payments, now };
   if (by.token !== null)
-    return orIssue(ctx, customerId, await keepCard(deps, { customerId, token: by.token, returnUrl }));
-  const finished = await finishKeeping(deps, customerId);
+    return orIssue(ctx, customerId, await keepCard(ctx, { customerId, token: by.token, returnUrl }));
+  const finished = await finishKeeping(ctx, customerId);
   const known = await findKeptPayer(db, customerId);
   // From that question he turned away, and has something good to pay by.
   if (known && finished?.status === 'asks_holder') return { status: 'found', payer: known };

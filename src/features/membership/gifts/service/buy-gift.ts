@@ -5,7 +5,6 @@ import { apiError, invalidFields } from '#kernel/errors.ts';
 import { type Context, isStrict } from '#platform/context.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
 import { derivedKey, moneyRequest } from '#platform/idempotency/keys.ts';
-import { consumeAddressLimit } from '#platform/limits/address-limit.ts';
 import type { buyGift } from '../contract.ts';
 import { deliveryOn } from '../gift.ts';
 import { findGift, type Gift } from '../queries.ts';
@@ -19,17 +18,8 @@ import { checkZip, giverOf, priceGift, requoteGift, type ShownGift, shownGift } 
 type Body = ParsedOf<typeof buyGift>['body'];
 type Reply = ReplyOf<typeof buyGift>;
 
-/** So many a call from one address in an hour: nobody needs more, and who tries out cards does. */
-const MOST = { points: 40, seconds: 3_600 };
-
 export async function buy(ctx: Context, body: Body): Promise<Reply> {
-  const { ports, client, config, db } = ctx;
-  const { isAllowed, retryAfterSeconds } = await consumeAddressLimit(ports.rateLimiter, {
-    name: 'gifts',
-    ip: client.ip,
-    limit: MOST,
-  });
-  if (!isAllowed) throw apiError('too_many_requests', { retryAfter: retryAfterSeconds });
+  const { config, db } = ctx;
   const id = body.quote === undefined ? giftOfOrder(config, body.order ?? '') : await order(ctx, body, body.quote);
   const gift = id === null ? null : await findGift(db, id);
   if (!gift) throw body.quote === undefined ? apiError('not_found') : gone();
