@@ -36,6 +36,10 @@ export const gifts = pgTable(
     receiverId: integer('receiver_id'),
     /** What he has by it. */
     subscriptionId: integer('subscription_id'),
+    /** By how many days the end of what its receiver had moved, or how many the subscription that it began has; null: redeemed before this was kept. */
+    addedDays: integer('added_days'),
+    /** When those days were taken back, for a bank kept the money; null: they were not. */
+    takenBackAt: timestamp('taken_back_at', { withTimezone: true }),
     refundingAt: timestamp('refunding_at', { withTimezone: true }),
     refundedAt: timestamp('refunded_at', { withTimezone: true }),
     /** When names, addresses and words went. */

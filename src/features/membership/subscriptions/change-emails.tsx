@@ -12,6 +12,7 @@ export const CHANGES = [
   'subscription_resumed',
   'subscription_restored',
   'subscription_saved',
+  'subscription_shortened',
   'subscription_suspended',
 ] as const;
 export type Change = (typeof CHANGES)[number];
@@ -53,6 +54,11 @@ const WORDS: Readonly<Record<Change, { subject: string; words: (facts: ChangeFac
       pausedUntil
         ? `${title} is paused until ${calendarDate(pausedUntil)}. Until then nothing is charged, and what it opens is closed.`
         : `${title} goes on, on the terms that you chose.`,
+  },
+  subscription_shortened: {
+    subject: 'Your gift was taken back',
+    words: ({ title, endsAt }) =>
+      `The bank of whoever gave you months of ${title} took the payment back, so the days that were added for it are gone.${endsAt ? ` Your subscription now runs to ${calendarDate(endsAt)}.` : ''} What you paid for yourself is not affected, and you owe nothing for the gift.`,
   },
   subscription_suspended: {
     subject: 'Your subscription is suspended',

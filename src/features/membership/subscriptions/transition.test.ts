@@ -5,7 +5,9 @@ import { nextTryAt, RETRY_DAYS } from './dunning.ts';
 import {
   givenDaysLeft,
   givesAccess,
+  isPaidType,
   nextChargeAt,
+  paidUntil,
   SUBSCRIPTION_STATES,
   SUBSCRIPTION_TYPES,
   type Subscription,
@@ -212,6 +214,7 @@ const happening = (kind: TransitionKind, at: Date, subscription: Subscription): 
   if (kind === 'pause') return { kind, at, months: 1 };
   if (kind === 'extend') return { kind, at, months: 1 };
   if (kind === 'extend_by_days') return { kind, at, days: 182 };
+  if (kind === 'shorten') return { kind, at, days: 100 };
   if (kind === 'upgrade') return { kind, at, renews: true, givenDays: givenDaysLeft(subscription, at) };
   if (kind === 'change_add_ons') return { kind, at, addOns: ['SPY'] };
   return kind === 'end' ? { kind, at, reason: 'account_deleted' } : { kind, at };
@@ -245,7 +248,13 @@ describe('whatever happens', () => {
           if (kind === 'renew') expect(subscription.term?.startsAt).toEqual(before.term?.endsAt);
           else if (kind === 'upgrade') expect(subscription.term?.startsAt).toEqual(at);
           else if (before.term) expect(subscription.term?.startsAt).toEqual(before.term.startsAt);
-          if (before.term && subscription.term) expect(subscription.term.endsAt >= before.term.endsAt).toBe(true);
+          if (!before.term || !subscription.term) continue;
+          expect(subscription.term.endsAt >= before.term.endsAt).toBe(kind !== 'shorten');
+          if (kind !== 'shorten') continue;
+          expect(subscription.term.endsAt >= at).toBe(true);
+          // Given days alone go: what was paid for stays to the day.
+          if (isPaidType(before) && before.status !== 'trial')
+            expect(paidUntil(subscription)?.getTime()).toBe(paidUntil(before)?.getTime());
         }
       }),
       { numRuns: 500 },

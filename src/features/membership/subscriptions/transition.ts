@@ -5,6 +5,7 @@ import {
   type EndReason,
   givenMonthsFrom,
   isPaidType,
+  paidUntil,
   type Subscription,
   type SubscriptionStatus,
   scheduleAnchor,
@@ -31,6 +32,8 @@ export type Transition =
   | { kind: 'extend'; at: Date; months: number }
   /** The same on a plan that costs more than what was given: so many days of it are worth as much. */
   | { kind: 'extend_by_days'; at: Date; days: number }
+  /** Given days are taken back, as far as they are not used: a bank kept the money of a gift. */
+  | { kind: 'shorten'; at: Date; days: number }
   /** A year that was paid for begins in the place of the month that runs. `givenDays`: how many given days come after it. */
   | { kind: 'upgrade'; at: Date; renews: boolean; givenDays: number }
   /** What it has beside its plan from now on. */
@@ -56,6 +59,7 @@ export const FROM: Readonly<Record<TransitionKind, readonly SubscriptionStatus[]
   resume: ['paused'],
   extend: ['trial', 'active', 'paused'],
   extend_by_days: ['trial', 'active', 'paused'],
+  shorten: ['trial', 'active', 'paused', 'suspended'],
   upgrade: ['trial', 'active'],
   change_add_ons: ['active'],
   suspend: ['trial', 'active', 'past_due', 'paused'],
@@ -110,6 +114,8 @@ export function transition(subscription: Subscription, happened: Transition): Tr
     case 'extend_by_days':
       if (isOver(subscription, happened.at)) return { ok: false, reason: 'not_due' };
       return done(movedByDays(subscription, happened.days));
+    case 'shorten':
+      return shortened(subscription, happened);
     case 'upgrade':
       return upgraded(subscription, happened);
     case 'change_add_ons':
@@ -232,8 +238,36 @@ function movedByDays(subscription: Subscription, days: number): Subscription {
   const { from, months } = monthsBefore(wanted, passed);
   const shifted = { shiftMonths: shiftMonths + months - passed, shiftDays: daysBetween(anchor, from) };
   const endsAt = addMonths(scheduleAnchor(anchor, shifted), months);
-  const given = givenDays + daysBetween(monthsFrom, endsAt);
+  // Of a trial or a gift nothing was paid: what is taken back of it may be more than was added.
+  const given = Math.max(0, givenDays + daysBetween(monthsFrom, endsAt));
   return { ...subscription, ...shifted, givenMonths: 0, givenDays: given, term: { startsAt: term.startsAt, endsAt } };
+}
+
+/** A member reads of the charge that comes sooner, and can cancel, before it is made. */
+const NOTICE_DAYS = 7;
+
+/** The end moves back by days that were given: not before what was paid for, nor before now, nor so that the next charge comes unannounced. */
+function shortened(subscription: Subscription, { at, days }: { at: Date; days: number }): Transitioned {
+  const { term, givenMonths } = subscription;
+  const earliest = earliestEnd(subscription, at);
+  if (!term || earliest >= term.endsAt) return { ok: false, reason: 'not_due' };
+  let taken = Math.min(days, daysBetween(earliest, term.endsAt));
+  if (addDays(term.endsAt, -taken) < earliest) taken -= 1;
+  if (taken <= 0) return { ok: false, reason: 'not_due' };
+  // Whole months go as they came, so that later terms keep the day of the month.
+  for (let months = 1; months <= givenMonths; months += 1) {
+    const back = moved(subscription, -months);
+    if (back.term && daysBetween(back.term.endsAt, term.endsAt) === taken)
+      return done({ ...back, givenMonths: givenMonths - months });
+  }
+  return done(movedByDays(subscription, -taken));
+}
+
+function earliestEnd(subscription: Subscription, at: Date): Date {
+  const isPaid = isPaidType(subscription);
+  const from = isPaid && subscription.renews ? addDays(at, NOTICE_DAYS) : at;
+  const paidEnd = isPaid || subscription.type === 'prospect_prepaid' ? paidUntil(subscription) : null;
+  return paidEnd && paidEnd > from ? paidEnd : from;
 }
 
 /** The nearest instant, so many months or more before an end, from which that end is whole months: a short month has not the day of every end. */

@@ -1,5 +1,6 @@
 import { ensureCustomer, isDisputed, lockCustomer } from '#features/billing/ledger/public.ts';
 import { findSite, findSiteById } from '#features/sites/sites/public.ts';
+import { daysBetween } from '#kernel/calendar.ts';
 import { apiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -90,6 +91,7 @@ export async function redeemToken(
   if (!gift || state !== 'valid') return { ok: false, reason: state === 'valid' ? 'unknown' : state };
   // While a bank has its money, or where it kept it, nobody has paid for it.
   if (gift.invoiceId !== null && (await isDisputed(db, gift.invoiceId))) return { ok: false, reason: 'unknown' };
+  const heldBefore = await listLiveSubscriptions(db, userId);
   const extended = await extendHeld(db, userId, gift, now);
   const { months, siteId } = gift;
   const subscriptionId =
@@ -97,7 +99,13 @@ export async function redeemToken(
     (await giveSubscription(db, { userId, type: 'gift', plan: 'STANDARD', months, siteId, siteIds: [siteId] }, now));
   const subscription = await findSubscription(db, subscriptionId);
   if (!subscription?.term) throw new Error(`gift ${gift.id} gave nothing`);
-  await updateGift(db, gift.id, { redeemedAt: now, receiverId: userId, subscriptionId });
+  const endedAt = heldBefore.find(({ id }) => id === extended?.subscriptionId)?.term?.endsAt;
+  await updateGift(db, gift.id, {
+    redeemedAt: now,
+    receiverId: userId,
+    subscriptionId,
+    addedDays: daysBetween(endedAt ?? now, subscription.term.endsAt),
+  });
   await emit(db, { type: 'gift_redeemed', giftId: gift.id, userId, subscriptionId });
   const outcome = extended === null ? 'begun' : 'extended';
   const addedDays = daysOf(extended?.extension ?? null);

@@ -1,3 +1,4 @@
+import { daysBetween } from '#kernel/calendar.ts';
 import type { Db } from '#platform/db/database.ts';
 import { emit } from '#platform/events/events.ts';
 import { pricesAt } from '../../plans/public.ts';
@@ -39,6 +40,23 @@ export async function extendSubscription(
   const { unit, count } = extension;
   await emit(db, { type: 'subscription_extended', subscriptionId, months, days: unit === 'days' ? count : null });
   return extension;
+}
+
+/**
+ * Takes back given days of a subscription, as far as they are not used. Never shortens what was paid for by money, and leaves a week before a charge. Null:
+ * nothing is left of them. Part of the caller's transaction.
+ */
+export async function shortenSubscription(
+  db: Db,
+  { subscriptionId, days }: { subscriptionId: number; days: number },
+  now: Date,
+): Promise<{ days: number } | null> {
+  await lockOwnerOf(db, subscriptionId);
+  const endedAt = (await findSubscription(db, subscriptionId))?.term?.endsAt;
+  const changed = await changeLocked(db, subscriptionId, { kind: 'shorten', at: now, days }, now);
+  if (!changed?.term || !endedAt) return null;
+  await emit(db, { type: 'subscription_shortened', subscriptionId });
+  return { days: daysBetween(changed.term.endsAt, endedAt) };
 }
 
 /** What `extendSubscription` would do now, and until when the subscription would run. Null: nothing. */
