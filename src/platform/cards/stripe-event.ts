@@ -30,13 +30,13 @@ export function isSigned(
   }
 }
 
-const id = z.string().min(1);
+const objectId = z.string().min(1);
 const reference = z.object({ reference: z.string().optional() }).nullish();
-const envelope = z.object({ id, type: z.string(), data: z.object({ object: z.looseObject({}) }) });
-const charge = z.object({ id, amount_received: z.int(), metadata: reference });
+const envelope = z.object({ id: objectId, type: z.string(), data: z.object({ object: z.looseObject({}) }) });
+const charge = z.object({ id: objectId, amount_received: z.int(), metadata: reference });
 const dispute = z.object({ payment_intent: z.string().nullish(), status: z.string(), amount: z.int() });
 const refund = z.object({
-  id,
+  id: objectId,
   payment_intent: z.string().nullish(),
   amount: z.int(),
   metadata: reference,

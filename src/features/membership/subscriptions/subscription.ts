@@ -118,6 +118,17 @@ export function paidUntil(subscription: Subscription): Date | null {
   return givenDays === 0 ? monthsFrom : addDays(monthsFrom, -givenDays);
 }
 
+/** A member reads of a charge that comes sooner, and can cancel, before it is made. */
+const NOTICE_DAYS = 7;
+
+/** How far back its end can be moved: to now, to the end of what was paid for by money, or to a week before the next charge. */
+export function earliestEnd(subscription: Subscription, now: Date): Date {
+  const isPaid = isPaidType(subscription);
+  const from = isPaid && subscription.renews ? addDays(now, NOTICE_DAYS) : now;
+  const paidEnd = isPaid || subscription.type === 'prospect_prepaid' ? paidUntil(subscription) : null;
+  return paidEnd && paidEnd > from ? paidEnd : from;
+}
+
 /** When the given months of its term begin; where there are none, its end. */
 export function givenMonthsFrom({ anchor, shiftDays, term, givenMonths }: Subscription): Date | null {
   if (!anchor || !term) return null;

@@ -3,9 +3,9 @@ import type { AddOn, Months } from '../plans/product-view.ts';
 import { nextTryAt } from './dunning.ts';
 import {
   type EndReason,
+  earliestEnd,
   givenMonthsFrom,
   isPaidType,
-  paidUntil,
   type Subscription,
   type SubscriptionStatus,
   scheduleAnchor,
@@ -243,9 +243,6 @@ function movedByDays(subscription: Subscription, days: number): Subscription {
   return { ...subscription, ...shifted, givenMonths: 0, givenDays: given, term: { startsAt: term.startsAt, endsAt } };
 }
 
-/** A member reads of the charge that comes sooner, and can cancel, before it is made. */
-const NOTICE_DAYS = 7;
-
 /** The end moves back by days that were given: not before what was paid for, nor before now, nor so that the next charge comes unannounced. */
 function shortened(subscription: Subscription, { at, days }: { at: Date; days: number }): Transitioned {
   const { term, givenMonths } = subscription;
@@ -261,13 +258,6 @@ function shortened(subscription: Subscription, { at, days }: { at: Date; days: n
       return done({ ...back, givenMonths: givenMonths - months });
   }
   return done(movedByDays(subscription, -taken));
-}
-
-function earliestEnd(subscription: Subscription, at: Date): Date {
-  const isPaid = isPaidType(subscription);
-  const from = isPaid && subscription.renews ? addDays(at, NOTICE_DAYS) : at;
-  const paidEnd = isPaid || subscription.type === 'prospect_prepaid' ? paidUntil(subscription) : null;
-  return paidEnd && paidEnd > from ? paidEnd : from;
 }
 
 /** The nearest instant, so many months or more before an end, from which that end is whole months: a short month has not the day of every end. */
