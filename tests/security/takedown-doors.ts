@@ -31,6 +31,7 @@ const LEFT_OUT: Parameters = Object.fromEntries(
 export const PLAIN: Parameters = {
   ...LEFT_OUT,
   perPage: 100,
+  name: 'terms',
   galleryId: 1,
   invoiceId: 1,
   subscriptionId: 1,

@@ -1,14 +1,25 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** More tags than the longest article needs: it has at most 5,000 parts. */
 export const MOST_TAGS = 20_000;
 const TOO_MANY_TAGS = `Too much markup: at most ${MOST_TAGS.toLocaleString('en-US')} HTML tags`;
 
+type HtmlInputOptions = {
+  /** Absent: it may be missing only where the field has a default. */
+  missing?: string;
+  tooLong?: string;
+};
+
 /**
- * HTML that somebody sent, by its length. The sanitizer's time grows with the square of the tags, nested or never closed, so they are counted before it
- * runs. Every call that takes HTML takes it through here.
+ * HTML that somebody sent, of at most so many characters. The sanitizer's time grows with the square of the tags, nested or never closed, so
+ * they are counted before it runs. Every call that takes HTML takes it through here.
  */
-export const htmlInput = (text: z.ZodString) => text.refine(hasFewTags, TOO_MANY_TAGS);
+export const htmlInput = (longest: number, { missing, tooLong }: HtmlInputOptions = {}) =>
+  z
+    .string(missing === undefined ? {} : { error: missing })
+    .trim()
+    .max(longest, { error: tooLong ?? `At most ${longest.toLocaleString('en-US')} characters`, abort: true })
+    .refine(hasFewTags, TOO_MANY_TAGS);
 
 function hasFewTags(html: string): boolean {
   let at = -1;

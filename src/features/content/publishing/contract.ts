@@ -80,7 +80,7 @@ export const createContent = defineEndpoint({
     sport: z.enum(SPORTS, { error: 'Please enter Sport' }),
     authorId: idInput,
     access: z.enum(ARTICLE_ACCESS).default('free'),
-    html: htmlInput(z.string().max(LONGEST_BODY, 'Too long for one article')).default(''),
+    html: htmlInput(LONGEST_BODY, { tooLong: 'Too long for one article' }).default(''),
   }),
   response: z.object({ contentId: z.int(), version: z.int() }),
   formRedirect: ({ contentId }) => `/admin/publishing/contents/${contentId}/edit`,
@@ -137,7 +137,7 @@ export const importHtml = defineEndpoint({
   summary: 'What of a text in HTML an article can hold, as a document; nothing is written',
   access: 'staff',
   permission: 'content:write',
-  body: z.object({ html: htmlInput(z.string().max(LONGEST_BODY, 'Too long for one article')) }),
+  body: z.object({ html: htmlInput(LONGEST_BODY, { tooLong: 'Too long for one article' }) }),
   response: z.object({ body: z.string(), wordCount: z.int() }),
 });
 

@@ -64,13 +64,7 @@ export const saveCustomModule = defineEndpoint({
     version: versionInput,
     name: moduleName,
     title: z.string().trim().max(LONGEST_MODULE_TITLE, `At most ${LONGEST_MODULE_TITLE} characters`).default(''),
-    html: htmlInput(
-      z
-        .string({ error: 'Please enter HTML' })
-        .trim()
-        .min(1, 'Please enter HTML')
-        .max(LONGEST_HTML, `At most ${LONGEST_HTML.toLocaleString('en-US')} characters`),
-    ),
+    html: htmlInput(LONGEST_HTML, { missing: 'Please enter HTML' }).min(1, 'Please enter HTML'),
     /** True: a module of that name must not be there yet. */
     isNew: tick,
   }),

@@ -59,12 +59,7 @@ export const updateLegalDocument = defineEndpoint({
   params: z.object({ name }),
   body: z.object({
     version: versionInput,
-    html: htmlInput(
-      z
-        .string()
-        .trim()
-        .max(LONGEST_LEGAL.html, `At most ${LONGEST_LEGAL.html.toLocaleString('en-US')} characters`),
-    ).default(''),
+    html: htmlInput(LONGEST_LEGAL.html).default(''),
     url,
   }),
   response: z.object({ siteId: z.int(), version: z.int() }),

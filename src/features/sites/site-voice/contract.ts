@@ -70,7 +70,7 @@ export const updatePromotionBanner = defineEndpoint({
   body: z
     .object({
       version: versionInput,
-      html: htmlInput(text(LONGEST_VOICE.banner)).default(''),
+      html: htmlInput(LONGEST_VOICE.banner).default(''),
       isSelling: tick,
       ...days,
     })
@@ -90,7 +90,7 @@ export const updatePublisherLetter = defineEndpoint({
     .object({
       version: versionInput,
       title: text(LONGEST_VOICE.title).default(''),
-      html: htmlInput(text(LONGEST_VOICE.letter)).default(''),
+      html: htmlInput(LONGEST_VOICE.letter).default(''),
       signature: text(LONGEST_VOICE.signature).default(''),
       ...days,
     })
