@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** More tags than the longest article needs: it has at most 5,000 parts. */
-export const MOST_TAGS = 20_000;
+export const MOST_TAGS = 12_000;
 const TOO_MANY_TAGS = `Too much markup: at most ${MOST_TAGS.toLocaleString('en-US')} HTML tags`;
 
 type HtmlInputOptions = {

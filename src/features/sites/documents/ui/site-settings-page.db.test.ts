@@ -73,8 +73,8 @@ test('without a script: an arrow moves a block and saves the page, and the page 
   await app.purge(['settled']);
   const { body } = await app.get(`/api/v2/page_configs/${alabama}`);
   expect(body.page_config.blocks.slice(0, 2)).toEqual([
-    { block: 'river', is_shown: true, title: 'All news' },
-    { block: 'lead', is_shown: true, title: null },
+    { block: 'river', is_shown: true, title: 'All news', width: null },
+    { block: 'lead', is_shown: true, title: null, width: null },
   ]);
   const { text } = await marketing.get(`${pageOf(alabama)}&saved=page`);
   expect(text).toContain('The front page is saved');
