@@ -77,7 +77,7 @@ export const PAGES: readonly Page[] = [
   },
   {
     id: 'embed',
-    path: '/embed',
+    path: '/embed/',
     isWhole: true,
     lazy: () => import('#features/recruiting/embeds/ui/prospect-card-page.tsx'),
   },

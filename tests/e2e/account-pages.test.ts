@@ -225,7 +225,7 @@ test('without JavaScript a refused form is a page that leads back to it, and a s
   await page.goto(server.url('/users/password/forgot'));
   await page.getByLabel('Email').fill('nobody@example.org');
   await page.getByRole('button', { name: 'Mail me the link' }).click();
-  await page.getByText('If there is an account with that address').waitFor();
+  await page.getByText('If that address has an account').waitFor();
 });
 
 async function makeAccount(form: Pick<Page, 'getByLabel' | 'getByRole'>, username: string): Promise<void> {

@@ -108,7 +108,7 @@ test('a reset lists the other ways in and removes them unless its box is uncheck
     await open(owner, '/users/password/forgot');
     await owner.getByLabel('Email').fill(`${fan}@example.com`);
     await owner.getByRole('button', { name: 'Mail me the link' }).click();
-    await owner.getByText('If there is an account with that address').waitFor();
+    await owner.getByText('If that address has an account').waitFor();
     await open(
       owner,
       linkIn(await mailTo(server, `${fan}@example.com`, /^choose a new password$/i), '/users/password/edit'),

@@ -203,8 +203,10 @@ test.skipIf(postgres === null).each(WALKERS)(
     await mailTo(server, `${name}@example.com`, /did not go through|refused|declined/i);
     await changeCard(page, hands, '5555555555554444');
     await open(page, '/users/billing_information');
+    const history = page.waitForResponse('**/api/v2/users/billing_history*');
     await hands.press('Pay $160.21');
     await page.getByText('Your balance is paid.').waitFor();
+    await history;
     // The page was not loaded again: what is owed went by itself, and the history has the renewal.
     expect(new URL(page.url()).search).toBe('');
     await page.getByRole('heading', { name: 'Outstanding balance' }).waitFor({ state: 'detached' });

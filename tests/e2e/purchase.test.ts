@@ -369,7 +369,7 @@ test('the screen is covered while a payment runs, and free again where it is ref
   await cover.waitFor();
   expect(await cover.evaluate((panel) => panel.parentElement?.getBoundingClientRect().width)).toBe(360);
   answer.resolve(undefined);
-  await focusedAlert(page, 'Your card was declined.');
+  await severeToast(page, 'Your card was declined.');
   await cover.waitFor({ state: 'detached' });
   await page.getByText('Not paid yet: Your card was declined.').waitFor();
 });

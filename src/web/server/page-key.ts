@@ -21,7 +21,7 @@ const SEPARATOR = '\u0000';
 /** The characters that RFC 3986 never has encoded: whatever stands between a reader and us spells such a path in one way. */
 const PLAIN_PATH = /^[\w.~/-]+$/;
 
-/** The one spelling of a page's path: the row's own letters, each parameter encoded once, no slash at the end. */
+/** The one spelling of a page's path: the row's own letters, each parameter encoded once, a slash at the end only where the row has it. */
 export function canonicalPath(pattern: string, params: Readonly<Record<string, string | undefined>>): string {
   return pattern.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }

@@ -50,7 +50,7 @@ const LINKS = [
     { page: '9' },
   ),
   '/content/prospects/2027/demo-person?page=2',
-  '/embed?prospect_id=123456',
+  '/embed/?prospect_id=123456',
   teamsHref({ sport: 'football', type: 'colleges', group: 'by_conference' }, { key: 'big-12', page: 2 }),
   teamsHref({ sport: 'football', type: 'highschools', group: 'alphabetically' }, { key: 'CA', initial: 'Y', page: 10 }),
   '/team_rankings/2027/all/football/comprehensive?page=3',

@@ -73,7 +73,7 @@ test('a ranking that cannot be fetched is a severe alert, which goes with the pa
   expect(text).toMatch(/<h1[^>]*>Football team rankings, class of 2027/);
   expect(text).toContain('href="/team_rankings/2027/all/football/recruiting"');
   expect(text).toContain('The ranking could not be fetched');
-  expect(text).toMatch(/aria-live="assertive"><div[^>]*>.*Response returned with status 500/);
+  expect(text).toMatch(/role="alert"[^>]*>.*Response returned with status 500/);
   const [, alerts = ''] = /"alerts":\[([^\]]*)\]/.exec(text) ?? [];
   expect(JSON.parse(alerts)).toMatchObject({ type: 'severe', persisted: false });
   expect((await app.get('/team_rankings/2027/all/football/transfer')).status).toBe(200);

@@ -98,10 +98,7 @@ function Head() {
       <th scope="col" className={TIGHT}>
         Shown
       </th>
-      <th scope="col">Heading of your own</th>
-      <th scope="col" className={TIGHT}>
-        Width
-      </th>
+      <th scope="col">Heading of your own, width</th>
       <th scope="col" className={TIGHT}>
         Move
       </th>
@@ -145,7 +142,7 @@ function BlockRow({
           onChange={onChange}
         />
       </td>
-      <td>
+      <td className={css.texts}>
         <input
           className={css.heading}
           name={field('title')}
@@ -156,9 +153,6 @@ function BlockRow({
           aria-invalid={error ? true : undefined}
           onChange={onChange}
         />
-        {error ? <span className={css.error}>{error}</span> : null}
-      </td>
-      <td className={TIGHT}>
         {widthsOf(block).length > 0 ? (
           <select
             className={css.width}
@@ -174,9 +168,8 @@ function BlockRow({
               </option>
             ))}
           </select>
-        ) : (
-          '–'
-        )}
+        ) : null}
+        {error ? <span className={css.error}>{error}</span> : null}
       </td>
       <td className={`${TIGHT} ${css.handles}`}>
         <MoveButtons
