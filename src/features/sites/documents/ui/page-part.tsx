@@ -98,7 +98,7 @@ function Head() {
       <th scope="col" className={TIGHT}>
         Shown
       </th>
-      <th scope="col">Heading of your own, width</th>
+      <th scope="col">Heading, width</th>
       <th scope="col" className={TIGHT}>
         Move
       </th>
