@@ -14,7 +14,7 @@ export function useSessionAreas(): void {
   useLayoutEffect(() => withSession(store), [store]);
 }
 
-/** The same for a page whose loader has what the session keeps: it is told at once, and again when it is loaded anew. */
+/** The same for a page whose loader has what the session keeps: it is told at once, and again after each load. */
 export function useLoaded<Data>(data: Data, actionsOf: (data: Data) => readonly UnknownAction[]): void {
   const { dispatch } = useStore<RootState>();
   useSessionAreas();

@@ -26,7 +26,7 @@ export function keptWords({ card, paypal }: Kept): string | null {
   return paypal && `PayPal, ${paypal.email}`;
 }
 
-/** What whoever pays by a card has to know whose month has begun or is over; null: nothing. The provider takes a card through its last day. */
+/** What a member needs to know whose card is in its last month, or past it; null: nothing. The provider takes a card through its last day. */
 export function expiryNotice({ card }: Pick<Kept, 'card'>, now: Date): string | null {
   const month = card && `${card.expiresMonth}/${card.expiresYear}`;
   if (month === null || isCurrentMonthYear(month, now)) return null;

@@ -18,6 +18,6 @@ export function createLocalTransport(runner: Runner, ctx: Context): Transport {
   };
 }
 
-/** The source under which a page's failure is reported: its call's own, so that an exclusion holds whoever asked. */
+/** The source under which a page's failure is reported: its call's own, so that an exclusion also holds for pages. */
 export const failureSourceOf = (failure: unknown): ErrorSource =>
   (failure instanceof Error ? sources.get(failure) : undefined) ?? 'request';

@@ -103,7 +103,7 @@ test('a saved card that a renewal is refused by does not count', async () => {
   expect(rows).toEqual([]);
 });
 
-test('one address has forty refused cards an hour, whoever types them', async () => {
+test('one address has forty refused cards an hour, across all members', async () => {
   const headers = aClient();
   const address = { ...REFUSED_BY_ADDRESS, ip: headers['x-forwarded-for'] };
   for (let tries = 0; tries < 39; tries += 1) await consumeAddressLimit(app.application.ports.rateLimiter, address);

@@ -71,7 +71,9 @@ test('what the gift began is closed meanwhile, and open again where the bank giv
   expect(await reads(member)).toBe(false);
   const [told] = (await mailsTo(app, member.member.email ?? '')).slice(-1);
   expect(told).toMatchObject({ subject: 'Your subscription is suspended' });
-  expect(told?.text.replaceAll(/\s+/g, ' ')).toContain('The bank of whoever gave you Standard for Alabama Recruiting');
+  expect(told?.text.replaceAll(/\s+/g, ' ')).toContain(
+    'The bank of the person who gave you Standard for Alabama Recruiting',
+  );
   await decided(paymentId, 'won');
   expect(await ownOf(member)).toMatchObject([{ status: 'active' }]);
   expect(await reads(member)).toBe(true);

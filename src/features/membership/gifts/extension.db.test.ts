@@ -134,7 +134,7 @@ describe('twelve months of a gift', () => {
   });
 });
 
-test('whoever has nothing for the site, or is not signed in, is shown no extension', async () => {
+test('a visitor, and a member with nothing for the site, see no extension', async () => {
   const token = await tokenOf('3');
   expect((await check(await aBuyer(app), token)).extends).toBeNull();
   const { body } = await app.get(`/api/v2/registrations/gift_check?token=${token}`, {

@@ -124,7 +124,7 @@ describe('removing every other way', () => {
     }
   });
 
-  test('an old second factor is not dropped by whoever has only the mailbox: it waits 72 hours', async () => {
+  test('an old second factor waits 72 hours when only the mailbox is known', async () => {
     const owner = await strict();
     await addPasskey(owner);
     const { recoveryCodes } = await turnOn(owner);

@@ -64,7 +64,7 @@ export const validatePromotion = defineEndpoint({
     siteId: idInput.optional(),
     /** A subscription that is to be changed to the year by the code; absent: a new one is bought. */
     subscriptionId: idInput.optional(),
-    /** Whose code it would be; absent: whoever is signed in. Another member's only for staff who may read members. */
+    /** The member who would use the code; absent: the one who is signed in. Another member's only for staff who may read members. */
     userId: idInput.optional(),
   }),
   response: z.object({

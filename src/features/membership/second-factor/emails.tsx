@@ -6,7 +6,7 @@ import { MailAction, MailParagraph, renderMail } from '#platform/mail/mail-templ
 import { NotMe } from '../undo-links/public.ts';
 import { REMOVAL_WAIT_HOURS } from './removal.ts';
 
-type Told = Pick<Context, 'config'> & { site: { subdomain: string } };
+type MailContext = Pick<Context, 'config'> & { site: { subdomain: string } };
 
 export type SecondFactorNews = 'turned_on' | 'changed' | 'turned_off' | 'codes_renewed';
 
@@ -30,7 +30,7 @@ const NEWS: Readonly<Record<SecondFactorNews, { subject: string; text: string }>
 };
 
 export async function secondFactorMail(
-  told: Told,
+  told: MailContext,
   { to, news, undoUrl }: { to: string; news: SecondFactorNews; undoUrl: string | null },
 ): Promise<MailMessage> {
   const { subject, text } = NEWS[news];
@@ -56,7 +56,10 @@ export async function secondFactorMail(
   return { ...mail, to, template: `second_factor_${news}` };
 }
 
-export async function recoveryCodeMail(told: Told, { to, left }: { to: string; left: number }): Promise<MailMessage> {
+export async function recoveryCodeMail(
+  told: MailContext,
+  { to, left }: { to: string; left: number },
+): Promise<MailMessage> {
   const mail = await renderMail({
     subject: 'A recovery code was used to sign in',
     node: (
@@ -72,7 +75,7 @@ export async function recoveryCodeMail(told: Told, { to, left }: { to: string; l
   return { ...mail, to, template: 'recovery_code_used' };
 }
 
-export async function wrongCodesMail(told: Told, { to }: { to: string }): Promise<MailMessage> {
+export async function wrongCodesMail(told: MailContext, { to }: { to: string }): Promise<MailMessage> {
   const mail = await renderMail({
     subject: 'Somebody got as far as your two-step sign-in',
     node: (
@@ -98,7 +101,7 @@ const REMOVAL: Readonly<Record<RemovalNews, string>> = {
 
 /** About a removal that somebody asked for by mail. `dueAt` and `undoUrl` of one that waits. */
 export async function removalMail(
-  told: Told,
+  told: MailContext,
   { to, news, dueAt, undoUrl }: { to: string; news: RemovalNews; dueAt: Date | null; undoUrl: string | null },
 ): Promise<MailMessage> {
   const subject = REMOVAL[news];
@@ -131,7 +134,7 @@ const REMOVAL_TEXT: Readonly<Record<RemovalNews, (dueAt: Date | null) => string>
     'Two-step sign-in and your recovery codes were removed, as asked for by email when your password was reset.',
 };
 
-function IfItWasNotYou({ told: { config, site } }: { told: Told }) {
+function IfItWasNotYou({ told: { config, site } }: { told: MailContext }) {
   return (
     <>
       <MailParagraph>

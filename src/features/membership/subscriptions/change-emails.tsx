@@ -58,13 +58,13 @@ const WORDS: Readonly<Record<Change, { subject: string; words: (facts: ChangeFac
   subscription_shortened: {
     subject: 'Your gift was taken back',
     words: ({ title, endsAt }) =>
-      `The bank of whoever gave you months of ${title} took the payment back, so the days that were added for it are gone.${endsAt ? ` Your subscription now runs to ${calendarDate(endsAt)}.` : ''} What you paid for yourself is not affected, and you owe nothing for the gift.`,
+      `The bank of the person who gave you ${title} took the payment back, so the days that gift added are gone.${endsAt ? ` Your subscription now runs to ${calendarDate(endsAt)}.` : ''} What you paid for yourself is not affected, and you owe nothing for the gift.`,
   },
   subscription_suspended: {
     subject: 'Your subscription is suspended',
     words: ({ title, isGift }) =>
       isGift
-        ? `The bank of whoever gave you ${title} disputes the payment. Until it has decided, what the subscription opens is closed. You have nothing to pay.`
+        ? `The bank of the person who gave you ${title} disputes the payment. Until it decides, the subscription is on hold. You have nothing to pay.`
         : `Your bank disputes a payment for ${title}. Until it has decided, what the subscription opens is closed, and nothing is charged. If you did not ask your bank for that, please write to us.`,
   },
 };

@@ -6,7 +6,7 @@ import type { EndReason, SubscriptionStatus } from './subscription.ts';
 const NOW = new Date('2026-11-21T18:00:00Z');
 const days = (count: number) => addDays(NOW, count);
 
-type Given = {
+type HeldFields = {
   id?: number;
   status?: SubscriptionStatus;
   plan?: 'STANDARD' | 'ALL_ACCESS';
@@ -18,7 +18,7 @@ type Given = {
   endReason?: EndReason;
 };
 
-function held({ id = 1, spy = [], endsIn = 10, endedFor, endReason = 'expired', ...given }: Given = {}) {
+function held({ id = 1, spy = [], endsIn = 10, endedFor, endReason = 'expired', ...given }: HeldFields = {}) {
   const addOnCents = spy.map((siteId) => ({ addOn: 'SPY' as const, siteIds: [siteId] }));
   return {
     type: 'annual' as const,

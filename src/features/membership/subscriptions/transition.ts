@@ -189,8 +189,8 @@ function upgraded(
   if (subscription.type !== 'monthly') return { ok: false, reason: 'not_monthly' };
   if (subscription.cancelledAt) return { ok: false, reason: 'cancelled_already' };
   if (isOver(subscription, at)) return { ok: false, reason: 'not_due' };
-  const anew = { shiftMonths: 0, shiftDays: 0, givenMonths: 0, givenDays: 0 };
-  const year = { ...subscription, ...anew, type: 'annual' as const, months: YEAR, renews };
+  const fromToday = { shiftMonths: 0, shiftDays: 0, givenMonths: 0, givenDays: 0 };
+  const year = { ...subscription, ...fromToday, type: 'annual' as const, months: YEAR, renews };
   const anchor = addDays(at, givenDays);
   return done(begun(year, anchor, { startsAt: at, endsAt: termAt(anchor, YEAR).endsAt }, 'active'));
 }

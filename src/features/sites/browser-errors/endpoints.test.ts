@@ -47,7 +47,7 @@ test('the same error of many readers is reported once in ten minutes, on whateve
   expect(reported).toHaveLength(2);
 });
 
-test('queries and tokens of addresses are taken out, whoever sends them', async () => {
+test('queries and tokens of addresses are removed, even if the browser sent them', async () => {
   await report({
     ...BROKEN,
     message: 'no page https://bluechip.example/search?query=pat+smith',

@@ -7,7 +7,7 @@ const mayReport = createReportBudget();
 /** Hands a browser's error to error reporting, source `browser`; false: it was reported lately, or too many came. */
 export function acceptBrowserError({ now, ports, site }: Context, sent: BrowserError): boolean {
   const error = Object.assign(new Error(sent.message), { name: sent.name, stack: sent.stack });
-  // Cleaned by the page that sent it; whoever sends one past our pages is not trusted to.
+  // The page that sends it has cleaned it; a caller beside our pages is not trusted to.
   const clean = browserErrorOf(sent.kind, error, sent.path);
   if (!mayReport(browserErrorKey(clean), now.getTime())) return false;
   const { kind, name, message, stack, path } = clean;

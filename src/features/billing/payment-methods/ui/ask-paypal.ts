@@ -4,7 +4,7 @@ import { failureText } from '#web/store/failures.ts';
 import type { Dispatch } from '#web/store/store.ts';
 import type { BillingInformation } from '../contract.ts';
 
-type Asked = {
+type AgreementRequest = {
   /** Of the account at PayPal; empty: the member says so there. */
   email: string;
   address: NonNullable<BillingInformation['address']>;
@@ -15,7 +15,7 @@ type Asked = {
 type With = { api: { billing: Pick<Api['billing'], 'manageAgreement'> }; dispatch: Dispatch };
 
 /** Where the member agrees to be charged by PayPal from now on. Throws what was refused, which the area `auth` keeps as well. */
-export async function askPaypal({ api, dispatch }: With, { email, address, here }: Asked): Promise<string> {
+export async function askPaypal({ api, dispatch }: With, { email, address, here }: AgreementRequest): Promise<string> {
   dispatch(paypalAsked({ email, address }));
   try {
     const query = {

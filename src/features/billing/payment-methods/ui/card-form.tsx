@@ -158,7 +158,7 @@ export function CardForm({ billing, address: kept }: { billing: BillingInformati
 function PaypalFacts({ paypal: { billingAgreement, authorizationData, address } }: { paypal: PaypalState }) {
   return (
     <>
-      {billingAgreement ? <p className={css.fine}>You pay by the PayPal account {billingAgreement.email}.</p> : null}
+      {billingAgreement ? <p className={css.fine}>You pay with the PayPal account {billingAgreement.email}.</p> : null}
       {authorizationData && address ? (
         <p className={css.fine}>
           <a href={authorizationData.returnUrl}>Continue at PayPal</a>. Bills go to {address.street_1}, {address.city}.

@@ -125,7 +125,7 @@ async function makeChange(db: Db, ctx: Context, member: Member, newEmail: string
   else await leaveOwnSession(db, ctx, member.id);
   const contact = contactOf(ctx);
   const old = member.email ?? newEmail;
-  // An address that nobody proved may be a typing error: whoever reads it gets no link that takes the account over.
+  // An address that nobody proved may be a typing error: its reader gets no link that takes over the account.
   const undoUrl = mustOldAgree(member)
     ? await issueUndoLink(db, ctx, { member, kind: 'undo_email', facts: { email: old } })
     : null;

@@ -90,7 +90,7 @@ function NoToken({ isCut }: { isCut: boolean }) {
       title={isCut ? 'This link is incomplete' : 'This link no longer works'}
       note={
         isCut
-          ? 'Open the link of your mail as it is, or get a new one.'
+          ? 'Open the link exactly as we emailed it, or get a new one.'
           : 'It was used already, or it is too old. A link works once, for an hour.'
       }
     >

@@ -51,7 +51,7 @@ export async function validateCode(ctx: Context, query: Query): Promise<ReplyOf<
 
 const PREPAID_WORDS = 'Twelve months of Standard for the family of a prospect. It does not renew.';
 
-/** Null: a visitor. Throws not_signed_in and not_found where it is another member whom whoever asks may not look up. */
+/** Null: a visitor. Throws not_signed_in or not_found for another member whom the caller may not look up. */
 function buyerOf(ctx: Context, named: number | undefined): number | null {
   const own = ctx.actor.kind === 'member' ? ctx.actor.userId : null;
   if (named === undefined || named === own || mayLookUp(ctx)) return named ?? own;

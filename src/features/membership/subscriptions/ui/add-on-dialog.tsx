@@ -134,7 +134,7 @@ function othersOf({ sites: own, associatedAddOns }: SubscriptionView, { state: {
 /** What there is, and what of it was chosen. One that reads a site can be chosen for several. */
 function Choice({ sheet: { state, choose, remove, isChosen } }: { sheet: AddOnSheet }) {
   const addOns = state.own?.addOns ?? [];
-  if (addOns.length === 0) return <p className={css.note}>This subscription has every add-on that it takes.</p>;
+  if (addOns.length === 0) return <p className={css.note}>You already have every add-on for this subscription.</p>;
   return (
     <>
       <ul className={css.choices}>

@@ -20,10 +20,10 @@ const ORDER = {
 const MINNEAPOLIS = { state: 'MN', zip: '55401' };
 const QUOTE = { quote: 'signed' };
 
-type Asked = { path: string; query: Record<string, unknown> };
+type Request = { path: string; query: Record<string, unknown> };
 
 function aBrowser({ isValid = true, isElsewhere = false } = {}) {
-  const asked: Asked[] = [];
+  const asked: Request[] = [];
   const api = createApi(contracts, async ({ path }, { query }) => {
     asked.push({ path, query: Object(query) });
     if (path.endsWith('/validation')) return { valid: isValid, message: 'This code has expired.' };

@@ -46,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 /** A link that is used up, or that a mail program cut, gets words instead of an error page. */
 function refusalOf(error: unknown): { refusal: string } {
   if (isApiError(error) && error.code === 'gone') return { refusal: error.message };
-  if (isApiError(error) && error.code === 'invalid') return { refusal: 'Open the link of your mail as it is.' };
+  if (isApiError(error) && error.code === 'invalid') return { refusal: 'Open the link exactly as we emailed it.' };
   throw error;
 }
 
@@ -95,9 +95,9 @@ const TITLES: Readonly<Record<Undo['change'], string>> = {
 function noteOf({ change, label, email, removalDueAt }: Undo, day: string): string {
   switch (change) {
     case 'email':
-      return `Your email address was changed (${day}). We bring ${email ?? 'the one of before'} back.`;
+      return `Your email address was changed (${day}). We restore ${email ?? 'the previous one'}.`;
     case 'password':
-      return `Your password was changed (${day}). It stops working.`;
+      return `Your password was changed (${day}). The new password stops working.`;
     case 'passkey':
       return label === null
         ? `A passkey was added to your account (${day}). It has been removed since.`
@@ -115,7 +115,7 @@ const DONE: Readonly<Record<Outcome, ReactNode>> = {
   link_mailed:
     'The change is undone and every device is signed out. Open the link that we emailed you to choose a new password.',
   removal_scheduled:
-    'Every device is signed out, and two-step sign-in will be removed on the day in our mail. Open the link that we emailed you to choose a new password.',
+    'Every device is signed out, and two-step sign-in will be removed on the date in our email. Open the link that we emailed you to choose a new password.',
   address_taken:
     'Every device is signed out and the password has ended, but another account uses your address now. Write to us and we will sort it out.',
 };
@@ -127,7 +127,7 @@ function Done({ outcome }: { outcome: Outcome }) {
         {outcome === 'address_taken' ? (
           <ButtonLink href="/news/contact-us-5">Write to us</ButtonLink>
         ) : (
-          <a href={FORGOT}>Nothing came? Get another link</a>
+          <a href={FORGOT}>No email? Get another link</a>
         )}
       </Line>
     </FormPage>
