@@ -8,6 +8,7 @@ import type { HeldAddOn } from './add-on-change.ts';
 import { extensionWords } from './extension-words.ts';
 import { carriedDays, type Extension, extensionOf } from './gift-worth.ts';
 import { changeTo } from './plan-change.ts';
+import { ORDERED } from './subscription.test-support.ts';
 import { givenDaysLeft, type Subscription } from './subscription.ts';
 import { type Transition, transition } from './transition.ts';
 
@@ -22,25 +23,14 @@ function held(plan: Plan, months: 1 | 12, addOns: readonly AddOn[] = [], more: P
     promotionId: null,
   });
   return {
+    ...ORDERED,
     type: change.type,
     plan,
     months,
     addOns,
     status: 'active',
     anchor: START,
-    shiftMonths: 0,
-    shiftDays: 0,
-    givenMonths: 0,
-    givenDays: 0,
     term: { startsAt: START, endsAt: addMonths(START, months) },
-    renews: true,
-    cancelledAt: null,
-    renewedUntilCancelled: false,
-    tries: 0,
-    pausedUntil: null,
-    suspendedFrom: null,
-    endedAt: null,
-    endReason: null,
     planCents: change.planCents,
     addOnCents: change.addOnCents.map((each, id) => ({ id, siteIds: [], paid: null, endsWithTerm: false, ...each })),
     ...more,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays } from '#kernel/calendar.ts';
 import { heldNow, lapsed, lapsedText, nextExpiring, spySites } from './held.ts';
+import { ORDERED } from './subscription.test-support.ts';
 import type { EndReason, SubscriptionStatus } from './subscription.ts';
 
 const NOW = new Date('2026-11-21T18:00:00Z');
@@ -21,8 +22,8 @@ type HeldFields = {
 function held({ id = 1, spy = [], endsIn = 10, endedFor, endReason = 'expired', ...given }: HeldFields = {}) {
   const addOnCents = spy.map((siteId) => ({ addOn: 'SPY' as const, siteIds: [siteId] }));
   return {
+    ...ORDERED,
     type: 'annual' as const,
-    plan: 'STANDARD' as const,
     months: 12 as const,
     siteIds: [2],
     renews: false,
@@ -32,16 +33,7 @@ function held({ id = 1, spy = [], endsIn = 10, endedFor, endReason = 'expired', 
     addOns: addOnCents.map(({ addOn }) => addOn),
     status: endedFor === undefined ? (given.status ?? 'active') : ('ended' as const),
     anchor: days(-100),
-    shiftMonths: 0,
-    givenMonths: 0,
-    shiftDays: 0,
-    givenDays: 0,
     term: { startsAt: days(-100), endsAt: days(endsIn) },
-    cancelledAt: null,
-    renewedUntilCancelled: false,
-    tries: 0,
-    pausedUntil: null,
-    suspendedFrom: null,
     endedAt: endedFor === undefined ? null : days(-endedFor),
     endReason: endedFor === undefined ? null : endReason,
   };

@@ -1,31 +1,19 @@
 import { expect, test } from 'vitest';
 import { addDays, addMonths } from '#kernel/calendar.ts';
 import { dueNotice } from './notice.ts';
+import { ORDERED } from './subscription.test-support.ts';
 import type { Subscription } from './subscription.ts';
 
 const BEGAN = new Date('2026-11-21T18:00:00Z');
 
 const held = (more: Partial<Subscription>): Subscription & { id: number } => ({
+  ...ORDERED,
   id: 7,
   type: 'annual',
-  plan: 'STANDARD',
   months: 12,
-  addOns: [],
   status: 'active',
   anchor: BEGAN,
-  shiftMonths: 0,
-  shiftDays: 0,
-  givenMonths: 0,
-  givenDays: 0,
   term: { startsAt: BEGAN, endsAt: addMonths(BEGAN, 12) },
-  renews: true,
-  cancelledAt: null,
-  renewedUntilCancelled: false,
-  tries: 0,
-  pausedUntil: null,
-  suspendedFrom: null,
-  endedAt: null,
-  endReason: null,
   ...more,
 });
 

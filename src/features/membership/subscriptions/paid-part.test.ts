@@ -2,30 +2,16 @@ import { expect, test } from 'vitest';
 import { addDays, addMonths } from '#kernel/calendar.ts';
 import { benefitAt } from './bill.ts';
 import { paidParts, unusedOfPart } from './paid-part.ts';
+import { ORDERED } from './subscription.test-support.ts';
 import type { Subscription } from './subscription.ts';
 
 const START = new Date('2026-11-01T18:00:00Z');
 const END = addMonths(START, 1);
 const month: Subscription = {
-  type: 'monthly',
-  plan: 'STANDARD',
-  months: 1,
-  addOns: [],
+  ...ORDERED,
   status: 'active',
   anchor: START,
-  shiftMonths: 0,
-  shiftDays: 0,
-  givenMonths: 0,
-  givenDays: 0,
   term: { startsAt: START, endsAt: END },
-  renews: true,
-  cancelledAt: null,
-  renewedUntilCancelled: false,
-  tries: 0,
-  pausedUntil: null,
-  suspendedFrom: null,
-  endedAt: null,
-  endReason: null,
 };
 const part = { invoiceId: 7, cents: 3000, days: 30 };
 const cents = (parts: ReturnType<typeof unusedOfPart>) => parts.map((each) => each.cents);

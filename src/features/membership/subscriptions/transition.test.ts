@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, addMonths } from '#kernel/calendar.ts';
 import { nextTryAt, RETRY_DAYS } from './dunning.ts';
+import { ORDERED } from './subscription.test-support.ts';
 import {
   givenDaysLeft,
   givesAccess,
@@ -15,28 +16,7 @@ import {
 import { FROM, type Transition, type TransitionKind, transition } from './transition.ts';
 
 const START = new Date('2027-01-31T18:00:00Z');
-const ordered = (overrides: Partial<Subscription> = {}): Subscription => ({
-  type: 'monthly',
-  plan: 'STANDARD',
-  months: 1,
-  addOns: [],
-  status: 'incomplete',
-  anchor: null,
-  shiftMonths: 0,
-  shiftDays: 0,
-  givenMonths: 0,
-  givenDays: 0,
-  term: null,
-  renews: true,
-  cancelledAt: null,
-  renewedUntilCancelled: false,
-  tries: 0,
-  pausedUntil: null,
-  suspendedFrom: null,
-  endedAt: null,
-  endReason: null,
-  ...overrides,
-});
+const ordered = (overrides: Partial<Subscription> = {}): Subscription => ({ ...ORDERED, ...overrides });
 
 /** After all of it; throws where one of it is refused. */
 const having = (subscription: Subscription, ...happened: Transition[]): Subscription =>

@@ -1,0 +1,24 @@
+import type { Subscription } from './subscription.ts';
+
+/** A month of Standard that was ordered and is not paid for: what tests of the pure rules begin with. */
+export const ORDERED: Subscription = {
+  type: 'monthly',
+  plan: 'STANDARD',
+  months: 1,
+  addOns: [],
+  status: 'incomplete',
+  anchor: null,
+  shiftMonths: 0,
+  shiftDays: 0,
+  givenMonths: 0,
+  givenDays: 0,
+  term: null,
+  renews: true,
+  cancelledAt: null,
+  renewedUntilCancelled: false,
+  tries: 0,
+  pausedUntil: null,
+  suspendedFrom: null,
+  endedAt: null,
+  endReason: null,
+};
