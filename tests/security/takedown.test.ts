@@ -101,7 +101,7 @@ test('he is everywhere, is taken down and is nowhere, and is everywhere again on
       `/content/prospects/${story.footballId}/card.png`,
       '/prospect_rankings/football-national/2027/card.png',
       `/content/prospects/${story.footballId}/embed`,
-      '/embed',
+      '/embed/',
       '/api/v2/oembed',
       '/api/v2/prospects/prospect',
       '/api/v2/prospects/forecast_list',
