@@ -33,8 +33,8 @@ export type Deal = {
   renews: { at: Date; is: boolean | 'as_before' }[];
   /** By how much its end was moved: by an offer that the member took instead of leaving, or a gift. `days`: what a gift was worth on a dearer plan, or 0. */
   moves: { at: Date; months: number; days: number; isPause: boolean }[];
-  /** The add-ons that he asked for later, as they were shown; whether they were paid the rows say. */
-  asked: (Shown & { at: Date; addOn: AddOn; siteIds: readonly number[] })[];
+  /** The add-ons that they ordered later, as they were shown; whether they were paid the rows say. */
+  asked: (Shown & { at: Date; addOns: { addOn: AddOn; siteIds: readonly number[] }[] })[];
   /** Whether an add-on ends with its term, each time that he said so. */
   ends: { at: Date; addOn: AddOn; siteIds: readonly number[]; ends: boolean }[];
   /** A gift that he redeemed: from then, so many months. Null: he bought it. */

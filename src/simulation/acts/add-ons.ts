@@ -10,6 +10,7 @@ import { hasPayer, replaceCard } from './keep.ts';
 /** Add-ons after the purchase: bought, said to end with the term, kept after all. */
 
 const IS_HOLDER = 0.9;
+const TAKES_TWO = 0.3;
 
 export async function buyAddOn(world: World, member: SimulatedMember): Promise<string> {
   // The page leads him to where he chooses how he pays.
@@ -18,24 +19,30 @@ export async function buyAddOn(world: World, member: SimulatedMember): Promise<s
   if (!offered.ok) return offered.code;
   const { addOns } = offered.reply;
   if (addOns.length === 0) return 'nothing_offered';
-  const { subscriptionId, id: addOnId, choosesSite } = member.numbers.pick(addOns);
-  const siteIds = choosesSite ? [member.numbers.pick(world.offers.sites).id] : [];
-  const query = { subscriptionId, addOnId, siteIds };
-  const shown = await insist(world, member, (calls) => calls.estimateAddOnPrice({ query }));
+  const { numbers } = member;
+  const first = numbers.pick(addOns);
+  const { subscriptionId } = first;
+  const beside = addOns.filter((each) => each.subscriptionId === subscriptionId && each.id !== first.id);
+  const isAlone = first.id === 'ALL_ACCESS' || beside.length === 0 || !numbers.chance(TAKES_TWO);
+  const second = isAlone ? null : numbers.pick(beside);
+  const chosen = second === null || second.id === 'ALL_ACCESS' ? [first] : [first, second];
+  const siteIds = chosen.some(({ choosesSite }) => choosesSite) ? [numbers.pick(world.offers.sites).id] : [];
+  const body = { subscriptionId, addOnIds: chosen.map(({ id }) => id), siteIds };
+  const shown = await insist(world, member, (calls) => calls.estimateAddOnPrice({ query: body }));
   if (!shown.ok) return shown.code;
   const { quote, amountDue, totalPrice } = shown.reply;
+  const conference = await conferenceOf(world, member, subscriptionId);
+  const sitesOf = { SPY: siteIds, CONFERENCE: conference, WAR_ROOM: [], AD_LITE: [], ALL_ACCESS: [] };
   member.deals.get(subscriptionId)?.asked.push({
     at: world.clock.now(),
-    addOn: addOnId,
-    siteIds: addOnId === 'CONFERENCE' ? await conferenceOf(world, member, subscriptionId) : siteIds,
+    addOns: chosen.map(({ id }) => ({ addOn: id, siteIds: sitesOf[id] })),
     dueCents: Math.round(amountDue * 100),
     totalCents: Math.round(totalPrice * 100),
   });
-  const body = { subscriptionId, addOnId, siteIds };
   const said = await insist(world, member, (calls) => calls.buyAddOns({ body: { ...body, quote } }));
   if (!said.ok) return said.code;
   if (said.reply.status === 'active' || said.reply.url === null) return said.reply.status;
-  await answerBank(world, said.reply.url, member.numbers.chance(IS_HOLDER));
+  await answerBank(world, said.reply.url, numbers.chance(IS_HOLDER));
   const back = await insist(world, member, (calls) => calls.buyAddOns({ body }));
   return back.ok ? back.reply.status : `after_bank_${back.code}`;
 }

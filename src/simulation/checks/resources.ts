@@ -30,14 +30,16 @@ function heldBy({ deal, kept, beganAt }: Told): Held[] {
     if (given?.kind !== 'add_on') continue;
     const asked = deal.asked.find((each) => each.at.getTime() === given.issuedAt.getTime());
     if (!asked) continue;
-    // What it reads as well goes.
-    const replaced = on.filter(
-      ({ addOn, siteIds }) =>
-        asked.addOn === 'ALL_ACCESS' ||
-        (asked.addOn === 'CONFERENCE' && addOn === 'SPY' && siteIds.every((id) => asked.siteIds.includes(id))),
-    );
-    for (const each of replaced) each.to = instant;
-    held.push({ addOn: asked.addOn, siteIds: asked.siteIds, from: instant, ...begun });
+    for (const added of asked.addOns) {
+      // Ends those that it includes.
+      const replaced = on.filter(
+        ({ addOn, siteIds }) =>
+          added.addOn === 'ALL_ACCESS' ||
+          (added.addOn === 'CONFERENCE' && addOn === 'SPY' && siteIds.every((id) => added.siteIds.includes(id))),
+      );
+      for (const each of replaced) each.to = instant;
+      held.push({ ...added, from: instant, ...begun });
+    }
   }
   return held;
 }

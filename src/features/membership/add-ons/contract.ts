@@ -57,17 +57,24 @@ export const getAddOn = defineEndpoint({
 });
 
 const addOnId = z.enum(ADD_ONS, { error: 'Please choose an add-on' });
-const siteIds = z.array(idInput).max(1, 'Please choose one site');
+
+/** Which add-ons: one by `add_on_id`, or several by `add_on_ids`, for one price and one charge. */
+const selected = {
+  addOnId: addOnId.optional(),
+  addOnIds: z.array(addOnId).min(1, 'Please choose an add-on').max(ADD_ONS.length).optional(),
+  /** The sites that SPY reads: it is bought once for each. */
+  siteIds: z.array(idInput).max(20, 'Please choose at most 20 sites').optional(),
+};
 
 export const estimateAddOnPrice = defineEndpoint({
   method: 'GET',
   path: '/api/v2/users/estimate_add_on_price',
   summary:
-    'What an add-on costs for the rest of the term, with the signed quote by which it can be bought for 30 minutes',
+    'What add-ons cost together for the rest of the term, with the signed quote by which they can be bought for 30 minutes',
   access: 'signed_in',
-  query: z.object({ addOnId, subscriptionId: idInput, siteIds: siteIds.optional() }),
+  query: z.object({ subscriptionId: idInput, ...selected }),
   response: changePriceView.extend({
-    /** Of each term after this one, before tax. */
+    /** Of all of them, each term after this one, before tax. */
     price,
     period: z.enum(BILLING_PERIODS),
   }),
@@ -78,17 +85,15 @@ export const estimateAddOnPrice = defineEndpoint({
 export const buyAddOns = defineEndpoint({
   method: 'POST',
   path: '/api/v2/users/subscription_add_ons',
-  summary: 'Buys an add-on for the rest of the term against a quote, or keeps one that was to end: charged once',
+  summary: 'Buys add-ons for the rest of the term against a quote, or keeps those that were to end: one charge',
   access: 'signed_in',
   movesMoney: true,
   body: z
     .object({
       subscriptionId: idInput,
-      addOnId: addOnId.optional(),
-      addOnIds: z.array(addOnId).length(1, 'Please choose one add-on').optional(),
-      siteIds: siteIds.optional(),
-      sitesIds: siteIds.optional(),
-      /** Of the estimate; absent: goes on with what waits for its payment, or keeps what was to end. */
+      ...selected,
+      sitesIds: selected.siteIds,
+      /** Of the estimate; absent: continues the order that waits for its payment, or keeps what was to end. */
       quote: z.string().max(1000).optional(),
       /** Of the payment provider's form; absent: the card that the member has. */
       paymentToken: z.string().min(1).max(255).optional(),

@@ -17,9 +17,9 @@ export type HeldAddOn = {
   endsWithTerm: boolean;
 };
 
-export type AddOnWish = { addOn: AddOn; siteIds: readonly number[] };
+export type AddOnSelection = { addOn: AddOn; siteIds: readonly number[] };
 
-/** What a subscription has beside its plan once an invoice is paid. */
+/** One add-on that a subscription has once an invoice is paid: an invoice can be for several. */
 export type Adding = {
   addOn: AddOn;
   siteIds: readonly number[];
@@ -45,25 +45,25 @@ export type Eligible = { ok: true; replaces: readonly HeldAddOn[] } | { ok: fals
 export type AddOnRefusal = 'add_on_not_taken' | 'add_on_held' | 'site_read_already';
 
 /** Whether a subscription takes it. ALL_ACCESS comes in the place of all others, CONFERENCE in that of what it reads as well. */
-export function eligible({ plan, siteIds, addOnCents }: Held, wish: AddOnWish): Eligible {
+export function eligible({ plan, siteIds, addOnCents }: Held, selection: AddOnSelection): Eligible {
   const others = addOnCents.map(({ addOn }) => addOn);
   if (others.includes('ALL_ACCESS')) return { ok: false, reason: 'add_on_held' };
-  if (addOnProduct(wish.addOn, { plan, held: others }) === null) return { ok: false, reason: 'add_on_not_taken' };
+  if (addOnProduct(selection.addOn, { plan, held: others }) === null) return { ok: false, reason: 'add_on_not_taken' };
   const reads = new Set([
     ...siteIds,
     ...addOnCents.filter(({ addOn }) => addOn === 'CONFERENCE').flatMap((each) => each.siteIds),
   ]);
-  if (wish.addOn === 'SPY') {
+  if (selection.addOn === 'SPY') {
     const spied = addOnCents.filter(({ addOn }) => addOn === 'SPY').flatMap((each) => each.siteIds);
-    if (wish.siteIds.some((id) => spied.includes(id))) return { ok: false, reason: 'add_on_held' };
-    return wish.siteIds.some((id) => reads.has(id))
+    if (selection.siteIds.some((id) => spied.includes(id))) return { ok: false, reason: 'add_on_held' };
+    return selection.siteIds.some((id) => reads.has(id))
       ? { ok: false, reason: 'site_read_already' }
       : { ok: true, replaces: [] };
   }
-  if (others.includes(wish.addOn)) return { ok: false, reason: 'add_on_held' };
-  if (wish.addOn === 'ALL_ACCESS') return { ok: true, replaces: addOnCents };
+  if (others.includes(selection.addOn)) return { ok: false, reason: 'add_on_held' };
+  if (selection.addOn === 'ALL_ACCESS') return { ok: true, replaces: addOnCents };
   const isReadAsWell = ({ addOn, siteIds: spied }: HeldAddOn) =>
-    wish.addOn === 'CONFERENCE' && addOn === 'SPY' && spied.every((id) => wish.siteIds.includes(id));
+    selection.addOn === 'CONFERENCE' && addOn === 'SPY' && spied.every((id) => selection.siteIds.includes(id));
   return { ok: true, replaces: addOnCents.filter(isReadAsWell) };
 }
 
@@ -86,7 +86,7 @@ export type AddOnBill = {
  */
 export function addOnBill(
   subscription: Held,
-  wish: AddOnWish,
+  selection: AddOnSelection,
   {
     replaces,
     prices,
@@ -96,8 +96,8 @@ export function addOnBill(
 ): AddOnBill {
   const { plan, months, addOnCents } = subscription;
   const stays = addOnCents.filter((held) => !replaces.includes(held));
-  const product = addOnProduct(wish.addOn, { plan, held: stays.map(({ addOn }) => addOn) });
-  if (product === null) throw new Error(`${plan} takes no ${wish.addOn}`);
+  const product = addOnProduct(selection.addOn, { plan, held: stays.map(({ addOn }) => addOn) });
+  if (product === null) throw new Error(`${plan} takes no ${selection.addOn}`);
   const cents = priceIn(prices, { product, months });
   const { days, whole } = restOf(subscription, now);
   const part = Math.round((cents * days) / whole);
@@ -108,7 +108,7 @@ export function addOnBill(
   const names = replaces.map(({ addOn }) => PRODUCT_NAMES[addOn]).join(', ');
   return {
     lines: [
-      { description: `${PRODUCT_NAMES[wish.addOn]}, ${days} ${days === 1 ? 'day' : 'days'}`, cents: partCents },
+      { description: `${PRODUCT_NAMES[selection.addOn]}, ${days} ${days === 1 ? 'day' : 'days'}`, cents: partCents },
       ...(credited === 0 ? [] : [{ description: `Unused days of ${names}`, cents: -credited }]),
     ],
     cents,

@@ -1,4 +1,4 @@
-export { type AddOnWish, eligible } from './add-on-change.ts';
+export { type AddOnSelection, eligible, type HeldAddOn } from './add-on-change.ts';
 export { extensionWords } from './extension-words.ts';
 export type { Extension } from './gift-worth.ts';
 export { overlapping } from './order-view.ts';
@@ -14,7 +14,7 @@ export { setEndsWithTerm } from './service/keep-add-ons.ts';
 export { moneyRecord } from './service/money-record.ts';
 export { nextBill } from './service/next-bill.ts';
 export { checkOnSale } from './service/on-sale.ts';
-export { buyAddOn, previewAddOn, signAddOn } from './service/order-add-on.ts';
+export { orderAddOns, previewAddOns, signAddOns } from './service/order-add-on.ts';
 export { buy } from './service/own.ts';
 export { changeLocked } from './service/renew.ts';
 export { viewOf } from './service/views.ts';

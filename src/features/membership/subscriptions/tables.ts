@@ -106,8 +106,8 @@ export const subscriptionAddOns = pgTable(
 );
 
 /**
- * first: the order. renewal: each term after it. upgrade: a year in the place of the month that runs. add_on: something beside it, for the rest of the
- * term.
+ * first: the order. renewal: each term after it. upgrade: a year in the place of the month that runs. add_on: one add-on or several, for the
+ * rest of the term.
  */
 export type BillingKind = 'first' | 'renewal' | 'upgrade' | 'add_on';
 
@@ -124,8 +124,8 @@ export const subscriptionInvoices = pgTable(
     termStartsAt: timestamp('term_starts_at', { withTimezone: true }),
     /** Of an upgrade: what the subscription becomes when it is paid. */
     change: jsonb().$type<PlanChange>(),
-    /** Of an add-on: what the subscription has beside its plan when it is paid. */
-    adding: jsonb().$type<Adding>(),
+    /** Of add-ons: what the subscription has beside its plan when it is paid, in this order. */
+    adding: jsonb().$type<readonly Adding[]>(),
     /** When what was paid for was given; null: not yet. */
     fulfilledAt: timestamp('fulfilled_at', { withTimezone: true }),
     /** False: it could not be given any more when it was paid, and its money is credit. */

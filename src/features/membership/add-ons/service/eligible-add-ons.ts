@@ -5,7 +5,7 @@ import { toDollars } from '#kernel/money.ts';
 import type { Db } from '#platform/db/database.ts';
 import { ADD_ONS, type AddOn, addOnProduct, PRODUCT_NAMES } from '../../plans/product-view.ts';
 import { type PriceList, priceIn } from '../../plans/public.ts';
-import { type AddOnWish, eligible, isPaidType, type KeptSubscription } from '../../subscriptions/public.ts';
+import { type AddOnSelection, eligible, isPaidType, type KeptSubscription } from '../../subscriptions/public.ts';
 import { ADD_ON_WORDS } from '../add-on-view.ts';
 import type { EligibleAddOn } from '../contract.ts';
 
@@ -56,22 +56,37 @@ async function conferenceOf(db: Db, { siteIds }: KeptSubscription): Promise<read
   return sites.length > 1 ? sites : null;
 }
 
-/** What is wanted, with the sites that it reads. Refuses a site that is none, and a conference where there is none. */
-export async function wishOf(
+/** The add-ons of a purchase, each with the sites that it reads, SPY once for each site. Refuses an unknown site, and a conference where there is none. */
+export async function resolveSelections(
   db: Db,
   subscription: KeptSubscription,
-  { addOnId: addOn, siteIds }: { addOnId: AddOn; siteIds: readonly number[] },
-): Promise<AddOnWish> {
-  if (addOn === 'CONFERENCE') {
-    const sites = await conferenceOf(db, subscription);
-    if (sites === null)
-      throw apiError('add_on_not_taken', { message: 'The site of this subscription is in no conference.' });
-    return { addOn, siteIds: sites };
-  }
-  if (addOn !== 'SPY') return { addOn, siteIds: [] };
-  const [siteId] = siteIds;
-  if (siteId === undefined) throw invalidFields({ site_ids: ['Please choose a site'] });
-  if (!(await findSiteById(db, siteId))?.subscribable)
-    throw apiError('unknown_site', { message: 'There is no such site.' });
-  return { addOn, siteIds: [siteId] };
+  { addOnIds, siteIds }: { addOnIds: readonly AddOn[]; siteIds: readonly number[] },
+): Promise<AddOnSelection[]> {
+  const chosen = new Set(addOnIds);
+  if (chosen.size === 0) throw invalidFields({ add_on_id: ['Please choose an add-on'] });
+  if (chosen.has('ALL_ACCESS') && chosen.size > 1)
+    throw apiError('add_on_not_taken', { message: 'All Access includes every other add-on. Please choose it alone.' });
+  // CONFERENCE first: it takes the place of what it reads as well.
+  const ordered = ADD_ONS.toReversed().filter((addOn) => chosen.has(addOn));
+  const selections: AddOnSelection[] = [];
+  for (const addOn of ordered)
+    if (addOn === 'SPY') selections.push(...(await spySelections(db, siteIds)));
+    else selections.push({ addOn, siteIds: addOn === 'CONFERENCE' ? await ownConference(db, subscription) : [] });
+  return selections;
+}
+
+async function ownConference(db: Db, subscription: KeptSubscription): Promise<readonly number[]> {
+  const sites = await conferenceOf(db, subscription);
+  if (sites === null)
+    throw apiError('add_on_not_taken', { message: 'The site of this subscription is in no conference.' });
+  return sites;
+}
+
+async function spySelections(db: Db, siteIds: readonly number[]): Promise<AddOnSelection[]> {
+  if (siteIds.length === 0) throw invalidFields({ site_ids: ['Please choose a site'] });
+  const ids = [...new Set(siteIds)].toSorted((a, b) => a - b);
+  for (const id of ids)
+    if (!(await findSiteById(db, id))?.subscribable)
+      throw apiError('unknown_site', { message: 'There is no such site.' });
+  return ids.map((id) => ({ addOn: 'SPY', siteIds: [id] }));
 }

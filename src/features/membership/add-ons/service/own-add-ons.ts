@@ -1,28 +1,30 @@
-import { apiError } from '#kernel/errors.ts';
+import { listSites } from '#features/sites/sites/public.ts';
 import { toDollars } from '#kernel/money.ts';
 import type { Context } from '#platform/context.ts';
+import type { Db } from '#platform/db/database.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
 import { pricesAt } from '../../plans/public.ts';
 import { signedInMember } from '../../sessions/public.ts';
 import {
-  type AddOnWish,
-  buyAddOn,
+  type AddOnSelection,
   changePriceOf,
   checkOnSale,
+  type HeldAddOn,
   type KeptSubscription,
   listLiveSubscriptions,
   nextBill,
   nextChargeAt,
+  orderAddOns,
   ownSubscription,
-  previewAddOn,
+  previewAddOns,
   setEndsWithTerm,
-  signAddOn,
+  signAddOns,
   viewOf,
 } from '../../subscriptions/public.ts';
 import type { buyAddOns, estimateAddOnPrice, getAddOn, listAddOns, removeAddOns } from '../contract.ts';
-import { eligibleAddOns, wishOf } from './eligible-add-ons.ts';
+import { eligibleAddOns, resolveSelections } from './eligible-add-ons.ts';
 
-/** What a member does with the add-ons of his own subscriptions. */
+/** What members do with the add-ons of their own subscriptions. */
 
 export async function ownAddOns({ db, now, ...ctx }: Context): Promise<ReplyOf<typeof listAddOns>> {
   const prices = await pricesAt(db, now);
@@ -48,19 +50,24 @@ export async function addOnsOf(ctx: Context, subscriptionId: number): Promise<Re
   };
 }
 
+type Selected = Pick<ParsedOf<typeof estimateAddOnPrice>['query'], 'addOnId' | 'addOnIds' | 'siteIds'>;
+
+const selectionsOf = (db: Db, own: KeptSubscription, { addOnId, addOnIds, siteIds = [] }: Selected) =>
+  resolveSelections(db, own, { addOnIds: addOnIds ?? (addOnId === undefined ? [] : [addOnId]), siteIds });
+
 export async function estimateOwn(
   ctx: Context,
-  { subscriptionId, addOnId, siteIds = [] }: ParsedOf<typeof estimateAddOnPrice>['query'],
+  query: ParsedOf<typeof estimateAddOnPrice>['query'],
 ): Promise<ReplyOf<typeof estimateAddOnPrice>> {
   const { db, now } = ctx;
-  const own = await ownSubscription(ctx, subscriptionId);
-  const wish = await wishOf(db, own, { addOnId, siteIds });
-  const preview = await previewAddOn(db, own, { wish, now });
-  const { left, termEndsAt } = preview.adding;
+  const own = await ownSubscription(ctx, query.subscriptionId);
+  const selections = await selectionsOf(db, own, query);
+  const preview = await previewAddOns(db, own, { selections, sites: await listSites(db), now });
+  const left = preview.adding.flatMap((each) => each.left);
+  const endsAt = own.term?.endsAt ?? now;
   const { cents, months } = preview.later;
-  const endsAt = new Date(termEndsAt);
   return {
-    ...changePriceOf({ ...preview, left, endsAt }, signAddOn(ctx, own.id, wish, preview)),
+    ...changePriceOf({ ...preview, left, endsAt }, signAddOns(ctx, own.id, selections, preview)),
     price: toDollars(cents),
     period: months === 1 ? 'month' : 'year',
   };
@@ -71,11 +78,9 @@ type Body = ParsedOf<typeof buyAddOns>['body'];
 export async function buyOwn(ctx: Context, body: Body): Promise<ReplyOf<typeof buyAddOns>> {
   const { db } = ctx;
   const own = await ownSubscription(ctx, body.subscriptionId);
-  const addOnId = body.addOnId ?? body.addOnIds?.[0];
-  if (addOnId === undefined) throw apiError('bad_request');
-  const wish = await wishOf(db, own, { addOnId, siteIds: body.siteIds ?? body.sitesIds ?? [] });
-  const kept = body.quote === undefined ? endingOne(own, wish) : null;
-  const paid = kept === null ? await order(ctx, own, { wish, ...body }) : await keep(ctx, own, kept);
+  const selections = await selectionsOf(db, own, { ...body, siteIds: body.siteIds ?? body.sitesIds });
+  const ending = body.quote === undefined ? endingOnes(own, selections) : null;
+  const paid = ending === null ? await orderSelected(ctx, own, { selections, ...body }) : await keep(ctx, own, ending);
   return {
     status: paid.status === 'paid' ? 'active' : paid.status,
     url: paid.status === 'asks_holder' ? paid.url : null,
@@ -83,24 +88,35 @@ export async function buyOwn(ctx: Context, body: Body): Promise<ReplyOf<typeof b
   };
 }
 
-async function order(
+async function orderSelected(
   ctx: Context,
   own: KeptSubscription,
-  { wish, quote, paymentToken }: { wish: AddOnWish } & Pick<Body, 'quote' | 'paymentToken'>,
+  { selections, quote, paymentToken }: { selections: readonly AddOnSelection[] } & Pick<Body, 'quote' | 'paymentToken'>,
 ) {
   await checkOnSale(ctx);
-  const site = wish.addOn === 'SPY' ? `&site=${wish.siteIds.join()}` : '';
-  const returnPath = `/users/subscriptions?add_on=${wish.addOn}&subscription=${own.id}${site}`;
-  return buyAddOn(ctx, own, { wish, quote: quote ?? null, token: paymentToken ?? null, returnPath });
+  const addOns = new Set(selections.map(({ addOn }) => addOn));
+  const siteIds = selections.flatMap((selection) => (selection.addOn === 'SPY' ? selection.siteIds : []));
+  const query = new URLSearchParams({
+    add_ons: [...addOns].join(),
+    ...(siteIds.length > 0 ? { sites: siteIds.join() } : {}),
+    subscription: String(own.id),
+  });
+  const returnPath = `/users/subscriptions?${query}`;
+  return orderAddOns(ctx, own, { selections, quote: quote ?? null, token: paymentToken ?? null, returnPath });
 }
 
-/** The number of one that is held and was to end with its term; null: it is not held, or goes on. */
-const endingOne = ({ addOnCents }: KeptSubscription, { addOn, siteIds }: AddOnWish): number | null =>
-  addOnCents.find((held) => held.endsWithTerm && held.addOn === addOn && held.siteIds.join() === siteIds.join())?.id ??
-  null;
+/** The ids of those that were to end with the term; null: one of them is not held, or goes on. */
+function endingOnes({ addOnCents }: KeptSubscription, selections: readonly AddOnSelection[]): readonly number[] | null {
+  const ids = selections.flatMap(({ addOn, siteIds }) => {
+    const isEnding = (held: HeldAddOn) =>
+      held.endsWithTerm && held.addOn === addOn && held.siteIds.join() === siteIds.join();
+    return addOnCents.find(isEnding)?.id ?? [];
+  });
+  return ids.length === selections.length ? ids : null;
+}
 
-async function keep(ctx: Context, own: KeptSubscription, id: number): Promise<{ status: 'paid' }> {
-  await setEndsWithTerm(ctx, own, { addOnIds: [id], endsWithTerm: false });
+async function keep(ctx: Context, own: KeptSubscription, addOnIds: readonly number[]): Promise<{ status: 'paid' }> {
+  await setEndsWithTerm(ctx, own, { addOnIds, endsWithTerm: false });
   return { status: 'paid' };
 }
 

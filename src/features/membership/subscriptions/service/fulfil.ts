@@ -42,7 +42,8 @@ export async function fulfilInvoice(root: Db, invoiceId: number, now: Date): Pro
     const { change, adding } = billed;
     const before = billed.kind === 'renewal' ? withChange(subscription) : subscription;
     const done = transition(before, await whatHappens(db, subscription, billed, now));
-    const isGiven = done.ok && (adding === null || adding.termEndsAt === subscription.term?.endsAt.toISOString());
+    const termEndsAt = subscription.term?.endsAt.toISOString();
+    const isGiven = done.ok && (adding ?? []).every((each) => each.termEndsAt === termEndsAt);
     await markFulfilled(db, invoiceId, { fulfilledAt: now, isGiven });
     if (!done.ok || !isGiven) {
       // It ended or changed in the meantime: what was paid is the member's, for the next bill.
@@ -50,12 +51,12 @@ export async function fulfilInvoice(root: Db, invoiceId: number, now: Date): Pro
       await creditUnused(db, { invoiceId, cents, key: `unfulfilled:${invoiceId}` }, now);
       return;
     }
-    if (adding) await saveAdded(db, { subscriptionId: subscription.id, invoiceId }, adding, now);
-    else
+    for (const each of adding ?? []) await saveAdded(db, { subscriptionId: subscription.id, invoiceId }, each, now);
+    if (adding === null)
       await beginTerm(db, { before: subscription, after: done.subscription }, { invoice, kind: billed.kind, change });
     await applyTransition(db, subscription, done.subscription, now);
     if (adding) await refreshNextChange(db, subscription.id, now);
-    for (const left of change?.left ?? adding?.left ?? [])
+    for (const left of change?.left ?? (adding ?? []).flatMap((each) => each.left))
       await creditUnused(db, { ...left, key: `unused:${invoiceId}:${left.invoiceId}` }, now);
     if (billed.kind === 'first' || billed.kind === 'upgrade') await confirmUse(db, subscription.id, now);
     if (billed.kind === 'first') await confirmProspectCode(db, subscription.id, now);
@@ -140,8 +141,9 @@ async function whatHappens(
   const { promotionId, renews, addOnCents } = subscription;
   if (kind === 'renewal') return { kind: 'renew', at };
   if (adding) {
-    const stays = addOnCents.filter(({ id }) => !adding.replaces.includes(id)).map(({ addOn }) => addOn);
-    return { kind: 'change_add_ons', at, addOns: [...stays, adding.addOn] };
+    const replaced = adding.flatMap(({ replaces }) => replaces);
+    const stays = addOnCents.filter(({ id }) => !replaced.includes(id)).map(({ addOn }) => addOn);
+    return { kind: 'change_add_ons', at, addOns: [...stays, ...adding.map(({ addOn }) => addOn)] };
   }
   if (kind === 'upgrade') {
     const givenDays = change ? carriedDays(subscription, change, { prices: await pricesAt(db, at), at }) : 0;

@@ -3,7 +3,7 @@ import { ensureCustomer, usedCredit } from '#features/billing/ledger/public.ts';
 import { refuseDebtor, taxOfMember } from '#features/billing/payment-methods/public.ts';
 import type { Paid } from '#features/billing/payments/public.ts';
 import { taxOn } from '#features/billing/tax/public.ts';
-import { listSites } from '#features/sites/sites/public.ts';
+import { listSites, type Site } from '#features/sites/sites/public.ts';
 import { apiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -13,10 +13,11 @@ import {
   type Adding,
   type AddOnBill,
   type AddOnRefusal,
-  type AddOnWish,
+  type AddOnSelection,
   addOnBill,
   eligible,
 } from '../add-on-change.ts';
+import { namedLines } from '../named-lines.ts';
 import { changeTo } from '../plan-change.ts';
 import type { KeptSubscription } from '../queries.ts';
 import { givenDaysLeft } from '../subscription.ts';
@@ -35,16 +36,16 @@ import {
 import { payTerm } from './pay-term.ts';
 import { creditedOf, sumOf, unusedOf, withTax } from './unused.ts';
 
-/** An add-on bought beside a subscription: shown, then charged, by one rule (decision 25). */
+/** Add-ons bought beside a subscription, several in one purchase: the price shown is the price charged (rule R25). */
 
 export type AddOnPreview = {
-  bill: AddOnBill & { taxCents: number; totalCents: number };
-  adding: Adding;
+  bill: Pick<AddOnBill, 'lines' | 'beforeTaxCents'> & { taxCents: number; totalCents: number };
+  adding: readonly Adding[];
   creditCents: number;
   state: string;
-  /** The next term with it; null: the subscription does not renew. */
+  /** The next term with them; null: the subscription does not renew. */
   next: NextBill | null;
-  /** What each term of it costs from then on, before tax. */
+  /** What each term of them costs from then on, before tax. */
   later: { cents: number; months: number };
 };
 
@@ -54,112 +55,159 @@ const REFUSALS: Readonly<Record<AddOnRefusal, string>> = {
   site_read_already: 'This subscription reads that site already.',
 };
 
-/** What it costs now. Refuses what the subscription does not take, or has. */
-export async function previewAddOn(
+/** `sites`: all of the network, read before the transaction. */
+type PreviewOptions = { selections: readonly AddOnSelection[]; sites: readonly Site[]; now: Date };
+
+/** What they cost now. Refuses what the subscription does not take, or has. */
+export async function previewAddOns(
   db: Db,
   subscription: KeptSubscription,
-  { wish, now }: { wish: AddOnWish; now: Date },
+  { selections, sites, now }: PreviewOptions,
 ): Promise<AddOnPreview> {
-  const fits = eligible(subscription, wish);
-  if (!fits.ok) throw apiError(fits.reason, { message: REFUSALS[fits.reason] });
   if (!transition(subscription, { kind: 'change_add_ons', at: now, addOns: [] }).ok)
     throw apiError('add_on_not_taken', { message: 'Add-ons are for subscriptions that are paid and running.' });
-  const { replaces } = fits;
   // One after another: this may be part of a transaction.
   const prices = await pricesAt(db, now);
   const tax = await taxOfMember(db, subscription);
   const { state, rateMilliPercent } = tax;
-  const parts = replaces.map(({ paid }) => paid);
-  const unused = await unusedOf(db, parts, { subscription, now });
-  const reckoned = addOnBill(subscription, wish, { replaces, prices, unusedCents: sumOf(unused), now });
+  let becoming = subscription;
+  const adding: Adding[] = [];
+  const lines: AddOnBill['lines'] = [];
+  for (const selection of selections) {
+    const priced = await priceAddOn(db, becoming, { selection, prices, now });
+    becoming = priced.becoming;
+    adding.push(priced.adding);
+    lines.push(...namedLines(priced.lines, sitesOf(subscription, selection), sites));
+  }
   const heldCents = await creditForChange(db, subscription);
-  const taxCents = taxOn(reckoned.beforeTaxCents, rateMilliPercent);
-  const bill = { ...reckoned, taxCents, totalCents: reckoned.beforeTaxCents + taxCents };
-  const ids = replaces.map(({ id }) => id);
-  const { cents, beforeTaxCents: paidCents, days, unusedCents } = bill;
-  const termEndsAt = subscription.term?.endsAt.toISOString() ?? '';
-  const { carried, left } = creditedOf(unused, unusedCents);
-  const givenDays = givenDaysLeft(subscription, now);
-  const paid = { cents, paidCents, days, givenDays, carried };
-  const adding = { ...wish, ...paid, termEndsAt, replaces: ids, left: withTax(left) };
-  const added = { id: 0, ...wish, cents, paid: null, endsWithTerm: false };
-  const stays = subscription.addOnCents.filter(({ id }) => !ids.includes(id));
-  const then = withAdded({ ...subscription, addOnCents: [...stays, added] }, prices);
+  const beforeTaxCents = lines.reduce((sum, { cents }) => sum + cents, 0);
+  const taxCents = taxOn(beforeTaxCents, rateMilliPercent);
+  const bill = { lines, beforeTaxCents, taxCents, totalCents: beforeTaxCents + taxCents };
+  const then = withRepricedChange(becoming, prices);
   const next = subscription.renews ? await nextBill(db, then, { tax }) : null;
+  const termCents = adding.map(
+    ({ addOn, cents }) => then.nextChange?.addOnCents.find((each) => each.addOn === addOn)?.cents ?? cents,
+  );
   const later = {
-    cents: then.nextChange?.addOnCents.find(({ addOn }) => addOn === wish.addOn)?.cents ?? cents,
+    cents: termCents.reduce((sum, cents) => sum + cents, 0),
     months: then.nextChange?.months ?? subscription.months,
   };
   return { bill, adding, creditCents: usedCredit(bill.totalCents, heldCents), state, next, later };
 }
 
-/** What it becomes with its next term is reckoned anew, as it is once it has other add-ons. */
-function withAdded(subscription: KeptSubscription, prices: PriceList): KeptSubscription {
+/** One of them, beside those before it. `becoming`: the subscription with it, for the price of the next one. */
+async function priceAddOn(
+  db: Db,
+  subscription: KeptSubscription,
+  { selection, prices, now }: { selection: AddOnSelection; prices: PriceList; now: Date },
+): Promise<{ adding: Adding; lines: AddOnBill['lines']; becoming: KeptSubscription }> {
+  const fits = eligible(subscription, selection);
+  if (!fits.ok) throw apiError(fits.reason, { message: REFUSALS[fits.reason] });
+  const { replaces } = fits;
+  const parts = replaces.map(({ paid }) => paid);
+  const unused = await unusedOf(db, parts, { subscription, now });
+  const bill = addOnBill(subscription, selection, { replaces, prices, unusedCents: sumOf(unused), now });
+  const { carried, left } = creditedOf(unused, bill.unusedCents);
+  const { cents, beforeTaxCents: paidCents, days } = bill;
+  const adding = {
+    ...selection,
+    cents,
+    paidCents,
+    days,
+    carried,
+    givenDays: givenDaysLeft(subscription, now),
+    termEndsAt: subscription.term?.endsAt.toISOString() ?? '',
+    replaces: replaces.map(({ id }) => id),
+    left: withTax(left),
+  };
+  const added = { id: 0, ...selection, cents, paid: null, endsWithTerm: false };
+  const stays = subscription.addOnCents.filter((held) => !replaces.includes(held));
+  return { adding, lines: bill.lines, becoming: { ...subscription, addOnCents: [...stays, added] } };
+}
+
+/** The sites that an add-on is for, as its invoice names them; none: every site. */
+const sitesOf = ({ siteIds: own }: KeptSubscription, { addOn, siteIds }: AddOnSelection): readonly number[] =>
+  addOn === 'ALL_ACCESS' || siteIds.length > 0 ? siteIds : own;
+
+/** A plan that waits for the next term costs what it costs beside the new add-ons. */
+function withRepricedChange(subscription: KeptSubscription, prices: PriceList): KeptSubscription {
   const { nextChange } = subscription;
   if (nextChange === null) return subscription;
   const { months, promotionId } = nextChange;
   return { ...subscription, nextChange: changeTo(subscription, months, { prices, promotionId }) };
 }
 
-const nameOf = (id: number, { addOn, siteIds }: AddOnWish) => `add_on:${id}:${addOn}:${siteIds.join(',')}`;
+const nameOf = (id: number, selections: readonly AddOnSelection[]) =>
+  `add_ons:${id}:${selections.map(({ addOn, siteIds }) => `${addOn} ${siteIds.join()}`).join(';')}`;
 
-export const signAddOn = (ctx: Context, id: number, wish: AddOnWish, { bill, creditCents }: AddOnPreview): string =>
-  signShown(ctx, { of: nameOf(id, wish), totalCents: bill.totalCents, creditCents });
+export const signAddOns = (
+  ctx: Context,
+  id: number,
+  selections: readonly AddOnSelection[],
+  { bill, creditCents }: AddOnPreview,
+): string => signShown(ctx, { of: nameOf(id, selections), totalCents: bill.totalCents, creditCents });
 
-export type AddOnOrder = { wish: AddOnWish; quote: string | null; token: string | null; returnPath: string };
+type AddOnOrder = {
+  selections: readonly AddOnSelection[];
+  quote: string | null;
+  token: string | null;
+  returnPath: string;
+};
 
-/** Charges what was shown and gives it at once. Asked again, by whoever comes back from his bank, it goes on where it was. */
-export async function buyAddOn(ctx: Context, own: KeptSubscription, wanted: AddOnOrder): Promise<Paid> {
+/** Charges the price that was shown and adds them at once. Sent again without a quote, on the way back from the bank, it continues the same order. */
+export async function orderAddOns(ctx: Context, own: KeptSubscription, order: AddOnOrder): Promise<Paid> {
   const { db, now } = ctx;
   if (own.userId === null) throw apiError('not_found');
   const customerId = await ensureCustomer(db, own.userId, now);
-  const invoiceId = await order(ctx, own, customerId, wanted);
+  const invoiceId = await invoiceFor(ctx, own, customerId, order);
   if (invoiceId === null) return { status: 'paid' };
-  const by = { token: wanted.token, paypal: null };
-  return payTerm(ctx, { customerId, invoiceId, by, returnPath: wanted.returnPath });
+  const by = { token: order.token, paypal: null };
+  return payTerm(ctx, { customerId, invoiceId, by, returnPath: order.returnPath });
 }
 
-/** The invoice of the add-on: the one that waits for the same sum, or a new one; null where it is held already, by an earlier request of the same. */
-async function order(
+/** The invoice of the order: the open one for the same add-ons at the same price, or a new one; null: an earlier request has bought them already. */
+async function invoiceFor(
   ctx: Context,
   own: KeptSubscription,
   customerId: number,
-  { wish, quote }: AddOnOrder,
+  { selections, quote }: AddOnOrder,
 ): Promise<number | null> {
   const { now } = ctx;
-  const shown = quote === null ? null : openShown(ctx, quote, nameOf(own.id, wish));
-  // Of the root, which has them in memory.
+  const shown = quote === null ? null : openShown(ctx, quote, nameOf(own.id, selections));
+  // Outside the transaction, where they come from memory.
   const sites = await listSites(ctx.db);
   return ctx.db.transaction(async (db) => {
     const changing = { kind: 'add_on', id: own.id, customerId } as const;
     const { subscription, waiting } = await holdForChange(db, changing);
-    const isSame = waiting !== null && isOf(waiting.billed.adding, wish);
+    const isSame = waiting !== null && isFor(waiting.billed.adding, selections);
     if (waiting?.isPaid) {
       if (isSame) return waiting.invoice.id;
       throw changeUnderWay();
     }
-    if (isHeld(subscription, wish) && (shown !== null || quote === null)) return null;
+    if (isHeld(subscription, selections) && (shown !== null || quote === null)) return null;
     await refuseDebtor(db, customerId);
-    const preview = await previewAddOn(db, subscription, { wish, now });
-    // Who comes back from his bank goes on with what waits.
+    const preview = await previewAddOns(db, subscription, { selections, sites, now });
     if (quote === null && isSame && isWaiting(waiting.invoice)) return waiting.invoice.id;
     const { bill, adding, state } = preview;
-    if (!shown || !isAsShown(shown, preview)) throw requoted(ctx, own.id, wish, preview);
+    if (!shown || !isAsShown(shown, preview)) throw requoted(ctx, own.id, selections, preview);
     if (waiting && isStillPriced(waiting, preview) && isDeepStrictEqual(waiting.billed.adding, adding))
       return waiting.invoice.id;
-    // A year that was paid and is about to begin has changed the price.
+    // A paid upgrade that is about to begin has changed the price.
     await giveWay(db, own.id, now);
     const endsAt = subscription.term?.endsAt ?? now;
     const lines = bill.lines.map((line) => ({ ...line, startsAt: now, endsAt }));
-    const siteIds = wish.addOn === 'ALL_ACCESS' || wish.siteIds.length > 0 ? wish.siteIds : subscription.siteIds;
-    return billChange(db, changing, { lines, siteIds, sites, bill, state, becomes: { adding } }, now);
+    return billChange(db, changing, { lines, bill, state, becomes: { adding } }, now);
   });
 }
 
-const isHeld = ({ addOnCents }: KeptSubscription, wish: AddOnWish) => addOnCents.some((held) => isOf(held, wish));
+const isHeld = ({ addOnCents }: KeptSubscription, selections: readonly AddOnSelection[]) =>
+  selections.every((selection) => addOnCents.some((held) => isOf(held, selection)));
 
-const isOf = (held: AddOnWish | null, { addOn, siteIds }: AddOnWish) =>
-  held?.addOn === addOn && isDeepStrictEqual(held.siteIds, siteIds);
+const isFor = (adding: readonly Adding[] | null, selections: readonly AddOnSelection[]) =>
+  adding?.length === selections.length && selections.every((selection) => adding.some((each) => isOf(each, selection)));
 
-const requoted = (ctx: Context, id: number, wish: AddOnWish, preview: AddOnPreview) =>
-  quoteChanged({ ...preview, ...preview.bill, quote: signAddOn(ctx, id, wish, preview) });
+const isOf = (held: AddOnSelection, { addOn, siteIds }: AddOnSelection) =>
+  held.addOn === addOn && isDeepStrictEqual(held.siteIds, siteIds);
+
+const requoted = (ctx: Context, id: number, selections: readonly AddOnSelection[], preview: AddOnPreview) =>
+  quoteChanged({ ...preview, ...preview.bill, quote: signAddOns(ctx, id, selections, preview) });

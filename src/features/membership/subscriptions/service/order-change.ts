@@ -9,11 +9,9 @@ import {
   listInvoicesById,
   lockCustomer,
 } from '#features/billing/ledger/public.ts';
-import type { Site } from '#features/sites/sites/public.ts';
 import { apiError, type BluechipAPIError } from '#kernel/errors.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { ShownPrice } from '../../quotes/public.ts';
-import { namedLines } from '../named-lines.ts';
 import { type KeptSubscription, lockSubscription } from '../queries.ts';
 import { type BilledTerm, findOpenTerm, findOpenTerms, insertBilledTerm } from '../term-queries.ts';
 import { dropWaiting, isChangeBeingCharged } from './take-back.ts';
@@ -76,12 +74,8 @@ export const isAsShown = ({ totalCents, creditCents }: ShownPrice, priced: Price
 export const isStillPriced = ({ invoice }: Waiting, { bill, creditCents }: Priced): boolean =>
   isWaiting(invoice) && invoice.totalCents === bill.totalCents && invoice.dueCents === bill.totalCents - creditCents;
 
-type Billed = Pick<InvoiceDraft, 'lines'> & {
-  /** What the lines are for; none: every site. */
-  siteIds: readonly number[];
-  /** All of the network, as the caller read them before his transaction. */
-  sites: readonly Site[];
-} & Pick<Priced, 'bill'> & {
+type Billed = Pick<InvoiceDraft, 'lines'> &
+  Pick<Priced, 'bill'> & {
     state: string;
     /** What it becomes, once it is paid. */
     becomes: Partial<Pick<BilledTerm, 'change' | 'adding'>>;
@@ -91,7 +85,7 @@ type Billed = Pick<InvoiceDraft, 'lines'> & {
 export async function billChange(
   db: Db,
   { kind, id, customerId }: Change,
-  { lines, siteIds, sites, bill: { taxCents }, state, becomes }: Billed,
+  { lines, bill: { taxCents }, state, becomes }: Billed,
   now: Date,
 ): Promise<number> {
   const invoice = await issueInvoice(
@@ -99,7 +93,7 @@ export async function billChange(
     {
       customerId,
       key: `subscription:${id}:${kind}:${randomUUID()}`,
-      lines: namedLines(lines, siteIds, sites),
+      lines,
       taxCents,
       taxState: taxCents > 0 ? state : null,
     },

@@ -13,6 +13,7 @@ import { openShown, quoteChanged, type ShownPrice, signShown } from '../../quote
 import { insertConsent } from '../consent-queries.ts';
 import { CONSENT_WORDS } from '../contract.ts';
 import { carriedDays } from '../gift-worth.ts';
+import { namedLines } from '../named-lines.ts';
 import { changeTo, type PlanChange, type UpgradeBill, upgradeBill } from '../plan-change.ts';
 import { findSubscription, type KeptSubscription } from '../queries.ts';
 import { findOpenTerm } from '../term-queries.ts';
@@ -165,13 +166,12 @@ export async function orderUpgrade(
     );
     if (!taken.ok) throw apiError('promo_code_refused', { message: taken.message });
   }
-  const lines = bill.lines.map((line) => ({ ...line, startsAt: null, endsAt: null }));
-  const invoiceId = await billChange(
-    db,
-    changing,
-    { lines, siteIds: subscription.siteIds, sites, bill, state, becomes: { change } },
-    now,
-  );
+  const lines = namedLines(bill.lines, subscription.siteIds, sites).map((line) => ({
+    ...line,
+    startsAt: null,
+    endsAt: null,
+  }));
+  const invoiceId = await billChange(db, changing, { lines, bill, state, becomes: { change } }, now);
   if (renews) await insertConsent(db, { ...consent, subscriptionId: id, agreedAt: now });
   return invoiceId;
 }

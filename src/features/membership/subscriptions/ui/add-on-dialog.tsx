@@ -7,12 +7,12 @@ import { priceText } from '#kernel/money.ts';
 import { type SubscriptionView, titleOf } from '../subscription-view.ts';
 import css from './add-on-dialog.module.css';
 import { AddOnPrices, nameOf } from './add-on-prices.tsx';
-import { amountDueOf, type BundleItem, type SiteChoice, termPriceOf } from './add-on-steps.ts';
+import { type BundleItem, type SiteChoice, termPriceOf } from './add-on-steps.ts';
 import { type AddOnSheet, type Resumed, useAddOns } from './use-add-ons.ts';
 
 type AddOnDialogProps = {
   subscription: SubscriptionView;
-  /** The member comes back from their bank, for this one; null: they do not. */
+  /** What the member comes back for from the bank; null: they do not. */
   resumed: Resumed | null;
   open: boolean;
   onClose: () => void;
@@ -38,7 +38,7 @@ export function AddOnDialog({ subscription, resumed, open, onClose }: AddOnDialo
 
 function Actions({ sheet, onClose }: { sheet: AddOnSheet; onClose: () => void }) {
   const { state, back, clear, review, answerUpsell, pay } = sheet;
-  const { modalStep, bundle, upsellOption, submitting } = state;
+  const { modalStep, bundle, price, upsellOption, submitting } = state;
   switch (modalStep) {
     case 'loading':
       return null;
@@ -70,26 +70,24 @@ function Actions({ sheet, onClose }: { sheet: AddOnSheet; onClose: () => void })
           </Button>
         </>
       );
-    case 'price': {
-      const due = amountDueOf(bundle);
+    case 'price':
       return (
         <>
           <Button kind="second" onClick={back} disabled={submitting}>
             Back
           </Button>
-          {due === null ? null : (
+          {price === null ? null : (
             <Button
               kind="team"
               onClick={() => void pay()}
               aria-busy={submitting}
-              disabled={submitting || (due > 0 && state.payWords === null)}
+              disabled={submitting || (price.amountDue > 0 && state.payWords === null)}
             >
-              {due === 0 ? 'Add it' : `Pay ${priceText(due)}`}
+              {payLabel(price.amountDue, bundle.length)}
             </Button>
           )}
         </>
       );
-    }
     case 'done':
       return (
         <Button kind="team" onClick={onClose}>
@@ -99,10 +97,15 @@ function Actions({ sheet, onClose }: { sheet: AddOnSheet; onClose: () => void })
   }
 }
 
+function payLabel(due: number, count: number): string {
+  if (due > 0) return `Pay ${priceText(due)}`;
+  return count === 1 ? 'Add it' : 'Add them';
+}
+
 type StepProps = { sheet: AddOnSheet; subscription: SubscriptionView };
 
 function Step({ sheet, subscription }: StepProps) {
-  const { modalStep, bundle, payWords, submitting, success, upsellOption, error } = sheet.state;
+  const { modalStep, bundle, price, payWords, submitting, success, upsellOption, error } = sheet.state;
   switch (modalStep) {
     case 'loading':
       return error === '' ? <p className={css.note}>{submitting ? 'Paying…' : 'Loading…'}</p> : null;
@@ -118,7 +121,7 @@ function Step({ sheet, subscription }: StepProps) {
         </p>
       ) : null;
     case 'price':
-      if (amountDueOf(bundle) !== null) return <AddOnPrices bundle={bundle} payWords={payWords} />;
+      if (price !== null) return <AddOnPrices bundle={bundle} price={price} payWords={payWords} />;
       return error === '' ? <p className={css.note}>Calculating the price…</p> : null;
     case 'done':
       return <p role="status">{`${(success ?? []).map(nameOf).join(', ')}: added to your subscription.`}</p>;
@@ -150,7 +153,7 @@ function Choice({ sheet: { state, choose, remove, isChosen } }: { sheet: AddOnSh
             <ChoiceButton
               name={addOn.name}
               isChosen={isChosen(addOn)}
-              onClick={() => (isChosen(addOn) ? remove({ addOn, site: null, price: null }) : void choose(addOn))}
+              onClick={() => (isChosen(addOn) ? remove({ addOn, site: null }) : void choose(addOn))}
             />
           </li>
         ))}

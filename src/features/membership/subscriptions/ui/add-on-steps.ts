@@ -7,8 +7,8 @@ export type AddOnPrice = ReplyOf<typeof estimateAddOnPrice>;
 export type OwnAddOns = ReplyOf<typeof getAddOn>;
 export type SiteChoice = { id: number; name: string };
 
-/** A chosen add-on. `site`: where it reads one; `price`: null while it is asked for. */
-export type BundleItem = { addOn: EligibleAddOn; site: SiteChoice | null; price: AddOnPrice | null };
+/** A chosen add-on. `site`: the one that SPY reads. */
+export type BundleItem = { addOn: EligibleAddOn; site: SiteChoice | null };
 
 export type AddOnState = {
   modalStep: 'loading' | 'choose' | 'site' | 'upsell' | 'price' | 'done';
@@ -17,6 +17,8 @@ export type AddOnState = {
   payWords: string | null;
   sites: readonly SiteChoice[];
   bundle: readonly BundleItem[];
+  /** Of the whole bundle; null: not known yet. */
+  price: AddOnPrice | null;
   /** The one whose site is being chosen. */
   activeAddOn: EligibleAddOn | null;
   /** Everything for no more than the bundle costs each term: offered before the price. */
@@ -37,10 +39,10 @@ export type AddOnEvent =
   | { kind: 'cleared' }
   | { kind: 'reviewed' }
   | { kind: 'upsell_answered'; isTaken: boolean }
-  | { kind: 'priced'; item: BundleItem; price: AddOnPrice }
+  | { kind: 'priced'; bundle: readonly BundleItem[]; price: AddOnPrice }
   | { kind: 'back' }
   | { kind: 'submitting' }
-  | { kind: 'bought'; item: BundleItem }
+  | { kind: 'bought' }
   | { kind: 'failed'; message: string };
 
 export const ADD_ON_START: AddOnState = {
@@ -49,6 +51,7 @@ export const ADD_ON_START: AddOnState = {
   payWords: null,
   sites: [],
   bundle: [],
+  price: null,
   activeAddOn: null,
   upsellOption: null,
   submitting: false,
@@ -62,7 +65,7 @@ export function addOnSteps(state: AddOnState, event: AddOnEvent): AddOnState {
       return ADD_ON_START;
     case 'loaded': {
       const { own, payWords } = event;
-      // Somebody who comes back from their bank waits for the payment first.
+      // On the way back from the bank the payment comes first.
       return { ...state, own, payWords, modalStep: state.submitting ? 'loading' : 'choose' };
     }
     case 'sites_loaded':
@@ -70,7 +73,7 @@ export function addOnSteps(state: AddOnState, event: AddOnEvent): AddOnState {
     case 'site_asked':
       return { ...state, modalStep: 'site', activeAddOn: event.addOn, error: '' };
     case 'added': {
-      const added = { addOn: event.addOn, site: event.site, price: null };
+      const added = { addOn: event.addOn, site: event.site };
       return { ...state, modalStep: 'choose', activeAddOn: null, bundle: withItem(state.bundle, added), error: '' };
     }
     case 'removed':
@@ -79,23 +82,22 @@ export function addOnSteps(state: AddOnState, event: AddOnEvent): AddOnState {
       return { ...state, bundle: [], error: '' };
     case 'reviewed': {
       const upsellOption = upsellOf(state);
-      return { ...unpriced(state), upsellOption, modalStep: upsellOption ? 'upsell' : 'price' };
+      return { ...state, price: null, error: '', upsellOption, modalStep: upsellOption ? 'upsell' : 'price' };
     }
     case 'upsell_answered': {
       const { upsellOption, bundle } = state;
-      const taken = event.isTaken && upsellOption ? [{ addOn: upsellOption, site: null, price: null }] : bundle;
-      return { ...unpriced(state), bundle: taken, modalStep: 'price' };
+      const taken = event.isTaken && upsellOption ? [{ addOn: upsellOption, site: null }] : bundle;
+      return { ...state, price: null, error: '', bundle: taken, modalStep: 'price' };
     }
-    case 'priced': {
-      const bundle = state.bundle.map((item) => (isSame(item, event.item) ? { ...item, price: event.price } : item));
-      return { ...state, bundle };
-    }
+    case 'priced':
+      // A price that comes late is not that of another choice.
+      return isPriced(state, event.bundle) ? { ...state, price: event.price } : state;
     case 'back':
-      return { ...state, modalStep: 'choose', activeAddOn: null, submitting: false, error: '' };
+      return { ...state, modalStep: 'choose', activeAddOn: null, price: null, submitting: false, error: '' };
     case 'submitting':
       return { ...state, submitting: true, error: '' };
     case 'bought':
-      return bought(state, event.item);
+      return { ...state, modalStep: 'done', bundle: [], success: state.bundle, submitting: false };
     case 'failed': {
       const modalStep = state.modalStep === 'loading' && state.own ? 'choose' : state.modalStep;
       return { ...state, modalStep, submitting: false, error: event.message };
@@ -103,23 +105,13 @@ export function addOnSteps(state: AddOnState, event: AddOnEvent): AddOnState {
   }
 }
 
-/** One after the other: the last one ends the purchase, and what was bought leaves the bundle. */
-function bought(state: AddOnState, item: BundleItem): AddOnState {
-  const bundle = state.bundle.filter((each) => !isSame(each, item));
-  const success = [...(state.success ?? []), item];
-  return bundle.length > 0
-    ? { ...state, bundle, success }
-    : { ...state, bundle, success, modalStep: 'done', submitting: false };
-}
-
-const unpriced = (state: AddOnState): AddOnState => ({
-  ...state,
-  bundle: state.bundle.map((item) => ({ ...item, price: null })),
-  error: '',
-});
-
 export const isSame = (a: Pick<BundleItem, 'addOn' | 'site'>, b: Pick<BundleItem, 'addOn' | 'site'>): boolean =>
   a.addOn.id === b.addOn.id && a.site?.id === b.site?.id;
+
+const isPriced = ({ modalStep, bundle }: AddOnState, priced: readonly BundleItem[]) =>
+  modalStep === 'price' &&
+  bundle.length === priced.length &&
+  bundle.every((item) => priced.some((each) => isSame(item, each)));
 
 const hasAll = ({ addOn }: BundleItem) => addOn.id === 'ALL_ACCESS';
 
@@ -137,12 +129,4 @@ function upsellOf({ own, bundle }: AddOnState): EligibleAddOn | null {
   const all = own?.addOns.find(({ id }) => id === 'ALL_ACCESS');
   if (!all || bundle.some(hasAll)) return null;
   return termPriceOf(bundle) >= all.price ? all : null;
-}
-
-/** What the whole bundle costs today, tax included, in dollars; null while one price is missing. */
-export function amountDueOf(bundle: readonly BundleItem[]): number | null {
-  const due = bundle.map(({ price }) => price?.amountDue);
-  return due.some((amount) => amount === undefined)
-    ? null
-    : due.reduce<number>((cents, amount = 0) => cents + Math.round(amount * 100), 0) / 100;
 }

@@ -60,9 +60,12 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 }
 
 function resumedOf(query: URLSearchParams): SubscriptionsData['resumed'] {
-  const addOnId = ADD_ONS.find((addOn) => addOn === query.get('add_on'));
-  const subscriptionId = Number(query.get('subscription'));
-  return addOnId ? { addOnId, subscriptionId, siteId: Number(query.get('site')) || null } : null;
+  const listOf = (name: string) => (query.get(name) ?? '').split(',');
+  const addOnIds = ADD_ONS.filter((addOn) => listOf('add_ons').includes(addOn));
+  const siteIds = listOf('sites')
+    .map(Number)
+    .filter((id) => id > 0);
+  return addOnIds.length > 0 ? { addOnIds, siteIds, subscriptionId: Number(query.get('subscription')) } : null;
 }
 
 const isDone = (done: string | null): done is keyof typeof DONE => done !== null && Object.hasOwn(DONE, done);

@@ -1,5 +1,6 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { useDispatch } from 'react-redux';
+import { isApiError } from '#kernel/errors.ts';
 import { useApi } from '#web/calls.ts';
 import { keptWords } from '#web/cards/pay-way.ts';
 import { soldSites } from '#web/sold-sites.ts';
@@ -7,13 +8,18 @@ import { subscriptionReplaced } from '#web/store/auth.ts';
 import { failureText } from '#web/store/failures.ts';
 import { useFailureToast } from '#web/use-failure-toast.ts';
 import type { EligibleAddOn } from '../../add-ons/contract.ts';
-import { ADD_ON_START, addOnSteps, type BundleItem, isSame, type SiteChoice } from './add-on-steps.ts';
-import { buyBundle, priceOfItem } from './buy-bundle.ts';
+import { ADD_ON_START, type AddOnEvent, addOnSteps, type BundleItem, isSame, type SiteChoice } from './add-on-steps.ts';
 import { DONE } from './subscription-outcomes.ts';
 
-export type Resumed = { addOnId: EligibleAddOn['id']; siteId: number | null };
+/** A purchase that the bank asked about. */
+export type Resumed = { addOnIds: EligibleAddOn['id'][]; siteIds: number[] };
 
-/** What the sheet asks of the server. `resumed`: the member comes back from their bank, for this one. */
+const selectedOf = (bundle: readonly BundleItem[]): Resumed => ({
+  addOnIds: [...new Set(bundle.map(({ addOn }) => addOn.id))],
+  siteIds: bundle.flatMap(({ site }) => site?.id ?? []),
+});
+
+/** The calls of the sheet. `resumed`: the member comes back from the bank for it. */
 export function useAddOns({
   subscriptionId,
   isOpen,
@@ -28,7 +34,7 @@ export function useAddOns({
   const [state, dispatch] = useReducer(addOnSteps, ADD_ON_START);
   const isBusy = useRef(false);
   const failureToast = useFailureToast();
-  const { bundle, upsellOption } = state;
+  const { bundle, price } = state;
 
   const failed = (error: unknown) => dispatch({ kind: 'failed', message: failureText(error) });
 
@@ -63,46 +69,40 @@ export function useAddOns({
     await soldSites(api).then((sites) => dispatch({ kind: 'sites_loaded', sites }), failed);
   };
 
-  const askPrices = async (items: readonly BundleItem[]) => {
+  const loadPrice = async (items: readonly BundleItem[]) => {
     if (!api) return;
-    const ask = async (item: BundleItem) => {
-      dispatch({ kind: 'priced', item, price: await priceOfItem(api, subscriptionId, item) });
-    };
-    await Promise.all(items.map(ask)).catch(failed);
+    try {
+      const quoted = await api.addOns.price({ query: { subscriptionId, ...selectedOf(items) } });
+      dispatch({ kind: 'priced', bundle: items, price: quoted });
+    } catch (error) {
+      failed(error);
+    }
   };
 
-  const review = async () => {
-    const next = addOnSteps(state, { kind: 'reviewed' });
-    dispatch({ kind: 'reviewed' });
-    if (next.modalStep === 'price') await askPrices(bundle);
-  };
-
-  const answerUpsell = async (isTaken: boolean) => {
-    dispatch({ kind: 'upsell_answered', isTaken });
-    await askPrices(isTaken && upsellOption ? [{ addOn: upsellOption, site: null, price: null }] : bundle);
+  const advance = async (event: AddOnEvent) => {
+    const next = addOnSteps(state, event);
+    dispatch(event);
+    if (next.modalStep === 'price') await loadPrice(next.bundle);
   };
 
   const remove = (item: BundleItem) => dispatch({ kind: 'removed', item });
 
   const pay = async () => {
-    if (!api || isBusy.current) return;
+    if (!api || isBusy.current || price === null) return;
     isBusy.current = true;
     failureToast.hide();
     dispatch({ kind: 'submitting' });
+    const body = { subscriptionId, ...selectedOf(bundle), quote: price.quote };
     try {
-      const url = await buyBundle(api, subscriptionId, {
-        bundle,
-        onPriced: (item, price) => dispatch({ kind: 'priced', item, price }),
-        onBought: (item, subscription) => {
-          dispatch({ kind: 'bought', item });
-          tellStore(subscriptionReplaced({ subscription, message: DONE.add_on_bought }));
-        },
-      });
+      const { url, subscription } = await api.addOns.buy({ body });
       if (url !== null) {
         location.assign(url);
         return;
       }
+      dispatch({ kind: 'bought' });
+      tellStore(subscriptionReplaced({ subscription, message: DONE.add_on_bought }));
     } catch (error) {
+      if (isApiError(error) && error.code === 'quote_changed') await loadPrice(bundle);
       failed(error);
       // The sheet covers it; it is there once the sheet is closed.
       failureToast.show(error);
@@ -110,13 +110,12 @@ export function useAddOns({
     isBusy.current = false;
   };
 
-  const resume = async ({ addOnId, siteId }: Resumed) => {
+  const resume = async (selected: Resumed) => {
     if (!api || isBusy.current) return;
     isBusy.current = true;
     dispatch({ kind: 'submitting' });
     try {
-      const body = { subscriptionId, addOnId, ...(siteId === null ? {} : { siteIds: [siteId] }) };
-      const { url } = await api.addOns.buy({ body });
+      const { url } = await api.addOns.buy({ body: { subscriptionId, ...selected } });
       location.assign(url ?? '/users/subscriptions?done=add_on_bought');
     } catch (error) {
       isBusy.current = false;
@@ -139,8 +138,8 @@ export function useAddOns({
     isChosen: (addOn: EligibleAddOn) => bundle.some((item) => isSame(item, { addOn, site: null })),
     remove,
     clear: () => dispatch({ kind: 'cleared' }),
-    review,
-    answerUpsell,
+    review: () => advance({ kind: 'reviewed' }),
+    answerUpsell: (isTaken: boolean) => advance({ kind: 'upsell_answered', isTaken }),
     back: () => dispatch({ kind: 'back' }),
     pay,
   };
