@@ -5,6 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { INVENTORIES, keyOf } from '../../scripts/spec-inventories.ts';
 import { OPEN, parseSpecTable, type SpecRow } from '../../scripts/spec-table.ts';
 import { endpoints } from '../../src/api.ts';
+import { WITHOUT_CALLS } from '../../src/features/admin/console/abilities.ts';
+import { STAFF_FUNCTIONS } from '../../src/kernel/permissions.ts';
 import { openApiDocument } from '../../src/platform/http/openapi.ts';
 import { PAGES } from '../../src/web/pages.ts';
 import { routes } from '../../src/web/routes.ts';
@@ -50,6 +52,12 @@ test('a call is in the table as built exactly when it is bound', () => {
   expect(rows.length).toBeGreaterThan(100);
   expect(rows.filter((row) => row.isBuilt && !bound.has(row.call))).toEqual([]);
   expect(rows.filter((row) => !row.isBuilt && bound.has(row.call))).toEqual([]);
+});
+
+test('the abilities that staff are shown are those that have a call', () => {
+  const named = new Set(endpoints.map(({ definition }) => definition.permission?.split(':')[0]));
+  const without = STAFF_FUNCTIONS.filter((name) => !named.has(name));
+  expect([...WITHOUT_CALLS].toSorted()).toEqual(without.toSorted());
 });
 
 test('a bound call lets in whom the table says', () => {

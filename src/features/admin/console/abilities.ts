@@ -33,6 +33,17 @@ const FUNCTION_WORDS: Readonly<Record<Exclude<StaffFunction, 'console'>, string>
   audit_log: 'Audit log',
 };
 
+/** Functions that no call has yet (docs/spec/open.md): nobody is told that they can do these. */
+export const WITHOUT_CALLS: ReadonlySet<StaffFunction> = new Set([
+  'player_links',
+  'view_as',
+  'renewals',
+  'account_control',
+  'report_grants',
+  'add_on_reports',
+  'analytics_reports',
+]);
+
 const RIGHTS: readonly Right[] = ['read', 'write', 'publish', 'delete'];
 
 const REACH_WORDS: Readonly<Record<Reach, string | null>> = {
@@ -47,7 +58,7 @@ export type Ability = { label: string; rights: Right[]; limit: string | null };
 /** What somebody may do, in the order of the matrix; what he may not is left out. */
 export function abilitiesOf(standing: Standing): Ability[] {
   return STAFF_FUNCTIONS.flatMap((name) => {
-    if (name === 'console') return [];
+    if (name === 'console' || WITHOUT_CALLS.has(name)) return [];
     const rights = RIGHTS.filter((right) => reachOf(standing, `${name}:${right}`) !== null);
     if (rights.length === 0) return [];
     const reach = reachOf(standing, `${name}:read`) ?? 'all';

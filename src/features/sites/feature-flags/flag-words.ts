@@ -12,7 +12,7 @@ What is switched on or off while the program runs, everywhere or for single site
   disable_subscriptions              nothing new is sold; who has a subscription manages, pays and cancels it as before
   gifting                            gifts are sold; what was bought is redeemed everywhere, also where this is off
   enable_infinite_scroll_articles    the next story follows at the end of a story
-  enable_notifications               notices are offered in the browser
+  enable_notifications               has no effect yet: push notifications are not built
 
 list   each flag, and where it is on
 on     everywhere, or for the sites that are named; all others stay as they are
