@@ -1,4 +1,5 @@
 import { type ComponentType, type PropsWithChildren, useEffect, useState } from 'react';
+import { useDispatch } from 'react-redux';
 import { useLocation, useRouteError } from 'react-router';
 import { Page } from '#design-system/layout.tsx';
 import { PageTitle } from '#design-system/page-title.tsx';
@@ -7,6 +8,9 @@ import { isApiError } from '#kernel/errors.ts';
 import { statusOf } from './hydration.ts';
 import { pageStands } from './pages.ts';
 import { SearchField } from './shell/search-field.tsx';
+import { requestFailed } from './store/auth.ts';
+import { FALLBACK } from './store/failures.ts';
+import type { Dispatch } from './store/store.ts';
 
 /** What stands in a page's place when it failed or is not there. */
 export function FailedPage() {
@@ -17,13 +21,7 @@ export function FailedPage() {
     <Page>
       <title>{`${isMissing ? 'Page not found' : isForbidden ? 'Not open to you' : 'Something went wrong'} | Bluechip`}</title>
       <meta name="robots" content="noindex" />
-      {isMissing ? (
-        <Missing />
-      ) : isForbidden ? (
-        <Forbidden />
-      ) : (
-        <Failed requestId={isApiError(error) ? error.requestId : undefined} />
-      )}
+      {isMissing ? <Missing /> : isForbidden ? <Forbidden /> : <Failed error={error} />}
     </Page>
   );
 }
@@ -90,12 +88,18 @@ function NotFound() {
   );
 }
 
-function Failed({ requestId }: { requestId: string | undefined }) {
+function Failed({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
+  const dispatch = useDispatch<Dispatch>();
+  const message = (isApiError(error) ? error.words : undefined) ?? FALLBACK;
+  useEffect(() => {
+    dispatch(requestFailed(message));
+  }, [dispatch, message]);
+  const requestId = isApiError(error) ? error.requestId : undefined;
   return (
     <>
       <PageTitle title="This page could not be shown" />
-      <ErrorState requestId={requestId} retryHref={pathname + search} level={2} />
+      <ErrorState message={message} requestId={requestId} retryHref={pathname + search} level={2} />
     </>
   );
 }

@@ -3,15 +3,16 @@ import { BluechipAPIError, isApiError } from '#kernel/errors.ts';
 
 /** Errors of loaders as JSON and back: what is not an API error reaches the browser without its text. */
 
-type PlainError = { status: number; code: string; message: string; requestId: string | null };
+/** `words`: what the call said; null: nothing. */
+type PlainError = { status: number; code: string; words: string | null; requestId: string | null };
 
 export function plainError(error: unknown, requestId: string): PlainError {
-  if (isApiError(error)) return { status: error.status, code: error.code, message: error.message, requestId };
+  if (isApiError(error)) return { status: error.status, code: error.code, words: error.words ?? null, requestId };
   const status = statusOf(error);
   return {
     status,
     code: status === 404 ? 'not_found' : 'internal',
-    message: `Response returned with status ${status}`,
+    words: null,
     requestId,
   };
 }
@@ -41,7 +42,7 @@ export function revive(state: HydrationState): HydrationState {
 
 function reviveError(error: unknown): unknown {
   if (typeof error !== 'object' || error === null || !('code' in error) || !('status' in error)) return error;
-  const message = 'message' in error ? String(error.message) : undefined;
+  const message = 'words' in error && typeof error.words === 'string' ? error.words : undefined;
   const requestId = 'requestId' in error && typeof error.requestId === 'string' ? error.requestId : undefined;
   return new BluechipAPIError(Number(error.status), String(error.code), { message, requestId });
 }

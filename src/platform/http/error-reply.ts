@@ -1,5 +1,5 @@
 import { toSnake } from '#kernel/casing.ts';
-import { apiError, type BluechipAPIError, isApiError } from '#kernel/errors.ts';
+import { apiError, BluechipAPIError, isApiError } from '#kernel/errors.ts';
 
 /** The body of a failed call (decision 3): `{error}` or `{errors: {field: […]}}`, with `error_code` and `request_id`. */
 export type ErrorBody = {
@@ -49,6 +49,14 @@ export function asApiError(failure: unknown): BluechipAPIError {
 function statusOf(failure: unknown): number | undefined {
   if (typeof failure !== 'object' || failure === null || !('statusCode' in failure)) return undefined;
   return typeof failure.statusCode === 'number' ? failure.statusCode : undefined;
+}
+
+/** In process: the error with the words that its reply has over HTTP. */
+export function withWords(error: BluechipAPIError): BluechipAPIError {
+  const message = MESSAGES[error.code];
+  if (error.words !== undefined || error.fields || message === undefined) return error;
+  const { status, code, requestId, retryAfter, facts, isKnownOutage } = error;
+  return new BluechipAPIError(status, code, { message, requestId, retryAfter, facts, isKnownOutage });
 }
 
 export function errorBody(error: BluechipAPIError, requestId: string): ErrorBody {

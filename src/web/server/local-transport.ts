@@ -1,23 +1,34 @@
+import { isApiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import type { ErrorSource } from '#platform/error-reporting/error-reporting.ts';
 import type { Transport } from '#platform/http/api-client.ts';
+import { withWords } from '#platform/http/error-reply.ts';
 import type { Runner } from '#platform/http/runner.ts';
 
-/** What failed calls of pages are reported as; absent: as any other request. Weak, so that an error is kept no longer than its page. */
-const sources = new WeakMap<object, ErrorSource>();
+/** Failures that were reported. Weak, so that an error is kept no longer than its page. */
+const reported = new WeakSet<object>();
 
-/** Calls in process, by the same runner as HTTP, as the one who asked for the page. */
-export function createLocalTransport(runner: Runner, ctx: Context): Transport {
+type ReportFailure = (error: unknown, source: ErrorSource) => void;
+
+/**
+ * Calls in process, by the same runner as HTTP, as the one who asked for the page. A call that fails by our fault is reported here, once, also where its page
+ * goes on without it.
+ */
+export function createLocalTransport(runner: Runner, ctx: Context, report: ReportFailure): Transport {
   return async (definition, input) => {
     try {
       return await runner.runLocal(definition, ctx, input);
     } catch (error) {
-      if (definition.failureSource && error instanceof Error) sources.set(error, definition.failureSource);
-      throw error;
+      const worded = isApiError(error) ? withWords(error) : error;
+      if (isOurs(worded)) {
+        report(worded, definition.failureSource ?? 'request');
+        if (worded instanceof Error) reported.add(worded);
+      }
+      throw worded;
     }
   };
 }
 
-/** The source under which a page's failure is reported: its call's own, so that an exclusion also holds for pages. */
-export const failureSourceOf = (failure: unknown): ErrorSource =>
-  (failure instanceof Error ? sources.get(failure) : undefined) ?? 'request';
+const isOurs = (error: unknown): boolean => !isApiError(error) || (error.status >= 500 && !error.isKnownOutage);
+
+export const wasReported = (failure: unknown): boolean => failure instanceof Error && reported.has(failure);

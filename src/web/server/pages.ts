@@ -6,7 +6,7 @@ import type { CachedPage, PageCache, RenderedPage } from '#platform/cache/page-c
 import { originsOf } from '#platform/cards/card-form.ts';
 import type { Config } from '#platform/config/config.ts';
 import { type Context, hasRecentSecondFactor, standingOf } from '#platform/context.ts';
-import type { ErrorReporting } from '#platform/error-reporting/error-reporting.ts';
+import type { ErrorReporting, ErrorSource } from '#platform/error-reporting/error-reporting.ts';
 import type { Flags } from '#platform/flags/flags.ts';
 import { createApi } from '#platform/http/api-client.ts';
 import { COOKIES, hasIdentityCookie } from '#platform/http/cookies.ts';
@@ -23,7 +23,7 @@ import type { PagePolicy } from '../page-policy.ts';
 import type { PagePrivacy } from '../root-data.ts';
 import { encodingFor } from './encoding.ts';
 import { keptReply, takePoint } from './kept-reply.ts';
-import { createLocalTransport, failureSourceOf } from './local-transport.ts';
+import { createLocalTransport, wasReported } from './local-transport.ts';
 import { framesOf } from './page-frames.ts';
 import { canonicalAddress, declaredUrl, type PageVariant, pageKey } from './page-key.ts';
 
@@ -119,9 +119,11 @@ type PageAsked = {
 async function renderBytes(asked: PageAsked, renderer: typeof EntryServer, deps: PageDeps): Promise<RenderedPage> {
   const { request, ctx, url, policy, params, routeId } = asked;
   const flags = await ctx.ports.flags.all({ subdomain: ctx.site.subdomain });
+  const report = (error: unknown, source: ErrorSource) =>
+    deps.errorReporting.report({ error, source, requestId: request.id, facts: { path: url.pathname } });
   const result = await renderer.renderPage({
     request: new Request(policy.keepSeconds > 0 ? declaredUrl(url, policy) : url),
-    api: createApi(contracts, createLocalTransport(deps.runner, ctx)),
+    api: createApi(contracts, createLocalTransport(deps.runner, ctx, report)),
     subdomain: ctx.site.subdomain,
     shell: {
       now: ctx.now.toISOString(),
@@ -152,8 +154,7 @@ async function renderBytes(asked: PageAsked, renderer: typeof EntryServer, deps:
   const { failure } = result;
   const isBlock = result.status === 200 && failure !== null;
   if (isBlock || (result.status >= 500 && !(isApiError(failure) && failure.isKnownOutage))) {
-    const facts = { path: url.pathname };
-    deps.errorReporting.report({ error: failure, source: failureSourceOf(failure), requestId: request.id, facts });
+    if (!wasReported(failure)) report(failure, 'request');
   }
   return {
     status: result.status,

@@ -3,6 +3,7 @@ import { type TeamColours, teamColours } from '#design-system/team-colours.ts';
 import { listTeamColours } from '#features/directory/colleges/public.ts';
 import type { RenderedPage } from '#platform/cache/page-cache.ts';
 import { asAnybody, type Context } from '#platform/context.ts';
+import type { ErrorReporting, ErrorSource } from '#platform/error-reporting/error-reporting.ts';
 import { createApi } from '#platform/http/api-client.ts';
 import type { Runner } from '#platform/http/runner.ts';
 import { isSecure } from '#platform/http/server.ts';
@@ -23,6 +24,7 @@ import { PICTURE_DOORS } from './share-picture-doors.ts';
 
 type PictureDeps = KeptReplyDeps & {
   runner: Runner;
+  errorReporting: ErrorReporting;
   contextOf: (request: FastifyRequest) => Promise<Context>;
 };
 
@@ -37,7 +39,9 @@ export function registerSharePictures(http: FastifyInstance, deps: PictureDeps):
       const ctx = asAnybody(await deps.contextOf(request));
       const { params } = request;
       const make = async (): Promise<RenderedPage> => {
-        const api = createApi(contracts, createLocalTransport(deps.runner, ctx));
+        const report = (error: unknown, source: ErrorSource) =>
+          deps.errorReporting.report({ error, source, requestId: request.id, facts: { path } });
+        const api = createApi(contracts, createLocalTransport(deps.runner, ctx, report));
         const { draw, tags } = await read({ api, ctx, params, coloursOf: await teamColoursOf(ctx) });
         const { png, unreadable } = await paintReadable(painter.paint, draw);
         if (unreadable !== '')

@@ -37,7 +37,8 @@ export async function registerSite(
   const { contextOf } = application;
   const teamStyles = await registerTeamStyles(http, { config, db, contextOf });
   const kept = { config, rateLimiter: application.ports.rateLimiter, cache: application.pageCache, contextOf };
-  registerSharePictures(http, { ...kept, runner: application.runner });
+  const { errorReporting } = application.ports;
+  registerSharePictures(http, { ...kept, errorReporting, runner: application.runner });
   registerFeeds(http, kept);
   registerSitemaps(http, kept);
   const { log, ports, memory } = application;
@@ -46,7 +47,7 @@ export async function registerSite(
   if (config.NODE_ENV !== 'production') registerMailbox(http, { config, database });
   registerPages(http, {
     config,
-    errorReporting: application.ports.errorReporting,
+    errorReporting,
     flags: application.ports.flags,
     runner: application.runner,
     rateLimiter: application.ports.rateLimiter,
