@@ -29,7 +29,7 @@ export type SentCall<D extends EndpointDefinition> = {
 export type ToastedFailures = 'all' | 'status';
 
 /** What is said of the form as a whole in place of the server's words, whatever failed. */
-export type FailureWords = { text: string; link: { label: string; href: string } };
+export type FailureWords = { text: string; link?: { label: string; href: string } };
 
 /** Of a call that may ask for a captcha: the field that takes the solution, and what it is solved for. */
 export type FormCaptchaField = { field: string; action: FormCaptchaAction };
@@ -130,7 +130,8 @@ export function useCall<D extends EndpointDefinition>(form: RefObject<HTMLFormEl
   };
 }
 
-const toastOf = ({ text, link }: FailureWords) => ({ message: text, linkText: link.label, href: link.href });
+const toastOf = ({ text, link }: FailureWords) =>
+  link ? { message: text, linkText: link.label, href: link.href } : { message: text };
 
 /** The page with the section that the form stands in: what leads back here leads back to it. */
 function placeOf(form: HTMLFormElement | null): string {

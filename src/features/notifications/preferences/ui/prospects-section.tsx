@@ -3,6 +3,7 @@ import { ButtonLink } from '#design-system/button.tsx';
 import { Pager } from '#design-system/pager.tsx';
 import { RowItem, RowList, RowMain } from '#design-system/row-list.tsx';
 import { Empty } from '#design-system/state-block.tsx';
+import { FOLLOW_FAILED } from '#kernel/failure-texts.ts';
 import { sportName } from '#kernel/sports.ts';
 import { SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
@@ -86,6 +87,8 @@ function Row({ prospect, children }: { prospect: Prospect; children: ReactNode }
 const factsOf = ({ position, sport, classYear }: Prospect) =>
   [position, sportName(sport), classYear].filter((fact) => fact !== null).join(' · ');
 
+const FAILURE_WORDS = { text: FOLLOW_FAILED };
+
 type OneProps = { token: string; prospect: Prospect };
 
 function Follow({ token, prospect: { id, name } }: OneProps) {
@@ -95,6 +98,7 @@ function Follow({ token, prospect: { id, name } }: OneProps) {
       call={({ follows }) => follows.follow}
       token={token}
       label={`Follow ${name}`}
+      failureWords={FAILURE_WORDS}
       onDone={() => saved(`You follow ${name}.`)}
     >
       <Whom id={id} />
@@ -112,6 +116,7 @@ function Unfollow({ token, prospect: { id, name } }: OneProps) {
       call={({ follows }) => follows.unfollow}
       token={token}
       label={`Unfollow ${name}`}
+      failureWords={FAILURE_WORDS}
       onDone={() => saved(`You follow ${name} no more.`)}
     >
       <Whom id={id} />

@@ -1,3 +1,4 @@
+import { FOLLOW_FAILED } from '#kernel/failure-texts.ts';
 import type { Api } from '#web/request-context.ts';
 import { followChanged } from '#web/store/auth.ts';
 import { reportFailure } from '#web/store/failures.ts';
@@ -6,9 +7,6 @@ import type { Dispatch } from '#web/store/store.ts';
 /** The calls behind the follow button; loaded for members only. */
 
 type Following = { api: Pick<Api, 'follows'>; dispatch: Dispatch; id: number };
-
-/** Specification, section 8: M11. */
-const FAILED = 'Unable to update following status.';
 
 /** Where it could not be learnt, the button leads to the sign-in, as it did before. */
 export async function askFollowing({ api, dispatch, id }: Following): Promise<void> {
@@ -27,6 +25,6 @@ export async function changeFollowing({ api, dispatch, id }: Following, wanted: 
     const { isFollowing } = wanted ? await api.follows.follow({ body }) : await api.follows.unfollow({ body });
     dispatch(followChanged({ prospectId: id, isFollowed: isFollowing }));
   } catch (error) {
-    reportFailure(dispatch, error, { message: FAILED, persisted: false });
+    reportFailure(dispatch, error, { message: FOLLOW_FAILED, persisted: false });
   }
 }

@@ -3,7 +3,9 @@ import { Button } from '#design-system/button.tsx';
 import { TextField } from '#design-system/field.tsx';
 import { IMAGE_LIMITS, type ImageView } from '#features/media/images/image-view.ts';
 import { isApiError } from '#kernel/errors.ts';
+import { changeFailed } from '#kernel/failure-texts.ts';
 import { useApi } from '#web/calls.ts';
+import { joinedText } from '#web/store/failures.ts';
 import { useDesk } from '../desk/desk-context.ts';
 import css from './figure-view.module.css';
 import { FocalField } from './focal-field.tsx';
@@ -34,8 +36,7 @@ export function PictureFacts({ image, hasWords = false, onDone }: PictureFactsPr
       learn('images', image.id, reply.image);
       onDone();
     } catch (error) {
-      const [first] = isApiError(error) ? Object.values(error.fields ?? {}).flat() : [];
-      setMessage(`Not saved: ${first ?? 'try again'}`);
+      setMessage(isApiError(error) ? joinedText(error) : changeFailed('picture'));
     }
   };
   return (
