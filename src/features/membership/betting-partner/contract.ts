@@ -97,7 +97,7 @@ export const redeemBetting = defineEndpoint({
   response: given,
   errors: [...REFUSALS, 'already_subscribed', 'sites_needed', 'not_found'],
   limit: { points: 60, seconds: 60 },
-  formRedirect: () => '/mgm_redeem',
+  formRedirect: () => '/landing_page',
 });
 
 export const extendByBetting = defineEndpoint({

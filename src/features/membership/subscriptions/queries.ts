@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { preparedSelect } from '#platform/db/prepared-select.ts';
 import type { AddOn } from '../plans/product-view.ts';
@@ -224,6 +224,16 @@ export async function savePlanPaid(
 /** What a save offer takes off the next term. */
 export async function saveNextPercentOff(db: Db, id: number, nextPercentOff: number): Promise<void> {
   await db.update(subscriptions).set({ nextPercentOff }).where(eq(subscriptions.id, id));
+}
+
+/** False: analytics counted its purchase before. */
+export async function markCreationTracked(db: Db, id: number, now: Date): Promise<boolean> {
+  const marked = await db
+    .update(subscriptions)
+    .set({ creationTrackedAt: now })
+    .where(and(eq(subscriptions.id, id), isNull(subscriptions.creationTrackedAt)))
+    .returning({ id: subscriptions.id });
+  return marked.length > 0;
 }
 
 export async function saveCancelWords(

@@ -65,6 +65,8 @@ export const subscriptions = pgTable(
     /** When something is to be done about it next: a renewal, a retry, its end; null: never. */
     dueAt: timestamp('due_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** When analytics counted its purchase; null: not yet. */
+    creationTrackedAt: timestamp('creation_tracked_at', { withTimezone: true }),
   },
   (table) => [
     index('subscriptions_of_member').on(table.userId, table.id),

@@ -85,6 +85,7 @@ async function once(
     return givenBefore(ctx, await findRedemption(ctx.db, userId), wished);
   }
   if (kind === 'extension') track(ctx, { name: 'extend_betting_partner_subscription', properties: {} });
+  else track(ctx, { name: 'create_subscription', properties: { plan: 'STANDARD', months: 12 } });
   return givenBefore(ctx, await findRedemption(ctx.db, userId), wished);
 }
 

@@ -1,6 +1,7 @@
 import { ButtonLink } from '#design-system/button.tsx';
 import { FormPage } from '#design-system/form-page.tsx';
 import { Line } from '#design-system/layout.tsx';
+import { usePageRoot } from '#web/root-data.ts';
 import type { PartnerData } from './partner-data.ts';
 
 /** Why the offer is not for this reader, and what is; null: it is for him. */
@@ -22,11 +23,7 @@ export function ClosedOffer({ data, path }: { data: PartnerData; path: string })
           title="There is no such offer"
           note="We have no betting partner at the moment, so there is nothing to redeem here."
         >
-          <Line>
-            <ButtonLink kind="second" href="/subscribe">
-              See the plans
-            </ButtonLink>
-          </Line>
+          <PlansLink />
         </FormPage>
       );
     case 'not_here':
@@ -35,11 +32,7 @@ export function ClosedOffer({ data, path }: { data: PartnerData; path: string })
           title="Not where you are"
           note={`Our betting partner’s offer is open in ${offer?.states.join(', ')}.`}
         >
-          <Line>
-            <ButtonLink kind="second" href="/subscribe">
-              See the plans
-            </ButtonLink>
-          </Line>
+          <PlansLink />
         </FormPage>
       );
     case 'visitor':
@@ -63,6 +56,17 @@ export function ClosedOffer({ data, path }: { data: PartnerData; path: string })
     case null:
       return null;
   }
+}
+
+function PlansLink() {
+  const { flags } = usePageRoot();
+  return flags.disableSubscriptions ? null : (
+    <Line>
+      <ButtonLink kind="second" href="/subscribe">
+        See the plans
+      </ButtonLink>
+    </Line>
+  );
 }
 
 function Given({ kind }: { kind: 'subscription' | 'extension' }) {

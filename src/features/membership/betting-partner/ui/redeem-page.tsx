@@ -101,7 +101,7 @@ function Choice({ offer, token, extendable }: RedeemData) {
             label="A new subscription"
             onDone={({ redemption }) => {
               dispatch(bettingPartnerRead({ ...redemption, url: null }));
-              return undefined;
+              return '/landing_page';
             }}
           >
             <SubmitButton kind="team">Begin my year</SubmitButton>

@@ -29,14 +29,15 @@ export async function cancelOwn(
 ): Promise<void> {
   const { now } = ctx;
   await ownSubscription(ctx, id);
-  await ctx.db.transaction(async (db) => {
+  const isCancelled = await ctx.db.transaction(async (db) => {
     const changed = await changeLocked(db, id, { kind: 'cancel', at: now }, now);
-    if (!changed) return;
+    if (!changed) return false;
     await takeBackUnpaid(db, id, changed, now);
     await saveCancelWords(db, id, words);
     await emit(db, { type: 'subscription_cancelled', subscriptionId: id });
+    return true;
   });
-  track(ctx, { name: 'cancel_subscription', properties: { reason: words.cancelReason } });
+  if (isCancelled) track(ctx, { name: 'cancel_subscription', properties: { reason: words.cancelReason } });
 }
 
 /**

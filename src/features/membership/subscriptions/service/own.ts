@@ -12,7 +12,7 @@ import { SITES_OF_PLAN } from '../../plans/product-view.ts';
 import { type QuotedOrder, quotedOrder, requote } from '../../quotes/public.ts';
 import { signedInMember } from '../../sessions/public.ts';
 import { CONSENT_WORDS, type createSubscription } from '../contract.ts';
-import { findSubscription, listSubscriptions } from '../queries.ts';
+import { findSubscription, type KeptSubscription, listSubscriptions, markCreationTracked } from '../queries.ts';
 import { checkOnSale } from './on-sale.ts';
 import { payOrder } from './pay-order.ts';
 import { placeOrder } from './place-order.ts';
@@ -40,13 +40,19 @@ export async function buy(ctx: Context, userId: number, body: Body): Promise<Rep
   const id = body.subscriptionId ?? (await order(ctx, userId, body));
   const paid = await payOrder(ctx, userId, { id, by: payingBy(body) });
   const bought = paid.status === 'paid' ? await findSubscription(ctx.db, id) : null;
-  if (bought) track(ctx, { name: 'create_subscription', properties: { plan: bought.plan, months: bought.months } });
+  if (bought) await trackCreation(ctx, bought);
   return {
     status: paid.status === 'paid' ? 'active' : paid.status,
     url: paid.status === 'asks_holder' ? paid.url : null,
     subscriptionId: id,
     subscription: bought && (await viewOf(ctx.db, bought, ctx.now)),
   };
+}
+
+/** Once for each subscription: its buyer may ask again, and may come back from the bank after the webhook. */
+async function trackCreation(ctx: Context, { id, plan, months }: KeptSubscription): Promise<void> {
+  if (await markCreationTracked(ctx.db, id, ctx.now))
+    track(ctx, { name: 'create_subscription', properties: { plan, months } });
 }
 
 async function order(ctx: Context, userId: number, body: Body): Promise<number> {

@@ -1,0 +1,1 @@
+ALTER TABLE "subscriptions" ADD COLUMN "creation_tracked_at" timestamp with time zone;
