@@ -82,7 +82,7 @@ test.each([
   const address = '/search?query=quarterback';
   await visit(page, address);
   await banner(page).getByRole('button', { name }).click();
-  await page.getByText('Your choice is kept.').waitFor();
+  await page.getByText('Your choice is saved.').waitFor();
   expect(await banner(page).count()).toBe(0);
   expect(await choiceOf(page)).toMatch(kept);
   expect(page.url()).toBe(server.url(address));
@@ -117,7 +117,7 @@ test('a choice, by the keyboard alone', async () => {
   await page.keyboard.press('Enter');
   await banner(page).getByRole('checkbox', { name: 'Analytics' }).and(page.locator(':focus')).waitFor();
   for (const key of ['Space', 'Tab', 'Tab', 'Space', 'Tab', 'Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
-  await page.getByText('Your choice is kept.').waitFor();
+  await page.getByText('Your choice is saved.').waitFor();
   expect(await choiceOf(page)).toMatch(/^1\.\d{10}\.analytics-embeds$/);
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
 });
@@ -129,7 +129,7 @@ test('a choice that could not be kept says so, and can be made again', async () 
   await banner(page).getByRole('button', { name: 'Reject all' }).click();
   await banner(page).getByText('Your choice could not be kept. Please try again.').waitFor();
   await banner(page).getByRole('button', { name: 'Reject all' }).click();
-  await page.getByText('Your choice is kept.').waitFor();
+  await page.getByText('Your choice is saved.').waitFor();
   expect(await choiceOf(page)).toBe('opt_out');
 });
 

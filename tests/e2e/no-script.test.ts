@@ -70,7 +70,7 @@ test('the privacy form is posted with its hidden token, leads on and is kept', a
   const posted = page.waitForResponse((response) => response.request().method() === 'POST');
   await page.getByRole('button', { name: 'Do not sell or share my information' }).click();
   expect((await posted).status()).toBe(303);
-  await page.getByText('Your choice is kept.').waitFor();
+  await page.getByText('Your choice is saved.').waitFor();
   const cookies = await page.context().cookies();
   expect(cookies.find(({ name }) => name === 'bluechip_privacy')?.value).toBe('opt_out');
   await page.goto(server.url('/privacy'));

@@ -53,7 +53,7 @@ function Banner({ onDone }: { onDone: () => void }) {
     try {
       await api.privacy.save({ body });
       forgetJurisdiction();
-      dispatch(alertShown({ message: 'Your choice is kept.', type: 'success', durationInSeconds: 5 }));
+      dispatch(alertShown({ message: 'Your choice is saved.', type: 'success', persisted: false }));
       document.getElementById('main')?.focus({ preventScroll: true });
       onDone();
     } catch {

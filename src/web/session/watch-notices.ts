@@ -24,7 +24,7 @@ export function watchNotices(api: Pick<Api, 'notices'>, store: Store): void {
     if (hasEnded || performance.now() - askedAt < LEAST_MS) return;
     askedAt = performance.now();
     try {
-      told(store, await api.notices.unread());
+      announceNews(store, await api.notices.unread());
     } catch (error) {
       // Whoever is signed out has no notices; what else went wrong is tried again in a minute.
       if (isApiError(error) && error.status === 401) end();
@@ -49,10 +49,8 @@ export function watchNotices(api: Pick<Api, 'notices'>, store: Store): void {
   follow();
 }
 
-const TOLD_SECONDS = 15;
-
-/** What came while the page was read is said, politely and for a moment; the bell keeps the count. */
-function told({ dispatch, getState }: Store, unread: Unread): void {
+/** Announces a decision that came while the page was open; the bell keeps the count. */
+function announceNews({ dispatch, getState }: Store, unread: Unread): void {
   const before = getState().notices;
   dispatch(unreadCounted(unread));
   if (before && isNews(before, unread))
@@ -62,7 +60,6 @@ function told({ dispatch, getState }: Store, unread: Unread): void {
         message: 'A prospect you follow has decided.',
         href: NOTICES_PATH,
         linkText: 'See your notices',
-        durationInSeconds: TOLD_SECONDS,
         persisted: false,
       }),
     );

@@ -37,7 +37,7 @@ export function Component() {
         note="Nobody needs an account to say no. The choice is kept in this browser, for a year, in one cookie that says nothing about you."
       />
       <div className={css.body}>
-        {isSaved ? <Alert kind="success">Your choice is kept.</Alert> : null}
+        {isSaved ? <Alert kind="success">Your choice is saved.</Alert> : null}
         <p>{stateOf(told)}</p>
         {isDecided ? null : <Choice token={token} told={told} />}
         <p className={css.necessary}>
