@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { apiError } from '#kernel/errors.ts';
 import { createApi, type Transport } from '#platform/http/api-client.ts';
 import { contracts } from './contracts.ts';
 import { findPage, renderPage } from './entry-server.tsx';
@@ -24,6 +25,7 @@ type Reader = { hasShell?: boolean; viewer?: RootData['viewer'] };
 
 function render(path: string, replies: Record<string, unknown>, { hasShell = true, viewer = 'visitor' }: Reader = {}) {
   const transport: Transport = async ({ path: called }) => {
+    if (replies[called] instanceof Error) throw replies[called];
     if (called in replies) return replies[called];
     throw new Error('a secret of the database');
   };
@@ -52,6 +54,21 @@ const site = {
   },
   '/api/v2/content/promotion_banner/{siteId}': { promotionBanner: null },
 };
+
+test('a page whose call is refused says what the server said, and otherwise nothing of the failure', async () => {
+  const refusal = apiError('overloaded', { message: 'The server is busy. Try again in a moment.' });
+  const busy = await render('/prospect_rankings/football-qb/2027', { ...site, '/api/v2/prospect_rankings': refusal });
+  expect(busy).toMatchObject({
+    status: 503,
+    html: expect.stringContaining('The server is busy. Try again in a moment.'),
+  });
+  const broken = await render('/prospect_rankings/football-qb/2027', site);
+  expect(broken).toMatchObject({
+    status: 500,
+    html: expect.stringContaining('Something went wrong. Please try again later.'),
+  });
+  expect(broken).toMatchObject({ html: expect.not.stringContaining('a secret of the database') });
+});
 
 test('a component that throws becomes the 500 page in the shell, with the id of the request', async () => {
   const broken = { ...site, '/api/v2/prospect_rankings': { list: { name: 'football-qb', sport: 'football' } } };

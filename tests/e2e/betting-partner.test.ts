@@ -54,7 +54,7 @@ test.each([
   await hydrated(page);
   expect(await faultsOfView(page)).toEqual([]);
   await hands.press('Begin my year');
-  await heading(page, 'It is redeemed');
+  await page.waitForURL((url) => url.pathname === '/landing_page');
   await page.goto(server.url('/users/subscriptions', SITE));
   const own = await page.getByRole('main').textContent();
   expect(own).toContain('Alabama Recruiting');

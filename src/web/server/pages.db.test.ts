@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { seedDemo } from '#features/admin/seed/public.ts';
+import { listAdvertisements } from '#features/advertising/slots/contract.ts';
 import { listRanking } from '#features/recruiting/rankings/contract.ts';
 import { purgeTags } from '#platform/events/events.ts';
 import { TEST_NOW, type TestApp } from '#tests/support/app.ts';
@@ -269,6 +270,27 @@ test('a failed ranking is reported, by its call and by its page; a call whose fa
     Object.assign(listRanking, { failureSource: undefined });
     await db.execute('alter table prospects_away rename to prospects');
   }
+});
+
+test('a page that goes on without a failed call is whole, and the failure is reported once', async () => {
+  fresh();
+  const { runner } = app.application;
+  const original = runner.runLocal;
+  const failure = new Error('no slots');
+  const run = vi.spyOn(runner, 'runLocal').mockImplementation(async (definition, ctx, input) => {
+    if (definition === listAdvertisements) throw failure;
+    return original(definition, ctx, input);
+  });
+  const report = vi.spyOn(app.application.ports.errorReporting, 'report');
+  onTestFinished(() => {
+    run.mockRestore();
+    report.mockRestore();
+    fresh();
+  });
+  expect((await app.get(RANKING)).status).toBe(200);
+  expect(report.mock.calls.map(([{ error, facts }]) => ({ error, path: facts?.path }))).toEqual([
+    { error: failure, path: RANKING },
+  ]);
 });
 
 test('a block that throws while the server draws leaves the rest of its page, and is reported', async () => {
