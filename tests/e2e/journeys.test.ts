@@ -192,6 +192,22 @@ test('on a phone the menu opens, leads and closes by keyboard', async () => {
   expect(await isSameDocument()).toBe(true);
 });
 
+test('the menu button of a phone stays where it was pressed, and Escape closes the menu', async () => {
+  const page = await openPage({ width: SIZES.phone });
+  await open(page, '/');
+  const button = page.locator('summary', { hasText: 'Menu' });
+  const subscribe = page.getByRole('banner').getByRole('link', { name: 'Subscribe', exact: true });
+  const places = async () => [await button.boundingBox(), await subscribe.boundingBox()];
+  const closed = await places();
+  await button.click();
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await menu.waitFor();
+  expect(await places()).toEqual(closed);
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'hidden' });
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');
+});
+
 test('the first stop of the keyboard leads past the header', async () => {
   const page = await openPage();
   await open(page, RANKING);
@@ -286,7 +302,14 @@ test('a page that fails says so with the id of the request, and Try again brings
   const page = await openPage({ expected: /status of 500/ });
   await open(page, '/');
   await page.route('**/api/v2/prospect_rankings?*', (route) =>
-    route.fulfill({ status: 500, json: { error: 'x', error_code: 'internal', request_id: 'request-0001' } }),
+    route.fulfill({
+      status: 500,
+      json: {
+        error: 'Something went wrong. Please try again later.',
+        error_code: 'internal',
+        request_id: 'request-0001',
+      },
+    }),
   );
   await page.getByRole('link', { name: 'All 250' }).click();
   await heading(page).filter({ hasText: 'This page could not be shown' }).waitFor();

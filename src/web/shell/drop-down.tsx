@@ -28,7 +28,7 @@ export function DropDown({ label, children, name, isHere = false, side = 'left' 
   );
 }
 
-function closeOnEscape({ key, currentTarget: menu }: KeyboardEvent<HTMLDetailsElement>): void {
+export function closeOnEscape({ key, currentTarget: menu }: KeyboardEvent<HTMLDetailsElement>): void {
   if (key !== 'Escape' || !menu.open) return;
   menu.open = false;
   menu.querySelector('summary')?.focus();

@@ -2,7 +2,7 @@ import { ButtonLink } from '#design-system/button.tsx';
 import { Icon } from '#design-system/icon.tsx';
 import { GIFTS_PATH, type NavItem, NOTICES_PATH } from '#features/sites/navigation/navigation-view.ts';
 import { Bell } from './bell.tsx';
-import { DropDown } from './drop-down.tsx';
+import { closeOnEscape, DropDown } from './drop-down.tsx';
 import { NavLinks } from './nav-links.tsx';
 import { SearchField } from './search-field.tsx';
 import css from './strip.module.css';
@@ -72,7 +72,7 @@ function SmallMenu({ items, account, search }: StripProps) {
   const flat = [...items, ...gifts].flatMap((item) => (item.children?.length ? item.children : [item]));
   const own = account.flatMap(({ children = [] }) => children);
   return (
-    <details className={css.burger}>
+    <details className={css.burger} onKeyDown={closeOnEscape}>
       <summary>
         <Icon name="menu" />
         Menu
