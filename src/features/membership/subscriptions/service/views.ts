@@ -9,7 +9,7 @@ import { listPromotionsById, type Promotion } from '../../promotions/public.ts';
 import { PAYPAL_SUBSCRIPTION } from '../held-view.ts';
 import { canChangeToMonth, changeTo } from '../plan-change.ts';
 import type { KeptSubscription } from '../queries.ts';
-import { isPaidType, nextChargeAt } from '../subscription.ts';
+import { announcedChargeAt, isPaidType, nextChargeAt } from '../subscription.ts';
 import type { SubscriptionView } from '../subscription-view.ts';
 import { findOpenTermsOf } from '../term-queries.ts';
 import { transition } from '../transition.ts';
@@ -45,14 +45,14 @@ type Seen = {
 async function seenBeside(db: Db, own: readonly KeptSubscription[], now: Date): Promise<Seen> {
   const used = own.flatMap((each) => [each.promotionId, withChange(each).promotionId]);
   const userId = own[0]?.userId ?? null;
-  const states = own.filter((each) => nextChargeAt(each) || reactivated(each, now)).map(({ state }) => state);
+  const states = own.filter((each) => announcedChargeAt(each) || reactivated(each, now)).map(({ state }) => state);
   const [sites, promotions, taxes, owed, prices, isByPaypal] = await Promise.all([
     listSites(db),
     listPromotionsById(db, [...new Set(used.filter((id) => id !== null))]),
     taxesOfMember(db, { userId, states }),
     owedOn(db, own),
     own.some((each) => mayAskForMonth(each, now)) ? pricesAt(db, now) : null,
-    userId !== null && own.some(nextChargeAt) ? paysByPaypal(db, userId) : false,
+    userId !== null && own.some(announcedChargeAt) ? paysByPaypal(db, userId) : false,
   ]);
   return { sites, promotions: new Map(promotions.map((each) => [each.id, each])), taxes, owed, prices, isByPaypal };
 }
@@ -96,7 +96,7 @@ function shownBy(
   const owed = owedBy.get(id);
   const promotionOf = (of: number | null) => (of === null ? null : (promotions.get(of) ?? null));
   const promotion = promotionOf(subscription.promotionId);
-  const tax = nextChargeAt(subscription) ? taxes.get(subscription.state) : undefined;
+  const tax = announcedChargeAt(subscription) ? taxes.get(subscription.state) : undefined;
   const knownOf = (of: KeptSubscription, by: MembersTax) => ({
     promotion: promotionOf(withChange(of).promotionId),
     tax: by,
@@ -138,7 +138,7 @@ function shownBy(
     })),
     autoRenewalOptIn: renews,
     promoCode: promotion?.code ?? null,
-    paypalSubscriptionType: isByPaypal && nextChargeAt(subscription) ? PAYPAL_SUBSCRIPTION : null,
+    paypalSubscriptionType: isByPaypal && announcedChargeAt(subscription) ? PAYPAL_SUBSCRIPTION : null,
     // A trial begins before what is paid for.
     startsAt:
       (anchor && term && term.startsAt < anchor && status === 'trial' ? term.startsAt : anchor)?.toISOString() ?? null,
