@@ -13,6 +13,9 @@ export function Outcome({ before }: { before: string | null }) {
   useEffect(() => {
     if (message !== null && document.activeElement === document.body) place.current?.focus();
   }, [message]);
+  useEffect(() => {
+    if (before !== null) forgetOutcome();
+  }, [before]);
   const text = message ?? before;
   if (text === null) return null;
   return (
@@ -20,4 +23,11 @@ export function Outcome({ before }: { before: string | null }) {
       <Alert kind="success">{text}</Alert>
     </div>
   );
+}
+
+/** What was done is said once: not again after a reload, when something else may be true. */
+function forgetOutcome(): void {
+  const url = new URL(location.href);
+  url.search = '';
+  window.history.replaceState(window.history.state, '', url);
 }
