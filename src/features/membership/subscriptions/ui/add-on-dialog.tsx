@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Alert } from '#design-system/alert.tsx';
 import { Button } from '#design-system/button.tsx';
 import { Dialog } from '#design-system/dialog.tsx';
@@ -23,6 +23,11 @@ export function AddOnDialog({ subscription, resumed, open, onClose }: AddOnDialo
   const sheet = useAddOns({ subscriptionId: subscription.id, isOpen: open, resumed });
   const { state } = sheet;
   const title = state.modalStep === 'site' ? state.activeAddOn?.name : undefined;
+  const step = useRef<HTMLDivElement>(null);
+  // The button that led to this step is gone, and the focus with it.
+  useEffect(() => {
+    if (open && document.activeElement === document.body) step.current?.focus();
+  });
   return (
     <Dialog
       open={open}
@@ -31,7 +36,9 @@ export function AddOnDialog({ subscription, resumed, open, onClose }: AddOnDialo
       actions={<Actions sheet={sheet} onClose={onClose} />}
     >
       {state.error === '' ? null : <Alert kind="severe">{state.error}</Alert>}
-      <Step sheet={sheet} subscription={subscription} />
+      <div ref={step} tabIndex={-1} aria-live="polite" className={css.step}>
+        <Step sheet={sheet} subscription={subscription} />
+      </div>
     </Dialog>
   );
 }
@@ -97,6 +104,12 @@ function Actions({ sheet, onClose }: { sheet: AddOnSheet; onClose: () => void })
   }
 }
 
+/** ". You save $19.85"; empty: it costs the same. */
+function savingText(bundle: readonly BundleItem[], price: number): string {
+  const saved = Math.round((termPriceOf(bundle) - price) * 100) / 100;
+  return saved > 0 ? `. You save ${priceText(saved)}` : '';
+}
+
 function payLabel(due: number, count: number): string {
   if (due > 0) return `Pay ${priceText(due)}`;
   return count === 1 ? 'Add it' : 'Add them';
@@ -116,7 +129,7 @@ function Step({ sheet, subscription }: StepProps) {
     case 'upsell':
       return upsellOption ? (
         <p>
-          {`${upsellOption.name} costs ${priceText(upsellOption.price)} a ${upsellOption.period}, no more than what you chose. `}
+          {`${upsellOption.name} is ${priceText(upsellOption.price)} a ${upsellOption.period} and includes everything you chose${savingText(bundle, upsellOption.price)}. `}
           {upsellOption.words}
         </p>
       ) : null;
