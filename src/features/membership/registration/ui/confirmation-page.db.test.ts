@@ -58,9 +58,11 @@ test('a confirmed member sees no address', async () => {
 test('a visitor, and a member with a confirmed account, read above the button how to keep the password', async () => {
   const mailed = `${PATH}?token=${'a'.repeat(43)}`;
   const confirmed = await signedIn(app);
-  for (const { text } of [await app.get(mailed), await confirmed.get(mailed)]) {
-    const page = drawn(text);
-    expect(page).toContain('If you confirm here, your current password stops working');
+  const own = { reply: await app.get(mailed), words: 'If you confirm here, your current password stops working' };
+  const others = { reply: await confirmed.get(mailed), words: `You&#x27;re logged in as ${confirmed.member.email}` };
+  for (const { reply, words } of [own, others]) {
+    const page = drawn(reply.text);
+    expect(page).toContain(words);
     expect(page).toContain(`/users/sign_in?return_to=${encodeURIComponent(mailed)}`);
     expect(page.indexOf('current password stops working')).toBeLessThan(page.indexOf('Confirm my email'));
   }

@@ -21,6 +21,8 @@ type ConfirmationData = {
   changeToken: string | null;
   /** Of the signed-in member who has not confirmed it yet; else empty. */
   email: string;
+  /** Of the signed-in member who has confirmed it; else empty. */
+  confirmedEmail: string;
   /** What the address of the page suggests for the field; empty where it names no email address. */
   suggestedEmail: string;
   returnTo: string;
@@ -36,6 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     mailToken: searchParams.get('token'),
     changeToken: searchParams.get('change_token'),
     email: emailConfirmed ? '' : (email ?? ''),
+    confirmedEmail: emailConfirmed ? (email ?? '') : '',
     suggestedEmail: emailField.safeParse(searchParams.get('email')).data ?? '',
     returnTo: localAddress(searchParams.get('return_to'), '/'),
     done: DONE.find((each) => each === searchParams.get('done')) ?? null,
@@ -58,9 +61,9 @@ export function Component() {
 }
 
 function Step(data: ConfirmationData) {
-  const { token, mailToken, changeToken, email, done, returnTo } = data;
+  const { token, mailToken, changeToken, done, returnTo } = data;
   if (changeToken !== null) return <ConfirmChange token={token} changeToken={changeToken} />;
-  if (mailToken !== null) return <Confirm token={token} mailToken={mailToken} isOwnBrowser={email !== ''} />;
+  if (mailToken !== null) return <Confirm {...data} mailToken={mailToken} />;
   if (done === 'confirmed') return <Done title="Email confirmed" note="That was all." returnTo={returnTo} />;
   if (done === 'password') return <PasswordNeeded />;
   if (done === 'changed')
@@ -124,20 +127,16 @@ function Resend({ token, email }: { token: string; email: string }) {
   );
 }
 
-type ConfirmProps = {
-  token: string;
-  mailToken: string;
-  /** Signed in to an account that waits for confirmation. Any other account does not keep the password of this one. */
-  isOwnBrowser: boolean;
-};
+type ConfirmProps = Pick<ConfirmationData, 'token' | 'email' | 'confirmedEmail'> & { mailToken: string };
 
 /** What the link opens: whatever opens links in mails to look at them confirms nothing, so a button does it. */
-function Confirm({ token, mailToken, isOwnBrowser }: ConfirmProps) {
+function Confirm({ token, mailToken, email, confirmedEmail }: ConfirmProps) {
   return (
     <FormPage
       title="Confirm your email"
       note="One press, and your address is known to be yours."
-      message={isOwnBrowser ? null : <KeepPassword mailToken={mailToken} />}
+      // Signed in to an account that waits for confirmation, they keep its password.
+      message={email === '' ? <KeepPassword mailToken={mailToken} confirmedEmail={confirmedEmail} /> : null}
     >
       <CallForm
         call={({ account }) => account.confirmEmail}
@@ -157,12 +156,18 @@ function Confirm({ token, mailToken, isOwnBrowser }: ConfirmProps) {
 }
 
 /** Outside the session of the account nobody can tell its owner from somebody who registered with their address. */
-function KeepPassword({ mailToken }: { mailToken: string }) {
+function KeepPassword({ mailToken, confirmedEmail }: { mailToken: string; confirmedEmail: string }) {
   const here = `${PATH}?token=${encodeURIComponent(mailToken)}`;
-  return (
+  const logIn = `/users/sign_in?return_to=${encodeURIComponent(here)}`;
+  return confirmedEmail === '' ? (
     <Alert kind="info">
       You're not logged in on this device. If you confirm here, your current password stops working and you'll set a new
-      one. To keep it, <a href={`/users/sign_in?return_to=${encodeURIComponent(here)}`}>log in first</a>.
+      one. To keep it, <a href={logIn}>log in first</a>.
+    </Alert>
+  ) : (
+    <Alert kind="info">
+      {`You're logged in as ${confirmedEmail}, and that email is already confirmed. If this link is for another account and you confirm it here, that account's current password stops working. To keep it, `}
+      <a href={logIn}>log in to that account first</a>.
     </Alert>
   );
 }
