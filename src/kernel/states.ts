@@ -54,7 +54,10 @@ export const STATES = {
 } as const;
 export type StateCode = keyof typeof STATES;
 
-export const STATE_CODES: readonly StateCode[] = Object.keys(STATES).filter(isStateCode).toSorted();
+/** By name, as lists show them. */
+export const STATE_CODES: readonly StateCode[] = Object.keys(STATES)
+  .filter(isStateCode)
+  .toSorted((a, b) => STATES[a].localeCompare(STATES[b], 'en'));
 
 export function isStateCode(value: unknown): value is StateCode {
   return typeof value === 'string' && Object.hasOwn(STATES, value);
