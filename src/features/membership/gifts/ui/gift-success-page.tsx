@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { Alert } from '#design-system/alert.tsx';
 import { ButtonLink } from '#design-system/button.tsx';
-import { Line, Page } from '#design-system/layout.tsx';
-import { PageTitle } from '#design-system/page-title.tsx';
+import { FormPage } from '#design-system/form-page.tsx';
+import { Line } from '#design-system/layout.tsx';
 import { calendarDate } from '#kernel/dates.ts';
 import { isApiError } from '#kernel/errors.ts';
 import { priceText } from '#kernel/money.ts';
@@ -43,7 +43,7 @@ export function Component() {
         path="/gifts/purchase_success"
         isIndexed={false}
       />
-      <Page>{bought ? <Given {...bought} /> : <NothingBought />}</Page>
+      {bought ? <Given {...bought} /> : <NothingBought />}
     </>
   );
 }
@@ -52,16 +52,20 @@ function Given({ months, site, recipientName, deliverAt, isDelivered, totalPrice
   const now = new Date(usePageRoot().now);
   const isLater = !isDelivered && deliverAt !== null && new Date(deliverAt) > now;
   return (
-    <>
-      <PageTitle title="Your gift is on its way" note={`${site.name} for ${months} months.`} />
-      <Alert kind="success" live={false}>
-        {isLater
-          ? `${recipientName || 'The recipient'} gets it on ${calendarDate(new Date(deliverAt))}.`
-          : `${recipientName || 'The recipient'} gets it by mail now.`}
-      </Alert>
+    <FormPage
+      title="Your gift is on its way"
+      note={`${site.name} for ${months} months.`}
+      message={
+        <Alert kind="success" live={false}>
+          {isLater
+            ? `We'll email it to ${recipientName || 'the recipient'} on ${calendarDate(new Date(deliverAt))}.`
+            : `We're emailing it to ${recipientName || 'the recipient'} now.`}
+        </Alert>
+      }
+    >
       <p>
-        You paid {priceText(totalPrice)}, once; your receipt is in your mail. Within {REFUND_DAYS} days, and as long as
-        nobody has redeemed it, you can have your money back: <a href="/news/contact-us-5">write to us</a>.
+        You paid {priceText(totalPrice)}; we emailed your receipt. You can get a refund within {REFUND_DAYS} days if the
+        gift hasn't been redeemed: <a href="/news/contact-us-5">contact us</a>.
       </p>
       <Line>
         <ButtonLink href="/gifts/purchase">Give another</ButtonLink>
@@ -69,14 +73,13 @@ function Given({ months, site, recipientName, deliverAt, isDelivered, totalPrice
           Front page
         </ButtonLink>
       </Line>
-    </>
+    </FormPage>
   );
 }
 
 function NothingBought() {
   return (
-    <>
-      <PageTitle title="Nothing was bought yet" note="We know of no gift here. If you paid and see this, tell us." />
+    <FormPage title="No gift yet" note="We found no gift of yours. If you paid for one, contact us.">
       <Line>
         <ButtonLink kind="team" href="/gifts/purchase">
           Give a subscription
@@ -85,6 +88,6 @@ function NothingBought() {
           Contact us
         </ButtonLink>
       </Line>
-    </>
+    </FormPage>
   );
 }

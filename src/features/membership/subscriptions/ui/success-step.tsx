@@ -29,17 +29,23 @@ export function SuccessStep({ held }: SubscribeData) {
   return (
     <>
       <PageTitle title="You are in" note={`${planName}, ${where}. Everything is open from now on.`} />
-      <Alert kind="success" live={false}>
-        {nextBill
-          ? `The next charge is ${priceText(nextBill.amount)} on ${calendarDate(new Date(nextBill.at))}. We write to you before it.`
-          : `Nothing is charged again. It ends on ${termEndsAt ? calendarDate(new Date(termEndsAt)) : 'its last day'}.`}
-      </Alert>
-      <p className={css.fine}>
-        You can cancel under <a href="/users/subscriptions">Subscriptions</a> at any time, on one page.
-      </p>
-      <Line>
-        <ButtonLink href="/landing_page">Start reading</ButtonLink>
-      </Line>
+      <div className={css.bought}>
+        <Alert kind="success" live={false}>
+          {nextBill
+            ? `The next charge is ${priceText(nextBill.amount)} on ${calendarDate(new Date(nextBill.at))}.${noticeText(bought)}`
+            : `Nothing is charged again. It ends on ${termEndsAt ? calendarDate(new Date(termEndsAt)) : 'its last day'}.`}
+        </Alert>
+        <p>
+          You can cancel under <a href="/users/subscriptions">Subscriptions</a> at any time, on one page.
+        </p>
+        <Line>
+          <ButtonLink href="/landing_page">Start reading</ButtonLink>
+        </Line>
+      </div>
     </>
   );
 }
+
+/** Only a year and what follows a free trial are announced (notice.ts). */
+const noticeText = ({ status, billingPeriod }: SubscribeData['held'][number]): string =>
+  status === 'trial' || billingPeriod === 'year' ? " We'll email you before it." : '';
