@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { addressFields, billingAddressView } from './address-fields-view.ts';
 
-/** What is said of an account at PayPal that is no longer good, and of who did not agree there (M21). */
+/** Of a PayPal account that can no longer be charged (M21). */
 export const PAYPAL_INVALID = 'An error has occurred. Please re-enter your PayPal account information.';
+
+/** Of a buyer who left PayPal without agreeing. */
+export const PAYPAL_CANCELED = 'You canceled at PayPal.';
 
 export const CARD_TYPES = ['AMERICAN_EXPRESS', 'DISCOVER', 'VISA', 'MASTER_CARD'] as const;
 

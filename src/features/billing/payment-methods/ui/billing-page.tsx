@@ -14,7 +14,7 @@ import type { RootState } from '#web/store/store.ts';
 import { useLoaded } from '#web/use-session-areas.ts';
 import { UserNav } from '#web/user-nav.tsx';
 import type { listBillingHistory } from '../../receipts/contract.ts';
-import { type BillingInformation, PAYPAL_INVALID } from '../contract.ts';
+import { type BillingInformation, PAYPAL_CANCELED } from '../contract.ts';
 import { Balance } from './balance.tsx';
 import { billingActions, billingShown } from './billing-facts.ts';
 import { BillingHistory } from './billing-history.tsx';
@@ -83,7 +83,7 @@ export function Component() {
       <PageTitle title="Billing" />
       <Sections>
         <Outcome before={done && DONE[done]} />
-        {isCancelled ? <Alert kind="severe">{PAYPAL_INVALID}</Alert> : null}
+        {isCancelled ? <Alert kind="info">{`${PAYPAL_CANCELED} Nothing was changed.`}</Alert> : null}
         {asked ? <FinishCard what={asked} paypalToken={paypalToken} /> : null}
         {billing.outstandingBalance === null ? null : (
           <Balance amount={billing.outstandingBalance} canPay={keptWords(billing) !== null} />

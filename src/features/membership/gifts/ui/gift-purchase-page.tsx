@@ -3,7 +3,7 @@ import { Alert } from '#design-system/alert.tsx';
 import { ButtonLink } from '#design-system/button.tsx';
 import { Line, Page } from '#design-system/layout.tsx';
 import { PageTitle } from '#design-system/page-title.tsx';
-import { PAYPAL_INVALID } from '#features/billing/payment-methods/contract.ts';
+import { PAYPAL_CANCELED } from '#features/billing/payment-methods/contract.ts';
 import { FinishPayment, NotPaid } from '#web/cards/finish-payment.tsx';
 import { PageMeta } from '#web/page-meta.tsx';
 import { usePageRoot } from '#web/root-data.ts';
@@ -37,7 +37,7 @@ export function Component() {
 
 function Purchase({ isClosed, ...data }: GiftData & { isClosed: boolean }) {
   const draft = useGiftDraft();
-  if (data.isCancelled) return <NotPaid message={PAYPAL_INVALID} {...AGAIN} />;
+  if (data.isCancelled) return <NotPaid message={PAYPAL_CANCELED} {...AGAIN} />;
   if (data.order !== null) return <BackFromBank order={data.order} paypalToken={data.paypalToken} />;
   if (isClosed) return <Closed />;
   return (

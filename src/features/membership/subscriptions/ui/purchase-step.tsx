@@ -3,7 +3,7 @@ import { Alert } from '#design-system/alert.tsx';
 import { ButtonLink } from '#design-system/button.tsx';
 import { Line } from '#design-system/layout.tsx';
 import { PageTitle } from '#design-system/page-title.tsx';
-import { PAYPAL_INVALID } from '#features/billing/payment-methods/contract.ts';
+import { PAYPAL_CANCELED } from '#features/billing/payment-methods/contract.ts';
 import { FinishPayment, NotPaid } from '#web/cards/finish-payment.tsx';
 import { AlreadySubscribed, inTheWayOf } from './already-subscribed.tsx';
 import { PurchaseForm } from './purchase-form.tsx';
@@ -18,7 +18,7 @@ export function PurchaseStep(data: SubscribeData) {
   if (isVisitor && isBack) return <LogInFirst />;
   if (choice.isCancelled) {
     const retryHref = subscribeHref(choice, { order: null });
-    return <NotPaid message={PAYPAL_INVALID} retryHref={retryHref} elsewhere={ALL_PLANS} />;
+    return <NotPaid message={PAYPAL_CANCELED} retryHref={retryHref} elsewhere={ALL_PLANS} />;
   }
   if (choice.order !== null) return <BackFromBank {...data} order={choice.order} />;
   const inTheWay = inTheWayOf(data);
