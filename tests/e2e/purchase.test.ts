@@ -106,7 +106,7 @@ describe.each([
     await heading(page, 'Cancel Alabama Recruiting');
     await hydrated(page);
     await hands.press('Cancel it');
-    await page.waitForURL((url) => url.search === '?done=cancelled');
+    await page.getByText('It is cancelled.').waitFor();
     await hydrated(page);
     await hands.press('Reactivate');
     await page.getByText('Your cancellation is taken back. What comes next stands below.').waitFor();
@@ -347,6 +347,8 @@ test('several add-ons are chosen, taken back, offered as All Access, and paid fo
   await hands.press('Back');
   await hands.press('Remove Ad Lite');
   await hands.press('See the price');
+  await page.getByRole('button', { name: 'Pay $99.90' }).waitFor();
+  expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
   await hands.press('Pay $99.90');
   await page.getByText(/War Room, Spy: .*: added to your subscription\./).waitFor();
   await hands.press('Done');
@@ -398,6 +400,7 @@ test('a typed code is validated by its own call, and its refusal is said at the 
   const hands = pointer(page);
   await page.goto(server.url('/subscribe?step=purchase&plan=STANDARD', SITE));
   await hydrated(page);
+  await typeAccount(hands, 'buyer.code');
   await typeAddress(hands);
   await page.getByLabel('State').selectOption('MN');
   await page.getByRole('button', { name: 'Pay $99.95' }).waitFor();
@@ -406,4 +409,12 @@ test('a typed code is validated by its own call, and its refusal is said at the 
   await page.getByLabel('City').focus();
   expect(new URL((await validated).url()).searchParams.get('code')).toBe('NOSUCHCODE');
   await page.getByText('This code is not valid.').waitFor();
+  // The price stays, and the button leads to what is wrong.
+  await typeCard(page, '4242424242424242');
+  await hands.press('Pay $99.95');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('promo_code');
+  await page.getByLabel('ZIP').fill('10001');
+  await page.getByText('This ZIP code is in another state.').waitFor();
+  await hands.press('Pay');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('autocomplete'))).toContain('postal-code');
 });

@@ -115,7 +115,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 }
 
 type PayNowProps = {
-  quoted: QuotedState<{ amountDue: number }, string>;
+  quoted: QuotedState<{ amountDue: number }>;
   askAgain: () => void;
   isPaying: boolean;
   /** What the button says where nothing is due. */

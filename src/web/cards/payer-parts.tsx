@@ -19,7 +19,7 @@ type PayerPartsProps = {
   address: TypedAddress;
   faults: AddressFaults;
   /** What it costs at the address: it may say that the ZIP code is in another state. */
-  quoted: QuotedState<unknown, string>;
+  quoted: QuotedState<unknown>;
   onAddress: (address: TypedAddress, name: keyof TypedAddress) => void;
   /** What else stands with the address. */
   children?: ReactNode;

@@ -1,29 +1,24 @@
 import { useEffect, useState } from 'react';
-import { type BluechipAPIError, isApiError } from '#kernel/errors.ts';
+import { isApiError } from '#kernel/errors.ts';
 import { useApi } from '#web/calls.ts';
 import type { Api } from '#web/request-context.ts';
 import { ZIP_ELSEWHERE } from './check-address.ts';
 
 /** What an order costs at the address that is typed: asked again whenever one of both changes. */
 
-type Answer<Quote, Field> =
-  | { status: 'ready'; quote: Quote }
-  | { status: 'failed'; field: Field | 'zip' | null; message: string };
+/** `field`: at which the failure is said; null: beside the bill. */
+type Answer<Quote> = { status: 'ready'; quote: Quote } | { status: 'failed'; field: 'zip' | null; message: string };
 
-export type QuotedState<Quote, Field = never> =
+export type QuotedState<Quote> =
   /** There is no address yet. */
   | { status: 'waiting' }
   | { status: 'loading' /** After two seconds: the page says that its price is before tax. */; isSlow: boolean }
-  | Answer<Quote, Field>;
+  | Answer<Quote>;
 
 export type QuotedAddress = { state: string; zip: string };
 
-/** How one kind of order is priced; both stand outside the component, for they never change. */
-type Pricing<Order, Quote, Field> = {
-  quoteOf: (api: Api, order: Order, address: QuotedAddress) => Promise<Quote>;
-  /** The field at which a refusal is said; null: beside the bill. */
-  fieldOf?: (refusal: BluechipAPIError) => Field | null;
-};
+/** How one kind of order is priced; outside of the component, because it never changes. */
+type Pricing<Order, Quote> = { quoteOf: (api: Api, order: Order, address: QuotedAddress) => Promise<Quote> };
 
 /** So long nothing is typed before it is asked. */
 const PAUSE_MS = 350;
@@ -32,14 +27,14 @@ const TAX_WAIT_MS = 2_000;
 const ZIP = /^\d{5}(-\d{4})?$/;
 
 /** The price as it stands, and how to ask for the same once more. */
-export function useQuoted<Order extends object, Quote, Field extends string = never>(
-  pricing: Pricing<Order, Quote, Field>,
+export function useQuoted<Order extends object, Quote>(
+  pricing: Pricing<Order, Quote>,
   order: NoInfer<Order>,
   { state, zip }: QuotedAddress,
-): [QuotedState<Quote, Field>, () => void] {
+): [QuotedState<Quote>, () => void] {
   const api = useApi();
   const [attempt, setAttempt] = useState(0);
-  const [answered, setAnswered] = useState<{ asked: string; answer: Answer<Quote, Field> } | null>(null);
+  const [answered, setAnswered] = useState<{ asked: string; answer: Answer<Quote> } | null>(null);
   /** What was asked when the wait was over. */
   const [slow, setSlow] = useState<string | null>(null);
   const address = { state, zip: zip.trim() };
@@ -68,19 +63,19 @@ export function useQuoted<Order extends object, Quote, Field extends string = ne
   return [answered?.asked === asked ? answered.answer : { status: 'loading', isSlow: slow === asked }, askAgain];
 }
 
-async function answerTo<Order, Quote, Field>(
-  { quoteOf, fieldOf }: Pricing<Order, Quote, Field>,
+async function answerTo<Order, Quote>(
+  { quoteOf }: Pricing<Order, Quote>,
   api: Api,
   order: Order,
   address: QuotedAddress,
-): Promise<Answer<Quote, Field>> {
+): Promise<Answer<Quote>> {
   try {
     return { status: 'ready', quote: await quoteOf(api, order, address) };
   } catch (error) {
     if (!isApiError(error) || error.status >= 500) return { status: 'failed', field: null, message: FALLBACK };
     if (error.code === 'invalid_address') return { status: 'failed', field: 'zip', message: ZIP_ELSEWHERE };
-    return { status: 'failed', field: fieldOf?.(error) ?? null, message: error.message };
+    return { status: 'failed', field: null, message: error.message };
   }
 }
 
-const FALLBACK = 'The price could not be reckoned. Please try again.';
+const FALLBACK = "We couldn't calculate the price. Please try again.";

@@ -59,7 +59,8 @@ export function GiftForm({ site: first, sites, prices, billing, draft }: GiftDat
     const wrong = { gift: giftFaults(gift), address: addressFaults(address, nameLabelOf(billing, way)) };
     setGiftWrong(wrong.gift);
     setAddressWrong(wrong.address);
-    if (Object.keys({ ...wrong.gift, ...wrong.address }).length > 0) form.current?.showWrong();
+    const isRefused = quoted.status === 'failed';
+    if (isRefused || Object.keys({ ...wrong.gift, ...wrong.address }).length > 0) form.current?.showWrong();
     else if (api && quote) {
       const body = {
         quote: quote.quote,

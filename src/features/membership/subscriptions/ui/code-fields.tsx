@@ -15,7 +15,7 @@ type CodeFieldsProps = {
   typed: Codes;
   /** Those of which the quote tells. */
   asked: Codes;
-  quoted: QuotedState<OrderQuote, 'promoCode'>;
+  quoted: QuotedState<OrderQuote>;
   /** What was told of the friend’s code before there was a quote; null: nothing. */
   friend: OrderQuote['referAFriend'];
   onType: (codes: Codes) => void;
@@ -27,7 +27,7 @@ type CodeFieldsProps = {
 export function CodeFields({ typed, asked, quoted, friend: told, onType, onLeave }: CodeFieldsProps) {
   const quote = quoted.status === 'ready' ? quoted.quote : null;
   const friend = asked.friendsCode === '' ? null : (quote?.referAFriend ?? told);
-  const fault = quoted.status === 'failed' && quoted.field === 'promoCode' ? quoted.message : undefined;
+  const fault = quote?.codeRefusal || undefined;
   const common = { autoComplete: 'off', autoCapitalize: 'characters', maxLength: 32, onBlur: onLeave } as const;
   return (
     <FieldGrid>
@@ -38,7 +38,7 @@ export function CodeFields({ typed, asked, quoted, friend: told, onType, onLeave
         name="promo_code"
         value={typed.promoCode}
         error={fault}
-        ok={quote && asked.promoCode !== '' ? givenBy(quote) : undefined}
+        ok={quote && asked.promoCode !== '' && fault === undefined ? givenBy(quote) : undefined}
         onChange={({ currentTarget }) => onType({ ...typed, promoCode: currentTarget.value })}
       />
       <TextField

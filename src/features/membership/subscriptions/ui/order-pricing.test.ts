@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest';
-import { apiError, BluechipAPIError } from '#kernel/errors.ts';
+import { apiError } from '#kernel/errors.ts';
 import { createApi } from '#platform/http/api-client.ts';
 import { contracts } from '#web/contracts.ts';
 import { ORDER_PRICING } from './order-pricing.ts';
-
-test('a code that is refused is said at its field, anything else beside the bill', () => {
-  expect(ORDER_PRICING.fieldOf(new BluechipAPIError(422, 'promo_code_refused'))).toBe('promoCode');
-  expect(ORDER_PRICING.fieldOf(new BluechipAPIError(422, 'sites_needed'))).toBeNull();
-});
 
 const ORDER = {
   plan: 'annual' as const,
@@ -19,14 +14,17 @@ const ORDER = {
 };
 const MINNEAPOLIS = { state: 'MN', zip: '55401' };
 const QUOTE = { quote: 'signed' };
+const QUOTED = { ...QUOTE, codeRefusal: '' };
 
 type Request = { path: string; query: Record<string, unknown> };
 
-function aBrowser({ isValid = true, isElsewhere = false } = {}) {
+function aBrowser({ isValid = true, isUsed = false, isElsewhere = false } = {}) {
   const asked: Request[] = [];
   const api = createApi(contracts, async ({ path }, { query }) => {
     asked.push({ path, query: Object(query) });
     if (path.endsWith('/validation')) return { valid: isValid, message: 'This code has expired.' };
+    if (isUsed && Object(query).promoCode !== '')
+      throw apiError('promo_code_refused', { message: 'You have used this code.' });
     if (isElsewhere) throw apiError('invalid_address', { message: 'invalid address' });
     return QUOTE;
   });
@@ -35,7 +33,7 @@ function aBrowser({ isValid = true, isElsewhere = false } = {}) {
 
 test('before its quote the address is checked for one dollar and the code by its own call, each once', async () => {
   const { asked, api } = aBrowser();
-  expect(await ORDER_PRICING.quoteOf(api, { ...ORDER, promoCode: 'FALL' }, MINNEAPOLIS)).toEqual(QUOTE);
+  expect(await ORDER_PRICING.quoteOf(api, { ...ORDER, promoCode: 'FALL' }, MINNEAPOLIS)).toEqual(QUOTED);
   expect(asked).toEqual([
     {
       path: '/api/v2/users/estimate_tax',
@@ -52,11 +50,14 @@ test('before its quote the address is checked for one dollar and the code by its
   expect(asked.map(({ path }) => path)).toEqual(['/api/v2/users/estimate_tax']);
 });
 
-test('a code that does not hold is refused in its own words, and nothing is quoted by it', async () => {
-  const { asked, api } = aBrowser({ isValid: false });
-  const failure = ORDER_PRICING.quoteOf(api, { ...ORDER, promoCode: 'SPRING' }, MINNEAPOLIS);
-  await expect(failure).rejects.toMatchObject({ code: 'promo_code_refused', message: 'This code has expired.' });
-  expect(asked.map(({ path }) => path)).toEqual(['/api/v2/promotions/validation']);
+test.each([
+  ['by its own call', { isValid: false }, 'This code has expired.'],
+  ['by the quote', { isUsed: true }, 'You have used this code.'],
+])('a code that is refused %s leaves the price without it, and says why', async (_, browser, codeRefusal) => {
+  const { asked, api } = aBrowser(browser);
+  const order = { ...ORDER, promoCode: `SPRING-${codeRefusal.length}` };
+  expect(await ORDER_PRICING.quoteOf(api, order, MINNEAPOLIS)).toEqual({ ...QUOTE, codeRefusal });
+  expect(asked.at(-1)).toMatchObject({ path: '/api/v2/users/estimate_tax', query: { promoCode: '' } });
 });
 
 test('an address in another state is refused before the order is quoted', async () => {

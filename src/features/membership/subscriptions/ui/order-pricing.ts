@@ -1,11 +1,12 @@
-import { apiError, type BluechipAPIError } from '#kernel/errors.ts';
+import { apiError, isApiError } from '#kernel/errors.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { zipFault } from '#web/cards/check-address.ts';
 import type { QuotedAddress } from '#web/cards/use-quoted.ts';
 import type { Api } from '#web/request-context.ts';
 import type { estimateTax } from '../../quotes/contract.ts';
 
-export type OrderQuote = ReplyOf<typeof estimateTax>;
+/** `codeRefusal`: why the typed code does not hold; empty: it does, or there is none. The price is then without it. */
+export type OrderQuote = ReplyOf<typeof estimateTax> & { codeRefusal: string };
 
 type Order = {
   plan: 'annual' | 'monthly';
@@ -26,21 +27,34 @@ async function checkAddress(api: Api, address: QuotedAddress): Promise<void> {
   passed.address = asked;
 }
 
-/** A code is validated by its own call, which notes that it was applied; the quote then takes its price. */
-async function checkCode(api: Api, { promoCode: code, planType, plan, siteId }: Order): Promise<void> {
+/** A code is validated by its own call, which notes that it was applied; the quote then takes its price. Answers why it does not hold. */
+async function codeRefusal(api: Api, { promoCode: code, planType, plan, siteId }: Order): Promise<string> {
   const query = { code, planType, period: plan === 'monthly' ? ('month' as const) : ('year' as const), siteId };
   const asked = JSON.stringify(query);
-  if (code === '' || passed.code === asked) return;
+  if (code === '' || passed.code === asked) return '';
   const { valid, message } = await api.promotions.validate({ query });
-  if (!valid) throw apiError('promo_code_refused', { message });
-  passed.code = asked;
+  if (valid) passed.code = asked;
+  return valid ? '' : message;
 }
 
-/** What an order costs at an address; a code that is refused is said at its field. */
+async function quoteWith(api: Api, order: Order, address: QuotedAddress): Promise<OrderQuote> {
+  return { ...(await api.quotes.estimate({ query: { ...order, address } })), codeRefusal: '' };
+}
+
+/** What an order costs at an address. A code that does not hold takes nothing away from the price: it is said at its field. */
 export const ORDER_PRICING = {
   quoteOf: async (api: Api, order: Order, address: QuotedAddress): Promise<OrderQuote> => {
-    await Promise.all([checkAddress(api, address), checkCode(api, order)]);
-    return api.quotes.estimate({ query: { ...order, address } });
+    const [, refusal] = await Promise.all([checkAddress(api, address), codeRefusal(api, order)]);
+    const without = async (reason: string) => ({
+      ...(await quoteWith(api, { ...order, promoCode: '' }, address)),
+      codeRefusal: reason,
+    });
+    if (refusal !== '') return without(refusal);
+    try {
+      return await quoteWith(api, order, address);
+    } catch (error) {
+      if (!isApiError(error) || error.code !== 'promo_code_refused') throw error;
+      return without(error.message);
+    }
   },
-  fieldOf: ({ code }: BluechipAPIError) => (code === 'promo_code_refused' ? ('promoCode' as const) : null),
 };

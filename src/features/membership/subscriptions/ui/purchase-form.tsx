@@ -80,7 +80,9 @@ export function PurchaseForm({ choice, site, held, pricing, billing, isVisitor, 
     const wrong = addressFaults(address, nameLabelOf(billing, way));
     setFaults(wrong);
     const typed = needsAccount ? (account.current?.read() ?? null) : null;
-    if (Object.keys(wrong).length > 0 || (needsAccount && typed === null)) form.current?.showWrong();
+    // A ZIP code of another state and a code that does not hold are marked at their fields.
+    const isRefused = quoted.status === 'failed' || (quote !== null && quote.codeRefusal !== '');
+    if (Object.keys(wrong).length > 0 || (needsAccount && typed === null) || isRefused) form.current?.showWrong();
     else if (quote?.quote) {
       const { name, street_1, street_2, city } = address;
       const body = {

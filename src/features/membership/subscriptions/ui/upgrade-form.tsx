@@ -6,7 +6,7 @@ import { Facts } from '#design-system/facts.tsx';
 import { TextField } from '#design-system/field.tsx';
 import { Line } from '#design-system/layout.tsx';
 import { SectionHead } from '#design-system/section-head.tsx';
-import { type BillingInformation, PAYPAL_INVALID } from '#features/billing/payment-methods/contract.ts';
+import { type BillingInformation, PAYPAL_CANCELED } from '#features/billing/payment-methods/contract.ts';
 import { priceText } from '#kernel/money.ts';
 import { useApi } from '#web/calls.ts';
 import { BillTerms, CheckoutAlert, CheckoutColumns, type CheckoutHandle, CheckoutPart } from '#web/cards/checkout.tsx';
@@ -29,6 +29,11 @@ export function UpgradeForm(data: UpgradeData) {
   const canPay = kept !== null || way === 'paypal';
   const { alert, pay, message, isPaying } = useUpgrade(data);
   useLoading(isPaying, 'Paying');
+  const codeForm = useRef<HTMLFormElement>(null);
+  // The page was loaded for the code: its refusal is where the reader goes on.
+  useEffect(() => {
+    if (refusal !== '') codeForm.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusal]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (preview && canPay) void pay({ quote: preview.quote, renews, way });
@@ -76,7 +81,7 @@ export function UpgradeForm(data: UpgradeData) {
       }
     >
       <CheckoutAlert ref={alert} message={message} />
-      <form method="get" action={here} aria-label="Promo code" className={css.code}>
+      <form ref={codeForm} method="get" action={here} aria-label="Promo code" className={css.code}>
         <FieldGrid>
           <TextField
             span={6}
@@ -85,6 +90,7 @@ export function UpgradeForm(data: UpgradeData) {
             label="Promo code (optional)"
             defaultValue={promoCode}
             error={refusal || undefined}
+            ok={preview && promoCode !== '' && refusal === '' ? 'Code applied.' : undefined}
             autoComplete="off"
             maxLength={32}
           />
@@ -159,7 +165,7 @@ function useUpgrade({ subscription, userId, isBack, isCancelled, paypalToken }: 
     isPaying,
   } = usePayment({
     place: alert,
-    opening: { isPaying: isBack, message: isCancelled ? PAYPAL_INVALID : '' },
+    opening: { isPaying: isBack, message: isCancelled ? PAYPAL_CANCELED : '' },
   });
 
   const pay = async (payment: Payment | null) => {

@@ -42,8 +42,11 @@ test('a code that is typed is validated by its own call, which notes that it is 
   };
   const wrong = await withCode('no-such-code');
   expect(wrong.text).toContain('This code is not valid.');
+  // The price stays, without the code.
+  expect(wrong.text).toMatch(/<button[^>]*>Pay \$/);
   expect(wrong.applied).toEqual([]);
   const right = await withCode('year-20');
+  expect(right.text).toContain('Code applied.');
   expect(right.applied).toEqual([{ name: 'apply_promotion', properties: { code: 'YEAR-20' } }]);
 });
 

@@ -22,7 +22,7 @@ export type UpgradeData = {
   preview: ReplyOf<typeof previewUpgrade> | null;
   /** Add-ons that go along, each by its price of a month and of a year, before tax. */
   addOns: readonly UpgradingAddOn[];
-  /** Why there is none. */
+  /** Why the code does not hold, or why there is no price. */
   refusal: string;
   promoCode: string;
   /** He comes back from his bank, or from PayPal, where he agreed. */
@@ -45,19 +45,19 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   ]);
   const subscription = subscriptions.find(({ id }) => String(id) === params.id);
   if (!subscription || userId === null) throw new Response(null, { status: 404 });
-  const [shown, { addOns }] = subscription.canUpgrade
+  const [{ preview, refusal }, { addOns }] = subscription.canUpgrade
     ? await Promise.all([
-        previewWith(api, promoCode, { subscription, userId }).catch(refusalOf),
+        previewWith(api, promoCode, { subscription, userId }),
         api.subscriptions.upgradingAddOns({ params: { subscriptionId: subscription.id } }),
       ])
-    : ['none', { addOns: [] }];
+    : [{ preview: null, refusal: '' }, { addOns: [] }];
   return {
     userId,
     subscription,
     billing,
-    preview: typeof shown === 'string' ? null : shown,
+    preview,
     addOns,
-    refusal: typeof shown === 'string' ? shown : '',
+    refusal,
     promoCode,
     isBack: searchParams.get('back') === '1' && !isCancelled,
     paypalToken: searchParams.get('paypal_token')?.slice(0, 255) ?? null,
@@ -65,18 +65,41 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   };
 }
 
-/** A code is validated by its own call first, which notes that it was applied. A text: why it is refused. */
-async function previewWith(
-  api: Api,
-  promoCode: string,
-  { subscription: { id: subscriptionId, plan: planType }, userId }: { subscription: SubscriptionView; userId: number },
-) {
-  if (promoCode !== '') {
-    const query = { code: promoCode, planType, subscriptionId, userId };
-    const { valid, message } = await api.promotions.validate({ query });
-    if (!valid) return message;
+type Previewed = Pick<UpgradeData, 'preview' | 'refusal'>;
+type Upgraded = { subscription: SubscriptionView; userId: number };
+
+/** A code that does not hold is said at its field, and the price is shown without it. */
+async function previewWith(api: Api, promoCode: string, upgraded: Upgraded): Promise<Previewed> {
+  const refusal = promoCode === '' ? '' : await codeRefusal(api, promoCode, upgraded);
+  const { id: subscriptionId } = upgraded.subscription;
+  const preview = (code: string) =>
+    api.subscriptions.previewUpgrade({ params: { subscriptionId }, query: { promoCode: code } });
+  if (refusal !== '') return { preview: await preview('').catch(none), refusal };
+  try {
+    return { preview: await preview(promoCode), refusal: '' };
+  } catch (error) {
+    const words = refusalOf(error);
+    return { preview: promoCode === '' ? null : await preview('').catch(none), refusal: words };
   }
-  return api.subscriptions.previewUpgrade({ params: { subscriptionId }, query: { promoCode } });
+}
+
+/** By its own call, which notes that the code was applied. Empty: it holds. */
+async function codeRefusal(
+  api: Api,
+  code: string,
+  { subscription: { id: subscriptionId, plan: planType }, userId }: Upgraded,
+): Promise<string> {
+  try {
+    const { valid, message } = await api.promotions.validate({ query: { code, planType, subscriptionId, userId } });
+    return valid ? '' : message;
+  } catch (error) {
+    return refusalOf(error);
+  }
+}
+
+function none(error: unknown): null {
+  refusalOf(error);
+  return null;
 }
 
 function refusalOf(error: unknown): string {
