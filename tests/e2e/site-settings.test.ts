@@ -49,6 +49,31 @@ test('blocks are moved by the keyboard, the focus stays, and readers get the new
   expect(await page.getByLabel('Show Message boards').isChecked()).toBe(false);
 });
 
+test('a block takes the part of the page that staff give it, and the whole of a phone', async () => {
+  const page = await openSettings();
+  for (const [label, width] of [
+    ['Commitments', '1/3'],
+    ['Transfers', '3/4'],
+    ['FutureCast', '1/2'],
+  ] as const) {
+    await page.getByLabel(`Show ${label}`).check();
+    await page.getByLabel(`Width of ${label}`).selectOption(width);
+  }
+  await page.getByRole('button', { name: 'Save front page' }).click();
+  await page.waitForURL(/saved=page/);
+  const partsAt = async (width: number) => {
+    const reader = await openPage({ width });
+    await reader.goto(server.url('/', 'alabama'));
+    return reader.evaluate(() => {
+      const parts = ['1/3', '1/2', '3/4'].map((part) => document.querySelector(`[data-width="${part}"]`));
+      const whole = parts[0]?.parentElement?.clientWidth ?? 0;
+      return parts.map((part) => Math.round(((part?.clientWidth ?? 0) / whole) * 20) / 20);
+    });
+  };
+  expect(await partsAt(1280)).toEqual([0.3, 0.5, 0.75]);
+  expect(await partsAt(360)).toEqual([1, 1, 1]);
+});
+
 test('what is wrong with a sponsor is said at its field', async () => {
   const page = await openSettings({ expected: /422/ });
   const form = page.getByRole('form', { name: 'Sponsors' });
