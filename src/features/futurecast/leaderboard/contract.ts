@@ -19,9 +19,9 @@ export const boardRow = z.object({
   accuracy: z.number(),
   /** 0 is perfect, 1 the worst; three decimals. */
   brier: z.number(),
-  /** How many right in a row up to the last; negative: how many wrong. */
+  /** How many right in a row up to the last, on this board; negative: how many wrong. */
   streak: z.int(),
-  /** The last ten settled, the oldest first. */
+  /** The last ten settled on this board, the oldest first. */
   lastTen: z.array(z.boolean()),
 });
 export type BoardRow = z.output<typeof boardRow>;

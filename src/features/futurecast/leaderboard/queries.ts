@@ -13,6 +13,18 @@ const isOn = ({ isStaff, season, sport, siteId }: BoardKey): SQL | undefined =>
     siteId === null ? undefined : eq(forecasterRecords.siteId, siteId),
   );
 
+/** The same of the settlements `s` that those sums are made of. */
+const isSettledOn = ({ isStaff, season, sport, siteId }: BoardKey): SQL =>
+  sql.join(
+    [
+      sql`s.is_staff = ${isStaff}`,
+      ...(season === null ? [] : [sql`s.season = ${season}`]),
+      ...(sport === null ? [] : [sql`s.sport = ${sport}`]),
+      ...(siteId === null ? [] : [sql`s.site_id = ${siteId}`]),
+    ],
+    sql` and `,
+  );
+
 export type BoardStanding = Standing & { brier: number };
 
 /** Everybody with a settled forecast that counts on this board, summed; in no order. */
@@ -42,17 +54,37 @@ export async function listSeasons(db: Db, isStaff: boolean): Promise<number[]> {
   return rows.map(({ season }) => season);
 }
 
-const LAST = 50;
+/** The last outcomes shown beside a forecaster. */
+const LAST_SHOWN = 10;
 
-/** The outcomes of each forecaster, the latest first, at most fifty; one step in the index for each. */
-export async function listLastOutcomes(db: Db, userIds: readonly number[]): Promise<Map<number, boolean[]>> {
+/** The latest first; the streak is positive where the last ones were right, negative where they were wrong. */
+export type RecentForm = { lastOutcomes: boolean[]; streak: number };
+
+/**
+ * The form of each forecaster on a board: the same settlements that the board's sums are made of. One statement for all of them, each
+ * step of which reads a forecaster's settlements in the order of their index, from the latest back to the one that broke the streak.
+ */
+export async function listRecentForms(
+  db: Db,
+  key: BoardKey,
+  userIds: readonly number[],
+): Promise<Map<number, RecentForm>> {
   if (userIds.length === 0) return new Map();
-  const { rows } = await db.execute<{ userId: number; outcomes: boolean[] }>(sql`
-    select asked.id as "userId", array(
-      select is_right from ${forecastSettlements} where user_id = asked.id order by settled_at desc, forecast_id desc limit ${LAST}::int
-    ) as outcomes
-    from (select value::int as id from jsonb_array_elements_text(${JSON.stringify([...new Set(userIds)])}::jsonb)) asked`);
-  return new Map(rows.map(({ userId, outcomes }) => [userId, outcomes]));
+  const onBoard = sql`from ${forecastSettlements} s where s.user_id = asked.id and ${isSettledOn(key)}`;
+  const latestFirst = sql`order by s.settled_at desc, s.forecast_id desc`;
+  const { rows } = await db.execute<RecentForm & { userId: number }>(sql`
+    select asked.id as "userId",
+      array(select s.is_right ${onBoard} ${latestFirst} limit ${LAST_SHOWN}::int) as "lastOutcomes",
+      (case when latest.is_right then 1 else -1 end * (
+        select count(*) ${onBoard} and (s.settled_at, s.forecast_id) >
+          (coalesce(breaking.settled_at, '-infinity'), coalesce(breaking.forecast_id, 0))
+      ))::int as streak
+    from (select value::int as id from jsonb_array_elements_text(${JSON.stringify([...new Set(userIds)])}::jsonb)) asked
+    cross join lateral (select s.is_right ${onBoard} ${latestFirst} limit 1) latest
+    left join lateral (
+      select s.settled_at, s.forecast_id ${onBoard} and s.is_right <> latest.is_right ${latestFirst} limit 1
+    ) breaking on true`);
+  return new Map(rows.map(({ userId, ...form }) => [userId, form]));
 }
 
 /** All that a forecaster had settled, by confidence. */

@@ -10,14 +10,13 @@ import {
   type BoardStanding,
   countByConfidence,
   listBoardStandings,
-  listLastOutcomes,
+  listRecentForms,
   listSeasons,
+  type RecentForm,
 } from './queries.ts';
 import { LEAST_SETTLED, leaderboard } from './scoring.ts';
 
 type Wanted = ParsedOf<typeof listForecasters>['query'];
-
-const LAST_SHOWN = 10;
 
 /** A page of the board, the same for everybody. */
 export async function forecasterBoard(ctx: Context, wanted: Wanted) {
@@ -31,7 +30,7 @@ export async function forecasterBoard(ctx: Context, wanted: Wanted) {
     board: wanted.board ?? 'fans',
     season: key.season,
     availableSeasons: await keptSeasons(ctx, key.isStaff),
-    forecasters: await rowsOf(ctx, placed, keptOutcomes),
+    forecasters: await rowsOf(ctx, placed, await keptForms(ctx, key, placed)),
     leastSettled: LEAST_SETTLED,
     total: order.length,
     totalIsEstimate: false,
@@ -42,11 +41,13 @@ export async function forecasterBoard(ctx: Context, wanted: Wanted) {
 
 /** Where a forecaster stands on a board; null: not on it. */
 export async function ownPlace(ctx: Context, userId: number, wanted: ParsedOf<typeof getOwnPlace>['query']) {
-  const order = await orderOf(ctx, keyOf(wanted));
+  const key = keyOf(wanted);
+  const order = await orderOf(ctx, key);
   const at = order.findIndex(({ forecasterId }) => forecasterId === userId);
   const standing = order[at];
+  // One forecaster alone is not worth remembering.
   const [row = null] = standing
-    ? await rowsOf(ctx, [{ standing, rank: at + 1 }], ({ db }, ids) => listLastOutcomes(db, ids))
+    ? await rowsOf(ctx, [{ standing, rank: at + 1 }], await listRecentForms(ctx.db, key, [userId]))
     : [];
   return { place: row, leastSettled: LEAST_SETTLED };
 }
@@ -82,22 +83,28 @@ function orderOf({ db, memory }: Context, key: BoardKey): Promise<BoardStanding[
 const keptSeasons = ({ db, memory }: Context, isStaff: boolean) =>
   memory.recall(`leaderboard seasons ${isStaff}`, [LEADERBOARD_TAG], () => listSeasons(db, isStaff));
 
-type LastOutcomes = ReturnType<typeof listLastOutcomes>;
+type Placed = { standing: BoardStanding; rank: number };
 
-/** Of a page of the board; one forecaster alone is not worth remembering. */
-const keptOutcomes = ({ db, memory }: Context, ids: readonly number[]): LastOutcomes =>
-  memory.recallChoice(`leaderboard outcomes ${ids.join()}`, [LEADERBOARD_TAG], () => listLastOutcomes(db, ids));
+/** Of a page of a board. */
+function keptForms({ db, memory }: Context, key: BoardKey, placed: readonly Placed[]): Promise<Map<number, RecentForm>> {
+  const ids = placed.map(({ standing }) => standing.forecasterId);
+  return memory.recallChoice(`leaderboard forms ${JSON.stringify(key)} ${ids.join()}`, [LEADERBOARD_TAG], () =>
+    listRecentForms(db, key, ids),
+  );
+}
 
 async function rowsOf(
   ctx: Context,
-  placed: readonly { standing: BoardStanding; rank: number }[],
-  outcomesOf: (ctx: Context, ids: readonly number[]) => LastOutcomes,
+  placed: readonly Placed[],
+  forms: ReadonlyMap<number, RecentForm>,
 ): Promise<BoardRow[]> {
-  const ids = placed.map(({ standing }) => standing.forecasterId);
-  const [members, outcomes] = await Promise.all([listStandings(ctx.db, ids), outcomesOf(ctx, ids)]);
+  const members = await listStandings(
+    ctx.db,
+    placed.map(({ standing }) => standing.forecasterId),
+  );
   return placed.map(({ standing, rank }) => {
     const { forecasterId, pointsHundredths, settled, right, brier } = standing;
-    const last = outcomes.get(forecasterId) ?? [];
+    const { lastOutcomes, streak } = forms.get(forecasterId) ?? { lastOutcomes: [], streak: 0 };
     return {
       rank,
       id: forecasterId,
@@ -107,16 +114,8 @@ async function rowsOf(
       right,
       accuracy: Math.round((right / settled) * 1000) / 10,
       brier: Math.round(brier / settled / 10) / 1000,
-      streak: streakOf(last),
-      lastTen: last.slice(0, LAST_SHOWN).toReversed(),
+      streak,
+      lastTen: lastOutcomes.toReversed(),
     };
   });
-}
-
-/** `outcomes`: the latest first. */
-function streakOf([latest, ...before]: readonly boolean[]): number {
-  if (latest === undefined) return 0;
-  const end = before.findIndex((isRight) => isRight !== latest);
-  const length = 1 + (end < 0 ? before.length : end);
-  return latest ? length : -length;
 }
