@@ -24,6 +24,20 @@ export function pageCount(total: number, perPage: number): number {
   return Math.max(1, Math.ceil(Math.min(total, PAGE_WINDOW_ROWS) / perPage));
 }
 
+/** One row more than the window: counting no further tells whether a list goes beyond it. */
+export const COUNTED_ROWS = PAGE_WINDOW_ROWS + 1;
+
+/** The totals of a list whose rows were counted, at most `COUNTED_ROWS` of them: exact within the window, beyond it an estimate. */
+export function totalsOf(counted: number): { total: number; totalIsEstimate: boolean } {
+  return { total: Math.min(counted, PAGE_WINDOW_ROWS), totalIsEstimate: counted > PAGE_WINDOW_ROWS };
+}
+
+/** How long a list is where the rows of one page say it, because the list ends on that page; otherwise null. */
+export function lengthFromPage({ page, perPage }: PageRequest, rows: number): number | null {
+  const endsHere = rows < perPage && (rows > 0 || page === 1);
+  return endsHere ? (page - 1) * perPage + rows : null;
+}
+
 export type PageWindow = { pages: number[]; previousFive: number | null; nextFive: number | null };
 
 /** The five pages around `page` ("1–5", "6–10", …) with the first page of the windows before and after. */

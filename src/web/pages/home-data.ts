@@ -3,6 +3,7 @@ import type { ArticleRow } from '#features/content/articles/article-view.ts';
 import { documentTag } from '#features/sites/documents/document-view.ts';
 import { moduleOf } from '#features/sites/page-configs/home-blocks-view.ts';
 import type { SiteView } from '#features/sites/sites/contract.ts';
+import { pageCount } from '#kernel/pagination.ts';
 import type { Sport } from '#kernel/sports.ts';
 import type { Api, PageRequest } from '../request-context.ts';
 import { portalOf, portalTags } from './home-portal.tsx';
@@ -66,6 +67,7 @@ async function asked(api: Api, { site, sport, only }: Place, isShown: Shown) {
     ]);
   return {
     stories: news.contents,
+    hasOlder: news.total > PAGE_STORIES,
     events: ticker?.events ?? null,
     board,
     // The page carries its data along: what its block does not show stays here.
@@ -120,10 +122,10 @@ export async function olderOf(
   { api, addTags }: Pick<PageRequest, 'api' | 'addTags'>,
   place: Place,
   page: number,
-): Promise<ArticleRow[]> {
+): Promise<{ stories: ArticleRow[]; isLast: boolean }> {
   addTags(...newsTags(place));
-  const { contents } = await api.content.headlines({
+  const { contents, total } = await api.content.headlines({
     query: { page, perPage: PAGE_STORIES, ...(place.only === null ? {} : { sport: place.only }) },
   });
-  return contents;
+  return { stories: contents, isLast: page >= pageCount(total, PAGE_STORIES) };
 }

@@ -15,7 +15,7 @@ import { PageMeta } from '../page-meta.tsx';
 import { pageRequestOf } from '../request-context.ts';
 import { usePageRoot } from '../root-data.ts';
 import { HomeBlocks } from './home-blocks.tsx';
-import { type FrontData, frontOf, olderOf, PAGE_STORIES } from './home-data.ts';
+import { type FrontData, frontOf, olderOf } from './home-data.ts';
 import { ClassBoard, Headlines, Lead, NextVisits, TargetBoard } from './home-front.tsx';
 import css from './home-page.module.css';
 
@@ -25,7 +25,10 @@ type HomeData = {
   only: Sport | null;
   path: string;
   ads: Ads;
-} & ({ front: FrontData; older: null } | { front: null; older: { page: number; stories: ArticleRow[] } });
+} & (
+  | { front: FrontData; older: null }
+  | { front: null; older: { page: number; stories: ArticleRow[]; isLast: boolean } }
+);
 
 const PAGE = /^[1-9]\d?$/;
 /** Decision 1: numbered pages reach to the window of 1000 rows. */
@@ -47,10 +50,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
     loadAds(page, 'home', { isAboutProspects: false }),
   ]);
   if (front) return { only, path, ads, front, older: null };
-  const stories = await olderOf(page, place, number);
+  const { stories, isLast } = await olderOf(page, place, number);
   // A further page with nothing on it would be kept as many times as there are numbers.
   if (stories.length === 0) throw redirect(path);
-  return { only, path, ads, front: null, older: { page: number, stories } };
+  return { only, path, ads, front: null, older: { page: number, stories, isLast } };
 }
 
 function sportOf(named: string | undefined): Sport | null {
@@ -124,12 +127,7 @@ function Front({ front, title, path, ads }: { front: FrontData; title: string; p
       </div>
       <AdSlot ads={ads} place="middle" />
       <div className={css.blocks}>
-        <HomeBlocks
-          data={front}
-          river={river}
-          olderHref={front.stories.length === PAGE_STORIES ? `${path}?page=2` : null}
-          now={now}
-        />
+        <HomeBlocks data={front} river={river} olderHref={front.hasOlder ? `${path}?page=2` : null} now={now} />
       </div>
       <AdSlot ads={ads} place="end" />
     </div>
@@ -139,15 +137,16 @@ function Front({ front, title, path, ads }: { front: FrontData; title: string; p
 function Older({
   page,
   stories,
+  isLast,
   title,
   path,
 }: {
   page: number;
   stories: readonly ArticleRow[];
+  isLast: boolean;
   title: string;
   path: string;
 }) {
-  const full = stories.length === PAGE_STORIES && page < LAST_PAGE;
   return (
     <div className={css.page}>
       <PageTitle title={title} note={`Older stories, page ${page}`} />
@@ -167,11 +166,11 @@ function Older({
           <a href={page === 2 ? path : `${path}?page=${page - 1}`} rel="prev">
             Newer stories
           </a>
-          {full ? (
+          {isLast ? null : (
             <a href={`${path}?page=${page + 1}`} rel="next">
               Older stories
             </a>
-          ) : null}
+          )}
         </nav>
       </Sections>
     </div>

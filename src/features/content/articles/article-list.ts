@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { isHiddenPerson } from '#features/transfers/college-players/public.ts';
+import { COUNTED_ROWS } from '#kernel/pagination.ts';
 import type { Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
 import { limitTo, preparedByShape, reachOf } from '#platform/db/prepared-shapes.ts';
@@ -78,11 +79,10 @@ function sourceOf({ site, personId, collegeId, authorId, sport }: ArticleScope):
 /** `found`: the articles of a scope and when they were published, as far as a reach, each once and in no order. */
 type Shape = { name: string; found: () => SQL };
 
-function shapeOf(scope: ArticleScope, most: number): Shape {
+function shapeOf(scope: ArticleScope, reach: number): Shape {
   const source = sourceOf(scope);
   const isNarrowed = scope.sport !== undefined && source !== 'sport';
   const isFree = scope.isFree === true;
-  const reach = reachOf(most);
   return {
     name: [source, ...(isNarrowed ? ['sport'] : []), ...(isFree ? ['free'] : []), reach].join('_'),
     found: () => {
@@ -125,13 +125,26 @@ const recordsOf = preparedByShape<Shape, ArticleRecord>(
 
 export async function listArticleIds(db: Db, scope: ArticleScope, now: Date): Promise<number[]> {
   const { limit, offset = 0 } = scope;
-  const rows = await idsOf(shapeOf(scope, limit + offset))(db, { ...valuesOf(scope, now), limit, offset });
+  const rows = await idsOf(shapeOf(scope, reachOf(limit + offset)))(db, { ...valuesOf(scope, now), limit, offset });
   return rows.map(({ id }) => id);
 }
 
 export async function listArticleRecords(db: Db, scope: ArticleScope, now: Date): Promise<ArticleRecord[]> {
   const { limit, offset = 0 } = scope;
-  return recordsOf(shapeOf(scope, limit + offset))(db, { ...valuesOf(scope, now), limit, offset });
+  return recordsOf(shapeOf(scope, reachOf(limit + offset)))(db, { ...valuesOf(scope, now), limit, offset });
+}
+
+const countOf = preparedByShape<Shape, { counted: number }>(
+  'article_count',
+  ({ found }) =>
+    sql`select count(*)::int as counted from (select id from (${found()}) found limit ${sql.raw(String(COUNTED_ROWS))}) counting`,
+);
+
+/** How many articles a scope has, counted to `COUNTED_ROWS` at most. */
+export async function countArticles(db: Db, scope: Omit<ArticleScope, 'limit' | 'offset'>, now: Date): Promise<number> {
+  const whole = { ...scope, limit: COUNTED_ROWS };
+  const [row] = await countOf(shapeOf(whole, COUNTED_ROWS))(db, valuesOf(whole, now));
+  return row?.counted ?? 0;
 }
 
 const latestOf = ({ from, order }: Source, nearness: number, reach: number) => sql`
@@ -180,7 +193,7 @@ export async function listNextRecords(
   const { limit } = scope;
   const near = { article: articleId ?? null, people: `{${personIds.join(',')}}`, most_kindred: mostKindred };
   const kindredReach = reachOf(mostKindred);
-  const { name, found } = shapeOf(scope, limit + mostKindred);
+  const { name, found } = shapeOf(scope, reachOf(limit + mostKindred));
   const list = nextOf({ name: `${name}_${kindredReach}`, found, kindredReach });
   return list(db, { ...valuesOf(scope, now), ...near, limit });
 }

@@ -2,13 +2,19 @@ import { z } from 'zod';
 import { SPORTS } from '#kernel/sports.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { idInput } from '#platform/http/id-input.ts';
-import { articleDetail, articleRow } from './article-view.ts';
+import { articleDetail, articleRow, MOST_LEFT_OUT } from './article-view.ts';
 
 /** Slugs are lower case, digits and hyphens; what is longer is no address of ours. */
 const slugInput = z.string().min(1).max(160);
 
-/** Ids that are shown already: beyond these many a reader has left the list. */
-const MOST_SHOWN = 200;
+/** A page of a list with its totals (R1). */
+const articlePage = z.object({
+  contents: z.array(articleRow),
+  total: z.int(),
+  totalIsEstimate: z.boolean(),
+  page: z.int(),
+  perPage: z.int(),
+});
 
 export const getArticle = defineEndpoint({
   method: 'GET',
@@ -36,7 +42,7 @@ export const listHeadlines = defineEndpoint({
     perPage: z.coerce.number<number>().optional(),
     page: z.coerce.number<number>().optional(),
   }),
-  response: z.object({ contents: z.array(articleRow) }),
+  response: articlePage,
   cache: { seconds: 300 },
 });
 
@@ -48,7 +54,11 @@ export const listNext = defineEndpoint({
   access: 'public',
   query: z.object({
     siteId: idInput.optional(),
-    currentContent: z.array(idInput).max(MOST_SHOWN).default([]),
+    /** In the order in which they were read; the latest ones count. */
+    currentContent: z
+      .array(idInput)
+      .default([])
+      .transform((ids) => ids.slice(-MOST_LEFT_OUT)),
     perPage: z.coerce.number<number>().optional(),
   }),
   response: z.object({ contents: z.array(articleRow) }),
@@ -66,7 +76,7 @@ export const listProspectNews = defineEndpoint({
     perPage: z.coerce.number<number>().optional(),
   }),
   errors: ['not_found'],
-  response: z.object({ contents: z.array(articleRow) }),
+  response: articlePage,
   cache: { seconds: 300 },
 });
 
@@ -81,6 +91,6 @@ export const listTeamNews = defineEndpoint({
     page: z.coerce.number<number>().optional(),
     perPage: z.coerce.number<number>().optional(),
   }),
-  response: z.object({ contents: z.array(articleRow) }),
+  response: articlePage,
   cache: { seconds: 300 },
 });

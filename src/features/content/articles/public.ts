@@ -28,7 +28,7 @@ export { BODY_REFUSALS, type CleanVerdict, cleanBody, readBody } from './clean-b
 export { articleBodyOfHtml } from './html-body.ts';
 export { insertArticles, takenArticleSlugs } from './queries.ts';
 export { RESERVED_SLUGS } from './reserved-slugs.ts';
-export { listArticles, storiesBeside } from './service.ts';
+export { articlePage, listArticles, storiesBeside } from './service.ts';
 export {
   type ArticleState,
   type ArticleText,

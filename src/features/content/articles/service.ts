@@ -1,19 +1,28 @@
 import { findPersonOfProspect } from '#features/recruiting/prospects/public.ts';
 import { findSiteById } from '#features/sites/sites/public.ts';
 import { apiError } from '#kernel/errors.ts';
-import { clampPage } from '#kernel/pagination.ts';
+import { clampPage, lengthFromPage, totalsOf } from '#kernel/pagination.ts';
 import type { Sport } from '#kernel/sports.ts';
 import type { Context } from '#platform/context.ts';
 import { isOpenTo } from './article-access.ts';
 import { detailOf, findShownArticle, movedTo } from './article-detail.ts';
-import { type ArticleScope, listArticleRecords, listNextRecords } from './article-list.ts';
+import { type ArticleScope, countArticles, listArticleRecords, listNextRecords } from './article-list.ts';
 import { rowsOf } from './article-rows.ts';
+import {
+  authorNewsTag,
+  collegeNewsTag,
+  NEWS_TAG,
+  personNewsTag,
+  siteNewsTag,
+  sportNewsTag,
+} from './article-tags-view.ts';
 import type { ArticleRow } from './article-view.ts';
 
 type Paged = { page?: number | undefined; perPage?: number | undefined };
 
 /** Decision 46. */
 const DEFAULT_ROWS = 20;
+const NEXT_ROWS = 6;
 
 /** Throws not_found; an address that the article had before answers with it too, under its present slug. */
 export async function articleOf(ctx: Context, slug: string, siteId = ctx.site.id) {
@@ -32,15 +41,36 @@ export async function listArticles(ctx: Context, scope: ArticleScope): Promise<A
   return rowsOf(ctx, await listArticleRecords(ctx.db, scope, ctx.now));
 }
 
+type Listed = Omit<ArticleScope, 'limit' | 'offset' | 'but'>;
+
+/** A page of what readers may know of, with the totals of the whole list. */
+export async function articlePage(ctx: Context, scope: Listed, paged: Paged) {
+  const page = clampPage(paged, DEFAULT_ROWS);
+  const offset = (page.page - 1) * page.perPage;
+  const contents = await listArticles(ctx, { ...scope, limit: page.perPage, offset });
+  const length = lengthFromPage(page, contents.length) ?? (await countedOf(ctx, scope));
+  // A count is kept for minutes: it must not fall short of the rows that are shown.
+  return { contents, ...totalsOf(Math.max(length, contents.length > 0 ? offset + contents.length : 0)), ...page };
+}
+
+/** Asked with every full page of a list, so it is kept until the next article of that list. */
+const countedOf = ({ db, memory, now }: Context, scope: Listed): Promise<number> =>
+  memory.recallChoice(`articles counted ${JSON.stringify(scope)}`, tagsOf(scope), () => countArticles(db, scope, now));
+
+function tagsOf({ site, sport, personId, collegeId, authorId }: Listed): string[] {
+  if (personId !== undefined) return [personNewsTag(personId)];
+  if (authorId !== undefined) return [authorNewsTag(authorId)];
+  if (collegeId !== undefined) return [collegeNewsTag(collegeId)];
+  if (site) return [siteNewsTag(site.id), ...(site.collegeId === null ? [] : [collegeNewsTag(site.collegeId)])];
+  return [sport === undefined ? NEWS_TAG : sportNewsTag(sport)];
+}
+
 /** A team's site has its own and what others wrote about its college, a sport's those of its sport, the main one all. */
 export async function headlinesOf(
   ctx: Context,
   { siteId = ctx.site.id, sport, ...paged }: Paged & { siteId?: number | undefined; sport?: Sport | undefined },
 ) {
-  const { limit, offset } = windowOf(paged);
-  return {
-    contents: await listArticles(ctx, { ...(await scopeOf(ctx, siteId)), ...(sport ? { sport } : {}), limit, offset }),
-  };
+  return articlePage(ctx, { ...(await scopeOf(ctx, siteId)), ...(sport ? { sport } : {}) }, paged);
 }
 
 export async function nextOf(
@@ -51,7 +81,7 @@ export async function nextOf(
     perPage,
   }: Paged & { siteId?: number | undefined; currentContent: readonly number[] },
 ) {
-  const { limit } = windowOf({ perPage: perPage ?? 6 });
+  const { perPage: limit } = clampPage({ perPage }, NEXT_ROWS);
   const scope = await scopeOf(ctx, siteId);
   // Half of them about the people and the teams of the one that was read last.
   const kindred = { articleId: currentContent.at(-1), mostKindred: Math.ceil(limit / 2) };
@@ -71,19 +101,14 @@ export async function storiesBeside(
 export async function newsOfProspect(ctx: Context, { prospectId, ...paged }: Paged & { prospectId: number }) {
   const personId = await findPersonOfProspect(ctx.db, prospectId);
   if (personId === null) throw apiError('not_found');
-  return { contents: await listArticles(ctx, { personId, ...windowOf(paged) }) };
+  return articlePage(ctx, { personId }, paged);
 }
 
 export async function newsOfCollege(
   ctx: Context,
   { collegeId, sport, ...paged }: Paged & { collegeId: number; sport?: Sport | undefined },
 ) {
-  return { contents: await listArticles(ctx, { collegeId, sport, ...windowOf(paged) }) };
-}
-
-function windowOf(paged: Paged): { limit: number; offset: number } {
-  const { page, perPage } = clampPage(paged, DEFAULT_ROWS);
-  return { limit: perPage, offset: (page - 1) * perPage };
+  return articlePage(ctx, { collegeId, sport }, paged);
 }
 
 async function scopeOf(ctx: Context, siteId: number): Promise<Pick<ArticleScope, 'site' | 'sport'>> {

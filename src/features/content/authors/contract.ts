@@ -10,16 +10,16 @@ export const getAuthor = defineEndpoint({
   access: 'public',
   params: z.object({ id: z.string().min(1).max(160) }),
   query: z.object({
-    page: z.coerce.number<number | string>().int().optional(),
-    perPage: z.coerce.number<number | string>().int().optional(),
+    page: z.coerce.number<number | string>().optional(),
+    perPage: z.coerce.number<number | string>().optional(),
   }),
   response: z.object({
     author: authorView,
     contents: z.array(articleRow),
+    total: z.int(),
+    totalIsEstimate: z.boolean(),
     page: z.int(),
     perPage: z.int(),
-    /** Whether there is more on the next page. */
-    hasMore: z.boolean(),
   }),
   cache: { seconds: 300 },
 });

@@ -43,16 +43,21 @@ test('by number and by slug: who it is, and what readers may see of what they wr
     image: null,
   });
   expect(headlines(body)).toEqual(Array.from({ length: 20 }, (_, index) => `Story of day ${23 - index}`));
-  expect(body).toMatchObject({ page: 1, per_page: 20, has_more: true });
+  expect(body).toMatchObject({ page: 1, per_page: 20, total: 23, total_is_estimate: false });
   expect((await get(author.id)).body).toEqual(body);
 });
 
 test('the next page has the rest, and one beyond it nothing', async () => {
   const { body } = await get('ada-rowe', '?page=2');
   expect(headlines(body)).toEqual(['Story of day 3', 'Story of day 2', 'Story of day 1']);
-  expect(body.has_more).toBe(false);
-  expect((await get('ada-rowe', '?page=3')).body).toMatchObject({ contents: [], has_more: false });
-  expect((await get('ada-rowe', '?per_page=3&page=2')).body).toMatchObject({ per_page: 3, has_more: true });
+  expect(body.total).toBe(23);
+  expect((await get('ada-rowe', '?page=3')).body).toMatchObject({ contents: [], total: 23 });
+  expect((await get('ada-rowe', '?per_page=3&page=2')).body).toMatchObject({ per_page: 3, total: 23 });
+});
+
+test('sizes that are not whole are clamped, not refused', async () => {
+  const { status, body } = await get('ada-rowe', '?page=1.5&per_page=2.5');
+  expect({ status, page: body.page, perPage: body.per_page }).toEqual({ status: 200, page: 1, perPage: 2 });
 });
 
 test('nobody is not found', async () => {

@@ -1,7 +1,7 @@
 import { collegeFlags } from '#features/directory/colleges/public.ts';
 import { findPosition } from '#features/directory/positions/public.ts';
 import { type FoundProspect, findProspects } from '#features/recruiting/prospects/public.ts';
-import { clampPage, PAGE_WINDOW_ROWS } from '#kernel/pagination.ts';
+import { clampPage, totalsOf } from '#kernel/pagination.ts';
 import { type Context, isAllowed } from '#platform/context.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
 import type { findProspects as definition } from './contract.ts';
@@ -23,8 +23,7 @@ export async function prospectsFound(ctx: Context, query: Query): Promise<Found>
   const [{ prospects, total }, flags] = await Promise.all([findProspects(ctx.db, search, page), collegeFlags(ctx)]);
   return {
     prospects: prospects.map((prospect) => viewOf(prospect, flags)),
-    total: Math.min(total, PAGE_WINDOW_ROWS),
-    totalIsEstimate: total > PAGE_WINDOW_ROWS,
+    ...totalsOf(total),
     ...page,
   };
 }

@@ -32,7 +32,9 @@ beforeAll(async () => {
     built.map(({ id: prospectId }, index) => {
       const isRight = index < LONG_STREAK;
       const decidedAt = new Date(app.clock.now().getTime() - (200 - index) * DAY_MS);
-      const words = [{ at: new Date(decidedAt.getTime() - DAY_MS), collegeId: isRight ? right : wrong, confidence: 80 }];
+      const words = [
+        { at: new Date(decidedAt.getTime() - DAY_MS), collegeId: isRight ? right : wrong, confidence: 80 },
+      ];
       return {
         prospectId,
         decision: {

@@ -86,7 +86,11 @@ const keptSeasons = ({ db, memory }: Context, isStaff: boolean) =>
 type Placed = { standing: BoardStanding; rank: number };
 
 /** Of a page of a board. */
-function keptForms({ db, memory }: Context, key: BoardKey, placed: readonly Placed[]): Promise<Map<number, RecentForm>> {
+function keptForms(
+  { db, memory }: Context,
+  key: BoardKey,
+  placed: readonly Placed[],
+): Promise<Map<number, RecentForm>> {
   const ids = placed.map(({ standing }) => standing.forecasterId);
   return memory.recallChoice(`leaderboard forms ${JSON.stringify(key)} ${ids.join()}`, [LEADERBOARD_TAG], () =>
     listRecentForms(db, key, ids),

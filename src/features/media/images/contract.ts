@@ -103,8 +103,8 @@ export const listImages = defineEndpoint({
   query: z.object({
     query: z.string().trim().max(LONGEST_QUERY).default(''),
     imageIds: z.array(idInput).max(MOST_IDS).optional(),
-    page: z.coerce.number<number | string>().int().optional(),
-    perPage: z.coerce.number<number | string>().int().optional(),
+    page: z.coerce.number<number | string>().optional(),
+    perPage: z.coerce.number<number | string>().optional(),
   }),
   response: z.object({
     images: z.array(libraryImage),

@@ -304,6 +304,8 @@ test('staff find pictures by words, by ids and page by page', async () => {
   expect(await found('query=QUIET+zebulon')).toEqual([ids[2], ids[0]]);
   expect(await found('query=50%25_')).toEqual([ids[1]]);
   expect(await found('query=coast&per_page=1&page=2')).toEqual([ids[1]]);
+  // Sizes are clamped, not refused.
+  expect(await found('query=coast&per_page=1.5&page=2.5')).toEqual([ids[1]]);
   expect(await found(`image_ids[]=${ids[0]}&image_ids[]=${ids[2]}`)).toEqual([ids[2], ids[0]]);
   expect(await found('query=nothing+of+this+kind')).toEqual([]);
   expect((await writer.get(IMAGES)).body.may).toEqual({ write: true, delete: false });

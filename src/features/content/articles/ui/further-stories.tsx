@@ -3,7 +3,7 @@ import { Button } from '#design-system/button.tsx';
 import { whenNear } from '#design-system/when-near.ts';
 import { useApi } from '#web/calls.ts';
 import { usePageRoot } from '#web/root-data.ts';
-import { type ArticleDetail, articleHref } from '../article-view.ts';
+import { type ArticleDetail, articleHref, MOST_LEFT_OUT } from '../article-view.ts';
 import { ArticleGate } from './article-gate.tsx';
 import { ArticleStory } from './article-story.tsx';
 import { mayOpen, useReading } from './use-reading.ts';
@@ -40,6 +40,8 @@ export function FurtherStories({ first, subscribeHref }: FurtherProps) {
     setComing('loading');
     try {
       const shown = [first.id, ...stories.map(({ id }) => id)];
+      // Beyond it the first ones would come again.
+      if (shown.length > MOST_LEFT_OUT) return setComing('over');
       const { contents } = await api.content.next({ query: { currentContent: shown, perPage: 1 } });
       const [next] = contents;
       if (!next) return setComing('over');

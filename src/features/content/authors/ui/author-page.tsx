@@ -8,6 +8,7 @@ import { Empty } from '#design-system/state-block.tsx';
 import { StoryItem } from '#design-system/story-item.tsx';
 import { accessWord, articleHref } from '#features/content/articles/article-view.ts';
 import { feedHref } from '#features/content/feeds/feed-view.ts';
+import { pageCount } from '#kernel/pagination.ts';
 import { relativeDate } from '#kernel/relative-date.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { PageMeta } from '#web/page-meta.tsx';
@@ -112,10 +113,10 @@ export function Component() {
   );
 }
 
-/** How many there are is not counted: a writer of years has thousands. */
 function Steps() {
-  const { author, page, hasMore } = useLoaderData<AuthorPageData>();
-  if (page === 1 && !hasMore) return null;
+  const { author, page, perPage, total } = useLoaderData<AuthorPageData>();
+  const pages = pageCount(total, perPage);
+  if (pages === 1) return null;
   return (
     <nav className={css.steps} aria-label="Pages">
       {page > 1 ? (
@@ -123,7 +124,7 @@ function Steps() {
           Later stories
         </ButtonLink>
       ) : null}
-      {hasMore ? (
+      {page < pages ? (
         <ButtonLink kind="second" href={authorHref(author.slug, page + 1)} rel="next">
           Earlier stories
         </ButtonLink>

@@ -1,6 +1,6 @@
 import { listMembersByIds } from '#features/membership/accounts/public.ts';
 import { findSiteById, listSites, siteUrl } from '#features/sites/sites/public.ts';
-import { clampPage, PAGE_WINDOW_ROWS } from '#kernel/pagination.ts';
+import { clampPage, totalsOf } from '#kernel/pagination.ts';
 import { type Context, isAllowed } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
@@ -74,8 +74,7 @@ export async function contentsPage(
       embargo: embargoes[index] ?? null,
       mayWrite: mayOnSite(actor, 'content:write', siteId),
     })),
-    total: Math.min(total, PAGE_WINDOW_ROWS),
-    totalIsEstimate: total >= PAGE_WINDOW_ROWS,
+    ...totalsOf(total),
     ...page,
     counts,
     mayWrite: isAllowed(ctx, 'content:write'),
