@@ -123,11 +123,17 @@ export const listRecentForecasts = defineEndpoint({
     /** Only those of staff, or only those of fans. */
     by: z.enum(['staff', 'fans']).optional(),
     mine: z.enum(['true', 'false']).optional(),
+    page: z.coerce.number<number | string>().optional(),
     perPage: z.coerce.number<number | string>().optional(),
   }),
   response: z.object({
     isLocked: z.boolean(),
     forecasts: z.array(recentForecast),
+    /** Of those that the caller may see; 0 where the list is locked. */
+    total: z.int(),
+    totalIsEstimate: z.boolean(),
+    page: z.int(),
+    perPage: z.int(),
   }),
 });
 

@@ -168,6 +168,10 @@ test('everybody sees the shares; names, notes and single forecasts are for subsc
     expect((await free.get(`/api/v2/futurecast/recent_forecasts?mine=true${more}`)).body, more).toEqual({
       is_locked: false,
       forecasts: [],
+      total: 0,
+      total_is_estimate: false,
+      page: 1,
+      per_page: 30,
     });
 });
 

@@ -1,4 +1,6 @@
 import { type AnyColumn, and, count, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { isShownProspect } from '#features/recruiting/prospects/public.ts';
+import { COUNTED_ROWS } from '#kernel/pagination.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Cycle } from './queries.ts';
 import { forecastChanges, forecasterRecords, forecastSettlements, forecasts } from './tables.ts';
@@ -90,7 +92,25 @@ export async function countForecastsOf(db: Db, prospectId: number, cycle: Cycle)
 type Whose =
   | { userId: number }
   | { userId: null; among: { userIds: readonly number[]; isWithin: boolean } | undefined };
-type Latest = { whose: Whose; prospectId: number | null; collegeId: number | null; limit: number; offset: number };
+export type Latest = {
+  whose: Whose;
+  prospectId: number | null;
+  collegeId: number | null;
+  limit: number;
+  offset: number;
+};
+
+const isListed = ({ whose, prospectId, collegeId }: Omit<Latest, 'limit' | 'offset'>) =>
+  and(
+    whose.userId === null ? isNull(forecasts.settledAt) : eq(forecasts.userId, whose.userId),
+    prospectId === null ? undefined : eq(forecasts.prospectId, prospectId),
+    collegeId === null ? undefined : eq(forecasts.collegeId, collegeId),
+  );
+
+const isAmong = (whose: Whose) =>
+  whose.userId === null && whose.among
+    ? (whose.among.isWithin ? inArray : notInArray)(forecasts.userId, [...whose.among.userIds])
+    : undefined;
 
 const LATEST = [desc(forecasts.changedAt), desc(forecasts.id)];
 
@@ -101,14 +121,7 @@ export async function listLatestForecasts(db: Db, { whose, prospectId, collegeId
   return db
     .select()
     .from(forecasts)
-    .where(
-      and(
-        whose.userId === null ? isNull(forecasts.settledAt) : eq(forecasts.userId, whose.userId),
-        prospectId === null ? undefined : eq(forecasts.prospectId, prospectId),
-        collegeId === null ? undefined : eq(forecasts.collegeId, collegeId),
-        among && (among.isWithin ? inArray : notInArray)(forecasts.userId, [...among.userIds]),
-      ),
-    )
+    .where(and(isListed({ whose, prospectId, collegeId }), isAmong(whose)))
     .orderBy(...LATEST)
     .limit(limit)
     .offset(offset);
@@ -116,6 +129,28 @@ export async function listLatestForecasts(db: Db, { whose, prospectId, collegeId
 
 /** So many of the latest of all are looked through for those of a few, before each of these is asked. */
 const LOOKED_THROUGH = 10_000;
+
+/**
+ * How many of a list may be shown, counted to `COUNTED_ROWS` at most and among the latest 10,000; `isWhole`: there are no others.
+ * Those of a few members are sought after that bound, so that the forecasts of all others are not gone through.
+ */
+export async function countLatestForecasts(
+  db: Db,
+  of: Omit<Latest, 'limit' | 'offset'>,
+  sport: string | undefined,
+): Promise<{ counted: number; isWhole: boolean }> {
+  const { rows } = await db.execute<{ counted: number; looked: number }>(sql`
+    with latest as materialized (
+      select prospect_id, user_id from ${forecasts} where ${isListed(of)}
+      order by ${sql.join(LATEST, sql`, `)} limit ${LOOKED_THROUGH}::int
+    )
+    select (select count(*)::int from latest) as looked, (select count(*)::int from (
+      select from latest as forecasts where ${and(isAmong(of.whose), isShownProspect(sql`forecasts.prospect_id`, sport))}
+      limit ${COUNTED_ROWS}::int
+    ) shown) as counted`);
+  const { counted, looked } = rows[0] ?? { counted: 0, looked: 0 };
+  return { counted, isWhole: looked < LOOKED_THROUGH };
+}
 
 type OfFew = Pick<Latest, 'collegeId' | 'limit' | 'offset'>;
 

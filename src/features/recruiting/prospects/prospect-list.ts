@@ -1,4 +1,4 @@
-import { and, eq, inArray, not, sql } from 'drizzle-orm';
+import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
 import { type Db, preparedRows } from '#platform/db/database.ts';
 import { PROSPECT_COLUMNS_SQL, type ProspectRecord } from './prospect-rows.ts';
 import { prospects } from './tables.ts';
@@ -36,6 +36,11 @@ export async function findPersonOfProspect(db: Db, prospectId: number): Promise<
     .where(and(eq(prospects.id, prospectId), not(prospects.isHidden)));
   return found?.personId ?? null;
 }
+
+/** For a condition of another statement: whether the prospect may be shown, and plays the sport where one is named. */
+export const isShownProspect = (id: SQL, sport: string | undefined): SQL => sql`exists (
+  select from ${prospects} where ${prospects.id} = ${id} and not ${prospects.isHidden}
+    ${sport === undefined ? sql`` : sql`and ${prospects.sport} = ${sport}`})`;
 
 /** Which of these may be shown, of one sport where one is given. */
 export async function listShownIds(db: Db, ids: readonly number[], sport: string | undefined): Promise<Set<number>> {

@@ -13,7 +13,13 @@ export { listProspectAddresses, listProspectStretches } from './prospect-address
 export { listProspectCards, type ProspectCard } from './prospect-cards.ts';
 export type { ChangedProspect, NewProspect, ProspectChange, ProspectState, SourceId } from './prospect-change.ts';
 export { type ProspectHistory, writeProspectHistories } from './prospect-histories.ts';
-export { findPersonOfProspect, listLatestOfPeople, listProspectRecords, listShownIds } from './prospect-list.ts';
+export {
+  findPersonOfProspect,
+  isShownProspect,
+  listLatestOfPeople,
+  listProspectRecords,
+  listShownIds,
+} from './prospect-list.ts';
 export { PROSPECT_COLUMNS_SQL, type ProspectRecord, prospectRowOf } from './prospect-rows.ts';
 export { prospectNameKey, takeSlug } from './prospect-slug.ts';
 

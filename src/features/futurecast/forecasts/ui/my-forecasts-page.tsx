@@ -1,12 +1,14 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { ButtonLink } from '#design-system/button.tsx';
 import { Facts } from '#design-system/facts.tsx';
 import { Page } from '#design-system/layout.tsx';
 import { PageTitle } from '#design-system/page-title.tsx';
+import { Pager } from '#design-system/pager.tsx';
 import { Empty } from '#design-system/state-block.tsx';
 import { Table } from '#design-system/table.tsx';
 import { cell } from '#design-system/table-cells.ts';
 import { Tabs } from '#design-system/tabs.tsx';
+import { pageCount } from '#kernel/pagination.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { PageMeta } from '#web/page-meta.tsx';
 import { pageRequestOf } from '#web/request-context.ts';
@@ -26,16 +28,22 @@ import { OwnForecastRow } from './own-forecast-row.tsx';
 type Place = ReplyOf<typeof getOwnPlace>['place'];
 type MyForecastsData = ReplyOf<typeof listRecentForecasts> & { place: Place; leastSettled: number };
 
-const MOST = 100;
+const PER_PAGE = 50;
+const PAGE = /^[1-9]\d{0,2}$/;
+
+const hrefFor = (page: number) => (page === 1 ? MY_FORECASTS_PATH : `${MY_FORECASTS_PATH}?page=${page}`);
 
 /** Not kept: it is somebody's own, and works without a script. */
-export async function loader({ context }: LoaderFunctionArgs): Promise<MyForecastsData> {
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<MyForecastsData> {
   const { api } = pageRequestOf(context);
+  const page = new URL(request.url).searchParams.get('page') ?? undefined;
+  if (page !== undefined && !PAGE.test(page)) throw redirect(MY_FORECASTS_PATH);
   const [recent, fans, staff] = await Promise.all([
-    api.forecasts.recent({ query: { mine: 'true', perPage: MOST } }),
+    api.forecasts.recent({ query: { mine: 'true', page, perPage: PER_PAGE } }),
     api.forecasters.mine({ query: { board: 'fans' } }),
     api.forecasters.mine({ query: { board: 'staff' } }),
   ]);
+  if (recent.page > 1 && recent.forecasts.length === 0) throw redirect(hrefFor(pageCount(recent.total, PER_PAGE)));
   return { ...recent, place: fans.place ?? staff.place, leastSettled: fans.leastSettled };
 }
 
@@ -44,8 +52,9 @@ const RESULT = cell('nowrap');
 const WHEN = cell('num', 'md');
 
 export function Component() {
-  const { forecasts, place, leastSettled } = useLoaderData<MyForecastsData>();
+  const { forecasts, place, leastSettled, total, totalIsEstimate, page, perPage } = useLoaderData<MyForecastsData>();
   const { viewer, sport, classYear } = usePageRoot();
+  const first = (page - 1) * perPage + 1;
   return (
     <Page>
       <PageMeta
@@ -71,28 +80,36 @@ export function Component() {
             Open a prospect who has not decided, and say where they go.
           </Empty>
         ) : (
-          <Table
-            caption={`Your forecasts, the latest first${forecasts.length === MOST ? `: the last ${MOST}` : ''}`}
-            head={
-              <>
-                <th scope="col">Prospect</th>
-                <th scope="col">Forecast</th>
-                <th scope="col" className={CONFIDENCE}>
-                  Confidence
-                </th>
-                <th scope="col" className={RESULT}>
-                  Result
-                </th>
-                <th scope="col" className={WHEN}>
-                  When
-                </th>
-              </>
-            }
-          >
-            {forecasts.map((forecast) => (
-              <OwnForecastRow key={forecast.id} forecast={forecast} mayChange={viewer === 'subscriber'} />
-            ))}
-          </Table>
+          <>
+            <Table
+              caption="Your forecasts, the latest first"
+              head={
+                <>
+                  <th scope="col">Prospect</th>
+                  <th scope="col">Forecast</th>
+                  <th scope="col" className={CONFIDENCE}>
+                    Confidence
+                  </th>
+                  <th scope="col" className={RESULT}>
+                    Result
+                  </th>
+                  <th scope="col" className={WHEN}>
+                    When
+                  </th>
+                </>
+              }
+            >
+              {forecasts.map((forecast) => (
+                <OwnForecastRow key={forecast.id} forecast={forecast} mayChange={viewer === 'subscriber'} />
+              ))}
+            </Table>
+            <Pager
+              page={page}
+              pages={pageCount(total, perPage)}
+              hrefFor={hrefFor}
+              count={`${first} to ${first + forecasts.length - 1} of ${totalIsEstimate ? 'more than ' : ''}${total.toLocaleString('en-US')}`}
+            />
+          </>
         )}
       </div>
     </Page>
