@@ -92,9 +92,16 @@ export const listRecentTransfers = defineEndpoint({
   query: z.object({
     sport: z.enum(SPORTS).optional(),
     collegeId: id.optional(),
+    page: count,
     perPage: count,
   }),
-  response: z.object({ transfers: z.array(collegeTransfer) }),
+  response: z.object({
+    transfers: z.array(collegeTransfer),
+    total: z.int(),
+    totalIsEstimate: z.boolean(),
+    page: z.int(),
+    perPage: z.int(),
+  }),
   cache: { seconds: 300 },
 });
 

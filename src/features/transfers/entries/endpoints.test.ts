@@ -323,6 +323,31 @@ test('recent transfers are the newest of all sports and seasons, of one sport or
   expect(await recent('sport=hockey')).toEqual(['Skater']);
   expect(await recent(`collegeId=${harbor.id}`)).toEqual(['New', 'Old']);
   expect(await recent(`college_id=${harbor.id}&sport=hockey`)).toEqual([]);
+  await app.purge(['all']);
+  const totals = async (query: string) => {
+    const { transfers, total, total_is_estimate, page, per_page } = (await app.get(`${RECENT}?${query}`)).body;
+    return {
+      names: transfers.map(({ name }: Row) => name),
+      total,
+      isEstimate: total_is_estimate,
+      page,
+      perPage: per_page,
+    };
+  };
+  const exact = { isEstimate: false, perPage: 2 };
+  expect({
+    first: await totals('per_page=2'),
+    second: await totals('per_page=2&page=2'),
+    beyond: await totals('per_page=2&page=3'),
+    sport: await totals('sport=hockey&per_page=2'),
+    college: await totals(`college_id=${harbor.id}&per_page=1&page=2`),
+  }).toEqual({
+    first: { ...exact, names: ['New', 'Skater'], total: 4, page: 1 },
+    second: { ...exact, names: ['Old', 'Undated'], total: 4, page: 2 },
+    beyond: { ...exact, names: [], total: 4, page: 3 },
+    sport: { ...exact, names: ['Skater'], total: 1, page: 1 },
+    college: { ...exact, names: ['Old'], total: 2, page: 2, perPage: 1 },
+  });
   expect((await app.get(`${RECENT}?college_id=x`)).status).toBe(422);
   expect((await app.get(RECENT)).headers['cache-control']).toBe('public, max-age=300, s-maxage=300');
 });

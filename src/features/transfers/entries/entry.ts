@@ -69,7 +69,10 @@ export function gradeOf(text: string): number | null {
   return place < 0 ? null : place + 1;
 }
 
+/** What shows the entries of a sport, of whichever season. */
+export const sportTransfersTag = (sport: string): string => `transfers:${sport}`;
+
 /** What shows entries of a sport and a season, for the caches: a write that changes one purges these tags. */
 export function transferTags(sport: string, year: number): string[] {
-  return [`transfers:${sport}`, `transfers:${sport}-${year}`];
+  return [sportTransfersTag(sport), `transfers:${sport}-${year}`];
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, not, or, type SQL, sql } from 'drizzle-orm';
+import { COUNTED_ROWS } from '#kernel/pagination.ts';
 import type { Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
 import { limitTo, preparedByShape, reachOf } from '#platform/db/prepared-shapes.ts';
@@ -219,26 +220,52 @@ const newestOf = preparedByShape<{ name: string; reach: number }, TransferRecord
     ) newest
     join ${entries} on ${entries.id} = newest.id
     left join ${collegePlayers} on ${collegePlayers.id} = ${entries.collegePlayerId}
-    order by ${NEWEST} limit ${sql.placeholder('limit')}`,
+    order by ${NEWEST} limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}`,
 );
 
-/** The newest entries of some sports: as many of each are read along the index as are wanted in all. */
-export async function listNewestRows(db: Db, sports: readonly Sport[], limit: number): Promise<TransferRecord[]> {
-  const reach = reachOf(limit);
-  return newestOf({ name: String(reach), reach })(db, { sports: `{${sports.join(',')}}`, limit });
+type Rows = { limit: number; offset: number };
+
+/** A page of the newest entries of some sports: as many of each are read along the index as are wanted in all. */
+export async function listNewestRows(
+  db: Db,
+  sports: readonly Sport[],
+  { limit, offset }: Rows,
+): Promise<TransferRecord[]> {
+  const reach = reachOf(limit + offset);
+  return newestOf({ name: String(reach), reach })(db, { sports: `{${sports.join(',')}}`, limit, offset });
+}
+
+/** How many entries some sports have, counted to `COUNTED_ROWS` at most. */
+export async function countNewest(db: Db, sports: readonly Sport[]): Promise<number> {
+  const { rows } = await db.execute<{ counted: number }>(sql`
+    select count(*)::int as counted from (
+      select newest.id from unnest(${`{${sports.join(',')}}`}::text[]) as wanted(sport)
+      cross join lateral (
+        select id from ${entries} where ${entries.sport} = wanted.sport and ${IS_SHOWN} limit ${COUNTED_ROWS}::int
+      ) newest
+      limit ${COUNTED_ROWS}::int
+    ) counted`);
+  return rows[0]?.counted ?? 0;
+}
+
+type OfCollege = { collegeId: number; sport: Sport | null };
+
+const ofCollege = ({ collegeId, sport }: OfCollege) =>
+  and(inFocus({ collegeId, direction: null }), sport === null ? undefined : eq(entries.sport, sport), IS_SHOWN);
+
+/** How many entries leave or join a college, counted to `COUNTED_ROWS` at most. */
+export async function countOfCollege(db: Db, of: OfCollege): Promise<number> {
+  const some = db.select({ id: entries.id }).from(entries).where(ofCollege(of)).limit(COUNTED_ROWS).as('some_entries');
+  return db.$count(some);
 }
 
 /** The newest entries that leave or join a college, of every season. */
-export async function listCollegeRows(
-  db: Db,
-  { collegeId, sport, limit }: { collegeId: number; sport: Sport | null; limit: number },
-): Promise<TransferRecord[]> {
+export async function listCollegeRows(db: Db, { limit, offset, ...of }: OfCollege & Rows): Promise<TransferRecord[]> {
   return withPlayer(db)
-    .where(
-      and(inFocus({ collegeId, direction: null }), sport === null ? undefined : eq(entries.sport, sport), IS_SHOWN),
-    )
+    .where(ofCollege(of))
     .orderBy(...NEWEST_FIRST)
-    .limit(limit);
+    .limit(limit)
+    .offset(offset);
 }
 
 /** All entries of a player, the newest first. */

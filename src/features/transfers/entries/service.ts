@@ -5,7 +5,7 @@ import { prospectNameKey } from '#features/recruiting/prospects/public.ts';
 import { toSnake } from '#kernel/casing.ts';
 import { canHaveList, latestYear, pickerYears } from '#kernel/class-years.ts';
 import { apiError } from '#kernel/errors.ts';
-import { clampPage } from '#kernel/pagination.ts';
+import { clampPage, lengthFromPage, totalsOf } from '#kernel/pagination.ts';
 import { matchKey } from '#kernel/slugs.ts';
 import { SPORTS, type Sport } from '#kernel/sports.ts';
 import type { Context } from '#platform/context.ts';
@@ -18,8 +18,10 @@ import {
   TRANSFERS_PER_PAGE,
   type TransferSort,
 } from './contract.ts';
-import { exitTypesOf, gradeOf, presentSeason, transferTags } from './entry.ts';
+import { exitTypesOf, gradeOf, presentSeason, sportTransfersTag, transferTags } from './entry.ts';
 import {
+  countNewest,
+  countOfCollege,
   countTransfers,
   isShownPlayer,
   listCollegeRows,
@@ -70,13 +72,25 @@ export async function transferPage(ctx: Context, wanted: Wanted) {
   };
 }
 
-/** The newest entries, of every sport unless one is named. */
+/** A page of the newest entries, of every sport unless one is named. */
 export async function recentTransfers(ctx: Context, wanted: ParsedOf<typeof listRecentTransfers>['query']) {
-  const { perPage: limit } = clampPage(wanted, RECENT_TRANSFERS);
+  const { db, memory } = ctx;
+  const page = clampPage(wanted, RECENT_TRANSFERS);
   const { collegeId, sport = null } = wanted;
-  if (collegeId !== undefined) return shown(ctx, await listCollegeRows(ctx.db, { collegeId, sport, limit }));
   const sports = sport === null ? SPORTS : [sport];
-  return shown(ctx, await listNewestRows(ctx.db, sports, limit));
+  const rows = { limit: page.perPage, offset: (page.page - 1) * page.perPage };
+  const found =
+    collegeId === undefined
+      ? await listNewestRows(db, sports, rows)
+      : await listCollegeRows(db, { collegeId, sport, ...rows });
+  const count = () => (collegeId === undefined ? countNewest(db, sports) : countOfCollege(db, { collegeId, sport }));
+  const length =
+    lengthFromPage(page, found.length) ??
+    (await memory.recallChoice(`recent transfers ${sport} ${collegeId}`, sports.map(sportTransfersTag), count));
+  const { transfers } = await shown(ctx, found);
+  // A count is kept for minutes: it must not fall short of the rows that are shown.
+  const seen = found.length > 0 ? rows.offset + found.length : 0;
+  return { transfers, ...totalsOf(Math.max(length, seen)), ...page };
 }
 
 /** All entries of a player. Throws not_found where there is none such, or he is hidden. */
