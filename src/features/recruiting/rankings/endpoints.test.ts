@@ -172,6 +172,26 @@ test('filters by position, state, stars and commitment, alone and together', asy
   expect(await list('position=qb&stars=4')).toMatchObject({ total: 1, tiers: [{ stars: 4, count: 1 }] });
 });
 
+test('a filter narrows a position or state list, and one that names another position or state leaves nobody', async () => {
+  await classes([
+    { name: 'A', position: 'QB', hometownState: 'TX' },
+    { name: 'B', position: 'WR', hometownState: 'TX' },
+    { name: 'C', position: 'QB', hometownState: 'CA' },
+  ]);
+  expect({
+    other: await namesOf('list=football-qb&position=wr'),
+    same: await namesOf('list=football-qb&position=qb'),
+    unknown: await namesOf('list=football-qb&position=wizard'),
+    otherState: await namesOf('list=football-texas&state=ca'),
+    sameState: await namesOf('list=football-texas&state=tx'),
+    both: await namesOf('list=football-qb&state=ca'),
+  }).toEqual({ other: [], same: ['A', 'C'], unknown: [], otherState: [], sameState: ['A', 'B'], both: ['C'] });
+  const file = await app.get(`${PATH}.csv?list=football-qb&position=wr`);
+  expect(file.text).not.toMatch(/\b[AC]\b,/);
+  const page = await list('list=football-qb&position=wr');
+  expect({ total: page.total, tiers: page.tiers }).toEqual({ total: 0, tiers: [] });
+});
+
 test('a list falls into tiers, unless staff put somebody above one with more stars', async () => {
   await classes([
     { name: 'Five', ratingTenths: 61 },

@@ -41,8 +41,8 @@ function filtersOf(list: RankingList, classYear: number, wanted: Wanted): Rankin
     sport,
     classYear,
     nationalLength: scope.kind === 'national' ? NATIONAL_LENGTH[sport] : null,
-    position: scope.kind === 'position' ? scope.position : positionOf(sport, wanted.position),
-    state: scope.kind === 'state' ? scope.state : stateOf(wanted.state),
+    position: within(scope.kind === 'position' ? scope.position : null, positionOf(sport, wanted.position)),
+    state: within(scope.kind === 'state' ? scope.state : null, stateOf(wanted.state)),
     stars: wanted.stars ?? null,
     isCommitted: wanted.committed === undefined ? null : wanted.committed === 'true',
     text: textOf(wanted.query),
@@ -51,6 +51,12 @@ function filtersOf(list: RankingList, classYear: number, wanted: Wanted): Rankin
 
 /** A filter that names nothing we know matches nobody, rather than everybody. */
 const UNKNOWN = '?';
+
+/** A filter narrows the list: one that names another position or state than the list itself leaves nobody. */
+function within(ofList: string | null, filter: string | null): string | null {
+  if (ofList === null) return filter;
+  return filter === null || filter === ofList ? ofList : UNKNOWN;
+}
 
 function positionOf(sport: Sport, text: string | undefined): string | null {
   if (!text) return null;
