@@ -18,8 +18,8 @@ export const findProspects = defineEndpoint({
     year: z.coerce.number<number | string>().int().min(1900).max(2100).optional(),
     /** A code of the sport; without the sport it says nothing. */
     position: z.string().trim().max(10).optional(),
-    page: z.coerce.number<number | string>().int().optional(),
-    perPage: z.coerce.number<number | string>().int().optional(),
+    page: z.coerce.number<number | string>().optional(),
+    perPage: z.coerce.number<number | string>().optional(),
   }),
   response: z.object({
     prospects: z.array(
@@ -31,7 +31,7 @@ export const findProspects = defineEndpoint({
         classYear: z.int(),
         slug: z.string(),
         position: z.string().nullable(),
-        rating: z.number().nullable(),
+        bluechipRating: z.number().nullable(),
         nationalRank: z.int().nullable(),
         hometown: z.object({ city: z.string().nullable(), state: z.string().nullable() }),
         highSchoolName: z.string().nullable(),

@@ -59,7 +59,7 @@ describe('the call', () => {
     expect(await found('query=ans&sport=football&position=wr')).toEqual(['younger']);
     expect(await found('sport=basketball&year=2027')).toEqual(['basketball']);
     const [unranked] = (await find(writer, 'query=ans&year=2024')).prospects;
-    expect(unranked).toMatchObject({ rating: null, status: 'open', is_taken_down: false, class_year: 2024 });
+    expect(unranked).toMatchObject({ bluechip_rating: null, status: 'open', is_taken_down: false, class_year: 2024 });
   });
 
   test('marks who was taken down for those who decide about it, and finds him for nobody else', async () => {

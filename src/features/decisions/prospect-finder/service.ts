@@ -34,7 +34,7 @@ function viewOf(
 ): Found['prospects'][number] {
   return {
     ...prospect,
-    rating: ratingTenths === null ? null : ratingTenths / 10,
+    bluechipRating: ratingTenths === null ? null : ratingTenths / 10,
     hometown: { city: hometownCity, state: hometownState },
     college: collegeId === null ? null : (flags.get(collegeId) ?? null),
     isTakenDown: isHidden,

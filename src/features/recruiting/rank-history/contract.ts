@@ -7,7 +7,7 @@ const standing = {
   pos: z.int().nullable(),
   st: z.int().nullable(),
   /** One decimal; null: not rated. */
-  rating: z.number().nullable(),
+  bluechipRating: z.number().nullable(),
 };
 
 export const getRankingGraph = defineEndpoint({

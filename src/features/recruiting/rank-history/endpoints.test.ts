@@ -156,6 +156,7 @@ test('a version shows who stood where, with the rating of then, filtered, sorted
   ]);
   const names = async (query: string) => (await list(`version=1&${query}`)).prospects.map(({ name }: Row) => name);
   expect(await names('position=qb')).toEqual(['Cole', 'Bo']);
+  expect(await names('list=football-qb&position=wr')).toEqual([]);
   expect(await names('state=ca')).toEqual(['Cole']);
   expect(await names('stars=5')).toEqual(['Abel']);
   expect(await names('committed=true')).toEqual([]);
@@ -218,8 +219,8 @@ test('the graph has a point for each version, and where he stands now', async ()
   expect(status).toBe(200);
   expect(body).toEqual({
     prospect_id: idOf('B'),
-    points: [{ version: 1, at: '2026-11-21T18:00:00.000Z', natl: 2, pos: 2, st: 2, rating: 6 }],
-    present: { natl: 1, pos: 1, st: 1, rating: 6.2 },
+    points: [{ version: 1, at: '2026-11-21T18:00:00.000Z', natl: 2, pos: 2, st: 2, bluechip_rating: 6 }],
+    present: { natl: 1, pos: 1, st: 1, bluechip_rating: 6.2 },
   });
   expect((await app.get('/api/v2/prospects/ranking_graph?prospect_id=99999999')).status).toBe(404);
   expect((await app.get('/api/v2/prospects/ranking_graph')).status).toBe(422);

@@ -32,5 +32,5 @@ const standingOf = ({ nationalRank, positionRank, stateRank, ratingTenths }: Ran
   natl: nationalRank,
   pos: positionRank,
   st: stateRank,
-  rating: ratingTenths === null ? null : ratingTenths / 10,
+  bluechipRating: ratingTenths === null ? null : ratingTenths / 10,
 });

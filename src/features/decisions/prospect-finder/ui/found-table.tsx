@@ -51,7 +51,8 @@ export function FoundTable({ found }: { found: readonly Found[] }) {
 }
 
 function FoundRow({ prospect }: { prospect: Found }) {
-  const { id, personId, name, sport, classYear, position, rating, nationalRank, hometown, highSchoolName } = prospect;
+  const { id, personId, name, sport, classYear, position, bluechipRating, nationalRank, hometown, highSchoolName } =
+    prospect;
   const { status, college, isTakenDown } = prospect;
   const town = [hometown.city, hometown.state].filter((part) => part !== null).join(', ');
   const from = [town, highSchoolName].filter(Boolean).join('; ');
@@ -69,7 +70,7 @@ function FoundRow({ prospect }: { prospect: Found }) {
         {sportName(sport)} {classYear}
       </td>
       <td className={POSITION}>{position ?? 'None'}</td>
-      <td className={NUM}>{rating?.toFixed(1) ?? 'NR'}</td>
+      <td className={NUM}>{bluechipRating?.toFixed(1) ?? 'NR'}</td>
       <td className={NUM}>{nationalRank ?? 'None'}</td>
       <td className={FROM}>{from}</td>
       <td className={STATUS}>

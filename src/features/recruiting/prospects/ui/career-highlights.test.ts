@@ -30,7 +30,14 @@ test('of somebody of whom nothing is known, nothing is said', () => {
 });
 
 test('the best rank and rating with the day they were first reached, the first offer, and what is counted', () => {
-  const rank = (natl: number | null, at: string) => ({ version: 1, at, natl, pos: null, st: null, rating: null });
+  const rank = (natl: number | null, at: string) => ({
+    version: 1,
+    at,
+    natl,
+    pos: null,
+    st: null,
+    bluechipRating: null,
+  });
   const change = (newRating: number | null, at: string) => ({ at, newRating, oldRating: null, reason: '' });
   const interest = { college, level: 3 } as const;
   expect(

@@ -58,13 +58,13 @@ export function RankGraph({ data: { ranking, positionPlural } }: { data: Prospec
             </>
           }
         >
-          {points.toReversed().map(({ key, when, natl, pos, st, rating }) => (
+          {points.toReversed().map(({ key, when, natl, pos, st, bluechipRating }) => (
             <TableRow key={key}>
               <RowHead>{when}</RowHead>
               <td className={NUMBER}>{rankText(natl)}</td>
               <td className={NUMBER}>{rankText(pos)}</td>
               <td className={NUMBER}>{rankText(st)}</td>
-              <td className={NUMBER}>{rating === null ? 'NR' : rating.toFixed(1)}</td>
+              <td className={NUMBER}>{bluechipRating === null ? 'NR' : bluechipRating.toFixed(1)}</td>
             </TableRow>
           ))}
         </Table>
