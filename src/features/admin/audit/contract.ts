@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { idInput } from '#platform/http/id-input.ts';
 
-export const MOST_ENTRIES = 100;
-
 const auditEntryView = z.object({
   id: z.int(),
   /** ISO 8601. */
@@ -34,7 +32,7 @@ export const listAuditLog = defineEndpoint({
   query: z.object({
     /** `nextCursor` of the page before. */
     cursor: idInput.optional(),
-    perPage: z.coerce.number<number | string>().int().min(1).max(MOST_ENTRIES).default(25),
+    perPage: z.coerce.number<number | string>().optional(),
   }),
   response: z.object({
     entries: z.array(auditEntryView),

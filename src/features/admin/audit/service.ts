@@ -1,6 +1,7 @@
 import { listMembersByIds } from '#features/membership/accounts/public.ts';
 import { listSites } from '#features/sites/sites/public.ts';
 import { apiError } from '#kernel/errors.ts';
+import { clampPage } from '#kernel/pagination.ts';
 import { reachOf } from '#kernel/permissions.ts';
 import { type AuditRow, listAuditEntries } from '#platform/audit/read-audit.ts';
 import { type Context, standingOf } from '#platform/context.ts';
@@ -8,13 +9,16 @@ import { differences } from './audit-facts.ts';
 import type { AuditEntryView } from './contract.ts';
 import { subjectTypesOf } from './own-area.ts';
 
+const ENTRIES_PER_PAGE = 25;
+
 type Page = { entries: AuditEntryView[]; nextCursor: number | null };
 
 /** A page of the audit log, as far as this member of staff may read it. */
 export async function auditLog(
   { db, actor }: Context,
-  { cursor, perPage }: { cursor?: number | undefined; perPage: number },
+  { cursor, ...wanted }: { cursor?: number | undefined; perPage?: number | undefined },
 ): Promise<Page> {
+  const { perPage } = clampPage(wanted, ENTRIES_PER_PAGE);
   const reach = actor.kind === 'member' ? reachOf(standingOf(actor), 'audit_log:read') : 'all';
   if (reach === null) throw apiError('forbidden');
   // One more than is shown tells whether there are more.

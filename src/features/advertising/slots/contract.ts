@@ -60,8 +60,8 @@ export const listHouseAdvertisements = defineEndpoint({
   permission: 'promotions:read',
   query: z.object({
     state: z.enum(AD_STATES).default('running'),
-    page: z.coerce.number<number | string>().int().optional(),
-    perPage: z.coerce.number<number | string>().int().optional(),
+    page: z.coerce.number<number | string>().optional(),
+    perPage: z.coerce.number<number | string>().optional(),
   }),
   response: z.object({
     advertisements: z.array(

@@ -43,8 +43,8 @@ export const listContents = defineEndpoint({
     mine: z.enum(['1', '']).default(''),
     /** Only stubs that were prepared and not taken up. */
     prepared: z.enum(['1', '']).default(''),
-    page: z.coerce.number<number | string>().int().optional(),
-    perPage: z.coerce.number<number | string>().int().optional(),
+    page: z.coerce.number<number | string>().optional(),
+    perPage: z.coerce.number<number | string>().optional(),
   }),
   response: z.object({
     contents: z.array(contentRow),

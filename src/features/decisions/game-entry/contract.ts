@@ -78,8 +78,8 @@ export const listGames = defineEndpoint({
     season: z.coerce.number<number | string>().int().min(SEASON.least).max(SEASON.most).optional(),
     collegeId: idInput.optional(),
     list: z.enum(GAME_LISTS).default('all'),
-    page: z.coerce.number<number | string>().int().optional(),
-    perPage: z.coerce.number<number | string>().int().optional(),
+    page: z.coerce.number<number | string>().optional(),
+    perPage: z.coerce.number<number | string>().optional(),
   }),
   response: z.object({
     games: z.array(gameView),
@@ -227,8 +227,8 @@ export const listDeletedGames = defineEndpoint({
   permission: 'transfers:delete',
   query: z.object({
     sport: z.enum(SPORTS).default('football'),
-    page: z.coerce.number<number | string>().int().optional(),
-    perPage: z.coerce.number<number | string>().int().optional(),
+    page: z.coerce.number<number | string>().optional(),
+    perPage: z.coerce.number<number | string>().optional(),
   }),
   response: z.object({
     games: z.array(

@@ -45,8 +45,8 @@ export const listTakedownRequests = defineEndpoint({
     status: z.enum(REQUEST_STATUSES).default('open'),
     /** Only what is asked about this person. */
     personId: idInput.optional(),
-    page: z.coerce.number<number | string>().int().optional(),
-    perPage: z.coerce.number<number | string>().int().optional(),
+    page: z.coerce.number<number | string>().optional(),
+    perPage: z.coerce.number<number | string>().optional(),
   }),
   response: z.object({
     requests: z.array(requestView),
