@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { listSites } from '#features/sites/sites/public.ts';
 import { SERVER_KEY, type TestApp, testApp } from '#tests/support/app.ts';
 import { runOn } from '#tests/support/command.ts';
 import { flagCommand } from './command.ts';
@@ -39,6 +40,7 @@ test('a flag is switched for single sites, in the program that runs, and told so
   expect(JSON.parse((await flag('on', 'gifting', ...WHY, '--json')).out)).toEqual({
     name: 'gifting',
     on: true,
+    percent: null,
     except: [],
     dry_run: false,
   });
@@ -46,12 +48,50 @@ test('a flag is switched for single sites, in the program that runs, and told so
   await flag('off', 'gifting', '--site', 'iowa', ...WHY);
   await expect.poll(() => gifting('iowa')).toBe(false);
   const { flags } = JSON.parse((await flag('list', '--json')).out);
-  expect(flags).toContainEqual({ name: 'gifting', on: true, except: ['iowa'] });
-  expect(flags).toContainEqual({ name: 'disable_subscriptions', on: false, except: [] });
+  expect(flags).toContainEqual({ name: 'gifting', on: true, percent: null, except: ['iowa'] });
+  expect(flags).toContainEqual({ name: 'disable_subscriptions', on: false, percent: null, except: [] });
   const { rows } = await app.database.executeSql(
     `select action, subject_id as flag, reason from audit_entries where subject_type = 'feature_flag'`,
   );
   expect(rows).toEqual(Array.from({ length: 3 }, () => ({ action: 'flag.set', flag: 'gifting', reason: 'a test' })));
+});
+
+/** Of all sites, those for which gifts are sold now; not asked by the call, which so many would be too many for. */
+async function giftingSites(): Promise<Set<string>> {
+  const { flags } = app.application.ports;
+  const sites = (await listSites(app.database.db)).map(({ subdomain }) => subdomain);
+  const on = await Promise.all(
+    sites.map(async (subdomain) => ((await flags.isOn('gifting', { subdomain })) ? [subdomain] : [])),
+  );
+  return new Set(on.flat());
+}
+
+test('a share of the sites: the same ones each time, and more of them where it grows', async () => {
+  const total = (await listSites(app.database.db)).length;
+  const share = async (percent: number) => {
+    expect(await flag('on', 'gifting', '--percent', String(percent), ...WHY)).toMatchObject({
+      code: 0,
+      out: `gifting: on for ${percent}% of the sites.`,
+    });
+    // The flags are read again a moment later; the shares that are asked for here lie further apart than this.
+    const offBy = async () => Math.abs((await giftingSites()).size / total - percent / 100);
+    await expect.poll(offBy).toBeLessThan(0.09);
+    return giftingSites();
+  };
+  await expect.poll(async () => (await giftingSites()).size).toBe(0);
+  const quarter = await share(25);
+  expect(await giftingSites()).toEqual(quarter);
+  const half = await share(50);
+  expect([...quarter].filter((site) => !half.has(site))).toEqual([]);
+  // The main site has no subdomain and is one of them all the same.
+  expect((await share(99)).has('')).toBe(true);
+  expect((await flag('list')).out).toContain('on for 99% of the sites');
+  expect(await flag('on', 'gifting', '--percent', '99', ...WHY)).toMatchObject({ code: 1, err: 'It is so already.' });
+  expect(await flag('on', 'gifting', '--site', 'iowa', ...WHY)).toMatchObject({
+    code: 1,
+    err: 'It is on for 99% of the sites. Say it without --site first.',
+  });
+  expect(await flag('off', 'gifting', ...WHY)).toMatchObject({ code: 0, out: 'gifting: off everywhere.' });
 });
 
 test('two operators at once lose no site', async () => {
@@ -60,7 +100,7 @@ test('two operators at once lose no site', async () => {
   expect((await flag('list')).out).toContain('off, but on for alabama, iowa, kansas, texas');
 });
 
-test('a rule of its own, such as a percentage, is replaced whole or not at all', async () => {
+test('a rule of its own, such as a percentage of members, is replaced whole or not at all', async () => {
   const share = {
     fractional: [
       ['on', 25],
@@ -87,6 +127,10 @@ test.each([
   [2, 'A reason is needed', ['on', 'gifting']],
   [2, '"gifting" means nothing here', ['list', 'gifting']],
   [2, '"now" means nothing here', ['on', 'gifting', 'now', ...WHY]],
+  [2, '--percent is a whole number from 1 to 99', ['on', 'gifting', '--percent', '100', ...WHY]],
+  [2, '--percent is a whole number from 1 to 99', ['on', 'gifting', '--percent', '2.5', ...WHY]],
+  [2, 'Say --percent with on', ['off', 'gifting', '--percent', '25', ...WHY]],
+  [2, 'Say --percent or --site, not both', ['on', 'gifting', '--percent', '25', '--site', 'iowa', ...WHY]],
   [2, 'Unknown option', ['on', 'gifting', '--for', 'ever']],
 ])('code %i, %s', async (code, line, args) => {
   const told = await flag(...args);

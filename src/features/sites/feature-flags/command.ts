@@ -1,10 +1,10 @@
 import type { Command, CommandDeps, CommandIo } from '#platform/cli/command.ts';
 import { byOperator, EXIT, failed, misused, NOTHING_DONE } from '#platform/cli/operator.ts';
-import { FLAG_DEFAULTS, FLAG_NAMES } from '#platform/flags/flags.ts';
+import { FLAG_NAMES } from '#platform/flags/flags.ts';
 import { listFlagDefinitions } from '#platform/flags/written-flags.ts';
 import { type FlagRule, ruleOf } from './flag-rule.ts';
 import { type FlagWords, HELP, parseFlagWords } from './flag-words.ts';
-import { type FlagSet, setFlag } from './set-flag.ts';
+import { defaultRule, type FlagSet, setFlag } from './set-flag.ts';
 
 /** `bluechip flag`: what is switched on, and where. Exit code: 0 done, 1 refused, 2 wrong use. */
 
@@ -12,7 +12,7 @@ type Words<Kind extends FlagWords['kind']> = Extract<FlagWords, { kind: Kind }>;
 
 export const flagCommand: Command = {
   name: 'flag',
-  summary: 'switch features on and off, everywhere or for single sites',
+  summary: 'switch features on and off, everywhere, for single sites or for a share of them',
   help: HELP,
   async run(args, io, deps) {
     const words = parseFlagWords(args);
@@ -31,7 +31,7 @@ async function list({ json }: Words<'list'>, io: CommandIo, { database: { db } }
   const written = await listFlagDefinitions(db);
   const flags = FLAG_NAMES.map((name) => {
     const definition = written.get(name);
-    return { name, rule: definition === undefined ? { isOn: FLAG_DEFAULTS[name], except: [] } : ruleOf(definition) };
+    return { name, rule: definition === undefined ? defaultRule(name) : ruleOf(definition) };
   });
   if (json) {
     const plain = flags.map(({ name, rule }) => ({ name, ...plainRule(rule) }));
@@ -58,15 +58,19 @@ function refusalOf(refused: Extract<FlagSet, { ok: false }>): string {
       return `There is no site "${refused.site}".`;
     case 'own_rule':
       return 'It is on by a rule of its own. Say it without --site first.';
+    case 'percentage':
+      return `It is on for ${refused.percent}% of the sites. Say it without --site first.`;
     case 'unchanged':
       return 'It is so already.';
   }
 }
 
-const plainRule = (rule: FlagRule | null) => (rule ? { on: rule.isOn, except: rule.except } : { on: null, except: [] });
+const plainRule = (rule: FlagRule | null) =>
+  rule ? { on: rule.isOn, percent: rule.percent, except: rule.except } : { on: null, percent: null, except: [] };
 
 /** The main site has no subdomain of its own. */
-const whereOf = ({ isOn, except }: FlagRule): string => {
+const whereOf = ({ isOn, percent, except }: FlagRule): string => {
+  if (percent !== null) return `on for ${percent}% of the sites`;
   const [most, some] = isOn ? ['on', 'off'] : ['off', 'on'];
   return except.length === 0
     ? `${most} everywhere`

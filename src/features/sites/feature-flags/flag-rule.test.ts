@@ -1,21 +1,53 @@
 import { expect, test } from 'vitest';
 import { changed, definitionOf, ruleOf } from './flag-rule.ts';
 
-const NOWHERE = { isOn: false, except: [] };
+const NOWHERE = { isOn: false, percent: null, except: [] };
 
 test.each([
-  ['on everywhere', NOWHERE, { isOn: true, sites: [] }, { isOn: true, except: [] }],
-  ['on for some', NOWHERE, { isOn: true, sites: ['ohio', 'iowa'] }, { isOn: false, except: ['iowa', 'ohio'] }],
+  ['on everywhere', NOWHERE, { isOn: true, percent: null, sites: [] }, { isOn: true, percent: null, except: [] }],
+  [
+    'on for some',
+    NOWHERE,
+    { isOn: true, percent: null, sites: ['ohio', 'iowa'] },
+    { isOn: false, percent: null, except: ['iowa', 'ohio'] },
+  ],
   [
     'off for one of them',
-    { isOn: false, except: ['iowa', 'ohio'] },
-    { isOn: false, sites: ['ohio'] },
-    { isOn: false, except: ['iowa'] },
+    { isOn: false, percent: null, except: ['iowa', 'ohio'] },
+    { isOn: false, percent: null, sites: ['ohio'] },
+    { isOn: false, percent: null, except: ['iowa'] },
   ],
-  ['off for one', { isOn: true, except: [] }, { isOn: false, sites: ['iowa'] }, { isOn: true, except: ['iowa'] }],
-  ['on for it again', { isOn: true, except: ['iowa'] }, { isOn: true, sites: ['iowa'] }, { isOn: true, except: [] }],
-  ['said twice', { isOn: false, except: ['iowa'] }, { isOn: true, sites: ['iowa'] }, { isOn: false, except: ['iowa'] }],
-  ['off everywhere forgets the sites', { isOn: false, except: ['iowa'] }, { isOn: false, sites: [] }, NOWHERE],
+  [
+    'off for one',
+    { isOn: true, percent: null, except: [] },
+    { isOn: false, percent: null, sites: ['iowa'] },
+    { isOn: true, percent: null, except: ['iowa'] },
+  ],
+  [
+    'on for it again',
+    { isOn: true, percent: null, except: ['iowa'] },
+    { isOn: true, percent: null, sites: ['iowa'] },
+    { isOn: true, percent: null, except: [] },
+  ],
+  [
+    'said twice',
+    { isOn: false, percent: null, except: ['iowa'] },
+    { isOn: true, percent: null, sites: ['iowa'] },
+    { isOn: false, percent: null, except: ['iowa'] },
+  ],
+  [
+    'a share of the sites in place of single ones',
+    { isOn: false, percent: null, except: ['iowa'] },
+    { isOn: true, percent: 25, sites: [] },
+    { isOn: true, percent: 25, except: [] },
+  ],
+  ['off after a share', { isOn: true, percent: 25, except: [] }, { isOn: false, percent: null, sites: [] }, NOWHERE],
+  [
+    'off everywhere forgets the sites',
+    { isOn: false, percent: null, except: ['iowa'] },
+    { isOn: false, percent: null, sites: [] },
+    NOWHERE,
+  ],
 ])('%s', (_, rule, wish, expected) => {
   expect(changed(rule, wish)).toEqual(expected);
   expect(ruleOf(JSON.parse(JSON.stringify(definitionOf(expected))))).toEqual(expected);
@@ -23,7 +55,7 @@ test.each([
 
 test.each([
   [
-    'a percentage',
+    'a percentage of members',
     {
       targeting: {
         fractional: [

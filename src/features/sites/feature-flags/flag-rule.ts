@@ -1,26 +1,39 @@
 import { z } from 'zod';
 
-/** Where a flag is on, as an operator says it: everywhere or nowhere, but for some sites. Pure. */
+/** Where a flag is on, as an operator says it: everywhere or nowhere, but for some sites, or for a share of the sites. Pure. */
 export type FlagRule = {
-  isOn: boolean /** Subdomains, in order, for which it is the other way round. */;
+  isOn: boolean;
+  /** On for so many of a hundred sites, always the same ones; a larger share adds to them. Null: for all. */
+  percent: number | null;
+  /** Subdomains, in order, for which it is the other way round; none beside a percentage. */
   except: readonly string[];
 };
 
-/** A change that an operator asks for; without `sites` it holds everywhere. */
-export type FlagWish = { isOn: boolean; sites: readonly string[] };
+/** A change that an operator asks for; without `sites` it holds everywhere. Sites and a percentage exclude each other. */
+export type FlagWish = { isOn: boolean; percent: number | null; sites: readonly string[] };
 
-export function changed(rule: FlagRule, { isOn, sites }: FlagWish): FlagRule {
-  if (sites.length === 0) return { isOn, except: [] };
+export function changed(rule: FlagRule, { isOn, percent, sites }: FlagWish): FlagRule {
+  if (sites.length === 0) return { isOn, percent, except: [] };
   const others = rule.except.filter((site) => !sites.includes(site));
   const except = rule.isOn === isOn ? others : [...others, ...sites];
-  return { isOn: rule.isOn, except: [...new Set(except)].toSorted() };
+  return { isOn: rule.isOn, percent: null, except: [...new Set(except)].toSorted() };
 }
 
 const VARIANTS = { on: true, off: false } as const;
 const variant = (isOn: boolean) => (isOn ? 'on' : 'off');
 
+/**
+ * Counted by the site and by nothing of the reader, so that a kept page is right for everybody who gets it, and nobody is offered
+ * before signing in what is gone afterwards (ADR 0099). The name of the flag makes each of them fall on other sites.
+ */
+const BY_SITE = { cat: [{ var: '$flagd.flagKey' }, '/', { var: 'subdomain' }] } as const;
+
 /** As flagd reads it (platform/flags). */
-export function definitionOf({ isOn, except }: FlagRule) {
+export function definitionOf({ isOn, percent, except }: FlagRule) {
+  if (percent !== null) {
+    const fractional = [BY_SITE, ['on', percent], ['off', 100 - percent]];
+    return { state: 'ENABLED', variants: VARIANTS, defaultVariant: 'off', targeting: { fractional } };
+  }
   const plain = { state: 'ENABLED', variants: VARIANTS, defaultVariant: variant(isOn) };
   if (except.length === 0) return plain;
   return { ...plain, targeting: { if: [{ in: [{ var: 'subdomain' }, except] }, variant(!isOn), variant(isOn)] } };
@@ -41,12 +54,36 @@ const WRITTEN = z.strictObject({
     .optional(),
 });
 
-/** The rule of a definition that `definitionOf` wrote; null: it is one of its own, such as a percentage. */
+const WRITTEN_SHARE = z.strictObject({
+  state: z.literal('ENABLED'),
+  variants: z.strictObject({ on: z.literal(true), off: z.literal(false) }),
+  defaultVariant: z.literal('off'),
+  targeting: z.strictObject({
+    fractional: z.tuple([
+      z.strictObject({
+        cat: z.tuple([
+          z.strictObject({ var: z.literal('$flagd.flagKey') }),
+          z.literal('/'),
+          z.strictObject({ var: z.literal('subdomain') }),
+        ]),
+      }),
+      z.tuple([z.literal('on'), z.int().min(1).max(99)]),
+      z.tuple([z.literal('off'), z.int().min(1).max(99)]),
+    ]),
+  }),
+});
+
+/** The rule of a definition that `definitionOf` wrote; null: it is one of its own, such as a percentage of members. */
 export function ruleOf(definition: unknown): FlagRule | null {
+  const share = WRITTEN_SHARE.safeParse(definition);
+  if (share.success) {
+    const [, [, percent], [, rest]] = share.data.targeting.fractional;
+    return percent + rest === 100 ? { isOn: true, percent, except: [] } : null;
+  }
   const read = WRITTEN.safeParse(definition);
   if (!read.success) return null;
   const isOn = read.data.defaultVariant === 'on';
-  if (!read.data.targeting) return { isOn, except: [] };
+  if (!read.data.targeting) return { isOn, percent: null, except: [] };
   const [{ in: among }, then, otherwise] = read.data.targeting.if;
-  return then === variant(!isOn) && otherwise === variant(isOn) ? { isOn, except: among[1] } : null;
+  return then === variant(!isOn) && otherwise === variant(isOn) ? { isOn, percent: null, except: among[1] } : null;
 }

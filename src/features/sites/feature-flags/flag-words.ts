@@ -5,9 +5,10 @@ import { FLAG_NAMES, type FlagName } from '#platform/flags/flags.ts';
 
 export const HELP = `Usage: bluechip flag list
        bluechip flag on <name> [--site <subdomain>]... --reason <text> [--dry-run]
+       bluechip flag on <name> --percent <1-99> --reason <text> [--dry-run]
        bluechip flag off <name> [--site <subdomain>]... --reason <text> [--dry-run]
 
-What is switched on or off while the program runs, everywhere or for single sites. It holds within a second, in every process.
+What is switched on or off while the program runs, everywhere, for single sites or for a share of the sites. It holds within a second, in every process.
 
   disable_subscriptions              nothing new is sold; who has a subscription manages, pays and cancels it as before
   gifting                            gifts are sold; what was bought is redeemed everywhere, also where this is off
@@ -15,11 +16,13 @@ What is switched on or off while the program runs, everywhere or for single site
   enable_notifications               has no effect yet: push notifications are not built
 
 list   each flag, and where it is on
-on     everywhere, or for the sites that are named; all others stay as they are
-off    the same
+on     everywhere, or for the sites that are named; all others stay as they are. With --percent: for that share of the sites
+off    everywhere, or for the sites that are named
 
 Options
   --site <subdomain>   alabama; www for the main site. May be said several times
+  --percent <1-99>     of a hundred sites so many, always the same ones; a larger number adds to them. It counts sites and not
+                       readers: all readers of a site see the same, signed in or not
   --reason <text>      why, for the audit log
   --dry-run            say what would be done and do nothing
   --json               the answer as one JSON object
@@ -32,6 +35,7 @@ export type FlagWords =
       kind: 'set';
       name: FlagName;
       isOn: boolean;
+      percent: number | null;
       sites: readonly string[];
       reason: string;
       dryRun: boolean;
@@ -40,6 +44,7 @@ export type FlagWords =
 
 const OPTIONS = {
   site: { type: 'string', multiple: true },
+  percent: { type: 'string' },
   reason: { type: 'string' },
   'dry-run': { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
@@ -59,7 +64,13 @@ export function parseFlagWords(args: readonly string[]): FlagWords {
   if (verb === 'list') return { kind: 'list', json };
   const name = FLAG_NAMES.find((each) => each === named);
   if (!name) return wrong(named === undefined ? 'Name a flag: gifting' : `There is no flag "${named}"`);
+  const percent = values.percent === undefined ? null : Number(values.percent);
+  if (percent !== null) {
+    if (!/^[1-9]\d?$/.test(values.percent ?? '')) return wrong('--percent is a whole number from 1 to 99');
+    if (verb === 'off') return wrong('Say --percent with on; off is everywhere or for single sites');
+    if (sites.length > 0) return wrong('Say --percent or --site, not both');
+  }
   const reason = values.reason?.trim();
   if (!reason) return wrong(NO_REASON);
-  return { kind: 'set', name, isOn: verb === 'on', sites, reason, dryRun: values['dry-run'], json };
+  return { kind: 'set', name, isOn: verb === 'on', percent, sites, reason, dryRun: values['dry-run'], json };
 }

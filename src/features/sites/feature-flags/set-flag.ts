@@ -6,6 +6,9 @@ import { FLAG_DEFAULTS, type FlagName } from '#platform/flags/flags.ts';
 import { lockFlag, writeFlag } from '#platform/flags/written-flags.ts';
 import { changed, definitionOf, type FlagRule, type FlagWish, ruleOf } from './flag-rule.ts';
 
+/** Of a flag that nobody has set. */
+export const defaultRule = (name: FlagName): FlagRule => ({ isOn: FLAG_DEFAULTS[name], percent: null, except: [] });
+
 type Wish = FlagWish & {
   name: FlagName;
   reason: string /** Says what would be done and does nothing. */;
@@ -15,8 +18,10 @@ type Wish = FlagWish & {
 export type FlagSet =
   | { ok: true; rule: FlagRule }
   | { ok: false; reason: 'unknown_site'; site: string }
-  /** It is on by a rule of its own, such as a percentage: single sites cannot be added to that. */
+  /** It is on by a rule of its own: single sites cannot be added to that. */
   | { ok: false; reason: 'own_rule' }
+  /** It is on for a share of the sites: single ones cannot be added to that either. */
+  | { ok: false; reason: 'percentage'; percent: number }
   | { ok: false; reason: 'unchanged' };
 
 /** Switches a flag, everywhere or for the sites that are named (by subdomain, "www" for the main site). */
@@ -28,11 +33,12 @@ export async function setFlag(root: Db, ctx: AuditContext, wish: Wish): Promise<
     sites.push(site.subdomain);
   }
   return root.transaction(async (db): Promise<FlagSet> => {
-    const { name, isOn, reason, dryRun } = wish;
+    const { name, isOn, percent, reason, dryRun } = wish;
     const definition = await lockFlag(db, name);
-    const before = definition === null ? { isOn: FLAG_DEFAULTS[name], except: [] } : ruleOf(definition);
+    const before = definition === null ? defaultRule(name) : ruleOf(definition);
     if (before === null && sites.length > 0) return { ok: false, reason: 'own_rule' };
-    const rule = before === null ? { isOn, except: [] } : changed(before, { isOn, sites });
+    if (before?.percent && sites.length > 0) return { ok: false, reason: 'percentage', percent: before.percent };
+    const rule = before === null ? { isOn, percent, except: [] } : changed(before, { isOn, percent, sites });
     if (before !== null && isSame(before, rule)) return { ok: false, reason: 'unchanged' };
     if (dryRun) return { ok: true, rule };
     await writeFlag(db, name, definitionOf(rule), ctx.now);
@@ -49,5 +55,5 @@ export async function setFlag(root: Db, ctx: AuditContext, wish: Wish): Promise<
   });
 }
 
-const facts = ({ isOn, except }: FlagRule) => ({ isOn, except: [...except] });
+const facts = ({ isOn, percent, except }: FlagRule) => ({ isOn, percent, except: [...except] });
 const isSame = (one: FlagRule, other: FlagRule) => JSON.stringify(facts(one)) === JSON.stringify(facts(other));
