@@ -24,7 +24,7 @@ export const getArticle = defineEndpoint({
   access: 'public',
   params: z.object({ slug: slugInput }),
   query: z.object({
-    /** The site on which it is read; absent: the site that is asked. */
+    /** The site on which it is read, by the reader's rights there; absent: the site that is asked. */
     siteId: idInput.optional(),
   }),
   response: z.object({ article: articleDetail }),

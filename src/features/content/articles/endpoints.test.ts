@@ -3,6 +3,7 @@ import { buildProspect } from '#features/recruiting/prospects/factory.ts';
 import { findSite } from '#features/sites/sites/public.ts';
 import { HOUR_MS } from '#kernel/dates.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
+import { type SignedIn, signedIn } from '#tests/support/members.ts';
 import { bodyOfParagraphs } from './article-body.ts';
 import { buildArticle } from './factory.ts';
 
@@ -123,4 +124,52 @@ test('what to read next is about the same people first, and never what was read'
     'second-of-him',
   ]);
   expect((await app.get('/api/v2/prospects/news?prospect_id=999999')).status).toBe(404);
+});
+
+test('with site_id an article opens by the rights of the reader on that site, and by no others', async () => {
+  const { db } = app.database;
+  const iowa = await findSite(db, 'iowa');
+  if (!iowa) throw new Error('no such site');
+  const slugs = { alabama: 'premium-of-alabama', iowa: 'premium-of-iowa' };
+  await buildArticle(db, { slug: slugs.alabama, siteId: alabama.id, access: 'premium', body: long });
+  await buildArticle(db, { slug: slugs.iowa, siteId: iowa.id, access: 'premium', body: long });
+  const subscriber = await signedIn(app);
+  const free = await signedIn(app);
+  await app.database.executeSql(`
+    insert into entitlement_grants (user_id, resource, site_id, source, reason, starts_at, created_at)
+    values (${subscriber.member.id}, 'premium', ${alabama.id}, 'comp', 'test', '2026-01-01', '2026-01-01')`);
+  const opens = async (reader: Pick<SignedIn, 'get'>, slug: string, siteId?: number, host?: string) => {
+    const query = siteId === undefined ? '' : `?site_id=${siteId}`;
+    const { status, body, headers } = await reader.get(
+      `/api/v2/content/contents/${slug}${query}`,
+      host ? { host } : {},
+    );
+    expect({ status, cache: headers['cache-control'] }).toEqual({ status: 200, cache: 'no-store' });
+    return body.article.blocks !== null;
+  };
+  expect({
+    // Asked on the main site.
+    own: await opens(subscriber, slugs.alabama, alabama.id),
+    without: await opens(subscriber, slugs.alabama),
+    otherSite: await opens(subscriber, slugs.alabama, iowa.id),
+    otherArticle: await opens(subscriber, slugs.iowa, alabama.id),
+    notBought: await opens(subscriber, slugs.iowa, iowa.id),
+    free: await opens(free, slugs.alabama, alabama.id),
+    visitor: await opens(app, slugs.alabama, alabama.id),
+    // Asked on the site of the subscription.
+    fromHome: await opens(subscriber, slugs.iowa, iowa.id, HOST),
+    home: await opens(subscriber, slugs.alabama, alabama.id, HOST),
+  }).toEqual({
+    own: true,
+    without: false,
+    otherSite: false,
+    otherArticle: false,
+    notBought: false,
+    free: false,
+    visitor: false,
+    fromHome: false,
+    home: true,
+  });
+  const unknown = await app.get(`/api/v2/content/contents/${slugs.alabama}?site_id=999999`);
+  expect(unknown).toMatchObject({ status: 404, body: { error_code: 'not_found' } });
 });

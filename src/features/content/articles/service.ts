@@ -1,9 +1,10 @@
+import { viewerClassOf } from '#features/membership/entitlements/public.ts';
 import { findPersonOfProspect } from '#features/recruiting/prospects/public.ts';
 import { findSiteById } from '#features/sites/sites/public.ts';
 import { apiError } from '#kernel/errors.ts';
 import { clampPage, lengthFromPage, totalsOf } from '#kernel/pagination.ts';
 import type { Sport } from '#kernel/sports.ts';
-import type { Context } from '#platform/context.ts';
+import type { Context, ViewerClass } from '#platform/context.ts';
 import { isOpenTo } from './article-access.ts';
 import { detailOf, findShownArticle, movedTo } from './article-detail.ts';
 import { type ArticleScope, countArticles, listArticleRecords, listNextRecords } from './article-list.ts';
@@ -24,17 +25,31 @@ type Paged = { page?: number | undefined; perPage?: number | undefined };
 const DEFAULT_ROWS = 20;
 const NEXT_ROWS = 6;
 
-/** Throws not_found; an address that the article had before answers with it too, under its present slug. */
+/** Throws not_found, also for a site that there is not; an address that the article had before answers with it, under its present slug. */
 export async function articleOf(ctx: Context, slug: string, siteId = ctx.site.id) {
-  const article = await findShownArticle(ctx.db, slug, ctx.now);
-  if (article) return { article: await detailOf(ctx, article, isOpenTo(ctx.viewer, article, readOn(ctx, siteId))) };
-  const present = await movedTo(ctx.db, slug, ctx.now);
-  if (present === null) throw apiError('not_found');
-  return articleOf(ctx, present, siteId);
+  const viewer = await viewerOn(ctx, siteId);
+  const article =
+    (await findShownArticle(ctx.db, slug, ctx.now)) ??
+    (await findShownArticle(ctx.db, await presentSlug(ctx, slug), ctx.now));
+  if (!article) throw apiError('not_found');
+  return { article: await detailOf(ctx, article, isOpenTo(viewer, article, siteId)) };
 }
 
-/** The class of the viewer was found for the site that was asked; of another one it says nothing. */
-const readOn = (ctx: Context, siteId: number): number => (siteId === ctx.site.id ? siteId : 0);
+async function presentSlug(ctx: Context, slug: string): Promise<string> {
+  const present = await movedTo(ctx.db, slug, ctx.now);
+  if (present === null) throw apiError('not_found');
+  return present;
+}
+
+/**
+ * What the reader may read on a site. The class of the request is that of the site asked; for another site the member's own rights
+ * there are asked, so that the class of one site never opens an article of another. The reply is kept by nobody.
+ */
+async function viewerOn(ctx: Context, siteId: number): Promise<ViewerClass> {
+  if (siteId === ctx.site.id) return ctx.viewer;
+  if (!(await findSiteById(ctx.db, siteId))) throw apiError('not_found');
+  return viewerClassOf(ctx, ctx.actor, siteId);
+}
 
 /** What readers may know of, the latest first. */
 export async function listArticles(ctx: Context, scope: ArticleScope): Promise<ArticleRow[]> {
