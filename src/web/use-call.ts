@@ -9,9 +9,9 @@ import { useCaptcha } from './captcha/use-captcha.ts';
 import { withCaptcha } from './captcha/with-captcha.ts';
 import { endsSession, type Failure, failureOf, NO_FAILURE, signInFor } from './form-failure.ts';
 import { bodyOf, namedFields } from './form-values.ts';
-import { requestFailed, requestStarted, requestSucceeded, signedOut } from './store/auth.ts';
+import { signedOut } from './store/auth.ts';
 import { failureText } from './store/failures.ts';
-import { useFailureToast } from './use-failure-toast.ts';
+import { useRequest } from './use-request.ts';
 
 /** The sending of a form's call: once at a time, with a captcha where one is asked for, and what became of it. */
 
@@ -43,7 +43,7 @@ export function useCall<D extends EndpointDefinition>(form: RefObject<HTMLFormEl
   const isBusy = useRef(false);
   const [isSending, setSending] = useState(false);
   const { place, status, formFor } = useCaptcha();
-  const failureToast = useFailureToast();
+  const request = useRequest();
   const [failure, setFailure] = useState<Failure>(NO_FAILURE);
   /** Counts the failures: each moves the focus to what is wrong. */
   const [failures, setFailures] = useState(0);
@@ -76,7 +76,7 @@ export function useCall<D extends EndpointDefinition>(form: RefObject<HTMLFormEl
 
   const refuse = (error: unknown) => {
     const address = isApiError(error) ? signInFor(error.code, placeOf(form.current)) : null;
-    dispatch(requestFailed(failureText(error)));
+    request.failed(failureText(error));
     if (address !== null) {
       if (isApiError(error) && endsSession(error.code)) dispatch(signedOut());
       leadTo(address);
@@ -89,7 +89,7 @@ export function useCall<D extends EndpointDefinition>(form: RefObject<HTMLFormEl
       namedFields(form.current).map(({ name }) => name),
     );
     if (toast === 'all' || (toast === 'status' && isApiError(error))) {
-      failureToast.show(error, failureWords && toastOf(failureWords));
+      request.toast(error, failureWords && toastOf(failureWords));
       fail({ ...failed, text: '' });
     } else fail(failureWords && failed.text ? { ...failed, text: failureWords.text } : failed);
   };
@@ -98,11 +98,10 @@ export function useCall<D extends EndpointDefinition>(form: RefObject<HTMLFormEl
     if (isBusy.current || !calls) return;
     isBusy.current = true;
     setSending(true);
-    failureToast.hide();
-    dispatch(requestStarted());
+    request.started();
     try {
       const address = onDone(await attempt(calls, entries));
-      dispatch(requestSucceeded());
+      request.succeeded();
       setFailure(NO_FAILURE);
       if (address === undefined) settle();
       else leadTo(address);

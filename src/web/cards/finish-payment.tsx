@@ -9,6 +9,7 @@ import { signInFor } from '#web/form-failure.ts';
 import type { Api } from '#web/request-context.ts';
 import { failureText } from '#web/store/failures.ts';
 import { useLeave, useLoading } from '#web/use-loading.ts';
+import { useRequest } from '#web/use-request.ts';
 
 type Elsewhere = { label: string; href: string };
 
@@ -31,6 +32,7 @@ export function FinishPayment({ who, finish, retryHref, elsewhere }: FinishPayme
   const [attempt, setAttempt] = useState(0);
   const asked = useRef(-1);
   const finishing = useRef(finish);
+  const request = useRequest();
   useLoading(failure === null, 'Finishing your payment');
   const leave = useLeave(useCallback(() => location.reload(), []));
   const leaving = useRef(leave);
@@ -42,9 +44,14 @@ export function FinishPayment({ who, finish, retryHref, elsewhere }: FinishPayme
     if (!api || asked.current === attempt) return;
     asked.current = attempt;
     const run = async () => {
+      request.started();
       try {
-        leaving.current(await finishing.current(api));
+        const address = await finishing.current(api);
+        request.succeeded();
+        leaving.current(address);
       } catch (error) {
+        // No toast: the page itself is the message.
+        request.failed(failureText(error));
         const here = location.pathname + location.search;
         const signIn = isApiError(error) && error.code === 'strict_sign_in_needed' ? signInFor(error.code, here) : null;
         if (signIn !== null) location.assign(signIn);
@@ -52,7 +59,7 @@ export function FinishPayment({ who, finish, retryHref, elsewhere }: FinishPayme
       }
     };
     void run();
-  }, [api, attempt]);
+  }, [api, attempt, request]);
   if (failure === null)
     return <PageTitle title={`${who} has answered`} note="We are finishing your payment. Please stay on this page." />;
   if (!failure.isUnknown) return <NotPaid message={failure.message} {...{ retryHref, elsewhere }} />;

@@ -1,10 +1,8 @@
 import { type RefObject, useCallback, useRef, useState } from 'react';
-import { useDispatch } from 'react-redux';
 import { type BluechipAPIError, isApiError } from '#kernel/errors.ts';
 import { signInFor } from '../form-failure.ts';
-import { requestFailed, requestStarted, requestSucceeded } from '../store/auth.ts';
-import { useFailureToast } from '../use-failure-toast.ts';
 import { useLeave } from '../use-loading.ts';
+import { useRequest } from '../use-request.ts';
 import type { CardHandle } from './card-field.tsx';
 import type { CheckoutHandle } from './checkout.tsx';
 import { billingOf, type TypedAddress } from './typed-address.ts';
@@ -40,9 +38,8 @@ export function usePayment({ place, onRefused, keepForSignIn, noAnswer = NO_ANSW
   const isBusy = useRef(false);
   const [isPaying, setPaying] = useState(opening?.isPaying ?? false);
   const [message, setMessage] = useState(opening?.message ?? '');
-  const failureToast = useFailureToast();
+  const request = useRequest();
 
-  const dispatch = useDispatch();
   const settle = useCallback(() => {
     isBusy.current = false;
     setPaying(false);
@@ -51,31 +48,30 @@ export function usePayment({ place, onRefused, keepForSignIn, noAnswer = NO_ANSW
 
   const stay = (words: string) => {
     setMessage(words);
-    dispatch(requestFailed(words));
+    request.failed(words);
     place.current?.showWrong();
   };
 
   /** Where to go; null: he stays. */
   async function attempt({ card, send }: Payment): Promise<string | null> {
     const said = card ? await card.field.tokenise(billingOf(card.address)) : null;
-    if (said?.status === 'incomplete') return null;
     if (said?.status === 'failed') {
       stay(UNREACHABLE);
       return null;
     }
-    return send(said ? { paymentToken: said.token } : {});
+    const next = said?.status === 'incomplete' ? null : await send(said ? { paymentToken: said.token } : {});
+    request.succeeded();
+    return next;
   }
 
   const pay = async (payment: Payment) => {
     if (isBusy.current) return;
     isBusy.current = true;
     setMessage('');
-    failureToast.hide();
     setPaying(true);
-    dispatch(requestStarted());
+    request.started();
     try {
       const next = await attempt(payment);
-      dispatch(requestSucceeded());
       if (next !== null) {
         leave(next);
         return;
@@ -86,13 +82,12 @@ export function usePayment({ place, onRefused, keepForSignIn, noAnswer = NO_ANSW
         answer?.code === 'strict_sign_in_needed' && keepForSignIn && signInFor(answer.code, keepForSignIn());
       // A step back from there may show this page as it was left, so it is left ready to send again.
       if (signIn) {
-        dispatch(requestFailed(answer.message));
+        request.failed(answer.message);
         location.assign(signIn);
       } else {
         if (answer && answer.code !== 'payment_unknown') onRefused?.(answer);
         if (answer) {
-          failureToast.show(answer);
-          dispatch(requestFailed(answer.message));
+          request.refused(answer);
           place.current?.showWrong();
         } else stay(noAnswer);
       }

@@ -8,6 +8,8 @@ import {
   bettingPartnerRead,
   billingRead,
   loginSucceeded,
+  paypalEmailTyped,
+  paypalFailed,
   signedOut,
   subscriptionReplaced,
   subscriptionsRead,
@@ -45,6 +47,13 @@ test('billing information brings the address and the PayPal agreement with it', 
     address: ADDRESS,
     paypal: { billingAgreement: { email: 'pay@example.com' }, email: 'pay@example.com', address: ADDRESS },
   });
+});
+
+test('the typed email of a PayPal account outlives a reload of billing, and the refusal of the one before goes', () => {
+  const refused = authReducer(authReducer(member, billingRead(BILLING)), paypalFailed('No such account.'));
+  const typed = authReducer(refused, paypalEmailTyped('other@example.com'));
+  expect(typed.paypal).toMatchObject({ email: 'other@example.com', error: null });
+  expect(authReducer(typed, billingRead(BILLING)).paypal.email).toBe('other@example.com');
 });
 
 test('a paid balance is owed no more and leaves its message; the rest of the billing information stays', () => {

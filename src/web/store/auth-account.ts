@@ -21,6 +21,7 @@ export type PaypalState = {
   authorizationData: Agreement['authorizationData'] | null;
   /** The billing address that goes with it. */
   address: Address;
+  /** Of the account at PayPal, as the form of billing has it: typed, else of the agreement. Null: no page of billing was loaded. */
   email: string | null;
   error: string | null;
   loading: boolean;
@@ -67,7 +68,9 @@ export const accountReducers = {
   billingRead(state: AccountState, { payload }: PayloadAction<BillingInformation>) {
     const { paypal, address } = payload;
     Object.assign(state, { billingInformation: payload, address });
-    Object.assign(state.paypal, { billingAgreement: paypal, email: paypal?.email ?? null, address });
+    // Billing is read again after each payment: what was typed meanwhile stays.
+    const email = state.paypal.email ?? paypal?.email ?? '';
+    Object.assign(state.paypal, { billingAgreement: paypal, email, address });
   },
   billingHistoryRead(state: AccountState, { payload }: PayloadAction<BillingHistory>) {
     state.billingHistory = payload;
@@ -93,6 +96,9 @@ export const accountReducers = {
     state.message = message;
   },
 
+  paypalEmailTyped(state: AccountState, { payload }: PayloadAction<string>) {
+    Object.assign(state.paypal, { email: payload, error: null });
+  },
   paypalAsked(state: AccountState, { payload }: PayloadAction<{ email: string; address: NonNullable<Address> }>) {
     Object.assign(state.paypal, { ...payload, authorizationData: null, error: null, loading: true });
   },

@@ -26,9 +26,11 @@ test('at first nobody is known', () => {
   expect(authReducer(undefined, { type: 'nothing' })).toEqual(SIGNED_OUT);
 });
 
-test('submitting is true while a request runs', () => {
-  const running = authReducer(undefined, requestStarted());
-  expect(running.submitting).toBe(true);
+test('submitting is true while a request runs, and the error of the one before is gone', () => {
+  const before = authReducer(undefined, requestFailed('No.'));
+  const running = authReducer(before, requestStarted());
+  expect(running).toEqual({ ...SIGNED_OUT, submitting: true });
+  expect(authReducer(before, requestSucceeded())).toEqual(SIGNED_OUT);
   expect(authReducer(running, requestSucceeded())).toEqual(SIGNED_OUT);
   expect(authReducer(running, requestFailed('No.'))).toEqual({ ...SIGNED_OUT, error: 'No.' });
 });

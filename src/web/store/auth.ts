@@ -56,10 +56,10 @@ const slice = createSlice({
     ...accountReducers,
 
     requestStarted(state) {
-      state.submitting = true;
+      Object.assign(state, { submitting: true, error: null });
     },
     requestSucceeded(state) {
-      state.submitting = false;
+      Object.assign(state, { submitting: false, error: null });
     },
     requestFailed(state, { payload }: PayloadAction<string>) {
       state.submitting = false;
@@ -119,6 +119,7 @@ export const {
   billingRead,
   paypalAsked,
   paypalAuthorized,
+  paypalEmailTyped,
   paypalFailed,
   subscriptionReplaced,
   subscriptionsRead,

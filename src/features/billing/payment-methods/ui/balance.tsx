@@ -8,8 +8,8 @@ import { SectionHead } from '#design-system/section-head.tsx';
 import { priceText } from '#kernel/money.ts';
 import { useApi } from '#web/calls.ts';
 import { balancePaid } from '#web/store/auth.ts';
-import { failureText } from '#web/store/failures.ts';
 import { useLeave, useLoading } from '#web/use-loading.ts';
+import { useRequest } from '#web/use-request.ts';
 import css from './billing-page.module.css';
 
 /** What is owed of a renewal, and the button that pays it. */
@@ -17,6 +17,7 @@ export function Balance({ amount, canPay }: { amount: number; canPay: boolean })
   const api = useApi();
   const [isPaying, setPaying] = useState(false);
   const [message, setMessage] = useState('');
+  const request = useRequest();
   const dispatch = useDispatch();
   const { revalidate } = useRevalidator();
   const leave = useLeave(useCallback(() => setPaying(false), []));
@@ -25,8 +26,10 @@ export function Balance({ amount, canPay }: { amount: number; canPay: boolean })
     if (!api || isPaying) return;
     setPaying(true);
     setMessage('');
+    request.started();
     try {
       const { url, outstandingBalance, message: paid } = await api.billing.payOwed({ body: {} });
+      request.succeeded();
       if (url !== null) {
         leave(url);
         return;
@@ -35,7 +38,7 @@ export function Balance({ amount, canPay }: { amount: number; canPay: boolean })
       // The renewal is now among what was billed.
       void revalidate();
     } catch (error) {
-      setMessage(failureText(error));
+      setMessage(request.refused(error));
     }
     setPaying(false);
   };

@@ -30,7 +30,7 @@ export type BillingData = {
   history: ReplyOf<typeof listBillingHistory> | HistoryFailure;
   /** What he comes back from his bank or from PayPal for. */
   asked: 'card' | 'balance' | 'paypal' | null;
-  done: 'card' | 'balance' | 'paypal' | null;
+  done: 'card' | 'paypal' | null;
   /** What he brings back from PayPal. */
   paypalToken: string | null;
   /** He did not agree at PayPal. */
@@ -45,22 +45,21 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     api.billing.information(),
     api.billing.history({ query: { page } }).catch(historyFailure),
   ]);
-  const what = (name: string) =>
-    (['card', 'balance', 'paypal'] as const).find((each) => searchParams.get(each) === name) ?? null;
+  const what = <Each extends string>(name: string, each: readonly Each[]) =>
+    each.find((key) => searchParams.get(key) === name) ?? null;
   const paypalToken = searchParams.get('paypal_token');
   return {
     billing,
     history,
-    asked: paypalToken === null ? what('asked') : 'paypal',
-    done: what('done'),
+    asked: paypalToken === null ? what('asked', ['card', 'balance', 'paypal']) : 'paypal',
+    done: what('done', ['card', 'paypal']),
     paypalToken,
-    isCancelled: what('cancelled') === 'paypal',
+    isCancelled: what('cancelled', ['paypal']) !== null,
   };
 }
 
 const DONE = {
   card: 'Your card and address are saved.',
-  balance: 'Your balance is paid.',
   paypal: 'From now on you pay by PayPal.',
 } as const;
 

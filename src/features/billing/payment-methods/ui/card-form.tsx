@@ -19,10 +19,12 @@ import {
   type TypedAddress,
 } from '#web/cards/typed-address.ts';
 import { signInFor } from '#web/form-failure.ts';
-import { billingRead } from '#web/store/auth.ts';
+import { billingRead, paypalEmailTyped } from '#web/store/auth.ts';
 import type { PaypalState } from '#web/store/auth-account.ts';
+import { failureText } from '#web/store/failures.ts';
 import type { Dispatch, RootState } from '#web/store/store.ts';
 import { useLeave } from '#web/use-loading.ts';
+import { useRequest } from '#web/use-request.ts';
 import type { BillingInformation } from '../contract.ts';
 import { askPaypal } from './ask-paypal.ts';
 import css from './billing-page.module.css';
@@ -46,7 +48,9 @@ export function CardForm({ billing, address: kept }: { billing: BillingInformati
   const [isSaving, setSaving] = useState(false);
   const dispatch = useDispatch<Dispatch>();
   const paypal = useSelector(({ auth }: RootState) => auth?.paypal);
-  const [email, setEmail] = useState(billing.paypal?.email ?? '');
+  // Before the store has it, as the server draws it.
+  const email = paypal?.email ?? billing.paypal?.email ?? '';
+  const request = useRequest();
   const leave = useLeave(
     useCallback(() => {
       isBusy.current = false;
@@ -56,44 +60,38 @@ export function CardForm({ billing, address: kept }: { billing: BillingInformati
 
   const refuse = (error: unknown) => {
     const signIn = signInOf(error);
-    if (signIn !== null) location.assign(signIn);
-    else if (isApiError(error) && error.code === 'invalid_address') setFaults({ zip: ZIP_ELSEWHERE });
-    else setMessage(isApiError(error) ? error.message : UNREACHABLE);
+    if (signIn === null) {
+      if (isApiError(error) && error.code === 'invalid_address') setFaults({ zip: ZIP_ELSEWHERE });
+      setMessage(request.refused(error, UNREACHABLE));
+    } else {
+      request.failed(failureText(error));
+      location.assign(signIn);
+    }
   };
 
-  /** True: the page is left. */
-  const save = async (): Promise<boolean> => {
-    if (!api) return false;
+  /** Where to go then; null: the page stays, as a field is not filled in. Throws what failed. */
+  const save = async (): Promise<string | null> => {
+    if (!api) return null;
     const fault = await zipFault(api, address);
     if (fault !== null) {
       setFaults({ zip: fault });
-      return false;
+      return null;
     }
     // Before a card is typed anew: who has to sign in again types it only once.
     const saved = await api.billing.update({ body: { billingInformation: { address } } });
     dispatch(billingRead(saved.billingInformation));
     if (way === 'paypal') {
       const asked = { email, address: { ...address, country: 'US' as const }, here: `${location.origin}${HERE}` };
-      // What PayPal refuses stands under the email of the account.
-      const agreeAt = await askPaypal({ api, dispatch }, asked).catch((error: unknown) => {
-        if (signInOf(error) !== null) throw error;
-        return null;
-      });
-      if (agreeAt !== null) leave(agreeAt);
-      return agreeAt !== null;
+      return askPaypal({ api, dispatch }, asked);
     }
     const said = await card.current?.tokenise(billingOf(address));
-    if (said?.status === 'incomplete') return false;
-    if (said?.status === 'failed') {
-      setMessage(UNREACHABLE);
-      return false;
-    }
+    if (said?.status === 'incomplete') return null;
+    if (said?.status === 'failed') throw new Error(UNREACHABLE);
     const paymentToken = said?.token;
     const url = paymentToken
       ? (await api.billing.update({ body: { billingInformation: { paymentToken } } })).url
       : null;
-    leave(url ?? `${HERE}?card=done`);
-    return true;
+    return url ?? `${HERE}?card=done`;
   };
 
   const send = async () => {
@@ -107,12 +105,19 @@ export function CardForm({ billing, address: kept }: { billing: BillingInformati
     if (isBusy.current) return;
     isBusy.current = true;
     setSaving(true);
-    const isLeaving = await save().catch((error: unknown) => {
+    request.started();
+    try {
+      const next = await save();
+      request.succeeded();
+      if (next !== null) {
+        leave(next);
+        return;
+      }
+    } catch (error) {
       refuse(error);
-      return false;
-    });
-    isBusy.current = isLeaving;
-    setSaving(isLeaving);
+    }
+    isBusy.current = false;
+    setSaving(false);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -131,7 +136,7 @@ export function CardForm({ billing, address: kept }: { billing: BillingInformati
           maxLength={254}
           value={email}
           error={paypal?.error ?? undefined}
-          onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+          onChange={({ currentTarget }) => dispatch(paypalEmailTyped(currentTarget.value))}
         />
       ) : null}
       {paypal ? <PaypalFacts paypal={paypal} /> : null}

@@ -6,7 +6,7 @@ import { keptWords } from '#web/cards/pay-way.ts';
 import { soldSites } from '#web/sold-sites.ts';
 import { subscriptionReplaced } from '#web/store/auth.ts';
 import { failureText } from '#web/store/failures.ts';
-import { useFailureToast } from '#web/use-failure-toast.ts';
+import { useRequest } from '#web/use-request.ts';
 import type { EligibleAddOn } from '../../add-ons/contract.ts';
 import { ADD_ON_START, type AddOnEvent, addOnSteps, type BundleItem, isSame, type SiteChoice } from './add-on-steps.ts';
 import { DONE } from './subscription-outcomes.ts';
@@ -33,10 +33,16 @@ export function useAddOns({
   const tellStore = useDispatch();
   const [state, dispatch] = useReducer(addOnSteps, ADD_ON_START);
   const isBusy = useRef(false);
-  const failureToast = useFailureToast();
+  const request = useRequest();
   const { bundle, price } = state;
 
   const failed = (error: unknown) => dispatch({ kind: 'failed', message: failureText(error) });
+  /** Said in the sheet, which covers the toast, and as a toast for when the sheet is closed: also where no server answered. */
+  const refused = (error: unknown) => {
+    failed(error);
+    request.failed(failureText(error));
+    request.toast(error);
+  };
 
   useEffect(() => {
     if (!api || !isOpen) return;
@@ -90,11 +96,12 @@ export function useAddOns({
   const pay = async () => {
     if (!api || isBusy.current || price === null) return;
     isBusy.current = true;
-    failureToast.hide();
+    request.started();
     dispatch({ kind: 'submitting' });
     const body = { subscriptionId, ...selectedOf(bundle), quote: price.quote };
     try {
       const { url, subscription } = await api.addOns.buy({ body });
+      request.succeeded();
       if (url !== null) {
         location.assign(url);
         return;
@@ -103,9 +110,7 @@ export function useAddOns({
       tellStore(subscriptionReplaced({ subscription, message: DONE.add_on_bought }));
     } catch (error) {
       if (isApiError(error) && error.code === 'quote_changed') await loadPrice(bundle);
-      failed(error);
-      // The sheet covers it; it is there once the sheet is closed.
-      failureToast.show(error);
+      refused(error);
     }
     isBusy.current = false;
   };
@@ -113,14 +118,15 @@ export function useAddOns({
   const resume = async (selected: Resumed) => {
     if (!api || isBusy.current) return;
     isBusy.current = true;
+    request.started();
     dispatch({ kind: 'submitting' });
     try {
       const { url } = await api.addOns.buy({ body: { subscriptionId, ...selected } });
+      request.succeeded();
       location.assign(url ?? '/users/subscriptions?done=add_on_bought');
     } catch (error) {
       isBusy.current = false;
-      failed(error);
-      failureToast.show(error);
+      refused(error);
     }
   };
   const resuming = useRef(resume);
