@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { memberView } from '../../src/features/membership/accounts/member-view.ts';
+import { betcheck } from '../../src/features/membership/betting-partner/contract.ts';
 import * as alerts from '../../src/web/store/alerts.ts';
 import * as app from '../../src/web/store/app.ts';
 import * as auth from '../../src/web/store/auth.ts';
@@ -35,4 +37,47 @@ test('every field of auth is read', () => {
 
 test('every field of user is read', () => {
   expect(Object.keys(user.NOBODY).filter((field) => !isRead('user')(field))).toEqual([]);
+});
+
+/** What runs in the browser. */
+const browser = sourceFiles.filter(
+  ({ path, ...file }) =>
+    !isTest({ path, ...file }) &&
+    /^src\/(web\/(?!server\/)|.*\/ui\/)/.test(path) &&
+    path !== 'src/web/store/auth-account.ts',
+);
+
+type Nested = {
+  fields: readonly string[];
+  /** The names that such an object has where it is read, and the type that a parameter is taken apart by. */
+  names: string;
+  type: string;
+};
+
+/** `paypal?.email`, `{ email } = paypal`, `{ paypal: { email } }`, `({ email }: PaypalState)`. */
+function unread({ fields, names, type }: Nested): string[] {
+  const texts = browser
+    .map(({ text }) => text)
+    .filter((text) => new RegExp(`\\b(${type}|(auth|user)\\?\\.(${names}))\\b`).test(text));
+  const isReadIn = (field: string) => {
+    const member = `(?<![.?\\w])((auth|user)\\??\\.)?(${names})\\??\\.${field}\\b`;
+    const taken = `\\{[^{}]*\\b${field}\\b[^{}]*\\}`;
+    return new RegExp(`${member}|${taken}\\s*(= (${names})\\b|: (${type})\\b)|\\b(${names}): ${taken}`);
+  };
+  return fields.filter((field) => !texts.some((text) => isReadIn(field).test(text)));
+}
+
+test('every field of auth.paypal is read', () => {
+  expect(unread({ fields: Object.keys(auth.SIGNED_OUT.paypal), names: 'paypal', type: 'PaypalState' })).toEqual([]);
+});
+
+test('every field of auth.bettingPartner is read', () => {
+  const fields = [...Object.keys(betcheck.response.shape), 'url', 'error'];
+  expect(unread({ fields, names: 'bettingPartner|redemption|known', type: 'RedemptionView|PartnerData' })).toEqual([]);
+});
+
+test('every field of the account of user is read', () => {
+  expect(
+    unread({ fields: Object.keys(memberView.shape), names: 'account|user|wanted', type: 'MemberView|ProfileData' }),
+  ).toEqual([]);
 });

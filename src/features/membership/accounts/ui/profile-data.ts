@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import type { BillingInformation } from '#features/billing/payment-methods/contract.ts';
 import { localAddress } from '#kernel/local-address.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
-import { pageRequestOf } from '#web/request-context.ts';
+import { type Api, pageRequestOf } from '#web/request-context.ts';
 import type { listPasskeys } from '../../passkeys/contract.ts';
 import type { getSecondFactor } from '../../second-factor/contract.ts';
 import type { listSessions } from '../../sessions/contract.ts';
@@ -26,6 +26,8 @@ export type ProfileData = {
   passkeys: readonly Passkey[];
   secondFactor: SecondFactor;
   devices: readonly Device[];
+  /** The names of the sites that Spy add-ons open. */
+  spySites: readonly string[];
   /** What goes with the account. */
   billing: Pick<BillingInformation, 'accountCredit' | 'refundsOwed'>;
   outcome: Outcome;
@@ -59,6 +61,7 @@ export async function loadProfile({ request, context }: LoaderFunctionArgs): Pro
     passkeys,
     secondFactor,
     devices,
+    spySites: await siteNames(api, user.spyAddOnSites),
     billing: { accountCredit, refundsOwed },
     outcome: outcomeOf(searchParams),
     awaited: isAwaited ? localAddress(searchParams.get('return_to'), '/admin/home') : null,
@@ -69,4 +72,11 @@ function outcomeOf(query: URLSearchParams): Outcome {
   const deletion = query.get('deletion');
   if (deletion === 'scheduled' || deletion === 'undone') return `deletion-${deletion}`;
   return query.get('saved') === '1' ? 'saved' : null;
+}
+
+async function siteNames(api: Api, ids: readonly number[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  // Without a page the call answers all of them.
+  const { sites } = await api.sites.list({ query: {} });
+  return sites.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
 }

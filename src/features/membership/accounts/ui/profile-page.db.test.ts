@@ -1,17 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findSite } from '#features/sites/sites/public.ts';
 import { rememberBounce } from '#platform/mail/bounces.ts';
 import { createSecretBox } from '#platform/security/secret-box.ts';
 import { SESSION_SECRET, type TestApp } from '#tests/support/app.ts';
+import { aBuyer, cardToken } from '#tests/support/buyers.ts';
 import { type SignedIn, signedIn, signInAs } from '#tests/support/members.ts';
 import { testSite } from '#tests/support/site-app.ts';
 import { buildSecondFactor } from '../../second-factor/factory.ts';
+import { giveSubscription } from '../../subscriptions/service/give.ts';
 import { MEMBER_PASSWORD } from '../factory.ts';
 
 /** The profile as the server draws it: who sees it, and what it says in each state of an account. */
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testSite();
+  app = await testSite({ TRUST_PROXY: 'loopback' });
 });
 afterAll(() => app.close());
 
@@ -47,6 +50,46 @@ test('a free account is called so, and nothing is said of boards while there are
   expect(text).toContain('Free Account - No Subscriptions');
   expect(text).not.toContain('You have access to free message boards');
   expect(text).toContain('<h1>free_casey</h1>');
+});
+
+describe('what a member has and when it ends', () => {
+  const DAY = /<dt>(Access until|Next to end)<\/dt><dd><a href="\/users\/subscriptions">([^<]+)</;
+  const give = async (userId: number, subdomain: string, months: number) => {
+    const siteId = (await findSite(app.database.db, subdomain))?.id ?? 0;
+    const given: Parameters<typeof giveSubscription>[1] = {
+      userId,
+      type: 'gift',
+      plan: 'STANDARD',
+      months,
+      siteId,
+      siteIds: [siteId],
+    };
+    await app.database.db.transaction((db) => giveSubscription(db, given, app.clock.now()));
+  };
+
+  test('one that does not renew names its last day, and of several the first to end', async () => {
+    const casey = await signedIn(app);
+    expect(await drawnFor(casey)).not.toMatch(DAY);
+    await give(casey.member.id, 'alabama', 12);
+    const [, label, day] = DAY.exec(await drawnFor(casey)) ?? [];
+    expect({ label, day }).toEqual({ label: 'Access until', day: 'Nov 21, 2027' });
+    await give(casey.member.id, 'georgia', 1);
+    const [, next, first] = DAY.exec(await drawnFor(casey)) ?? [];
+    expect({ next, first }).toEqual({ next: 'Next to end', first: 'Dec 21, 2026' });
+  });
+
+  test('the sites of Spy add-ons are named', async () => {
+    const buyer = await aBuyer(app);
+    await buyer.buy({ payment_token: await cardToken(app) });
+    const [{ id }] = await buyer.own();
+    const site_ids = [(await findSite(app.database.db, 'georgia'))?.id ?? 0];
+    const asked = `add_on_id=SPY&subscription_id=${id}&site_ids[]=${site_ids[0]}`;
+    const { quote } = (await buyer.get(`/api/v2/users/estimate_add_on_price?${asked}`)).body;
+    const body = { subscription_id: id, add_on_id: 'SPY', site_ids, quote };
+    expect((await buyer.send('POST', '/api/v2/users/subscription_add_ons', body)).status).toBe(200);
+    const { text } = await buyer.get(PROFILE);
+    expect(text.replaceAll('<!-- -->', '')).toMatch(/<dt>Spy add-on<\/dt><dd>Georgia [^<]+<\/dd>/);
+  });
 });
 
 test('the account menu and the tabs of the user area stand in the page of a member', async () => {

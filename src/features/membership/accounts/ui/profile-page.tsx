@@ -50,7 +50,7 @@ export function Component() {
       <UserNav isStaff={data.isStaff} />
       <PageTitle title={data.user.username} />
       {data.outcome ? <Alert kind="success">{TOLD[data.outcome]}</Alert> : null}
-      <AccountFacts user={data.user} isStaff={data.isStaff} />
+      <AccountFacts {...data} />
       <div className={css.profile}>
         <nav className={css.index} aria-label="On this page">
           {SECTIONS.map(({ id, label }) => (
