@@ -87,6 +87,7 @@ export const stateAge = defineEndpoint({
 
 const given = z.object({ subscriptionId: z.int(), redemption: redemptionView });
 const REFUSALS = ['not_validated', 'already_redeemed'] as const;
+export const EXTENSION_ERRORS = [...REFUSALS, 'not_extended', 'not_found'] as const;
 
 export const redeemBetting = defineEndpoint({
   method: 'POST',
@@ -108,7 +109,7 @@ export const extendByBetting = defineEndpoint({
   access: 'signed_in',
   body: z.object({ subscriptionId: idInput }),
   response: given,
-  errors: [...REFUSALS, 'not_extended', 'not_found'],
+  errors: [...EXTENSION_ERRORS],
   limit: { points: 60, seconds: 60 },
   formRedirect: () => '/users/subscriptions?done=extended',
 });

@@ -258,6 +258,27 @@ describe('what was validated', () => {
     );
   });
 
+  test('is taken by the extension of a renewal date as well, once, and 422 where nothing was granted', async () => {
+    const buyer = await aBuyer(app);
+    const id: number = (await buyer.buy({ payment_token: await cardToken(app) })).body.subscription_id;
+    const extend = () =>
+      buyer.send('PUT', `/api/v2/users/subscriptions/${id}/extend_renewal_date`, { kind: 'partner_grant' }, HOST);
+    expect(await extend()).toMatchObject({ status: 422, body: { error_code: 'not_validated' } });
+    await buyer.send('POST', '/api/v2/users/mgm/eligibility', GROWN, { ...HOST, headers: anAddress() });
+    const { body } = await buyer.get('/api/v2/users/beturl', HOST);
+    await answerPartner(app, new URL(body.url));
+    const replies = await Promise.all(Array.from({ length: 5 }, extend));
+    const next_bill = expect.objectContaining({ at: '2028-11-21T18:00:00.000Z' });
+    for (const reply of replies)
+      expect(reply).toMatchObject({ status: 200, body: { subscription: { id, next_bill } } });
+    const asked = await buyer.send('POST', EXTENSION, { subscription_id: id }, { ...HOST, headers: anAddress() });
+    expect({ status: asked.status, given: asked.body.redemption.given }).toEqual({
+      status: 200,
+      given: { kind: 'extension', subscription_id: id },
+    });
+    expect(await buyer.own()).toMatchObject([{ id, next_bill }]);
+  });
+
   test('extends nobody else’s subscription, and none that is over; then it can still be redeemed', async () => {
     const bettor = await aValidated(app);
     const other = await aValidated(app);

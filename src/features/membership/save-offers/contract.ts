@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { idInput } from '#platform/http/id-input.ts';
+import { EXTENSION_ERRORS } from '../betting-partner/contract.ts';
 import { subscriptionView } from '../subscriptions/subscription-view.ts';
 import { PAUSES, SAVE_KINDS } from './save-offer-view.ts';
+
+/** What the betting partner validated, as `users/mgm/extension` gives it. */
+export const PARTNER_GRANT = 'partner_grant';
 
 const params = z.object({ subscriptionId: idInput });
 const errors = ['no_save_offer'] as const;
@@ -45,12 +49,14 @@ export const mailSaveOffer = defineEndpoint({
 export const extendRenewalDate = defineEndpoint({
   method: 'PUT',
   path: '/api/v2/users/subscriptions/{subscriptionId}/extend_renewal_date',
-  summary: 'Takes an offer instead of leaving: a pause, a free month, or 30 % off the next term. Once for an offer',
+  summary:
+    'Takes an offer instead of leaving (a pause, a free month, or 30 % off the next term), or the betting partner’s twelve months. Once for each',
   access: 'signed_in',
   params,
   body: z.object({
-    offer: z.string({ error: 'The offer is missing' }).max(1000),
-    kind: z.enum(SAVE_KINDS, { error: 'Please choose an offer' }),
+    /** Of the eligibility, or of the mail. The partner’s grant is the member’s own, and needs none. */
+    offer: z.string({ error: 'The offer is missing' }).max(1000).optional(),
+    kind: z.enum([...SAVE_KINDS, PARTNER_GRANT], { error: 'Please choose an offer' }),
     /** Of a pause. */
     months: z.coerce
       .number<number | string>()
@@ -58,6 +64,6 @@ export const extendRenewalDate = defineEndpoint({
       .optional(),
   }),
   response: z.object({ subscription: subscriptionView }),
-  errors,
+  errors: [...errors, ...EXTENSION_ERRORS],
   formRedirect: () => '/users/subscriptions?done=saved',
 });

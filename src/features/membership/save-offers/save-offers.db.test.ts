@@ -48,6 +48,19 @@ const reads = async (buyer: Buyer) => (await buyer.get('/api/v2/users/access')).
 const cancel = (buyer: Buyer, id: number) => buyer.send('DELETE', `/api/v2/users/subscriptions/${id}`, {});
 
 describe('an offer', () => {
+  test('is needed, and a partner that there is not grants nothing', async () => {
+    const { buyer, id } = await loyal();
+    for (const body of [{ kind: 'free_month' }, { kind: 'partner_grant' }]) {
+      const { status, body: refused } = await buyer.send('PUT', path(id, 'extend_renewal_date'), body);
+      expect({ body, status, errorCode: refused.error_code }).toEqual({
+        body,
+        status: 422,
+        errorCode: 'no_save_offer',
+      });
+    }
+    expect((await buyer.own())[0].term_ends_at).toBe(END.toISOString());
+  });
+
   test('is for who pays, has had it for thirty days and owes nothing', async () => {
     const young = await aBuyer(app);
     await young.buy({ payment_token: await cardToken(app) });

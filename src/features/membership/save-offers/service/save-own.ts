@@ -11,6 +11,7 @@ import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
 import { programSecret } from '#platform/security/program-secret.ts';
 import { createSigner } from '#platform/security/signed-text.ts';
 import { findMember } from '../../accounts/public.ts';
+import { extendOwn } from '../../betting-partner/public.ts';
 import {
   changeLocked,
   findSubscription,
@@ -24,7 +25,7 @@ import {
   transition,
   viewOf,
 } from '../../subscriptions/public.ts';
-import type { extendRenewalDate, getSaveEligibility, mailSaveOffer } from '../contract.ts';
+import { type extendRenewalDate, type getSaveEligibility, type mailSaveOffer, PARTNER_GRANT } from '../contract.ts';
 import { saveOfferMail } from '../emails.tsx';
 import { insertSave, lastSaveOf } from '../queries.ts';
 import { OFFER_DAYS, SAVE_PERCENT, type SaveRefusal, saveRefusal } from '../save-offer.ts';
@@ -95,11 +96,21 @@ export async function mailOffer(ctx: Context, id: number): Promise<ReplyOf<typeo
   return { message: 'The offer is on its way to you.' };
 }
 
-export async function saveOwn(
+/** By an offer instead of leaving, or by what the betting partner granted (R27). */
+export async function extendRenewal(
   ctx: Context,
   id: number,
-  { offer, kind, months }: ParsedOf<typeof extendRenewalDate>['body'],
+  { kind, offer = '', months }: ParsedOf<typeof extendRenewalDate>['body'],
 ): Promise<ReplyOf<typeof extendRenewalDate>> {
+  if (kind !== PARTNER_GRANT) await saveOwn(ctx, id, { kind, offer, months });
+  else if (ctx.ports.betting.partner) await extendOwn(ctx, id);
+  else throw apiError('no_save_offer', { message: 'There is no partner that grants anything.' });
+  return { subscription: await viewOf(ctx.db, await ownSubscription(ctx, id), ctx.now) };
+}
+
+type Taken = { kind: SaveKind; offer: string; months: number | undefined };
+
+async function saveOwn(ctx: Context, id: number, { offer, kind, months }: Taken): Promise<void> {
   const { db: root, now } = ctx;
   const own = await ownSubscription(ctx, id);
   const pause = months === 1 || months === 2 || months === 3 ? months : null;
@@ -120,7 +131,6 @@ export async function saveOwn(
     await emit(db, { type: 'subscription_saved', subscriptionId: id });
   });
   track(ctx, { name: 'save_subscription', properties: { kind } });
-  return { subscription: await viewOf(root, await ownSubscription(ctx, id), now) };
 }
 
 async function happen(db: Db, id: number, happened: Transition, now: Date): Promise<void> {

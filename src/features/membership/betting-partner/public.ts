@@ -1,0 +1,1 @@
+export { extendOwn } from './service/redeem.ts';
