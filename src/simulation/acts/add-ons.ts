@@ -30,6 +30,8 @@ export async function buyAddOn(world: World, member: SimulatedMember): Promise<s
   const body = { subscriptionId, addOnIds: chosen.map(({ id }) => id), siteIds };
   const shown = await insist(world, member, (calls) => calls.estimateAddOnPrice({ query: body }));
   if (!shown.ok) return shown.code;
+  // A site is chosen wherever one has to be.
+  if (shown.reply.quote === null) return 'no_quote';
   const { quote, amountDue, totalPrice } = shown.reply;
   const conference = await conferenceOf(world, member, subscriptionId);
   const sitesOf = { SPY: siteIds, CONFERENCE: conference, WAR_ROOM: [], AD_LITE: [], ALL_ACCESS: [] };

@@ -4,7 +4,15 @@ import { creditOf, ensureCustomer, grantCredit } from '#features/billing/ledger/
 import { taxCommand } from '#features/billing/tax/command.ts';
 import { addDays, addMonths } from '#kernel/calendar.ts';
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
-import { aBuyer, answerBank, type Buyer, cardToken, runSubscriptionsAt, tellEvents } from '#tests/support/buyers.ts';
+import {
+  aBuyer,
+  anAddress,
+  answerBank,
+  type Buyer,
+  cardToken,
+  runSubscriptionsAt,
+  tellEvents,
+} from '#tests/support/buyers.ts';
 import { runOn } from '#tests/support/command.ts';
 
 let app: TestApp;
@@ -35,6 +43,7 @@ async function tenDaysIn(asked: Record<string, string> = {}, number?: string): P
 const price = (buyer: Buyer, id: number, addOn: string, siteId?: number) =>
   buyer.get(
     `/api/v2/users/estimate_add_on_price?add_on_id=${addOn}&subscription_id=${id}${siteId ? `&site_ids[]=${siteId}` : ''}`,
+    { headers: anAddress() },
   );
 async function buy(buyer: Buyer, id: number, addOn: string, siteId?: number, more: object = {}) {
   const { quote } = (await price(buyer, id, addOn, siteId)).body;
@@ -87,12 +96,55 @@ describe('what may be bought', () => {
     });
   });
 
+  test('SPY has a price before a site is chosen, the same as with one, and no quote to buy it by', async () => {
+    const { buyer, id } = await tenDaysIn();
+    const { status, body } = await price(buyer, id, 'SPY');
+    expect({ status, quote: body.quote, lines: body.lines }).toEqual({
+      status: 200,
+      quote: null,
+      lines: [{ description: 'Spy, 20 days', price: 3.3 }],
+    });
+    const { body: chosen } = await price(buyer, id, 'SPY', kansas);
+    expect(chosen.quote).toEqual(expect.any(String));
+    const figuresOf = ({ lines: _, quote: __, ...figures }: Record<string, unknown>) => figures;
+    expect(figuresOf(body)).toEqual(figuresOf(chosen));
+  });
+
+  test('sites beside add-ons that read no site of one’s choice are refused, in the price and in the purchase', async () => {
+    const { buyer, id } = await tenDaysIn();
+    const errors = { site_ids: ['Sites are chosen for Spy alone. Please choose it, or no site.'] };
+    for (const addOn of ['WAR_ROOM', 'CONFERENCE']) {
+      const { status, body } = await price(buyer, id, addOn, kansas);
+      expect({ addOn, status, errors: body.errors }).toEqual({ addOn, status: 422, errors });
+    }
+    const { quote } = (await price(buyer, id, 'WAR_ROOM')).body;
+    const refused = await order(buyer, id, 'WAR_ROOM', { site_ids: [kansas], quote });
+    expect(refused).toMatchObject({ status: 422, body: { errors } });
+    expect((await order(buyer, id, 'WAR_ROOM', { site_ids: [], quote })).status).toBe(200);
+  });
+
+  test('the list of subscriptions says which of them takes add-ons: not All Access, nor one that is paused', async () => {
+    const takes = async (buyer: Buyer) =>
+      (await buyer.own()).map((each: Record<string, unknown>) => each.takes_add_ons);
+    const { buyer, id } = await tenDaysIn();
+    expect(await takes(buyer)).toEqual([true]);
+    const { buyer: other } = await tenDaysIn({ plan_type: 'ALL_ACCESS' });
+    expect(await takes(other)).toEqual([false]);
+    app.clock.set(addDays(TEST_NOW, 30));
+    const path = `/api/v2/users/subscriptions/${id}`;
+    await runSubscriptionsAt(app, addDays(TEST_NOW, 30));
+    const { offer } = (await buyer.get(`${path}/cancellation_save_eligibility`)).body;
+    const pause = { offer: offer.token, kind: 'pause', months: 1 };
+    expect((await buyer.send('PUT', `${path}/extend_renewal_date`, pause)).status).toBe(200);
+    expect(await takes(buyer)).toEqual([false]);
+  });
+
   test('not by somebody else, not without a site, not what is read already, and not twice', async () => {
     const { buyer, id } = await tenDaysIn();
     const stranger = await aBuyer(app);
     expect((await price(stranger, id, 'SPY', auburn)).status).toBe(404);
     expect((await order(stranger, id, 'SPY', { site_ids: [auburn] })).status).toBe(404);
-    expect((await price(buyer, id, 'SPY')).body.errors).toEqual({ site_ids: ['Please choose a site'] });
+    expect((await order(buyer, id, 'SPY', {})).body.errors).toEqual({ site_ids: ['Please choose a site'] });
     expect((await price(buyer, id, 'SPY', 9_999_999)).body.error_code).toBe('unknown_site');
     await buy(buyer, id, 'CONFERENCE');
     expect((await price(buyer, id, 'SPY', auburn)).body.error_code).toBe('site_read_already');

@@ -62,7 +62,7 @@ const addOnId = z.enum(ADD_ONS, { error: 'Please choose an add-on' });
 const selected = {
   addOnId: addOnId.optional(),
   addOnIds: z.array(addOnId).min(1, 'Please choose an add-on').max(ADD_ONS.length).optional(),
-  /** The sites that SPY reads: it is bought once for each. */
+  /** The sites that SPY reads: it is bought once for each. The others read no site of one's choice. */
   siteIds: z.array(idInput).max(20, 'Please choose at most 20 sites').optional(),
 };
 
@@ -74,6 +74,8 @@ export const estimateAddOnPrice = defineEndpoint({
   access: 'signed_in',
   query: z.object({ subscriptionId: idInput, ...selected }),
   response: changePriceView.extend({
+    /** Null: no site is chosen yet for SPY, whose price is the same for each. */
+    quote: changePriceView.shape.quote.nullable(),
     /** Of all of them, each term after this one, before tax. */
     price,
     period: z.enum(BILLING_PERIODS),

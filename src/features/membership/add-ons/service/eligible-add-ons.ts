@@ -56,16 +56,27 @@ async function conferenceOf(db: Db, { siteIds }: KeptSubscription): Promise<read
   return sites.length > 1 ? sites : null;
 }
 
-/** The add-ons of a purchase, each with the sites that it reads, SPY once for each site. Refuses an unknown site, and a conference where there is none. */
+type Chosen = { addOnIds: readonly AddOn[]; siteIds: readonly number[] };
+
+/** SPY without a site has a price, and cannot be bought. */
+export const isWithoutSite = ({ addOnIds, siteIds }: Chosen): boolean =>
+  addOnIds.includes('SPY') && siteIds.length === 0;
+
+/**
+ * The add-ons of a purchase, each with the sites that it reads, SPY once for each site, or once for none. Refuses an unknown site, sites that
+ * nothing reads, and a conference where there is none.
+ */
 export async function resolveSelections(
   db: Db,
   subscription: KeptSubscription,
-  { addOnIds, siteIds }: { addOnIds: readonly AddOn[]; siteIds: readonly number[] },
+  { addOnIds, siteIds }: Chosen,
 ): Promise<AddOnSelection[]> {
   const chosen = new Set(addOnIds);
   if (chosen.size === 0) throw invalidFields({ add_on_id: ['Please choose an add-on'] });
   if (chosen.has('ALL_ACCESS') && chosen.size > 1)
     throw apiError('add_on_not_taken', { message: 'All Access includes every other add-on. Please choose it alone.' });
+  if (siteIds.length > 0 && !chosen.has('SPY'))
+    throw invalidFields({ site_ids: ['Sites are chosen for Spy alone. Please choose it, or no site.'] });
   // CONFERENCE first: it takes the place of what it reads as well.
   const ordered = ADD_ONS.toReversed().filter((addOn) => chosen.has(addOn));
   const selections: AddOnSelection[] = [];
@@ -83,7 +94,7 @@ async function ownConference(db: Db, subscription: KeptSubscription): Promise<re
 }
 
 async function spySelections(db: Db, siteIds: readonly number[]): Promise<AddOnSelection[]> {
-  if (siteIds.length === 0) throw invalidFields({ site_ids: ['Please choose a site'] });
+  if (siteIds.length === 0) return [{ addOn: 'SPY', siteIds: [] }];
   const ids = [...new Set(siteIds)].toSorted((a, b) => a - b);
   for (const id of ids)
     if (!(await findSiteById(db, id))?.subscribable)

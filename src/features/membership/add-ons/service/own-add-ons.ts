@@ -1,7 +1,7 @@
 import { listSites } from '#features/sites/sites/public.ts';
+import { invalidFields } from '#kernel/errors.ts';
 import { toDollars } from '#kernel/money.ts';
 import type { Context } from '#platform/context.ts';
-import type { Db } from '#platform/db/database.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
 import { pricesAt } from '../../plans/public.ts';
 import { signedInMember } from '../../sessions/public.ts';
@@ -22,7 +22,7 @@ import {
   viewOf,
 } from '../../subscriptions/public.ts';
 import type { buyAddOns, estimateAddOnPrice, getAddOn, listAddOns, removeAddOns } from '../contract.ts';
-import { eligibleAddOns, resolveSelections } from './eligible-add-ons.ts';
+import { eligibleAddOns, isWithoutSite, resolveSelections } from './eligible-add-ons.ts';
 
 /** What members do with the add-ons of their own subscriptions. */
 
@@ -52,8 +52,10 @@ export async function addOnsOf(ctx: Context, subscriptionId: number): Promise<Re
 
 type Selected = Pick<ParsedOf<typeof estimateAddOnPrice>['query'], 'addOnId' | 'addOnIds' | 'siteIds'>;
 
-const selectionsOf = (db: Db, own: KeptSubscription, { addOnId, addOnIds, siteIds = [] }: Selected) =>
-  resolveSelections(db, own, { addOnIds: addOnIds ?? (addOnId === undefined ? [] : [addOnId]), siteIds });
+const chosenOf = ({ addOnId, addOnIds, siteIds = [] }: Selected) => ({
+  addOnIds: addOnIds ?? (addOnId === undefined ? [] : [addOnId]),
+  siteIds,
+});
 
 export async function estimateOwn(
   ctx: Context,
@@ -61,13 +63,15 @@ export async function estimateOwn(
 ): Promise<ReplyOf<typeof estimateAddOnPrice>> {
   const { db, now } = ctx;
   const own = await ownSubscription(ctx, query.subscriptionId);
-  const selections = await selectionsOf(db, own, query);
+  const chosen = chosenOf(query);
+  const selections = await resolveSelections(db, own, chosen);
   const preview = await previewAddOns(db, own, { selections, sites: await listSites(db), now });
   const left = preview.adding.flatMap((each) => each.left);
   const endsAt = own.term?.endsAt ?? now;
   const { cents, months } = preview.later;
+  const quote = isWithoutSite(chosen) ? null : signAddOns(ctx, own.id, selections, preview);
   return {
-    ...changePriceOf({ ...preview, left, endsAt }, signAddOns(ctx, own.id, selections, preview)),
+    ...changePriceOf({ ...preview, left, endsAt }, quote),
     price: toDollars(cents),
     period: months === 1 ? 'month' : 'year',
   };
@@ -78,7 +82,9 @@ type Body = ParsedOf<typeof buyAddOns>['body'];
 export async function buyOwn(ctx: Context, body: Body): Promise<ReplyOf<typeof buyAddOns>> {
   const { db } = ctx;
   const own = await ownSubscription(ctx, body.subscriptionId);
-  const selections = await selectionsOf(db, own, { ...body, siteIds: body.siteIds ?? body.sitesIds });
+  const chosen = chosenOf({ ...body, siteIds: body.siteIds ?? body.sitesIds });
+  if (isWithoutSite(chosen)) throw invalidFields({ site_ids: ['Please choose a site'] });
+  const selections = await resolveSelections(db, own, chosen);
   const ending = body.quote === undefined ? endingOnes(own, selections) : null;
   const paid = ending === null ? await orderSelected(ctx, own, { selections, ...body }) : await keep(ctx, own, ending);
   return {

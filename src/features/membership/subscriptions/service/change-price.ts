@@ -17,7 +17,10 @@ type Priced = {
 };
 
 /** What a change costs, as its member sees it before he agrees. */
-export function changePriceOf({ bill, creditCents, left, endsAt, next }: Priced, quote: string): ChangePrice {
+export function changePriceOf<Quote extends string | null>(
+  { bill, creditCents, left, endsAt, next }: Priced,
+  quote: Quote,
+): Omit<ChangePrice, 'quote'> & { quote: Quote } {
   return {
     lines: bill.lines.map(({ description, cents }) => ({ description, price: toDollars(cents) })),
     priceBeforeTax: toDollars(bill.beforeTaxCents),

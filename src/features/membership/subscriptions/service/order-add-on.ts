@@ -125,9 +125,9 @@ async function priceAddOn(
   return { adding, lines: bill.lines, becoming: { ...subscription, addOnCents: [...stays, added] } };
 }
 
-/** The sites that an add-on is for, as its invoice names them; none: every site. */
+/** The sites that an add-on is for, as its invoice names them; none: every site, or one that is not chosen yet. */
 const sitesOf = ({ siteIds: own }: KeptSubscription, { addOn, siteIds }: AddOnSelection): readonly number[] =>
-  addOn === 'ALL_ACCESS' || siteIds.length > 0 ? siteIds : own;
+  addOn === 'ALL_ACCESS' || addOn === 'SPY' || siteIds.length > 0 ? siteIds : own;
 
 /** A plan that waits for the next term costs what it costs beside the new add-ons. */
 function withRepricedChange(subscription: KeptSubscription, prices: PriceList): KeptSubscription {

@@ -5,7 +5,7 @@ import type { ChangePrice } from '../change-price-view.ts';
 const signed = (amount: number) => (amount < 0 ? `−${priceText(-amount)}` : priceText(amount));
 
 /** The bill of a change before it is agreed to: what each costs, what is taken off, and what is charged today. */
-export const ChangeReceipt = ({ price }: { price: ChangePrice }) => (
+export const ChangeReceipt = ({ price }: { price: Omit<ChangePrice, 'quote'> }) => (
   <Receipt
     lines={[
       ...price.lines.map((line) => ({ key: line.description, label: line.description, amount: signed(line.price) })),

@@ -94,7 +94,8 @@ export function useAddOns({
   const remove = (item: BundleItem) => dispatch({ kind: 'removed', item });
 
   const pay = async () => {
-    if (!api || isBusy.current || price === null) return;
+    // A site is chosen before the sheet asks for a price, so each price comes with its quote.
+    if (!api || isBusy.current || !price?.quote) return;
     isBusy.current = true;
     request.started();
     dispatch({ kind: 'submitting' });
