@@ -19,12 +19,23 @@ export const signShown = (ctx: Pick<Context, 'config' | 'now'>, { of, totalCents
 
 /** `of` is what follows `prefix`. Null where it is not ours, is of something else, or is too old. */
 export function openShown(ctx: Context, quote: string, prefix: string): ShownPrice | null {
+  const read = readShown(ctx, quote, prefix);
+  if (read === null || read.age < 0 || read.age >= QUOTE_MS) return null;
+  const { age: _, ...shown } = read;
+  return shown;
+}
+
+/** What follows `prefix`, also where it is too old: by that the price is asked for again. Null where it is not ours, or of something else. */
+export const shownOf = (ctx: Context, quote: string, prefix: string): string | null =>
+  readShown(ctx, quote, prefix)?.of ?? null;
+
+/** `age`: in milliseconds. */
+function readShown(ctx: Context, quote: string, prefix: string): (ShownPrice & { age: number }) | null {
   const text = signerOf(ctx).open(quote);
   const said = text === null ? null : signedPrice.parse(JSON.parse(text));
   if (!said?.[0].startsWith(prefix)) return null;
   const [of, totalCents, creditCents, at] = said;
-  const age = ctx.now.getTime() - at;
-  return age >= 0 && age < QUOTE_MS ? { of: of.slice(prefix.length), totalCents, creditCents } : null;
+  return { of: of.slice(prefix.length), totalCents, creditCents, age: ctx.now.getTime() - at };
 }
 
 const signedPrice = z.tuple([z.string(), z.int(), z.int(), z.int()]);

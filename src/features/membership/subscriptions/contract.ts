@@ -28,7 +28,7 @@ export const CONSENT_WORDS = 'Renew it at the end of each term until I cancel.';
 export const purchase = z.object({
   /** Signed, of `users/estimate_tax`. Absent: `subscription_id` goes on. */
   quote: z.string().max(4000).optional(),
-  /** An order that was not paid. */
+  /** An order that was not paid. What stands beside it may repeat the order and not differ from it. */
   subscriptionId: idInput.optional(),
   /** Whose it is: the member who is signed in, and nobody else. */
   userId: idInput.optional(),
@@ -36,7 +36,8 @@ export const purchase = z.object({
   promoCode: z.string().max(64).optional(),
   /** Of a friend. */
   referAFriendCode: z.string().max(64).optional(),
-  autoRenewalOptIn: tickField.default(false),
+  /** Absent: false, or what the order of `subscription_id` says. */
+  autoRenewalOptIn: tickField.optional(),
   /** Of the card provider's form; absent, with the next two: what the member has. */
   paymentToken: z.string().min(1).max(255).optional(),
   ...paypalFields,
@@ -171,6 +172,7 @@ export const changeSubscription = defineEndpoint({
   body: z.object({
     subscriptionPlan: z.enum(['annual', 'monthly']),
     autoRenewalOptIn: tickField.default(false),
+    /** That of the quote: the preview took it, and this one repeats it. */
     promoCode: z.string().max(64).optional(),
     /** Of the preview; absent: goes on with the change that waits for its payment. */
     quote: z.string().max(1000).optional(),

@@ -214,6 +214,49 @@ describe('what is refused', () => {
     }
   });
 
+  test('what contradicts the order that is named; what repeats it is not', async () => {
+    await promote('ORDER-TEN', '--percent', '10');
+    const buyer = await aBuyer(app);
+    const first = { payment_token: await cardToken(app, '4000000000000341') };
+    const { quote } = (await buyer.quote({ plan: 'monthly', promo_code: 'ORDER-TEN' })).body;
+    await buyer.buy({ ...first, quote });
+    const { rows } = await app.database.executeSql(
+      `select id from subscriptions where user_id = ${buyer.member.id} and status = 'incomplete'`,
+    );
+    const subscription_id = Number(rows[0]?.id);
+    const pay = (more: object) => buyer.send('POST', '/api/v2/users/subscriptions', { subscription_id, ...more });
+    const { quote: otherQuote } = (await buyer.quote()).body;
+    const differing = {
+      quote: otherQuote,
+      subscription_plan: 'annual',
+      promo_code: 'OTHER',
+      refer_a_friend_code: 'FRIEND',
+      auto_renewal_opt_in: false,
+      site_ids: [9_999_999],
+      address: { ...ADDRESS, city: 'Duluth' },
+    };
+    const token = await cardToken(app);
+    const charges = await chargesOf(async () => {
+      for (const [field, value] of Object.entries(differing)) {
+        const { status, body } = await pay({ [field]: value, payment_token: token });
+        expect({ field, status, fields: Object.keys(body.errors) }).toEqual({ field, status: 422, fields: [field] });
+      }
+    });
+    expect(charges).toEqual([]);
+    const repeated = {
+      quote,
+      subscription_plan: 'monthly',
+      promo_code: 'order-ten',
+      auto_renewal_opt_in: true,
+      site_ids: [],
+      address: ADDRESS,
+    };
+    expect((await pay({ ...repeated, payment_token: token })).body).toMatchObject({
+      status: 'active',
+      subscription_id,
+    });
+  });
+
   test('somebody else’s order and somebody else’s name', async () => {
     const [buyer, other] = [await aBuyer(app), await aBuyer(app)];
     await buyer.buy({ payment_token: await cardToken(app, '4000000000000341') });

@@ -34,6 +34,8 @@ export const upgradeByStaff = defineEndpoint({
   body: z.object({
     /** Whose it is, as whoever asks believes. */
     userId: idInput,
+    /** Says again what the path says. */
+    subscriptionId: idInput.optional(),
     promoCode: z.string().max(64).default(''),
     /** He agreed that it renews: without that nothing is done (decision 24). */
     isAutoRenewAgreed: tickField.default(false),

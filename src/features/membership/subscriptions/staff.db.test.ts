@@ -64,6 +64,22 @@ describe('a subscription by its number', () => {
 });
 
 describe('the upgrade by staff', () => {
+  test('of another subscription than its address names is refused; the same one may be repeated', async () => {
+    const { buyer, id } = await monthly();
+    const { buyer: _, id: otherId } = await monthly();
+    const wish = { user_id: buyer.member.id, is_auto_renew_agreed: true };
+    const { status, body } = await upgrade(id, { ...wish, subscription_id: otherId });
+    expect({ status, errors: body.errors }).toEqual({
+      status: 422,
+      errors: { subscription_id: ['The address names another subscription'] },
+    });
+    expect(await buyer.own()).toMatchObject([{ type: 'monthly' }]);
+    expect((await upgrade(id, { ...wish, subscription_id: id })).body.subscription).toMatchObject({
+      id,
+      type: 'annual',
+    });
+  });
+
   test('needs that renewals were agreed to, and the right member', async () => {
     const { buyer, id } = await monthly();
     const refused = await upgrade(id, { user_id: buyer.member.id });

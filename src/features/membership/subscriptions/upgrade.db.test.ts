@@ -7,6 +7,7 @@ import { addDays, addMonths } from '#kernel/calendar.ts';
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
 import {
   aBuyer,
+  anAddress,
   answerBank,
   type Buyer,
   cardToken,
@@ -17,6 +18,7 @@ import { runOn } from '#tests/support/command.ts';
 import { setFlag } from '#tests/support/flags.ts';
 import { centsDuring, losingAnswers, resumePayments } from '#tests/support/provider-money.ts';
 import { interrupting } from '#tests/support/statements.ts';
+import { promotionCommand } from '../promotions/command.ts';
 import { changeTo, upgradeBill } from './plan-change.ts';
 
 let app: TestApp;
@@ -37,7 +39,8 @@ async function monthly(asked: Record<string, string> = {}, number?: string): Pro
   const [{ id }] = await buyer.own();
   return { buyer, id };
 }
-const preview = (buyer: Buyer, id: number) => buyer.get(`/api/v2/users/subscriptions/${id}/upgrade_preview`);
+const preview = (buyer: Buyer, id: number) =>
+  buyer.get(`/api/v2/users/subscriptions/${id}/upgrade_preview`, { headers: anAddress() });
 const change = (buyer: Buyer, id: number, body: object) =>
   buyer.send('PATCH', `/api/v2/users/${buyer.member.id}/subscriptions/${id}`, body);
 const toYear = { subscription_plan: 'annual', auto_renewal_opt_in: true };
@@ -192,6 +195,69 @@ test('from the year to the month with the next term, at the price of the month',
     { type: 'monthly', becomes_monthly: false, term_ends_at: addMonths(TEST_NOW, 13).toISOString() },
   ]);
   expect((await history(buyer))[0]).toMatchObject({ amount: 10.63 });
+});
+
+describe('a code of the change to the year', () => {
+  beforeAll(async () => {
+    app.clock.set(TEST_NOW);
+    const made = ['create', 'YEAR-TEN', '--percent', '10', '--reason', 'a test'];
+    expect((await runOn(app, promotionCommand, made)).code).toBe(0);
+  });
+  const previewWith = (buyer: Buyer, id: number, code: string) =>
+    buyer.get(`/api/v2/users/subscriptions/${id}/upgrade_preview?promo_code=${code}`, { headers: anAddress() });
+
+  test('is kept by the new quote where the old one is too old, by the quote or by the call', async () => {
+    const { buyer, id } = await monthly();
+    const { body: full } = await preview(buyer, id);
+    const { body: shown } = await previewWith(buyer, id, 'year-ten');
+    expect(shown.amount_due).toBeLessThan(full.amount_due);
+    app.clock.set(new Date(TEST_NOW.getTime() + 31 * 60_000));
+    for (const asked of [{ quote: shown.quote }, { quote: 'unreadable', promo_code: 'year-ten' }]) {
+      const late = await change(buyer, id, { ...toYear, ...asked });
+      expect({ asked, status: late.status, due: late.body.amount_due }).toEqual({
+        asked,
+        status: 409,
+        due: shown.amount_due,
+      });
+    }
+    const { body } = await change(buyer, id, { ...toYear, quote: shown.quote });
+    const bought = await change(buyer, id, { ...toYear, quote: body.quote, promo_code: ' Year-Ten' });
+    expect(bought.body.subscription).toMatchObject({ type: 'annual', promo_code: 'YEAR-TEN' });
+    expect((await history(buyer))[0].amount).toBe(shown.amount_due);
+  });
+
+  test('that is not the one of the quote, or of the change that waits for its payment, is refused', async () => {
+    const { buyer, id } = await monthly();
+    const { body: full } = await preview(buyer, id);
+    const { body: shown } = await previewWith(buyer, id, 'YEAR-TEN');
+    const errors = {
+      promo_code: ['The price was not shown with this code. Please look at the price with it first.'],
+    };
+    const refusedOf = async (asked: object) => {
+      const { status, body } = await change(buyer, id, { ...toYear, ...asked });
+      return { status, errors: body.errors };
+    };
+    expect(await refusedOf({ quote: full.quote, promo_code: 'YEAR-TEN' })).toEqual({ status: 422, errors });
+    expect(await refusedOf({ quote: shown.quote, promo_code: 'OTHER' })).toEqual({ status: 422, errors });
+    const token = await cardToken(app, '4000002500003155');
+    const { body: asked } = await change(buyer, id, { ...toYear, quote: shown.quote, payment_token: token });
+    expect(asked.status).toBe('asks_holder');
+    expect(await refusedOf({ promo_code: 'OTHER' })).toEqual({ status: 422, errors });
+    // By the card of before, which no bank asks about.
+    expect((await change(buyer, id, { ...toYear, promo_code: 'YEAR-TEN' })).body.status).toBe('active');
+  });
+
+  test('has nothing to change where the year becomes a month', async () => {
+    const buyer = await aBuyer(app);
+    await buyer.buy({ payment_token: await cardToken(app) });
+    const [{ id }] = await buyer.own();
+    const { status, body } = await change(buyer, id, { subscription_plan: 'monthly', promo_code: 'YEAR-TEN' });
+    expect({ status, errors: body.errors }).toEqual({
+      status: 422,
+      errors: { promo_code: ['A code is for the change from the month to the year.'] },
+    });
+    expect((await buyer.own())[0].becomes_monthly).toBe(false);
+  });
 });
 
 test('until then the year may stay one, which costs nothing, also where nothing is sold', async () => {

@@ -1,5 +1,5 @@
 import { type Paid, payingBy } from '#features/billing/payments/public.ts';
-import { apiError } from '#kernel/errors.ts';
+import { apiError, invalidFields } from '#kernel/errors.ts';
 import { toDollars } from '#kernel/money.ts';
 import type { Context } from '#platform/context.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
@@ -52,6 +52,9 @@ export async function changePlan(
 ): Promise<ReplyOf<typeof changeSubscription>> {
   const own = await ownSubscription(ctx, subscriptionId);
   if (own.userId !== userId) throw apiError('not_found');
+  const isPurchase = body.subscriptionPlan === 'annual' && !(own.type === 'annual' && own.nextChange);
+  if (!isPurchase && body.promoCode)
+    throw invalidFields({ promo_code: ['A code is for the change from the month to the year.'] });
   const done = body.subscriptionPlan === 'monthly' ? await backToMonth(ctx, own) : await toYear(ctx, own, body);
   const changed = await ownSubscription(ctx, subscriptionId);
   return {
@@ -65,7 +68,12 @@ async function toYear(ctx: Context, own: KeptSubscription, body: Body): Promise<
   // A year that was to become a month stays one, which is no purchase.
   if (own.type === 'annual' && own.nextChange) return stayOnYear(ctx, own);
   await checkOnSale(ctx);
-  return upgradeOwn(ctx, own, { quote: body.quote ?? null, by: payingBy(body), renews: body.autoRenewalOptIn });
+  return upgradeOwn(ctx, own, {
+    quote: body.quote ?? null,
+    promoCode: body.promoCode ?? null,
+    by: payingBy(body),
+    renews: body.autoRenewalOptIn,
+  });
 }
 
 async function stayOnYear({ db: root }: Context, own: KeptSubscription): Promise<Paid> {

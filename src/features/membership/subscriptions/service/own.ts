@@ -13,6 +13,7 @@ import { type QuotedOrder, quotedOrder, requote } from '../../quotes/public.ts';
 import { signedInMember } from '../../sessions/public.ts';
 import { CONSENT_WORDS, type createSubscription } from '../contract.ts';
 import { findSubscription, type KeptSubscription, listSubscriptions, markCreationTracked } from '../queries.ts';
+import { checkRepeated } from './check-repeated.ts';
 import { checkOnSale } from './on-sale.ts';
 import { payOrder } from './pay-order.ts';
 import { placeOrder } from './place-order.ts';
@@ -37,6 +38,7 @@ type Body = ParsedOf<typeof createSubscription>['body'];
 export async function buy(ctx: Context, userId: number, body: Body): Promise<ReplyOf<typeof createSubscription>> {
   if (body.userId !== undefined && body.userId !== userId) throw apiError('not_found');
   await checkOnSale(ctx);
+  if (body.subscriptionId !== undefined) await checkRepeated(ctx, userId, body.subscriptionId, body);
   const id = body.subscriptionId ?? (await order(ctx, userId, body));
   const paid = await payOrder(ctx, userId, { id, by: payingBy(body) });
   const bought = paid.status === 'paid' ? await findSubscription(ctx.db, id) : null;
@@ -56,7 +58,7 @@ async function trackCreation(ctx: Context, { id, plan, months }: KeptSubscriptio
 }
 
 async function order(ctx: Context, userId: number, body: Body): Promise<number> {
-  const { quote, address, autoRenewalOptIn: renews } = body;
+  const { quote, address, autoRenewalOptIn: renews = false } = body;
   const request = quote === undefined ? null : requestOf(ctx, userId, { ...body, quote });
   // Asked again, also after the quote is too old, it is what was made then.
   const made = request && (await madeBefore(ctx.db, request));
@@ -87,7 +89,7 @@ function isAsSaid(quoted: QuotedOrder, { subscriptionPlan, promoCode, referAFrie
 function requestOf(
   ctx: Context,
   userId: number,
-  { quote, paymentToken, siteIds, autoRenewalOptIn, address, payWith }: Body & { quote: string },
+  { quote, paymentToken, siteIds, autoRenewalOptIn = false, address, payWith }: Body & { quote: string },
 ): MoneyRequest {
   const asked = ['create_subscription', quote, siteIds, autoRenewalOptIn];
   return moneyRequest(ctx, { owner: `member:${userId}`, asked, paying: [paymentToken, address, payWith] });

@@ -62,7 +62,7 @@ async function dropOther({ db: root, now }: Context, userId: number, wish: Order
   await root.transaction(async (db) => {
     await lockCustomer(db, await ensureCustomer(db, userId, now));
     const earlier = await findOrder(db, userId);
-    if (!earlier || (await isSame(db, earlier, wish))) return;
+    if (!earlier || (await isSameOrder(db, earlier, wish))) return;
     const dropped = await dropOrder(db, earlier, now);
     if (dropped === 'being_charged') throw orderUnderWay();
   });
@@ -95,7 +95,7 @@ async function orderFor(
   const { quoted } = wish;
   // It was quoted as this one: what is charged is what was shown.
   const earlier = await findOrder(db, buyer.userId);
-  if (earlier && (await isSame(db, earlier, wish))) return earlier.id;
+  if (earlier && (await isSameOrder(db, earlier, wish))) return earlier.id;
   if (earlier) throw orderUnderWay();
   const made = await makeQuote(db, { ...quoted, promoCode: quoted.promoCode ?? '', userId: buyer.userId }, ctx.now);
   // A code that held when it was quoted, and that somebody else has used since, says so.
@@ -184,7 +184,11 @@ async function bill(
 }
 
 /** Whether an order that was not paid is what is ordered now, and costs what was shown now. */
-async function isSame(db: Db, earlier: KeptSubscription, { quoted, siteIds, renews }: OrderWish): Promise<boolean> {
+export async function isSameOrder(
+  db: Db,
+  earlier: KeptSubscription,
+  { quoted, siteIds, renews }: Pick<OrderWish, 'quoted' | 'siteIds' | 'renews'>,
+): Promise<boolean> {
   const term = await findOpenTerm(db, earlier.id, 'first');
   const invoice = term && (await findInvoice(db, term.invoiceId));
   const { plan, months, addOns, state, zip } = earlier;

@@ -32,6 +32,8 @@ export async function upgradeByCall(
   id: number,
   wish: ParsedOf<typeof upgradeByStaff>['body'],
 ): Promise<Reply> {
+  if (wish.subscriptionId !== undefined && wish.subscriptionId !== id)
+    throw invalidFields({ subscription_id: ['The address names another subscription'] });
   await upgradeForMember({ ...ctx, cards: ports.cards.payments, paypal: ports.paypal.payments }, id, wish);
   return staffView(ctx, id);
 }

@@ -4,12 +4,12 @@ import { refuseDebtor, taxOfMember } from '#features/billing/payment-methods/pub
 import type { Paid, PayingBy } from '#features/billing/payments/public.ts';
 import { listSites, type Site } from '#features/sites/sites/public.ts';
 import { addMonths } from '#kernel/calendar.ts';
-import { apiError } from '#kernel/errors.ts';
+import { apiError, invalidFields } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { pricesAt } from '../../plans/public.ts';
-import { applyCode, NOT_FOR_UPGRADES, type Promotion, takeUse } from '../../promotions/public.ts';
-import { openShown, quoteChanged, type ShownPrice, signShown } from '../../quotes/public.ts';
+import { applyCode, findPromotionById, NOT_FOR_UPGRADES, type Promotion, takeUse } from '../../promotions/public.ts';
+import { openShown, quoteChanged, type ShownPrice, shownOf, signShown } from '../../quotes/public.ts';
 import { insertConsent } from '../consent-queries.ts';
 import { CONSENT_WORDS } from '../contract.ts';
 import { carriedDays } from '../gift-worth.ts';
@@ -89,11 +89,18 @@ type QuoteContext = Pick<Context, 'config' | 'now'>;
 
 /** What was shown, signed. */
 export const signUpgrade = (ctx: QuoteContext, id: number, { bill, creditCents }: Preview, promoCode: string): string =>
-  signShown(ctx, { of: `upgrade:${id}:${codeOf(promoCode)}`, totalCents: bill.totalCents, creditCents });
+  signShown(ctx, { of: `${prefixOf(id)}${codeOf(promoCode)}`, totalCents: bill.totalCents, creditCents });
 
+const prefixOf = (id: number) => `upgrade:${id}:`;
 const codeOf = (promoCode: string) => promoCode.trim().toUpperCase();
 
-type UpgradeWish = { quote: string | null; by: PayingBy; renews: boolean };
+type UpgradeWish = {
+  quote: string | null;
+  /** As the caller repeats it; null: it says none. The one of the quote counts. */
+  promoCode: string | null;
+  by: PayingBy;
+  renews: boolean;
+};
 
 /** `shown`: what was seen of it, held against what it costs. `consent`: the words by which it was agreed that it renews, and from where. */
 export type UpgradeOrder = {
@@ -108,7 +115,7 @@ export async function upgradeOwn(ctx: Context, own: KeptSubscription, wish: Upgr
   const { db, now } = ctx;
   if (own.userId === null) throw apiError('not_found');
   const customerId = await ensureCustomer(db, own.userId, now);
-  const invoiceId = wish.quote === null ? await waiting(db, own) : await orderShown(ctx, own, customerId, wish);
+  const invoiceId = wish.quote === null ? await waiting(db, own, wish) : await orderShown(ctx, own, customerId, wish);
   // Paid, and begun, by an earlier request of the same.
   if (invoiceId === null) return { status: 'paid' };
   const returnPath = `/users/subscriptions/${own.id}/upgrade?back=1`;
@@ -118,22 +125,42 @@ export async function upgradeOwn(ctx: Context, own: KeptSubscription, wish: Upgr
 const over = () => apiError('gone', { message: 'This change is over. Please look at it again.' });
 
 /** What was ordered; null where the year has begun: his bank’s answer was heard before he was back. */
-async function waiting(db: Db, { id }: KeptSubscription): Promise<number | null> {
+async function waiting(
+  db: Db,
+  { id }: KeptSubscription,
+  { promoCode }: Pick<UpgradeWish, 'promoCode'>,
+): Promise<number | null> {
   const open = await findOpenTerm(db, id, 'upgrade');
   // As it is after that: it may have begun since it was read.
   const present = open ? null : await findSubscription(db, id);
   if (present?.type === 'annual' && present.status === 'active') return null;
   const invoice = open && (await findInvoice(db, open.invoiceId));
   if (!open || invoice?.status === 'void') throw over();
+  const promotionId = open.change?.promotionId ?? null;
+  const promotion = promotionId === null ? null : await findPromotionById(db, promotionId);
+  checkCode(promoCode, promotion?.code ?? '');
   return open.invoiceId;
+}
+
+/** A code beside the quote sets no price: one that the price was not shown with is refused, not dropped. */
+function checkCode(said: string | null, quoted: string): void {
+  if (said !== null && codeOf(said) !== quoted)
+    throw invalidFields({
+      promo_code: ['The price was not shown with this code. Please look at the price with it first.'],
+    });
 }
 
 async function orderShown(ctx: Context, own: KeptSubscription, customerId: number, wish: UpgradeWish) {
   const { db, now, client } = ctx;
-  const shown = openShown(ctx, wish.quote ?? '', `upgrade:${own.id}:`);
-  if (!shown) throw requoted(ctx, own.id, await previewUpgrade(db, own, { promoCode: '', now }), '');
+  const quote = wish.quote ?? '';
+  const prefix = prefixOf(own.id);
+  const quotedCode = shownOf(ctx, quote, prefix);
+  if (quotedCode !== null) checkCode(wish.promoCode, quotedCode);
+  const promoCode = quotedCode ?? codeOf(wish.promoCode ?? '');
+  const shown = openShown(ctx, quote, prefix);
+  if (!shown) throw requoted(ctx, own.id, await previewUpgrade(db, own, { promoCode, now }), promoCode);
   const consent = { words: CONSENT_WORDS, ip: client.ip };
-  const order = { shown, promoCode: shown.of, renews: wish.renews, consent };
+  const order = { shown, promoCode, renews: wish.renews, consent };
   // Of the root, which has them in memory.
   const sites = await listSites(db);
   return db.transaction((tx) => orderUpgrade(tx, ctx, { id: own.id, customerId, sites }, order));
