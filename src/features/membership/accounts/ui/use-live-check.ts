@@ -1,29 +1,50 @@
+import { useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { isApiError } from '#kernel/errors.ts';
 import { useApi } from '#web/calls.ts';
 import { propertyValidated, type ValidatedProperty } from '#web/store/auth.ts';
 import type { RootState } from '#web/store/store.ts';
 
+type Verdict = { isValid: boolean; message: string | null };
+
+/** Tells what is wrong with the value that was checked last: an answer about an older one may come later, and is not told. */
+export function latestCheck(tell: (found: string | null) => void) {
+  let latest = 0;
+  /** `ask`: null: there is nothing to ask, the value may be used. */
+  return async (ask: (() => Promise<Verdict>) | null): Promise<void> => {
+    latest += 1;
+    const own = latest;
+    const tellLatest = (found: string | null) => {
+      if (own === latest) tell(found);
+    };
+    if (ask === null) {
+      tellLatest(null);
+      return;
+    }
+    try {
+      const { isValid, message } = await ask();
+      tellLatest(isValid ? null : message);
+    } catch (failure) {
+      // Too many checks, or none could be made: the call that saves will say.
+      if (isApiError(failure)) tellLatest(null);
+    }
+  };
+}
+
 /** Whether a value may be used, asked when its field is left; `present` is one's own and always may. */
 export function useLiveCheck(property: ValidatedProperty, present: string) {
   const api = useApi();
   const dispatch = useDispatch();
   const error = useSelector((state: RootState) => state.auth?.validationError[property] ?? undefined);
-
-  const check = async (value: string) => {
-    const tell = (found: string | null) => dispatch(propertyValidated({ property, error: found }));
-    if (!api || value === '' || value === present) {
-      tell(null);
-      return;
-    }
-    try {
-      const { isValid, message } = await api.account.validate({ query: { property, value } });
-      tell(isValid ? null : message);
-    } catch (failure) {
-      // Too many checks, or none could be made: the call that saves will say.
-      if (isApiError(failure)) tell(null);
-    }
+  const check = useMemo(
+    () => latestCheck((found) => dispatch(propertyValidated({ property, error: found }))),
+    [dispatch, property],
+  );
+  return {
+    error,
+    check: (value: string) =>
+      check(
+        !api || value === '' || value === present ? null : () => api.account.validate({ query: { property, value } }),
+      ),
   };
-
-  return { error, check };
 }

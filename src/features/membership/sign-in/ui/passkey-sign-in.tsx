@@ -9,6 +9,8 @@ type PasskeySignInProps = {
   returnTo: string;
   /** Also among the suggestions of the username field, where the page has one. */
   isSuggested?: boolean;
+  /** By staff who are signed in and confirm it. */
+  isRepeated?: boolean;
   /** The address to load instead of the one that the sign-in leads to; undefined: it went back in history. Of a stable identity: a new one starts the suggestions again. */
   leadTo?: (address: string) => string | undefined;
 };
@@ -16,9 +18,14 @@ type PasskeySignInProps = {
 const straight = (address: string) => address;
 
 /** Sign-in by passkey. */
-export function PasskeySignIn({ returnTo, isSuggested = true, leadTo = straight }: PasskeySignInProps) {
+export function PasskeySignIn({
+  returnTo,
+  isSuggested = true,
+  isRepeated = false,
+  leadTo = straight,
+}: PasskeySignInProps) {
   const api = useApi();
-  const signIn = useSignIn();
+  const signIn = useSignIn({ isRepeated });
   const isSubmitting = useSelector(({ auth }: RootState) => auth?.submitting === true);
   const ceremony = useMemo<PasskeyCeremony | null>(
     () =>

@@ -14,7 +14,7 @@ type SecondFactorFormProps = {
 
 /** The second step of a sign-in; staff give it again every 12 hours. A passkey works instead of a code. */
 export function SecondFactorForm({ token, returnTo, isPending }: SecondFactorFormProps) {
-  const signIn = useSignIn();
+  const signIn = useSignIn({ isRepeated: !isPending });
   const again = `/users/sign_in?return_to=${encodeURIComponent(returnTo)}`;
   return (
     <FormPage
@@ -23,7 +23,7 @@ export function SecondFactorForm({ token, returnTo, isPending }: SecondFactorFor
       aside={
         <FormPart title="With a passkey">
           <p>You can use a passkey instead.</p>
-          <PasskeySignIn returnTo={returnTo} isSuggested={false} leadTo={goBackTo} />
+          <PasskeySignIn returnTo={returnTo} isSuggested={false} isRepeated={!isPending} leadTo={goBackTo} />
         </FormPart>
       }
     >

@@ -4,10 +4,10 @@ import { createStore } from '#web/store/store.ts';
 import { withSession } from '#web/store/with-session.ts';
 import { signInSteps } from './use-sign-in.ts';
 
-function visitor() {
+function visitor({ isRepeated = false } = {}) {
   const store = createStore();
   withSession(store);
-  const steps = signInSteps(store.dispatch);
+  const steps = signInSteps(store.dispatch, isRepeated);
   return { steps, auth: () => store.getState().auth };
 }
 
@@ -33,4 +33,18 @@ test('a refused sign-in keeps the server’s words', () => {
   const { steps, auth } = visitor();
   steps.failed(apiError('wrong_credentials', { message: 'Wrong.' }));
   expect(auth()).toMatchObject({ isAuthenticated: false, error: 'Wrong.', isUserLoadCompleted: false });
+});
+
+test('staff who confirm a sign-in stay signed in where their code is refused', () => {
+  const { steps, auth } = visitor({ isRepeated: true });
+  steps.succeeded({ user: CASEY, needsSecondFactor: false, returnTo: '/' });
+  steps.started();
+  steps.failed(apiError('wrong_code', { message: 'Wrong.' }));
+  expect(auth()).toMatchObject({
+    isAuthenticated: true,
+    user: CASEY,
+    isUserLoadCompleted: true,
+    submitting: false,
+    error: 'Wrong.',
+  });
 });

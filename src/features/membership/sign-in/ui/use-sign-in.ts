@@ -1,13 +1,16 @@
 import { useMemo } from 'react';
 import { useDispatch } from 'react-redux';
 import type { UnknownAction } from 'redux';
-import { loginFailed, loginSucceeded, requestStarted, requestSucceeded } from '#web/store/auth.ts';
+import { loginFailed, loginSucceeded, requestFailed, requestStarted, requestSucceeded } from '#web/store/auth.ts';
 import { failureText } from '#web/store/failures.ts';
 import { afterSignIn } from '../after-sign-in-view.ts';
 import type { SignedInView } from '../contract.ts';
 
-/** What the area `auth` is told of a sign-in, whichever way it is done, and where it leads. */
-export function signInSteps(dispatch: (action: UnknownAction) => void) {
+/**
+ * What the area `auth` is told of a sign-in, whichever way it is done, and where it leads. `isRepeated`: by staff who are signed in and confirm
+ * it, so a failure signs nobody out.
+ */
+export function signInSteps(dispatch: (action: UnknownAction) => void, isRepeated: boolean) {
   return {
     started: () => dispatch(requestStarted()),
     /** Nobody is signed in while the second factor is awaited. Answers the address to load. */
@@ -15,11 +18,14 @@ export function signInSteps(dispatch: (action: UnknownAction) => void) {
       dispatch(reply.user ? loginSucceeded(reply.user) : requestSucceeded());
       return afterSignIn(reply);
     },
-    failed: (error: unknown) => dispatch(loginFailed(failureText(error))),
+    failed: (error: unknown) => {
+      const message = failureText(error);
+      dispatch(isRepeated ? requestFailed(message) : loginFailed(message));
+    },
   };
 }
 
-export function useSignIn() {
+export function useSignIn({ isRepeated = false }: { isRepeated?: boolean } = {}) {
   const dispatch = useDispatch();
-  return useMemo(() => signInSteps(dispatch), [dispatch]);
+  return useMemo(() => signInSteps(dispatch, isRepeated), [dispatch, isRepeated]);
 }
