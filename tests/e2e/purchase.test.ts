@@ -293,6 +293,26 @@ test('a member who was billed nothing is told so', async () => {
   await page.getByText('Nothing was billed yet').waitFor();
 });
 
+test('a balance after the bank asked: no answer is said in place, and a part that is paid is not called the whole', async () => {
+  const page = await openPage({ width: 360, expected: /422|ERR_FAILED/ });
+  await page.goto(server.url('/create_account', SITE));
+  await makeAccount(page, pointer(page), 'buyer.balance');
+  await heading(page, 'Confirm your email');
+  const calls = '**/api/v2/users/billing_information/collect_osb';
+  await page.route(calls, (route) => route.abort());
+  await page.goto(server.url('/users/billing_information?balance=asked', SITE));
+  await page.getByRole('main').getByRole('alert').getByText('Something went wrong.').waitFor();
+  await page.unroute(calls);
+  const message = 'A part of your balance is paid.';
+  const json = { status: 'paid', url: null, outstanding_balance: 4.95, message };
+  await page.route(calls, (route) => route.fulfill({ json }));
+  await page.reload();
+  await page.getByText(message).waitFor();
+  await page.waitForURL((url) => url.search === '');
+  expect(await page.getByText('Your balance is paid.').count()).toBe(0);
+  expect(await faultsOfView(page)).toEqual([]);
+});
+
 /** A member by the year, at the page of their subscriptions. */
 async function atSubscriptions(page: Page, hands: Hands, name: string): Promise<void> {
   await atPayment(page, hands, name);
@@ -328,7 +348,9 @@ test('several add-ons are chosen, taken back, offered as All Access, and paid fo
   const page = await openPage({ width: 360, expected: /422/ });
   const hands = keyboard(page);
   await atSubscriptions(page, hands, 'buyer.bundle');
+  await page.getByText('Paid by', { exact: true }).waitFor();
   await hands.press('Add-ons');
+  await page.getByRole('heading', { name: 'Your next bill without changes' }).waitFor();
   await hands.press('Choose Ad Lite');
   await page.getByText('Your choice: $19.95 a year, before tax').waitFor();
   await hands.press('Clear all');

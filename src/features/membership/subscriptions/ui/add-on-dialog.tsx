@@ -6,7 +6,7 @@ import { SelectField } from '#design-system/field.tsx';
 import { priceText } from '#kernel/money.ts';
 import { type SubscriptionView, titleOf } from '../subscription-view.ts';
 import css from './add-on-dialog.module.css';
-import { AddOnPrices, nameOf } from './add-on-prices.tsx';
+import { AddOnPrices, nameOf, UpcomingBill } from './add-on-prices.tsx';
 import { type BundleItem, type SiteChoice, termPriceOf } from './add-on-steps.ts';
 import { type AddOnSheet, type Resumed, useAddOns } from './use-add-ons.ts';
 
@@ -150,7 +150,14 @@ function othersOf({ sites: own, associatedAddOns }: SubscriptionView, { state: {
 /** What there is, and what of it was chosen. One that reads a site can be chosen for several. */
 function Choice({ sheet: { state, choose, remove, isChosen } }: { sheet: AddOnSheet }) {
   const addOns = state.own?.addOns ?? [];
-  if (addOns.length === 0) return <p className={css.note}>You already have every add-on for this subscription.</p>;
+  const nextBill = <UpcomingBill bill={state.own?.upcomingBilling ?? null} />;
+  if (addOns.length === 0)
+    return (
+      <>
+        <p className={css.note}>You already have every add-on for this subscription.</p>
+        {nextBill}
+      </>
+    );
   return (
     <>
       <ul className={css.choices}>
@@ -172,6 +179,7 @@ function Choice({ sheet: { state, choose, remove, isChosen } }: { sheet: AddOnSh
         ))}
       </ul>
       <Bundle bundle={state.bundle} onRemove={remove} />
+      {nextBill}
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { Alert } from '#design-system/alert.tsx';
+import { Receipt } from '#design-system/receipt.tsx';
 import { priceText } from '#kernel/money.ts';
 import css from './add-on-dialog.module.css';
-import type { AddOnPrice, BundleItem } from './add-on-steps.ts';
-import { ChangeReceipt } from './change-receipt.tsx';
+import type { AddOnPrice, BundleItem, OwnAddOns } from './add-on-steps.ts';
+import { ChangeReceipt, signedPrice } from './change-receipt.tsx';
 import { dayOf } from './subscription-text.ts';
 
 /** "Spy: Tulsa Scouting" */
@@ -37,4 +38,26 @@ function afterwards({ nextBill, price, period }: AddOnPrice, bundle: readonly Bu
   const each = `${isOne ? 'it costs' : 'they cost'} ${priceText(price)} a ${period}`;
   const removal = isOne ? 'Remove it at any time.' : 'Remove any of them at any time.';
   return `Then ${each}, and your whole bill is ${priceText(nextBill.amount)}, tax included. ${removal}`;
+}
+
+/** What the next term costs as it is, line by line: without what is being chosen. */
+export function UpcomingBill({ bill }: { bill: OwnAddOns['upcomingBilling'] }) {
+  if (bill === null) return null;
+  return (
+    <section className={css.upcoming}>
+      <h3>Your next bill without changes</h3>
+      <Receipt
+        lines={[
+          // Two of one kind, as Spy for two sites, have one description.
+          ...bill.lines.map(({ description, price }, index) => ({
+            key: `${index} ${description}`,
+            label: description,
+            amount: signedPrice(price),
+          })),
+          { key: 'tax', label: 'Tax', amount: priceText(bill.tax) },
+        ]}
+        total={{ label: dayOf(bill.at), amount: priceText(bill.amount) }}
+      />
+    </section>
+  );
 }

@@ -2,15 +2,21 @@ import { Receipt } from '#design-system/receipt.tsx';
 import { priceText } from '#kernel/money.ts';
 import type { ChangePrice } from '../change-price-view.ts';
 
-const signed = (amount: number) => (amount < 0 ? `−${priceText(-amount)}` : priceText(amount));
+export const signedPrice = (amount: number) => (amount < 0 ? `−${priceText(-amount)}` : priceText(amount));
 
 /** The bill of a change before it is agreed to: what each costs, what is taken off, and what is charged today. */
 export const ChangeReceipt = ({ price }: { price: Omit<ChangePrice, 'quote'> }) => (
   <Receipt
     lines={[
-      ...price.lines.map((line) => ({ key: line.description, label: line.description, amount: signed(line.price) })),
+      ...price.lines.map((line) => ({
+        key: line.description,
+        label: line.description,
+        amount: signedPrice(line.price),
+      })),
       { key: 'tax', label: 'Tax', amount: priceText(price.totalTax) },
-      ...(price.credit > 0 ? [{ key: 'credit', label: 'Your account credit', amount: signed(-price.credit) }] : []),
+      ...(price.credit > 0
+        ? [{ key: 'credit', label: 'Your account credit', amount: signedPrice(-price.credit) }]
+        : []),
     ]}
     total={{ label: 'Today', amount: priceText(price.amountDue) }}
   />

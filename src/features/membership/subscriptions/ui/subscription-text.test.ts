@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
-import { addOnFacts, waysOn } from './subscription-text.ts';
+import { describe, expect, test } from 'vitest';
+import { PAYPAL_SUBSCRIPTION } from '../held-view.ts';
+import type { SubscriptionView } from '../subscription-view.ts';
+import { addOnFacts, factsOf, waysOn } from './subscription-text.ts';
 
 const held = {
   status: 'active',
@@ -20,6 +22,63 @@ test.each([
   [{ status: 'suspended' }, 'A bank disputes a payment for it.'],
 ] as const)('who has %j is told what he can do there', (facts, words) => {
   expect(waysOn({ ...held, ...facts })).toContain(words);
+});
+
+describe('whether it renews and what pays for it', () => {
+  const view: SubscriptionView = {
+    ...held,
+    id: 7,
+    type: 'annual',
+    plan: 'STANDARD',
+    planName: 'Standard',
+    billingPeriod: 'year',
+    sites: [],
+    associatedAddOns: [],
+    autoRenewalOptIn: true,
+    promoCode: null,
+    paypalSubscriptionType: null,
+    startsAt: null,
+    cancelledAt: null,
+    endedAt: null,
+    nextBill: null,
+    owed: null,
+    becomesMonthly: false,
+    byTheMonth: null,
+    canCancel: true,
+    onceReactivated: null,
+  };
+  const nextBill = { at: '2027-02-21T18:00:00.000Z', amount: 99.95, tax: 0 };
+  const read = (facts: Partial<SubscriptionView>) =>
+    Object.fromEntries(factsOf({ ...view, ...facts }).map(({ label, value }) => [label, value]));
+
+  test('the next bill says that it renews, and beside it stands what pays', () => {
+    const Renews = 'Feb 21, 2027 at $99.95, tax included';
+    expect(read({ nextBill })).toEqual({ Renews, 'Paid by': 'Card' });
+    expect(read({ nextBill, paypalSubscriptionType: PAYPAL_SUBSCRIPTION })).toEqual({ Renews, 'Paid by': 'PayPal' });
+  });
+
+  test('without a next bill it is said in a word, and nothing is said of who pays', () => {
+    expect(read({ autoRenewalOptIn: false })).toEqual({
+      'Access until': 'Feb 21, 2027',
+      Renews: 'No. Nothing more is charged.',
+    });
+    expect(read({ status: 'paused', pausedUntil: '2027-03-01T18:00:00.000Z' })).toEqual({
+      'Paused until': 'Mar 1, 2027',
+      Renews: 'Yes, until you cancel',
+    });
+    const owed = { amount: 99.95, nextTryAt: '2027-02-24T18:00:00.000Z' };
+    expect(read({ status: 'past_due', owed })).toEqual({
+      'Next try': 'Feb 24, 2027',
+      Renews: 'Yes, until you cancel',
+    });
+    expect(read({ status: 'past_due', owed, autoRenewalOptIn: false })).toMatchObject({ Renews: 'No' });
+  });
+
+  test('one that has ended, or that a bank closed, says neither', () => {
+    const endedAt = '2027-02-21T18:00:00.000Z';
+    expect(read({ status: 'ended', endedAt, autoRenewalOptIn: false })).toEqual({ Ended: 'Feb 21, 2027' });
+    expect(Object.keys(read({ status: 'suspended' }))).toEqual(['Closed']);
+  });
 });
 
 test('add-ons of one type that go along to the year are told together', () => {

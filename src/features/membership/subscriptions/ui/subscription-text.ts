@@ -46,8 +46,8 @@ export function addOnTitle({ type, name, sites, endsWithTerm }: HeldAddOn): stri
 
 /** What comes next, as names and values. */
 export function factsOf(view: SubscriptionView): { label: string; value: string }[] {
-  const { nextBill, owed, termEndsAt, endedAt, pausedUntil, associatedAddOns, promoCode, status } = view;
-  const { becomesMonthly, byTheMonth, onceReactivated } = view;
+  const { nextBill, owed, endedAt, pausedUntil, associatedAddOns, promoCode, status } = view;
+  const { becomesMonthly, byTheMonth, onceReactivated, paypalSubscriptionType } = view;
   const facts: { label: string; value: string }[] = [];
   if (nextBill)
     facts.push({
@@ -56,17 +56,27 @@ export function factsOf(view: SubscriptionView): { label: string; value: string 
     });
   if (nextBill && byTheMonth)
     facts.push({ label: 'By the month', value: `${priceText(byTheMonth.amount)} from that day on, tax included` });
+  if (nextBill) facts.push({ label: 'Paid by', value: paypalSubscriptionType === null ? 'Card' : 'PayPal' });
   if (owed?.nextTryAt) facts.push({ label: 'Next try', value: dayOf(owed.nextTryAt) });
   if (pausedUntil) facts.push({ label: 'Paused until', value: dayOf(pausedUntil) });
   if (status === 'suspended')
     facts.push({ label: 'Closed', value: 'A bank disputes a payment for it, until that is decided.' });
   else if (status === 'ended' && endedAt) facts.push({ label: 'Ended', value: dayOf(endedAt) });
-  else if (!nextBill && !owed && termEndsAt)
-    facts.push({ label: 'Access until', value: `${dayOf(termEndsAt)}. Nothing more is charged.` });
+  else if (!nextBill) facts.push(...renewalFacts(view));
   if (onceReactivated) facts.push({ label: 'If reactivated', value: reactivationWords(onceReactivated) });
   if (associatedAddOns.length > 0) facts.push({ label: 'Add-ons', value: associatedAddOns.map(addOnTitle).join('; ') });
   if (promoCode !== null) facts.push({ label: 'Promotion', value: promoCode });
   return facts;
+}
+
+/** Whether it renews, where no date of the next bill says so: it is paused, something is owed for it, or it ends with its term. */
+function renewalFacts({ autoRenewalOptIn, owed, termEndsAt }: SubscriptionView): { label: string; value: string }[] {
+  if (autoRenewalOptIn) return [{ label: 'Renews', value: 'Yes, until you cancel' }];
+  if (owed) return [{ label: 'Renews', value: 'No' }];
+  return [
+    ...(termEndsAt ? [{ label: 'Access until', value: dayOf(termEndsAt) }] : []),
+    { label: 'Renews', value: 'No. Nothing more is charged.' },
+  ];
 }
 
 /** What becomes of something that is held, for who came to buy the same or more: what he can do there instead. */
