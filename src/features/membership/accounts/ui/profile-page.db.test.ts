@@ -54,7 +54,7 @@ test('a free account is called so, and nothing is said of boards while there are
 
 describe('what a member has and when it ends', () => {
   const DAY = /<dt>(Access until|Next to end)<\/dt><dd><a href="\/users\/subscriptions">([^<]+)</;
-  const give = async (userId: number, subdomain: string, months: number) => {
+  const give = async (userId: number, subdomain: string, months: Parameters<typeof giveSubscription>[1]['months']) => {
     const siteId = (await findSite(app.database.db, subdomain))?.id ?? 0;
     const given: Parameters<typeof giveSubscription>[1] = {
       userId,
