@@ -309,7 +309,7 @@ test('a balance after the bank asked: no answer is said in place, and a part tha
   await page.reload();
   await page.getByText(message).waitFor();
   await page.waitForURL((url) => url.search === '');
-  expect(await page.getByText('Your balance is paid.').count()).toBe(0);
+  expect(await page.getByText('Your balance is paid.', { exact: true }).count()).toBe(0);
   expect(await faultsOfView(page)).toEqual([]);
 });
 
