@@ -234,7 +234,7 @@ test('what is typed and chosen before the script has come is kept, and priced', 
 });
 
 test('who pays by the month changes to the year, and is billed what was shown', async () => {
-  const page = await openPage({ width: 360, expected: /422|ERR_FAILED/ });
+  const page = await openPage({ width: 360, expected: /422|409|ERR_FAILED/ });
   const hands = pointer(page);
   await atPayment(page, hands, 'buyer.upgrade');
   await hands.choose('Monthly, $9.95 a month');
@@ -257,6 +257,14 @@ test('who pays by the month changes to the year, and is billed what was shown', 
   await failOnce(page, '**/api/v2/users/*/subscriptions/*', 'unsent');
   await hands.press('Pay $90.00');
   await focusedAlert(page, NO_ANSWER);
+  // A quote that is over: the page shows the price again and charges that.
+  const change = '**/api/v2/users/*/subscriptions/*';
+  const over = { error: 'The price has changed since you saw it.', error_code: 'quote_changed', quote: null };
+  await page.route(change, (route) => route.fulfill({ status: 409, json: over }), { times: 1 });
+  const priced = page.waitForResponse('**/upgrade_preview*');
+  await hands.press('Pay $90.00');
+  await severeToast(page, 'The price has changed since you saw it.');
+  await priced;
   await hands.press('Pay $90.00');
   await page.getByText('You pay by the year from now on.').waitFor();
 

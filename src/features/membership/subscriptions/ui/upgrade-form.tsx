@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { Alert } from '#design-system/alert.tsx';
 import { Button, ButtonLink } from '#design-system/button.tsx';
 import { Checkbox, FieldGrid, FieldGroup, Radio } from '#design-system/checkbox.tsx';
@@ -159,12 +160,17 @@ type Payment = { quote: string; renews: boolean; way: PayWay };
 function useUpgrade({ subscription, userId, isBack, isCancelled, paypalToken }: UpgradeData) {
   const api = useApi();
   const alert = useRef<CheckoutHandle>(null);
+  const { revalidate } = useRevalidator();
   const {
     pay: send,
     message,
     isPaying,
   } = usePayment({
     place: alert,
+    // The price is shown again, with its code: the button charges what is there to be read.
+    onRefused: ({ code }) => {
+      if (code === 'quote_changed') void revalidate();
+    },
     opening: { isPaying: isBack, message: isCancelled ? PAYPAL_CANCELED : '' },
   });
 
