@@ -96,7 +96,7 @@ export async function createApplication({
   });
   const pageCache = createPageCache({ maxBytes: config.PAGE_CACHE_MB * 1_048_576, clock: () => clock.now().getTime() });
   const memory = createMemory({ clock: () => clock.now().getTime() });
-  const sites = await createSiteDirectory(database.db, config);
+  const sites = await createSiteDirectory(database, config);
   const runner = createRunner(endpoints, { checkReplies: config.NODE_ENV !== 'production' });
   const live = createLiveCalls({ runner, log, now: clock.now });
   const purge = (payload: string) => {

@@ -126,6 +126,7 @@ import {
   getPromotionBanner,
   getPublisherLetter,
   getSiteVoice,
+  updateCallToAction,
   updatePromotionBanner,
   updatePublisherLetter,
 } from '#features/sites/site-voice/contract.ts';
@@ -263,6 +264,7 @@ export const contracts = {
     entry: getSiteVoice,
     letter: getPublisherLetter,
     saveBanner: updatePromotionBanner,
+    saveCall: updateCallToAction,
     saveLetter: updatePublisherLetter,
   },
   sponsors: { entry: getSponsorEntry, get: getSponsors, save: updateSponsors },

@@ -258,3 +258,8 @@ async function digestOf({ executeSql }: Database, table: string): Promise<unknow
   );
   return rows[0]?.digest;
 }
+
+test('one site has a call to action', async () => {
+  const sites = await select(`select subdomain, banner_link_text from sites where banner_message is not null`);
+  expect(sites).toEqual([{ subdomain: 'utah', banner_link_text: 'Sign up free' }]);
+});

@@ -10,6 +10,7 @@ import { WHOLE_NETWORK } from './network-size.ts';
 import { percentLines } from './percent-lines.ts';
 import { DEMO_SOURCE } from './recruit-history.ts';
 import { seedMembers } from './seed-members.ts';
+import { seedSite } from './seed-site.ts';
 import { type SeedReport, seedSteps } from './seed-steps.ts';
 
 /**
@@ -78,6 +79,7 @@ async function seedInto(db: Db, wish: SeedWish): Promise<SeedReport> {
   const isLarge = wish.people > MANY;
   if (isLarge) await deferSearch(db);
   const report = await runSteps(db, wish);
+  await seedSite(db);
   if (isLarge) {
     // Nobody else has told the planner how many there are now, without which the next statement takes for ever; and on the
     // embedded engine nobody ever would.

@@ -3,7 +3,14 @@ import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { htmlInput } from '#platform/http/html-input.ts';
 import { idInput } from '#platform/http/id-input.ts';
 import { siteSettingsPath, tick, versionInput } from '../documents/document-view.ts';
-import { bannerEntry, LONGEST_VOICE, letterEntry, promotionBanner, publisherLetter } from './voice-view.ts';
+import {
+  bannerEntry,
+  callToAction,
+  LONGEST_VOICE,
+  letterEntry,
+  promotionBanner,
+  publisherLetter,
+} from './voice-view.ts';
 
 const params = z.object({ siteId: idInput });
 const changed = z.object({ siteId: z.int(), version: z.int() });
@@ -32,7 +39,7 @@ export const getSiteVoice = defineEndpoint({
   method: 'GET',
   path: '/api/v2/admin/site_voice/{siteId}',
   summary:
-    'Banner and letter of a site as staff edit them, each with its version; a publisher reads those of their own sites',
+    'Call to action, banner and letter of a site as staff edit them, each with its version; a publisher reads those of their own sites',
   access: 'staff',
   permission: 'site_voice:read',
   params,
@@ -41,6 +48,8 @@ export const getSiteVoice = defineEndpoint({
     bannerVersion: z.int(),
     letter: letterEntry.nullable(),
     letterVersion: z.int(),
+    callToAction,
+    callVersion: z.string(),
     mayWrite: z.boolean(),
   }),
 });
@@ -77,6 +86,23 @@ export const updatePromotionBanner = defineEndpoint({
     .refine(endsAfter, ENDS_FIRST),
   response: changed,
   formRedirect: ({ siteId }) => siteSettingsPath(siteId, 'banner'),
+});
+
+export const updateCallToAction = defineEndpoint({
+  method: 'PUT',
+  path: '/api/v2/admin/site_voice/{siteId}/call_to_action',
+  summary: 'Writes the call to action of a site, shown to readers without a subscription; an empty text takes it away',
+  access: 'staff',
+  permission: 'site_voice:write',
+  params,
+  body: z.object({
+    /** `callVersion` as it was read. */
+    version: z.string().max(64),
+    message: htmlInput(LONGEST_VOICE.callMessage).default(''),
+    linkText: text(LONGEST_VOICE.callLink).default(''),
+  }),
+  response: z.object({ siteId: z.int(), version: z.string() }),
+  formRedirect: ({ siteId }) => siteSettingsPath(siteId, 'call'),
 });
 
 export const updatePublisherLetter = defineEndpoint({

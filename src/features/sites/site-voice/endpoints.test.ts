@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findSite } from '#features/sites/sites/public.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
 import { type SignedIn, staffSignedIn } from '#tests/support/members.ts';
@@ -83,6 +83,69 @@ test.each([
 ])('a letter is refused with words at the field: %j', async (more, errors) => {
   const reply = await saveLetter(2, more);
   expect({ status: reply.status, errors: reply.body.errors }).toEqual({ status: 422, errors });
+});
+
+describe('the call to action', () => {
+  const bannerOn = async (subdomain: string) => {
+    await settled();
+    return (await app.get(`/api/v2/sites/${subdomain}`)).body.site.banner;
+  };
+  const versionOf = async (who: SignedIn, id: number) => (await who.get(`${ADMIN}/${id}`)).body.call_version;
+  const save = (who: SignedIn, id: number, body: object) => who.send('PUT', `${ADMIN}/${id}/call_to_action`, body);
+
+  test('is written to the site with b, i and a alone, and taken away by an empty text', async () => {
+    const message = '<p>Every <b onclick="x()">visit</b> first.</p><img src=x>';
+    const version = await versionOf(publisher, alabama);
+    const saved = await save(publisher, alabama, { version, message, link_text: 'Join now' });
+    expect(saved.status).toBe(200);
+    expect(await bannerOn('alabama')).toEqual({ message: 'Every <b>visit</b> first.', link_text: 'Join now' });
+    expect((await publisher.get(`${ADMIN}/${alabama}`)).body).toMatchObject({
+      call_to_action: { message: 'Every <b>visit</b> first.', link_text: 'Join now' },
+      call_version: saved.body.version,
+    });
+    const { rows } = await app.database.executeSql(
+      `select before, after, subject_id from audit_entries where action = 'site.change_call_to_action'`,
+    );
+    expect(rows).toEqual([
+      {
+        before: { bannerMessage: null, bannerLinkText: null },
+        after: { bannerMessage: 'Every <b>visit</b> first.', bannerLinkText: 'Join now' },
+        subject_id: String(alabama),
+      },
+    ]);
+    await save(publisher, alabama, { version: saved.body.version, message: '', link_text: '' });
+    expect(await bannerOn('alabama')).toBeNull();
+  });
+
+  test('a change that was made meanwhile is not overwritten', async () => {
+    const version = await versionOf(publisher, alabama);
+    expect((await save(publisher, alabama, { version, message: 'First' })).status).toBe(200);
+    expect((await save(publisher, alabama, { version, message: 'Second' })).status).toBe(409);
+    expect(await bannerOn('alabama')).toEqual({ message: 'First', link_text: null });
+  });
+
+  test.each([
+    [{ message: '<script>x</script>' }, { message: ['Of this HTML nothing is left that a page may show'] }],
+    [{ message: 'x'.repeat(161) }, { message: ['At most 160 characters'] }],
+    [{ message: 'x', link_text: 'x'.repeat(41) }, { link_text: ['At most 40 characters'] }],
+  ])('is refused with words at the field: %j', async (body, errors) => {
+    const reply = await save(publisher, alabama, { version: await versionOf(publisher, alabama), ...body });
+    expect({ status: reply.status, errors: reply.body.errors }).toEqual({ status: 422, errors });
+  });
+
+  test('is for publishers of the site, marketing and super admins to write, and for support to read', async () => {
+    const marketing = await staffSignedIn(app, { role: 'marketing_admin' });
+    const superAdmin = await staffSignedIn(app, { role: 'super_admin' });
+    const support = await staffSignedIn(app, { role: 'customer_support_admin' });
+    const version = await versionOf(marketing, auburn);
+    const body = { version, message: 'x' };
+    expect((await save(publisher, auburn, body)).status).toBe(404);
+    expect((await save(support, auburn, body)).status).toBe(403);
+    const saved = await save(marketing, auburn, body);
+    expect(saved.status).toBe(200);
+    expect((await save(superAdmin, auburn, { version: saved.body.version, message: 'y' })).status).toBe(200);
+    expect((await support.get(`${ADMIN}/${auburn}`)).body).toMatchObject({ call_to_action: { message: 'y' } });
+  });
 });
 
 test('a publisher speaks for their own site, marketing for all, a staff writer for none', async () => {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { formatDate } from '#kernel/dates.ts';
-import { apiError, invalidFields } from '#kernel/errors.ts';
-import type { Permission } from '#kernel/permissions.ts';
 import type { Context } from '#platform/context.ts';
 import { sanitiseHtml, sanitiseInline } from '#platform/html/sanitise-html.ts';
 import { changeDocument, readDocument, recallDocument, siteOfId } from '../documents/public.ts';
-import { maySpeakFor } from './policy.ts';
+import { readCallToAction } from './call-to-action.ts';
+import { cleanOr } from './clean-or.ts';
+import { maySpeakFor, ownSite } from './policy.ts';
 import { bannerEntry, isSaidOn, letterEntry } from './voice-view.ts';
 
 /** Cleaned again as it is read, in case the list was longer when it was written. */
@@ -35,17 +35,14 @@ export async function siteLetter(ctx: Context, siteId: number) {
   return { publisherLetter: { title: letter.title, html: letter.html, signature: letter.signature || null } };
 }
 
-/** Throws not_found for an id that is no site's, and for a site that is not a publisher's own. */
-async function ownSite(ctx: Context, siteId: number, permission: Permission): Promise<void> {
-  if (!maySpeakFor(ctx.actor, siteId, permission)) throw apiError('not_found');
-  await siteOfId(ctx, siteId);
-}
-
 export async function siteVoice(ctx: Context, siteId: number) {
   await ownSite(ctx, siteId, 'site_voice:read');
   const banner = await readDocument(ctx, { siteId, kind: 'banner' }, bannerDocument);
   const letter = await readDocument(ctx, { siteId, kind: 'letter' }, letterDocument);
+  const { call, version: callVersion } = await readCallToAction(ctx, siteId);
   return {
+    callToAction: call,
+    callVersion,
     banner: banner.document,
     bannerVersion: banner.version,
     letter: letter.document,
@@ -60,7 +57,7 @@ export async function saveBanner(
   { version: seen, ...banner }: Banner & { version: number },
 ) {
   await ownSite(ctx, siteId, 'site_voice:write');
-  const document = { ...banner, html: cleanOr(banner.html, sanitiseInline) };
+  const document = { ...banner, html: cleanOr({ field: 'html', html: banner.html }, sanitiseInline) };
   return {
     siteId,
     version: await changeDocument(ctx, { siteId, kind: 'banner' }, { document, schema: bannerDocument, seen }),
@@ -73,16 +70,9 @@ export async function saveLetter(
   { version: seen, ...letter }: Letter & { version: number },
 ) {
   await ownSite(ctx, siteId, 'site_voice:write');
-  const document = { ...letter, html: cleanOr(letter.html, sanitiseHtml) };
+  const document = { ...letter, html: cleanOr({ field: 'html', html: letter.html }, sanitiseHtml) };
   return {
     siteId,
     version: await changeDocument(ctx, { siteId, kind: 'letter' }, { document, schema: letterDocument, seen }),
   };
-}
-
-/** An empty text is meant; one of which nothing is left is not. */
-function cleanOr(html: string, sanitise: (html: string) => string): string {
-  const clean = sanitise(html).trim();
-  if (clean === '' && html !== '') throw invalidFields({ html: ['Of this HTML nothing is left that a page may show'] });
-  return clean;
 }

@@ -26,7 +26,24 @@ const run = { startsOn: z.string(), endsOn: z.string() };
 export const bannerEntry = z.object({ html: z.string(), isSelling: z.boolean(), ...run });
 export const letterEntry = z.object({ title: z.string(), html: z.string(), signature: z.string(), ...run });
 
-export const LONGEST_VOICE = { banner: 200, title: 80, letter: 10_000, signature: 60 } as const;
+/** The site's call to action: one line in the header of every page, with a link to the sign-up. Empty texts: none, and the usual link. */
+export const callToAction = z.object({
+  /** Of HTML b, i and a are kept. */
+  message: z.string(),
+  linkText: z.string(),
+});
+
+/** What the link of a call to action says where its site does not name it. */
+export const CALL_LINK_TEXT = 'Join the team';
+
+export const LONGEST_VOICE = {
+  banner: 200,
+  title: 80,
+  letter: 10_000,
+  signature: 60,
+  callMessage: 160,
+  callLink: 40,
+} as const;
 
 /** Whether something with these days is said on a day. */
 export const isSaidOn = (day: string, { startsOn, endsOn }: { startsOn: string; endsOn: string }): boolean =>

@@ -5,3 +5,4 @@ export { subdomainOf } from './site.ts';
 export { findSite, findSiteById, listSites } from './site-book.ts';
 export { createSiteDirectory, type SiteDirectory } from './site-directory.ts';
 export { siteForHost, siteUrl } from './site-host.ts';
+export { changeSiteSettings, readSiteSettings, settingsVersion, writeCallToAction } from './site-settings.ts';

@@ -1,12 +1,23 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
-import type { Site, SiteSeed } from './site.ts';
+import type { Site, SiteSeed, SiteSettings } from './site.ts';
 import { sites } from './tables.ts';
 
 /** National sites first, then teams by name. */
 export async function selectSites(db: Db): Promise<Site[]> {
   const order = sql`case ${sites.kind} when 'main' then 0 when 'sport' then 1 else 2 end, ${sites.shortName} collate "C"`;
   return db.select().from(sites).orderBy(order, sites.id);
+}
+
+/** `isLocked`: nobody else changes it before the transaction ends. */
+export async function selectSite(db: Db, id: number, { isLocked = false } = {}): Promise<Site | null> {
+  const query = db.select().from(sites).where(eq(sites.id, id));
+  const [site] = await (isLocked ? query.for('update') : query);
+  return site ?? null;
+}
+
+export async function updateSiteSettings(db: Db, id: number, settings: Partial<SiteSettings>): Promise<void> {
+  await db.update(sites).set(settings).where(eq(sites.id, id));
 }
 
 export async function insertSite(db: Db, site: SiteSeed): Promise<void> {

@@ -51,11 +51,22 @@ test.skipIf(testEngine === 'pglite')('two processes that start together make the
 });
 
 test('the directory knows our hosts, unknown labels under our domain, and strangers', async () => {
-  const directory = await createSiteDirectory(database.db, { BASE_DOMAIN: 'bluechip.example' });
+  const directory = await createSiteDirectory(database, { BASE_DOMAIN: 'bluechip.example' });
   expect(directory.siteForHost('hockey.bluechip.example')).toMatchObject({
     kind: 'site',
     site: { kind: 'sport', sport: 'hockey' },
   });
   expect(directory.siteForHost('nowhere.bluechip.example')).toEqual({ kind: 'unknown', label: 'nowhere' });
   expect(directory.siteForHost('bluechip.evil.example')).toEqual({ kind: 'foreign' });
+});
+
+test('after a change every handle of the database answers with the new facts, also the one that requests use', async () => {
+  // Another handle on the same connections, as the pool of the requests is one.
+  const requestDb: Database['db'] = Object.create(database.db);
+  const directory = await createSiteDirectory({ db: database.db, requestDb }, { BASE_DOMAIN: 'bluechip.example' });
+  expect((await findSite(requestDb, 'auburn'))?.bannerMessage).toBeNull();
+  await database.executeSql(`update sites set banner_message = 'Join' where subdomain = 'auburn'`);
+  await directory.reload();
+  const messages = await Promise.all([database.db, requestDb].map((db) => findSite(db, 'auburn')));
+  expect(messages.map((site) => site?.bannerMessage)).toEqual(['Join', 'Join']);
 });

@@ -1,6 +1,6 @@
 import type { Config } from '#platform/config/config.ts';
 import type { SiteScope } from '#platform/context.ts';
-import type { Db } from '#platform/db/database.ts';
+import type { Database } from '#platform/db/database.ts';
 import type { Site } from './site.ts';
 import { reloadSites } from './site-book.ts';
 import { siteForHost } from './site-host.ts';
@@ -15,7 +15,10 @@ export type SiteDirectory = {
 /** `unknown`: under our domain, but no site has the label. */
 export type SiteVerdict = { kind: 'site'; site: SiteScope } | { kind: 'unknown'; label: string } | { kind: 'foreign' };
 
-export async function createSiteDirectory(db: Db, config: Pick<Config, 'BASE_DOMAIN'>): Promise<SiteDirectory> {
+export async function createSiteDirectory(
+  { db, requestDb = db }: Pick<Database, 'db' | 'requestDb'>,
+  config: Pick<Config, 'BASE_DOMAIN'>,
+): Promise<SiteDirectory> {
   let { bySubdomain } = await reloadSites(db);
   return {
     siteForHost(host) {
@@ -25,7 +28,9 @@ export async function createSiteDirectory(db: Db, config: Pick<Config, 'BASE_DOM
       return site ? { kind: 'site', site: scopeOf(site) } : { kind: 'unknown', label: named.subdomain };
     },
     async reload() {
-      const book = await reloadSites(db).catch(() => null);
+      // Requests have a pool of their own, and every handle its own book. Both are begun now: a page that is drawn next waits for them.
+      const reads = [reloadSites(db), ...(requestDb === db ? [] : [reloadSites(requestDb)])];
+      const [book] = await Promise.all(reads.map((read) => read.catch(() => null)));
       if (book) bySubdomain = book.bySubdomain;
     },
   };

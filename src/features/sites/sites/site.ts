@@ -25,7 +25,10 @@ export type Site = {
   googleAnalyticsMeasurementId: string | null;
 };
 
-export type SiteSeed = Omit<Site, 'id' | 'googleAnalyticsMeasurementId' | 'bannerMessage' | 'bannerLinkText'>;
+/** What staff set; the rest follows from the reference data. */
+export type SiteSettings = Pick<Site, 'bannerMessage' | 'bannerLinkText' | 'googleAnalyticsMeasurementId'>;
+
+export type SiteSeed = Omit<Site, 'id' | keyof SiteSettings>;
 
 export const MAIN_SUBDOMAIN = '';
 /** Labels of the host that mean the main site. */

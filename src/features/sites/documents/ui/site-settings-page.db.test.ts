@@ -40,7 +40,11 @@ test('for staff alone; a publisher sees banner and letter of their own sites', a
   const { status, text } = await publisher.get(PATH);
   expect(status).toBe(200);
   expect(text).toContain('<h1>Alabama Crimson Tide</h1>');
-  expect(text.match(/<h2 id="([a-z]+)-head"/g)).toEqual(['<h2 id="banner-head"', '<h2 id="letter-head"']);
+  expect(text.match(/<h2 id="([a-z]+)-head"/g)).toEqual([
+    '<h2 id="call-head"',
+    '<h2 id="banner-head"',
+    '<h2 id="letter-head"',
+  ]);
   expect(text).not.toContain('Choose a site');
   expect((await publisher.get(pageOf(auburn))).status).toBe(404);
   for (const id of ['99999', '0', 'x']) expect((await marketing.get(`${PATH}?site_id=${id}`)).status).toBe(404);
@@ -51,7 +55,8 @@ test('every part stands for marketing, who choose the site; support reads', asyn
   expect(text.match(/<h1/g)).toHaveLength(1);
   expect(text).toContain('noindex');
   expect(text).toMatch(/<a href="\/admin\/site_settings" aria-current="page">Site settings<\/a>/);
-  for (const part of ['page', 'banner', 'letter', 'sponsors', 'modules']) expect(text).toContain(`id="${part}-head"`);
+  for (const part of ['page', 'call', 'banner', 'letter', 'sponsors', 'modules'])
+    expect(text).toContain(`id="${part}-head"`);
   expect(text).toContain(`<option value="${alabama}"`);
   const support = await staffSignedIn(app, { role: 'customer_support_admin' });
   const read = (await support.get(pageOf(auburn))).text;
@@ -82,6 +87,23 @@ test('without a script: an arrow moves a block and saves the page, and the page 
   const late = await post(`/page_configs/${alabama}`, { version: '0', ...rows(['lead']) });
   expect(late.status).toBe(409);
   expect(late.text).toContain('Somebody changed this after you opened it');
+});
+
+test('without a script: the call to action is in the header of every page of the site, and leads to the sign-up', async () => {
+  const { call_version: version } = (await marketing.get(`/api/v2/admin/site_voice/${alabama}`)).body;
+  const before = await app.get('/sites', { host: 'alabama.localhost' });
+  expect(before.text).not.toContain('Read it first');
+  const fields = { version, message: '<b>Read</b> it first', link_text: 'Sign up free' };
+  const saved = await post(`/site_voice/${alabama}/call_to_action`, fields);
+  expect(saved).toMatchObject({ status: 303, location: `${pageOf(alabama)}&saved=call#call` });
+  await app.purge(['settled']);
+  const { text } = await marketing.get(`${pageOf(alabama)}&saved=call`);
+  expect(text).toContain('The call to action is saved.');
+  expect(text).toContain('value="&lt;b&gt;Read&lt;/b&gt; it first"');
+  const front = (await app.get('/sites', { host: 'alabama.localhost' })).text.replaceAll('<!-- -->', '');
+  expect(front).toContain('<b>Read</b> it first <a href="/sign_up">Sign up free</a>');
+  const other = await app.get('/sites', { host: 'auburn.localhost' });
+  expect(other.text).not.toContain('it first');
 });
 
 test('without a script: sponsors by their rows, a module, a banner; what was written is shown as it was cleaned', async () => {

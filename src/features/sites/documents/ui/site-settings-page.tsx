@@ -6,6 +6,7 @@ import { AdminFrame, AdminHead, AdminParts } from '#web/admin-frame.tsx';
 import { PageMeta } from '#web/page-meta.tsx';
 import { type SettingPart, SITE_SETTINGS_PATH } from '../document-view.ts';
 import { BannerPart } from './banner-part.tsx';
+import { CallPart } from './call-part.tsx';
 import { LegalPart } from './legal-part.tsx';
 import { LetterPart } from './letter-part.tsx';
 import { ModulesPart } from './modules-part.tsx';
@@ -18,6 +19,7 @@ export { loadSettings as loader };
 
 const SAVED: Readonly<Record<SettingPart, string>> = {
   page: 'The front page is saved, and stands so for every reader.',
+  call: 'The call to action is saved.',
   banner: 'The banner is saved.',
   letter: 'The letter is saved.',
   sponsors: 'The sponsors are saved.',
@@ -30,6 +32,7 @@ export function Component() {
   const { navigation, site, promotions, legal, token, saved } = useLoaderData<SettingsData>();
   const parts = [
     ...(promotions ? [{ id: 'page', label: 'Front page', content: <PagePart promotions={promotions} /> }] : []),
+    { id: 'call', label: 'Call to action', content: <CallPart /> },
     { id: 'banner', label: 'Promotion banner', content: <BannerPart /> },
     { id: 'letter', label: 'Publisher’s letter', content: <LetterPart /> },
     ...(promotions

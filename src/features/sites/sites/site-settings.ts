@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { apiError } from '#kernel/errors.ts';
+import { audit } from '#platform/audit/audit.ts';
+import type { Context } from '#platform/context.ts';
+import type { Db } from '#platform/db/database.ts';
+import { purgeTags } from '#platform/events/events.ts';
+import { selectSite, updateSiteSettings } from './queries.ts';
+import type { SiteSettings } from './site.ts';
+
+/** Every page shows its site, and each process reads the sites again when this is purged. */
+const SITES_TAG = 'sites';
+const VERSION_LENGTH = 12;
+
+/** As they are in the database now, for a form that changes them. Throws not_found for an id that is no site's. */
+export async function readSiteSettings({ db }: Pick<Context, 'db'>, siteId: number): Promise<SiteSettings> {
+  const site = await selectSite(db, siteId);
+  if (!site) throw apiError('not_found');
+  return site;
+}
+
+/** Changes with the values: a form sends it back, so that a change somebody else made meanwhile is not overwritten. */
+export function settingsVersion(settings: Partial<SiteSettings>): string {
+  const values = Object.entries(settings).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, VERSION_LENGTH);
+}
+
+type Change<Key extends keyof SiteSettings> = {
+  /** Of the audit entry, such as `site.change_call_to_action`. */
+  action: string;
+  settings: Pick<SiteSettings, Key>;
+  /** The `settingsVersion` of these settings as the form showed them. */
+  seen: string;
+};
+
+/** Returns the new version. Throws conflict where somebody else changed one of these settings meanwhile. */
+export async function changeSiteSettings<Key extends keyof SiteSettings>(
+  ctx: Context,
+  siteId: number,
+  { action, settings, seen }: Change<Key>,
+): Promise<string> {
+  await ctx.db.transaction(async (db) => {
+    const site = await selectSite(db, siteId, { isLocked: true });
+    if (!site) throw apiError('not_found');
+    const before = Object.fromEntries(Object.keys(settings).map((key) => [key, Reflect.get(site, key)]));
+    if (settingsVersion(before) !== seen) throw changedMeanwhile();
+    await updateSiteSettings(db, siteId, settings);
+    await audit(db, ctx, { action, subject: { type: 'site', id: siteId }, before, after: settings });
+    await purgeTags(db, [SITES_TAG]);
+  });
+  return settingsVersion(settings);
+}
+
+/** Without an audit entry: for a seed, which purges everything at its end. */
+export async function writeCallToAction(
+  db: Db,
+  siteId: number,
+  { message, linkText }: { message: string; linkText: string | null },
+): Promise<void> {
+  await updateSiteSettings(db, siteId, { bannerMessage: message, bannerLinkText: linkText });
+}
+
+const changedMeanwhile = () =>
+  apiError('conflict', {
+    message:
+      'Somebody changed this after you opened it, and nothing of yours was saved. Load the page to see it as it is now.',
+  });
