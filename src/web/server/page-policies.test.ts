@@ -23,6 +23,7 @@ const TRACKER = {
   athletic_year: 'senior',
   origin_college_name: 'texas-a-m',
   exit_college_name: '42',
+  latest_activity_college_name: 'alabama',
   status: 'placed',
   sort: 'latest_activity_college_name',
   per_page: '100',

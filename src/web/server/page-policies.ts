@@ -1,5 +1,6 @@
 import { RANKING_SORTS } from '#features/recruiting/rankings/contract.ts';
 import { TRANSFER_SORTS } from '#features/transfers/entries/contract.ts';
+import { toCamel } from '#kernel/casing.ts';
 import { SPORTS } from '#kernel/sports.ts';
 import { STATE_CODES } from '#kernel/states.ts';
 import { NOT_KEPT, type PagePolicy, PUBLIC_SECONDS } from '../page-policy.ts';
@@ -25,18 +26,25 @@ const RANKING_VALUES: ValuesByKey = {
   per_page: PER_PAGE,
 };
 
-const TRANSFER_VALUES: ValuesByKey = {
+const TRANSFER_KEYS: ValuesByKey = {
   school_focus: SLUG,
   direction: ['both', 'in', 'out'],
   transfer_position: POSITIONS,
   athletic_year: ['freshman', 'sophomore', 'junior', 'senior'],
   origin_college_name: SLUG,
   exit_college_name: SLUG,
+  latest_activity_college_name: SLUG,
   status: ['open', 'placed', 'withdrawn', 'left'],
   query: FREE,
   sort: TRANSFER_SORTS,
   page: PAGE,
   per_page: PER_PAGE,
+};
+
+/** In both spellings. No link of ours says `originCollegeName`, so that such a page is made for its reader alone. */
+const TRANSFER_VALUES: ValuesByKey = {
+  ...Object.fromEntries(Object.keys(TRANSFER_KEYS).map((key) => [toCamel(key), FREE])),
+  ...TRANSFER_KEYS,
 };
 
 const kept = (keptValues: ValuesByKey, tags: PagePolicy['tags'], more: Partial<PagePolicy> = {}): PagePolicy => ({

@@ -25,6 +25,10 @@ export function appliedFilters(path: string, filters: TrackerFilters, tracker: T
     [capital(filters.athletic_year), without('athletic_year')],
     [filters.origin_college_name && `From ${nameOf(filters.origin_college_name)}`, without('origin_college_name')],
     [filters.exit_college_name && `To ${nameOf(filters.exit_college_name)}`, without('exit_college_name')],
+    [
+      filters.latest_activity_college_name && `Latest at ${nameOf(filters.latest_activity_college_name)}`,
+      without('latest_activity_college_name'),
+    ],
     [filters.status && (STATUS[filters.status] ?? capital(filters.status)), without('status')],
     [filters.query && `“${filters.query}”`, without('query')],
     [sort === 'latest' ? undefined : `Sorted by ${SORTED[sort]}`, without('sort')],

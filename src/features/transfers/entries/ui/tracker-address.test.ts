@@ -43,3 +43,15 @@ test('what the call would refuse is left out, so that an odd address shows the l
     sortLength: 40,
   });
 });
+
+test('the college of the latest activity is a filter, and every key is read in both spellings', () => {
+  const filters = read('latest_activity_college_name=alabama');
+  expect(filters).toEqual({ latest_activity_college_name: 'alabama' });
+  expect(trackerQuery(season, filters, null)).toEqual({ ...season, latestActivityCollegeName: 'alabama' });
+  expect(read('latestActivityCollegeName=iowa&originCollegeName=alabama&athleticYear=junior')).toEqual({
+    latest_activity_college_name: 'iowa',
+    origin_college_name: 'alabama',
+    athletic_year: 'junior',
+  });
+  expect(read('schoolFocus=iowa&school_focus=alabama')).toEqual({ school_focus: 'alabama' });
+});

@@ -1,3 +1,4 @@
+import { toCamel } from '#kernel/casing.ts';
 import { filteredHref, readFilters } from '#kernel/filtered-address.ts';
 import type { InputOf } from '#platform/http/endpoint.ts';
 import type { listTransfers } from '../contract.ts';
@@ -11,6 +12,7 @@ export const FILTER_KEYS = [
   'athletic_year',
   'origin_college_name',
   'exit_college_name',
+  'latest_activity_college_name',
   'status',
   'query',
   'sort',
@@ -25,6 +27,7 @@ const LONGEST: Partial<Record<FilterKey, number>> = {
   school_focus: 100,
   origin_college_name: 100,
   exit_college_name: 100,
+  latest_activity_college_name: 100,
   transfer_position: 40,
   athletic_year: 20,
   status: 20,
@@ -33,8 +36,16 @@ const LONGEST: Partial<Record<FilterKey, number>> = {
 const DIRECTIONS = ['in', 'out'] as const;
 
 /** The filters of an address. One too long for the call is left out: none shows that is not applied. */
-export const filtersOf = (search: URLSearchParams): TrackerFilters =>
-  readFilters(search, FILTER_KEYS, (key, value) => value.length <= (LONGEST[key] ?? Number.POSITIVE_INFINITY));
+export function filtersOf(search: URLSearchParams): TrackerFilters {
+  // Links of the specification spell a key as `originCollegeName` too; the page's own spelling wins.
+  const named = new URLSearchParams(
+    FILTER_KEYS.flatMap((key) => {
+      const value = search.get(key) ?? search.get(toCamel(key));
+      return value === null ? [] : [[key, value]];
+    }),
+  );
+  return readFilters(named, FILTER_KEYS, (key, value) => value.length <= (LONGEST[key] ?? Number.POSITIVE_INFINITY));
+}
 
 /** The same page with some filters changed, at its first page. */
 export const trackerHref = (
@@ -65,6 +76,9 @@ export function trackerQuery(
     ...(filters.athletic_year ? { athleticYear: filters.athletic_year } : {}),
     ...(filters.origin_college_name ? { originCollegeName: filters.origin_college_name } : {}),
     ...(filters.exit_college_name ? { exitCollegeName: filters.exit_college_name } : {}),
+    ...(filters.latest_activity_college_name
+      ? { latestActivityCollegeName: filters.latest_activity_college_name }
+      : {}),
     ...(filters.status ? { status: filters.status } : {}),
     ...(query ? { query: query.slice(0, 80) } : {}),
     ...(sort ? { sort: sort.slice(0, 40) } : {}),

@@ -95,6 +95,17 @@ export function TrackerFilterBar({ tracker, filters, path, ownSchool }: Props) {
         />
       </Filter>
       <Filter late>
+        <SelectField
+          label="Latest at"
+          name="latest_activity_college_name"
+          defaultValue={filters.latest_activity_college_name ?? ''}
+          options={withPresent(
+            [{ value: '', label: 'Any college' }, ...all.map(optionOf)],
+            filters.latest_activity_college_name,
+          )}
+        />
+      </Filter>
+      <Filter late>
         <SelectField label="Status" name="status" defaultValue={filters.status ?? ''} options={STATUSES} />
       </Filter>
       <Filter late>
