@@ -119,9 +119,9 @@ function entryOf({
     year: move.year,
     name: person.name,
     nameKey: prospectNameKey(person.name),
-    entryType: move.entryType,
     source: DEMO_SOURCE,
     state: {
+      entryType: move.entryType,
       classYear: person.classYear,
       position: person.position,
       enteredOn: dayText(move.enteredDay),

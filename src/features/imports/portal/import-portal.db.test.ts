@@ -148,6 +148,28 @@ test('what staff entered stays, and is noted', async () => {
   expect(report.notes.entries.map(({ note }) => note)).toEqual(['kept what staff entered: exitType']);
 });
 
+test('an entry is of the portal until a file says how the player entered, and what staff say stays', async () => {
+  const typesOf = () => query('select entry_type from college_transfers order by name');
+  const header = `${HEADER},entryType`;
+  await run([ADAMS, BAKER]);
+  expect(await typesOf()).toEqual([{ entry_type: 'portal' }, { entry_type: 'portal' }]);
+  const typed = [`${ADAMS},Grad transfer`, `${BAKER},`];
+  expect(outcomes(await run(typed, {}, header))).toBe('0 1 1 0 0');
+  expect(await query('select name, entry_type from college_transfers order by name')).toEqual([
+    { name: 'Example Baker', entry_type: 'portal' },
+    { name: 'Sample Adams', entry_type: 'graduate' },
+  ]);
+  expect(outcomes(await run(typed, {}, header))).toBe('0 0 2 0 0');
+  expect(outcomes(await run([ADAMS], {}))).toBe('0 0 1 0 0');
+  expect(outcomes(await run([`${CLARK},JUCO`], {}, header))).toBe('1 0 0 0 0');
+  await database.executeSql(`update college_transfers set entry_type = 'walk_on',
+    provenance = provenance || '{"entryType": {"source": "staff", "on": "2026-01-01"}}' where name = 'Sample Adams'`);
+  expect((await run(typed, {}, header)).notes.entries.map(({ note }) => note)).toEqual([
+    'kept what staff entered: entryType',
+  ]);
+  expect(await typesOf()).toEqual([{ entry_type: 'portal' }, { entry_type: 'juco' }, { entry_type: 'walk_on' }]);
+});
+
 test('a rating of our own only where it is asked for', async () => {
   await run([CLARK]);
   expect(await query('select rating_tenths, stars from college_transfers')).toEqual([

@@ -28,6 +28,7 @@ const claim = (row: Partial<PortalRow>) =>
       rating: null,
       stars: null,
       eligibility: null,
+      entryType: null,
       ...row,
     },
     colleges,

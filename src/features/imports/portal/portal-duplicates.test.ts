@@ -16,6 +16,7 @@ const aClaim = (overrides: Partial<PortalClaim> = {}): PortalClaim => ({
   rating: null,
   stars: 3,
   eligibility: 'immediate',
+  entryType: null,
   ...overrides,
 });
 const kept = (...claims: PortalClaim[]) => withoutDuplicates(claims, 'football').claims.map((claim) => claim.line);

@@ -42,9 +42,10 @@ function entryKey({ personKey, season, origin }: PortalClaim): string {
 
 /** The order in which claims are handled, whatever their order in the file. */
 export function stableKey(claim: PortalClaim): string {
-  const { position, outcome, enteredOn, rating, stars, eligibility, name } = claim;
+  const { position, outcome, enteredOn, rating, stars, eligibility, entryType, name } = claim;
   const end = [outcome.kind, outcome.kind === 'moved' ? schoolKey(outcome.to) : null];
-  return JSON.stringify([entryKey(claim), position, end, enteredOn, rating, stars, eligibility, name.toLowerCase()]);
+  const facts = [position, end, enteredOn, rating, stars, eligibility, entryType];
+  return JSON.stringify([entryKey(claim), ...facts, name.toLowerCase()]);
 }
 
 /**
@@ -77,8 +78,8 @@ function bySubstance(a: Keyed, b: Keyed): number {
   );
 }
 
-function factsOf({ position, enteredOn, rating, stars, eligibility }: PortalClaim): number {
-  return [position, enteredOn, rating, stars, eligibility].filter((fact) => fact !== null).length;
+function factsOf({ position, enteredOn, rating, stars, eligibility, entryType }: PortalClaim): number {
+  return [position, enteredOn, rating, stars, eligibility, entryType].filter((fact) => fact !== null).length;
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

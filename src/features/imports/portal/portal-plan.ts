@@ -27,10 +27,11 @@ type Statement = Partial<Omit<EntryState, 'provenance'>>;
 
 export function planEntry(claim: PortalClaim, known: KnownStint | null, options: PlanOptions): EntryPlan {
   const before = known ? stateOfEntry(known.entry) : UNKNOWN_ENTRY;
-  const { position, eligibility } = claim;
+  const { position, eligibility, entryType } = claim;
   const entered = enteredOf(claim, before);
   const plan: EntryPlan = { state: before, isChanged: false, keptByStaff: [], notes: entered.notes };
   for (const statement of [
+    ...(entryType === null ? [] : [{ entryType }]),
     ...(position === null ? [] : [{ position }]),
     ...(eligibility === null ? [] : [{ eligibility }]),
     ...entered.statements,

@@ -45,6 +45,7 @@ test('a row of the layout is read whole; an instant is its day in Chicago', () =
       rating: 88_000,
       stars: 3,
       eligibility: 'pending_appeal',
+      entryType: null,
     },
   });
 });
@@ -104,4 +105,26 @@ test('whatever the cells hold, reading never fails, and the row survives JSON', 
       if (found.ok) expect(JSON.parse(JSON.stringify(found.row))).toEqual(found.row);
     }),
   );
+});
+
+test.each([
+  ['entrytype', 'Graduate', 'graduate'],
+  ['entrytype', 'Grad Transfer', 'graduate'],
+  ['transfertype', 'JUCO', 'juco'],
+  ['type', 'Junior College transfer', 'juco'],
+  ['entrytype', 'walk_on', 'walk_on'],
+  ['entrytype', 'PWO', 'walk_on'],
+  ['entrytype', 'Int’l', 'international'],
+  ['entrytype', 'International player', 'international'],
+  ['entrytype', 'Transfer Portal', 'portal'],
+  ['entrytype', '', null],
+] as const)('the column %s with “%s” is the entry type %s', (column, text, entryType) => {
+  expect(read({ [column]: text })).toMatchObject({ row: { entryType }, notes: [] });
+});
+
+test('an entry type that nobody knows is noted, and says nothing', () => {
+  expect(read({ entrytype: 'Astronaut' })).toMatchObject({
+    row: { entryType: null },
+    notes: ['entry type "Astronaut" is not known'],
+  });
 });

@@ -1,5 +1,5 @@
 import { prospectNameKey } from '#features/recruiting/prospects/public.ts';
-import { ELIGIBILITIES } from '#features/transfers/entries/public.ts';
+import { ELIGIBILITIES, type EntryType } from '#features/transfers/entries/public.ts';
 import {
   type Cells,
   cleanText,
@@ -28,6 +28,9 @@ export const PORTAL_COLUMNS = [
   'rating',
   'stars',
   'eligibility',
+  'entrytype',
+  'transfertype',
+  'type',
 ] as const;
 
 /** One row of the portal layout, read without looking anything up but the positions of the sport. */
@@ -49,6 +52,8 @@ export type PortalRow = {
   /** 1 to 5, by the service. */
   stars: number | null;
   eligibility: (typeof ELIGIBILITIES)[number] | null;
+  /** How the player enters; null: the file does not say, and a new entry is of the portal. */
+  entryType: EntryType | null;
 };
 
 /** `cells` by `columnKey`. Never throws, whatever the cells hold. */
@@ -72,6 +77,7 @@ export function readPortalRow(cells: Cells, { sport, year }: ImportWish): ReadRo
     rating: noted(readRating(cells.rating, { scale: 'fraction' }), notes)?.value ?? null,
     stars: noted(readStars(cells.stars), notes),
     eligibility: readEligibility(cells.eligibility, notes),
+    entryType: readEntryType(cells.entrytype ?? cells.transfertype ?? cells.type, notes),
   };
   return { ok: true, row, group: row.personKey, notes };
 }
@@ -113,4 +119,32 @@ function readEligibility(cell: string | undefined, notes: string[]): PortalRow['
   const found = ELIGIBILITIES.find((each) => columnKey(each) === columnKey(text)) ?? null;
   if (found === null) notes.push(`eligibility ${quoted(text)} is not known`);
   return found;
+}
+
+/** Without spaces, hyphens, case and the words "transfer" and "player". No two services have the same words for these. */
+const ENTRY_WORDS: Readonly<Record<string, EntryType>> = {
+  portal: 'portal',
+  undergraduate: 'portal',
+  graduate: 'graduate',
+  grad: 'graduate',
+  gt: 'graduate',
+  juco: 'juco',
+  jc: 'juco',
+  juniorcollege: 'juco',
+  communitycollege: 'juco',
+  walkon: 'walk_on',
+  preferredwalkon: 'walk_on',
+  pwo: 'walk_on',
+  international: 'international',
+  intl: 'international',
+};
+
+function readEntryType(cell: string | undefined, notes: string[]): EntryType | null {
+  const text = cleanText(cell);
+  if (text === null) return null;
+  const word = text.toLowerCase().replace(/transfer|player|[^a-z]/g, '');
+  // "Transfer" alone says nothing more than the file itself.
+  const found = word === '' ? 'portal' : ENTRY_WORDS[word];
+  if (found === undefined) notes.push(`entry type ${quoted(text)} is not known`);
+  return found ?? null;
 }

@@ -1,6 +1,6 @@
 /** What other modules' server code may use of portal entries. */
 
-export { ELIGIBILITIES, transferTags } from './entry.ts';
+export { ELIGIBILITIES, type EntryType, transferTags } from './entry.ts';
 export { transfersOfPeople } from './found-transfer-rows.ts';
 export {
   type Incoming,

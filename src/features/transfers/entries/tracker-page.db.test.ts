@@ -49,6 +49,45 @@ test('days stand as breaks over their entries, and what has no day at the end', 
   expect(places).toEqual(places.toSorted((one, other) => one - other));
 });
 
+test('an entry says how the player entered, their class and the day of their decision', async () => {
+  await entries([
+    {
+      player: { name: 'Alder Ashgrove' },
+      entryType: 'juco',
+      classYear: 2024,
+      enteredOn: '2026-11-01',
+      intentOn: '2026-11-09',
+      exitType: 'committed',
+    },
+    { player: { name: 'Bram Birchwood' }, enteredOn: '2026-11-02' },
+  ]);
+  const { text } = await app.get(PATH);
+  expect(text).toMatch(/Alder Ashgrove(?:<!-- -->)? (?:<!-- -->)?<abbr[^>]*title="Junior college transfer">JUCO<\/abbr>/);
+  const words = wordsOf(text);
+  expect(words).toContain('QB, Jr, class of 2024. Committed Nov 9');
+  expect(words).toMatch(/Class .*2024 .*Committed Nov 9/);
+  expect(text.match(/<abbr[^>]*title="[A-Z][^"]* transfer"/g)).toHaveLength(1);
+});
+
+test('the college of the latest activity filters the list, and is offered', async () => {
+  const harbor = await buildCollege(db, { shortName: 'Harbor State', slug: 'harbor-state' });
+  const ridge = await buildCollege(db, { shortName: 'Ridge Tech', slug: 'ridge-tech' });
+  await entries([
+    { player: { name: 'Alder Ashgrove' }, originCollegeId: harbor.id, exitCollegeId: ridge.id, exitType: 'committed' },
+    { player: { name: 'Bram Birchwood' }, originCollegeId: harbor.id },
+  ]);
+  for (const key of ['latest_activity_college_name', 'latestActivityCollegeName']) {
+    const { text } = await app.get(`${PATH}?${key}=harbor-state`);
+    expect({ key, hasAlder: text.includes('Alder Ashgrove'), hasBram: text.includes('Bram Birchwood') }).toEqual({
+      key,
+      hasAlder: false,
+      hasBram: true,
+    });
+    expect(wordsOf(text)).toContain('Latest at Harbor State');
+    expect(text).toMatch(/<select[^>]*name="latest_activity_college_name"/);
+  }
+});
+
 test('without a season it is the latest with entries, and says that one’s address', async () => {
   await entries([{ year: 2021 }]);
   const { status, text } = await app.get('/transfer_tracker/football');

@@ -8,6 +8,7 @@ import {
   ENTRY_STATUSES,
   ENTRY_TYPES,
   type EntryStatus,
+  type EntryType,
   EXIT_TYPES,
   type ExitType,
   groupOf,
@@ -87,6 +88,31 @@ const YEAR_TEXT: Readonly<Record<AthleticYear, string>> = {
 /** "Jr", as a roster says it. */
 export function athleticYearText(year: AthleticYear): string {
   return YEAR_TEXT[year];
+}
+
+/** Nothing of an entry by the portal: that is what the list is of. */
+const TYPE_MARK: Readonly<Record<EntryType, { short: string; long: string } | null>> = {
+  portal: null,
+  graduate: { short: 'Grad', long: 'Graduate transfer' },
+  juco: { short: 'JUCO', long: 'Junior college transfer' },
+  walk_on: { short: 'Walk-on', long: 'Walk-on' },
+  international: { short: 'Intl', long: 'International' },
+};
+
+export const entryTypeMark = (type: EntryType) => TYPE_MARK[type];
+
+type StatusDays = Pick<CollegeTransfer, 'status' | 'intentDate' | 'exitDate'>;
+
+/** The day on which an entry came to its status, YYYY-MM-DD; null: it is open, or nobody says. */
+export function statusDay({ status, intentDate, exitDate }: StatusDays): string | null {
+  if (status === 'in_portal' || status === 'undecided') return null;
+  return status === 'committed' ? (intentDate ?? exitDate) : (exitDate ?? intentDate);
+}
+
+/** The day of the commitment that a signed or enrolled player made before. */
+export function commitmentDay({ status, intentDate, exitDate }: StatusDays): string | null {
+  const isLater = status === 'signed' || status === 'enrolled';
+  return isLater && exitDate !== null && intentDate !== exitDate ? intentDate : null;
 }
 
 /** The tracker of a sport, or of one of its seasons. */

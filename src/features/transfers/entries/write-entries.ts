@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Sport } from '#kernel/sports.ts';
 import { anyOfTexts } from '#platform/db/any-of-texts.ts';
 import type { Db } from '#platform/db/database.ts';
-import { type EntryType, EXIT_TYPES, type ExitType } from './entry.ts';
+import { ENTRY_TYPES, type EntryType, EXIT_TYPES, type ExitType } from './entry.ts';
 import { collegeTransfers } from './tables.ts';
 
 /** The write side of portal entries for whoever brings many at once: one statement for a batch, never one per row. */
@@ -11,6 +11,7 @@ export type EntryProvenance = Record<string, { source: string; on: string }>;
 
 /** What is known of an entry and can change by a write. Days are YYYY-MM-DD. */
 export type EntryState = {
+  entryType: EntryType;
   classYear: number | null;
   position: string | null;
   enteredOn: string | null;
@@ -32,6 +33,7 @@ export type EntryState = {
 
 /** An entry of which nothing is known. */
 export const UNKNOWN_ENTRY: EntryState = {
+  entryType: 'portal',
   classYear: null,
   position: null,
   enteredOn: null,
@@ -70,7 +72,6 @@ export type NewEntry = {
   year: number;
   name: string;
   nameKey: string;
-  entryType: EntryType;
   source: string;
   state: EntryState;
 };
@@ -87,7 +88,11 @@ export async function findEntriesForWrite(
     .where(and(eq(collegeTransfers.sport, sport), sql`${collegeTransfers.nameKey} = ${anyOfTexts(nameKeys)}`))
     .orderBy(collegeTransfers.id)
     .for('update');
-  return rows.map((row) => ({ ...row, exitType: EXIT_TYPES.find((type) => type === row.exitType) ?? null }));
+  return rows.map((row) => ({
+    ...row,
+    entryType: ENTRY_TYPES.find((type) => type === row.entryType) ?? UNKNOWN_ENTRY.entryType,
+    exitType: EXIT_TYPES.find((type) => type === row.exitType) ?? null,
+  }));
 }
 
 /** In their order. */
@@ -107,7 +112,7 @@ export async function insertEntries(
       stars, service, "serviceRating", "serviceStars", eligibility, provenance,
       ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(place int, "collegePlayerId" int, year int, name text,
-      "nameKey" text, "entryType" text, source text, ${STATE_COLUMNS})
+      "nameKey" text, source text, ${STATE_COLUMNS})
     order by place`);
 }
 
@@ -116,7 +121,7 @@ export async function updateEntries(db: Db, changed: readonly ChangedEntry[], { 
   const rows = changed.map(({ state, ...entry }) => ({ ...state, ...entry }));
   await db.execute(sql`
     update college_transfers set
-      college_player_id = given."collegePlayerId", class_year = given."classYear", position = given."position",
+      college_player_id = given."collegePlayerId", entry_type = given."entryType", class_year = given."classYear", position = given."position",
       entered_on = given."enteredOn", origin_college_id = given."originCollegeId", origin_name = given."originName",
       intent_on = given."intentOn", exit_college_id = given."exitCollegeId", exit_name = given."exitName",
       exit_on = given."exitOn", exit_type = given."exitType", rating_tenths = given."ratingTenths", stars = given.stars,
@@ -126,6 +131,6 @@ export async function updateEntries(db: Db, changed: readonly ChangedEntry[], { 
     where college_transfers.id = given.id`);
 }
 
-const STATE_COLUMNS = sql.raw(`"classYear" int, "position" text, "enteredOn" date, "originCollegeId" int,
+const STATE_COLUMNS = sql.raw(`"entryType" text, "classYear" int, "position" text, "enteredOn" date, "originCollegeId" int,
   "originName" text, "intentOn" date, "exitCollegeId" int, "exitName" text, "exitOn" date, "exitType" text,
   "ratingTenths" int, stars int, service text, "serviceRating" int, "serviceStars" int, eligibility text, provenance jsonb`);

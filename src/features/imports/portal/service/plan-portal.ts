@@ -111,7 +111,7 @@ function addPerson(plan: PortalPlan, person: Person, plans: ReadonlyMap<number, 
     addNotes(plan, claim, change);
     const { season: year, name, nameKey } = claim;
     const state = change.state;
-    const entry = { year, name, nameKey, entryType: 'portal' as const, source: setting.source, state };
+    const entry = { year, name, nameKey, source: setting.source, state };
     plan.entries.created.push({ ...entry, player });
   }
 }

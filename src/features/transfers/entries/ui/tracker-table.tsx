@@ -3,11 +3,11 @@ import { RowHead, SortHead, type SortOrder, Table, TableRow, TierBreak } from '#
 import { cell } from '#design-system/table-cells.ts';
 import { dayHeading, readerDay } from '#kernel/days.ts';
 import type { TransferSort } from '../contract.ts';
-import { athleticYearText, type CollegeTransfer, statusText, transferRowId } from '../transfer-view.ts';
+import { athleticYearText, type CollegeTransfer, transferRowId } from '../transfer-view.ts';
 import { type TrackerFilters, trackerHref } from './tracker-address.ts';
 import type { TrackerPageData } from './tracker-page.tsx';
 import css from './tracker-table.module.css';
-import { TransferMove, TransferRating, TransferStatus } from './transfer-marks.tsx';
+import { DatedStatus, EntryTypeMark, statusLine, TransferMove, TransferRating } from './transfer-marks.tsx';
 
 type Props = {
   tracker: TrackerPageData['tracker'];
@@ -18,7 +18,7 @@ type Props = {
   now: Date;
 };
 
-const COLUMNS = 8;
+const COLUMNS = 7;
 const SORT_WORDS: Readonly<Record<TransferSort, string>> = {
   latest: 'newest first',
   rating: 'the best rated first',
@@ -32,6 +32,7 @@ const SORT_WORDS: Readonly<Record<TransferSort, string>> = {
 };
 
 const POSITION = cell('md');
+const CLASS = cell('lg', 'muted');
 const STATUS = cell('md', 'nowrap');
 const ENTERED = cell('num', 'lg', 'muted', 'nowrap');
 const RATING = cell('num', 'tight');
@@ -45,18 +46,21 @@ export function TrackerTable({ tracker, filters, path, ownCollegeId, now }: Prop
   const isByDay = tracker.sort === 'latest';
   // Imports that know no rosters say nothing of anybody's year.
   const hasYears = tracker.validFilters.athleticYears.length > 0;
+  // Known of players who were prospects here.
+  const hasClasses = tracker.transfers.some(({ classYear }) => classYear !== null);
+  const columns = { hasYears, hasClasses };
   return (
     <div className={css.moves}>
       <Table
         caption={`Transfers, ${sortWords(tracker.sort)}${isByDay ? ', grouped by day' : ''}`}
-        head={<Head tracker={tracker} filters={filters} path={path} hasYears={hasYears} />}
+        head={<Head tracker={tracker} filters={filters} path={path} {...columns} />}
       >
         {tracker.transfers.map((transfer, index) => {
           const { id, latestActivityDate: day, originCollegeId, exitCollegeId } = transfer;
           const isNewDay = isByDay && (index === 0 || tracker.transfers[index - 1]?.latestActivityDate !== day);
           return [
             isNewDay ? (
-              <TierBreak key={`day ${day}`} columns={hasYears ? COLUMNS : COLUMNS - 1}>
+              <TierBreak key={`day ${day}`} columns={COLUMNS + Number(hasYears) + Number(hasClasses)}>
                 {day === null ? 'Day not known' : dayHeading(day, now)}
               </TierBreak>
             ) : null,
@@ -65,7 +69,7 @@ export function TrackerTable({ tracker, filters, path, ownCollegeId, now }: Prop
               id={transferRowId(id)}
               own={ownCollegeId !== null && (originCollegeId === ownCollegeId || exitCollegeId === ownCollegeId)}
             >
-              <TransferCells transfer={transfer} now={now} hasYears={hasYears} />
+              <TransferCells transfer={transfer} now={now} {...columns} />
             </TableRow>,
           ];
         })}
@@ -74,19 +78,25 @@ export function TrackerTable({ tracker, filters, path, ownCollegeId, now }: Prop
   );
 }
 
-function TransferCells({ transfer, now, hasYears }: { transfer: CollegeTransfer; now: Date; hasYears: boolean }) {
-  const { name, position, athleticYear, status, enterDate } = transfer;
+/** The columns that only some lists have. */
+type Columns = { hasYears: boolean; hasClasses: boolean };
+
+function TransferCells({ transfer, now, hasYears, hasClasses }: Columns & { transfer: CollegeTransfer; now: Date }) {
+  const { name, position, athleticYear, classYear, enterDate } = transfer;
   const year = athleticYear === null ? null : athleticYearText(athleticYear);
   return (
     <>
-      <RowHead left={[leftLine(position, year, statusText(status))]}>{name}</RowHead>
+      <RowHead left={[leftLine(transfer, now)]}>
+        {name} <EntryTypeMark transfer={transfer} />
+      </RowHead>
       <td className={POSITION}>{position ? <PositionTag position={position} /> : '–'}</td>
       {hasYears ? <td className={POSITION}>{year ?? '–'}</td> : null}
+      {hasClasses ? <td className={CLASS}>{classYear ?? '–'}</td> : null}
       <td colSpan={2}>
         <TransferMove transfer={transfer} />
       </td>
       <td className={STATUS}>
-        <TransferStatus status={status} />
+        <DatedStatus transfer={transfer} now={now} />
       </td>
       <td className={ENTERED}>{enterDate === null ? '–' : readerDay(enterDate, now)}</td>
       <td className={RATING}>
@@ -96,15 +106,19 @@ function TransferCells({ transfer, now, hasYears }: { transfer: CollegeTransfer;
   );
 }
 
-/** "QB, Jr. Committed": what a phone's columns no longer say. */
-function leftLine(position: string | null, year: string | null, status: string): string {
-  const who = [position, year].filter((part) => part !== null).join(', ');
+/** "QB, Jr, class of 2023. Committed Jan 9": what a phone's columns no longer say. */
+function leftLine(transfer: CollegeTransfer, now: Date): string {
+  const { position, athleticYear, classYear } = transfer;
+  const year = athleticYear === null ? null : athleticYearText(athleticYear);
+  const recruited = classYear === null ? null : `class of ${classYear}`;
+  const who = [position, year, recruited].filter((part) => part !== null).join(', ');
+  const status = statusLine(transfer, now);
   return who ? `${who}. ${status}` : status;
 }
 
-type HeadProps = Pick<Props, 'tracker' | 'filters' | 'path'> & { hasYears: boolean };
+type HeadProps = Pick<Props, 'tracker' | 'filters' | 'path'> & Columns;
 
-function Head({ tracker, filters, path, hasYears }: HeadProps) {
+function Head({ tracker, filters, path, hasYears, hasClasses }: HeadProps) {
   // The head of the order in force leads back to the newest.
   const sortHref = (sort: TransferSort) =>
     trackerHref(path, filters, { sort: tracker.sort === sort ? undefined : sort });
@@ -121,6 +135,11 @@ function Head({ tracker, filters, path, hasYears }: HeadProps) {
         <SortHead href={sortHref('athletic_year')} order={order('athletic_year')} column={POSITION}>
           Year
         </SortHead>
+      ) : null}
+      {hasClasses ? (
+        <th scope="col" className={CLASS}>
+          Class
+        </th>
       ) : null}
       <SortHead href={sortHref('origin_college_name')} order={order('origin_college_name')} column={css.from}>
         From

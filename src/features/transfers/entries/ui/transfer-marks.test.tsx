@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { ENTRY_STATUSES } from '../entry.ts';
+import { ENTRY_STATUSES, ENTRY_TYPES } from '../entry.ts';
 import { type CollegeTransfer, statusText } from '../transfer-view.ts';
-import { TransferMove, TransferRating, TransferStatus } from './transfer-marks.tsx';
+import { DatedStatus, EntryTypeMark, statusLine, TransferMove, TransferRating, TransferStatus } from './transfer-marks.tsx';
 
 const harbor = { id: 1, slug: 'harbor', shortName: 'Harbor State', abbreviation: 'HSU', teamKey: null };
 const entry: CollegeTransfer = {
@@ -60,4 +60,34 @@ test('our own rating is a chip; else a service’s stands as a figure; else he i
   expect(drawn({ serviceRating })).toContain('Rating of example </span>0.91');
   expect(drawn({ serviceRating: { ...serviceRating, rating: null } })).toContain('data-tier="nr"');
   expect(drawn({})).toContain('data-tier="nr"');
+});
+
+test('each way of entering has a mark, and the portal has none', () => {
+  const markOf = (entryType: CollegeTransfer['entryType']) =>
+    renderToStaticMarkup(<EntryTypeMark transfer={{ ...entry, entryType }} />).replace(/ class="[^"]*"/, '');
+  expect(ENTRY_TYPES.map(markOf)).toEqual([
+    '',
+    '<abbr title="Graduate transfer">Grad</abbr>',
+    '<abbr title="Junior college transfer">JUCO</abbr>',
+    '<abbr title="Walk-on">Walk-on</abbr>',
+    '<abbr title="International">Intl</abbr>',
+  ]);
+});
+
+test('a status says its day, and a signing the day of the commitment before it', () => {
+  const now = new Date('2027-02-01T18:00:00Z');
+  const lineOf = (facts: Partial<CollegeTransfer>) => statusLine({ ...entry, ...facts }, now);
+  expect(lineOf({ status: 'in_portal', enterDate: '2027-01-02' })).toBe('In the portal');
+  expect(lineOf({ status: 'committed', intentDate: '2027-01-09' })).toBe('Committed Jan 9');
+  expect(lineOf({ status: 'committed', intentDate: '2027-02-01' })).toBe('Committed today');
+  expect(lineOf({ status: 'withdrawn', exitDate: '2026-12-20' })).toBe('Withdrawn Dec 20, 2026');
+  expect(lineOf({ status: 'signed' })).toBe('Signed');
+  const wordsOfStatus = (facts: Partial<CollegeTransfer>) =>
+    renderToStaticMarkup(<DatedStatus transfer={{ ...entry, ...facts }} now={now} />)
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim();
+  const signed = { status: 'signed', intentDate: '2027-01-09', exitDate: '2027-01-20' } as const;
+  expect(wordsOfStatus(signed)).toBe('Signed Jan 20 Committed Jan 9');
+  expect(wordsOfStatus({ ...signed, exitDate: '2027-01-09' })).toBe('Signed Jan 9');
 });

@@ -3,7 +3,15 @@ import { Flag, NoFlag } from '#design-system/flag.tsx';
 import { RatingChip } from '#design-system/rating-chip.tsx';
 import { TeamMove } from '#design-system/team-move.tsx';
 import { VisuallyHidden } from '#design-system/visually-hidden.tsx';
-import { type CollegeTransfer, statusText, type TransferCollege } from '../transfer-view.ts';
+import { readerDay } from '#kernel/days.ts';
+import {
+  type CollegeTransfer,
+  commitmentDay,
+  entryTypeMark,
+  statusDay,
+  statusText,
+  type TransferCollege,
+} from '../transfer-view.ts';
 import css from './transfer-marks.module.css';
 
 /** The marks of a portal entry: where from and to, how it stands, how good he is. */
@@ -56,6 +64,47 @@ const KINDS: Readonly<Record<Exclude<EntryStatus, 'undecided'>, EventKind>> = {
   dismissed: 'out',
   medical: 'out',
 };
+
+/** How the player enters, where that is not the portal: "Grad", "JUCO". */
+export function EntryTypeMark({ transfer: { entryType } }: { transfer: CollegeTransfer }) {
+  const mark = entryTypeMark(entryType);
+  if (mark === null) return null;
+  return (
+    <abbr className={css.type} title={mark.long}>
+      {mark.short}
+    </abbr>
+  );
+}
+
+/** "Jan 9", or "today" as it follows a word. */
+const dayAfterWord = (day: string, now: Date) => readerDay(day, now).replace('Today', 'today');
+
+/** "Committed Jan 9" as plain text. */
+export function statusLine(transfer: CollegeTransfer, now: Date): string {
+  const day = statusDay(transfer);
+  const text = statusText(transfer.status);
+  return day === null ? text : `${text} ${dayAfterWord(day, now)}`;
+}
+
+/** The status with its day, and under a signing the day of the commitment before it. */
+export function DatedStatus({ transfer, now }: { transfer: CollegeTransfer; now: Date }) {
+  const day = statusDay(transfer);
+  const commitment = commitmentDay(transfer);
+  return (
+    <>
+      <TransferStatus status={transfer.status} />
+      {day === null ? null : (
+        <>
+          {' '}
+          <span className={css.day}>{dayAfterWord(day, now)}</span>
+        </>
+      )}
+      {commitment === null ? null : (
+        <span className={css.before}>Committed {dayAfterWord(commitment, now)}</span>
+      )}
+    </>
+  );
+}
 
 /** A glyph and a word. Nothing happened to who is undecided, so that he has no glyph. */
 export function TransferStatus({ status }: { status: EntryStatus }) {
