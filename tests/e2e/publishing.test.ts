@@ -100,6 +100,7 @@ test('write, bring a picture, publish, and a visitor reads it', { timeout: 120_0
   await page.getByText('Please enter Alternative text').waitFor();
   await page.getByRole('dialog').getByLabel('Alternative text').fill('A blue field before the first game');
   await page.getByRole('dialog').getByLabel('Credit').fill('Desk drawing');
+  await page.getByRole('dialog').getByLabel('Tags').fill('Season opener, LSU,');
   // Pointed at by keys alone.
   await page.getByRole('slider', { name: 'Focal point' }).focus();
   for (const key of ['ArrowLeft', 'ArrowLeft', 'Shift+ArrowDown']) await page.keyboard.press(key);
@@ -110,6 +111,16 @@ test('write, bring a picture, publish, and a visitor reads it', { timeout: 120_0
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   const figure = page.getByRole('group', { name: /^Picture/ });
   await figure.getByLabel('Caption').fill('The field in August');
+  // Its tags find it, and are changed where it stands, by keys alone.
+  await figure.getByRole('button', { name: 'Tags and focal point' }).press('Enter');
+  const tags = figure.getByLabel('Tags');
+  await expect.poll(() => tags.inputValue()).toBe('season opener, lsu');
+  await tags.press('End');
+  await page.keyboard.type(', Night Game');
+  await figure.getByRole('button', { name: 'Save the picture' }).press('Enter');
+  await tags.waitFor({ state: 'detached' });
+  const found = await page.evaluate(async () => (await fetch('/api/v2/media/images?query=night+game')).json());
+  expect(found.images.map((image: { tags: string[] }) => image.tags)).toEqual([['season opener', 'lsu', 'night game']]);
 
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Publish' });

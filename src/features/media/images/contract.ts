@@ -10,8 +10,6 @@ const MOST_IDS = 100;
 const LONGEST_NAME = 200;
 const LONGEST_SIGNATURE = 100;
 const LONGEST_REASON = 500;
-/** Characters of all tags as they are typed. */
-const LONGEST_TAGS = 2_000;
 
 const text = (label: string, most: number) =>
   z
@@ -24,7 +22,7 @@ const credit = text('Credit', IMAGE_LIMITS.credit);
 const share = z.coerce.number<number | string>({ error: 'A share is a number from 0 to 1' }).min(0).max(1);
 /** A list, or as it is typed: `lsu, signing day`. */
 const tags = z
-  .union([z.string().max(LONGEST_TAGS), z.array(z.string().max(LONGEST_TAGS))])
+  .union([z.string().max(IMAGE_LIMITS.tagsText), z.array(z.string().max(IMAGE_LIMITS.tagsText))])
   .transform((given) => [
     ...new Set([given].flat().flatMap((part) => part.split(',').map((tag) => tag.trim().toLowerCase()))),
   ])

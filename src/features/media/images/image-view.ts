@@ -28,7 +28,15 @@ export const libraryImage = imageView.extend({
 export type LibraryImage = z.output<typeof libraryImage>;
 
 /** Characters, tags, and bytes of a file. */
-export const IMAGE_LIMITS = { alt: 300, credit: 120, tag: 40, tags: 20, fileBytes: 20 * 1_048_576 } as const;
+export const IMAGE_LIMITS = {
+  alt: 300,
+  credit: 120,
+  tag: 40,
+  tags: 20,
+  /** Characters of all tags as they are typed. */
+  tagsText: 2_000,
+  fileBytes: 20 * 1_048_576,
+} as const;
 
 /** What pages that show the picture are purged by, when its words or its focal point change. */
 export const imageTag = (id: number): string => `image:${id}`;

@@ -42,7 +42,7 @@ export function PicturePart() {
                 aria-expanded={isChanging}
                 onClick={() => setChanging((before) => !before)}
               >
-                Words and focal point
+                Words, tags and focal point
               </Button>
               <Button kind="second" size="small" onClick={() => change({ imageId: null })}>
                 Remove

@@ -73,7 +73,7 @@ export function FigureView({ node, editor, getPos, selected, updateAttributes }:
               aria-expanded={isPointing}
               onClick={() => setPointing((before) => !before)}
             >
-              Focal point
+              Tags and focal point
             </Button>
           ) : null}
         </div>

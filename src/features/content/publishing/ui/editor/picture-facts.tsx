@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '#design-system/button.tsx';
 import { TextField } from '#design-system/field.tsx';
 import { IMAGE_LIMITS, type ImageView } from '#features/media/images/image-view.ts';
@@ -10,6 +10,7 @@ import { useDesk } from '../desk/desk-context.ts';
 import css from './figure-view.module.css';
 import { FocalField } from './focal-field.tsx';
 import { focalOfSource } from './focal-point.ts';
+import { TagsField } from './tags-field.tsx';
 
 const WIDTH = 640;
 
@@ -27,12 +28,13 @@ export function PictureFacts({ image, hasWords = false, onDone }: PictureFactsPr
   const [focal, setFocal] = useState(() => focalOfSource(image.src));
   const [words, setWords] = useState({ alt: image.alt, credit: image.credit });
   const [message, setMessage] = useState('');
+  const [tags, setTags] = useTags(image.id, () => setMessage('The tags could not be loaded. The rest can be saved.'));
   const keep = async () => {
     if (!api) return;
     setMessage('Saving');
     try {
       const point = { imageId: image.id, focalX: focal.x, focalY: focal.y };
-      const reply = await api.images.change({ body: { ...point, ...(hasWords ? words : {}) } });
+      const reply = await api.images.change({ body: { ...point, ...(tags === null ? {} : { tags }), ...(hasWords ? words : {}) } });
       learn('images', image.id, reply.image);
       onDone();
     } catch (error) {
@@ -59,13 +61,35 @@ export function PictureFacts({ image, hasWords = false, onDone }: PictureFactsPr
           />
         </>
       ) : null}
+      <TagsField value={tags} onChange={setTags} />
       <FocalField size={image} address={`${image.src}/original/${WIDTH}`} focal={focal} onChange={setFocal} />
       <div className={css.acts}>
         <Button size="small" onClick={() => void keep()}>
-          {hasWords ? 'Save the picture' : 'Save focal point'}
+          Save the picture
         </Button>
         <span role="status">{message || 'It holds wherever this picture is shown.'}</span>
       </div>
     </div>
   );
+}
+
+/** The tags as text; null until they are known. The pictures of an article come without them. */
+function useTags(imageId: number, onFailure: () => void) {
+  const api = useApi();
+  const [tags, setTags] = useState<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each picture, whatever the caller does with a failure
+  useEffect(() => {
+    let isWanted = true;
+    const ask = async () => {
+      const found = await api?.images.list({ query: { imageIds: [imageId] } });
+      if (isWanted) setTags(found?.images[0]?.tags.join(', ') ?? null);
+    };
+    void ask().catch(() => {
+      if (isWanted) onFailure();
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [api, imageId]);
+  return [tags, setTags] as const;
 }

@@ -10,6 +10,7 @@ import { uploadPicture } from '#web/upload-picture.ts';
 import { FocalField } from './focal-field.tsx';
 import { focalAt } from './focal-point.ts';
 import css from './picture-picker.module.css';
+import { TagsField } from './tags-field.tsx';
 
 /** Brings a picture: the file, what is to be seen on it, who made it, and what no cut may lose. */
 
@@ -22,7 +23,7 @@ type UploadProps = { onDone: (image: ImageView) => void; onBack: () => void };
 export function PictureUpload({ onDone, onBack }: UploadProps) {
   const calls = useContext(CallsContext);
   const [file, setFile] = useState<File | null>(null);
-  const [words, setWords] = useState({ alt: '', credit: '' });
+  const [words, setWords] = useState({ alt: '', credit: '', tags: '' });
   const [focal, setFocal] = useState<Focal>(() => focalAt(0.5, 0.5));
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState('');
@@ -78,6 +79,11 @@ export function PictureUpload({ onDone, onBack }: UploadProps) {
         {...typed('alt')}
       />
       <TextField label="Credit" hint="Who made it" required {...typed('credit')} />
+      <TagsField
+        value={words.tags}
+        error={tagsError(errors)}
+        onChange={(tags) => setWords((before) => ({ ...before, tags }))}
+      />
       {shown ? <FocalField size={shown} address={shown.address} focal={focal} onChange={setFocal} /> : null}
       <div className={css.acts}>
         <Button type="submit" aria-busy={isSending} aria-disabled={isSending}>
@@ -89,6 +95,11 @@ export function PictureUpload({ onDone, onBack }: UploadProps) {
       </div>
     </form>
   );
+}
+
+/** A tag that is too long is refused by its place: `tags.0`. */
+function tagsError(errors: FieldErrors): string | undefined {
+  return Object.entries(errors).find(([field]) => field === 'tags' || field.startsWith('tags.'))?.[1][0];
 }
 
 function missingOf(file: File | null, { alt, credit }: { alt: string; credit: string }): FieldErrors {
