@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { viewerClassOf } from '#features/membership/entitlements/public.ts';
 import { authenticate } from '#features/membership/sessions/public.ts';
-import { createSiteDirectory, type SiteDirectory } from '#features/sites/sites/public.ts';
+import { createSiteDirectory, findSiteById, type SiteDirectory } from '#features/sites/sites/public.ts';
 import { isOptedOut, parseChoice } from '#kernel/consent.ts';
 import { apiError } from '#kernel/errors.ts';
 import { createMemory, type Memory } from '#platform/cache/memory.ts';
@@ -88,6 +88,8 @@ export async function createApplication({
     log,
     jobs,
     now: clock.now,
+    measurementIdOf: async (siteId) =>
+      (await findSiteById(database.db, siteId))?.googleAnalyticsMeasurementId ?? null,
     tellProgram: async ({ url, body, headers }) => {
       const { host, pathname } = new URL(url);
       return (await http.inject({ method: 'POST', url: pathname, headers: { ...headers, host }, payload: body }))

@@ -1,5 +1,5 @@
 import { createAdvertising } from './advertising/advertising.ts';
-import { createTableAnalytics } from './analytics/table-analytics.ts';
+import { createAnalytics } from './analytics/create-analytics.ts';
 import { createBetting } from './betting/create-betting.ts';
 import type { TellProgram } from './betting/embedded/embedded-betting.ts';
 import { createBoards } from './boards/create-boards.ts';
@@ -31,6 +31,7 @@ export async function createPorts({
   jobs,
   now,
   tellProgram,
+  measurementIdOf,
 }: {
   config: Config;
   database: Database;
@@ -39,10 +40,12 @@ export async function createPorts({
   now: () => Date;
   /** How what is embedded posts to the program. */
   tellProgram: TellProgram;
+  /** Where Google counts what happens on a site; null: nowhere. */
+  measurementIdOf: (siteId: number) => Promise<string | null>;
 }): Promise<Ports & { close(): Promise<void> }> {
   const { db } = database;
   const errorReporting = createErrorReporting({ config, log });
-  const analytics = createTableAnalytics({ db, log });
+  const analytics = createAnalytics({ config, db, log, measurementIdOf });
   const rateLimiter = createRateLimiter({ config, log });
   const storage = await createStorage(config);
   const geo = await createGeo(config);

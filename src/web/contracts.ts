@@ -109,7 +109,7 @@ import { listVisitors } from '#features/recruiting/visits/contract.ts';
 import { getScoresAndSchedule } from '#features/schedule/scores/contract.ts';
 import { predictText } from '#features/search/predictions/contract.ts';
 import { searchContents, searchPeople, searchTransfers } from '#features/search/results/contract.ts';
-import { trackEvent } from '#features/sites/analytics/contract.ts';
+import { getMeasurement, trackEvent, updateMeasurement } from '#features/sites/analytics/contract.ts';
 import { reportBrowserError } from '#features/sites/browser-errors/contract.ts';
 import { getCsurfToken } from '#features/sites/csrf/contract.ts';
 import {
@@ -177,7 +177,7 @@ export const contracts = {
     validate: validateProperty,
     validity: getValidity,
   },
-  analytics: { track: trackEvent },
+  analytics: { measurement: getMeasurement, saveMeasurement: updateMeasurement, track: trackEvent },
   browserErrors: { report: reportBrowserError },
   content: {
     article: getArticle,

@@ -285,3 +285,16 @@ test('PayPal needs its client, and the payment environment of production', () =>
   expect(named(sandbox)).toEqual(['CARD_PROVIDER', 'PAYMENT_ENVIRONMENT']);
   expect(named({ ...sandbox, PAYPAL_PROVIDER: 'embedded', BLUECHIP_DEMO: '1' })).toEqual([]);
 });
+
+test('secrets of Google Analytics are read by the measurement id of their stream', () => {
+  const { GOOGLE_ANALYTICS_SECRETS } = loadConfig({
+    GOOGLE_ANALYTICS_SECRETS: 'G-AB12CD34EF=abcdefghij_1, G-ZZ99=abcdefghij-2',
+  });
+  expect([...GOOGLE_ANALYTICS_SECRETS]).toEqual([
+    ['G-AB12CD34EF', 'abcdefghij_1'],
+    ['G-ZZ99', 'abcdefghij-2'],
+  ]);
+  expect(loadConfig({}).GOOGLE_ANALYTICS_SECRETS.size).toBe(0);
+  for (const text of ['abcdefghij', 'UA-1=abcdefghij', 'G-AB12=short', 'G-AB12=abcdefghij=x'])
+    expect({ text, faultCount: faultsOf({ GOOGLE_ANALYTICS_SECRETS: text }).length }).toEqual({ text, faultCount: 1 });
+});

@@ -4,6 +4,7 @@ import { CDN_PROVIDERS } from '../cdn/cdn.ts';
 import { IMAGE_HOSTS } from '../image-host/image-host.ts';
 import { StartFault } from '../start-fault.ts';
 import { bettingVariables } from './betting-variables.ts';
+import { analyticsVariables } from './analytics-variables.ts';
 import { captchaVariables } from './captcha-variables.ts';
 import { combinationFaults, type Given, productionFaults } from './faults.ts';
 import { hasCredentials, list, secret, url } from './kinds.ts';
@@ -186,6 +187,7 @@ export const environment = {
     .refine((value) => !hasCredentials(value), { error: 'must have no name or password' })
     .optional()
     .describe('JSON of the boards with their members: [{"site": "alabama", "members": 12, "url": "https://…"}].'),
+  ...analyticsVariables,
   ...captchaVariables,
   PAYMENT_ENVIRONMENT: z
     .enum(['sandbox', 'production'])

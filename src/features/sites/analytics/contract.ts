@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { ANALYTICS_EVENTS } from '#kernel/analytics-events.ts';
+import { MEASUREMENT_ID } from '#kernel/measurement-id.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { idInput } from '#platform/http/id-input.ts';
+import { siteSettingsPath } from '../documents/document-view.ts';
 
 /** An event is a small fact; anybody may send one. */
 const MOST_PROPERTIES = 20;
@@ -21,4 +24,44 @@ export const trackEvent = defineEndpoint({
   }),
   response: z.object({ isTracked: z.boolean() }),
   limit: { points: 120, seconds: 60 },
+});
+
+const params = z.object({ siteId: idInput });
+
+export const getMeasurement = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/admin/site_measurement/{siteId}',
+  summary: 'Where Google Analytics counts what happens on a site, as staff edit it',
+  access: 'staff',
+  permission: 'promotions:read',
+  params,
+  response: z.object({
+    /** Empty: nowhere. */
+    measurementId: z.string(),
+    version: z.string(),
+    /** The operator gave the secret of this data stream; without it nothing is sent. */
+    hasSecret: z.boolean(),
+    mayWrite: z.boolean(),
+  }),
+});
+
+export const updateMeasurement = defineEndpoint({
+  method: 'PUT',
+  path: '/api/v2/admin/site_measurement/{siteId}',
+  summary: 'Sets the GA4 measurement id of a site; empty: its events are not sent to Google',
+  access: 'staff',
+  permission: 'promotions:write',
+  params,
+  body: z.object({
+    /** As it was read. */
+    version: z.string().max(64),
+    measurementId: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .refine((id) => id === '' || MEASUREMENT_ID.test(id), { error: 'A measurement ID looks like G-AB12CD34EF' })
+      .default(''),
+  }),
+  response: z.object({ siteId: z.int(), version: z.string() }),
+  formRedirect: ({ siteId }) => siteSettingsPath(siteId, 'measurement'),
 });

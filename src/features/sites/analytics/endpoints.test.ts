@@ -2,7 +2,8 @@ import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { analyticsEvents } from '#platform/analytics/tables.ts';
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
-import { signedIn } from '#tests/support/members.ts';
+import { findSite } from '#features/sites/sites/public.ts';
+import { signedIn, staffSignedIn } from '#tests/support/members.ts';
 
 const PATH = '/api/v2/analytics/events';
 /** Where events are kept unless somebody says no. */
@@ -77,4 +78,30 @@ test('an unknown event, and more than small facts, are refused', async () => {
 
 test('an event of another page’s making is refused', async () => {
   expect((await app.send('POST', PATH, { body: CLICK })).status).toBe(403);
+});
+
+test('marketing sets the measurement id of a site, support reads it, and a publisher has no say', async () => {
+  const siteId = (await findSite(app.database.db, 'alabama'))?.id ?? 0;
+  const path = `/api/v2/admin/site_measurement/${siteId}`;
+  const marketing = await staffSignedIn(app, { role: 'marketing_admin' });
+  const publisher = await staffSignedIn(app, { publisherSiteIds: [siteId] });
+  expect((await publisher.get(path)).status).toBe(403);
+  const { version, ...before } = (await marketing.get(path)).body;
+  expect(before).toEqual({ measurement_id: '', has_secret: false, may_write: true });
+  const refused = await marketing.send('PUT', path, { version, measurement_id: 'UA-1234-5' });
+  expect({ status: refused.status, errors: refused.body.errors }).toEqual({
+    status: 422,
+    errors: { measurement_id: ['A measurement ID looks like G-AB12CD34EF'] },
+  });
+  const saved = await marketing.send('PUT', path, { version, measurement_id: ' g-ab12cd34ef ' });
+  expect(saved.status).toBe(200);
+  expect((await marketing.send('PUT', path, { version, measurement_id: '' })).status).toBe(409);
+  const support = await staffSignedIn(app, { role: 'customer_support_admin' });
+  expect((await support.get(path)).body).toMatchObject({ measurement_id: 'G-AB12CD34EF', may_write: false });
+  await app.purge(['settled']);
+  expect((await app.get('/api/v2/sites/alabama')).body.site.google_analytics_measurement_id).toBe('G-AB12CD34EF');
+  const { rows } = await app.database.executeSql(
+    `select after from audit_entries where action = 'site.change_measurement'`,
+  );
+  expect(rows).toEqual([{ after: { googleAnalyticsMeasurementId: 'G-AB12CD34EF' } }]);
 });

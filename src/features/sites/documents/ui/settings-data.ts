@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { loadAdminNavigation } from '#web/admin-frame.tsx';
 import { type Api, pageRequestOf } from '#web/request-context.ts';
+import type { getMeasurement } from '../../analytics/contract.ts';
 import type { getCustomModuleEntry } from '../../custom-modules/contract.ts';
 import type { listLegalEntries } from '../../legal/contract.ts';
 import type { getPageConfigEntry } from '../../page-configs/contract.ts';
@@ -14,6 +15,7 @@ export type Promotions = {
   page: ReplyOf<typeof getPageConfigEntry>;
   modules: ReplyOf<typeof getCustomModuleEntry>;
   sponsors: ReplyOf<typeof getSponsorEntry>;
+  measurement: ReplyOf<typeof getMeasurement>;
 };
 
 export type SettableSite = ReplyOf<typeof listSettableSites>['sites'][number];
@@ -58,10 +60,11 @@ export async function loadSettings({ request, context }: LoaderFunctionArgs): Pr
 
 async function promotionsOf(api: Api, siteId: number): Promise<Promotions> {
   const params = { siteId };
-  const [page, modules, sponsors] = await Promise.all([
+  const [page, modules, sponsors, measurement] = await Promise.all([
     api.pageConfigs.entry({ params }),
     api.customModules.entry({ params }),
     api.sponsors.entry({ params }),
+    api.analytics.measurement({ params }),
   ]);
-  return { page, modules, sponsors };
+  return { page, modules, sponsors, measurement };
 }

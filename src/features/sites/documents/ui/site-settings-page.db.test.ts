@@ -55,7 +55,7 @@ test('every part stands for marketing, who choose the site; support reads', asyn
   expect(text.match(/<h1/g)).toHaveLength(1);
   expect(text).toContain('noindex');
   expect(text).toMatch(/<a href="\/admin\/site_settings" aria-current="page">Site settings<\/a>/);
-  for (const part of ['page', 'call', 'banner', 'letter', 'sponsors', 'modules'])
+  for (const part of ['page', 'call', 'banner', 'letter', 'sponsors', 'modules', 'measurement'])
     expect(text).toContain(`id="${part}-head"`);
   expect(text).toContain(`<option value="${alabama}"`);
   const support = await staffSignedIn(app, { role: 'customer_support_admin' });
@@ -104,6 +104,16 @@ test('without a script: the call to action is in the header of every page of the
   expect(front).toContain('<b>Read</b> it first <a href="/sign_up">Sign up free</a>');
   const other = await app.get('/sites', { host: 'auburn.localhost' });
   expect(other.text).not.toContain('it first');
+});
+
+test('without a script: a measurement id is saved, and the page says what is missing for it', async () => {
+  const { version } = (await marketing.get(`/api/v2/admin/site_measurement/${auburn}`)).body;
+  const saved = await post(`/site_measurement/${auburn}`, { version, measurement_id: 'G-AB12CD34EF' });
+  expect(saved).toMatchObject({ status: 303, location: `${pageOf(auburn)}&saved=measurement#measurement` });
+  const text = (await marketing.get(`${pageOf(auburn)}&saved=measurement`)).text.replaceAll('<!-- -->', '');
+  expect(text).toContain('The measurement ID is saved.');
+  expect(text).toContain('value="G-AB12CD34EF"');
+  expect(text).toContain('add the API secret of G-AB12CD34EF to GOOGLE_ANALYTICS_SECRETS');
 });
 
 test('without a script: sponsors by their rows, a module, a banner; what was written is shown as it was cleaned', async () => {

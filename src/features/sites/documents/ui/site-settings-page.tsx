@@ -11,6 +11,7 @@ import { LegalPart } from './legal-part.tsx';
 import { LetterPart } from './letter-part.tsx';
 import { ModulesPart } from './modules-part.tsx';
 import { PagePart } from './page-part.tsx';
+import { MeasurementPart } from './measurement-part.tsx';
 import { loadSettings, type SettingsData } from './settings-data.ts';
 import css from './site-settings-page.module.css';
 import { SponsorsPart } from './sponsors-part.tsx';
@@ -24,6 +25,7 @@ const SAVED: Readonly<Record<SettingPart, string>> = {
   letter: 'The letter is saved.',
   sponsors: 'The sponsors are saved.',
   modules: 'The modules are saved. A new one is shown once the front page names it.',
+  measurement: 'The measurement ID is saved.',
   legal: 'The document is saved.',
 };
 
@@ -39,6 +41,7 @@ export function Component() {
       ? [
           { id: 'sponsors', label: 'Sponsors', content: <SponsorsPart promotions={promotions} /> },
           { id: 'modules', label: 'Custom modules', content: <ModulesPart promotions={promotions} /> },
+          { id: 'measurement', label: 'Google Analytics', content: <MeasurementPart promotions={promotions} /> },
         ]
       : []),
     ...(legal

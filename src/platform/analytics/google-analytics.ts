@@ -1,0 +1,155 @@
+import { randomInt } from 'node:crypto';
+import type { Log } from '../log/log.ts';
+import type { Analytics, AnalyticsEvent } from './analytics.ts';
+
+/**
+ * Google Analytics 4 by its Measurement Protocol: `POST /mp/collect?measurement_id=…&api_secret=…` with a JSON body of `client_id`
+ * and `events`, each with `name` and `params`.
+ * https://developers.google.com/analytics/devguides/collection/protocol/ga4/sending-events
+ * Limits: https://support.google.com/analytics/answer/9267744
+ */
+
+export const GOOGLE_ANALYTICS_URL = 'https://www.google-analytics.com';
+
+const FLUSH_MS = 5_000;
+const TIMEOUT_MS = 3_000;
+/** Events of one request, characters of a text value, and how a parameter may be named. */
+const BATCH = 25;
+const LONGEST_VALUE = 100;
+const PARAMETER = /^(?!ga_|google_|firebase_)[a-z][a-z0-9_]{0,39}$/i;
+/** Beyond it the oldest are dropped: Google's outage must not fill our memory. */
+const LONGEST_QUEUE = 2_000;
+
+export type GoogleAnalyticsOptions = {
+  /** By the measurement id of each data stream. A site whose stream has none sends nothing. */
+  secrets: ReadonlyMap<string, string>;
+  url?: string | undefined;
+  /** Of a site, as staff set it; null: the site is not measured there. */
+  measurementIdOf: (siteId: number) => Promise<string | null>;
+  log: Log;
+  flushMs?: number;
+};
+
+/**
+ * Fire-and-forget: an event is tried once. What is lost is counted, and said in one line when it begins and in one when it is over.
+ *
+ * The protocol needs a `client_id`. Ours is a random number for each request, so that Google can link no two visits and no two
+ * pages of anybody; it may hold events of several readers. Events are counted by site and name, and "users" in Google's reports
+ * mean nothing. Neither a member's id nor the reader's address or browser is sent.
+ */
+export function createGoogleAnalytics({
+  secrets,
+  url = GOOGLE_ANALYTICS_URL,
+  measurementIdOf,
+  log,
+  flushMs = FLUSH_MS,
+}: GoogleAnalyticsOptions): Analytics {
+  const queue: AnalyticsEvent[] = [];
+  let isScheduled = false;
+  let sending: Promise<void> | null = null;
+  let lost = 0;
+
+  function track(event: AnalyticsEvent): void {
+    queue.push(event);
+    if (queue.length > LONGEST_QUEUE) lose(queue.splice(0, queue.length - LONGEST_QUEUE).length, 'too many wait');
+    schedule();
+  }
+
+  function lose(events: number, reason: string): void {
+    if (lost === 0) log.warn({ events, reason }, 'events do not reach Google Analytics, and are dropped');
+    lost += events;
+  }
+
+  function noteDelivered(): void {
+    if (lost > 0) log.info({ lost }, 'Google Analytics takes events again');
+    lost = 0;
+  }
+
+  function schedule(): void {
+    if (isScheduled) return;
+    isScheduled = true;
+    setTimeout(() => {
+      isScheduled = false;
+      void flush();
+    }, flushMs).unref();
+  }
+
+  async function flush(): Promise<void> {
+    while (sending) await sending;
+    sending = sendAll().finally(() => {
+      sending = null;
+    });
+    await sending;
+  }
+
+  async function sendAll(): Promise<void> {
+    const bySite = Map.groupBy(queue.splice(0), ({ siteId }) => siteId);
+    for (const [siteId, events] of bySite) {
+      const stream = await streamOf(siteId, events.length);
+      if (!stream) continue;
+      for (let at = 0; at < events.length; at += BATCH) await send(stream, events.slice(at, at + BATCH));
+    }
+  }
+
+  async function streamOf(siteId: number, events: number): Promise<Stream | null> {
+    try {
+      const measurementId = await measurementIdOf(siteId);
+      const secret = measurementId === null ? undefined : secrets.get(measurementId);
+      return measurementId === null || secret === undefined ? null : { measurementId, secret };
+    } catch (error) {
+      lose(events, reasonOf(error));
+      return null;
+    }
+  }
+
+  async function send({ measurementId, secret }: Stream, events: readonly AnalyticsEvent[]): Promise<void> {
+    const query = new URLSearchParams({ measurement_id: measurementId, api_secret: secret });
+    try {
+      const reply = await fetch(`${url}/mp/collect?${query}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(bodyOf(events)),
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      await reply.body?.cancel();
+      if (reply.ok) noteDelivered();
+      else lose(events.length, `status ${reply.status}`);
+    } catch (error) {
+      lose(events.length, reasonOf(error));
+    }
+  }
+
+  return { track, flush };
+}
+
+type Stream = { measurementId: string; secret: string };
+
+/** Without the address that was asked: it holds the secret. */
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');
+
+const MOST_RANDOM = 2 ** 32;
+
+/** What one request says. Exported for its test. */
+export function bodyOf(events: readonly AnalyticsEvent[]) {
+  const random = randomInt(1, MOST_RANDOM);
+  return {
+    client_id: `${random}.${randomInt(1, MOST_RANDOM)}`,
+    timestamp_micros: (events[0]?.at.getTime() ?? 0) * 1_000,
+    consent: { ad_user_data: 'DENIED', ad_personalization: 'DENIED' },
+    events: events.map(({ name, properties }) => ({
+      name,
+      // Realtime reports leave out an event without these two.
+      params: { ...paramsOf(properties), session_id: String(random), engagement_time_msec: 1 },
+    })),
+  };
+}
+
+function paramsOf(properties: AnalyticsEvent['properties']): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(properties).flatMap(([name, value]) => {
+      if (!PARAMETER.test(name)) return [];
+      return [[name, typeof value === 'number' ? value : String(value).toWellFormed().slice(0, LONGEST_VALUE)]];
+    }),
+  );
+}
