@@ -13,17 +13,17 @@ const GENERIC = `[data-team]{--ti:light-dark(var(--il),var(--id))}
 [data-site][data-team]{--team-primary:var(--p);--team-on:var(--o);--team-edge:var(--s);--team-ink-light:var(--il);--team-ink-dark:var(--id);--team-ink:var(--ti);--team-tint:color-mix(in srgb,var(--ti) 7%,var(--paper));--team-hair:inset 0 0 0 1px color-mix(in oklab,var(--o) 22%,transparent)}
 `;
 
-function rule({ key, primary, secondary }: ColouredTeam): string {
+function rule({ key, primary, secondary }: ColouredTeam, where = ''): string {
   if (!KEY.test(key)) throw new Error(`Not a team key: ${JSON.stringify(key)}`);
   if (!isHex(primary) || !isHex(secondary)) throw new Error(`Not colours of six hex digits: team ${key}`);
   const { on, edge, inkLight, inkDark } = teamColours({ primary, secondary });
-  return `[data-team="${key}"]{--p:${primary};--o:${on};--s:${edge};--il:${inkLight};--id:${inkDark}}\n`;
+  return `${where}[data-team="${key}"]{--p:${primary};--o:${on};--s:${edge};--il:${inkLight};--id:${inkDark}}\n`;
 }
 
 /**
  * The text of the one style sheet that knows teams' colours, for the server to cache. Unlayered, so it wins over every
- * piece's neutral colours. Throws on a key or a colour that could end the rule it is written into.
+ * piece's neutral colours. `sites`: whose pages have other colours than their college, which keeps its own in flags. Throws on a key or a colour that could end the rule it is written into.
  */
-export function teamStylesheet(teams: readonly ColouredTeam[]): string {
-  return GENERIC + teams.map(rule).join('');
+export function teamStylesheet(teams: readonly ColouredTeam[], sites: readonly ColouredTeam[] = []): string {
+  return [GENERIC, ...teams.map((team) => rule(team)), ...sites.map((site) => rule(site, '[data-site]'))].join('');
 }

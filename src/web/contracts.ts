@@ -130,7 +130,7 @@ import {
   updatePromotionBanner,
   updatePublisherLetter,
 } from '#features/sites/site-voice/contract.ts';
-import { getSite, listSites } from '#features/sites/sites/contract.ts';
+import { getSite, getSiteColors, listSites, updateSiteColors } from '#features/sites/sites/contract.ts';
 import { getSponsorEntry, getSponsors, updateSponsors } from '#features/sites/sponsors/contract.ts';
 import { sendContactMessage } from '#features/support/contact/contract.ts';
 import {
@@ -258,7 +258,7 @@ export const contracts = {
   },
   sessions: { end: endSession, endOthers: endOtherSessions, list: listSessions },
   signIn: { byPassword: signIn, mailCode: mailStrictCode, signOut, strict: strictSignIn },
-  sites: { get: getSite, list: listSites },
+  sites: { colors: getSiteColors, get: getSite, list: listSites, saveColors: updateSiteColors },
   siteVoice: {
     banner: getPromotionBanner,
     entry: getSiteVoice,

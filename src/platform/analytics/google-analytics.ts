@@ -9,7 +9,7 @@ import type { Analytics, AnalyticsEvent } from './analytics.ts';
  * Limits: https://support.google.com/analytics/answer/9267744
  */
 
-export const GOOGLE_ANALYTICS_URL = 'https://www.google-analytics.com';
+const GOOGLE_ANALYTICS_URL = 'https://www.google-analytics.com';
 
 const FLUSH_MS = 5_000;
 const TIMEOUT_MS = 3_000;
@@ -130,8 +130,8 @@ const reasonOf = (error: unknown): string => (error instanceof Error ? error.nam
 
 const MOST_RANDOM = 2 ** 32;
 
-/** What one request says. Exported for its test. */
-export function bodyOf(events: readonly AnalyticsEvent[]) {
+/** What one request says. */
+function bodyOf(events: readonly AnalyticsEvent[]) {
   const random = randomInt(1, MOST_RANDOM);
   return {
     client_id: `${random}.${randomInt(1, MOST_RANDOM)}`,

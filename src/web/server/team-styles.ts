@@ -4,13 +4,14 @@ import { brotliCompress } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { teamStylesheet } from '#design-system/team-stylesheet.ts';
 import { listTeamColours } from '#features/directory/colleges/public.ts';
+import { ownSiteColors } from '#features/sites/sites/public.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isSecure } from '#platform/http/server.ts';
 import { plainHeaders } from '#platform/security/headers.ts';
 
-/** One stylesheet with every college's colours, under an address that changes with it. */
+/** One stylesheet with every college's colours, and those of sites that have their own, under an address that changes with it. */
 
 /** `colours`: what it was made of, as text. */
 type TeamSheet = { colours: string; path: string; text: string; compressed: Buffer };
@@ -31,7 +32,7 @@ export async function registerTeamStyles(
   // Made at the start too: the first reader does not wait, and colours that no sheet can hold are a fault of the start.
   let last = await sheetOf(db, null);
   const present = ({ db: current, memory }: Asking) =>
-    memory.recall('team-styles', ['colleges'], async () => {
+    memory.recall('team-styles', ['colleges', 'sites'], async () => {
       last = await sheetOf(current, last);
       return last;
     });
@@ -58,10 +59,10 @@ const hashIn = (path: string) => /teams-(.+)\.css$/.exec(path)?.[1];
 
 /** The sheet of the colours that there are now: `last` where they are the same. */
 async function sheetOf(db: Db, last: TeamSheet | null): Promise<TeamSheet> {
-  const teams = await listTeamColours(db);
-  const colours = JSON.stringify(teams);
+  const [teams, sites] = await Promise.all([listTeamColours(db), ownSiteColors(db)]);
+  const colours = JSON.stringify([teams, sites]);
   if (last?.colours === colours) return last;
-  const text = teamStylesheet(teams);
+  const text = teamStylesheet(teams, sites);
   const hash = createHash('sha256').update(text).digest('base64url').slice(0, HASH_LENGTH);
   return { colours, path: `/assets/teams-${hash}.css`, text, compressed: await promisify(brotliCompress)(text) };
 }

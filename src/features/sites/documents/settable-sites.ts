@@ -12,6 +12,7 @@ export async function settableSites(ctx: Context) {
       name: friendlyName,
       baseUrl: siteUrl(config, subdomain),
       isMain: kind === 'main',
+      isTeam: kind === 'team',
     })),
     mayReadPromotions: isAllowed(ctx, 'promotions:read'),
     mayReadLegal: isAllowed(ctx, 'operations:read'),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { SPORTS } from '#kernel/sports.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { idInput } from '#platform/http/id-input.ts';
+import { siteSettingsPath } from '../documents/document-view.ts';
 
 export const siteView = z.object({
   id: z.int(),
@@ -59,4 +61,52 @@ export const getSite = defineEndpoint({
   params: z.object({ subdomain: z.string().max(63) }),
   response: z.object({ site: siteView }),
   cache: { seconds: 300 },
+});
+
+const params = z.object({ siteId: idInput });
+
+export const getSiteColors = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/admin/site_colors/{siteId}',
+  summary: 'The colors of a team’s site, as staff edit them',
+  access: 'staff',
+  permission: 'promotions:read',
+  params,
+  response: z.object({
+    primaryColor: z.string(),
+    secondaryColor: z.string(),
+    /** Chosen by staff; else the college's. */
+    isOwn: z.boolean(),
+    version: z.string(),
+    mayWrite: z.boolean(),
+  }),
+});
+
+const color = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .refine((text) => text === '' || /^#[0-9a-f]{6}$/.test(text), { error: 'A color looks like #1a2b3c' })
+  .default('');
+
+export const updateSiteColors = defineEndpoint({
+  method: 'PUT',
+  path: '/api/v2/admin/site_colors/{siteId}',
+  summary: 'Sets the colors of the pages of a team’s site; two empty ones: its college’s',
+  access: 'staff',
+  permission: 'promotions:write',
+  params,
+  body: z
+    .object({
+      /** As it was read. */
+      version: z.string().max(64),
+      primaryColor: color,
+      secondaryColor: color,
+    })
+    .refine(({ primaryColor, secondaryColor }) => (primaryColor === '') === (secondaryColor === ''), {
+      error: 'Please enter both colors, or none',
+      path: ['secondaryColor'],
+    }),
+  response: z.object({ siteId: z.int(), version: z.string() }),
+  formRedirect: ({ siteId }) => siteSettingsPath(siteId, 'colors'),
 });

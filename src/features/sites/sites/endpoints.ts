@@ -1,8 +1,11 @@
 import { handle } from '#platform/http/handle.ts';
-import { getSite, listSites } from './contract.ts';
+import { getSite, getSiteColors, listSites, updateSiteColors } from './contract.ts';
 import { siteBySubdomain, sitePage } from './service.ts';
+import { readSiteColors, saveSiteColors } from './site-colors.ts';
 
 export const siteEndpoints = [
   handle(listSites, { run: (ctx, { query }) => sitePage(ctx, query) }),
+  handle(getSiteColors, { run: (ctx, { params }) => readSiteColors(ctx, params.siteId) }),
+  handle(updateSiteColors, { run: (ctx, { params, body }) => saveSiteColors(ctx, params.siteId, body) }),
   handle(getSite, { run: (ctx, { params }) => siteBySubdomain(ctx, params.subdomain) }),
 ];

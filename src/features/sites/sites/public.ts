@@ -2,6 +2,7 @@ export { type Asker, collegesInReach } from './colleges-in-reach.ts';
 export { ensureSites } from './service.ts';
 export type { Site } from './site.ts';
 export { subdomainOf } from './site.ts';
+export { ownSiteColors } from './site-colors.ts';
 export { findSite, findSiteById, listSites } from './site-book.ts';
 export { createSiteDirectory, type SiteDirectory } from './site-directory.ts';
 export { siteForHost, siteUrl } from './site-host.ts';

@@ -25,6 +25,14 @@ export async function insertSite(db: Db, site: SiteSeed): Promise<void> {
 }
 
 /** What a college's facts decide; what an operator chose for the site (sales, application, measurement) stays. */
-export async function updateSiteFacts(db: Db, id: number, { subscribable: _, enablePwa: __, ...facts }: SiteSeed) {
-  await db.update(sites).set(facts).where(eq(sites.id, id));
+export async function updateSiteFacts(
+  db: Db,
+  { id, hasOwnColors }: Pick<Site, 'id' | 'hasOwnColors'>,
+  { subscribable: _, enablePwa: __, primaryColor, secondaryColor, ...facts }: SiteSeed,
+) {
+  const colors = hasOwnColors ? {} : { primaryColor, secondaryColor };
+  await db
+    .update(sites)
+    .set({ ...facts, ...colors })
+    .where(eq(sites.id, id));
 }

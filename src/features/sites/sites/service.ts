@@ -35,7 +35,7 @@ export async function ensureSites(root: Db): Promise<{ made: number; changed: nu
         await insertSite(db, seed);
         made += 1;
       } else if (!hasFacts(site, seed)) {
-        await updateSiteFacts(db, site.id, seed);
+        await updateSiteFacts(db, site, seed);
         changed += 1;
       }
     }
@@ -46,22 +46,16 @@ export async function ensureSites(root: Db): Promise<{ made: number; changed: nu
   return done;
 }
 
-const FACTS = [
-  'subdomain',
-  'name',
-  'friendlyName',
-  'shortName',
-  'headerName',
-  'sport',
-  'primaryColor',
-  'secondaryColor',
-] as const;
+const FACTS = ['subdomain', 'name', 'friendlyName', 'shortName', 'headerName', 'sport'] as const;
+const COLORS = ['primaryColor', 'secondaryColor'] as const;
 
+/** The colors that staff chose stay, whatever the college's are. */
 function hasFacts(site: Site, seed: SiteSeed): boolean {
-  return FACTS.every((fact) => site[fact] === seed[fact]);
+  const isSame = (fact: (typeof FACTS | typeof COLORS)[number]) => site[fact] === seed[fact];
+  return FACTS.every(isSame) && (site.hasOwnColors || COLORS.every(isSame));
 }
 
-export function siteView(config: Config, { id, bannerMessage, bannerLinkText, ...site }: Site) {
+export function siteView(config: Config, { id, bannerMessage, bannerLinkText, hasOwnColors: _, ...site }: Site) {
   const teamKey = site.kind === 'team' ? teamKeyOf({ ...site, slug: site.subdomain }) : null;
   const banner = bannerMessage ? { message: bannerMessage, linkText: bannerLinkText } : null;
   return { id, ...site, baseUrl: siteUrl(config, site.subdomain), teamKey, banner };

@@ -5,14 +5,14 @@ import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { purgeTags } from '#platform/events/events.ts';
 import { selectSite, updateSiteSettings } from './queries.ts';
-import type { SiteSettings } from './site.ts';
+import type { Site, SiteSettings } from './site.ts';
 
 /** Every page shows its site, and each process reads the sites again when this is purged. */
 const SITES_TAG = 'sites';
 const VERSION_LENGTH = 12;
 
 /** As they are in the database now, for a form that changes them. Throws not_found for an id that is no site's. */
-export async function readSiteSettings({ db }: Pick<Context, 'db'>, siteId: number): Promise<SiteSettings> {
+export async function readSiteSettings({ db }: Pick<Context, 'db'>, siteId: number): Promise<Site> {
   const site = await selectSite(db, siteId);
   if (!site) throw apiError('not_found');
   return site;

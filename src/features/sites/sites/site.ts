@@ -17,6 +17,8 @@ export type Site = {
   collegeId: number | null;
   primaryColor: string | null;
   secondaryColor: string | null;
+  /** Staff chose the colors; else they are the college's, and follow it. */
+  hasOwnColors: boolean;
   subscribable: boolean;
   enablePwa: boolean;
   /** The call to action that a site shows to who has no subscription, linking to the sign-up; null: none. */
@@ -26,9 +28,10 @@ export type Site = {
 };
 
 /** What staff set; the rest follows from the reference data. */
-export type SiteSettings = Pick<Site, 'bannerMessage' | 'bannerLinkText' | 'googleAnalyticsMeasurementId'>;
+type Chosen = 'bannerMessage' | 'bannerLinkText' | 'googleAnalyticsMeasurementId' | 'hasOwnColors';
+export type SiteSettings = Pick<Site, Chosen | 'primaryColor' | 'secondaryColor'>;
 
-export type SiteSeed = Omit<Site, 'id' | keyof SiteSettings>;
+export type SiteSeed = Omit<Site, 'id' | Chosen>;
 
 export const MAIN_SUBDOMAIN = '';
 /** Labels of the host that mean the main site. */

@@ -15,6 +15,8 @@ export const sites = pgTable('sites', {
   collegeId: integer('college_id').unique(),
   primaryColor: text('primary_color'),
   secondaryColor: text('secondary_color'),
+  /** Staff chose the colors; else they are the college's, and follow it. */
+  hasOwnColors: boolean('has_own_colors').notNull().default(false),
   subscribable: boolean().notNull(),
   enablePwa: boolean('enable_pwa').notNull(),
   /** The call to action that a site shows to who has no subscription; null: none. */

@@ -6,6 +6,7 @@ import type { getMeasurement } from '../../analytics/contract.ts';
 import type { getCustomModuleEntry } from '../../custom-modules/contract.ts';
 import type { listLegalEntries } from '../../legal/contract.ts';
 import type { getPageConfigEntry } from '../../page-configs/contract.ts';
+import type { getSiteColors } from '../../sites/contract.ts';
 import type { getSiteVoice } from '../../site-voice/contract.ts';
 import type { getSponsorEntry } from '../../sponsors/contract.ts';
 import type { listSettableSites } from '../contract.ts';
@@ -16,6 +17,8 @@ export type Promotions = {
   modules: ReplyOf<typeof getCustomModuleEntry>;
   sponsors: ReplyOf<typeof getSponsorEntry>;
   measurement: ReplyOf<typeof getMeasurement>;
+  /** Null: a national site, which has the colors of the network. */
+  colors: ReplyOf<typeof getSiteColors> | null;
 };
 
 export type SettableSite = ReplyOf<typeof listSettableSites>['sites'][number];
@@ -51,20 +54,21 @@ export async function loadSettings({ request, context }: LoaderFunctionArgs): Pr
   if (!site) throw new Response(null, { status: 404 });
   const [voice, promotions, legal] = await Promise.all([
     api.siteVoice.entry({ params: { siteId: site.id } }),
-    mayReadPromotions ? promotionsOf(api, site.id) : null,
+    mayReadPromotions ? promotionsOf(api, site) : null,
     site.isMain && mayReadLegal ? api.legal.entries() : null,
   ]);
   const saved = SETTING_PARTS.find((part) => part === asked.get('saved')) ?? null;
   return { token: csurfToken, navigation, sites, site, voice, promotions, legal: legal?.legalDocuments ?? null, saved };
 }
 
-async function promotionsOf(api: Api, siteId: number): Promise<Promotions> {
+async function promotionsOf(api: Api, { id: siteId, isTeam }: SettableSite): Promise<Promotions> {
   const params = { siteId };
-  const [page, modules, sponsors, measurement] = await Promise.all([
+  const [page, modules, sponsors, measurement, colors] = await Promise.all([
     api.pageConfigs.entry({ params }),
     api.customModules.entry({ params }),
     api.sponsors.entry({ params }),
     api.analytics.measurement({ params }),
+    isTeam ? api.sites.colors({ params }) : null,
   ]);
-  return { page, modules, sponsors, measurement };
+  return { page, modules, sponsors, measurement, colors };
 }

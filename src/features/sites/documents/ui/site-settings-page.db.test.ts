@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findSite } from '#features/sites/sites/public.ts';
+import { ensureSites, findSite } from '#features/sites/sites/public.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { type SignedIn, signedIn, staffSignedIn } from '#tests/support/members.ts';
 import { testSite } from '#tests/support/site-app.ts';
@@ -55,7 +55,7 @@ test('every part stands for marketing, who choose the site; support reads', asyn
   expect(text.match(/<h1/g)).toHaveLength(1);
   expect(text).toContain('noindex');
   expect(text).toMatch(/<a href="\/admin\/site_settings" aria-current="page">Site settings<\/a>/);
-  for (const part of ['page', 'call', 'banner', 'letter', 'sponsors', 'modules', 'measurement'])
+  for (const part of ['page', 'colors', 'call', 'banner', 'letter', 'sponsors', 'modules', 'measurement'])
     expect(text).toContain(`id="${part}-head"`);
   expect(text).toContain(`<option value="${alabama}"`);
   const support = await staffSignedIn(app, { role: 'customer_support_admin' });
@@ -106,6 +106,35 @@ test('without a script: the call to action is in the header of every page of the
   expect(other.text).not.toContain('it first');
 });
 
+test('without a script: the colors of a site are those of its pages, and two empty ones the college’s again', async () => {
+  const versionOf = async () => (await marketing.get(`/api/v2/admin/site_colors/${auburn}`)).body.version;
+  const sheetOf = async () => {
+    await app.purge(['settled']);
+    const { text } = await app.get('/sites', { host: 'auburn.localhost' });
+    expect(text).toMatch(/<html[^>]*data-site=""[^>]*data-team="auburn"/);
+    return (await app.get(/href="(\/assets\/teams-[^"]+\.css)"/.exec(text)?.[1] ?? '')).text;
+  };
+  const before = await sheetOf();
+  const own = { primary_color: '#123456', secondary_color: '#fedcba' };
+  const saved = await post(`/site_colors/${auburn}`, { version: await versionOf(), ...own });
+  expect(saved).toMatchObject({ status: 303, location: `${pageOf(auburn)}&saved=colors#colors` });
+  const sheet = await sheetOf();
+  // The site's pages have them, and the flag of the college keeps its own.
+  expect(sheet).toContain('[data-site][data-team="auburn"]{--p:#123456;');
+  expect(sheet).not.toContain('\n[data-team="auburn"]{--p:#123456;');
+  expect((await marketing.get(pageOf(auburn))).text).toContain('value="#123456"');
+  // The next start, which brings colleges' facts up to date, leaves them.
+  await ensureSites(app.database.db);
+  expect((await app.get('/api/v2/sites/auburn')).body.site).toMatchObject(own);
+  const half = await post(`/site_colors/${auburn}`, { version: await versionOf(), ...own, secondary_color: '' });
+  expect({ status: half.status, hasWords: half.text.includes('Please enter both colors, or none') }).toEqual({
+    status: 422,
+    hasWords: true,
+  });
+  await post(`/site_colors/${auburn}`, { version: await versionOf(), primary_color: '', secondary_color: '' });
+  expect(await sheetOf()).toBe(before);
+});
+
 test('without a script: a measurement id is saved, and the page says what is missing for it', async () => {
   const { version } = (await marketing.get(`/api/v2/admin/site_measurement/${auburn}`)).body;
   const saved = await post(`/site_measurement/${auburn}`, { version, measurement_id: 'G-AB12CD34EF' });
@@ -136,6 +165,8 @@ test('without a script: sponsors by their rows, a module, a banner; what was wri
     ends_on: '',
   };
   expect((await post(`/site_voice/${auburn}/promotion_banner`, banner)).status).toBe(303);
+  // The names of modules are kept in memory, and the page was drawn before.
+  await app.purge(['settled']);
   const { text } = await marketing.get(pageOf(auburn));
   expect(text).toContain('value="Marrow Trucks"');
   expect(text).toContain('<p>Soon</p>');

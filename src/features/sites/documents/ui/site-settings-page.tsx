@@ -7,6 +7,7 @@ import { PageMeta } from '#web/page-meta.tsx';
 import { type SettingPart, SITE_SETTINGS_PATH } from '../document-view.ts';
 import { BannerPart } from './banner-part.tsx';
 import { CallPart } from './call-part.tsx';
+import { ColorsPart } from './colors-part.tsx';
 import { LegalPart } from './legal-part.tsx';
 import { LetterPart } from './letter-part.tsx';
 import { ModulesPart } from './modules-part.tsx';
@@ -20,6 +21,7 @@ export { loadSettings as loader };
 
 const SAVED: Readonly<Record<SettingPart, string>> = {
   page: 'The front page is saved, and stands so for every reader.',
+  colors: 'The colors are saved.',
   call: 'The call to action is saved.',
   banner: 'The banner is saved.',
   letter: 'The letter is saved.',
@@ -34,6 +36,9 @@ export function Component() {
   const { navigation, site, promotions, legal, token, saved } = useLoaderData<SettingsData>();
   const parts = [
     ...(promotions ? [{ id: 'page', label: 'Front page', content: <PagePart promotions={promotions} /> }] : []),
+    ...(promotions?.colors
+      ? [{ id: 'colors', label: 'Colors', content: <ColorsPart colors={promotions.colors} /> }]
+      : []),
     { id: 'call', label: 'Call to action', content: <CallPart /> },
     { id: 'banner', label: 'Promotion banner', content: <BannerPart /> },
     { id: 'letter', label: 'Publisher’s letter', content: <LetterPart /> },

@@ -13,6 +13,7 @@ import { focalOfSource } from './focal-point.ts';
 import { TagsField } from './tags-field.tsx';
 
 const WIDTH = 640;
+const TAGS_FAILED = 'The tags could not be loaded. The rest can be saved.';
 
 type PictureFactsProps = {
   image: ImageView;
@@ -28,7 +29,7 @@ export function PictureFacts({ image, hasWords = false, onDone }: PictureFactsPr
   const [focal, setFocal] = useState(() => focalOfSource(image.src));
   const [words, setWords] = useState({ alt: image.alt, credit: image.credit });
   const [message, setMessage] = useState('');
-  const [tags, setTags] = useTags(image.id, () => setMessage('The tags could not be loaded. The rest can be saved.'));
+  const { tags, setTags, hasFailed } = useTags(image.id);
   const keep = async () => {
     if (!api) return;
     setMessage('Saving');
@@ -67,17 +68,17 @@ export function PictureFacts({ image, hasWords = false, onDone }: PictureFactsPr
         <Button size="small" onClick={() => void keep()}>
           Save the picture
         </Button>
-        <span role="status">{message || 'It holds wherever this picture is shown.'}</span>
+        <span role="status">{message || (hasFailed ? TAGS_FAILED : 'It holds wherever this picture is shown.')}</span>
       </div>
     </div>
   );
 }
 
 /** The tags as text; null until they are known. The pictures of an article come without them. */
-function useTags(imageId: number, onFailure: () => void) {
+function useTags(imageId: number) {
   const api = useApi();
   const [tags, setTags] = useState<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each picture, whatever the caller does with a failure
+  const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     let isWanted = true;
     const ask = async () => {
@@ -85,11 +86,11 @@ function useTags(imageId: number, onFailure: () => void) {
       if (isWanted) setTags(found?.images[0]?.tags.join(', ') ?? null);
     };
     void ask().catch(() => {
-      if (isWanted) onFailure();
+      if (isWanted) setFailed(true);
     });
     return () => {
       isWanted = false;
     };
   }, [api, imageId]);
-  return [tags, setTags] as const;
+  return { tags, setTags, hasFailed };
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "sites" ADD COLUMN "has_own_colors" boolean DEFAULT false NOT NULL;
