@@ -88,8 +88,7 @@ export async function createApplication({
     log,
     jobs,
     now: clock.now,
-    measurementIdOf: async (siteId) =>
-      (await findSiteById(database.db, siteId))?.googleAnalyticsMeasurementId ?? null,
+    measurementIdOf: async (siteId) => (await findSiteById(database.db, siteId))?.googleAnalyticsMeasurementId ?? null,
     tellProgram: async ({ url, body, headers }) => {
       const { host, pathname } = new URL(url);
       return (await http.inject({ method: 'POST', url: pathname, headers: { ...headers, host }, payload: body }))

@@ -26,6 +26,7 @@ const SHOWN = {
   header: { accountNavigation: 'src/web/shell/site-shell.tsx', headerTitle: 'src/web/shell/masthead.tsx' },
   navBar: { mainNavigation: 'src/web/shell/site-shell.tsx' },
   prospectProfile: {
+    FEATURED_TYPES: 'src/features/content/featured-media/contract.ts',
     PROSPECT_TABS: 'src/features/search/results/ui/result-groups.tsx',
     RANK_NAMES: 'src/features/recruiting/prospects/ui/rank-graph.tsx',
     RANK_SCOPES: 'src/features/recruiting/prospects/ui/rank-graph.tsx',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { DEVICES } from '#kernel/devices.ts';
 import { AD_KINDS, AD_PAGES, AD_SHAPES, AD_SLOTS, kindsFor, mayShowBetting, slotsOf } from './ad-slot-view.ts';
 import { assign, isRunning } from './running-ads.ts';
 
@@ -89,8 +90,8 @@ describe('which one stands where', () => {
 
 test('the style sheet reserves what the slots say', () => {
   const css = readFileSync(new URL('../../../design-system/advertisement.module.css', import.meta.url), 'utf8');
-  for (const [shape, { mobile, desktop }] of Object.entries(AD_SHAPES))
-    for (const { width, height } of [mobile, desktop]) {
+  for (const [shape, sizes] of Object.entries(AD_SHAPES))
+    for (const { width, height } of DEVICES.map((device) => sizes[device])) {
       expect(css).toMatch(new RegExp(`data-shape="${shape}"\\] \\{\\s+max-width: ${width}px`));
       expect(css).toMatch(new RegExp(`data-shape="${shape}"\\] \\.space \\{\\s+min-height: ${height}px`));
     }

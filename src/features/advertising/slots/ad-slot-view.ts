@@ -1,3 +1,5 @@
+import type { Device } from '#kernel/devices.ts';
+
 /** Where advertisements may stand, of which size, for whom, and which kind (decisions 14, 45 and 50). Pure. */
 
 export const AD_PAGES = ['home', 'article', 'gallery', 'ranking', 'profile', 'tracker', 'team', 'search'] as const;
@@ -19,7 +21,7 @@ export type AdSize = { width: number; height: number };
 export const AD_SHAPES = {
   box: { mobile: { width: 300, height: 250 }, desktop: { width: 300, height: 250 } },
   strip: { mobile: { width: 320, height: 100 }, desktop: { width: 728, height: 90 } },
-} as const satisfies Record<string, { mobile: AdSize; desktop: AdSize }>;
+} as const satisfies Record<string, Record<Device, AdSize>>;
 export type AdShape = keyof typeof AD_SHAPES;
 export const AD_SHAPE_NAMES = ['box', 'strip'] as const satisfies readonly AdShape[];
 

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { AD_PAGES, AD_PLACES } from '#features/advertising/slots/ad-slot-view.ts';
 import { CARD_TYPES } from '#features/billing/payment-methods/contract.ts';
+import { FEATURED_TYPES } from '#features/content/featured-media/contract.ts';
 import { BILLING_PERIODS, pricingView } from '#features/membership/plans/pricing-view.ts';
-import { PAYPAL_SUBSCRIPTION } from '#features/membership/subscriptions/held-view.ts';
+import { ADD_ONS, PLANS } from '#features/membership/plans/product-view.ts';
+import { heldSubscription, PAYPAL_SUBSCRIPTION } from '#features/membership/subscriptions/held-view.ts';
 import { INTEREST_STATUSES } from '#features/recruiting/interests/contract.ts';
 import { RANK_SCOPES } from '#features/recruiting/prospects/rank-scope-view.ts';
+import type { Device } from '#kernel/devices.ts';
 import { STATE_CODES } from '#kernel/states.ts';
 
 /** The constants sections of the specification (section 3), each with its shape. */
@@ -18,14 +21,16 @@ const region = z.array(link);
 /** A form that tells the same whether or not there is such an account. */
 const forgotForm = z.object({ path: z.string(), action: z.string(), message: z.string() });
 
-const adSize = { width: z.int(), height: z.int() };
+const adSize = z.object({ width: z.int(), height: z.int() });
+const adSizes = { desktop: adSize, mobile: adSize } satisfies Record<Device, typeof adSize>;
 
 const limits = { least: z.int(), most: z.int() };
 
-/** Specification, section 3: the enumerations. */
-export const MEDIA_TYPES = ['galleries', 'news', 'photos', 'videos'] as const;
+/** The plan types of the specification (R21): every plan, and of the add-ons those that it names. */
+export const PLAN_TYPES = [...PLANS, ...ADD_ONS.filter((addOn) => addOn === 'AD_LITE' || addOn === 'SPY')].toSorted();
 
-export const PLAN_TYPES = ['AD_LITE', 'ALL_ACCESS', 'BUNDLE', 'SPY', 'STANDARD'] as const;
+/** As the specification names them: beside what is sold, "all" is a filter and "free" no subscription. */
+export const SPECIFIED_TYPES = ['all', ...heldSubscription.shape.type.options, 'free'].toSorted();
 
 export const sections = {
   /** The slots of each kind of page, in CSS pixels, so that their space is reserved; desktop from 1024 px. */
@@ -34,8 +39,7 @@ export const sections = {
       z.object({
         page: z.enum(AD_PAGES),
         slot: z.enum(AD_PLACES),
-        mobile: z.object(adSize),
-        desktop: z.object(adSize),
+        ...adSizes,
         /** Also shown to who bought AD_LITE. */
         isForLite: z.boolean(),
       }),
@@ -74,7 +78,7 @@ export const sections = {
   navBar: z.object({ items: z.array(item) }),
   prospectProfile: z.object({
     tabs: z.array(z.string()),
-    mediaTypes: z.array(z.enum(MEDIA_TYPES)),
+    mediaTypes: z.array(z.enum(FEATURED_TYPES)),
     rankScopes: z.array(z.object({ scope: z.enum(RANK_SCOPES), name: z.string() })),
     /** How far a college and a prospect are, from the coldest to the warmest. */
     interestStatuses: z.array(z.enum(INTEREST_STATUSES)),

@@ -1,5 +1,6 @@
 import { AD_SHAPES, AD_SLOTS } from '#features/advertising/slots/ad-slot-view.ts';
 import { CARD_TYPES } from '#features/billing/payment-methods/contract.ts';
+import { FEATURED_TYPES } from '#features/content/featured-media/contract.ts';
 import { AUTO_SAVE_SECONDS } from '#features/content/publishing/public.ts';
 import { forgotUsername } from '#features/membership/accounts/contract.ts';
 import { CHANGE_EVERY_DAYS, USERNAME_LENGTH, USERNAME_MAILED } from '#features/membership/accounts/username-view.ts';
@@ -38,7 +39,7 @@ import { STATE_CODES, STATES } from '#kernel/states.ts';
 import { STRICT_MINUTES } from '#kernel/strict-sign-in.ts';
 import type { Context } from '#platform/context.ts';
 import type { ReactProps } from './contract.ts';
-import { MEDIA_TYPES, PLAN_TYPES } from './sections-view.ts';
+import { PLAN_TYPES, SPECIFIED_TYPES } from './sections-view.ts';
 
 /** Every section, each from the one place where its facts stand; nothing here depends on who asks. */
 export async function reactProps(ctx: Context): Promise<ReactProps> {
@@ -64,9 +65,6 @@ export async function reactProps(ctx: Context): Promise<ReactProps> {
   };
 }
 
-/** As the specification names them: "all" is a filter, "free" no subscription. */
-const SPECIFIED_TYPES = ['all', 'annual', 'comped', 'free', 'gift', 'monthly', 'prospect_prepaid'] as const;
-
 /** Every step of a sport's scale, the best first. */
 function ratingOptions(sport: Sport) {
   const { lowest, highest } = ratingScale(sport);
@@ -82,7 +80,7 @@ const ADS_SETTINGS = {
 
 const PROSPECT_PROFILE = {
   tabs: [...PROSPECT_TABS],
-  mediaTypes: [...MEDIA_TYPES],
+  mediaTypes: [...FEATURED_TYPES],
   rankScopes: RANK_SCOPES.map((scope) => ({ scope, name: RANK_NAMES[scope] })),
   interestStatuses: [...INTEREST_STATUSES],
 };

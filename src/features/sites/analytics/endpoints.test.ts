@@ -1,8 +1,8 @@
 import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { findSite } from '#features/sites/sites/public.ts';
 import { analyticsEvents } from '#platform/analytics/tables.ts';
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
-import { findSite } from '#features/sites/sites/public.ts';
 import { signedIn, staffSignedIn } from '#tests/support/members.ts';
 
 const PATH = '/api/v2/analytics/events';

@@ -8,7 +8,9 @@ export const listSettableSites = defineEndpoint({
   access: 'staff',
   permission: 'site_voice:read',
   response: z.object({
-    sites: z.array(z.object({ id: z.int(), name: z.string(), baseUrl: z.string(), isMain: z.boolean(), isTeam: z.boolean() })),
+    sites: z.array(
+      z.object({ id: z.int(), name: z.string(), baseUrl: z.string(), isMain: z.boolean(), isTeam: z.boolean() }),
+    ),
     /** Page configs, custom modules and sponsors too, not banner and letter alone. */
     mayReadPromotions: z.boolean(),
     /** The legal documents of the network, at the main site. */

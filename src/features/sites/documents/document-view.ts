@@ -4,7 +4,17 @@ import { z } from 'zod';
 
 export const SITE_SETTINGS_PATH = '/admin/site_settings';
 
-export const SETTING_PARTS = ['page', 'colors', 'call', 'banner', 'letter', 'sponsors', 'modules', 'measurement', 'legal'] as const;
+export const SETTING_PARTS = [
+  'page',
+  'colors',
+  'call',
+  'banner',
+  'letter',
+  'sponsors',
+  'modules',
+  'measurement',
+  'legal',
+] as const;
 export type SettingPart = (typeof SETTING_PARTS)[number];
 
 /** Where a saved form leads: the same page, which says so, at its part. */

@@ -62,7 +62,9 @@ test('an entry says how the player entered, their class and the day of their dec
     { player: { name: 'Bram Birchwood' }, enteredOn: '2026-11-02' },
   ]);
   const { text } = await app.get(PATH);
-  expect(text).toMatch(/Alder Ashgrove(?:<!-- -->)? (?:<!-- -->)?<abbr[^>]*title="Junior college transfer">JUCO<\/abbr>/);
+  expect(text).toMatch(
+    /Alder Ashgrove(?:<!-- -->)? (?:<!-- -->)?<abbr[^>]*title="Junior college transfer">JUCO<\/abbr>/,
+  );
   const words = wordsOf(text);
   expect(words).toContain('QB, Jr, class of 2024. Committed Nov 9');
   expect(words).toMatch(/Class .*2024 .*Committed Nov 9/);

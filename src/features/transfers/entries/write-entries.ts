@@ -131,6 +131,7 @@ export async function updateEntries(db: Db, changed: readonly ChangedEntry[], { 
     where college_transfers.id = given.id`);
 }
 
-const STATE_COLUMNS = sql.raw(`"entryType" text, "classYear" int, "position" text, "enteredOn" date, "originCollegeId" int,
+const STATE_COLUMNS =
+  sql.raw(`"entryType" text, "classYear" int, "position" text, "enteredOn" date, "originCollegeId" int,
   "originName" text, "intentOn" date, "exitCollegeId" int, "exitName" text, "exitOn" date, "exitType" text,
   "ratingTenths" int, stars int, service text, "serviceRating" int, "serviceStars" int, eligibility text, provenance jsonb`);

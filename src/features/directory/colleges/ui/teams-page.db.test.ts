@@ -32,3 +32,19 @@ test('where membership is that of an earlier season, the page says so', async ()
 test.each(['', 'none', 'nowhere'])('key "%s" is no conference: the list speaks of all', async (key) => {
   expect(headOf(await pageOf('football', key))).toBe('Football teams');
 });
+
+test('from /teams over a group of colleges to a team’s page, and to the high schools of a state', async () => {
+  const start = await app.get('/teams');
+  expect({ status: start.status, location: start.headers.location }).toEqual({
+    status: 302,
+    location: '/teams/football/colleges/by_conference',
+  });
+  const all = await pageOf('football', '');
+  expect(all).toContain('href="/teams/football/colleges/by_conference?key=sec"');
+  const group = await pageOf('football', 'sec');
+  const team = /href="(\/[^"]*)"[^>]*>(?:<[^>]*>)*Alabama</.exec(group)?.[1] ?? 'no link to Alabama';
+  expect((await app.get(team)).status).toBe(200);
+  expect(all).toContain('href="/teams/football/highschools');
+  const schools = await app.get('/teams/football/highschools/alphabetically');
+  expect(headOf(schools.text)).toBe('High schools');
+});

@@ -15,7 +15,9 @@ export function ColorsPart({ colors }: { colors: ReplyOf<typeof getSiteColors> }
   return (
     <div className={css.form}>
       <p className={css.quiet}>
-        {isOwn ? 'This site has colors of its own.' : `This site has its college’s colors, ${primaryColor} and ${secondaryColor}.`}{' '}
+        {isOwn
+          ? 'This site has colors of its own.'
+          : `This site has its college’s colors, ${primaryColor} and ${secondaryColor}.`}{' '}
         Flags of the college keep the college’s everywhere.
       </p>
       {mayWrite ? (

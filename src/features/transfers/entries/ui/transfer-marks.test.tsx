@@ -2,7 +2,14 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { ENTRY_STATUSES, ENTRY_TYPES } from '../entry.ts';
 import { type CollegeTransfer, statusText } from '../transfer-view.ts';
-import { DatedStatus, EntryTypeMark, statusLine, TransferMove, TransferRating, TransferStatus } from './transfer-marks.tsx';
+import {
+  DatedStatus,
+  EntryTypeMark,
+  statusLine,
+  TransferMove,
+  TransferRating,
+  TransferStatus,
+} from './transfer-marks.tsx';
 
 const harbor = { id: 1, slug: 'harbor', shortName: 'Harbor State', abbreviation: 'HSU', teamKey: null };
 const entry: CollegeTransfer = {

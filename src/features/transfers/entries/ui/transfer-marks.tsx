@@ -99,9 +99,7 @@ export function DatedStatus({ transfer, now }: { transfer: CollegeTransfer; now:
           <span className={css.day}>{dayAfterWord(day, now)}</span>
         </>
       )}
-      {commitment === null ? null : (
-        <span className={css.before}>Committed {dayAfterWord(commitment, now)}</span>
-      )}
+      {commitment === null ? null : <span className={css.before}>Committed {dayAfterWord(commitment, now)}</span>}
     </>
   );
 }

@@ -35,7 +35,9 @@ export function PictureFacts({ image, hasWords = false, onDone }: PictureFactsPr
     setMessage('Saving');
     try {
       const point = { imageId: image.id, focalX: focal.x, focalY: focal.y };
-      const reply = await api.images.change({ body: { ...point, ...(tags === null ? {} : { tags }), ...(hasWords ? words : {}) } });
+      const reply = await api.images.change({
+        body: { ...point, ...(tags === null ? {} : { tags }), ...(hasWords ? words : {}) },
+      });
       learn('images', image.id, reply.image);
       onDone();
     } catch (error) {
