@@ -8,8 +8,6 @@ import { isApiError } from '#kernel/errors.ts';
 import { statusOf } from './hydration.ts';
 import { pageStands } from './pages.ts';
 import { SearchField } from './shell/search-field.tsx';
-import { requestFailed } from './store/auth.ts';
-import { FALLBACK } from './store/failures.ts';
 import type { Dispatch } from './store/store.ts';
 
 /** What stands in a page's place when it failed or is not there. */
@@ -91,15 +89,24 @@ function NotFound() {
 function Failed({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
   const dispatch = useDispatch<Dispatch>();
-  const message = (isApiError(error) ? error.words : undefined) ?? FALLBACK;
+  const message = isApiError(error) ? error.words : undefined;
+  // The area of the session is not for every page: it is loaded where a page fails.
   useEffect(() => {
-    dispatch(requestFailed(message));
+    import('./store/failures.ts').then(({ pageFailed }) => dispatch(pageFailed(message)), ignore);
   }, [dispatch, message]);
   const requestId = isApiError(error) ? error.requestId : undefined;
   return (
     <>
       <PageTitle title="This page could not be shown" />
-      <ErrorState message={message} requestId={requestId} retryHref={pathname + search} level={2} />
+      <ErrorState
+        {...(message === undefined ? {} : { message })}
+        requestId={requestId}
+        retryHref={pathname + search}
+        level={2}
+      />
     </>
   );
 }
+
+/** Without it the page still says what failed. */
+const ignore = () => {};

@@ -36,6 +36,7 @@ export const PLAIN: Parameters = {
   invoiceId: 1,
   subscriptionId: 1,
   addOnId: 'SPY',
+  addOnIds: 'SPY',
   siteIds: '1',
   mediaType: 'news',
   property: 'username',
