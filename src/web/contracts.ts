@@ -109,7 +109,7 @@ import { listVisitors } from '#features/recruiting/visits/contract.ts';
 import { getScoresAndSchedule } from '#features/schedule/scores/contract.ts';
 import { predictText } from '#features/search/predictions/contract.ts';
 import { searchContents, searchPeople, searchTransfers } from '#features/search/results/contract.ts';
-import { getMeasurement, trackEvent, updateMeasurement } from '#features/sites/analytics/contract.ts';
+import { trackEvent } from '#features/sites/analytics/contract.ts';
 import { reportBrowserError } from '#features/sites/browser-errors/contract.ts';
 import { getCsurfToken } from '#features/sites/csrf/contract.ts';
 import {
@@ -130,7 +130,7 @@ import {
   updatePromotionBanner,
   updatePublisherLetter,
 } from '#features/sites/site-voice/contract.ts';
-import { getSite, getSiteColors, listSites, updateSiteColors } from '#features/sites/sites/contract.ts';
+import { getSite, listSites } from '#features/sites/sites/contract.ts';
 import { getSponsorEntry, getSponsors, updateSponsors } from '#features/sites/sponsors/contract.ts';
 import { sendContactMessage } from '#features/support/contact/contract.ts';
 import {
@@ -177,7 +177,7 @@ export const contracts = {
     validate: validateProperty,
     validity: getValidity,
   },
-  analytics: { measurement: getMeasurement, saveMeasurement: updateMeasurement, track: trackEvent },
+  analytics: { track: trackEvent },
   browserErrors: { report: reportBrowserError },
   content: {
     article: getArticle,
@@ -258,7 +258,7 @@ export const contracts = {
   },
   sessions: { end: endSession, endOthers: endOtherSessions, list: listSessions },
   signIn: { byPassword: signIn, mailCode: mailStrictCode, signOut, strict: strictSignIn },
-  sites: { colors: getSiteColors, get: getSite, list: listSites, saveColors: updateSiteColors },
+  sites: { get: getSite, list: listSites },
   siteVoice: {
     banner: getPromotionBanner,
     entry: getSiteVoice,

@@ -69,7 +69,9 @@ import {
   undoListStep,
   withdrawRankingList,
 } from '#features/recruiting/ranking-lists/contract.ts';
+import { getMeasurement, updateMeasurement } from '#features/sites/analytics/contract.ts';
 import { listSettableSites } from '#features/sites/documents/contract.ts';
+import { getSiteColors, updateSiteColors } from '#features/sites/sites/contract.ts';
 
 /** The calls of the staff's pages. */
 export const staffContracts = {
@@ -97,6 +99,8 @@ export const staffContracts = {
     teams: listTeamNames,
   },
   images: { change: changeImage, list: listImages, remove: removeImage, ticket: getUploadTicket, upload: uploadImage },
+  siteColors: { get: getSiteColors, save: updateSiteColors },
+  siteMeasurement: { get: getMeasurement, save: updateMeasurement },
   prospectFinder: { find: findProspects },
   publishing: {
     archive: archiveContent,

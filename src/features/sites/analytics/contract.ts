@@ -58,6 +58,7 @@ export const updateMeasurement = defineEndpoint({
     measurementId: z
       .string()
       .trim()
+      .max(22, { abort: true, error: 'A measurement ID looks like G-AB12CD34EF' })
       .toUpperCase()
       .refine((id) => id === '' || MEASUREMENT_ID.test(id), { error: 'A measurement ID looks like G-AB12CD34EF' })
       .default(''),

@@ -85,6 +85,7 @@ export const getSiteColors = defineEndpoint({
 const color = z
   .string()
   .trim()
+  .max(7, { abort: true, error: 'A color looks like #1a2b3c' })
   .toLowerCase()
   .refine((text) => text === '' || /^#[0-9a-f]{6}$/.test(text), { error: 'A color looks like #1a2b3c' })
   .default('');

@@ -22,7 +22,7 @@ export function ColorsPart({ colors }: { colors: ReplyOf<typeof getSiteColors> }
       </p>
       {mayWrite ? (
         <CallForm
-          call={({ sites }) => sites.saveColors}
+          call={({ siteColors }) => siteColors.save}
           params={{ siteId: site.id }}
           token={token}
           label="Colors"

@@ -20,7 +20,7 @@ export function MeasurementPart({ promotions }: { promotions: Promotions }) {
       </p>
       {mayWrite ? (
         <CallForm
-          call={({ analytics }) => analytics.saveMeasurement}
+          call={({ siteMeasurement }) => siteMeasurement.save}
           params={{ siteId: site.id }}
           token={token}
           label="Google Analytics"

@@ -67,8 +67,8 @@ async function promotionsOf(api: Api, { id: siteId, isTeam }: SettableSite): Pro
     api.pageConfigs.entry({ params }),
     api.customModules.entry({ params }),
     api.sponsors.entry({ params }),
-    api.analytics.measurement({ params }),
-    isTeam ? api.sites.colors({ params }) : null,
+    api.siteMeasurement.get({ params }),
+    isTeam ? api.siteColors.get({ params }) : null,
   ]);
   return { page, modules, sponsors, measurement, colors };
 }
