@@ -126,7 +126,6 @@ import {
   getPromotionBanner,
   getPublisherLetter,
   getSiteVoice,
-  updateCallToAction,
   updatePromotionBanner,
   updatePublisherLetter,
 } from '#features/sites/site-voice/contract.ts';
@@ -264,7 +263,6 @@ export const contracts = {
     entry: getSiteVoice,
     letter: getPublisherLetter,
     saveBanner: updatePromotionBanner,
-    saveCall: updateCallToAction,
     saveLetter: updatePublisherLetter,
   },
   sponsors: { entry: getSponsorEntry, get: getSponsors, save: updateSponsors },

@@ -71,6 +71,7 @@ import {
 } from '#features/recruiting/ranking-lists/contract.ts';
 import { getMeasurement, updateMeasurement } from '#features/sites/analytics/contract.ts';
 import { listSettableSites } from '#features/sites/documents/contract.ts';
+import { updateCallToAction } from '#features/sites/site-voice/contract.ts';
 import { getSiteColors, updateSiteColors } from '#features/sites/sites/contract.ts';
 
 /** The calls of the staff's pages. */
@@ -99,6 +100,7 @@ export const staffContracts = {
     teams: listTeamNames,
   },
   images: { change: changeImage, list: listImages, remove: removeImage, ticket: getUploadTicket, upload: uploadImage },
+  callToAction: { save: updateCallToAction },
   siteColors: { get: getSiteColors, save: updateSiteColors },
   siteMeasurement: { get: getMeasurement, save: updateMeasurement },
   prospectFinder: { find: findProspects },
