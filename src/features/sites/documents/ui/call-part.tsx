@@ -29,7 +29,7 @@ export function CallPart() {
           Shown in the header of every page to readers without a subscription. They can’t close it.
         </p>
         <CallForm
-          call={({ callToAction }) => callToAction.save}
+          call={(calls) => calls.callToAction.save}
           params={{ siteId: site.id }}
           token={token}
           label="Call to action"
