@@ -39,7 +39,7 @@ test('a new member turns back at PayPal, is declined with one account, and pays 
   await toPaypal(page, hands);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await heading(page, 'The payment was not made');
-  await page.getByText('An error has occurred. Please re-enter your PayPal account information.').waitFor();
+  await page.getByText('You canceled at PayPal.').waitFor();
 
   await hands.follow('Try again');
   await heading(page, 'Subscribe to Alabama Recruiting');

@@ -74,7 +74,7 @@ function Versions({ ranking: { versions, version: shown }, path }: Props) {
               rel="nofollow"
               aria-current={version === shown?.version ? 'page' : undefined}
             >
-              {version}, {calendarDate(new Date(publishedAt))}
+              {`${version}, ${calendarDate(new Date(publishedAt))}`}
             </a>
           </li>
         ))}
