@@ -20,6 +20,10 @@ const SEPARATOR = '\u0000';
 
 /** The characters that RFC 3986 never has encoded: whatever stands between a reader and us spells such a path in one way. */
 const PLAIN_PATH = /^[\w.~/-]+$/;
+/** A segment that browsers resolve: a redirect to it would lead elsewhere. */
+const DOT_SEGMENT = /\/\.{1,2}(?:\/|$)/;
+
+const isPlain = (path: string): boolean => PLAIN_PATH.test(path) && !DOT_SEGMENT.test(path);
 
 /** The one spelling of a page's path: the row's own letters, each parameter encoded once, a slash at the end only where the row has it. */
 export function canonicalPath(pattern: string, params: Readonly<Record<string, string | undefined>>): string {
@@ -28,13 +32,13 @@ export function canonicalPath(pattern: string, params: Readonly<Record<string, s
 
 /** Where an address of a kept page leads that spells its path otherwise; null: nowhere, it is answered as it is. */
 export function canonicalAddress(url: URL, { path, policy }: { path: string; policy: PagePolicy }): string | null {
-  if (policy.keepSeconds === 0 || path === url.pathname || !PLAIN_PATH.test(path)) return null;
+  if (policy.keepSeconds === 0 || path === url.pathname || !isPlain(path)) return null;
   return path + url.search;
 }
 
 /** Null where the page is made for its reader alone: by its policy, its query, or a path that can be spelled in several ways. */
 export function pageKey(url: URL, policy: PagePolicy, variant: PageVariant): string | null {
-  if (policy.keepSeconds === 0 || !PLAIN_PATH.test(url.pathname)) return null;
+  if (policy.keepSeconds === 0 || !isPlain(url.pathname)) return null;
   const query: string[] = [];
   for (const key of [...policy.queryKeys].toSorted()) {
     const value = url.searchParams.get(key);
