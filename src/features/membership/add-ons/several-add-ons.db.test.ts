@@ -134,3 +134,15 @@ test('add-ons that were to end with the term are kept together, without a charge
   expect(await held(buyer)).toMatchObject([{ ends_with_term: false }, { ends_with_term: false }]);
   expect(await charges(buyer)).toHaveLength(2);
 });
+
+test('of two that are held and one that was to end, that one is kept', async () => {
+  const { buyer, id } = await tenDaysIn();
+  const addOns = ['WAR_ROOM', 'AD_LITE'];
+  const { quote } = (await buyer.get(asked(id, addOns, []))).body;
+  await buySeveral(buyer, id, addOns, [], { quote });
+  const [{ id: addOnId }] = await held(buyer);
+  await buyer.send('DELETE', '/api/v2/users/subscription_add_ons', { subscription_id: id, add_on_ids: [addOnId] });
+  await buySeveral(buyer, id, addOns, [], {});
+  expect(await held(buyer)).toMatchObject([{ ends_with_term: false }, { ends_with_term: false }]);
+  expect(await charges(buyer)).toHaveLength(2);
+});

@@ -126,8 +126,8 @@ export const subscriptionInvoices = pgTable(
     termStartsAt: timestamp('term_starts_at', { withTimezone: true }),
     /** Of an upgrade: what the subscription becomes when it is paid. */
     change: jsonb().$type<PlanChange>(),
-    /** Of add-ons: what the subscription has beside its plan when it is paid, in this order. */
-    adding: jsonb().$type<readonly Adding[]>(),
+    /** Of add-ons: what the subscription has beside its plan when it is paid, in this order. One alone is no list: rows before lists are so. */
+    adding: jsonb().$type<Adding | readonly Adding[]>(),
     /** When what was paid for was given; null: not yet. */
     fulfilledAt: timestamp('fulfilled_at', { withTimezone: true }),
     /** False: it could not be given any more when it was paid, and its money is credit. */

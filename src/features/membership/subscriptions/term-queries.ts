@@ -1,14 +1,25 @@
 import { and, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { preparedSelect } from '#platform/db/prepared-select.ts';
+import type { Adding } from './add-on-change.ts';
 import { type BillingKind, subscriptionInvoices } from './tables.ts';
 
 /** What a subscription was billed for, and whether it was given. */
 
-export type BilledTerm = typeof subscriptionInvoices.$inferSelect;
+type BilledRow = typeof subscriptionInvoices.$inferSelect;
+export type BilledTerm = Omit<BilledRow, 'adding'> & { adding: readonly Adding[] | null };
 
-export async function insertBilledTerm(db: Db, billed: typeof subscriptionInvoices.$inferInsert): Promise<void> {
-  await db.insert(subscriptionInvoices).values(billed).onConflictDoNothing({ target: subscriptionInvoices.invoiceId });
+const billedOf = ({ adding, ...row }: BilledRow): BilledTerm => ({
+  ...row,
+  adding: adding === null ? null : [adding].flat(),
+});
+
+type NewBilledTerm = Omit<typeof subscriptionInvoices.$inferInsert, 'adding'> & Partial<Pick<BilledTerm, 'adding'>>;
+
+export async function insertBilledTerm(db: Db, { adding = null, ...billed }: NewBilledTerm): Promise<void> {
+  const [first] = adding ?? [];
+  const kept = { ...billed, adding: first !== undefined && adding?.length === 1 ? first : adding };
+  await db.insert(subscriptionInvoices).values(kept).onConflictDoNothing({ target: subscriptionInvoices.invoiceId });
 }
 
 const billedTerm = preparedSelect('billed_term', getTableColumns(subscriptionInvoices), (select) =>
@@ -16,7 +27,8 @@ const billedTerm = preparedSelect('billed_term', getTableColumns(subscriptionInv
 );
 
 export async function findBilledTerm(db: Db, invoiceId: number): Promise<BilledTerm | null> {
-  return (await billedTerm(db, { invoiceId }))[0] ?? null;
+  const [row] = await billedTerm(db, { invoiceId });
+  return row ? billedOf(row) : null;
 }
 
 const openTerms = preparedSelect('open_terms', getTableColumns(subscriptionInvoices), (select) =>
@@ -37,7 +49,10 @@ export async function findOpenTermsOf(
   subscriptionIds: readonly number[],
 ): Promise<(subscriptionId: number, kind: BillingKind) => BilledTerm | null> {
   const open = subscriptionIds.length === 0 ? [] : await openTerms(db, { subscriptionIds: [...subscriptionIds] });
-  return (of, wanted) => open.find(({ subscriptionId, kind }) => subscriptionId === of && kind === wanted) ?? null;
+  return (of, wanted) => {
+    const row = open.find(({ subscriptionId, kind }) => subscriptionId === of && kind === wanted);
+    return row ? billedOf(row) : null;
+  };
 }
 
 /** The same of one. */

@@ -111,14 +111,14 @@ async function orderSelected(
   return orderAddOns(ctx, own, { selections, quote: quote ?? null, token: paymentToken ?? null, returnPath });
 }
 
-/** The ids of those that were to end with the term; null: one of them is not held, or goes on. */
+/** The ids of those that were to end with the term, where all are held; null: one is not held, or none of them was to end. */
 function endingOnes({ addOnCents }: KeptSubscription, selections: readonly AddOnSelection[]): readonly number[] | null {
-  const ids = selections.flatMap(({ addOn, siteIds }) => {
-    const isEnding = (held: HeldAddOn) =>
-      held.endsWithTerm && held.addOn === addOn && held.siteIds.join() === siteIds.join();
-    return addOnCents.find(isEnding)?.id ?? [];
+  const held = selections.flatMap(({ addOn, siteIds }) => {
+    const isIt = (each: HeldAddOn) => each.addOn === addOn && each.siteIds.join() === siteIds.join();
+    return addOnCents.find(isIt) ?? [];
   });
-  return ids.length === selections.length ? ids : null;
+  const ids = held.filter(({ endsWithTerm }) => endsWithTerm).map(({ id }) => id);
+  return held.length === selections.length && ids.length > 0 ? ids : null;
 }
 
 async function keep(ctx: Context, own: KeptSubscription, addOnIds: readonly number[]): Promise<{ status: 'paid' }> {

@@ -169,7 +169,7 @@ function useUpgrade({ subscription, userId, isBack, isCancelled, paypalToken }: 
     place: alert,
     // The price is shown again, with its code: the button charges what is there to be read.
     onRefused: ({ code }) => {
-      if (code === 'quote_changed') void revalidate();
+      if (code === 'quote_changed' || code === 'promo_code_refused') void revalidate();
     },
     opening: { isPaying: isBack, message: isCancelled ? PAYPAL_CANCELED : '' },
   });

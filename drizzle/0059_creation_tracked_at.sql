@@ -1,1 +1,0 @@
-ALTER TABLE "subscriptions" ADD COLUMN "creation_tracked_at" timestamp with time zone;
