@@ -118,8 +118,18 @@ test.each([
   ['entrytype', 'International player', 'international'],
   ['entrytype', 'Transfer Portal', 'portal'],
   ['entrytype', '', null],
+  ['type', 'Transfer', null],
+  ['type', 'Player', null],
 ] as const)('the column %s with “%s” is the entry type %s', (column, text, entryType) => {
   expect(read({ [column]: text })).toMatchObject({ row: { entryType }, notes: [] });
+});
+
+test('a blank column of entry types does not hide another one', () => {
+  expect(read({ entrytype: ' ', type: 'JUCO' })).toMatchObject({ row: { entryType: 'juco' } });
+});
+
+test('a word of the language is no entry type', () => {
+  expect(read({ entrytype: 'constructor' })).toMatchObject({ row: { entryType: null } });
 });
 
 test('an entry type that nobody knows is noted, and says nothing', () => {

@@ -77,7 +77,10 @@ export function readPortalRow(cells: Cells, { sport, year }: ImportWish): ReadRo
     rating: noted(readRating(cells.rating, { scale: 'fraction' }), notes)?.value ?? null,
     stars: noted(readStars(cells.stars), notes),
     eligibility: readEligibility(cells.eligibility, notes),
-    entryType: readEntryType(cells.entrytype ?? cells.transfertype ?? cells.type, notes),
+    entryType: readEntryType(
+      [cells.entrytype, cells.transfertype, cells.type].find((cell) => cleanText(cell) !== null),
+      notes,
+    ),
   };
   return { ok: true, row, group: row.personKey, notes };
 }
@@ -143,8 +146,9 @@ function readEntryType(cell: string | undefined, notes: string[]): EntryType | n
   const text = cleanText(cell);
   if (text === null) return null;
   const word = text.toLowerCase().replace(/transfer|player|[^a-z]/g, '');
-  // "Transfer" alone says nothing more than the file itself.
-  const found = word === '' ? 'portal' : ENTRY_WORDS[word];
+  // "Transfer" alone says nothing more than the file itself, and changes nothing.
+  if (word === '') return null;
+  const found = Object.hasOwn(ENTRY_WORDS, word) ? ENTRY_WORDS[word] : undefined;
   if (found === undefined) notes.push(`entry type ${quoted(text)} is not known`);
   return found ?? null;
 }
