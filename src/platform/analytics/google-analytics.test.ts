@@ -136,6 +136,24 @@ test('where nobody listens, or the site cannot be read, the secret is in no line
   expect(lines.join()).not.toContain('secret-of');
 });
 
+test('a request that does not get through ends its flush: the rest is counted as lost and not waited for', async () => {
+  let asked = 0;
+  const unreachable = google({
+    url: 'http://127.0.0.1:1',
+    measurementIdOf: async (siteId) => {
+      asked += 1;
+      return IDS[siteId] ?? null;
+    },
+  });
+  for (let index = 0; index < 60; index++) unreachable.track(anEvent({ index }, index % 2 === 0 ? 3 : 4));
+  await unreachable.flush();
+  expect({ asked, lines: lines.length }).toEqual({ asked: 2, lines: 1 });
+  const reachable = google();
+  reachable.track(anEvent({}));
+  await reachable.flush();
+  expect(received).toHaveLength(1);
+});
+
 test('the newest 2,000 wait, and the older ones are dropped', async () => {
   const analytics = google();
   for (let index = 0; index < 2_010; index++) analytics.track(anEvent({ index }));

@@ -84,10 +84,18 @@ export function createGoogleAnalytics({
 
   async function sendAll(): Promise<void> {
     const bySite = Map.groupBy(queue.splice(0), ({ siteId }) => siteId);
+    const requests: { stream: Stream; events: readonly AnalyticsEvent[] }[] = [];
     for (const [siteId, events] of bySite) {
       const stream = await streamOf(siteId, events.length);
       if (!stream) continue;
-      for (let at = 0; at < events.length; at += BATCH) await send(stream, events.slice(at, at + BATCH));
+      for (let at = 0; at < events.length; at += BATCH) requests.push({ stream, events: events.slice(at, at + BATCH) });
+    }
+    for (const [index, { stream, events }] of requests.entries()) {
+      if (await send(stream, events)) continue;
+      // Each further request would wait as long, and a process that stops waits for all of them.
+      const rest = requests.slice(index + 1).reduce((sum, each) => sum + each.events.length, 0);
+      if (rest > 0) lose(rest, 'no connection');
+      return;
     }
   }
 
@@ -102,10 +110,12 @@ export function createGoogleAnalytics({
     }
   }
 
-  async function send({ measurementId, secret }: Stream, events: readonly AnalyticsEvent[]): Promise<void> {
-    const query = new URLSearchParams({ measurement_id: measurementId, api_secret: secret });
+  /** False: Google was not reached. */
+  async function send({ measurementId, secret }: Stream, events: readonly AnalyticsEvent[]): Promise<boolean> {
+    const address = new URL('/mp/collect', url);
+    address.search = new URLSearchParams({ measurement_id: measurementId, api_secret: secret }).toString();
     try {
-      const reply = await fetch(`${url}/mp/collect?${query}`, {
+      const reply = await fetch(address, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(bodyOf(events)),
@@ -115,8 +125,10 @@ export function createGoogleAnalytics({
       await reply.body?.cancel();
       if (reply.ok) noteDelivered();
       else lose(events.length, `status ${reply.status}`);
+      return true;
     } catch (error) {
       lose(events.length, reasonOf(error));
+      return false;
     }
   }
 

@@ -58,9 +58,9 @@ export const updateMeasurement = defineEndpoint({
     measurementId: z
       .string()
       .trim()
-      .max(22, { abort: true, error: 'A measurement ID looks like G-AB12CD34EF' })
+      .max(22, { abort: true, error: 'Enter a measurement ID like G-AB12CD34EF' })
       .toUpperCase()
-      .refine((id) => id === '' || MEASUREMENT_ID.test(id), { error: 'A measurement ID looks like G-AB12CD34EF' })
+      .refine((id) => id === '' || MEASUREMENT_ID.test(id), { error: 'Enter a measurement ID like G-AB12CD34EF' })
       .default(''),
   }),
   response: z.object({ siteId: z.int(), version: z.string() }),

@@ -91,7 +91,7 @@ test('marketing sets the measurement id of a site, support reads it, and a publi
   const refused = await marketing.send('PUT', path, { version, measurement_id: 'UA-1234-5' });
   expect({ status: refused.status, errors: refused.body.errors }).toEqual({
     status: 422,
-    errors: { measurement_id: ['A measurement ID looks like G-AB12CD34EF'] },
+    errors: { measurement_id: ['Enter a measurement ID like G-AB12CD34EF'] },
   });
   const saved = await marketing.send('PUT', path, { version, measurement_id: ' g-ab12cd34ef ' });
   expect(saved.status).toBe(200);

@@ -85,9 +85,9 @@ export const getSiteColors = defineEndpoint({
 const color = z
   .string()
   .trim()
-  .max(7, { abort: true, error: 'A color looks like #1a2b3c' })
+  .max(7, { abort: true, error: 'Enter a color like #1a2b3c' })
   .toLowerCase()
-  .refine((text) => text === '' || /^#[0-9a-f]{6}$/.test(text), { error: 'A color looks like #1a2b3c' })
+  .refine((text) => text === '' || /^#[0-9a-f]{6}$/.test(text), { error: 'Enter a color like #1a2b3c' })
   .default('');
 
 export const updateSiteColors = defineEndpoint({
@@ -105,7 +105,7 @@ export const updateSiteColors = defineEndpoint({
       secondaryColor: color,
     })
     .refine(({ primaryColor, secondaryColor }) => (primaryColor === '') === (secondaryColor === ''), {
-      error: 'Please enter both colors, or none',
+      error: 'Enter both colors, or leave both empty',
       path: ['secondaryColor'],
     }),
   response: z.object({ siteId: z.int(), version: z.string() }),

@@ -3,8 +3,8 @@ import { selectSites } from './queries.ts';
 import { type Site, subdomainOf } from './site.ts';
 
 /**
- * All sites in memory, because every request asks for one: there are some 145, and they change only when the reference
- * data does. Each database handle has its own book.
+ * All sites in memory, because every request asks for one: there are some 145, and they change only with the reference
+ * data and when staff change a site's settings. Each database handle has its own book.
  */
 
 type Book = { all: Site[]; bySubdomain: Map<string, Site> };

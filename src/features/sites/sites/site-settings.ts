@@ -43,6 +43,7 @@ export async function changeSiteSettings<Key extends keyof SiteSettings>(
     if (!site) throw apiError('not_found');
     const before = Object.fromEntries(Object.keys(settings).map((key) => [key, Reflect.get(site, key)]));
     if (settingsVersion(before) !== seen) throw changedMeanwhile();
+    if (settingsVersion(settings) === seen) return;
     await updateSiteSettings(db, siteId, settings);
     await audit(db, ctx, { action, subject: { type: 'site', id: siteId }, before, after: settings });
     await purgeTags(db, [SITES_TAG]);

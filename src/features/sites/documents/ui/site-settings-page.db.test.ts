@@ -106,6 +106,34 @@ test('without a script: the call to action is in the header of every page of the
   expect(other.text).not.toContain('it first');
 });
 
+test('colors and the measurement id are set by marketing and super admins alone, and only for a team’s own site', async () => {
+  const { version } = (await marketing.get(`/api/v2/admin/site_colors/${auburn}`)).body;
+  const colors = { version, primary_color: '#123456', secondary_color: '#fedcba' };
+  const measured = { version: 'x', measurement_id: 'G-AB12CD34EF' };
+  const publisher = await staffSignedIn(app, { publisherSiteIds: [auburn] });
+  const support = await staffSignedIn(app, { role: 'customer_support_admin' });
+  for (const { send } of [publisher, support, await signedIn(app)]) {
+    expect((await send('PUT', `/api/v2/admin/site_colors/${auburn}`, colors)).status).toBe(403);
+    expect((await send('PUT', `/api/v2/admin/site_measurement/${auburn}`, measured)).status).toBe(403);
+  }
+  const bad = await marketing.send('PUT', `/api/v2/admin/site_colors/${auburn}`, { ...colors, primary_color: 'red' });
+  expect(bad.body.errors).toEqual({ primary_color: ['Enter a color like #1a2b3c'] });
+});
+
+test('a setting saved as it was changes nothing, and no entry of the audit log says so', async () => {
+  const path = `/api/v2/admin/site_measurement/${alabama}`;
+  const { version, measurement_id: measurementId } = (await marketing.get(path)).body;
+  const count = async () =>
+    (await app.database.executeSql("select 1 from audit_entries where action = 'site.change_measurement'")).rows.length;
+  const before = await count();
+  const saved = await marketing.send('PUT', path, { version, measurement_id: measurementId });
+  expect({ status: saved.status, version: saved.body.version, more: (await count()) - before }).toEqual({
+    status: 200,
+    version,
+    more: 0,
+  });
+});
+
 test('without a script: the colors of a site are those of its pages, and two empty ones the college’s again', async () => {
   const versionOf = async () => (await marketing.get(`/api/v2/admin/site_colors/${auburn}`)).body.version;
   const sheetOf = async () => {
@@ -127,7 +155,7 @@ test('without a script: the colors of a site are those of its pages, and two emp
   await ensureSites(app.database.db);
   expect((await app.get('/api/v2/sites/auburn')).body.site).toMatchObject(own);
   const half = await post(`/site_colors/${auburn}`, { version: await versionOf(), ...own, secondary_color: '' });
-  expect({ status: half.status, hasWords: half.text.includes('Please enter both colors, or none') }).toEqual({
+  expect({ status: half.status, hasWords: half.text.includes('Enter both colors, or leave both empty') }).toEqual({
     status: 422,
     hasWords: true,
   });
