@@ -59,8 +59,9 @@ export function GiftForm({ site: first, sites, prices, billing, draft }: GiftDat
     const wrong = { gift: giftFaults(gift), address: addressFaults(address, nameLabelOf(billing, way)) };
     setGiftWrong(wrong.gift);
     setAddressWrong(wrong.address);
-    const isRefused = quoted.status === 'failed';
+    const isRefused = quoted.status === 'failed' && quoted.field !== null;
     if (isRefused || Object.keys({ ...wrong.gift, ...wrong.address }).length > 0) form.current?.showWrong();
+    else if (quoted.status === 'failed') askAgain();
     else if (api && quote) {
       const body = {
         quote: quote.quote,

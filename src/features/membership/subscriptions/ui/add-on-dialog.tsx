@@ -26,8 +26,8 @@ export function AddOnDialog({ subscription, resumed, open, onClose }: AddOnDialo
   const step = useRef<HTMLDivElement>(null);
   // The button that led to this step is gone, and the focus with it.
   useEffect(() => {
-    if (open && document.activeElement === document.body) step.current?.focus();
-  });
+    if (open && state.modalStep !== 'loading' && document.activeElement === document.body) step.current?.focus();
+  }, [open, state.modalStep]);
   return (
     <Dialog
       open={open}
@@ -36,7 +36,7 @@ export function AddOnDialog({ subscription, resumed, open, onClose }: AddOnDialo
       actions={<Actions sheet={sheet} onClose={onClose} />}
     >
       {state.error === '' ? null : <Alert kind="severe">{state.error}</Alert>}
-      <div ref={step} tabIndex={-1} aria-live="polite" className={css.step}>
+      <div ref={step} tabIndex={-1} aria-live={state.modalStep === 'price' ? 'polite' : undefined} className={css.step}>
         <Step sheet={sheet} subscription={subscription} />
       </div>
     </Dialog>

@@ -18,10 +18,12 @@ const QUOTED = { ...QUOTE, codeRefusal: '' };
 
 type Request = { path: string; query: Record<string, unknown> };
 
-function aBrowser({ isValid = true, isUsed = false, isElsewhere = false } = {}) {
+function aBrowser({ isValid = true, isUsed = false, isLimited = false, isElsewhere = false } = {}) {
   const asked: Request[] = [];
   const api = createApi(contracts, async ({ path }, { query }) => {
     asked.push({ path, query: Object(query) });
+    if (isLimited && path.endsWith('/validation'))
+      throw apiError('too_many_requests', { message: 'Too many requests.' });
     if (path.endsWith('/validation')) return { valid: isValid, message: 'This code has expired.' };
     if (isUsed && Object(query).promoCode !== '')
       throw apiError('promo_code_refused', { message: 'You have used this code.' });
@@ -53,6 +55,7 @@ test('before its quote the address is checked for one dollar and the code by its
 test.each([
   ['by its own call', { isValid: false }, 'This code has expired.'],
   ['by the quote', { isUsed: true }, 'You have used this code.'],
+  ['after too many guesses', { isLimited: true }, 'Too many requests.'],
 ])('a code that is refused %s leaves the price without it, and says why', async (_, browser, codeRefusal) => {
   const { asked, api } = aBrowser(browser);
   const order = { ...ORDER, promoCode: `SPRING-${codeRefusal.length}` };

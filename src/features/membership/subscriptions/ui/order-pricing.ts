@@ -32,16 +32,21 @@ async function codeRefusal(api: Api, { promoCode: code, planType, plan, siteId }
   const query = { code, planType, period: plan === 'monthly' ? ('month' as const) : ('year' as const), siteId };
   const asked = JSON.stringify(query);
   if (code === '' || passed.code === asked) return '';
-  const { valid, message } = await api.promotions.validate({ query });
-  if (valid) passed.code = asked;
-  return valid ? '' : message;
+  try {
+    const { valid, message } = await api.promotions.validate({ query });
+    if (valid) passed.code = asked;
+    return valid ? '' : message;
+  } catch (error) {
+    if (isApiError(error) && error.code === 'too_many_requests') return error.message;
+    throw error;
+  }
 }
 
 async function quoteWith(api: Api, order: Order, address: QuotedAddress): Promise<OrderQuote> {
   return { ...(await api.quotes.estimate({ query: { ...order, address } })), codeRefusal: '' };
 }
 
-/** What an order costs at an address. A code that does not hold takes nothing away from the price: it is said at its field. */
+/** What an order costs at an address. An invalid code doesn't block the price: its field shows why. */
 export const ORDER_PRICING = {
   quoteOf: async (api: Api, order: Order, address: QuotedAddress): Promise<OrderQuote> => {
     const [, refusal] = await Promise.all([checkAddress(api, address), codeRefusal(api, order)]);

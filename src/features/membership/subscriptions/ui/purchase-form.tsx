@@ -80,9 +80,11 @@ export function PurchaseForm({ choice, site, held, pricing, billing, isVisitor, 
     const wrong = addressFaults(address, nameLabelOf(billing, way));
     setFaults(wrong);
     const typed = needsAccount ? (account.current?.read() ?? null) : null;
-    // A ZIP code of another state and a code that does not hold are marked at their fields.
-    const isRefused = quoted.status === 'failed' || (quote !== null && quote.codeRefusal !== '');
+    // A ZIP code of another state and an invalid code are marked at their fields.
+    const isMarked = quoted.status === 'failed' && quoted.field !== null;
+    const isRefused = isMarked || (quote !== null && quote.codeRefusal !== '');
     if (Object.keys(wrong).length > 0 || (needsAccount && typed === null) || isRefused) form.current?.showWrong();
+    else if (quoted.status === 'failed') askAgain();
     else if (quote?.quote) {
       const { name, street_1, street_2, city } = address;
       const body = {

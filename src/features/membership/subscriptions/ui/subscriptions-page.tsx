@@ -60,9 +60,10 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 }
 
 function resumedOf(query: URLSearchParams): SubscriptionsData['resumed'] {
-  const listOf = (name: string) => (query.get(name) ?? '').split(',');
-  const addOnIds = ADD_ONS.filter((addOn) => listOf('add_ons').includes(addOn));
-  const siteIds = listOf('sites')
+  // `add_on` and `site`: a bank may still lead back by a link of the version before.
+  const listOf = (name: string, before: string) => (query.get(name) ?? query.get(before) ?? '').split(',');
+  const addOnIds = ADD_ONS.filter((addOn) => listOf('add_ons', 'add_on').includes(addOn));
+  const siteIds = listOf('sites', 'site')
     .map(Number)
     .filter((id) => id > 0);
   return addOnIds.length > 0 ? { addOnIds, siteIds, subscriptionId: Number(query.get('subscription')) } : null;

@@ -22,7 +22,7 @@ import type { UpgradeData } from './upgrade-page.tsx';
 
 /** The bill of the year beside the button that charges it. */
 export function UpgradeForm(data: UpgradeData) {
-  const { preview, addOns, refusal, promoCode, billing, subscription } = data;
+  const { preview, addOns, codeRefusal, unavailable, promoCode, billing, subscription } = data;
   const here = `/users/subscriptions/${subscription.id}/upgrade`;
   const [renews, setRenews] = useState(false);
   const kept = keptWords(billing);
@@ -31,10 +31,10 @@ export function UpgradeForm(data: UpgradeData) {
   const { alert, pay, message, isPaying } = useUpgrade(data);
   useLoading(isPaying, 'Paying');
   const codeForm = useRef<HTMLFormElement>(null);
-  // The page was loaded for the code: its refusal is where the reader goes on.
+  // The page was loaded to apply the code: its refusal is where the reader continues.
   useEffect(() => {
-    if (refusal !== '') codeForm.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [refusal]);
+    if (codeRefusal !== '') codeForm.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [codeRefusal]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (preview && canPay) void pay({ quote: preview.quote, renews, way });
@@ -82,6 +82,7 @@ export function UpgradeForm(data: UpgradeData) {
       }
     >
       <CheckoutAlert ref={alert} message={message} />
+      {unavailable === '' ? null : <Alert kind="severe">{unavailable}</Alert>}
       <form ref={codeForm} method="get" action={here} aria-label="Promo code" className={css.code}>
         <FieldGrid>
           <TextField
@@ -90,8 +91,8 @@ export function UpgradeForm(data: UpgradeData) {
             name="promo_code"
             label="Promo code (optional)"
             defaultValue={promoCode}
-            error={refusal || undefined}
-            ok={preview && promoCode !== '' && refusal === '' ? 'Code applied.' : undefined}
+            error={codeRefusal || undefined}
+            ok={preview && promoCode !== '' && codeRefusal === '' ? 'Code applied.' : undefined}
             autoComplete="off"
             maxLength={32}
           />

@@ -22,8 +22,10 @@ export type UpgradeData = {
   preview: ReplyOf<typeof previewUpgrade> | null;
   /** Add-ons that go along, each by its price of a month and of a year, before tax. */
   addOns: readonly UpgradingAddOn[];
-  /** Why the code does not hold, or why there is no price. */
-  refusal: string;
+  /** Why the code is invalid; empty: it isn't. */
+  codeRefusal: string;
+  /** Why there is no price; empty: there is one. */
+  unavailable: string;
   promoCode: string;
   /** He comes back from his bank, or from PayPal, where he agreed. */
   isBack: boolean;
@@ -45,19 +47,18 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   ]);
   const subscription = subscriptions.find(({ id }) => String(id) === params.id);
   if (!subscription || userId === null) throw new Response(null, { status: 404 });
-  const [{ preview, refusal }, { addOns }] = subscription.canUpgrade
+  const [shown, { addOns }] = subscription.canUpgrade
     ? await Promise.all([
         previewWith(api, promoCode, { subscription, userId }),
         api.subscriptions.upgradingAddOns({ params: { subscriptionId: subscription.id } }),
       ])
-    : [{ preview: null, refusal: '' }, { addOns: [] }];
+    : [{ preview: null, codeRefusal: '', unavailable: '' }, { addOns: [] }];
   return {
     userId,
     subscription,
     billing,
-    preview,
+    ...shown,
     addOns,
-    refusal,
     promoCode,
     isBack: searchParams.get('back') === '1' && !isCancelled,
     paypalToken: searchParams.get('paypal_token')?.slice(0, 255) ?? null,
@@ -65,45 +66,47 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   };
 }
 
-type Previewed = Pick<UpgradeData, 'preview' | 'refusal'>;
-type Upgraded = { subscription: SubscriptionView; userId: number };
+type UpgradePreview = Pick<UpgradeData, 'preview' | 'codeRefusal' | 'unavailable'>;
+type UpgradeInput = { subscription: SubscriptionView; userId: number };
 
-/** A code that does not hold is said at its field, and the price is shown without it. */
-async function previewWith(api: Api, promoCode: string, upgraded: Upgraded): Promise<Previewed> {
-  const refusal = promoCode === '' ? '' : await codeRefusal(api, promoCode, upgraded);
-  const { id: subscriptionId } = upgraded.subscription;
-  const preview = (code: string) =>
+/** An invalid code doesn't block the price: it is shown without the code. */
+async function previewWith(api: Api, promoCode: string, input: UpgradeInput): Promise<UpgradePreview> {
+  const { id: subscriptionId } = input.subscription;
+  const price = (code: string) =>
     api.subscriptions.previewUpgrade({ params: { subscriptionId }, query: { promoCode: code } });
-  if (refusal !== '') return { preview: await preview('').catch(none), refusal };
+  let codeRefusal = promoCode === '' ? '' : await checkCode(api, promoCode, input);
+  if (promoCode !== '' && codeRefusal === '') {
+    try {
+      return { preview: await price(promoCode), codeRefusal, unavailable: '' };
+    } catch (error) {
+      codeRefusal = refusalText(error, 'promo_code_refused');
+    }
+  }
   try {
-    return { preview: await preview(promoCode), refusal: '' };
+    return { preview: await price(''), codeRefusal, unavailable: '' };
   } catch (error) {
-    const words = refusalOf(error);
-    return { preview: promoCode === '' ? null : await preview('').catch(none), refusal: words };
+    return { preview: null, codeRefusal, unavailable: refusalText(error) };
   }
 }
 
-/** By its own call, which notes that the code was applied. Empty: it holds. */
-async function codeRefusal(
+/** By its own call, which notes that the code was applied. Empty: it is valid. */
+async function checkCode(
   api: Api,
   code: string,
-  { subscription: { id: subscriptionId, plan: planType }, userId }: Upgraded,
+  { subscription: { id: subscriptionId, plan: planType }, userId }: UpgradeInput,
 ): Promise<string> {
   try {
     const { valid, message } = await api.promotions.validate({ query: { code, planType, subscriptionId, userId } });
     return valid ? '' : message;
   } catch (error) {
-    return refusalOf(error);
+    return refusalText(error);
   }
 }
 
-function none(error: unknown): null {
-  refusalOf(error);
-  return null;
-}
-
-function refusalOf(error: unknown): string {
-  if (isApiError(error) && error.status === 422) return error.message;
+/** Throws what is no refusal, or, where a code is given, none of that code. */
+function refusalText(error: unknown, code?: string): string {
+  const isRefusal = isApiError(error) && (error.status === 422 || error.status === 429);
+  if (isRefusal && (code === undefined || error.code === code)) return error.message;
   throw error;
 }
 

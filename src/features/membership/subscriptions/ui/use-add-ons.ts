@@ -37,7 +37,7 @@ export function useAddOns({
   const { bundle, price } = state;
 
   const failed = (error: unknown) => dispatch({ kind: 'failed', message: failureText(error) });
-  /** Said in the sheet, which covers the toast, and as a toast for when the sheet is closed: also where no server answered. */
+  /** Shown in the sheet, which covers the toast, and as a toast for after it closes. */
   const refused = (error: unknown) => {
     failed(error);
     request.failed(failureText(error));
