@@ -1,5 +1,5 @@
 import { type ComponentType, type PropsWithChildren, useEffect, useState } from 'react';
-import { useDispatch } from 'react-redux';
+import { useStore } from 'react-redux';
 import { useLocation, useRouteError } from 'react-router';
 import { Page } from '#design-system/layout.tsx';
 import { PageTitle } from '#design-system/page-title.tsx';
@@ -8,7 +8,7 @@ import { isApiError } from '#kernel/errors.ts';
 import { statusOf } from './hydration.ts';
 import { pageStands } from './pages.ts';
 import { SearchField } from './shell/search-field.tsx';
-import type { Dispatch } from './store/store.ts';
+import type { RootState } from './store/store.ts';
 
 /** What stands in a page's place when it failed or is not there. */
 export function FailedPage() {
@@ -88,12 +88,12 @@ function NotFound() {
 
 function Failed({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
-  const dispatch = useDispatch<Dispatch>();
+  const store = useStore<RootState>();
   const message = isApiError(error) ? error.words : undefined;
-  // The area of the session is not for every page: it is loaded where a page fails.
+  // Loaded where a page fails: the area of the session is not in the first load of pages.
   useEffect(() => {
-    import('./store/failures.ts').then(({ pageFailed }) => dispatch(pageFailed(message)), ignore);
-  }, [dispatch, message]);
+    import('./store/page-failure.ts').then(({ keepPageFailure }) => keepPageFailure(store, message), ignore);
+  }, [store, message]);
   const requestId = isApiError(error) ? error.requestId : undefined;
   return (
     <>

@@ -24,9 +24,6 @@ export function joinedText(error: unknown): string {
   return error.status >= 500 && error.requestId ? `${words} Request ${error.requestId}` : words;
 }
 
-/** A page could not be loaded: the area `auth` keeps what was said of it. */
-export const pageFailed = (message: string | undefined) => requestFailed(message ?? FALLBACK);
-
 /** `message`: a text of the specification's own for this failure, whatever the server said. */
 type Shown = Partial<Omit<NewAlert, 'type'>>;
 
