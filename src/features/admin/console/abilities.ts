@@ -14,16 +14,16 @@ const FUNCTION_WORDS: Readonly<Record<Exclude<StaffFunction, 'console'>, string>
   media: 'Media and image tags',
   prospects: 'Prospects, offers, visits, interests, commitments',
   ratings: 'Ratings',
-  transfers: 'Transfers, college players, coaches, games',
+  transfers: 'Transfers and games',
   player_links: 'Linking, syncing and merging players',
   lists: 'Lists and sheets',
   takedown: 'Takedown',
-  members: 'Members: lookup, billing, forum, tracking history',
-  member_service: 'Upgrade to annual, resend, unlock',
+  members: 'Subscriptions of members',
+  member_service: 'Upgrade to annual',
   view_as: 'View as a member',
   renewals: 'Cancel a renewal for a member',
   account_control: 'Suspend, reset second factor, change email, delete on request',
-  refunds: 'Comp, refund, waive',
+  refunds: 'Complimentary access',
   report_grants: 'Report grants',
   add_on_reports: 'Add-on reports',
   analytics_reports: 'Analytics reports, monitored sites',
@@ -33,7 +33,7 @@ const FUNCTION_WORDS: Readonly<Record<Exclude<StaffFunction, 'console'>, string>
   audit_log: 'Audit log',
 };
 
-/** Functions that no call has yet (docs/spec/open.md): nobody is told that they can do these. */
+/** Functions without calls (docs/spec/open.md), so they are left out. */
 export const WITHOUT_CALLS: ReadonlySet<StaffFunction> = new Set([
   'player_links',
   'view_as',

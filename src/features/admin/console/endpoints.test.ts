@@ -80,7 +80,7 @@ describe('the page', () => {
     expect(text).toMatch(/<a href="\/admin\/home" aria-current="page">Home<\/a>/);
     // Its page is built later: nothing leads to where nothing stands.
     expect(text).not.toContain('href="/admin/users"');
-    expect(text).toContain('Members: lookup, billing, forum, tracking history');
+    expect(text).toContain('Subscriptions of members');
     expect(text).not.toContain('Latest changes');
     expect(text).not.toContain('data-navigation="account"');
     expect(text.match(/<main/g)).toHaveLength(1);

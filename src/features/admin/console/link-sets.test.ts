@@ -72,8 +72,8 @@ test('only who does nothing but reports is without secondary navigation', () => 
 
 test('abilities are the matrix in words, with what limits them', () => {
   const abilities = abilitiesOf(standing({ role: 'customer_support_admin' }));
-  expect(abilities.find(({ label }) => label === 'Comp, refund, waive')).toEqual({
-    label: 'Comp, refund, waive',
+  expect(abilities.find(({ label }) => label === 'Complimentary access')).toEqual({
+    label: 'Complimentary access',
     rights: ['read', 'write'],
     limit: 'up to a limit',
   });
