@@ -72,39 +72,21 @@ export function TrackerFilterBar({ tracker, filters, path, ownSchool }: Props) {
           />
         </Filter>
       )}
-      <Filter late>
-        <SelectField
-          label="From"
-          name="origin_college_name"
-          defaultValue={filters.origin_college_name ?? ''}
-          options={withPresent(
-            [{ value: '', label: 'Any college' }, ...originColleges.map(optionOf)],
-            filters.origin_college_name,
-          )}
-        />
-      </Filter>
-      <Filter late>
-        <SelectField
-          label="To"
-          name="exit_college_name"
-          defaultValue={filters.exit_college_name ?? ''}
-          options={withPresent(
-            [{ value: '', label: 'Any, or open' }, ...exitColleges.map(optionOf)],
-            filters.exit_college_name,
-          )}
-        />
-      </Filter>
-      <Filter late>
-        <SelectField
-          label="Latest at"
-          name="latest_activity_college_name"
-          defaultValue={filters.latest_activity_college_name ?? ''}
-          options={withPresent(
-            [{ value: '', label: 'Any college' }, ...all.map(optionOf)],
-            filters.latest_activity_college_name,
-          )}
-        />
-      </Filter>
+      <CollegeFilter
+        label="From"
+        name="origin_college_name"
+        any="Any college"
+        colleges={originColleges}
+        filters={filters}
+      />
+      <CollegeFilter label="To" name="exit_college_name" any="Any, or open" colleges={exitColleges} filters={filters} />
+      <CollegeFilter
+        label="Latest at"
+        name="latest_activity_college_name"
+        any="Any college"
+        colleges={all}
+        filters={filters}
+      />
       <Filter late>
         <SelectField label="Status" name="status" defaultValue={filters.status ?? ''} options={STATUSES} />
       </Filter>
@@ -115,6 +97,26 @@ export function TrackerFilterBar({ tracker, filters, path, ownSchool }: Props) {
     </FilterBar>
   );
 }
+
+type CollegeFilterProps = {
+  label: string;
+  name: 'origin_college_name' | 'exit_college_name' | 'latest_activity_college_name';
+  /** The option for no filter. */
+  any: string;
+  colleges: readonly College[];
+  filters: TrackerFilters;
+};
+
+const CollegeFilter = ({ label, name, any, colleges, filters }: CollegeFilterProps) => (
+  <Filter late>
+    <SelectField
+      label={label}
+      name={name}
+      defaultValue={filters[name] ?? ''}
+      options={withPresent([{ value: '', label: any }, ...colleges.map(optionOf)], filters[name])}
+    />
+  </Filter>
+);
 
 const DIRECTIONS = [
   { value: '', label: 'All' },
