@@ -14,6 +14,7 @@ import {
   tellEvents,
 } from '#tests/support/buyers.ts';
 import { runOn } from '#tests/support/command.ts';
+import { charges, held, reads } from './add-ons.test-support.ts';
 
 let app: TestApp;
 let auburn = 0;
@@ -51,16 +52,6 @@ async function buy(buyer: Buyer, id: number, addOn: string, siteId?: number, mor
 }
 const order = (buyer: Buyer, id: number, addOn: string, more: object) =>
   buyer.send('POST', '/api/v2/users/subscription_add_ons', { subscription_id: id, add_on_id: addOn, ...more });
-const charges = async (buyer: Buyer) =>
-  (await buyer.get('/api/v2/users/billing_history')).body.billing_history.map(
-    ({ amount }: { amount: number }) => amount,
-  );
-const reads = async (buyer: Buyer) =>
-  (await buyer.get('/api/v2/users/access')).body.access.map(
-    ({ resource, site }: { resource: string; site: { name: string } | null }) => `${resource} ${site?.name ?? '*'}`,
-  );
-const held = async (buyer: Buyer) => (await buyer.own())[0].associated_add_ons;
-
 describe('what may be bought', () => {
   test('by the member, beside what he has', async () => {
     const { buyer, id } = await tenDaysIn();
@@ -112,7 +103,7 @@ describe('what may be bought', () => {
 
   test('sites beside add-ons that read no site of one’s choice are refused, in the price and in the purchase', async () => {
     const { buyer, id } = await tenDaysIn();
-    const errors = { site_ids: ['Sites are chosen for Spy alone. Please choose it, or no site.'] };
+    const errors = { site_ids: ['Only Spy takes sites. Add Spy, or remove the sites.'] };
     for (const addOn of ['WAR_ROOM', 'CONFERENCE']) {
       const { status, body } = await price(buyer, id, addOn, kansas);
       expect({ addOn, status, errors: body.errors }).toEqual({ addOn, status: 422, errors });
@@ -194,7 +185,7 @@ describe('a purchase', () => {
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
     expect(await held(buyer)).toHaveLength(1);
     const [bought] = await charges(buyer);
-    expect(await creditOf(db, customerId)).toBe(995 - Math.round(bought * 100));
+    expect(await creditOf(db, customerId)).toBe(995 - Math.round((bought ?? 0) * 100));
   });
 
   test('for which credit is enough is given when the bank was asked about another card, too', async () => {

@@ -3,6 +3,7 @@ import { violationsOf } from '#features/billing/ledger/books.ts';
 import { addDays, addMonths } from '#kernel/calendar.ts';
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
 import { aBuyer, answerBank, type Buyer, cardToken, runSubscriptionsAt } from '#tests/support/buyers.ts';
+import { charges, held, reads } from './add-ons.test-support.ts';
 
 /** Several add-ons in one purchase: one price, one charge, all or none. */
 
@@ -30,16 +31,6 @@ async function tenDaysIn(): Promise<{ buyer: Buyer; id: number }> {
   app.clock.set(addDays(TEST_NOW, 10));
   return { buyer, id };
 }
-
-const charges = async (buyer: Buyer) =>
-  (await buyer.get('/api/v2/users/billing_history')).body.billing_history.map(
-    ({ amount }: { amount: number }) => amount,
-  );
-const reads = async (buyer: Buyer) =>
-  (await buyer.get('/api/v2/users/access')).body.access.map(
-    ({ resource, site }: { resource: string; site: { name: string } | null }) => `${resource} ${site?.name ?? '*'}`,
-  );
-const held = async (buyer: Buyer) => (await buyer.own())[0].associated_add_ons;
 
 const asked = (id: number, addOns: string[], siteIds: number[]) =>
   `/api/v2/users/estimate_add_on_price?subscription_id=${id}&${[
