@@ -22,7 +22,8 @@ function rule({ key, primary, secondary }: ColouredTeam, where = ''): string {
 
 /**
  * The text of the one style sheet that knows teams' colours, for the server to cache. Unlayered, so it wins over every
- * piece's neutral colours. `sites`: whose pages have other colours than their college, which keeps its own in flags. Throws on a key or a colour that could end the rule it is written into.
+ * piece's neutral colors. `sites`: those with custom colors; their college keeps its own in flags. Throws on a key or a color that could end
+ * the rule it is written into.
  */
 export function teamStylesheet(teams: readonly ColouredTeam[], sites: readonly ColouredTeam[] = []): string {
   return [GENERIC, ...teams.map((team) => rule(team)), ...sites.map((site) => rule(site, '[data-site]'))].join('');

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { siteBanner } from './site-banner.ts';
 
 const site = { banner: { message: 'Read it <b>first</b>.', linkText: null } };
-type Asked = Parameters<typeof siteBanner>[0];
-const bannerOf = (banner: Asked['site']['banner'], viewer: Asked['viewer']) =>
+type BannerInput = Parameters<typeof siteBanner>[0];
+const bannerOf = (banner: BannerInput['site']['banner'], viewer: BannerInput['viewer']) =>
   // Of the site only the banner is read.
-  siteBanner({ site: { banner } as Asked['site'], viewer });
+  siteBanner({ site: { banner } as BannerInput['site'], viewer });
 
 test('the call to action cannot be closed, survives a change of page and links to the sign-up', () => {
   expect(bannerOf(site.banner, 'visitor')).toEqual({

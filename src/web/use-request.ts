@@ -7,10 +7,10 @@ import { failureText } from './store/failures.ts';
 import type { RootState } from './store/store.ts';
 import { failureToast } from './use-failure-toast.ts';
 
-/** What the session is told of a call, and where its failure is said (specification, sections 4 and 8): for every form and every payment. */
+/** Records a call's progress in the session and shows its failure (specification, sections 4 and 8), for every form and every payment. */
 export function requestSteps(store: Store<RootState>) {
   const toast = failureToast(store);
-  /** The session alone is told: the page says it in a way of its own. */
+  /** Recorded in the session alone: the page shows it in its own way. */
   const failed = (words: string) => void store.dispatch(requestFailed(words));
   return {
     started: () => {
@@ -21,8 +21,8 @@ export function requestSteps(store: Store<RootState>) {
     failed,
     toast: toast.show,
     /**
-     * A failure that the server answered is a toast; answers what is to be said in place, where none did. `unanswered`: the page's own words
-     * for that.
+     * A failure that the server answered becomes a toast; returns the message to show in place where no server answered. `unanswered`: the
+     * page's own words for that.
      */
     refused: (error: unknown, unanswered = failureText(error)): string => {
       if (!isApiError(error)) {

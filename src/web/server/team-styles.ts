@@ -11,7 +11,7 @@ import type { Db } from '#platform/db/database.ts';
 import { isSecure } from '#platform/http/server.ts';
 import { plainHeaders } from '#platform/security/headers.ts';
 
-/** One stylesheet with every college's colours, and those of sites that have their own, under an address that changes with it. */
+/** One stylesheet with every college's colors, and those of sites with custom ones, under an address that changes with it. */
 
 /** `colours`: what it was made of, as text. */
 type TeamSheet = { colours: string; path: string; text: string; compressed: Buffer };

@@ -65,5 +65,6 @@ export const extendRenewalDate = defineEndpoint({
   }),
   response: z.object({ subscription: subscriptionView }),
   errors: [...errors, ...EXTENSION_ERRORS],
+  limit: { points: 60, seconds: 60 },
   formRedirect: () => '/users/subscriptions?done=saved',
 });

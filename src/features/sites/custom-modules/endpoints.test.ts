@@ -70,7 +70,7 @@ test.each([
   [{ name: 'Signing Day' }, { name: ['A name is written as signing-day'] }],
   [{ name: '../x' }, { name: ['A name is written as signing-day'] }],
   [{ html: '' }, { html: ['Please enter HTML'] }],
-  [{ html: '<script>alert(1)</script>' }, { html: ['Of this HTML nothing is left that a page may show'] }],
+  [{ html: '<script>alert(1)</script>' }, { html: ['This HTML has nothing that a page may show'] }],
   [{ html: 'x'.repeat(20_001) }, { html: ['At most 20,000 characters'] }],
   [{ isNew: true }, { name: ['There is a module of this name'] }],
 ])('refused with words at the field: %j', async (more, errors) => {

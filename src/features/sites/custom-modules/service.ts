@@ -55,7 +55,7 @@ type Wanted = { version: number; name: string; title: string; html: string; isNe
 
 export async function putModule(ctx: Context, siteId: number, { version, name, title, html, isNew }: Wanted) {
   const clean = sanitiseHtml(html).trim();
-  if (clean === '') throw invalidFields({ html: ['Of this HTML nothing is left that a page may show'] });
+  if (clean === '') throw invalidFields({ html: ['This HTML has nothing that a page may show'] });
   return changeModules(ctx, siteId, version, (modules) => {
     const written = { name, title: title || null, html: clean };
     const place = modules.findIndex((each) => each.name === name);

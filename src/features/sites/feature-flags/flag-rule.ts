@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Where a flag is on, as an operator says it: everywhere or nowhere, but for some sites, or for a share of the sites. Pure. */
 export type FlagRule = {
   isOn: boolean;
-  /** On for so many of a hundred sites, always the same ones; a larger share adds to them. Null: for all. */
+  /** The percentage of sites it is on for; a larger one keeps these and adds more. Null: all. */
   percent: number | null;
   /** Subdomains, in order, for which it is the other way round; none beside a percentage. */
   except: readonly string[];

@@ -21,7 +21,7 @@ off    everywhere, or for the sites that are named
 
 Options
   --site <subdomain>   alabama; www for the main site. May be said several times
-  --percent <1-99>     of a hundred sites so many, always the same ones; a larger number adds to them. It counts sites and not
+  --percent <1-99>     percentage of sites; a larger number keeps these and adds more. It counts sites and not
                        readers: all readers of a site see the same, signed in or not
   --reason <text>      why, for the audit log
   --dry-run            say what would be done and do nothing

@@ -84,7 +84,7 @@ test('a text of which the sanitiser leaves nothing is refused', async () => {
   const { status, body } = await save('terms', 2, { html: '<script>x</script>' });
   expect({ status, errors: body.errors }).toEqual({
     status: 422,
-    errors: { html: ['Of this HTML nothing is left that a page may show'] },
+    errors: { html: ['This HTML has nothing that a page may show'] },
   });
 });
 

@@ -81,7 +81,7 @@ type Change = { version: number; html: string; url: string };
 export async function saveLegalDocument(ctx: Context, name: LegalName, { version: seen, html, url }: Change) {
   const siteId = await mainId(ctx);
   const clean = sanitiseHtml(html.replaceAll('\r\n', '\n')).trim();
-  if (clean === '' && html !== '') throw invalidFields({ html: ['Of this HTML nothing is left that a page may show'] });
+  if (clean === '' && html !== '') throw invalidFields({ html: ['This HTML has nothing that a page may show'] });
   const document = {
     html: clean === DEFAULT_TEXTS[name] ? '' : clean,
     url,

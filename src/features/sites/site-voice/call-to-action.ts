@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { sanitiseInline } from '#platform/html/sanitise-html.ts';
 import { changeSiteSettings, readSiteSettings, settingsVersion } from '../sites/public.ts';
-import { cleanOr } from './clean-or.ts';
+import { cleanOrRefuse } from './clean-html.ts';
 import { ownSite } from './policy.ts';
 import type { callToAction } from './voice-view.ts';
 
@@ -24,7 +24,7 @@ export async function saveCallToAction(
   { version: seen, message, linkText }: Call & { version: string },
 ) {
   await ownSite(ctx, siteId, 'site_voice:write');
-  const bannerMessage = cleanOr({ field: 'message', html: message }, sanitiseInline) || null;
+  const bannerMessage = cleanOrRefuse({ field: 'message', html: message }, sanitiseInline) || null;
   const version = await changeSiteSettings(ctx, siteId, {
     action: 'site.change_call_to_action',
     settings: { bannerMessage, bannerLinkText: linkText || null },

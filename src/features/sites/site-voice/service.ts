@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts';
 import { sanitiseHtml, sanitiseInline } from '#platform/html/sanitise-html.ts';
 import { changeDocument, readDocument, recallDocument, siteOfId } from '../documents/public.ts';
 import { readCallToAction } from './call-to-action.ts';
-import { cleanOr } from './clean-or.ts';
+import { cleanOrRefuse } from './clean-html.ts';
 import { maySpeakFor, ownSite } from './policy.ts';
 import { bannerEntry, isSaidOn, letterEntry } from './voice-view.ts';
 
@@ -57,7 +57,7 @@ export async function saveBanner(
   { version: seen, ...banner }: Banner & { version: number },
 ) {
   await ownSite(ctx, siteId, 'site_voice:write');
-  const document = { ...banner, html: cleanOr({ field: 'html', html: banner.html }, sanitiseInline) };
+  const document = { ...banner, html: cleanOrRefuse({ field: 'html', html: banner.html }, sanitiseInline) };
   return {
     siteId,
     version: await changeDocument(ctx, { siteId, kind: 'banner' }, { document, schema: bannerDocument, seen }),
@@ -70,7 +70,7 @@ export async function saveLetter(
   { version: seen, ...letter }: Letter & { version: number },
 ) {
   await ownSite(ctx, siteId, 'site_voice:write');
-  const document = { ...letter, html: cleanOr({ field: 'html', html: letter.html }, sanitiseHtml) };
+  const document = { ...letter, html: cleanOrRefuse({ field: 'html', html: letter.html }, sanitiseHtml) };
   return {
     siteId,
     version: await changeDocument(ctx, { siteId, kind: 'letter' }, { document, schema: letterDocument, seen }),

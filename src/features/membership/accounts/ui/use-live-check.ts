@@ -7,26 +7,26 @@ import type { RootState } from '#web/store/store.ts';
 
 type Verdict = { isValid: boolean; message: string | null };
 
-/** Tells what is wrong with the value that was checked last: an answer about an older one may come later, and is not told. */
-export function latestCheck(tell: (found: string | null) => void) {
+/** Reports only the latest check: the answer about an older value may come later. */
+export function latestCheck(report: (found: string | null) => void) {
   let latest = 0;
   /** `ask`: null: there is nothing to ask, the value may be used. */
   return async (ask: (() => Promise<Verdict>) | null): Promise<void> => {
     latest += 1;
     const own = latest;
-    const tellLatest = (found: string | null) => {
-      if (own === latest) tell(found);
+    const reportLatest = (found: string | null) => {
+      if (own === latest) report(found);
     };
     if (ask === null) {
-      tellLatest(null);
+      reportLatest(null);
       return;
     }
     try {
       const { isValid, message } = await ask();
-      tellLatest(isValid ? null : message);
+      reportLatest(isValid ? null : message);
     } catch (failure) {
       // Too many checks, or none could be made: the call that saves will say.
-      if (isApiError(failure)) tellLatest(null);
+      if (isApiError(failure)) reportLatest(null);
     }
   };
 }

@@ -76,7 +76,7 @@ export async function resolveSelections(
   if (chosen.has('ALL_ACCESS') && chosen.size > 1)
     throw apiError('add_on_not_taken', { message: 'All Access includes every other add-on. Please choose it alone.' });
   if (siteIds.length > 0 && !chosen.has('SPY'))
-    throw invalidFields({ site_ids: ['Sites are chosen for Spy alone. Please choose it, or no site.'] });
+    throw invalidFields({ site_ids: ['Only Spy takes sites. Add Spy, or remove the sites.'] });
   // CONFERENCE first: it takes the place of what it reads as well.
   const ordered = ADD_ONS.toReversed().filter((addOn) => chosen.has(addOn));
   const selections: AddOnSelection[] = [];

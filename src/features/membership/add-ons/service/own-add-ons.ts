@@ -85,7 +85,7 @@ export async function buyOwn(ctx: Context, body: Body): Promise<ReplyOf<typeof b
   const chosen = chosenOf({ ...body, siteIds: body.siteIds ?? body.sitesIds });
   if (isWithoutSite(chosen)) throw invalidFields({ site_ids: ['Please choose a site'] });
   const selections = await resolveSelections(db, own, chosen);
-  const ending = body.quote === undefined ? endingOnes(own, selections) : null;
+  const ending = body.quote === undefined ? endingAddOnIds(own, selections) : null;
   const paid = ending === null ? await orderSelected(ctx, own, { selections, ...body }) : await keep(ctx, own, ending);
   return {
     status: paid.status === 'paid' ? 'active' : paid.status,
@@ -112,7 +112,10 @@ async function orderSelected(
 }
 
 /** The ids of those that were to end with the term, where all are held; null: one is not held, or none of them was to end. */
-function endingOnes({ addOnCents }: KeptSubscription, selections: readonly AddOnSelection[]): readonly number[] | null {
+function endingAddOnIds(
+  { addOnCents }: KeptSubscription,
+  selections: readonly AddOnSelection[],
+): readonly number[] | null {
   const held = selections.flatMap(({ addOn, siteIds }) => {
     const isIt = (each: HeldAddOn) => each.addOn === addOn && each.siteIds.join() === siteIds.join();
     return addOnCents.find(isIt) ?? [];

@@ -135,7 +135,7 @@ function Confirm({ token, mailToken, email, confirmedEmail }: ConfirmProps) {
     <FormPage
       title="Confirm your email"
       note="One press, and your address is known to be yours."
-      // Signed in to an account that waits for confirmation, they keep its password.
+      // Members signed in to the unconfirmed account keep its password.
       message={email === '' ? <KeepPassword mailToken={mailToken} confirmedEmail={confirmedEmail} /> : null}
     >
       <CallForm

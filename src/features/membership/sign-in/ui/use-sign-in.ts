@@ -7,7 +7,7 @@ import { afterSignIn } from '../after-sign-in-view.ts';
 import type { SignedInView } from '../contract.ts';
 
 /**
- * What the area `auth` is told of a sign-in, whichever way it is done, and where it leads. `isRepeated`: by staff who are signed in and confirm
+ * Dispatches each step of a sign-in, whichever way it is done, to the area `auth`, and says where it leads. `isRepeated`: by staff who are signed in and confirm
  * it, so a failure signs nobody out.
  */
 export function signInSteps(dispatch: (action: UnknownAction) => void, isRepeated: boolean) {

@@ -12,11 +12,11 @@ import { isSameOrder } from './place-order.ts';
 
 type Body = ParsedOf<typeof createSubscription>['body'];
 
-const DIFFERS = 'This is not what the order says. Leave it out, or order again without subscription_id.';
+const DIFFERS = "This doesn't match the order. Remove it, or place a new order without subscription_id.";
 
 /**
- * A call that names an order may repeat what was ordered and change nothing of it: it would be charged for something else than it says. An
- * order that was paid is not held against the call, which charges nothing then.
+ * A call that names an order may repeat what was ordered but not change it: otherwise it would charge for something other than it says. A
+ * paid order isn't checked, because nothing is charged.
  */
 export async function checkRepeated(ctx: Context, userId: number, id: number, body: Body): Promise<void> {
   const order = await findSubscription(ctx.db, id);
@@ -42,7 +42,7 @@ async function differingFields(ctx: Context, order: KeptSubscription, body: Body
   return Object.entries(differs).flatMap(([field, isDifferent]) => (isDifferent ? [field] : []));
 }
 
-/** One that is too old to be read repeats nothing that can be seen. */
+/** An expired quote can't be compared. */
 async function isQuoteOf({ db }: Context, order: KeptSubscription, quoted: QuotedOrder | null): Promise<boolean> {
   const { siteIds, renews } = order;
   if (quoted === null || (siteIds.length > 0 && !siteIds.includes(quoted.siteId))) return false;

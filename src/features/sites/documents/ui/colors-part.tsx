@@ -16,9 +16,9 @@ export function ColorsPart({ colors }: { colors: ReplyOf<typeof getSiteColors> }
     <div className={css.form}>
       <p className={css.quiet}>
         {isOwn
-          ? 'This site has colors of its own.'
-          : `This site has its college’s colors, ${primaryColor} and ${secondaryColor}.`}{' '}
-        Flags of the college keep the college’s everywhere.
+          ? 'This site uses custom colors.'
+          : `This site uses its college’s colors, ${primaryColor} and ${secondaryColor}.`}{' '}
+        College flags keep the college’s colors.
       </p>
       {mayWrite ? (
         <CallForm

@@ -35,7 +35,7 @@ export function MeasurementPart({ promotions }: { promotions: Promotions }) {
               span={6}
               maxLength={22}
               defaultValue={measurementId}
-              hint="Of the GA4 web data stream, such as G-AB12CD34EF. Leave empty to send nothing."
+              hint="From your GA4 web data stream, such as G-AB12CD34EF. Leave empty to send nothing."
               autoComplete="off"
             />
           </FieldGrid>
