@@ -52,6 +52,7 @@ describe('at the most tags, what is nested or never closed costs at most 20 time
     const sent = filled(html).slice(0, LENGTH);
     expect(messagesOf(input, sent)).toEqual([]);
     const plainMs = await threadTimeOf(() => articleBodyOfHtml(plain));
-    expect(await threadTimeOf(() => articleBodyOfHtml(sent), 2)).toBeLessThan(20 * plainMs);
+    // On a busy machine the compiler's own thread is late, and the first tries run uncompiled.
+    expect(await threadTimeOf(() => articleBodyOfHtml(sent), 6)).toBeLessThan(20 * plainMs);
   });
 });
