@@ -1,26 +1,42 @@
-/** Text as it is compared and addressed: without accents, case and punctuation. */
+import { LATIN_LETTERS, SILENT_LETTERS } from './latin-letters.ts';
 
-/** Accents as `search_key` of the database has them: named by range, for what Unicode calls one grows from version to version. */
-const MARKS = /[\u0300-\u036f]|[\u1ab0-\u1aff]|[\u1dc4-\u1dff]|[\u02b0-\u02ff`^\u00a8\u00af\u00b4\u00b7\u00b8]/g;
+/**
+ * Text as it is compared and addressed: without accents, case and punctuation. `search_key` of the database writes the same keys
+ * (drizzle/0060). Characters are named by range, because what Unicode calls an accent grows from version to version.
+ */
+
 /** ASCII but "^" and "`", which count as accents: nearly all text is so, and large files have millions of names. */
 const PLAIN = /^[ -\]_a-~]*$/;
+/** With the space that a spacing accent ("´") decomposes into. */
+const ACCENTS = / ?(?:[\u0300-\u036f]|[\u1ab0-\u1aff]|[\u1dc0-\u1dff]|[\u20d0-\u20f0]|[\ufe20-\ufe2f])+/g;
+/** Apostrophes, okinas and primes in every shape that keyboards and word processors write, and modifier letters like them. */
+const APOSTROPHES = /['’‘‛′‵❛❜`^·\u02b0-\u02ff\u055a\u05f3\u07f4\u07f5\ua78b\ua78c]/g;
+/** Soft hyphens, zero-width characters, direction marks and variation selectors. */
+const INVISIBLE = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]|[\ufe00-\ufe0f]/g;
+const NOT_ASCII = /[^\0-\x7f]/gu;
 
-function withoutAccents(text: string): string {
+const PLAIN_LETTERS = new Map([
+  ...Object.entries(LATIN_LETTERS).flatMap(([plain, letters]) =>
+    [...letters].map((letter) => [letter, plain] as const),
+  ),
+  ...[...SILENT_LETTERS].map((letter) => [letter, ''] as const),
+]);
+
+function plainLetters(text: string): string {
   if (PLAIN.test(text)) return text;
   return text
-    .normalize('NFD')
-    .replace(MARKS, '')
-    .replaceAll('ʻ', "'")
-    .replaceAll('ø', 'o')
-    .replaceAll('ł', 'l')
-    .replaceAll('ß', 'ss');
+    .normalize('NFKD')
+    .replace(ACCENTS, '')
+    .replace(APOSTROPHES, '')
+    .replace(INVISIBLE, '')
+    .replace(NOT_ASCII, (letter) => PLAIN_LETTERS.get(letter) ?? ' ');
 }
 
 /** "José O'Neal Jr." → "jose-oneal-jr"; empty where nothing can be addressed. */
 export function slugify(text: string): string {
-  return withoutAccents(text)
+  return plainLetters(text)
     .toLowerCase()
-    .replace(/['’.]/g, '')
+    .replace(/['.]/g, '')
     .replace(/&/g, ' and ')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');
@@ -34,7 +50,7 @@ export function firstFree(base: string, taken: Set<string>): string {
   return slug;
 }
 
-/** The key by which names are matched: "San José State" and "SAN JOSE ST­ATE" are one. Letters and digits, single spaces. */
+/** The key by which names are matched: "San José State" and "SAN JOSE STATE" are one. Letters and digits, single spaces. */
 export function matchKey(text: string): string {
   return slugify(text).replaceAll('-', ' ');
 }

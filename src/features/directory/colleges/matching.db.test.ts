@@ -40,6 +40,24 @@ test('spellings of real imports find their college', async () => {
   ]);
 });
 
+test.each(["'", '’', '‘', 'ʻ', 'ʼ', '`', '´', '′', '＇', ''])(
+  'colleges are found whatever their apostrophe is (%s)',
+  async (mark) => {
+    const matcher = await createCollegeMatcher(database.db);
+    const texts = [
+      `Hawai${mark}i`,
+      `HAWAI${mark}I`,
+      `Ｈａｗａｉ${mark}ｉ`,
+      `Saint Mary${mark}s (CA)`,
+      `St. John${mark}s (NY)`,
+    ];
+    const matches = texts.map((text) => matcher.match(text));
+    const ids = matches.map((match) => (match.kind === 'found' ? match.collegeId : 0));
+    const names = new Map((await listCollegesByIds(database.db, ids)).map((college) => [college.id, college.slug]));
+    expect(ids.map((id) => names.get(id))).toEqual(['hawaii', 'hawaii', 'hawaii', 'saintmarys', 'stjohns']);
+  },
+);
+
 test('high schools are matched in one query, and only where certain', async () => {
   const [katy, allen, central, nowhere] = await createHighSchoolMatcher(database.db).match([
     { name: 'Katy High School', city: 'Katy', state: 'TX' },
