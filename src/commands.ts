@@ -5,6 +5,7 @@ import { disputeCommand } from '#features/billing/payments/dispute-command.ts';
 import { refundCommand } from '#features/billing/payments/refund-command.ts';
 import { taxCommand } from '#features/billing/tax/command.ts';
 import { importCommand, importsCommand } from '#features/imports/commands/command.ts';
+import { duplicatesCommand } from '#features/imports/duplicates/command.ts';
 import { compCommand } from '#features/membership/entitlements/command.ts';
 import { giftCommand } from '#features/membership/gifts/command.ts';
 import { priceCommand } from '#features/membership/plans/command.ts';
@@ -21,6 +22,7 @@ import { simulateCommand } from './simulation/command.ts';
 const COMMANDS: readonly Command[] = [
   importCommand,
   importsCommand,
+  duplicatesCommand,
   seedCommand,
   userCommand,
   compCommand,

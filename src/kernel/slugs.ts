@@ -17,9 +17,9 @@ const NOT_ASCII = /[^\0-\x7f]/gu;
 
 const PLAIN_LETTERS = new Map([
   ...Object.entries(LATIN_LETTERS).flatMap(([plain, letters]) =>
-    [...letters].map((letter) => [letter, plain] as const),
+    Array.from(letters, (letter) => [letter, plain] as const),
   ),
-  ...[...SILENT_LETTERS].map((letter) => [letter, ''] as const),
+  ...Array.from(SILENT_LETTERS, (letter) => [letter, ''] as const),
 ]);
 
 function plainLetters(text: string): string {

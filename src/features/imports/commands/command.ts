@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { mergeKind } from '#features/imports/duplicates/public.ts';
 import {
   listImports,
   reportJson,
@@ -68,7 +69,7 @@ async function importFile(words: Words<'import'>, io: CommandIo, deps: CommandDe
 async function undo(words: Words<'undo'>, io: CommandIo, deps: CommandDeps): Promise<number> {
   const { importId, dryRun } = words;
   const undone = await undoImport(
-    { db: deps.database.db, kinds: KINDS, now: deps.now() },
+    { db: deps.database.db, kinds: [...KINDS, mergeKind], now: deps.now() },
     { importId, dryRun, signal: io.signal },
   ).catch((error: unknown) => {
     if (!io.signal.aborted) throw error;

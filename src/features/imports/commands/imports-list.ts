@@ -25,10 +25,11 @@ export function importsText(imports: readonly RecordedImport[]): string {
 }
 
 /** Only what the import did: "1,200 created, 4 updated". */
-function countsText({ created = 0, updated = 0 }: Readonly<Record<string, number>>): string {
+function countsText({ created = 0, updated = 0, merged = 0 }: Readonly<Record<string, number>>): string {
   const parts = [
     created > 0 ? [`${created.toLocaleString('en-US')} created`] : [],
     updated > 0 ? [`${updated.toLocaleString('en-US')} updated`] : [],
+    merged > 0 ? [`${merged.toLocaleString('en-US')} merged`] : [],
   ];
   return parts.flat().join(', ');
 }

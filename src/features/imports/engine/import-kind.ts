@@ -93,6 +93,9 @@ export type ImportKind<Row> = {
   finish?: (db: Db, occasion: RecordedOccasion) => Promise<string[]>;
 };
 
+/** What an undo needs of a kind of import, or of another change that is recorded as one. */
+export type UndoneKind = Pick<ImportKind<unknown>, 'hold' | 'finish'> & { name: string };
+
 /** A kind whose rows' type only it knows. */
 export type AnyImportKind = ImportKind<unknown>;
 

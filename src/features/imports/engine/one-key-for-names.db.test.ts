@@ -7,6 +7,7 @@ import { readMigrations, runMigrations } from '#platform/db/migrate.ts';
 import { openPglite } from '#platform/db/pglite.ts';
 import { testEngine } from '#tests/support/database.ts';
 import { emptyPostgres } from '#tests/support/empty-postgres.ts';
+import { TEST_NOW } from '#tests/support/test-now.ts';
 import { undoImport } from './undo-import.ts';
 
 /** A database from before migration 0060, whose `search_key` still writes the old keys, and the same after it. */
@@ -58,7 +59,7 @@ async function asImport(id: number, statements: string[]): Promise<void> {
 }
 
 const query = async (text: string) => (await old.executeSql(text)).rows;
-const undo = (importId: number) => undoImport({ db: old.db, kinds: [], now: new Date() }, { importId, dryRun: false });
+const undo = (importId: number) => undoImport({ db: old.db, kinds: [], now: TEST_NOW }, { importId, dryRun: false });
 
 test('names from before have the keys of today, and are found by them', async () => {
   expect(await query('select name, name_key from people order by id')).toEqual([

@@ -15,6 +15,7 @@ export {
   type ImportWish,
   type ReadRow,
   type StagedRow,
+  type UndoneKind,
   type UnmatchedSchool,
 } from './import-kind.ts';
 export {
@@ -27,7 +28,7 @@ export { readInstant } from './instant.ts';
 export { parseLiteral } from './literals.ts';
 export { deferSearch, rebuildSearch } from './many-rows.ts';
 export { noted, readCount, readFlag, readHeightInches, readStars, readWeightLbs } from './measures.ts';
-export { insertImport as recordImport, listImports, type RecordedImport } from './queries.ts';
+export { insertImport as recordImport, listImports, lockImports, logWritesOf, type RecordedImport } from './queries.ts';
 export { readRating } from './rating-scale.ts';
 export { reportText } from './report-text.ts';
 export { type ImportOptions, type ImportProgress, runImport } from './run-import.ts';

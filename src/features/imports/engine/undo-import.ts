@@ -3,7 +3,7 @@ import { audit } from '#platform/audit/audit.ts';
 import type { Db } from '#platform/db/database.ts';
 import { emit, purgeTags } from '#platform/events/events.ts';
 import { checkpointOf } from './checkpoint.ts';
-import type { AnyImportKind, RecordedOccasion } from './import-kind.ts';
+import type { RecordedOccasion, UndoneKind } from './import-kind.ts';
 import { deferSearch, MANY_ROWS, rebuildSearch } from './many-rows.ts';
 import { findImport, lockImports, type RecordedImport, setImportUndone } from './queries.ts';
 import { countTakenDown } from './undo-hidden.ts';
@@ -35,7 +35,7 @@ export type Undo =
   | { ok: true; import: RecordedImport; dryRun: boolean; tables: RowCounts[] }
   | { ok: false; refusal: UndoRefusal };
 
-type UndoDeps = { db: Db; kinds: readonly AnyImportKind[]; now: Date };
+type UndoDeps = { db: Db; kinds: readonly UndoneKind[]; now: Date };
 type Checkpoint = () => Promise<void>;
 /** `signal` aborted: nothing is undone, and the reason is thrown. */
 type UndoOptions = { importId: number; dryRun: boolean; signal?: AbortSignal };

@@ -1,6 +1,13 @@
 /** Who is who among people of one name: what every kind of import that brings people uses. */
 
-export { YEARS_IN_COLLEGE } from './confidence.ts';
+export {
+  MOVED_THERE,
+  NAMESAKE,
+  ON_ROSTER,
+  ROSTER_SEASONS,
+  SAME_HOMETOWN,
+  YEARS_IN_COLLEGE,
+} from './confidence.ts';
 export { type Identified, identifyNamesakes } from './identity.ts';
 export { type Individual, individualOfPlayer, individualOfProspects, type RosterSpot, townOf } from './individual.ts';
 export { nameIn, readPosition, refuseName } from './person-cells.ts';

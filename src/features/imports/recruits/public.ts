@@ -1,1 +1,3 @@
 export { recruitsKind } from './kind.ts';
+export { confidenceOf, DOUBTFUL, SURE, traitsOfRecord } from './recruit-traits.ts';
+export { holdClass, rankRecruits } from './service/apply-recruits.ts';

@@ -21,7 +21,7 @@ export {
   listShownIds,
 } from './prospect-list.ts';
 export { PROSPECT_COLUMNS_SQL, type ProspectRecord, prospectRowOf } from './prospect-rows.ts';
-export { prospectNameKey, takeSlug } from './prospect-slug.ts';
+export { prospectNameKey, slugBase, takeSlug } from './prospect-slug.ts';
 
 export { hasProspects, listRatingChanges, PEOPLE_HIDDEN_AS_PROSPECTS } from './queries.ts';
 export {

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { type Db, preparedOnce } from '#platform/db/database.ts';
 import { PROSPECT_COLUMNS } from './prospect-rows.ts';
 import type { Provenance } from './provenance.ts';
-import { commitments, prospects, ratingChanges, serviceRatings } from './tables.ts';
+import { commitments, prospectFormerAddresses, prospects, ratingChanges, serviceRatings } from './tables.ts';
 
 /** Reads of one prospect. Hidden ones are not found (decision 14). */
 
@@ -39,9 +39,27 @@ export async function findProspect(db: Db, id: number) {
   return found ?? null;
 }
 
+const byFormerAddress = preparedOnce((db) =>
+  db
+    .select(COLUMNS)
+    .from(prospects)
+    .innerJoin(prospectFormerAddresses, eq(prospectFormerAddresses.prospectId, prospects.id))
+    .where(
+      and(
+        eq(prospectFormerAddresses.classYear, sql.placeholder('classYear')),
+        eq(prospectFormerAddresses.slug, sql.placeholder('slug')),
+        eq(prospects.isHidden, false),
+      ),
+    )
+    .prepare('prospect_by_former_address'),
+);
+
+/** By the present address, or by one that the profile had before it was merged. */
 export async function findProspectByAddress(db: Db, address: { classYear: number; slug: string }) {
   const [found] = await byAddress(db).execute(address);
-  return found ?? null;
+  if (found) return found;
+  const [moved] = await byFormerAddress(db).execute(address);
+  return moved ?? null;
 }
 
 const ratings = preparedOnce((db) =>

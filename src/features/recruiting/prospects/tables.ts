@@ -78,6 +78,22 @@ export const prospects = pgTable(
   ],
 );
 
+/** Addresses that led to a profile before it was merged into another one; they lead there now. */
+export const prospectFormerAddresses = pgTable(
+  'prospect_former_addresses',
+  {
+    classYear: smallint('class_year').notNull(),
+    slug: text().notNull(),
+    prospectId: integer('prospect_id')
+      .notNull()
+      .references(() => prospects.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.classYear, table.slug] }),
+    index('prospect_former_addresses_prospect').on(table.prospectId),
+  ],
+);
+
 /** What sources number prospects by: with it a later file finds them whatever it spells otherwise. */
 export const prospectSourceIds = pgTable(
   'prospect_source_ids',

@@ -8,8 +8,8 @@ import { type ClassToRebuild, REBUILD_TEAM_RANKINGS } from './jobs.ts';
 import { teamRankingTag } from './service/rebuild-rankings.ts';
 import { COMMITS_COUNTED, isRankedSport, type RankedSport } from './team-class.ts';
 
-/** Kinds of import that bring or take newcomers of teams. */
-const KINDS = new Set(['recruits', 'portal']);
+/** Kinds of import that bring or take newcomers of teams; a merge of duplicates is recorded as one. */
+const KINDS = new Set(['recruits', 'portal', 'merge']);
 
 const imported = z.object({ kind: z.string(), sport: z.string() });
 const reordered = z.object({ sport: z.string(), classYear: z.int() });

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#platform/db/database.ts';
+import { mergePlayers } from './merge-players.ts';
+import type { MergeRefusal } from './merge-profiles.ts';
+import { moveReferences } from './move-references.ts';
+import { OF_PEOPLE } from './references.ts';
+
+type Merge = { keep: number; other: number; now: Date };
+
+/** Why two people cannot be one; null: they can. Locks both. */
+export async function refusalOfPeople(
+  db: Db,
+  { keep, other }: Pick<Merge, 'keep' | 'other'>,
+): Promise<MergeRefusal | null> {
+  await db.execute(sql`select from people where id in (${keep}, ${other}) order by id for update`);
+  const { rows } = await db.execute<{ isHidden: boolean; hasRequest: boolean; codes: number }>(sql`
+    select
+      exists (select from prospects where person_id in (${keep}, ${other}) and is_hidden)
+        or exists (select from college_players where person_id in (${keep}, ${other}) and is_hidden) as "isHidden",
+      exists (select from takedown_requests where person_id in (${keep}, ${other}) and status = 'open') as "hasRequest",
+      (select count(*)::int from prospect_codes where person_id in (${keep}, ${other}) and revoked_at is null) as codes`);
+  const [found] = rows;
+  if (!found || found.isHidden) return 'hidden';
+  if (found.hasRequest) return 'open_request';
+  return found.codes > 1 ? 'two_codes' : null;
+}
+
+/** Makes two people one. What the other one played in the same sport becomes one career. */
+export async function mergePeople(db: Db, { keep, other, now }: Merge): Promise<MergeRefusal | null> {
+  const { rows } = await db.execute<{ keep: number; other: number }>(sql`
+    select mine.id as keep, theirs.id as other from college_players mine join college_players theirs using (sport)
+    where mine.person_id = ${keep} and theirs.person_id = ${other} order by mine.id`);
+  for (const players of rows) {
+    const refusal = await mergePlayers(db, { ...players, now });
+    if (refusal) return refusal;
+  }
+  await moveReferences(db, OF_PEOPLE, { from: other, to: keep });
+  await db.execute(sql`
+    update article_drafts set person_ids = case when ${keep}::int = any (person_ids) then array_remove(person_ids, ${other}::int)
+      else array_replace(person_ids, ${other}::int, ${keep}::int) end
+    where person_ids @> array[${other}::int]`);
+  await db.execute(sql`
+    update people kept set birth_year = coalesce(kept.birth_year, gone.birth_year) from people gone
+    where kept.id = ${keep} and gone.id = ${other} and kept.birth_year is null and gone.birth_year is not null`);
+  await db.execute(sql`delete from people where id = ${other}`);
+  return null;
+}

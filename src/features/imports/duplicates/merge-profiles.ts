@@ -1,0 +1,152 @@
+import { sql } from 'drizzle-orm';
+import { isSport, type Sport } from '#kernel/sports.ts';
+import { audit } from '#platform/audit/audit.ts';
+import type { Db } from '#platform/db/database.ts';
+import { emit, purgeTags } from '#platform/events/events.ts';
+import { lockImports, logWritesOf, recordImport, type UndoneKind } from '../engine/public.ts';
+import { holdClass, rankRecruits } from '../recruits/public.ts';
+import type { ProfileKind } from './find-duplicates.ts';
+import { mergePeople, refusalOfPeople } from './merge-people.ts';
+import { mergePlayers } from './merge-players.ts';
+import { lockProspectRow, mergeProspects, refusalOfProspects } from './merge-prospects.ts';
+
+/** Makes two profiles of one person one, recorded like an import: `bluechip import --undo` takes it back. */
+
+export type MergeRefusal =
+  | 'unknown'
+  | 'same'
+  | 'other_class'
+  | 'hidden'
+  | 'open_request'
+  | 'two_codes'
+  | 'two_colleges'
+  | 'numbered_apart'
+  | 'two_entries'
+  | 'two_forecasts'
+  /** Members forecast the one that would go: the other way round it can be done. */
+  | 'other_forecast';
+
+export type Merge = { ok: true; mergeId: number; kept: string; merged: string } | { ok: false; refusal: MergeRefusal };
+
+type Wish = { kind: ProfileKind; keep: number; other: number; dryRun: boolean };
+type Side = { id: number; personId: number; name: string };
+type Occasion = { sport: Sport; classYear: number | null; now: Date };
+
+/** What an undo of a merge does besides: the class is ranked once more. */
+export const mergeKind: UndoneKind = {
+  name: 'merge',
+  hold: async (db, occasion) => (occasion.year === null ? undefined : holdClass(db, occasion)),
+  finish: async (db, occasion) => (occasion.year === null ? [] : rankRecruits(db, occasion)),
+};
+
+/** Thrown to take everything back: a dry run, or a refusal halfway. */
+const NOTHING_TO_KEEP = new Error('nothing is kept');
+
+/** One transaction, under the lock of imports. A dry run does all of it and takes it back. */
+export async function mergeProfiles(db: Db, wish: Wish, now: Date): Promise<Merge> {
+  let merge: Merge = { ok: false, refusal: 'same' };
+  if (wish.keep === wish.other) return merge;
+  await db
+    .transaction(async (tx) => {
+      await lockImports(tx);
+      merge = await (wish.kind === 'prospect' ? ofProspects : ofPlayers)(tx, wish, now);
+      if (!merge.ok || wish.dryRun) throw NOTHING_TO_KEEP;
+    })
+    .catch((error: unknown) => {
+      if (error !== NOTHING_TO_KEEP) throw error;
+    });
+  return merge;
+}
+
+async function ofProspects(db: Db, wish: Wish, now: Date): Promise<Merge> {
+  const found = await classOf(db, wish.keep);
+  if (!found) return refused('unknown');
+  // Before its rows, as imports and staff take them.
+  await mergeKind.hold?.(db, { ...found, year: found.classYear, now });
+  const [keep, other] = [await lockProspectRow(db, wish.keep), await lockProspectRow(db, wish.other)];
+  if (!keep || !other) return refused('unknown');
+  const refusal = (await refusalOfProspects(db, { keep, other })) ?? (await refusalBetween(db, keep, other));
+  if (refusal) return refused(refusal);
+  return record(db, { keep, other, occasion: { ...found, now } }, async () => {
+    await mergeProspects(db, { keep, other }, now);
+    return keep.personId === other.personId
+      ? null
+      : mergePeople(db, { keep: keep.personId, other: other.personId, now });
+  });
+}
+
+async function ofPlayers(db: Db, wish: Wish, now: Date): Promise<Merge> {
+  const { rows } = await db.execute<Side & { sport: Sport; source: string; sourceId: string | null }>(sql`
+    select id, person_id as "personId", name, sport, source, source_id as "sourceId" from college_players
+    where id in (${wish.keep}, ${wish.other}) order by id for update`);
+  const [keep, other] = [wish.keep, wish.other].map((id) => rows.find((row) => row.id === id));
+  if (!keep || !other) return refused('unknown');
+  if (keep.sport !== other.sport) return refused('other_class');
+  if (keep.source === other.source && keep.sourceId !== null && other.sourceId !== null)
+    return refused('numbered_apart');
+  const refusal = await refusalBetween(db, keep, other);
+  if (refusal) return refused(refusal);
+  const occasion = { sport: keep.sport, classYear: null, now };
+  return record(db, { keep, other, occasion }, () =>
+    keep.personId === other.personId
+      ? mergePlayers(db, { keep: keep.id, other: other.id, now })
+      : mergePeople(db, { keep: keep.personId, other: other.personId, now }),
+  );
+}
+
+const refusalBetween = async (db: Db, keep: Side, other: Side) =>
+  refusalOfPeople(db, { keep: keep.personId, other: other.personId });
+
+const refused = (refusal: MergeRefusal): Merge => ({ ok: false, refusal });
+
+async function classOf(db: Db, id: number): Promise<{ sport: Sport; classYear: number } | null> {
+  const { rows } = await db.execute<{ sport: string; classYear: number }>(sql`
+    select sport, class_year as "classYear" from prospects where id = ${id}`);
+  const [found] = rows;
+  return found && isSport(found.sport) ? { sport: found.sport, classYear: found.classYear } : null;
+}
+
+type Recorded = { keep: Side; other: Side; occasion: Occasion };
+
+/** `merge` is logged under the number of the record; a refusal of it takes everything back. */
+async function record(
+  db: Db,
+  { keep, other, occasion }: Recorded,
+  merge: () => Promise<MergeRefusal | null>,
+): Promise<Merge> {
+  const { sport, classYear, now } = occasion;
+  const mergeId = await recordImport(db, {
+    kind: mergeKind.name,
+    fileName: `${other.name} (${other.id}) into ${keep.name} (${keep.id})`,
+    checksum: '',
+    sport,
+    year: classYear,
+    options: {},
+    counts: { merged: 1 },
+    at: now,
+  });
+  await logWritesOf(db, mergeId);
+  const refusal = await merge();
+  await logWritesOf(db, null);
+  if (refusal) return refused(refusal);
+  await mergeKind.finish?.(db, { sport, year: classYear, now });
+  await audit(
+    db,
+    { actor: { kind: 'operator' }, now, requestId: `import-${mergeId}` },
+    {
+      action: 'people.merge',
+      subject: { type: 'person', id: keep.personId },
+      before: { kept: keep.id, merged: other.id, merged_person: other.personId },
+    },
+  );
+  await emit(db, {
+    type: 'import_applied',
+    importId: mergeId,
+    kind: mergeKind.name,
+    sport,
+    year: classYear,
+    counts: { merged: 1 },
+  });
+  await purgeTags(db, 'all');
+  return { ok: true, mergeId, kept: keep.name, merged: other.name };
+}

@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm';
+import { slugBase } from '#features/recruiting/prospects/public.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { MergeRefusal } from './merge-profiles.ts';
+import { moveReferences } from './move-references.ts';
+import { findForecast } from './prospect-groups.ts';
+import { OF_PROSPECTS } from './references.ts';
+
+export type ProspectRow = {
+  id: number;
+  personId: number;
+  sport: string;
+  classYear: number;
+  name: string;
+  slug: string;
+  status: string;
+  collegeId: number | null;
+};
+
+type Pair = { keep: ProspectRow; other: ProspectRow };
+
+/** Filled from the other profile where the kept one does not know them. */
+const FILLED =
+  'position height_inches weight_lbs hometown_city hometown_state high_school_id high_school_name source_national_rank source_position_rank';
+
+export async function lockProspectRow(db: Db, id: number): Promise<ProspectRow | null> {
+  const { rows } = await db.execute<ProspectRow>(sql`
+    select id, person_id as "personId", sport, class_year as "classYear", name, slug, status, college_id as "collegeId"
+    from prospects where id = ${id} for update`);
+  return rows[0] ?? null;
+}
+
+/** Why two profiles cannot be one; null: they can. */
+export async function refusalOfProspects(db: Db, { keep, other }: Pair): Promise<MergeRefusal | null> {
+  if (keep.sport !== other.sport || keep.classYear !== other.classYear) return 'other_class';
+  const { rows } = await db.execute<{ isApart: boolean }>(sql`
+    select exists (
+      select from prospect_source_ids mine join prospect_source_ids theirs using (source, sport)
+      where mine.prospect_id = ${keep.id} and theirs.prospect_id = ${other.id} and mine.source_id <> theirs.source_id) as "isApart"`);
+  if (rows[0]?.isApart) return 'numbered_apart';
+  if (keep.collegeId !== null && other.collegeId !== null && keep.collegeId !== other.collegeId) return 'two_colleges';
+  const forecast = await findForecast(db, [keep.id, other.id]);
+  if (!forecast.has(other.id)) return null;
+  return forecast.has(keep.id) ? 'two_forecasts' : 'other_forecast';
+}
+
+/** Makes two profiles one. The address of the other one leads to the one that is kept. */
+export async function mergeProspects(db: Db, { keep, other }: Pair, now: Date): Promise<void> {
+  await fill(db, keep.id, other.id, now);
+  await strengthenInterests(db, keep.id, other.id);
+  await moveReferences(db, OF_PROSPECTS, { from: other.id, to: keep.id });
+  await db.execute(sql`
+    insert into prospect_follows (user_id, prospect_id, followed_at)
+    select user_id, ${keep.id}::int, followed_at from prospect_follows where prospect_id = ${other.id} on conflict do nothing`);
+  await replaceInLists(db, keep, other.id);
+  await db.execute(sql`delete from prospects where id = ${other.id}`);
+  const [slug, former] = addressesOf(keep, other);
+  if (slug !== keep.slug) await db.execute(sql`update prospects set slug = ${slug} where id = ${keep.id}`);
+  await db.execute(sql`
+    insert into prospect_former_addresses (class_year, slug, prospect_id) values (${keep.classYear}, ${former}, ${keep.id})
+    on conflict (class_year, slug) do update set prospect_id = excluded.prospect_id`);
+}
+
+/** The present address and the former one: an address that says the name beats one that lost letters of it. */
+function addressesOf(keep: ProspectRow, other: ProspectRow): [string, string] {
+  const base = slugBase(keep.name);
+  return keep.slug !== base && other.slug === base ? [other.slug, keep.slug] : [keep.slug, other.slug];
+}
+
+/** A rating by staff beats one derived from stars, and a commitment beats none. */
+async function fill(db: Db, keep: number, other: number, now: Date): Promise<void> {
+  const filled = FILLED.split(' ')
+    .map((column) => `${column} = coalesce(kept.${column}, gone.${column})`)
+    .join(', ');
+  const rates = sql`(kept.rating_tenths is null or kept.is_rating_derived and not gone.is_rating_derived) and gone.rating_tenths is not null`;
+  const decides = sql`gone.college_id is not null and (kept.college_id is null or gone.status = 'signed' and kept.status <> 'signed')`;
+  await db.execute(sql`
+    update prospects kept set ${sql.raw(filled)},
+      hometown_country = case when kept.hometown_state is null and gone.hometown_state is not null then gone.hometown_country
+        else kept.hometown_country end,
+      rating_tenths = case when ${rates} then gone.rating_tenths else kept.rating_tenths end,
+      is_rating_derived = case when ${rates} then gone.is_rating_derived else kept.is_rating_derived end,
+      stars = case when ${rates} then gone.stars else kept.stars end,
+      status = case when ${decides} then gone.status else kept.status end,
+      college_id = coalesce(kept.college_id, gone.college_id),
+      committed_on = coalesce(kept.committed_on, gone.committed_on),
+      provenance = gone.provenance || kept.provenance, updated_at = ${now.toISOString()}::timestamptz
+    from prospects gone where kept.id = ${keep} and gone.id = ${other}`);
+}
+
+/** Of two interests of one college the stronger one counts. */
+async function strengthenInterests(db: Db, keep: number, other: number): Promise<void> {
+  await db.execute(sql`
+    update prospect_interests kept set
+      status = case when gone.level > kept.level then gone.status else kept.status end,
+      level = greatest(kept.level, gone.level),
+      offered_on = least(kept.offered_on, gone.offered_on)
+    from prospect_interests gone
+    where kept.prospect_id = ${keep} and gone.prospect_id = ${other} and gone.college_id = kept.college_id`);
+}
+
+/** Lists of staff keep the place: of the other profile, or of the kept one where both have one. */
+async function replaceInLists(db: Db, keep: ProspectRow, other: number): Promise<void> {
+  await db.execute(sql`
+    update ranking_lists set revision = revision + 1, prospect_ids = (
+      select jsonb_agg(case when id = ${other} then ${keep.id}::int else id end order by place)
+      from (select value::int as id, place from jsonb_array_elements_text(prospect_ids) with ordinality each(value, place)) listed
+      where id <> ${other} or not prospect_ids @> ${JSON.stringify([keep.id])}::jsonb)
+    where sport = ${keep.sport} and class_year = ${keep.classYear} and status in ('draft', 'published')
+      and prospect_ids @> ${JSON.stringify([other])}::jsonb`);
+}

@@ -1,0 +1,1 @@
+export { mergeKind } from './merge-profiles.ts';

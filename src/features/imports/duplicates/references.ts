@@ -1,0 +1,55 @@
+/**
+ * What refers to a prospect, a college player or a person, and what becomes of it when two are merged. A test compares these lists
+ * with the columns of the database: a new table that names one of them needs a line here.
+ */
+
+export type Reference = {
+  table: string;
+  column: 'prospect_id' | 'college_player_id' | 'person_id';
+  /** With `column`, these say the same thing twice: of two such rows the one of the profile that is kept stays. */
+  once: readonly string[];
+  /** `column` and `once` are the primary key: the row is written under another key, because the log of imports knows rows by it. */
+  isKey?: true;
+};
+
+const prospect = (table: string, ...once: string[]): Reference => ({ table, column: 'prospect_id', once });
+const person = (table: string, ...once: string[]): Reference => ({ table, column: 'person_id', once });
+
+/** Moved, and moved back by an undo. */
+export const OF_PROSPECTS: readonly Reference[] = [
+  prospect('prospect_source_ids'),
+  prospect('service_ratings', 'service', 'scale'),
+  prospect('rating_changes'),
+  prospect('commitments', 'college_id', 'status', 'happened_on'),
+  { ...prospect('prospect_interests', 'college_id'), isKey: true },
+  prospect('prospect_visits', 'college_id', 'visit_on'),
+  prospect('prospect_former_addresses'),
+];
+
+export const OF_PEOPLE: readonly Reference[] = [
+  person('prospects'),
+  person('college_players'),
+  { ...person('article_people', 'article_id'), isKey: true },
+  { ...person('gallery_people', 'gallery_id'), isKey: true },
+  person('featured_videos', 'source', 'reference'),
+  { ...person('featured_photos', 'image_id'), isKey: true },
+  person('prospect_codes'),
+];
+
+/** Left as they are, with the reason. */
+export const LEFT: Readonly<Record<string, string>> = {
+  'prospect_follows.prospect_id':
+    'copied, not moved: members may stop following at any time, and that must not stand in the way of an undo',
+  'ranking_lists.prospect_ids': 'replaced, and not replaced back: staff edit drafts all the time',
+  'article_drafts.person_ids': 'replaced, and not replaced back: writers edit drafts all the time',
+  'college_transfers.college_player_id': 'moved by itself: entries of one season are merged',
+  'takedown_requests.person_id': 'decided before a merge',
+  'takedown_requests.prospect_id': 'decided before a merge',
+  'forecasts.prospect_id': 'append-only: the profile that members forecast is kept',
+  'forecast_changes.prospect_id': 'append-only',
+  'forecast_cycles.prospect_id': 'belongs to the forecasts',
+  'forecast_settlements.prospect_id': 'append-only',
+  'ranking_version_entries.prospect_id': 'a ranking of the past is never changed',
+  'notices.prospect_id': 'what members were notified of is gone after some weeks',
+  'article_stubs.prospect_id': 'says which event a stub was prepared for',
+};
