@@ -10,6 +10,7 @@ export function undoText({ import: { id, kind, fileName }, dryRun, tables }: Don
   const headline = dryRun
     ? `Dry run, nothing written: import ${id} (${kind}, ${fileName}) can be undone`
     : `Import ${id} (${kind}, ${fileName}) is undone`;
+  const width = Math.max(...tables.map(({ table }) => table.length)) + 2;
   return [
     headline,
     ...tables.map(({ table, created, changed, deleted }) => {
@@ -18,7 +19,7 @@ export function undoText({ import: { id, kind, fileName }, dryRun, tables }: Don
         changed > 0 ? [`${changed} as before`] : [],
         deleted > 0 ? [`${deleted} brought back`] : [],
       ];
-      return `  ${table.padEnd(24)}${parts.flat().join(', ')}`;
+      return `  ${table.padEnd(width)}${parts.flat().join(', ')}`;
     }),
   ].join('\n');
 }
