@@ -50,6 +50,13 @@ test('with nothing set the development defaults hold', () => {
   expect(loadConfig({}).DATABASE_URL).toBeUndefined();
 });
 
+test('a sender that cannot be sent as written is refused with the value and an example', () => {
+  expect(loadConfig({}).MAIL_FROM).toEqual({ name: 'Bluechip', address: 'no-reply@bluechip.example' });
+  expect(faultsOf({ MAIL_FROM: 'no address at all' })).toEqual([
+    'MAIL_FROM: "no address at all" has no email address; write it like Bluechip News <news@bluechip.example>',
+  ]);
+});
+
 test('an empty value counts as absent', () => {
   const config = loadConfig({ PORT: '', DATABASE_URL: '' });
   expect(config.PORT).toBe(3000);

@@ -8,6 +8,7 @@ import { bettingVariables } from './betting-variables.ts';
 import { captchaVariables } from './captcha-variables.ts';
 import { combinationFaults, type Given, productionFaults } from './faults.ts';
 import { hasCredentials, list, secret, url } from './kinds.ts';
+import { mailSender } from './mail-sender.ts';
 
 /**
  * The environment, read once. Every variable of the program stands here with its documentation;
@@ -116,7 +117,7 @@ export const environment = {
   MAIL_URL: url(['smtp:', 'smtps:'])
     .optional()
     .describe('SMTP server. Absent: mail goes to the outbox, read in the development mailbox.'),
-  MAIL_FROM: z.string().default('Bluechip <no-reply@bluechip.example>').describe('Sender of all mail.'),
+  MAIL_FROM: mailSender.prefault('Bluechip <no-reply@bluechip.example>').describe('Sender of all mail.'),
   MAIL_POSTAL_ADDRESS: z
     .string()
     .max(300)

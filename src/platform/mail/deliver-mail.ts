@@ -86,8 +86,8 @@ function sendOver(url: string, { MAIL_FROM, BASE_DOMAIN }: MailConfig): (mail: R
       throw error;
     });
     await (await transport).sendMail({
-      from: MAIL_FROM,
-      // As an object: in text, "a@x.example, b@x.example" would be two people.
+      // As objects, which are never read as a list, a group or a comment: in text, "a@x.example, b@x.example" would be two people.
+      from: { ...MAIL_FROM },
       to: { name: '', address: mail.toAddress },
       subject: mail.subject,
       html: mail.html,
