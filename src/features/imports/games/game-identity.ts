@@ -1,6 +1,8 @@
 import { type DeletedGame, type GameSide, type RecordedGame, sideKey } from '#features/schedule/games/public.ts';
+import { DAY_MS } from '#kernel/dates.ts';
 import type { Sport } from '#kernel/sports.ts';
 import type { GameRow, TeamCells } from './game-row.ts';
+import { dayOfOpenStart } from './open-start.ts';
 
 /**
  * Which game a row is: the one with its id, else the one that its sides play on its day. Pure. `Game` is what is known of a
@@ -13,7 +15,16 @@ export type MatchedGame = { line: number; row: GameRow; home: MatchedTeam; away:
 
 export type KnownGame = Pick<
   RecordedGame,
-  'playedOn' | 'isNeutralSite' | 'source' | 'sourceId' | 'home' | 'away' | 'byStaff'
+  | 'playedOn'
+  | 'startsAt'
+  | 'isTimeKnown'
+  | 'isNeutralSite'
+  | 'venue'
+  | 'source'
+  | 'sourceId'
+  | 'home'
+  | 'away'
+  | 'byStaff'
 >;
 
 export type GameIdentity<Known> =
@@ -28,17 +39,51 @@ export function keysOf({ collegeId, name, textKey }: MatchedTeam): string[] {
   return [...new Set([sideKey({ collegeId, name }), textKey])];
 }
 
-/** `others`: what is known with the row's id, or of its day. */
+type Occasion = { sport: Sport; source: string };
+
+/** `others`: what is known with the row's id, of its day, or of the days beside it. */
 export function identifyGame<Known extends KnownGame>(
-  { row, home, away }: MatchedGame,
+  matched: MatchedGame,
   others: readonly Known[],
-  { sport, source }: { sport: Sport; source: string },
+  { sport, source }: Occasion,
 ): GameIdentity<Known> {
+  const { row } = matched;
   const sameId = others.find(
     (game) => row.sourceId !== null && game.source === source && game.sourceId === row.sourceId,
   );
   if (sameId) return { kind: 'known', game: sameId, twins: [] };
   const ofDay = others.filter(({ playedOn }) => playedOn === row.playedOn);
+  const onDay = amongGames(matched, ofDay, { sport, source });
+  if (onDay.kind !== 'new') return onDay;
+  // A day whose time is not set may turn out to be the next or the one before.
+  const isVague = (game: Known) => !row.isTimeKnown || !hasTime(game);
+  const beside = others.filter((game) => isNear(sport, game.playedOn, row.playedOn) && isVague(game));
+  return amongGames(matched, beside, { sport, source });
+}
+
+/** Whether a game of these two days may be one: football alone is never played by the same teams on two days in a row. */
+export function isNear(sport: Sport, one: string, other: string): boolean {
+  if (one === other) return true;
+  return sport === 'football' && Math.abs(Date.parse(one) - Date.parse(other)) <= DAY_MS;
+}
+
+/** The days on which a game of this day may be known. */
+export function daysBeside(sport: Sport, day: string): string[] {
+  const at = Date.parse(day);
+  const days = [at, at - DAY_MS, at + DAY_MS].map((each) => new Date(each).toISOString().slice(0, 10));
+  return sport === 'football' ? days : [day];
+}
+
+/** A midnight that was taken for a time before it was known for none is none, but where staff wrote it. */
+export function hasTime(game: KnownGame): boolean {
+  return game.isTimeKnown && (game.byStaff.includes('start') || dayOfOpenStart(game.startsAt, game) === null);
+}
+
+function amongGames<Known extends KnownGame>(
+  { row, home, away }: MatchedGame,
+  ofDay: readonly Known[],
+  { sport, source }: Occasion,
+): GameIdentity<Known> {
   // Baseball alone is played twice a day by the same teams, and then each game has its own id.
   const mayMeetTwice = sport === 'baseball';
   const [exact, former] = partition(
@@ -62,11 +107,11 @@ export function identifyGame<Known extends KnownGame>(
   return { kind: 'new' };
 }
 
-/** The game that staff deleted and a row would make anew: by its id, else between its sides on its day, whichever is at home. */
+/** The game that staff deleted and a row would make anew: by its id, else between its sides on its day (in football, or beside it), whichever is at home. */
 export function deletedGame(
   { row, home, away }: MatchedGame,
   deleted: readonly DeletedGame[],
-  { sport, source }: { sport: Sport; source: string },
+  { sport, source }: Occasion,
 ): DeletedGame | null {
   const [ours, theirs] = [keysOf(home), keysOf(away)];
   const isIt = (game: DeletedGame): boolean => {
@@ -74,7 +119,7 @@ export function deletedGame(
     if (hasIds && (game.sourceId === row.sourceId || sport === 'baseball')) return game.sourceId === row.sourceId;
     const isStraight = ours.includes(game.homeKey) && theirs.includes(game.awayKey);
     const isTurned = ours.includes(game.awayKey) && theirs.includes(game.homeKey);
-    return game.playedOn === row.playedOn && (isStraight || isTurned);
+    return isNear(sport, game.playedOn, row.playedOn) && (isStraight || isTurned);
   };
   return deleted.find(isIt) ?? null;
 }

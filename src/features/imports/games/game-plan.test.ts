@@ -360,6 +360,91 @@ describe('a game that is listed twice', () => {
   });
 });
 
+describe('a game whose time is not set', () => {
+  const SATURDAY = { startsAt: '2025-09-06T18:00:00.000Z', isTimeKnown: false, playedOn: '2025-09-06' };
+  const TIMED = { startsAt: '2025-09-06T19:30:00.000Z', isTimeKnown: true, playedOn: '2025-09-06' };
+  const FRIDAY = { startsAt: '2025-09-06T00:30:00.000Z', isTimeKnown: true, playedOn: '2025-09-05' };
+  const SUNDAY = { startsAt: '2025-09-07T19:00:00.000Z', isTimeKnown: true, playedOn: '2025-09-07' };
+  /** As it was imported when midnight in New York was taken for a time. */
+  const MISREAD = { startsAt: '2025-09-06T04:00:00.000Z', isTimeKnown: true, playedOn: '2025-09-05' };
+  const NO_ID = { sourceId: null };
+  type Start = typeof SATURDAY;
+
+  test.each<[string, Start, Start]>([
+    ['at a time of its day', SATURDAY, TIMED],
+    ['on the evening before', SATURDAY, FRIDAY],
+    ['on the day after', SATURDAY, SUNDAY],
+    ['from a midnight that was taken for a time', MISREAD, TIMED],
+    ['from such a midnight to its evening', MISREAD, FRIDAY],
+    ['from such a midnight to its day alone', MISREAD, SATURDAY],
+  ])('is moved without an id: %s', (_words, before, after) => {
+    const known = recorded(aGame(2, { ...NO_ID, ...before }));
+    const { created, changed } = plan([aGame(2, { ...NO_ID, ...after })], known);
+    expect({ created, changed }).toMatchObject({
+      created: [],
+      changed: [
+        { id: 1, playedOn: after.playedOn, isTimeKnown: after.isTimeKnown, startsAt: new Date(after.startsAt) },
+      ],
+    });
+  });
+
+  test.each<[string, Start, string | null]>([
+    ['of its day', TIMED, null],
+    ['of the evening before', FRIDAY, null],
+    ['of the day after', SUNDAY, null],
+    ['of its day, by its id', TIMED, '401'],
+    ['of the evening before, by its id', FRIDAY, '401'],
+  ])('does not take back the time that came since: one %s', (_words, since, sourceId) => {
+    const known = recorded(aGame(2, { ...since, sourceId }));
+    expect(plan([aGame(2, { ...SATURDAY, sourceId })], known).result).toMatchObject({ created: 0, unchanged: 1 });
+  });
+
+  test('is moved by its id to a day further on that has no time either', () => {
+    const later = { ...SATURDAY, playedOn: '2025-12-06', startsAt: '2025-12-06T18:00:00.000Z' };
+    expect(plan([aGame(2, later)], recorded(aGame(2, FRIDAY))).changed).toMatchObject([
+      { playedOn: '2025-12-06', isTimeKnown: false },
+    ]);
+  });
+
+  test('is another game a week later, of other sides, or in a sport that plays on two days in a row', () => {
+    const known = recorded(aGame(2, { ...NO_ID, ...SATURDAY }));
+    const nextWeek = { ...TIMED, playedOn: '2025-09-13', startsAt: '2025-09-13T19:30:00.000Z' };
+    expect(plan([aGame(2, { ...NO_ID, ...nextWeek })], known).created).toHaveLength(1);
+    expect(plan([aGame(2, { ...NO_ID, ...SUNDAY, away: aTeam('Third', 3) })], known).created).toHaveLength(1);
+    expect(plan([aGame(2, { ...NO_ID, ...SUNDAY })], known, 'baseball').created).toHaveLength(1);
+  });
+
+  test('keeps the midnight that staff wrote', () => {
+    const known = recorded(aGame(2, { ...NO_ID, ...MISREAD })).map((game) => ({
+      ...game,
+      byStaff: ['start'] as const,
+    }));
+    expect(plan([aGame(2, { ...NO_ID, ...SATURDAY })], known).result).toMatchObject({ created: 0, unchanged: 1 });
+  });
+
+  test('that staff deleted does not come back with its time', () => {
+    const gone = { id: 9, playedOn: '2025-09-06', source: 'sample', sourceId: null, homeKey: 'c1', awayKey: 'c2' };
+    expect(plan([aGame(2, { ...NO_ID, ...FRIDAY })], [], 'football', [gone]).created).toEqual([]);
+  });
+
+  test('in one file with its time is one game, in any order', () => {
+    for (const timed of [TIMED, FRIDAY, SUNDAY]) {
+      const rows = [aGame(2, { ...NO_ID, ...SATURDAY }), aGame(3, { ...NO_ID, ...timed })];
+      for (const order of [rows, rows.toReversed()])
+        expect(plan(order)).toMatchObject({
+          created: [{ startsAt: new Date(timed.startsAt), isTimeKnown: true }],
+          result: { skipped: [{ line: 2, reason: 'duplicate of line 3' }] },
+        });
+    }
+  });
+
+  test('has its stadium written right by the same file', () => {
+    const known = recorded(aGame(2)).map((game) => ({ ...game, venue: 'Johnny Red"" Floyd Stadium""' }));
+    const venue = 'Johnny "Red" Floyd Stadium';
+    expect(plan([aGame(2, { venue })], known).changed).toMatchObject([{ venue }]);
+  });
+});
+
 test('the order of rows does not matter', () => {
   const third = aTeam('Nowhere Tech', null);
   const rows = [

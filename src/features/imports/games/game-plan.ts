@@ -5,13 +5,17 @@ import { matchKey } from '#kernel/slugs.ts';
 import type { Sport } from '#kernel/sports.ts';
 import { type BatchResult, type LineNote, STAFF_SOURCE } from '../engine/public.ts';
 import {
+  daysBeside,
   deletedGame,
   hasStaffSides,
+  hasTime,
   identifyGame,
+  isNear,
   keysOf,
   type MatchedGame,
   type MatchedTeam,
 } from './game-identity.ts';
+import { mendVenue } from './venue-name.ts';
 
 /** What rows of games come to. Pure, and the order of rows does not matter. */
 
@@ -23,13 +27,15 @@ export type GamePlan = {
   result: Pick<BatchResult, 'created' | 'updated' | 'unchanged' | 'skipped' | 'notes'>;
 };
 
+type Occasion = { sport: Sport; source: string };
+
 /** A game of the database or of an earlier row, with the line that has spoken of it. */
 type Slot = Game & { record: RecordedGame | null; line: number | null };
 
 export function planGames(
   rows: readonly MatchedGame[],
   recorded: readonly RecordedGame[],
-  { sport, source, deleted }: { sport: Sport; source: string; deleted: readonly DeletedGame[] },
+  { sport, source, deleted }: Occasion & { deleted: readonly DeletedGame[] },
 ): GamePlan {
   const plan: GamePlan = {
     created: [],
@@ -45,7 +51,7 @@ export function planGames(
       plan.result.skipped.push({ line, reason: 'both sides are the same college' });
       continue;
     }
-    const identity = identifyGame(game, slots.near(game, source), { sport, source });
+    const identity = identifyGame(game, slots.near(game, { sport, source }), { sport, source });
     if (identity.kind === 'again') {
       const where =
         identity.game.line === null ? 'the game is known already' : `the game of line ${identity.game.line}`;
@@ -66,7 +72,7 @@ export function planGames(
       continue;
     }
     const record = identity.kind === 'known' ? identity.game.record : null;
-    const said = merged(asStaffHaveIt(game, record), record, source);
+    const said = merged(asStaffHaveIt(game, record), record, { sport, source });
     const { game: state, kept } = record ? withStaffFacts(said, record) : { game: said, kept: [] };
     if (identity.kind === 'known') slots.forget(identity.game);
     slots.add({ ...state, record, line });
@@ -121,13 +127,13 @@ function slotBook(slots: readonly Slot[]) {
   return {
     add,
     forget,
-    /** Those with the row's id, else those of its day between its sides, whichever is at home. */
-    near({ row, home, away }: MatchedGame, source: string): Slot[] {
+    /** Those with the row's id, else those of its day or beside it between its sides, whichever is at home. */
+    near({ row, home, away }: MatchedGame, { sport, source }: Occasion): Slot[] {
       const sameId = row.sourceId === null ? undefined : byId.get(`${source} ${row.sourceId}`);
       if (sameId) return [sameId];
       const pairs = keysOf(home).flatMap((ours) => keysOf(away).map((theirs) => [ours, theirs] as const));
-      return pairs
-        .flatMap(([ours, theirs]) => [sidesKey(row.playedOn, ours, theirs), sidesKey(row.playedOn, theirs, ours)])
+      return daysBeside(sport, row.playedOn)
+        .flatMap((day) => pairs.flatMap(([ours, theirs]) => [sidesKey(day, ours, theirs), sidesKey(day, theirs, ours)]))
         .flatMap((key) => [...(bySides.get(key) ?? [])]);
     },
   };
@@ -136,7 +142,7 @@ function slotBook(slots: readonly Slot[]) {
 const sidesKey = (playedOn: string, home: string, away: string) => `${playedOn} ${home}/${away}`;
 
 /** What the row says over what is known. What the row leaves open stays, and so does the first spelling of a name. */
-function merged({ row, home, away }: MatchedGame, record: RecordedGame | null, source: string): Game {
+function merged({ row, home, away }: MatchedGame, record: RecordedGame | null, { sport, source }: Occasion): Game {
   // The points that staff gave a live game are no result: of one that is on or off, only those of the row are.
   const isStaged = record?.stage != null;
   const openSide = (side: GameSide) => (isStaged ? { ...side, points: null } : side);
@@ -146,20 +152,20 @@ function merged({ row, home, away }: MatchedGame, record: RecordedGame | null, s
   };
   const hasPoints = sides.home.points !== null && sides.away.points !== null;
   const isPlayed = isStaged ? hasPoints && row.isCompleted !== false : (row.isCompleted ?? hasPoints);
-  // A day without a time does not take the time away that is known.
-  const isVague = record?.isTimeKnown === true && !row.isTimeKnown && record.playedOn === row.playedOn;
+  // A day without a time does not take the time away that is known, nor the day beside it that came with that time.
+  const isVague = record && !row.isTimeKnown && isNear(sport, record.playedOn, row.playedOn) && hasTime(record);
   return {
     season: row.season,
     week: row.week ?? record?.week ?? null,
     seasonType: row.seasonType ?? record?.seasonType ?? 'regular',
     startsAt: isVague ? record.startsAt : new Date(row.startsAt),
-    isTimeKnown: isVague || row.isTimeKnown,
-    playedOn: row.playedOn,
+    isTimeKnown: isVague ? true : row.isTimeKnown,
+    playedOn: isVague ? record.playedOn : row.playedOn,
     isCompleted: isPlayed || (row.isCompleted === null && record?.isCompleted === true),
     stage: null,
     isNeutralSite: row.isNeutralSite ?? record?.isNeutralSite ?? false,
     isConferenceGame: row.isConferenceGame ?? record?.isConferenceGame ?? null,
-    venue: sameText(row.venue, record?.venue),
+    venue: sameText(row.venue, record?.venue && mendVenue(record.venue)),
     ...sides,
     ...originOf(row, record, source),
     byStaff: record?.byStaff ?? [],
@@ -215,8 +221,10 @@ function contentKey({ row, home, away }: MatchedGame): string {
   return JSON.stringify([
     row.sourceId === null,
     row.sourceId,
-    row.playedOn,
     String(missing).padStart(2, '0'),
+    // Of the same game on two days beside one another the row with a time speaks.
+    !row.isTimeKnown,
+    row.playedOn,
     sides,
     row,
   ]);

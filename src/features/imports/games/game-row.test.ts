@@ -77,3 +77,25 @@ test('what cannot be is not kept, and said so', () => {
     ],
   });
 });
+
+test.each(['NA', '', 'FALSE', 'unknown'])(
+  'a start at midnight is a day without a time where the flag is "%s"',
+  (flag) => {
+    expect(read({ startdate: '2027-10-09T04:00:00.000Z', starttimetbd: flag })).toMatchObject({
+      row: { isTimeKnown: false, playedOn: '2027-10-09' },
+      group: 'on 2027-10-09',
+      notes: ['start at midnight is no time: only the day is kept'],
+    });
+  },
+);
+
+test('a start at midnight that the source calls open needs no note', () => {
+  expect(read({ startdate: '2027-10-09T04:00:00.000Z', starttimetbd: 'TRUE' })).toMatchObject({
+    row: { isTimeKnown: false, playedOn: '2027-10-09' },
+    notes: [],
+  });
+});
+
+test('a stadium has the quotation marks of its nickname', () => {
+  expect(rowOf({ venue: 'Johnny Red"" Floyd Stadium""' })).toMatchObject({ venue: 'Johnny "Red" Floyd Stadium' });
+});

@@ -12,6 +12,7 @@ import {
   readFlag,
 } from '../engine/public.ts';
 import { type GameStart, readGameStart } from './game-start.ts';
+import { mendVenue } from './venue-name.ts';
 
 /** One row of a list of games, read without looking anything up. Null: the row does not say. */
 export type GameRow = GameStart & {
@@ -70,8 +71,14 @@ export function readGameRow(cells: Cells, { year }: Pick<ImportWish, 'year'>): R
   if (matchKey(home.name) === matchKey(away.name)) return refused('a team does not play itself');
   const dateText = cleanText(cells.startdate) ?? cleanText(cells.date);
   if (dateText === null) return refused('no date');
-  const start = readGameStart(dateText, { isTimeOpen: readFlag(cells.starttimetbd, '').value === true });
-  if (start === null) return refused(`date ${quoted(dateText)} is no date`);
+  const isNeutralSite = kept(readFlag(cells.neutralsite, 'neutral site'));
+  const venue = readVenue(cells.venue);
+  const isTimeOpen = readFlag(cells.starttimetbd, '').value;
+  const place = { home, away, venue, isNeutralSite };
+  const read = readGameStart(dateText, { isTimeOpen: isTimeOpen === true, place });
+  if (read === null) return refused(`date ${quoted(dateText)} is no date`);
+  const { start, note } = read;
+  if (note !== null) notes.push(note);
   const season = readSeason(cells, year);
   if (!season.ok) return season;
   const sourceId = readId(cells, notes);
@@ -82,9 +89,9 @@ export function readGameRow(cells: Cells, { year }: Pick<ImportWish, 'year'>): R
     week: kept(readCount(cells.week, { column: 'week', ...WEEK })),
     seasonType: readSeasonType(cells.seasontype, notes),
     isCompleted: kept(readFlag(cells.completed, 'completed')),
-    isNeutralSite: kept(readFlag(cells.neutralsite, 'neutral site')),
+    isNeutralSite,
     isConferenceGame: kept(readFlag(cells.conferencegame, 'conference game')),
-    venue: readName(cells.venue),
+    venue,
     home,
     away,
   };
@@ -123,4 +130,9 @@ function readSeasonType(cell: string | undefined, notes: string[]): SeasonType |
 function readName(cell: string | undefined): string | null {
   const text = cleanText(cell);
   return text === null || isPageText(text) || text.includes('\ufffd') ? null : text;
+}
+
+function readVenue(cell: string | undefined): string | null {
+  const name = readName(cell);
+  return name === null ? null : mendVenue(name);
 }

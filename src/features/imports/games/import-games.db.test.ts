@@ -180,6 +180,30 @@ test('an import waits for staff who are writing games of its sport', async () =>
   expect((await report).counts).toEqual({ ...COUNTS, read: 1, created: 1 });
 });
 
+test('a start at midnight is a day, whose time moves the same game and is not taken back', async () => {
+  const header = 'season,week,start_date,start_time_tbd,home_team,away_team,venue';
+  const file = (date: string, flag: string) => [
+    header,
+    `2027,6,${date},${flag},Akron,Toledo,"Johnny Red"""" Floyd Stadium"""""`,
+  ];
+  const columns = 'id, played_on::text, starts_at, is_time_known, venue';
+  const stored = () => bench.rows(`select ${columns} from games where season = 2027 and week = 6`);
+  const wish = { source: 'sample' };
+  expect((await bench.importText(file('2027-10-09T04:00:00.000Z', 'NA'), wish)).counts).toMatchObject({ created: 1 });
+  const [first] = await stored();
+  const venue = 'Johnny "Red" Floyd Stadium';
+  expect(first).toMatchObject({ played_on: '2027-10-09', is_time_known: false, venue });
+  const timed = await bench.importText(file('2027-10-09T00:30:00.000Z', 'FALSE'), wish);
+  expect(timed.counts).toEqual({ ...COUNTS, read: 1, updated: 1 });
+  const moved = [{ id: first?.id, played_on: '2027-10-08', is_time_known: true }];
+  expect(await stored()).toMatchObject(moved);
+  const again = await bench.importText(file('2027-10-09T04:00:00.000Z', 'NA'), wish);
+  expect(again.counts).toEqual({ ...COUNTS, read: 1, unchanged: 1 });
+  expect(await stored()).toMatchObject(moved);
+  expect(await bench.undo(timed)).toMatchObject({ ok: true });
+  expect(await stored()).toEqual([first]);
+});
+
 test('an undo leaves every logged table as it was, to the last column', async () => {
   await buildGame(bench.database.db, { home: { name: 'Undo Harbor' }, away: { name: 'Undo Hill' } });
   const before = await bench.sums();

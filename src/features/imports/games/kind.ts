@@ -1,6 +1,7 @@
 import { listCollegesByIds } from '#features/directory/colleges/public.ts';
 import { findDeletedGames, findGames, gameTags, lockGames, writeGames } from '#features/schedule/games/public.ts';
 import { matchKey } from '#kernel/slugs.ts';
+import type { Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
 import {
   type BatchResult,
@@ -9,7 +10,7 @@ import {
   type ImportOccasion,
   type StagedRow,
 } from '../engine/public.ts';
-import { keysOf, type MatchedGame, type MatchedTeam } from './game-identity.ts';
+import { daysBeside, keysOf, type MatchedGame, type MatchedTeam } from './game-identity.ts';
 import { planGames } from './game-plan.ts';
 import { GAME_COLUMNS, type GameRow, readGameRow, type TeamCells } from './game-row.ts';
 
@@ -50,8 +51,8 @@ async function applyGames(
   const { matched, unmatched } = await matchTeams(db, rows);
   await lockGames(db, sport);
   const ofSource = { sport, source, sourceIds: [...new Set(rows.flatMap(({ row }) => row.sourceId ?? []))] };
-  const recorded = await findGames(db, { ...ofSource, sides: sidesOf(matched) });
-  const days = [...new Set(rows.map(({ row }) => row.playedOn))];
+  const recorded = await findGames(db, { ...ofSource, sides: sidesOf(matched, sport) });
+  const days = [...new Set(rows.flatMap(({ row }) => daysBeside(sport, row.playedOn)))];
   const deleted = await findDeletedGames(db, { ...ofSource, days });
   const plan = planGames(matched, recorded, { sport, source, deleted });
   await checkpoint();
@@ -85,12 +86,11 @@ async function matchTeams(
 }
 
 /** What to look for on each day: either side at home, as a game may be listed the other way round. */
-function sidesOf(games: readonly MatchedGame[]): { playedOn: string; key: string }[] {
+function sidesOf(games: readonly MatchedGame[], sport: Sport): { playedOn: string; key: string }[] {
   const keys = new Map<string, { playedOn: string; key: string }>();
   for (const { row, home, away } of games) {
-    for (const key of [...keysOf(home), ...keysOf(away)]) {
-      keys.set(`${row.playedOn} ${key}`, { playedOn: row.playedOn, key });
-    }
+    for (const key of [...keysOf(home), ...keysOf(away)])
+      for (const playedOn of daysBeside(sport, row.playedOn)) keys.set(`${playedOn} ${key}`, { playedOn, key });
   }
   return [...keys.values()];
 }
