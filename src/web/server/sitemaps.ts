@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { siteNewsTag } from '#features/content/articles/public.ts';
 import {
   freshNews,
+  newsUntil,
   newsUrlSet,
   readPartName,
   robotsTxt,
@@ -27,9 +28,15 @@ export function registerSitemaps(http: FastifyInstance, deps: TextDeps): void {
   const { config } = deps;
 
   http.get('/robots.txt', async (request, reply) => {
-    const { site } = await deps.contextOf(request);
-    const text = robotsTxt({ siteUrl: siteUrl(config, site.subdomain), isUnlisted: config.BLUECHIP_UNLISTED });
-    const make = async () => ({ type: 'text/plain', text, tags: ['sites'] });
+    const ctx = asAnybody(await deps.contextOf(request));
+    const { site, now } = ctx;
+    const isUnlisted = config.BLUECHIP_UNLISTED;
+    const make = async () => {
+      const changesAt = isUnlisted ? null : await newsUntil(ctx);
+      const hasNews = changesAt !== null;
+      const text = robotsTxt({ siteUrl: siteUrl(config, site.subdomain), isUnlisted, hasNews });
+      return { type: 'text/plain', text, tags: ['sites', siteNewsTag(site.id)], madeAt: now, changesAt };
+    };
     return sendText(request, reply, deps, { key: ['robots', site.subdomain], make });
   });
 
@@ -58,8 +65,10 @@ export function registerSitemaps(http: FastifyInstance, deps: TextDeps): void {
   http.get('/news-sitemap.xml', async (request, reply) => {
     const ctx = asAnybody(await deps.contextOf(request));
     const make = async () => {
-      const { publication, entries } = await freshNews(ctx);
-      return { type: XML, text: newsUrlSet(publication, entries), tags: [...TAGS, siteNewsTag(ctx.site.id)] };
+      const { publication, entries, until } = await freshNews(ctx);
+      const tags = [...TAGS, siteNewsTag(ctx.site.id)];
+      // Empty it is answered all the same, to those who were told of it before: Google takes no harm of that (decision 0107).
+      return { type: XML, text: newsUrlSet(publication, entries), tags, madeAt: ctx.now, changesAt: until };
     };
     return sendText(request, reply, deps, { key: ['news-sitemap', ctx.site.subdomain], make });
   });

@@ -14,6 +14,9 @@ export type MadeText = {
   tags: readonly string[];
   /** When what it shows changed last; null: nobody knows. */
   changedAt?: Date | null;
+  madeAt?: Date;
+  /** When it says something else without anybody having written, and so is kept no longer; null: it does not. */
+  changesAt?: Date | null;
   /** Too large to be held in memory beside pages: made anew for whoever asks. */
   isLarge?: boolean;
 };
@@ -29,7 +32,8 @@ export async function sendText(
 ): Promise<FastifyReply> {
   const { config } = deps;
   const render = async (): Promise<RenderedPage> => {
-    const { type, text, tags, changedAt, isLarge } = await make();
+    const made = await make();
+    const { type, text, tags, changedAt } = made;
     return {
       status: 200,
       headers: {
@@ -39,12 +43,19 @@ export async function sendText(
       },
       body: Buffer.from(text),
       tags,
-      keepSeconds: isLarge ? 0 : TEXT_SECONDS,
+      keepSeconds: keepSecondsOf(made),
     };
   };
   const inTime = () => withTimeout(config.REQUEST_TIMEOUT_MS, render());
   const { page, source } = await keptReply(['text', ...key].join('\u0000'), request, inTime, deps);
   return send(request, reply.header('x-cache', source), page);
+}
+
+/** Half of what is left before it changes: what is past its time is served for as long again. */
+function keepSecondsOf({ isLarge, madeAt, changesAt }: MadeText): number {
+  if (isLarge) return 0;
+  if (!madeAt || !changesAt) return TEXT_SECONDS;
+  return Math.max(0, Math.min(TEXT_SECONDS, Math.floor((changesAt.getTime() - madeAt.getTime()) / 2000)));
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { findSite } from '#features/sites/sites/public.ts';
 import { PURGE_CHANNEL } from '#platform/events/events.ts';
-import { testApp } from '#tests/support/app.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
 import { type SignedIn, staffSignedIn } from '#tests/support/members.ts';
 import { buildAuthor } from '../authors/factory.ts';
 
@@ -27,8 +27,9 @@ export const aWindow = () => {
   return `window-${String(windows).padStart(8, '0')}`;
 };
 
-export async function openDesk() {
-  const app = await testApp();
+/** `given`: a program with its pages, where a test reads what readers do. */
+export async function openDesk(given?: TestApp) {
+  const app = given ?? (await testApp());
   const { db } = app.database;
   const [alabama, auburn] = [await findSite(db, 'alabama'), await findSite(db, 'auburn')];
   if (!alabama || !auburn) throw new Error('sites are missing');

@@ -1,4 +1,4 @@
 export { readPartName } from './part.ts';
 export { robotsTxt } from './robots.ts';
-export { freshNews, sitemapPart, sitemapParts } from './service.ts';
+export { freshNews, newsUntil, sitemapPart, sitemapParts } from './service.ts';
 export { newsUrlSet, sitemapIndex, urlSet } from './sitemap.ts';

@@ -18,7 +18,14 @@ const CLOSED = [
   '/users/',
 ];
 
-export function robotsTxt({ siteUrl, isUnlisted }: { siteUrl: string; isUnlisted: boolean }): string {
+type Robots = {
+  siteUrl: string;
+  isUnlisted: boolean;
+  /** Whether the site has a story for its news sitemap: an empty one is not named. */
+  hasNews: boolean;
+};
+
+export function robotsTxt({ siteUrl, isUnlisted, hasNews }: Robots): string {
   if (isUnlisted) return 'User-agent: *\nDisallow: /\n';
   return [
     'User-agent: *',
@@ -27,7 +34,7 @@ export function robotsTxt({ siteUrl, isUnlisted }: { siteUrl: string; isUnlisted
     ...CLOSED.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${siteUrl}/sitemap.xml`,
-    `Sitemap: ${siteUrl}/news-sitemap.xml`,
+    ...(hasNews ? [`Sitemap: ${siteUrl}/news-sitemap.xml`] : []),
     '',
   ].join('\n');
 }

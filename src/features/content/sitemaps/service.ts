@@ -23,6 +23,7 @@ import {
   listFreshArticles,
   listGalleries,
   listWriters,
+  type NewsListed,
 } from './queries.ts';
 import type { NewsEntry, SitemapEntry } from './sitemap.ts';
 
@@ -130,13 +131,18 @@ const NATIONAL_PAGES = [
   '/privacy',
 ];
 
+type News = {
+  publication: string;
+  entries: NewsEntry[];
+  /** When the oldest is too old for the list; null: there is none. */
+  until: Date | null;
+};
+
 /** The stories of a site of the last two days. */
-export async function freshNews(ctx: Context): Promise<{ publication: string; entries: NewsEntry[] }> {
-  const { db, now, site } = ctx;
-  const found = await findSiteById(db, site.id);
+export async function freshNews(ctx: Context): Promise<News> {
+  const found = await findSiteById(ctx.db, ctx.site.id);
   if (!found) throw apiError('not_found');
-  const since = new Date(now.getTime() - NEWS.hours * HOUR_MS);
-  const rows = await listFreshArticles(db, { siteId: site.id, since, limit: NEWS.most }, now);
+  const rows = await listFresh(ctx, NEWS.most);
   const base = baseOf(ctx);
   return {
     publication: found.name,
@@ -145,5 +151,20 @@ export async function freshNews(ctx: Context): Promise<{ publication: string; en
       title: headline,
       publishedAt,
     })),
+    until: endOfNews(rows.at(-1)),
   };
 }
+
+/** Until when a site has a story in its news sitemap, if nothing more is published; null: it has none. */
+export async function newsUntil(ctx: Context): Promise<Date | null> {
+  const [latest] = await listFresh(ctx, 1);
+  return endOfNews(latest);
+}
+
+function listFresh({ db, now, site }: Context, limit: number): Promise<NewsListed[]> {
+  const since = new Date(now.getTime() - NEWS.hours * HOUR_MS);
+  return listFreshArticles(db, { siteId: site.id, since, limit }, now);
+}
+
+const endOfNews = (story: NewsListed | undefined): Date | null =>
+  story ? new Date(Date.parse(story.publishedAt) + NEWS.hours * HOUR_MS) : null;

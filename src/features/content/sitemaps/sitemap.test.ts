@@ -69,10 +69,20 @@ test('news are named with paper, language, time and headline', () => {
 });
 
 test('robots.txt closes what is personal, and everything where nobody is to look', () => {
-  const open = robotsTxt({ siteUrl: 'https://alabama.a.example', isUnlisted: false });
+  const open = robotsTxt({ siteUrl: 'https://alabama.a.example', isUnlisted: false, hasNews: true });
   for (const path of ['/admin', '/api/', '/search', '/users/', '/publishing/'])
     expect(open).toContain(`Disallow: ${path}\n`);
   expect(open).toContain('Sitemap: https://alabama.a.example/sitemap.xml\n');
   expect(open).not.toMatch(/Disallow: \/\n/);
-  expect(robotsTxt({ siteUrl: 'https://a.example', isUnlisted: true })).toBe('User-agent: *\nDisallow: /\n');
+  expect(robotsTxt({ siteUrl: 'https://a.example', isUnlisted: true, hasNews: true })).toBe(
+    'User-agent: *\nDisallow: /\n',
+  );
+});
+
+test.each([true, false])('robots.txt names the sitemap of news where there is news: %s', (hasNews) => {
+  const sitemaps = robotsTxt({ siteUrl: 'https://a.example', isUnlisted: false, hasNews }).match(/^Sitemap: .*$/gm);
+  expect(sitemaps).toEqual([
+    'Sitemap: https://a.example/sitemap.xml',
+    ...(hasNews ? ['Sitemap: https://a.example/news-sitemap.xml'] : []),
+  ]);
 });
