@@ -62,6 +62,15 @@ test('a page that was drawn anew before its script came has its story all the sa
   await ending(page).waitFor();
 });
 
+const lockedParts = (page: Page) =>
+  page.evaluate(() => {
+    const text = document.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}';
+    return {
+      elements: document.querySelectorAll('.locked-story').length,
+      named: JSON.parse(text)['@graph'][0].hasPart?.cssSelector,
+    };
+  });
+
 test('a visitor opens three registered stories; the fourth says when there is one more', async () => {
   const page = await openPage();
   const registered = ofKind('registered').slice(0, 4);
@@ -69,11 +78,14 @@ test('a visitor opens three registered stories; the fourth says when there is on
   for (const story of registered.slice(0, 3)) {
     await page.goto(address(story));
     await ending(page).waitFor();
+    // Search engines are told of the locked part only where it is.
+    expect(await lockedParts(page)).toEqual({ elements: 1, named: '.locked-story' });
   }
   const [, , , last] = registered;
   if (!last) throw new Error('there is no fourth');
   await page.goto(address(last));
   await page.getByRole('heading', { name: 'You have read your stories for now' }).waitFor();
+  expect(await lockedParts(page)).toEqual({ elements: 0, named: undefined });
   expect(await gate(page).textContent()).toMatch(/You have opened 3 of 3 in the last 30 days\. The next opens on/);
   expect(await ending(page).count()).toBe(0);
 });

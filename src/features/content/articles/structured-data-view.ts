@@ -1,17 +1,21 @@
 import { sportName } from '#kernel/sports.ts';
+import type { ArticleBlock } from './article-block-view.ts';
 import { type ArticleDetail, articleHref } from './article-view.ts';
+import { LOCKED_CLASS, lockedFrom } from './locked-part-view.ts';
 
 /** What search engines are told of an article (schema.org). Of a text that is not for everybody it holds no word. Isomorphic. */
 
-/** The class of the element that stands where a locked text goes on. */
-export const LOCKED_CLASS = 'locked-story';
-
 type Publisher = { name: string; url: string };
 
-/** `mainUrl`: of the national site, where pictures and authors are. */
-export function newsArticleData(article: ArticleDetail, mainUrl: string) {
+/**
+ * `mainUrl`: of the national site, where pictures and authors are. `blocks`: the text as the page has it, null where it has the gate. The
+ * locked part is named only where it is there: the words of the gate are for everybody.
+ */
+export function newsArticleData(
+  article: ArticleDetail,
+  { mainUrl, blocks }: { mainUrl: string; blocks: readonly ArticleBlock[] | null },
+) {
   const { headline, dek, publishedAt, changedAt, canonicalUrl, author, access, sport, image, wordCount } = article;
-  const isFree = access === 'free';
   return {
     '@type': 'NewsArticle',
     '@id': canonicalUrl,
@@ -27,8 +31,8 @@ export function newsArticleData(article: ArticleDetail, mainUrl: string) {
     image: [image ? `${mainUrl}${image.src}/16x9/1280` : `${mainUrl}${articleHref(article.slug)}/card.png`],
     author: { '@type': 'Person', name: author.name, url: `${mainUrl}/authors/${author.slug}` },
     publisher: publisherData({ name: 'Bluechip', url: mainUrl }),
-    isAccessibleForFree: isFree,
-    ...(isFree
+    isAccessibleForFree: access === 'free',
+    ...(lockedFrom(article, blocks) === null
       ? {}
       : { hasPart: { '@type': 'WebPageElement', isAccessibleForFree: false, cssSelector: `.${LOCKED_CLASS}` } }),
   };

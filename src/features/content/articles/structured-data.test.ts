@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import type { ArticleAccess } from './article-access.ts';
 import type { ArticleDetail } from './article-view.ts';
-import { LOCKED_CLASS, newsArticleData } from './structured-data-view.ts';
+import { LOCKED_CLASS } from './locked-part-view.ts';
+import { newsArticleData } from './structured-data-view.ts';
 
 const HOME = 'https://bluechip.example';
+const RUN = { marks: [], href: null };
 const article = (access: ArticleAccess): ArticleDetail => ({
   id: 1,
   slug: 'one',
@@ -19,16 +21,20 @@ const article = (access: ArticleAccess): ArticleDetail => ({
   teamKey: null,
   wordCount: 400,
   teaser: ['The opening that all may read.'],
-  blocks: [{ type: 'paragraph', runs: [{ text: 'The locked words.', marks: [], href: null }] }],
+  blocks: [
+    { type: 'paragraph', runs: [{ text: 'The opening that all may read.', ...RUN }] },
+    { type: 'paragraph', runs: [{ text: 'The locked words.', ...RUN }] },
+  ],
   corrections: [],
   writer: { title: 'Analyst', bio: 'Writes.' },
   people: [],
   colleges: [],
   canonicalUrl: 'https://alabama.bluechip.example/news/one',
 });
+const dataOf = (told: ArticleDetail) => newsArticleData(told, { mainUrl: HOME, blocks: told.blocks });
 
 test('a free story is for everybody, on its own site', () => {
-  const data = newsArticleData(article('free'), HOME);
+  const data = dataOf(article('free'));
   expect(data).toMatchObject({
     '@type': 'NewsArticle',
     isAccessibleForFree: true,
@@ -41,13 +47,22 @@ test('a free story is for everybody, on its own site', () => {
 });
 
 test.each(['registered', 'premium', 'war_room'] as const)(
-  'of a %s story it says which part is locked, and none of it',
+  'of a %s story that is open it says which part is locked, and none of it',
   (access) => {
-    const data = newsArticleData(article(access), HOME);
+    const data = dataOf(article(access));
     expect(data).toMatchObject({
       isAccessibleForFree: false,
       hasPart: { '@type': 'WebPageElement', isAccessibleForFree: false, cssSelector: `.${LOCKED_CLASS}` },
     });
     expect(JSON.stringify(data)).not.toMatch(/locked words|opening that/);
+  },
+);
+
+test.each(['registered', 'premium', 'war_room'] as const)(
+  'of a %s story behind its gate it says that it is not free, and names no part',
+  (access) => {
+    const data = dataOf({ ...article(access), blocks: null });
+    expect(data).toMatchObject({ isAccessibleForFree: false });
+    expect(data).not.toHaveProperty('hasPart');
   },
 );

@@ -8,21 +8,37 @@ import { ConsentedVideo } from '#web/consent/consented-video.tsx';
 import { usePageRoot } from '#web/root-data.ts';
 import type { ArticleBlock, TextRun } from '../article-block-view.ts';
 import { embedUrl, SOURCE_NAMES } from '../embed-address-view.ts';
+import { LOCKED_CLASS } from '../locked-part-view.ts';
 import css from './article-body.module.css';
 
 /** The text of an article, block by block; no HTML of anybody is ever put in as such. */
 
 const COLUMN = '(min-width: 700px) 38rem, 100vw';
 
-export function ArticleBody({ blocks, h = 2 }: { blocks: readonly ArticleBlock[]; h?: 2 | 3 }) {
+type ArticleBodyProps = {
+  blocks: readonly ArticleBlock[];
+  h?: 2 | 3;
+  /** The first block that is not for everybody. */
+  lockedFrom?: number | null;
+};
+
+export function ArticleBody({ blocks, h = 2, lockedFrom = null }: ArticleBodyProps) {
+  const open = blocks.slice(0, lockedFrom ?? blocks.length);
   return (
     <div className={css.text}>
-      {blocks.map((block, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of an article never change their order on a page
-        <Block key={index} block={block} h={h} />
-      ))}
+      <Blocks blocks={open} h={h} />
+      {lockedFrom === null ? null : (
+        <div className={`${css.rest} ${LOCKED_CLASS}`}>
+          <Blocks blocks={blocks.slice(lockedFrom)} h={h} />
+        </div>
+      )}
     </div>
   );
+}
+
+function Blocks({ blocks, h }: { blocks: readonly ArticleBlock[]; h: 2 | 3 }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of an article never change their order on a page
+  return blocks.map((block, index) => <Block key={index} block={block} h={h} />);
 }
 
 const HEADINGS = { 2: 'h2', 3: 'h3', 4: 'h4' } as const;

@@ -5,7 +5,6 @@ import { GIFT } from '../../paywall/gift-view.ts';
 import { METER } from '../../paywall/meter-view.ts';
 import type { ArticleReading } from '../../paywall/paywall-view.ts';
 import type { ArticleDetail } from '../article-view.ts';
-import { LOCKED_CLASS } from '../structured-data-view.ts';
 import css from './article-gate.module.css';
 
 /** Where the text ends: what is left, why, and the ways on. Nothing of the text is here, blurred or otherwise. */
@@ -29,7 +28,7 @@ export function ArticleGate({ article, reading, hasFailed, subscribeHref, viewer
   const isRegistered = article.access === 'registered';
   const left = Math.max(0, article.wordCount - wordsIn(article.teaser));
   return (
-    <section className={`${css.gate} ${LOCKED_CLASS}`} aria-label="Who may read on">
+    <section className={css.gate} aria-label="Who may read on">
       <div className={css.top}>
         <Icon name="key" />
         <div>

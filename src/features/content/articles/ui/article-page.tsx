@@ -76,7 +76,7 @@ export function Component() {
   const { isAsking, reading, hasFailed } = useReading(article, asks, gift);
   const actions = useLate(loadActions);
   const further = useLate(loadFurther, flags.infiniteScroll);
-  const isOpen = (article.blocks ?? reading?.blocks ?? null) !== null;
+  const blocks = article.blocks ?? reading?.blocks ?? null;
   const path = articleHref(article.slug);
   const crumbs = [{ label: sportName(article.sport), href: `/content/${article.sport}` }, { label: article.headline }];
   return (
@@ -94,7 +94,7 @@ export function Component() {
           author: article.author.name,
           section: sportName(article.sport),
         }}
-        structured={{ '@graph': [newsArticleData(article, mainUrl), breadcrumbList(mainUrl, crumbs)] }}
+        structured={{ '@graph': [newsArticleData(article, { mainUrl, blocks }), breadcrumbList(mainUrl, crumbs)] }}
         picture={{ path: `${path}/card.png`, alt: article.headline }}
       />
       <link
@@ -127,7 +127,7 @@ export function Component() {
             </div>
             <AdSlot ads={ads} place="middle" />
             <div className={css.actions}>
-              {actions ? <actions.StoryActions article={article} isOpen={isOpen} /> : null}
+              {actions ? <actions.StoryActions article={article} isOpen={blocks !== null} /> : null}
             </div>
             <AdSlot ads={ads} place="end" />
             {further ? (

@@ -7,6 +7,7 @@ import { sportName } from '#kernel/sports.ts';
 import { usePageRoot } from '#web/root-data.ts';
 import type { ArticleBlock } from '../article-block-view.ts';
 import { type ArticleDetail, accessWord, readingTime } from '../article-view.ts';
+import { lockedFrom } from '../locked-part-view.ts';
 import { ArticleBody } from './article-body.tsx';
 import css from './article-page.module.css';
 import { shownTime } from './story-row.tsx';
@@ -56,7 +57,8 @@ export function ArticleStory({ article, blocks, gate, isFurther = false }: Artic
           {gate}
         </>
       ) : (
-        <ArticleBody blocks={blocks} h={isFurther ? 3 : 2} />
+        // A story after the first is not what the page's structured data tells of.
+        <ArticleBody blocks={blocks} {...(isFurther ? { h: 3 } : { lockedFrom: lockedFrom(article, blocks) })} />
       )}
       <Corrections corrections={article.corrections} />
     </article>

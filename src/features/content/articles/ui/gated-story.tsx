@@ -1,6 +1,5 @@
 import type { ArticleReading } from '../../paywall/paywall-view.ts';
 import { type ArticleDetail, articleHref, giftQuery } from '../article-view.ts';
-import { LOCKED_CLASS } from '../structured-data-view.ts';
 import { ArticleGate } from './article-gate.tsx';
 import css from './article-page.module.css';
 import { ArticleStory } from './article-story.tsx';
@@ -45,7 +44,7 @@ export function GatedStory({ article, gift, isAsking, reading, ...gate }: GatedS
 /** While the door is asked; without a script a page of its own asks it. */
 function Waiting({ href }: { href: string }) {
   return (
-    <div className={`${css.waiting} ${LOCKED_CLASS}`}>
+    <div className={css.waiting}>
       <p role="status">Opening the story</p>
       <noscript>
         <p>

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { giveComp } from '#features/membership/entitlements/public.ts';
+import { findSite } from '#features/sites/sites/public.ts';
+import { DAY_MS } from '#kernel/dates.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { type Browser, openBrowser, signedIn, staffSignedIn } from '#tests/support/members.ts';
+import { testSite } from '#tests/support/site-app.ts';
+import { ARTICLE_ACCESS, type ArticleAccess } from './article-access.ts';
+import { type ArticleBody, type ArticleNode, bodyOfParagraphs } from './article-body.ts';
+import { buildArticle } from './factory.ts';
+
+/** What search engines are told is locked is what is locked: on the page of each class of readers, of stories of every shape. */
+
+let app: TestApp;
+const HOST = 'alabama.bluechip.localhost';
+const OPENING = 'Opening words that everybody may read here.';
+const LOCKED = ['Locked sentence one of this story.', 'Locked sentence two of this story.', 'Locked sentence three.'];
+
+const text = (said: string): ArticleNode[] => [{ type: 'text', text: said }];
+const SHAPE_NAMES = ['plain', 'with a heading, a list and a quotation'] as const;
+const SHAPES: Record<(typeof SHAPE_NAMES)[number], ArticleBody> = {
+  plain: bodyOfParagraphs([OPENING, ...LOCKED]),
+  'with a heading, a list and a quotation': {
+    type: 'doc',
+    content: [
+      { type: 'paragraph', content: text(OPENING) },
+      { type: 'heading', attrs: { level: 2 }, content: text(LOCKED[0] ?? '') },
+      {
+        type: 'bulletList',
+        content: [{ type: 'listItem', content: [{ type: 'paragraph', content: text(LOCKED[1] ?? '') }] }],
+      },
+      { type: 'blockquote', content: [{ type: 'paragraph', content: text(LOCKED[2] ?? '') }] },
+      { type: 'paragraph', content: text('Last words of the locked part, which make it long enough for an opening.') },
+    ],
+  },
+};
+type Shape = keyof typeof SHAPES;
+
+const CLASSES = ['visitor', 'free', 'premium here', 'war room here', 'premium elsewhere', 'staff'] as const;
+type Class = (typeof CLASSES)[number];
+let readers: Record<Class, Browser>;
+const slugOf = (access: ArticleAccess, shape: Shape) => `${access.replace('_', '-')}-${SHAPE_NAMES.indexOf(shape)}`;
+
+beforeAll(async () => {
+  app = await testSite();
+  const { db } = app.database;
+  const [alabama, auburn] = [await findSite(db, 'alabama'), await findSite(db, 'auburn')];
+  if (!alabama || !auburn) throw new Error('sites are missing');
+  for (const access of ARTICLE_ACCESS)
+    for (const shape of SHAPE_NAMES)
+      await buildArticle(db, { slug: slugOf(access, shape), siteId: alabama.id, access, body: SHAPES[shape] });
+  const subscriber = async (resources: ('premium' | 'war_room')[], siteId: number) => {
+    const { member, ...browser } = await signedIn(app);
+    const by = { actor: { kind: 'operator' as const }, now: app.clock.now(), requestId: 'test' };
+    const endsAt = new Date(app.clock.now().getTime() + DAY_MS);
+    await giveComp(db, by, { userId: member.id, resources, siteId, endsAt, reason: 'a test' });
+    return browser;
+  };
+  readers = {
+    visitor: openBrowser(app),
+    free: await signedIn(app),
+    'premium here': await subscriber(['premium'], alabama.id),
+    'war room here': await subscriber(['premium', 'war_room'], alabama.id),
+    'premium elsewhere': await subscriber(['premium', 'war_room'], auburn.id),
+    staff: await staffSignedIn(app, { role: 'super_admin' }),
+  };
+  await app.purge(['nothing']);
+});
+afterAll(() => app.close());
+
+/** Whose page has the text in it. Everything else is asked at the door, once the page is there. */
+const READS: Record<ArticleAccess, readonly Class[]> = {
+  free: CLASSES,
+  registered: ['premium here', 'war room here', 'premium elsewhere', 'staff'],
+  premium: ['premium here', 'war room here', 'staff'],
+  war_room: ['war room here', 'staff'],
+};
+
+/** The texts of the elements of a class, by counting the elements within. */
+function textsOf(html: string, name: string): string[] {
+  const starts = [...html.matchAll(new RegExp(`<(\\w+)[^>]*class="(?:[^"]* )?${name}(?: [^"]*)?"[^>]*>`, 'g'))];
+  return starts.map(({ index, 0: opening, 1: tag }) => {
+    let depth = 0;
+    for (const mark of html.slice(index).matchAll(new RegExp(`<(/?)${tag}\\b[^>]*>`, 'g'))) {
+      depth += mark[1] === '/' ? -1 : 1;
+      if (depth === 0) return plain(html.slice(index + opening.length, index + mark.index));
+    }
+    throw new Error('an element does not end');
+  });
+}
+const plain = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** The story as the page's structured data has it. */
+function storyData(html: string): { isAccessibleForFree: boolean; hasPart?: { cssSelector: string } } {
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+  return JSON.parse(json)['@graph'][0];
+}
+
+describe.each(CLASSES)('for the class %s', (name) => {
+  test.each(ARTICLE_ACCESS.flatMap((access) => SHAPE_NAMES.map((shape) => ({ access, shape }))))(
+    'a $access story, $shape, names the locked part where it is',
+    async ({ access, shape }) => {
+      // Made, and from memory.
+      for (let time = 0; time < 2; time += 1) {
+        const { status, text: html } = await readers[name].get(`/news/${slugOf(access, shape)}`, { host: HOST });
+        const { isAccessibleForFree, hasPart } = storyData(html);
+        expect({ status, isAccessibleForFree }).toEqual({ status: 200, isAccessibleForFree: access === 'free' });
+        const isOpen = READS[access].includes(name);
+        const body = html.replace(/<script.*?<\/script>/gs, '');
+        for (const sentence of LOCKED) expect(body.includes(sentence), sentence).toBe(isOpen);
+        const found = textsOf(html, 'locked-story');
+        if (access === 'free' || !isOpen) {
+          expect({ hasPart, found }).toEqual({ hasPart: undefined, found: [] });
+          continue;
+        }
+        expect(hasPart).toEqual({
+          '@type': 'WebPageElement',
+          isAccessibleForFree: false,
+          cssSelector: '.locked-story',
+        });
+        expect(found).toHaveLength(1);
+        for (const sentence of LOCKED) expect(found[0]).toContain(sentence);
+        expect(found[0]).not.toContain(OPENING);
+        expect(plain(body).split(OPENING)).toHaveLength(2);
+      }
+    },
+  );
+});
+
+test('the page of one reader alone has no structured data, and the locked part at most once', async () => {
+  for (const name of CLASSES) {
+    const { text: html } = await readers[name].get(`/news/${slugOf('premium', 'plain')}/reading`, { host: HOST });
+    expect(html).not.toContain('NewsArticle');
+    expect(textsOf(html, 'locked-story').map((each) => each.includes(OPENING))).toEqual(
+      html.includes(LOCKED[0] ?? '') ? [false] : [],
+    );
+  }
+});
