@@ -29,6 +29,8 @@ const chicago = new Intl.DateTimeFormat('sv-SE', {
 });
 
 const HOUR_MS = 3_600_000;
+/** An open editor asks every 15 seconds what became of its article. */
+const HEARD_MS = 18_000;
 
 const editPath = (id: number) => `/admin/publishing/contents/${id}/edit`;
 const text = (page: Page) => page.getByRole('textbox', { name: 'Body' });
@@ -182,6 +184,10 @@ test('a scheduled story is published at its minute, and each reader gets their p
   await server.moveClock(HOUR_MS);
   await server.runScheduledJobs(['publish_due_articles']);
   await expect.poll(async () => (await look())?.status()).toBe(200);
+  // The editor, open all the while, says so by itself.
+  await page.getByText('Readers see it since').waitFor({ timeout: HEARD_MS });
+  expect(await page.getByText('Scheduled. Readers see it when its time comes.').count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Reschedule' }).count()).toBe(0);
   await visitor.getByRole('heading', { level: 2, name: 'The rest of this story is for members' }).waitFor();
   expect(await visitor.content()).not.toContain('Nobody outside heard');
 
@@ -194,6 +200,63 @@ test('a scheduled story is published at its minute, and each reader gets their p
     await reader.goto(server.url(`/news/${slug}`));
     await reader.getByText(words).waitFor();
   }
+});
+
+test('an open editor follows what a colleague does with its story, and nothing that is typed is touched', {
+  timeout: 120_000,
+}, async () => {
+  const id = await newDraft('What a colleague decided');
+  const page = await openDesk(id);
+  await page.getByLabel('Dek').fill('By somebody else.');
+  await isKept(page);
+  const other = await openPage();
+  await addSession(other.context(), OTHER);
+  await other.goto(server.url('/sites'));
+  const path = `/admin/publishing/contents/${id}`;
+  const step = async (name: string, more: object = {}) => {
+    const { content } = await call<{ content: { version: number } }>(other, 'GET', path);
+    const done = await call<{ status?: string }>(other, 'POST', `${path}/${name}`, {
+      version: content.version,
+      ...more,
+    });
+    expect(done.status).toBeDefined();
+  };
+  const head = (name: string) => page.getByRole('heading', { level: 2, name, exact: true });
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const address = page.url();
+
+  const year = server.now().getFullYear() + 1;
+  await step('schedule', { until: 'time', day: `${year}-02-03`, time: '18:30' });
+  await writeAtEnd(page, ' Typed while it was scheduled.');
+  await head('Scheduled').waitFor({ timeout: HEARD_MS });
+  await button('Take off the schedule').waitFor();
+  await page.getByText(`Published by itself on 02/03/${year} at 6:30 PM.`).waitFor();
+  await isKept(page);
+  await step('schedule', { until: 'time', day: `${year}-02-04`, time: '09:00' });
+  await page.getByText(`Published by itself on 02/04/${year} at 9:00 AM.`).waitFor({ timeout: HEARD_MS });
+  // A question that is open at the moment has no answer any more.
+  await button('Take off the schedule').click();
+  const question = page.getByRole('dialog', { name: 'Take off the schedule' });
+  await question.waitFor();
+  await step('unschedule');
+  await head('Draft').waitFor({ timeout: HEARD_MS });
+  await question.waitFor({ state: 'hidden' });
+
+  await text(page).locator('p').last().click();
+  await page.keyboard.press('Control+End');
+  await step('publish');
+  await page.keyboard.type(' Half a sen');
+  await head('Published').waitFor({ timeout: HEARD_MS });
+  // The cursor is where it was.
+  await page.keyboard.type('tence.');
+  await text(page).getByText('Typed while it was scheduled. Half a sentence.').waitFor();
+  // What was typed since is changes, once it is kept.
+  await button('Publish changes').waitFor();
+  await step('archive', { confirmation: 'unpublish' });
+  await head('Archived').waitFor({ timeout: HEARD_MS });
+  await button('Restore to a draft').waitFor();
+  expect(page.url()).toBe(address);
+  await text(page).getByText('Half a sentence.').waitFor();
 });
 
 test('two at one article: one reads along, takes over, and nothing of the other is lost', {

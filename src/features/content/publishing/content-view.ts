@@ -110,32 +110,39 @@ export const correctionView = z.object({
   by: z.string().nullable(),
 });
 
-export const contentView = z.object({
-  id: z.int(),
+/** Where the article is in its life, beside its text: an open editor follows it without being loaded again. */
+export const articleStateView = z.object({
   status: z.enum(ARTICLE_STATUSES),
   slug: z.string(),
   /** Addresses that lead to the present one. */
   oldSlugs: z.array(z.string()),
   /** Where readers find it; null while they do not. */
   publicUrl: z.string().nullable(),
-  /** Of the working copy: goes with each write. */
-  version: z.int(),
-  copy: copyView,
-  wordCount: z.int(),
   /** The working copy differs from what was last published or scheduled. */
   hasChanges: z.boolean(),
-  updatedAt: z.string(),
-  updatedBy: z.string().nullable(),
   publishedAt: z.string().nullable(),
   scheduledAt: z.string().nullable(),
   embargo: embargoView.nullable(),
   isPrepared: z.boolean(),
+  may: mayView,
+  /** When it was so. */
+  asOf: z.string(),
+});
+export type ArticleStateView = z.output<typeof articleStateView>;
+
+export const contentView = articleStateView.extend({
+  id: z.int(),
+  /** Of the working copy: goes with each write. */
+  version: z.int(),
+  copy: copyView,
+  wordCount: z.int(),
+  updatedAt: z.string(),
+  updatedBy: z.string().nullable(),
   /** What stands in the way of publishing the working copy, by field; empty: nothing. */
   problems: z.array(z.object({ field: z.string(), message: z.string() })),
   references: referencesView,
   corrections: z.array(correctionView),
   presence: presenceView,
-  may: mayView,
 });
 export type ContentView = z.output<typeof contentView>;
 

@@ -4,7 +4,7 @@ import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { htmlInput } from '#platform/http/html-input.ts';
 import { idInput } from '#platform/http/id-input.ts';
 import { ARTICLE_ACCESS, ARTICLE_STATUSES } from '../articles/article-state-view.ts';
-import { choicesView, contentRow, contentView, presenceView } from './content-view.ts';
+import { articleStateView, choicesView, contentRow, contentView, presenceView } from './content-view.ts';
 import { LONGEST, LONGEST_BODY, MOST } from './publishing-limits-view.ts';
 
 /** The desk: what is written, in every state of its life. Publishers for their own sites, staff writers for all. */
@@ -127,6 +127,7 @@ export const saveContent = defineEndpoint({
     wordCount: z.int(),
     hasChanges: z.boolean(),
     problems: z.array(z.object({ field: z.string(), message: z.string() })),
+    article: articleStateView,
   }),
   errors: ['conflict', 'taken_over'],
 });
@@ -144,7 +145,8 @@ export const importHtml = defineEndpoint({
 export const keepPresence = defineEndpoint({
   method: 'PUT',
   path: `${CONTENTS_PATH}/{contentId}/presence`,
-  summary: 'Says that somebody is editing, and asks who is; taking over from somebody is asked for by name',
+  summary:
+    'Says that somebody is editing, and asks who is and where the article is in its life; taking over from somebody is asked for by name',
   access: 'staff',
   permission: 'content:write',
   params: contentParams,
@@ -154,7 +156,7 @@ export const keepPresence = defineEndpoint({
     /** Taking over: the editor that was seen to hold it. Who holds it by now is not displaced unseen. */
     holder: editorInput.optional(),
   }),
-  response: z.object({ presence: presenceView, version: z.int() }),
+  response: z.object({ presence: presenceView, version: z.int(), article: articleStateView }),
   errors: ['conflict'],
 });
 

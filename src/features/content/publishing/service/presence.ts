@@ -2,11 +2,14 @@ import { listMembersByIds } from '#features/membership/accounts/public.ts';
 import { apiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
+import type { ReplyOf } from '#platform/http/endpoint.ts';
 import type { PresenceView } from '../content-view.ts';
+import type { keepPresence as keepPresenceCall } from '../contract.ts';
 import { isSameCopy } from '../copy.ts';
 import { HEARTBEAT_SECONDS, LEASE_SECONDS } from '../publishing-limits-view.ts';
 import { deleteEditor, type Editor, findEditor, writeEditor } from '../queries.ts';
 import { insertRevision, latestRevision } from '../revision-rows.ts';
+import { articleStateOf } from './article-state.ts';
 import { type Content, holdContent, loggedFacts, tellLog, userIdOf } from './held-content.ts';
 
 /** Who is editing: one window of one person at a time, for as long as it says so, and handed over only when somebody asks for it. */
@@ -15,14 +18,14 @@ export async function keepPresence(
   ctx: Context,
   contentId: number,
   { editor, takeOver, holder: seen }: { editor: string; takeOver: boolean; holder?: string | undefined },
-): Promise<{ presence: PresenceView; version: number }> {
+): Promise<ReplyOf<typeof keepPresenceCall>> {
   const userId = userIdOf(ctx);
   if (userId === null) throw apiError('not_signed_in');
-  const { holder, version } = await ctx.db.transaction(async (db) => {
+  const { holder, held } = await ctx.db.transaction(async (db) => {
     const content = await holdContent(ctx, db, contentId, 'content:write');
     const before = await findEditor(db, contentId);
     const isOthers = before !== null && isHeld(before, ctx.now) && before.editor !== editor;
-    if (isOthers && !takeOver) return { holder: before, version: content.draft.version };
+    if (isOthers && !takeOver) return { holder: before, held: content };
     if (isOthers && before.editor !== seen)
       throw apiError('conflict', { message: 'Somebody else is editing by now. Look who, and take over again.' });
     if (isOthers) await handOver(ctx, db, content, before);
@@ -36,9 +39,13 @@ export async function keepPresence(
       displaced: isOthers ? before.editor : isSame ? before.displaced : null,
     };
     await writeEditor(db, next);
-    return { holder: next, version: content.draft.version };
+    return { holder: next, held: content };
   });
-  return { presence: await presenceOf(ctx, holder, editor), version };
+  return {
+    presence: await presenceOf(ctx, holder, editor),
+    version: held.draft.version,
+    article: await articleStateOf(ctx, held),
+  };
 }
 
 const isHeld = ({ until }: Editor, now: Date): boolean => until > now;

@@ -1,21 +1,19 @@
 import { listMembersByIds } from '#features/membership/accounts/public.ts';
-import { findSiteById, listSites, siteUrl } from '#features/sites/sites/public.ts';
+import { listSites } from '#features/sites/sites/public.ts';
 import { clampPage, totalsOf } from '#kernel/pagination.ts';
 import { type Context, isAllowed } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
-import { articleHref } from '../../articles/article-view.ts';
-import { countWords, listCorrections, listOldSlugs } from '../../articles/public.ts';
-import { isStepFrom, type Step } from '../article-steps.ts';
+import { countWords, listCorrections } from '../../articles/public.ts';
 import { listAuthorNames } from '../author-names.ts';
 import { countContents, listContentRows } from '../content-list.ts';
-import type { ContentView } from '../content-view.ts';
 import type { getChoices, getContent, listContents } from '../contract.ts';
 import { mayOnSite, sitesInReach } from '../policy.ts';
 import { AUTO_SAVE_SECONDS } from '../publishing-limits-view.ts';
-import { findEditor, isUntouchedStub } from '../queries.ts';
+import { findEditor } from '../queries.ts';
+import { articleStateOf } from './article-state.ts';
 import { embargoViews } from './embargo-views.ts';
-import { type Content, getContentToRead, mayDo, userIdOf } from './held-content.ts';
+import { getContentToRead, userIdOf } from './held-content.ts';
 import { presenceOf } from './presence.ts';
 import { problemsOf, referencesIn } from './problems.ts';
 
@@ -106,37 +104,25 @@ export async function contentToEdit(
   editor: string | undefined,
 ): Promise<ReplyOf<typeof getContent>> {
   const content = await getContentToRead(ctx, contentId);
-  const { article, draft } = content;
+  const { draft } = content;
   const { copy } = draft;
-  const [corrections, oldSlugs, holder, isPrepared, [embargo], problems, references, site] = await Promise.all([
+  const [state, corrections, holder, problems, references] = await Promise.all([
+    articleStateOf(ctx, content),
     listCorrections(ctx.db, contentId),
-    listOldSlugs(ctx.db, contentId),
     findEditor(ctx.db, contentId),
-    isUntouchedStub(ctx.db, contentId),
-    embargoViews(ctx.db, [article.embargo]),
     problemsOf(ctx, copy),
     referencesIn(ctx, copy),
-    findSiteById(ctx.db, article.text.siteId),
   ]);
   const names = await usernames(ctx.db, [draft.updatedBy, ...corrections.map(({ correctedBy }) => correctedBy)]);
-  const isShown = article.status === 'published' && site !== null;
   return {
     content: {
+      ...state,
       id: contentId,
-      status: article.status,
-      slug: article.slug,
-      oldSlugs,
-      publicUrl: isShown ? `${siteUrl(ctx.config, site.subdomain)}${articleHref(article.slug)}` : null,
       version: draft.version,
       copy: { ...copy, body: JSON.stringify(copy.body) },
       wordCount: countWords(copy.body),
-      hasChanges: draft.hasChanges,
       updatedAt: draft.updatedAt.toISOString(),
       updatedBy: names.get(draft.updatedBy ?? 0) ?? null,
-      publishedAt: article.publishedAt?.toISOString() ?? null,
-      scheduledAt: article.scheduledAt?.toISOString() ?? null,
-      embargo: embargo ?? null,
-      isPrepared,
       problems,
       references,
       corrections: corrections.map(({ id, text, correctedAt, correctedBy }) => ({
@@ -146,27 +132,6 @@ export async function contentToEdit(
         by: names.get(correctedBy ?? 0) ?? null,
       })),
       presence: await presenceOf(ctx, holder, editor),
-      may: mayOf(ctx, content),
     },
-  };
-}
-
-function mayOf(ctx: Context, content: Content): ContentView['may'] {
-  const { status } = content.article;
-  const write = mayDo(ctx, 'content:write', content);
-  const publish = mayDo(ctx, 'content:publish', content);
-  const leads = (step: Step) => isStepFrom(status, step);
-  return {
-    write,
-    submit: write && leads('submit'),
-    return: write && leads('return'),
-    schedule: publish && leads('schedule'),
-    unschedule: publish && leads('unschedule'),
-    publish: publish && leads('publish') && (status !== 'published' || content.draft.hasChanges),
-    archive: publish && leads('archive'),
-    restore: write && leads('restore'),
-    changeSlug: write,
-    correct: publish && status === 'published',
-    delete: mayDo(ctx, 'content:delete', content),
   };
 }

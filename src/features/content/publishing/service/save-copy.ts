@@ -14,6 +14,7 @@ import { REVISION_EVERY_MINUTES } from '../publishing-limits-view.ts';
 import { findEditor, takeUpStub, writeDraft } from '../queries.ts';
 import { insertRevision, latestRevision, setAside } from '../revision-rows.ts';
 import type { RevisionKind } from '../revision-view.ts';
+import { articleStateOf } from './article-state.ts';
 import { type Content, holdContent, loggedFacts, notYourSite, tellLog, userIdOf } from './held-content.ts';
 import { problemsOf } from './problems.ts';
 
@@ -49,16 +50,17 @@ export async function saveCopy(ctx: Context, contentId: number, wish: Wish): Pro
       return { ok: false, isOthers, userId, at: content.draft.updatedAt } as const;
     }
     const draft = await writeCopy(ctx, db, content, { copy, kind: kind === 'explicit' ? 'saved' : 'autosaved' });
-    return { ok: true, draft } as const;
+    return { ok: true, article: content.article, draft } as const;
   });
   if (!outcome.ok) throw await refusalOf(ctx, outcome);
-  const { draft } = outcome;
+  const { article, draft } = outcome;
   return {
     version: draft.version,
     savedAt: draft.updatedAt.toISOString(),
     wordCount: countWords(copy.body),
     hasChanges: draft.hasChanges,
     problems: await problemsOf(ctx, draft.copy),
+    article: await articleStateOf(ctx, { article, draft }),
   };
 }
 

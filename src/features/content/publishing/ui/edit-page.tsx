@@ -25,7 +25,7 @@ export { loadEdit as loader };
 
 /** The desk of one article: the text, what belongs to it, and the steps of its life. */
 export function Component() {
-  const { navigation, content, done } = useLoaderData<EditData>();
+  const { navigation, content } = useLoaderData<EditData>();
   const title = content.copy.headline || 'Untitled';
   return (
     <AdminFrame navigation={navigation} path={PUBLISHING_PATH}>
@@ -33,13 +33,13 @@ export function Component() {
       <AdminHead title="Edit article">
         <a href={PUBLISHING_PATH}>All articles</a>. All times are Chicago.
       </AdminHead>
-      {done ? <Alert kind="success">{DEED_WORDS[done]}</Alert> : null}
       <Desk />
     </AdminFrame>
   );
 }
 
 function Desk() {
+  const { content: loaded, done } = useLoaderData<EditData>();
   const { desk, onReady, bodyText, texts } = useDeskState();
   const { settle, canWrite, content } = desk;
   const [words, setWords] = useState(content.wordCount);
@@ -59,8 +59,11 @@ function Desk() {
     return () => window.removeEventListener('keydown', press);
   }, [canWrite, settle]);
 
+  // Of another state by now, what was done is no news any more, and may be wrong.
+  const isDone = content.status === loaded.status;
   return (
     <DeskContext value={desk}>
+      {done && isDone ? <Alert kind="success">{DEED_WORDS[done]}</Alert> : null}
       <div className={css.desk}>
         <SaveBar words={words} />
         <div className={css.banners}>

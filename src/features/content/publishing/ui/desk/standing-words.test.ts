@@ -38,6 +38,6 @@ test('what is scheduled says what it waits for', () => {
     'Published by itself when Sam Sample decides for Texas.',
   );
   expect(words({ ...scheduled, embargo: { until: 'final', gameId: 3, subject: null }, hasChanges: true })).toBe(
-    'Published by itself at the final score of the game. What was changed since is not part of it: schedule anew.',
+    'Published by itself at the final score of the game. Reschedule it to include what was changed since.',
   );
 });

@@ -19,7 +19,7 @@ export function standingWords(content: Standing, now: Date): string {
       return 'Waiting for somebody who may publish. Readers do not see it.';
     case 'scheduled':
       return `${scheduledAt ? `Published by itself on ${at(scheduledAt)}` : waitingWords(content)}.${
-        hasChanges ? ' What was changed since is not part of it: schedule anew.' : ''
+        hasChanges ? ' Reschedule it to include what was changed since.' : ''
       }`;
     case 'published': {
       const since =

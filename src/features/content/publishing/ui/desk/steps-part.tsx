@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Alert } from '#design-system/alert.tsx';
 import { Button } from '#design-system/button.tsx';
-import { usePageRoot } from '#web/root-data.ts';
 import css from './desk.module.css';
 import { useDesk } from './desk-context.ts';
 import { STATUS_NAMES } from './publish-words.ts';
@@ -15,8 +14,7 @@ type Step = (typeof STEPS)[number];
 /** Where the article is in its life, and where it may go. Each step saves first, and then asks: it names the text that was seen. */
 export function StepsPart() {
   const { content, settle, problems } = useDesk();
-  const { now } = usePageRoot();
-  const { may, status } = content;
+  const { may, status, asOf } = content;
   const [asked, setAsked] = useState<{ step: Step; version: number } | null>(null);
   const [failure, setFailure] = useState('');
 
@@ -27,10 +25,15 @@ export function StepsPart() {
     else setAsked({ step, version });
   };
   const close = () => setAsked(null);
-  const dialog = (step: Step) => ({ open: asked?.step === step, onClose: close, version: asked?.version ?? 0 });
+  // A step that is none any more, as after a colleague took it, closes: what is said above tells why.
+  const dialog = (step: Step) => ({
+    open: asked?.step === step && isOffered(step),
+    onClose: close,
+    version: asked?.version ?? 0,
+  });
   const names: Readonly<Record<Step, string>> = {
     publish: status === 'published' ? 'Publish changes' : 'Publish',
-    schedule: status === 'scheduled' ? 'Schedule anew' : 'Schedule',
+    schedule: status === 'scheduled' ? 'Reschedule' : 'Schedule',
     submit: 'Submit for review',
     return: 'Back to a draft',
     unschedule: 'Take off the schedule',
@@ -44,7 +47,7 @@ export function StepsPart() {
   return (
     <section className={css.part} aria-labelledby="steps-head">
       <h2 id="steps-head">{STATUS_NAMES[status]}</h2>
-      <p>{standingWords(content, new Date(now))}</p>
+      <p role="status">{standingWords(content, new Date(asOf))}</p>
       {problems.length > 0 && (may.publish || may.schedule) ? (
         <div>
           <p>Before it can be published:</p>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isApiError } from '#kernel/errors.ts';
 import { useApi } from '#web/calls.ts';
-import type { ContentView, CopyView } from '../../content-view.ts';
+import type { ArticleStateView, ContentView, CopyView } from '../../content-view.ts';
 import { dropLocally, keepLocally } from './local-copy.ts';
 import { isOver, isUnsaved, nextSave, type SaveEvent, type SaveState, savedState } from './save-state.ts';
 
@@ -23,9 +23,11 @@ type Autosave = {
   seconds: number;
   /** The copy as it is on the screen now. */
   copyOf: () => CopyView;
+  onState: (article: ArticleStateView, asked: number) => void;
+  askState: () => number;
 };
 
-export function useAutosave({ content, editor, seconds, copyOf }: Autosave) {
+export function useAutosave({ content, editor, seconds, copyOf, onState, askState }: Autosave) {
   const api = useApi();
   const [state, setState] = useState(() => savedState(content.version, content.updatedAt));
   const [problems, setProblems] = useState(content.problems);
@@ -50,11 +52,13 @@ export function useAutosave({ content, editor, seconds, copyOf }: Autosave) {
       longest.current = undefined;
       const { version } = present.current;
       advance({ type: 'sent' });
+      const asked = askState();
       try {
         const body = { ...copyOf(), version, editor, kind };
         const stored = await api.publishing.save({ params: { contentId: id }, body });
         advance({ type: 'stored', version: stored.version, savedAt: stored.savedAt });
         setProblems(stored.problems);
+        onState(stored.article, asked);
         if (isUnsaved(present.current)) return;
         clearTimeout(local.current);
         dropLocally(id);
@@ -66,7 +70,7 @@ export function useAutosave({ content, editor, seconds, copyOf }: Autosave) {
         dropLocally(id);
       }
     },
-    [api, id, editor, copyOf, advance],
+    [api, id, editor, copyOf, advance, onState, askState],
   );
 
   /** Saves what is not saved; the version under which all is kept, or null: it could not be. */

@@ -8,6 +8,7 @@ import type { Desk, Fields } from './desk-context.ts';
 import { useEditorId } from './editor-id.ts';
 import { knownOf } from './known.ts';
 import { isOver, isUnsaved } from './save-state.ts';
+import { useArticleState } from './use-article-state.ts';
 import { useAutosave } from './use-autosave.ts';
 import { usePresence } from './use-presence.ts';
 
@@ -17,19 +18,21 @@ const withOne = <What>(known: ReadonlyMap<number, What>, id: number, what: What)
   new Map([...known, [id, what]]);
 
 export function useDeskState() {
-  const { content, choices } = useLoaderData<EditData>();
+  const { content: loaded, choices } = useLoaderData<EditData>();
+  const { content, onState, askState } = useArticleState(loaded);
   const api = useApi();
-  const { id } = content;
+  const { id } = loaded;
   const editor = useEditorId(id);
-  const [copy, setCopy] = useState<CopyView>(content.copy);
+  const [copy, setCopy] = useState<CopyView>(loaded.copy);
   /** Counts the texts that were put in the place of another: the editor is drawn anew. */
   const [texts, setTexts] = useState(0);
   const fields = useRef<Fields>(copy);
-  const body = useRef<() => string>(() => content.copy.body);
-  const [known, setKnown] = useState(() => knownOf(content.references));
+  const body = useRef<() => string>(() => loaded.copy.body);
+  const [known, setKnown] = useState(() => knownOf(loaded.references));
 
   const copyOf = useCallback((): CopyView => ({ ...fields.current, body: body.current() }), []);
-  const saving = useAutosave({ content, editor, seconds: choices.autoSaveSeconds, copyOf });
+  const seconds = choices.autoSaveSeconds;
+  const saving = useAutosave({ content: loaded, editor, seconds, copyOf, onState, askState });
   const { state, problems, touch, settle, displace, adopt } = saving;
   useLeaveGuard(isUnsaved(state));
 
@@ -48,19 +51,23 @@ export function useDeskState() {
   );
   const takeTheirs = useCallback(async () => {
     if (!api) return;
+    const asked = askState();
     const theirs = (await api.publishing.get({ params: { contentId: id }, query: {} })).content;
     setKnown(knownOf(theirs.references));
     show(theirs.copy);
     adopt(theirs.version, theirs.updatedAt);
-  }, [api, id, show, adopt]);
+    onState(theirs, asked);
+  }, [api, id, show, adopt, onState, askState]);
 
   const { presence, takeOver } = usePresence({
     contentId: id,
     editor,
-    first: content.presence,
-    isWriter: content.may.write,
+    first: loaded.presence,
+    isWriter: loaded.may.write,
     onDisplaced: displace,
     onTurn: takeTheirs,
+    onState,
+    askState,
   });
 
   const change = useCallback(
