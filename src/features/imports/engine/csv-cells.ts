@@ -2,25 +2,27 @@
 
 /**
  * `open`: the text ends within quotation marks. `stray`: text follows a closing quotation mark, so that the marks are text and
- * the cell ends at the next comma. A mark within a cell that does not begin with one is text too.
+ * the cell ends at the next separator. A mark within a cell that does not begin with one is text too. Spaces around a quoted
+ * cell are no part of it.
  */
 export type SplitCells = { cells: string[]; state: 'whole' | 'open' | 'stray' };
 
 const QUOTE = '"';
 
-export function splitCells(text: string): SplitCells {
-  if (!text.includes(QUOTE)) return { cells: text.split(','), state: 'whole' };
+export function splitCells(text: string, separator = ','): SplitCells {
+  if (!text.includes(QUOTE)) return { cells: text.split(separator), state: 'whole' };
   const cells: string[] = [];
   let state: SplitCells['state'] = 'whole';
   let at = 0;
   while (at <= text.length) {
-    let end = endOfPlain(text, at);
+    let end = endOfPlain(text, at, separator);
     let cell: string | null = null;
-    if (text[at] === QUOTE) {
-      const close = closingQuote(text, at + 1);
+    const opening = afterSpaces(text, at);
+    if (text[opening] === QUOTE) {
+      const close = closingQuote(text, opening + 1);
       if (close < 0) return { cells, state: 'open' };
-      end = endOfPlain(text, close + 1);
-      if (end === close + 1) cell = text.slice(at + 1, close).replaceAll('""', QUOTE);
+      end = endOfPlain(text, close + 1, separator);
+      if (end === afterSpaces(text, close + 1)) cell = text.slice(opening + 1, close).replaceAll('""', QUOTE);
       else state = 'stray';
     }
     cells.push(cell ?? text.slice(at, end));
@@ -36,7 +38,14 @@ export function closingQuote(text: string, from: number): number {
   return at;
 }
 
-function endOfPlain(text: string, from: number): number {
-  const comma = text.indexOf(',', from);
-  return comma < 0 ? text.length : comma;
+/** Where the cell without quotation marks ends that begins at `from`. */
+export function endOfPlain(text: string, from: number, separator: string): number {
+  const end = text.indexOf(separator, from);
+  return end < 0 ? text.length : end;
+}
+
+export function afterSpaces(text: string, from: number): number {
+  let at = from;
+  while (text[at] === ' ') at += 1;
+  return at;
 }

@@ -1,42 +1,56 @@
-import { closingQuote, type SplitCells, splitCells } from './csv-cells.ts';
-import { LONGEST_RECORD, type SourceItem } from './source-item.ts';
+import { closingQuote, splitCells } from './csv-cells.ts';
+import {
+  type DamagedLine,
+  hasBareMark,
+  isLikeRecord,
+  type Layout,
+  readDamagedLine,
+  unclosedCell,
+} from './csv-damage.ts';
+import type { CsvHeader } from './csv-header.ts';
+import { decimalPoint, isUncertainNumber } from './decimal-comma.ts';
+import { quoted } from './import-text.ts';
+import { columnKey, LONGEST_RECORD, type SourceItem } from './source-item.ts';
+import { firstLine, linesOf, type TextLines } from './text-lines.ts';
 
 /**
  * The records of a CSV text, as a stream, with the line that each begins on. What cannot be read is a fault with its line, and
- * the rows after it are read all the same: a quoted cell may go over several lines, but one that does not close within
- * `LOOK_AHEAD`, or joins what are several rows, is given up at the end of its first line.
+ * the rows after it are read all the same. A quoted cell may go over several lines, but not over lines that are records of
+ * their own: then a stray quotation mark joined them, and the mark is a fault of its own line (decision record 0103).
  */
 
 const LOOK_AHEAD = { lines: 500, letters: 256_000 };
-const UNCLOSED: SourceItem = { kind: 'fault', line: 0, fault: 'a quotation mark is not closed' };
+/** Lines of one record among those that a stray mark would join. */
+const NESTED_LINES = 20;
 
-/** Null for a column whose name an earlier one has: the first is the one that is read. */
-type Key = string | null;
-type Lines = ReturnType<typeof linesOf>;
+type Table = {
+  header: CsvHeader;
+  /** Null for a column whose name an earlier one has: the first is the one that is read. */
+  keys: readonly (string | null)[];
+  known: ReadonlySet<string>;
+  layout: Layout;
+  /** Whether the header has spaces after its separators. */
+  isSpaced: boolean;
+};
+type Read = { item: SourceItem; taken: number };
 
-/** The cells of the first line that is not blank; null where there is none, or where it is not closed. */
-export async function readCsvHeader(text: AsyncIterable<string>): Promise<string[] | null> {
-  const lines = linesOf(text);
-  const first = await firstLine(lines);
-  await lines.close();
-  if (first === null || first.length > LONGEST_RECORD) return null;
-  const { cells, state } = splitCells(first);
-  return state === 'open' ? null : cells;
-}
-
-/** All records after the header; `keys` are the keys of its columns. */
+/** All records after the header; `known`: the keys of the columns that are read, of which a doubt is noted. */
 export async function* readCsvRecords(
   text: AsyncIterable<string>,
-  keys: readonly string[],
+  { header, known }: { header: CsvHeader; known: readonly string[] },
 ): AsyncGenerator<SourceItem> {
   const lines = linesOf(text);
-  const places = firstOfEach(keys);
+  const table = tableOf(header, known);
   try {
     await firstLine(lines);
     lines.skip(1);
+    if (header.isDeclared) {
+      await firstLine(lines);
+      lines.skip(1);
+    }
     for (let line = await firstLine(lines); line !== null; line = await firstLine(lines)) {
       const { number } = lines;
-      const { item, taken } = await readRecord(lines, line, places);
+      const { item, taken } = await readRecord(lines, line, table);
       lines.skip(taken);
       yield { ...item, line: number };
     }
@@ -45,49 +59,95 @@ export async function* readCsvRecords(
   }
 }
 
-function firstOfEach(keys: readonly string[]): Key[] {
+function tableOf(header: CsvHeader, known: readonly string[]): Table {
   const seen = new Set<string>();
-  return keys.map((key) => {
+  const keys = header.columns.map((column) => {
+    const key = columnKey(column);
     const isFirst = !seen.has(key);
     seen.add(key);
     return isFirst ? key : null;
   });
-}
-
-async function firstLine(lines: Lines): Promise<string | null> {
-  let line = await lines.peek(0);
-  while (line !== null && line.trim() === '') {
-    lines.skip(1);
-    line = await lines.peek(0);
-  }
-  return line;
+  const { columns, separator } = header;
+  return {
+    header,
+    keys,
+    known: new Set(known),
+    layout: { separator, width: columns.length },
+    isSpaced: columns.slice(1).some((column) => /^\s/.test(column)),
+  };
 }
 
 /** `taken`: the number of lines that the item is made of. */
-async function readRecord(
-  lines: Lines,
-  line: string,
-  keys: readonly Key[],
-): Promise<{ item: SourceItem; taken: number }> {
-  if (line.length > LONGEST_RECORD) {
-    return { item: { kind: 'fault', line: 0, fault: `a line of more than ${LONGEST_RECORD} letters` }, taken: 1 };
+async function readRecord(lines: TextLines, line: string, table: Table): Promise<Read> {
+  if (line.length > LONGEST_RECORD) return alone(faultOf(`a line of more than ${LONGEST_RECORD} letters`));
+  const { separator, width } = table.layout;
+  const { cells, state } = splitCells(line, separator);
+  if (state === 'open') return readOpen(lines, line, table);
+  if (state === 'whole' && (cells.length === width || !hasMisplacedMark(line, cells.length, table.layout))) {
+    return alone(recordOf(cells, table));
   }
-  const split = splitCells(line);
-  if (split.state !== 'open') return { item: recordOf(split, keys), taken: 1 };
-  const closed = await joinLines(lines, line);
-  if (!closed) return { item: UNCLOSED, taken: 1 };
-  const joined = splitCells(closed.text);
-  const item = recordOf(joined, keys);
-  const isOneRecord = joined.state === 'whole' && item.kind === 'record';
-  return isOneRecord ? { item, taken: closed.taken } : { item: UNCLOSED, taken: 1 };
+  const damaged = readDamagedLine(line, table.layout);
+  if (damaged) return alone(damagedRecord(damaged, table));
+  const unclosed = unclosedCell(line, separator);
+  if (unclosed !== null) return alone(unclosedFault(unclosed, table));
+  const item = recordOf(cells, table);
+  return alone(item.kind === 'fault' ? item : faultOf('its quotation marks do not say where its columns end'));
 }
 
-/** The open line with those after it up to the one that closes its quotation mark; null where none near does. */
-async function joinLines(lines: Lines, first: string): Promise<{ text: string; taken: number } | null> {
+/** Whether a mark may be why a line has more or fewer columns than the header. */
+function hasMisplacedMark(line: string, columns: number, { separator, width }: Layout): boolean {
+  return columns < width ? line.includes('"') : hasBareMark(line, separator);
+}
+
+/** A line that ends within quotation marks: it goes on in the next lines, or its mark is a stray one. */
+async function readOpen(lines: TextLines, line: string, table: Table): Promise<Read> {
+  const { layout, isSpaced } = table;
+  const repaired = readDamagedLine(line, layout);
+  const joined = await joinLines(lines, 0, table);
+  const stray = alone(
+    repaired ? damagedRecord(repaired, table) : unclosedFault(unclosedCell(line, layout.separator) ?? 0, table),
+  );
+  if (!joined) return stray;
+  if (await areRecords(lines, joined.taken, table)) return stray;
+  const isDoubtful = repaired !== null && isLikeRecord(line, layout, isSpaced);
+  if (!isDoubtful) return joined;
+  return alone(faultOf(`its quotation marks fit this line alone as well as ${joined.taken} lines`));
+}
+
+/** Whether the next `taken` lines, which a quoted cell of the first one would join, are records by themselves. */
+async function areRecords(lines: TextLines, taken: number, table: Table): Promise<boolean> {
+  const { layout, isSpaced } = table;
+  const first = (await lines.peek(0)) ?? '';
+  let records = 0;
+  let others = 0;
+  let between = 0;
+  let isLastRecord = false;
+  for (let at = 1; at < taken; ) {
+    const line = (await lines.peek(at)) ?? '';
+    const isBlank = line.trim() === '';
+    isLastRecord = isLikeRecord(line, layout, isSpaced);
+    const nested = isBlank || isLastRecord ? null : await joinLines(lines, at, table, NESTED_LINES);
+    if (isLastRecord || nested) records += 1;
+    else if (!isBlank) others += 1;
+    at += nested?.taken ?? 1;
+    if (isLastRecord && at < taken) between += 1;
+  }
+  if (layout.width < 2 || records === 0 || others > records) return false;
+  if (isLikeRecord(first, layout, isSpaced)) return true;
+  // A last line that has one separator, or none, before the mark is as likely the end of a sentence.
+  const opened = splitCells(first, layout.separator).cells.length;
+  return (isLastRecord && opened >= 2) || (layout.width > 2 && between > 0);
+}
+
+/** The record of the line `from` lines ahead, whose mark is open, and those up to the one that closes it; null: there is none. */
+async function joinLines(lines: TextLines, from: number, table: Table, most = LOOK_AHEAD.lines): Promise<Read | null> {
+  const { separator } = table.layout;
+  const first = (await lines.peek(from)) ?? '';
+  if (splitCells(first, separator).state !== 'open') return null;
   const joined = [first];
   let letters = first.length;
-  for (let taken = 1; taken < LOOK_AHEAD.lines; taken++) {
-    const next = await lines.peek(taken);
+  for (let taken = 1; taken < most; taken++) {
+    const next = await lines.peek(from + taken);
     if (next === null) return null;
     joined.push(next);
     letters += next.length;
@@ -95,63 +155,55 @@ async function joinLines(lines: Lines, first: string): Promise<{ text: string; t
     const close = closingQuote(next, 0);
     if (close < 0) continue;
     // The rest of the line may open a cell again: then it goes on.
-    if (splitCells(`""${next.slice(close + 1)}`).state !== 'open') return { text: joined.join('\n'), taken: taken + 1 };
+    if (splitCells(`""${next.slice(close + 1)}`, separator).state === 'open') continue;
+    const { cells, state } = splitCells(joined.join('\n'), separator);
+    const item = recordOf(cells, table);
+    return state === 'whole' && item.kind === 'record' ? { item, taken: taken + 1 } : null;
   }
   return null;
 }
 
-function recordOf({ cells }: SplitCells, keys: readonly Key[]): SourceItem {
+const alone = (item: SourceItem): Read => ({ item, taken: 1 });
+const faultOf = (fault: string): SourceItem => ({ kind: 'fault', line: 0, fault });
+
+const unclosedFault = (index: number, table: Table) =>
+  faultOf(`a quotation mark in ${columnName(index, table)} is not closed`);
+
+function columnName(index: number, { header }: Table): string {
+  const column = header.columns[index];
+  return column === undefined ? `column ${index + 1}` : `column ${quoted(column.trim())}`;
+}
+
+function damagedRecord({ cells, damaged }: DamagedLine, table: Table): SourceItem {
+  const item = recordOf(cells, table);
+  if (item.kind === 'fault') return item;
+  const notes = damaged.map((index) => {
+    const cell = cells[index] ?? '';
+    return `quotation marks in ${columnName(index, table)} are not as they should be: read as ${quoted(cell.trim())}`;
+  });
+  return { ...item, notes: [...notes, ...(item.notes ?? [])] };
+}
+
+function recordOf(cells: readonly string[], table: Table): SourceItem {
+  const { keys } = table;
   const width = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
   if (cells.length < keys.length || width > keys.length) {
-    return { kind: 'fault', line: 0, fault: `${cells.length} columns instead of ${keys.length}` };
+    return faultOf(`${cells.length} columns instead of ${keys.length}`);
   }
+  const hasCommas = table.layout.separator !== ',' && cells.some((cell) => cell.includes(','));
+  const notes: string[] = [];
   const named: Record<string, string> = {};
   for (const [index, key] of keys.entries()) {
-    if (key !== null) named[key] = cells[index] ?? '';
+    if (key === null) continue;
+    const cell = cells[index] ?? '';
+    named[key] = (hasCommas ? decimalPoint(cell) : null) ?? cell;
+    if (hasCommas && table.known.has(key) && isUncertainNumber(cell))
+      notes.push(uncertainNote(cell, columnName(index, table)));
   }
-  return { kind: 'record', line: 0, cells: named };
+  return notes.length === 0
+    ? { kind: 'record', line: 0, cells: named }
+    : { kind: 'record', line: 0, cells: named, notes };
 }
 
-/** Lines by their number, from 1, with a view of those to come. Of a line that is too long only the beginning is kept. */
-function linesOf(text: AsyncIterable<string>) {
-  const pieces = text[Symbol.asyncIterator]();
-  let held: string[] = [];
-  let first = 0;
-  let rest = '';
-  let isEnd = false;
-  let number = 1;
-
-  async function refill(): Promise<void> {
-    const next = await pieces.next();
-    held = held.slice(first);
-    first = 0;
-    if (next.done) {
-      isEnd = true;
-      held.push(rest);
-      return;
-    }
-    const parts = next.value.split('\n');
-    rest = `${rest}${parts[0] ?? ''}`.slice(0, LONGEST_RECORD + 1);
-    if (parts.length === 1) return;
-    held.push(rest);
-    for (const part of parts.slice(1, -1)) held.push(part);
-    rest = parts.at(-1) ?? '';
-  }
-
-  return {
-    get number() {
-      return number;
-    },
-    async peek(ahead: number): Promise<string | null> {
-      while (!isEnd && first + ahead >= held.length) await refill();
-      return held[first + ahead] ?? null;
-    },
-    skip(count: number): void {
-      first += count;
-      number += count;
-    },
-    async close(): Promise<void> {
-      await pieces.return?.(undefined);
-    },
-  };
-}
+const uncertainNote = (cell: string, column: string) =>
+  `${quoted(cell.trim())} in ${column}: its comma is not taken for a decimal point, as it may separate thousands`;

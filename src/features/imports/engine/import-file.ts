@@ -21,6 +21,9 @@ const CHUNK_BYTES = 65_536;
 /** Of the first bytes, at most this share may be control characters: more, and the file is no text but an archive or the like. */
 const SNIFFED_BYTES = 65_536;
 const CONTROL_SHARE = 0.01;
+/** In UTF-16, at least this share of the upper bytes is zero, whatever accents names have. */
+const ZERO_SHARE = 0.7;
+const FEWEST_PAIRS = 4;
 
 const REASON_BY_CODE: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
@@ -43,7 +46,8 @@ export async function examineImportFile(path: string): Promise<ImportFile> {
   let seen = 0;
   for await (const chunk of bytesOf(path)) {
     if (seen === 0) {
-      wide = byteOrder(chunk);
+      if (isUtf32(chunk)) throw new UnreadableFile(path, 'it is UTF-32: save it as UTF-8');
+      wide = byteOrder(chunk) ?? byteOrderWithoutMark(chunk);
       if (!wide && !isText(chunk)) throw new UnreadableFile(path, 'it is not a text file');
     }
     seen += chunk.length;
@@ -85,6 +89,22 @@ async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
 function byteOrder([first, second]: Uint8Array): TextEncoding | null {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : null;
+}
+
+const isUtf32 = (chunk: Uint8Array) => ['255 254 0 0', '0 0 254 255'].includes(chunk.subarray(0, 4).join(' '));
+
+/** Of UTF-16 without its mark nearly every second byte is zero: the upper half of a Latin letter, a digit or a separator. */
+function byteOrderWithoutMark(chunk: Uint8Array): TextEncoding | null {
+  const head = chunk.subarray(0, SNIFFED_BYTES);
+  const pairs = Math.floor(head.length / 2);
+  const zeros = [0, 0];
+  for (const [at, byte] of head.subarray(0, pairs * 2).entries()) {
+    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  }
+  const [even = 0, odd = 0] = zeros;
+  if (pairs < FEWEST_PAIRS) return null;
+  if (odd >= pairs * ZERO_SHARE && even <= pairs * CONTROL_SHARE) return 'utf-16le';
+  return even >= pairs * ZERO_SHARE && odd <= pairs * CONTROL_SHARE ? 'utf-16be' : null;
 }
 
 /** Tabs, line ends and the like are text. */

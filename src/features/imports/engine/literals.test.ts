@@ -86,7 +86,7 @@ const isThere = existsSync(TEAMS);
 
 describe.skipIf(!isThere)(isThere ? 'the teams file' : `the teams file (skipped: ${TEAMS} is absent)`, () => {
   test('has a literal in each nested cell', async () => {
-    const source = await openRecords(TEAMS, [['team']]);
+    const source = await openRecords(TEAMS, { required: [['team']], known: [] });
     const lists = new Set<string>();
     let teams = 0;
     for await (const item of source.items()) {

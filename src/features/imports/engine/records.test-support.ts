@@ -20,13 +20,21 @@ export function filesForTests() {
 }
 
 /** All that a file gives: rows as "line:cell|cell", in the order of the file's columns. */
-export async function readAll(path: string, required: readonly (readonly string[])[] = [['name']]) {
-  const source = await openRecords(path, required);
+export async function readAll(
+  path: string,
+  required: readonly (readonly string[])[] = [['name']],
+  known: readonly string[] = [],
+) {
+  const source = await openRecords(path, { required, known });
   const rows: string[] = [];
+  const notes: string[] = [];
   const faults: { line: number; fault: string }[] = [];
   for await (const item of source.items()) {
     if (item.kind === 'fault') faults.push({ line: item.line, fault: item.fault });
-    else rows.push(`${item.line}:${Object.values(item.cells).join('|')}`);
+    else {
+      rows.push(`${item.line}:${Object.values(item.cells).join('|')}`);
+      notes.push(...(item.notes ?? []).map((note) => `${item.line}:${note}`));
+    }
   }
-  return { rows, faults, columns: source.columns() };
+  return { rows, faults, notes, columns: source.columns() };
 }

@@ -54,22 +54,34 @@ describe('encodings', () => {
 describe('a file that cannot be read', () => {
   test.each([
     ['an empty file', '', /: it is empty$/],
-    ['no header', 'x,1\ny,2\n', /: its first line is no header with a column "name"$/],
+    [
+      'no header',
+      'x,1\ny,2\n',
+      /: its first line is no header with a column "name"; its columns, separated by commas, are "x", "1"$/,
+    ],
     ['only blank lines', '\n\n', /: its first line is no header/],
     ['an unclosed header', '"name,b\nx,1\n', /: its first line is no header/],
     ['binary', 'name\n\0\u0001', /: it is not a text file/],
-    ['an answer that is an error', '{"message":"Unauthorized"}', /: its records have no column "name"$/],
+    [
+      'an answer that is an error',
+      '{"message":"Unauthorized"}',
+      /: its records have no column "name"; its only column is "message"$/,
+    ],
     ['nothing but damage', '[{"name"}, {]', /: no record in it can be read$/],
-    ['records of another kind', '[{"a":1},{"b":2}]', /: its records have no column "name"$/],
+    ['records of another kind', '[{"a":1},{"b":2}]', /: its records have no column "name"; its columns are "a", "b"$/],
   ])('%s', async (_, content, reason) => {
-    await expect(openRecords(files.file(content), [['name']])).rejects.toThrow(reason);
+    await expect(openRecords(files.file(content), { required: [['name']], known: [] })).rejects.toThrow(reason);
   });
 
   test('one of several columns is enough', async () => {
     const required = [['name', 'firstname'], ['year']];
-    await expect(openRecords(files.file('First Name,Year\n'), required)).resolves.toMatchObject({ format: 'csv' });
-    await expect(openRecords(files.file('Year,b\n'), required)).rejects.toThrow(/"name" or "firstname"$/);
-    await expect(openRecords(files.file('[{"name":1},{"year":2}]'), required)).resolves.toMatchObject({
+    await expect(openRecords(files.file('First Name,Year\n'), { required, known: [] })).resolves.toMatchObject({
+      format: 'csv',
+    });
+    await expect(openRecords(files.file('Year,b\n'), { required, known: [] })).rejects.toThrow(
+      / with a column "name" or "firstname"; its columns/,
+    );
+    await expect(openRecords(files.file('[{"name":1},{"year":2}]'), { required, known: [] })).resolves.toMatchObject({
       unit: 'record',
     });
   });
@@ -157,7 +169,7 @@ describe('memory does not grow with the file', () => {
       writeFileSync(path, head);
       for (let written = 0; written < BLOCKS; written++) appendFileSync(path, block);
       const before = process.memoryUsage().heapUsed;
-      const source = await openRecords(path, [['name']]);
+      const source = await openRecords(path, { required: [['name']], known: [] });
       const expected = (BLOCKS * block.length) / each.length;
       let count = 0;
       // What is in use just after garbage was collected, while the second half is read.

@@ -1,7 +1,9 @@
-import { readCsvHeader, readCsvRecords } from './csv-records.ts';
+import { readCsvHeader, type WantedColumns } from './csv-header.ts';
+import { readCsvRecords } from './csv-records.ts';
 import { examineImportFile, type ImportFile, readText, UnreadableFile } from './import-file.ts';
 import { looksLikeJson, readJsonRecords } from './json-records.ts';
-import { columnKey, missingOf, type SourceItem } from './source-item.ts';
+import { missingGroups, type SourceItem } from './source-item.ts';
+import { describeColumns, missingColumns } from './wrong-columns.ts';
 
 /** The records of a file, whatever its format, which its content tells and not its name. Memory does not grow with the file. */
 
@@ -20,10 +22,10 @@ const LETTERS_ASKED = 100;
 /** Records at the beginning of a JSON file that show what its records are like: each may lack what is blank in it. */
 const RECORDS_ASKED = 20;
 
-/** Of each list in `required`, a column must be there. Throws UnreadableFile where that is not so, or nothing can be read. */
-export async function openRecords(path: string, required: readonly (readonly string[])[]): Promise<RecordSource> {
+/** Throws UnreadableFile where a column is missing, or nothing can be read. */
+export async function openRecords(path: string, wanted: WantedColumns): Promise<RecordSource> {
   const file = await examineImportFile(path);
-  return (await isJson(file)) ? openJson(file, required) : openCsv(file, required);
+  return (await isJson(file)) ? openJson(file, wanted) : openCsv(file, wanted);
 }
 
 async function isJson(file: ImportFile): Promise<boolean> {
@@ -35,23 +37,20 @@ async function isJson(file: ImportFile): Promise<boolean> {
   return looksLikeJson(head);
 }
 
-async function openCsv(file: ImportFile, required: readonly (readonly string[])[]): Promise<RecordSource> {
-  const header = await readCsvHeader(readText(file));
-  const keys = header?.map(columnKey) ?? [];
-  const missing = missingOf(new Set(keys), required);
-  if (header === null || missing !== null) {
-    throw new UnreadableFile(file.path, `its first line is no header${missing ? ` with a column ${missing}` : ''}`);
-  }
+async function openCsv(file: ImportFile, wanted: WantedColumns): Promise<RecordSource> {
+  const read = await readCsvHeader(readText(file), wanted);
+  if (!read.ok) throw new UnreadableFile(file.path, read.reason);
+  const { header } = read;
   return {
     file,
     format: 'csv',
     unit: 'line',
-    columns: () => header,
-    items: () => readCsvRecords(readText(file), keys),
+    columns: () => header.columns,
+    items: () => readCsvRecords(readText(file), { header, known: wanted.known }),
   };
 }
 
-async function openJson(file: ImportFile, required: readonly (readonly string[])[]): Promise<RecordSource> {
+async function openJson(file: ImportFile, { required, known }: WantedColumns): Promise<RecordSource> {
   const columns = new Map<string, string>();
   const shape = { required, columns, width: 0 };
   const asked = { record: 0, fault: 0 };
@@ -60,9 +59,11 @@ async function openJson(file: ImportFile, required: readonly (readonly string[])
     if (asked.record === RECORDS_ASKED) break;
   }
   if (asked.record === 0 && asked.fault > 0) throw new UnreadableFile(file.path, 'no record in it can be read');
-  const missing = missingOf(new Set(columns.values()), required);
-  if (asked.record > 0 && missing !== null)
-    throw new UnreadableFile(file.path, `its records have no column ${missing}`);
+  const missing = missingGroups(new Set(columns.values()), required);
+  if (asked.record > 0 && missing.length > 0) {
+    const found = describeColumns({ columns: [...columns.keys()], how: null, missing, known });
+    throw new UnreadableFile(file.path, `its records have no ${missingColumns(missing).replace(/^a /, '')}; ${found}`);
+  }
   return {
     file,
     format: 'json',

@@ -190,7 +190,7 @@ test('bad rows are reported by line and stop nothing', async () => {
     '4 year is 2013, not 2014',
     '5 no name',
     '6 3 columns instead of 12',
-    '7 a quotation mark is not closed',
+    '7 a quotation mark in column "name" is not closed',
   ]);
   expect(report.notes.entries.filter(({ line }) => line === 8).map(({ note }) => note)).toEqual([
     'weight "7000" is not between 100 and 450: not kept',

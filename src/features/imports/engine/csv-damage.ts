@@ -1,0 +1,135 @@
+import { afterSpaces, closingQuote, endOfPlain, splitCells } from './csv-cells.ts';
+
+/**
+ * Lines whose quotation marks break the format, such as an inch mark that was not doubled ("5'10""). A line is read only where
+ * exactly one way to end its cells gives the number of columns of the header (decision record 0103).
+ */
+
+export type Layout = { separator: string; width: number };
+/** `damaged`: the indexes of the cells whose marks are read as text. */
+export type DamagedLine = { cells: string[]; damaged: number[] };
+
+const QUOTE = '"';
+/** A line with more marks, or one that takes more steps, is not tried: the ways to read it grow with their number. */
+const MOST_MARKS = 400;
+const MOST_STEPS = 50_000;
+
+/** Null: no way to read the line gives the width of the header, or several ways that differ. */
+export function readDamagedLine(line: string, { separator, width }: Layout): DamagedLine | null {
+  if (marksIn(line) > MOST_MARKS) return null;
+  const cells = new Map<number, ReturnType<typeof cellsAt>>();
+  const known = new Map<string, Reading[]>();
+  let steps = 0;
+  const [only, ...more] = readingsFrom(0, width);
+  if (!only || more.length > 0 || steps > MOST_STEPS) return null;
+  return {
+    cells: only.map(({ text }) => text),
+    damaged: only.flatMap((cell, index) => (cell.isDamaged ? [index] : [])),
+  };
+
+  /** At most two: a second one is enough to refuse. */
+  function readingsFrom(at: number, columns: number): Reading[] {
+    const key = `${at} ${columns}`;
+    const before = known.get(key);
+    if (before) return before;
+    const found: Reading[] = [];
+    for (const { end, ...cell } of columns === 0 || steps > MOST_STEPS ? [] : cellsOnce(at)) {
+      steps += 1;
+      if (end === line.length) {
+        if (columns === 1) found.push([cell]);
+      } else {
+        found.push(...readingsFrom(end + 1, columns - 1).map((rest) => [cell, ...rest]));
+      }
+    }
+    const most = found.slice(0, 2);
+    known.set(key, most);
+    return most;
+  }
+
+  function cellsOnce(at: number): ReturnType<typeof cellsAt> {
+    const found = cells.get(at) ?? cellsAt(line, at, separator);
+    cells.set(at, found);
+    return found;
+  }
+}
+
+type Cell = { text: string; isDamaged: boolean };
+type Reading = Cell[];
+
+/** Every way in which the cell that begins at `at` may end, one for each end. */
+function cellsAt(line: string, at: number, separator: string): (Cell & { end: number })[] {
+  const opening = afterSpaces(line, at);
+  const plainEnd = endOfPlain(line, at, separator);
+  const plain = line.slice(at, plainEnd);
+  if (line[opening] !== QUOTE) return [{ text: plain, isDamaged: false, end: plainEnd }];
+  const cells: (Cell & { end: number })[] = [];
+  const hasEnd = new RegExp(`" *[${separator === '\\' ? '\\\\' : separator}]`);
+  for (let close = line.indexOf(QUOTE, opening + 1); close >= 0; close = line.indexOf(QUOTE, close + 1)) {
+    const end = afterSpaces(line, close + 1);
+    if (end < line.length && line[end] !== separator) continue;
+    const content = line.slice(opening + 1, close);
+    const isStrict = !content.replaceAll('""', '').includes(QUOTE);
+    // Whoever doubles some marks of a cell doubles all of them.
+    if (!isStrict && content.includes('""')) continue;
+    // A mark beside a separator ends a cell, so that no other mark of a damaged one does.
+    if (!isStrict && (content.includes(`${separator}"`) || hasEnd.test(content))) continue;
+    const isTextAround = !isStrict && /^[^"]*\S"\s/.test(content);
+    const text = isTextAround ? line.slice(opening, close + 1) : content.replaceAll('""', QUOTE);
+    cells.push({ text, isDamaged: !isStrict, end });
+  }
+  if (cells.some(({ end }) => end === plainEnd)) return cells;
+  const marks = marksIn(plain);
+  if (marks % 2 === 0) return [...cells, { text: plain, isDamaged: false, end: plainEnd }];
+  // The next cell begins with a mark, so that this one's closing mark is what is missing.
+  const isCutOff = marks === 1 && line[plainEnd + 1] === QUOTE;
+  return isCutOff ? [...cells, { text: line.slice(opening + 1, plainEnd), isDamaged: true, end: plainEnd }] : cells;
+}
+
+/** The cells as `splitCells` ends them. `close`: of a quoted cell; -1 where there is none, or the cell is not quoted. */
+function* spansOf(
+  line: string,
+  separator: string,
+): Generator<{ at: number; close: number; end: number; isQuoted: boolean }> {
+  for (let at = 0; at <= line.length; ) {
+    const opening = afterSpaces(line, at);
+    const isQuoted = line[opening] === QUOTE;
+    const close = isQuoted ? closingQuote(line, opening + 1) : -1;
+    const end = isQuoted && close < 0 ? line.length : endOfPlain(line, close < 0 ? at : close + 1, separator);
+    yield { at, close, end, isQuoted };
+    at = end + 1;
+  }
+}
+
+/** Which cell a quotation mark opens that does not end it before a separator; null: the marks pair up. */
+export function unclosedCell(line: string, separator: string): number | null {
+  for (const [index, { at, close, end, isQuoted }] of [...spansOf(line, separator)].entries()) {
+    if (!isQuoted) continue;
+    const isClosed = close >= 0 && (afterSpaces(line, close + 1) === end || marksIn(line.slice(at, end)) % 2 === 0);
+    if (!isClosed) return index;
+  }
+  return null;
+}
+
+/** Whether a cell that is not quoted has a mark in it. */
+export function hasBareMark(line: string, separator: string): boolean {
+  return [...spansOf(line, separator)].some(
+    ({ at, end, isQuoted }) => !isQuoted && line.slice(at, end).includes(QUOTE),
+  );
+}
+
+/** Whether the line alone may be a record: each of its marks is closed, read as text, or opens a cell that ends at a separator. */
+export function isLikeRecord(line: string, layout: Layout, isSpaced: boolean): boolean {
+  const { cells, state } = splitCells(line, layout.separator);
+  const whole = state === 'open' ? withOpenCell(line, cells, layout) : cells;
+  const read = whole.length === layout.width ? whole : readDamagedLine(line, layout)?.cells;
+  // A comma of prose has a space after it, one between columns has none, unless the header is written so.
+  return read !== undefined && (isSpaced || !read.some((cell) => /^\s/.test(cell)));
+}
+
+/** The mark of the open cell is text, so that it ends at the next separator. */
+function withOpenCell(line: string, before: readonly string[], { separator }: Layout): string[] {
+  const open = [...spansOf(line, separator)].at(-1);
+  return [...before, ...line.slice(open?.at ?? 0).split(separator)];
+}
+
+const marksIn = (text: string) => text.split(QUOTE).length - 1;

@@ -1,0 +1,21 @@
+/**
+ * Numbers of spreadsheets that write a comma for the decimal point: 0,95 and 1.234,5. Only for files whose columns are not
+ * separated by commas. "1,234" is not certain: it may be 1234, so it is left to the reader of its column.
+ */
+
+const UNIT = '(?: ?(?:cm|m|kgs?|lbs?|in|%))?';
+const DECIMAL = new RegExp(String.raw`^[+-]?(?:0,\d+|\d+,(?:\d{1,2}|\d{4,})|\d{4,},\d{3})${UNIT}$`, 'i');
+const GROUPED = new RegExp(String.raw`^[+-]?\d{1,3}(?:\.\d{3})+,\d+${UNIT}$`, 'i');
+const UNCERTAIN = /^[+-]?[1-9]\d{0,2},\d{3}$/;
+
+/** The number with a decimal point; null: it is no number with a decimal comma, or not certainly. */
+export function decimalPoint(cell: string): string | null {
+  const text = cell.trim();
+  if (GROUPED.test(text)) return text.replaceAll('.', '').replace(',', '.');
+  return DECIMAL.test(text) ? text.replace(',', '.') : null;
+}
+
+/** Whether a comma stands before three digits, where it may separate thousands or decimals. */
+export function isUncertainNumber(cell: string): boolean {
+  return UNCERTAIN.test(cell.trim());
+}
