@@ -45,6 +45,10 @@ test('the report is one JSON object, or text; bad rows are no failure', async ()
   const dry = await run('class.csv', ['--json', '--dry-run']);
   expect({ code: dry.code, objects: dry.out.length }).toEqual({ code: 0, objects: 1 });
   expect(JSON.parse(dry.out[0] ?? '')).toMatchObject({ dry_run: true, read: 2, created: 1, rejected: 1 });
+  const dryText = await run('class.csv', ['--dry-run']);
+  expect(dryText.out[0]).toMatch(/would be created +1\n/);
+  expect(dryText.out[0]).toContain('line 3     would be rejected: year is 2013, not 2014');
+  expect(dryText.out[0]).not.toMatch(/^ +(?:created|updated|skipped|rejected)/m);
   const text = await run('class.csv', ['--source', 'my-service']);
   expect(text.out[0]).toContain('line 3     rejected: year is 2013, not 2014');
   expect((await database.executeSql('select service from service_ratings')).rows).toEqual([{ service: 'my-service' }]);
@@ -64,6 +68,7 @@ test('imports are listed, and one is taken back once', async () => {
   ]);
   const dry = await runWords(importCommand, ['--undo', id, '--dry-run']);
   expect(dry.out[0]).toMatch(new RegExp(`^Dry run, nothing written: import ${id} .* can be undone`));
+  expect(dry.out[0]).toMatch(/^ {2}people +1 would be removed$/m);
   const interrupted = await runWords(importCommand, ['--undo', id], AbortSignal.abort());
   expect(interrupted).toEqual({ code: 130, out: [], err: ['Interrupted: nothing was undone.'] });
   const undone = await runWords(importCommand, ['--undo', id, '--json']);

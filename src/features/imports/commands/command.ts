@@ -51,7 +51,7 @@ async function importFile(words: Words<'import'>, io: CommandIo, deps: CommandDe
       dryRun,
       file: resolve(io.cwd, words.file),
       signal: io.signal,
-      ...(json ? {} : { onProgress: progressLines(io.err, now) }),
+      ...(json ? {} : { onProgress: progressLines(io.err, { now, dryRun }) }),
     });
     io.out(json ? reportJson(report) : reportText(report, { verbose }));
     return EXIT.done;

@@ -14,10 +14,11 @@ export function undoText({ import: { id, kind, fileName }, dryRun, tables }: Don
   return [
     headline,
     ...tables.map(({ table, created, changed, deleted }) => {
+      const be = dryRun ? 'would be ' : '';
       const parts = [
-        created > 0 ? [`${created} removed`] : [],
-        changed > 0 ? [`${changed} as before`] : [],
-        deleted > 0 ? [`${deleted} brought back`] : [],
+        created > 0 ? [`${created} ${be}removed`] : [],
+        changed > 0 ? [`${changed} ${be}as before`] : [],
+        deleted > 0 ? [`${deleted} ${be}brought back`] : [],
       ];
       return `  ${table.padEnd(width)}${parts.flat().join(', ')}`;
     }),

@@ -41,7 +41,7 @@ export type ImportReport = {
   notes: Kept<LineNote>;
   doubts: Kept<LineDoubt>;
   unmatchedSchools: Kept<UnmatchedSchoolLines>;
-  /** How often each reason and note occurs, with its numbers and quoted texts left out, the most frequent first. */
+  /** How often each reason and note of a row occurs, with its numbers and quoted texts left out, the most frequent first. */
   frequent: { text: string; rows: number }[];
 };
 

@@ -25,6 +25,7 @@ export async function* readRows(
       book.reject(item.line, item.fault);
       continue;
     }
+    for (const note of item.notes ?? []) book.note(item.line, note);
     countUnkept(item.cells, kept, unkept);
     const read = kind.read(item.cells, wish);
     if (!read.ok) {
@@ -49,18 +50,24 @@ function countUnkept(cells: Cells, kept: ReadonlySet<string>, unkept: Map<string
   }
 }
 
-/** One note for each column with values that are not kept, whatever it holds: contact data and coordinates never are. */
+const NO_USE = 'this import has no use for it';
+
+/** The columns with values that are not kept, whatever they hold, by the reason: contact data and coordinates never are kept. */
 function fileNotes(source: RecordSource, kind: AnyImportKind, unkept: ReadonlyMap<string, number>): string[] {
   const headings = new Map(source.columns().map((column) => [columnKey(column), column]));
-  const inOrder = [...new Set([...headings.keys(), ...unkept.keys()])];
-  const notes = inOrder.flatMap((key) => {
-    const count = unkept.get(key);
-    if (count === undefined) return [];
-    const column = (headings.get(key) ?? key).trim().slice(0, 40);
-    const reason = kind.notKept[key] ?? 'this import has no use for it';
-    return [`column "${column}" is not kept (${count} values): ${reason}`];
+  const inOrder = [...new Set([...headings.keys(), ...unkept.keys()])].filter((key) => unkept.has(key));
+  const byReason = Map.groupBy(inOrder, (key) => kind.notKept[key] ?? NO_USE);
+  const notes = Array.from(byReason, ([reason, keys]) => {
+    const names = keys.map((key) => (headings.get(key) ?? key).trim().slice(0, 40));
+    if (names.length > 1) {
+      const why = reason === NO_USE ? '' : ` (${reason})`;
+      return `${names.length} columns are not kept: ${names.join(', ')}${why}`;
+    }
+    const values = unkept.get(keys[0] ?? '') ?? 0;
+    return `column "${names[0]}" is not kept (${values} ${values === 1 ? 'value' : 'values'}): ${reason}`;
   });
-  return [...notes, ...encodingNotes(source.file)];
+  const isCut = unkept.size === COLUMNS_COUNTED ? ['more columns than these are not kept'] : [];
+  return [...notes, ...isCut, ...encodingNotes(source.file)];
 }
 
 const ENCODING_NAMES = { 'windows-1252': 'Windows-1252', 'utf-16le': 'UTF-16', 'utf-16be': 'UTF-16' } as const;

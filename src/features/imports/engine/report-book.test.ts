@@ -74,3 +74,14 @@ test('texts that are all different are counted together after a while', () => {
 test('a kind that loses a row is found out', () => {
   expect(() => openReportBook().addBatch(aBatch({ created: 1 }), 2)).toThrow('A batch of 2 rows has 1 outcomes');
 });
+
+test('notes of the whole file come first and are kept, however many rows have notes', () => {
+  const book = openReportBook();
+  for (let line = 2; line <= ENTRIES_KEPT + 100; line += 1) book.note(line, 'year is not known');
+  book.note(null, '2 columns are not kept: a, b');
+  const { notes, frequent } = book.lists();
+  expect(notes.total).toBe(ENTRIES_KEPT + 100);
+  expect(notes.entries[0]).toEqual({ line: null, note: '2 columns are not kept: a, b' });
+  expect(notes.entries).toHaveLength(ENTRIES_KEPT + 1);
+  expect(frequent).toEqual([{ text: 'year is not known', rows: ENTRIES_KEPT + 99 }]);
+});

@@ -14,7 +14,7 @@ import type {
  * are counted: memory does not grow with the file.
  */
 
-/** Entries kept of each list. */
+/** Entries kept of each list, beside the notes of the whole file, which are all kept. */
 export const ENTRIES_KEPT = 5_000;
 /** Different texts counted; the rest of a file whose every row has a text of its own is counted together. */
 const TEXTS_COUNTED = 200;
@@ -36,7 +36,9 @@ export function openReportBook(): ReportBook {
   // Apart, so that a file full of broken lines does not hide why good ones were skipped.
   const rejected = emptyList<LineReason>();
   const skipped = emptyList<LineReason>();
-  const notes = emptyList<LineNote>();
+  // Apart too: there is one for each reason, and the notes of rows must not push them out.
+  const fileNotes: LineNote[] = [];
+  const rowNotes = emptyList<LineNote>();
   const doubts = emptyList<LineDoubt>();
   const schools = new Map<string, UnmatchedSchoolLines>();
   let schoolTexts = 0;
@@ -51,7 +53,11 @@ export function openReportBook(): ReportBook {
   }
 
   function note(line: number | null, text: string): void {
-    keep(notes, { line, note: text });
+    if (line === null) {
+      fileNotes.push({ line, note: text });
+      return;
+    }
+    keep(rowNotes, { line, note: text });
     count(text);
   }
 
@@ -102,7 +108,10 @@ export function openReportBook(): ReportBook {
         total: rejected.total + skipped.total,
         entries: [...rejected.entries, ...skipped.entries],
       }),
-      notes: byLine(notes),
+      notes: byLine({
+        total: fileNotes.length + rowNotes.total,
+        entries: [...fileNotes, ...rowNotes.entries],
+      }),
       doubts: byLine(doubts),
       unmatchedSchools: {
         total: schoolTexts,

@@ -19,7 +19,7 @@ const aReport = (overrides: Partial<ImportReport> = {}): ImportReport => ({
   schools: { given: 3, matched: 2 },
   reasons: all({ line: 4, outcome: 'rejected', reason: 'no name' }),
   notes: all({ line: null, note: 'heights are not kept' }),
-  doubts: all({ line: 5, text: 'made a new player', confidence: 0.6, candidates: ['Sample Adams, QB'] }),
+  doubts: all({ line: 5, text: 'counts as a new player', confidence: 0.6, candidates: ['Sample Adams, QB'] }),
   unmatchedSchools: all({ text: 'Sample Tech', why: 'unknown', rows: 1, lines: [3] }),
   frequent: [{ text: 'no name', rows: 1 }],
   ...overrides,
@@ -39,7 +39,7 @@ test('the text tells what happened, aligned', () => {
       'Rejected and skipped (1)',
       '  line 4     rejected: no name',
       'For a person to decide (1)',
-      '  line 5     made a new player (60 % sure): Sample Adams, QB',
+      '  line 5     counts as a new player (60 % sure): Sample Adams, QB',
       'Unmatched schools (1)',
       '  "Sample Tech" is unknown: line 3',
       'Notes (1)',
@@ -56,10 +56,37 @@ test('a JSON file has records, and a kind without sport and year says neither', 
   expect(text).toContain('  all records  heights are not kept');
 });
 
-test('a dry run says so, and so does a file with nothing new', () => {
+test('a dry run says what would be done, and nothing as if it were done', () => {
   const dry = reportText(aReport({ dryRun: true, importId: null }), { verbose: false });
-  expect(dry).toMatch(/^Dry run, nothing written: class\.csv/);
+  expect(dry).toBe(
+    [
+      'Dry run, nothing written: class.csv into football 2014, source recruits-csv',
+      '  read                    6',
+      '  would be created        1',
+      '  would be updated        1',
+      '  unchanged               1',
+      '  would be skipped        1',
+      '  would be rejected       2',
+      '  schools matched 2 of 3 (66.6 %)',
+      'Rejected and skipped (1)',
+      '  line 4     would be rejected: no name',
+      'For a person to decide (1)',
+      '  line 5     counts as a new player (60 % sure): Sample Adams, QB',
+      'Unmatched schools (1)',
+      '  "Sample Tech" is unknown: line 3',
+      'Notes (1)',
+      '  all lines  heights are not kept',
+      'Run it without --dry-run to import the file.',
+    ].join('\n'),
+  );
   expect(dry).not.toContain('undo');
+  const counts = { read: 2, created: 0, updated: 0, unchanged: 2, skipped: 0, rejected: 0 };
+  expect(reportText(aReport({ dryRun: true, importId: null, counts }), { verbose: false })).toMatch(
+    /Nothing is new in this file: nothing would be written\.$/,
+  );
+});
+
+test('a file with nothing new says so', () => {
   expect(reportText(aReport({ importId: null }), { verbose: false })).toMatch(
     /Nothing is new in this file: nothing was written\.$/,
   );
@@ -80,6 +107,15 @@ test('long lists are cut unless all is asked for', () => {
   expect(long).toContain('Rejected and skipped (5000000)');
   expect(long).toContain('… and 4999975 more\n');
   expect(long).toContain('Most frequent\n          1  no name');
+});
+
+test('notes of the whole file are never cut', () => {
+  const rows = Array.from({ length: LINES_SHOWN + 5 }, (_, line) => ({ line: line + 2, note: 'year is not known' }));
+  const file = Array.from({ length: 3 }, (_, index) => ({ line: null, note: `column ${index} is not kept` }));
+  const text = reportText(aReport({ notes: { total: 9_000, entries: [...file, ...rows] } }), { verbose: false });
+  expect(text.match(/^ {2}all lines {2}column \d is not kept$/gm)).toHaveLength(3);
+  expect(text.match(/year is not known/g)).toHaveLength(LINES_SHOWN);
+  expect(text).toContain('Notes (9000)');
 });
 
 test('JSON is one line with the counts at its top and every reason, whatever the texts hold', () => {

@@ -1,26 +1,46 @@
-import type { ImportReport, Kept, LineDoubt, LineNote, LineReason, UnmatchedSchoolLines } from './import-report.ts';
+import type { ImportCounts, ImportReport, Kept, LineDoubt, LineNote, LineReason, UnmatchedSchoolLines } from './import-report.ts';
 
 /** Entries shown of each list unless all are asked for. */
 export const LINES_SHOWN = 20;
 /** Lines named for one school. */
 const LINES_NAMED = 10;
 
-/** The report as the operator reads it. */
+const DONE_OUTCOMES = {
+  read: 'read',
+  created: 'created',
+  updated: 'updated',
+  unchanged: 'unchanged',
+  skipped: 'skipped',
+  rejected: 'rejected',
+} as const satisfies Record<keyof ImportCounts, string>;
+const OUTCOMES = ['read', 'created', 'updated', 'unchanged', 'skipped', 'rejected'] as const;
+/** Nothing of it happened. */
+const DRY_OUTCOMES: Record<keyof ImportCounts, string> = {
+  ...DONE_OUTCOMES,
+  created: 'would be created',
+  updated: 'would be updated',
+  skipped: 'would be skipped',
+  rejected: 'would be rejected',
+};
+
+/** The report as the operator reads it. Notes of the whole file are never cut. */
 export function reportText(report: ImportReport, { verbose }: { verbose: boolean }): string {
   const { counts, schools, unit } = report;
   const shown = verbose ? Number.POSITIVE_INFINITY : LINES_SHOWN;
   const share = schools.given === 0 ? '' : ` (${Math.floor((schools.matched / schools.given) * 1000) / 10} %)`;
   const label = (line: number | null) => (line === null ? `all ${unit}s` : `${unit} ${line}`).padEnd(unit.length + 7);
-  const reasonLine = ({ line, outcome, reason }: LineReason) => `${label(line)}${outcome}: ${reason}`;
+  const outcomes = report.dryRun ? DRY_OUTCOMES : DONE_OUTCOMES;
+  const width = Math.max(...Object.values(outcomes).map((name) => name.length)) + 1;
+  const reasonLine = ({ line, outcome, reason }: LineReason) => `${label(line)}${outcomes[outcome]}: ${reason}`;
   const noteLine = ({ line, note }: LineNote) => `${label(line)}${note}`;
   return [
     headline(report),
-    ...Object.entries(counts).map(([name, count]) => `  ${name.padEnd(10)}${String(count).padStart(7)}`),
+    ...OUTCOMES.map((name) => `  ${outcomes[name].padEnd(width)}${String(counts[name]).padStart(7)}`),
     ...(schools.given === 0 ? [] : [`  schools matched ${schools.matched} of ${schools.given}${share}`]),
     ...section('Rejected and skipped', report.reasons, shown, reasonLine),
     ...section('For a person to decide', report.doubts, shown, (doubt) => `${label(doubt.line)}${doubtText(doubt)}`),
     ...section('Unmatched schools', report.unmatchedSchools, shown, (school) => schoolText(school, unit)),
-    ...section('Notes', report.notes, shown, noteLine),
+    ...section('Notes', report.notes, shown + report.notes.entries.filter(({ line }) => line === null).length, noteLine),
     ...frequentLines(report),
     ...ending(report),
   ].join('\n');
@@ -54,8 +74,11 @@ function frequentLines({ reasons, notes, frequent }: ImportReport): string[] {
   ];
 }
 
-function ending({ importId, dryRun }: ImportReport): string[] {
-  if (dryRun) return [];
+function ending({ importId, dryRun, counts }: ImportReport): string[] {
+  if (dryRun) {
+    const hasNews = counts.created + counts.updated > 0;
+    return [hasNews ? 'Run it without --dry-run to import the file.' : 'Nothing is new in this file: nothing would be written.'];
+  }
   if (importId === null) return ['Nothing is new in this file: nothing was written.'];
   return [`This is import ${importId}; import --undo ${importId} takes it back.`];
 }

@@ -127,7 +127,7 @@ test('columns that are not read are named with the reason', async () => {
   const wish = { sport: 'football', year: null, source: 'sample', ratingFromStars: false } as const;
   const { notes } = await runImport({ db: database.db, now: NOW }, sampleKind(), { ...wish, file, dryRun: false });
   expect(notes.entries.map(({ note }) => note)).toEqual([
-    'column "Phone" is not kept (1 values): contact data is never kept',
+    'column "Phone" is not kept (1 value): contact data is never kept',
     'column "colour" is not kept (2 values): this import has no use for it',
   ]);
 });

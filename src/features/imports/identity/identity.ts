@@ -63,7 +63,7 @@ function doubtOf(member: Individual, isFound: boolean, rejected: readonly Eviden
   return [
     {
       line: claim.line,
-      text: `${claim.text}: ${isFound ? 'taken as one of several who fit' : 'taken as somebody new'}`,
+      text: `${claim.text}: ${isFound ? 'counts as one of several who fit' : 'counts as somebody new'}`,
       confidence: Math.max(...about.map(({ confidence }) => confidence)),
       candidates: [...new Set(others.map((other) => other.label))].toSorted(),
     },
