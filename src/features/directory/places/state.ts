@@ -35,7 +35,7 @@ const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
   TN: ['tenn'],
   TX: ['tex'],
   WA: ['wash'],
-  WV: ['wva'],
+  WV: ['wva', 'w va'],
   WI: ['wis', 'wisc'],
   WY: ['wyo'],
 };

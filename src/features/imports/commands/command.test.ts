@@ -87,10 +87,7 @@ test.each([
 ])('progress is told after two seconds, then every second: $verb', ({ dryRun, verb }) => {
   let now = 0;
   const told: string[] = [];
-  const tell = progressLines(
-    (line) => told.push(line),
-    { now: () => new Date(now), dryRun },
-  );
+  const tell = progressLines((line) => told.push(line), { now: () => new Date(now), dryRun });
   for (now = 0; now <= 4_000; now += 250)
     tell(now < 3_000 ? { phase: 'read', rows: now * 10, of: null } : { phase: 'write', rows: now, of: 40_000 });
   expect(told).toEqual(['Read 20,000 rows', `${verb} 3,000 of 40,000 rows`, `${verb} 4,000 of 40,000 rows`]);

@@ -54,7 +54,7 @@ function chooseHeader(line: string, declared: string | undefined, wanted: Wanted
   const candidates = SEPARATORS.flatMap((separator) => candidateOf(line, separator, wanted));
   const chosen = declared === undefined ? candidates : candidateOf(line, declared, wanted);
   const [best, second] = chosen.filter(({ missing }) => missing.length === 0).toSorted(byKnown);
-  if (best && second && second.known === best.known && best.columns.length > 1) {
+  if (best && second && second.known === best.known && second.columns.length > 1) {
     const both = `${nameOf(best.separator)} as well as by ${nameOf(second.separator)}`;
     return refuse(`its header can be read as separated by ${both}: separate all columns by the same character`);
   }
@@ -83,7 +83,7 @@ function chooseHeader(line: string, declared: string | undefined, wanted: Wanted
 }
 
 function wrongHeader(candidates: readonly Candidate[], { required, known }: WantedColumns): string {
-  const [nearest] = candidates.toSorted((a, b) => byKnown(a, b) || b.columns.length - a.columns.length);
+  const [nearest] = candidates.toSorted(byKnown);
   if (!nearest) return `its first line is no header with ${missingColumns(required)}`;
   const { columns, separator, missing } = nearest;
   const how = columns.length > 1 ? `separated by ${nameOf(separator)}` : null;
@@ -91,7 +91,7 @@ function wrongHeader(candidates: readonly Candidate[], { required, known }: Want
   return `its first line is no header with ${missingColumns(missing)}; ${found}`;
 }
 
-const byKnown = (a: Candidate, b: Candidate) => b.known - a.known;
+const byKnown = (a: Candidate, b: Candidate) => b.known - a.known || b.columns.length - a.columns.length;
 const refuse = (reason: string): HeaderResult => ({ ok: false, reason });
 
 /** None where a quotation mark of the line is not closed. */

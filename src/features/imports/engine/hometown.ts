@@ -112,6 +112,9 @@ export function hometownOf(cells: { city: string | null; state: string | null; c
     return { hometown: { city, state: null, country }, note: `state is not known: ${quoted(state)}` };
   }
   if (country) return { hometown: { city, state, country }, note: null };
+  // Rosters of players from abroad have the country where others have the state.
+  const meant = cells.country === null && state !== null ? COUNTRY_BY_KEY.get(matchKey(state)) : undefined;
+  if (meant) return { hometown: { city, state: null, country: meant }, note: null };
   const unknown = [state, cells.country].filter((part) => part !== null).join(', ');
   return { hometown: { ...NOWHERE, city }, note: `hometown has no known state or country: ${quoted(unknown)}` };
 }

@@ -27,7 +27,7 @@ export { cleanText, encodingNotes, isPageText, quoted } from './import-text.ts';
 export { readInstant } from './instant.ts';
 export { parseLiteral } from './literals.ts';
 export { deferSearch, rebuildSearch } from './many-rows.ts';
-export { noted, readCount, readFlag, readHeightInches, readStars, readWeightLbs } from './measures.ts';
+export { type Measure, noted, readCount, readFlag, readHeightInches, readStars, readWeightLbs } from './measures.ts';
 export { insertImport as recordImport, listImports, lockImports, logWritesOf, type RecordedImport } from './queries.ts';
 export { readRating } from './rating-scale.ts';
 export { reportText } from './report-text.ts';

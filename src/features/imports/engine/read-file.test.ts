@@ -46,9 +46,21 @@ describe('what is not kept of a file is said in one note for each reason', () =>
       'zip,phone,place,other,more\n1,5,a,x,y\n',
       ['column "phone" is not kept (1 value): contact data is never kept', '2 columns are not kept: other, more'],
     ],
-    ['as the file writes it', 'zip,place,"Height Clean",e_mail\n1,a,x,y\n', ['2 columns are not kept: Height Clean, e_mail']],
-    ['one that a rejected row has', 'zip,place,other\n,a,x\n', ['column "other" is not kept (1 value): this import has no use for it']],
-    ['a name that is long', `zip,place,a${'b'.repeat(60)},c\n1,a,x,y\n`, [`2 columns are not kept: a${'b'.repeat(39)}, c`]],
+    [
+      'as the file writes it',
+      'zip,place,"Height Clean",e_mail\n1,a,x,y\n',
+      ['2 columns are not kept: Height Clean, e_mail'],
+    ],
+    [
+      'one that a rejected row has',
+      'zip,place,other\n,a,x\n',
+      ['column "other" is not kept (1 value): this import has no use for it'],
+    ],
+    [
+      'a name that is long',
+      `zip,place,a${'b'.repeat(60)},c\n1,a,x,y\n`,
+      [`2 columns are not kept: a${'b'.repeat(39)}, c`],
+    ],
     ['JSON', '[{"zip":1,"place":"a","x":1,"y":{"z":2}}]', ['2 columns are not kept: x, y.z']],
     ['semicolons', 'zip;place;other;more\n1;a;x;y\n', ['2 columns are not kept: other, more']],
     [

@@ -1,4 +1,12 @@
-import type { ImportCounts, ImportReport, Kept, LineDoubt, LineNote, LineReason, UnmatchedSchoolLines } from './import-report.ts';
+import type {
+  ImportCounts,
+  ImportReport,
+  Kept,
+  LineDoubt,
+  LineNote,
+  LineReason,
+  UnmatchedSchoolLines,
+} from './import-report.ts';
 
 /** Entries shown of each list unless all are asked for. */
 export const LINES_SHOWN = 20;
@@ -40,7 +48,12 @@ export function reportText(report: ImportReport, { verbose }: { verbose: boolean
     ...section('Rejected and skipped', report.reasons, shown, reasonLine),
     ...section('For a person to decide', report.doubts, shown, (doubt) => `${label(doubt.line)}${doubtText(doubt)}`),
     ...section('Unmatched schools', report.unmatchedSchools, shown, (school) => schoolText(school, unit)),
-    ...section('Notes', report.notes, shown + report.notes.entries.filter(({ line }) => line === null).length, noteLine),
+    ...section(
+      'Notes',
+      report.notes,
+      shown + report.notes.entries.filter(({ line }) => line === null).length,
+      noteLine,
+    ),
     ...frequentLines(report),
     ...ending(report),
   ].join('\n');
@@ -77,7 +90,11 @@ function frequentLines({ reasons, notes, frequent }: ImportReport): string[] {
 function ending({ importId, dryRun, counts }: ImportReport): string[] {
   if (dryRun) {
     const hasNews = counts.created + counts.updated > 0;
-    return [hasNews ? 'Run it without --dry-run to import the file.' : 'Nothing is new in this file: nothing would be written.'];
+    return [
+      hasNews
+        ? 'Run it without --dry-run to import the file.'
+        : 'Nothing is new in this file: nothing would be written.',
+    ];
   }
   if (importId === null) return ['Nothing is new in this file: nothing was written.'];
   return [`This is import ${importId}; import --undo ${importId} takes it back.`];

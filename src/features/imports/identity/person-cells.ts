@@ -8,6 +8,8 @@ import { type Cells, cleanText, isPageText, quoted } from '../engine/public.ts';
 export function refuseName(name: string | null): string | null {
   if (name === null) return 'no name';
   if (!/\p{L}/u.test(name)) return 'name has no letter';
+  // A column that slipped: "F" and "G" are positions. "J Smith" and "Bo" are names.
+  if ((name.normalize('NFC').match(/\p{L}/gu) ?? []).length === 1) return `name is one letter: ${quoted(name)}`;
   if (name.includes('\ufffd')) return 'name is not readable text';
   if (isPageText(name)) return 'name holds page text';
   return null;

@@ -11,7 +11,7 @@ export const rosterKind = defineImportKind<RosterRow>({
   year: 'required',
   sport: 'required',
   defaultSource: 'cfbd',
-  required: [['team'], ['lastname', 'name'], ['jersey', 'year', 'height', 'weight']],
+  required: [['team'], ['lastname', 'name'], ['jersey', 'year', 'height', 'weight', 'yearclean', 'heightclean']],
   columns: ROSTER_COLUMNS,
   notKept: { homelatitude: MINORS, homelongitude: MINORS, homecountyfips: MINORS },
   read: readRosterRow,

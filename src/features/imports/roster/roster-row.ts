@@ -7,15 +7,17 @@ import {
   hometownOf,
   type ImportWish,
   isPageText,
+  type Measure,
   noted,
+  parseHometown,
   parseLiteral,
   quoted,
   type ReadRow,
-  readCount,
   readHeightInches,
   readWeightLbs,
 } from '../engine/public.ts';
 import { nameIn, personKey, readPosition, refuseName } from '../identity/public.ts';
+import { readYearInCollege } from './year-in-college.ts';
 
 export const ROSTER_COLUMNS = [
   'id',
@@ -25,9 +27,12 @@ export const ROSTER_COLUMNS = [
   'team',
   'position',
   'year',
+  'yearclean',
   'jersey',
   'height',
+  'heightclean',
   'weight',
+  'hometown',
   'homecity',
   'homestate',
   'homecountry',
@@ -67,11 +72,7 @@ export function readRosterRow(cells: Cells, { sport, year }: ImportWish): ReadRo
   if (team === null || isPageText(team))
     return { ok: false, reason: team === null ? 'no team' : 'team holds page text' };
   const nameKey = prospectNameKey(name);
-  const home = hometownOf({
-    city: cleanText(cells.homecity),
-    state: cleanText(cells.homestate),
-    country: cleanText(cells.homecountry),
-  });
+  const home = readHome(cells);
   if (home.note !== null) notes.push(home.note);
   const row: RosterRow = {
     season: year,
@@ -81,14 +82,42 @@ export function readRosterRow(cells: Cells, { sport, year }: ImportWish): ReadRo
     sourceId: readId(cells.id, notes),
     recruitIds: readIds(cells.recruitids, notes),
     team,
-    grade: noted(readCount(cells.year, { column: 'year in college', least: 1, most: 4 }), notes),
+    grade: noted(firstRead([cells.year, cells.yearclean], readYearInCollege), notes),
     position: readPosition(cells.position, sport, notes),
     jersey: readJersey(cells.jersey, notes),
-    heightInches: noted(readHeightInches(cells.height), notes),
+    heightInches: noted(
+      firstRead([cells.height, cells.heightclean], (cell) => readHeightInches(cell)),
+      notes,
+    ),
     weightLbs: noted(readWeightLbs(cells.weight), notes),
     hometown: home.hometown,
   };
   return { ok: true, row, group: row.personKey, notes };
+}
+
+/** Of two columns for one fact, as cleaned files have them, the first that can be read; the note of the first one otherwise. */
+function firstRead<Value>(
+  cells: readonly (string | undefined)[],
+  read: (cell: string | undefined) => Measure<Value>,
+): Measure<Value> {
+  const results = cells.map(read);
+  const found = results.find(({ value }) => value !== null) ?? results.find(({ note }) => note !== null);
+  return found ?? { value: null, note: null };
+}
+
+/** A school that stands with the town: "Mobile, Ala. / Sample High", "Mobile, Ala. (Sample High)". */
+const SCHOOL_OF_TOWN = /\s*(?:\/.*|\([^()]*(?:\([^()]*\)[^()]*)*\))$/;
+
+/** `hometown` holds a town, or a town with its state, as `homecity` does. */
+function readHome(cells: Cells): ReturnType<typeof hometownOf> {
+  const city = cleanText(cells.homecity) ?? (cleanText(cells.hometown)?.replace(SCHOOL_OF_TOWN, '') || null);
+  const state = cleanText(cells.homestate);
+  const country = cleanText(cells.homecountry);
+  if (city?.includes(',') && country === null) {
+    const whole = parseHometown(city);
+    if (whole.note === null) return whole;
+  }
+  return hometownOf({ city, state, country });
 }
 
 /** "4.0" is what a spreadsheet makes of 4; 0 and 00 are two numbers. */

@@ -68,7 +68,8 @@ const numbersOf = ({ sourceIds }: RecordedProspect) =>
   sourceIds.map(({ source, sourceId }) => numberOf(source, sourceId));
 
 function doubtOf(line: number, identity: Identity): Doubt | null {
-  if (identity.kind === 'unsure') return { line, text: 'fits several prospects, so it is left out', ...listed(identity.doubt) };
+  if (identity.kind === 'unsure')
+    return { line, text: 'fits several prospects, so it is left out', ...listed(identity.doubt) };
   if (identity.kind !== 'new' || identity.doubt === null) return null;
   const text = identity.doubt.confidence === 1 ? 'of another class in the same source' : 'perhaps somebody known';
   return { line, text: `${text}: counts as a new prospect`, ...listed(identity.doubt) };
