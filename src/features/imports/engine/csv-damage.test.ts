@@ -88,12 +88,18 @@ describe('a line that cannot be read costs itself alone, by its line, whatever t
     expect(faults).toEqual([{ line: 2, fault: height }]);
   });
 
-  test('marks that fit the line alone as well as the lines together', async () => {
+  test('a line that lacks a column after one that can be read', async () => {
     const { rows, faults } = await read('Ann Alpha,Auburn,2,"5\'10"",11', 'Bea,Auburn,5\'9",12', CIA);
+    expect(rows).toEqual(['2:Ann Alpha|Auburn|2|5\'10"|11', `4:${isCia}`]);
+    expect(faults).toEqual([{ line: 3, fault: '4 columns instead of 5' }]);
+  });
+
+  test('marks that fit the line alone as well as the lines together', async () => {
+    const { rows, faults } = await read('Ann Alpha,Auburn,2,"5\'10"",11', 'Bea,5\'9",12', CIA);
     expect(rows).toEqual([`4:${isCia}`]);
     expect(faults).toEqual([
       { line: 2, fault: 'its quotation marks fit this line alone as well as 2 lines' },
-      { line: 3, fault: '4 columns instead of 5' },
+      { line: 3, fault: '3 columns instead of 5' },
     ]);
   });
 });
@@ -128,6 +134,40 @@ test('a record with a line break in it, and then what seems a whole record, is n
   const { rows, faults } = await read('Ann,Auburn,2,"5-10', 'Bea Beta,Auburn,3,5-9",12', CIA);
   expect(rows).toEqual(['3:Bea Beta|Auburn|3|5-9"|12', `4:${isCia}`]);
   expect(faults).toEqual([{ line: 2, fault: 'a quotation mark in column "height" is not closed' }]);
+});
+
+describe('a cell that swallowed the end of one record and the beginning of another is no cell', () => {
+  const WIDE = 'id,team,name,year,town,state,school,height,position,jersey,season,conference';
+  const NEXT = '7,Akron,Bea Beta,Freshman,Mobile","AL""","Sample HS",,",12,2027","MAC","I"';
+  test.each([
+    ['after an inch mark', '7,"Akron","Ann Alpha","Senior","Plano","TX","Other HS","5\'10"",,11,2027', NEXT],
+    [
+      'after an inch mark and a space',
+      '7,"Akron","Ann Alpha","Senior","Plano","TX","Other HS", "5\'10"",,11,2027',
+      NEXT,
+    ],
+    [
+      'without one',
+      '7,"Akron","Ann Alpha","Senior","Plano","TX,11,2027,G,MAC',
+      '7,Akron,Bea Beta,Freshman,Mobile",AL,x,y,z,u,v,w,1',
+    ],
+  ])('%s', async (_, first, second) => {
+    const rest = '7,Akron,Cia Gamma,Junior,Mobile,AL,Sample HS,5-9,G,13,2027,MAC';
+    const { rows, faults } = await readAll(files.file([WIDE, first, second, rest].join('\n')));
+    expect(rows.map((row) => row.slice(0, 20))).toEqual(['4:7|Akron|Cia Gamma|']);
+    expect(faults.map(({ line }) => line)).toEqual([2, 3]);
+    expect(faults[0]?.fault).toMatch(/^a quotation mark in column "(?:height|state)" is not closed$/);
+  });
+
+  test.each([
+    ['lists', 'Ann,Auburn,2,"QB,RB\nWR,TE",11'],
+    ['an object', 'Ann,Auburn,2,"{""a"":1,""b"":""x"",""c"":2,\n""d"":3,""e"":4,""f"":5}",11'],
+    ['sentences', 'Ann,Auburn,2,"At 5\'10"", she is tall, fast, strong\nand quick, smart, loud",11'],
+    ['addresses', 'Ann,Auburn,2,"Auburn,AL\nMobile,AL",11'],
+  ])('but %s of several lines are', async (_, record) => {
+    const { rows, faults } = await read(record, CIA);
+    expect({ rows: rows.length, faults }).toEqual({ rows: 2, faults: [] });
+  });
 });
 
 test('a line that fits the columns in two ways is not read', () => {

@@ -126,6 +126,33 @@ export function isLikeRecord(line: string, layout: Layout, isSpaced: boolean): b
   return read !== undefined && (isSpaced || !read.some((cell) => /^\s/.test(cell)));
 }
 
+/** Separators of columns on either side of a line break, with no mark before them: few lists and no sentence have as many. */
+const MANY_SEPARATORS = 3;
+
+/**
+ * Whether a cell that `first` opens and `more` goes on with holds the end of one record and the beginning of another: separators
+ * of columns on both sides of the line break, after an inch mark in the first line. A list in brackets has them as well.
+ */
+export function holdsRecords(first: string, more: readonly string[], { separator }: Layout): boolean {
+  const open = [...spansOf(first, separator)].at(-1);
+  const begun = first.slice(open?.at ?? 0).trimStart();
+  if (/^"\s*[[{(]/.test(begun)) return false;
+  const before = columnsIn(begun, separator);
+  const hasMark =
+    columnsIn(begun.split('""').find((part, index) => index > 0 && part.startsWith(separator)) ?? '', separator) > 0;
+  const last = more.findIndex((line) => closingQuote(line, 0) >= 0);
+  const parts = more
+    .slice(0, last + 1)
+    .map((line, index) => (index === last ? line.slice(0, closingQuote(line, 0)) : line));
+  const after = Math.max(0, ...parts.map((part) => columnsIn(part, separator)));
+  return hasMark ? after >= 2 : Math.min(before, after) >= MANY_SEPARATORS;
+}
+
+/** Separators with no space after them, as sentences have. */
+function columnsIn(text: string, separator: string): number {
+  return text.split(separator).filter((part, index) => index > 0 && part !== '' && !/^\s/.test(part)).length;
+}
+
 /** The mark of the open cell is text, so that it ends at the next separator. */
 function withOpenCell(line: string, before: readonly string[], { separator }: Layout): string[] {
   const open = [...spansOf(line, separator)].at(-1);

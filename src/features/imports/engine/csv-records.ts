@@ -2,6 +2,7 @@ import { closingQuote, splitCells } from './csv-cells.ts';
 import {
   type DamagedLine,
   hasBareMark,
+  holdsRecords,
   isLikeRecord,
   type Layout,
   readDamagedLine,
@@ -108,10 +109,18 @@ async function readOpen(lines: TextLines, line: string, table: Table): Promise<R
     repaired ? damagedRecord(repaired, table) : unclosedFault(unclosedCell(line, layout.separator) ?? 0, table),
   );
   if (!joined) return stray;
-  if (await areRecords(lines, joined.taken, table)) return stray;
+  const more = await peekLines(lines, joined.taken);
+  if (holdsRecords(line, more, layout) || (await areRecords(lines, joined.taken, table))) return stray;
   const isDoubtful = repaired !== null && isLikeRecord(line, layout, isSpaced);
   if (!isDoubtful) return joined;
   return alone(faultOf(`its quotation marks fit this line alone as well as ${joined.taken} lines`));
+}
+
+/** The lines after the present one, up to `end`. */
+async function peekLines(lines: TextLines, end: number): Promise<string[]> {
+  const found: string[] = [];
+  for (let ahead = 1; ahead < end; ahead++) found.push((await lines.peek(ahead)) ?? '');
+  return found;
 }
 
 /** Whether the next `taken` lines, which a quoted cell of the first one would join, are records by themselves. */
