@@ -24,7 +24,7 @@ test('an inch mark quoted and not doubled, then a bare one, leave three people w
   const { rows, faults, notes } = await read('Ann Alpha,Auburn,2,"5\'10"",11', 'Bea Beta,Auburn,3,5\'9",12', CIA);
   expect(rows).toEqual(['2:Ann Alpha|Auburn|2|5\'10"|11', '3:Bea Beta|Auburn|3|5\'9"|12', `4:${isCia}`]);
   expect(faults).toEqual([]);
-  expect(notes).toEqual(['2:quotation marks in column "height" are not as they should be: read as "5\'10""']);
+  expect(notes).toEqual(['2:stray quotation mark in column "height": read as "5\'10""']);
 });
 
 describe('a damaged line is read where it can be read in one way', () => {
@@ -98,7 +98,7 @@ describe('a line that cannot be read costs itself alone, by its line, whatever t
     const { rows, faults } = await read('Ann Alpha,Auburn,2,"5\'10"",11', 'Bea,5\'9",12', CIA);
     expect(rows).toEqual([`4:${isCia}`]);
     expect(faults).toEqual([
-      { line: 2, fault: 'its quotation marks fit this line alone as well as 2 lines' },
+      { line: 2, fault: 'its quotation marks can be read as one line or as 2 lines' },
       { line: 3, fault: '3 columns instead of 5' },
     ]);
   });

@@ -92,7 +92,7 @@ async function readRecord(lines: TextLines, line: string, table: Table): Promise
   const unclosed = unclosedCell(line, separator);
   if (unclosed !== null) return alone(unclosedFault(unclosed, table));
   const item = recordOf(cells, table);
-  return alone(item.kind === 'fault' ? item : faultOf('its quotation marks do not say where its columns end'));
+  return alone(item.kind === 'fault' ? item : faultOf('its quotation marks leave unclear where its columns end'));
 }
 
 /** Whether a mark may be why a line has more or fewer columns than the header. */
@@ -113,7 +113,7 @@ async function readOpen(lines: TextLines, line: string, table: Table): Promise<R
   if (holdsRecords(line, more, layout) || (await areRecords(lines, joined.taken, table))) return stray;
   const isDoubtful = repaired !== null && isLikeRecord(line, layout, isSpaced);
   if (!isDoubtful) return joined;
-  return alone(faultOf(`its quotation marks fit this line alone as well as ${joined.taken} lines`));
+  return alone(faultOf(`its quotation marks can be read as one line or as ${joined.taken} lines`));
 }
 
 /** The lines after the present one, up to `end`. */
@@ -188,7 +188,7 @@ function damagedRecord({ cells, damaged }: DamagedLine, table: Table): SourceIte
   if (item.kind === 'fault') return item;
   const notes = damaged.map((index) => {
     const cell = cells[index] ?? '';
-    return `quotation marks in ${columnName(index, table)} are not as they should be: read as ${quoted(cell.trim())}`;
+    return `stray quotation mark in ${columnName(index, table)}: read as ${quoted(cell.trim())}`;
   });
   return { ...item, notes: [...notes, ...(item.notes ?? [])] };
 }

@@ -68,7 +68,7 @@ test('a dry run says what would be done, and nothing as if it were done', () => 
       '  would be skipped        1',
       '  would be rejected       2',
       '  schools matched 2 of 3 (66.6 %)',
-      'Rejected and skipped (1)',
+      'Would be rejected or skipped (1)',
       '  line 4     would be rejected: no name',
       'For a person to decide (1)',
       '  line 5     counts as a new player (60 % sure): Sample Adams, QB',

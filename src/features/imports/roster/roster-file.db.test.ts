@@ -45,7 +45,7 @@ test('a stray quotation mark leaves each of three players with their own jersey 
   const report = await run(content);
   expect(report.counts).toMatchObject({ read: 3, created: 3, rejected: 0 });
   expect(report.notes.entries).toEqual([
-    { line: 2, note: 'quotation marks in column "height" are not as they should be: read as "5\'10""' },
+    { line: 2, note: 'stray quotation mark in column "height": read as "5\'10""' },
   ]);
   expect(await players()).toEqual([
     { name: 'Ann Alpha', grade: 2, height: 70, jersey: '11', home: '' },
@@ -88,7 +88,7 @@ test('of a file with damaged lines nobody is lost without a line that says why',
   // Counted by another parser, from what the lines were before they were damaged.
   const sound = [...good, ...[500, 501, 502, 503, 504].map(rowOf)].join('\n');
   const expected: string[][] = parse(sound);
-  const facts = new Map(made.map(({ name, jersey, height }) => [String(name), `${jersey} ${height}`]));
+  const facts = new Map(made.map(({ name, jersey, height }) => [String(name), `${String(jersey)} ${String(height)}`]));
   for (const cells of expected) {
     const [, feet, inches] = /^(\d)'(\d+)"$/.exec(cells[9] ?? '') ?? [];
     expect({ name: cells[3], facts: facts.get(cells[3] ?? '') }).toEqual({
