@@ -63,7 +63,6 @@ function cellsAt(line: string, at: number, separator: string): (Cell & { end: nu
   const plain = line.slice(at, plainEnd);
   if (line[opening] !== QUOTE) return [{ text: plain, isDamaged: false, end: plainEnd }];
   const cells: (Cell & { end: number })[] = [];
-  const hasEnd = new RegExp(`" *[${separator === '\\' ? '\\\\' : separator}]`);
   for (let close = line.indexOf(QUOTE, opening + 1); close >= 0; close = line.indexOf(QUOTE, close + 1)) {
     const end = afterSpaces(line, close + 1);
     if (end < line.length && line[end] !== separator) continue;
@@ -72,7 +71,7 @@ function cellsAt(line: string, at: number, separator: string): (Cell & { end: nu
     // Whoever doubles some marks of a cell doubles all of them.
     if (!isStrict && content.includes('""')) continue;
     // A mark beside a separator ends a cell, so that no other mark of a damaged one does.
-    if (!isStrict && (content.includes(`${separator}"`) || hasEnd.test(content))) continue;
+    if (!isStrict && hasMarkBeside(separator, content)) continue;
     const isTextAround = !isStrict && /^[^"]*\S"\s/.test(content);
     const text = isTextAround ? line.slice(opening, close + 1) : content.replaceAll('""', QUOTE);
     cells.push({ text, isDamaged: !isStrict, end });
@@ -99,6 +98,13 @@ function* spansOf(
     at = end + 1;
   }
 }
+
+const hasMarkBeside = (separator: string, content: string) =>
+  content.includes(`${separator}${QUOTE}`) ||
+  content
+    .split(QUOTE)
+    .slice(1)
+    .some((part) => part.startsWith(separator, afterSpaces(part, 0)));
 
 /** Which cell a quotation mark opens that does not end it before a separator; null: the marks pair up. */
 export function unclosedCell(line: string, separator: string): number | null {

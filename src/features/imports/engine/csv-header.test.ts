@@ -23,6 +23,7 @@ describe('columns are separated by', () => {
     ['commas after sep=,', 'sep=,\nname,team,height\nJosé,Auburn,70\n'],
     ['tabs after sep=', 'sep=\t\nname\tteam\theight\nJosé\tAuburn\t70\n'],
     ['colons after sep=:', 'SEP=:\r\nname:team:height\r\nJosé:Auburn:70\r\n'],
+    ['carets after sep=^', 'sep=^\nname^team^height\n"José"^"Auburn"^70\n'],
     ['semicolons after a quoted "sep=;"', '"sep=;"\n"name";"team";"height"\n"José";"Auburn";"70"\n'],
     ['semicolons after sep=; and empty cells', '\n\nsep=;;;\n\nname;team;height\nJosé;Auburn;70\n'],
     ['semicolons, with a byte order mark', '\ufeffname;team;height\r\nJosé;Auburn;70\r\n'],
@@ -54,6 +55,19 @@ test('quotation marks, stray ones too, and cells of several lines are read whate
   const { rows, faults } = await readAll(files.file(content), REQUIRED);
   expect(rows).toEqual(['2:A; "B"|x\ny|70', '4:C|D|5\'10"', '6:G|H|5\'8"']);
   expect(faults).toEqual([{ line: 5, fault: 'a quotation mark in column "height" is not closed' }]);
+});
+
+test('stray marks are read between any separators', async () => {
+  for (const separator of ['^', '|', '.', '*', ']', '\\', '$']) {
+    const lines = [
+      ['name', 'team', 'height'],
+      ['A', '"Big "B" C"', '"5\'10""'],
+      ['D', '"E"', '5-9'],
+    ];
+    const content = lines.map((cells) => cells.join(separator)).join('\n');
+    const { rows, faults } = await readAll(files.file(`sep=${separator}\n${content}`), REQUIRED);
+    expect({ separator, rows, faults }).toEqual({ separator, rows: ['3:A|Big "B" C|5\'10"', '4:D|E|5-9'], faults: [] });
+  }
 });
 
 describe('a decimal comma is read as a point where columns are not separated by commas', () => {

@@ -17,7 +17,7 @@ export type WantedColumns = {
   /** All that are read. */
   known: readonly string[];
 };
-export type HeaderResult = { ok: true; header: CsvHeader } | { ok: false; reason: string };
+type HeaderResult = { ok: true; header: CsvHeader } | { ok: false; reason: string };
 
 const SEPARATORS = [',', ';', '\t', '|'];
 /** Those that no spreadsheet writes: only named. */

@@ -45,7 +45,12 @@ export function reportText(report: ImportReport, { verbose }: { verbose: boolean
     headline(report),
     ...OUTCOMES.map((name) => `  ${outcomes[name].padEnd(width)}${String(counts[name]).padStart(7)}`),
     ...(schools.given === 0 ? [] : [`  schools matched ${schools.matched} of ${schools.given}${share}`]),
-    ...section(report.dryRun ? 'Would be rejected or skipped' : 'Rejected and skipped', report.reasons, shown, reasonLine),
+    ...section(
+      report.dryRun ? 'Would be rejected or skipped' : 'Rejected and skipped',
+      report.reasons,
+      shown,
+      reasonLine,
+    ),
     ...section('For a person to decide', report.doubts, shown, (doubt) => `${label(doubt.line)}${doubtText(doubt)}`),
     ...section('Unmatched schools', report.unmatchedSchools, shown, (school) => schoolText(school, unit)),
     ...section(
