@@ -71,6 +71,7 @@ describe('a line that cannot be read costs itself alone, by its line, whatever t
     ['the team', 'Ann Alpha,"Auburn,2,70,11', height.replace('height', 'team')],
     ['the name', '"Ann Alpha,Auburn,2,70,11', height.replace('height', 'name')],
     ['a line that lacks its last column', 'Ann Alpha,Auburn,2,"5\'10', height],
+    ['marks that read as doubled ones', 'Ann Alpha,"Auburn, AL"""",2,70,11', height.replace('height', 'team')],
     ['a comma within', 'Ann Alpha,Auburn,2,"5\'10, 178 cm,11', height],
   ])('%s', async (_, line, fault) => {
     for (const next of NEXT) {

@@ -127,9 +127,17 @@ export function hasBareMark(line: string, separator: string): boolean {
 export function isLikeRecord(line: string, layout: Layout, isSpaced: boolean): boolean {
   const { cells, state } = splitCells(line, layout.separator);
   const whole = state === 'open' ? withOpenCell(line, cells, layout) : cells;
-  const read = whole.length === layout.width ? whole : readDamagedLine(line, layout)?.cells;
+  const read =
+    whole.length === layout.width
+      ? whole
+      : (readDamagedLine(line, layout) ?? readDamagedLine(withSingleMarks(line, layout.separator), layout))?.cells;
   // A comma of prose has a space after it, one between columns has none, unless the header is written so.
   return read !== undefined && (isSpaced || !read.some((cell) => /^\s/.test(cell)));
+}
+
+/** Several marks in a row that do not begin a cell as one: a stray one beside a mark that closes a cell reads as a doubled one. */
+function withSingleMarks(line: string, separator: string): string {
+  return line.replace(/"{2,}/g, (marks, at: number) => (at > 0 && line[at - 1] !== separator ? QUOTE : marks));
 }
 
 /** Separators of columns on either side of a line break, with no mark before them: few lists and no sentence have as many. */
