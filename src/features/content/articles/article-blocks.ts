@@ -3,6 +3,7 @@ import type { ImageView } from '#features/media/images/image-view.ts';
 import type { ProspectRow } from '#features/recruiting/prospects/prospect-view.ts';
 import { type ArticleBlock, TEXT_MARKS, type TextRun } from './article-block-view.ts';
 import type { ArticleBody, ArticleNode } from './article-body.ts';
+import { limitedCount } from './body-limits-view.ts';
 import { VIDEO_SOURCES } from './video-source-view.ts';
 
 /** The stored document → the blocks that readers get. Whatever the list of nodes does not know is left out. */
@@ -32,7 +33,12 @@ function blockOf(node: ArticleNode, resolved: Resolved): ArticleBlock[] {
     case 'bulletList':
     case 'orderedList':
       return [
-        { type: 'list', isOrdered: type === 'orderedList', start: wholeOf(attrs.start, 1), items: itemsOf(node, 0) },
+        {
+          type: 'list',
+          isOrdered: type === 'orderedList',
+          start: limitedCount('start', attrs.start),
+          items: itemsOf(node, 0),
+        },
       ];
     case 'table':
       return [{ type: 'table', rows: content.map(rowOf) }];
@@ -102,8 +108,8 @@ function rowOf({ content = [] }: ArticleNode) {
   return {
     cells: content.map(({ type, attrs = {}, content: lines = [] }) => ({
       isHeader: type === 'tableHeader',
-      colspan: wholeOf(attrs.colspan, 1),
-      rowspan: wholeOf(attrs.rowspan, 1),
+      colspan: limitedCount('colspan', attrs.colspan),
+      rowspan: limitedCount('rowspan', attrs.rowspan),
       runs: linesOf(lines),
     })),
   };
@@ -119,5 +125,3 @@ export function isSafeHref(href: string): boolean {
 const hasControls = (text: string): boolean => Array.from(text).some((character) => character.charCodeAt(0) < 32);
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-const wholeOf = (value: unknown, otherwise: number): number =>
-  typeof value === 'number' && Number.isInteger(value) && value > 0 && value < 1000 ? value : otherwise;

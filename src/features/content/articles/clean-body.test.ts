@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type ArticleBody, type ArticleMark, type ArticleNode, bodyText } from './article-body.ts';
-import { BODY_LIMITS, cleanBody, readBody } from './clean-body.ts';
+import { BODY_LIMITS } from './body-limits-view.ts';
+import { cleanBody, readBody } from './clean-body.ts';
 
 const doc = (...content: unknown[]) => ({ type: 'doc', content });
 const text = (words: string, ...marks: ArticleMark[]): ArticleNode => ({

@@ -1,6 +1,7 @@
 import { LARGEST_ID } from '#kernel/ids.ts';
 import { isSafeHref } from './article-blocks.ts';
 import type { ArticleBody, ArticleMark, ArticleNode } from './article-body.ts';
+import { BODY_LIMITS, type BodyRefusal, limitedCount } from './body-limits-view.ts';
 import { embedUrl } from './embed-address-view.ts';
 
 /**
@@ -9,25 +10,14 @@ import { embedUrl } from './embed-address-view.ts';
  * a picture or a card where only words may be stands after the block it was in. Clean again, it stays as it is. Pure.
  */
 
-export const BODY_LIMITS = { bytes: 1_000_000, nodes: 5_000, depth: 64 } as const;
 const LONGEST = { alt: 500, caption: 1_000, credit: 200, href: 2_000 } as const;
 const DEEPEST_LIST = 5;
-const WIDEST_SPAN = 50;
-const HIGHEST_START = 9_999;
-
-export type BodyRefusal = 'not_a_document' | 'too_large' | 'too_many_nodes' | 'too_deep';
-export const BODY_REFUSALS: Readonly<Record<BodyRefusal, string>> = {
-  not_a_document: 'The text cannot be read',
-  too_large: 'The text is too long for one article: at most one megabyte',
-  too_many_nodes: `The text has too many parts for one article: at most ${BODY_LIMITS.nodes.toLocaleString('en-US')}`,
-  too_deep: 'The text is nested too deep',
-};
 
 export type CleanVerdict = { ok: true; body: ArticleBody } | { ok: false; reason: BodyRefusal };
 
 /** Of a text, as it comes over the wire. */
 export function readBody(text: string): CleanVerdict {
-  if (Buffer.byteLength(text) > BODY_LIMITS.bytes) return { ok: false, reason: 'too_large' };
+  if (bytesOf(text) > BODY_LIMITS.bytes) return { ok: false, reason: 'too_large' };
   let raw: unknown;
   try {
     raw = JSON.parse(text);
@@ -43,9 +33,7 @@ export function cleanBody(raw: unknown): CleanVerdict {
   const refusal = measure(raw.content);
   if (refusal) return { ok: false, reason: refusal };
   const body: ArticleBody = { type: 'doc', content: blocksIn(raw.content) };
-  return Buffer.byteLength(JSON.stringify(body)) > BODY_LIMITS.bytes
-    ? { ok: false, reason: 'too_large' }
-    : { ok: true, body };
+  return bytesOf(JSON.stringify(body)) > BODY_LIMITS.bytes ? { ok: false, reason: 'too_large' } : { ok: true, body };
 }
 
 /** Without recursion: what comes may be deeper than the stack. */
@@ -60,6 +48,9 @@ function measure(content: readonly unknown[]): BodyRefusal | null {
   }
   return null;
 }
+
+// In a browser too, where there is no Buffer.
+const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
 type Given = Record<string, unknown>;
 const isRecord = (value: unknown): value is Given =>
@@ -169,7 +160,7 @@ function listOf(node: Given, depth: number, after: ArticleNode[]): ArticleNode[]
   const items = childrenOf(node).flatMap((item) => itemOf(item, depth, after));
   if (items.length === 0) return [];
   if (node.type === 'bulletList') return [{ type: 'bulletList', content: items }];
-  const start = within(attrsOf(node).start, HIGHEST_START);
+  const start = limitedCount('start', attrsOf(node).start);
   return [{ type: 'orderedList', attrs: { start }, content: items }];
 }
 
@@ -204,7 +195,7 @@ function cellOf(cell: unknown, after: ArticleNode[]): ArticleNode[] {
   return [
     {
       type: cell.type,
-      attrs: { colspan: within(colspan, WIDEST_SPAN), rowspan: within(rowspan, WIDEST_SPAN) },
+      attrs: { colspan: limitedCount('colspan', colspan), rowspan: limitedCount('rowspan', rowspan) },
       content: lines.length > 0 ? lines : [paragraphOf([])],
     },
   ];
@@ -263,6 +254,3 @@ const plain = (text: string): string =>
 /** A cut may not leave half of a pair, nor a space at an end that was trimmed. */
 const words = (value: unknown, longest: number): string =>
   typeof value === 'string' ? plain(value).trim().slice(0, longest).toWellFormed().trim() : '';
-
-const within = (value: unknown, most: number): number =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= most ? value : 1;

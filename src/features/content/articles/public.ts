@@ -24,8 +24,9 @@ export {
   sportNewsTag,
 } from './article-tags-view.ts';
 export { bodyHtml } from './body-html.ts';
-export { BODY_REFUSALS, type CleanVerdict, cleanBody, readBody } from './clean-body.ts';
-export { articleBodyOfHtml } from './html-body.ts';
+export { BODY_REFUSALS } from './body-limits-view.ts';
+export { type CleanVerdict, cleanBody, readBody } from './clean-body.ts';
+export { articleBodyOfHtml } from './html-body-view.ts';
 export { insertArticles, takenArticleSlugs } from './queries.ts';
 export { RESERVED_SLUGS } from './reserved-slugs.ts';
 export { articlePage, listArticles, storiesBeside } from './service.ts';

@@ -1,7 +1,8 @@
 import { type AnyExtension, type Extensions, getSchema } from '@tiptap/core';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import { StarterKit } from '@tiptap/starter-kit';
-import { isLinkAddress } from './link-address.ts';
+import { type CountName, countOfAttribute } from '../../../articles/body-limits-view.ts';
+import { isLinkAddress } from '../../../articles/link-address-view.ts';
 import { Embed, Figure, Gallery, ProspectCard, TeamCard } from './own-blocks.ts';
 
 /**
@@ -9,13 +10,10 @@ import { Embed, Figure, Gallery, ProspectCard, TeamCard } from './own-blocks.ts'
  * pasted, dropped or loaded: what it does not name is not in the document.
  */
 
-/** A number that HTML brings along, within what makes sense; else 1. */
-const count = (name: string, most: number) => ({
+/** A number that HTML brings along, within the limits of a body. */
+const count = (name: CountName) => ({
   default: 1,
-  parseHTML: (element: HTMLElement) => {
-    const value = Number(element.getAttribute(name) ?? 1);
-    return Number.isInteger(value) && value >= 1 && value <= most ? value : 1;
-  },
+  parseHTML: (element: HTMLElement) => countOfAttribute(name, element.getAttribute(name)),
 });
 
 /** Nodes and marks of the kit that an article has in a narrower form. */
@@ -29,7 +27,7 @@ function narrowed(extension: AnyExtension): AnyExtension {
       case 'listItem':
         return extension.extend({ content: 'paragraph (paragraph | bulletList | orderedList)*' });
       case 'orderedList':
-        return extension.extend({ addAttributes: () => ({ start: count('start', 999) }) });
+        return extension.extend({ addAttributes: () => ({ start: count('start') }) });
     }
   if (extension.type === 'mark' && extension.name === 'link')
     return extension.extend({ addAttributes: () => ({ href: { default: null } }) });
@@ -55,7 +53,7 @@ const Kit = StarterKit.extend({
   },
 });
 
-const spans = () => ({ colspan: count('colspan', 20), rowspan: count('rowspan', 50) });
+const spans = () => ({ colspan: count('colspan'), rowspan: count('rowspan') });
 
 /** Without the widths of columns: they would be style attributes, and the page of the article sets its own. */
 const PlainTable = Table.extend({ renderHTML: () => ['table', ['tbody', 0]] }).configure({ resizable: false });

@@ -20,6 +20,7 @@ import { DeskKeys, onDeskKey } from './desk-keys.ts';
 import { FigureView } from './figure-view.tsx';
 import { Inserting } from './inserting.tsx';
 import { Embed, Figure, Gallery, ProspectCard, TeamCard } from './own-blocks.ts';
+import { PastedHtml } from './pasted-html.ts';
 import { ChoosePictureContext } from './picture-context.ts';
 import { Toolbar } from './toolbar.tsx';
 import type { Opening } from './tools.ts';
@@ -55,9 +56,11 @@ export function BodyEditor({ first, onReady, onSave, onWords }: BodyEditorProps)
   const { canWrite, touch } = useDesk();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isForeign, setForeign] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [extensions] = useState(() => [...EXTENSIONS, PastedHtml.configure({ onRefused: setRefusal })]);
   const bar = useRef<HTMLDivElement>(null);
   const editor = useEditor({
-    extensions: EXTENSIONS,
+    extensions,
     content: bodyOf(first),
     editable: canWrite,
     injectCSS: false,
@@ -108,6 +111,7 @@ export function BodyEditor({ first, onReady, onSave, onWords }: BodyEditorProps)
           changed.
         </Alert>
       ) : null}
+      {refusal === null ? null : <Alert kind="severe">Nothing was pasted. {refusal}.</Alert>}
       <div className={css.editor}>
         <div className={css.stick}>
           <Toolbar

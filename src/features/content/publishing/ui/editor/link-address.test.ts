@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isLinkAddress, linkAddress } from './link-address.ts';
+import { isLinkAddress } from '../../../articles/link-address-view.ts';
+import { linkAddress } from './link-address.ts';
 
 test.each([
   ['https://example.com/a?b=1#c', 'https://example.com/a?b=1#c'],

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { findRoot } from '#platform/config/root.ts';
 import { type ArticleNode, bodyText } from './article-body.ts';
 import { cleanBody } from './clean-body.ts';
-import { articleBodyOfHtml } from './html-body.ts';
+import { articleBodyOfHtml } from './html-body-view.ts';
 
 const PAYLOADS = join(findRoot(), '..', 'shared', 'oracles', 'html', 'xss-payloads.json');
 

@@ -1,0 +1,101 @@
+import { type Block, type Container, container, isList, type Line, wordsOf } from './foreign-blocks.ts';
+import { LEADING_MARKER, numberOf } from './word-paragraphs.ts';
+
+/** Word's paragraphs that are items → lists within lists, by the level of each. Pure. */
+
+type Entry = { level: number; list: string; isNumbered: boolean; start: number; content: Block[] };
+type Open = { level: number; list: string; block: Container };
+
+/** The blocks of one place, such as a cell, with the items that follow each other as lists. */
+export function withWordLists(blocks: readonly Block[]): Block[] {
+  const done: Block[] = [];
+  let open: Open[] = [];
+  for (const block of blocks) {
+    const entries = entriesOf(block);
+    if (entries.length > 0) for (const entry of entries) open = place(entry, open, done);
+    else if (block.kind === 'line' && block.word?.kind === 'beside' && open.length > 0 && block.heading === null)
+      // A paragraph of the item before it: without this, the list would end and begin again.
+      lastItem(open.at(-1)?.block)?.content.push(block);
+    else {
+      open = [];
+      done.push(block);
+    }
+  }
+  return done;
+}
+
+function entriesOf(block: Block): Entry[] {
+  if (block.kind === 'line') return entryOfLine(block);
+  return isList(block) ? entriesOfOnline(block) : [];
+}
+
+function entryOfLine(line: Line): Entry[] {
+  if (line.heading !== null) return [];
+  const word = line.word;
+  const content = word?.kind === 'item' || line.marker !== '' ? line : withoutMarker(line);
+  if (!content) return [];
+  const number = numberOf(content.marker);
+  return [
+    {
+      level: word?.level ?? 1,
+      list: word?.list ?? '',
+      isNumbered: number !== null,
+      start: number ?? 1,
+      content: [{ ...content, marker: '', word: null }],
+    },
+  ];
+}
+
+/** A line that looks like an item, with the sign in front of it apart; null where it does not. */
+function withoutMarker(line: Line): Line | null {
+  if (line.word === null) return null;
+  const [whole, marker = ''] = LEADING_MARKER.exec(wordsOf(line)) ?? [];
+  if (whole === undefined) return null;
+  let left = whole.length;
+  const pieces = line.pieces.flatMap((piece) => {
+    const length = piece.kind === 'text' ? piece.text.length : 1;
+    const cut = Math.min(left, length);
+    left -= cut;
+    if (cut === 0) return [piece];
+    return piece.kind === 'text' && cut < length ? [{ ...piece, text: piece.text.slice(cut) }] : [];
+  });
+  return { ...line, pieces, marker };
+}
+
+/** Word on the web gives each item a list of its own, and says its level. */
+function entriesOfOnline({ kind, content }: Container): Entry[] {
+  const entries = content.flatMap((item): Entry[] => {
+    if (item.kind !== 'item' || item.attrs['data-listid'] === undefined) return [];
+    const level = Number(item.attrs['data-aria-level']);
+    const start = Number(item.attrs['data-aria-posinset']);
+    if (!Number.isInteger(level) || level < 1) return [];
+    const list = item.attrs['data-listid'];
+    return [{ level, list, isNumbered: kind === 'numbers', start: start || 1, content: item.content }];
+  });
+  return entries.length === content.length ? entries : [];
+}
+
+const lastItem = (list: Container | undefined): Container | undefined =>
+  list?.content.findLast((item): item is Container => item.kind === 'item');
+
+/** Puts an item where its level belongs; gives the lists that are open after it, from the outside in. */
+function place(entry: Entry, before: readonly Open[], done: Block[]): Open[] {
+  const open = [...before];
+  // What was deeper ends, and stays open where nothing between it and the next list has this level.
+  while ((open.at(-1)?.level ?? 0) > entry.level && (open.at(-2)?.level ?? 0) >= entry.level) open.pop();
+  let last = open.at(-1);
+  if (last && last.level >= entry.level) {
+    const isSame = (last.block.kind === 'numbers') === entry.isNumbered;
+    const goesOn = isSame && (!entry.isNumbered || last.list === entry.list);
+    open.pop();
+    last = goesOn ? { ...last, level: entry.level } : undefined;
+  } else last = undefined;
+  const list = last ?? {
+    level: entry.level,
+    list: entry.list,
+    block: container(entry.isNumbered ? 'numbers' : 'bullets', [], entry.isNumbered ? { start: `${entry.start}` } : {}),
+  };
+  list.block.content.push(container('item', entry.content));
+  if (!last) (lastItem(open.at(-1)?.block)?.content ?? done).push(list.block);
+  return [...open, list];
+}

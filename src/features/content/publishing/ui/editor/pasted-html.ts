@@ -1,0 +1,71 @@
+import { Extension } from '@tiptap/core';
+import { Fragment, type Schema, Slice } from '@tiptap/pm/model';
+import { Plugin, type Transaction } from '@tiptap/pm/state';
+import { BODY_REFUSALS } from '../../../articles/body-limits-view.ts';
+import { articleBodyOfHtml } from '../../../articles/html-body-view.ts';
+
+/**
+ * What is pasted or dropped from another program is read by the function that imports articles, so that both give the same. It is then
+ * put as if it had been copied from this editor, whose own copies come here untouched.
+ */
+
+/** ProseMirror writes this on what it copies. */
+const OWN_COPY = /<[^>]*\sdata-pm-slice=/i;
+
+type Reading = { slice: Slice; refusal: string | null };
+
+export function sliceOfHtml(html: string, schema: Schema): Reading {
+  const verdict = articleBodyOfHtml(html);
+  if (!verdict.ok) return { slice: Slice.empty, refusal: BODY_REFUSALS[verdict.reason] };
+  const content = Fragment.fromJSON(schema, verdict.body.content);
+  return { slice: Slice.maxOpen(content, false), refusal: null };
+}
+
+/** `onRefused`: why nothing was pasted; null once something was. */
+export const PastedHtml = Extension.create<{ onRefused: (why: string | null) => void }>({
+  name: 'pastedHtml',
+  // Behind the others, which paste cells into cells and an address onto words.
+  priority: 1,
+  addOptions: () => ({ onRefused: () => {} }),
+  addProseMirrorPlugins() {
+    const { onRefused } = this.options;
+    // ProseMirror asks for the HTML, then for the slice, then for what is done with it, in one go.
+    let reading: Reading | null = null;
+    let isForeign = false;
+    return [
+      new Plugin({
+        props: {
+          transformPastedHTML: (html, view) => {
+            reading = OWN_COPY.test(html) ? null : sliceOfHtml(html, view.state.schema);
+            return reading ? '' : html;
+          },
+          transformPasted: (slice) => {
+            const read = reading;
+            reading = null;
+            isForeign = read !== null;
+            onRefused(read?.refusal ?? null);
+            return read?.slice ?? slice;
+          },
+          handlePaste: (view, _, slice) => {
+            if (!isForeign) return false;
+            if (slice.size > 0) view.dispatch(pasteSlice(view.state.tr, slice));
+            return true;
+          },
+        },
+      }),
+    ];
+  },
+});
+
+/**
+ * In an empty paragraph of the article the blocks come as they are; elsewhere the first and the last go on in the line, as always in
+ * ProseMirror. Without its mark of a paste: the rules for typed text, by which "*so*" becomes italic, would change what an import keeps.
+ */
+export function pasteSlice(transaction: Transaction, slice: Slice): Transaction {
+  const { $from, empty } = transaction.selection;
+  const isLineEmpty = empty && $from.depth === 1 && $from.parent.content.size === 0;
+  const put = isLineEmpty ? new Slice(slice.content, 0, 0) : slice;
+  const [only] = put.openStart === 0 && put.openEnd === 0 && put.content.childCount === 1 ? put.content.content : [];
+  const done = only ? transaction.replaceSelectionWith(only, false) : transaction.replaceSelection(put);
+  return done.scrollIntoView().setMeta('paste', true);
+}
