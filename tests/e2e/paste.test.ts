@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { ArticleBody } from '#features/content/articles/article-body.ts';
 import { outlineOf } from '#features/content/articles/body-outline.test-support.ts';
+import { readBody } from '#features/content/articles/clean-body.ts';
 import { FOREIGN_CASES } from '#features/content/articles/foreign-cases.test-support.ts';
 import { foreignHtml } from '#features/content/articles/foreign-html-arbitrary.test-support.ts';
-import { hydrated, openPage } from '#tests/support/browser.ts';
+import { bodyText } from '#features/content/publishing/ui/editor/body-text.ts';
+import { hydrated, openPageForFile } from '#tests/support/browser.ts';
 import { addSession } from '#tests/support/browser-members.ts';
 import { type RunningServer, startServer } from '#tests/support/running-server.ts';
 
@@ -15,6 +17,7 @@ const WRITER = 'wes.hollander';
 let server: RunningServer;
 let page: Page;
 let id: number;
+let complaints: () => string[];
 
 async function call<Reply>(method: string, path: string, body?: object): Promise<Reply> {
   const reply: Reply = await page.evaluate(
@@ -35,11 +38,15 @@ async function openDesk(): Promise<void> {
   await page.goto(server.url(`/admin/publishing/contents/${id}/edit`));
   await hydrated(page);
   await text().waitFor();
+  await page.waitForFunction(() => {
+    const body = document.querySelector('[role="textbox"][contenteditable="true"]');
+    return body !== null && Reflect.get(body, 'editor')?.isEditable === true;
+  });
 }
 
 beforeAll(async () => {
   server = await startServer();
-  page = await openPage({ expected: /Content Security Policy|404|ERR_/ });
+  ({ page, complaints } = await openPageForFile({ expected: /Content Security Policy|404|ERR_/ }));
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await addSession(page.context(), WRITER);
   await page.goto(server.url('/sites'));
@@ -50,7 +57,13 @@ beforeAll(async () => {
   id = made.content_id;
   await openDesk();
 });
-afterAll(() => server?.stop());
+afterAll(async () => {
+  await page?.context().close();
+  await server?.stop();
+});
+afterEach(() => {
+  expect(complaints(), 'what the page complained about').toEqual([]);
+});
 
 /** Puts HTML on the browser's clipboard, by a copy of the page's own. */
 async function copy(html: string): Promise<void> {
@@ -68,23 +81,23 @@ async function copy(html: string): Promise<void> {
 
 async function paste(html: string): Promise<ArticleBody> {
   await text().focus();
-  await page.keyboard.press('Control+a');
-  await page.keyboard.press('Backspace');
-  await page.keyboard.press('Backspace');
+  await text().evaluate((element) => Reflect.get(element, 'editor').commands.clearContent(true));
   await copy(html);
   await page.keyboard.press('Control+v');
   return bodyNow();
 }
 
-/** The document of the editor, without the empty paragraph that it keeps at the end. */
-const bodyNow = async (): Promise<ArticleBody> => {
-  const body: ArticleBody = await text().evaluate((element) => {
-    if (!('editor' in element)) throw new Error('no editor');
-    return (element as never as { editor: { getJSON: () => never } }).editor.getJSON();
+/** The document of the editor as the server keeps it, without the empty paragraph that the editor has at the end. */
+async function bodyNow(): Promise<ArticleBody> {
+  const text = await page.waitForFunction(() => {
+    const body = document.querySelector('[role="textbox"][contenteditable]');
+    const editor = body && Reflect.get(body, 'editor');
+    return editor ? JSON.stringify(editor.getJSON()) : null;
   });
-  const last = body.content.findLastIndex(({ type, content }) => type !== 'paragraph' || content !== undefined);
-  return { type: 'doc', content: body.content.slice(0, last + 1) };
-};
+  const verdict = readBody(bodyText(JSON.parse((await text.jsonValue()) ?? '')));
+  if (!verdict.ok) throw new Error(verdict.reason);
+  return verdict.body;
+}
 
 async function imported(html: string): Promise<ArticleBody> {
   const { body } = await call<{ body: string }>('POST', '/admin/publishing/html_imports', { html });
@@ -98,7 +111,9 @@ test.each(FOREIGN_CASES)('pasted by keys as it is imported: %s', async (_, html,
 });
 
 test('generated HTML is pasted as it is imported', { timeout: 120_000 }, async () => {
-  for (const html of fc.sample(foreignHtml, { numRuns: 60, seed: 11 }))
+  // Without HTML the clipboard's plain text is pasted.
+  const some = foreignHtml.filter((html) => html !== '');
+  for (const html of fc.sample(some, { numRuns: 80, seed: 11 }))
     expect({ html, body: await paste(html) }).toEqual({ html, body: await imported(html) });
 });
 

@@ -165,3 +165,20 @@ test('what is nested deeper than anybody writes costs no stack', () => {
   const { content } = bodyOf(`${'<blockquote>'.repeat(20_000)}x${'</blockquote>'.repeat(20_000)}`);
   expect(content).toEqual([{ type: 'blockquote', content: [paragraph(text('x'))] }]);
 });
+
+test('ten thousand nested tags of any kind cost no stack, and their words stay', () => {
+  for (const tag of ['span style="font-weight:700"', 'div', 'ul', 'ul><li', 'table><tr><td', 'b', 'p', 'pre', 'o:p'])
+    expect({ tag, words: bodyText(bodyOf(`${`<${tag}>`.repeat(10_000)}x`)) }).toEqual({ tag, words: 'x' });
+});
+
+test('a style as long as the text, and a marker without an end, are read in time', () => {
+  for (const html of [
+    `<p style="${'a'.repeat(900_000)}">x`,
+    `<p style='${`"${"'".repeat(3)}`.repeat(200_000)}'>x`,
+    `<p class=MsoListParagraph style='text-indent:-1in'>${'&nbsp;'.repeat(100_000)}x`,
+    `<p class=MsoListParagraph style='text-indent:-1in'>${'1.'.repeat(300_000)}x`,
+    `<p>${' &nbsp;'.repeat(100_000)}x`,
+    `<p>${'<b>x</b><i> </i>'.repeat(2_000)}`,
+  ])
+    expect(bodyText(bodyOf(html))).toMatch(/x$/);
+});

@@ -86,6 +86,22 @@ test('a line is pasted into a line, and blocks beside it', () => {
   expect(after('<p>x</p><p>y</p>')).toBe('doc(paragraph("ax"), paragraph("yb"))');
 });
 
+test('a line is pasted into an empty heading as its words, and an empty item into an item stays', () => {
+  const after = (block: Node, at: number, html: string) => {
+    const start = EditorState.create({ schema, doc: schema.node('doc', null, [block]) });
+    const state = start.apply(start.tr.setSelection(TextSelection.create(start.doc, at)));
+    const { doc } = state.apply(pasteSlice(state.tr, sliceOfHtml(html, schema).slice));
+    doc.check();
+    return doc.toString();
+  };
+  const item = schema.node('listItem', null, [schema.node('paragraph')]);
+  expect(after(schema.node('heading', { level: 2 }), 1, '<p>x</p>')).toBe('doc(heading("x"))');
+  expect(after(schema.node('bulletList', null, [item]), 3, '<ul><li>a<li>b</ul>')).toBe(
+    'doc(bulletList(listItem(paragraph("a")), listItem(paragraph("b"))))',
+  );
+  expect(after(schema.node('bulletList', null, [item]), 3, '<ol><li>a<li></ol>')).toContain('listItem(paragraph)');
+});
+
 test('what has too much for an article is refused with the reason', () => {
   const tags = sliceOfHtml('<b>'.repeat(50_001), schema);
   expect(tags).toEqual({ slice: Slice.empty, refusal: BODY_REFUSALS.too_much_markup });

@@ -18,7 +18,16 @@ export function sliceOfHtml(html: string, schema: Schema): Reading {
   const verdict = articleBodyOfHtml(html);
   if (!verdict.ok) return { slice: Slice.empty, refusal: BODY_REFUSALS[verdict.reason] };
   const content = Fragment.fromJSON(schema, verdict.body.content);
-  return { slice: Slice.maxOpen(content, false), refusal: null };
+  const open = Slice.maxOpen(content, false);
+  // An empty item at an end would be lost in the line that it goes on in.
+  const isWhole = isEmptyAt(content, 'firstChild') || isEmptyAt(content, 'lastChild');
+  return { slice: isWhole ? new Slice(content, 0, 0) : open, refusal: null };
+}
+
+function isEmptyAt(content: Fragment, end: 'firstChild' | 'lastChild'): boolean {
+  let node = content[end];
+  while (node && !node.isTextblock) node = node[end];
+  return node?.content.size === 0;
 }
 
 /** `onRefused`: why nothing was pasted; null once something was. */
@@ -63,8 +72,9 @@ export const PastedHtml = Extension.create<{ onRefused: (why: string | null) => 
  */
 export function pasteSlice(transaction: Transaction, slice: Slice): Transaction {
   const { $from, empty } = transaction.selection;
-  const isLineEmpty = empty && $from.depth === 1 && $from.parent.content.size === 0;
-  const put = isLineEmpty ? new Slice(slice.content, 0, 0) : slice;
+  const isEmptyLine =
+    empty && $from.depth === 1 && $from.parent.type.name === 'paragraph' && $from.parent.content.size === 0;
+  const put = isEmptyLine ? new Slice(slice.content, 0, 0) : slice;
   const [only] = put.openStart === 0 && put.openEnd === 0 && put.content.childCount === 1 ? put.content.content : [];
   const done = only ? transaction.replaceSelectionWith(only, false) : transaction.replaceSelection(put);
   return done.scrollIntoView().setMeta('paste', true);
