@@ -22,6 +22,8 @@ const FOR_BROWSERS = [
   '@tiptap/pm',
   '@tiptap/react',
   '@tiptap/starter-kit',
+  // Reads what is pasted there, as it reads what is imported on the server.
+  'htmlparser2',
   'react',
   'react-dom',
   'react-redux',

@@ -89,12 +89,12 @@ async function paste(html: string): Promise<ArticleBody> {
 
 /** The document of the editor as the server keeps it, without the empty paragraph that the editor has at the end. */
 async function bodyNow(): Promise<ArticleBody> {
-  const text = await page.waitForFunction(() => {
+  const kept = await page.waitForFunction(() => {
     const body = document.querySelector('[role="textbox"][contenteditable]');
     const editor = body && Reflect.get(body, 'editor');
     return editor ? JSON.stringify(editor.getJSON()) : null;
   });
-  const verdict = readBody(bodyText(JSON.parse((await text.jsonValue()) ?? '')));
+  const verdict = readBody(bodyText(JSON.parse((await kept.jsonValue()) ?? '')));
   if (!verdict.ok) throw new Error(verdict.reason);
   return verdict.body;
 }

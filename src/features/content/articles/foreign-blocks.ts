@@ -18,9 +18,8 @@ export type Line = {
   marker: string;
 };
 
-export const CONTAINERS = ['root', 'quote', 'bullets', 'numbers', 'item', 'table', 'row', 'cell', 'header'] as const;
 export type Container = {
-  kind: (typeof CONTAINERS)[number];
+  kind: 'root' | 'quote' | 'bullets' | 'numbers' | 'item' | 'table' | 'row' | 'cell' | 'header';
   attrs: Attrs;
   content: Block[];
 };

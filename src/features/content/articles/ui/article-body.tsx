@@ -130,7 +130,12 @@ function Run({ run: { text, marks, href } }: { run: TextRun }) {
 /** A deeper item stands inside the one above it. */
 function TextList({ list: { isOrdered, start, items } }: { list: Of<'list'> }) {
   const List = isOrdered ? 'ol' : 'ul';
-  return <List {...(isOrdered && start !== 1 ? { start } : {})}>{nested(items, 0, List)}</List>;
+  const isLong = isOrdered && start + items.length > 100;
+  return (
+    <List {...(isOrdered && start !== 1 ? { start } : {})} {...(isLong ? { 'data-long': '' } : {})}>
+      {nested(items, 0, List)}
+    </List>
+  );
 }
 
 function nested(items: Of<'list'>['items'], depth: number, List: 'ol' | 'ul') {

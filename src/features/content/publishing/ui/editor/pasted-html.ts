@@ -10,7 +10,7 @@ import { articleBodyOfHtml } from '../../../articles/html-body-view.ts';
  */
 
 /** ProseMirror writes this on what it copies. */
-const OWN_COPY = /<[^>]*\sdata-pm-slice=/i;
+const OWN_COPY = /<[a-z][^<>]*\sdata-pm-slice=/i;
 
 type Reading = { slice: Slice; refusal: string | null };
 
