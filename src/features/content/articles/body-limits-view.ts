@@ -5,7 +5,7 @@
 
 export const BODY_LIMITS = { bytes: 1_000_000, nodes: 5_000, depth: 64 } as const;
 /** HTML of another program, before it is read: pictures within it are long, and the parser's time grows with the square of the tags. */
-export const HTML_LIMITS = { characters: 20_000_000, tags: 50_000 } as const;
+export const HTML_LIMITS = { characters: 20_000_000, tags: 40_000 } as const;
 export const COUNT_LIMITS = { start: 999_999, colspan: 50, rowspan: 50 } as const;
 export type CountName = keyof typeof COUNT_LIMITS;
 

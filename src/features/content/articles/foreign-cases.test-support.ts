@@ -41,6 +41,11 @@ const APPLE: readonly ForeignCase[] = [
   ],
   ['a tab of Pages', '<p>One<span class="Apple-tab-span" style="white-space:pre">\t</span>two</p>', 'p[One two]'],
   ['a line through by style', '<p>One <span style="text-decoration: line-through">two</span></p>', 'p[One s{two}]'],
+  [
+    'a line through by a class of TextEdit for one tag, and a sheet for paper',
+    '<style type="text/css">p.p1 {margin: 0.0px; font: 12.0px Helvetica} span.s1 {text-decoration: line-through} @media print { .a {color: red} .s2 {font-weight: bold} }</style><p class="p1"><span class="s1">gone</span> <b class="s1">x</b> <span class="s2">plain</span></p>',
+    'p[s{gone} b{x} plain]',
+  ],
   ['bold and its space', `<p>One${FILL}<b>two</b>${FILL}<i>three</i></p>`, 'p[One b{two} i{three}]'],
   ['a break at the end of what is copied', '<div>One</div><br class="Apple-interchange-newline">', 'p[One]'],
 ];

@@ -12,14 +12,50 @@ export type Style = ReadonlyMap<string, string>;
 const DECLARATION = /(?:"[^"]*"|'[^']*'|[^;"'])+/g;
 const LONGEST_STYLE = 4_000;
 
-export function styleOf({ style = '' }: Attrs): Style {
-  const declarations = style.slice(0, LONGEST_STYLE).match(DECLARATION) ?? [];
-  return new Map(
-    declarations.map((declaration) => {
-      const [name = '', ...value] = declaration.toLowerCase().split(':');
-      return [name.trim(), value.join(':').replace('!important', '').trim()];
-    }),
-  );
+/** Of the tag's own style, and before it of the rules for its classes. */
+export function styleOf({ style = '', class: classes = '' }: Attrs, tag: string, sheet: Sheet): Style {
+  const rules = sheet.size === 0 ? [] : classes.split(/\s+/, MOST_CLASSES).flatMap((name) => sheet.get(name) ?? []);
+  const ruled = rules.filter((rule) => rule.tag === '' || rule.tag === tag).flatMap(({ style: own }) => [...own]);
+  return new Map([...ruled, ...declarationsOf(style)]);
+}
+
+const declarationsOf = (style: string): [string, string][] =>
+  (style.slice(0, LONGEST_STYLE).match(DECLARATION) ?? []).map((declaration) => {
+    const [name = '', ...value] = declaration.toLowerCase().split(':');
+    return [name.trim(), value.join(':').replace('!important', '').trim()];
+  });
+
+/** By class; `tag` is empty where a rule is for any. */
+export type Sheet = Map<string, { tag: string; style: [string, string][] }[]>;
+
+/** A rule for a class hides nothing: it may be for paper, or for a screen of another size. */
+const RULED = new Set(
+  `font font-style font-weight text-decoration text-decoration-line margin margin-left mso-list text-indent`.split(' '),
+);
+const LONGEST_SHEET = 500_000;
+const MOST_CLASSES = 20;
+/** Of one class, and classes at all: more are not read, so that a hostile sheet does not cost time at every tag. */
+const MOST_RULES = 8;
+const MOST_RULED = 2_000;
+
+/** The rules of a style sheet for a class alone, such as `.c1` or `p.c1`, up to the first that holds others. */
+export function readSheet(text: string, sheet: Sheet): void {
+  const rules =
+    text
+      .slice(0, LONGEST_SHEET)
+      .replaceAll('<!--', '')
+      .split(/@media|@supports|@layer|@container/)[0] ?? '';
+  for (const rule of rules.split('}')) {
+    const [selectors = '', declarations = ''] = rule.split('{');
+    const style = [...new Map(declarationsOf(declarations).filter(([name]) => RULED.has(name)))];
+    if (style.length === 0) continue;
+    for (const selector of selectors.slice(selectors.lastIndexOf('*/') + 1).split(',')) {
+      const [, tag = '', name] = /^[\s/]*([a-z0-9]*)\.([\w-]+)\s*$/i.exec(selector) ?? [];
+      const known = sheet.get(name ?? '') ?? [];
+      if (name !== undefined && known.length < MOST_RULES && sheet.size < MOST_RULED)
+        sheet.set(name, [...known, { tag: tag.toLowerCase(), style }]);
+    }
+  }
 }
 
 /** What a style says of a property, from `font` too; undefined where it says nothing, or leaves it as it is around. */
@@ -58,7 +94,10 @@ function addressOf(text: string): string | null {
     .trim()
     .replace(/[\t\n\r]/g, '')
     .replaceAll(' ', '%20');
-  return address.length <= LONGEST_ADDRESS && isLinkAddress(address) ? address : null;
+  // Google leads links of a page that it saves through its own address.
+  const beyond = address.startsWith('https://www.google.com/url?') ? URL.parse(address)?.searchParams.get('q') : null;
+  const to = beyond && isLinkAddress(beyond) ? beyond : address;
+  return to.length <= LONGEST_ADDRESS && isLinkAddress(to) ? to : null;
 }
 
 export const lookOf = (around: Look, tag: string, attrs: Attrs, style: Style): Look => ({

@@ -1,6 +1,16 @@
 import { Parser } from 'htmlparser2';
 import { type Block, type Container, container, type Line, type WordPlace } from './foreign-blocks.ts';
-import { type Attrs, isHidden, type Look, lookOf, PLAIN, type Style, styleOf } from './foreign-look.ts';
+import {
+  type Attrs,
+  isHidden,
+  type Look,
+  lookOf,
+  PLAIN,
+  readSheet,
+  type Sheet,
+  type Style,
+  styleOf,
+} from './foreign-look.ts';
 import { isMarkerStyle, wordPlaceOf } from './word-paragraphs.ts';
 
 /**
@@ -77,6 +87,9 @@ export function blocksOfHtml(html: string): Block[] {
   let line: Line | null = null;
   /** How many tags are open of what is not shown, its own among them. */
   let hidden = 0;
+  const sheet: Sheet = new Map();
+  let isSheet = false;
+  let rules = '';
   /** The condition of Word within which the text is. */
   let condition = '';
 
@@ -97,9 +110,10 @@ export function blocksOfHtml(html: string): Block[] {
   };
 
   const onopentag = (tag: string, attrs: Attrs) => {
-    const style = styleOf(attrs);
+    const style = styleOf(attrs, tag, sheet);
     if (hidden > 0 || SILENT.has(tag) || isHidden(style)) {
       hidden += 1;
+      isSheet = hidden === 1 && tag === 'style';
       if (hidden === 1 && tag === 'iframe') {
         line = null;
         add({ kind: 'video', src: attrs.src ?? '' });
@@ -125,6 +139,9 @@ export function blocksOfHtml(html: string): Block[] {
   const onclosetag = () => {
     if (hidden > 0) {
       hidden -= 1;
+      if (isSheet) readSheet(rules, sheet);
+      isSheet = false;
+      rules = '';
       return;
     }
     const frame = frames.length > 1 ? frames.pop() : undefined;
@@ -132,6 +149,7 @@ export function blocksOfHtml(html: string): Block[] {
     if (frame?.opened) open.pop();
   };
   const ontext = (text: string) => {
+    if (isSheet) rules += text;
     if (hidden > 0 || REPEATED.has(condition)) return;
     const { look, isPre, isFiller, isMarker, heading } = frameNow();
     if (!line && /^[ \t\n\f\r]*$/.test(text)) return;

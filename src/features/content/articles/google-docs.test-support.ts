@@ -87,4 +87,9 @@ export const GOOGLE_DOCS: readonly ForeignCase[] = [
     doc(p(plain('Seen'), span('display:none;', ' hidden'), '<img src="https://lh7.example/x" alt="x">')),
     'p[Seen]',
   ],
+  [
+    'a saved page, whose looks are classes and whose lists are flat',
+    `<html><head><style type="text/css">ul.lst-kix_a1-0{list-style-type:none}.c1{font-weight:700}.c2{font-style:italic;color:#000}span.c3{text-decoration:line-through}.c9{display:none}</style></head><body class="c5"><p class="c4"><span class="c1">Bold</span><span class="c2"> slanted</span><span class="c3 c9"> gone</span><span> <a class="c8" href="https://www.google.com/url?q=https://news.example/x&amp;sa=D">link</a></span></p><ul class="c7 lst-kix_a1-0 start"><li class="c6 li-bullet-0"><span>A</span></li></ul><ul class="c7 lst-kix_a1-1 start"><li><span>B</span></li></ul><ul class="c7 lst-kix_a1-0"><li><span>C</span></li></ul></body></html>`,
+    'p[b{Bold}i{ slanted}s{ gone} a(https://news.example/x){link}] ul[li[p[A] ul[li[p[B]]]] li[p[C]]]',
+  ],
 ];

@@ -178,6 +178,7 @@ test('a style as long as the text, and a marker without an end, are read in time
     `<p class=MsoListParagraph style='text-indent:-1in'>${'&nbsp;'.repeat(100_000)}x`,
     `<p class=MsoListParagraph style='text-indent:-1in'>${'1.'.repeat(300_000)}x`,
     `<p>${' &nbsp;'.repeat(100_000)}x`,
+    `<style>${'.a{font:b}'.repeat(50_000)}</style>${'<b class="a a a a"></b>'.repeat(2_000)}x`,
     `<p>${'<b>x</b><i> </i>'.repeat(2_000)}`,
   ])
     expect(bodyText(bodyOf(html))).toMatch(/x$/);

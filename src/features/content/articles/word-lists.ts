@@ -26,7 +26,7 @@ export function withWordLists(blocks: readonly Block[]): Block[] {
 
 function entriesOf(block: Block): Entry[] {
   if (block.kind === 'line') return entryOfLine(block);
-  return isList(block) ? entriesOfOnline(block) : [];
+  return isList(block) ? entriesOfFlatList(block) : [];
 }
 
 function entryOfLine(line: Line): Entry[] {
@@ -62,15 +62,24 @@ function withoutMarker(line: Line): Line | null {
   return { ...line, pieces, marker };
 }
 
-/** Word on the web gives each item a list of its own, and says its level. */
-function entriesOfOnline({ kind, content }: Container): Entry[] {
+/**
+ * Word on the web gives each item a list of its own and says its level; Google's saved pages give each level of a list one of its own, and
+ * say it in the name of its class.
+ */
+function entriesOfFlatList({ kind, content, attrs }: Container): Entry[] {
+  const isNumbered = kind === 'numbers';
+  const [, google, depth] = /\blst-kix_(\w+)-(\d)\b/.exec(attrs.class ?? '') ?? [];
   const entries = content.flatMap((item): Entry[] => {
-    if (item.kind !== 'item' || item.attrs['data-listid'] === undefined) return [];
-    const level = Number(item.attrs['data-aria-level']);
-    const start = Number(item.attrs['data-aria-posinset']);
-    if (!Number.isInteger(level) || level < 1) return [];
+    if (item.kind !== 'item') return [];
+    if (google !== undefined) {
+      const start = Number(attrs.start) || 1;
+      return [{ level: Number(depth) + 1, list: google, isNumbered, start, content: item.content }];
+    }
     const list = item.attrs['data-listid'];
-    return [{ level, list, isNumbered: kind === 'numbers', start: start || 1, content: item.content }];
+    const level = Number(item.attrs['data-aria-level']);
+    if (list === undefined || !Number.isInteger(level) || level < 1) return [];
+    const start = Number(item.attrs['data-aria-posinset']) || 1;
+    return [{ level, list, isNumbered, start, content: item.content }];
   });
   return entries.length === content.length ? entries : [];
 }

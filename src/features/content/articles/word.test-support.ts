@@ -168,4 +168,9 @@ export const WORD: readonly ForeignCase[] = [
     ),
     'table[tr[td[p[A] p[B]]]]',
   ],
+  [
+    'a list whose style is in the sheet',
+    `<style><!-- /* Styles */ p.MsoListNumber, li.MsoListNumber {margin-left:.25in; mso-list:l0 level1 lfo1;} @list l0 {mso-list-id:1} --></style><p class=MsoListNumber><![if !supportLists]><span style='mso-list:Ignore'>5.&nbsp;&nbsp; </span><![endif]>Five</p><p class=MsoListNumber><![if !supportLists]><span style='mso-list:Ignore'>6.&nbsp;&nbsp; </span><![endif]>Six</p>`,
+    'ol5[li[p[Five]] li[p[Six]]]',
+  ],
 ];

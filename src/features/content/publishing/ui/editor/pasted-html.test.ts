@@ -4,7 +4,7 @@ import { TableMap, tableEditing } from '@tiptap/pm/tables';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ArticleBody } from '../../../articles/article-body.ts';
-import { BODY_REFUSALS } from '../../../articles/body-limits-view.ts';
+import { BODY_REFUSALS, HTML_LIMITS } from '../../../articles/body-limits-view.ts';
 import { cleanBody } from '../../../articles/clean-body.ts';
 import { FOREIGN_CASES } from '../../../articles/foreign-cases.test-support.ts';
 import { foreignHtml } from '../../../articles/foreign-html-arbitrary.test-support.ts';
@@ -103,7 +103,7 @@ test('a line is pasted into an empty heading as its words, and an empty item int
 });
 
 test('what has too much for an article is refused with the reason', () => {
-  const tags = sliceOfHtml('<b>'.repeat(50_001), schema);
+  const tags = sliceOfHtml('<b>'.repeat(HTML_LIMITS.tags + 1), schema);
   expect(tags).toEqual({ slice: Slice.empty, refusal: BODY_REFUSALS.too_much_markup });
   expect(sliceOfHtml('<p>x'.repeat(5_001), schema).refusal).toBe(BODY_REFUSALS.too_many_nodes);
   expect(sliceOfHtml(`<p>${'x'.repeat(1_000_001)}`, schema).refusal).toBe(BODY_REFUSALS.too_large);
