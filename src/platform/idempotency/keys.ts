@@ -37,6 +37,11 @@ export async function noteMade(
   await db.insert(idempotencyKeys).values({ owner, key, fingerprint: fingerprintOf(asked), subject, createdAt });
 }
 
+/** What was made is taken back and may be made again by the same request. Part of the transaction that makes it. */
+export async function forgetMade(db: Db, { owner, key }: MoneyRequest): Promise<void> {
+  await db.delete(idempotencyKeys).where(and(eq(idempotencyKeys.owner, owner), eq(idempotencyKeys.key, key)));
+}
+
 const fingerprintOf = (asked: readonly unknown[]) => createHash('sha256').update(JSON.stringify(asked)).digest('hex');
 
 /** Of what somebody was shown, which is his alone. */

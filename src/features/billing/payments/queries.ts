@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { MINUTE_MS } from '#kernel/dates.ts';
 import type { Db } from '#platform/db/database.ts';
 import { preparedSelect } from '#platform/db/prepared-select.ts';
@@ -29,6 +29,17 @@ export async function findOpenAttempt(db: Db, invoiceId: number): Promise<Attemp
 /** Whether somebody was asked for its money and has not decided, or his answer is not known: it may be paid already. */
 export const hasOpenAttempt = async (db: Db, invoiceId: number): Promise<boolean> =>
   (await findOpenAttempt(db, invoiceId)) !== null;
+
+/** Of these invoices those that may be paid: an attempt is open, or has brought their money. */
+export async function listBeingPaid(db: Db, invoiceIds: readonly number[]): Promise<number[]> {
+  if (invoiceIds.length === 0) return [];
+  const { invoiceId, status, endedAt } = paymentAttempts;
+  const rows = await db
+    .selectDistinct({ invoiceId })
+    .from(paymentAttempts)
+    .where(and(inArray(invoiceId, [...invoiceIds]), or(isNull(endedAt), eq(status, 'paid'))));
+  return rows.map((row) => row.invoiceId);
+}
 
 /** After that `resumeAttempts` asks what became of a charge: a request that is still at work has its answer by then. */
 export const STARTED_MS = 2 * MINUTE_MS;

@@ -5,8 +5,9 @@ import type { Command, CommandDeps, CommandIo } from '#platform/cli/command.ts';
 import { byOperator, EXIT, failed, misused, NOTHING_DONE } from '#platform/cli/operator.ts';
 import { type Benefit, isRunning, type Promotion } from './promotion.ts';
 import { HELP, type PromotionWords, parsePromotionWords } from './promotion-words.ts';
-import { listPromotions } from './queries.ts';
+import { listPromotions, type Uses } from './queries.ts';
 import { type Created, createPromotion, endPromotion } from './service/manage-promotions.ts';
+import { usesOfAll } from './service/use-promotion.ts';
 
 /** `bluechip promotion`: codes by which a subscription costs less. Exit code: 0 done, 1 refused, 2 wrong use. */
 
@@ -67,16 +68,31 @@ async function stop({ code, reason, dryRun, json }: Words<'stop'>, io: CommandIo
 async function list({ json }: Words<'list'>, io: CommandIo, { database: { db }, now }: CommandDeps) {
   const promotions = await listPromotions(db);
   const names = new Map((await listSites(db)).map(({ id, subdomain }) => [id, subdomain || 'www']));
+  const uses = await usesOfAll(
+    db,
+    promotions.map(({ id }) => id),
+    { besides: null, now: now() },
+  );
+  const usesOf = ({ id }: Promotion) => uses.get(id) ?? { used: 0, held: 0 };
   const siteOf = ({ siteId }: Promotion) => (siteId === null ? null : (names.get(siteId) ?? `site ${siteId}`));
   if (json) {
-    const all = promotions.map((each) => ({ ...plain(each, siteOf(each)), is_running: isRunning(each, now()) }));
+    const all = promotions.map((each) => ({
+      ...plain(each, siteOf(each)),
+      ...usesOf(each),
+      is_running: isRunning(each, now()),
+    }));
     io.out(JSON.stringify({ promotions: all }));
   } else if (promotions.length === 0) io.out('There are no promotions.');
   else
     for (const each of promotions)
-      io.out(`${each.code.padEnd(20)}  ${stateOf(each, now()).padEnd(9)}  ${facts(each, siteOf(each))}`);
+      io.out(
+        `${each.code.padEnd(20)}  ${stateOf(each, now()).padEnd(9)}  ${facts(each, siteOf(each))}; ${usesText(usesOf(each))}`,
+      );
   return EXIT.done;
 }
+
+/** "12 used, 3 held": held by orders that are not paid yet, each for up to half an hour. */
+const usesText = ({ used, held }: Uses) => `${used} used, ${held} held`;
 
 function stateOf(promotion: Promotion, now: Date): string {
   if (promotion.stoppedAt) return 'stopped';

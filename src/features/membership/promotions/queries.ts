@@ -1,6 +1,8 @@
-import { and, asc, count, desc, eq, getTableColumns, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { preparedSelect } from '#platform/db/prepared-select.ts';
+import type { PageOfIds } from '#platform/jobs/each-in-turn.ts';
+import { subscriptionInvoices } from '../subscriptions/tables.ts';
 import type { Benefit, Promotion } from './promotion.ts';
 import { promotions, promotionUses } from './tables.ts';
 
@@ -88,39 +90,72 @@ export async function lockPromotion(db: Db, id: number): Promise<Promotion | nul
   return row ? fromRow(row) : null;
 }
 
-/** By others than this member; those that are held count. */
-export async function countUses(db: Db, promotionId: number, besides: number | null): Promise<number> {
-  const isOther = besides === null ? undefined : ne(promotionUses.userId, besides);
-  const [row] = await db
-    .select({ uses: count() })
+/** How often a code was used, and for how many orders it is held that are not paid yet. */
+export type Uses = { used: number; held: number };
+
+/** Of each promotion, without those of one member where `besides` names them. Holds that began by `heldAfter` are in `stale`. */
+export async function countUses(
+  db: Db,
+  promotionIds: readonly number[],
+  { besides, heldAfter }: { besides: number | null; heldAfter: Date },
+): Promise<{ usesOf: Map<number, Uses>; stale: StaleHold[] }> {
+  if (promotionIds.length === 0) return { usesOf: new Map(), stale: [] };
+  const { promotionId, userId, subscriptionId, confirmedAt, usedAt } = promotionUses;
+  const isCounted = and(inArray(promotionId, [...promotionIds]), besides === null ? undefined : ne(userId, besides));
+  const isFresh = sql`${confirmedAt} is null and ${gt(usedAt, heldAfter)}`;
+  const counted = await db
+    .select({
+      promotionId,
+      used: count(confirmedAt),
+      held: sql<number>`(count(*) filter (where ${isFresh}))::int`,
+    })
     .from(promotionUses)
-    .where(and(eq(promotionUses.promotionId, promotionId), isOther));
-  return row?.uses ?? 0;
+    .where(isCounted)
+    .groupBy(promotionId);
+  const stale = await db
+    .select({ promotionId, subscriptionId })
+    .from(promotionUses)
+    .where(and(isCounted, isNull(confirmedAt), lte(usedAt, heldAfter)));
+  return { usesOf: new Map(counted.map(({ promotionId: of, ...uses }) => [of, uses])), stale };
 }
 
-/** Whether it was used for what began; what he ordered with it and did not pay does not count. */
-export async function hasUsed(db: Db, promotionId: number, userId: number): Promise<boolean> {
-  const { promotionId: promotion, userId: user, confirmedAt } = promotionUses;
-  const rows = await db
-    .select({ id: promotionUses.id })
-    .from(promotionUses)
-    .where(and(eq(promotion, promotionId), eq(user, userId), isNotNull(confirmedAt)));
-  return rows.length > 0;
-}
+export type StaleHold = { promotionId: number; subscriptionId: number };
 
-/** For what the member holds it; null: for nothing. */
-export async function findHold(db: Db, promotionId: number, userId: number): Promise<number | null> {
-  const [found] = await db
-    .select({ subscriptionId: promotionUses.subscriptionId })
-    .from(promotionUses)
+/** The invoices of orders and upgrades that are not given yet. */
+export async function listOpenInvoices(
+  db: Db,
+  subscriptionIds: readonly number[],
+): Promise<{ subscriptionId: number; invoiceId: number }[]> {
+  if (subscriptionIds.length === 0) return [];
+  const { subscriptionId, invoiceId, kind, fulfilledAt } = subscriptionInvoices;
+  return db
+    .select({ subscriptionId, invoiceId })
+    .from(subscriptionInvoices)
     .where(
-      and(
-        eq(promotionUses.promotionId, promotionId),
-        eq(promotionUses.userId, userId),
-        isNull(promotionUses.confirmedAt),
-      ),
+      and(inArray(subscriptionId, [...subscriptionIds]), inArray(kind, ['first', 'upgrade']), isNull(fulfilledAt)),
     );
-  return found?.subscriptionId ?? null;
+}
+
+export type PromotionUse = typeof promotionUses.$inferSelect;
+
+/** A member's own use of a code, also one that is held; null: none. */
+export async function findUse(db: Db, promotionId: number, userId: number): Promise<PromotionUse | null> {
+  const [found] = await db
+    .select()
+    .from(promotionUses)
+    .where(and(eq(promotionUses.promotionId, promotionId), eq(promotionUses.userId, userId)));
+  return found ?? null;
+}
+
+/** Holds that began by then and whose order is not paid, the oldest first. */
+export async function listStaleHolds(db: Db, by: Date, { after, limit }: PageOfIds): Promise<PromotionUse[]> {
+  const { id, confirmedAt, usedAt } = promotionUses;
+  return db
+    .select()
+    .from(promotionUses)
+    .where(and(isNull(confirmedAt), lte(usedAt, by), gt(id, after)))
+    .orderBy(asc(id))
+    .limit(limit);
 }
 
 /** Until the end of the transaction nobody else begins a trial with this card. */
@@ -128,33 +163,49 @@ export async function lockCard(db: Db, cardFingerprint: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`trial:${cardFingerprint}`}, 0))`);
 }
 
-/** Holds the code for an order; what the member ordered with it before and did not pay loses it. */
+/** Holds the code for an order; an order of the member that held it before loses it. */
 export async function holdUse(
   db: Db,
   use: { promotionId: number; userId: number; subscriptionId: number; usedAt: Date },
 ): Promise<void> {
-  const { promotionId, userId, confirmedAt } = promotionUses;
-  const { subscriptionId, usedAt } = use;
+  const { promotionId, userId, subscriptionId, confirmedAt, cardFingerprint } = promotionUses;
+  const { usedAt } = use;
   await db
     .insert(promotionUses)
     .values(use)
     .onConflictDoUpdate({
       target: [promotionId, userId],
-      set: { subscriptionId, usedAt, cardFingerprint: null },
+      set: {
+        subscriptionId: use.subscriptionId,
+        usedAt,
+        // Of another order it says nothing.
+        cardFingerprint: sql`case when ${subscriptionId} = ${use.subscriptionId} then ${cardFingerprint} end`,
+      },
       setWhere: isNull(confirmedAt),
     });
 }
 
-/** What was ordered with the code has begun. */
-export async function confirmUse(db: Db, subscriptionId: number, confirmedAt: Date): Promise<void> {
-  await db.update(promotionUses).set({ confirmedAt }).where(eq(promotionUses.subscriptionId, subscriptionId));
+/** What was ordered with the code has begun. Noted also where nothing held it any more: what begins with a code has used it. */
+export async function confirmUse(
+  db: Db,
+  use: { promotionId: number; userId: number; subscriptionId: number },
+  confirmedAt: Date,
+): Promise<void> {
+  await db
+    .insert(promotionUses)
+    .values({ ...use, usedAt: confirmedAt, confirmedAt })
+    .onConflictDoUpdate({
+      target: [promotionUses.promotionId, promotionUses.userId],
+      set: { subscriptionId: use.subscriptionId, confirmedAt },
+      setWhere: isNull(promotionUses.confirmedAt),
+    });
 }
 
-/** What was ordered with the code is never paid: it is free again. */
-export async function releaseUse(db: Db, subscriptionId: number): Promise<void> {
-  await db
-    .delete(promotionUses)
-    .where(and(eq(promotionUses.subscriptionId, subscriptionId), isNull(promotionUses.confirmedAt)));
+/** What was ordered with the code is not paid: it is free again. `heldBy`: only a hold that began by then. */
+export async function releaseUse(db: Db, of: number, heldBy?: Date): Promise<void> {
+  const { subscriptionId, confirmedAt, usedAt } = promotionUses;
+  const isOver = heldBy && lte(usedAt, heldBy);
+  await db.delete(promotionUses).where(and(eq(subscriptionId, of), isNull(confirmedAt), isOver));
 }
 
 export async function noteCardOfUse(db: Db, subscriptionId: number, cardFingerprint: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { JobDefinition, JobDeps } from '#platform/jobs/jobs.ts';
 import { dropStaleOrders } from './service/drop-order.ts';
+import { releaseHolds } from './service/release-holds.ts';
 import { runDue } from './service/renew.ts';
 import { sendCardNotices, sendNotices } from './service/send-notices.ts';
 
@@ -19,11 +20,16 @@ export function runSubscriptionsJob({ db, now, ports, log }: JobDeps): JobDefini
   };
 }
 
-export function dropOrdersJob({ db, now, log }: JobDeps): JobDefinition {
+/** Orders that nobody paid within a day, and codes that are held by one for half an hour. */
+export function dropOrdersJob({ db, now, ports, log }: JobDeps): JobDefinition {
   return {
     name: 'drop_orders',
-    schedule: '*/10 * * * *',
+    schedule: EVERY_MINUTE,
     run: async () => {
+      const deps = { db, cards: ports.cards.payments, paypal: ports.paypal.payments, now: now() };
+      await releaseHolds(deps, (error, useId) => {
+        log.error({ err: error, useId }, 'a promo code held by an unpaid order was not released');
+      });
       await dropStaleOrders(db, now(), (error, subscriptionId) => {
         log.error({ err: error, subscriptionId }, 'an order that nobody paid was not dropped');
       });

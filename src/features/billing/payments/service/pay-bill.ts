@@ -16,7 +16,7 @@ import {
   paymentPending,
   paypalNotOffered,
 } from '../../payment-methods/public.ts';
-import { payInvoice } from './pay-invoice.ts';
+import { type BeforeCharge, payInvoice } from './pay-invoice.ts';
 
 export type Paid =
   | { status: 'paid' }
@@ -56,13 +56,14 @@ type Bill = {
   returnPath: string;
   /** Throws where this is not the card or account to pay by. */
   mayPay?: (payer: KeptPayer) => Promise<void>;
+  beforeCharge?: BeforeCharge;
 };
 
 /**
  * Somebody pays an invoice of his while he is here. Asked again it goes on where it was; a refusal is thrown, and the invoice waits for another way to
  * pay.
  */
-export async function payBill(ctx: Context, { returnPath, mayPay, ...bill }: Bill): Promise<Paid> {
+export async function payBill(ctx: Context, { returnPath, mayPay, beforeCharge, ...bill }: Bill): Promise<Paid> {
   const returnUrl = `${siteUrl(ctx.config, ctx.site.subdomain)}${returnPath}`;
   try {
     const found = await payerFor(ctx, { ...bill, returnUrl });
@@ -73,7 +74,7 @@ export async function payBill(ctx: Context, { returnPath, mayPay, ...bill }: Bil
       throw found.error;
     }
     await mayPay?.(found.payer);
-    return await pay(ctx, bill, { payer: found.payer, returnUrl });
+    return await pay(ctx, bill, { payer: found.payer, returnUrl, beforeCharge });
   } catch (error) {
     throw knownIssue(error);
   }
@@ -88,7 +89,7 @@ async function isPaidWithMoney({ db }: Context, { invoiceId }: Pick<Bill, 'invoi
 async function pay(
   ctx: Context,
   { customerId, invoiceId }: Pick<Bill, 'customerId' | 'invoiceId'>,
-  { payer, returnUrl }: { payer: KeptPayer; returnUrl: string },
+  { payer, returnUrl, beforeCharge }: { payer: KeptPayer; returnUrl: string; beforeCharge: BeforeCharge | undefined },
 ): Promise<Paid> {
   const { db, ports, now } = ctx;
   const deps = { db, cards: ports.cards.payments, paypal: ports.paypal.payments, now };
@@ -96,9 +97,9 @@ async function pay(
   const paid =
     payer.method === 'card'
       ? await countingRefusal(ctx, { customerId, source: `${invoiceId}:${payer.sourceId}` }, () =>
-          payInvoice(deps, invoiceId, { ...payer, returnUrl }),
+          payInvoice(deps, invoiceId, { ...payer, returnUrl }, beforeCharge),
         )
-      : await payInvoice(deps, invoiceId, { ...payer, returnUrl: null });
+      : await payInvoice(deps, invoiceId, { ...payer, returnUrl: null }, beforeCharge);
   if (paid.status === 'asks_holder') return paid;
   if (paid.status === 'pending') throw paymentPending();
   if (paid.status === 'refused') throw paymentIssue(paid.refusal);

@@ -45,26 +45,41 @@ export type Paying =
   /** Nothing is owed: it was paid before, or taken back. */
   | { status: 'not_owed' };
 
+/** Part of the transaction that notes a new attempt, with the invoice locked. Throws where nothing may be charged. */
+export type BeforeCharge = (tx: Db) => Promise<void>;
+
 /** Throws the provider's failure where it is not known whether it was paid: ask again, or let `resumeAttempts` find out. */
-export async function payInvoice(deps: PaymentDeps, invoiceId: number, payer: Payer): Promise<Paying> {
+export async function payInvoice(
+  deps: PaymentDeps,
+  invoiceId: number,
+  payer: Payer,
+  beforeCharge?: BeforeCharge,
+): Promise<Paying> {
   if (payer.method === 'paypal' && !deps.paypal.isOn) return { status: 'refused', refusal: 'agreement_gone' };
-  const begun = await begin(deps, invoiceId, payer);
+  const begun = await begin(deps, invoiceId, payer, beforeCharge);
   if (begun === null) return { status: 'not_owed' };
   const isOwn = begun.sourceId === payer.sourceId && (begun.returnUrl === null) === (payer.returnUrl === null);
   const settled = await settle(deps, begun, await askProvider(deps, begun, isOwn));
   // What somebody else began has ended without money: now it is this one's turn.
-  return settled.status === 'refused' && !isOwn ? payInvoice(deps, invoiceId, payer) : settled;
+  return settled.status === 'refused' && !isOwn ? payInvoice(deps, invoiceId, payer, beforeCharge) : settled;
 }
 
 /** The open attempt, or a new one; null where nothing is owed. */
-async function begin({ db, now }: PaymentDeps, invoiceId: number, payer: Payer): Promise<Attempt | null> {
+async function begin(
+  { db, now }: PaymentDeps,
+  invoiceId: number,
+  payer: Payer,
+  beforeCharge?: BeforeCharge,
+): Promise<Attempt | null> {
   return db.transaction(async (tx) => {
     const { status, dueCents } = await lockInvoice(tx, invoiceId);
     if (status !== 'open') return null;
     const { customerId: providerCustomerId, method, sourceId, returnUrl } = payer;
     const wish = { invoiceId, method, providerCustomerId, sourceId, returnUrl, cents: dueCents };
     const open = await findOpenAttempt(tx, invoiceId);
-    return open ?? insertAttempt(tx, { ...wish, status: 'started', startedAt: now });
+    if (open) return open;
+    await beforeCharge?.(tx);
+    return insertAttempt(tx, { ...wish, status: 'started', startedAt: now });
   });
 }
 
@@ -150,6 +165,16 @@ export async function resumeAttempts(
     ended += Number(status !== 'asks_holder' && status !== 'pending');
   }
   return ended;
+}
+
+/**
+ * Ends an attempt that began by then and of which a bank still asks the cardholder, so that it charges nothing later. One that was paid
+ * meanwhile is entered as paid.
+ */
+export async function abandonAsked(deps: PaymentDeps, invoiceId: number, startedBy: Date): Promise<void> {
+  const attempt = await findOpenAttempt(deps.db, invoiceId);
+  if (attempt?.status !== 'asks_holder' || attempt.startedAt > startedBy) return;
+  await settle(deps, attempt, await askProvider(deps, attempt, false));
 }
 
 /** Nobody wants it paid any more. */

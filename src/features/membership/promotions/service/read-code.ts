@@ -12,8 +12,8 @@ import {
   promotionRefusal,
   readCode,
 } from '../promotion.ts';
-import { countUses, findPromotion, hasUsed } from '../queries.ts';
-import { USED, USED_UP } from './use-promotion.ts';
+import { findPromotion, findUse } from '../queries.ts';
+import { refusalOf, USED, usesOf } from './use-promotion.ts';
 
 /** What a code gives, for forms: nothing is used up by asking. */
 
@@ -73,9 +73,11 @@ export async function applyCode(
   const promotion = await promotionByCode(db, typed);
   const refusal = promotion ? promotionRefusal(promotion, order, now) : 'unknown';
   if (!promotion || refusal) return { ok: false, message: REFUSALS[refusal ?? 'unknown'] };
-  if (promotion.mostUses !== null && (await countUses(db, promotion.id, userId)) >= promotion.mostUses)
-    return { ok: false, message: USED_UP };
-  if (userId !== null && (await hasUsed(db, promotion.id, userId))) return { ok: false, message: USED };
+  const own = userId === null ? null : await findUse(db, promotion.id, userId);
+  if (own?.confirmedAt) return { ok: false, message: USED };
+  if (promotion.mostUses === null) return { ok: true, promotion };
+  const taken = refusalOf(promotion, await usesOf(db, promotion.id, { besides: userId, now }));
+  if (taken !== null) return { ok: false, message: taken };
   return { ok: true, promotion };
 }
 

@@ -58,10 +58,20 @@ export async function fulfilInvoice(root: Db, invoiceId: number, now: Date): Pro
     if (adding) await refreshNextChange(db, subscription.id, now);
     for (const left of change?.left ?? (adding ?? []).flatMap((each) => each.left))
       await creditUnused(db, { ...left, key: `unused:${invoiceId}:${left.invoiceId}` }, now);
-    if (billed.kind === 'first' || billed.kind === 'upgrade') await confirmUse(db, subscription.id, now);
+    const use = codeUseOf(subscription, billed);
+    if (use) await confirmUse(db, use, now);
     if (billed.kind === 'first') await confirmProspectCode(db, subscription.id, now);
     await emit(db, { type: NEWS[billed.kind], subscriptionId: subscription.id, invoiceId });
   });
+}
+
+/** Of the code by which it was billed; null: by none. */
+export function codeUseOf(
+  { id, userId, promotionId }: KeptSubscription,
+  { kind, change }: BilledTerm,
+): { promotionId: number; userId: number; subscriptionId: number } | null {
+  const used = kind === 'first' ? promotionId : kind === 'upgrade' ? (change?.promotionId ?? null) : null;
+  return used === null || userId === null ? null : { promotionId: used, userId, subscriptionId: id };
 }
 
 const NEWS: Readonly<Record<BillingKind, string>> = {

@@ -162,7 +162,7 @@ export async function orderAddOns(ctx: Context, own: KeptSubscription, order: Ad
   const invoiceId = await invoiceFor(ctx, own, customerId, order);
   if (invoiceId === null) return { status: 'paid' };
   const by = { token: order.token, paypal: null };
-  return payTerm(ctx, { customerId, invoiceId, by, returnPath: order.returnPath });
+  return payTerm(ctx, { customerId, invoiceId, by, isLast: !own.renews, returnPath: order.returnPath });
 }
 
 /** The invoice of the order: the open one for the same add-ons at the same price, or a new one; null: an earlier request has bought them already. */

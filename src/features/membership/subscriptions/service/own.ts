@@ -6,7 +6,7 @@ import { apiError, invalidFields } from '#kernel/errors.ts';
 import { toDollars } from '#kernel/money.ts';
 import type { Context } from '#platform/context.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
-import { type MoneyRequest, madeBefore, moneyRequest } from '#platform/idempotency/keys.ts';
+import { type MoneyRequest, moneyRequest } from '#platform/idempotency/keys.ts';
 import { plainCode } from '#platform/security/spoken-code.ts';
 import { SITES_OF_PLAN } from '../../plans/product-view.ts';
 import { type QuotedOrder, quotedOrder, requote } from '../../quotes/public.ts';
@@ -16,7 +16,7 @@ import { findSubscription, type KeptSubscription, listSubscriptions, markCreatio
 import { checkRepeated } from './check-repeated.ts';
 import { checkOnSale } from './on-sale.ts';
 import { payOrder } from './pay-order.ts';
-import { placeOrder } from './place-order.ts';
+import { orderedBefore, placeOrder } from './place-order.ts';
 import { viewOf, viewsOf } from './views.ts';
 
 /** What a member asks of his own subscriptions. */
@@ -60,10 +60,10 @@ async function trackCreation(ctx: Context, { id, plan, months }: KeptSubscriptio
 async function order(ctx: Context, userId: number, body: Body): Promise<number> {
   const { quote, address, autoRenewalOptIn: renews = false } = body;
   const request = quote === undefined ? null : requestOf(ctx, userId, { ...body, quote });
-  // Asked again, also after the quote is too old, it is what was made then.
-  const made = request && (await madeBefore(ctx.db, request));
-  if (made !== null) return Number(made);
   const quoted = quote === undefined ? null : quotedOrder(ctx, quote);
+  // Asked again, also after the quote is too old, it is what was made then.
+  const made = request && (await orderedBefore(ctx.db, request, quoted));
+  if (made !== null) return made;
   if (request === null || !quoted || !isAsSaid(quoted, body)) throw requote(ctx, null);
   if (!address) throw invalidFields({ 'address.name': ['Please enter Name on card'] });
   const siteIds = await sitesOf(ctx, quoted, body.siteIds ?? []);

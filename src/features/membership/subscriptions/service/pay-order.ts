@@ -1,4 +1,4 @@
-import { findCustomer, findInvoice } from '#features/billing/ledger/public.ts';
+import { findCustomer } from '#features/billing/ledger/public.ts';
 import type { KeptPayer } from '#features/billing/payment-methods/public.ts';
 import type { Paid, PayingBy } from '#features/billing/payments/public.ts';
 import { apiError } from '#kernel/errors.ts';
@@ -8,7 +8,6 @@ import { CARD_USED, findPromotionById, takeTrialCard } from '../../promotions/pu
 import { noteFriendsPayer } from '../../referrals/public.ts';
 import { findSubscription, type KeptSubscription } from '../queries.ts';
 import { findOpenTerm } from '../term-queries.ts';
-import { fulfilInvoice } from './fulfil.ts';
 import { codesOfOrder } from './order-codes.ts';
 import { payTerm } from './pay-term.ts';
 
@@ -26,15 +25,12 @@ export async function payOrder(ctx: Context, userId: number, { id, by }: { id: n
   const customerId = await findCustomer(db, userId);
   if (customerId === null || !billed) throw apiError('not_found');
   const { invoiceId } = billed;
-  if (await isPaidByCredit(ctx, order, invoiceId)) {
-    await fulfilInvoice(db, invoiceId, ctx.now);
-    return { status: 'paid' };
-  }
   const mayPay = async (payer: KeptPayer) => {
     await checkTrial(ctx, order, payer);
     await db.transaction((tx) => noteFriendsPayer(tx, { subscriptionId: id, customerId }, ctx.now));
   };
-  return payTerm(ctx, { customerId, invoiceId, by, returnPath: await pathOf(db, order), mayPay });
+  const isLast = !order.renews && !(await isTrial(db, order));
+  return payTerm(ctx, { customerId, invoiceId, by, isLast, returnPath: await pathOf(db, order), mayPay });
 }
 
 /** The step of the payment with what was chosen, for whoever comes back from his bank or PayPal. */
@@ -53,24 +49,15 @@ async function pathOf(db: Db, { id, plan, months, siteIds, addOns, promotionId }
   return `/subscribe?${query}`;
 }
 
-/** Nothing is due, now or later: then no card is asked for. */
-async function isPaidByCredit(
-  { db }: Context,
-  { renews, promotionId }: KeptSubscription,
-  invoiceId: number,
-): Promise<boolean> {
-  if (renews) return false;
-  const [invoice, promotion] = await Promise.all([
-    findInvoice(db, invoiceId),
-    promotionId === null ? null : findPromotionById(db, promotionId),
-  ]);
-  return invoice?.status === 'paid' && promotion?.benefit.type !== 'free_trial';
+/** A free trial is once for a card, so it takes one also where it does not renew. */
+async function isTrial(db: Db, { promotionId }: KeptSubscription): Promise<boolean> {
+  const promotion = promotionId === null ? null : await findPromotionById(db, promotionId);
+  return promotion?.benefit.type === 'free_trial';
 }
 
 /** A free trial is once for a card or an account at PayPal, too. */
 async function checkTrial({ db }: Context, order: KeptSubscription, payer: KeptPayer): Promise<void> {
-  const promotion = order.promotionId === null ? null : await findPromotionById(db, order.promotionId);
-  if (promotion?.benefit.type !== 'free_trial') return;
+  if (!(await isTrial(db, order))) return;
   const isTaken = await db.transaction((tx) => takeTrialCard(tx, order.id, payer.fingerprint));
   if (!isTaken) throw apiError('promo_code_refused', { message: CARD_USED });
 }

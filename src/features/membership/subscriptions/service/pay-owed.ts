@@ -22,7 +22,13 @@ export async function payOwed(ctx: Context): Promise<Collected> {
   for (const subscription of await listLiveSubscriptions(db, userId)) {
     const invoiceId = await owedTerm(db, subscription);
     if (invoiceId === null) continue;
-    const paid = await payTerm(ctx, { customerId, invoiceId, by: BY_WHAT_HE_HAS, returnPath: RETURN_PATH });
+    const paid = await payTerm(ctx, {
+      customerId,
+      invoiceId,
+      by: BY_WHAT_HE_HAS,
+      isLast: false,
+      returnPath: RETURN_PATH,
+    });
     if (paid.status === 'asks_holder') return { ...collected(await outstandingOf(db, customerId)), ...paid };
   }
   return collected(await outstandingOf(db, customerId));

@@ -4,16 +4,16 @@ import { listSites, type Site } from '#features/sites/sites/public.ts';
 import { apiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
-import { type MoneyRequest, madeBefore, noteMade } from '#platform/idempotency/keys.ts';
+import { forgetMade, type MoneyRequest, madeBefore, noteMade } from '#platform/idempotency/keys.ts';
 import { PREPAID_NAME, PRODUCT_NAMES } from '../../plans/product-view.ts';
-import { takeUse } from '../../promotions/public.ts';
+import { findHeldSince, findPromotionById, takeUse } from '../../promotions/public.ts';
 import { takeProspectCode } from '../../prospect-prepaid/public.ts';
 import { makeQuote, type QuotedOrder, requote } from '../../quotes/public.ts';
 import { applyFriendsCode, insertReferral } from '../../referrals/public.ts';
 import { insertConsent } from '../consent-queries.ts';
 import { namedLines } from '../named-lines.ts';
 import { overlapping } from '../order-view.ts';
-import { findOrder, insertOrder, type KeptSubscription, listLiveSubscriptions } from '../queries.ts';
+import { findOrder, findSubscription, insertOrder, type KeptSubscription, listLiveSubscriptions } from '../queries.ts';
 import { findOpenTerm, insertBilledTerm } from '../term-queries.ts';
 import { dropOrder } from './drop-order.ts';
 import { codesOfOrder } from './order-codes.ts';
@@ -36,35 +36,55 @@ export type OrderWish = {
  */
 export async function placeOrder(ctx: Context, userId: number, wish: OrderWish): Promise<number> {
   const { now } = ctx;
-  const known = await madeBefore(ctx.db, wish.request);
-  if (known !== null) return Number(known);
-  await dropOther(ctx, userId, wish);
+  const known = await orderedBefore(ctx.db, wish.request, wish.quoted);
+  if (known !== null) return known;
+  const heldFrom = await dropOther(ctx, userId, wish);
   // Of the root, which has them in memory.
   const sites = await listSites(ctx.db);
   return ctx.db.transaction(async (db) => {
     const customerId = await ensureCustomer(db, userId, now);
     await lockCustomer(db, customerId);
-    const made = await madeBefore(db, wish.request);
-    if (made !== null) return Number(made);
+    const made = await orderedBefore(db, wish.request, wish.quoted);
+    if (made !== null) return made;
     await checkOpen(db, { userId, customerId }, wish);
-    const id = await orderFor(db, ctx, { userId, customerId }, { ...wish, sites });
+    const id = await orderFor(db, ctx, { userId, customerId }, { ...wish, sites, heldFrom });
     await saveBillingAddress(db, customerId, { ...wish.address, state: wish.quoted.state, zip: wish.quoted.zip }, now);
+    await forgetMade(db, wish.request);
     await noteMade(db, wish.request, String(id), now);
     return id;
   });
 }
 
+/** What this request ordered before; null: nothing, or what covers itself and was dropped when its card was refused, so it is ordered again. */
+export async function orderedBefore(
+  db: Db,
+  request: MoneyRequest,
+  quoted: Pick<QuotedOrder, 'totalCents' | 'creditCents'> | null,
+): Promise<number | null> {
+  const made = await madeBefore(db, request);
+  if (made === null) return null;
+  const id = Number(made);
+  if (quoted === null || quoted.totalCents > quoted.creditCents) return id;
+  return (await findSubscription(db, id))?.endReason === 'never_paid' ? null : id;
+}
+
 /**
  * What he ordered before and did not pay is over once he orders something else: its credit and its code are free for that, also where this order is
- * refused. One that was paid meanwhile is given, not dropped, and while it is being charged nothing else is ordered.
+ * refused. One that was paid meanwhile is given, not dropped, and while it is being charged nothing else is ordered. Answers since when it held the code
+ * that is ordered with now; null: it did not.
  */
-async function dropOther({ db: root, now }: Context, userId: number, wish: OrderWish): Promise<void> {
-  await root.transaction(async (db) => {
+async function dropOther({ db: root, now }: Context, userId: number, wish: OrderWish): Promise<Date | null> {
+  return root.transaction(async (db) => {
     await lockCustomer(db, await ensureCustomer(db, userId, now));
     const earlier = await findOrder(db, userId);
-    if (!earlier || (await isSameOrder(db, earlier, wish))) return;
+    if (!earlier || (await isSameOrder(db, earlier, wish))) return null;
+    const { id: subscriptionId, promotionId } = earlier;
+    const promotion = promotionId === null ? null : await findPromotionById(db, promotionId);
+    const isSameCode = promotion !== null && promotion.code === wish.quoted.promoCode;
+    const since = isSameCode ? await findHeldSince(db, { promotionId: promotion.id, userId, subscriptionId }) : null;
     const dropped = await dropOrder(db, earlier, now);
     if (dropped === 'being_charged') throw orderUnderWay();
+    return since;
   });
 }
 
@@ -90,7 +110,7 @@ async function orderFor(
   db: Db,
   ctx: Context,
   buyer: Buyer,
-  wish: OrderWish & { sites: readonly Site[] },
+  wish: OrderWish & { sites: readonly Site[]; heldFrom: Date | null },
 ): Promise<number> {
   const { quoted } = wish;
   // It was quoted as this one: what is charged is what was shown.
@@ -130,7 +150,8 @@ async function orderFor(
     ctx.now,
   );
   if (promotion) {
-    const taken = await takeUse(db, { promotionId: promotion.id, userId: buyer.userId, subscriptionId: id }, ctx.now);
+    const use = { promotionId: promotion.id, userId: buyer.userId, subscriptionId: id };
+    const taken = await takeUse(db, use, ctx.now, wish.heldFrom);
     if (!taken.ok) throw apiError('promo_code_refused', { message: taken.message });
   }
   if (made.prospectCode !== null) {

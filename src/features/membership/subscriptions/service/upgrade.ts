@@ -16,7 +16,7 @@ import { carriedDays } from '../gift-worth.ts';
 import { namedLines } from '../named-lines.ts';
 import { changeTo, type PlanChange, type UpgradeBill, upgradeBill } from '../plan-change.ts';
 import { findSubscription, type KeptSubscription } from '../queries.ts';
-import { findOpenTerm } from '../term-queries.ts';
+import { findBilledTerm, findOpenTerm } from '../term-queries.ts';
 import { transition } from '../transition.ts';
 import { type NextBill, nextBill } from './next-bill.ts';
 import { billChange, creditForChange, giveWay, holdForChange, isAsShown, isStillPriced } from './order-change.ts';
@@ -119,7 +119,9 @@ export async function upgradeOwn(ctx: Context, own: KeptSubscription, wish: Upgr
   // Paid, and begun, by an earlier request of the same.
   if (invoiceId === null) return { status: 'paid' };
   const returnPath = `/users/subscriptions/${own.id}/upgrade?back=1`;
-  return payTerm(ctx, { customerId, invoiceId, by: wish.by, returnPath });
+  // As it was ordered: whoever comes back from the bank does not say it again.
+  const isLast = (await findBilledTerm(db, invoiceId))?.change?.renews === false;
+  return payTerm(ctx, { customerId, invoiceId, by: wish.by, isLast, returnPath });
 }
 
 const over = () => apiError('gone', { message: 'This change is over. Please look at it again.' });
