@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prospectCodeCommand } from '#features/admin/prospect-codes/command.ts';
+import { promotionCommand } from '#features/membership/promotions/command.ts';
 import { addDays } from '#kernel/calendar.ts';
 import type { Database } from '#platform/db/database.ts';
 import { openPostgres } from '#platform/db/postgres.ts';
@@ -81,6 +82,35 @@ test.skipIf(postgres === null)('a friend pays by a member’s link, and after th
   // Who has nothing that could run longer has its price.
   await own.goto(server.url('/users/billing_information', SITE));
   expect(await own.getByRole('main').textContent()).toMatch(/Account credit.{0,200}\$9\.95/);
+});
+
+test.skipIf(postgres === null)('a free order takes no card, and one that renews does', async () => {
+  const operator = { database, clock: { now: serverNow } };
+  await runOn(operator, promotionCommand, ['create', 'FREE100', '--percent', '100', '--reason', 'a test']);
+  for (const width of [360, 1280]) {
+    const page = await openPage({ width, expected: /422/ });
+    const hands = keyboard(page);
+    await page.goto(server.url('/sign_up?plan=STANDARD&period=year&promo_code=FREE100', SITE));
+    await heading(page, 'Subscribe to Alabama Recruiting');
+    await hydrated(page);
+    await typeAccount(hands, `codes.free.${width}`);
+    await typeAddress(hands);
+    await page.getByLabel('State').selectOption('MN');
+    await page.getByText('No card needed. You pay nothing today, and nothing is charged later.').waitFor();
+    expect(await page.locator('iframe[title^="Card number"]').count()).toBe(0);
+    expect(await faultsOfView(page)).toEqual([]);
+    // It renews: then a card is charged one day.
+    await hands.choose('Renew it at the end of each term until I cancel.');
+    await page.locator('iframe[title^="Card number"]').waitFor();
+    expect(await page.getByText('No card needed').count()).toBe(0);
+    await page.getByLabel('Renew it at the end of each term until I cancel.').uncheck();
+    await page.getByText('No card needed').waitFor();
+    expect(await page.getByRole('complementary').textContent()).toContain('Nothing is charged again.');
+    await hands.press('Start now');
+    await heading(page, 'You are in');
+    await page.goto(server.url('/users/subscriptions', SITE));
+    expect(await page.getByRole('main').textContent()).toContain('Nothing more is charged.');
+  }
 });
 
 test.skipIf(postgres === null)('a family pays for twelve months by the code that staff gave it, once', async () => {

@@ -46,5 +46,5 @@ export function initialWay(
 }
 
 /** What the name of an address is called: a bank knows that of a card. */
-export const nameLabelOf = ({ paypal }: Kept, way: PayWay): string =>
-  way === 'paypal' || (way === 'kept' && paypal) ? 'Name' : 'Name on card';
+export const nameLabelOf = ({ paypal }: Kept, way: PayWay, isFree = false): string =>
+  isFree || way === 'paypal' || (way === 'kept' && paypal) ? 'Name' : 'Name on card';

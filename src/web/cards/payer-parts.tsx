@@ -16,6 +16,8 @@ type PayerPartsProps = {
   onChoose: (way: PayWay) => void;
   /** Enter was pressed in the provider's form. */
   onSend: () => void;
+  /** Nothing is charged, now or later: no card is asked for. */
+  isFree: boolean;
   address: TypedAddress;
   faults: AddressFaults;
   /** What it costs at the address: it may say that the ZIP code is in another state. */
@@ -26,18 +28,22 @@ type PayerPartsProps = {
 };
 
 /** By what somebody pays, and where his bill goes. */
-export function PayerParts({ card, billing, way, onChoose, onSend, children, ...bill }: PayerPartsProps) {
+export function PayerParts({ card, billing, way, onChoose, onSend, isFree, children, ...bill }: PayerPartsProps) {
   const { address, faults, quoted, onAddress } = bill;
   const isElsewhere = quoted.status === 'failed' && quoted.field === 'zip';
   return (
     <>
       <CheckoutPart title="Payment">
-        <PayChoice ref={card} billing={billing} way={way} onChoose={onChoose} onSubmit={onSend} />
+        {isFree ? (
+          <p role="status">No card needed. You pay nothing today, and nothing is charged later.</p>
+        ) : (
+          <PayChoice ref={card} billing={billing} way={way} onChoose={onChoose} onSubmit={onSend} />
+        )}
       </CheckoutPart>
       <CheckoutPart title="Billing address">
         <AddressFields
           address={address}
-          nameLabel={nameLabelOf(billing, way)}
+          nameLabel={nameLabelOf(billing, way, isFree)}
           faults={isElsewhere ? { ...faults, zip: quoted.message } : faults}
           onChange={onAddress}
         />

@@ -41,6 +41,8 @@ export const estimateTax = defineEndpoint({
     amountDue: price,
     /** False: it ends after its term, whatever is agreed to. */
     canRenew: z.boolean(),
+    /** True: without renewal it is never charged, so no card or PayPal account is needed. */
+    isFreeWithoutRenewal: z.boolean(),
     /** Where it renews: when and what is charged next, tax included, as things are now. */
     nextCharge: z.object({ at: z.string(), amount: price, tax: price }),
     /** Null: no friend’s code was typed. */

@@ -56,6 +56,7 @@ test('a price with its tax, and a quote that says the same', { tags: ['engine'] 
     // The code is for the first term.
     next_charge: { at: '2027-11-21T18:00:00.000Z', amount: 128.14, tax: 8.24 },
     can_renew: true,
+    is_free_without_renewal: false,
     refer_a_friend: null,
     quote_ends_at: '2026-11-21T18:30:00.000Z',
   });

@@ -43,6 +43,7 @@ export function GiftForm({ site: first, sites, prices, billing, draft }: GiftDat
   const [way, setWay] = useState(initialWay(billing, draft?.way));
   const [quoted, askAgain] = useQuoted(GIFT_PRICING, { siteId: site.id, months: term }, address);
   const quote = quoted.status === 'ready' ? quoted.quote : null;
+  const isFree = quote?.amountDue === 0;
   const { pay, message, isPaying } = usePayment({
     place: form,
     keepForSignIn: () => {
@@ -56,7 +57,7 @@ export function GiftForm({ site: first, sites, prices, billing, draft }: GiftDat
   });
 
   const send = async () => {
-    const wrong = { gift: giftFaults(gift), address: addressFaults(address, nameLabelOf(billing, way)) };
+    const wrong = { gift: giftFaults(gift), address: addressFaults(address, nameLabelOf(billing, way, isFree)) };
     setGiftWrong(wrong.gift);
     setAddressWrong(wrong.address);
     const isRefused = quoted.status === 'failed' && quoted.field !== null;
@@ -70,7 +71,7 @@ export function GiftForm({ site: first, sites, prices, billing, draft }: GiftDat
         recipient: { name: gift.recipientName, email: gift.recipientEmail },
         message: gift.message,
         deliverOn: gift.when === 'day' ? gift.day : '',
-        ...(way === 'paypal' ? { payWith: way } : {}),
+        ...(way === 'paypal' && !isFree ? { payWith: way } : {}),
       };
       await pay({
         card: card.current && { field: card.current, address },
@@ -144,6 +145,7 @@ export function GiftForm({ site: first, sites, prices, billing, draft }: GiftDat
         way={way}
         onChoose={setWay}
         onSend={() => void send()}
+        isFree={isFree}
         address={address}
         faults={addressWrong}
         quoted={quoted}

@@ -35,7 +35,7 @@ export async function estimate(
   // Word for word what pages know it by (M31).
   if (isElsewhere) throw apiError('invalid_address', { message: 'invalid address' });
   if (!made.ok) throw apiError(made.reason, { message: 'message' in made ? made.message : REFUSALS[made.reason] });
-  const { quote, order, next } = made;
+  const { quote, order, next, promotion } = made;
   const isSold = !(await ctx.ports.flags.isOn('disable_subscriptions', { subdomain: ctx.site.subdomain }));
   const isQuoted = salePrice === undefined && isSold;
   return {
@@ -47,6 +47,8 @@ export async function estimate(
     credit: toDollars(order.creditCents),
     amountDue: toDollars(quote.totalCents - order.creditCents),
     canRenew: !order.isPrepaid,
+    // A free trial is once for a card, so it takes one.
+    isFreeWithoutRenewal: quote.totalCents === order.creditCents && promotion?.benefit.type !== 'free_trial',
     nextCharge: { at: next.at.toISOString(), amount: toDollars(next.totalCents), tax: toDollars(next.taxCents) },
     referAFriend: friends?.view ?? null,
     quote: isQuoted

@@ -68,6 +68,7 @@ export function PurchaseForm({ choice, site, held, pricing, billing, isVisitor, 
   // What a prospect’s family prepays ends by itself.
   const canRenew = quote?.canRenew ?? true;
   const renews = isTicked && canRenew;
+  const isFree = quote?.isFreeWithoutRenewal === true && !renews;
   const { buy, made, captcha } = useBuy(choice);
   const needsAccount = isVisitor && made === null;
   const { pay, message, isPaying } = usePayment({
@@ -77,7 +78,7 @@ export function PurchaseForm({ choice, site, held, pricing, billing, isVisitor, 
   });
 
   const send = async () => {
-    const wrong = addressFaults(address, nameLabelOf(billing, way));
+    const wrong = addressFaults(address, nameLabelOf(billing, way, isFree));
     setFaults(wrong);
     const typed = needsAccount ? (account.current?.read() ?? null) : null;
     // A ZIP code of another state and an invalid code are marked at their fields.
@@ -92,7 +93,7 @@ export function PurchaseForm({ choice, site, held, pricing, billing, isVisitor, 
         address: { name, street_1, street_2, city },
         autoRenewalOptIn: renews,
         ...(choice.siteIds.length > 0 ? { siteIds: [...choice.siteIds] } : {}),
-        ...(way === 'paypal' ? { payWith: way } : {}),
+        ...(way === 'paypal' && !isFree ? { payWith: way } : {}),
       };
       await pay({
         card: card.current && { field: card.current, address },
@@ -179,6 +180,7 @@ export function PurchaseForm({ choice, site, held, pricing, billing, isVisitor, 
         way={way}
         onChoose={setWay}
         onSend={() => void send()}
+        isFree={isFree}
         address={address}
         faults={faults}
         quoted={quoted}

@@ -27,7 +27,8 @@ export function UpgradeForm(data: UpgradeData) {
   const [renews, setRenews] = useState(false);
   const kept = keptWords(billing);
   const [way, setWay] = useState<PayWay>(kept === null && billing.offersPaypal ? 'paypal' : 'kept');
-  const canPay = kept !== null || way === 'paypal';
+  const isFree = preview?.amountDue === 0 && !renews;
+  const canPay = isFree || kept !== null || way === 'paypal';
   const { alert, pay, message, isPaying } = useUpgrade(data);
   useLoading(isPaying, 'Paying');
   const codeForm = useRef<HTMLFormElement>(null);
@@ -37,7 +38,7 @@ export function UpgradeForm(data: UpgradeData) {
   }, [codeRefusal]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (preview && canPay) void pay({ quote: preview.quote, renews, way });
+    if (preview && canPay) void pay({ quote: preview.quote, renews, way: isFree ? 'kept' : way });
   };
   const at = preview?.nextBill ? ` at ${priceText(preview.nextBill.amount)}, tax included` : '';
   return (
@@ -72,7 +73,7 @@ export function UpgradeForm(data: UpgradeData) {
               label={CONSENT_WORDS}
             />
             <Button kind="team" type="submit" aria-busy={isPaying} disabled={!canPay}>
-              {`Pay ${priceText(preview.amountDue)}`}
+              {preview.amountDue === 0 ? 'Start the year' : `Pay ${priceText(preview.amountDue)}`}
             </Button>
             <ButtonLink kind="second" href="/users/subscriptions">
               Keep paying by the month
@@ -109,7 +110,11 @@ export function UpgradeForm(data: UpgradeData) {
         </CheckoutPart>
       )}
       <CheckoutPart title="Payment">
-        <WayToPay billing={billing} way={way} onChoose={setWay} />
+        {isFree ? (
+          <p role="status">No card needed. You pay nothing today, and nothing is charged later.</p>
+        ) : (
+          <WayToPay billing={billing} way={way} onChoose={setWay} />
+        )}
       </CheckoutPart>
     </CheckoutColumns>
   );
