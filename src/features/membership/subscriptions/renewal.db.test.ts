@@ -306,7 +306,9 @@ describe('what comes at the same time', () => {
     const customerId = await ensureCustomer(db, buyer.member.id, app.clock.now());
     await grantCredit(db, { customerId, cents: 995, key: `friend:${customerId}` }, app.clock.now());
     const refused = await cardToken(app, '4000000000000002');
-    await buyer.buy({ payment_token: refused }, { plan: 'monthly' });
+    // The bank asks about the card, so the order waits for its payer.
+    const asked = await buyer.buy({ payment_token: await cardToken(app, '4000002760003184') }, { plan: 'monthly' });
+    expect(asked.body.status).toBe('asks_holder');
     expect(await billing(buyer)).toMatchObject({ account_credit: 0 });
     await buyer.buy({ payment_token: refused }, { plan: 'annual' });
     // The quote was made while the first order held the credit: another total is another quote.
