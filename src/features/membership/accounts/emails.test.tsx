@@ -5,6 +5,10 @@ const TO = 'fan@mail.example';
 const BASE = 'https://alabama.bluechip.example';
 const token = 'a-token';
 const newEmail = 'new@mail.example';
+const ASKED = {
+  now: new Date('2026-11-26T14:04:00Z'),
+  client: { ip: '203.0.113.7', userAgent: '', place: { country: null, state: null }, sendsGpc: false },
+};
 
 const mails = [
   [
@@ -21,7 +25,7 @@ const mails = [
   ],
   [
     'change_email_old',
-    emails.changeOldMail({ to: TO, base: BASE, token, newEmail }),
+    emails.changeOldMail(ASKED, { to: TO, base: BASE, token, newEmail }),
     `${BASE}/users/confirmation?change_token=${token}`,
     newEmail,
   ],

@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts';
 import type { MailMessage } from '#platform/mail/mail.ts';
 import { MailAction, MailParagraph, renderMail } from '#platform/mail/mail-template.tsx';
 import { TOKEN_MINUTES } from '../mailed-tokens/public.ts';
+import { requestOrigin } from '../sessions/public.ts';
 import { NotMe } from '../undo-links/public.ts';
 import { DELETION_DAYS } from './deletion.ts';
 
@@ -83,7 +84,10 @@ export async function usernameMail({
 type Change = Link & { newEmail: string };
 
 /** To the address of before: it must agree. */
-export async function changeOldMail({ to, base, token, newEmail }: Change): Promise<MailMessage> {
+export async function changeOldMail(
+  asked: Pick<Context, 'now' | 'client'>,
+  { to, base, token, newEmail }: Change,
+): Promise<MailMessage> {
   const mail = await renderMail({
     subject: 'Agree to a new e-mail address',
     node: (
@@ -92,6 +96,7 @@ export async function changeOldMail({ to, base, token, newEmail }: Change): Prom
           Your account is to use {newEmail} in the place of this address. That happens once you agree here, and confirm
           the other mail, which went to the new address.
         </MailParagraph>
+        <MailParagraph>Asked for by: {requestOrigin(asked)}.</MailParagraph>
         <MailAction href={`${base}/users/confirmation?change_token=${token}`}>Agree to the change</MailAction>
         <MailParagraph>
           The link is good for {TOKEN_MINUTES.change_email_old / HOURS} hours. If you did not ask for this, do not

@@ -1,8 +1,16 @@
 import { MINUTE_MS } from '#kernel/dates.ts';
 import type { Db } from '#platform/db/database.ts';
 import { hashOf, newToken } from '#platform/security/secret-token.ts';
-import { MOST_LIVE, TOKEN_MINUTES, type TokenKind, UNDO_KINDS, type UndoKind } from './mailed-token.ts';
-import { cancelOldTokens, cancelTokens, findUnusedToken, insertToken, spendToken, type UsedToken } from './queries.ts';
+import { CHANGE_HALVES, MOST_LIVE, TOKEN_MINUTES, type TokenKind, UNDO_KINDS, type UndoKind } from './mailed-token.ts';
+import {
+  cancelOldTokens,
+  cancelTokens,
+  findUnusedToken,
+  forgetTokens,
+  insertToken,
+  spendToken,
+  type UsedToken,
+} from './queries.ts';
 
 type Issue = {
   userId: number;
@@ -46,3 +54,9 @@ export async function findUndoToken(db: Db, token: string, now: Date): Promise<U
   const kind = UNDO_KINDS.find((each) => each === found?.kind);
   return found && kind ? { ...found, kind } : null;
 }
+
+/**
+ * Drops a change of e-mail that is under way, in the caller's transaction: its links stop working. Done with every change of what gets into the
+ * account, and when the account is sent to deletion or brought back: a link from before must not move the account afterwards.
+ */
+export const stopEmailChange = (db: Db, userId: number): Promise<void> => forgetTokens(db, userId, CHANGE_HALVES);

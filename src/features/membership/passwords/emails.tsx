@@ -1,17 +1,13 @@
 import { siteUrl } from '#features/sites/sites/public.ts';
-import { formatDate } from '#kernel/dates.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import type { MailMessage } from '#platform/mail/mail.ts';
 import { MailAction, MailParagraph, renderMail } from '#platform/mail/mail-template.tsx';
 import { TOKEN_MINUTES } from '../mailed-tokens/public.ts';
-import { deviceName } from '../sessions/public.ts';
+import { requestOrigin } from '../sessions/public.ts';
 import { NotMe } from '../undo-links/public.ts';
 
 type Told = Pick<Context, 'now' | 'client' | 'site' | 'config'>;
-
-const from = ({ now, client }: Told) =>
-  `${deviceName(client.userAgent)}, ${formatDate(now, 'MM/DD/YYYY HH:mm:ss')} in Chicago, from the address ${client.ip}`;
 
 const forgotUrl = ({ config, site }: Told) => `${siteUrl(config, site.subdomain)}/users/password/forgot`;
 
@@ -57,8 +53,8 @@ export async function passwordChangedMail(
     node: (
       <>
         <MailParagraph>
-          The password of your account was changed: {from(told)}. Every session of yours has ended; sign in with the new
-          password.{REMOVED[removed]}
+          The password of your account was changed: {requestOrigin(told)}. Every session of yours has ended; sign in
+          with the new password.{REMOVED[removed]}
         </MailParagraph>
         <NotMe url={undoUrl} kind="undo_password">
           If you did not change it, use the button below. It ends the new password and signs out every device, then we
@@ -76,8 +72,8 @@ export async function suspiciousActivityMail(told: Told, { to }: { to: string })
     node: (
       <>
         <MailParagraph>
-          Somebody tried to change your account in a way that does not look like you: {from(told)}. Nothing was changed,
-          and every session of yours has ended.
+          Somebody tried to change your account in a way that does not look like you: {requestOrigin(told)}. Nothing was
+          changed, and every session of yours has ended.
         </MailParagraph>
         <MailParagraph>
           If it was you, sign in again. If it was not, choose a new password: somebody may know the present one.

@@ -1,24 +1,22 @@
 import { siteUrl } from '#features/sites/sites/public.ts';
-import { formatDate } from '#kernel/dates.ts';
 import type { Context } from '#platform/context.ts';
 import type { MailMessage } from '#platform/mail/mail.ts';
 import { MailAction, MailParagraph, renderMail } from '#platform/mail/mail-template.tsx';
 import { TOKEN_MINUTES } from '../mailed-tokens/public.ts';
-import { deviceName } from '../sessions/public.ts';
+import { requestOrigin } from '../sessions/public.ts';
 
 type Told = Pick<Context, 'now' | 'client' | 'site' | 'config'>;
 
 /** Somebody signed in with a browser that the account never saw. */
-export async function newDeviceMail({ now, client, site, config }: Told, { to }: { to: string }): Promise<MailMessage> {
+export async function newDeviceMail(told: Told, { to }: { to: string }): Promise<MailMessage> {
+  const { site, config } = told;
   const base = siteUrl(config, site.subdomain);
   const mail = await renderMail({
     subject: 'A sign-in to your account from a new device',
     node: (
       <>
         <MailParagraph>
-          Somebody signed in to your account with a device that had not been used for it before:{' '}
-          {deviceName(client.userAgent)}, {formatDate(now, 'MM/DD/YYYY HH:mm:ss')} in Chicago, from the address{' '}
-          {client.ip}.
+          Somebody signed in to your account with a device that had not been used for it before: {requestOrigin(told)}.
         </MailParagraph>
         <MailParagraph>
           If it was you, there is nothing to do. If it was not, end that session in your list of devices, then choose a

@@ -12,6 +12,7 @@ import {
   issueToken,
   listTokens,
   redeemToken,
+  stopEmailChange,
 } from '../../mailed-tokens/public.ts';
 import { endSessionsOf, lockOwnSession, renewSession } from '../../sessions/public.ts';
 import { issueUndoLink } from '../../undo-links/public.ts';
@@ -62,17 +63,14 @@ export async function startEmailChange(db: Db, ctx: Context, member: Member, new
   const base = siteUrl(config, site.subdomain);
   const facts = { email: newEmail };
   const needsOld = mustOldAgree(member);
-  await forgetTokens(db, member.id, CHANGE_HALVES);
+  await stopEmailChange(db, member.id);
   if (member.email !== null && needsOld) {
     const token = await issueToken(db, { userId: member.id, kind: 'change_email_old', facts, now });
-    await ports.mail.post(db, await changeOldMail({ to: member.email, base, token, newEmail }));
+    await ports.mail.post(db, await changeOldMail(ctx, { to: member.email, base, token, newEmail }));
   }
   const token = await issueToken(db, { userId: member.id, kind: 'change_email_new', facts, now });
   await ports.mail.post(db, await changeNewMail({ to: newEmail, base, token, needsOld }));
 }
-
-/** Drops the change that is under way. */
-export const stopEmailChange = (db: Db, userId: number): Promise<void> => forgetTokens(db, userId, CHANGE_HALVES);
 
 type Verdict =
   | { ok: true; isChanged: boolean; needsPassword: boolean; userId: number }

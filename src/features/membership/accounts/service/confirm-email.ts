@@ -4,14 +4,7 @@ import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { transact } from '#platform/http/transact.ts';
 import { forgetBounce } from '#platform/mail/bounces.ts';
-import {
-  CHANGE_HALVES,
-  cancelTokens,
-  findToken,
-  forgetTokens,
-  issueToken,
-  redeemToken,
-} from '../../mailed-tokens/public.ts';
+import { cancelTokens, findToken, issueToken, redeemToken, stopEmailChange } from '../../mailed-tokens/public.ts';
 import { confirmationMail } from '../emails.tsx';
 import { forgetRequestedMails } from '../mail-allowance.ts';
 import { findMemberForUpdate, type Member, updateMember } from '../queries.ts';
@@ -104,7 +97,7 @@ export async function confirmEmail(
   await cancelTokens(db, id, 'confirm_email');
   if (emailConfirmedAt !== null) return NOTHING_ENDED;
   await updateMember(db, id, { emailConfirmedAt: ctx.now });
-  await forgetTokens(db, id, CHANGE_HALVES);
+  await stopEmailChange(db, id);
   if (isOwnBrowser(ctx, id)) return NOTHING_ENDED;
   const { hasRemovedFactors } = await endEarlierAccess(db, ctx, member, { isPasswordReplaced });
   return { hasEndedAccess: true, hasRemovedFactors };

@@ -6,6 +6,7 @@ import type { Db } from '#platform/db/database.ts';
 import { emit } from '#platform/events/events.ts';
 import type { JobDeps } from '#platform/jobs/jobs.ts';
 import type { MemberDataPart } from '#platform/member-data.ts';
+import { stopEmailChange } from '../../mailed-tokens/public.ts';
 import { signedInMember } from '../../sessions/public.ts';
 import { deletionDueAt } from '../deletion.ts';
 import { deletionScheduledMail, deletionUndoneMail } from '../emails.tsx';
@@ -29,6 +30,7 @@ export async function scheduleDeletionOf(ctx: Context) {
       throw apiError('last_super_admin', { message: LAST_SUPER_ADMIN });
     const due = deletionDueAt(ctx.now);
     await updateMember(db, member.id, { deletionDueAt: due });
+    await stopEmailChange(db, member.id);
     await audit(db, ctx, { action: 'member.schedule_deletion', subject: { type: 'member', id: member.id } });
     if (member.email !== null)
       await ctx.ports.mail.post(db, await deletionScheduledMail({ to: member.email, base: baseOf(ctx), dueAt: due }));
@@ -50,6 +52,7 @@ export async function undoDeletionOf(ctx: Context) {
     const member = await lockSelf(db, ctx);
     if (member.deletionDueAt === null) return;
     await updateMember(db, member.id, { deletionDueAt: null });
+    await stopEmailChange(db, member.id);
     await audit(db, ctx, { action: 'member.undo_deletion', subject: { type: 'member', id: member.id } });
     if (member.email !== null)
       await ctx.ports.mail.post(db, await deletionUndoneMail({ to: member.email, base: baseOf(ctx) }));

@@ -5,6 +5,7 @@ import { audit } from '#platform/audit/audit.ts';
 import { type Context, isStrict } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { ParsedOf } from '#platform/http/endpoint.ts';
+import { stopEmailChange } from '../../mailed-tokens/public.ts';
 import { checkCurrentPassword } from '../../passwords/public.ts';
 import type { updateUser } from '../contract.ts';
 import { EMAIL_TAKEN, emailKey } from '../member.ts';
@@ -17,7 +18,7 @@ import {
   updateMember,
 } from '../queries.ts';
 import { USERNAME_TAKEN, usernameChangeableAt, usernameFault } from '../username.ts';
-import { mayMailChange, startEmailChange, stopEmailChange } from './change-email.ts';
+import { mayMailChange, pendingEmailOf, startEmailChange } from './change-email.ts';
 import { ownMember, viewOf } from './own-account.ts';
 import { siteNames } from './site-names.ts';
 import { hasAnswer } from './telling.ts';
@@ -40,11 +41,14 @@ export async function updateAccount(ctx: Context, changes: Changes) {
   if (wanted.address) await checkBillingAddress(ctx.db, wanted.address);
   if (wanted.email !== undefined && !(await mayMailChange(ctx, member, wanted.email)))
     throw invalidFields({ email: [TOO_MANY_MAILS] });
+  const wasPending = wanted.username !== undefined && (await pendingEmailOf(ctx.db, member, ctx.now)) !== null;
   await ctx.db.transaction((db) => write(db, ctx, member.id, wanted));
-  const message = wanted.email === undefined ? 'Your changes were saved.' : MAILED;
+  const message = wanted.email !== undefined ? MAILED : wasPending ? STOPPED : 'Your changes were saved.';
   return { user: await viewOf(ctx, await ownMember(ctx)), message };
 }
 
+const STOPPED =
+  'Your changes were saved. Your change of email was stopped to keep your account safe: please ask for it again.';
 const MAILED =
   'Your changes were saved. The new e-mail address is used once it is confirmed by the mails that we sent.';
 
@@ -124,6 +128,6 @@ async function write(db: Db, ctx: Context, userId: number, wanted: Wanted): Prom
   // Where money goes.
   if (paypalEmail !== undefined)
     await audit(db, ctx, { action: 'member.change_paypal_email', subject: { type: 'member', id: userId } });
-  if (dropsEmailChange) await stopEmailChange(db, member.id);
+  if (dropsEmailChange || username !== undefined) await stopEmailChange(db, member.id);
   if (email !== undefined) await startEmailChange(db, ctx, member, email);
 }

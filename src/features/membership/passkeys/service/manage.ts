@@ -4,6 +4,7 @@ import { audit } from '#platform/audit/audit.ts';
 import { type Context, standingOf } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findMember, findMemberForUpdate, type Member } from '../../accounts/public.ts';
+import { stopEmailChange } from '../../mailed-tokens/public.ts';
 import { requireConfirmedEmail, requireSecondFactorGiven } from '../../second-factor/public.ts';
 import { deviceName } from '../../sessions/public.ts';
 import { issueUndoLink } from '../../undo-links/public.ts';
@@ -88,6 +89,7 @@ async function tell(db: Db, ctx: Context, { id, userId, label }: PasskeyRow, new
       ? { action: 'member.add_passkey', subject, after: facts }
       : { action: 'member.remove_passkey', subject, before: facts },
   );
+  await stopEmailChange(db, userId);
   const member = await findMember(db, userId);
   if (!member?.email) return;
   const undoUrl =

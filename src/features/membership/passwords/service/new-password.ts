@@ -3,7 +3,7 @@ import { audit } from '#platform/audit/audit.ts';
 import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { listStandings, type Member, siteNames, updateMember } from '../../accounts/public.ts';
-import { CHANGE_HALVES, cancelTokens, forgetTokens } from '../../mailed-tokens/public.ts';
+import { cancelTokens, stopEmailChange } from '../../mailed-tokens/public.ts';
 import { endSessionsOf, forgetDevices } from '../../sessions/public.ts';
 import { issueUndoLink } from '../../undo-links/public.ts';
 import { passwordChangedMail, type RemovedWays } from '../emails.tsx';
@@ -56,5 +56,5 @@ async function setPassword(db: Db, ctx: Context, userId: number, passwordHash: s
   await endSessionsOf(db, ctx, userId);
   await forgetDevices(db, userId);
   for (const kind of ['reset_password', 'sign_in_link', 'strict_code'] as const) await cancelTokens(db, userId, kind);
-  await forgetTokens(db, userId, CHANGE_HALVES);
+  await stopEmailChange(db, userId);
 }

@@ -10,7 +10,7 @@ import {
   updateMember,
 } from '../../accounts/public.ts';
 import { memberTag } from '../../entitlements/public.ts';
-import { issueToken } from '../../mailed-tokens/public.ts';
+import { issueToken, stopEmailChange } from '../../mailed-tokens/public.ts';
 import { endSessionsOf } from '../../sessions/public.ts';
 import { hasSecondFactor } from '../queries.ts';
 import { isSameStanding, isStaffStanding, type StaffStanding } from '../standing.ts';
@@ -59,6 +59,7 @@ export async function changeStanding(root: Db, ctx: AuditContext, wish: Standing
     if (dryRun || isSameStanding(before, after)) return { ...facts, endedSessions: 0, passwordToken: null };
     await updateMember(db, userId, { role: after.role, isStaffWriter: after.isStaffWriter });
     await replacePublisherSites(db, userId, after.publisherSiteIds);
+    await stopEmailChange(db, userId);
     const endedSessions = await endSessionsOf(db, null, userId);
     const passwordToken = facts.losesPassword ? await takePassword(db, ctx, userId) : null;
     await audit(db, ctx, {

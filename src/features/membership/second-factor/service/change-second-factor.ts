@@ -6,6 +6,7 @@ import type { Db } from '#platform/db/database.ts';
 import { transact } from '#platform/http/transact.ts';
 import { plainCode } from '#platform/security/spoken-code.ts';
 import { findMemberForUpdate, type Member } from '../../accounts/public.ts';
+import { stopEmailChange } from '../../mailed-tokens/public.ts';
 import { countWrongSecret, giveSecondFactor, lockOwnSession } from '../../sessions/public.ts';
 import { issueUndoLink } from '../../undo-links/public.ts';
 import { type SecondFactorNews, secondFactorMail } from '../emails.tsx';
@@ -116,6 +117,7 @@ const ACTIONS: Readonly<Record<SecondFactorNews, string>> = {
 /** The owner hears of it by mail, support finds it in the log. */
 async function tell(db: Db, ctx: Context, member: Member, news: SecondFactorNews): Promise<void> {
   await audit(db, ctx, { action: ACTIONS[news], subject: { type: 'member', id: member.id } });
+  await stopEmailChange(db, member.id);
   if (!member.email) return;
   const undoUrl =
     (news === 'turned_on' || news === 'changed') && !isStaffActor(ctx)

@@ -2,7 +2,7 @@ import { audit } from '#platform/audit/audit.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { JobDeps } from '#platform/jobs/jobs.ts';
 import { findMemberForUpdate, listStandings } from '../../accounts/public.ts';
-import { forgetTokens } from '../../mailed-tokens/public.ts';
+import { forgetTokens, stopEmailChange } from '../../mailed-tokens/public.ts';
 import { clearRemoval, deleteSecondFactor, findSecondFactor, listRemovals, setReminded } from '../queries.ts';
 import { REMINDER_MS } from '../removal.ts';
 import { postRemoval } from './removal.ts';
@@ -44,6 +44,7 @@ async function runRemoval(db: Db, { now, config, ports }: Removing, userId: numb
   }
   await deleteSecondFactor(db, userId);
   await forgetTokens(db, userId, ['undo_factor_removal']);
+  await stopEmailChange(db, userId);
   await audit(
     db,
     { actor: { kind: 'server' }, now: at, requestId: 'job:remove_second_factors' },
