@@ -14,6 +14,9 @@ const NO_AAGUID = Buffer.alloc(16);
 export const ORIGIN = 'http://bluechip.localhost:3000';
 export const RP_ID = 'bluechip.localhost';
 
+/** synced: on several devices; eligible: it may be, and is not yet; device: it never leaves its device. */
+export type Backup = 'synced' | 'eligible' | 'device';
+
 export type Falsehoods = {
   origin?: string;
   rpId?: string;
@@ -26,6 +29,8 @@ export type Falsehoods = {
   /** Default: one more than the last time. */
   counter?: number;
   userHandle?: string | null;
+  /** Default: as the authenticator is. */
+  backup?: Backup;
   /** What is signed with, if not the credential's own key. */
   signer?: SoftAuthenticator;
   /** Put into the attestation in the place of nothing. */
@@ -43,7 +48,15 @@ export type SoftAuthenticator = {
 };
 
 /** `countsFrom` 0 is one without a counter, as synchronised passkeys are. */
-export function softAuthenticator({ countsFrom = 1 }: { countsFrom?: number } = {}): SoftAuthenticator {
+export function softAuthenticator({
+  countsFrom = 1,
+  backup = 'synced',
+  transports = ['internal'],
+}: {
+  countsFrom?: number;
+  backup?: Backup;
+  transports?: string[];
+} = {}): SoftAuthenticator {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(32);
   const hasCounter = countsFrom > 0;
@@ -57,7 +70,7 @@ export function softAuthenticator({ countsFrom = 1 }: { countsFrom?: number } = 
       const options = JSON.parse(json);
       userHandle = options.user.id;
       const attested = Buffer.concat([NO_AAGUID, sized(id), coseKey(publicKey)]);
-      const authData = authenticatorData(authenticator.counter, FLAGS.attested, attested, falsehoods);
+      const authData = authenticatorData(authenticator.counter, FLAGS.attested, attested, { backup, ...falsehoods });
       const statement = new Map<string, Cbor>();
       if (falsehoods.certificates) statement.set('x5c', falsehoods.certificates).set('alg', -7);
       const attestation = new Map<string, Cbor>([
@@ -70,15 +83,16 @@ export function softAuthenticator({ countsFrom = 1 }: { countsFrom?: number } = 
         response: {
           clientDataJSON: clientData('webauthn.create', options.challenge, falsehoods),
           attestationObject: encode(attestation).toString('base64url'),
-          transports: ['internal'],
+          transports,
         },
       });
     },
     get({ json }, falsehoods = {}) {
       const options = JSON.parse(json);
-      if (hasCounter) authenticator.counter = falsehoods.counter ?? authenticator.counter + 1;
+      if (hasCounter || falsehoods.counter !== undefined)
+        authenticator.counter = falsehoods.counter ?? authenticator.counter + 1;
       const client = clientData('webauthn.get', options.challenge, falsehoods);
-      const authData = authenticatorData(authenticator.counter, 0, Buffer.alloc(0), falsehoods);
+      const authData = authenticatorData(authenticator.counter, 0, Buffer.alloc(0), { backup, ...falsehoods });
       const clientHash = createHash('sha256').update(Buffer.from(client, 'base64url')).digest();
       const key = falsehoods.signer?.privateKey ?? privateKey;
       return JSON.stringify({
@@ -110,11 +124,11 @@ function clientData(type: string, challenge: string, falsehoods: Falsehoods): st
 
 /** Section 6.1: hash of the relying party's id, flags, counter, and at adding the credential. */
 function authenticatorData(counter: number, flags: number, rest: Buffer, falsehoods: Falsehoods): Buffer {
-  const { rpId = RP_ID, isUserPresent = true, isUserVerified = true } = falsehoods;
+  const { rpId = RP_ID, isUserPresent = true, isUserVerified = true, backup = 'synced' } = falsehoods;
   const all =
     flags |
-    FLAGS.backupEligible |
-    FLAGS.backedUp |
+    (backup === 'device' ? 0 : FLAGS.backupEligible) |
+    (backup === 'synced' ? FLAGS.backedUp : 0) |
     (isUserPresent ? FLAGS.userPresent : 0) |
     (isUserVerified ? FLAGS.userVerified : 0);
   const count = Buffer.alloc(4);

@@ -30,3 +30,25 @@ export async function listAuditEntries(db: Db, wish: AuditWish): Promise<AuditRo
     .orderBy(desc(auditEntries.id))
     .limit(limit);
 }
+
+const MOST_ENTRIES = 100;
+
+/** What was last done of a kind to something, the oldest first. */
+export async function lastEntries(
+  db: Db,
+  { subject, action }: { subject: { type: string; id: string | number }; action: string },
+): Promise<AuditRow[]> {
+  const rows = await db
+    .select()
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.subjectType, subject.type),
+        eq(auditEntries.subjectId, String(subject.id)),
+        eq(auditEntries.action, action),
+      ),
+    )
+    .orderBy(desc(auditEntries.id))
+    .limit(MOST_ENTRIES);
+  return rows.toReversed();
+}

@@ -13,6 +13,8 @@ const passkeyView = z.object({
   isBackedUp: z.boolean(),
   createdAt: z.string(),
   lastUsedAt: z.string().nullable(),
+  /** When its signature counter last did not rise: accepted, it was synced to another device; refused, it may be a copy. Null: it always rose. */
+  counterReset: z.object({ at: z.string(), isAccepted: z.boolean() }).nullable(),
 });
 
 export const startPasskeySignIn = defineEndpoint({

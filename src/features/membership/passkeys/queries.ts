@@ -36,18 +36,23 @@ export async function insertPasskey(db: Db, passkey: typeof passkeys.$inferInser
 
 /**
  * False where the counter did not rise: an answer that was given before, or a copy of the authenticator. Those without a counter
- * always say 0.
+ * always say 0. With `isAnyCount` it is taken all the same.
  */
 export async function takeAnswer(
   db: Db,
   id: number,
-  { counter, isBackedUp, now }: { counter: number; isBackedUp: boolean; now: Date },
+  {
+    counter,
+    isBackedUp,
+    isAnyCount = false,
+    now,
+  }: { counter: number; isBackedUp: boolean; isAnyCount?: boolean; now: Date },
 ): Promise<boolean> {
   const hasRisen = or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), sql`${counter}::bigint = 0`));
   const used = await db
     .update(passkeys)
     .set({ counter, isBackedUp, lastUsedAt: now })
-    .where(and(eq(passkeys.id, id), hasRisen))
+    .where(and(eq(passkeys.id, id), isAnyCount ? undefined : hasRisen))
     .returning({ id: passkeys.id });
   return used.length > 0;
 }

@@ -33,11 +33,12 @@ export function PasskeysSection({ token, passkeys, user }: ProfileData) {
 function PasskeyRow({ passkey, token }: { passkey: Passkey; token: string }) {
   const now = new Date(usePageRoot().now);
   const saved = useSaved('passkeys');
-  const { id, label, isBackedUp, createdAt, lastUsedAt } = passkey;
+  const { id, label, isBackedUp, createdAt, lastUsedAt, counterReset } = passkey;
   const facts = [
     `Added ${readerDate(new Date(createdAt), now)}`,
     lastUsedAt === null ? 'never used' : `last used ${relativeDate(new Date(lastUsedAt), now)}`,
     ...(isBackedUp ? ['backed up by your device'] : []),
+    ...(counterReset === null ? [] : [counterText(counterReset, now)]),
   ];
   return (
     <RowItem>
@@ -74,4 +75,11 @@ function PasskeyRow({ passkey, token }: { passkey: Passkey; token: string }) {
       </div>
     </RowItem>
   );
+}
+
+function counterText({ at, isAccepted }: NonNullable<Passkey['counterReset']>, now: Date): string {
+  const day = readerDate(new Date(at), now);
+  return isAccepted
+    ? `used on another device ${day}`
+    : `refused ${day}: it may be a copy, or its device was reset. Remove it and add a new one`;
 }

@@ -10,24 +10,30 @@ import { deviceName } from '../../sessions/public.ts';
 import { issueUndoLink } from '../../undo-links/public.ts';
 import { type PasskeyNews, passkeyMail } from '../emails.tsx';
 import { deletePasskey, insertPasskey, listPasskeysOf, type PasskeyRow, relabelPasskey } from '../queries.ts';
+import { counterNotes } from './note-counter.ts';
 import { refusePasskey, verifyNewCredential } from './verify-answer.ts';
 
 /** The passkeys of a member, as he sees and changes them. */
 
 const MOST_PASSKEYS = 10;
 
-export function passkeyViewOf({ id, label, isBackedUp, createdAt, lastUsedAt }: PasskeyRow) {
+function passkeyViewOf({ id, label, isBackedUp, createdAt, lastUsedAt }: PasskeyRow, notes: CounterNotes) {
+  const note = notes.get(id);
   return {
     id,
     label,
     isBackedUp,
     createdAt: createdAt.toISOString(),
     lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    counterReset: note ? { at: note.at.toISOString(), isAccepted: note.isAccepted } : null,
   };
 }
 
+type CounterNotes = Awaited<ReturnType<typeof counterNotes>>;
+
 export async function passkeysOf({ db }: Context, userId: number) {
-  return { passkeys: (await listPasskeysOf(db, userId)).map(passkeyViewOf) };
+  const notes = await counterNotes(db, userId);
+  return { passkeys: (await listPasskeysOf(db, userId)).map((each) => passkeyViewOf(each, notes)) };
 }
 
 /** A passkey with verification is a second factor: where there is one already, it takes that one to add it. */
@@ -57,13 +63,13 @@ export async function keepPasskey(
     if (made) await tell(db, ctx, made, 'added');
     return made;
   });
-  return { passkey: passkeyViewOf(passkey ?? refusePasskey(ctx, 'known_already')) };
+  return { passkey: passkeyViewOf(passkey ?? refusePasskey(ctx, 'known_already'), new Map()) };
 }
 
 export async function relabel({ db }: Context, userId: number, id: number, label: string) {
   const passkey = await relabelPasskey(db, userId, id, label);
   if (!passkey) throw apiError('not_found');
-  return { passkey: passkeyViewOf(passkey) };
+  return { passkey: passkeyViewOf(passkey, await counterNotes(db, userId)) };
 }
 
 /** The last one too: a mailed link always signs in. */
@@ -79,7 +85,12 @@ export async function remove(ctx: Context, userId: number, id: number) {
 }
 
 /** The owner hears of it by mail; support finds it in the log, which keeps no words of his. */
-async function tell(db: Db, ctx: Context, { id, userId, label }: PasskeyRow, news: PasskeyNews): Promise<void> {
+async function tell(
+  db: Db,
+  ctx: Context,
+  { id, userId, label }: PasskeyRow,
+  news: Extract<PasskeyNews, 'added' | 'removed'>,
+): Promise<void> {
   const subject = { type: 'member', id: userId };
   const facts = { passkey: id };
   await audit(

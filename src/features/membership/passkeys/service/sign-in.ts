@@ -6,6 +6,7 @@ import { findMemberForUpdate } from '../../accounts/public.ts';
 import { giveSecondFactor, giveStrictGrant, lockOwnSession } from '../../sessions/public.ts';
 import { completeSignIn } from '../../sign-in/public.ts';
 import { takeAnswer } from '../queries.ts';
+import { noteCounter } from './note-counter.ts';
 import { refusePasskey, type VerifiedAssertion, verifyAssertion } from './verify-answer.ts';
 
 export type PasskeySignIn = { json: string; rememberMe?: boolean | undefined; returnTo?: string | undefined };
@@ -13,10 +14,10 @@ export type PasskeySignIn = { json: string; rememberMe?: boolean | undefined; re
 /** Without verification by finger, face or PIN a passkey is one factor, and a member who has a second is still asked for it. */
 export async function enterByPasskey(ctx: Context, { json, rememberMe = false, returnTo }: PasskeySignIn) {
   const verified = await verifyAssertion(ctx, json, { purpose: 'sign_in', userId: null });
-  return transact(ctx, async (db) => {
+  const done = await transact(ctx, async (db) => {
     const member = await findMemberForUpdate(db, verified.passkey.userId);
     if (!member) return refusePasskey(ctx, 'unknown');
-    await takeCounter(db, ctx, verified);
+    if (!(await takeCounter(db, ctx, verified))) return null;
     return completeSignIn(db, ctx, member, {
       method: 'passkey',
       isRemembered: rememberMe,
@@ -24,6 +25,8 @@ export async function enterByPasskey(ctx: Context, { json, rememberMe = false, r
       returnTo,
     });
   });
+  // Thrown outside: what was noted of it stays.
+  return done ?? refusePasskey(ctx, 'counter');
 }
 
 /** A strict sign-in. It takes verification, so it is the second factor of the session too, where that was not given yet, or is too old for staff calls. */
@@ -32,13 +35,22 @@ export async function confirmByPasskey(ctx: Context, userId: number, json: strin
   const until = await transact(ctx, async (db) => {
     const session = await lockOwnSession(db, ctx);
     if (!session) throw apiError('not_signed_in');
-    await takeCounter(db, ctx, verified);
+    if (!(await takeCounter(db, ctx, verified))) return null;
     if (!hasRecentSecondFactor(session, ctx.now)) await giveSecondFactor(db, ctx, session, session);
     return giveStrictGrant(db, ctx, session);
   });
-  return { strictUntil: until.toISOString() };
+  return { strictUntil: (until ?? refusePasskey(ctx, 'counter')).toISOString() };
 }
 
-async function takeCounter(db: Db, ctx: Context, { passkey, counter, isBackedUp }: VerifiedAssertion): Promise<void> {
-  if (!(await takeAnswer(db, passkey.id, { counter, isBackedUp, now: ctx.now }))) refusePasskey(ctx, 'counter');
+/**
+ * Whether the counter is as it should be. One that did not rise is a copy, unless the passkey is synced: there another device counts for itself.
+ * Either way the owner has a mail and sees it in the list of passkeys (decision 0109).
+ */
+async function takeCounter(db: Db, ctx: Context, { passkey, isSynced, ...said }: VerifiedAssertion): Promise<boolean> {
+  const { counter, isBackedUp } = said;
+  const answer = { counter, isBackedUp, now: ctx.now };
+  if (await takeAnswer(db, passkey.id, answer)) return true;
+  if (isSynced) await takeAnswer(db, passkey.id, { ...answer, isAnyCount: true });
+  await noteCounter(db, ctx, passkey, isSynced);
+  return isSynced;
 }

@@ -5,7 +5,10 @@ import { type ClientData, isWithoutCertificate, readAssertion, readNewCredential
 import { type ChallengePurpose, findPasskey, type PasskeyRow, takeChallenge } from '../queries.ts';
 import { isOwnOrigin, KEY_KINDS, relyingPartyId, userHandleOf } from '../relying-party.ts';
 
-/** Whether an authenticator's answer is good. Every refusal has the same code and text; the log has the cause. */
+/**
+ * Whether an authenticator's answer is good. Every refusal has the same code and, but for a counter that did not rise, the same text; the log has the
+ * cause.
+ */
 
 export type Asked = { purpose: ChallengePurpose; userId: number | null };
 
@@ -21,8 +24,13 @@ type Cause =
 
 export function refusePasskey({ log }: Pick<Context, 'log'>, cause: Cause): never {
   log.info({ cause }, 'a passkey was refused');
-  throw apiError('passkey_refused', { message: 'This passkey was not accepted. Try again, or sign in another way' });
+  throw apiError('passkey_refused', { message: cause === 'counter' ? MAYBE_COPIED : NOT_ACCEPTED });
 }
+
+const NOT_ACCEPTED = 'This passkey was not accepted. Try again, or sign in another way';
+/** Said only once the signature was verified: whoever reads it holds the key. */
+const MAYBE_COPIED =
+  'This passkey may be a copy, or its device was reset. Sign in another way, then remove it in your profile and add a new one.';
 
 /** A new credential, proven by its first answer. */
 export async function verifyNewCredential(ctx: Context, json: string, userId: number) {
@@ -54,6 +62,8 @@ export type VerifiedAssertion = {
   isUserVerified: boolean;
   counter: number;
   isBackedUp: boolean;
+  /** It may be on several devices, such as by a cloud account: their counters do not have to rise. */
+  isSynced: boolean;
 };
 
 /** An answer of a passkey that we know; of the member's own where `userId` is given. The caller still has to take its counter. */
@@ -77,14 +87,27 @@ export async function verifyAssertion(ctx: Context, json: string, asked: Asked):
     credential: {
       id,
       publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
-      counter: passkey.counter,
+      // The library would throw before it verifies the signature, without saying why: `takeCounter` compares the counter.
+      counter: 0,
     },
     requireUserVerification: asked.purpose === 'strict',
   }).catch(() => null);
   if (!result?.verified) return refusePasskey(ctx, 'not_verified');
-  const { userVerified, newCounter, credentialBackedUp } = result.authenticationInfo;
-  return { passkey, isUserVerified: userVerified, counter: newCounter, isBackedUp: credentialBackedUp };
+  const { userVerified, newCounter, credentialBackedUp, credentialDeviceType } = result.authenticationInfo;
+  return {
+    passkey,
+    isUserVerified: userVerified,
+    counter: newCounter,
+    isBackedUp: credentialBackedUp,
+    isSynced: credentialDeviceType === 'multiDevice' && mayBeSynced(passkey),
+  };
 }
+
+/** Of security keys to carry around: none of their passkeys leaves them, so an answer that says otherwise comes from a copy. */
+const CARRIED = ['usb', 'nfc', 'ble', 'smart-card'];
+
+const mayBeSynced = ({ isBackedUp, transports }: PasskeyRow): boolean =>
+  isBackedUp || !transports.some((each) => CARRIED.includes(each));
 
 /** The challenge is used up by whatever answers it; it must be of this purpose, of this member and of the last minutes. */
 async function checkClient(ctx: Context, { challenge, origin, crossOrigin }: ClientData, asked: Asked): Promise<void> {
