@@ -20,5 +20,10 @@ export function meterState(readAt: readonly Date[], limit: number, now: Date): M
     .filter((at) => at.getTime() > now.getTime() - METER_MS)
     .toSorted((a, b) => a.getTime() - b.getTime());
   const leaving = counted.length < limit ? undefined : counted[counted.length - limit];
-  return { used: counted.length, limit, nextAt: leaving ? new Date(leaving.getTime() + METER_MS) : null };
+  // More than the limit where a visitor's readings came to a member's.
+  return {
+    used: Math.min(counted.length, limit),
+    limit,
+    nextAt: leaving ? new Date(leaving.getTime() + METER_MS) : null,
+  };
 }

@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '#platform/db/database.ts';
 import { articles } from '../articles/tables.ts';
 import { giftLinks, giftOpenings, meterReadings } from './tables.ts';
@@ -20,6 +21,42 @@ export async function noteReading(db: Db, reader: string, articleId: number, now
     .insert(meterReadings)
     .values({ reader, articleId, readAt: now })
     .onConflictDoUpdate({ target: [meterReadings.reader, meterReadings.articleId], set: { readAt: now } });
+}
+
+/** By this name stands which readings of a browser were taken over by a member, whichever it was. */
+const claimedOf = (browser: string): string => `claimed:${browser}`;
+
+type Reading = { articleId: number; readAt: Date };
+
+/** What a browser opened and no member has taken over. */
+export async function listUnclaimed(db: Db, browser: string, after: Date): Promise<Reading[]> {
+  const claims = alias(meterReadings, 'claims');
+  const { reader, articleId, readAt } = meterReadings;
+  return db
+    .select({ articleId, readAt })
+    .from(meterReadings)
+    .leftJoin(
+      claims,
+      and(eq(claims.reader, claimedOf(browser)), eq(claims.articleId, articleId), gte(claims.readAt, readAt)),
+    )
+    .where(and(eq(reader, browser), gt(readAt, after), isNull(claims.reader)));
+}
+
+/** Gives readings of a browser to a member, who keeps the later one of an article that they opened too. */
+export async function mergeReadings(
+  db: Db,
+  { browser, member }: { browser: string; member: string },
+  readings: readonly Reading[],
+): Promise<void> {
+  if (readings.length === 0) return;
+  const rows = [member, claimedOf(browser)].flatMap((reader) => readings.map((reading) => ({ ...reading, reader })));
+  await db
+    .insert(meterReadings)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [meterReadings.reader, meterReadings.articleId],
+      set: { readAt: sql`greatest(${meterReadings.readAt}, excluded.read_at)` },
+    });
 }
 
 export async function insertGiftLink(db: Db, link: typeof giftLinks.$inferInsert): Promise<number> {
@@ -60,11 +97,11 @@ export async function lockGiftLink(db: Db, tokenHash: string, articleId: number)
   return row ?? null;
 }
 
-export async function hasOpenedLink(db: Db, linkId: number, reader: string): Promise<boolean> {
+export async function hasOpenedLink(db: Db, linkId: number, readers: readonly string[]): Promise<boolean> {
   const rows = await db
     .select({ linkId: giftOpenings.linkId })
     .from(giftOpenings)
-    .where(and(eq(giftOpenings.linkId, linkId), eq(giftOpenings.reader, reader)));
+    .where(and(eq(giftOpenings.linkId, linkId), inArray(giftOpenings.reader, [...readers])));
   return rows.length > 0;
 }
 
@@ -76,13 +113,14 @@ export async function noteOpening(db: Db, linkId: number, reader: string, now: D
     .where(eq(giftLinks.id, linkId));
 }
 
-/** The links to an article by which this reader was let in before. */
-export async function listOpenedLinks(db: Db, articleId: number, reader: string) {
+/** The links to an article by which one of these readers was let in before: the member, and the browser before they signed in. */
+export async function listOpenedLinks(db: Db, articleId: number, readers: readonly string[]) {
+  if (readers.length === 0) return [];
   return db
     .select({ expiresAt: giftLinks.expiresAt, revokedAt: giftLinks.revokedAt, openings: giftLinks.openings })
     .from(giftOpenings)
     .innerJoin(giftLinks, eq(giftLinks.id, giftOpenings.linkId))
-    .where(and(eq(giftOpenings.reader, reader), eq(giftLinks.articleId, articleId)));
+    .where(and(inArray(giftOpenings.reader, [...readers]), eq(giftLinks.articleId, articleId)));
 }
 
 /** False: not his, not there, or taken back before. */

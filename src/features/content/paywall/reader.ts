@@ -7,18 +7,20 @@ type Asking = Pick<Context, 'actor' | 'cookies'>;
 
 export const memberReader = (userId: number): string => `member:${userId}`;
 
-/** Null: a browser that has opened nothing yet. */
-export function knownReader({ actor, cookies }: Asking): string | null {
-  if (actor.kind === 'member') return memberReader(actor.userId);
+/** The browser, also where a member is signed in; null: it has opened nothing yet without one. */
+export function browserReader(cookies: Asking['cookies']): string | null {
   const token = cookies.get('meter');
   return token === undefined ? null : `browser:${hashOf(token)}`;
 }
 
-/** The reader, who gets a cookie where he has none. */
-export function readerOf(asking: Asking): string {
-  const known = knownReader(asking);
-  if (known !== null) return known;
-  const token = newToken();
-  asking.cookies.set('meter', token);
+/** Null: a browser that has opened nothing yet. */
+export const knownReader = ({ actor, cookies }: Asking): string | null =>
+  actor.kind === 'member' ? memberReader(actor.userId) : browserReader(cookies);
+
+/** The reader; a browser gets a cookie where it has none, and one that lasts as long as what it opens now counts. */
+export function readerOf({ actor, cookies }: Asking): string {
+  if (actor.kind === 'member') return memberReader(actor.userId);
+  const token = cookies.get('meter') ?? newToken();
+  cookies.set('meter', token);
   return `browser:${hashOf(token)}`;
 }

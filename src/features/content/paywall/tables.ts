@@ -5,7 +5,7 @@ import { articles } from '../articles/tables.ts';
 export const meterReadings = pgTable(
   'meter_readings',
   {
-    /** `member:12` or `browser:<hash>`. */
+    /** `member:12` or `browser:<hash>`; `claimed:browser:<hash>`: a member has taken the reading over from that browser. */
     reader: text().notNull(),
     articleId: integer('article_id')
       .notNull()

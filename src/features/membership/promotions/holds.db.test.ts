@@ -371,10 +371,8 @@ describe('at the same moment', () => {
             buyer.buy({ quote: undefined, subscription_id: orders[index], payment_token: tokens[index] }),
           ),
         );
-        expect(replies.map(({ body }) => body.status ?? body.error_code).toSorted()).toEqual([
-          'active',
-          'promo_code_refused',
-        ]);
+        const outcomes = replies.map(({ body }) => body.status ?? body.error_code);
+        expect(new Set(outcomes)).toEqual(new Set(['active', 'promo_code_refused']));
       });
       expect(charges).toEqual([7996]);
       expect(await listed(code)).toEqual({ used: 1, held: 0 });

@@ -17,7 +17,8 @@ import {
   noteOpening,
   noteReading,
 } from '../queries.ts';
-import { knownReader, readerOf } from '../reader.ts';
+import { browserReader, knownReader, readerOf } from '../reader.ts';
+import { mergeVisitor } from './merge-visitor.ts';
 
 /**
  * The door of an article for one reader: his right, a gift link, the meter, in this order. What it answers is his alone and is kept
@@ -56,17 +57,20 @@ async function replyOf(ctx: Context, article: StoredArticle, { meter, ...opened 
   };
 }
 
+/** A gift link counts browsers: one that was let in stays so when its member signs in. */
+const giftReaders = (ctx: Context): string[] =>
+  [knownReader(ctx), browserReader(ctx.cookies)].filter((reader) => reader !== null);
+
 /** How he stands without anything being counted. */
 async function standingAt(ctx: Context, article: StoredArticle): Promise<Opened> {
   const right = await rightTo(ctx, article);
   if (right.by !== null) return right;
-  const reader = knownReader(ctx);
-  if (reader !== null) {
-    const links = await listOpenedLinks(ctx.db, article.id, reader);
-    if (links.some((link) => isGiftAlive(link, ctx.now)))
-      return { by: 'gift', reason: null, isGiftOver: false, meter: null };
-  }
-  return article.access === 'registered' ? metered(ctx, ctx.db, article, reader) : right;
+  const links = await listOpenedLinks(ctx.db, article.id, giftReaders(ctx));
+  if (links.some((link) => isGiftAlive(link, ctx.now)))
+    return { by: 'gift', reason: null, isGiftOver: false, meter: null };
+  if (article.access !== 'registered') return right;
+  await mergeVisitor(ctx);
+  return metered(ctx, ctx.db, article, knownReader(ctx));
 }
 
 async function rightTo(ctx: Context, { access, siteId }: StoredArticle): Promise<Opened> {
@@ -126,7 +130,7 @@ async function opensByGift(ctx: Context, db: Db, article: StoredArticle, token: 
   const link = await lockGiftLink(db, hashOf(token), article.id);
   if (!link) return false;
   const reader = readerOf(ctx);
-  if (await hasOpenedLink(db, link.id, reader)) return isGiftAlive(link, ctx.now);
+  if (await hasOpenedLink(db, link.id, [reader, ...giftReaders(ctx)])) return isGiftAlive(link, ctx.now);
   if (!isGiftOpen(link, ctx.now)) return false;
   await noteOpening(db, link.id, reader, ctx.now);
   return true;
