@@ -323,11 +323,11 @@ describe('without a script', () => {
     const jar = aBrowser();
     const [slug = ''] = await stories(1);
     await open(jar, slug);
-    const keptPage = (of: Jar) =>
-      app.get(`/news/${slug}`, { host: HOST, cookies: cookiesOf(of), headers: fromAnywhere() });
+    const keptPage = (reader: Jar) =>
+      app.get(`/news/${slug}`, { host: HOST, cookies: cookiesOf(reader), headers: fromAnywhere() });
     const member = await signedIn(app);
-    for (const of of [jar, { ...jar, member }, { meter: {}, member }, aBrowser()]) {
-      const { status, text } = await keptPage(of);
+    for (const browser of [jar, { ...jar, member }, { meter: {}, member }, aBrowser()]) {
+      const { status, text } = await keptPage(browser);
       expect({ status, isThere: text.includes('An opening.'), isLeaked: text.includes(SECRET) }).toEqual({
         status: 200,
         isThere: true,
