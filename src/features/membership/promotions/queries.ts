@@ -103,6 +103,11 @@ export async function countUses(
   const { promotionId, userId, subscriptionId, confirmedAt, usedAt } = promotionUses;
   const isCounted = and(inArray(promotionId, [...promotionIds]), besides === null ? undefined : ne(userId, besides));
   const isFresh = sql`${confirmedAt} is null and ${gt(usedAt, heldAfter)}`;
+  // Before the count: one that is confirmed in between is counted twice for a moment, and never not at all.
+  const stale = await db
+    .select({ promotionId, subscriptionId, usedAt })
+    .from(promotionUses)
+    .where(and(isCounted, isNull(confirmedAt), lte(usedAt, heldAfter)));
   const counted = await db
     .select({
       promotionId,
@@ -112,28 +117,36 @@ export async function countUses(
     .from(promotionUses)
     .where(isCounted)
     .groupBy(promotionId);
-  const stale = await db
-    .select({ promotionId, subscriptionId })
-    .from(promotionUses)
-    .where(and(isCounted, isNull(confirmedAt), lte(usedAt, heldAfter)));
   return { usesOf: new Map(counted.map(({ promotionId: of, ...uses }) => [of, uses])), stale };
 }
 
-export type StaleHold = { promotionId: number; subscriptionId: number };
+export type StaleHold = Pick<PromotionUse, 'promotionId' | 'subscriptionId' | 'usedAt'>;
 
-/** The invoices of orders and upgrades that are not given yet. */
-export async function listOpenInvoices(
+/**
+ * The invoices of orders and upgrades by which these holds are, or were, to be paid: what was given before a hold began is another's. One that is given
+ * just now is in the list: a hold that was read a moment ago would else look free until it is read again.
+ */
+export async function listInvoicesOfHolds(
   db: Db,
-  subscriptionIds: readonly number[],
+  holds: readonly Pick<PromotionUse, 'subscriptionId' | 'usedAt'>[],
 ): Promise<{ subscriptionId: number; invoiceId: number }[]> {
-  if (subscriptionIds.length === 0) return [];
+  if (holds.length === 0) return [];
   const { subscriptionId, invoiceId, kind, fulfilledAt } = subscriptionInvoices;
-  return db
-    .select({ subscriptionId, invoiceId })
+  const billed = await db
+    .select({ subscriptionId, invoiceId, fulfilledAt })
     .from(subscriptionInvoices)
     .where(
-      and(inArray(subscriptionId, [...subscriptionIds]), inArray(kind, ['first', 'upgrade']), isNull(fulfilledAt)),
+      and(
+        inArray(
+          subscriptionId,
+          holds.map((hold) => hold.subscriptionId),
+        ),
+        inArray(kind, ['first', 'upgrade']),
+      ),
     );
+  const isOf = (each: (typeof billed)[number], hold: Pick<PromotionUse, 'subscriptionId' | 'usedAt'>) =>
+    hold.subscriptionId === each.subscriptionId && (each.fulfilledAt === null || each.fulfilledAt > hold.usedAt);
+  return billed.filter((each) => holds.some((hold) => isOf(each, hold)));
 }
 
 export type PromotionUse = typeof promotionUses.$inferSelect;

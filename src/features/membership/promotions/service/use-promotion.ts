@@ -6,7 +6,7 @@ import {
   findUse,
   hasTriedWith,
   holdUse,
-  listOpenInvoices,
+  listInvoicesOfHolds,
   lockCard,
   lockPromotion,
   noteCardOfUse,
@@ -98,10 +98,7 @@ export async function usesOfAll(
   { besides, now }: { besides: number | null; now: Date },
 ): Promise<Map<number, Uses>> {
   const { usesOf: uses, stale } = await countUses(db, promotionIds, { besides, heldAfter: heldAfter(now) });
-  const paying = await beingPaid(
-    db,
-    stale.map(({ subscriptionId }) => subscriptionId),
-  );
+  const paying = await beingPaid(db, stale);
   for (const { promotionId, subscriptionId } of stale) {
     const counted = uses.get(promotionId);
     if (counted && paying.has(subscriptionId)) uses.set(promotionId, { ...counted, held: counted.held + 1 });
@@ -113,13 +110,16 @@ const heldAfter = (now: Date) => new Date(now.getTime() - HOLD_MS);
 const isFresh = (since: Date, now: Date) => since > heldAfter(now);
 
 /** A hold that is over counts on while its payment may still come: there is no charge without the use. */
-async function isHeld(db: Db, { usedAt, subscriptionId }: PromotionUse, now: Date): Promise<boolean> {
-  return isFresh(usedAt, now) || (await beingPaid(db, [subscriptionId])).has(subscriptionId);
+async function isHeld(db: Db, hold: PromotionUse, now: Date): Promise<boolean> {
+  return isFresh(hold.usedAt, now) || (await beingPaid(db, [hold])).has(hold.subscriptionId);
 }
 
-/** Of these orders those whose bank or PayPal has not decided, or that are paid and about to begin. */
-async function beingPaid(db: Db, subscriptionIds: readonly number[]): Promise<Set<number>> {
-  const open = await listOpenInvoices(db, subscriptionIds);
+/** Of the orders of these holds those whose bank or PayPal has not decided, or that are paid and about to begin. */
+async function beingPaid(
+  db: Db,
+  holds: readonly Pick<PromotionUse, 'subscriptionId' | 'usedAt'>[],
+): Promise<Set<number>> {
+  const open = await listInvoicesOfHolds(db, holds);
   const paying = await listBeingPaid(
     db,
     open.map(({ invoiceId }) => invoiceId),
