@@ -120,7 +120,7 @@ export async function countUses(
   return { usesOf: new Map(counted.map(({ promotionId: of, ...uses }) => [of, uses])), stale };
 }
 
-export type StaleHold = Pick<PromotionUse, 'promotionId' | 'subscriptionId' | 'usedAt'>;
+type StaleHold = Pick<PromotionUse, 'promotionId' | 'subscriptionId' | 'usedAt'>;
 
 /**
  * The invoices of orders and upgrades by which these holds are, or were, to be paid: what was given before a hold began is another's. One that is given
