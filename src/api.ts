@@ -66,6 +66,7 @@ import { siteDocumentEndpoints } from '#features/sites/documents/endpoints.ts';
 import { featureFlagEndpoints } from '#features/sites/feature-flags/endpoints.ts';
 import { legalEndpoints } from '#features/sites/legal/endpoints.ts';
 import { navigationEndpoints } from '#features/sites/navigation/endpoints.ts';
+import { networkEndpoints } from '#features/sites/network/endpoints.ts';
 import { pageConfigEndpoints } from '#features/sites/page-configs/endpoints.ts';
 import { privacyEndpoints } from '#features/sites/privacy/endpoints.ts';
 import { siteVoiceEndpoints } from '#features/sites/site-voice/endpoints.ts';
@@ -81,6 +82,7 @@ import type { BoundEndpoint } from '#platform/http/handle.ts';
 export const endpoints: readonly BoundEndpoint[] = [
   ...csrfEndpoints,
   ...siteEndpoints,
+  ...networkEndpoints,
   ...legalEndpoints,
   ...navigationEndpoints,
   ...pageConfigEndpoints,

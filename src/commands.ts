@@ -13,6 +13,7 @@ import { promotionCommand } from '#features/membership/promotions/command.ts';
 import { userCommand } from '#features/membership/roles/command.ts';
 import { subscriptionCommand } from '#features/membership/subscriptions/command.ts';
 import { flagCommand } from '#features/sites/feature-flags/command.ts';
+import { networkCommand } from '#features/sites/network/command.ts';
 import { backupCommand, restoreCommand } from '#platform/backup/command.ts';
 import { purgeCdnCommand } from '#platform/cdn/command.ts';
 import type { Command, CommandDeps, CommandIo, LoneCommand, LoneDeps } from '#platform/cli/command.ts';
@@ -35,6 +36,7 @@ const COMMANDS: readonly Command[] = [
   promotionCommand,
   prospectCodeCommand,
   giftCommand,
+  networkCommand,
   flagCommand,
   backupCommand,
   restoreCommand,

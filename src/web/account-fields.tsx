@@ -3,7 +3,7 @@ import { USERNAME_HINT, USERNAME_LENGTH } from '#features/membership/accounts/us
 import { PASSWORD_HINT, PASSWORD_LENGTH } from '#features/membership/passwords/password-words-view.ts';
 import { CallField, LiveField } from './call-field.tsx';
 import { useCallForm } from './form-state.ts';
-import { usePageRoot } from './root-data.ts';
+import { useNetworkName, usePageRoot } from './root-data.ts';
 
 /** What is asked of who makes an account, wherever he does; named as on the wire. */
 export function AccountFields() {
@@ -42,7 +42,7 @@ export function AccountFields() {
       />
       <Age />
       <FieldGroup legend="Mail that you may want">
-        <Checkbox name="registration[bluechip_emails]" value="1" label="News and offers of Bluechip" />
+        <Checkbox name="registration[bluechip_emails]" value="1" label={`News and offers from ${useNetworkName()}`} />
         <Checkbox name="registration[third_party_emails]" value="1" label="Offers of our partners" />
       </FieldGroup>
       <Agreement />

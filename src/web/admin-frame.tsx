@@ -4,6 +4,7 @@ import type { AdminNavigationView } from '#features/admin/console/contract.ts';
 import css from './admin-frame.module.css';
 import { DocumentContext } from './document.tsx';
 import type { PageRequest } from './request-context.ts';
+import { useNetworkName } from './root-data.ts';
 
 type AdminFrameProps = {
   navigation: AdminNavigationView;
@@ -67,13 +68,14 @@ export function AdminFrame({ navigation, path, children }: AdminFrameProps) {
   const { username, standing, groups, hasNavigation } = navigation;
   const isNavigated = hasNavigation && groups.length > 0;
   const { hasShell } = useContext(DocumentContext);
+  const networkName = useNetworkName('short');
   return (
     <div className={css.desk}>
       <SkipLink />
       {hasShell ? (
         <header className={css.strip}>
           <a className={css.logo} href="/">
-            Bluechip
+            {networkName}
           </a>
           <span className={css.tag}>Admin</span>
           <nav className={css.account} aria-label="Account">

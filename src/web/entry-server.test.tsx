@@ -51,6 +51,7 @@ const site = {
     items: [],
     userItems: [],
     legal: { terms: '/terms', privacyPolicy: '/privacy-policy' },
+    social: [],
   },
   '/api/v2/content/promotion_banner/{siteId}': { promotionBanner: null },
 };

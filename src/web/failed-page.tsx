@@ -7,6 +7,7 @@ import { ErrorState } from '#design-system/state-block.tsx';
 import { isApiError } from '#kernel/errors.ts';
 import { statusOf } from './hydration.ts';
 import { pageStands } from './pages.ts';
+import { useTitle } from './root-data.ts';
 import { SearchField } from './shell/search-field.tsx';
 import type { RootState } from './store/store.ts';
 
@@ -15,9 +16,10 @@ export function FailedPage() {
   const error = useRouteError();
   const isMissing = statusOf(error) === 404;
   const isForbidden = isApiError(error) && error.code === 'forbidden';
+  const title = useTitle(isMissing ? 'Page not found' : isForbidden ? 'Not open to you' : 'Something went wrong');
   return (
     <Page>
-      <title>{`${isMissing ? 'Page not found' : isForbidden ? 'Not open to you' : 'Something went wrong'} | Bluechip`}</title>
+      <title>{title}</title>
       <meta name="robots" content="noindex" />
       {isMissing ? <Missing /> : isForbidden ? <Forbidden /> : <Failed error={error} />}
     </Page>

@@ -38,9 +38,9 @@ export function PageMeta({
   feed,
   picture,
 }: PageMetaProps) {
-  const { site, mainUrl } = usePageRoot();
+  const { site, mainUrl, network } = usePageRoot();
   const url = canonical ?? `${isOfSite ? site.baseUrl : mainUrl}${path}`;
-  const full = site.kind === 'main' ? `${title} | Bluechip` : `${title} | ${site.name}`;
+  const full = `${title} | ${site.kind === 'main' ? network.name : site.name}`;
   return (
     <>
       <title>{full}</title>
@@ -51,7 +51,7 @@ export function PageMeta({
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />
       <meta property="og:type" content={type} />
-      <meta property="og:site_name" content={site.kind === 'main' ? 'Bluechip' : site.name} />
+      <meta property="og:site_name" content={site.kind === 'main' ? network.name : site.name} />
       {picture ? <PictureMeta picture={picture} baseUrl={mainUrl} /> : <meta name="twitter:card" content="summary" />}
       {story ? <StoryMeta {...story} /> : null}
       {feed ? <FeedLinks scope={feed} /> : null}

@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import type { LegalLinks } from '#features/sites/legal/legal-view.ts';
 import type { NavItem } from '#features/sites/navigation/navigation-view.ts';
+import type { SocialLink } from '#features/sites/network/network-view.ts';
 import type { PromotionBanner } from '#features/sites/site-voice/voice-view.ts';
 import type { SiteView } from '#features/sites/sites/contract.ts';
 import type { ConsentRegion } from '#kernel/consent-region.ts';
@@ -12,6 +13,12 @@ export type RootData = {
   /** The national site's address: the canonical one of everything that is not a site's own. */
   mainUrl: string;
   sport: Sport;
+  network: {
+    /** What the operator calls it. */
+    name: string;
+    shortName: string;
+    social: readonly SocialLink[];
+  };
   /** The class that people speak of now. */
   classYear: number;
   /** The instant of the page, ISO 8601: what "today" means on it. */
@@ -44,6 +51,18 @@ export type PagePrivacy = {
 /** Undefined only where the root itself failed. */
 export function useRootData(): RootData | undefined {
   return useRouteLoaderData('root');
+}
+
+/** What the operator calls the network; empty only where the root itself failed. */
+export function useNetworkName(length: 'whole' | 'short' = 'whole'): string {
+  const network = useRootData()?.network;
+  return (length === 'short' ? network?.shortName : network?.name) ?? '';
+}
+
+/** "Rankings | Gridiron": what the tab of the browser shows. */
+export function useTitle(title: string): string {
+  const name = useNetworkName();
+  return name === '' ? title : `${title} | ${name}`;
 }
 
 export function usePageRoot(): RootData {

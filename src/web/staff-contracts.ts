@@ -71,6 +71,7 @@ import {
 } from '#features/recruiting/ranking-lists/contract.ts';
 import { getMeasurement, updateMeasurement } from '#features/sites/analytics/contract.ts';
 import { listSettableSites } from '#features/sites/documents/contract.ts';
+import { getNetwork, updateNetwork } from '#features/sites/network/contract.ts';
 import { updateCallToAction } from '#features/sites/site-voice/contract.ts';
 import { getSiteColors, updateSiteColors } from '#features/sites/sites/contract.ts';
 
@@ -101,6 +102,7 @@ export const staffContracts = {
   },
   images: { change: changeImage, list: listImages, remove: removeImage, ticket: getUploadTicket, upload: uploadImage },
   callToAction: { save: updateCallToAction },
+  network: { get: getNetwork, save: updateNetwork },
   siteColors: { get: getSiteColors, save: updateSiteColors },
   siteMeasurement: { get: getMeasurement, save: updateMeasurement },
   prospectFinder: { find: findProspects },

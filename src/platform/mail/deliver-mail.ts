@@ -6,6 +6,7 @@ import type { JobDefinition } from '../jobs/jobs.ts';
 import { withoutPersonalData } from '../log/describe-error.ts';
 import type { Log } from '../log/log.ts';
 import { hasBounced, rememberBounce } from './bounces.ts';
+import { networkName } from './network-name.ts';
 import { isDeadAddress, isRefusedAddress } from './refusal.ts';
 import { mailOutbox } from './tables.ts';
 
@@ -29,7 +30,7 @@ type DeliverDeps = { db: Db; config: MailConfig; log: Log; now: () => Date };
  * between the server's "accepted" and our mark can send again, and then with the same Message-ID, by which servers know a repeat.
  */
 export function deliverMailJob({ db, config, log, now }: DeliverDeps): JobDefinition {
-  const send = config.MAIL_URL ? sendOver(config.MAIL_URL, config) : null;
+  const send = config.MAIL_URL ? sendOver(config.MAIL_URL, config, db) : null;
   return {
     name: DELIVER_MAIL,
     retries: RETRIES,
@@ -78,7 +79,8 @@ export function deliverMailJob({ db, config, log, now }: DeliverDeps): JobDefini
   }
 }
 
-function sendOver(url: string, { MAIL_FROM, BASE_DOMAIN }: MailConfig): (mail: Row) => Promise<void> {
+/** A sender without a name has that of the network. */
+function sendOver(url: string, { MAIL_FROM, BASE_DOMAIN }: MailConfig, db: Db): (mail: Row) => Promise<void> {
   let transport: ReturnType<typeof openTransport> | null = null;
   return async (mail) => {
     transport ??= openTransport(url).catch((error: unknown) => {
@@ -87,7 +89,7 @@ function sendOver(url: string, { MAIL_FROM, BASE_DOMAIN }: MailConfig): (mail: R
     });
     await (await transport).sendMail({
       // As objects, which are never read as a list, a group or a comment: in text, "a@x.example, b@x.example" would be two people.
-      from: { ...MAIL_FROM },
+      from: { address: MAIL_FROM.address, name: MAIL_FROM.name || (await networkName(db)) },
       to: { name: '', address: mail.toAddress },
       subject: mail.subject,
       html: mail.html,

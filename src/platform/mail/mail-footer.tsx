@@ -1,9 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MailFooter } from './mail-template.tsx';
+import { NETWORK } from './network-name.ts';
 
 /** What stands under every mail: why it came, how it is left, and who sends it (the law asks for a postal address). */
 
-const ACCOUNT_REASON = 'You get this mail because of your Bluechip account.';
+const ACCOUNT_REASON = `You’re receiving this email because you have a ${NETWORK} account.`;
 const NO_REPLIES = 'Nobody reads replies to this address.';
 const LEAVE = 'Stop these mails';
 

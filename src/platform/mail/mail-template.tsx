@@ -1,5 +1,6 @@
 import { render, toPlainText } from '@react-email/render';
 import type { CSSProperties, ReactNode } from 'react';
+import { NETWORK } from './network-name.ts';
 
 /**
  * The one look of all mail. Mail programs strip style sheets, so this is the one place where inline style is right;
@@ -128,7 +129,7 @@ function MailLayout({ subject, heading, children }: { subject: string; heading: 
       </head>
       <body style={styles.page}>
         <div style={styles.column}>
-          <p style={styles.brand}>Bluechip</p>
+          <p style={styles.brand}>{NETWORK}</p>
           <h1 style={styles.heading}>{heading}</h1>
           {children}
         </div>

@@ -10,6 +10,7 @@ import { createLog } from '../log/create-log.ts';
 import { forgetBounce, hasBounced, rememberBounce } from './bounces.ts';
 import { deliverMailJob } from './deliver-mail.ts';
 import { getMail, listMailbox } from './mailbox.ts';
+import { NETWORK } from './network-name.ts';
 import { createMail } from './outbox-mail.ts';
 import { mailBounces, mailOutbox } from './tables.ts';
 
@@ -75,6 +76,9 @@ const mail = createMail({ jobs, postalAddress });
 beforeAll(async () => {
   database = await openPglite();
   await database.executeSql(CREATE);
+  await database.executeSql(
+    `create table sites (kind text, name text); insert into sites values ('main', 'Gridiron & Sons')`,
+  );
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
   const address = smtp.server.address();
   if (typeof address === 'object' && address) url = `smtp://127.0.0.1:${address.port}`;
@@ -164,10 +168,11 @@ test('a mail arrives whole, and running its job again sends nothing', async () =
     'Hello',
     '',
     '--',
-    'You get this mail because of your Bluechip account. Nobody reads replies to this address.',
+    'You’re receiving this email because you have a Gridiron & Sons account. Nobody reads replies to this address.',
     postalAddress,
   ]);
-  for (const words of ['because of your Bluechip account', postalAddress]) expect(parsed.html).toContain(words);
+  for (const words of ['because you have a Gridiron &#38; Sons account', postalAddress])
+    expect(parsed.html).toContain(words);
   expect(parsed.headers.map(({ key }) => key)).not.toContain('list-unsubscribe');
   expect(await row()).toMatchObject({ status: 'sent', sentAt: expect.any(Date), tries: 1, lastError: null });
 });
@@ -203,7 +208,7 @@ test.each([
 });
 
 test.each([
-  ['news@x.example', '', 'news@x.example'],
+  ['news@x.example', 'Gridiron & Sons', 'news@x.example'],
   ['Gridiron Media, LLC <news@x.example>', 'Gridiron Media, LLC', 'news@x.example'],
   ['Gridiron: Media; <news@x.example>', 'Gridiron: Media;', 'news@x.example'],
   ['Gridiron (Media) <news@x.example>', 'Gridiron (Media)', 'news@x.example'],
@@ -331,4 +336,21 @@ test('without a mail server a mail is kept, and read in the mailbox', async () =
     sentAt: null,
   });
   await expect(getMail(database.db, 99)).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('a sender without a name has the name of the network, and mails carry it where they say NETWORK', async () => {
+  await mail.post(database.db, {
+    ...MESSAGE,
+    subject: `Welcome to ${NETWORK}`,
+    html: `<html><body><p>${NETWORK}</p></body></html>`,
+    text: `${NETWORK}, at last`,
+  });
+  await deliver(url, { name: '', address: 'news@gridiron.example' })({ mailId: 1 });
+  const parsed = await PostalMime.parse(received[0] ?? '');
+  expect(parsed).toMatchObject({
+    from: { name: 'Gridiron & Sons', address: 'news@gridiron.example' },
+    subject: 'Welcome to Gridiron & Sons',
+    html: expect.stringContaining('<p>Gridiron &#38; Sons</p>'),
+    text: expect.stringContaining('Gridiron & Sons, at last'),
+  });
 });

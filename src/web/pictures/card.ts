@@ -50,64 +50,60 @@ export function titleSize(title: string, { line, lines, least }: Sizes): number 
   return Math.max(least, Math.min(TALL.test(title) ? Math.round(lines * 0.8) : lines, half, fitting(widestWord)));
 }
 
-export function card({
-  masthead,
-  body,
-  description,
-}: {
-  masthead: Masthead;
-  body: Shape;
-  description: string;
-}): Drawing {
+/** A share picture, once it is known what the network is called. */
+export type Card = (network: string) => Drawing;
+
+export function card({ masthead, body, description }: { masthead: Masthead; body: Shape; description: string }): Card {
   const { colours, aside, title, size, titleLines = 2, lines } = masthead;
   const { primary, on, edge } = colours;
-  const shape = box(
-    {
-      flexDirection: 'column',
-      width: SHARE_PICTURE.width,
-      height: SHARE_PICTURE.height,
-      backgroundColor: INK.paper,
-      color: INK.ink,
-    },
+  const shape = (network: string) =>
     box(
       {
         flexDirection: 'column',
-        flexGrow: 1,
-        flexBasis: 0,
-        overflow: 'hidden',
-        justifyContent: 'space-between',
-        padding: `40px ${SIDE}px 30px`,
-        backgroundColor: primary,
-        color: on,
+        width: SHARE_PICTURE.width,
+        height: SHARE_PICTURE.height,
+        backgroundColor: INK.paper,
+        color: INK.ink,
       },
       box(
-        { justifyContent: 'space-between', alignItems: 'center', gap: 40 },
-        productMark({}),
-        words({ fontSize: 36, fontWeight: 700 }, aside),
-      ),
-      box(
-        { flexDirection: 'column', gap: 6 },
-        words(
-          {
-            fontSize: size,
-            fontWeight: 900,
-            lineHeight: `${Math.round(size * 1.06)}px`,
-            lineClamp: titleLines,
-            wordBreak: 'break-word',
-            letterSpacing: -1,
-            marginBottom: 8,
-          },
-          title,
+        {
+          flexDirection: 'column',
+          flexGrow: 1,
+          flexBasis: 0,
+          overflow: 'hidden',
+          justifyContent: 'space-between',
+          padding: `40px ${SIDE}px 30px`,
+          backgroundColor: primary,
+          color: on,
+        },
+        box(
+          { justifyContent: 'space-between', alignItems: 'center', gap: 40 },
+          productMark(network),
+          words({ fontSize: 36, fontWeight: 700 }, aside),
         ),
-        ...lines.map((line, index) =>
-          words({ fontSize: index === 0 ? 36 : 32, fontWeight: index === 0 ? 700 : 500 }, line),
+        box(
+          { flexDirection: 'column', gap: 6 },
+          words(
+            {
+              fontSize: size,
+              fontWeight: 900,
+              lineHeight: `${Math.round(size * 1.06)}px`,
+              lineClamp: titleLines,
+              wordBreak: 'break-word',
+              letterSpacing: -1,
+              marginBottom: 8,
+            },
+            title,
+          ),
+          ...lines.map((line, index) =>
+            words({ fontSize: index === 0 ? 36 : 32, fontWeight: index === 0 ? 700 : 500 }, line),
+          ),
         ),
       ),
-    ),
-    box({ height: 16, flexShrink: 0, backgroundColor: edge }),
-    box({ flexShrink: 0, padding: `0 ${SIDE}px` }, body),
-  );
-  return { ...SHARE_PICTURE, description, shape };
+      box({ height: 16, flexShrink: 0, backgroundColor: edge }),
+      box({ flexShrink: 0, padding: `0 ${SIDE}px` }, body),
+    );
+  return (network) => ({ ...SHARE_PICTURE, description, shape: shape(network) });
 }
 
 /** In em, of the heaviest weight. */

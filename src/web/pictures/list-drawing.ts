@@ -1,5 +1,5 @@
-import { box, type Drawing, type Shape, words } from '#platform/pictures/drawing.ts';
-import { card, titleSize } from './card.ts';
+import { box, type Shape, words } from '#platform/pictures/drawing.ts';
+import { type Card, card, titleSize } from './card.ts';
 import { INK, NATIONAL } from './ink.ts';
 
 export type ListRow = {
@@ -26,7 +26,7 @@ const ROW = 66;
 const TITLE = { line: 84, lines: 56, least: 44 } as const;
 
 /** The first of a list, as a ledger. */
-export function listDrawing({ title, lines, aside, rows, description }: ListFacts): Drawing {
+export function listDrawing({ title, lines, aside, rows, description }: ListFacts): Card {
   return card({
     masthead: {
       colours: NATIONAL,

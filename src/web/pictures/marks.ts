@@ -1,5 +1,5 @@
 import type { TeamColours } from '#design-system/team-colours.ts';
-import { box, type Shape, type Style, vector, words } from '#platform/pictures/drawing.ts';
+import { box, type Shape, vector, words } from '#platform/pictures/drawing.ts';
 import { CHIP_GAP, INK } from './ink.ts';
 
 /** The signatures of the look as shapes: chip, stars, flag, the product's own mark. */
@@ -69,8 +69,8 @@ export function flagMark(letters: string, { primary, edge, on }: TeamColours, he
   );
 }
 
-/** The chip and the name of the product; `style` of the name. */
-export const productMark = (style: Style): Shape =>
+/** The chip and what the network is called. */
+export const productMark = (network: string): Shape =>
   box(
     { alignItems: 'center', gap: 16, flexShrink: 0 },
     vector(
@@ -88,7 +88,7 @@ export const productMark = (style: Style): Shape =>
       shape('circle', { cx: 16, cy: 16, r: 9.6, fill: INK.chip, stroke: INK.paper, 'stroke-width': 1.4 }),
       shape('circle', { cx: 16, cy: 16, r: 3, fill: INK.paper }),
     ),
-    words({ fontSize: 36, fontWeight: 900, ...style }, 'Bluechip'),
+    words({ fontSize: 36, fontWeight: 900 }, network),
   );
 
 /** A number at the end of a row. */

@@ -2,8 +2,8 @@ import { prospectPicture } from '#features/recruiting/embeds/picture-view.ts';
 import { type ProspectRow, schoolText, sizeText } from '#features/recruiting/prospects/prospect-view.ts';
 import { sportName } from '#kernel/sports.ts';
 import { isStateCode } from '#kernel/states.ts';
-import { box, type Drawing, words } from '#platform/pictures/drawing.ts';
-import { card, figures, titleSize } from './card.ts';
+import { box, words } from '#platform/pictures/drawing.ts';
+import { type Card, card, figures, titleSize } from './card.ts';
 import { type ColoursOf, INK, NATIONAL } from './ink.ts';
 import { chipMark, starMarks } from './marks.ts';
 import type { IsReadable } from './readable.ts';
@@ -13,7 +13,7 @@ const CHIP = 164;
 const COLUMN = 180;
 
 /** A prospect: who, how good, where he stands, where he goes; in his team's colours once he has decided. */
-export function prospectDrawing(prospect: ProspectRow, coloursOf: ColoursOf, isReadable: IsReadable): Drawing {
+export function prospectDrawing(prospect: ProspectRow, coloursOf: ColoursOf, isReadable: IsReadable): Card {
   const { name, position, sport, classYear, bluechipRating, stars, ranks, hometown, college, status } = prospect;
   const title = isReadable(name) ? name : `${sportName(sport)} prospect`;
   const facts = [sizeText(prospect), schoolText(prospect)]

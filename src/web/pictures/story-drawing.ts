@@ -1,6 +1,6 @@
 import type { TeamColours } from '#design-system/team-colours.ts';
-import { box, type Drawing, words } from '#platform/pictures/drawing.ts';
-import { card, titleSize } from './card.ts';
+import { box, words } from '#platform/pictures/drawing.ts';
+import { type Card, card, titleSize } from './card.ts';
 import { INK } from './ink.ts';
 import type { IsReadable } from './readable.ts';
 
@@ -21,7 +21,7 @@ const HEADLINE = { line: 96, lines: 74, least: 58 } as const;
 const LONG_HEADLINE = { size: 56, titleLines: 4 } as const;
 
 /** A story: its headline on the colours of its site, and whose it is. Of the text it has no word. */
-export function storyDrawing(facts: StoryFacts, isReadable: IsReadable): Drawing {
+export function storyDrawing(facts: StoryFacts, isReadable: IsReadable): Card {
   const { siteName, headline, author, detail, accessWord, colours } = facts;
   const title = isReadable(headline) ? headline : `${detail} news`;
   return card({

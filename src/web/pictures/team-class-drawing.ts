@@ -2,15 +2,15 @@ import type { getTeamClass } from '#features/teams/rankings/contract.ts';
 import { teamClassPicture } from '#features/teams/rankings/picture-view.ts';
 import { sportName } from '#kernel/sports.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
-import { box, type Drawing } from '#platform/pictures/drawing.ts';
-import { card, figures, titleSize } from './card.ts';
+import { box } from '#platform/pictures/drawing.ts';
+import { type Card, card, figures, titleSize } from './card.ts';
 import type { ColoursOf } from './ink.ts';
 
 const NAME = { line: 132, lines: 96, least: 60 } as const;
 const COLUMN = 250;
 
 /** The class of a team: its place, its points, and how many come. */
-export function teamClassDrawing(team: ReplyOf<typeof getTeamClass>, slug: string, coloursOf: ColoursOf): Drawing {
+export function teamClassDrawing(team: ReplyOf<typeof getTeamClass>, slug: string, coloursOf: ColoursOf): Card {
   const { college, sport, year, ranks, commits, transfers } = team;
   const place = ranks.comprehensive;
   const many = (count: number) => count.toLocaleString('en-US');

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts';
-import type { Drawing } from '#platform/pictures/drawing.ts';
+import type { Card } from '../pictures/card.ts';
 import type { ColoursOf } from '../pictures/ink.ts';
 import type { IsReadable } from '../pictures/readable.ts';
 import type { Api } from '../request-context.ts';
@@ -11,7 +11,7 @@ export type Read = (asked: {
   ctx: Context;
   params: Readonly<Record<string, string>>;
   coloursOf: ColoursOf;
-}) => Promise<{ draw: (isReadable: IsReadable) => Drawing; tags: readonly string[] }>;
+}) => Promise<{ draw: (isReadable: IsReadable) => Card; tags: readonly string[] }>;
 
 /** A picture that is shared with an address, and what it is made of. */
 export type PictureDoor = { path: string; read: Read };

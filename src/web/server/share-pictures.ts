@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type TeamColours, teamColours } from '#design-system/team-colours.ts';
 import { listTeamColours } from '#features/directory/colleges/public.ts';
+import { networkNames } from '#features/sites/sites/public.ts';
 import type { RenderedPage } from '#platform/cache/page-cache.ts';
 import { asAnybody, type Context } from '#platform/context.ts';
 import type { ErrorReporting, ErrorSource } from '#platform/error-reporting/error-reporting.ts';
@@ -43,14 +44,17 @@ export function registerSharePictures(http: FastifyInstance, deps: PictureDeps):
           deps.errorReporting.report({ error, source, requestId: request.id, facts: { path } });
         const api = createApi(contracts, createLocalTransport(deps.runner, ctx, report));
         const { draw, tags } = await read({ api, ctx, params, coloursOf: await teamColoursOf(ctx) });
-        const { png, unreadable } = await paintReadable(painter.paint, draw);
+        const { shortName } = await networkNames(ctx.db);
+        const { png, unreadable } = await paintReadable(painter.paint, (isReadable) =>
+          draw(isReadable)(isReadable(shortName) ? shortName : ''),
+        );
         if (unreadable !== '')
           ctx.log.warn({ path: request.url, unreadable }, 'a share picture has characters that no font has');
         return {
           status: 200,
           headers: { 'content-type': 'image/png', ...plainHeaders(isSecure(deps.config)) },
           body: png,
-          tags: ['colleges', ...tags],
+          tags: ['colleges', 'sites', ...tags],
           keepSeconds: KEEP_SECONDS,
         };
       };

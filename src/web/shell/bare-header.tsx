@@ -1,4 +1,5 @@
 import { SkipLink } from '#design-system/visually-hidden.tsx';
+import { useNetworkName } from '../root-data.ts';
 import css from './strip.module.css';
 
 /** The logo alone: where nothing of the site is known. */
@@ -8,7 +9,7 @@ export function BareHeader() {
       <SkipLink />
       <div className={css.line}>
         <a className={css.logo} href="/">
-          Bluechip
+          {useNetworkName('short') || 'Home'}
         </a>
       </div>
     </header>

@@ -1,5 +1,6 @@
 import type { NavItem } from '#features/sites/navigation/navigation-view.ts';
 import { formatDate } from '#kernel/dates.ts';
+import type { RootData } from '../root-data.ts';
 import css from './footer.module.css';
 import strip from './strip.module.css';
 import { ThemeChoice } from './theme-choice.tsx';
@@ -11,19 +12,20 @@ type FooterProps = {
   items: readonly NavItem[];
   /** Those of the reader's region. */
   privacy: readonly NavItem[];
+  network: RootData['network'];
   now: string;
   variant: 'full' | 'article';
 };
 
 /** Links, the credits that the data's licences ask for, copyright. That of stories is shorter: it leads to the credits. */
-export function Footer({ items, privacy, now, variant }: FooterProps) {
+export function Footer({ items, privacy, network, now, variant }: FooterProps) {
   const year = formatDate(new Date(now), 'YYYY-MM-DD').slice(0, 4);
   return (
     <footer className={css.foot} data-variant={variant}>
       <div className={css.inside}>
         {variant === 'full' ? (
           <a className={strip.logo} href="/">
-            Bluechip
+            {network.name}
           </a>
         ) : null}
         <ul data-navigation="footer">
@@ -42,9 +44,27 @@ export function Footer({ items, privacy, now, variant }: FooterProps) {
           </li>
         </ul>
         {variant === 'full' ? <Credits /> : null}
-        <p>© {year} Bluechip</p>
+        {network.social.length > 0 ? <SocialLinks links={network.social} /> : null}
+        <p>
+          © {year} {network.name}
+        </p>
       </div>
     </footer>
+  );
+}
+
+/** Where else the network is. `me` lets these services verify the site as ours. */
+function SocialLinks({ links }: { links: RootData['network']['social'] }) {
+  return (
+    <ul aria-label="Follow us">
+      {links.map(({ label, href }) => (
+        <li key={label}>
+          <a href={href} rel="me noopener">
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -22,7 +22,7 @@ test('a page of the third level marks its own link and the group at the top', ()
 });
 
 test('the menu of small screens nests them too', () => {
-  const html = renderToStaticMarkup(<Strip items={items} account={[]} search="/search" />);
+  const html = renderToStaticMarkup(<Strip name="Gridiron" items={items} account={[]} search="/search" />);
   expect(html).toContain(
     '<a href="/transfer_search/basketball">Transfer Search</a><ul><li><a href="/transfer_search/football">Football</a></li>',
   );

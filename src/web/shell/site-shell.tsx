@@ -40,7 +40,7 @@ export function SiteShell({ root, children }: { root: RootData; children: ReactN
       <SkipLink />
       <ConsentDoor privacy={root.privacy} onPlaced={setRegion} />
       <header className={css.header}>
-        <Strip items={items} account={account} search={searchPath(root)} />
+        <Strip name={root.network.shortName} items={items} account={account} search={searchPath(root)} />
         {site.kind === 'main' ? null : <Masthead site={site} isFull={hasSiteLayout} />}
         <MainNav items={items} pathname={pathname} />
         {root.promotionBanner ? <PromotionStrip banner={root.promotionBanner} /> : null}
@@ -60,6 +60,7 @@ export function SiteFooter({ root, region }: { root: RootData; region: ConsentRe
     <Footer
       items={standing(footerNavigation({ ...root.flags, legal: root.legal }))}
       privacy={privacyLinks(region)}
+      network={root.network}
       now={root.now}
       variant={footerVariant(useLocation().pathname)}
     />

@@ -10,6 +10,8 @@ import css from './strip.module.css';
 const SITES = '/sites';
 
 type StripProps = {
+  /** What the network is called, in short. */
+  name: string;
   items: readonly NavItem[];
   account: readonly NavItem[];
   /** Where the form of the search leads. */
@@ -17,12 +19,12 @@ type StripProps = {
 };
 
 /** The network's strip: logo, search, account; on a phone the menu with the search in it. */
-export function Strip({ items, account, search }: StripProps) {
+export function Strip({ name, items, account, search }: StripProps) {
   return (
     <div className={css.strip}>
       <div className={css.line}>
         <a className={css.logo} href="/">
-          Bluechip
+          {name}
         </a>
         <SearchField action={search} place="strip" />
         <nav className={css.account} aria-label="Account" data-navigation="account">
@@ -67,7 +69,7 @@ function AccountItem({ item: { label, href, children = [] } }: { item: NavItem }
 }
 
 /** The navigation of small screens: everything in one inline menu, without JavaScript; a member's own pages at its end. */
-function SmallMenu({ items, account, search }: StripProps) {
+function SmallMenu({ items, account, search }: Omit<StripProps, 'name'>) {
   const gifts = account.filter(({ href }) => href === GIFTS_PATH);
   const flat = [...items, ...gifts].flatMap((item) => (item.children?.length ? item.children : [item]));
   const own = account.flatMap(({ children = [] }) => children);

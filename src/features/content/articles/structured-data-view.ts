@@ -8,12 +8,12 @@ import { LOCKED_CLASS, lockedFrom } from './locked-part-view.ts';
 type Publisher = { name: string; url: string };
 
 /**
- * `mainUrl`: of the national site, where pictures and authors are. `blocks`: the text as the page has it, null where it has the gate. The
+ * `mainUrl`: of the national site, where pictures and authors are. `network`: what the operator calls it. `blocks`: the text as the page has it, null where it has the gate. The
  * locked part is named only where it is there: the words of the gate are for everybody.
  */
 export function newsArticleData(
   article: ArticleDetail,
-  { mainUrl, blocks }: { mainUrl: string; blocks: readonly ArticleBlock[] | null },
+  { mainUrl, network, blocks }: { mainUrl: string; network: string; blocks: readonly ArticleBlock[] | null },
 ) {
   const { headline, dek, publishedAt, changedAt, canonicalUrl, author, access, sport, image, wordCount } = article;
   return {
@@ -30,7 +30,7 @@ export function newsArticleData(
     wordCount,
     image: [image ? `${mainUrl}${image.src}/16x9/1280` : `${mainUrl}${articleHref(article.slug)}/card.png`],
     author: { '@type': 'Person', name: author.name, url: `${mainUrl}/authors/${author.slug}` },
-    publisher: publisherData({ name: 'Bluechip', url: mainUrl }),
+    publisher: publisherData({ name: network, url: mainUrl }),
     isAccessibleForFree: access === 'free',
     ...(lockedFrom(article, blocks) === null
       ? {}

@@ -31,7 +31,8 @@ const article = (access: ArticleAccess): ArticleDetail => ({
   colleges: [],
   canonicalUrl: 'https://alabama.bluechip.example/news/one',
 });
-const dataOf = (told: ArticleDetail) => newsArticleData(told, { mainUrl: HOME, blocks: told.blocks });
+const dataOf = (told: ArticleDetail) =>
+  newsArticleData(told, { mainUrl: HOME, network: 'Gridiron', blocks: told.blocks });
 
 test('a free story is for everybody, on its own site', () => {
   const data = dataOf(article('free'));

@@ -1,6 +1,6 @@
 import { EMBED, embedHref, type ProspectAddress, prospectAt } from '#features/recruiting/embeds/embed-view.ts';
 import { prospectProfileOf } from '#features/recruiting/prospects/public.ts';
-import { findSiteById, siteUrl } from '#features/sites/sites/public.ts';
+import { findSiteById, networkNames, siteUrl } from '#features/sites/sites/public.ts';
 import { apiError } from '#kernel/errors.ts';
 import { SHARE_PICTURE } from '#kernel/share-picture.ts';
 import { xmlText } from '#kernel/xml-text.ts';
@@ -34,10 +34,10 @@ const within = (size: { width: number; height: number }, { maxwidth, maxheight }
   height: Math.min(size.height, maxheight ?? size.height),
 });
 
-const envelope = (home: string) => ({
+const envelope = async ({ db }: Context, home: string) => ({
   type: 'rich' as const,
   version: '1.0' as const,
-  providerName: 'Bluechip',
+  providerName: (await networkNames(db)).name,
   providerUrl: home,
   cacheAge: CACHE_SECONDS,
 });
@@ -48,7 +48,7 @@ async function prospectEmbed(ctx: Context, address: ProspectAddress, most: Most)
   const { width, height } = within(EMBED, most);
   const title = `${prospect.name}, class of ${prospect.classYear}`;
   return {
-    ...envelope(home),
+    ...(await envelope(ctx, home)),
     title,
     html: `<iframe src="${home}${embedHref(prospect.id)}" width="${width}" height="${height}" title="${xmlText(title)}" loading="lazy"></iframe>`,
     width,
@@ -66,7 +66,7 @@ async function storyEmbed(ctx: Context, slug: string, most: Most) {
   const word = accessWord(story.access);
   const by = [story.authorName, site.name, ...(word === undefined ? [] : [word])].map(xmlText).join(' · ');
   return {
-    ...envelope(home),
+    ...(await envelope(ctx, home)),
     title: story.headline,
     authorName: story.authorName,
     authorUrl: `${home}/authors/${story.authorSlug}`,

@@ -3,6 +3,7 @@ import { formatDate } from '#kernel/dates.ts';
 import type { Context } from '#platform/context.ts';
 import type { MailMessage } from '#platform/mail/mail.ts';
 import { MailAction, MailParagraph, renderMail } from '#platform/mail/mail-template.tsx';
+import { NETWORK } from '#platform/mail/network-name.ts';
 import { TOKEN_MINUTES } from '../mailed-tokens/public.ts';
 import { requestOrigin } from '../sessions/public.ts';
 import { NotMe } from '../undo-links/public.ts';
@@ -115,7 +116,7 @@ export async function changeNewMail({ to, base, token, needsOld }: Link & { need
     node: (
       <>
         <MailParagraph>
-          A Bluechip account is to use this address. Confirm that it is yours.
+          A {NETWORK} account asked to use this address. Confirm that it is yours.
           {needsOld ? ' The change is made once the other mail, to the address of before, is confirmed too.' : ''}
         </MailParagraph>
         <MailAction href={`${base}/users/confirmation?change_token=${token}`}>Confirm this address</MailAction>

@@ -4,6 +4,7 @@ import { calendarDate } from '#kernel/dates.ts';
 import { moneyText } from '#kernel/money.ts';
 import type { MailMessage } from '#platform/mail/mail.ts';
 import { MailAction, MailParagraph, MailWords, renderMail } from '#platform/mail/mail-template.tsx';
+import { NETWORK } from '#platform/mail/network-name.ts';
 import { REFUND_DAYS } from './gift-limits-view.ts';
 
 /** What a giver and a recipient are written; neither needs an account. */
@@ -16,9 +17,9 @@ type GiftFacts = {
   months: number;
 };
 
-const GIVER_REASON = 'You get this mail because you gave a subscription to Bluechip with this address.';
+const GIVER_REASON = `You’re receiving this email because a ${NETWORK} gift was bought with this address.`;
 
-const ACCOUNT_REASON = 'You’re receiving this because a gift was bought with your Bluechip account.';
+const ACCOUNT_REASON = `You’re receiving this email because a gift was bought with your ${NETWORK} account.`;
 
 type Receipt = GiftFacts & {
   /** The copy that goes to the address of the account it was bought from. */
@@ -50,7 +51,7 @@ export async function giftReceiptMail({
         </MailParagraph>
         {isForAccount ? (
           <MailParagraph>
-            This gift was bought with your Bluechip account. We also sent the receipt to the email address entered at
+            This gift was bought with your {NETWORK} account. We also sent the receipt to the email address entered at
             checkout. If this wasn’t you, change your password and contact us.
           </MailParagraph>
         ) : null}
@@ -106,8 +107,8 @@ export async function giftMail({
     node: (
       <>
         <MailParagraph>
-          {recipientName}, {from} gives you {months} months of {siteName} on Bluechip: every story of the site, from the
-          day on which you redeem it.
+          {recipientName}, {from} gives you {months} months of {siteName} on {NETWORK}: every story of the site, from
+          the day on which you redeem it.
         </MailParagraph>
         {message === '' ? null : <MailWords>{message}</MailWords>}
         <MailAction href={`${base}/redeem_gift?token=${token}`}>Redeem your gift</MailAction>
@@ -119,7 +120,7 @@ export async function giftMail({
       </>
     ),
   });
-  const reason = 'You get this mail because somebody gave you a subscription to Bluechip, and named this address.';
+  const reason = `You’re receiving this email because somebody sent you a ${NETWORK} gift at this address.`;
   return { ...mail, to, template: 'gift', reason };
 }
 

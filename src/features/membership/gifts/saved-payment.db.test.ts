@@ -88,7 +88,7 @@ test('the account’s owner gets the receipt too, whatever address the giver typ
   expect(more).toEqual([]);
   expect(mail?.subject).toBe('Your receipt for a gift, $56.59');
   expect(mail?.text).toContain('This gift was bought with your Bluechip account.');
-  expect(mail?.text).toContain('receiving this because a gift was bought with your Bluechip account.');
+  expect(mail?.text).toContain('receiving this email because a gift was bought with your Bluechip account.');
   expect(await giftsMailedTo(giver.email)).toMatchObject([{ template: 'gift_receipt' }]);
 });
 

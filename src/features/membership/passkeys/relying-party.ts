@@ -11,9 +11,6 @@ import type { Db } from '#platform/db/database.ts';
 
 const MAIN_SITE = '';
 
-/** The name that the browser shows. */
-export const RELYING_PARTY_NAME = 'Bluechip';
-
 /** Kinds of keys that we take, the best first: what every authenticator of today has one of. */
 export const KEY_KINDS: number[] = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
 

@@ -43,9 +43,9 @@ test('a secret has 160 bits, is never the same, and its address names us and the
   const secret = newTotpSecret();
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   expect(newTotpSecret()).not.toBe(secret);
-  const uri = new URL(totpUri(secret, 'sam & co'));
+  const uri = new URL(totpUri(secret, { issuer: 'Gridiron', username: 'sam & co' }));
   expect(uri.protocol).toBe('otpauth:');
-  expect(decodeURIComponent(uri.pathname)).toBe('/Bluechip:sam & co');
+  expect(decodeURIComponent(uri.pathname)).toBe('/Gridiron:sam & co');
   expect(uri.searchParams.get('secret')).toBe(secret);
-  expect(uri.searchParams.get('issuer')).toBe('Bluechip');
+  expect(uri.searchParams.get('issuer')).toBe('Gridiron');
 });

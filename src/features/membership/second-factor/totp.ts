@@ -7,15 +7,13 @@ import { generateSecret, generateURI, verifySync } from 'otplib/functional';
 
 const PERIOD_SECONDS = 30;
 const DIGITS = 6;
-/** What the application shows beside the code. */
-const ISSUER = 'Bluechip';
-
 /** 160 random bits in base32, as RFC 4226 recommends. */
 export const newTotpSecret = (): string => generateSecret({ length: 20 });
 
-export function totpUri(secret: string, username: string): string {
+/** `issuer`: what the application shows beside the code. */
+export function totpUri(secret: string, { issuer, username }: { issuer: string; username: string }): string {
   return generateURI({
-    issuer: ISSUER,
+    issuer,
     label: username,
     secret,
     algorithm: 'sha1',

@@ -2,6 +2,7 @@ import type { DigestArticle } from '#features/content/feeds/public.ts';
 import { calendarDate, readerDate } from '#kernel/dates.ts';
 import type { MailMessage } from '#platform/mail/mail.ts';
 import { MailAction, MailParagraph, MailStory, renderMail } from '#platform/mail/mail-template.tsx';
+import { NETWORK } from '#platform/mail/network-name.ts';
 import type { Edition } from './edition.ts';
 
 /** A story as one reader gets it: its address, and what keeps it from him. */
@@ -51,6 +52,6 @@ export async function digestMail({
   return {
     ...mail,
     template: 'site_digest',
-    reason: `You get this mail ${RHYTHMS[edition.rhythm]} because you follow ${site.name} on Bluechip and asked for its news.`,
+    reason: `You’re receiving this email ${RHYTHMS[edition.rhythm]} because you follow ${site.name} on ${NETWORK} and asked for its news.`,
   };
 }

@@ -5,6 +5,7 @@ import { sportName } from '#kernel/sports.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { MailMessage } from '#platform/mail/mail.ts';
 import { MailAction, MailParagraph, renderMail } from '#platform/mail/mail-template.tsx';
+import { NETWORK } from '#platform/mail/network-name.ts';
 
 type Decision = {
   prospect: ProspectCard;
@@ -43,6 +44,6 @@ export async function decisionMail(
   return {
     ...mail,
     template: 'prospect_decision',
-    reason: `You get this mail because you follow ${name} on Bluechip.`,
+    reason: `You’re receiving this email because you follow ${name} on ${NETWORK}.`,
   };
 }

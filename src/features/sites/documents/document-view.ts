@@ -13,6 +13,7 @@ export const SETTING_PARTS = [
   'sponsors',
   'modules',
   'measurement',
+  'network',
   'legal',
 ] as const;
 export type SettingPart = (typeof SETTING_PARTS)[number];
@@ -46,5 +47,6 @@ export const DOCUMENT_KINDS = [
   'terms',
   'privacy-policy',
   'refunds',
+  'network',
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];

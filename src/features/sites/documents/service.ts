@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { apiError } from '#kernel/errors.ts';
-import { audit } from '#platform/audit/audit.ts';
+import { type AuditContext, audit } from '#platform/audit/audit.ts';
 import type { Context } from '#platform/context.ts';
+import type { Db } from '#platform/db/database.ts';
 import { purgeTags } from '#platform/events/events.ts';
 import { findSiteById } from '../sites/public.ts';
 import { documentTag } from './document-view.ts';
@@ -55,7 +56,7 @@ function readable<Schema extends z.ZodType>({ kind }: DocumentKey, schema: Schem
 
 /** Returns the new version. `tags` beside the document's own. Throws conflict where somebody changed it meanwhile, and where it is nothing that `schema` reads. */
 export async function changeDocument(
-  ctx: Context,
+  ctx: AuditContext & { db: Db },
   key: DocumentKey,
   {
     document,

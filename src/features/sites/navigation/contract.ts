@@ -63,6 +63,8 @@ export const getSiteNavigation = defineEndpoint({
     userItems: z.array(link),
     /** A path of ours, or an https address elsewhere. */
     legal: z.object({ terms: z.string(), privacyPolicy: z.string() }),
+    /** Where else the network is found, in the order in which it is shown. */
+    social: z.array(z.object({ label: z.string(), href: z.string() })),
   }),
   cache: { seconds: 300 },
 });

@@ -1,6 +1,7 @@
 import { listCollegeSports, listCollegesByIds, teamKeyOf } from '#features/directory/colleges/public.ts';
 import { listConferencesByIds } from '#features/directory/conferences/public.ts';
 import { legalLinks } from '#features/sites/legal/public.ts';
+import { socialLinks } from '#features/sites/network/public.ts';
 import { findSiteById, listSites, siteUrl } from '#features/sites/sites/public.ts';
 import { defaultClassYear } from '#kernel/dates.ts';
 import { apiError } from '#kernel/errors.ts';
@@ -52,5 +53,6 @@ export async function siteNavigation(ctx: Pick<Context, 'db' | 'memory' | 'now'>
   if (!site) throw apiError('not_found');
   const file = navigationOf(site.subdomain);
   const facts = { sport: site.sport, classYear: defaultClassYear(ctx.now) };
-  return { items: siteItems(file, facts), userItems: userItems(file, facts), legal: await legalLinks(ctx) };
+  const [legal, social] = await Promise.all([legalLinks(ctx), socialLinks(ctx)]);
+  return { items: siteItems(file, facts), userItems: userItems(file, facts), legal, social };
 }

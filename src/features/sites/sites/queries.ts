@@ -20,6 +20,14 @@ export async function updateSiteSettings(db: Db, id: number, settings: Partial<S
   await db.update(sites).set(settings).where(eq(sites.id, id));
 }
 
+export async function updateSiteNames(
+  db: Db,
+  id: number,
+  { name, friendlyName, shortName, headerName }: Pick<Site, 'name' | 'friendlyName' | 'shortName' | 'headerName'>,
+): Promise<void> {
+  await db.update(sites).set({ name, friendlyName, shortName, headerName }).where(eq(sites.id, id));
+}
+
 export async function insertSite(db: Db, site: SiteSeed): Promise<void> {
   await db.insert(sites).values(site);
 }

@@ -8,7 +8,7 @@ import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { purgeTags } from '#platform/events/events.ts';
 import { insertSite, selectSites, updateSiteFacts } from './queries.ts';
-import { nationalSites, type Site, type SiteKind, type SiteSeed, teamSite } from './site.ts';
+import { DEFAULT_NAMES, nationalSites, type Site, type SiteKind, type SiteSeed, teamSite } from './site.ts';
 import { findSite, listSites, reloadSites } from './site-book.ts';
 import { siteUrl } from './site-host.ts';
 
@@ -25,7 +25,9 @@ export async function ensureSites(root: Db): Promise<{ made: number; changed: nu
   const done = await root.transaction(async (db) => {
     await db.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     const there = await selectSites(db);
-    const wanted = [...nationalSites(), ...(await listCollegesOfDivision(db, 'FBS')).map(teamSite)];
+    // The operator may have named the network: its names stay.
+    const names = there.find(({ kind }) => kind === 'main') ?? DEFAULT_NAMES;
+    const wanted = [...nationalSites(names), ...(await listCollegesOfDivision(db, 'FBS')).map(teamSite)];
     const isSame = (seed: SiteSeed) => (site: Site) =>
       seed.collegeId === null ? site.subdomain === seed.subdomain : site.collegeId === seed.collegeId;
     let [made, changed] = [0, 0];

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { headerTitle } from './header-view.ts';
-import { nationalSites, teamSite } from './site.ts';
+import { DEFAULT_NAMES, nationalSites, teamSite } from './site.ts';
 
 const team = (shortName: string, mascot: string) =>
   teamSite({ id: 1, slug: 'team', shortName, mascot, primaryColor: '#690014', secondaryColor: '#ffffff' });
 
 test('there is a main site and one for each sport with that sport as its default', () => {
-  expect(nationalSites().map((site) => `${site.kind} ${site.subdomain || '-'} ${site.sport}`)).toEqual([
+  expect(nationalSites(DEFAULT_NAMES).map((site) => `${site.kind} ${site.subdomain || '-'} ${site.sport}`)).toEqual([
     'main - football',
     'sport football football',
     'sport basketball basketball',

@@ -42,11 +42,16 @@ export function subdomainOf(label: string): string {
   return MAIN_LABELS.has(wanted) ? MAIN_SUBDOMAIN : wanted;
 }
 
-const OWN_NAME = 'Bluechip';
 const everywhere = { collegeId: null, primaryColor: null, secondaryColor: null, enablePwa: true };
 
+/** What the network is called; the short name stands before the sport on the sites of the sports. */
+export type NetworkNames = { name: string; shortName: string };
+
+/** Until the operator gives the network a name. */
+export const DEFAULT_NAMES: NetworkNames = { name: 'Bluechip', shortName: 'Bluechip' };
+
 /** The main site and the national layout of each sport. Subscriptions are sold on the main and the teams' sites. */
-export function nationalSites(): SiteSeed[] {
+export function nationalSites({ name: network, shortName }: NetworkNames): SiteSeed[] {
   const main = {
     kind: 'main' as const,
     subdomain: MAIN_SUBDOMAIN,
@@ -55,9 +60,15 @@ export function nationalSites(): SiteSeed[] {
     ...everywhere,
   };
   return [
-    { ...main, name: OWN_NAME, friendlyName: OWN_NAME, shortName: OWN_NAME, headerName: OWN_NAME },
+    {
+      ...main,
+      name: network,
+      friendlyName: network,
+      shortName,
+      headerName: network.length <= HEADER_NAME_LIMIT ? network : shortName,
+    },
     ...SPORTS.map((sport) => {
-      const name = `${OWN_NAME} ${sportName(sport)}`;
+      const name = `${shortName} ${sportName(sport)}`;
       const names = { name, friendlyName: name, shortName: sportName(sport), headerName: name };
       return { kind: 'sport' as const, subdomain: sport, ...names, sport, subscribable: false, ...everywhere };
     }),

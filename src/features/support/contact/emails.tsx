@@ -32,6 +32,6 @@ export async function contactMail({ number, to, subject, email, message, userId,
     to,
     replyTo: email,
     template: CONTACT_TEMPLATE,
-    reason: 'You get this mail because it was written in the contact form.',
+    reason: 'You’re receiving this email because somebody used the contact form.',
   };
 }

@@ -1,14 +1,14 @@
 import type { HelpSection } from './help-topic-view.ts';
 
-/** What Bluechip is, reading it, and who may read what. */
+/** What the network is, reading it, and who may read what. */
 
 const about: HelpSection = {
   id: 'about',
-  title: 'About Bluechip',
+  title: 'About us',
   topics: [
     {
       id: 'what-it-is',
-      question: 'What is Bluechip?',
+      question: 'What will I find here?',
       answer: [
         [
           'A network of sites on college recruiting and the transfer portal in football, basketball, baseball and hockey: news, profiles of prospects, rankings, commitments, transfers and forecasts.',

@@ -24,5 +24,10 @@ export async function answerMail(answer: { to: string; personName: string; isGra
       </>
     ),
   });
-  return { ...mail, to, template: 'takedown_answer', reason: 'You get this mail because you asked for a takedown.' };
+  return {
+    ...mail,
+    to,
+    template: 'takedown_answer',
+    reason: 'You’re receiving this email because you asked for a takedown.',
+  };
 }

@@ -71,7 +71,7 @@ function tagsOfBlock(block: ArticleBlock): string[] {
 
 export function Component() {
   const { article, next, gift, ads, subscribeHref } = useLoaderData<ArticlePageData>();
-  const { site, viewer, flags, now, mainUrl } = usePageRoot();
+  const { site, viewer, flags, now, mainUrl, network } = usePageRoot();
   const asks = mayOpen(article, { viewer, shownOn: site.id, gift });
   const { isAsking, reading, hasFailed } = useReading(article, asks, gift);
   const actions = useLate(loadActions);
@@ -94,7 +94,12 @@ export function Component() {
           author: article.author.name,
           section: sportName(article.sport),
         }}
-        structured={{ '@graph': [newsArticleData(article, { mainUrl, blocks }), breadcrumbList(mainUrl, crumbs)] }}
+        structured={{
+          '@graph': [
+            newsArticleData(article, { mainUrl, network: network.name, blocks }),
+            breadcrumbList(mainUrl, crumbs),
+          ],
+        }}
         picture={{ path: `${path}/card.png`, alt: article.headline }}
       />
       <link

@@ -2,6 +2,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Checkbox } from '#design-system/checkbox.tsx';
 import { SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
+import { useNetworkName } from '#web/root-data.ts';
 import type { RootState } from '#web/store/store.ts';
 import { accountRead } from '#web/store/user.ts';
 import { useSaved } from '#web/use-saved.ts';
@@ -29,7 +30,7 @@ export function PreferencesSection({ token, user }: ProfileData) {
       <Checkbox
         name="bluechip_emails"
         value="1"
-        label="News and offers of Bluechip"
+        label={`News and offers from ${useNetworkName()}`}
         defaultChecked={wanted.bluechipEmails}
       />
       {isYoung ? (

@@ -1,5 +1,5 @@
 import { findInvoice, findMemberOfCustomer, listInvoiceLines } from '#features/billing/ledger/public.ts';
-import { findSiteById, siteUrl } from '#features/sites/sites/public.ts';
+import { findSiteById, networkNames, siteUrl } from '#features/sites/sites/public.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Db } from '#platform/db/database.ts';
 import { madeBefore, noteMade } from '#platform/idempotency/keys.ts';
@@ -16,7 +16,11 @@ export type DeliveryDeps = { db: Db; config: Config; mail: Mail; now: Date };
 
 async function factsOf({ db, config }: Pick<DeliveryDeps, 'db' | 'config'>, { siteId, months }: Gift) {
   const site = await findSiteById(db, siteId);
-  return { base: siteUrl(config, site?.subdomain ?? ''), siteName: site?.name ?? 'Bluechip', months };
+  return {
+    base: siteUrl(config, site?.subdomain ?? ''),
+    siteName: site?.name ?? (await networkNames(db)).name,
+    months,
+  };
 }
 
 /**

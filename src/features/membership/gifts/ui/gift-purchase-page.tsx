@@ -24,7 +24,7 @@ export function Component() {
     <>
       <PageMeta
         title="Give a subscription"
-        description="One site of Bluechip for 3, 6 or 12 months, mailed now or on the day that you choose. It is paid once and never renews."
+        description="Give one site for 3, 6 or 12 months, by email now or on the day you choose. Paid once; it never renews."
         path="/gifts/purchase"
         isOfSite
       />

@@ -1,9 +1,10 @@
 import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server';
+import { networkNames } from '#features/sites/sites/public.ts';
 import { MINUTE_MS } from '#kernel/dates.ts';
 import type { Context } from '#platform/context.ts';
 import { findMember } from '../../accounts/public.ts';
 import { insertChallenge, listPasskeysOf, type PasskeyRow } from '../queries.ts';
-import { KEY_KINDS, RELYING_PARTY_NAME, relyingPartyId, userHandleOf } from '../relying-party.ts';
+import { KEY_KINDS, relyingPartyId, userHandleOf } from '../relying-party.ts';
 import { checkMayAdd } from './manage.ts';
 import type { Asked } from './verify-answer.ts';
 
@@ -29,7 +30,7 @@ export async function startAdding(ctx: Context, userId: number) {
   await checkMayAdd(ctx.db, ctx, member);
   const name = member?.username ?? '';
   const options = await generateRegistrationOptions({
-    rpName: RELYING_PARTY_NAME,
+    rpName: (await networkNames(ctx.db)).name,
     rpID: relyingPartyId(ctx.config),
     userID: new Uint8Array(Buffer.from(userHandleOf(userId), 'base64url')),
     userName: name,

@@ -48,7 +48,7 @@ export function Component() {
     <>
       <PageMeta
         title="Make a free account"
-        description="A free account of Bluechip: follow prospects and sites, and take part."
+        description="A free account: follow prospects and sites, and take part."
         path="/create_account"
         isOfSite
         isIndexed={false}

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { FormPage } from '#design-system/form-page.tsx';
 import { PageMeta } from '#web/page-meta.tsx';
 import { pageRequestOf } from '#web/request-context.ts';
+import { useNetworkName } from '#web/root-data.ts';
 import { useSessionAreas } from '#web/use-session-areas.ts';
 import { type Campaign, campaignOf } from '../campaign-view.ts';
 import { RegistrationForm } from './registration-form.tsx';
@@ -23,12 +24,13 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 /** The registration for frames of configured origins. It needs no cookie: a browser sends none there. */
 export function Component() {
   const { token, frameToken, campaign, isDone } = useLoaderData<FramedData>();
+  const networkName = useNetworkName();
   useSessionAreas();
   return (
     <>
       <PageMeta
         title="Make a free account"
-        description="A free account of Bluechip."
+        description="Create a free account."
         path="/sign_up_obi_iframe"
         isIndexed={false}
       />
@@ -37,7 +39,7 @@ export function Component() {
           <p>
             Then{' '}
             <a href="/users/sign_in" target="_top">
-              log in on Bluechip
+              log in to {networkName}
             </a>
             .
           </p>

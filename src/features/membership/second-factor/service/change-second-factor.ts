@@ -39,7 +39,7 @@ export async function offerSecret(ctx: Context, actor: MemberActor) {
     await saveSecret(db, { userId, sealedSecret: sealSecrets(secretBox, userId, { inUse, next }), now });
     return locked;
   });
-  return setupOf(next, member.username ?? '');
+  return setupOf(ctx, next, member.username ?? '');
 }
 
 /** The first right code turns it on, or puts the new secret in the place of the old. Returns the recovery codes, this once. */

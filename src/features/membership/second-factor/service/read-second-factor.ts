@@ -1,4 +1,5 @@
 import QRCode from 'qrcode';
+import { networkNames } from '#features/sites/sites/public.ts';
 import { isStaff } from '#kernel/permissions.ts';
 import { type Context, isStrict, type MemberActor, standingOf } from '#platform/context.ts';
 import { findMember } from '../../accounts/public.ts';
@@ -7,8 +8,8 @@ import { openSecrets } from '../sealed-secrets.ts';
 import { totpUri } from '../totp.ts';
 
 /** What an application needs to be set up: to scan, to open or to type. */
-export async function setupOf(secret: string, username: string) {
-  const uri = totpUri(secret, username);
+export async function setupOf({ db }: Pick<Context, 'db'>, secret: string, username: string) {
+  const uri = totpUri(secret, { issuer: (await networkNames(db)).name, username });
   return { secret, uri, qrSvg: await QRCode.toString(uri, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' }) };
 }
 
@@ -23,7 +24,7 @@ export async function secondFactorOf(ctx: Context, actor: MemberActor) {
   const member = next === null ? null : await findMember(db, actor.userId);
   return {
     isOn: Boolean(row?.confirmedAt),
-    pending: next !== null && member ? await setupOf(next, member.username ?? '') : null,
+    pending: next !== null && member ? await setupOf(ctx, next, member.username ?? '') : null,
     recoveryCodesLeft: await countRecoveryCodes(db, actor.userId),
     isNeeded: isStaff(standingOf(actor)),
   };

@@ -59,7 +59,7 @@ export function Component() {
     <>
       <PageMeta
         title="Log in"
-        description="Log in to Bluechip by password, by passkey or by a link in a mail."
+        description="Log in with your password, a passkey or a link by email."
         path="/users/sign_in"
         isOfSite
         isIndexed={false}

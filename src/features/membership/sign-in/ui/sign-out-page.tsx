@@ -22,12 +22,7 @@ export function Component() {
   const { viewer } = usePageRoot();
   return (
     <>
-      <PageMeta
-        title="Log out"
-        description="Log out of Bluechip in this browser."
-        path="/users/sign_out"
-        isIndexed={false}
-      />
+      <PageMeta title="Log out" description="Log out in this browser." path="/users/sign_out" isIndexed={false} />
       {viewer === 'visitor' ? <LoggedOut isDone={isDone} /> : <LogOut token={token} />}
     </>
   );

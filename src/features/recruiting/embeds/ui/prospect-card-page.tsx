@@ -6,7 +6,7 @@ import { PageTitle } from '#design-system/page-title.tsx';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { PageMeta } from '#web/page-meta.tsx';
 import { pageRequestOf } from '#web/request-context.ts';
-import { usePageRoot } from '#web/root-data.ts';
+import { usePageRoot, useTitle } from '#web/root-data.ts';
 import type { getProspect } from '../../prospects/contract.ts';
 import { prospectHref } from '../../prospects/prospect-view.ts';
 import { cardHref, EMBED, embedHref, type ProspectAddress, prospectAt } from '../embed-view.ts';
@@ -49,11 +49,12 @@ const byId = (id: string): ProspectAddress | null => (ID.test(id) ? { prospectId
 export function Component() {
   const { prospect } = useLoaderData<CardData>();
   const { mainUrl } = usePageRoot();
+  const emptyTitle = useTitle('Nobody to show');
   const isFramed = useLocation().pathname !== (prospect ? cardHref(prospect.id) : '');
   if (!prospect)
     return (
       <Page>
-        <title>Nobody to show | Bluechip</title>
+        <title>{emptyTitle}</title>
         <meta name="robots" content="noindex" />
         <PageTitle
           title="Nobody to show"

@@ -5,6 +5,7 @@ import { RatingChip } from '#design-system/rating-chip.tsx';
 import { Stars } from '#design-system/stars.tsx';
 import { flagOf } from '#features/directory/colleges/college-flag-view.ts';
 import { isStateCode, STATES } from '#kernel/states.ts';
+import { useNetworkName } from '#web/root-data.ts';
 import { type ProspectRow, schoolText, sizeText, statusText } from '../../prospects/prospect-view.ts';
 import css from './prospect-card.module.css';
 
@@ -18,6 +19,7 @@ type ProspectCardProps = {
 /** A prospect at one glance: who, how good, where he stands, where he goes. */
 export function ProspectCard({ prospect, profileUrl, isFramed = false }: ProspectCardProps) {
   const { name, position, bluechipRating, stars, ranks, hometown, college, status, classYear } = prospect;
+  const networkName = useNetworkName();
   const state = isStateCode(hometown.state) ? STATES[hometown.state] : 'State';
   const line = [sizeText(prospect), schoolText(prospect)].filter((part) => part !== null).join(', ');
   const places = [
@@ -66,7 +68,7 @@ export function ProspectCard({ prospect, profileUrl, isFramed = false }: Prospec
       {isFramed ? (
         <p className={css.credit}>
           <a className={css.home} href={profileUrl} target="_blank" rel="noopener">
-            Bluechip
+            {networkName}
           </a>
         </p>
       ) : null}

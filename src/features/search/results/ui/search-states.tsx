@@ -4,6 +4,7 @@ import { ButtonLink } from '#design-system/button.tsx';
 import { Page } from '#design-system/layout.tsx';
 import { PageTitle } from '#design-system/page-title.tsx';
 import { Empty } from '#design-system/state-block.tsx';
+import { useTitle } from '#web/root-data.ts';
 import { useFailedFetch } from '#web/use-failed-fetch.ts';
 import { filtersOf, groupHref, type SearchFilters, type Shown, searchHref } from './search-address.ts';
 import { SearchFilterBar } from './search-filter-bar.tsx';
@@ -76,10 +77,11 @@ export function ReadAs({ typed, meant }: { typed: string; meant: string | null }
 export function SearchFailure({ children }: PropsWithChildren) {
   const isFailed = useFailedFetch();
   const { pathname, search } = useLocation();
+  const title = useTitle('Search');
   if (!isFailed) return children;
   return (
     <Page>
-      <title>Search | Bluechip</title>
+      <title>{title}</title>
       <meta name="robots" content="noindex" />
       <PageTitle title="Search" />
       <SearchFilterBar filters={filtersOf(new URLSearchParams(search))} positions={[]} />

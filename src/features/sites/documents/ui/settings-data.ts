@@ -5,6 +5,7 @@ import { type Api, pageRequestOf } from '#web/request-context.ts';
 import type { getMeasurement } from '../../analytics/contract.ts';
 import type { getCustomModuleEntry } from '../../custom-modules/contract.ts';
 import type { listLegalEntries } from '../../legal/contract.ts';
+import type { getNetwork } from '../../network/contract.ts';
 import type { getPageConfigEntry } from '../../page-configs/contract.ts';
 import type { getSiteVoice } from '../../site-voice/contract.ts';
 import type { getSiteColors } from '../../sites/contract.ts';
@@ -33,6 +34,7 @@ export type SettingsData = {
   promotions: Promotions | null;
   /** Null: another site than the main one, or not for this member of staff. */
   legal: ReplyOf<typeof listLegalEntries>['legalDocuments'] | null;
+  network: ReplyOf<typeof getNetwork>['network'] | null;
   /** What was saved by the request that led here. */
   saved: SettingPart | null;
 };
@@ -52,13 +54,25 @@ export async function loadSettings({ request, context }: LoaderFunctionArgs): Pr
   if (wanted !== null && !ID.test(wanted)) throw new Response(null, { status: 404 });
   const site = wanted === null ? sites[0] : sites.find(({ id }) => id === Number(wanted));
   if (!site) throw new Response(null, { status: 404 });
-  const [voice, promotions, legal] = await Promise.all([
+  const mayReadNetwork = site.isMain && mayReadLegal;
+  const [voice, promotions, legal, named] = await Promise.all([
     api.siteVoice.entry({ params: { siteId: site.id } }),
     mayReadPromotions ? promotionsOf(api, site) : null,
-    site.isMain && mayReadLegal ? api.legal.entries() : null,
+    mayReadNetwork ? api.legal.entries() : null,
+    mayReadNetwork ? api.network.get() : null,
   ]);
   const saved = SETTING_PARTS.find((part) => part === asked.get('saved')) ?? null;
-  return { token: csurfToken, navigation, sites, site, voice, promotions, legal: legal?.legalDocuments ?? null, saved };
+  return {
+    token: csurfToken,
+    navigation,
+    sites,
+    site,
+    voice,
+    promotions,
+    legal: legal?.legalDocuments ?? null,
+    network: named?.network ?? null,
+    saved,
+  };
 }
 
 async function promotionsOf(api: Api, { id: siteId, isTeam }: SettableSite): Promise<Promotions> {

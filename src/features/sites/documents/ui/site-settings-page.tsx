@@ -12,6 +12,7 @@ import { LegalPart } from './legal-part.tsx';
 import { LetterPart } from './letter-part.tsx';
 import { MeasurementPart } from './measurement-part.tsx';
 import { ModulesPart } from './modules-part.tsx';
+import { NetworkPart } from './network-part.tsx';
 import { PagePart } from './page-part.tsx';
 import { loadSettings, type SettingsData } from './settings-data.ts';
 import css from './site-settings-page.module.css';
@@ -28,13 +29,17 @@ const SAVED: Readonly<Record<SettingPart, string>> = {
   sponsors: 'The sponsors are saved.',
   modules: 'The modules are saved. A new one is shown once the front page names it.',
   measurement: 'The measurement ID is saved.',
+  network: 'Name and links are saved. Every page and email shows them from now on.',
   legal: 'The document is saved.',
 };
 
 /** What staff set for one site: its front page, and what it says in its own name. Each part is saved by itself. */
 export function Component() {
-  const { navigation, site, promotions, legal, token, saved } = useLoaderData<SettingsData>();
+  const { navigation, site, promotions, legal, network, token, saved } = useLoaderData<SettingsData>();
   const parts = [
+    ...(network
+      ? [{ id: 'network', label: 'Name and links', content: <NetworkPart network={network} token={token} /> }]
+      : []),
     ...(promotions ? [{ id: 'page', label: 'Front page', content: <PagePart promotions={promotions} /> }] : []),
     ...(promotions?.colors
       ? [{ id: 'colors', label: 'Colors', content: <ColorsPart colors={promotions.colors} /> }]

@@ -25,10 +25,11 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 /** /terms, /privacy-policy and /refunds: what staff wrote, or the text that comes with the program. */
 export function Component() {
   const { name, title, html, changedOn } = useLoaderData<LegalData>();
-  const now = new Date(usePageRoot().now);
+  const { now: shownAt, network } = usePageRoot();
+  const now = new Date(shownAt);
   return (
     <Page>
-      <PageMeta title={title} description={`${title} of Bluechip.`} path={legalPath(name)} />
+      <PageMeta title={title} description={`${title} of ${network.name}.`} path={legalPath(name)} />
       <PageTitle title={title} note={changedOn === null ? undefined : `Last changed ${readerDay(changedOn, now)}`} />
       <div className={css.body}>
         <WrittenHtml html={html} />

@@ -46,7 +46,7 @@ export function Component() {
       }
       aside={number ? undefined : <Before />}
     >
-      <PageMeta title="Contact us" description="Write to the people of Bluechip." path={CONTACT_PATH} />
+      <PageMeta title="Contact us" description="Write to our team." path={CONTACT_PATH} />
       {number ? (
         <p>
           <a href={CONTACT_PATH}>Write another message</a>

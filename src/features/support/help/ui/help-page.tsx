@@ -25,7 +25,7 @@ export function Component() {
     <Page>
       <PageMeta
         title="Help"
-        description="Reading, membership, FutureCast, following, privacy and accessibility: how Bluechip works."
+        description="Reading, membership, FutureCast, following, privacy and accessibility: how everything here works."
         path={HELP_PATH}
       />
       <PageTitle

@@ -23,7 +23,7 @@ export function Component() {
     <Page>
       <PageMeta
         title="Customer Support"
-        description="What you can do yourself with your Bluechip account, and how to reach us."
+        description="What you can do yourself with your account, and how to reach us."
         path={MEMBER_SERVICES_PATH}
       />
       <PageTitle

@@ -4,6 +4,7 @@ import { ButtonLink } from '#design-system/button.tsx';
 import { Page } from '#design-system/layout.tsx';
 import { PageTitle } from '#design-system/page-title.tsx';
 import { Empty } from '#design-system/state-block.tsx';
+import { useTitle } from '#web/root-data.ts';
 import { useFailedFetch } from '#web/use-failed-fetch.ts';
 import { rankingTitle } from '../team-ranking-view.ts';
 import { TeamRankingTabs } from './team-ranking-tabs.tsx';
@@ -13,11 +14,12 @@ export function TeamRankingFailure({ children }: PropsWithChildren) {
   const isFailed = useFailedFetch();
   const { pathname, search } = useLocation();
   const { year = '', conference = '', sport = '', type = '' } = useParams();
-  if (!isFailed) return children;
   const title = rankingTitle(sport, Number(year));
+  const tabTitle = useTitle(title);
+  if (!isFailed) return children;
   return (
     <Page>
-      <title>{`${title} | Bluechip`}</title>
+      <title>{tabTitle}</title>
       <meta name="robots" content="noindex" />
       <PageTitle title={title} />
       <TeamRankingTabs place={{ year: Number(year), conference: encodeURIComponent(conference), sport, type }} />

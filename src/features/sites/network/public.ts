@@ -1,0 +1,2 @@
+export type { SocialLink } from './network-view.ts';
+export { isNetworkNamed, socialLinks } from './service.ts';

@@ -1,0 +1,19 @@
+import type { Db } from '#platform/db/database.ts';
+import { selectSites, updateSiteNames } from './queries.ts';
+import { DEFAULT_NAMES, MAIN_SUBDOMAIN, type NetworkNames, nationalSites } from './site.ts';
+import { findSite } from './site-book.ts';
+
+/** What the network is called: the names of its main site. */
+export async function networkNames(db: Db): Promise<NetworkNames> {
+  const main = await findSite(db, MAIN_SUBDOMAIN);
+  return main ? { name: main.name, shortName: main.shortName } : DEFAULT_NAMES;
+}
+
+/** Names the national sites anew. The caller purges what shows them, and so every process reads the sites again. */
+export async function renameNetwork(db: Db, names: NetworkNames): Promise<void> {
+  const sites = await selectSites(db);
+  for (const seed of nationalSites(names)) {
+    const site = sites.find(({ subdomain }) => subdomain === seed.subdomain);
+    if (site) await updateSiteNames(db, site.id, seed);
+  }
+}
