@@ -2,7 +2,7 @@ import type { Command, CommandDeps, CommandIo } from '#platform/cli/command.ts';
 import { EXIT, failed, misused, NOTHING_DONE } from '#platform/cli/operator.ts';
 import { type DuplicatesWords, HELP, parseDuplicatesWords } from './duplicates-words.ts';
 import { type Duplicate, findDuplicates } from './find-duplicates.ts';
-import { type Merge, type MergeRefusal, mergeProfiles } from './merge-profiles.ts';
+import { type Merge, type MergedClass, type MergeRefusal, mergeProfiles, settleMerges } from './merge-profiles.ts';
 
 /** `bluechip duplicates`: profiles of one person, found and merged. Exit code: 0 done, 1 refused, 2 wrong use. */
 
@@ -39,42 +39,46 @@ async function merge(words: Words<'merge'>, io: CommandIo, { database, now }: Co
   const { profile: kind, keep, other, dryRun, json } = words;
   const merged = await mergeProfiles(database.db, { kind, keep, other, dryRun }, now());
   if (!merged.ok) return failed(io, refusalText(merged.refusal, words));
+  if (!dryRun) await settleMerges(database.db, [merged.classOf], now());
   if (json) io.out(JSON.stringify(mergedPlain(merged, { kind, keep, other, dryRun })));
   else io.out(mergedText(merged, { keep, other, dryRun }));
   return EXIT.done;
 }
 
-/** One after the other: what a merge refuses is told, and the others go on. */
+/** One after the other: a merge that is refused is named, and the others go on. Ctrl-C stops between two of them. */
 async function mergeCertain(words: Words<'merge_certain'>, io: CommandIo, deps: CommandDeps): Promise<number> {
   const { sport, dryRun, json } = words;
   const { db } = deps.database;
   const certain = (await findDuplicates(db, { sport })).filter(({ isCertain }) => isCertain);
-  const gone = new Set<string>();
-  const done: object[] = [];
+  const done: { gone: string; classOf: MergedClass; json: object }[] = [];
   let refusals = 0;
-  for (const { kind, keep, other } of certain) {
-    const sides = [keep, other].map(({ id }) => `${kind} ${id}`);
-    if (sides.some((side) => gone.has(side))) continue;
-    const pair = { kind, keep: keep.id, other: other.id, dryRun };
-    const merged = await mergeProfiles(db, pair, deps.now());
-    // A merge of prospects may have made their careers one already.
-    if (!merged.ok && merged.refusal === 'unknown') continue;
-    if (merged.ok) {
-      gone.add(`${kind} ${other.id}`);
-      done.push(mergedPlain(merged, pair));
-      if (!json) io.out(mergedText(merged, pair));
-    } else {
-      refusals += 1;
-      io.err(refusalText(merged.refusal, { profile: kind, keep: keep.id, other: other.id }));
+  try {
+    for (const { kind, keep, other } of certain) {
+      if (io.signal.aborted) break;
+      if (done.some(({ gone }) => gone === `${kind} ${keep.id}` || gone === `${kind} ${other.id}`)) continue;
+      const pair = { kind, keep: keep.id, other: other.id, dryRun };
+      const merged = await mergeProfiles(db, pair, deps.now());
+      if (merged.ok) {
+        done.push({ gone: `${kind} ${other.id}`, classOf: merged.classOf, json: mergedPlain(merged, pair) });
+        if (!json) io.out(mergedText(merged, pair));
+        // A merge of prospects may have made their careers one already.
+      } else if (merged.refusal !== 'unknown') {
+        refusals += 1;
+        io.err(refusalText(merged.refusal, { profile: kind, keep: keep.id, other: other.id }));
+      }
     }
+  } finally {
+    const classes = dryRun ? [] : done.map(({ classOf }) => classOf);
+    await settleMerges(db, classes, deps.now());
   }
-  if (json) io.out(JSON.stringify({ merged: done }));
+  if (json) io.out(JSON.stringify({ merged: done.map((each) => each.json) }));
   else if (done.length === 0 && refusals === 0) io.out('There is nothing certain to merge.');
-  return refusals > 0 ? EXIT.failed : EXIT.done;
+  if (io.signal.aborted) io.err(`Interrupted after ${done.length} of ${certain.length} pairs.`);
+  return refusals > 0 || io.signal.aborted ? EXIT.failed : EXIT.done;
 }
 
 function pairText({ kind, sport, classYear, keep, other, confidence, isCertain }: Duplicate): string {
-  const sure = isCertain ? 'certain' : `${Math.round(confidence * 100)} %, look at them`;
+  const sure = isCertain ? 'certain' : `${Math.round(confidence * 100)}%, review`;
   return [
     `${sport}${classYear === null ? '' : ` ${classYear}`}: ${sure}`,
     `  ${kind} ${keep.id}: ${keep.text}`,
@@ -126,8 +130,9 @@ const REFUSALS: Readonly<Record<MergeRefusal, string>> = {
   open_request: 'a takedown request for one of the two is open. Decide it first.',
   two_codes: 'both have a prospect code. Revoke one of them first.',
   two_colleges: 'they have committed to different colleges.',
-  numbered_apart: 'a source has both, under different numbers.',
+  numbered_apart: 'sources have both, under two numbers.',
   two_entries: 'they entered the portal at different colleges in one season, or left for different ones.',
+  misfit: 'together they would break a rule of the database, such as leaving the portal before entering it.',
   two_forecasts: 'members have forecast both, and forecasts are never changed.',
   other_forecast: 'members have forecast the one that would go. Merge them the other way round.',
 };

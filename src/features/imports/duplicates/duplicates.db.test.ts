@@ -1,81 +1,24 @@
 // @module-tag engine
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildProspects, type ProspectFacts } from '#features/recruiting/prospects/factory.ts';
-import { buildCollegePlayers } from '#features/transfers/college-players/factory.ts';
-import { buildTransfers } from '#features/transfers/entries/factory.ts';
-import { loadConfig } from '#platform/config/config.ts';
+import { buildProspects } from '#features/recruiting/prospects/factory.ts';
 import type { Database } from '#platform/db/database.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { importCommand } from '../commands/command.ts';
-import { duplicatesCommand } from './command.ts';
+import { duplicatesIn, sampled } from './duplicates.test-support.ts';
 import { LEFT, OF_PEOPLE, OF_PROSPECTS } from './references.ts';
 
 let database: Database;
+let network: ReturnType<typeof duplicatesIn>['network'];
+let query: ReturnType<typeof duplicatesIn>['query'];
+let run: ReturnType<typeof duplicatesIn>['run'];
+let buildPair: ReturnType<typeof duplicatesIn>['buildPair'];
+let clear: () => Promise<void>;
 beforeAll(async () => {
   database = await testDatabase();
+  ({ network, query, run, buildPair, clear } = duplicatesIn(database));
 });
 afterAll(() => database.close());
-beforeEach(async () => {
-  await database.executeSql(
-    `delete from forecasts; truncate people, prospects, college_players, imports, import_changes, outbox, articles, prospect_follows, ranking_lists,
-      takedown_requests, prospect_codes, article_drafts, search_entries, search_words restart identity cascade`,
-  );
-});
-
-const NOW = new Date('2026-11-27T15:00:00Z');
-const silent = () => {};
-const log = { trace: silent, debug: silent, info: silent, warn: silent, error: silent, child: () => log } as never;
-
-async function run(...args: string[]) {
-  const out: string[] = [];
-  const err: string[] = [];
-  const io = {
-    out: (text: string) => out.push(text),
-    err: (text: string) => err.push(text),
-    cwd: '.',
-    signal: new AbortController().signal,
-  };
-  const command = args[0] === 'import' ? importCommand : duplicatesCommand;
-  const deps = { database, config: loadConfig({}), now: () => NOW, log };
-  const code = await command.run(args[0] === 'import' ? args.slice(1) : args, io, deps);
-  return { code, out: out.join('\n'), err: err.join('\n') };
-}
-
-const query = async (text: string) => (await database.executeSql(text)).rows;
-
-/** Everything but the order of the class and the log. */
-const network = async () =>
-  Promise.all(
-    [
-      ...new Set([...OF_PROSPECTS, ...OF_PEOPLE].map(({ table }) => table)),
-      'people',
-      'college_transfers',
-      'search_entries',
-    ].map((table) =>
-      query(`select to_jsonb(row) - array['updated_at', 'class_order', 'national_rank', 'position_rank', 'state_rank', 'weight'] as row
-        from ${table} row order by (to_jsonb(row) - array['updated_at'])::text`),
-    ),
-  );
-
-const sampled = (name: string, facts: ProspectFacts = {}): ProspectFacts => ({
-  name,
-  position: 'WR',
-  hometownCity: 'Mobile',
-  hometownState: 'AL',
-  highSchoolName: 'Sample North',
-  ...facts,
-});
-
-/** Đuro, made first and with an address that lost a letter, and Duro, who was made later and knows more. */
-async function buildPair(more: { first?: ProspectFacts; second?: ProspectFacts } = {}) {
-  const [first, second] = await buildProspects(database.db, [
-    sampled('Đuro Uzorak', { slug: 'uro-uzorak', ratingTenths: null, weightLbs: null, ...more.first }),
-    sampled('Duro Uzorak', { slug: 'duro-uzorak', ratingTenths: 58, ...more.second }),
-  ]);
-  if (!first || !second) throw new Error('not built');
-  return { first, second };
-}
+beforeEach(() => clear());
 
 test('two spellings of one prospect are found as certain, namesakes of another state are not found', async () => {
   const { first, second } = await buildPair();
@@ -226,7 +169,7 @@ describe('a merge is refused', () => {
     ],
     [
       'numbers',
-      'a source has both, under different numbers.',
+      'sources have both, under two numbers.',
       (first, second) => `insert into prospect_source_ids (source, sport, source_id, prospect_id)
         select 'a', 'football', id::text, id from prospects where person_id in (${first}, ${second})`,
     ],
@@ -282,73 +225,11 @@ describe('a merge is refused', () => {
   });
 });
 
-describe('college players', () => {
-  const entry = { year: 2026, originCollegeId: 1, enteredOn: '2025-12-02' };
-
-  async function buildCareers() {
-    const [first, second] = await buildCollegePlayers(database.db, [
-      { name: 'Æsa Prøve', position: 'WR', collegeId: 1, season: 2025, jersey: '4', source: 'rosters' },
-      {
-        name: 'Aesa Prove',
-        position: 'WR',
-        collegeId: 2,
-        season: 2026,
-        jersey: '8',
-        source: 'rosters',
-        sourceId: '77',
-      },
-    ]);
-    if (!first || !second) throw new Error('not built');
-    await buildTransfers(database.db, [
-      { ...entry, player: first },
-      { ...entry, player: second, exitCollegeId: 2, exitOn: '2026-01-10', exitType: 'committed' },
-      { year: 2024, originCollegeId: 3, enteredOn: '2023-12-02', player: second },
-    ]);
-    return { first, second };
-  }
-
-  test('two spellings are found by their portal entry; the later roster wins and entries of one season are one', async () => {
-    const { first, second } = await buildCareers();
-    const before = await network();
-    expect((await run()).out).toContain('football: certain');
-    expect((await run('merge', '--certain')).code).toBe(0);
-    expect(await query('select id, name, college_id, season, jersey, source_id from college_players')).toEqual([
-      { id: first.id, name: 'Æsa Prøve', college_id: 2, season: 2026, jersey: '8', source_id: '77' },
-    ]);
-    expect(await query('select year, exit_college_id, exit_type from college_transfers order by year')).toEqual([
-      { year: 2024, exit_college_id: null, exit_type: null },
-      { year: 2026, exit_college_id: 2, exit_type: 'committed' },
-    ]);
-    expect(await query('select id from people')).toEqual([{ id: first.personId }]);
-    expect(second.id).not.toBe(first.id);
-    expect((await run('import', '--undo', '1')).err).toBe('');
-    expect(await network()).toEqual(before);
-  });
-
-  test('who left different colleges in one season is not one person', async () => {
-    const { first, second } = await buildCareers();
-    await database.executeSql(
-      `update college_transfers set origin_college_id = 9 where college_player_id = ${first.id}`,
-    );
-    const { code, err } = await run('merge', 'player', String(first.id), String(second.id));
-    expect({ code, err }).toEqual({
-      code: 1,
-      err: `player ${second.id} is not merged into ${first.id}: they entered the portal at different colleges in one season, or left for different ones.`,
-    });
-    expect(await query('select id from college_players')).toHaveLength(2);
-  });
-
-  test('a merge of prospects makes their careers one', async () => {
-    const { first, second } = await buildPair();
-    const careers = await buildCollegePlayers(database.db, [
-      { name: 'Đuro Uzorak', position: 'WR', personId: first.personId, collegeId: 1, season: 2027 },
-      { name: 'Duro Uzorak', position: 'WR', personId: second.personId, collegeId: 1, season: 2028 },
-    ]);
-    expect(await run('merge', 'prospect', String(first.id), String(second.id))).toMatchObject({ code: 0, err: '' });
-    expect(await query('select id, person_id, season from college_players')).toEqual([
-      { id: careers[0]?.id, person_id: first.personId, season: 2028 },
-    ]);
-  });
+test('an interruption stops before the next pair and says how far it came', async () => {
+  await buildPair();
+  const { code, err } = await run('aborted', 'merge', '--certain');
+  expect({ code, err }).toEqual({ code: 1, err: 'Interrupted after 0 of 1 pairs.' });
+  expect(await query('select id from prospects')).toHaveLength(2);
 });
 
 test('every column that names a prospect, a player or a person is moved or left for a reason', async () => {

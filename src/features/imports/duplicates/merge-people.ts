@@ -7,12 +7,14 @@ import { OF_PEOPLE } from './references.ts';
 
 type Merge = { keep: number; other: number; now: Date };
 
-/** Why two people cannot be one; null: they can. Locks both. */
+/** Why two people cannot be one; null: they can. Locks both and all that they are, so that nobody is taken down meanwhile. */
 export async function refusalOfPeople(
   db: Db,
   { keep, other }: Pick<Merge, 'keep' | 'other'>,
 ): Promise<MergeRefusal | null> {
   await db.execute(sql`select from people where id in (${keep}, ${other}) order by id for update`);
+  await db.execute(sql`select from prospects where person_id in (${keep}, ${other}) order by id for update`);
+  await db.execute(sql`select from college_players where person_id in (${keep}, ${other}) order by id for update`);
   const { rows } = await db.execute<{ isHidden: boolean; hasRequest: boolean; codes: number }>(sql`
     select
       exists (select from prospects where person_id in (${keep}, ${other}) and is_hidden)

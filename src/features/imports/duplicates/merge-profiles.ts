@@ -3,7 +3,7 @@ import { isSport, type Sport } from '#kernel/sports.ts';
 import { audit } from '#platform/audit/audit.ts';
 import type { Db } from '#platform/db/database.ts';
 import { emit, purgeTags } from '#platform/events/events.ts';
-import { lockImports, logWritesOf, recordImport, type UndoneKind } from '../engine/public.ts';
+import { lockImports, logWritesOf, misfitOf, recordImport, type UndoneKind } from '../engine/public.ts';
 import { holdClass, rankRecruits } from '../recruits/public.ts';
 import type { ProfileKind } from './find-duplicates.ts';
 import { mergePeople, refusalOfPeople } from './merge-people.ts';
@@ -23,14 +23,18 @@ export type MergeRefusal =
   | 'numbered_apart'
   | 'two_entries'
   | 'two_forecasts'
+  /** What the merged rows would say breaks a rule of the database, such as leaving before entering. */
+  | 'misfit'
   /** Members forecast the one that would go: the other way round it can be done. */
   | 'other_forecast';
 
 export type Merge = { ok: true; mergeId: number; kept: string; merged: string } | { ok: false; refusal: MergeRefusal };
 
-type Wish = { kind: ProfileKind; keep: number; other: number; dryRun: boolean };
+type MergeInput = { kind: ProfileKind; keep: number; other: number; dryRun: boolean };
 type Side = { id: number; personId: number; name: string };
-type Occasion = { sport: Sport; classYear: number | null; now: Date };
+/** Of prospects their class; of players the sport alone. */
+export type MergedClass = { sport: Sport; classYear: number | null };
+type Occasion = MergedClass & { now: Date };
 
 /** What an undo of a merge does besides: the class is ranked once more. */
 export const mergeKind: UndoneKind = {
@@ -42,28 +46,30 @@ export const mergeKind: UndoneKind = {
 /** Thrown to take everything back: a dry run, or a refusal halfway. */
 const NOTHING_TO_KEEP = new Error('nothing is kept');
 
-/** One transaction, under the lock of imports. A dry run does all of it and takes it back. */
-export async function mergeProfiles(db: Db, wish: Wish, now: Date): Promise<Merge> {
+/** One transaction, under the lock of imports. A dry run does all of it and takes it back. The caller settles what was merged. */
+export async function mergeProfiles(db: Db, input: MergeInput, now: Date): Promise<Merge> {
   let merge: Merge = { ok: false, refusal: 'same' };
-  if (wish.keep === wish.other) return merge;
+  if (input.keep === input.other) return merge;
   await db
     .transaction(async (tx) => {
       await lockImports(tx);
-      merge = await (wish.kind === 'prospect' ? ofProspects : ofPlayers)(tx, wish, now);
-      if (!merge.ok || wish.dryRun) throw NOTHING_TO_KEEP;
+      merge = await (input.kind === 'prospect' ? ofProspects : ofPlayers)(tx, input, now);
+      if (!merge.ok || input.dryRun) throw NOTHING_TO_KEEP;
     })
     .catch((error: unknown) => {
-      if (error !== NOTHING_TO_KEEP) throw error;
+      if (error === NOTHING_TO_KEEP) return;
+      if (!misfitOf(error)) throw error;
+      merge = refused('misfit');
     });
   return merge;
 }
 
-async function ofProspects(db: Db, wish: Wish, now: Date): Promise<Merge> {
-  const found = await classOf(db, wish.keep);
+async function ofProspects(db: Db, input: MergeInput, now: Date): Promise<Merge> {
+  const found = await classOf(db, input.keep);
   if (!found) return refused('unknown');
   // Before its rows, as imports and staff take them.
   await mergeKind.hold?.(db, { ...found, year: found.classYear, now });
-  const [keep, other] = [await lockProspectRow(db, wish.keep), await lockProspectRow(db, wish.other)];
+  const [keep, other] = [await lockProspectRow(db, input.keep), await lockProspectRow(db, input.other)];
   if (!keep || !other) return refused('unknown');
   const refusal = (await refusalOfProspects(db, { keep, other })) ?? (await refusalBetween(db, keep, other));
   if (refusal) return refused(refusal);
@@ -75,15 +81,13 @@ async function ofProspects(db: Db, wish: Wish, now: Date): Promise<Merge> {
   });
 }
 
-async function ofPlayers(db: Db, wish: Wish, now: Date): Promise<Merge> {
-  const { rows } = await db.execute<Side & { sport: Sport; source: string; sourceId: string | null }>(sql`
-    select id, person_id as "personId", name, sport, source, source_id as "sourceId" from college_players
-    where id in (${wish.keep}, ${wish.other}) order by id for update`);
-  const [keep, other] = [wish.keep, wish.other].map((id) => rows.find((row) => row.id === id));
+async function ofPlayers(db: Db, input: MergeInput, now: Date): Promise<Merge> {
+  const { rows } = await db.execute<Side & { sport: Sport }>(sql`
+    select id, person_id as "personId", name, sport from college_players
+    where id in (${input.keep}, ${input.other}) order by id for update`);
+  const [keep, other] = [input.keep, input.other].map((id) => rows.find((row) => row.id === id));
   if (!keep || !other) return refused('unknown');
   if (keep.sport !== other.sport) return refused('other_class');
-  if (keep.source === other.source && keep.sourceId !== null && other.sourceId !== null)
-    return refused('numbered_apart');
   const refusal = await refusalBetween(db, keep, other);
   if (refusal) return refused(refusal);
   const occasion = { sport: keep.sport, classYear: null, now };
@@ -129,7 +133,6 @@ async function record(
   const refusal = await merge();
   await logWritesOf(db, null);
   if (refusal) return refused(refusal);
-  await mergeKind.finish?.(db, { sport, year: classYear, now });
   await audit(
     db,
     { actor: { kind: 'operator' }, now, requestId: `import-${mergeId}` },
@@ -147,6 +150,16 @@ async function record(
     year: classYear,
     counts: { merged: 1 },
   });
-  await purgeTags(db, 'all');
-  return { ok: true, mergeId, kept: keep.name, merged: other.name };
+  return { ok: true, mergeId, kept: keep.name, merged: other.name, classOf: { sport, classYear } };
+}
+
+/** Ranks the classes of what was merged, and drops cached pages: once, however many merges there were. */
+export async function settleMerges(db: Db, classes: readonly MergedClass[], now: Date): Promise<void> {
+  if (classes.length === 0) return;
+  const byClass = new Map(classes.map((each) => [`${each.classYear} ${each.sport}`, each]));
+  await db.transaction(async (tx) => {
+    const sorted = [...byClass].toSorted(([a], [b]) => (a < b ? -1 : 1));
+    for (const [, { sport, classYear: year }] of sorted) await mergeKind.finish?.(tx, { sport, year, now });
+    await purgeTags(tx, 'all');
+  });
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { slugBase } from '#features/recruiting/prospects/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { MergeRefusal } from './merge-profiles.ts';
+import { filledFrom, OF_PROSPECT } from './merged-columns.ts';
 import { moveReferences } from './move-references.ts';
 import { findForecast } from './prospect-groups.ts';
 import { OF_PROSPECTS } from './references.ts';
@@ -18,10 +19,6 @@ export type ProspectRow = {
 };
 
 type Pair = { keep: ProspectRow; other: ProspectRow };
-
-/** Filled from the other profile where the kept one does not know them. */
-const FILLED =
-  'position height_inches weight_lbs hometown_city hometown_state high_school_id high_school_name source_national_rank source_position_rank';
 
 export async function lockProspectRow(db: Db, id: number): Promise<ProspectRow | null> {
   const { rows } = await db.execute<ProspectRow>(sql`
@@ -69,15 +66,10 @@ function addressesOf(keep: ProspectRow, other: ProspectRow): [string, string] {
 
 /** A rating by staff beats one derived from stars, and a commitment beats none. */
 async function fill(db: Db, keep: number, other: number, now: Date): Promise<void> {
-  const filled = FILLED.split(' ')
-    .map((column) => `${column} = coalesce(kept.${column}, gone.${column})`)
-    .join(', ');
   const rates = sql`(kept.rating_tenths is null or kept.is_rating_derived and not gone.is_rating_derived) and gone.rating_tenths is not null`;
   const decides = sql`gone.college_id is not null and (kept.college_id is null or gone.status = 'signed' and kept.status <> 'signed')`;
   await db.execute(sql`
-    update prospects kept set ${sql.raw(filled)},
-      hometown_country = case when kept.hometown_state is null and gone.hometown_state is not null then gone.hometown_country
-        else kept.hometown_country end,
+    update prospects kept set ${sql.raw(filledFrom(OF_PROSPECT, ['kept', 'gone']))},
       rating_tenths = case when ${rates} then gone.rating_tenths else kept.rating_tenths end,
       is_rating_derived = case when ${rates} then gone.is_rating_derived else kept.is_rating_derived end,
       stars = case when ${rates} then gone.stars else kept.stars end,

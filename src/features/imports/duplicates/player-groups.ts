@@ -28,6 +28,7 @@ type Player = {
   college: string | null;
   hometownCity: string | null;
   hometownState: string | null;
+  jersey: string | null;
   source: string;
   sourceId: string | null;
   entries: Entry[];
@@ -42,7 +43,7 @@ export async function groupsOfPlayers(db: Db, sport: Sport | null): Promise<Name
     select player.id, player.sport, player.name, player.name_key as "nameKey", player.position, player.season,
       player.college_id as "collegeId", player.college_name as "collegeName",
       coalesce(college.short_name, player.college_name) as college, player.hometown_city as "hometownCity",
-      player.hometown_state as "hometownState", player.source, player.source_id as "sourceId",
+      player.hometown_state as "hometownState", player.jersey, player.source, player.source_id as "sourceId",
       coalesce((select jsonb_agg(jsonb_build_object(
           'year', entry.year, 'originCollegeId', entry.origin_college_id, 'originName', entry.origin_name) order by entry.year, entry.id)
         from college_transfers entry where entry.college_player_id = player.id), '[]'::jsonb) as entries
@@ -66,20 +67,27 @@ export async function groupsOfPlayers(db: Db, sport: Sport | null): Promise<Name
 
 /** How sure it is, 0 to 1, that two of one name are one person. */
 function confidenceOfPlayers(a: Player, b: Player): number {
-  const areNumberedApart =
-    a.source === b.source && a.sourceId !== null && b.sourceId !== null && a.sourceId !== b.sourceId;
-  if (areNumberedApart || !arePositionsOfOne(a.sport, a.position, b.position)) return 0;
-  if (haveOneEntry(a, b)) return MOVED_THERE;
+  // A player has one number: two of them, even of two sources, are for a person to look at.
+  const areNumbered = a.sourceId !== null && b.sourceId !== null;
+  if ((areNumbered && a.source === b.source) || !arePositionsOfOne(a.sport, a.position, b.position)) return 0;
   const years = a.season === null || b.season === null ? 0 : Math.abs(a.season - b.season);
-  if (years >= YEARS_IN_COLLEGE) return 0;
+  if (years >= YEARS_IN_COLLEGE || contradict(a.hometownState, b.hometownState)) return 0;
+  const isDoubtful =
+    areNumbered || contradict(a.hometownCity, b.hometownCity) || (years === 0 && contradict(a.jersey, b.jersey));
+  return isDoubtful ? NAMESAKE : evidenceFor(a, b, years);
+}
+
+function evidenceFor(a: Player, b: Player, years: number): number {
+  if (haveOneEntry(a, b)) return MOVED_THERE;
   const isSameCollege = isSameSchool(schoolOf(a.collegeId, a.collegeName), schoolOf(b.collegeId, b.collegeName));
   if (isSameCollege && years <= ROSTER_SEASONS) return ON_ROSTER;
-  if (a.hometownState !== null && b.hometownState !== null) {
-    if (matchKey(a.hometownState) !== matchKey(b.hometownState)) return 0;
-    if (matchKey(a.hometownCity ?? '') === matchKey(b.hometownCity ?? '')) return SAME_HOMETOWN;
-  }
-  return NAMESAKE;
+  return [a, b].every(({ hometownCity, hometownState }) => hometownCity !== null && hometownState !== null)
+    ? SAME_HOMETOWN
+    : NAMESAKE;
 }
+
+const contradict = (a: string | null, b: string | null): boolean =>
+  a !== null && b !== null && matchKey(a) !== matchKey(b);
 
 /** Of one season, from one college. */
 function haveOneEntry(a: Player, b: Player): boolean {

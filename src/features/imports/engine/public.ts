@@ -33,5 +33,5 @@ export { readRating } from './rating-scale.ts';
 export { reportText } from './report-text.ts';
 export { type ImportOptions, type ImportProgress, runImport } from './run-import.ts';
 export { columnKey } from './source-item.ts';
-export { type Undo, undoImport } from './undo-import.ts';
+export { misfitOf, type Undo, undoImport } from './undo-import.ts';
 export type { Obstacle } from './undo-rows.ts';

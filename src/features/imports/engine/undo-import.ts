@@ -110,10 +110,11 @@ async function undo({ db, kinds, now, checkpoint }: Undoing, importId: number, d
 
 const refused = (refusal: UndoRefusal): Undo => ({ ok: false, refusal });
 
-/** A unique value that is taken, or a reference to nothing. */
-const MISFITS: readonly unknown[] = ['23505', '23503'];
+/** A unique value that is taken, a reference to nothing, or values that contradict each other. */
+const MISFITS: readonly unknown[] = ['23505', '23503', '23514'];
 
-function misfitOf(error: unknown): UndoRefusal | null {
+/** What of the database's rules a failed write broke; null: it failed otherwise. */
+export function misfitOf(error: unknown): UndoRefusal | null {
   const cause = error instanceof Error ? (error.cause ?? error) : null;
   if (typeof cause !== 'object' || cause === null || !('code' in cause) || !MISFITS.includes(cause.code)) return null;
   const text = (value: unknown) => (typeof value === 'string' ? value : 'unknown');

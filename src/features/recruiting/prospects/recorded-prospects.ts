@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/database.ts';
 import type { ProspectState, SourceId } from './prospect-change.ts';
 import { slugBase } from './prospect-slug.ts';
 import type { ServiceRating } from './rating.ts';
-import { prospectSourceIds, prospects, serviceRatings } from './tables.ts';
+import { prospectFormerAddresses, prospectSourceIds, prospects, serviceRatings } from './tables.ts';
 
 /** The read side for whoever brings many prospects at once: who is there already, hidden ones included. */
 
@@ -84,6 +84,16 @@ export async function takenSlugs(db: Db, classYear: number, names: readonly stri
     .select({ slug })
     .from(prospects)
     .where(and(ofClass, sql`regexp_replace(${slug}, '-[0-9]+$', '') = ${anyOfTexts(bases)}`));
-  const rows = await itself.union(numbered);
+  // An address of somebody who was merged leads to them for good: nobody else gets it.
+  const former = db
+    .select({ slug: prospectFormerAddresses.slug })
+    .from(prospectFormerAddresses)
+    .where(
+      and(
+        eq(prospectFormerAddresses.classYear, classYear),
+        sql`regexp_replace(${prospectFormerAddresses.slug}, '-[0-9]+$', '') = ${anyOfTexts(bases)}`,
+      ),
+    );
+  const rows = await itself.union(numbered).union(former);
   return new Set(rows.map((row) => row.slug));
 }

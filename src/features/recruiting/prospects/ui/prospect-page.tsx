@@ -36,8 +36,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   const page = new URL(request.url).searchParams.get('page') ?? undefined;
   if (page !== undefined && !PAGE.test(page)) throw redirect(prospectHref({ classYear: Number(year), slug }));
   const data = await readProspect(pageRequestOf(context), { year, slug }, page);
-  // A profile that was merged into another one keeps its address.
-  if (data.prospect.slug !== slug) throw redirect(prospectHref(data.prospect), 301);
+  // The profile was merged into another one. Not for good (301): a merge can be undone.
+  if (data.prospect.slug !== slug) throw redirect(prospectHref(data.prospect));
   // A further page with nothing of the list on it would be kept as many times as there are numbers.
   if (Number(page) > 1 && data.forecasts.list.forecasts.length === 0) throw redirect(prospectHref(data.prospect));
   return data;

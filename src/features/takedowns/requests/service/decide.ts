@@ -19,7 +19,11 @@ export async function takeDown(
   return ctx.db.transaction(async (db) => {
     if (!(await findSubject(db, personId))) throw apiError('not_found');
     const hidden = await setHidden(db, { personId, isHidden: true, now: ctx.now });
-    if (hidden.prospectIds.length + hidden.playerIds.length === 0) return { ok: false, reason: 'already_taken_down' };
+    if (hidden.prospectIds.length + hidden.playerIds.length === 0) {
+      // Somebody merged them into another person while this waited for the class.
+      if (!(await findSubject(db, personId))) throw apiError('not_found');
+      return { ok: false, reason: 'already_taken_down' };
+    }
     const granted = await grantRequestsOf(db, personId, {
       decidedAt: ctx.now,
       decidedBy: decidedBy(ctx),

@@ -1,0 +1,43 @@
+/**
+ * What a merge fills from the other row. Columns that say one thing together are taken together: the id of one college and the name of
+ * another would be a school that nobody played for.
+ */
+
+/** Columns of one fact, the telling ones first: where one of these is set, the row knows the fact. */
+export type Fact = { known: readonly string[]; with?: readonly string[] };
+
+const alone = (...columns: string[]): Fact[] => columns.map((column) => ({ known: [column] }));
+
+export const OF_PROSPECT: readonly Fact[] = [
+  ...alone('position', 'height_inches', 'weight_lbs', 'source_national_rank', 'source_position_rank'),
+  { known: ['hometown_state', 'hometown_city'], with: ['hometown_country'] },
+  { known: ['high_school_id', 'high_school_name'] },
+];
+
+/** What the later roster says. */
+export const OF_ROSTER: readonly Fact[] = [
+  ...alone('season', 'grade', 'position', 'jersey', 'height_inches', 'weight_lbs', 'sourced_on'),
+  { known: ['college_id', 'college_name'] },
+];
+
+export const OF_PLAYER: readonly Fact[] = [{ known: ['hometown_state', 'hometown_city'], with: ['hometown_country'] }];
+
+export const OF_ENTRY: readonly Fact[] = [
+  ...alone('class_year', 'position', 'entered_on', 'eligibility', 'intent_on'),
+  { known: ['origin_college_id', 'origin_name'] },
+  { known: ['exit_type', 'exit_college_id', 'exit_name', 'exit_on'] },
+  { known: ['rating_tenths'], with: ['stars'] },
+  { known: ['service'], with: ['service_rating', 'service_stars'] },
+];
+
+/** "a = …, b = …" of an update: each fact from `first` where it knows it, else from `second`. */
+export function filledFrom(facts: readonly Fact[], [first, second]: readonly [string, string]): string {
+  return facts
+    .flatMap(({ known, with: more = [] }) => {
+      const isKnown = known.map((column) => `${first}.${column} is not null`).join(' or ');
+      return [...known, ...more].map(
+        (column) => `${column} = case when ${isKnown} then ${first}.${column} else ${second}.${column} end`,
+      );
+    })
+    .join(', ');
+}
