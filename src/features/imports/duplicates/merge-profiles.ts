@@ -28,7 +28,9 @@ export type MergeRefusal =
   /** Members forecast the one that would go: the other way round it can be done. */
   | 'other_forecast';
 
-export type Merge = { ok: true; mergeId: number; kept: string; merged: string } | { ok: false; refusal: MergeRefusal };
+export type Merge =
+  | { ok: true; mergeId: number; kept: string; merged: string; classOf: MergedClass }
+  | { ok: false; refusal: MergeRefusal };
 
 type MergeInput = { kind: ProfileKind; keep: number; other: number; dryRun: boolean };
 type Side = { id: number; personId: number; name: string };

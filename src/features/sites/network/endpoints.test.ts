@@ -103,11 +103,11 @@ test('a change of an older version is refused', async () => {
 
 test('members and other staff may not name the network', async () => {
   const member = await signedIn(app);
-  const writer = await staffSignedIn(app, { role: 'publisher' });
+  const marketer = await staffSignedIn(app, { role: 'marketing_admin' });
   const change = { version: 0, name: 'Mine', short_name: 'Mine' };
   expect((await app.get(PATH)).status).toBe(401);
-  expect([(await member.get(PATH)).status, (await writer.get(PATH)).status]).toEqual([403, 403]);
-  expect((await writer.send('PUT', PATH, change)).status).toBe(403);
+  expect([(await member.get(PATH)).status, (await marketer.get(PATH)).status]).toEqual([403, 403]);
+  expect((await marketer.send('PUT', PATH, change)).status).toBe(403);
 });
 
 test('the command names the network, keeps what it is not told, and says what it did', async () => {
