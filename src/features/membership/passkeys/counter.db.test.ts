@@ -111,6 +111,24 @@ const CASES: readonly Case[] = [
     isIn: false,
     isNoted: true,
   },
+  {
+    what: 'of the device itself, whose copy says that it is synced',
+    counts: [6, 1],
+    backup: 'device',
+    says: 'synced',
+    transports: ['internal'],
+    isIn: false,
+    isNoted: true,
+  },
+  {
+    what: 'of an unnamed kind, whose copy says that it may be synced',
+    counts: [6, 0],
+    backup: 'device',
+    says: 'eligible',
+    transports: [],
+    isIn: false,
+    isNoted: true,
+  },
   { what: 'synced, that says it is not', counts: [5, 1], backup: 'synced', says: 'device', isIn: false, isNoted: true },
   {
     what: 'synced by telephone',
@@ -205,4 +223,11 @@ test('of twenty answers at once, each with a challenge of its own, a copy of one
     answers.map((json) => app.sendWithToken('POST', SIGN_IN, { ...elsewhere(), body: { answer: { json } } })),
   );
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test('a passkey from before eligibility was kept learns it from the first answer whose count rises', async () => {
+  const owner = await owning(softAuthenticator({ countsFrom: 5, backup: 'device', transports: ['internal'] }));
+  await app.database.executeSql('update passkeys set is_backup_eligible = null');
+  expect((await signInBy(owner.authenticator, { counter: 6 })).status).toBe(200);
+  expect((await signInBy(owner.authenticator, { counter: 1, backup: 'synced' })).status).toBe(422);
 });

@@ -44,14 +44,20 @@ export async function takeAnswer(
   {
     counter,
     isBackedUp,
+    isBackupEligible,
     isAnyCount = false,
     now,
-  }: { counter: number; isBackedUp: boolean; isAnyCount?: boolean; now: Date },
+  }: { counter: number; isBackedUp: boolean; isBackupEligible: boolean; isAnyCount?: boolean; now: Date },
 ): Promise<boolean> {
   const hasRisen = or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), sql`${counter}::bigint = 0`));
   const used = await db
     .update(passkeys)
-    .set({ counter, isBackedUp, lastUsedAt: now })
+    .set({
+      counter,
+      isBackedUp,
+      isBackupEligible: sql`coalesce(${passkeys.isBackupEligible}, ${isBackupEligible})`,
+      lastUsedAt: now,
+    })
     .where(and(eq(passkeys.id, id), isAnyCount ? undefined : hasRisen))
     .returning({ id: passkeys.id });
   return used.length > 0;

@@ -17,6 +17,8 @@ export const passkeys = pgTable(
     counter: bigint({ mode: 'number' }).notNull(),
     transports: jsonb().$type<string[]>().notNull().default([]),
     isBackedUp: boolean('is_backed_up').notNull(),
+    /** Whether it may be copied to other devices, which never changes. Null: added before this was kept, and not used since. */
+    isBackupEligible: boolean('is_backup_eligible'),
     /** The member's own word for it. */
     label: text().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

@@ -46,9 +46,13 @@ export async function confirmByPasskey(ctx: Context, userId: number, json: strin
  * Whether the counter is as it should be. One that did not rise is a copy, unless the passkey is synced: there another device counts for itself.
  * Either way the owner has a mail and sees it in the list of passkeys (decision 0109).
  */
-async function takeCounter(db: Db, ctx: Context, { passkey, isSynced, ...said }: VerifiedAssertion): Promise<boolean> {
-  const { counter, isBackedUp } = said;
-  const answer = { counter, isBackedUp, now: ctx.now };
+async function takeCounter(
+  db: Db,
+  ctx: Context,
+  { passkey, isSynced, ...verified }: VerifiedAssertion,
+): Promise<boolean> {
+  const { counter, isBackedUp, isBackupEligible } = verified;
+  const answer = { counter, isBackedUp, isBackupEligible, now: ctx.now };
   if (await takeAnswer(db, passkey.id, answer)) return true;
   if (isSynced) await takeAnswer(db, passkey.id, { ...answer, isAnyCount: true });
   await noteCounter(db, ctx, passkey, isSynced);

@@ -46,13 +46,14 @@ export async function verifyNewCredential(ctx: Context, json: string, userId: nu
     supportedAlgorithmIDs: KEY_KINDS,
   }).catch(() => null);
   if (!result?.verified) return refusePasskey(ctx, 'not_verified');
-  const { credential, credentialBackedUp } = result.registrationInfo;
+  const { credential, credentialBackedUp, credentialDeviceType } = result.registrationInfo;
   return {
     credentialId: credential.id,
     publicKey: Buffer.from(credential.publicKey).toString('base64url'),
     counter: credential.counter,
     transports: answer.response.transports,
     isBackedUp: credentialBackedUp,
+    isBackupEligible: credentialDeviceType === 'multiDevice',
   };
 }
 
@@ -62,6 +63,7 @@ export type VerifiedAssertion = {
   isUserVerified: boolean;
   counter: number;
   isBackedUp: boolean;
+  isBackupEligible: boolean;
   /** It may be on several devices, such as by a cloud account: their counters do not have to rise. */
   isSynced: boolean;
 };
@@ -99,11 +101,16 @@ export async function verifyAssertion(ctx: Context, json: string, asked: Asked):
     isUserVerified: userVerified,
     counter: newCounter,
     isBackedUp: credentialBackedUp,
-    isSynced: credentialDeviceType === 'multiDevice' && mayBeSynced(passkey),
+    isBackupEligible: credentialDeviceType === 'multiDevice',
+    // An answer sets its own flags: what it said when it was added counts.
+    isSynced: credentialDeviceType === 'multiDevice' && (passkey.isBackupEligible ?? mayBeSynced(passkey)),
   };
 }
 
-/** Of security keys to carry around: none of their passkeys leaves them, so an answer that says otherwise comes from a copy. */
+/**
+ * Of passkeys that were added before their eligibility was kept. None leaves a security key to carry around, so an answer that says otherwise
+ * comes from a copy.
+ */
 const CARRIED = ['usb', 'nfc', 'ble', 'smart-card'];
 
 const mayBeSynced = ({ isBackedUp, transports }: PasskeyRow): boolean =>
