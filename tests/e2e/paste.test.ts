@@ -104,16 +104,18 @@ async function imported(html: string): Promise<ArticleBody> {
   return JSON.parse(body);
 }
 
-test.each(FOREIGN_CASES)('pasted by keys as it is imported: %s', async (_, html, outline) => {
+/** Each takes a second here: the unit tests of the editor run all of them, and these show that keys and the call lead to the same function. */
+const BY_KEYS = FOREIGN_CASES.filter((_, place) => place % 4 === 0);
+test.each(BY_KEYS)('pasted by keys as it is imported: %s', async (_, html, outline) => {
   const pasted = await paste(html);
   expect(outlineOf(pasted)).toBe(outline);
   expect(pasted).toEqual(await imported(html));
 });
 
-test('generated HTML is pasted as it is imported', { timeout: 120_000 }, async () => {
+test('generated HTML is pasted as it is imported', { timeout: 60_000 }, async () => {
   // Without HTML the clipboard's plain text is pasted.
   const some = foreignHtml.filter((html) => html !== '');
-  for (const html of fc.sample(some, { numRuns: 80, seed: 11 }))
+  for (const html of fc.sample(some, { numRuns: 20, seed: 11 }))
     expect({ html, body: await paste(html) }).toEqual({ html, body: await imported(html) });
 });
 

@@ -75,9 +75,10 @@ function entriesOfFlatList({ kind, content, attrs }: Container): Entry[] {
       const start = Number(attrs.start) || 1;
       return [{ level: Number(depth) + 1, list: google, isNumbered, start, content: item.content }];
     }
-    const list = item.attrs['data-listid'];
+    // Some versions name the list, and some only the level.
+    const list = item.attrs['data-listid'] ?? '';
     const level = Number(item.attrs['data-aria-level']);
-    if (list === undefined || !Number.isInteger(level) || level < 1) return [];
+    if (!Number.isInteger(level) || level < 1) return [];
     const start = Number(item.attrs['data-aria-posinset']) || 1;
     return [{ level, list, isNumbered, start, content: item.content }];
   });

@@ -157,6 +157,16 @@ export const WORD: readonly ForeignCase[] = [
     'ol4[li[p[Four] ul[li[p[Inside]]]]]',
   ],
   [
+    'Word on the web without a name of the list',
+    [1, 2, 1]
+      .map(
+        (level, place) =>
+          `<div class="ListContainerWrapper"><ul role="list"><li data-aria-level="${level}"><p>Item ${place + 1}</p></li></ul></div>`,
+      )
+      .join(''),
+    'ul[li[p[Item 1] ul[li[p[Item 2]]]] li[p[Item 3]]]',
+  ],
+  [
     'Word on the web: each item in a list of its own',
     web('ul', 1, 1, 'A') + web('ul', 2, 1, 'B') + web('ul', 1, 2, 'C') + web('ol', 1, 3, 'D'),
     'ul[li[p[A] ul[li[p[B]]]] li[p[C]]] ol3[li[p[D]]]',
