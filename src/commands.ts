@@ -70,7 +70,11 @@ export function runLoneCommand([name, ...rest]: string[], io: CommandIo, deps: L
 }
 
 /** Finds and runs a command; answers its exit code. `open` is called when the command really starts. */
-export async function runCommand(args: string[], io: CommandIo, open: () => Promise<CommandDeps>): Promise<number> {
+export async function runCommand(
+  args: string[],
+  io: CommandIo,
+  open: (command: Pick<Command, 'replacesDatabase'>) => Promise<CommandDeps>,
+): Promise<number> {
   const [name, ...rest] = args;
   if (name === undefined || name === '--help' || name === 'help') {
     io.out(overview());
@@ -81,7 +85,7 @@ export async function runCommand(args: string[], io: CommandIo, open: () => Prom
     io.err(`There is no command "${name}". Known are ${KNOWN.format(ALL.map((each) => each.name))}.`);
     return USAGE;
   }
-  return runFound(command, rest, io, open);
+  return runFound(command, rest, io, () => open(command));
 }
 
 async function runFound<Deps extends LoneDeps>(

@@ -3,6 +3,7 @@ import { runInServer } from '#platform/cli/control-socket.ts';
 import { systemClock } from '#platform/clock.ts';
 import { loadConfig } from '#platform/config/config.ts';
 import { findRoot } from '#platform/config/root.ts';
+import { type OpenDatabase, openDatabase } from '#platform/db/open.ts';
 import { createLog } from '#platform/log/create-log.ts';
 import { runCommand, runLoneCommand } from '../commands.ts';
 import { openReadyDatabase } from '../ready-database.ts';
@@ -40,10 +41,12 @@ async function run(args: string[]): Promise<number> {
   const answered = config.DATABASE_URL ? null : await runInServer(config.BLUECHIP_DATA_DIR, args, io);
   if (answered !== null) return answered;
   // Help and mistakes in the command's words need no database: it is opened when the command asks for it.
-  let opened: Awaited<ReturnType<typeof openReadyDatabase>> | null = null;
+  let opened: OpenDatabase | null = null;
   try {
-    return await runCommand(args, io, async () => {
-      opened ??= await openReadyDatabase({ config, root: findRoot(), log });
+    return await runCommand(args, io, async ({ replacesDatabase }) => {
+      opened ??= replacesDatabase
+        ? await openDatabase(config)
+        : await openReadyDatabase({ config, root: findRoot(), log });
       return { database: opened, config, now: systemClock.now, log };
     });
   } finally {

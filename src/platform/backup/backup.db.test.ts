@@ -12,6 +12,7 @@ import { audit } from '../audit/audit.ts';
 import { listAuditEntries } from '../audit/read-audit.ts';
 import { findRoot } from '../config/root.ts';
 import type { Database } from '../db/database.ts';
+import { listMigrations } from '../db/migrate.ts';
 import { openPglite } from '../db/pglite.ts';
 import { createDiskStorage } from '../storage/disk-storage.ts';
 import { restoreBackup, writeBackup } from './backup.ts';
@@ -44,7 +45,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const config = (name = 'data') => ({ BLUECHIP_DATA_DIR: join(folder, name) });
-const backup = () => writeBackup({ database, config: config() }, { folder: join(folder, 'kept'), now, checkpoint });
+const backup = () =>
+  writeBackup({ database, config: config() }, { folder: join(folder, 'kept'), root, now, checkpoint });
 const restore = (to: Database = database, name = 'data') =>
   restoreBackup({ database: to, config: config(name) }, { folder: join(folder, 'kept'), root, checkpoint });
 
@@ -113,7 +115,10 @@ test.skipIf(testEngine === 'pglite')(
       await restore(embedded, 'embedded');
       expect(await content(embedded)).toEqual(before);
       rmSync(join(folder, 'kept'), { recursive: true });
-      await writeBackup({ database: embedded, config: config() }, { folder: join(folder, 'kept'), now, checkpoint });
+      await writeBackup(
+        { database: embedded, config: config() },
+        { folder: join(folder, 'kept'), root, now, checkpoint },
+      );
       await restore();
       expect(await content(database)).toEqual(before);
     } finally {
@@ -124,7 +129,7 @@ test.skipIf(testEngine === 'pglite')(
 
 test('a backup is whole or not there, and never over another', async () => {
   await expect(
-    writeBackup({ database, config: config() }, { folder: join(folder, 'kept'), now, checkpoint: giveUp }),
+    writeBackup({ database, config: config() }, { folder: join(folder, 'kept'), root, now, checkpoint: giveUp }),
   ).rejects.toThrow('enough');
   expect(readdirSync(folder)).toEqual([]);
   await backup();
@@ -134,6 +139,27 @@ test('a backup is whole or not there, and never over another', async () => {
 async function giveUp(): Promise<void> {
   throw new Error('enough');
 }
+
+test('a database that a newer version migrated is not backed up by this one, which could not restore it', async () => {
+  await database.db.execute(sql`insert into schema_migrations (hash) values ('of-tomorrow')`);
+  try {
+    await expect(backup()).rejects.toThrow(/was upgraded by a newer version .+ back up with that version/);
+    expect(readdirSync(folder)).toEqual([]);
+  } finally {
+    await database.db.execute(sql`delete from schema_migrations where hash = 'of-tomorrow'`);
+  }
+});
+
+test('a backup from before an upgrade goes back into the database that was upgraded since', async () => {
+  const before = await content(database);
+  await backup();
+  await database.executeSql(
+    "insert into schema_migrations (hash) values ('of-tomorrow'); create table of_tomorrow (id int); alter table people add of_tomorrow text",
+  );
+  await restore();
+  expect(await content(database)).toEqual(before);
+  expect((await listMigrations(database.db)).includes('of-tomorrow')).toBe(false);
+});
 
 test('files that an earlier version took into a backup, but that are no stored files, are skipped and reported', async () => {
   const backedUp = join(folder, 'kept', 'files', 'a');
@@ -215,7 +241,7 @@ describe('what is not a whole backup of this version changes nothing', () => {
     [
       'migrations of a later version',
       () => edit((text) => text.replace(/"migrations": \[/, '"migrations": ["of-tomorrow", ')),
-      /of another version/,
+      /was written by a newer version/,
     ],
     [
       'another checksum',

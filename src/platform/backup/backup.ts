@@ -18,6 +18,7 @@ export type BackupDeps = { database: Database; config: Pick<Config, 'BLUECHIP_DA
 export type BackupOptions = {
   /** An absolute path. */
   folder: string;
+  root: string;
   now: Date;
   /** Asked between statements; throws to give up. */
   checkpoint: () => Promise<void>;
@@ -28,14 +29,14 @@ const storedFiles = (config: BackupDeps['config']) => join(config.BLUECHIP_DATA_
 
 /** Writes a backup into a folder that is not there yet. It gets its name when it is whole, so half a backup is never taken for one. */
 export async function writeBackup({ database, config }: BackupDeps, options: BackupOptions): Promise<Manifest> {
-  const { folder, now, checkpoint, onProgress } = options;
+  const { folder, root, now, checkpoint, onProgress } = options;
   await refuseTaken(folder);
   const unfinished = `${folder}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true, mode: PRIVATE_FOLDER });
   try {
     // The database first: a file that it names is then among the files, and one that came later does no harm.
-    const content = await dumpDatabase(database.db, unfinished, { checkpoint, onProgress });
+    const content = await dumpDatabase(database.db, unfinished, { root, checkpoint, onProgress });
     const files = config.STORAGE_S3_BUCKET ? null : await copyFolder(storedFiles(config), join(unfinished, 'files'));
     const manifest: Manifest = {
       format: FORMAT,
@@ -109,5 +110,5 @@ async function skipStrayFiles(folder: string, manifest: Manifest, onSkip: Restor
 function refuseNewer({ migrations }: Manifest, root: string): void {
   const known = new Set(readMigrations(root).map(({ hash }) => hash));
   if (migrations.every((hash) => known.has(hash))) return;
-  throw new BackupFault('The backup is of another version, one with migrations that this one does not know');
+  throw new BackupFault('The backup was written by a newer version of Bluechip: restore it with that version');
 }

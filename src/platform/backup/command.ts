@@ -41,6 +41,7 @@ export const backupCommand: Command = {
     return guarded(io, 'no backup was written', async () => {
       const manifest = await writeBackup(deps, {
         folder: resolve(io.cwd, wish.folder),
+        root: findRoot(),
         now: deps.now(),
         ...steps(io, wish),
       });
@@ -53,6 +54,7 @@ export const restoreCommand: Command = {
   name: 'restore',
   summary: 'replace the whole network by a backup',
   help: RESTORE_HELP,
+  replacesDatabase: true,
   async run(args, io, deps) {
     const wish = parseWish(args, 'restore');
     if (typeof wish === 'string') return wrongUse(io, wish, 'restore');

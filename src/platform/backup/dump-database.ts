@@ -6,11 +6,11 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
-import { listMigrations } from '../db/migrate.ts';
+import { listMigrations, readMigrations } from '../db/migrate.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../security/private-folder.ts';
 import { checksumOf, listTables, settleSession } from './database-tables.ts';
 import { sha256Of } from './folder-files.ts';
-import { type Manifest, tablePath } from './manifest.ts';
+import { BackupFault, type Manifest, tablePath } from './manifest.ts';
 
 /** Rows fetched at a time. */
 const FETCHED = 2000;
@@ -21,12 +21,18 @@ export type DumpProgress = (table: string, rows: number) => void;
 export async function dumpDatabase(
   db: Db,
   folder: string,
-  { checkpoint, onProgress = () => {} }: { checkpoint: () => Promise<void>; onProgress?: DumpProgress | undefined },
+  {
+    root,
+    checkpoint,
+    onProgress = () => {},
+  }: { root: string; checkpoint: () => Promise<void>; onProgress?: DumpProgress | undefined },
 ): Promise<Pick<Manifest, 'migrations' | 'tables' | 'sequences'>> {
   await mkdir(join(folder, 'tables'), { mode: PRIVATE_FOLDER });
   return db.transaction(
     async (moment) => {
       await settleSession(moment);
+      const migrations = await listMigrations(moment);
+      refuseUnrestorable(migrations, root);
       const tables: Manifest['tables'] = [];
       for (const name of await listTables(moment)) {
         const path = tablePath(folder, name);
@@ -39,9 +45,18 @@ export async function dumpDatabase(
         tables.push({ name, ...found, sha256: await sha256Of(path) });
         onProgress(name, found.rows);
       }
-      return { migrations: await listMigrations(moment), tables, sequences: await listSequences(moment) };
+      return { migrations, tables, sequences: await listSequences(moment) };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}
+
+/** Another machine may have migrated the database since this program was started. */
+function refuseUnrestorable(migrations: readonly string[], root: string): void {
+  const known = new Set(readMigrations(root).map(({ hash }) => hash));
+  if (migrations.every((hash) => known.has(hash))) return;
+  throw new BackupFault(
+    'This database was upgraded by a newer version of Bluechip, and this version could not restore the backup: back up with that version',
   );
 }
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { StartFault } from '../start-fault.ts';
 import type { Database, Db } from './database.ts';
 
 /**
@@ -22,7 +23,10 @@ export async function migrate(database: Database, root: string): Promise<number>
   return database.db.transaction((db) => runMigrations(db, root));
 }
 
-/** Runs what is open, in the caller's transaction; `only`: of these files (by hash) and no others. Returns how many ran. */
+/**
+ * Runs what is open, in the caller's transaction; `only`: of these files (by hash) and no others. Returns how many ran. Throws NewerSchema
+ * where a newer version of the program has migrated the database.
+ */
 export async function runMigrations(db: Db, root: string, only?: ReadonlySet<string>): Promise<number> {
   await db.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
   // Under the lock: PostgreSQL refuses one of two that make the same table at once, "if not exists" or not.
@@ -30,12 +34,33 @@ export async function runMigrations(db: Db, root: string, only?: ReadonlySet<str
     sql`create table if not exists schema_migrations (hash text primary key, at timestamptz not null default now())`,
   );
   const done = new Set(await listMigrations(db));
-  const open = readMigrations(root).filter(({ hash }) => !done.has(hash) && (only?.has(hash) ?? true));
+  const known = readMigrations(root);
+  refuseNewerSchema(known, done);
+  const open = known.filter(({ hash }) => !done.has(hash) && (only?.has(hash) ?? true));
   for (const file of open) {
     for (const statement of file.sql) if (statement.trim()) await db.execute(sql.raw(statement));
     await db.execute(sql`insert into schema_migrations (hash) values (${file.hash})`);
   }
   return open.length;
+}
+
+/** The database has migrations of a newer version. This version would misread its rows, and could not restore a backup that it wrote of it. */
+export class NewerSchema extends StartFault {
+  constructor(count: number) {
+    const migrations =
+      count === 1 ? '1 migration that this version does' : `${count} migrations that this version does`;
+    super(
+      `This database was upgraded by a newer version of Bluechip: it has ${migrations} not know. Install that version, or restore a backup from before the upgrade.`,
+    );
+    this.name = 'NewerSchema';
+  }
+}
+
+/** Throws NewerSchema where `done` holds a migration that is not among those that the program knows. */
+export function refuseNewerSchema(known: readonly { hash: string }[], done: Iterable<string>): void {
+  const hashes = new Set(known.map(({ hash }) => hash));
+  const unknown = [...done].filter((hash) => !hashes.has(hash));
+  if (unknown.length > 0) throw new NewerSchema(unknown.length);
 }
 
 /** The migrations that this program knows, in their order. */
