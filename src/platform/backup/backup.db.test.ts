@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const config = (name = 'data') => ({ BLUECHIP_DATA_DIR: join(folder, name) });
+const config = (name = 'data') => ({ BLUECHIP_DATA_DIR: join(folder, name), STORAGE_S3_REGION: 'us-east-1' });
 const backup = () =>
   writeBackup({ database, config: config() }, { folder: join(folder, 'kept'), root, now, checkpoint });
 const restore = (to: Database = database, name = 'data') =>

@@ -1,25 +1,28 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { readMigrations } from '../db/migrate.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../security/private-folder.ts';
+import { createStorage, type StorageConfig } from '../storage/create-storage.ts';
 import { isStoredFile } from '../storage/disk-storage.ts';
+import { downloadFiles, uploadAll, uploadMissing } from './bucket-files.ts';
 import { type DumpProgress, dumpDatabase } from './dump-database.ts';
-import { copyFiles, copyFolder, moveFiles } from './folder-files.ts';
+import { copyFiles, copyFolder, type FileDigest, moveFiles } from './folder-files.ts';
 import { type LoadProgress, loadDatabase } from './load-database.ts';
 import { BackupFault, FORMAT, MANIFEST, type Manifest, readManifest, refuseLink } from './manifest.ts';
 import { refuseDamaged } from './refuse-damaged.ts';
 
 /** Backups of the whole network, and bringing one back: the same on both engines. */
 
-export type BackupDeps = { database: Database; config: Pick<Config, 'BLUECHIP_DATA_DIR' | 'STORAGE_S3_BUCKET'> };
+export type BackupDeps = { database: Database; config: StorageConfig };
 
 export type BackupOptions = {
   /** An absolute path. */
   folder: string;
   root: string;
   now: Date;
+  /** Copies files out of a bucket, too. Those on a disk always are. */
+  withFiles?: boolean;
   /** Asked between statements; throws to give up. */
   checkpoint: () => Promise<void>;
   onProgress?: DumpProgress;
@@ -29,7 +32,7 @@ const storedFiles = (config: BackupDeps['config']) => join(config.BLUECHIP_DATA_
 
 /** Writes a backup into a folder that is not there yet. It gets its name when it is whole, so half a backup is never taken for one. */
 export async function writeBackup({ database, config }: BackupDeps, options: BackupOptions): Promise<Manifest> {
-  const { folder, root, now, checkpoint, onProgress } = options;
+  const { folder, root, now, checkpoint, onProgress, withFiles = false } = options;
   await refuseTaken(folder);
   const unfinished = `${folder}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
@@ -37,7 +40,7 @@ export async function writeBackup({ database, config }: BackupDeps, options: Bac
   try {
     // The database first: a file that it names is then among the files, and one that came later does no harm.
     const content = await dumpDatabase(database.db, unfinished, { root, checkpoint, onProgress });
-    const files = config.STORAGE_S3_BUCKET ? null : await copyFolder(storedFiles(config), join(unfinished, 'files'));
+    const files = await takeFiles(config, join(unfinished, 'files'), { withFiles, checkpoint });
     const manifest: Manifest = {
       format: FORMAT,
       createdAt: now.toISOString(),
@@ -54,6 +57,21 @@ export async function writeBackup({ database, config }: BackupDeps, options: Bac
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     throw error;
+  }
+}
+
+async function takeFiles(
+  config: StorageConfig,
+  to: string,
+  { withFiles, checkpoint }: { withFiles: boolean; checkpoint: () => Promise<void> },
+): Promise<Manifest['files']> {
+  if (!config.STORAGE_S3_BUCKET) return copyFolder(storedFiles(config), to);
+  if (!withFiles) return null;
+  const bucket = await createStorage(config);
+  try {
+    return await downloadFiles(bucket, to, { checkpoint });
+  } finally {
+    bucket.close();
   }
 }
 
@@ -76,23 +94,51 @@ export type RestoreOptions = {
 
 /**
  * Replaces the network by a backup, after every file of it was found whole. The database changes in one transaction; the files
- * lie ready beside the old ones and are moved into place right after it. One that the backup does not know stays: it does no harm.
+ * are written before it where nothing lies in their place, and put in the place of others right after it. One that the backup does not
+ * know stays: it does no harm.
  */
 export async function restoreBackup({ database, config }: BackupDeps, options: RestoreOptions): Promise<Manifest> {
   const { folder, root, checkpoint, onProgress, onSkip } = options;
   const manifest = await skipStrayFiles(folder, await readManifest(folder), onSkip);
   refuseNewer(manifest, root);
   await refuseDamaged(folder, manifest);
-  if (manifest.files && config.STORAGE_S3_BUCKET) {
-    throw new BackupFault('The backup holds files, and this network keeps its files in a bucket: put them there first');
-  }
   const files = manifest.files ?? [];
+  const load = () =>
+    database.db.transaction((db) => loadDatabase(db, folder, manifest, { root, checkpoint, onProgress }));
+  if (config.STORAGE_S3_BUCKET) await withFilesInBucket(config, { folder, files, checkpoint }, load);
+  else await withFilesOnDisk(config, { folder, files }, load);
+  return manifest;
+}
+
+type Files = { folder: string; files: readonly FileDigest[] };
+
+async function withFilesOnDisk(config: StorageConfig, { folder, files }: Files, load: () => Promise<void>) {
   const aside = `${storedFiles(config)}.restoring`;
   await rm(aside, { recursive: true, force: true });
   await copyFiles(files, join(folder, 'files'), aside);
-  await database.db.transaction((db) => loadDatabase(db, folder, manifest, { root, checkpoint, onProgress }));
+  await load();
   await moveFiles(files, aside, storedFiles(config));
-  return manifest;
+}
+
+/** A bucket has no renaming: what the network of before has under the same key stays until the database is the new one. */
+async function withFilesInBucket(
+  config: StorageConfig,
+  { folder, files, checkpoint }: Files & { checkpoint: () => Promise<void> },
+  load: () => Promise<void>,
+) {
+  const bucket = await createStorage(config);
+  try {
+    const different = await uploadMissing(bucket, folder, { files, checkpoint });
+    await load();
+    await uploadAll(bucket, folder, { keys: different, checkpoint }).catch(refuseHalfDone);
+  } finally {
+    bucket.close();
+  }
+}
+
+function refuseHalfDone(error: unknown): never {
+  if (!(error instanceof BackupFault)) throw error;
+  throw new BackupFault(error.message, 'the database was restored and files are missing, so run the restore again');
 }
 
 /** A restore writes what the store itself could have written, and nothing else. */

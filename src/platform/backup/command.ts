@@ -15,16 +15,18 @@ const BACKUP_HELP = `Usage: bluechip backup <folder> [options]
 
 Writes the whole network as of one moment into a new folder: tables as JSON lines, stored files, a manifest with checksums.
 It may run while the site serves; on the embedded database pages wait meanwhile. It holds personal data: keep it as safe as
-the database. Files in a bucket are not in it, nor jobs under way; mail that still has to be sent is.
+the database. Jobs under way are not in it; mail that still has to be sent is. Files in a bucket are in it with --with-files.
 
 Options
-  --json   what was written as one JSON object
-  --help   this text`;
+  --with-files   copy the files out of the bucket, too; those on a disk always are
+  --json         what was written as one JSON object
+  --help         this text`;
 
 const RESTORE_HELP = `Usage: bluechip restore <folder> --replace [options]
 
-Replaces everything in the database by the backup, all at once or not at all, and puts its stored files in place. The backup
-may come from the other engine, or from an earlier version. Every checksum is compared before and after.
+Replaces everything in the database by the backup, all at once or not at all, and puts its stored files in place: in the
+bucket of STORAGE_S3_BUCKET, or else in the data folder. The backup may come from the other engine, from a disk or a bucket, or
+from an earlier version. Every checksum is compared before and after.
 
 Options
   --replace   yes, what is in the database now goes away
@@ -43,6 +45,7 @@ export const backupCommand: Command = {
         folder: resolve(io.cwd, wish.folder),
         root: findRoot(),
         now: deps.now(),
+        withFiles: wish.withFiles,
         ...steps(io, wish),
       });
       io.out(wish.json ? JSON.stringify(summaryOf(manifest)) : `Wrote ${wish.folder}: ${describe(manifest)}`);
@@ -70,6 +73,7 @@ export const restoreCommand: Command = {
         onSkip: (path) => io.err(`  Skipped ${JSON.stringify(path)}, which is no stored file`),
         ...steps(io, wish),
       });
+      if (manifest.files === null && !deps.config.STORAGE_S3_BUCKET) io.err(NO_FILES);
       const mails = await requeueMail(deps);
       const waiting = mails === 0 ? '' : `; ${mails} mails wait to be sent`;
       io.out(
@@ -79,7 +83,11 @@ export const restoreCommand: Command = {
   },
 };
 
-type Wish = { folder: string; json: boolean; replace: boolean };
+/** A network on a disk was restored from a backup of one with a bucket. */
+const NO_FILES =
+  '  The backup holds no files: they are in the bucket of the network that it was made of. Set STORAGE_S3_BUCKET to use that bucket, or restore a backup that was made --with-files.';
+
+type Wish = { folder: string; json: boolean; replace: boolean; withFiles: boolean };
 
 function parseWish(args: string[], name: string): Wish | string {
   try {
@@ -89,12 +97,15 @@ function parseWish(args: string[], name: string): Wish | string {
       options: {
         json: { type: 'boolean', default: false },
         replace: { type: 'boolean', default: false },
+        'with-files': { type: 'boolean', default: false },
       },
     });
     const [folder, ...more] = positionals;
     if (name === 'backup' && values.replace) return 'A backup replaces nothing: --replace is for a restore';
+    if (name === 'restore' && values['with-files'])
+      return 'A restore always takes the files: --with-files is for a backup';
     if (folder === undefined || more.length > 0) return 'One folder must be named';
-    return { folder, json: values.json, replace: values.replace };
+    return { folder, json: values.json, replace: values.replace, withFiles: values['with-files'] };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
@@ -128,7 +139,7 @@ async function guarded(io: CommandIo, stands: string, run: () => Promise<void>):
       return EXIT.interrupted;
     }
     if (!(error instanceof BackupFault)) throw error;
-    io.err(`${error.message}; ${stands}.`);
+    io.err(`${error.message}; ${error.state ?? stands}.`);
     return EXIT.refused;
   }
 }
@@ -142,6 +153,7 @@ function summaryOf(manifest: Manifest) {
 }
 
 function describe(manifest: Manifest): string {
-  const files = manifest.files === null ? 'files are in their bucket' : `${manifest.files.length} files`;
+  const files =
+    manifest.files === null ? 'files are in their bucket (--with-files copies them)' : `${manifest.files.length} files`;
   return `${rowsOf(manifest).toLocaleString('en-US')} rows of ${manifest.tables.length} tables, ${files}, as of ${manifest.createdAt}`;
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { chmod, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
+import { chmod, copyFile, mkdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../security/private-folder.ts';
-import { isStoredFile } from '../storage/disk-storage.ts';
+import { filesBelow, isStoredFile } from '../storage/disk-storage.ts';
 
 /** The stored files of a backup, as files. */
 
@@ -28,6 +28,14 @@ export async function copyFolder(from: string, to: string): Promise<FileDigest[]
   return copied;
 }
 
+/** The stored files below a folder, each with its checksum. */
+export async function digestsOf(folder: string): Promise<FileDigest[]> {
+  const digests: FileDigest[] = [];
+  for (const path of (await filesBelow(folder)).filter(isStoredFile))
+    digests.push({ path, sha256: await sha256Of(join(folder, path)) });
+  return digests;
+}
+
 /** Copies these files and no others. */
 export async function copyFiles(files: readonly FileDigest[], from: string, to: string): Promise<void> {
   for (const { path } of files) await copyInto(join(from, path), join(to, path));
@@ -46,17 +54,4 @@ async function copyInto(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true, mode: PRIVATE_FOLDER });
   await copyFile(from, to);
   await chmod(to, PRIVATE_FILE);
-}
-
-async function filesBelow(folder: string): Promise<string[]> {
-  const isThere = await stat(folder).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
-  if (!isThere) return [];
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .toSorted();
 }

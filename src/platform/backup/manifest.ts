@@ -36,7 +36,7 @@ const manifestSchema = z.object({
   ),
   /** The last value of each sequence that was used. */
   sequences: z.array(z.object({ name: z.string(), lastValue: z.string().regex(/^-?\d+$/) })),
-  /** Null: they lie in a bucket, which is backed up there. */
+  /** As they lie on a disk, wherever the network keeps them. Null: they stayed in their bucket, which is backed up there. */
   files: z.array(z.object({ path: pathBelow, sha256: digest })).nullable(),
 });
 
@@ -48,11 +48,17 @@ function staysBelow(path: string): boolean {
 
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** Thrown where a backup cannot be made or brought back; the message is for the operator. */
+/**
+ * Thrown where a backup cannot be made or brought back; the message is for the operator. `state`: what the network is now, where it is not
+ * unchanged.
+ */
 export class BackupFault extends Error {
-  constructor(message: string) {
+  readonly state: string | null;
+
+  constructor(message: string, state: string | null = null) {
     super(message);
     this.name = 'BackupFault';
+    this.state = state;
   }
 }
 

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../security/private-folder.ts';
 import type { Storage } from './storage.ts';
 import { checkedKey, isStorageKey } from './storage-key.ts';
 
+const BODY = '~body';
+const TYPE = '~type';
 const DEFAULT_TYPE = 'application/octet-stream';
 
 /**
@@ -12,8 +14,8 @@ const DEFAULT_TYPE = 'application/octet-stream';
  * `a` and `a/b` can both exist, as they can in S3. A reader sees the old file or the new one, never half of one.
  */
 export function createDiskStorage({ folder }: { folder: string }): Storage {
-  const bodyPath = (key: string) => join(folder, `${checkedKey(key)}~body`);
-  const typePath = (key: string) => join(folder, `${checkedKey(key)}~type`);
+  const bodyPath = (key: string) => join(folder, `${checkedKey(key)}${BODY}`);
+  const typePath = (key: string) => join(folder, `${checkedKey(key)}${TYPE}`);
 
   return {
     async put(key, { body, contentType }) {
@@ -32,6 +34,12 @@ export function createDiskStorage({ folder }: { folder: string }): Storage {
       await rm(bodyPath(key), { force: true });
       await rm(typePath(key), { force: true });
     },
+    async *keys() {
+      for (const path of await filesBelow(folder)) {
+        const key = keyOfBody(path);
+        if (key !== null) yield key;
+      }
+    },
     async removeFolder(name) {
       await rm(join(folder, checkedKey(name)), { recursive: true, force: true });
     },
@@ -39,9 +47,29 @@ export function createDiskStorage({ folder }: { folder: string }): Storage {
 }
 
 /** Whether a path below the folder, with `/`, is the body or the type of a key. */
-export function isStoredFile(path: string): boolean {
+export const isStoredFile = (path: string): boolean => storedKey(path) !== null;
+
+/** The key whose body lies at a path below the folder, with `/`; null: the path is of something else. */
+export const keyOfBody = (path: string): string | null => (path.endsWith(BODY) ? storedKey(path) : null);
+
+/** The key whose body or type lies at a path below the folder, with `/`; null: the path is no stored file. */
+function storedKey(path: string): string | null {
   const [, key] = /^(.+)~(?:body|type)$/.exec(path) ?? [];
-  return key !== undefined && isStorageKey(key);
+  return key !== undefined && isStorageKey(key) ? key : null;
+}
+
+/** Paths below a folder, with `/`, in order; links are not followed. None where there is no such folder. */
+export async function filesBelow(folder: string): Promise<string[]> {
+  const isThere = await stat(folder).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  if (!isThere) return [];
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .toSorted();
 }
 
 /** Onto the disk under another name, then into place: a crash leaves the old file. */

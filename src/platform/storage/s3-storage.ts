@@ -9,12 +9,12 @@ import {
 } from '@aws-sdk/client-s3';
 import type { Config } from '../config/config.ts';
 import type { Storage } from './storage.ts';
-import { checkedKey } from './storage-key.ts';
+import { checkedKey, isStorageKey } from './storage-key.ts';
 
 const CONNECT_MS = 3_000;
 const REQUEST_MS = 30_000;
 
-type S3Config = Pick<
+export type S3Config = Pick<
   Config,
   'STORAGE_S3_REGION' | 'STORAGE_S3_ENDPOINT' | 'STORAGE_S3_ACCESS_KEY_ID' | 'STORAGE_S3_SECRET_ACCESS_KEY'
 >;
@@ -40,6 +40,21 @@ export function createS3Storage({
     requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: REQUEST_MS },
   });
 
+  async function* objectsBelow(Prefix: string): AsyncGenerator<string> {
+    let token: string | undefined;
+    do {
+      const { Contents = [], NextContinuationToken } = await client.send(
+        new ListObjectsV2Command({
+          Bucket,
+          ...(Prefix === '' ? {} : { Prefix }),
+          ...(token === undefined ? {} : { ContinuationToken: token }),
+        }),
+      );
+      for (const { Key } of Contents) if (Key !== undefined) yield Key;
+      token = NextContinuationToken;
+    } while (token !== undefined);
+  }
+
   return {
     async put(key, { body, contentType }) {
       await client.send(new PutObjectCommand({ Bucket, Key: checkedKey(key), Body: body, ContentType: contentType }));
@@ -61,18 +76,13 @@ export function createS3Storage({
         if (!isAbsent(error)) throw error;
       }
     },
+    async *keys() {
+      for await (const key of objectsBelow('')) if (isStorageKey(key)) yield key;
+    },
     async removeFolder(folder) {
-      const Prefix = `${checkedKey(folder)}/`;
-      let token: string | undefined;
-      do {
-        const { Contents = [], NextContinuationToken } = await client.send(
-          new ListObjectsV2Command({ Bucket, Prefix, ...(token === undefined ? {} : { ContinuationToken: token }) }),
-        );
-        // One by one: services other than AWS want another checksum on a list of deletions.
-        for (const { Key } of Contents)
-          if (Key !== undefined) await client.send(new DeleteObjectCommand({ Bucket, Key }));
-        token = NextContinuationToken;
-      } while (token !== undefined);
+      // One by one: services other than AWS want another checksum on a list of deletions.
+      for await (const Key of objectsBelow(`${checkedKey(folder)}/`))
+        await client.send(new DeleteObjectCommand({ Bucket, Key }));
     },
     close: () => client.destroy(),
   };

@@ -1,75 +1,25 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Bucket, startBucket } from '#tests/support/bucket.ts';
 import { createDiskStorage } from './disk-storage.ts';
 import { createS3Storage } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
 import { InvalidStorageKey } from './storage-key.ts';
 
-/**
- * A bucket on the wire: PUT, GET, DELETE, lists of two and 404 of S3's path style, for one bucket. It checks no signature, so these tests
- * say nothing about authorisation; they say that our adapter speaks to the official client as the port promises.
- */
-const objects = new Map<string, { body: Buffer; type: string }>();
-const fault = (code: string) => `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`;
-const s3 = createServer(async (request, reply) => {
-  const { pathname: path, searchParams } = new URL(request.url ?? '', 'http://s3');
-  if (searchParams.get('list-type') === '2') {
-    const after = searchParams.get('continuation-token') ?? '';
-    const keys = [...objects.keys()]
-      .map((known) => known.slice('/files/'.length))
-      .filter((key) => key.startsWith(searchParams.get('prefix') ?? '') && key > after)
-      .toSorted();
-    const some = keys.slice(0, 2);
-    const more = keys.length > 2 ? `<NextContinuationToken>${some[1]}</NextContinuationToken>` : '';
-    const contents = some.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('');
-    return reply
-      .writeHead(200, { 'content-type': 'application/xml' })
-      .end(`<?xml version="1.0"?><ListBucketResult>${contents}${more}</ListBucketResult>`);
-  }
-  if (!path.startsWith('/files/'))
-    return reply.writeHead(404, { 'content-type': 'application/xml' }).end(fault('NoSuchBucket'));
-  if (request.method === 'PUT') {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    objects.set(path, { body: Buffer.concat(chunks), type: request.headers['content-type'] ?? '' });
-    return reply.writeHead(200, { etag: '"x"' }).end();
-  }
-  const there = objects.get(path);
-  if (request.method === 'DELETE') {
-    objects.delete(path);
-    return reply.writeHead(204).end();
-  }
-  if (!there) return reply.writeHead(404, { 'content-type': 'application/xml' }).end(fault('NoSuchKey'));
-  return reply.writeHead(200, { 'content-type': there.type }).end(there.body);
-});
-
 const folder = mkdtempSync(join(tmpdir(), 'bluechip-storage-'));
 const stores: Record<string, Storage> = { disk: createDiskStorage({ folder }) };
 
-function s3Storage(bucket: string) {
-  const address = s3.address();
-  if (typeof address !== 'object' || !address) throw new Error('the test bucket does not listen');
-  return createS3Storage({
-    bucket,
-    config: {
-      STORAGE_S3_REGION: 'us-east-1',
-      STORAGE_S3_ENDPOINT: `http://127.0.0.1:${address.port}`,
-      STORAGE_S3_ACCESS_KEY_ID: 'test',
-      STORAGE_S3_SECRET_ACCESS_KEY: 'test',
-    },
-  });
-}
+let bucket: Bucket;
+const s3Storage = (name: string) => createS3Storage({ bucket: name, config: bucket.env });
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => s3.listen(0, '127.0.0.1', resolve));
+  bucket = await startBucket();
   stores.s3 = s3Storage('files');
 });
 afterAll(() => {
-  s3.close();
-  s3.closeAllConnections();
+  bucket.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -130,6 +80,21 @@ describe.each(['disk', 's3'])('%s', (name) => {
     await Promise.all(bodies.map((body) => store().put('race', { body, contentType: 'image/png' })));
     const found = await store().find('race');
     expect(bodies.some((body) => found?.body.equals(body))).toBe(true);
+  });
+
+  test('every key is listed once, and what is no key of ours is passed over', async () => {
+    for await (const key of store().keys()) await store().remove(key);
+    const keys = ['a', 'a/b', 'deep/er/still/c.png', 'plate.svg', 'x-1_y.jpg'];
+    for (const key of keys) await store().put(key, { body: bytes, contentType: 'image/png' });
+    bucket.objects.set('.hidden', { body: bytes, type: 'image/png' });
+    bucket.objects.set('folder/', { body: Buffer.alloc(0), type: '' });
+    mkdirSync(join(folder, 'nothing/in/it'), { recursive: true });
+    writeFileSync(join(folder, 'stray.txt'), 'x');
+    writeFileSync(join(folder, 'no body~type'), 'x');
+    const found: string[] = [];
+    for await (const key of store().keys()) found.push(key);
+    expect(found.toSorted()).toEqual(keys);
+    rmSync(join(folder, 'no body~type'));
   });
 
   test('a key that climbs out is an error everywhere', async () => {

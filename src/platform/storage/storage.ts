@@ -7,6 +7,8 @@ export type Storage = {
   find(key: string): Promise<StoredFile | null>;
   /** Succeeds when there is none. */
   remove(key: string): Promise<void>;
+  /** Every key, in no order that means anything. What lies there without being a key of ours is passed over. */
+  keys(): AsyncIterable<string>;
   /** Removes every key that begins with `folder/`. */
   removeFolder(folder: string): Promise<void>;
 };
