@@ -13,6 +13,7 @@ import type * as EntryServer from '../web/entry-server.tsx';
 import { registerSite } from '../web/server/site.ts';
 import { announce } from './announce.ts';
 import { checkDemoStaff } from './demo-staff.ts';
+import { checkSessionSecret } from './session-secret.ts';
 
 const ENTRY_PATH = '/dev/entry.js';
 
@@ -37,6 +38,7 @@ export async function startDevelopment(
   const print = (line: string) => void process.stdout.write(`${line}\n`);
   await seedIfEmpty(database.db, { now: systemClock.now(), config, print });
   await checkDemoStaff(database.db, config, log);
+  await checkSessionSecret(database.db, config, log);
   const application = await createApplication({ config: { ...config, PAGE_CACHE_MB: 0 }, database, log });
   application.http.addHook('onRequest', (request, reply, done) => {
     vite.middlewares(request.raw, reply.raw, done);

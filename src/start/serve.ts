@@ -18,6 +18,7 @@ import { readAssets } from '../web/server/assets.ts';
 import { registerSite } from '../web/server/site.ts';
 import { announce } from './announce.ts';
 import { checkDemoStaff } from './demo-staff.ts';
+import { checkSessionSecret } from './session-secret.ts';
 import { numberOfWorker, startWorkers } from './workers.ts';
 
 /** The process: config → database → application → pages → listen. */
@@ -45,7 +46,10 @@ async function serve(config: Config): Promise<void> {
   });
   await checkDemo(database, config);
   await checkDemoStaff(database.db, config, log);
-  if (numberOfWorker() <= 1) warnOfOpenFolder(config.BLUECHIP_DATA_DIR, log);
+  if (numberOfWorker() <= 1) {
+    warnOfOpenFolder(config.BLUECHIP_DATA_DIR, log);
+    await checkSessionSecret(database.db, config, log);
+  }
   const application = await createApplication({ config, database, log, runsJobs: numberOfWorker() <= 1 });
   await registerSite(application, { config, database, assets, renderer: async () => renderer });
   const commands = database.directory

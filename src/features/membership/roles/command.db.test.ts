@@ -166,8 +166,8 @@ test('unknown login, role or site: one clear line', async () => {
 });
 
 test.each([
-  [[], 'Say show, grant, revoke or create'],
-  [['promote', 'x'], 'Say show, grant, revoke or create'],
+  [[], 'Say show, grant, revoke, reset-second-factor or create'],
+  [['promote', 'x'], 'Say show, grant, revoke, reset-second-factor or create'],
   [['grant'], '"user grant" needs an e-mail or a username'],
   [['grant', 'x'], 'Name a role, --publisher <site> or --staff-writer'],
   [['grant', 'x', 'super_admin', 'y'], '"y" means nothing here'],

@@ -2,10 +2,13 @@ import { findSite, listSites, siteUrl } from '#features/sites/sites/public.ts';
 import type { Command, CommandDeps, CommandIo } from '#platform/cli/command.ts';
 import { byOperator, EXIT, failed, misused } from '#platform/cli/operator.ts';
 import type { Db } from '#platform/db/database.ts';
+import { withMail } from '#platform/mail/with-mail.ts';
 import { findMemberByLogin, type Member, siteNames, usernameFault } from '../accounts/public.ts';
 import { hasSecondFactor } from './queries.ts';
+import { resetJson, resetText } from './reset-text.ts';
 import { changeStanding, standingOfMember } from './service/change-standing.ts';
 import { createMember } from './service/create-member.ts';
+import { resetSecondFactor } from './service/reset-second-factor.ts';
 import { granted, isSameStanding, revoked, type StaffStanding } from './standing.ts';
 import { changeJson, changeText, memberJson, memberText } from './user-text.ts';
 import { HELP, parseUserWords, type UserWords } from './user-words.ts';
@@ -16,7 +19,7 @@ type Words<Kind extends UserWords['kind']> = Extract<UserWords, { kind: Kind }>;
 
 export const userCommand: Command = {
   name: 'user',
-  summary: 'show members, grant and revoke roles, create the first account',
+  summary: 'show members, grant and revoke roles, reset a second factor, create the first account',
   help: HELP,
   async run(args, io, deps) {
     const words = parseUserWords(args);
@@ -27,6 +30,8 @@ export const userCommand: Command = {
         return create(words, io, deps);
       case 'show':
         return show(words, io, deps);
+      case 'reset-second-factor':
+        return resetFactor(words, io, deps);
       default:
         return change(words, io, deps);
     }
@@ -68,6 +73,20 @@ async function change(words: Words<'grant' | 'revoke'>, io: CommandIo, deps: Com
     siteNames: await siteLabels(db),
   };
   io.out(words.json ? changeJson(facts) : changeText(facts));
+  return EXIT.done;
+}
+
+async function resetFactor(words: Words<'reset-second-factor'>, io: CommandIo, deps: CommandDeps): Promise<number> {
+  const { db } = deps.database;
+  const member = await findMemberByLogin(db, words.login);
+  if (!member) return unknown(words.login, io);
+  const wish = { ...words, userId: member.id };
+  const done = await withMail(deps, (mail) =>
+    resetSecondFactor(db, { ctx: byOperator(deps), config: deps.config, mail }, wish),
+  );
+  if (!done.ok) return failed(io, REFUSALS.unknown_member(member));
+  const facts = { ...done, member, isDryRun: words.dryRun };
+  io.out(words.json ? resetJson(facts) : resetText(facts));
   return EXIT.done;
 }
 

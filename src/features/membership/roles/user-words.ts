@@ -1,5 +1,5 @@
 import { type Role, STAFF_ROLES, type StaffRole } from '#kernel/permissions.ts';
-import { readWords } from '#platform/cli/operator.ts';
+import { NO_REASON, readWords } from '#platform/cli/operator.ts';
 import { emailField } from '../accounts/fields-view.ts';
 
 /** The words of `bluechip user`: what the operator asks for, or what is wrong with it in one sentence. */
@@ -7,6 +7,7 @@ import { emailField } from '../accounts/fields-view.ts';
 export const HELP = `Usage: bluechip user show <login>
        bluechip user grant <login> [<role>] [--publisher <site>]… [--staff-writer]
        bluechip user revoke <login> [--role] [--publisher <site>]… [--staff-writer]
+       bluechip user reset-second-factor <login> --reason <text> [--passkeys]
        bluechip user create <e-mail> <username> [<role>]
 
 <login> is an e-mail or a username, <site> the label of its host: alabama, basketball, www.
@@ -14,6 +15,10 @@ export const HELP = `Usage: bluechip user show <login>
 show     what somebody may do, and whether they have the second factor that staff need
 grant    gives a role (it takes the place of the one before), sites to publish for, staff writing
 revoke   takes back what is named; without a name, everything
+reset-second-factor
+         removes the authenticator application and the recovery codes of somebody who lost them, or whose secret was sealed
+         under another SESSION_SECRET. Their passkeys stay, unless --passkeys is given. They sign in with their password,
+         and staff set up a new second factor before they work again. Make sure first that it is they who ask
 create   makes an account and prints a link, good once and for an hour, by which its owner sets a password:
          the way to the first super admin of an installation
 
@@ -24,7 +29,8 @@ Roles
 
 Options
   --reason <text>   why, for the audit log
-  --dry-run         say what would be done and do nothing (grant, revoke)
+  --passkeys        remove their passkeys, too (reset-second-factor)
+  --dry-run         say what would be done and do nothing (grant, revoke, reset-second-factor)
   --json            the answer as one JSON object
   --help            this text`;
 
@@ -51,16 +57,27 @@ export type UserWords =
       dryRun: boolean;
       json: boolean;
     }
+  | {
+      kind: 'reset-second-factor';
+      login: string;
+      withPasskeys: boolean;
+      reason: string;
+      dryRun: boolean;
+      json: boolean;
+    }
   | { kind: 'create'; email: string; username: string; role: Role; json: boolean };
 
 const OPTIONS = {
   role: { type: 'boolean', default: false },
   publisher: { type: 'string', multiple: true, default: [] as string[] },
   'staff-writer': { type: 'boolean', default: false },
+  passkeys: { type: 'boolean', default: false },
   reason: { type: 'string' },
   'dry-run': { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
 } as const;
+
+const VERBS = ['show', 'grant', 'revoke', 'reset-second-factor', 'create'];
 
 const wrong = (reason: string): UserWords => ({ kind: 'wrong', reason });
 
@@ -69,7 +86,7 @@ export function parseUserWords(args: readonly string[]): UserWords {
   if (typeof parsed === 'string') return wrong(parsed);
   const { values, positionals } = parsed;
   const [verb = '', login, third, fourth, ...rest] = positionals;
-  if (!['show', 'grant', 'revoke', 'create'].includes(verb)) return wrong('Say show, grant, revoke or create');
+  if (!VERBS.includes(verb)) return wrong('Say show, grant, revoke, reset-second-factor or create');
   if (login === undefined) return wrong(`"user ${verb}" needs an e-mail${verb === 'create' ? '' : ' or a username'}`);
   const odd = verb === 'create' ? rest[0] : fourth;
   if (odd !== undefined) return wrong(`"${odd}" means nothing here`);
@@ -83,6 +100,10 @@ export function parseUserWords(args: readonly string[]): UserWords {
     return { kind: 'grant', ...wanted, role: third ?? null };
   }
   if (third !== undefined) return wrong(`"${third}" means nothing here`);
+  if (verb === 'reset-second-factor') {
+    if (!reason?.trim()) return wrong(NO_REASON);
+    return { kind: verb, login, withPasskeys: values.passkeys, reason, dryRun, json };
+  }
   return verb === 'show' ? { kind: 'show', login, json } : { kind: 'revoke', ...wanted, role: values.role };
 }
 

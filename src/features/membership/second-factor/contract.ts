@@ -79,7 +79,7 @@ export const giveSecondFactorCode = defineEndpoint({
   access: 'public',
   body: z.object({ code: codeField, rememberMe: tickField.optional(), returnTo: returnToField }),
   response: signedInView,
-  errors: ['wrong_code', 'not_signed_in'],
+  errors: ['wrong_code', 'second_factor_unreadable', 'not_signed_in'],
   limit: { points: 120, seconds: 60 },
   // Logged, not reported (specification, section 8).
   failureSource: 'login',

@@ -8,7 +8,7 @@ import { REMOVAL_WAIT_HOURS } from './removal.ts';
 
 type MailContext = Pick<Context, 'config'> & { site: { subdomain: string } };
 
-export type SecondFactorNews = 'turned_on' | 'changed' | 'turned_off' | 'codes_renewed';
+export type SecondFactorNews = 'turned_on' | 'changed' | 'turned_off' | 'codes_renewed' | 'reset';
 
 const NEWS: Readonly<Record<SecondFactorNews, { subject: string; text: string }>> = {
   turned_on: {
@@ -26,6 +26,10 @@ const NEWS: Readonly<Record<SecondFactorNews, { subject: string; text: string }>
   codes_renewed: {
     subject: 'You have new recovery codes',
     text: 'Your recovery codes of before no longer work.',
+  },
+  reset: {
+    subject: 'Two-step sign-in was reset',
+    text: 'Our support team removed two-step sign-in from your account. Your authenticator application and recovery codes no longer work. You can turn it on again in your profile.',
   },
 };
 

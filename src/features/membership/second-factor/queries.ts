@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { passkeys } from '../passkeys/tables.ts';
 import { recoveryCodes, secondFactors } from './tables.ts';
@@ -24,6 +24,16 @@ export async function hasPasskey(db: Db, userId: number): Promise<boolean> {
 export async function findSecondFactor(db: Db, userId: number): Promise<SecondFactorRow | null> {
   const [found] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId));
   return found ?? null;
+}
+
+/** Second factors that are in use, by member; `after`: those that follow this member. */
+export async function listSealed(db: Db, after: number, most: number) {
+  return db
+    .select({ userId: secondFactors.userId, sealedSecret: secondFactors.sealedSecret })
+    .from(secondFactors)
+    .where(and(isNotNull(secondFactors.confirmedAt), gt(secondFactors.userId, after)))
+    .orderBy(asc(secondFactors.userId))
+    .limit(most);
 }
 
 export async function saveSecret(

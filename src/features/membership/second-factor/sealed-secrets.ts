@@ -15,6 +15,16 @@ export function sealSecrets(box: SecretBox, userId: number, { inUse, next }: Tot
   return box.seal(JSON.stringify({ inUse, next }), purposeOf(userId));
 }
 
-export function openSecrets(box: SecretBox, userId: number, sealed: string): TotpSecrets {
-  return secrets.parse(JSON.parse(box.open(sealed, purposeOf(userId))));
+/** Null where they were sealed under another SESSION_SECRET, or altered. */
+export function openSecrets(box: SecretBox, userId: number, sealed: string): TotpSecrets | null {
+  const text = openedOrNull(box, userId, sealed);
+  return text === null ? null : secrets.parse(JSON.parse(text));
+}
+
+function openedOrNull(box: SecretBox, userId: number, sealed: string): string | null {
+  try {
+    return box.open(sealed, purposeOf(userId));
+  } catch {
+    return null;
+  }
 }

@@ -35,7 +35,8 @@ export async function offerSecret(ctx: Context, actor: MemberActor) {
     const locked = await lockMember(db, ctx, actor);
     requireConfirmedEmail(locked);
     const row = await findSecondFactor(db, userId);
-    const inUse = row ? openSecrets(secretBox, userId, row.sealedSecret).inUse : null;
+    // One that was sealed under another SESSION_SECRET is lost: the new one takes its place.
+    const inUse = row ? (openSecrets(secretBox, userId, row.sealedSecret)?.inUse ?? null) : null;
     await saveSecret(db, { userId, sealedSecret: sealSecrets(secretBox, userId, { inUse, next }), now });
     return locked;
   });
@@ -52,7 +53,7 @@ export async function turnOn(ctx: Context, actor: MemberActor, code: string) {
     const member = await lockMember(db, ctx, actor);
     requireConfirmedEmail(member);
     const row = await findSecondFactor(db, userId);
-    const next = row ? openSecrets(secretBox, userId, row.sealedSecret).next : null;
+    const next = row ? (openSecrets(secretBox, userId, row.sealedSecret)?.next ?? null) : null;
     if (!row || next === null) throw apiError('not_begun', { message: 'Please begin again' });
     const step = totpStep(next, plainCode(code), now);
     if (step === null) return (await countWrongSecret(db, ctx, session)) ? 'ended' : 'wrong';
@@ -105,9 +106,11 @@ async function makeRecoveryCodes(db: Db, userId: number): Promise<string[]> {
   return codes;
 }
 
+type OwnNews = Exclude<SecondFactorNews, 'reset'>;
+
 const isStaffActor = ({ actor }: Context): boolean => actor.kind === 'member' && isStaff(standingOf(actor));
 
-const ACTIONS: Readonly<Record<SecondFactorNews, string>> = {
+const ACTIONS: Readonly<Record<OwnNews, string>> = {
   turned_on: 'member.turn_on_second_factor',
   changed: 'member.change_second_factor',
   turned_off: 'member.turn_off_second_factor',
@@ -115,7 +118,7 @@ const ACTIONS: Readonly<Record<SecondFactorNews, string>> = {
 };
 
 /** The owner hears of it by mail, support finds it in the log. */
-async function tell(db: Db, ctx: Context, member: Member, news: SecondFactorNews): Promise<void> {
+async function tell(db: Db, ctx: Context, member: Member, news: OwnNews): Promise<void> {
   await audit(db, ctx, { action: ACTIONS[news], subject: { type: 'member', id: member.id } });
   await stopEmailChange(db, member.id);
   if (!member.email) return;

@@ -66,12 +66,23 @@ async function takeTry({ ports }: Context, userId: number): Promise<void> {
     });
 }
 
-async function takeTotp(db: Db, { secretBox, now }: Context, { id }: Member, code: string): Promise<boolean> {
+async function takeTotp(db: Db, { secretBox, now, log }: Context, { id }: Member, code: string): Promise<boolean> {
   const row = await findSecondFactor(db, id);
-  const secret = row ? openSecrets(secretBox, id, row.sealedSecret).inUse : null;
+  const secret = row ? (openSecrets(secretBox, id, row.sealedSecret)?.inUse ?? null) : null;
+  if (row?.confirmedAt && secret === null) {
+    log.error({ userId: id }, 'a second factor was sealed under another SESSION_SECRET');
+    throw unreadable();
+  }
   const step = secret === null ? null : totpStep(secret, code, now);
   return step !== null && takeStep(db, id, step);
 }
+
+/** No code can be right, so none is counted as wrong. */
+const unreadable = () =>
+  apiError('second_factor_unreadable', {
+    message:
+      'We can’t check codes from your authenticator app right now. Use a recovery code or a passkey, or contact us to reset two-step sign-in.',
+  });
 
 /** Whoever loses his recovery codes to somebody learns of it at the first that is used. */
 async function takeRecovery(db: Db, ctx: Context, { id, email }: Member, code: string): Promise<boolean> {

@@ -20,7 +20,8 @@ export async function setupOf({ db }: Pick<Context, 'db'>, secret: string, usern
 export async function secondFactorOf(ctx: Context, actor: MemberActor) {
   const { db, secretBox, session, now } = ctx;
   const row = await findSecondFactor(db, actor.userId);
-  const next = row && isStrict(session, now) ? openSecrets(secretBox, actor.userId, row.sealedSecret).next : null;
+  const secrets = row && isStrict(session, now) ? openSecrets(secretBox, actor.userId, row.sealedSecret) : null;
+  const next = secrets?.next ?? null;
   const member = next === null ? null : await findMember(db, actor.userId);
   return {
     isOn: Boolean(row?.confirmedAt),

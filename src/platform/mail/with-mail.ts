@@ -1,0 +1,27 @@
+import { systemClock } from '../clock.ts';
+import type { Config } from '../config/config.ts';
+import type { Database } from '../db/database.ts';
+import { createJobs } from '../jobs/boss.ts';
+import type { Log } from '../log/log.ts';
+import { deliverMailJob } from './deliver-mail.ts';
+import type { Mail } from './mail.ts';
+import { createMail } from './outbox-mail.ts';
+
+/** Gives a command of the operator the mail: what it posts is sent by the server, once its transaction has committed. */
+export async function withMail<Result>(
+  { database, config, log }: { database: Database; config: Config; log: Log },
+  run: (mail: Mail) => Promise<Result>,
+): Promise<Result> {
+  const jobs = createJobs({
+    database,
+    log,
+    errorReporting: { report: ({ error }) => log.error({ err: error }, 'job') },
+    works: false,
+  });
+  await jobs.start([deliverMailJob({ db: database.db, config, log, now: systemClock.now })]);
+  try {
+    return await run(createMail({ jobs, postalAddress: config.MAIL_POSTAL_ADDRESS }));
+  } finally {
+    await jobs.stop();
+  }
+}
