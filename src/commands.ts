@@ -6,6 +6,7 @@ import { refundCommand } from '#features/billing/payments/refund-command.ts';
 import { taxCommand } from '#features/billing/tax/command.ts';
 import { importCommand, importsCommand } from '#features/imports/commands/command.ts';
 import { duplicatesCommand } from '#features/imports/duplicates/command.ts';
+import { membersCommand } from '#features/imports/members/command.ts';
 import { compCommand } from '#features/membership/entitlements/command.ts';
 import { giftCommand } from '#features/membership/gifts/command.ts';
 import { priceCommand } from '#features/membership/plans/command.ts';
@@ -26,6 +27,7 @@ const COMMANDS: readonly Command[] = [
   duplicatesCommand,
   seedCommand,
   userCommand,
+  membersCommand,
   compCommand,
   subscriptionCommand,
   priceCommand,

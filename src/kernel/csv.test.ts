@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import { csvText } from './csv.ts';
+import { csvText, withoutFormulaMark } from './csv.ts';
 
 test('what is written is read again by a parser', () => {
   const rows = [
@@ -33,4 +33,19 @@ test.each([
 
 test('numbers are numbers, nothing is nothing', () => {
   expect(csvText(['a', 'b', 'c'], [[-3, 6.1, null]])).toBe('a,b,c\r\n-3,6.1,\r\n');
+});
+
+test.each([
+  ["'=1+1", '=1+1'],
+  ["'+tag@example.com", '+tag@example.com'],
+  ["'-", '-'],
+  ["'＝1", '＝1'],
+  ["O'Sample", "O'Sample"],
+  ["'twas", "'twas"],
+  ["''=1", "''=1"],
+  ['=1', '=1'],
+  ['', ''],
+  ["'", "'"],
+])('of the cell %j the text is %j', (cell, text) => {
+  expect(withoutFormulaMark(cell)).toBe(text);
 });

@@ -13,6 +13,10 @@ export function csvText(head: readonly string[], rows: readonly (readonly CsvCel
   return [head, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
 }
 
+/** The text of a cell without the apostrophe by which `csvText`, or a spreadsheet, kept it from running as a formula. */
+export const withoutFormulaMark = (cell: string): string =>
+  cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
+
 /** A number is written as it is: a negative one is no formula. */
 function csvCell(cell: CsvCell): string {
   if (cell === null) return '';

@@ -47,7 +47,7 @@ export function refusalText(importId: number, refusal: Refusal): string {
     case 'undone_already':
       return `Import ${importId} was undone on ${formatDate(refusal.at, 'YYYY-MM-DD')}.`;
     case 'not_logged':
-      return `Import ${importId} cannot be undone: what it wrote was not logged.`;
+      return `Import ${importId} cannot be undone: what it wrote was not logged. If it is of members: bluechip members undo ${importId}.`;
     case 'something_later': {
       const { imports, changed, dependent } = refusal;
       const by = imports.length > 0 ? `Undo first what came later: import ${imports.toReversed().join(', ')}.` : '';

@@ -28,10 +28,20 @@ export { readInstant } from './instant.ts';
 export { parseLiteral } from './literals.ts';
 export { deferSearch, rebuildSearch } from './many-rows.ts';
 export { type Measure, noted, readCount, readFlag, readHeightInches, readStars, readWeightLbs } from './measures.ts';
-export { insertImport as recordImport, listImports, lockImports, logWritesOf, type RecordedImport } from './queries.ts';
+export {
+  findImport,
+  insertImport as recordImport,
+  listImports,
+  lockImports,
+  logWritesOf,
+  type RecordedImport,
+  setImportCounts,
+  setImportUndone,
+} from './queries.ts';
 export { readRating } from './rating-scale.ts';
 export { reportText } from './report-text.ts';
 export { type ImportOptions, type ImportProgress, runImport } from './run-import.ts';
 export { columnKey } from './source-item.ts';
+export { openRecords } from './source-records.ts';
 export { misfitOf, type Undo, undoImport } from './undo-import.ts';
 export type { Obstacle } from './undo-rows.ts';

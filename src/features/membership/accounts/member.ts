@@ -11,4 +11,13 @@ export const emailKey = (email: string): string => email.trim().normalize('NFC')
 
 export const usernameKey = (username: string): string => username.trim().toLowerCase();
 
+/** Registration parameters of a member who came from a file; nobody can register with one of them. */
+export const IMPORT_PARAMS = {
+  importId: 'import_id',
+  consentOn: 'import_newsletter_consent_at',
+  note: 'import_note',
+} as const;
+const IMPORT_PARAM_NAMES: readonly string[] = Object.values(IMPORT_PARAMS);
+export const isImportParam = (name: string): boolean => IMPORT_PARAM_NAMES.includes(name);
+
 export const EMAIL_TAKEN = 'An account with this e-mail exists. Log in, or ask for a new password';

@@ -1,5 +1,12 @@
+export {
+  deleteImported,
+  insertImported,
+  listImported,
+  listMembersAfter,
+  listTaken,
+} from './imported-rows.ts';
 export { consumeRequestedMail, forgetRequestedMails, mayMail } from './mail-allowance.ts';
-export { AGE_BANDS, type AgeBand, EMAIL_TAKEN, emailKey, usernameKey } from './member.ts';
+export { AGE_BANDS, type AgeBand, EMAIL_TAKEN, emailKey, IMPORT_PARAMS, isImportParam, usernameKey } from './member.ts';
 export {
   changeIdentity,
   findMember,
@@ -12,6 +19,7 @@ export {
   listPublisherSites,
   lockSuperAdmins,
   type Member,
+  type NewMember,
   replacePublisherSites,
   updateMember,
 } from './queries.ts';

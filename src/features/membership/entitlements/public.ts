@@ -1,3 +1,4 @@
+export { listLiveGrantsOf } from './queries.ts';
 export { giveComp } from './service/comps.ts';
 export { complimentaryAccess, entitlementOf, memberTag, viewerClassesOf, viewerClassOf } from './service/door.ts';
 export { type GrantWish, setGrants } from './service/source-grants.ts';

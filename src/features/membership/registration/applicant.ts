@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#kernel/errors.ts';
 import { emailField } from '../accounts/fields-view.ts';
-import { AGE_BANDS, type AgeBand, usernameFault } from '../accounts/public.ts';
+import { AGE_BANDS, type AgeBand, isImportParam, usernameFault } from '../accounts/public.ts';
 
 /** Who asks for an account, as typed, and what is wrong with it. Pure: whether something is taken, the database tells. */
 
@@ -28,4 +28,8 @@ export function applicantFaults(
 const MOST_PARAMS = 20;
 
 export const keptParams = (params: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(params).slice(0, MOST_PARAMS));
+  Object.fromEntries(
+    Object.entries(params)
+      .filter(([name]) => !isImportParam(name))
+      .slice(0, MOST_PARAMS),
+  );

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { type MembersReport, reportText, undoText } from './members-report.ts';
+
+const report = (overrides: Partial<MembersReport>): MembersReport => ({
+  file: 'members.csv',
+  dryRun: false,
+  importId: 7,
+  counts: { read: 1_200, created: 1_200, unchanged: 0, skipped: 0, rejected: 0 },
+  complimentary: 0,
+  newsletter: 0,
+  lines: [],
+  notes: [],
+  notKept: [],
+  ...overrides,
+});
+
+test('a report says how to undo the import and that nobody was mailed', () => {
+  expect(reportText(report({}))).toBe(
+    'Import 7. Nobody was mailed: members get in with "Mail me a link instead" or "Forgot password". To undo it: bluechip members undo 7\n    1,200  rows read\n    1,200  created',
+  );
+});
+
+test('what is said of many lines is said once', () => {
+  const notes = Array.from({ length: 1_200 }, (_, index) => ({ line: index + 2, note: 'no day of consent' }));
+  const text = reportText(report({ notes: [...notes, { line: 5_000, note: 'cut' }] }));
+  expect(text).toContain('\n  lines 2, 3, 4 and 1,197 more: no day of consent\n  line 5000: cut');
+});
+
+test('of different faults the first twenty are shown', () => {
+  const lines = Array.from({ length: 30 }, (_, index) => ({
+    line: index + 2,
+    outcome: 'rejected' as const,
+    reason: `email "${index}" is no address`,
+  }));
+  expect(reportText(report({ lines }))).toMatch(
+    /line 21: rejected: email "19" is no address\n {2}… and 10 more \(--json lists all\)$/,
+  );
+});
+
+test.each([
+  [{ dryRun: true, removed: 1, kept: 0 }, 'Dry run: import 7 (a.csv) would remove 1 member.'],
+  [
+    { dryRun: true, removed: 0, kept: 1 },
+    'Dry run: import 7 (a.csv) would remove 0 members.\n1 member has used the account since, and would stay.',
+  ],
+  [
+    { dryRun: false, removed: 2_000, kept: 3 },
+    'Import 7 (a.csv) is undone: 2,000 members removed.\n3 members have used the account since, and stayed.',
+  ],
+])('an undo of %j is told', (figures, text) => {
+  expect(undoText({ ok: true, importId: 7, file: 'a.csv', ...figures })).toBe(text);
+});

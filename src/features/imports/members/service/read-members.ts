@@ -1,0 +1,66 @@
+import { basename } from 'node:path';
+import { emailKey } from '#features/membership/accounts/public.ts';
+import { columnKey, openRecords } from '../../engine/public.ts';
+import { COLUMNS, type MemberRow, NOT_KEPT, REQUIRED_COLUMNS, readMember } from '../member-row.ts';
+import type { MembersReport } from '../members-report.ts';
+
+/** The rows of a file of members that can be imported, with a report that already counts the others. */
+
+export type ReadLine = MemberRow & { line: number };
+type Options = { file: string; dryRun: boolean; checkpoint: () => Promise<void> };
+
+/** Rows between two looks at whether the operator has interrupted. */
+const LOOK_EVERY = 1_000;
+
+/** Throws UnreadableFile where there is nothing to read. */
+export async function readMembers({ file, dryRun, checkpoint }: Options, now: Date) {
+  const records = await openRecords(file, { required: REQUIRED_COLUMNS, known: COLUMNS });
+  const report: MembersReport = {
+    file: basename(file),
+    dryRun,
+    importId: null,
+    counts: { read: 0, created: 0, unchanged: 0, skipped: 0, rejected: 0 },
+    complimentary: 0,
+    newsletter: 0,
+    lines: [],
+    notes: [],
+    notKept: [],
+  };
+  const rows: ReadLine[] = [];
+  const seen = new Map<string, number>();
+  for await (const item of records.items()) {
+    report.counts.read += 1;
+    if (report.counts.read % LOOK_EVERY === 0) await checkpoint();
+    const { line } = item;
+    const read =
+      item.kind === 'fault' ? ({ kind: 'rejected', reason: item.fault } as const) : readMember(item.cells, now);
+    if (read.kind !== 'row') {
+      drop(report, line, read);
+      continue;
+    }
+    const key = emailKey(read.row.email);
+    const first = seen.get(key);
+    if (first !== undefined) {
+      drop(report, line, { kind: 'rejected', reason: `its address is that of line ${first}` });
+      continue;
+    }
+    seen.set(key, line);
+    for (const note of read.notes) report.notes.push({ line, note });
+    rows.push({ ...read.row, line });
+  }
+  report.notKept = records
+    .columns()
+    .filter((column) => !COLUMNS.includes(columnKey(column)))
+    .map((column) => ({ column, reason: NOT_KEPT[columnKey(column)] ?? null }));
+  return { rows, report, checksum: records.file.checksum };
+}
+
+/** Counts a line that makes no member, and says why. */
+export function drop(
+  { counts, lines }: MembersReport,
+  line: number,
+  { kind, reason }: { kind: 'rejected' | 'skipped' | 'unchanged'; reason: string },
+): void {
+  counts[kind] += 1;
+  lines.push({ line, outcome: kind, reason });
+}
