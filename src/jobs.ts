@@ -14,7 +14,12 @@ import { mailResetJob } from '#features/membership/passwords/jobs.ts';
 import { settleReferralsJob } from '#features/membership/referrals/jobs.ts';
 import { removeSecondFactorsJob } from '#features/membership/second-factor/jobs.ts';
 import { sweepAccessJob } from '#features/membership/sessions/jobs.ts';
-import { dropOrdersJob, runSubscriptionsJob, sendRenewalNoticesJob } from '#features/membership/subscriptions/jobs.ts';
+import {
+  dropOrdersJob,
+  releaseHoldsJob,
+  runSubscriptionsJob,
+  sendRenewalNoticesJob,
+} from '#features/membership/subscriptions/jobs.ts';
 import { sendDigestsJob, sendSiteDigestJob } from '#features/notifications/digests/jobs.ts';
 import { sweepNoticesJob, tellOfDecisionJob } from '#features/notifications/notices/jobs.ts';
 import { keepRankingVersionsJob } from '#features/recruiting/rank-history/jobs.ts';
@@ -48,6 +53,7 @@ export const jobDefinitions = (deps: JobDeps): readonly JobDefinition[] => [
   tellPaypalEventsJob(deps),
   runSubscriptionsJob(deps),
   dropOrdersJob(deps),
+  releaseHoldsJob(deps),
   sendRenewalNoticesJob(deps),
   deliverGiftsJob(deps),
   sweepGiftsJob(deps),

@@ -20,9 +20,8 @@ const OFTEN: Readonly<Record<string, (now: string) => SQL>> = {
   deliver_gifts: (now) => sql`
     exists (select 1 from gifts where paid_at is not null and delivered_at is null and deliver_at <= ${now}
       and refunding_at is null and redeemed_at is null)`,
-  drop_orders: () => sql`
-    exists (select 1 from subscriptions where status = 'incomplete')
-    or exists (select 1 from promotion_uses where confirmed_at is null)`,
+  drop_orders: () => sql`exists (select 1 from subscriptions where status = 'incomplete')`,
+  release_holds: () => sql`exists (select 1 from promotion_uses where confirmed_at is null)`,
 };
 /** Once a day. */
 const DAILY = ['send_renewal_notices', 'delete_due_members', 'sweep_gifts'] as const;

@@ -24,6 +24,7 @@ export {
   listOpenDisputes,
   listPayments,
   listPaymentsOf,
+  listWithMoney,
   outstandingOf,
   type Payment,
 } from './queries.ts';

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { preparedSelect } from '#platform/db/prepared-select.ts';
 import { findCustomer } from './customer-queries.ts';
@@ -113,6 +113,17 @@ export async function findPaymentOfProvider(
 export async function hasPayments(db: Db, invoiceId: number): Promise<boolean> {
   const rows = await db.select({ id: payments.id }).from(payments).where(eq(payments.invoiceId, invoiceId)).limit(1);
   return rows.length > 0;
+}
+
+/** Of these invoices those for which money came, or of which something went back. */
+export async function listWithMoney(db: Db, invoiceIds: readonly number[]): Promise<number[]> {
+  const { id, returnedCents } = invoices;
+  const hasPayment = sql`exists (select 1 from ${payments} where ${payments.invoiceId} = ${id})`;
+  const rows = await db
+    .select({ id })
+    .from(invoices)
+    .where(and(inArray(id, [...invoiceIds]), or(gt(returnedCents, 0), hasPayment)));
+  return rows.map((row) => row.id);
 }
 
 /** Whether a bank has taken back what an invoice was paid with. */

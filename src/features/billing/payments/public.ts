@@ -1,7 +1,8 @@
-export { hasOpenAttempt, isBeingCharged, listBeingPaid } from './queries.ts';
+export { hasOpenAttempt, isBeingCharged } from './queries.ts';
 export type { Providers } from './service/ask-provider.ts';
 export { giveDueRefunds, notedCents, noteRefund } from './service/due-refunds.ts';
 export { hearCardEvent } from './service/hear-event.ts';
 export { BY_WHAT_HE_HAS, type Paid, type PayingBy, payBill, payingBy } from './service/pay-bill.ts';
-export { abandonAsked, type Payer, payInvoice, resumeAttempts } from './service/pay-invoice.ts';
+export { abandonUnansweredAttempts, type Payer, payInvoice, resumeAttempts } from './service/pay-invoice.ts';
+export { isPaidOrCharging, paymentStatesOf } from './service/payment-state.ts';
 export { refundPayment } from './service/refund-payment.ts';

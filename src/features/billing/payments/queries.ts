@@ -30,14 +30,13 @@ export async function findOpenAttempt(db: Db, invoiceId: number): Promise<Attemp
 export const hasOpenAttempt = async (db: Db, invoiceId: number): Promise<boolean> =>
   (await findOpenAttempt(db, invoiceId)) !== null;
 
-/** Of these invoices those that may be paid: an attempt is open, or has brought their money. */
-export async function listBeingPaid(db: Db, invoiceIds: readonly number[]): Promise<number[]> {
-  if (invoiceIds.length === 0) return [];
-  const { invoiceId, status, endedAt } = paymentAttempts;
+/** Of these invoices those with an open attempt. */
+export async function listInvoicesOfOpenAttempts(db: Db, invoiceIds: readonly number[]): Promise<number[]> {
+  const { invoiceId, endedAt } = paymentAttempts;
   const rows = await db
     .selectDistinct({ invoiceId })
     .from(paymentAttempts)
-    .where(and(inArray(invoiceId, [...invoiceIds]), or(isNull(endedAt), eq(status, 'paid'))));
+    .where(and(inArray(invoiceId, [...invoiceIds]), isNull(endedAt)));
   return rows.map((row) => row.invoiceId);
 }
 
@@ -64,6 +63,23 @@ export async function listOpenAttempts(
     .select()
     .from(paymentAttempts)
     .where(and(isNull(endedAt), lte(startedAt, startedBy), or(ne(status, 'asks_holder'), lte(startedAt, abandonBy))))
+    .orderBy(sql`coalesce(${askedAt}, ${startedAt})`, asc(id))
+    .limit(limit);
+}
+
+/** Attempts for these invoices that began by then and wait for the cardholder, those first that were checked longest ago. */
+export async function listUnansweredAttempts(
+  db: Db,
+  { invoiceIds, startedBy }: { invoiceIds: readonly number[]; startedBy: Date },
+  limit: number,
+): Promise<Attempt[]> {
+  if (invoiceIds.length === 0) return [];
+  const { id, invoiceId, status, startedAt, askedAt, endedAt } = paymentAttempts;
+  const isUnanswered = and(isNull(endedAt), eq(status, 'asks_holder'), lte(startedAt, startedBy));
+  return db
+    .select()
+    .from(paymentAttempts)
+    .where(and(inArray(invoiceId, [...invoiceIds]), isUnanswered))
     .orderBy(sql`coalesce(${askedAt}, ${startedAt})`, asc(id))
     .limit(limit);
 }

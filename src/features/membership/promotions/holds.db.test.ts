@@ -14,8 +14,8 @@ import { promotionCommand } from './command.ts';
 
 const DECLINED = '4000000000000341';
 const ASKS_BANK = '4000002760003184';
-const HELD = 'This code is held by an order that is not paid yet. Try again in up to 30 minutes.';
-const USED_UP = 'This code has been used up.';
+const HELD = 'This code is reserved for an unpaid order. Try again in 30 minutes.';
+const USED_UP = 'This code has reached its limit.';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,6 @@
 import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { preparedSelect } from '#platform/db/prepared-select.ts';
-import type { PageOfIds } from '#platform/jobs/each-in-turn.ts';
 import { subscriptionInvoices } from '../subscriptions/tables.ts';
 import type { Benefit, Promotion } from './promotion.ts';
 import { promotions, promotionUses } from './tables.ts';
@@ -98,12 +97,13 @@ export async function countUses(
   db: Db,
   promotionIds: readonly number[],
   { besides, heldAfter }: { besides: number | null; heldAfter: Date },
-): Promise<{ usesOf: Map<number, Uses>; stale: StaleHold[] }> {
+): Promise<{ usesOf: Map<number, Uses>; stale: Hold[] }> {
   if (promotionIds.length === 0) return { usesOf: new Map(), stale: [] };
   const { promotionId, userId, subscriptionId, confirmedAt, usedAt } = promotionUses;
   const isCounted = and(inArray(promotionId, [...promotionIds]), besides === null ? undefined : ne(userId, besides));
   const isFresh = sql`${confirmedAt} is null and ${gt(usedAt, heldAfter)}`;
-  // Before the count: one that is confirmed in between is counted twice for a moment, and never not at all.
+  // Read before the count: a hold that is confirmed between the two queries is then counted twice, which refuses a code for a moment. In the
+  // other order it would be missed, and a code could be used once too often.
   const stale = await db
     .select({ promotionId, subscriptionId, usedAt })
     .from(promotionUses)
@@ -120,20 +120,21 @@ export async function countUses(
   return { usesOf: new Map(counted.map(({ promotionId: of, ...uses }) => [of, uses])), stale };
 }
 
-type StaleHold = Pick<PromotionUse, 'promotionId' | 'subscriptionId' | 'usedAt'>;
+export type Hold = Pick<PromotionUse, 'promotionId' | 'subscriptionId' | 'usedAt'>;
 
 /**
- * The invoices of orders and upgrades by which these holds are, or were, to be paid: what was given before a hold began is another's. One that is given
- * just now is in the list: a hold that was read a moment ago would else look free until it is read again.
+ * For each of these holds the invoices of the order or the upgrade that it is for. Without those that were fulfilled before the hold began,
+ * which belong to an earlier purchase. One that is fulfilled later stays in the list: its use may be confirmed after the hold was read, and
+ * would look free without it.
  */
-export async function listInvoicesOfHolds(
+export async function listInvoicesOfHolds<Of extends Hold>(
   db: Db,
-  holds: readonly Pick<PromotionUse, 'subscriptionId' | 'usedAt'>[],
-): Promise<{ subscriptionId: number; invoiceId: number }[]> {
+  holds: readonly Of[],
+): Promise<{ hold: Of; invoiceId: number }[]> {
   if (holds.length === 0) return [];
-  const { subscriptionId, invoiceId, kind, fulfilledAt } = subscriptionInvoices;
+  const { subscriptionId, invoiceId, kind, fulfilledAt, change } = subscriptionInvoices;
   const billed = await db
-    .select({ subscriptionId, invoiceId, fulfilledAt })
+    .select({ subscriptionId, invoiceId, kind, fulfilledAt, change })
     .from(subscriptionInvoices)
     .where(
       and(
@@ -144,9 +145,13 @@ export async function listInvoicesOfHolds(
         inArray(kind, ['first', 'upgrade']),
       ),
     );
-  const isOf = (each: (typeof billed)[number], hold: Pick<PromotionUse, 'subscriptionId' | 'usedAt'>) =>
-    hold.subscriptionId === each.subscriptionId && (each.fulfilledAt === null || each.fulfilledAt > hold.usedAt);
-  return billed.filter((each) => holds.some((hold) => isOf(each, hold)));
+  const isFor = (each: (typeof billed)[number], hold: Hold) =>
+    hold.subscriptionId === each.subscriptionId &&
+    (each.fulfilledAt === null || each.fulfilledAt > hold.usedAt) &&
+    (each.kind === 'first' || each.change?.promotionId === hold.promotionId);
+  return holds.flatMap((hold) =>
+    billed.filter((each) => isFor(each, hold)).map((each) => ({ hold, invoiceId: each.invoiceId })),
+  );
 }
 
 export type PromotionUse = typeof promotionUses.$inferSelect;
@@ -160,15 +165,14 @@ export async function findUse(db: Db, promotionId: number, userId: number): Prom
   return found ?? null;
 }
 
-/** Holds that began by then and whose order is not paid, the oldest first. */
-export async function listStaleHolds(db: Db, by: Date, { after, limit }: PageOfIds): Promise<PromotionUse[]> {
+/** Every hold that began by then, the oldest first. They are few: an unpaid order ends after a day. */
+export async function listStaleHolds(db: Db, by: Date): Promise<PromotionUse[]> {
   const { id, confirmedAt, usedAt } = promotionUses;
   return db
     .select()
     .from(promotionUses)
-    .where(and(isNull(confirmedAt), lte(usedAt, by), gt(id, after)))
-    .orderBy(asc(id))
-    .limit(limit);
+    .where(and(isNull(confirmedAt), lte(usedAt, by)))
+    .orderBy(asc(id));
 }
 
 /** Until the end of the transaction nobody else begins a trial with this card. */
@@ -176,7 +180,7 @@ export async function lockCard(db: Db, cardFingerprint: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`trial:${cardFingerprint}`}, 0))`);
 }
 
-/** Holds the code for an order; an order of the member that held it before loses it. */
+/** Holds the code for an order, in the place of an earlier order of the same member. */
 export async function holdUse(
   db: Db,
   use: { promotionId: number; userId: number; subscriptionId: number; usedAt: Date },
@@ -191,14 +195,14 @@ export async function holdUse(
       set: {
         subscriptionId: use.subscriptionId,
         usedAt,
-        // Of another order it says nothing.
+        // The card of another order.
         cardFingerprint: sql`case when ${subscriptionId} = ${use.subscriptionId} then ${cardFingerprint} end`,
       },
       setWhere: isNull(confirmedAt),
     });
 }
 
-/** What was ordered with the code has begun. Noted also where nothing held it any more: what begins with a code has used it. */
+/** Counts a code as used by what has begun. Also without a hold: it may have ended while the payment was on its way. */
 export async function confirmUse(
   db: Db,
   use: { promotionId: number; userId: number; subscriptionId: number },
@@ -214,11 +218,21 @@ export async function confirmUse(
     });
 }
 
-/** What was ordered with the code is not paid: it is free again. `heldBy`: only a hold that began by then. */
-export async function releaseUse(db: Db, of: number, heldBy?: Date): Promise<void> {
-  const { subscriptionId, confirmedAt, usedAt } = promotionUses;
-  const isOver = heldBy && lte(usedAt, heldBy);
-  await db.delete(promotionUses).where(and(eq(subscriptionId, of), isNull(confirmedAt), isOver));
+/** Frees a code that is held for an order or an upgrade. `heldBy`: only if the hold began by then. */
+export async function releaseUse(
+  db: Db,
+  use: { promotionId: number; subscriptionId: number },
+  heldBy?: Date,
+): Promise<void> {
+  const { promotionId, subscriptionId, confirmedAt, usedAt } = promotionUses;
+  const isOf = and(eq(promotionId, use.promotionId), eq(subscriptionId, use.subscriptionId));
+  await db.delete(promotionUses).where(and(isOf, isNull(confirmedAt), heldBy && lte(usedAt, heldBy)));
+}
+
+/** Frees every code that is held for a subscription that is over. */
+export async function releaseUses(db: Db, of: number): Promise<void> {
+  const { subscriptionId, confirmedAt } = promotionUses;
+  await db.delete(promotionUses).where(and(eq(subscriptionId, of), isNull(confirmedAt)));
 }
 
 export async function noteCardOfUse(db: Db, subscriptionId: number, cardFingerprint: string): Promise<void> {

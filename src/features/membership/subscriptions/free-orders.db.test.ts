@@ -1,11 +1,25 @@
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { violationsOf } from '#features/billing/ledger/books.ts';
-import { creditOfUser, ensureCustomer, grantCredit } from '#features/billing/ledger/public.ts';
+import {
+  creditOfUser,
+  ensureCustomer,
+  grantCredit,
+  lockInvoice,
+  recordPayment,
+} from '#features/billing/ledger/public.ts';
+import { keepCard } from '#features/billing/payment-methods/public.ts';
+import { MINUTE_MS } from '#kernel/dates.ts';
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
 import { aBuyer, answerBank, type Buyer, cardToken } from '#tests/support/buyers.ts';
 import { runOn } from '#tests/support/command.ts';
+import { untilLockWait } from '#tests/support/lock-waits.ts';
 import { centsDuring } from '#tests/support/provider-money.ts';
 import { promotionCommand } from '../promotions/command.ts';
+import { promotionUses } from '../promotions/tables.ts';
+import { lockSubscription } from './queries.ts';
+import { subscriptions } from './tables.ts';
+import { findOpenTerm } from './term-queries.ts';
 
 /** Orders of which nothing is due: what takes a card, what does not, and what a refusal leaves behind. */
 
@@ -237,12 +251,117 @@ describe('a refused order that costs nothing', () => {
     const buyer = await aBuyer(app);
     const { quote } = (await buyer.quote({ promo_code: 'FREE100' })).body;
     const at = (more: object) => Promise.all(Array.from({ length: 20 }, () => buyer.buy({ quote, ...more })));
-    const refused = new Set((await at({})).map(({ status }) => status));
-    expect([...refused].every((status) => status === 422 || status === 410)).toBe(true);
+    const refused = await at({});
+    const noCard = { status: 422, body: { errors: { payment_token: ['Please enter Card number'] } } };
+    // Another of the twenty ended the order meanwhile.
+    const isOver = { status: 410, body: { error_code: 'gone' } };
+    for (const reply of refused) expect(reply).toMatchObject(reply.status === 422 ? noCard : isOver);
+    expect(refused.filter(({ status }) => status === 422).length).toBeGreaterThan(0);
     expect(await history(buyer)).toEqual([]);
     const bought = await at(NO_RENEWAL);
     expect(new Set(bought.map(({ body }) => body.subscription_id)).size).toBe(1);
     expect(await history(buyer)).toHaveLength(1);
+  });
+});
+
+describe('an order whose request was cut off', () => {
+  /** Ordered by a code with one use, and the request ended before the order was paid. */
+  async function cutOff(percent: string) {
+    const code = `ONCE-${percent}`;
+    await runOn(app, promotionCommand, [
+      'create',
+      code,
+      '--percent',
+      percent,
+      '--most-uses',
+      '1',
+      '--reason',
+      'a test',
+    ]);
+    const buyer = await withCredit(300);
+    const { body } = await buyer.buy({ pay_with: 'paypal' }, { promo_code: code });
+    const id: number = body.subscription_id;
+    await app.database.db.update(subscriptions).set({ renews: false }).where(eq(subscriptions.id, id));
+    /** Half an hour later the hold is over, and another member uses the code. */
+    const loseCode = async () => {
+      app.clock.set(new Date(TEST_NOW.getTime() + 31 * MINUTE_MS));
+      await app.database.db.delete(promotionUses).where(eq(promotionUses.subscriptionId, id));
+      const other = await (await aBuyer(app)).buy({ payment_token: await cardToken(app) }, { promo_code: code });
+      expect(other.body.status).toBe('active');
+    };
+    return { buyer, id, loseCode, again: () => buyer.buy({ ...NO_RENEWAL, quote: undefined, subscription_id: id }) };
+  }
+
+  test('is dropped with its bill of $0.00 once its code is used by another member', async () => {
+    const { buyer, loseCode, again } = await cutOff('100');
+    await loseCode();
+    expect((await again()).body.error_code).toBe('promo_code_refused');
+    expect(await history(buyer)).toEqual([]);
+    expect((await again()).body.error_code).toBe('gone');
+    expect(await creditOfUser(app.database.db, buyer.member.id)).toBe(300);
+  });
+
+  test('begins without its code once money has paid for it', async () => {
+    const { db } = app.database;
+    const { buyer, id, loseCode, again } = await cutOff('20');
+    const billed = await findOpenTerm(db, id, 'first');
+    await db.transaction(async (tx) => {
+      const invoice = await lockInvoice(tx, billed?.invoiceId ?? 0);
+      const charge = { method: 'card', providerId: `ch_${id}`, cents: invoice.dueCents } as const;
+      await recordPayment(tx, invoice, charge, app.clock.now());
+    });
+    await loseCode();
+    expect((await again()).body).toMatchObject({ status: 'active', subscription: { status: 'active' } });
+    expect(await buyer.own()).toHaveLength(1);
+  });
+});
+
+describe('an order that ends while its card is checked', () => {
+  async function keepCardOf({ member }: Buyer): Promise<void> {
+    const { db } = app.database;
+    const now = app.clock.now();
+    const actor = { kind: 'visitor' } as const;
+    const ctx = { db, ports: app.application.ports, now, client: { ip: '127.0.0.1' }, actor };
+    const customerId = await ensureCustomer(db, member.id, now);
+    await keepCard(ctx, { customerId, token: await cardToken(app), returnUrl: 'http://localhost/' });
+  }
+
+  test('is over for the request with the card, and not reported as bought', async () => {
+    const { database } = app;
+    const buyer = await aBuyer(app);
+    await keepCardOf(buyer);
+    const { body } = await buyer.buy({ pay_with: 'paypal' }, { promo_code: 'FREE100' });
+    const id: number = body.subscription_id;
+    const [reply] = await database.db.transaction(async (tx) => {
+      await lockSubscription(tx, id);
+      const paying = buyer.buy({ quote: undefined, subscription_id: id });
+      await untilLockWait(database);
+      const billed = await findOpenTerm(tx, id, 'first');
+      await tx.execute(sql`update invoices set status = 'void' where id = ${billed?.invoiceId}`);
+      await tx.execute(
+        sql`update subscriptions set status = 'ended', end_reason = 'never_paid', ended_at = now() where id = ${id}`,
+      );
+      return [paying];
+    });
+    expect(await reply).toMatchObject({ status: 410, body: { error_code: 'gone' } });
+    const { rows } = await database.db.execute(sql`
+      select creation_tracked_at, (select count(*)::int from promotion_uses u where u.subscription_id = s.id) as uses
+      from subscriptions s where id = ${id}`);
+    expect(rows).toEqual([{ creation_tracked_at: null, uses: 0 }]);
+  });
+
+  test('by a bad card of another tab: each request that was told of a purchase has one', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const buyer = await aBuyer(app);
+      const { quote } = (await buyer.quote({ promo_code: 'FREE100' })).body;
+      const cards = ['4242424242424242', '4000000000000002', '4242424242424242', '4000000000000002'];
+      const tokens = await Promise.all(cards.map((number) => cardToken(app, number)));
+      const replies = await Promise.all(tokens.map((payment_token) => buyer.buy({ quote, payment_token })));
+      for (const { status, body } of replies)
+        if (status === 200) expect(body.subscription).toMatchObject({ status: 'active' });
+      const bought = replies.filter(({ status }) => status === 200).map(({ body }) => body.subscription_id);
+      expect(await history(buyer)).toHaveLength(new Set(bought).size);
+    }
   });
 });
 

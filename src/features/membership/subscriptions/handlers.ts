@@ -44,7 +44,9 @@ export const subscriptionHandlers = ({ db, config, ports, now }: JobDeps): reado
     {
       type: 'invoice_paid',
       name: 'fulfil',
-      handle: async (event) => fulfilInvoice(db, paid.parse(event).invoiceId, now()),
+      handle: async (event) => {
+        await fulfilInvoice(db, paid.parse(event).invoiceId, now());
+      },
     },
     {
       type: 'payment_disputed',

@@ -20,16 +20,26 @@ export function runSubscriptionsJob({ db, now, ports, log }: JobDeps): JobDefini
   };
 }
 
-/** Orders that nobody paid within a day, and codes that are held by one for half an hour. */
-export function dropOrdersJob({ db, now, ports, log }: JobDeps): JobDefinition {
+/** Frees promo codes that unpaid orders have held for half an hour. */
+export function releaseHoldsJob({ db, now, ports, log }: JobDeps): JobDefinition {
+  return {
+    name: 'release_holds',
+    schedule: EVERY_MINUTE,
+    run: async () => {
+      const deps = { db, cards: ports.cards.payments, paypal: ports.paypal.payments, now: now() };
+      await releaseHolds(deps, (error, subject) => {
+        log.warn({ err: error, ...subject }, 'a promo code held by an unpaid order was not released yet');
+      });
+    },
+  };
+}
+
+/** Ends orders that were not paid within a day. */
+export function dropOrdersJob({ db, now, log }: JobDeps): JobDefinition {
   return {
     name: 'drop_orders',
     schedule: EVERY_MINUTE,
     run: async () => {
-      const deps = { db, cards: ports.cards.payments, paypal: ports.paypal.payments, now: now() };
-      await releaseHolds(deps, (error, useId) => {
-        log.error({ err: error, useId }, 'a promo code held by an unpaid order was not released');
-      });
       await dropStaleOrders(db, now(), (error, subscriptionId) => {
         log.error({ err: error, subscriptionId }, 'an order that nobody paid was not dropped');
       });

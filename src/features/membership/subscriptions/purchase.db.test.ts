@@ -364,7 +364,7 @@ describe('a promotion', () => {
     });
     expect(charges).toEqual([8546]);
     const late = await aBuyer(app);
-    expect((await late.quote({ promo_code: 'last-one' })).body.error).toBe('This code has been used up.');
+    expect((await late.quote({ promo_code: 'last-one' })).body.error).toBe('This code has reached its limit.');
   });
 
   test('is held by an order that is not paid, and free again when the order is over', async () => {

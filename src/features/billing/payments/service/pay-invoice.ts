@@ -7,6 +7,7 @@ import {
   findOpenAttempt,
   insertAttempt,
   listOpenAttempts,
+  listUnansweredAttempts,
   markAsked,
   updateAttempt,
 } from '../queries.ts';
@@ -168,13 +169,25 @@ export async function resumeAttempts(
 }
 
 /**
- * Ends an attempt that began by then and of which a bank still asks the cardholder, so that it charges nothing later. One that was paid
- * meanwhile is entered as paid.
+ * Ends attempts for these invoices that began by then and wait for the cardholder, so that they charge nothing later; one that was paid
+ * meanwhile is entered as paid. Limited like `resumeAttempts`, because each one is a call to the provider. Returns the invoices of those that ended.
  */
-export async function abandonAsked(deps: PaymentDeps, invoiceId: number, startedBy: Date): Promise<void> {
-  const attempt = await findOpenAttempt(deps.db, invoiceId);
-  if (attempt?.status !== 'asks_holder' || attempt.startedAt > startedBy) return;
-  await settle(deps, attempt, await askProvider(deps, attempt, false));
+export async function abandonUnansweredAttempts(
+  deps: PaymentDeps,
+  of: { invoiceIds: readonly number[]; startedBy: Date },
+  onFailure: (error: unknown, attempt: Attempt) => void,
+): Promise<number[]> {
+  const ended: number[] = [];
+  for (const attempt of await listUnansweredAttempts(deps.db, of, BATCH)) {
+    await markAsked(deps.db, attempt.id, deps.now);
+    try {
+      const { status } = await settle(deps, attempt, await askProvider(deps, attempt, false));
+      if (status !== 'asks_holder' && status !== 'pending') ended.push(attempt.invoiceId);
+    } catch (error) {
+      onFailure(error, attempt);
+    }
+  }
+  return ended;
 }
 
 /** Nobody wants it paid any more. */

@@ -84,7 +84,7 @@ export async function applyCode(
 /** Of a free trial, where a subscription that runs is changed. */
 export const NOT_FOR_UPGRADES = 'This code is for new subscriptions.';
 
-/** Of a code that is to come nothing is told. */
+/** A code that has not begun reads like an unknown one, so that nobody learns of a campaign before it starts. */
 const REFUSALS: Readonly<Record<PromotionRefusal, string>> = {
   unknown: 'This code is not valid.',
   not_begun: 'This code is not valid.',

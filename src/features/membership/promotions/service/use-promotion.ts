@@ -1,9 +1,10 @@
-import { listBeingPaid } from '#features/billing/payments/public.ts';
+import { paymentStatesOf } from '#features/billing/payments/public.ts';
 import { MINUTE_MS } from '#kernel/dates.ts';
 import type { Db } from '#platform/db/database.ts';
 import {
   countUses,
   findUse,
+  type Hold,
   hasTriedWith,
   holdUse,
   listInvoicesOfHolds,
@@ -15,24 +16,24 @@ import {
 } from '../queries.ts';
 
 /**
- * A code is held for an order for half an hour, used when the order begins, and free again when it is refused or not paid by then
- * (decision 0108). Each is part of the caller's transaction.
+ * An order holds its code for half an hour. The code is used when the order begins, and free again when the payment is refused or the half
+ * hour is over (decision 0108). Each function is part of the caller's transaction.
  */
 
 export const HOLD_MS = 30 * MINUTE_MS;
-/** A payment that begins finds its hold good for at least this long: until its attempt, which keeps the hold, is noted. */
+/** A payment that begins extends its hold to at least this long, until its attempt is noted, which keeps the hold from then on. */
 const PAYING_MS = 2 * MINUTE_MS;
 
 type Use = { promotionId: number; userId: number; subscriptionId: number };
 type Taken = { ok: true } | { ok: false; message: string };
 
-/** Holds a code for an order. `heldSince`: for another order of the same member, whose place this one takes; a hold is not prolonged by that. */
-export async function takeUse(db: Db, use: Use, now: Date, heldSince: Date | null = null): Promise<Taken> {
+/** Holds a code for an order. `earlierHold`: when an order that this one replaces took the code, so that ordering again does not prolong a hold. */
+export async function takeUse(db: Db, use: Use, now: Date, earlierHold: Date | null = null): Promise<Taken> {
   const found = await findFreeUse(db, use, now);
   if (!found.ok) return found;
   const { own } = found;
-  const since = own?.subscriptionId === use.subscriptionId ? own.usedAt : heldSince;
-  await holdUse(db, { ...use, usedAt: since !== null && isFresh(since, now) ? since : now });
+  const heldSince = own?.subscriptionId === use.subscriptionId ? own.usedAt : earlierHold;
+  await holdUse(db, { ...use, usedAt: heldSince !== null && isFresh(heldSince, now) ? heldSince : now });
   return { ok: true };
 }
 
@@ -42,13 +43,13 @@ export async function takeUse(db: Db, use: Use, now: Date, heldSince: Date | nul
  */
 export async function keepUse(db: Db, use: Use, now: Date): Promise<Taken> {
   const found = await findFreeUse(db, use, now);
-  // The same order, paid and begun by another request.
+  // Another request has paid for this order, and it has begun.
   if (!found.ok && found.isOwn) return { ok: true };
   if (!found.ok) return found;
   const { own } = found;
-  const least = new Date(now.getTime() - HOLD_MS + PAYING_MS);
+  const earliest = new Date(now.getTime() - HOLD_MS + PAYING_MS);
   const isOwn = own?.subscriptionId === use.subscriptionId;
-  await holdUse(db, { ...use, usedAt: !isOwn ? now : own.usedAt > least ? own.usedAt : least });
+  await holdUse(db, { ...use, usedAt: !isOwn ? now : own.usedAt > earliest ? own.usedAt : earliest });
   return { ok: true };
 }
 
@@ -70,19 +71,18 @@ async function findFreeUse(db: Db, { promotionId, userId, subscriptionId }: Use,
 }
 
 export const USED = 'You have used this code.';
-const HELD_BY_OWN =
-  'You are using this code for another order, which is not paid yet. Pay for that one, or try again in up to 30 minutes.';
-const HELD = 'This code is held by an order that is not paid yet. Try again in up to 30 minutes.';
-const USED_UP = 'This code has been used up.';
-export const CARD_USED = 'This card has had a free trial. Choose another card, or go on without the code.';
+const HELD_BY_OWN = 'You have an unpaid order with this code. Complete it, or try again in 30 minutes.';
+const HELD = 'This code is reserved for an unpaid order. Try again in 30 minutes.';
+const USED_UP = 'This code has reached its limit.';
+export const CARD_USED = 'This card was already used for a free trial. Use another card, or continue without the code.';
 
-/** Why nobody else uses the code now; null: it is free. */
+/** Why a code cannot be used now; null: it can. */
 export function refusalOf({ mostUses }: { mostUses: number | null }, { used, held }: Uses): string | null {
   if (mostUses === null || used + held < mostUses) return null;
   return used >= mostUses ? USED_UP : HELD;
 }
 
-/** By others than this member, or by everybody. */
+/** How often a code is used and held; `besides`: not counting this member. */
 export async function usesOf(
   db: Db,
   promotionId: number,
@@ -91,51 +91,45 @@ export async function usesOf(
   return (await usesOfAll(db, [promotionId], { besides, now })).get(promotionId) ?? { used: 0, held: 0 };
 }
 
-/** The same of several; one that nobody used is left out. */
+/** The same for several codes; one that nobody used is left out. */
 export async function usesOfAll(
   db: Db,
   promotionIds: readonly number[],
   { besides, now }: { besides: number | null; now: Date },
 ): Promise<Map<number, Uses>> {
   const { usesOf: uses, stale } = await countUses(db, promotionIds, { besides, heldAfter: heldAfter(now) });
-  const paying = await beingPaid(db, stale);
-  for (const { promotionId, subscriptionId } of stale) {
+  for (const { promotionId } of await listPaidOrCharging(db, stale)) {
     const counted = uses.get(promotionId);
-    if (counted && paying.has(subscriptionId)) uses.set(promotionId, { ...counted, held: counted.held + 1 });
+    if (counted) uses.set(promotionId, { ...counted, held: counted.held + 1 });
   }
   return uses;
 }
 
 const heldAfter = (now: Date) => new Date(now.getTime() - HOLD_MS);
-const isFresh = (since: Date, now: Date) => since > heldAfter(now);
+const isFresh = (heldSince: Date, now: Date) => heldSince > heldAfter(now);
 
-/** A hold that is over counts on while its payment may still come: there is no charge without the use. */
+/** A hold that has ended still counts while its payment may come, and until what was paid has begun: nobody is charged without the use. */
 async function isHeld(db: Db, hold: PromotionUse, now: Date): Promise<boolean> {
-  return isFresh(hold.usedAt, now) || (await beingPaid(db, [hold])).has(hold.subscriptionId);
+  return isFresh(hold.usedAt, now) || (await listPaidOrCharging(db, [hold])).length > 0;
 }
 
-/** Of the orders of these holds those whose bank or PayPal has not decided, or that are paid and about to begin. */
-async function beingPaid(
-  db: Db,
-  holds: readonly Pick<PromotionUse, 'subscriptionId' | 'usedAt'>[],
-): Promise<Set<number>> {
-  const open = await listInvoicesOfHolds(db, holds);
-  const paying = await listBeingPaid(
+/** Those of these holds whose order is being charged, or was paid and is about to begin. */
+async function listPaidOrCharging(db: Db, holds: readonly Hold[]): Promise<Hold[]> {
+  const billed = await listInvoicesOfHolds(db, holds);
+  const states = await paymentStatesOf(
     db,
-    open.map(({ invoiceId }) => invoiceId),
+    billed.map(({ invoiceId }) => invoiceId),
   );
-  return new Set(
-    open.filter(({ invoiceId }) => paying.includes(invoiceId)).map(({ subscriptionId }) => subscriptionId),
-  );
+  return holds.filter((hold) => billed.some((each) => each.hold === hold && states.has(each.invoiceId)));
 }
 
-/** Since when a member holds a code for an order; null: not any more, or never. */
+/** When a member's hold of a code for an order began; null: there is no such hold. */
 export async function findHeldSince(db: Db, { promotionId, userId, subscriptionId }: Use): Promise<Date | null> {
   const own = await findUse(db, promotionId, userId);
   return own && own.confirmedAt === null && own.subscriptionId === subscriptionId ? own.usedAt : null;
 }
 
-/** A free trial is once for a card, too (decision 30). False: this one has had one. */
+/** A free trial is once per card (decision 30). False: this card was used for one. */
 export async function takeTrialCard(db: Db, subscriptionId: number, fingerprint: string | null): Promise<boolean> {
   if (fingerprint === null) return true;
   await lockCard(db, fingerprint);

@@ -1,7 +1,7 @@
 import { voidInvoice } from '#features/billing/ledger/public.ts';
 import { noteRefund } from '#features/billing/payments/public.ts';
 import type { Db } from '#platform/db/database.ts';
-import { releaseUse } from '../../promotions/public.ts';
+import { releaseUses } from '../../promotions/public.ts';
 import { releaseProspectCode } from '../../prospect-prepaid/public.ts';
 import { listSubscriptions } from '../queries.ts';
 import { findOpenTerms } from '../term-queries.ts';
@@ -21,7 +21,7 @@ export async function endAll(db: Db, userId: number, now: Date): Promise<void> {
       const open = openOf(kind);
       if (open) await voidInvoice(db, open.invoiceId, now);
     }
-    await releaseUse(db, each.id);
+    await releaseUses(db, each.id);
     await releaseProspectCode(db, each.id);
     await applyTransition(db, each, ended.subscription, now);
   }

@@ -1,4 +1,10 @@
-import { creditUnused, findInvoice, type Invoice, lockCustomerOfMember } from '#features/billing/ledger/public.ts';
+import {
+  creditUnused,
+  findInvoice,
+  hasMoney,
+  type Invoice,
+  lockCustomerOfMember,
+} from '#features/billing/ledger/public.ts';
 import { addDays, daysBetween } from '#kernel/calendar.ts';
 import type { Db } from '#platform/db/database.ts';
 import { emit } from '#platform/events/events.ts';
@@ -26,19 +32,37 @@ import type { BillingKind } from '../tables.ts';
 import { type BilledTerm, findBilledTerm, markFulfilled } from '../term-queries.ts';
 import { type Transition, transition } from '../transition.ts';
 
+/** `credited`: it could not be given any more, and what was paid is the member's credit. `not_given`: it is not paid, or was taken back. */
+export type Fulfilment = 'given' | 'credited' | 'not_given';
+
 /**
- * Gives what an invoice was paid for: a subscription begins, or goes on for a term. Once, however often it is asked, by the request
- * that paid, by the job that found out, or by the handler of `invoice_paid`.
+ * Gives what an invoice was paid for: a subscription begins, or goes on for a term. Only once, however often it is called by a request, a job
+ * or the handler of `invoice_paid`. What credit or a code covers in full is a paid invoice from the beginning, so payment alone does not say
+ * that its buyer gave the payment method that it needs: only `fulfilOrder` begins it.
  */
-export async function fulfilInvoice(root: Db, invoiceId: number, now: Date): Promise<void> {
+export const fulfilInvoice = (root: Db, invoiceId: number, now: Date): Promise<Fulfilment> =>
+  fulfil(root, { invoiceId, isConfirmed: false }, now);
+
+/** The same for a caller who has made sure of the payment method that the order needs, also where it is covered in full. */
+export const fulfilOrder = (root: Db, invoiceId: number, now: Date): Promise<Fulfilment> =>
+  fulfil(root, { invoiceId, isConfirmed: true }, now);
+
+async function fulfil(
+  root: Db,
+  { invoiceId, isConfirmed }: { invoiceId: number; isConfirmed: boolean },
+  now: Date,
+): Promise<Fulfilment> {
   const seen = await findBilledTerm(root, invoiceId);
-  if (!seen || seen.fulfilledAt) return;
-  await root.transaction(async (db) => {
+  if (!seen) return 'not_given';
+  if (seen.fulfilledAt) return outcomeOf(seen);
+  return root.transaction(async (db): Promise<Fulfilment> => {
     await lockOwnerOf(db, seen.subscriptionId);
     const subscription = await lockSubscription(db, seen.subscriptionId);
     const billed = await findBilledTerm(db, invoiceId);
+    if (billed?.fulfilledAt) return outcomeOf(billed);
     const invoice = await findInvoice(db, invoiceId);
-    if (!subscription || !billed || billed.fulfilledAt || invoice?.status !== 'paid') return;
+    if (!subscription || !billed || invoice?.status !== 'paid') return 'not_given';
+    if (!isConfirmed && billed.kind !== 'renewal' && !(await hasMoney(db, invoice))) return 'not_given';
     const { change, adding } = billed;
     const before = billed.kind === 'renewal' ? withChange(subscription) : subscription;
     const done = transition(before, await whatHappens(db, subscription, billed, now));
@@ -46,10 +70,10 @@ export async function fulfilInvoice(root: Db, invoiceId: number, now: Date): Pro
     const isGiven = done.ok && (adding ?? []).every((each) => each.termEndsAt === termEndsAt);
     await markFulfilled(db, invoiceId, { fulfilledAt: now, isGiven });
     if (!done.ok || !isGiven) {
-      // It ended or changed in the meantime: what was paid is the member's, for the next bill.
+      // It ended or changed in the meantime: what was paid becomes credit for the next invoice.
       const cents = invoice.totalCents - invoice.returnedCents;
       await creditUnused(db, { invoiceId, cents, key: `unfulfilled:${invoiceId}` }, now);
-      return;
+      return 'credited';
     }
     for (const each of adding ?? []) await saveAdded(db, { subscriptionId: subscription.id, invoiceId }, each, now);
     if (adding === null)
@@ -62,10 +86,13 @@ export async function fulfilInvoice(root: Db, invoiceId: number, now: Date): Pro
     if (use) await confirmUse(db, use, now);
     if (billed.kind === 'first') await confirmProspectCode(db, subscription.id, now);
     await emit(db, { type: NEWS[billed.kind], subscriptionId: subscription.id, invoiceId });
+    return 'given';
   });
 }
 
-/** Of the code by which it was billed; null: by none. */
+const outcomeOf = ({ isGiven }: BilledTerm): Fulfilment => (isGiven ? 'given' : 'credited');
+
+/** The use of the code with which it was billed; null: it was billed without a code. */
 export function codeUseOf(
   { id, userId, promotionId }: KeptSubscription,
   { kind, change }: BilledTerm,
@@ -133,12 +160,12 @@ export function withChange(subscription: KeptSubscription): KeptSubscription {
   };
 }
 
-/** Whoever moves money locks the customer before anything else of his. */
+/** Locks the customer, which everything that moves money does before its other locks. */
 export async function lockOwner(db: Db, { userId }: Pick<KeptSubscription, 'userId'>): Promise<number | null> {
   return userId === null ? null : lockCustomerOfMember(db, userId);
 }
 
-/** The same of whose subscription it is. */
+/** The same by the subscription. */
 export const lockOwnerOf = async (db: Db, subscriptionId: number): Promise<number | null> =>
   lockOwner(db, { userId: await findOwner(db, subscriptionId) });
 

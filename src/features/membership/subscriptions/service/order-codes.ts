@@ -1,5 +1,5 @@
 import type { Db } from '#platform/db/database.ts';
-import { findPromotionById, releaseUse } from '../../promotions/public.ts';
+import { findPromotionById, releaseUses } from '../../promotions/public.ts';
 import { findProspectCodeOfOrder, releaseProspectCode } from '../../prospect-prepaid/public.ts';
 import { findCodeOfOrder, releaseReferral } from '../../referrals/public.ts';
 import type { KeptSubscription } from '../queries.ts';
@@ -19,7 +19,7 @@ export async function codesOfOrder(
 
 /** What was ordered is never paid: each may be used again. Part of the caller's transaction. */
 export async function releaseCodes(db: Db, subscriptionId: number): Promise<void> {
-  await releaseUse(db, subscriptionId);
+  await releaseUses(db, subscriptionId);
   await releaseProspectCode(db, subscriptionId);
   await releaseReferral(db, subscriptionId);
 }

@@ -11,12 +11,10 @@ import { findOpenTerm } from '../term-queries.ts';
 import { codesOfOrder } from './order-codes.ts';
 import { payTerm } from './pay-term.ts';
 
-/**
- * Has an order paid and begins what was bought. Asked again, by whoever comes back from his bank or lost the answer, it goes on where it was.
- */
+/** Takes the payment for an order and begins what was bought. Sent again, on the way back from the bank or after a lost answer, it continues. */
 export async function payOrder(ctx: Context, userId: number, { id, by }: { id: number; by: PayingBy }): Promise<Paid> {
   const { db } = ctx;
-  // Before the order: what is given in between is then seen to be, and not looked for in vain.
+  // Read before the order: if the order begins in between, its status says so, and the term is not missing.
   const billed = await findOpenTerm(db, id, 'first');
   const order = await findSubscription(db, id);
   if (!order || order.userId !== userId) throw apiError('not_found');
@@ -33,7 +31,7 @@ export async function payOrder(ctx: Context, userId: number, { id, by }: { id: n
   return payTerm(ctx, { customerId, invoiceId, by, isLast, returnPath: await pathOf(db, order), mayPay });
 }
 
-/** The step of the payment with what was chosen, for whoever comes back from his bank or PayPal. */
+/** The payment step with everything that was chosen, for the way back from the bank or PayPal. */
 async function pathOf(db: Db, { id, plan, months, siteIds, addOns, promotionId }: KeptSubscription): Promise<string> {
   const { promoCode, friendsCode } = await codesOfOrder(db, { id, promotionId });
   const query = new URLSearchParams({
@@ -49,13 +47,13 @@ async function pathOf(db: Db, { id, plan, months, siteIds, addOns, promotionId }
   return `/subscribe?${query}`;
 }
 
-/** A free trial is once for a card, so it takes one also where it does not renew. */
+/** A free trial is once per card, so it asks for one even if it does not renew. */
 async function isTrial(db: Db, { promotionId }: KeptSubscription): Promise<boolean> {
   const promotion = promotionId === null ? null : await findPromotionById(db, promotionId);
   return promotion?.benefit.type === 'free_trial';
 }
 
-/** A free trial is once for a card or an account at PayPal, too. */
+/** A free trial is once per card or PayPal account. */
 async function checkTrial({ db }: Context, order: KeptSubscription, payer: KeptPayer): Promise<void> {
   if (!(await isTrial(db, order))) return;
   const isTaken = await db.transaction((tx) => takeTrialCard(tx, order.id, payer.fingerprint));

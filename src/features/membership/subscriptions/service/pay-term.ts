@@ -1,57 +1,78 @@
 import { findInvoice, hasMoney, lockInvoice } from '#features/billing/ledger/public.ts';
-import { hasOpenAttempt, type Paid, payBill } from '#features/billing/payments/public.ts';
-import { apiError } from '#kernel/errors.ts';
+import { isPaidOrCharging, type Paid, payBill } from '#features/billing/payments/public.ts';
+import { apiError, type BluechipAPIError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { keepUse, releaseUse } from '../../promotions/public.ts';
 import { findSubscription, lockSubscription } from '../queries.ts';
 import { findBilledTerm } from '../term-queries.ts';
 import { dropOrder } from './drop-order.ts';
-import { codeUseOf, fulfilInvoice, lockOwnerOf } from './fulfil.ts';
+import { codeUseOf, type Fulfilment, fulfilOrder, lockOwnerOf } from './fulfil.ts';
 import { dropRefused } from './take-back.ts';
 
 type TermBill = Omit<Parameters<typeof payBill>[1], 'beforeCharge'> & {
-  /** Nothing is charged later either: where nothing is due now, no card is asked for. */
+  /** Nothing is charged later either: if nothing is due now, no payment method is needed. */
   isLast: boolean;
 };
 
-/** A member pays for a term, or for what he adds to one, and has it then. */
-export async function payTerm(ctx: Context, { isLast, mayPay, ...bill }: TermBill): Promise<Paid> {
+/** A member pays for a term, or for what they add to one, and has it then. */
+export async function payTerm(ctx: Context, bill: TermBill): Promise<Paid> {
+  const { db, now } = ctx;
+  const { invoiceId } = bill;
+  const paid = await takePayment(ctx, bill).catch(async (error: unknown) => {
+    await releaseRefused(db, invoiceId, now);
+    throw error;
+  });
+  if (paid.status !== 'paid') return paid;
+  const outcome = await fulfilOrder(db, invoiceId, now);
+  if (outcome === 'given') return paid;
+  await releaseRefused(db, invoiceId, now);
+  throw notGiven(outcome);
+}
+
+async function takePayment(ctx: Context, { isLast, mayPay, ...bill }: TermBill): Promise<Paid> {
   const { db, now } = ctx;
   const { invoiceId } = bill;
   if (isLast && (await findInvoice(db, invoiceId))?.status === 'paid') {
     await db.transaction((tx) => holdCode(tx, invoiceId, now));
-    await fulfilInvoice(db, invoiceId, now);
     return { status: 'paid' };
   }
-  const paid = await payBill(ctx, {
+  return payBill(ctx, {
     ...bill,
     mayPay: async (payer) => {
-      await mayPay?.(payer);
+      // Before the check of a trial's card, which is noted with the use of the code.
       await db.transaction((tx) => holdCode(tx, invoiceId, now));
+      await mayPay?.(payer);
     },
-    // Once more where the attempt is noted: the same order, refused meanwhile by another card, has lost its hold.
+    // Again when the attempt is noted: another request for this order may have been refused meanwhile, and freed the code.
     beforeCharge: (tx) => holdCode(tx, invoiceId, now),
-  }).catch(async (error: unknown) => {
-    await releaseRefused(db, invoiceId, now);
-    throw error;
   });
-  if (paid.status === 'paid') await fulfilInvoice(db, invoiceId, now);
-  return paid;
 }
 
-/** Throws where the code of the order is somebody else's now: then nothing is charged. */
+/** Another request ended the order, or the subscription changed, while this one was paying. */
+const notGiven = (outcome: Exclude<Fulfilment, 'given'>): BluechipAPIError =>
+  apiError('gone', {
+    message:
+      outcome === 'credited'
+        ? 'Your subscription changed while you were paying. Your payment is now account credit.'
+        : 'This order is over. Please order again.',
+  });
+
+/** Throws if somebody else has the code now: then nothing is charged. What money has paid for begins, whether or not its hold is left. */
 async function holdCode(db: Db, invoiceId: number, now: Date): Promise<void> {
   const billed = await findBilledTerm(db, invoiceId);
   const subscription = billed && (await findSubscription(db, billed.subscriptionId));
   const use = billed && subscription && codeUseOf(subscription, billed);
-  const kept = use && (await keepUse(db, use, now));
-  if (kept?.ok === false) throw apiError('promo_code_refused', { message: kept.message });
+  if (!use) return;
+  const invoice = await findInvoice(db, invoiceId);
+  if (invoice && (await hasMoney(db, invoice))) return;
+  const kept = await keepUse(db, use, now);
+  if (!kept.ok) throw apiError('promo_code_refused', { message: kept.message });
 }
 
 /**
- * A payment that was refused frees its code at once. What a code or credit covers in full is a paid invoice from the beginning: it is taken
- * back, so that nobody's billing history lists what they never got. Nothing is done while an attempt is open, or has brought money.
+ * A refused payment frees its code at once. What a code or credit covers in full is a paid invoice from the beginning: it is taken back, so
+ * that the billing history does not list what the member never got. Does nothing while another request is paying, or once money has come.
  */
 async function releaseRefused(root: Db, invoiceId: number, now: Date): Promise<void> {
   const seen = await findBilledTerm(root, invoiceId);
@@ -59,13 +80,12 @@ async function releaseRefused(root: Db, invoiceId: number, now: Date): Promise<v
   await root.transaction(async (db) => {
     await lockOwnerOf(db, seen.subscriptionId);
     const subscription = await lockSubscription(db, seen.subscriptionId);
-    const invoice = await lockInvoice(db, invoiceId);
+    const { status } = await lockInvoice(db, invoiceId);
     const billed = await findBilledTerm(db, invoiceId);
-    if (!subscription || !billed || billed.fulfilledAt) return;
-    if ((await hasOpenAttempt(db, invoiceId)) || (await hasMoney(db, invoice))) return;
-    if (invoice.status !== 'paid') {
-      if (codeUseOf(subscription, billed)) await releaseUse(db, subscription.id);
-    } else if (billed.kind === 'first') await dropOrder(db, subscription, now);
-    else await dropRefused(db, subscription.id, invoiceId, now);
+    if (!subscription || !billed || billed.fulfilledAt || (await isPaidOrCharging(db, invoiceId))) return;
+    const use = codeUseOf(subscription, billed);
+    if (status === 'paid' && billed.kind === 'first') await dropOrder(db, subscription, now);
+    else if (status === 'paid') await dropRefused(db, subscription.id, invoiceId, now);
+    else if (use) await releaseUse(db, use);
   });
 }

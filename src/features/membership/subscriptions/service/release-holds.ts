@@ -1,52 +1,63 @@
-import { abandonAsked, hasOpenAttempt, type Providers } from '#features/billing/payments/public.ts';
+import {
+  abandonUnansweredAttempts,
+  isPaidOrCharging,
+  type Providers,
+  paymentStatesOf,
+} from '#features/billing/payments/public.ts';
 import { MINUTE_MS } from '#kernel/dates.ts';
 import type { Db } from '#platform/db/database.ts';
-import { eachInTurn, type OnFailureOf } from '#platform/jobs/each-in-turn.ts';
-import { HOLD_MS, listStaleHolds, releaseUse } from '../../promotions/public.ts';
-import { findOpenTerms } from '../term-queries.ts';
+import {
+  HOLD_MS,
+  listInvoicesOfHolds,
+  listStaleHolds,
+  type PromotionUse,
+  releaseUse,
+} from '../../promotions/public.ts';
 import { fulfilInvoice, lockOwnerOf } from './fulfil.ts';
 
-/** A bank that asked shortly before a hold ended gets this long: its cardholder may be typing the code. */
-const ASKED_MS = 10 * MINUTE_MS;
+/** A bank's question that came shortly before a hold ended stays open for this long: the cardholder may be typing the code. */
+const ANSWER_MS = 10 * MINUTE_MS;
 
 type Deps = Providers & { db: Db; now: Date };
+type OnFailure = (error: unknown, subject: { useId: number } | { attemptId: number }) => void;
 
 /**
- * Frees codes whose orders were not paid within half an hour. Where a bank still asks, its question is ended first, so that it lets no charge
- * through for which there is no use of the code any more.
+ * Frees codes whose orders were not paid within half an hour. Attempts that wait for the cardholder are ended first, so that they charge
+ * nothing once the code is free; codes of other holds do not wait for the provider. What is still being charged keeps its code.
  */
-export async function releaseHolds(deps: Deps, onFailure: OnFailureOf): Promise<void> {
-  const by = new Date(deps.now.getTime() - HOLD_MS);
-  const subscriptionOf = new Map<number, number>();
-  await eachInTurn({
-    list: async (page) => {
-      const stale = await listStaleHolds(deps.db, by, page);
-      for (const { id, subscriptionId } of stale) subscriptionOf.set(id, subscriptionId);
-      return stale.map(({ id }) => id);
-    },
-    work: async (id) => {
-      const subscriptionId = subscriptionOf.get(id);
-      if (subscriptionId !== undefined) await releaseHold(deps, subscriptionId, by);
-    },
-    onFailure,
-  });
-}
-
-async function releaseHold(deps: Deps, subscriptionId: number, by: Date): Promise<void> {
+export async function releaseHolds(deps: Deps, onFailure: OnFailure): Promise<void> {
   const { db, now } = deps;
-  for (const { invoiceId } of await billedByCode(db, subscriptionId)) {
-    await abandonAsked(deps, invoiceId, new Date(now.getTime() - ASKED_MS));
-    // The bank said yes just now: it begins, with its code.
-    await fulfilInvoice(db, invoiceId, now);
-  }
-  await db.transaction(async (tx) => {
-    await lockOwnerOf(tx, subscriptionId);
-    for (const { invoiceId } of await billedByCode(tx, subscriptionId)) if (await hasOpenAttempt(tx, invoiceId)) return;
-    await releaseUse(tx, subscriptionId, by);
-  });
+  const by = new Date(now.getTime() - HOLD_MS);
+  const holds = await listStaleHolds(db, by);
+  const billed = await listInvoicesOfHolds(db, holds);
+  const invoiceIds = billed.map(({ invoiceId }) => invoiceId);
+  const states = await paymentStatesOf(db, invoiceIds);
+  const invoicesOf = (hold: PromotionUse) =>
+    billed.filter((each) => each.hold === hold).map(({ invoiceId }) => invoiceId);
+  const isCharging = (hold: PromotionUse) => invoicesOf(hold).some((id) => states.get(id) === 'charging');
+  const release = async (hold: PromotionUse) => {
+    await releaseHold(deps, hold, { by, invoiceIds: invoicesOf(hold) }).catch((error: unknown) =>
+      onFailure(error, { useId: hold.id }),
+    );
+  };
+  for (const hold of holds) if (!isCharging(hold)) await release(hold);
+  const startedBy = new Date(now.getTime() - ANSWER_MS);
+  const ended = await abandonUnansweredAttempts(deps, { invoiceIds, startedBy }, (error, { id }) =>
+    onFailure(error, { attemptId: id }),
+  );
+  for (const hold of holds) if (invoicesOf(hold).some((id) => ended.includes(id))) await release(hold);
 }
 
-async function billedByCode(db: Db, subscriptionId: number) {
-  const openOf = await findOpenTerms(db, subscriptionId);
-  return (['first', 'upgrade'] as const).flatMap((kind) => openOf(kind) ?? []);
+async function releaseHold(
+  { db, now }: Deps,
+  hold: PromotionUse,
+  { by, invoiceIds }: { by: Date; invoiceIds: readonly number[] },
+): Promise<void> {
+  // What money has paid for begins, with its code. An order that the code covers in full does not: its buyer never came back.
+  for (const invoiceId of invoiceIds) await fulfilInvoice(db, invoiceId, now);
+  await db.transaction(async (tx) => {
+    await lockOwnerOf(tx, hold.subscriptionId);
+    for (const invoiceId of invoiceIds) if (await isPaidOrCharging(tx, invoiceId)) return;
+    await releaseUse(tx, hold, by);
+  });
 }

@@ -12,7 +12,7 @@ import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
 import { CONSENT_WORDS } from '../contract.ts';
 import { findSubscription, type KeptSubscription } from '../queries.ts';
 import type { getStaffSubscription, upgradeByStaff } from '../staff-contract.ts';
-import { fulfilInvoice, lockOwner } from './fulfil.ts';
+import { fulfilOrder, lockOwner } from './fulfil.ts';
 import { dropRefused } from './take-back.ts';
 import { orderUpgrade } from './upgrade.ts';
 import { viewOf } from './views.ts';
@@ -101,8 +101,10 @@ async function charge(
   });
   if (paid.status === 'pending') throw paymentPending();
   // Credit may have paid it all.
-  if (paid.status === 'paid' || (await findInvoice(db, invoiceId))?.status === 'paid')
-    return fulfilInvoice(db, invoiceId, now);
+  if (paid.status === 'paid' || (await findInvoice(db, invoiceId))?.status === 'paid') {
+    await fulfilOrder(db, invoiceId, now);
+    return;
+  }
   await db.transaction(async (tx) => {
     await lockOwner(tx, { userId });
     await dropRefused(tx, id, invoiceId, now);

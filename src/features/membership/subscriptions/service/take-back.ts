@@ -7,13 +7,13 @@ import { findOpenTerm, findOpenTerms } from '../term-queries.ts';
 
 /** What was billed of a subscription and is not wanted any more is taken back, in a transaction of the caller that holds its owner. */
 
-type Waits = { kind: 'upgrade' | 'add_on'; invoiceId: number };
+type Waits = { kind: 'upgrade' | 'add_on'; invoiceId: number; promotionId: number | null };
 
 async function listWaiting(db: Db, id: number): Promise<Waits[]> {
   const openOf = await findOpenTerms(db, id);
   return (['upgrade', 'add_on'] as const).flatMap((kind) => {
     const billed = openOf(kind);
-    return billed ? [{ kind, invoiceId: billed.invoiceId }] : [];
+    return billed ? [{ kind, invoiceId: billed.invoiceId, promotionId: billed.change?.promotionId ?? null }] : [];
   });
 }
 
@@ -48,7 +48,7 @@ export async function dropWaiting(db: Db, id: number, now: Date): Promise<number
   return paid;
 }
 
-/** The same of one of which the payment was refused; not where it was ordered anew meanwhile, or its member is paying it himself. */
+/** The same for one whose payment was refused. It stays if another order has replaced it, or another request is paying for it. */
 export async function dropRefused(db: Db, id: number, invoiceId: number, now: Date): Promise<void> {
   const refused = (await listWaiting(db, id)).find((waits) => waits.invoiceId === invoiceId);
   if (!refused) return;
@@ -57,8 +57,8 @@ export async function dropRefused(db: Db, id: number, invoiceId: number, now: Da
 }
 
 /** False: it was paid by money, and stays. */
-async function takeBack(db: Db, id: number, { kind, invoiceId }: Waits, now: Date): Promise<boolean> {
+async function takeBack(db: Db, id: number, { invoiceId, promotionId }: Waits, now: Date): Promise<boolean> {
   const taken = await voidInvoice(db, invoiceId, now);
-  if (taken.ok && kind === 'upgrade') await releaseUse(db, id);
+  if (taken.ok && promotionId !== null) await releaseUse(db, { promotionId, subscriptionId: id });
   return taken.ok || taken.reason !== 'partly_paid';
 }
