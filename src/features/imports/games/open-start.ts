@@ -20,7 +20,12 @@ const FAR_WEST: readonly { teams: RegExp; venues: RegExp; zone: string }[] = [
       /hawai|honolulu|aloha|chingathletics|chingcomplex|stansheriff|simpliarena|simplifiarena|lesmurakami|lahaina|maui|hilo$/,
     zone: 'Pacific/Honolulu',
   },
-  { teams: /alaska/, venues: /alaska|anchorage|fairbanks|carlson/, zone: 'America/Anchorage' },
+  {
+    teams: /alaska/,
+    // The airline's name is also on the University of Washington's field and arena in Seattle.
+    venues: /alaska(?!airlines(?:field|arena))|anchorage|fairbanks|carlsoncenter$/,
+    zone: 'America/Anchorage',
+  },
 ];
 
 /** The day that is meant, YYYY-MM-DD, where `at` is no time of day to play at this place; null: it is one. */
