@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildArticle } from '#features/content/articles/factory.ts';
 import { buildAuthor } from '#features/content/authors/factory.ts';
@@ -151,6 +152,31 @@ test('robots.txt names the sitemaps of its own host', async () => {
   expect(text).toContain(`Sitemap: ${home}/sitemap.xml\n`);
   expect(text).toContain('Disallow: /users/\n');
   expect((await app.get('/robots.txt')).text).toContain(`Sitemap: ${main}/news-sitemap.xml\n`);
+});
+
+describe('robots.txt without an answer about the news', () => {
+  test.each(['kansas', 'auburn', 'texas'])('of %s is served without the news sitemap', async (subdomain) => {
+    const { db } = app.database;
+    const host = `${subdomain}.bluechip.localhost`;
+    await db.execute(sql`alter table articles rename to articles_away`);
+    const reply = await app.get('/robots.txt', { host });
+    await db.execute(sql`alter table articles_away rename to articles`);
+    expect(reply.status).toBe(200);
+    expect(reply.text).toContain(`//${subdomain}.`);
+    expect(reply.text).toContain('/sitemap.xml\n');
+    expect(reply.text).toContain('Disallow: /users/\n');
+    expect(reply.text).not.toContain('news-sitemap.xml');
+  });
+
+  test('is served while the articles are locked', async () => {
+    const { db, engine } = app.database;
+    if (engine === 'pglite') return;
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`lock table articles in access exclusive mode`);
+      const { status, text } = await app.get('/robots.txt', { host: 'georgia.bluechip.localhost' });
+      expect({ status, hasNews: text.includes('news-sitemap') }).toEqual({ status: 200, hasNews: false });
+    });
+  });
 });
 
 describe('an unlisted network', () => {

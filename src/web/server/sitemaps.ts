@@ -12,8 +12,10 @@ import {
   urlSet,
 } from '#features/content/sitemaps/public.ts';
 import { siteUrl } from '#features/sites/sites/public.ts';
+import { MINUTE_MS } from '#kernel/dates.ts';
 import { apiError } from '#kernel/errors.ts';
-import { asAnybody } from '#platform/context.ts';
+import { asAnybody, type Context } from '#platform/context.ts';
+import { withTimeout } from '#platform/http/timeout.ts';
 import { pageStands } from '../pages.ts';
 import type { TextDeps } from './feeds.ts';
 import { sendText } from './text-reply.ts';
@@ -32,10 +34,15 @@ export function registerSitemaps(http: FastifyInstance, deps: TextDeps): void {
     const { site, now } = ctx;
     const isUnlisted = config.BLUECHIP_UNLISTED;
     const make = async () => {
-      const changesAt = isUnlisted ? null : await newsUntil(ctx);
-      const hasNews = changesAt !== null;
-      const text = robotsTxt({ siteUrl: siteUrl(config, site.subdomain), isUnlisted, hasNews });
-      return { type: 'text/plain', text, tags: ['sites', siteNewsTag(site.id)], madeAt: now, changesAt };
+      const news = isUnlisted ? { hasNews: false, changesAt: null } : await newsOf(ctx);
+      const text = robotsTxt({ siteUrl: siteUrl(config, site.subdomain), isUnlisted, hasNews: news.hasNews });
+      return {
+        type: 'text/plain',
+        text,
+        tags: ['sites', siteNewsTag(site.id)],
+        madeAt: now,
+        changesAt: news.changesAt,
+      };
     };
     return sendText(request, reply, deps, { key: ['robots', site.subdomain], make });
   });
@@ -72,4 +79,23 @@ export function registerSitemaps(http: FastifyInstance, deps: TextDeps): void {
     };
     return sendText(request, reply, deps, { key: ['news-sitemap', ctx.site.subdomain], make });
   });
+}
+
+/** How long robots.txt waits for the news: it can do without. */
+const NEWS_MS = 2_000;
+/** It is asked again after half of this. */
+const WITHOUT_NEWS_MS = MINUTE_MS;
+
+/**
+ * Whether a site has a news sitemap, and when that changes. A search engine reads an error at /robots.txt as "crawl nothing", so without an
+ * answer from the database the line of the news sitemap is left out.
+ */
+async function newsOf(ctx: Context): Promise<{ hasNews: boolean; changesAt: Date | null }> {
+  try {
+    const changesAt = await withTimeout(NEWS_MS, newsUntil(ctx));
+    return { hasNews: changesAt !== null, changesAt };
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'robots.txt is served without the news sitemap');
+    return { hasNews: false, changesAt: new Date(ctx.now.getTime() + WITHOUT_NEWS_MS) };
+  }
 }
