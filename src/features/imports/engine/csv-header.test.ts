@@ -10,6 +10,8 @@ afterAll(() => files.remove());
 
 const REQUIRED = [['name', 'lastname'], ['team'], ['height', 'weight']];
 const KNOWN = ['name', 'lastname', 'team', 'height', 'weight', 'rating', 'rank'];
+const NUMBERS = { height: 'height', weight: 'decimal', rating: 'decimal', rank: 'whole' } as const;
+const WANTED = { known: KNOWN, numbers: NUMBERS };
 const utf16 = (text: string) => Buffer.from(text, 'utf16le');
 const cp1252 = (text: string) => Buffer.from(text, 'latin1');
 
@@ -37,7 +39,7 @@ describe('columns are separated by', () => {
     ['semicolons, with commas in a quoted column name', '"name, if any";name;team;height\n;José;Auburn;70\n'],
     ['tabs, with spaces around quoted cells', 'name\tteam\theight\n"José" \t "Auburn"\t70\n'],
   ])('%s', async (_, content) => {
-    const { rows, faults } = await readAll(files.file(content), REQUIRED, KNOWN);
+    const { rows, faults } = await readAll(files.file(content), REQUIRED, WANTED);
     expect({ rows: rows.map((row) => row.replace(/^\d+:\|?/, '')), faults }).toEqual({
       rows: ['José|Auburn|70'],
       faults: [],
@@ -88,7 +90,7 @@ describe('a decimal comma is read as a point where columns are not separated by 
     for (const separator of [';', '\t']) {
       const content = ['name', 'team', 'rating', 'height'].join(separator);
       const line = ['a', 'b', cell, '70'].join(separator);
-      const { rows, notes } = await readAll(files.file(`${content}\n${line}\n`), REQUIRED, KNOWN);
+      const { rows, notes } = await readAll(files.file(`${content}\n${line}\n`), REQUIRED, WANTED);
       expect({ rows, notes }).toEqual({ rows: [`2:a|b|${read}|70`], notes: [] });
     }
   });
@@ -96,22 +98,60 @@ describe('a decimal comma is read as a point where columns are not separated by 
   test.each(['1,2,3', 'Mobile, AL', '0,', ',5', '1,234,567', '5-10', '1.5', '2027-01-02', '[1,2]'])(
     '%j is no number with one',
     async (cell) => {
-      const { rows, notes } = await readAll(files.file(`name;team;rating;height\na;b;${cell};70\n`), REQUIRED, KNOWN);
+      const { rows, notes } = await readAll(files.file(`name;team;rating;height\na;b;${cell};70\n`), REQUIRED, WANTED);
       expect({ rows, notes }).toEqual({ rows: [`2:a|b|${cell}|70`], notes: [] });
     },
   );
 
   test('a comma before three digits may separate thousands: it stays, and a note says so', async () => {
     const content = 'name;team;rank;height;other\na;b;1,234;70;5,678\n';
-    const { rows, notes } = await readAll(files.file(content), REQUIRED, KNOWN);
+    const { rows, notes } = await readAll(files.file(content), REQUIRED, WANTED);
     expect(rows).toEqual(['2:a|b|1,234|70|5,678']);
     expect(notes).toEqual([
       '2:"1,234" in column "rank": its comma is not taken for a decimal point, as it may separate thousands',
     ]);
   });
 
+  test.each([
+    ['name', '1,5'],
+    ['name', '0,95'],
+    ['team', '1.234,5'],
+    ['jersey', '11,12'],
+    ['jersey', '7,0'],
+    ['recruit ids', '40321,40322'],
+    ['recruit ids', '40321,5'],
+    ['classes', '2027,2028'],
+    ['location', '12,34'],
+    ['color', '1,2'],
+    ['rank', '2027,2028'],
+    ['rank', '4,5'],
+    ['rank', '11,12'],
+    ['height', '6,2'],
+    ['height', '5,11'],
+  ])('not in column %s, where %s may be something else', async (column, cell) => {
+    const columns = ['name', 'team', 'height', 'weight', 'rank', column].filter(
+      (each, at, all) => all.indexOf(each) === at,
+    );
+    const line = columns.map((each) => (each === column ? cell : '70')).join(';');
+    const { rows, notes } = await readAll(files.file(`${columns.join(';')}\n${line}\n`), REQUIRED, WANTED);
+    expect({ rows, notes }).toEqual({ rows: [`2:${line.replaceAll(';', '|')}`], notes: [] });
+  });
+
+  test.each([
+    ['rank', '4,0', '4.0'],
+    ['rank', '2027,00', '2027.00'],
+    ['height', '203,5', '203.5'],
+    ['height', '1,95 m', '1.95 m'],
+    ['height', '79,5 in', '79.5 in'],
+    ['weight', '9,5', '9.5'],
+  ])('in column %s %s is %s', async (column, cell, read) => {
+    const content = `name;team;${column};${column} as written\na;b;${cell};${cell}\n`;
+    const { rows, notes } = await readAll(files.file(content), REQUIRED.slice(0, 2), WANTED);
+    expect({ rows, notes }).toEqual({ rows: [`2:a|b|${read}|${cell}`], notes: [] });
+  });
+
   test('not in a file with commas between its columns', async () => {
-    const { rows, notes } = await readAll(files.file('name,team,rating,height\na,b,"0,95",70\n'), REQUIRED, KNOWN);
+    const { rows, notes } = await readAll(files.file('name,team,rating,height\na,b,"0,95",70\n'), REQUIRED, WANTED);
     expect({ rows, notes }).toEqual({ rows: ['2:a|b|0,95|70'], notes: [] });
   });
 });

@@ -1,4 +1,5 @@
 import { splitCells } from './csv-cells.ts';
+import type { NumberForm } from './decimal-comma.ts';
 import { columnKey, LONGEST_RECORD, missingGroups } from './source-item.ts';
 import { firstLine, linesOf } from './text-lines.ts';
 import { describeColumns, missingColumns } from './wrong-columns.ts';
@@ -16,6 +17,8 @@ export type WantedColumns = {
   required: readonly (readonly string[])[];
   /** All that are read. */
   known: readonly string[];
+  /** Those of numbers; absent: none. */
+  numbers?: Readonly<Record<string, NumberForm>> | undefined;
 };
 type HeaderResult = { ok: true; header: CsvHeader } | { ok: false; reason: string };
 

@@ -9,7 +9,7 @@ import {
   unclosedCell,
 } from './csv-damage.ts';
 import type { CsvHeader } from './csv-header.ts';
-import { decimalPoint, isUncertainNumber } from './decimal-comma.ts';
+import { decimalPoint, isUncertainNumber, type NumberForm } from './decimal-comma.ts';
 import { quoted } from './import-text.ts';
 import { columnKey, LONGEST_RECORD, type SourceItem } from './source-item.ts';
 import { firstLine, linesOf, type TextLines } from './text-lines.ts';
@@ -28,20 +28,20 @@ type Table = {
   header: CsvHeader;
   /** Null for a column whose name an earlier one has: the first is the one that is read. */
   keys: readonly (string | null)[];
-  known: ReadonlySet<string>;
+  numbers: ReadonlyMap<string, NumberForm>;
   layout: Layout;
   /** Whether the header has spaces after its separators. */
   isSpaced: boolean;
 };
 type Read = { item: SourceItem; taken: number };
 
-/** All records after the header; `known`: the keys of the columns that are read, of which a doubt is noted. */
+/** All records after the header; `numbers`: the keys of the columns in which a comma may be a decimal point. */
 export async function* readCsvRecords(
   text: AsyncIterable<string>,
-  { header, known }: { header: CsvHeader; known: readonly string[] },
+  { header, numbers }: { header: CsvHeader; numbers: Readonly<Record<string, NumberForm>> },
 ): AsyncGenerator<SourceItem> {
   const lines = linesOf(text);
-  const table = tableOf(header, known);
+  const table = tableOf(header, new Map(Object.entries(numbers)));
   try {
     await firstLine(lines);
     lines.skip(1);
@@ -60,7 +60,7 @@ export async function* readCsvRecords(
   }
 }
 
-function tableOf(header: CsvHeader, known: readonly string[]): Table {
+function tableOf(header: CsvHeader, numbers: Table['numbers']): Table {
   const seen = new Set<string>();
   const keys = header.columns.map((column) => {
     const key = columnKey(column);
@@ -72,7 +72,7 @@ function tableOf(header: CsvHeader, known: readonly string[]): Table {
   return {
     header,
     keys,
-    known: new Set(known),
+    numbers,
     layout: { separator, width: columns.length },
     isSpaced: columns.slice(1).some((column) => /^\s/.test(column)),
   };
@@ -205,9 +205,9 @@ function recordOf(cells: readonly string[], table: Table): SourceItem {
   for (const [index, key] of keys.entries()) {
     if (key === null) continue;
     const cell = cells[index] ?? '';
-    named[key] = (hasCommas ? decimalPoint(cell) : null) ?? cell;
-    if (hasCommas && table.known.has(key) && isUncertainNumber(cell))
-      notes.push(uncertainNote(cell, columnName(index, table)));
+    const form = hasCommas ? table.numbers.get(key) : undefined;
+    named[key] = (form && decimalPoint(cell, form)) ?? cell;
+    if (form && isUncertainNumber(cell)) notes.push(uncertainNote(cell, columnName(index, table)));
   }
   return notes.length === 0
     ? { kind: 'record', line: 0, cells: named }

@@ -1,5 +1,6 @@
 import type { Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
+import type { NumberForm } from './decimal-comma.ts';
 import type { LineNote, LineReason } from './import-report.ts';
 
 /**
@@ -79,6 +80,8 @@ export type ImportKind<Row> = {
   required: readonly (readonly string[])[];
   /** Columns that are read. Others are reported as not kept, with the reason if there is one. */
   columns: readonly string[];
+  /** Those of numbers, in which a spreadsheet may write a decimal comma; absent: none. */
+  numbers?: Readonly<Record<string, NumberForm>>;
   notKept: Readonly<Record<string, string>>;
   /** Pure, never throws. Notes say what of the row was not kept, and why. `row` must survive JSON. */
   read: (cells: Cells, wish: ImportWish) => ReadRow<Row>;

@@ -2,6 +2,7 @@
 
 export { STAFF_SOURCE } from '#kernel/staff-source.ts';
 export { collegesOf } from './colleges-of.ts';
+export type { NumberForm } from './decimal-comma.ts';
 export { hasDemoData, hasRealData } from './demo.ts';
 export { type Hometown, hometownOf, parseHometown } from './hometown.ts';
 export { UnreadableFile } from './import-file.ts';

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { WantedColumns } from './csv-header.ts';
 import { openRecords } from './source-records.ts';
 
 /** Files of a test in a folder of their own. */
@@ -23,9 +24,9 @@ export function filesForTests() {
 export async function readAll(
   path: string,
   required: readonly (readonly string[])[] = [['name']],
-  known: readonly string[] = [],
+  { known = [], numbers = {} }: Partial<Pick<WantedColumns, 'known' | 'numbers'>> = {},
 ) {
-  const source = await openRecords(path, { required, known });
+  const source = await openRecords(path, { required, known, numbers });
   const rows: string[] = [];
   const notes: string[] = [];
   const faults: { line: number; fault: string }[] = [];

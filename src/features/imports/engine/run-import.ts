@@ -47,7 +47,11 @@ export async function runImport(deps: ImportDeps, kind: AnyImportKind, options: 
   const wish: ImportWish = { sport, year, source, ratingFromStars };
   const checkpoint = checkpointOf(options.signal);
   await checkpoint();
-  const records = await openRecords(options.file, { required: kind.required, known: kind.columns });
+  const records = await openRecords(options.file, {
+    required: kind.required,
+    known: kind.columns,
+    numbers: kind.numbers,
+  });
   const book = openReportBook();
   const run = openRun();
   const fileName = basename(options.file);

@@ -46,7 +46,7 @@ async function openCsv(file: ImportFile, wanted: WantedColumns): Promise<RecordS
     format: 'csv',
     unit: 'line',
     columns: () => header.columns,
-    items: () => readCsvRecords(readText(file), { header, known: wanted.known }),
+    items: () => readCsvRecords(readText(file), { header, numbers: wanted.numbers ?? {} }),
   };
 }
 

@@ -26,6 +26,7 @@ export const gamesKind = defineImportKind<GameRow>({
   defaultSource: 'cfbd',
   required: [['hometeam'], ['awayteam'], ['startdate', 'date']],
   columns: GAME_COLUMNS,
+  numbers: { season: 'whole', year: 'whole', week: 'whole', homepoints: 'whole', awaypoints: 'whole' },
   notKept: {
     homekey: 'it repeats the season and the team',
     awaykey: 'it repeats the season and the team',

@@ -11,6 +11,7 @@ export const portalKind = defineImportKind<PortalRow>({
   defaultSource: 'cfbd',
   required: [['season', 'transferdate', 'eligibility', 'destination'], ['lastname', 'name'], ['origin']],
   columns: PORTAL_COLUMNS,
+  numbers: { rating: 'decimal', stars: 'whole', season: 'whole' },
   notKept: {},
   read: readPortalRow,
   apply: applyPortal,

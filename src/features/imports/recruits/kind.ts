@@ -1,5 +1,11 @@
 import { defineImportKind } from '../engine/public.ts';
-import { RECRUIT_COLUMNS, RECRUITS_SOURCE, REQUIRED_COLUMNS, UNKEPT_COLUMNS } from './recruit-columns.ts';
+import {
+  RECRUIT_COLUMNS,
+  RECRUIT_NUMBERS,
+  RECRUITS_SOURCE,
+  REQUIRED_COLUMNS,
+  UNKEPT_COLUMNS,
+} from './recruit-columns.ts';
 import { type RecruitRow, readRecruitRow } from './recruit-row.ts';
 import { applyRecruits, holdClass, rankRecruits } from './service/apply-recruits.ts';
 
@@ -12,6 +18,7 @@ export const recruitsKind = defineImportKind<RecruitRow>({
   defaultSource: RECRUITS_SOURCE,
   required: REQUIRED_COLUMNS,
   columns: RECRUIT_COLUMNS,
+  numbers: RECRUIT_NUMBERS,
   notKept: UNKEPT_COLUMNS,
   read: readRecruitRow,
   hold: holdClass,

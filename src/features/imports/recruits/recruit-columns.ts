@@ -1,4 +1,4 @@
-import type { Cells } from '../engine/public.ts';
+import type { Cells, NumberForm } from '../engine/public.ts';
 
 /**
  * The columns of files of recruits, by `columnKey`: of the layout
@@ -46,6 +46,28 @@ export const COLUMNS = {
 export type RecruitFact = keyof typeof COLUMNS;
 
 export const RECRUIT_COLUMNS: readonly string[] = Object.values(COLUMNS).flat();
+
+const FORMS: Readonly<Partial<Record<RecruitFact, NumberForm>>> = {
+  year: 'whole',
+  heightInches: 'height',
+  heightCm: 'height',
+  height: 'height',
+  weightLbs: 'decimal',
+  weightKg: 'decimal',
+  weight: 'decimal',
+  stars: 'whole',
+  rating: 'decimal',
+  nationalRank: 'whole',
+  positionRank: 'whole',
+};
+
+/** The columns of numbers. */
+export const RECRUIT_NUMBERS: Readonly<Record<string, NumberForm>> = Object.fromEntries(
+  Object.entries(COLUMNS).flatMap(([fact, columns]) => {
+    const form = new Map(Object.entries(FORMS)).get(fact);
+    return form === undefined ? [] : columns.map((column) => [column, form]);
+  }),
+);
 
 const COORDINATES = 'coordinates of people are never kept';
 export const UNKEPT_COLUMNS: Readonly<Record<string, string>> = {

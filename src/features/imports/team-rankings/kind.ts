@@ -15,6 +15,7 @@ export const teamRankingsKind = defineImportKind<RankingRow>({
     ['rank', 'ranking'],
   ],
   columns: ['year', 'season', 'classyear', 'team', 'school', 'rank', 'ranking', 'points'],
+  numbers: { year: 'whole', season: 'whole', classyear: 'whole', rank: 'whole', ranking: 'whole', points: 'decimal' },
   notKept: {},
   read: readRankingRow,
   apply: async (db, rows, { sport, source, checkpoint }) => {
