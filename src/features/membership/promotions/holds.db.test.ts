@@ -10,12 +10,12 @@ import { centsDuring, losingAnswers, resumePayments, whileCharging } from '#test
 import { releaseHolds } from '../subscriptions/service/release-holds.ts';
 import { promotionCommand } from './command.ts';
 
-/** A limited code and orders that are not paid: held for half an hour at most, used by what begins, and never used up by a declined card. */
+/** A limited code and unpaid orders: held for half an hour at most, used by what begins, and not by a declined card. */
 
 const DECLINED = '4000000000000341';
 const ASKS_BANK = '4000002760003184';
 const HELD = 'This code is reserved for an unpaid order. Try again in 30 minutes.';
-const USED_UP = 'This code has reached its limit.';
+const AT_LIMIT = 'This code has reached its limit.';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -39,8 +39,8 @@ async function limited(uses: number, ...benefit: string[]): Promise<string> {
 
 const minutesLater = (minutes: number) => app.clock.set(new Date(TEST_NOW.getTime() + minutes * MINUTE_MS));
 
-/** What the form says of the code: empty, it holds. */
-async function said(buyer: Buyer, code: string): Promise<string> {
+/** The message of the form about a code; empty: it is valid. */
+async function messageFor(buyer: Buyer, code: string): Promise<string> {
   const query = new URLSearchParams({ code, plan_type: 'STANDARD' });
   const { body } = await buyer.get(`/api/v2/promotions/validation?${query}`, { host: 'alabama.localhost' });
   return body.valid ? '' : body.message;
@@ -70,9 +70,9 @@ test('a declined card frees the code at once', async () => {
   const code = await limited(1);
   const [first, second] = [await aBuyer(app), await aBuyer(app)];
   expect((await order(first, code, DECLINED)).body.error_code).toBe('card_declined');
-  expect(await said(second, code)).toBe('');
+  expect(await messageFor(second, code)).toBe('');
   expect((await order(second, code, '4242424242424242')).body.status).toBe('active');
-  expect(await said(first, code)).toBe(USED_UP);
+  expect(await messageFor(first, code)).toBe(AT_LIMIT);
   expect(await listed(code)).toEqual({ used: 1, held: 0 });
 });
 
@@ -80,7 +80,7 @@ test('ten accounts with declined cards do not lock a campaign of ten', async () 
   const code = await limited(10);
   for (let account = 0; account < 10; account += 1) await order(await aBuyer(app), code, DECLINED);
   expect(await listed(code)).toEqual({ used: 0, held: 0 });
-  expect(await said(await aBuyer(app), code)).toBe('');
+  expect(await messageFor(await aBuyer(app), code)).toBe('');
 });
 
 describe('what is refused holds no code:', () => {
@@ -137,7 +137,7 @@ describe('a code that an unpaid order holds', () => {
     expect((await orderAtPaypal(await aBuyer(app), code)).body.status).toBe('asks_holder');
     const other = await aBuyer(app);
     minutesLater(minutes);
-    expect(await said(other, code)).toBe(words);
+    expect(await messageFor(other, code)).toBe(words);
     expect(await listed(code)).toEqual({ used: 0, held: words === '' ? 0 : 1 });
     const bought = await order(other, code, '4242424242424242');
     if (words === '') expect(bought.body.status).toBe('active');
@@ -158,7 +158,7 @@ describe('a code that an unpaid order holds', () => {
       expect(await listed(code)).toEqual({ used: 0, held: 1 });
     }
     minutesLater(30);
-    expect(await said(other, code)).toBe('');
+    expect(await messageFor(other, code)).toBe('');
   });
 
   test('is free at once when its member orders without it', async () => {
@@ -181,10 +181,10 @@ describe('a code that an unpaid order holds', () => {
     const holder = await aBuyer(app);
     await orderAtPaypal(holder, code);
     const other = await aBuyer(app);
-    expect(await said(other, code)).toBe(HELD);
+    expect(await messageFor(other, code)).toBe(HELD);
     expect((await order(holder, code, '4242424242424242')).body.status).toBe('active');
-    expect(await said(other, code)).toBe(USED_UP);
-    expect(await said(holder, code)).toBe('You have used this code.');
+    expect(await messageFor(other, code)).toBe(AT_LIMIT);
+    expect(await messageFor(holder, code)).toBe('You have used this code.');
   });
 
   test('says used up where all are used, held where one of them is held', async () => {
@@ -192,7 +192,7 @@ describe('a code that an unpaid order holds', () => {
     await order(await aBuyer(app), code, '4242424242424242');
     await orderAtPaypal(await aBuyer(app), code);
     const other = await aBuyer(app);
-    expect(await said(other, code)).toBe(HELD);
+    expect(await messageFor(other, code)).toBe(HELD);
     expect(await listed(code)).toEqual({ used: 1, held: 1 });
     expect((await runOn(app, promotionCommand, ['list'])).out).toMatch(new RegExp(`^${code} .*; 1 used, 1 held$`, 'm'));
   });
@@ -206,7 +206,7 @@ describe('a bank that asks', () => {
     const { subscription_id } = body;
     minutesLater(29);
     await release();
-    expect(await said(await aBuyer(app), code)).toBe(HELD);
+    expect(await messageFor(await aBuyer(app), code)).toBe(HELD);
     const charges = await centsDuring(app, 'charge', async () => {
       while (body.status === 'asks_holder') {
         await answerBank(app, body.url, 'complete');
@@ -228,7 +228,7 @@ describe('a bank that asks', () => {
     await answerBank(app, body.url, 'complete');
     const charges = await centsDuring(app, 'charge', async () => {
       const reply = await late.buy({ quote: undefined, subscription_id: body.subscription_id });
-      expect(reply.body).toMatchObject({ error_code: 'promo_code_refused', error: USED_UP });
+      expect(reply.body).toMatchObject({ error_code: 'promo_code_refused', error: AT_LIMIT });
       await tellEvents(app);
     });
     expect(charges).toEqual([]);
@@ -269,9 +269,9 @@ describe('a bank that asks', () => {
     const { buyer, url } = await chargeAsked(code);
     const other = await aBuyer(app);
     minutesLater(31);
-    expect(await said(other, code)).toBe(HELD);
+    expect(await messageFor(other, code)).toBe(HELD);
     await release();
-    expect(await said(other, code)).toBe('');
+    expect(await messageFor(other, code)).toBe('');
     const charges = await centsDuring(app, 'charge', async () => {
       await answerBank(app, url, 'complete');
       await tellEvents(app);
@@ -290,7 +290,7 @@ describe('a bank that asks', () => {
     const { body } = await buyer.buy({ quote: undefined, subscription_id: kept.subscription_id });
     minutesLater(33);
     await release();
-    expect(await said(await aBuyer(app), code)).toBe(HELD);
+    expect(await messageFor(await aBuyer(app), code)).toBe(HELD);
     await answerBank(app, body.url, 'complete');
     await tellEvents(app);
     await app.application.dispatcher.drain();
@@ -305,7 +305,7 @@ describe('a bank that asks', () => {
     await answerBank(app, url, 'complete');
     await tellEvents(app);
     // Paid, and given by the dispatcher before or after this question: never free in between.
-    expect([HELD, USED_UP]).toContain(await said(await aBuyer(app), code));
+    expect([HELD, AT_LIMIT]).toContain(await messageFor(await aBuyer(app), code));
     await release();
     expect(await buyer.own()).toMatchObject([{ status: 'active' }]);
     expect(await listed(code)).toEqual({ used: 1, held: 0 });
@@ -321,7 +321,7 @@ test('a charge without an answer keeps the code, and uses it when it is found', 
   );
   minutesLater(40);
   await release();
-  expect(await said(await aBuyer(app), code)).toBe(HELD);
+  expect(await messageFor(await aBuyer(app), code)).toBe(HELD);
   await resumePayments(app);
   await app.application.dispatcher.drain();
   expect(await listed(code)).toEqual({ used: 1, held: 0 });
@@ -334,7 +334,7 @@ test('a payment that PayPal thinks about keeps the code', async () => {
   expect(held.status).toBe(503);
   minutesLater(40);
   await release();
-  expect(await said(await aBuyer(app), code)).toBe(HELD);
+  expect(await messageFor(await aBuyer(app), code)).toBe(HELD);
 });
 
 describe('at the same moment', () => {
@@ -389,11 +389,11 @@ describe('at the same moment', () => {
       app,
       async () => {
         await buyer.buy({ quote, payment_token: bad });
-        return said(other, code);
+        return messageFor(other, code);
       },
       async () => expect((await buyer.buy({ quote, payment_token: good })).body.status).toBe('active'),
     );
-    expect(replies).toEqual([USED_UP]);
+    expect(replies).toEqual([AT_LIMIT]);
     expect(await listed(code)).toEqual({ used: 1, held: 0 });
   });
 

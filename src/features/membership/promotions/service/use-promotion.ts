@@ -73,13 +73,13 @@ async function findFreeUse(db: Db, { promotionId, userId, subscriptionId }: Use,
 export const USED = 'You have used this code.';
 const HELD_BY_OWN = 'You have an unpaid order with this code. Complete it, or try again in 30 minutes.';
 const HELD = 'This code is reserved for an unpaid order. Try again in 30 minutes.';
-const USED_UP = 'This code has reached its limit.';
+const AT_LIMIT = 'This code has reached its limit.';
 export const CARD_USED = 'This card was already used for a free trial. Use another card, or continue without the code.';
 
 /** Why a code cannot be used now; null: it can. */
 export function refusalOf({ mostUses }: { mostUses: number | null }, { used, held }: Uses): string | null {
   if (mostUses === null || used + held < mostUses) return null;
-  return used >= mostUses ? USED_UP : HELD;
+  return used >= mostUses ? AT_LIMIT : HELD;
 }
 
 /** How often a code is used and held; `besides`: not counting this member. */

@@ -52,11 +52,11 @@ async function isQuoteOf({ db }: Context, order: KeptSubscription, quoted: Quote
 async function isAddressOf(
   { db }: Context,
   { userId }: KeptSubscription,
-  said: NonNullable<Body['address']>,
+  address: NonNullable<Body['address']>,
 ): Promise<boolean> {
   const customerId = userId === null ? null : await findCustomer(db, userId);
   const kept = customerId === null ? null : await findBillingAddress(db, customerId);
   if (kept === null) return false;
-  const { name, street_1: street1, street_2: street2, city } = said;
+  const { name, street_1: street1, street_2: street2, city } = address;
   return kept.name === name && kept.street1 === street1 && kept.street2 === street2 && kept.city === city;
 }

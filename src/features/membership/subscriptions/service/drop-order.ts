@@ -11,9 +11,9 @@ import { lockOwner } from './fulfil.ts';
 import { releaseCodes } from './order-codes.ts';
 
 /**
- * Takes an order back that is not paid, in the caller's transaction, which holds its owner. One that was paid by money stays, for it is about to begin;
- * one that is being charged does too: its invoice is held, so that no charge begins meanwhile. What a bank or PayPal still lets through, or of which no
- * answer came for minutes, goes back.
+ * Ends an unpaid order, in the caller's transaction, which holds its owner. An order that money has paid for stays, because it is about to
+ * begin, and so does one that is being charged; the invoice is locked, so that no charge begins meanwhile. A charge that a bank or PayPal
+ * still lets through later is refunded.
  */
 export async function dropOrder(
   db: Db,
@@ -33,10 +33,10 @@ export async function dropOrder(
   return 'dropped';
 }
 
-/** An order that nobody paid within a day is over. */
+/** How long an order can be paid. */
 const ORDER_MS = DAY_MS;
 
-/** Those are dropped; one that fails keeps no other from it, and is tried again. */
+/** Drops orders that were not paid within a day. One that fails does not stop the others, and is tried again. */
 export const dropStaleOrders = (root: Db, now: Date, onFailure: OnFailureOf): Promise<void> =>
   eachInTurn({
     list: (page) => listStaleOrders(root, new Date(now.getTime() - ORDER_MS), page),
@@ -51,7 +51,7 @@ async function dropStale(db: Db, id: number, now: Date): Promise<void> {
   const order = await lockSubscription(db, id);
   if (order?.status !== 'incomplete') return;
   const term = await findOpenTerm(db, id, 'first');
-  // It may have been charged: `resumeAttempts` finds out, and what was charged for is given.
+  // It may have been charged: `resumeAttempts` finds out, and then it begins.
   if (term && (await hasOpenAttempt(db, term.invoiceId))) return;
   await dropOrder(db, order, now);
 }

@@ -19,7 +19,7 @@ import { payOrder } from './pay-order.ts';
 import { orderedBefore, placeOrder } from './place-order.ts';
 import { viewOf, viewsOf } from './views.ts';
 
-/** What a member asks of his own subscriptions. */
+/** The calls of a member about their own subscriptions. */
 
 export async function ownSubscriptions(ctx: Context) {
   const { db, now } = ctx;
@@ -51,7 +51,7 @@ export async function buy(ctx: Context, userId: number, body: Body): Promise<Rep
   };
 }
 
-/** Once for each subscription: its buyer may ask again, and may come back from the bank after the webhook. */
+/** Once for each subscription: its buyer may send the request again, or come back from the bank after the webhook. */
 async function trackCreation(ctx: Context, { id, plan, months }: KeptSubscription): Promise<void> {
   if (await markCreationTracked(ctx.db, id, ctx.now))
     track(ctx, { name: 'create_subscription', properties: { plan, months } });
@@ -61,10 +61,10 @@ async function order(ctx: Context, userId: number, body: Body): Promise<number> 
   const { quote, address, autoRenewalOptIn: renews = false } = body;
   const request = quote === undefined ? null : requestOf(ctx, userId, { ...body, quote });
   const quoted = quote === undefined ? null : quotedOrder(ctx, quote);
-  // Asked again, also after the quote is too old, it is what was made then.
+  // The same request again returns its order, even if the quote has expired.
   const made = request && (await orderedBefore(ctx.db, request, quoted));
   if (made !== null) return made;
-  if (request === null || !quoted || !isAsSaid(quoted, body)) throw requote(ctx, null);
+  if (request === null || !quoted || !isAsQuoted(quoted, body)) throw requote(ctx, null);
   if (!address) throw invalidFields({ 'address.name': ['Please enter Name on card'] });
   const siteIds = await sitesOf(ctx, quoted, body.siteIds ?? []);
   return placeOrder(ctx, userId, {
@@ -77,8 +77,8 @@ async function order(ctx: Context, userId: number, body: Body): Promise<number> 
   });
 }
 
-/** What a caller says beside the quote is held against it: it sets nothing. */
-function isAsSaid(quoted: QuotedOrder, { subscriptionPlan, promoCode, referAFriendCode }: Body): boolean {
+/** Whether what the caller sends beside the quote agrees with it: the quote alone sets the price. */
+function isAsQuoted(quoted: QuotedOrder, { subscriptionPlan, promoCode, referAFriendCode }: Body): boolean {
   const isPeriod = subscriptionPlan === undefined || (subscriptionPlan === 'annual') === (quoted.months === 12);
   const isCode = promoCode === undefined || promoCode.trim().toUpperCase() === (quoted.promoCode ?? '');
   const isFriend =

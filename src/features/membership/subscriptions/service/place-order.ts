@@ -18,44 +18,49 @@ import { findOpenTerm, insertBilledTerm } from '../term-queries.ts';
 import { dropOrder } from './drop-order.ts';
 import { codesOfOrder } from './order-codes.ts';
 
-export type OrderWish = {
+export type OrderInput = {
   quoted: QuotedOrder;
   /** The sites that it reads; none: every one. */
   siteIds: readonly number[];
-  /** He agreed that it renews. */
+  /** The member agreed that it renews. */
   renews: boolean;
-  /** The words that he agreed to. */
+  /** The words that they agreed to. */
   consentWords: string;
   address: Omit<BillingAddress, 'state' | 'zip'>;
   request: MoneyRequest;
 };
 
 /**
- * Notes what a member buys, with its invoice; nothing is charged yet. The same request again, or the same order that was not paid, is
- * the same subscription. Answers its id.
+ * Saves what a member buys, with its invoice; nothing is charged yet. The same request again, or an unpaid order for the same, returns the
+ * same subscription. Returns its id.
  */
-export async function placeOrder(ctx: Context, userId: number, wish: OrderWish): Promise<number> {
+export async function placeOrder(ctx: Context, userId: number, input: OrderInput): Promise<number> {
   const { now } = ctx;
-  const known = await orderedBefore(ctx.db, wish.request, wish.quoted);
+  const known = await orderedBefore(ctx.db, input.request, input.quoted);
   if (known !== null) return known;
-  const heldFrom = await dropOther(ctx, userId, wish);
-  // Of the root, which has them in memory.
+  const earlierHold = await dropOther(ctx, userId, input);
+  // Outside the transaction, where they come from memory.
   const sites = await listSites(ctx.db);
   return ctx.db.transaction(async (db) => {
     const customerId = await ensureCustomer(db, userId, now);
     await lockCustomer(db, customerId);
-    const made = await orderedBefore(db, wish.request, wish.quoted);
+    const made = await orderedBefore(db, input.request, input.quoted);
     if (made !== null) return made;
-    await checkOpen(db, { userId, customerId }, wish);
-    const id = await orderFor(db, ctx, { userId, customerId }, { ...wish, sites, heldFrom });
-    await saveBillingAddress(db, customerId, { ...wish.address, state: wish.quoted.state, zip: wish.quoted.zip }, now);
-    await forgetMade(db, wish.request);
-    await noteMade(db, wish.request, String(id), now);
+    await checkOpen(db, { userId, customerId }, input);
+    const id = await orderFor(db, ctx, { userId, customerId }, { ...input, sites, earlierHold });
+    await saveBillingAddress(
+      db,
+      customerId,
+      { ...input.address, state: input.quoted.state, zip: input.quoted.zip },
+      now,
+    );
+    await forgetMade(db, input.request);
+    await noteMade(db, input.request, String(id), now);
     return id;
   });
 }
 
-/** What this request ordered before; null: nothing, or what covers itself and was dropped when its card was refused, so it is ordered again. */
+/** The order of an earlier call of this request. Null: there is none, or it was covered in full and dropped with its refused card, so it is ordered again. */
 export async function orderedBefore(
   db: Db,
   request: MoneyRequest,
@@ -69,35 +74,37 @@ export async function orderedBefore(
 }
 
 /**
- * What he ordered before and did not pay is over once he orders something else: its credit and its code are free for that, also where this order is
- * refused. One that was paid meanwhile is given, not dropped, and while it is being charged nothing else is ordered. Answers since when it held the code
- * that is ordered with now; null: it did not.
+ * Drops an unpaid order of the member for something else, which frees its credit and its code for this one, even if this one is refused later.
+ * Throws while that order is being charged, or once it is paid. Returns when it took the code that this order uses too; null: it did not.
  */
-async function dropOther({ db: root, now }: Context, userId: number, wish: OrderWish): Promise<Date | null> {
+async function dropOther({ db: root, now }: Context, userId: number, input: OrderInput): Promise<Date | null> {
   return root.transaction(async (db) => {
     await lockCustomer(db, await ensureCustomer(db, userId, now));
     const earlier = await findOrder(db, userId);
-    if (!earlier || (await isSameOrder(db, earlier, wish))) return null;
+    if (!earlier || (await isSameOrder(db, earlier, input))) return null;
     const { id: subscriptionId, promotionId } = earlier;
     const promotion = promotionId === null ? null : await findPromotionById(db, promotionId);
-    const isSameCode = promotion !== null && promotion.code === wish.quoted.promoCode;
-    const since = isSameCode ? await findHeldSince(db, { promotionId: promotion.id, userId, subscriptionId }) : null;
+    const isSameCode = promotion !== null && promotion.code === input.quoted.promoCode;
+    const earlierHold = isSameCode
+      ? await findHeldSince(db, { promotionId: promotion.id, userId, subscriptionId })
+      : null;
     const dropped = await dropOrder(db, earlier, now);
     if (dropped === 'being_charged') throw orderUnderWay();
-    return since;
+    return earlierHold;
   });
 }
 
-/** Paid a moment ago, being charged, or ordered since by another request of his. */
+/** The earlier order was paid a moment ago, is being charged, or another request has ordered since. */
 const orderUnderWay = () =>
   apiError('already_subscribed', {
-    message: 'Your earlier order is not done yet. Please look at your subscriptions in a minute, and order then.',
+    message:
+      'Your earlier order is still being processed. Check your subscriptions in a minute before you order again.',
   });
 
 type Buyer = { userId: number; customerId: number };
 
-/** Refuses who owes something, or has what he orders. */
-async function checkOpen(db: Db, { userId, customerId }: Buyer, { quoted, siteIds }: OrderWish): Promise<void> {
+/** Throws if the member owes something, or has what they order. */
+async function checkOpen(db: Db, { userId, customerId }: Buyer, { quoted, siteIds }: OrderInput): Promise<void> {
   await refuseDebtor(db, customerId);
   const held = await listLiveSubscriptions(db, userId);
   if (overlapping(held, { ...quoted, siteIds }))
@@ -110,15 +117,15 @@ async function orderFor(
   db: Db,
   ctx: Context,
   buyer: Buyer,
-  wish: OrderWish & { sites: readonly Site[]; heldFrom: Date | null },
+  input: OrderInput & { sites: readonly Site[]; earlierHold: Date | null },
 ): Promise<number> {
-  const { quoted } = wish;
-  // It was quoted as this one: what is charged is what was shown.
+  const { quoted } = input;
+  // The price that was shown is the price of this order.
   const earlier = await findOrder(db, buyer.userId);
-  if (earlier && (await isSameOrder(db, earlier, wish))) return earlier.id;
+  if (earlier && (await isSameOrder(db, earlier, input))) return earlier.id;
   if (earlier) throw orderUnderWay();
   const made = await makeQuote(db, { ...quoted, promoCode: quoted.promoCode ?? '', userId: buyer.userId }, ctx.now);
-  // A code that held when it was quoted, and that somebody else has used since, says so.
+  // Another member may have taken the last use of the code since the quote.
   if (!made.ok && 'message' in made) throw apiError(made.reason, { message: made.message });
   if (!made.ok) throw requote(ctx, null);
   const { order, promotion } = made;
@@ -139,19 +146,19 @@ async function orderFor(
       plan,
       months,
       siteId,
-      siteIds: [...wish.siteIds],
+      siteIds: [...input.siteIds],
       planCents: planLine?.cents ?? 0,
       promotionId: promotion?.id ?? null,
       state,
       zip,
-      renews: wish.renews,
+      renews: input.renews,
       addOnCents,
     },
     ctx.now,
   );
   if (promotion) {
     const use = { promotionId: promotion.id, userId: buyer.userId, subscriptionId: id };
-    const taken = await takeUse(db, use, ctx.now, wish.heldFrom);
+    const taken = await takeUse(db, use, ctx.now, input.earlierHold);
     if (!taken.ok) throw apiError('promo_code_refused', { message: taken.message });
   }
   if (made.prospectCode !== null) {
@@ -165,9 +172,9 @@ async function orderFor(
       subscriptionId: id,
       orderedAt: ctx.now,
     });
-  await bill(db, ctx, { ...wish, id, customerId: buyer.customerId }, made);
-  if (wish.renews)
-    await insertConsent(db, { subscriptionId: id, words: wish.consentWords, ip: ctx.client.ip, agreedAt: ctx.now });
+  await bill(db, ctx, { ...input, id, customerId: buyer.customerId }, made);
+  if (input.renews)
+    await insertConsent(db, { subscriptionId: id, words: input.consentWords, ip: ctx.client.ip, agreedAt: ctx.now });
   return id;
 }
 
@@ -179,7 +186,7 @@ async function bill(
     customerId,
     siteIds,
     sites,
-  }: Pick<OrderWish, 'siteIds'> & { id: number; customerId: number; sites: readonly Site[] },
+  }: Pick<OrderInput, 'siteIds'> & { id: number; customerId: number; sites: readonly Site[] },
   { order, quote, prospectCode }: Extract<Awaited<ReturnType<typeof makeQuote>>, { ok: true }>,
 ): Promise<void> {
   const planName = prospectCode === null ? PRODUCT_NAMES[order.plan] : PREPAID_NAME;
@@ -204,11 +211,11 @@ async function bill(
   await insertBilledTerm(db, { invoiceId: invoice.id, subscriptionId: id, kind: 'first', termStartsAt: null });
 }
 
-/** Whether an order that was not paid is what is ordered now, and costs what was shown now. */
+/** Whether an unpaid order is for the same, at the same price. */
 export async function isSameOrder(
   db: Db,
   earlier: KeptSubscription,
-  { quoted, siteIds, renews }: Pick<OrderWish, 'quoted' | 'siteIds' | 'renews'>,
+  { quoted, siteIds, renews }: Pick<OrderInput, 'quoted' | 'siteIds' | 'renews'>,
 ): Promise<boolean> {
   const term = await findOpenTerm(db, earlier.id, 'first');
   const invoice = term && (await findInvoice(db, term.invoiceId));

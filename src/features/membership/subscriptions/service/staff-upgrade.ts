@@ -41,19 +41,19 @@ export async function upgradeByCall(
 type UpgradeContext = AuditContext & Providers & { db: Db; config: Config };
 
 /** `userId`: whose it is, as whoever asks believes. `reason`: for the log. */
-type Wish = { userId: number; promoCode: string; isAutoRenewAgreed: boolean; reason?: string };
+type StaffUpgradeInput = { userId: number; promoCode: string; isAutoRenewAgreed: boolean; reason?: string };
 
-/** The year by the rule of the member's own upgrade. Its holder is not there: a bank that asks him refuses, and then nothing has changed. */
-export async function upgradeForMember(ctx: UpgradeContext, id: number, wish: Wish): Promise<void> {
+/** The year by the rules of the member's own upgrade. The cardholder is not there, so a bank that asks them counts as a refusal, and nothing changes. */
+export async function upgradeForMember(ctx: UpgradeContext, id: number, input: StaffUpgradeInput): Promise<void> {
   const { db: root, now } = ctx;
-  if (!wish.isAutoRenewAgreed)
+  if (!input.isAutoRenewAgreed)
     throw invalidFields({ is_auto_renew_agreed: ['The member must agree that it renews each year until he cancels.'] });
   const found = await findSubscription(root, id);
-  if (!found || found.userId !== wish.userId) throw apiError('not_found');
-  const customerId = await ensureCustomer(root, wish.userId, now);
+  if (!found || found.userId !== input.userId) throw apiError('not_found');
+  const customerId = await ensureCustomer(root, input.userId, now);
   const payer = await payerOf(root, customerId);
   const sites = await listSites(root);
-  const invoiceId = await root.transaction((db) => order(db, ctx, { found, customerId, sites }, wish));
+  const invoiceId = await root.transaction((db) => order(db, ctx, { found, customerId, sites }, input));
   if (invoiceId !== null) await charge(ctx, found, { invoiceId, payer });
 }
 
@@ -69,7 +69,7 @@ async function order(
   db: Db,
   ctx: UpgradeContext,
   { found, customerId, sites }: { found: KeptSubscription; customerId: number; sites: readonly Site[] },
-  { promoCode, reason = '' }: Wish,
+  { promoCode, reason = '' }: StaffUpgradeInput,
 ): Promise<number | null> {
   const { id, userId, type, months } = found;
   const consent = { words: `Told to our staff: ${CONSENT_WORDS}`, ip: '' };
@@ -102,7 +102,8 @@ async function charge(
   if (paid.status === 'pending') throw paymentPending();
   // Credit may have paid it all.
   if (paid.status === 'paid' || (await findInvoice(db, invoiceId))?.status === 'paid') {
-    await fulfilOrder(db, invoiceId, now);
+    if ((await fulfilOrder(db, invoiceId, now)) === 'not_given')
+      throw apiError('gone', { message: 'This change is over. Please look at it again.' });
     return;
   }
   await db.transaction(async (tx) => {

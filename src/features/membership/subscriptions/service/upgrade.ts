@@ -94,9 +94,9 @@ export const signUpgrade = (ctx: QuoteContext, id: number, { bill, creditCents }
 const prefixOf = (id: number) => `upgrade:${id}:`;
 const codeOf = (promoCode: string) => promoCode.trim().toUpperCase();
 
-type UpgradeWish = {
+type UpgradeInput = {
   quote: string | null;
-  /** As the caller repeats it; null: it says none. The one of the quote counts. */
+  /** As the caller repeats it; null: not repeated. The one of the quote counts. */
   promoCode: string | null;
   by: PayingBy;
   renews: boolean;
@@ -110,30 +110,31 @@ export type UpgradeOrder = {
   consent: { words: string; ip: string };
 };
 
-/** Charges what was shown and begins the year. Asked again, by whoever comes back from his bank, it goes on where it was. */
-export async function upgradeOwn(ctx: Context, own: KeptSubscription, wish: UpgradeWish): Promise<Paid> {
+/** Charges the price that was shown and begins the year. Sent again without a quote, on the way back from the bank, it continues the same order. */
+export async function upgradeOwn(ctx: Context, own: KeptSubscription, input: UpgradeInput): Promise<Paid> {
   const { db, now } = ctx;
   if (own.userId === null) throw apiError('not_found');
   const customerId = await ensureCustomer(db, own.userId, now);
-  const invoiceId = wish.quote === null ? await waiting(db, own, wish) : await orderShown(ctx, own, customerId, wish);
-  // Paid, and begun, by an earlier request of the same.
+  const invoiceId =
+    input.quote === null ? await waiting(db, own, input) : await orderShown(ctx, own, customerId, input);
+  // An earlier request has paid for it, and it has begun.
   if (invoiceId === null) return { status: 'paid' };
   const returnPath = `/users/subscriptions/${own.id}/upgrade?back=1`;
-  // As it was ordered: whoever comes back from the bank does not say it again.
+  // Read from the order, because the request on the way back from the bank does not repeat it.
   const isLast = (await findBilledTerm(db, invoiceId))?.change?.renews === false;
-  return payTerm(ctx, { customerId, invoiceId, by: wish.by, isLast, returnPath });
+  return payTerm(ctx, { customerId, invoiceId, by: input.by, isLast, returnPath });
 }
 
 const over = () => apiError('gone', { message: 'This change is over. Please look at it again.' });
 
-/** What was ordered; null where the year has begun: his bank’s answer was heard before he was back. */
+/** The invoice of the order that waits; null: the year has begun, because the bank’s answer came before the member was back. */
 async function waiting(
   db: Db,
   { id }: KeptSubscription,
-  { promoCode }: Pick<UpgradeWish, 'promoCode'>,
+  { promoCode }: Pick<UpgradeInput, 'promoCode'>,
 ): Promise<number | null> {
   const open = await findOpenTerm(db, id, 'upgrade');
-  // As it is after that: it may have begun since it was read.
+  // Read again, because it may have begun since.
   const present = open ? null : await findSubscription(db, id);
   if (present?.type === 'annual' && present.status === 'active') return null;
   const invoice = open && (await findInvoice(db, open.invoiceId));
@@ -144,26 +145,26 @@ async function waiting(
   return open.invoiceId;
 }
 
-/** A code beside the quote sets no price: one that the price was not shown with is refused, not dropped. */
-function checkCode(said: string | null, quoted: string): void {
-  if (said !== null && codeOf(said) !== quoted)
+/** Refuses a code that the shown price was not quoted with, instead of ignoring it. */
+function checkCode(promoCode: string | null, quoted: string): void {
+  if (promoCode !== null && codeOf(promoCode) !== quoted)
     throw invalidFields({
       promo_code: ['The price was not shown with this code. Please look at the price with it first.'],
     });
 }
 
-async function orderShown(ctx: Context, own: KeptSubscription, customerId: number, wish: UpgradeWish) {
+async function orderShown(ctx: Context, own: KeptSubscription, customerId: number, input: UpgradeInput) {
   const { db, now, client } = ctx;
-  const quote = wish.quote ?? '';
+  const quote = input.quote ?? '';
   const prefix = prefixOf(own.id);
   const quotedCode = shownOf(ctx, quote, prefix);
-  if (quotedCode !== null) checkCode(wish.promoCode, quotedCode);
-  const promoCode = quotedCode ?? codeOf(wish.promoCode ?? '');
+  if (quotedCode !== null) checkCode(input.promoCode, quotedCode);
+  const promoCode = quotedCode ?? codeOf(input.promoCode ?? '');
   const shown = openShown(ctx, quote, prefix);
   if (!shown) throw requoted(ctx, own.id, await previewUpgrade(db, own, { promoCode, now }), promoCode);
   const consent = { words: CONSENT_WORDS, ip: client.ip };
-  const order = { shown, promoCode, renews: wish.renews, consent };
-  // Of the root, which has them in memory.
+  const order = { shown, promoCode, renews: input.renews, consent };
+  // Outside the transaction, where they come from memory.
   const sites = await listSites(db);
   return db.transaction((tx) => orderUpgrade(tx, ctx, { id: own.id, customerId, sites }, order));
 }
