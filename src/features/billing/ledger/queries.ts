@@ -115,14 +115,14 @@ export async function hasPayments(db: Db, invoiceId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Of these invoices those for which money came, or of which something went back. */
+/** Of these invoices those for which money came, or of which something went back. Money for one that was taken back is refunded: it is left out. */
 export async function listWithMoney(db: Db, invoiceIds: readonly number[]): Promise<number[]> {
-  const { id, returnedCents } = invoices;
+  const { id, status, returnedCents } = invoices;
   const hasPayment = sql`exists (select 1 from ${payments} where ${payments.invoiceId} = ${id})`;
   const rows = await db
     .select({ id })
     .from(invoices)
-    .where(and(inArray(id, [...invoiceIds]), or(gt(returnedCents, 0), hasPayment)));
+    .where(and(inArray(id, [...invoiceIds]), ne(status, 'void'), or(gt(returnedCents, 0), hasPayment)));
   return rows.map((row) => row.id);
 }
 

@@ -187,7 +187,7 @@ describe('a code that an unpaid order holds', () => {
     expect(await messageFor(holder, code)).toBe('You have used this code.');
   });
 
-  test('says used up where all are used, held where one of them is held', async () => {
+  test('has reached its limit when all uses are used, and is reserved while one of them is held', async () => {
     const code = await limited(2);
     await order(await aBuyer(app), code, '4242424242424242');
     await orderAtPaypal(await aBuyer(app), code);

@@ -204,6 +204,29 @@ describe('the release of codes', () => {
     expect(await stateOf(id)).toMatchObject({ status: 'incomplete', uses: 1 });
   });
 
+  test('frees one of an upgrade that was paid too late to begin: the money is credit', async () => {
+    const { db } = app.database;
+    const [month, year] = [await aCode('--percent', '100'), await aCode('--percent', '20', '--most-uses', '1')];
+    const buyer = await aBuyer(app);
+    const { body } = await buyer.buy({ auto_renewal_opt_in: false }, { plan: 'monthly', promo_code: month });
+    const id: number = body.subscription_id;
+    const { quote } = (await buyer.get(`/api/v2/users/subscriptions/${id}/upgrade_preview?promo_code=${year}`)).body;
+    const input = { subscription_plan: 'annual', auto_renewal_opt_in: true, quote, ...(await atPaypal()) };
+    await buyer.send('PATCH', `/api/v2/users/${buyer.member.id}/subscriptions/${id}`, input);
+    const billed = await findOpenTerm(db, id, 'upgrade');
+    await db.transaction(async (tx) => {
+      const invoice = await lockInvoice(tx, billed?.invoiceId ?? 0);
+      const charge = { method: 'card', providerId: `ch_${id}`, cents: invoice.dueCents } as const;
+      await recordPayment(tx, invoice, charge, app.clock.now());
+      await tx.execute(sql`
+        update subscriptions set status = 'ended', end_reason = 'expired', ended_at = now(), due_at = null where id = ${id}`);
+    });
+    expect(await stateOf(id)).toMatchObject({ uses: 1 });
+    minutesLater(31);
+    await release();
+    expect(await stateOf(id)).toMatchObject({ status: 'ended', uses: 0 });
+  });
+
   test('never gives a use away that a payment of the same moment takes', async () => {
     for (let round = 0; round < 5; round += 1) {
       app.clock.set(TEST_NOW);

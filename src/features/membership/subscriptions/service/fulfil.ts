@@ -10,7 +10,7 @@ import type { Db } from '#platform/db/database.ts';
 import { emit } from '#platform/events/events.ts';
 import { setGrants } from '../../entitlements/public.ts';
 import { pricesAt } from '../../plans/public.ts';
-import { confirmUse, findPromotionById } from '../../promotions/public.ts';
+import { confirmUse, findPromotionById, releaseUse } from '../../promotions/public.ts';
 import { confirmProspectCode } from '../../prospect-prepaid/public.ts';
 import { grantsOf } from '../access.ts';
 import type { HeldAddOn } from '../add-on-change.ts';
@@ -73,6 +73,8 @@ async function fulfil(
       // It ended or changed in the meantime: what was paid becomes credit for the next invoice.
       const cents = invoice.totalCents - invoice.returnedCents;
       await creditUnused(db, { invoiceId, cents, key: `unfulfilled:${invoiceId}` }, now);
+      const unused = codeUseOf(subscription, billed);
+      if (unused) await releaseUse(db, unused);
       return 'credited';
     }
     for (const each of adding ?? []) await saveAdded(db, { subscriptionId: subscription.id, invoiceId }, each, now);

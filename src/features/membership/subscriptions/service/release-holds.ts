@@ -13,6 +13,7 @@ import {
   type PromotionUse,
   releaseUse,
 } from '../../promotions/public.ts';
+import { findBilledTerm } from '../term-queries.ts';
 import { fulfilInvoice, lockOwnerOf } from './fulfil.ts';
 
 /** A bank's question that came shortly before a hold ended stays open for this long: the cardholder may be typing the code. */
@@ -57,7 +58,10 @@ async function releaseHold(
   for (const invoiceId of invoiceIds) await fulfilInvoice(db, invoiceId, now);
   await db.transaction(async (tx) => {
     await lockOwnerOf(tx, hold.subscriptionId);
-    for (const invoiceId of invoiceIds) if (await isPaidOrCharging(tx, invoiceId)) return;
+    for (const invoiceId of invoiceIds) {
+      const isOpen = (await findBilledTerm(tx, invoiceId))?.fulfilledAt === null;
+      if (isOpen && (await isPaidOrCharging(tx, invoiceId))) return;
+    }
     await releaseUse(tx, hold, by);
   });
 }
