@@ -4,6 +4,7 @@ import { ledgerCommand } from '#features/billing/ledger/command.ts';
 import { disputeCommand } from '#features/billing/payments/dispute-command.ts';
 import { refundCommand } from '#features/billing/payments/refund-command.ts';
 import { taxCommand } from '#features/billing/tax/command.ts';
+import { authorCommand } from '#features/content/authors/command.ts';
 import { importCommand, importsCommand } from '#features/imports/commands/command.ts';
 import { duplicatesCommand } from '#features/imports/duplicates/command.ts';
 import { membersCommand } from '#features/imports/members/command.ts';
@@ -39,6 +40,7 @@ const COMMANDS: readonly Command[] = [
   prospectCodeCommand,
   giftCommand,
   networkCommand,
+  authorCommand,
   flagCommand,
   backupCommand,
   restoreCommand,

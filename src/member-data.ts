@@ -1,5 +1,6 @@
 import { ledgerData } from '#features/billing/ledger/member-data.ts';
 import { paymentMethodData } from '#features/billing/payment-methods/member-data.ts';
+import { authorData } from '#features/content/authors/member-data.ts';
 import { paywallData } from '#features/content/paywall/member-data.ts';
 import { revisionData } from '#features/content/publishing/member-data.ts';
 import {
@@ -55,6 +56,7 @@ export const memberDataParts: readonly MemberDataPart[] = [
   mailedTokenData,
   contactData,
   revisionData,
+  authorData,
   publisherData,
   registrationData,
   auditData,

@@ -4,6 +4,8 @@
  */
 export const DOCUMENT_PAGES = {
   'admin-advertisements': () => import('#features/advertising/slots/ui/advertisements-page.tsx'),
+  'admin-author': () => import('#features/content/publishing/ui/authors/author-edit-page.tsx'),
+  'admin-authors': () => import('#features/content/publishing/ui/authors/authors-page.tsx'),
   'admin-game': () => import('#features/decisions/game-entry/ui/game-page.tsx'),
   'admin-games': () => import('#features/decisions/game-entry/ui/games-page.tsx'),
   'admin-publishing': () => import('#features/content/publishing/ui/contents-page.tsx'),

@@ -1,6 +1,15 @@
 import { listAuditLog } from '#features/admin/audit/contract.ts';
 import { getAdminNavigation } from '#features/admin/console/contract.ts';
 import {
+  createAuthor,
+  createByline,
+  getStaffAuthor,
+  listStaffAuthors,
+  restoreAuthor,
+  retireAuthor,
+  updateAuthor,
+} from '#features/content/authors/author-calls-view.ts';
+import {
   addCorrection,
   changeSlug,
   createContent,
@@ -78,6 +87,15 @@ import { getSiteColors, updateSiteColors } from '#features/sites/sites/contract.
 /** The calls of the staff's pages. */
 export const staffContracts = {
   admin: { navigation: getAdminNavigation, auditLog: listAuditLog },
+  bylines: {
+    create: createAuthor,
+    get: getStaffAuthor,
+    list: listStaffAuthors,
+    own: createByline,
+    restore: restoreAuthor,
+    retire: retireAuthor,
+    save: updateAuthor,
+  },
   decisions: { correctDay: correctDecisionDay, record: recordProspectDecision },
   prospectEntry: {
     dropInterest: removeCollegeInterest,

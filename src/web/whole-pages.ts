@@ -115,6 +115,18 @@ export const WHOLE_PAGES: readonly Page[] = [
     lazy: documentPage('admin-publishing'),
   },
   {
+    id: 'admin-authors',
+    path: '/admin/authors',
+    isWhole: true,
+    lazy: documentPage('admin-authors'),
+  },
+  {
+    id: 'admin-author',
+    path: '/admin/authors/:authorId/edit',
+    isWhole: true,
+    lazy: documentPage('admin-author'),
+  },
+  {
     id: 'admin-article-preview',
     path: '/admin/publishing/contents/:contentId/preview',
     isWhole: true,

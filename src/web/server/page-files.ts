@@ -36,6 +36,8 @@ export const PAGE_FILES: Readonly<Record<string, string>> = {
   'admin-lists': 'src/features/recruiting/ranking-lists/ui/lists-page.tsx',
   'admin-class-list': 'src/features/recruiting/ranking-lists/ui/class-list-page.tsx',
   'admin-advertisements': 'src/features/advertising/slots/ui/advertisements-page.tsx',
+  'admin-author': 'src/features/content/publishing/ui/authors/author-edit-page.tsx',
+  'admin-authors': 'src/features/content/publishing/ui/authors/authors-page.tsx',
   'admin-publishing': 'src/features/content/publishing/ui/contents-page.tsx',
   'admin-article-preview': 'src/features/content/articles/ui/preview-page.tsx',
   'article-preview': 'src/features/content/articles/ui/preview-link-page.tsx',

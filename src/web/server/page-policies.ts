@@ -154,6 +154,8 @@ export const PAGE_POLICIES: Readonly<Record<string, PagePolicy>> = {
     queryKeys: ['status', 'site_id', 'author_id', 'query', 'mine', 'prepared', 'page', 'done'],
     access: 'staff',
   },
+  'admin-authors': { ...NOT_KEPT, queryKeys: ['status'], access: 'staff' },
+  'admin-author': { ...NOT_KEPT, queryKeys: ['done'], access: 'staff' },
   'admin-article-preview': { ...NOT_KEPT, queryKeys: ['as'], access: 'staff' },
   'article-preview': NOT_KEPT,
   'admin-article': { ...NOT_KEPT, queryKeys: ['saved'], access: 'staff' },

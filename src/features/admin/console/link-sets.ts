@@ -20,7 +20,13 @@ const GROUPS: readonly { label: string; links: readonly Link[] }[] = [
       },
     ],
   },
-  { label: 'Publishing', links: [{ label: 'Articles', href: '/admin/publishing', needs: ['content:read'] }] },
+  {
+    label: 'Publishing',
+    links: [
+      { label: 'Articles', href: '/admin/publishing', needs: ['content:read'] },
+      { label: 'Authors', href: '/admin/authors', needs: ['content:read'] },
+    ],
+  },
   {
     label: 'People',
     links: [

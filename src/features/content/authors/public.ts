@@ -1,1 +1,2 @@
-export { ensureAuthors, type NewAuthor } from './queries.ts';
+export { mayUseAuthor } from './policy.ts';
+export { ensureAuthors, findAuthorById, findAuthorOfMember, type NewAuthor } from './queries.ts';

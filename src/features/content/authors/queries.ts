@@ -1,8 +1,10 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, arrayContains, asc, count, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { LARGEST_ID } from '#kernel/ids.ts';
 import type { Db } from '#platform/db/database.ts';
+import { articles } from '../articles/tables.ts';
 import { authors } from './tables.ts';
 
+export type Author = typeof authors.$inferSelect;
 export type NewAuthor = Omit<typeof authors.$inferInsert, 'id'>;
 
 /** Adds authors whose slug is new; the others stay as they are. Returns the id of each by its slug. */
@@ -23,12 +25,85 @@ export async function ensureAuthors(db: Db, wanted: readonly NewAuthor[]): Promi
 
 const DIGITS = /^[1-9]\d{0,9}$/;
 
-/** By number or slug; null: nobody. */
-export async function findAuthor(db: Db, wanted: string): Promise<typeof authors.$inferSelect | null> {
+/** By number, by slug or by a slug that it had; null: nobody. */
+export async function findAuthor(db: Db, wanted: string): Promise<Author | null> {
   const isNumber = DIGITS.test(wanted) && Number(wanted) <= LARGEST_ID;
   const [found] = await db
     .select()
     .from(authors)
-    .where(isNumber ? eq(authors.id, Number(wanted)) : eq(authors.slug, wanted));
+    .where(isNumber ? eq(authors.id, Number(wanted)) : hasOrHad(wanted))
+    .orderBy(sql`${authors.slug} = ${wanted} desc`)
+    .limit(1);
   return found ?? null;
+}
+
+const hasOrHad = (slug: string): SQL | undefined =>
+  or(eq(authors.slug, slug), arrayContains(authors.formerSlugs, [slug]));
+
+export async function findAuthorById(db: Db, id: number): Promise<Author | null> {
+  const [found] = await db.select().from(authors).where(eq(authors.id, id));
+  return found ?? null;
+}
+
+/** The byline of a member; null: they have none, or it is retired. */
+export async function findAuthorOfMember(db: Db, userId: number): Promise<Author | null> {
+  const [found] = await db
+    .select()
+    .from(authors)
+    .where(and(eq(authors.userId, userId), isNull(authors.retiredAt)));
+  return found ?? null;
+}
+
+export async function isAuthorSlugTaken(db: Db, slug: string, but: number | null): Promise<boolean> {
+  const rows = await db
+    .select({ id: authors.id })
+    .from(authors)
+    .where(and(hasOrHad(slug), but === null ? undefined : ne(authors.id, but)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** In the order of their names, each with how many stories are published under it. */
+export async function listAuthors(
+  db: Db,
+  { isRetired }: { isRetired: boolean },
+): Promise<{ author: Author; stories: number }[]> {
+  return db
+    .select({ author: authors, stories: count(articles.id) })
+    .from(authors)
+    .leftJoin(articles, and(eq(articles.authorId, authors.id), eq(articles.status, 'published')))
+    .where(isRetired ? isNotNull(authors.retiredAt) : isNull(authors.retiredAt))
+    .groupBy(authors.id)
+    .orderBy(asc(sql`${authors.name} collate "C"`), authors.id);
+}
+
+/** How many there are: in use, and retired. */
+export async function countAuthors(db: Db): Promise<{ active: number; retired: number }> {
+  const [counts] = await db
+    .select({
+      active: sql<number>`(count(*) filter (where ${authors.retiredAt} is null))::int`,
+      retired: sql<number>`(count(*) filter (where ${authors.retiredAt} is not null))::int`,
+    })
+    .from(authors);
+  return counts ?? { active: 0, retired: 0 };
+}
+
+/** Until the end of the transaction nobody else writes an author, so that slugs and accounts stay as they were read. */
+export async function lockAuthors(db: Db): Promise<void> {
+  await db.execute(sql`lock table ${authors} in share row exclusive mode`);
+}
+
+export async function hasImage(db: Db, id: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`select 1 from images where id = ${id}`);
+  return rows.length > 0;
+}
+
+export async function insertAuthor(db: Db, author: NewAuthor): Promise<Author> {
+  const [inserted] = await db.insert(authors).values(author).returning();
+  if (!inserted) throw new Error('no author was written');
+  return inserted;
+}
+
+export async function updateAuthor(db: Db, id: number, change: Partial<NewAuthor>): Promise<void> {
+  await db.update(authors).set(change).where(eq(authors.id, id));
 }

@@ -1,13 +1,24 @@
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 
-/** Who writes. */
-export const authors = pgTable('authors', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  slug: text().notNull().unique(),
-  name: text().notNull(),
-  /** "Recruiting analyst". */
-  title: text().notNull(),
-  bio: text().notNull(),
-  imageId: integer('image_id'),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-});
+/** A byline and its page. */
+export const authors = pgTable(
+  'authors',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    slug: text().notNull().unique(),
+    name: text().notNull(),
+    /** "Recruiting analyst". */
+    title: text().notNull(),
+    bio: text().notNull(),
+    imageId: integer('image_id'),
+    /** The member whose byline it is; null: a byline of the house. */
+    userId: integer('user_id'),
+    /** Slugs that it had: their addresses lead to the present one. */
+    formerSlugs: text('former_slugs').array().notNull().default([]),
+    /** No new story gets a retired byline; the stories and the page stay. */
+    retiredAt: timestamp('retired_at', { withTimezone: true }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('authors_account').on(table.userId).where(sql`${table.retiredAt} is null`)],
+);

@@ -62,7 +62,7 @@ export const listContents = defineEndpoint({
 export const getChoices = defineEndpoint({
   method: 'GET',
   path: '/api/v2/admin/publishing/choices',
-  summary: 'The sites for which who asks may write, and the authors',
+  summary: 'The sites for which whoever asks may write, the authors, and their own byline',
   access: 'staff',
   permission: 'content:read',
   response: choicesView,

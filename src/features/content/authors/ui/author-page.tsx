@@ -48,7 +48,7 @@ export function Component() {
     <Page>
       <PageMeta
         title={page > 1 ? `${name}, page ${page}` : name}
-        description={`${name}, ${title}. ${bio}`}
+        description={[`${name}, ${title}.`, bio].filter(Boolean).join(' ')}
         path={authorHref(slug, page)}
         type="profile"
         feed={{ kind: 'author', slug }}
@@ -58,7 +58,7 @@ export function Component() {
             '@type': 'Person',
             name,
             jobTitle: title,
-            description: bio,
+            ...(bio === '' ? {} : { description: bio }),
             url: `${mainUrl}${authorHref(slug)}`,
           },
         }}
@@ -75,13 +75,13 @@ export function Component() {
           <div className={css.words}>
             <p className={css.title}>{title}</p>
             <h1>{name}</h1>
-            <p className={css.bio}>{bio}</p>
+            {bio === '' ? null : <p className={css.bio}>{bio}</p>}
           </div>
         </header>
         <section className={css.stories}>
           <SectionHead aside={<a href={feed}>Feed</a>}>{page > 1 ? `Stories, page ${page}` : 'Stories'}</SectionHead>
           {contents.length === 0 ? (
-            <Empty title="No story yet">What {name} writes stands here on the day it is published.</Empty>
+            <Empty title="No stories yet">Stories by {name} appear here when they are published.</Empty>
           ) : (
             contents.map((article) => (
               <StoryItem

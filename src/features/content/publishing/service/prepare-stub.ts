@@ -2,6 +2,7 @@ import { listCollegesByIds } from '#features/directory/colleges/public.ts';
 import { findPersonOfProspect, listProspectCards } from '#features/recruiting/prospects/public.ts';
 import { listSites } from '#features/sites/sites/public.ts';
 import { DAY_MS } from '#kernel/dates.ts';
+import { slugify } from '#kernel/slugs.ts';
 import { endOfDay } from '#kernel/zoned-time.ts';
 import type { JobDeps } from '#platform/jobs/jobs.ts';
 import { type ArticleBody, type ArticleText, insertArticles } from '../../articles/public.ts';
@@ -13,8 +14,11 @@ import { freeSlug } from './release.ts';
 /** What is entered later than this is no news. */
 const NEWS_DAYS = 7;
 
-/** By whom a stub is until somebody takes it up. */
-const STAFF_AUTHOR = { slug: 'bluechip-staff', name: 'Bluechip Staff', title: 'Staff', bio: '' };
+/** The byline of a stub until somebody takes it up: the network's own, by the name of its main site. */
+function staffAuthor(networkName: string) {
+  const name = `${networkName} Staff`;
+  return { slug: slugify(name) || 'staff', name, title: 'Staff', bio: '' };
+}
 
 type Decided = { eventId: number; prospectId: number; collegeId: number; happenedOn?: string | null | undefined };
 
@@ -32,9 +36,11 @@ export async function prepareStub(
     findPersonOfProspect(db, prospectId),
     listSites(db),
   ]);
-  const site = sites.find((each) => each.collegeId === collegeId) ?? sites.find(({ kind }) => kind === 'main');
-  if (!prospect || !college || personId === null || !site) return;
-  const authorId = (await ensureAuthors(db, [STAFF_AUTHOR])).get(STAFF_AUTHOR.slug);
+  const main = sites.find(({ kind }) => kind === 'main');
+  const site = sites.find((each) => each.collegeId === collegeId) ?? main;
+  if (!prospect || !college || personId === null || !site || !main) return;
+  const author = staffAuthor(main.name);
+  const authorId = (await ensureAuthors(db, [author])).get(author.slug);
   if (authorId === undefined) return;
   const body: ArticleBody = {
     type: 'doc',

@@ -5,7 +5,8 @@ import { type Context, isAllowed } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
 import { countWords, listCorrections } from '../../articles/public.ts';
-import { listAuthorNames } from '../author-names.ts';
+import { mayUseAuthor } from '../../authors/public.ts';
+import { type AuthorName, listAuthorNames } from '../author-names.ts';
 import { countContents, listContentRows } from '../content-list.ts';
 import type { getChoices, getContent, listContents } from '../contract.ts';
 import { mayOnSite, sitesInReach } from '../policy.ts';
@@ -85,17 +86,21 @@ export async function usernames(db: Db, ids: readonly (number | null)[]): Promis
   return new Map((await listMembersByIds(db, wanted)).map(({ id, username }) => [id, username ?? 'somebody']));
 }
 
-/** The sites for which who asks may write, and all authors. */
+/** The sites for which whoever asks may write, and all authors. */
 export async function choices({ db, actor }: Context): Promise<ReplyOf<typeof getChoices>> {
   const [sites, authors] = await Promise.all([listSites(db), listAuthorNames(db)]);
   return {
     sites: sites
       .filter(({ id }) => mayOnSite(actor, 'content:write', id))
       .map(({ id, name, sport }) => ({ id, name, sport })),
-    authors: authors.map(({ id, name }) => ({ id, name })),
+    authors: authors.map((author) => ({ id: author.id, name: author.name, mayUse: mayUseAuthor(actor, author) })),
+    ownAuthorId: authors.find((author) => isOwnByline(actor, author))?.id ?? null,
     autoSaveSeconds: AUTO_SAVE_SECONDS,
   };
 }
+
+const isOwnByline = (actor: Context['actor'], { userId, isRetired }: AuthorName): boolean =>
+  actor.kind === 'member' && userId === actor.userId && !isRetired;
 
 /** Throws not_found for what there is not, and for what who asks does not read. */
 export async function contentToEdit(

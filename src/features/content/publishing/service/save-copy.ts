@@ -6,6 +6,8 @@ import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
 import { BODY_REFUSALS, type CleanVerdict, countWords, readBody } from '../../articles/public.ts';
+import { mayUseAuthor } from '../../authors/public.ts';
+import { type AuthorName, listAuthorNames } from '../author-names.ts';
 import type { saveContent } from '../contract.ts';
 import { type Copy, isSameCopy, tidy } from '../copy.ts';
 import { type Draft, written } from '../draft.ts';
@@ -32,6 +34,25 @@ export async function checkSite({ actor, db }: Pick<Context, 'actor' | 'db'>, si
   if (!mayOnSite(actor, 'content:write', siteId)) throw notYourSite();
 }
 
+/** Throws at the field where new articles of whoever asks may not carry the byline. */
+export function checkByline({ actor }: Pick<Context, 'actor'>, author: AuthorName): void {
+  if (mayUseAuthor(actor, author)) return;
+  throw invalidFields({
+    author_id: [author.isRetired ? 'This author is retired' : 'This byline belongs to another writer'],
+  });
+}
+
+/** An article keeps the byline that it has, whoever edits it. One that is not there is said where it would be published. */
+async function checkNewByline(
+  { actor, db }: Pick<Context, 'actor' | 'db'>,
+  { authorId }: Copy,
+  before: Copy,
+): Promise<void> {
+  if (authorId === before.authorId) return;
+  const [author] = await listAuthorNames(db, [authorId]);
+  if (author) checkByline({ actor }, author);
+}
+
 /**
  * Saves the working copy. Whoever was displaced or has an older version is refused, and what they wrote is a revision from then on:
  * nothing is lost, and nothing of another's is overwritten.
@@ -42,6 +63,7 @@ export async function saveCopy(ctx: Context, contentId: number, wish: Wish): Pro
   const outcome = await ctx.db.transaction(async (db) => {
     const content = await holdContent(ctx, db, contentId, 'content:write');
     await checkSite({ ...ctx, db }, copy.siteId);
+    await checkNewByline({ ...ctx, db }, copy, content.draft.copy);
     const holder = await findEditor(db, contentId);
     const isOthers = holder !== null && holder.until > ctx.now && holder.editor !== editor;
     if (isOthers || content.draft.version !== version) {

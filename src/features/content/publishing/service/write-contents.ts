@@ -20,7 +20,7 @@ import { deleteEditor, findEditor, markDeleted, takeUpStub, writeDraft } from '.
 import { insertRevision } from '../revision-rows.ts';
 import { holdContent, loggedFacts, purgeShown, tellLog, userIdOf } from './held-content.ts';
 import { freeSlug, move } from './release.ts';
-import { bodyOrRefuse, checkSite } from './save-copy.ts';
+import { bodyOrRefuse, checkByline, checkSite } from './save-copy.ts';
 
 /** Writes beside the text itself: a new article, its address, what was wrong in it, its end. */
 
@@ -40,6 +40,7 @@ export async function create(
     await checkSite({ ...ctx, db }, copy.siteId);
     const [author] = await listAuthorNames(db, [copy.authorId]);
     if (!author) throw invalidFields({ author_id: ['There is no such author'] });
+    checkByline(ctx, author);
     const slug = await freeSlug(db, copy.headline, null);
     const state = { status: 'draft', publishedAt: null, scheduledAt: null, embargo: null } as const;
     const [contentId] = await insertArticles(db, [

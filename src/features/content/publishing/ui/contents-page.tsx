@@ -14,7 +14,7 @@ import { STATUS_WORDS } from './content-words.ts';
 import { type ContentsFilters, contentsHref, contentsQuery, filtersOf } from './contents-address.ts';
 import css from './contents-page.module.css';
 import { ContentsTable } from './contents-table.tsx';
-import { NewContentForm } from './new-content-form.tsx';
+import { NewArticle } from './new-article.tsx';
 import { PUBLISHING_PATH } from './publishing-address.ts';
 
 type ContentsData = {
@@ -23,9 +23,16 @@ type ContentsData = {
   list: ReplyOf<typeof listContents>;
   choices: ReplyOf<typeof getChoices>;
   filters: ContentsFilters;
-  /** An article was deleted by the request that led here. */
-  isDeleted: boolean;
+  /** What was done by the request that led here. */
+  done: keyof typeof DONE | null;
 };
+
+const DONE = {
+  deleted: 'The article is deleted and in no list anymore.',
+  byline: 'Your byline is saved. New articles start with it.',
+} as const;
+
+const isDone = (word: string | null): word is keyof typeof DONE => word !== null && Object.hasOwn(DONE, word);
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<ContentsData> {
   const page = pageRequestOf(context);
@@ -37,22 +44,23 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     page.api.publishing.list({ query: contentsQuery(filters) }),
     page.api.publishing.choices(),
   ]);
+  const done = searchParams.get('done');
   const last = pageCount(list.total, list.perPage);
   if (list.page > last) throw redirect(contentsHref(filters, { page: String(last) }));
-  return { token: csurfToken, navigation, list, choices, filters, isDeleted: searchParams.get('done') === 'deleted' };
+  return { token: csurfToken, navigation, list, choices, filters, done: isDone(done) ? done : null };
 }
 
 /** What is written, in every state, and the way to each article. */
 export function Component() {
-  const { token, navigation, list, choices, filters, isDeleted } = useLoaderData<ContentsData>();
+  const { token, navigation, list, choices, filters, done } = useLoaderData<ContentsData>();
   const { contents, total, totalIsEstimate, page, perPage, mayWrite } = list;
   return (
     <AdminFrame navigation={navigation} path={PUBLISHING_PATH}>
       <PageMeta title="Articles" description="Articles in every state." path={PUBLISHING_PATH} isIndexed={false} />
       <AdminHead title="Articles">The last changed first. All times are Chicago.</AdminHead>
-      {isDeleted ? <Alert kind="success">The article is deleted: it is in no list any more.</Alert> : null}
+      {done ? <Alert kind="success">{DONE[done]}</Alert> : null}
       {mayWrite ? (
-        <NewContentForm choices={choices} token={token} />
+        <NewArticle choices={choices} token={token} username={navigation.username} isOpen={done === 'byline'} />
       ) : (
         <Alert kind="info">Your role reads articles and does not change them.</Alert>
       )}

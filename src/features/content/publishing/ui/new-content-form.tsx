@@ -15,14 +15,16 @@ type Choices = ReplyOf<typeof getChoices>;
 const optionsOf = (named: readonly { id: number; name: string }[]) =>
   named.map(({ id, name }) => ({ value: String(id), label: name }));
 
+type NewContentFormProps = { choices: Choices; token: string; summary: string; isOpen: boolean };
+
 /** Where an article begins: what the editor cannot do without. A text of another program is taken over by its HTML. */
-export function NewContentForm({ choices: { sites, authors }, token }: { choices: Choices; token: string }) {
+export function NewContentForm({ choices, token, summary, isOpen }: NewContentFormProps) {
+  const { sites, ownAuthorId } = choices;
   const [first] = sites;
-  if (!first)
-    return <p className={css.hint}>None of your sites is there any more, so there is nothing for you to write for.</p>;
-  if (authors.length === 0) return <p className={css.hint}>There is no author yet: one has to be made first.</p>;
+  if (!first) return null;
+  const authors = optionsOf(choices.authors.filter(({ mayUse }) => mayUse));
   return (
-    <Disclosure summary="New article">
+    <Disclosure summary={summary} open={isOpen}>
       <div className={css.form}>
         <CallForm
           call={({ publishing }) => publishing.create}
@@ -39,7 +41,13 @@ export function NewContentForm({ choices: { sites, authors }, token }: { choices
               defaultValue={first.sport}
               options={SPORTS.map((value) => ({ value, label: sportName(value) }))}
             />
-            <CallSelect label="Author" name="author_id" options={optionsOf(authors)} />
+            <CallSelect
+              label="Author"
+              name="author_id"
+              required
+              defaultValue={ownAuthorId === null ? '' : String(ownAuthorId)}
+              options={ownAuthorId === null ? [{ value: '', label: 'Choose a byline' }, ...authors] : authors}
+            />
             <CallSelect
               label="For"
               name="access"
@@ -49,11 +57,11 @@ export function NewContentForm({ choices: { sites, authors }, token }: { choices
           </div>
           <CallArea
             label="Text to import, as HTML"
-            hint="May stay empty. Pictures are not taken over: each needs its own text and credit."
+            hint="Optional. Pictures are not imported: each needs its own text and credit."
             name="html"
             rows={3}
           />
-          <SubmitButton>Write it</SubmitButton>
+          <SubmitButton>Start writing</SubmitButton>
         </CallForm>
       </div>
     </Disclosure>

@@ -9,12 +9,14 @@ import { ACCESS_NAMES, readerWords } from './publish-words.ts';
 
 /** Who reads it, and where it belongs. */
 export function SettingsPart() {
-  const { choices } = useLoaderData<EditData>();
+  const { choices, content } = useLoaderData<EditData>();
   const { fields, change, canWrite } = useDesk();
   const { access, sport, siteId, authorId } = fields;
   const site = choices.sites.find(({ id }) => id === siteId);
   const sites = choices.sites.map(({ id, name }) => ({ value: String(id), label: name }));
-  const authors = choices.authors.map(({ id, name }) => ({ value: String(id), label: name }));
+  const authors = choices.authors
+    .filter(({ id, mayUse }) => mayUse || id === authorId || id === content.copy.authorId)
+    .map(({ id, name }) => ({ value: String(id), label: name }));
   const disabled = !canWrite;
   return (
     <section className={css.part} aria-labelledby="settings-head">

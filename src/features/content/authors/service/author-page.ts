@@ -1,8 +1,8 @@
 import { loadImages } from '#features/media/images/public.ts';
 import { apiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
-import { articlePage } from '../articles/public.ts';
-import { findAuthor } from './queries.ts';
+import { articlePage } from '../../articles/public.ts';
+import { findAuthor } from '../queries.ts';
 
 type Paged = { page?: number | undefined; perPage?: number | undefined };
 
@@ -14,6 +14,7 @@ export async function authorOf(ctx: Context, wanted: string, paged: Paged) {
     articlePage(ctx, { authorId: author.id }, paged),
     loadImages(ctx, [author.imageId]),
   ]);
-  const { imageId, createdAt: _, ...facts } = author;
-  return { author: { ...facts, image: imageId === null ? null : (images.get(imageId) ?? null) }, ...list };
+  const { id, slug, name, title, bio, imageId } = author;
+  const image = imageId === null ? null : (images.get(imageId) ?? null);
+  return { author: { id, slug, name, title, bio, image }, ...list };
 }

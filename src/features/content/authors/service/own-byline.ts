@@ -1,0 +1,27 @@
+import { apiError } from '#kernel/errors.ts';
+import type { Context } from '#platform/context.ts';
+import { authorSlug, tidyLine } from '../author-facts.ts';
+import { findAuthorOfMember, insertAuthor, lockAuthors } from '../queries.ts';
+import { freeAuthorSlug, recordAuthor } from './write-author.ts';
+
+/** The byline of whoever asks. The one they have stays as it is, so that a form sent twice makes one. */
+export async function createOwnByline(
+  ctx: Context,
+  { name, title }: { name: string; title: string },
+): Promise<{ authorId: number }> {
+  const { actor, now } = ctx;
+  if (actor.kind !== 'member') throw apiError('not_signed_in');
+  const { userId } = actor;
+  return ctx.db.transaction(async (db) => {
+    await lockAuthors(db);
+    const present = await findAuthorOfMember(db, userId);
+    if (present) return { authorId: present.id };
+    const address = authorSlug(name);
+    // A name in another script has no address of its own letters.
+    const slug = await freeAuthorSlug(db, address.ok ? address.slug : `author-${userId}`);
+    const facts = { name: tidyLine(name), title: tidyLine(title), bio: '', imageId: null };
+    const author = await insertAuthor(db, { ...facts, slug, userId, createdAt: now });
+    await recordAuthor(db, ctx, { action: 'create', before: null, after: author });
+    return { authorId: author.id };
+  });
+}
