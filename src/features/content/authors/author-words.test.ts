@@ -4,7 +4,18 @@ import { parseAuthorWords } from './author-words.ts';
 
 describe('understood', () => {
   test('a new author with all that may be said', () => {
-    const args = ['create', 'Ada Rowe', '--title', 'Analyst', '--bio', 'Film.', '--slug', 'ada', '--account', 'ada.rowe'];
+    const args = [
+      'create',
+      'Ada Rowe',
+      '--title',
+      'Analyst',
+      '--bio',
+      'Film.',
+      '--slug',
+      'ada',
+      '--account',
+      'ada.rowe',
+    ];
     expect(parseAuthorWords([...args, '--reason', 'first byline'])).toEqual({
       kind: 'create',
       name: 'Ada Rowe',

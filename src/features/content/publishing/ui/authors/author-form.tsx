@@ -36,7 +36,12 @@ type FormProps = AuthorFormProps & { picture: ReactNode };
 
 function NewAuthorForm({ token, ...fields }: FormProps) {
   return (
-    <CallForm call={({ bylines }) => bylines.create} token={token} label="New author" onDone={({ authorId }) => authorEditPath(authorId, 'created')}>
+    <CallForm
+      call={({ bylines }) => bylines.create}
+      token={token}
+      label="New author"
+      onDone={({ authorId }) => authorEditPath(authorId, 'created')}
+    >
       <AuthorFields {...fields} />
       <SubmitButton>Add author</SubmitButton>
     </CallForm>
