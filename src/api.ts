@@ -1,5 +1,6 @@
 import { timelineEndpoints } from '#features/activity/timeline/endpoints.ts';
 import { auditEndpoints } from '#features/admin/audit/endpoints.ts';
+import { checklistEndpoints } from '#features/admin/checklist/endpoints.ts';
 import { consoleEndpoints } from '#features/admin/console/endpoints.ts';
 import { advertisingEndpoints } from '#features/advertising/slots/endpoints.ts';
 import { paymentMethodEndpoints } from '#features/billing/payment-methods/endpoints.ts';
@@ -156,6 +157,7 @@ export const endpoints: readonly BoundEndpoint[] = [
   ...publishingEndpoints,
   ...imageEndpoints,
   ...contactEndpoints,
+  ...checklistEndpoints,
   ...consoleEndpoints,
   ...auditEndpoints,
 ];

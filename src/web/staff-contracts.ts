@@ -1,4 +1,10 @@
 import { listAuditLog } from '#features/admin/audit/contract.ts';
+import {
+  confirmChecklistItem,
+  dismissChecklist,
+  getChecklist,
+  sendTestMail,
+} from '#features/admin/checklist/contract.ts';
 import { getAdminNavigation } from '#features/admin/console/contract.ts';
 import {
   createAuthor,
@@ -87,6 +93,12 @@ import { getSiteColors, updateSiteColors } from '#features/sites/sites/contract.
 /** The calls of the staff's pages. */
 export const staffContracts = {
   admin: { navigation: getAdminNavigation, auditLog: listAuditLog },
+  checklist: {
+    confirm: confirmChecklistItem,
+    dismiss: dismissChecklist,
+    get: getChecklist,
+    sendTest: sendTestMail,
+  },
   bylines: {
     create: createAuthor,
     get: getStaffAuthor,

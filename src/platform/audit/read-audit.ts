@@ -31,6 +31,19 @@ export async function listAuditEntries(db: Db, wish: AuditWish): Promise<AuditRo
     .limit(limit);
 }
 
+/** Whether something of a kind was ever done to anything of a kind. */
+export async function hasEntry(
+  db: Db,
+  { subjectType, action }: { subjectType: string; action: string },
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.subjectType, subjectType), eq(auditEntries.action, action)))
+    .limit(1);
+  return rows.length > 0;
+}
+
 const MOST_ENTRIES = 100;
 
 /** What was last done of a kind to something, the oldest first. */

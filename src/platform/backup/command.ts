@@ -1,10 +1,13 @@
 import { resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { Command, CommandIo } from '../cli/command.ts';
+import { audit } from '../audit/audit.ts';
+import type { Command, CommandDeps, CommandIo } from '../cli/command.ts';
+import { byOperator } from '../cli/operator.ts';
 import { findRoot } from '../config/root.ts';
 import { requeueMail } from '../mail/requeue-mail.ts';
 import { restoreBackup, writeBackup } from './backup.ts';
+import { BACKUP_ENTRY } from './backup-entry.ts';
 import { BackupFault, type Manifest } from './manifest.ts';
 
 /** `bluechip backup` and `bluechip restore`. Exit code: 0 done, 1 refused or failed, 2 wrong use, 130 interrupted. */
@@ -48,6 +51,7 @@ export const backupCommand: Command = {
         withFiles: wish.withFiles,
         ...steps(io, wish),
       });
+      await recordBackup(deps, manifest);
       io.out(wish.json ? JSON.stringify(summaryOf(manifest)) : `Wrote ${wish.folder}: ${describe(manifest)}`);
     });
   },
@@ -86,6 +90,12 @@ export const restoreCommand: Command = {
 /** A network on a disk was restored from a backup of one with a bucket. */
 const NO_FILES =
   '  The backup holds no files: they are in the bucket of the network that it was made of. Set STORAGE_S3_BUCKET to use that bucket, or restore a backup that was made --with-files.';
+
+/** After the backup is whole, so that a log never names one that is not there; the backup itself is without this entry. */
+async function recordBackup(deps: CommandDeps, manifest: Manifest): Promise<void> {
+  const after = { rows: rowsOf(manifest), tables: manifest.tables.length, files: manifest.files?.length ?? null };
+  await audit(deps.database.db, byOperator(deps), { ...BACKUP_ENTRY, after });
+}
 
 type Wish = { folder: string; json: boolean; replace: boolean; withFiles: boolean };
 

@@ -16,6 +16,20 @@ export async function listMailbox(db: Db, limit: number): Promise<MailboxLine[]>
     .limit(limit);
 }
 
+export type MailDelivery = Pick<OutboxMail, 'toAddress' | 'status' | 'tries' | 'lastError' | 'createdAt' | 'sentAt'>;
+
+/** What became of the newest mail of a template; null: there is none, or it is swept. */
+export async function latestDelivery(db: Db, template: string): Promise<MailDelivery | null> {
+  const { id, toAddress, status, tries, lastError, createdAt, sentAt } = mailOutbox;
+  const [latest] = await db
+    .select({ toAddress, status, tries, lastError, createdAt, sentAt })
+    .from(mailOutbox)
+    .where(eq(mailOutbox.template, template))
+    .orderBy(desc(id))
+    .limit(1);
+  return latest ?? null;
+}
+
 /** One mail with its bodies; throws not_found. */
 export async function getMail(db: Db, id: number): Promise<OutboxMail> {
   const [mail] = await db.select().from(mailOutbox).where(eq(mailOutbox.id, id));

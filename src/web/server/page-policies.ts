@@ -135,7 +135,7 @@ export const PAGE_POLICIES: Readonly<Record<string, PagePolicy>> = {
     'leaderboard',
   ]),
   sites: kept({}, () => ['sites']),
-  'admin-home': { ...NOT_KEPT, queryKeys: ['cursor'], access: 'staff' },
+  'admin-home': { ...NOT_KEPT, queryKeys: ['cursor', 'done'], access: 'staff' },
   'admin-prospect': { ...NOT_KEPT, queryKeys: ['saved'], access: 'staff' },
   'admin-games': { ...NOT_KEPT, queryKeys: ['sport', 'season', 'college_id', 'list', 'page', 'done'], access: 'staff' },
   'admin-deleted-games': { ...NOT_KEPT, queryKeys: ['sport', 'page'], access: 'staff' },

@@ -7,42 +7,37 @@ import {
   type Standing,
 } from '#kernel/permissions.ts';
 
-/** The matrix in words, for the one whom it concerns. Pure. */
+/** The matrix in words, for the person it concerns, each with the way to do it. Pure. */
 
-const FUNCTION_WORDS: Readonly<Record<Exclude<StaffFunction, 'console'>, string>> = {
-  content: 'Content and galleries',
-  media: 'Media and image tags',
-  prospects: 'Prospects, offers, visits, interests, commitments',
-  ratings: 'Ratings',
-  transfers: 'Transfers and games',
-  player_links: 'Linking, syncing and merging players',
-  lists: 'Lists and sheets',
-  takedown: 'Takedown',
-  members: 'Subscriptions of members',
-  member_service: 'Upgrade to annual',
-  view_as: 'View as a member',
-  renewals: 'Cancel a renewal for a member',
-  account_control: 'Suspend, reset second factor, change email, delete on request',
-  refunds: 'Complimentary access',
-  report_grants: 'Report grants',
-  add_on_reports: 'Add-on reports',
-  analytics_reports: 'Analytics reports, monitored sites',
-  site_voice: 'Banner and publisher letter',
-  promotions: 'Promotions, page configs, modules, sponsors, navigation',
-  operations: 'Imports, jobs, webhooks, API keys, roles, prices, flags',
-  audit_log: 'Audit log',
+/** A page of the console, or a command of the server's terminal. */
+type Way = { page: `/admin/${string}` } | { command: string };
+type Words = { label: string; way: Way };
+
+/** A function that no call names is left out: nobody can do it (docs/spec/open.md). */
+const FUNCTION_WORDS: Readonly<Partial<Record<StaffFunction, Words>>> = {
+  content: { label: 'Articles and authors', way: { page: '/admin/publishing' } },
+  media: { label: 'Pictures, in the editor', way: { page: '/admin/publishing' } },
+  prospects: { label: 'Prospects, offers, visits, interests, commitments', way: { page: '/admin/prospects' } },
+  ratings: { label: 'Ratings', way: { page: '/admin/prospects' } },
+  transfers: { label: 'Games and scores', way: { page: '/admin/games' } },
+  lists: { label: 'Ranking lists', way: { page: '/admin/lists' } },
+  takedown: { label: 'Takedowns', way: { page: '/admin/takedowns' } },
+  members: { label: 'Accounts and subscriptions of members', way: { command: 'user show' } },
+  member_service: { label: 'Upgrade a member to annual', way: { command: 'subscription upgrade-to-annual' } },
+  refunds: { label: 'Complimentary access', way: { command: 'comp grant' } },
+  site_voice: { label: 'Banner and publisher letter', way: { page: '/admin/site_settings' } },
+  promotions: { label: 'Page configs, modules, sponsors, advertisements', way: { page: '/admin/site_settings' } },
+  operations: {
+    label: 'Legal documents; imports, roles, prices and flags by command',
+    way: { page: '/admin/site_settings' },
+  },
+  audit_log: { label: 'Audit log', way: { page: '/admin/home' } },
 };
 
-/** Functions without calls (docs/spec/open.md), so they are left out. */
-export const WITHOUT_CALLS: ReadonlySet<StaffFunction> = new Set([
-  'player_links',
-  'view_as',
-  'renewals',
-  'account_control',
-  'report_grants',
-  'add_on_reports',
-  'analytics_reports',
-]);
+/** Functions without calls, so they are left out. */
+export const WITHOUT_CALLS: ReadonlySet<StaffFunction> = new Set(
+  STAFF_FUNCTIONS.filter((name) => name !== 'console' && FUNCTION_WORDS[name] === undefined),
+);
 
 const RIGHTS: readonly Right[] = ['read', 'write', 'publish', 'delete'];
 
@@ -53,15 +48,26 @@ const REACH_WORDS: Readonly<Record<Reach, string | null>> = {
   limited: 'up to a limit',
 };
 
-export type Ability = { label: string; rights: Right[]; limit: string | null };
+export type Ability = {
+  label: string;
+  rights: Right[];
+  limit: string | null;
+  /** The page where it is done; null: by `command`. */
+  href: string | null;
+  command: string | null;
+};
 
 /** What somebody may do, in the order of the matrix; what he may not is left out. */
 export function abilitiesOf(standing: Standing): Ability[] {
   return STAFF_FUNCTIONS.flatMap((name) => {
-    if (name === 'console' || WITHOUT_CALLS.has(name)) return [];
+    const words = FUNCTION_WORDS[name];
+    if (!words) return [];
     const rights = RIGHTS.filter((right) => reachOf(standing, `${name}:${right}`) !== null);
     if (rights.length === 0) return [];
     const reach = reachOf(standing, `${name}:read`) ?? 'all';
-    return [{ label: FUNCTION_WORDS[name], rights, limit: REACH_WORDS[reach] }];
+    const { label, way } = words;
+    const href = 'page' in way ? way.page : null;
+    const command = 'command' in way ? `bluechip ${way.command}` : null;
+    return [{ label, rights, limit: REACH_WORDS[reach], href, command }];
   });
 }

@@ -17,6 +17,9 @@ export const adminNavigationView = z.object({
       label: z.string(),
       rights: z.array(z.enum(['read', 'write', 'publish', 'delete'])),
       limit: z.string().nullable(),
+      /** The page where it is done; null: by `command`. */
+      href: z.string().nullable(),
+      command: z.string().nullable(),
     }),
   ),
   canReadAuditLog: z.boolean(),

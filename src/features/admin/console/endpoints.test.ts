@@ -80,7 +80,7 @@ describe('the page', () => {
     expect(text).toMatch(/<a href="\/admin\/home" aria-current="page">Home<\/a>/);
     // Its page is built later: nothing leads to where nothing stands.
     expect(text).not.toContain('href="/admin/users"');
-    expect(text).toContain('Subscriptions of members');
+    expect(text).toContain('Accounts and subscriptions of members');
     expect(text).not.toContain('Latest changes');
     expect(text).not.toContain('data-navigation="account"');
     expect(text.match(/<main/g)).toHaveLength(1);
@@ -91,7 +91,7 @@ describe('the page', () => {
     const browser = await staffSignedIn(app, { role: 'reporting_admin' });
     const { text } = await browser.get(HOME);
     expect(text).not.toContain('aria-label="Admin"');
-    expect(text).toContain('Content and galleries');
+    expect(text).toContain('Articles and authors');
     // No call of theirs is built yet.
     expect(text).not.toContain('Analytics reports');
   });

@@ -21,6 +21,7 @@ test.each([
       'Home',
       'Reports',
       'Articles',
+      'Authors',
       'Prospects',
       'Takedowns',
       'Games',
@@ -37,6 +38,7 @@ test.each([
       'Home',
       'Reports',
       'Articles',
+      'Authors',
       'Prospects',
       'Takedowns',
       'Games',
@@ -48,12 +50,26 @@ test.each([
   ],
   [
     { role: 'customer_support_admin' },
-    ['Home', 'Reports', 'Articles', 'Prospects', 'Games', 'Users', 'Advertisements', 'Site settings', ...SCHOOLS],
+    [
+      'Home',
+      'Reports',
+      'Articles',
+      'Authors',
+      'Prospects',
+      'Games',
+      'Users',
+      'Advertisements',
+      'Site settings',
+      ...SCHOOLS,
+    ],
   ],
-  [{ role: 'marketing_admin' }, ['Home', 'Reports', 'Articles', 'Advertisements', 'Site settings']],
-  [{ role: 'reporting_admin' }, ['Home', 'Reports', 'Articles']],
-  [{ isStaffWriter: true }, ['Home', 'Articles', 'Prospects', 'Takedowns', 'Games', 'Lists', ...SCHOOLS]],
-  [{ isPublisher: true }, ['Home', 'Reports', 'Articles', 'Prospects', 'Games', 'Site settings', 'Lists', ...SCHOOLS]],
+  [{ role: 'marketing_admin' }, ['Home', 'Reports', 'Articles', 'Authors', 'Advertisements', 'Site settings']],
+  [{ role: 'reporting_admin' }, ['Home', 'Reports', 'Articles', 'Authors']],
+  [{ isStaffWriter: true }, ['Home', 'Articles', 'Authors', 'Prospects', 'Takedowns', 'Games', 'Lists', ...SCHOOLS]],
+  [
+    { isPublisher: true },
+    ['Home', 'Reports', 'Articles', 'Authors', 'Prospects', 'Games', 'Site settings', 'Lists', ...SCHOOLS],
+  ],
   [{}, []],
 ] as const)('the links of %j', (given, labels) => {
   expect(labelsOf(given)).toEqual(labels);
@@ -76,6 +92,8 @@ test('abilities are the matrix in words, with what limits them', () => {
     label: 'Complimentary access',
     rights: ['read', 'write'],
     limit: 'up to a limit',
+    href: null,
+    command: 'bluechip comp grant',
   });
   expect(abilities.map(({ label }) => label)).not.toContain('Ratings');
   expect(abilitiesOf(standing({}))).toEqual([]);

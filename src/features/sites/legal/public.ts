@@ -1,1 +1,1 @@
-export { legalLinks, ownLegalPaths } from './service.ts';
+export { legalLinks, ownLegalPaths, unwrittenLegalDocuments } from './service.ts';

@@ -75,6 +75,12 @@ export async function legalEntries(ctx: Context) {
   return { legalDocuments };
 }
 
+/** The documents of which staff wrote neither a text nor an address: readers see the default. */
+export async function unwrittenLegalDocuments(ctx: Reading): Promise<LegalName[]> {
+  const documents = await Promise.all(LEGAL_NAMES.map((name) => legalDocumentOf(ctx, name)));
+  return documents.flatMap(({ legalDocument: { name, isDefault, url } }) => (isDefault && url === null ? [name] : []));
+}
+
 type Change = { version: number; html: string; url: string };
 
 /** The default text sent back as it was is not stored: a later release may improve it. */

@@ -1,13 +1,17 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Alert } from '#design-system/alert.tsx';
 import { SectionHead } from '#design-system/section-head.tsx';
 import { RowHead, Table, TableRow } from '#design-system/table.tsx';
+import { isApiError } from '#kernel/errors.ts';
 import { AdminFrame, AdminHead, loadAdminNavigation } from '#web/admin-frame.tsx';
 import { PageMeta } from '#web/page-meta.tsx';
-import { pageRequestOf } from '#web/request-context.ts';
+import { type Api, pageRequestOf } from '#web/request-context.ts';
 import type { AuditEntryView } from '../../audit/contract.ts';
+import { CHECKLIST_DEEDS, type ChecklistDeed, type ChecklistItemView } from '../../checklist/checklist-view.ts';
 import type { AdminNavigationView } from '../contract.ts';
 import css from './admin-home-page.module.css';
 import { AuditTable } from './audit-table.tsx';
+import { Checklist } from './checklist.tsx';
 
 const PATH = '/admin/home';
 
@@ -17,27 +21,53 @@ type AdminHomeData = {
   log: { entries: AuditEntryView[]; nextCursor: number | null } | null;
   /** An older page of the log. */
   isOlder: boolean;
+  token: string;
+  /** Null: the role has none, or it was dismissed. `items` null: it could not be read. */
+  checklist: { items: ChecklistItemView[] | null } | null;
+  done: ChecklistDeed | null;
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<AdminHomeData> {
   const page = pageRequestOf(context);
   const { api } = page;
-  const navigation = await loadAdminNavigation(page);
-  const cursor = Number(new URL(request.url).searchParams.get('cursor'));
+  const { searchParams } = new URL(request.url);
+  const [{ csurfToken: token }, navigation] = await Promise.all([api.csrf.get(), loadAdminNavigation(page)]);
+  const cursor = Number(searchParams.get('cursor'));
   const isOlder = Number.isSafeInteger(cursor) && cursor > 0;
   const log = navigation.canReadAuditLog ? await api.admin.auditLog({ query: isOlder ? { cursor } : {} }) : null;
-  return { navigation, log, isOlder };
+  const checklist = navigation.role === 'super_admin' && !isOlder ? await readChecklist(api) : null;
+  const done = CHECKLIST_DEEDS.find((deed) => deed === searchParams.get('done')) ?? null;
+  return { navigation, log, isOlder, token, checklist, done };
 }
+
+/** The rest of the page does not depend on it. */
+async function readChecklist(api: Api): Promise<AdminHomeData['checklist']> {
+  try {
+    const { isDismissed, items } = await api.checklist.get();
+    return isDismissed ? null : { items };
+  } catch (error) {
+    if (isApiError(error) && error.status >= 500) return { items: null };
+    throw error;
+  }
+}
+
+const DONE: Readonly<Record<ChecklistDeed, string>> = {
+  test_mail: 'Test email queued. Reload in a moment to see whether it went out.',
+  confirmed: 'Confirmed.',
+  dismissed: 'The setup checklist is dismissed.',
+};
 
 /** The first page of the console: what one may do here, and what was changed last. */
 export function Component() {
-  const { navigation, log, isOlder } = useLoaderData<AdminHomeData>();
+  const { navigation, log, isOlder, token, checklist, done } = useLoaderData<AdminHomeData>();
   return (
     <AdminFrame navigation={navigation} path={PATH}>
       <PageMeta title="Admin" description="The console of the network's staff." path={PATH} isIndexed={false} />
       <AdminHead title="Home">
         Signed in as {navigation.username}, {navigation.standing}. All times are Chicago.
       </AdminHead>
+      {done ? <Alert kind="success">{DONE[done]}</Alert> : null}
+      {checklist ? <Checklist items={checklist.items} token={token} /> : null}
       <div className={log ? css.both : css.one}>
         {log ? (
           <section aria-labelledby="latest">
@@ -71,9 +101,11 @@ function Abilities({ abilities }: Pick<AdminNavigationView, 'abilities'>) {
   );
   return (
     <Table caption="What your role may do" head={head} dense>
-      {abilities.map(({ label, rights, limit }) => (
+      {abilities.map(({ label, rights, limit, href, command }) => (
         <TableRow key={label}>
-          <RowHead>{label}</RowHead>
+          <RowHead href={href ?? undefined} sub={command ? <code>{command}</code> : undefined}>
+            {label}
+          </RowHead>
           <td>
             {rights.join(', ')}
             {limit ? <span className={css.limit}> ({limit})</span> : null}

@@ -1,0 +1,20 @@
+import type { MailMessage } from '#platform/mail/mail.ts';
+import { MailParagraph, renderMail } from '#platform/mail/mail-template.tsx';
+
+export const TEST_MAIL_TEMPLATE = 'setup_test';
+
+/** What the checklist sends to see whether mail goes out. */
+export async function testMail({ to }: { to: string }): Promise<MailMessage> {
+  const mail = await renderMail({
+    subject: 'Test email',
+    node: (
+      <MailParagraph>This is a test. Your mail server accepted it, so members will get their mail too.</MailParagraph>
+    ),
+  });
+  return {
+    ...mail,
+    to,
+    template: TEST_MAIL_TEMPLATE,
+    reason: 'You get this email because you sent a test from the admin home page.',
+  };
+}

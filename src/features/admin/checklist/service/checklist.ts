@@ -1,0 +1,148 @@
+import { listTaxStates } from '#features/billing/tax/public.ts';
+import { countAuthors } from '#features/content/authors/public.ts';
+import { hasRealData } from '#features/imports/engine/public.ts';
+import { siteSettingsPath } from '#features/sites/documents/document-view.ts';
+import { LEGAL_TITLES } from '#features/sites/legal/legal-view.ts';
+import { unwrittenLegalDocuments } from '#features/sites/legal/public.ts';
+import { findSite } from '#features/sites/sites/public.ts';
+import { calendarDate } from '#kernel/dates.ts';
+import { hasEntry, lastEntries } from '#platform/audit/read-audit.ts';
+import { BACKUP_ENTRY } from '#platform/backup/backup-entry.ts';
+import type { Context } from '#platform/context.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { ReplyOf } from '#platform/http/endpoint.ts';
+import { latestDelivery } from '#platform/mail/mailbox.ts';
+import type { ChecklistItemView } from '../checklist-view.ts';
+import type { getChecklist } from '../contract.ts';
+import { TEST_MAIL_TEMPLATE } from '../emails.tsx';
+import { mailItem } from '../mail-item.ts';
+import { confirmedAt, isDismissed } from './confirmations.ts';
+import { networkName } from './network-name.ts';
+
+/** Every item is what the data says at this moment, never what somebody ticked. */
+
+type Item = ChecklistItemView;
+const NOTHING_TO_DO = { link: null, command: null, action: null } as const;
+const WORDS = new Intl.ListFormat('en-US');
+
+export async function checklist(ctx: Context): Promise<ReplyOf<typeof getChecklist>> {
+  if (await isDismissed(ctx.db)) return { isDismissed: true, items: [] };
+  return { isDismissed: false, items: await checklistItems(ctx) };
+}
+
+export async function checklistItems(ctx: Context): Promise<Item[]> {
+  return [
+    ...(await Promise.all([nameItem(ctx), legalItem(ctx), authorItem(ctx.db), pricesItem(ctx.db)])),
+    ...(await Promise.all([taxItem(ctx.db), testMailItem(ctx), importItem(ctx.db), backupItem(ctx.db)])),
+  ];
+}
+
+async function nameItem({ db }: Context): Promise<Item> {
+  const [{ name, isOwn }, main] = await Promise.all([networkName(db), findSite(db, 'www')]);
+  return {
+    ...NOTHING_TO_DO,
+    id: 'network_name',
+    title: 'Name your network',
+    isDone: isOwn,
+    detail: isOwn ? `Readers see “${name}”.` : `Readers see “${name}”, the name it came with.`,
+    link: { label: 'Site settings', href: main ? siteSettingsPath(main.id) : '/admin/site_settings' },
+  };
+}
+
+async function legalItem(ctx: Context): Promise<Item> {
+  const [unwritten, main] = await Promise.all([unwrittenLegalDocuments(ctx), findSite(ctx.db, 'www')]);
+  const names = WORDS.format(unwritten.map((name) => LEGAL_TITLES[name]));
+  return {
+    ...NOTHING_TO_DO,
+    id: 'legal_documents',
+    title: 'Write your legal documents',
+    isDone: unwritten.length === 0,
+    detail:
+      unwritten.length === 0 ? 'All three are yours.' : `Still the default text, which names no company: ${names}.`,
+    link: main ? { label: 'Legal documents', href: `${siteSettingsPath(main.id)}#legal` } : null,
+  };
+}
+
+async function authorItem(db: Db): Promise<Item> {
+  const { active } = await countAuthors(db);
+  return {
+    ...NOTHING_TO_DO,
+    id: 'author',
+    title: 'Add an author',
+    isDone: active > 0,
+    detail:
+      active === 0 ? 'Stories need a byline before they can be published.' : `${counted(active, 'author')} in use.`,
+    link: { label: 'Authors', href: '/admin/authors' },
+  };
+}
+
+async function pricesItem(db: Db): Promise<Item> {
+  const [isSet, confirmed] = await Promise.all([
+    hasEntry(db, { subjectType: 'product', action: 'price.set' }),
+    confirmedAt(db, 'prices'),
+  ]);
+  return {
+    ...NOTHING_TO_DO,
+    id: 'prices',
+    title: 'Set your prices',
+    isDone: isSet || confirmed !== null,
+    detail: isSet
+      ? 'At least one price is yours.'
+      : confirmed
+        ? `Kept as they came on ${calendarDate(confirmed)}.`
+        : 'Plans sell at the prices they came with.',
+    command: 'npm run bluechip -- price list',
+    action: isSet || confirmed ? null : 'confirm',
+  };
+}
+
+async function taxItem(db: Db): Promise<Item> {
+  const [states, confirmed] = await Promise.all([listTaxStates(db), confirmedAt(db, 'tax')]);
+  const isRegistered = states.length > 0;
+  return {
+    ...NOTHING_TO_DO,
+    id: 'tax',
+    title: 'Register where you collect sales tax',
+    isDone: isRegistered || confirmed !== null,
+    detail: isRegistered
+      ? `Collected in ${WORDS.format(states)}.`
+      : confirmed
+        ? `Collected in no state, as confirmed on ${calendarDate(confirmed)}.`
+        : 'Collected in no state.',
+    command: "npm run bluechip -- tax register STATE --reason 'registered'",
+    action: isRegistered || confirmed ? null : 'confirm',
+  };
+}
+
+async function testMailItem({ db, config }: Context): Promise<Item> {
+  const latest = await latestDelivery(db, TEST_MAIL_TEMPLATE);
+  const told = mailItem({ hasServer: config.MAIL_URL !== undefined, latest });
+  return { ...NOTHING_TO_DO, id: 'mail', title: 'Test your mail', ...told };
+}
+
+async function importItem(db: Db): Promise<Item> {
+  const isDone = await hasRealData(db);
+  return {
+    ...NOTHING_TO_DO,
+    id: 'import',
+    title: 'Import your first class',
+    isDone,
+    detail: isDone ? 'At least one import stands.' : 'Rankings, team pages and search are empty until then.',
+    command: 'npm run bluechip -- import recruits FILE --sport football --year 2027 --dry-run',
+  };
+}
+
+async function backupItem(db: Db): Promise<Item> {
+  const latest = (await lastEntries(db, BACKUP_ENTRY)).at(-1);
+  return {
+    ...NOTHING_TO_DO,
+    id: 'backup',
+    title: 'Make a backup',
+    isDone: latest !== undefined,
+    detail: latest ? `The last one is of ${calendarDate(latest.at)}.` : 'None was made yet.',
+    command: 'npm run bluechip -- backup /var/backups/bluechip-$(date +%F)',
+  };
+}
+
+const counted = (count: number, noun: string): string =>
+  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;

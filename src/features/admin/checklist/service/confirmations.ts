@@ -1,0 +1,18 @@
+import { lastEntries } from '#platform/audit/read-audit.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { ConfirmableItem } from '../checklist-view.ts';
+
+/** What a super admin said about the checklist is kept in the audit log: who said it, and when. */
+
+export const confirmation = (item: ConfirmableItem) => ({
+  action: 'network.confirm_setup',
+  subject: { type: 'network', id: item },
+});
+export const DISMISSAL = { action: 'network.dismiss_checklist', subject: { type: 'network', id: 'checklist' } };
+
+/** When it was confirmed last; null: never. */
+export async function confirmedAt(db: Db, item: ConfirmableItem): Promise<Date | null> {
+  return (await lastEntries(db, confirmation(item))).at(-1)?.at ?? null;
+}
+
+export const isDismissed = async (db: Db): Promise<boolean> => (await lastEntries(db, DISMISSAL)).length > 0;

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { Button } from '#design-system/button.tsx';
+import { useScripted } from '#design-system/use-scripted.ts';
+import css from './checklist.module.css';
+
+/** A command of the server's terminal, with a button that copies it. */
+export function CopyCommand({ command }: { command: string }) {
+  const isScripted = useScripted();
+  const [outcome, setOutcome] = useState('');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(command);
+      setOutcome('Copied');
+    } catch {
+      // Refused, or a page without https, where there is no clipboard.
+      setOutcome('Select the command to copy it');
+    }
+  };
+  return (
+    <div className={css.command}>
+      <code>{command}</code>
+      {isScripted ? (
+        <Button kind="second" size="small" aria-label={`Copy ${command}`} onClick={() => void copy()}>
+          Copy
+        </Button>
+      ) : null}
+      <span role="status">{outcome}</span>
+    </div>
+  );
+}
