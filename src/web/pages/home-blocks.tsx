@@ -14,22 +14,30 @@ import { TeamLinks } from '#features/sites/sites/ui/team-links.tsx';
 import { Sponsors } from '#features/sites/sponsors/ui/sponsors.tsx';
 import type { FrontData } from './home-data.ts';
 import { People } from './home-front.tsx';
-import { HomePortal } from './home-portal.tsx';
+import { HomePortal, hasMoves } from './home-portal.tsx';
 
 /** The blocks under the top of the front page, in the order that the site gives them; what has nothing to say is absent. */
 
 type BlocksProps = { data: FrontData; river: readonly ArticleRow[]; olderHref: string | null; now: string };
 
 export function HomeBlocks({ data, river, olderHref, now }: BlocksProps) {
-  return data.blocks.map(({ block, title, width }) => {
-    const shown = blockOf(block, title, { data, river, olderHref, now });
-    if (shown === null) return null;
-    return (
-      <div key={block} data-width={width ?? (isWideBlock(block) ? 'whole' : '1/2')}>
-        <ErrorBoundary>{shown}</ErrorBoundary>
-      </div>
-    );
+  const shown = data.blocks.flatMap(({ block, title, width }) => {
+    const content = blockOf(block, title, { data, river, olderHref, now });
+    return content === null ? [] : [{ block, width: width ?? (isWideBlock(block) ? 'whole' : '1/2'), content }];
   });
+  const alone = aloneIn(shown);
+  return shown.map(({ block, width, content }) => (
+    <div key={block} data-width={block === alone ? 'whole' : width} data-alone={block === alone ? '' : undefined}>
+      <ErrorBoundary>{content}</ErrorBoundary>
+    </div>
+  ));
+}
+
+/** The half of the page that no other stands beside: it gets the whole width, so that no row ends in an empty half. */
+function aloneIn(shown: readonly { block: string; width: string }[]): string | null {
+  const parts = shown.filter(({ width }) => width !== 'whole');
+  const isHalves = parts.every(({ width }) => width === '1/2');
+  return isHalves && parts.length % 2 === 1 ? (parts.at(-1)?.block ?? null) : null;
 }
 
 function blockOf(block: string, title: string | null, { data, river, olderHref, now }: BlocksProps): ReactNode {
@@ -44,7 +52,7 @@ function blockOf(block: string, title: string | null, { data, river, olderHref, 
     case 'commitments':
       return data.commitments?.prospects.length ? <Commitments commitments={data.commitments} title={title} /> : null;
     case 'transfers':
-      return data.portal ? <HomePortal portal={data.portal} /> : null;
+      return data.portal && hasMoves(data.portal) ? <HomePortal portal={data.portal} /> : null;
     case 'scores':
       return data.games?.results.length ? (
         <ScoresAndSchedule games={data.games} part="results" title={title} now={now} />
@@ -81,7 +89,7 @@ function River({
         {title ?? 'More stories'}
       </SectionHead>
       <Columns count={2}>
-        {[0, 1].map((column) => (
+        {(stories.length === 1 ? [0] : [0, 1]).map((column) => (
           <div key={column}>
             {stories
               .filter((_, index) => index % 2 === column)

@@ -2,7 +2,6 @@ import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { ErrorBoundary } from '#design-system/error-boundary.tsx';
 import { Page, Sections } from '#design-system/layout.tsx';
 import { PageTitle } from '#design-system/page-title.tsx';
-import { Empty } from '#design-system/state-block.tsx';
 import { VisuallyHidden } from '#design-system/visually-hidden.tsx';
 import { Wire } from '#features/activity/timeline/ui/wire.tsx';
 import type { ArticleRow } from '#features/content/articles/article-view.ts';
@@ -18,6 +17,7 @@ import { HomeBlocks } from './home-blocks.tsx';
 import { type FrontData, frontOf, olderOf } from './home-data.ts';
 import { ClassBoard, Headlines, Lead, NextVisits, TargetBoard } from './home-front.tsx';
 import css from './home-page.module.css';
+import { NoStories } from './no-stories.tsx';
 
 /** The front page of a site, and of a sport on it: what happened, what was written, and who is where. Further pages list older stories. */
 
@@ -104,12 +104,8 @@ function Front({ front, title, path, ads }: { front: FrontData; title: string; p
       <h1>
         <VisuallyHidden>{title}</VisuallyHidden>
       </h1>
-      {front.stories.length === 0 ? (
-        <Empty title="Nothing was written yet" level={2}>
-          Stories stand here once the first is published. Rankings, commitments and the portal are here already.
-        </Empty>
-      ) : null}
       <div className={css.front}>
+        {front.stories.length === 0 ? <NoStories front={front} /> : null}
         {leads && lead ? <Lead story={lead} /> : null}
         {inHeadlines.length > 0 ? <Headlines stories={inHeadlines} title={headlines?.title ?? null} /> : null}
         <div className={css.boards}>

@@ -47,6 +47,10 @@ async function teamMoves(api: Api, sport: Sport, collegeId: number): Promise<Tea
   };
 }
 
+/** Whether there is anything to show. */
+export const hasMoves = ({ team, recent }: PortalData): boolean =>
+  team ? team.balance.in + team.balance.out > 0 : recent.length > 0;
+
 export function HomePortal({ portal: { team, recent, sport } }: { portal: PortalData }) {
   return team ? <TeamPortal {...team} /> : <RecentMoves transfers={recent} sport={sport} />;
 }

@@ -70,24 +70,29 @@ export function RecentMoves({ transfers, sport }: { transfers: Transfers; sport:
   if (!first) return null;
   const middle = Math.ceil(transfers.length / 2);
   const halves = [transfers.slice(0, middle), transfers.slice(middle)].filter((half) => half.length > 0);
+  const lists = halves.map((half, index) => (
+    <RowList key={half[0]?.id} label={index === 0 ? 'Newest portal moves' : 'Further portal moves'}>
+      {half.map((transfer) => (
+        <RowItem key={transfer.id}>
+          <TransferRating transfer={transfer} />
+          <RowMain sub={aboutHim(transfer, sport === null)}>{transfer.name}</RowMain>
+          <TransferMove transfer={transfer} />
+        </RowItem>
+      ))}
+    </RowList>
+  ));
   return (
     <section>
       <SectionHead link={{ href: trackerPath(sport ?? first.sport), label: 'Open the tracker' }}>
         Recent portal moves
       </SectionHead>
-      <Columns count={2} ruled>
-        {halves.map((half, index) => (
-          <RowList key={half[0]?.id} label={index === 0 ? 'Newest portal moves' : 'Further portal moves'}>
-            {half.map((transfer) => (
-              <RowItem key={transfer.id}>
-                <TransferRating transfer={transfer} />
-                <RowMain sub={aboutHim(transfer, sport === null)}>{transfer.name}</RowMain>
-                <TransferMove transfer={transfer} />
-              </RowItem>
-            ))}
-          </RowList>
-        ))}
-      </Columns>
+      {lists.length === 1 ? (
+        lists
+      ) : (
+        <Columns count={2} ruled>
+          {lists}
+        </Columns>
+      )}
     </section>
   );
 }

@@ -1,0 +1,47 @@
+import { ButtonLink } from '#design-system/button.tsx';
+import { Empty } from '#design-system/state-block.tsx';
+import { usePageRoot } from '../root-data.ts';
+import type { FrontData } from './home-data.ts';
+import css from './home-page.module.css';
+
+/** In place of the lead before the first story is out: what will be here, and what there is already. */
+export function NoStories({ front }: { front: FrontData }) {
+  const { site, mainUrl } = usePageRoot();
+  const { board, commitments } = front;
+  const isTeam = site.kind === 'team';
+  return (
+    <div className={css.unwritten}>
+      <Empty
+        title="No stories yet"
+        level={2}
+        actions={
+          <>
+            {board && board.prospects.length > 0 ? (
+              <ButtonLink kind="second" href={`/prospect_rankings/${board.list.name}/${board.year}`}>
+                See the rankings
+              </ButtonLink>
+            ) : null}
+            {commitments && commitments.prospects.length > 0 ? (
+              <ButtonLink kind="second" href={`/commitments/${commitments.sport}/${commitments.year}`}>
+                See commitments
+              </ButtonLink>
+            ) : null}
+            {isTeam ? (
+              <ButtonLink kind="second" href={`${mainUrl}/`}>
+                National news
+              </ButtonLink>
+            ) : (
+              <ButtonLink kind="second" href="/sites">
+                Find your team
+              </ButtonLink>
+            )}
+          </>
+        }
+      >
+        {isTeam
+          ? `Stories about ${site.shortName} will appear here as soon as the first one is published.`
+          : 'The first stories will appear here as soon as they are published.'}
+      </Empty>
+    </div>
+  );
+}
