@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -144,6 +144,7 @@ test('each other item is done by the thing itself, and undone with it', async ()
 test('a backup leaves a trace when it is whole, and one that failed leaves none', async () => {
   const env = { BLUECHIP_DATA_DIR: join(folder, 'data') };
   expect((await runOn(app, backupCommand, [], env)).code).toBe(2);
+  writeFileSync(join(folder, 'another.txt'), '');
   expect((await runOn(app, backupCommand, [folder], env)).code).toBe(1);
   expect(await item('backup')).toMatchObject({ is_done: false });
   const done = await runOn(app, backupCommand, [join(folder, 'first'), '--json'], env);

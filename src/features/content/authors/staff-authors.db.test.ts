@@ -168,6 +168,7 @@ describe('a change', () => {
     expect(await author(await created(writer, { name: 'Fay Moved' }))).toMatchObject({ slug: 'fay-moved-2' });
     // Back to the first address: it is no former one any more.
     expect((await writer.send('PUT', of(id), facts({ name: 'Fay Moved', slug: 'fay-moved' }))).status).toBe(200);
+    await app.purge(['after-the-change']);
     expect((await app.get('/authors/fay-moved')).status).toBe(200);
     expect((await app.get('/authors/fay-m')).headers.location).toBe('/authors/fay-moved');
   });
