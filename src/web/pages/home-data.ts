@@ -1,7 +1,7 @@
 import { collegeNewsTag, NEWS_TAG, siteNewsTag, sportNewsTag } from '#features/content/articles/article-tags-view.ts';
 import type { ArticleRow } from '#features/content/articles/article-view.ts';
 import { documentTag } from '#features/sites/documents/document-view.ts';
-import { moduleOf } from '#features/sites/page-configs/home-blocks-view.ts';
+import { type HomeBlock, moduleOf } from '#features/sites/page-configs/home-blocks-view.ts';
 import type { SiteView } from '#features/sites/sites/contract.ts';
 import { pageCount } from '#kernel/pagination.ts';
 import type { Sport } from '#kernel/sports.ts';
@@ -32,8 +32,13 @@ export async function frontOf({ api, addTags }: Pick<PageRequest, 'api' | 'addTa
   const modules = hasModules ? (await api.customModules.get({ params: { id: site.id } })).customModules.modules : [];
   addTags(...tagsOf(place, data), documentTag(site.id, 'page-config'), documentTag(site.id, 'sponsors'));
   if (hasModules) addTags(documentTag(site.id, 'custom-modules'));
-  return { ...data, modules, blocks };
+  if (data.stories.length > 0 || site.collegeId !== null || isShown('teams')) return { ...data, modules, blocks };
+  // Before the first story the teams are what there is to look at.
+  const { conferences } = await api.navigation.teams({ query: { sport: place.sport } });
+  return { ...data, conferences, modules, blocks: [...blocks, TEAMS] };
 }
+
+const TEAMS: HomeBlock = { block: 'teams', isShown: true, title: null, width: null };
 
 export type FrontData = Awaited<ReturnType<typeof frontOf>>;
 

@@ -9,33 +9,28 @@ export function NoStories({ front }: { front: FrontData }) {
   const { site, mainUrl } = usePageRoot();
   const { board, commitments } = front;
   const isTeam = site.kind === 'team';
+  const links = [
+    ...(board && board.prospects.length > 0
+      ? [{ label: 'See the rankings', href: `/prospect_rankings/${board.list.name}/${board.year}` }]
+      : []),
+    ...(commitments && commitments.prospects.length > 0
+      ? [{ label: 'See commitments', href: `/commitments/${commitments.sport}/${commitments.year}` }]
+      : []),
+    ...(isTeam ? [{ label: 'National front page', href: `${mainUrl}/` }] : []),
+  ];
   return (
     <div className={css.unwritten}>
       <Empty
         title="No stories yet"
         level={2}
         actions={
-          <>
-            {board && board.prospects.length > 0 ? (
-              <ButtonLink kind="second" href={`/prospect_rankings/${board.list.name}/${board.year}`}>
-                See the rankings
-              </ButtonLink>
-            ) : null}
-            {commitments && commitments.prospects.length > 0 ? (
-              <ButtonLink kind="second" href={`/commitments/${commitments.sport}/${commitments.year}`}>
-                See commitments
-              </ButtonLink>
-            ) : null}
-            {isTeam ? (
-              <ButtonLink kind="second" href={`${mainUrl}/`}>
-                National news
-              </ButtonLink>
-            ) : (
-              <ButtonLink kind="second" href="/sites">
-                Find your team
-              </ButtonLink>
-            )}
-          </>
+          links.length === 0
+            ? undefined
+            : links.map(({ label, href }) => (
+                <ButtonLink key={href} kind="second" href={href}>
+                  {label}
+                </ButtonLink>
+              ))
         }
       >
         {isTeam

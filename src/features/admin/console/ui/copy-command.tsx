@@ -13,7 +13,7 @@ export function CopyCommand({ command }: { command: string }) {
       setOutcome('Copied');
     } catch {
       // Refused, or a page without https, where there is no clipboard.
-      setOutcome('Select the command to copy it');
+      setOutcome('Your browser can’t copy from this page. Select the command instead.');
     }
   };
   return (
@@ -24,7 +24,9 @@ export function CopyCommand({ command }: { command: string }) {
           Copy
         </Button>
       ) : null}
-      <span role="status">{outcome}</span>
+      <span className={css.copied} role="status">
+        {outcome}
+      </span>
     </div>
   );
 }
