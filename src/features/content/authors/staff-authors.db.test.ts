@@ -5,6 +5,7 @@ import { type SignedIn, signedIn, staffSignedIn } from '#tests/support/members.t
 import { testSite } from '#tests/support/site-app.ts';
 import { buildArticle } from '../articles/factory.ts';
 import { buildAuthor } from './factory.ts';
+import { authorData } from './member-data.ts';
 
 /** What staff do with authors, over HTTP. */
 
@@ -143,14 +144,12 @@ describe('an account', () => {
   });
 
   test('that is deleted leaves the byline on its stories and retires it', async () => {
-    const { memberDataParts } = await import('../../../member-data.ts');
     const member = await staffSignedIn(app, { isStaffWriter: true });
     const { body } = await member.send('POST', BYLINE, { name: 'Ed Gone' });
-    const part = memberDataParts.find(({ name }) => name === 'byline');
-    expect(await part?.export(app.database.db, member.member.id)).toEqual([
+    expect(await authorData.export(app.database.db, member.member.id)).toEqual([
       { name: 'Ed Gone', slug: 'ed-gone', title: 'Staff writer', bio: '' },
     ]);
-    await part?.erase(app.database.db, member.member.id, app.clock.now());
+    await authorData.erase(app.database.db, member.member.id, app.clock.now());
     expect(await author(body.author_id)).toMatchObject({ name: 'Ed Gone', account: null, is_retired: true });
   });
 });

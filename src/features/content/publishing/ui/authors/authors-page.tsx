@@ -113,7 +113,7 @@ function AuthorTable() {
           <td className={ACCOUNT}>{account?.username ?? 'None'}</td>
           <td className={STORIES}>{stories.toLocaleString('en-US')}</td>
           <td>
-            <a href={authorHref(slug)} aria-label={`Page of ${name}`}>
+            <a href={authorHref(slug)} aria-label={`View ${name}`}>
               View
             </a>
           </td>

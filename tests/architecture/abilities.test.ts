@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { STAFF_ROLES } from '#kernel/permissions.ts';
-import { runCommand } from '../../../commands.ts';
-import { PAGES } from '../../../web/pages.ts';
-import { abilitiesOf } from './abilities.ts';
+import { runCommand } from '../../src/commands.ts';
+import { abilitiesOf } from '../../src/features/admin/console/abilities.ts';
+import { STAFF_ROLES } from '../../src/kernel/permissions.ts';
+import { PAGES } from '../../src/web/pages.ts';
 
 const plain = { isPublisher: false, isStaffWriter: false };
 const standings = [
