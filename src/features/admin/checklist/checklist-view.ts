@@ -12,7 +12,6 @@ export const CHECKLIST_ITEMS = [
   'import',
   'backup',
 ] as const;
-export type ChecklistItemId = (typeof CHECKLIST_ITEMS)[number];
 
 /** Items where leaving things as they are is an answer too, which somebody has to give. */
 export const CONFIRMABLE_ITEMS = ['prices', 'tax'] as const;

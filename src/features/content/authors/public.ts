@@ -1,2 +1,2 @@
 export { mayUseAuthor } from './policy.ts';
-export { countAuthors, ensureAuthors, findAuthorById, findAuthorOfMember, type NewAuthor } from './queries.ts';
+export { countAuthors, ensureAuthors, type NewAuthor } from './queries.ts';
