@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 const NOTE = 'No stories yet';
 const front = async (host = 'bluechip.localhost') => {
-  await app.purge('all');
+  await app.purge(['sites']);
   const { status, text } = await app.get('/', { host });
   expect(status).toBe(200);
   return text.slice(text.indexOf('<main'), text.indexOf('</main>'));
