@@ -4,7 +4,8 @@ import { hasRealData } from '#features/imports/engine/public.ts';
 import { siteSettingsPath } from '#features/sites/documents/document-view.ts';
 import { LEGAL_TITLES } from '#features/sites/legal/legal-view.ts';
 import { unwrittenLegalDocuments } from '#features/sites/legal/public.ts';
-import { findSite } from '#features/sites/sites/public.ts';
+import { isNetworkNamed } from '#features/sites/network/public.ts';
+import { findSite, networkNames } from '#features/sites/sites/public.ts';
 import { calendarDate } from '#kernel/dates.ts';
 import { hasEntry, lastEntries } from '#platform/audit/read-audit.ts';
 import { BACKUP_ENTRY } from '#platform/backup/backup-entry.ts';
@@ -17,7 +18,6 @@ import type { getChecklist } from '../contract.ts';
 import { TEST_MAIL_TEMPLATE } from '../emails.tsx';
 import { mailItem } from '../mail-item.ts';
 import { confirmedAt, isDismissed } from './confirmations.ts';
-import { networkName } from './network-name.ts';
 
 /** Every item is what the data says at this moment, never what somebody ticked. */
 
@@ -38,14 +38,14 @@ export async function checklistItems(ctx: Context): Promise<Item[]> {
 }
 
 async function nameItem({ db }: Context): Promise<Item> {
-  const [{ name, isOwn }, main] = await Promise.all([networkName(db), findSite(db, 'www')]);
+  const [{ name }, isOwn, main] = await Promise.all([networkNames(db), isNetworkNamed(db), findSite(db, 'www')]);
   return {
     ...NOTHING_TO_DO,
     id: 'network_name',
     title: 'Name your network',
     isDone: isOwn,
     detail: isOwn ? `Readers see “${name}”.` : `Readers see “${name}”, the name it came with.`,
-    link: { label: 'Site settings', href: main ? siteSettingsPath(main.id) : '/admin/site_settings' },
+    link: { label: 'Name and links', href: main ? `${siteSettingsPath(main.id)}#network` : '/admin/site_settings' },
   };
 }
 
