@@ -29,7 +29,7 @@ import { type Figure, showPart, writePart } from './report.ts';
 
 /**
  * `npm run bench -- forecasts`: the calls and pages of prospects, rankings, forecasts and events with 500,000 people and 2,000,000
- * forecasts, nothing kept between requests, and the plan of every statement that they send (docs/plans.md). The database is made
+ * forecasts, nothing kept between requests, and the plan of every statement that they send (docs/query-plans.md). The database is made
  * once, which takes some ten minutes, and kept; `--fresh` makes it anew. `--people`, `--forecasts` and `--seconds` are for a
  * trial, which is shown and not written.
  */
@@ -78,7 +78,7 @@ async function main(): Promise<void> {
   await client.end();
   const part = {
     heading: 'With two million forecasts',
-    intro: `Written by \`npm run bench -- forecasts\`, on PostgreSQL, through HTTP, with nothing kept between requests: calls at ${CALL_CONNECTIONS} connections, pages at ${PAGE_CONNECTIONS}, each with hundreds of different people or colleges. Pages of the database are of 8 kB, of one request on a process that knows nothing yet. The plans are in [plans.md](plans.md).`,
+    intro: `Written by \`npm run bench -- forecasts\`, on PostgreSQL, through HTTP, with nothing kept between requests: calls at ${CALL_CONNECTIONS} connections, pages at ${PAGE_CONNECTIONS}, each with hundreds of different people or colleges. Pages of the database are of 8 kB, of one request on a process that knows nothing yet. The plans are in [query-plans.md](query-plans.md).`,
     figures,
     data: `${data} ${describeGenerator()}`,
   };
@@ -90,7 +90,7 @@ async function main(): Promise<void> {
       );
     return;
   }
-  writeFileSync(join(root, 'docs', 'plans.md'), plansText(plans, data));
+  writeFileSync(join(root, 'docs', 'query-plans.md'), plansText(plans, data));
   writePart(part);
 }
 

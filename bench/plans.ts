@@ -94,7 +94,7 @@ const rowsRead = (node: Node) => node['Actual Loops'] * (node['Actual Rows'] + (
 /** A statement of any length has a line of this many letters. */
 const LONGEST = 600;
 
-/** docs/plans.md. */
+/** docs/query-plans.md. */
 export function plansText(plans: readonly Plan[], data: string): string {
   const parts = plans.map(({ statement, calls, milliseconds, buffers, text }) => [
     `## ${calls.join('; ')}`,
@@ -109,7 +109,7 @@ export function plansText(plans: readonly Plan[], data: string): string {
     '',
   ]);
   return [
-    '# Plans',
+    '# Query plans',
     '',
     'Written by `npm run bench -- forecasts`: each statement that the calls of prospects, rankings, forecasts and events send, as PostgreSQL',
     `carries it out. Data: ${data}`,
