@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -60,6 +60,24 @@ test.each([
   { args: ['recruiting/visits', 'visit', 'more'] },
 ])('$args is refused', ({ args }) => {
   expect(readNames(args)).toMatchObject({ ok: false });
+});
+
+test.each([['support/about'], ['billing/tax'], ['membership/access'], ['sites/legal']])(
+  'without a noun %s is answered with its own path, and with the guides for a page and a call',
+  (path) => {
+    const read = readNames([path]);
+    const reason = read.ok ? '' : read.reason;
+    expect(reason).toContain(`npm run new -- ${path} <noun>`);
+    expect(reason).toContain('docs/guides/add-a-page.md');
+    expect(readNames([path, 'entry'])).toMatchObject({ ok: true });
+  },
+);
+
+test('the module of the usage line is a new one', () => {
+  const read = readNames([]);
+  const [, example = ''] = /such as: npm run new -- (\S+)/.exec(read.ok ? '' : read.reason) ?? [];
+  expect(readNames([example])).toMatchObject({ ok: true });
+  expect(existsSync(join(root, 'src', 'features', example))).toBe(false);
 });
 
 test.each([

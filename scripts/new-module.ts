@@ -5,7 +5,7 @@ import { type ModuleNames, moduleFiles, nextSteps, singularOf } from './module-t
 
 /** `npm run new -- area/module [noun]`: the files of a new module with their tests. */
 
-const USAGE = 'Usage: npm run new -- <area>/<module> [noun], such as: npm run new -- recruiting/visits';
+const USAGE = 'Usage: npm run new -- <area>/<module> [noun], such as: npm run new -- recruiting/campus-visits';
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const VAGUE = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'shared'];
 
@@ -23,10 +23,14 @@ export function readNames(args: readonly string[]): { ok: true; names: ModuleNam
   const vague = given.find((name) => VAGUE.includes(name));
   if (vague !== undefined) return { ok: false, reason: `"${vague}" says nothing: name the business.` };
   const noun = givenNoun ?? singularOf(module);
-  if (noun === null)
-    return { ok: false, reason: `"${module}" is no plural: give its noun too, such as: npm run new -- ${path} rate` };
+  if (noun === null) return { ok: false, reason: noNoun(path, module) };
   return { ok: true, names: { area, module, noun } };
 }
+
+/** What is made has a table of rows; who wants a page or one call of a module that is there needs another guide. */
+const noNoun = (path: string, module: string) =>
+  `"${module}" is not a plural, so say what one row of its table is called: npm run new -- ${path} <noun>
+A page, or a call in a module that exists, needs no new module: docs/guides/add-a-page.md, docs/guides/add-an-endpoint.md.`;
 
 /** Writes the files under `root`, formatted; the paths of them, or what stands in the way. */
 export function writeModule(
