@@ -1,50 +1,87 @@
+import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
+import { join, relative, sep } from 'node:path';
 import { createServer, createServerModuleRunner } from 'vite';
+import { changeKind, createRestarter, namedChanges, type Running } from './restarter.ts';
 
 /**
  * The development server: the same process as `npm start`, its modules run by Vite. A changed page shows at once; a change on
  * the server's side starts the application anew, which takes about a second on the embedded database.
  */
 
-type Running = { close(): Promise<void> };
-type Development = { startDevelopment: (vite: unknown, renderer: () => Promise<object>) => Promise<Running> };
+type Started = { ok: true; close(): Promise<void> } | { ok: false; reason: string };
+type Development = {
+  startDevelopment: (
+    vite: unknown,
+    renderer: () => Promise<object>,
+    options: { isRestart: boolean },
+  ) => Promise<Started>;
+};
 
+/** An editor that saves all, a branch that is switched and a migration with its journal write their files within this. */
+const QUIET_MS = 150;
+
+const root = join(import.meta.dirname, '..');
+// A port that is free, for the sockets that tell browsers of changes: a second development server has its own.
+const sockets = createHttpServer((_request, reply) => reply.writeHead(426).end()).listen(0);
+await once(sockets, 'listening');
+const address = sockets.address();
+const clientPort = typeof address === 'object' && address !== null ? address.port : 0;
 const vite = await createServer({
+  root,
   appType: 'custom',
-  server: { middlewareMode: true, allowedHosts: ['.localhost'] },
+  server: { middlewareMode: true, allowedHosts: ['.localhost'], ws: { server: sockets, clientPort } },
 });
-const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false });
+const { ssr } = vite.environments;
+const runner = createServerModuleRunner(ssr, { hmr: false });
 
-const isPageFile = (path: string) => /\.css$|\/ui\/|\/design-system\/|\/web\/(pages|shell|store|client)\//.test(path);
-
-let running: Running | null = null;
-let change: Promise<void> = Promise.resolve();
-
-async function start(): Promise<void> {
-  const { startDevelopment }: Development = await runner.import('/src/start/development.ts');
-  running = await startDevelopment(vite, () => runner.import('/src/web/entry-server.tsx'));
-}
-
-async function restart(): Promise<void> {
-  await running?.close();
-  running = null;
-  await start().catch((error: unknown) => console.error(error));
-}
-
-vite.watcher.on('change', (path) => {
-  if (!path.includes('/src/')) return;
+/** Vite looks at a changed file a moment after it tells of it: what is read again meanwhile would be the old text. */
+function forget(paths: readonly string[]): void {
+  for (const path of paths) ssr.moduleGraph.onFileChange(join(root, path));
   runner.clearCache();
-  if (!isPageFile(path)) change = change.then(restart);
+}
+
+async function start(changes: readonly string[]): Promise<Running | null> {
+  const isRestart = changes.length > 0;
+  const begun = performance.now();
+  // Here and not when the file changed: a start that was under way then would have filled the cache with what it had read before.
+  forget(changes);
+  try {
+    const { startDevelopment }: Development = await runner.import('/src/start/development.ts');
+    const started = await startDevelopment(vite, () => runner.import('/src/web/entry-server.tsx'), { isRestart });
+    if (started.ok && isRestart)
+      console.log(
+        `Restarted in ${((performance.now() - begun) / 1000).toFixed(1)} s: ${namedChanges(changes)} changed.`,
+      );
+    if (started.ok) return started;
+    console.error(started.reason);
+    // No change of a file mends it: another process has the port or the data folder, or a setting is wrong.
+    if (!isRestart) process.exit(1);
+  } catch (error) {
+    console.error(error);
+  }
+  console.error('The server is stopped. It starts again when a file changes.');
+  return null;
+}
+
+const restarter = createRestarter({ start, report: (error) => console.error(error), quietMs: QUIET_MS });
+
+vite.watcher.on('all', (event, path) => {
+  if (event !== 'add' && event !== 'change' && event !== 'unlink') return;
+  const file = relative(root, path).replaceAll(sep, '/');
+  const kind = changeKind(file);
+  if (kind === 'server') restarter.change(file);
+  if (kind === 'page') restarter.betweenRestarts(() => forget([file]));
 });
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     void (async () => {
-      await change;
-      await running?.close();
+      await restarter.stop();
       await vite.close();
       process.exit(0);
     })();
   });
 }
 
-await start();
+await restarter.begin();

@@ -109,14 +109,6 @@ export async function createApplication({
   };
   const unlisten = await database.listen(PURGE_CHANNEL, purge, () => purge('all'));
   const deps = { db: database.db, config, log, now: clock.now, ports };
-  await jobs.start(jobDefinitions(deps));
-  const dispatcher = await startDispatcher({
-    database,
-    handlers: eventHandlers(deps),
-    log,
-    errorReporting: ports.errorReporting,
-    isUnattended: dispatches,
-  });
   const secret = programSecret(config);
   const formTokens = createFormTokens(secret);
   const secretBox = createSecretBox(secret);
@@ -174,6 +166,16 @@ export async function createApplication({
   registerHealth(http, { config, registry: createMetrics(), isReady: () => isReady(database) });
   registerCalls(http, { config, runner, rateLimiter: ports.rateLimiter, contextOf });
   registerStreams(http, { config, runner, rateLimiter: ports.rateLimiter, contextOf, live });
+
+  // Last: a call or a route that is refused above leaves no work running on a database that its caller closes.
+  await jobs.start(jobDefinitions(deps));
+  const dispatcher = await startDispatcher({
+    database,
+    handlers: eventHandlers(deps),
+    log,
+    errorReporting: ports.errorReporting,
+    isUnattended: dispatches,
+  });
 
   return {
     http,

@@ -1,6 +1,5 @@
 import cluster from 'node:cluster';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import { listDemoLogins, seedIfEmpty } from '#features/admin/seed/public.ts';
 import { hasDemoData } from '#features/imports/engine/public.ts';
 import { serveCommands } from '#platform/cli/control-socket.ts';
@@ -18,6 +17,7 @@ import { readAssets } from '../web/server/assets.ts';
 import { registerSite } from '../web/server/site.ts';
 import { announce } from './announce.ts';
 import { checkDemoStaff } from './demo-staff.ts';
+import { listen } from './listen.ts';
 import { checkSessionSecret } from './session-secret.ts';
 import { numberOfWorker, startWorkers } from './workers.ts';
 
@@ -78,25 +78,6 @@ async function loadRenderer() {
   } catch (error) {
     throw new StartFault(`The pages cannot be loaded (${String(error)}): run npm run build`);
   }
-}
-
-const LISTEN_FAULTS: Readonly<Record<string, (config: Config) => string>> = {
-  EADDRINUSE: ({ PORT }) => `Port ${PORT} is in use by another program. Stop that one, or choose another with PORT.`,
-  EACCES: ({ PORT }) => `Port ${PORT} may not be used by this user. Choose one above 1023 with PORT.`,
-  EADDRNOTAVAIL: ({ HOST }) => `HOST: ${HOST} is not an address of this machine.`,
-  ENOTFOUND: ({ HOST }) => `HOST: ${HOST} is not known.`,
-};
-
-/** Returns the port, which the system chooses where 0 is asked for. */
-async function listen(http: FastifyInstance, config: Config): Promise<number> {
-  try {
-    await http.listen({ port: config.PORT, host: config.HOST });
-  } catch (error) {
-    const fault = LISTEN_FAULTS[error instanceof Error && 'code' in error ? String(error.code) : ''];
-    throw fault ? new StartFault(fault(config)) : error;
-  }
-  const address = http.server.address();
-  return typeof address === 'object' && address !== null ? address.port : config.PORT;
 }
 
 function stopOnSignals(close: () => Promise<void>): void {

@@ -56,12 +56,23 @@ export type Program = {
 };
 
 type Options = { env?: Record<string, string>; build?: string; cwd?: string };
+type FileOptions = { folder: string; env: Record<string, string>; cwd?: string };
 
 export function runProgram(name: 'server' | 'cli', args: string[], { env = {}, build, cwd }: Options): Program {
   const folder = build ?? ownBuild;
-  const child = spawn(process.execPath, [join(folder, 'dist', 'server', `${name}.js`), ...args], {
-    cwd: cwd ?? folder,
-    env: { PATH: process.env.PATH, NODE_ENV: 'test', LOG_LEVEL: 'error', PORT: '0', ...env },
+  const variables = { NODE_ENV: 'test', LOG_LEVEL: 'error', PORT: '0', ...env };
+  return runFile([`dist/server/${name}.js`, ...args], {
+    folder,
+    env: variables,
+    ...(cwd === undefined ? {} : { cwd }),
+  });
+}
+
+/** A program by its file in a folder. */
+export function runFile([file = '', ...args]: readonly string[], { folder, env, cwd = folder }: FileOptions): Program {
+  const child = spawn(process.execPath, [join(folder, file), ...args], {
+    cwd,
+    env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
@@ -94,7 +105,7 @@ export function runProgram(name: 'server' | 'cli', args: string[], { env = {}, b
       new Promise((resolve, reject) => {
         const look = () => {
           if (pattern.test(stdout + stderr)) resolve();
-          else if (!running.has(child)) reject(new Error(`${name} ended without ${pattern}:\n${stdout}${stderr}`));
+          else if (!running.has(child)) reject(new Error(`${file} ended without ${pattern}:\n${stdout}${stderr}`));
           else return;
           listeners.delete(look);
         };

@@ -1,0 +1,91 @@
+/** Keeps one server running through changes of its sources: gathers them, restarts once, and outlives a start that fails. */
+
+export type Running = { close(): Promise<void> };
+
+type RestarterOptions = {
+  /** Null: it was refused, and said why. */
+  start: (changes: readonly string[]) => Promise<Running | null>;
+  report: (error: unknown) => void;
+  /** Changes that follow each other this closely share one restart. */
+  quietMs: number;
+};
+
+export type Restarter = {
+  /** The first start; whether a server runs now. */
+  begin(): Promise<boolean>;
+  change(path: string): void;
+  /** Runs between two restarts, so that nothing changes under a start that is still loading. */
+  betweenRestarts(action: () => void): void;
+  stop(): Promise<void>;
+};
+
+export function createRestarter({ start, report, quietMs }: RestarterOptions): Restarter {
+  let running: Running | null = null;
+  let work: Promise<void> = Promise.resolve();
+  let quiet: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  const changes = new Set<string>();
+
+  async function close(): Promise<void> {
+    const closing = running;
+    running = null;
+    await closing?.close();
+  }
+
+  async function startWith(paths: readonly string[]): Promise<void> {
+    running = await start(paths);
+  }
+
+  async function restart(): Promise<void> {
+    // A restart that was queued earlier may have taken them all.
+    if (isStopped || changes.size === 0) return;
+    const paths = [...changes];
+    changes.clear();
+    await close().catch(report);
+    await startWith(paths).catch(report);
+  }
+
+  return {
+    async begin() {
+      work = work.then(() => startWith([])).catch(report);
+      await work;
+      return running !== null;
+    },
+    change(path) {
+      if (isStopped) return;
+      changes.add(path);
+      clearTimeout(quiet);
+      quiet = setTimeout(() => {
+        work = work.then(restart);
+      }, quietMs);
+    },
+    betweenRestarts(action) {
+      work = work.then(action).catch(report);
+    },
+    async stop() {
+      isStopped = true;
+      clearTimeout(quiet);
+      await work;
+      await close().catch(report);
+    },
+  };
+}
+
+export type ChangeKind = 'page' | 'server' | 'neither';
+
+const PAGE = /\.css$|\/ui\/|^src\/design-system\/|^src\/web\/(pages|shell|store|client)\//;
+const TEST = /\.(test|test-support)\.tsx?$/;
+const READ_AT_START = /^data\/|^drizzle\/([^/]+\.sql|meta\/_journal\.json)$/;
+
+/** What a changed file of the project needs: a page is read again by itself, the server must start again. */
+export function changeKind(path: string): ChangeKind {
+  if (READ_AT_START.test(path)) return 'server';
+  if (!path.startsWith('src/') || TEST.test(path)) return 'neither';
+  return PAGE.test(path) ? 'page' : 'server';
+}
+
+/** "src/api.ts and 5 other files". */
+export function namedChanges([first = '', ...others]: readonly string[]): string {
+  if (others.length === 0) return first;
+  return `${first} and ${others.length} other file${others.length === 1 ? '' : 's'}`;
+}
