@@ -18,7 +18,13 @@ export async function areDone({ executeSql }: Database, names: readonly string[]
   return rows.length === 0;
 }
 
-export const MONEY_JOBS = ['resume_payments', 'run_subscriptions', 'tell_card_events', 'drop_orders', 'release_holds'] as const;
+export const MONEY_JOBS = [
+  'resume_payments',
+  'run_subscriptions',
+  'tell_card_events',
+  'drop_orders',
+  'release_holds',
+] as const;
 
 /**
  * As if some minutes had passed, or with `days` some days: what a killed process had claimed is free, payments that it began are old
