@@ -19,6 +19,7 @@ import { networkCommand } from '#features/sites/network/command.ts';
 import { backupCommand, restoreCommand } from '#platform/backup/command.ts';
 import { purgeCdnCommand } from '#platform/cdn/command.ts';
 import type { Command, CommandDeps, CommandIo, LoneCommand, LoneDeps } from '#platform/cli/command.ts';
+import { sayFailure } from '#platform/cli/say-failure.ts';
 import { simulateCommand } from './simulation/command.ts';
 
 /** Every command of the operator's command line. */
@@ -53,7 +54,6 @@ const ALL = [...COMMANDS, ...LONE_COMMANDS];
 
 const KNOWN = new Intl.ListFormat('en-US');
 
-const FAILED = 1;
 const USAGE = 2;
 
 function overview(): string {
@@ -102,12 +102,13 @@ async function runFound<Deps extends LoneDeps>(
     io.out(command.help);
     return 0;
   }
-  const deps = await open();
+  // A database that refuses a migration fails as one that refuses the command does.
+  let deps: Deps | null = null;
   try {
+    deps = await open();
     return await command.run(args, io, deps);
   } catch (error) {
-    deps.log.error({ err: error, command: command.name }, 'command failed');
-    io.err(`The command failed: ${error instanceof Error ? error.message : String(error)}`);
-    return FAILED;
+    deps?.log.error({ err: error, command: command.name }, 'command failed');
+    return sayFailure(error, args, io);
   }
 }

@@ -8,7 +8,9 @@ import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#platform/db/open.ts';
+import { failureReason, isFailedQuery } from '#platform/log/failure-reason.ts';
 import type { Log } from '#platform/log/log.ts';
+import { StartFault } from '#platform/start-fault.ts';
 
 /** Opens the configured database and brings it up to date: schema, reference data, sites. A start with nothing new is cheap. */
 export async function openReadyDatabase(options: {
@@ -24,7 +26,8 @@ export async function openReadyDatabase(options: {
     return database;
   } catch (error) {
     await database.close();
-    throw error;
+    if (!isFailedQuery(error)) throw error;
+    throw new StartFault(`The database cannot be brought up to date. ${failureReason(error)}`);
   }
 }
 

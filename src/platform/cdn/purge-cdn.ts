@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
 import type { JobDefinition, JobDeps, Jobs } from '../jobs/jobs.ts';
-import { withoutPersonalData } from '../log/describe-error.ts';
+import { failureReason } from '../log/failure-reason.ts';
 import type { Cdn } from './cdn.ts';
 import { cdnPurges } from './tables.ts';
 
@@ -58,7 +58,7 @@ export function purgeCdnJob({ db, log, now, ports }: Pick<JobDeps, 'db' | 'log' 
       try {
         await purgeNow({ db, cdn: ports.cdn, now }, purgeId);
       } catch (error) {
-        const lastError = withoutPersonalData(error instanceof Error ? error.message : String(error));
+        const lastError = failureReason(error);
         await db.update(cdnPurges).set({ lastError }).where(eq(cdnPurges.id, purgeId));
         const isLast = purge.tries > RETRIES;
         log.error({ err: error, purgeId, tries: purge.tries, isLast }, 'the CDN was not purged');

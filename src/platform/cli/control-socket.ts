@@ -3,6 +3,7 @@ import { createConnection, createServer, type Socket } from 'node:net';
 import { PRIVATE_FILE } from '../security/private-folder.ts';
 import type { CommandIo } from './command.ts';
 import { findControlSocket, makeControlSocketPath, removeControlSocket } from './control-socket-path.ts';
+import { sayFailure } from './say-failure.ts';
 
 /**
  * While a server holds the embedded database, a command runs inside it: the terminal's side sends its words, the server sends
@@ -126,8 +127,7 @@ async function runSafely(run: RunCommand, args: string[], io: CommandIo): Promis
   try {
     return await run(args, io);
   } catch (error) {
-    io.err(`The command failed: ${error instanceof Error ? error.message : String(error)}`);
-    return 1;
+    return sayFailure(error, args, io);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Config } from '../config/config.ts';
-import { describeError, withoutPersonalData } from '../log/describe-error.ts';
+import { describeError } from '../log/describe-error.ts';
 import type { Log } from '../log/log.ts';
+import { withoutPersonalData } from '../log/without-personal-data.ts';
 import type { ErrorReport, ErrorReporting, ErrorSource } from './error-reporting.ts';
 import { createReportAllowance } from './report-allowance.ts';
 
@@ -30,8 +31,8 @@ export function createErrorReporting({
       const facts = cleanFacts(given.facts);
       const error = describeError(given.error);
       const isExcluded = NEVER_REPORTED.has(source);
-      log[isExcluded ? 'warn' : 'error']({ err: given.error, source, requestId, facts }, error.message);
-      if (!url || isExcluded || !mayReport(error.message, now())) return;
+      log[isExcluded ? 'warn' : 'error']({ err: given.error, source, requestId, facts }, error.reason ?? error.message);
+      if (!url || isExcluded || !mayReport(error.reason ?? error.message, now())) return;
       const body = { at: new Date(now()).toISOString(), environment: config.NODE_ENV, source, requestId, facts, error };
       const sending = send(url, JSON.stringify(body)).finally(() => underWay.delete(sending));
       underWay.add(sending);

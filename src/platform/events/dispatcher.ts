@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import type { ErrorReporting } from '../error-reporting/error-reporting.ts';
+import { failureReason } from '../log/failure-reason.ts';
 import type { Log } from '../log/log.ts';
 import { type DomainEvent, OUTBOX_CHANNEL } from './events.ts';
 
@@ -110,7 +111,7 @@ export async function startDispatcher({
       return null;
     } catch (error) {
       errorReporting.report({ error, source: 'event', facts: { type: row.type, eventId: row.id } });
-      const message = error instanceof Error ? error.message : String(error);
+      const message = failureReason(error);
       return message.replaceAll('\0', '').slice(0, LONGEST_ERROR);
     }
   }

@@ -7,9 +7,11 @@ import {
   pino,
   stdTimeFunctions,
 } from 'pino';
-import { describeError, EMAIL, withoutPersonalData } from './describe-error.ts';
+import { describeError } from './describe-error.ts';
+import { failureReason } from './failure-reason.ts';
 import type { Log } from './log.ts';
 import { redacted } from './redacted.ts';
+import { EMAIL, withoutPersonalData } from './without-personal-data.ts';
 import { withoutTokens } from './without-tokens.ts';
 
 const serializers = { req: describeRequest, res: describeReply, err: describeError, error: describeError };
@@ -48,7 +50,7 @@ function logMethod(this: unknown, args: Parameters<LogFn>, method: LogFn): void 
   const [first, message] = args;
   const error = first instanceof Error ? first : errorOf(first);
   if (!error || message !== undefined) method.apply(this, args);
-  else method.call(this, first instanceof Error ? { err: first } : first, describeError(error).message);
+  else method.call(this, first instanceof Error ? { err: first } : first, failureReason(error));
 }
 
 function errorOf(facts: unknown): Error | null {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { describeError, withoutPersonalData } from './describe-error.ts';
+import { describeError } from './describe-error.ts';
+import { withoutPersonalData } from './without-personal-data.ts';
 
 test.each([
   ['no such user pat@home.example', 'no such user [email]'],
@@ -18,7 +19,7 @@ test.each([
 
 test('what is thrown need not be an error', () => {
   expect(describeError('stop')).toEqual({ type: 'string', message: 'stop' });
-  expect(describeError(Object.create(null))).toEqual({ type: 'object', message: '[object Object]' });
+  expect(describeError(Object.create(null))).toEqual({ type: 'object', message: 'an object that is no error' });
   expect(describeError(undefined)).toEqual({ type: 'undefined', message: 'undefined' });
 });
 

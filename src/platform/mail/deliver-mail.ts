@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
 import type { JobDefinition } from '../jobs/jobs.ts';
-import { withoutPersonalData } from '../log/describe-error.ts';
+import { failureReason } from '../log/failure-reason.ts';
 import type { Log } from '../log/log.ts';
 import { hasBounced, rememberBounce } from './bounces.ts';
 import { networkName } from './network-name.ts';
@@ -60,7 +60,7 @@ export function deliverMailJob({ db, config, log, now }: DeliverDeps): JobDefini
   async function noteFailure(mail: Row, error: unknown): Promise<void> {
     const isRefused = isRefusedAddress(error);
     const isLast = isRefused || mail.tries > RETRIES;
-    const lastError = withoutPersonalData(error instanceof Error ? error.message : String(error));
+    const lastError = failureReason(error);
     if (isDeadAddress(error)) await rememberBounce(db, { address: mail.toAddress, reason: lastError, at: now() });
     if (isLast) await giveUp(mail, lastError);
     else await db.update(mailOutbox).set({ lastError }).where(eq(mailOutbox.id, mail.id));
