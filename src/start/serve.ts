@@ -10,6 +10,7 @@ import type { OpenDatabase } from '#platform/db/open.ts';
 import { createLog } from '#platform/log/create-log.ts';
 import { warnOfOpenFolder } from '#platform/security/private-folder.ts';
 import { StartFault } from '#platform/start-fault.ts';
+import { refuseUnwritableFolder } from '#platform/storage/writable-folder.ts';
 import { createApplication } from '../application.ts';
 import { runCommand } from '../commands.ts';
 import { openReadyDatabase } from '../ready-database.ts';
@@ -28,6 +29,7 @@ const STOP_MS = 10_000;
 
 export async function start(): Promise<void> {
   const config = loadConfig(process.env);
+  if (!cluster.isWorker) refuseUnwritableFolder(config);
   if (config.WORKERS > 1 && cluster.isPrimary) await startWorkers(config);
   else await serve(config);
 }

@@ -59,15 +59,26 @@ test('an environment with faults: each in its own line', async () => {
 
 test('production without what it needs', async () => {
   expect(await refusal(PRODUCTION)).toMatch(
-    /^The environment has 9 faults:\n( {2}(SESSION_SECRET|SERVER_KEY|DATABASE_URL|MAIL_URL|MAIL_POSTAL_ADDRESS|CAPTCHA_PROVIDER|CARD_PROVIDER|PAYPAL_PROVIDER|CONTACT_MAIL): needed in production.*\n){9}$/,
+    /^The environment has 11 faults:\n( {2}(BASE_DOMAIN|MAIL_FROM|SESSION_SECRET|SERVER_KEY|DATABASE_URL|MAIL_URL|MAIL_POSTAL_ADDRESS|CAPTCHA_PROVIDER|CARD_PROVIDER|PAYPAL_PROVIDER|CONTACT_MAIL): needed in production.*\n){11}$/,
   );
 });
 
 test('production with all that it needs serves, but no invented people', { tags: ['long'] }, async () => {
   const key = 'a-key-that-is-only-for-this-test-000';
-  const complete = { ...PRODUCTION, SESSION_SECRET: key, SERVER_KEY: key, BLUECHIP_SINGLE_NODE: '1' };
+  const complete = {
+    ...PRODUCTION,
+    SESSION_SECRET: key,
+    SERVER_KEY: key,
+    BLUECHIP_SINGLE_NODE: '1',
+    BASE_DOMAIN: 'localhost',
+  };
   const captcha = { CAPTCHA_PROVIDER: 'turnstile', CAPTCHA_SITE_KEY: 'a-key', CAPTCHA_SECRET: 'a-secret', ...STRIPE };
-  const mail = { MAIL_URL: 'smtp://127.0.0.1:1', MAIL_POSTAL_ADDRESS: '1 Test Street', CONTACT_MAIL: 'a@b.example' };
+  const mail = {
+    MAIL_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'a@b.example',
+    MAIL_POSTAL_ADDRESS: '1 Test Street',
+    CONTACT_MAIL: 'a@b.example',
+  };
   const mailed = { ...complete, ...captcha, ...mail };
   expect(await refusal({ ...mailed, BETTING_PARTNER: 'embedded' })).toMatch(
     /^The environment has a fault:\n {2}BETTING_PARTNER: .+ needed in production .+\n$/,

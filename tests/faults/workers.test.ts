@@ -124,9 +124,21 @@ describe.skipIf(postgres === null)('two workers', () => {
 
     expect((await runCli({ databaseUrl: database.url }, ['seed', '--people', '10'])).code).toBe(0);
     const key = 'a-key-that-is-only-for-this-test-000';
-    const mail = { MAIL_URL: 'smtp://127.0.0.1:1', MAIL_POSTAL_ADDRESS: '1 Test Street', CONTACT_MAIL: 'a@b.example' };
+    const mail = {
+      MAIL_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'a@b.example',
+      MAIL_POSTAL_ADDRESS: '1 Test Street',
+      CONTACT_MAIL: 'a@b.example',
+    };
     const captcha = { CAPTCHA_PROVIDER: 'turnstile', CAPTCHA_SITE_KEY: 'a-key', CAPTCHA_SECRET: 'a-secret', ...STRIPE };
-    const production = { NODE_ENV: 'production', SESSION_SECRET: key, SERVER_KEY: key, ...mail, ...captcha };
+    const production = {
+      NODE_ENV: 'production',
+      BASE_DOMAIN: 'localhost',
+      SESSION_SECRET: key,
+      SERVER_KEY: key,
+      ...mail,
+      ...captcha,
+    };
     const refused = await runProgram('server', [], { env: { ...env, ...production } }).ended;
     expect(refused).toMatchObject({ code: 1, stdout: '' });
     expect(refused.stderr.match(/BLUECHIP_DEMO/g)).toHaveLength(2);

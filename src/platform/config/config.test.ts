@@ -6,6 +6,8 @@ const SECRET = 'a secret of thirty-two characters!';
 /** A production environment that `serve` takes. */
 const production = {
   NODE_ENV: 'production',
+  BASE_DOMAIN: 'recruits.example',
+  MAIL_FROM: 'Recruits <no-reply@recruits.example>',
   SESSION_SECRET: SECRET,
   SERVER_KEY: SECRET,
   DATABASE_URL: 'postgres://db.example/bluechip',
@@ -84,6 +86,7 @@ test('every fault is named at once, those of a value and those of a combination'
       'CARD_PROVIDER',
       'CONTACT_MAIL',
       'DATABASE_URL',
+      'MAIL_FROM',
       'MAIL_POSTAL_ADDRESS',
       'MAIL_URL',
       'PAYPAL_PROVIDER',
@@ -107,6 +110,10 @@ test('the message lists the faults line by line and shows no value', () => {
 });
 
 test.each([
+  ['BASE_DOMAIN', { BASE_DOMAIN: '' }],
+  ['MAIL_FROM', { MAIL_FROM: '' }],
+  // A demonstration that does send mail sends it in somebody's name.
+  ['MAIL_FROM', { MAIL_FROM: '', BLUECHIP_DEMO: '1' }],
   ['SESSION_SECRET', { SESSION_SECRET: '' }],
   ['SERVER_KEY', { SERVER_KEY: '' }],
   ['DATABASE_URL', { DATABASE_URL: '' }],
@@ -131,6 +138,9 @@ test('production takes the embedded database and the outbox where the operator s
   expect(faultsOf({ ...production, DATABASE_URL: '', BLUECHIP_SINGLE_NODE: '1' })).toEqual([]);
   expect(faultsOf({ ...production, DATABASE_URL: '', BLUECHIP_SINGLE_NODE: '0' })).toHaveLength(1);
   expect(faultsOf({ ...production, MAIL_URL: '', BLUECHIP_DEMO: 'true' })).toEqual([]);
+  expect(faultsOf({ ...production, BASE_DOMAIN: '', BLUECHIP_DEMO: '1' })).toEqual([]);
+  expect(faultsOf({ ...production, BASE_DOMAIN: 'localhost' })).toEqual([]);
+  expect(faultsOf({ ...production, MAIL_URL: '', MAIL_FROM: '', BLUECHIP_DEMO: '1' })).toEqual([]);
   expect(faultsOf({ ...production, MAIL_URL: '', MAIL_POSTAL_ADDRESS: '', BLUECHIP_DEMO: '1' })).toEqual([]);
   expect(faultsOf({ ...production, MAIL_URL: '', CONTACT_MAIL: '', BLUECHIP_DEMO: '1' })).toEqual([]);
   expect(faultsOf({ ...production, MAIL_URL: '', BLUECHIP_DEMO: 'false' })).toHaveLength(1);

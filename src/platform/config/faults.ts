@@ -52,6 +52,8 @@ const CDN_NEEDS: Readonly<Record<string, readonly string[]>> = {
 export function productionFaults(given: Given): string[] {
   if (given.NODE_ENV !== 'production') return [];
   const faults: string[] = [];
+  if (!given.BASE_DOMAIN && !isSet(given.BLUECHIP_DEMO))
+    faults.push('BASE_DOMAIN: needed in production (BLUECHIP_DEMO=1 accepts localhost)');
   if (!given.SESSION_SECRET) faults.push('SESSION_SECRET: needed in production');
   if (!given.SERVER_KEY) faults.push('SERVER_KEY: needed in production');
   if (!given.DATABASE_URL && !isSet(given.BLUECHIP_SINGLE_NODE))
@@ -71,6 +73,8 @@ export function productionFaults(given: Given): string[] {
     );
   if (URL.parse(given.CDN_API_URL ?? '')?.protocol === 'http:')
     faults.push('CDN_API_URL: https:// is needed in production, because CDN_TOKEN is sent there');
+  if (!given.MAIL_FROM && (given.MAIL_URL || !isSet(given.BLUECHIP_DEMO)))
+    faults.push('MAIL_FROM: needed in production, because mail servers refuse a sender that is not yours');
   if (!given.MAIL_POSTAL_ADDRESS && (given.MAIL_URL || !isSet(given.BLUECHIP_DEMO)))
     faults.push('MAIL_POSTAL_ADDRESS: needed in production, because mail must say who sends it');
   if (!given.CONTACT_MAIL && !given.MAIL_SUPPORT_ADDRESS && (given.MAIL_URL || !isSet(given.BLUECHIP_DEMO)))

@@ -1,4 +1,5 @@
 import { mkdirSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import type { Log } from '../log/log.ts';
 
 /** Folders that hold password hashes, addresses and mailed links: their owner alone may look in. */
@@ -9,8 +10,32 @@ const GROUP_AND_OTHERS = 0o077;
 
 /** Makes it where it is absent. One that is there keeps its mode: the operator may mean it (`warnOfOpenFolder`). */
 export function makePrivateFolder(path: string): void {
-  mkdirSync(path, { recursive: true, mode: PRIVATE_FOLDER });
+  // One by one: Node's `recursive` never returns where the system refuses a folder with ENOENT, as /proc does.
+  for (const folder of missingFolders(resolve(path))) makeFolder(folder);
 }
+
+/** The folder and those above it that are absent, from the top. */
+function missingFolders(path: string): string[] {
+  if (isFolder(path) || dirname(path) === path) return [];
+  return [...missingFolders(dirname(path)), path];
+}
+
+function makeFolder(path: string): void {
+  try {
+    mkdirSync(path, { mode: PRIVATE_FOLDER });
+  } catch (error) {
+    // Another process was faster.
+    if (!isFolder(path)) throw error;
+  }
+}
+
+const isFolder = (path: string) => {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
+};
 
 /** The permission bits, such as `755`, where others than the owner have any; null: they have none, or there is no folder. */
 function openModeOf(path: string): string | null {

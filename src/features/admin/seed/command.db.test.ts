@@ -53,9 +53,20 @@ test('an empty network is filled, and one of invented people again', async () =>
 
 test('production refuses them, unless it is a demonstration or forced', async () => {
   const key = 'a-key-that-is-only-for-this-test-000';
-  const production = { NODE_ENV: 'production', SESSION_SECRET: key, SERVER_KEY: key, BLUECHIP_SINGLE_NODE: '1' };
+  const production = {
+    NODE_ENV: 'production',
+    BASE_DOMAIN: 'localhost',
+    SESSION_SECRET: key,
+    SERVER_KEY: key,
+    BLUECHIP_SINGLE_NODE: '1',
+  };
   const captcha = { CAPTCHA_PROVIDER: 'turnstile', CAPTCHA_SITE_KEY: 'a-key', CAPTCHA_SECRET: 'a-secret' };
-  const mail = { MAIL_URL: 'smtp://127.0.0.1:1', MAIL_POSTAL_ADDRESS: '1 Test Street', CONTACT_MAIL: 'a@b.example' };
+  const mail = {
+    MAIL_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'a@b.example',
+    MAIL_POSTAL_ADDRESS: '1 Test Street',
+    CONTACT_MAIL: 'a@b.example',
+  };
   const cards = {
     PAYMENT_ENVIRONMENT: 'production',
     CARD_PROVIDER: 'stripe',
