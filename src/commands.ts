@@ -16,10 +16,16 @@ import { userCommand } from '#features/membership/roles/command.ts';
 import { subscriptionCommand } from '#features/membership/subscriptions/command.ts';
 import { flagCommand } from '#features/sites/feature-flags/command.ts';
 import { networkCommand } from '#features/sites/network/command.ts';
+import { siteUrl } from '#features/sites/sites/public.ts';
 import { backupCommand, restoreCommand } from '#platform/backup/command.ts';
 import { purgeCdnCommand } from '#platform/cdn/command.ts';
+import { checkCommand } from '#platform/check/command.ts';
 import type { Command, CommandDeps, CommandIo, LoneCommand, LoneDeps } from '#platform/cli/command.ts';
 import { sayFailure } from '#platform/cli/say-failure.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Given } from '#platform/config/faults.ts';
+import { findRoot } from '#platform/config/root.ts';
+import type { Log } from '#platform/log/log.ts';
 import { simulateCommand } from './simulation/command.ts';
 
 /** Every command of the operator's command line. */
@@ -50,11 +56,13 @@ const COMMANDS: readonly Command[] = [
 
 const LONE_COMMANDS: readonly LoneCommand[] = [simulateCommand];
 
-const ALL = [...COMMANDS, ...LONE_COMMANDS];
+const ALL = [...COMMANDS, ...LONE_COMMANDS, checkCommand];
 
 const KNOWN = new Intl.ListFormat('en-US');
 
 const USAGE = 2;
+/** Any site would do: DNS and the certificate have one entry for all. */
+const CHECKED_SUBDOMAIN = 'alabama';
 
 function overview(): string {
   const width = Math.max(...ALL.map((command) => command.name.length)) + 2;
@@ -65,6 +73,20 @@ function overview(): string {
     '',
     'Each command explains itself with --help, and answers as JSON with --json.',
   ].join('\n');
+}
+
+/** Runs `check`, which reads the environment itself: one with faults is what it reports. Null: it is another command. */
+export function runCheck(
+  [name, ...rest]: string[],
+  io: CommandIo,
+  { environment, log }: { environment: Given; log: Log },
+): Promise<number> | null {
+  if (name !== checkCommand.name) return null;
+  const addressesOf = (config: Config) => [
+    { service: 'main site', url: siteUrl(config, '') },
+    { service: 'sub-domain', url: siteUrl(config, CHECKED_SUBDOMAIN) },
+  ];
+  return runFound(checkCommand, rest, io, async () => ({ environment, log, root: findRoot(), addressesOf }));
 }
 
 /** Runs a command that needs no database, and answers its exit code; null: it is none of them. */
@@ -92,7 +114,7 @@ export async function runCommand(
   return runFound(command, rest, io, () => open(command));
 }
 
-async function runFound<Deps extends LoneDeps>(
+async function runFound<Deps extends { log: Log }>(
   command: Pick<Command, 'name' | 'help'> & { run: (args: string[], io: CommandIo, deps: Deps) => Promise<number> },
   args: string[],
   io: CommandIo,

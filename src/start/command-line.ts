@@ -5,7 +5,7 @@ import { loadConfig } from '#platform/config/config.ts';
 import { findRoot } from '#platform/config/root.ts';
 import { type OpenDatabase, openDatabase } from '#platform/db/open.ts';
 import { createLog } from '#platform/log/create-log.ts';
-import { runCommand, runLoneCommand } from '../commands.ts';
+import { runCheck, runCommand, runLoneCommand } from '../commands.ts';
 import { openReadyDatabase } from '../ready-database.ts';
 
 /**
@@ -33,9 +33,11 @@ export async function start(): Promise<void> {
 }
 
 async function run(args: string[]): Promise<number> {
-  const config = loadConfig(process.env);
   // Standard output belongs to the command: with --json it is one object and nothing else.
   const log = createLog({ level: 'warn', destination: process.stderr });
+  const checked = runCheck(args, io, { environment: process.env, log });
+  if (checked) return checked;
+  const config = loadConfig(process.env);
   const alone = runLoneCommand(args, io, { config, log });
   if (alone) return alone;
   const answered = config.DATABASE_URL ? null : await runInServer(config.BLUECHIP_DATA_DIR, args, io);

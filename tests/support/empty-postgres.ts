@@ -4,11 +4,17 @@ import { openPostgres } from '#platform/db/postgres.ts';
 import { dropDatabase, onServer, postgresUrl } from './template.ts';
 
 /** A PostgreSQL database with nothing in it, to be opened as often as several processes would. */
-export async function emptyPostgres(): Promise<{ open: () => Promise<Database>; drop: () => Promise<void> }> {
+export async function emptyPostgres(): Promise<{
+  url: string;
+  open: () => Promise<Database>;
+  drop: () => Promise<void>;
+}> {
   const name = `bluechip_test_${randomBytes(6).toString('hex')}`;
   await onServer(`create database ${name} template template0`);
+  const url = postgresUrl(name);
   return {
-    open: () => openPostgres({ url: postgresUrl(name), poolSize: 2 }),
+    url,
+    open: () => openPostgres({ url, poolSize: 2 }),
     drop: () => dropDatabase(name),
   };
 }

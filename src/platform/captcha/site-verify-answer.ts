@@ -37,7 +37,7 @@ export type Verdict =
 /** Tokens live 5 minutes (Turnstile) or 2 (reCAPTCHA); twice that, because clocks differ. */
 const MAX_AGE_MS = 10 * MINUTE_MS;
 
-const WRONG_SECRET = ['missing-input-secret', 'invalid-input-secret'];
+export const WRONG_SECRET = ['missing-input-secret', 'invalid-input-secret'];
 
 export function judgeAnswer(answer: SiteVerifyAnswer, expected: Expected): Verdict {
   const codes = answer['error-codes'] ?? [];

@@ -6,7 +6,7 @@ import { TEST_SECRETS } from './test-secrets.ts';
 
 /** The outside captchas: the browser gets a token from the provider's script, and the provider says once what it is worth. */
 
-const ADDRESSES = {
+export const SITE_VERIFY_ADDRESSES = {
   recaptcha: 'https://www.google.com/recaptcha/api/siteverify',
   turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
 } as const;
@@ -15,7 +15,7 @@ const TIMEOUT_MS = 5_000;
 const RETRY_SECONDS = 10;
 
 export type SiteVerifyOptions = {
-  provider: keyof typeof ADDRESSES;
+  provider: keyof typeof SITE_VERIFY_ADDRESSES;
   siteKey: string;
   secret: string;
   baseDomain: string;
@@ -34,7 +34,7 @@ export function createSiteVerify(options: SiteVerifyOptions): Captcha {
   const minScore = provider === 'recaptcha' ? options.minScore : null;
 
   async function ask(token: string, ip: string): Promise<SiteVerifyAnswer> {
-    const reply = await fetch(ADDRESSES[provider], {
+    const reply = await fetch(SITE_VERIFY_ADDRESSES[provider], {
       method: 'POST',
       body: new URLSearchParams({ secret, response: token, remoteip: ip }),
       redirect: 'error',

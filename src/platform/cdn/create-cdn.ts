@@ -13,7 +13,7 @@ type Adapter = {
   isDone: (body: unknown) => boolean;
 };
 
-const APIS = {
+export const CDN_APIS = {
   fastly: 'https://api.fastly.com',
   cloudflare: 'https://api.cloudflare.com/client/v4',
   webhook: '',
@@ -22,7 +22,7 @@ const TIMEOUT_MS = 10_000;
 const LONGEST_ANSWER = 300;
 
 const cloudflareReply = z.object({ success: z.literal(true) });
-const withoutSlash = (address: string) => address.replace(/\/+$/, '');
+export const withoutSlash = (address: string) => address.replace(/\/+$/, '');
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 const ADAPTERS: Readonly<Record<Exclude<CdnProvider, 'none'>, Adapter>> = {
@@ -54,7 +54,7 @@ export function createCdn({ CDN_PROVIDER: provider, CDN_SERVICE, CDN_TOKEN, CDN_
   if (provider === 'none') return { provider, purge: async () => {} };
   const { call, isDone } = ADAPTERS[provider];
   // The configuration refuses a provider without what it needs.
-  const api = CDN_API_URL ?? APIS[provider];
+  const api = CDN_API_URL ?? CDN_APIS[provider];
   const { url, headers, body } = call({ api, service: CDN_SERVICE ?? '', token: CDN_TOKEN ?? '' });
   return {
     provider,

@@ -7,14 +7,13 @@ import { failureReason } from '../log/failure-reason.ts';
 import type { Log } from '../log/log.ts';
 import { hasBounced, rememberBounce } from './bounces.ts';
 import { networkName } from './network-name.ts';
+import { openTransport } from './open-transport.ts';
 import { isDeadAddress, isRefusedAddress } from './refusal.ts';
 import { mailOutbox } from './tables.ts';
 
 export const DELIVER_MAIL = 'deliver_mail';
 const RETRIES = 8;
 const jobData = z.object({ mailId: z.number().int() });
-const CONNECT_MS = 10_000;
-const SILENCE_MS = 30_000;
 /** Why a mail that its owner may leave was not even tried. */
 const BOUNCED = 'bounced';
 
@@ -101,19 +100,6 @@ function sendOver(url: string, { MAIL_FROM, BASE_DOMAIN }: MailConfig, db: Db): 
       headers: { ...(mail.replyTo === null ? { 'Auto-Submitted': 'auto-generated' } : {}), ...leavingHeaders(mail) },
     });
   };
-}
-
-/** With the first mail: a start has no use for the library. */
-async function openTransport(url: string) {
-  const { createTransport } = await import('nodemailer');
-  return createTransport({
-    url,
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
 }
 
 /** By these, mail programs show their own "unsubscribe" and need no page for it (RFC 8058). */

@@ -57,6 +57,9 @@ const ABOUT = {
   'VAULT.PAYMENT-TOKEN.DELETED': 'agreement',
 } as const;
 
+/** The types that the webhook is to be sent. */
+export const HEARD_TYPES: readonly string[] = Object.keys(ABOUT);
+
 const told = z.object({
   id: z.string().min(1).max(100),
   event_type: z.string(),

@@ -38,7 +38,7 @@ const isFolder = (path: string) => {
 };
 
 /** The permission bits, such as `755`, where others than the owner have any; null: they have none, or there is no folder. */
-function openModeOf(path: string): string | null {
+export function openModeOf(path: string): string | null {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined || (found.mode & GROUP_AND_OTHERS) === 0) return null;
   return (found.mode & 0o777).toString(8);

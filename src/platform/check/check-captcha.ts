@@ -1,0 +1,28 @@
+import { SITE_VERIFY_ADDRESSES } from '../captcha/site-verify.ts';
+import { siteVerifyAnswer, WRONG_SECRET } from '../captcha/site-verify-answer.ts';
+import type { Config } from '../config/config.ts';
+import { ask, type Fetch, wordsOf } from './ask.ts';
+import { type Check, failed, ok } from './finding.ts';
+
+/** The captcha: a made-up token is refused for itself where the secret is good, and for the secret where it is not. */
+export const checkCaptcha = (
+  { CAPTCHA_PROVIDER: provider, CAPTCHA_SECRET: secret = '' }: Pick<Config, 'CAPTCHA_PROVIDER' | 'CAPTCHA_SECRET'>,
+  fetch: Fetch,
+): Check => ({
+  service: 'captcha',
+  run: async (signal) => {
+    if (provider === 'altcha') return ok('altcha is built in');
+    const answer = await ask(fetch, SITE_VERIFY_ADDRESSES[provider], {
+      method: 'POST',
+      body: new URLSearchParams({ secret, response: 'a-token-of-bluechip-check' }),
+      signal,
+    });
+    const read = siteVerifyAnswer.safeParse(answer.body);
+    if (!read.success) return failed(`${provider} answers ${wordsOf(answer)}`);
+    const codes = read.data['error-codes'] ?? [];
+    if (codes.some((code) => WRONG_SECRET.includes(code)))
+      return failed(`${provider} refuses the secret: correct CAPTCHA_SECRET`);
+    if (codes.includes('internal-error')) return failed(`${provider} has a fault of its own: check again in a minute`);
+    return ok(`${provider} knows the secret; the site key shows in a browser only`);
+  },
+});

@@ -1,0 +1,104 @@
+import type { CommandIo } from '../cli/command.ts';
+import { EXIT, misused, readWords } from '../cli/operator.ts';
+import { systemClock } from '../clock.ts';
+import { type Config, ConfigError, loadConfig } from '../config/config.ts';
+import type { Given } from '../config/faults.ts';
+import type { Fetch } from './ask.ts';
+import { type Address, checkAddress } from './check-address.ts';
+import { checkCaptcha } from './check-captcha.ts';
+import { checkCards } from './check-cards.ts';
+import { checkCdn } from './check-cdn.ts';
+import { checkDatabase } from './check-database.ts';
+import { checkDisk } from './check-disk.ts';
+import { checkGeo } from './check-geo.ts';
+import { checkImageHost } from './check-image-host.ts';
+import { checkMail } from './check-mail.ts';
+import { checkPaypal } from './check-paypal.ts';
+import { checkRedis } from './check-redis.ts';
+import { checkStorage } from './check-storage.ts';
+import { checkVariables } from './check-variables.ts';
+import { type Finding, ok, runChecks } from './finding.ts';
+
+/** `bluechip check`: every configured service is tried, before or while the server runs. */
+
+const HELP = `Usage: npm run bluechip -- check [--mail-to <address>] [--json]
+
+Tries every service that the environment configures, and says what is wrong and what to do about it: the database,
+the data folder, mail, storage, Redis, cards, PayPal, the captcha, the CDN, the image host, the geo database and
+the public address. It reads the environment as "npm run serve" does (NODE_ENV is production unless it is set),
+works with or without a running server, and changes nothing.
+
+  --mail-to <address>   also send a test message there
+  --json                one object on one line
+
+Exit code: 0 nothing failed, 1 something failed, 2 wrong use.`;
+
+const TIMEOUT_MS = 20_000;
+
+export type CheckDeps = {
+  environment: Given;
+  /** The project's folder, with its migrations. */
+  root: string;
+  /** Where readers reach the network: the main site and a sub-domain. */
+  addressesOf: (config: Config) => readonly Address[];
+  /** For tests. */
+  fetch?: Fetch;
+};
+
+export const checkCommand = {
+  name: 'check',
+  summary: 'try every configured service, and say what is wrong',
+  help: HELP,
+  run: async (args: string[], io: CommandIo, deps: CheckDeps): Promise<number> => {
+    const words = readWords(args, { json: { type: 'boolean', default: false }, 'mail-to': { type: 'string' } });
+    if (typeof words === 'string') return misused(io, words);
+    const [extra] = words.positionals;
+    if (extra !== undefined) return misused(io, `"${extra}" means nothing to check`);
+    const mailTo = words.values['mail-to'] ?? null;
+    if (mailTo !== null && !/^[^\s@]+@[^\s@]+$/.test(mailTo)) return misused(io, `"${mailTo}" is no email address`);
+    const findings = await find(deps, mailTo);
+    const hasFailed = findings.some(({ status }) => status === 'failed');
+    if (words.values.json) io.out(JSON.stringify({ has_failed: hasFailed, checks: findings }));
+    else for (const line of linesOf(findings)) io.out(line);
+    return hasFailed ? EXIT.failed : EXIT.done;
+  },
+};
+
+async function find(deps: CheckDeps, mailTo: string | null): Promise<Finding[]> {
+  const given = { NODE_ENV: 'production', ...deps.environment };
+  const variables = checkVariables(deps.environment);
+  try {
+    const config = loadConfig(given);
+    const configuration = { service: 'configuration', ...ok(`complete for ${config.NODE_ENV}`) };
+    return [configuration, ...variables, ...(await runChecks(checksOf(config, deps, mailTo), TIMEOUT_MS))];
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    // What each variable means depends on the others: nothing is tried until all of them are right.
+    const faults = error.faults.map((message) => ({ service: 'configuration', status: 'failed' as const, message }));
+    return [...faults, ...variables];
+  }
+}
+
+function checksOf(config: Config, { root, addressesOf, fetch = globalThis.fetch }: CheckDeps, mailTo: string | null) {
+  return [
+    checkDatabase(config, root),
+    checkDisk(config),
+    checkMail(config, mailTo),
+    checkStorage(config),
+    checkRedis(config),
+    checkCards(config, fetch),
+    checkPaypal(config, fetch),
+    checkCaptcha(config, fetch),
+    checkCdn(config, fetch),
+    checkImageHost(config, fetch),
+    checkGeo(config, systemClock.now()),
+    ...addressesOf(config).map((address) => checkAddress(address, { fetch })),
+  ];
+}
+
+function linesOf(findings: readonly Finding[]): string[] {
+  const width = Math.max(...findings.map(({ service }) => service.length)) + 2;
+  return findings.map(
+    ({ service, status, message }) => `${status.replace('_', ' ').padEnd(16)}${service.padEnd(width)}${message}`,
+  );
+}
