@@ -4,7 +4,7 @@ import type { AddressUse } from './address-key.ts';
 import { consumeAddressLimit, createAddressCounter, giveBackAddressLimit } from './address-limit.ts';
 import { createRateLimiter } from './create-rate-limiter.ts';
 
-const limiter = createRateLimiter({ config: {}, log: createLog({ level: 'silent' }) });
+const limiter = createRateLimiter({ config: { BASE_DOMAIN: 'localhost' }, log: createLog({ level: 'silent' }) });
 afterAll(() => limiter.close());
 
 const limit = { points: 20, seconds: 60 };

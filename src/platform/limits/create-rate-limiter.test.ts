@@ -7,6 +7,7 @@ import { createRateLimiter } from './create-rate-limiter.ts';
 import type { Limit } from './rate-limiter.ts';
 
 const REDIS_URL = process.env.REDIS_URL ?? 'redis://127.0.0.1:6379';
+const BASE_DOMAIN = 'recruits.example';
 const NOW = new Date('2026-11-21T18:00:00Z');
 const log = createLog({ level: 'silent' });
 
@@ -34,7 +35,7 @@ const endInMemory: EndWindow = async (_, { seconds }) => {
 const endInRedis: EndWindow = async (key, { points, seconds }) => {
   const redis = new Redis(REDIS_URL);
   onTestFinished(() => redis.disconnect());
-  const kept = `bluechip-limit:${points}/${seconds}:${key}`;
+  const kept = `bluechip-limit:${BASE_DOMAIN}:${points}/${seconds}:${key}`;
   const leftMs = await redis.pttl(kept);
   expect(leftMs).toBeGreaterThan(0);
   expect(leftMs).toBeLessThanOrEqual(seconds * 1_000);
@@ -53,14 +54,14 @@ const adapters = [
 ];
 
 describe.each(adapters)('$adapter', ({ adapter, isThere, config, endWindow }) => {
-  const limiter = createRateLimiter({ config: isThere ? config : {}, log });
+  const limiter = createRateLimiter({ config: { BASE_DOMAIN, ...(isThere ? config : {}) }, log });
   afterEach(() => void vi.useRealTimers());
   afterAll(() => limiter.close());
   const aKey = () => `test-${randomUUID()}`;
 
   if (adapter === 'Redis' && isThere) {
     test('two processes share one count', async () => {
-      const other = createRateLimiter({ config, log });
+      const other = createRateLimiter({ config: { BASE_DOMAIN, ...config }, log });
       onTestFinished(() => other.close());
       const limit = { points: 1, seconds: 30 };
       // Until both are connected each counts for itself.
@@ -71,6 +72,20 @@ describe.each(adapters)('$adapter', ({ adapter, isThere, config, endWindow }) =>
           return answers.map((answer) => answer.isAllowed);
         })
         .toEqual([true, false]);
+    });
+
+    test('two networks on one Redis count apart', async () => {
+      const staging = createRateLimiter({ config: { ...config, BASE_DOMAIN: 'staging.example' }, log });
+      const other = createRateLimiter({ config: { BASE_DOMAIN, ...config }, log });
+      onTestFinished(() => void Promise.all([staging.close(), other.close()]));
+      const limit = { points: 1, seconds: 30 };
+      await expect
+        .poll(async () => {
+          const key = aKey();
+          const asked = [limiter, other, staging].map((each) => each.consume(key, limit));
+          return (await Promise.all(asked)).map((answer) => answer.isAllowed);
+        })
+        .toEqual([true, false, true]);
     });
   }
 
@@ -146,7 +161,7 @@ test('that Redis is away is logged once, not per attempt', async () => {
   const address = away.address();
   const port = typeof address === 'object' ? address?.port : undefined;
   const limiter = createRateLimiter({
-    config: { REDIS_URL: `redis://127.0.0.1:${port}` },
+    config: { BASE_DOMAIN, REDIS_URL: `redis://127.0.0.1:${port}` },
     log: createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } }),
   });
   // Each attempt follows the failure of the one before it.

@@ -16,14 +16,21 @@ type Limiters = { own: RateLimiterAbstract; shared: RateLimiterAbstract | null }
  * Fixed windows, counted in Redis where REDIS_URL is set, else in this process. While Redis is away each process counts for itself,
  * so a limit holds per process instead of for all, and hardly a request waits for it.
  */
-export function createRateLimiter({ config, log }: { config: Pick<Config, 'REDIS_URL'>; log: Log }): RateLimiter {
+export function createRateLimiter({
+  config,
+  log,
+}: {
+  config: Pick<Config, 'REDIS_URL' | 'BASE_DOMAIN'>;
+  log: Log;
+}): RateLimiter {
   const redis = config.REDIS_URL ? connect(config.REDIS_URL, noteOutage) : null;
   const byLimit = new Map<string, Limiters>();
   let isDown = false;
   let distrustedUntil = 0;
 
   function limitersFor(limit: Limit): Limiters {
-    const keyPrefix = `${KEY_PREFIX}:${limit.points}/${limit.seconds}`;
+    // With the domain: staging and production may share a Redis, and have members of the same numbers (decision 0113).
+    const keyPrefix = `${KEY_PREFIX}:${config.BASE_DOMAIN}:${limit.points}/${limit.seconds}`;
     const known = byLimit.get(keyPrefix);
     if (known) return known;
     const options = { keyPrefix, points: limit.points, duration: limit.seconds };
