@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -29,8 +29,18 @@ sweepOldFiles();
 // What Node compiled of the build before (start/enter.ts).
 rmSync(join(root, 'dist', 'compiled'), { recursive: true, force: true });
 await compressAssets();
+writeFileSync(join(root, 'dist', 'commit'), commitOfSources());
 mkdirSync(dirname(STAMP), { recursive: true });
 writeFileSync(STAMP, stamp);
+
+/** Said by /healthz and `bluechip --version`; empty where there is no git, or no repository. */
+function commitOfSources() {
+  const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+  const { status, stdout } = git('rev-parse', '--short', 'HEAD');
+  if (status !== 0) return '';
+  const isChanged = git('status', '--porcelain', '--untracked-files=no').stdout !== '';
+  return `${stdout.trim()}${isChanged ? '-changed' : ''}\n`;
+}
 
 function vite(args) {
   // Without NODE_ENV=production the development build of React would be bundled.

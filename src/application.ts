@@ -9,6 +9,8 @@ import { createMemory, type Memory } from '#platform/cache/memory.ts';
 import { createPageCache, type PageCache } from '#platform/cache/page-cache.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
+import { findRoot } from '#platform/config/root.ts';
+import { readVersion } from '#platform/config/version.ts';
 import { type Context, VISITOR } from '#platform/context.ts';
 import { createPorts } from '#platform/create-ports.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -163,7 +165,8 @@ export async function createApplication({
     siteForHost: (host) => sites.siteForHost(host),
   });
   for (const { embedded } of [ports.cards, ports.paypal, ports.betting]) handOver(http, embedded);
-  registerHealth(http, { config, registry: createMetrics(), isReady: () => isReady(database) });
+  const version = readVersion(findRoot());
+  registerHealth(http, { config, registry: createMetrics(), isReady: () => isReady(database), version });
   registerCalls(http, { config, runner, rateLimiter: ports.rateLimiter, contextOf });
   registerStreams(http, { config, runner, rateLimiter: ports.rateLimiter, contextOf, live });
 

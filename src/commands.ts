@@ -71,7 +71,7 @@ function overview(): string {
     '',
     ...ALL.map((command) => `  ${command.name.padEnd(width)}${command.summary}`),
     '',
-    'Each command explains itself with --help, and answers as JSON with --json.',
+    'Each command explains itself with --help, and answers as JSON with --json. --version says which program this is.',
   ].join('\n');
 }
 

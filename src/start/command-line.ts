@@ -3,6 +3,7 @@ import { runInServer } from '#platform/cli/control-socket.ts';
 import { systemClock } from '#platform/clock.ts';
 import { loadConfig } from '#platform/config/config.ts';
 import { findRoot } from '#platform/config/root.ts';
+import { readVersion, versionText } from '#platform/config/version.ts';
 import { type OpenDatabase, openDatabase } from '#platform/db/open.ts';
 import { createLog } from '#platform/log/create-log.ts';
 import { runCheck, runCommand, runLoneCommand } from '../commands.ts';
@@ -35,6 +36,10 @@ export async function start(): Promise<void> {
 async function run(args: string[]): Promise<number> {
   // Standard output belongs to the command: with --json it is one object and nothing else.
   const log = createLog({ level: 'warn', destination: process.stderr });
+  if (args[0] === '--version') {
+    io.out(`Bluechip ${versionText(readVersion(findRoot()))}`);
+    return 0;
+  }
   const checked = runCheck(args, io, { environment: process.env, log });
   if (checked) return checked;
   const config = loadConfig(process.env);

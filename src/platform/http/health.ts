@@ -2,12 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { apiError } from '#kernel/errors.ts';
 import type { Config } from '../config/config.ts';
+import type { Version } from '../config/version.ts';
 import { isSame } from '../security/form-token.ts';
 import { isLoopbackPeer } from './loopback-peer.ts';
 
 /** /healthz: the process lives. /readyz: it can serve. /metrics: Prometheus, from loopback or with the token. */
 
-export type HealthDeps = { config: Config; isReady: () => Promise<boolean>; registry: Registry };
+export type HealthDeps = { config: Config; isReady: () => Promise<boolean>; registry: Registry; version: Version };
 
 export function createMetrics(): Registry {
   const registry = new Registry();
@@ -15,7 +16,7 @@ export function createMetrics(): Registry {
   return registry;
 }
 
-export function registerHealth(app: FastifyInstance, { config, isReady, registry }: HealthDeps): void {
+export function registerHealth(app: FastifyInstance, { config, isReady, registry, version }: HealthDeps): void {
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by route',
@@ -30,7 +31,9 @@ export function registerHealth(app: FastifyInstance, { config, isReady, registry
     );
   });
 
-  app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  app.get('/healthz', (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok', ...version }),
+  );
   app.get('/readyz', async (_request, reply) => {
     const ready = await isReady();
     return reply
