@@ -104,11 +104,12 @@ test('a page without the shell has none when it fails either', async () => {
 test('an address has the policy of its page; one without a page is never kept', () => {
   expect(findPage('/prospect_rankings/football-qb/2027')).toMatchObject({
     routeId: 'ranking',
+    pattern: '/prospect_rankings/:list/:year',
     params: { list: 'football-qb', year: '2027' },
     policy: { keepSeconds: 300 },
   });
   expect(findPage('/privacy').policy.keepSeconds).toBe(0);
-  expect(findPage('/nothing/here').policy.keepSeconds).toBe(0);
+  expect(findPage('/nothing/here')).toMatchObject({ pattern: null, policy: { keepSeconds: 0 } });
 });
 
 describe('a site’s call to action', () => {

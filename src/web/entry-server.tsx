@@ -58,6 +58,8 @@ export type FoundPage = {
   path: string;
   params: Readonly<Record<string, string | undefined>>;
   routeId: string | undefined;
+  /** Its address in the table of pages, such as `/news/:slug`; null: there is no such page. */
+  pattern: string | null;
 };
 
 const handler = createStaticHandler(routes);
@@ -70,10 +72,13 @@ export function findPage(pathname: string): FoundPage {
   const policy = policyOf(leaf?.route.id) ?? NOT_KEPT;
   const params = leaf?.params ?? {};
   const path = canonicalPath(leaf?.route.path ?? pathname, params);
-  const page = { policy, path, params, routeId: leaf?.route.id };
+  const page = { policy, path, params, routeId: leaf?.route.id, pattern: patternOf(leaf?.route.path) };
   found.set(pathname, page);
   return page;
 }
+
+/** What has no page matches the route of everything. */
+const patternOf = (path: string | undefined): string | null => (path === undefined || path === '*' ? null : path);
 
 /** Matching costs more than serving a page from memory. */
 const found = new LRUCache<string, FoundPage>({ max: 5_000 });

@@ -5,6 +5,7 @@ import type { Config } from '../config/config.ts';
 import type { Version } from '../config/version.ts';
 import { isSame } from '../security/form-token.ts';
 import { isLoopbackPeer } from './loopback-peer.ts';
+import { routeName } from './route-name.ts';
 
 /** /healthz: the process lives. /readyz: it can serve. /metrics: Prometheus, from loopback or with the token. */
 
@@ -26,7 +27,7 @@ export function registerHealth(app: FastifyInstance, { config, isReady, registry
   });
   app.addHook('onResponse', async (request, reply) => {
     durations.observe(
-      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
+      { method: request.method, route: routeName(request), status: reply.statusCode },
       reply.elapsedTime / 1000,
     );
   });

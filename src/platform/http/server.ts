@@ -13,6 +13,7 @@ import { asApiError, errorBody } from './error-reply.ts';
 import { isPlainForm, refusalPage } from './plain-form.ts';
 import { hasTooManyParts, MAX_FORM_PARTS, parseQuery, tooManyParts } from './query-string.ts';
 import { requestHost, requestHostname } from './request-host.ts';
+import { requestFacts, routeName } from './route-name.ts';
 
 /** The bare server: hosts, request ids, cookies, errors. Calls and pages are registered on it. */
 
@@ -63,6 +64,7 @@ export async function createHttpServer({
   await app.register(fastifyCookie);
   app.decorateRequest('hostVerdict');
   app.decorateRequest('cookieJar');
+  app.decorateRequest('pagePattern', null);
   acceptJsonAndForms(app);
 
   app.addHook('onRequest', async (request) => {
@@ -83,7 +85,8 @@ export async function createHttpServer({
       {
         requestId: request.id,
         method: request.method,
-        route: request.routeOptions.url,
+        route: routeName(request),
+        ...requestFacts(request, reply.statusCode),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       },
@@ -94,12 +97,12 @@ export async function createHttpServer({
   app.setErrorHandler((failure, request, reply) => {
     const error = asApiError(failure);
     if (error.status >= 500 && !error.isKnownOutage) {
-      const { config: route, url } = request.routeOptions;
+      const { config: route } = request.routeOptions;
       errorReporting.report({
         error: failure,
         source: route.failureSource ?? 'request',
         requestId: request.id,
-        facts: { method: request.method, ...(url === undefined ? {} : { route: url }) },
+        facts: { method: request.method, route: routeName(request) },
       });
     }
     return sendApiError(request, reply, config, error);

@@ -44,6 +44,9 @@ export type PageDeps = {
   isHot?: boolean | undefined;
 };
 
+/** In the log and the figures: an address without a page. */
+const NO_PAGE = 'no page';
+
 const REDIRECTS_KEPT = new Set([301, 308]);
 
 export function registerPages(app: FastifyInstance, deps: PageDeps): void {
@@ -53,7 +56,8 @@ export function registerPages(app: FastifyInstance, deps: PageDeps): void {
 export async function servePage(request: FastifyRequest, reply: FastifyReply, deps: PageDeps): Promise<FastifyReply> {
   const renderer = await deps.renderer();
   const url = addressOf(request);
-  const { policy, path, params, routeId } = renderer.findPage(url.pathname);
+  const { policy, path, params, routeId, pattern } = renderer.findPage(url.pathname);
+  request.pagePattern = pattern ?? NO_PAGE;
   const ctx = await deps.contextOf(request);
   const door = doorOf(policy, ctx, url);
   if (door !== null) return reply.redirect(door, 303);
@@ -120,7 +124,12 @@ async function renderBytes(asked: PageAsked, renderer: typeof EntryServer, deps:
   const { request, ctx, url, policy, params, routeId } = asked;
   const flags = await ctx.ports.flags.all({ subdomain: ctx.site.subdomain });
   const report = (error: unknown, source: ErrorSource) =>
-    deps.errorReporting.report({ error, source, requestId: request.id, facts: { path: url.pathname } });
+    deps.errorReporting.report({
+      error,
+      source,
+      requestId: request.id,
+      facts: { route: request.pagePattern ?? NO_PAGE, host: ctx.site.subdomain || 'main', path: url.pathname },
+    });
   const result = await renderer.renderPage({
     request: new Request(policy.keepSeconds > 0 ? declaredUrl(url, policy) : url),
     api: createApi(contracts, createLocalTransport(deps.runner, ctx, report)),
