@@ -6,6 +6,8 @@ import type { Database, Db } from '../db/database.ts';
 import type { ErrorReporting } from '../error-reporting/error-reporting.ts';
 import { describeError } from '../log/describe-error.ts';
 import type { Log } from '../log/log.ts';
+import { createOutageLog } from '../log/outage-log.ts';
+import { JobFailure } from './job-failure.ts';
 import type { JobDefinition, Jobs } from './jobs.ts';
 
 /** Background work on pg-boss, on both engines; enqueuing is part of the caller's transaction. */
@@ -42,7 +44,9 @@ export function createJobs({ database, log, errorReporting, works }: JobDeps): J
     supervise: works,
   });
   let started: readonly JobDefinition[] = [];
-  boss.on('error', (error) => log.error({ err: error }, 'job queue failed'));
+  // Each of its queues and timers fails for itself, some every second: an outage would be hundreds of lines.
+  const outage = createOutageLog({ log, failed: 'job queue failed', over: 'the job queue works again' });
+  boss.on('error', (error) => outage.note(error));
 
   return {
     async start(definitions) {
@@ -120,7 +124,8 @@ export function createJobs({ database, log, errorReporting, works }: JobDeps): J
       await run(data);
       return { id, status: 'completed' };
     } catch (error) {
-      errorReporting.report({ error, source: 'job', facts: { job: name, jobId: id } });
+      const more = error instanceof JobFailure ? error.facts : {};
+      errorReporting.report({ error, source: 'job', facts: { job: name, jobId: id, ...more } });
       return { id, status: 'failed', output: describeError(error) };
     }
   }

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
+import { JobFailure } from '../jobs/job-failure.ts';
 import type { JobDefinition } from '../jobs/jobs.ts';
 import { failureReason } from '../log/failure-reason.ts';
 import type { Log } from '../log/log.ts';
@@ -63,11 +64,10 @@ export function deliverMailJob({ db, config, log, now }: DeliverDeps): JobDefini
     if (isDeadAddress(error)) await rememberBounce(db, { address: mail.toAddress, reason: lastError, at: now() });
     if (isLast) await giveUp(mail, lastError);
     else await db.update(mailOutbox).set({ lastError }).where(eq(mailOutbox.id, mail.id));
-    log.warn(
-      { err: error, mailId: mail.id, template: mail.template, tries: mail.tries, isLast },
-      'mail was not delivered',
-    );
-    if (!isRefused) throw error;
+    const facts = { mailId: mail.id, template: mail.template, tries: mail.tries, isLast: String(isLast) };
+    // What is thrown is logged by the jobs: a line here too would be the same failure twice.
+    if (!isRefused) throw new JobFailure('mail was not delivered', facts, error);
+    log.warn({ err: error, ...facts }, 'mail was not delivered');
   }
 
   async function giveUp(mail: Row, lastError: string): Promise<void> {
