@@ -106,7 +106,9 @@ test('a data directory that cannot be one', { tags: ['long'] }, async () => {
 test('a PostgreSQL that does not answer', async () => {
   const url = 'postgres://someone:a-password@127.0.0.1:1/nowhere';
   const said = await refusal({ DATABASE_URL: url });
-  expect(said).toBe('The database of DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:1\n');
+  expect(said).toBe(
+    'The database of DATABASE_URL cannot be used: connection refused (connect ECONNREFUSED 127.0.0.1:1)\n',
+  );
   expect(await refusal({ DATABASE_URL: url, WORKERS: '2' })).toBe(said);
   expect(await runCli({ databaseUrl: url }, ['seed'])).toEqual({ code: 1, signal: null, stdout: '', stderr: said });
 });

@@ -1,4 +1,6 @@
 import type { Config } from '../config/config.ts';
+import { failureReason } from '../log/failure-reason.ts';
+import type { Log } from '../log/log.ts';
 import { StartFault } from '../start-fault.ts';
 import type { DataDirectory } from './data-directory.ts';
 import { takeDataDirectory } from './data-directory.ts';
@@ -15,11 +17,15 @@ export type OpenDatabase = Database & { directory: DataDirectory | null };
  * The configured database: a server where DATABASE_URL says so, else the embedded one with its directory taken.
  * `servesRequests`: with the connections for requests (`requestDb`); commands and migrations have none. Throws DataDirectoryInUse when another process holds the directory, StartFault when the server does not let us in.
  */
-export async function openDatabase(config: Config, { servesRequests = false } = {}): Promise<OpenDatabase> {
+export async function openDatabase(
+  config: Config,
+  { servesRequests = false, log }: { servesRequests?: boolean; log?: Log } = {},
+): Promise<OpenDatabase> {
   if (config.DATABASE_URL) {
     const database = await openPostgres({
       url: config.DATABASE_URL,
       poolSize: config.DATABASE_POOL,
+      ...(log ? { log } : {}),
       ...(servesRequests ? { requestStatementMs: config.REQUEST_TIMEOUT_MS + AFTER_REPLY_MS } : {}),
     }).catch(unreachable);
     return { ...database, directory: null };
@@ -41,9 +47,6 @@ export async function openDatabase(config: Config, { servesRequests = false } = 
   }
 }
 
-/** Of several addresses that were tried, the error has no message of its own. */
 function unreachable(error: unknown): never {
-  const [first] = error instanceof AggregateError ? error.errors : [error];
-  const reason = first instanceof Error ? first.message : String(first);
-  throw new StartFault(`The database of DATABASE_URL cannot be used: ${reason}`);
+  throw new StartFault(`The database of DATABASE_URL cannot be used: ${failureReason(error)}`);
 }

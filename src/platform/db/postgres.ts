@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import type { Log } from '../log/log.ts';
+import { createOutageLog, type OutageLog } from '../log/outage-log.ts';
 import type { Database, Unlisten } from './database.ts';
 
 const RECONNECT_MS = 500;
@@ -16,17 +18,29 @@ type PostgresOptions = {
   keepsPlans?: boolean;
   /** Milliseconds that somebody waits for a connection, or for one that is in use. */
   connectMs?: number;
+  /** Hears of connections that the server or the network ended; absent: nobody does. */
+  log?: Pick<Log, 'error' | 'info'>;
   /** As many connections again, for requests alone: a statement on them ends after so many milliseconds. */
   requestStatementMs?: number;
 };
 
 /** A PostgreSQL server behind a pool, or one for requests and one for everything else (decision 0087); one further connection listens, and is made again when it is lost. */
-export async function openPostgres({ requestStatementMs, ...options }: PostgresOptions): Promise<Database> {
-  const pool = createPool(options);
+export async function openPostgres({
+  requestStatementMs,
+  log = { error: () => {}, info: () => {} },
+  ...options
+}: PostgresOptions): Promise<Database> {
+  const outage = createOutageLog({
+    log,
+    failed: 'a database connection was lost',
+    over: 'the database connections hold again',
+    isOver: () => notifications.isUp(),
+  });
+  const pool = createPool(options, outage);
   await pool.query('select 1');
   const requests =
-    requestStatementMs === undefined ? null : createPool({ ...options, statementMs: requestStatementMs });
-  const notifications = listenOn(options.url);
+    requestStatementMs === undefined ? null : createPool({ ...options, statementMs: requestStatementMs }, outage);
+  const notifications = listenOn(options.url, outage);
   return {
     engine: 'postgres',
     db: drizzle({ client: pool }),
@@ -41,13 +55,16 @@ export async function openPostgres({ requestStatementMs, ...options }: PostgresO
 }
 
 /** Connects when it is first asked. */
-function createPool({
-  url,
-  poolSize,
-  keepsPlans = false,
-  connectMs = CONNECT_MS,
-  statementMs,
-}: Omit<PostgresOptions, 'requestStatementMs'> & { statementMs?: number }): pg.Pool {
+function createPool(
+  {
+    url,
+    poolSize,
+    keepsPlans = false,
+    connectMs = CONNECT_MS,
+    statementMs,
+  }: Omit<PostgresOptions, 'requestStatementMs' | 'log'> & { statementMs?: number },
+  outage: OutageLog,
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -65,7 +82,7 @@ function createPool({
     },
   });
   // Without a handler, an idle connection that the server drops would end the process.
-  pool.on('error', () => {});
+  pool.on('error', (error) => outage.note(error));
   return pool;
 }
 
@@ -92,11 +109,13 @@ function keepPlans(client: pg.ClientBase): void {
   });
 }
 
-function listenOn(url: string) {
+function listenOn(url: string, outage: OutageLog) {
   const listeners = new Map<string, Set<Listener>>();
   /** The connection that stands or is being made. */
   let current: Promise<pg.Client> | null = null;
   let isClosed = false;
+  /** Until somebody listens there is nothing to be lost. */
+  let isUp = true;
 
   function connected(): Promise<pg.Client> {
     if (current) return current;
@@ -115,23 +134,29 @@ function listenOn(url: string) {
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_MS,
     });
-    let isUp = false;
+    let hasStood = false;
     let hasEnded = false;
     client.on('notification', ({ channel, payload }) => {
       for (const listener of listeners.get(channel) ?? []) listener.onMessage(payload ?? '');
     });
-    client.on('error', () => {});
+    let lost: unknown = new Error('the server ended the listening connection');
+    client.on('error', (error) => {
+      lost = error;
+    });
     client.once('end', () => {
       hasEnded = true;
       // Only a connection that stood is made again here; who asked for one that never did is told by the failure.
-      if (!isUp || isClosed) return;
+      if (!hasStood || isClosed) return;
       current = null;
+      isUp = false;
+      outage.note(lost);
       void reconnect();
     });
     try {
       await client.connect();
       for (const channel of listeners.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
       if (hasEnded || isClosed) throw new Error('the listening connection ended');
+      hasStood = true;
       isUp = true;
       return client;
     } catch (error) {
@@ -154,6 +179,7 @@ function listenOn(url: string) {
   }
 
   return {
+    isUp: () => isUp || isClosed,
     async listen(channel: string, onMessage: (payload: string) => void, onGap?: () => void): Promise<Unlisten> {
       const listener = { onMessage, onGap };
       const there = listeners.get(channel) ?? new Set();
