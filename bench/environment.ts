@@ -6,7 +6,7 @@ import { findPostgres } from '../scripts/postgres.ts';
 /** What every benchmark starts the product with: one process as in production, without rate limits and without a log line per request. */
 
 export const root = join(import.meta.dirname, '..');
-export const PORT_IN_ANNOUNCEMENT = /Main site\s+http:\/\/\S+:(\d+)/;
+export const PORT_IN_ANNOUNCEMENT = /"mainSite":"http:\/\/[^"]+:(\d+)"/;
 export const MAIN_HOST = { host: 'bluechip.localhost' };
 
 export const ENVIRONMENT = {

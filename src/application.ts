@@ -14,11 +14,12 @@ import { readVersion } from '#platform/config/version.ts';
 import { type Context, VISITOR } from '#platform/context.ts';
 import { createPorts } from '#platform/create-ports.ts';
 import type { Database } from '#platform/db/database.ts';
+import { databaseReadings } from '#platform/db/pool-readings.ts';
 import { type Dispatcher, startDispatcher } from '#platform/events/dispatcher.ts';
 import { PURGE_CHANNEL } from '#platform/events/events.ts';
 import { registerCalls } from '#platform/http/calls.ts';
 import { placeOf, sendsGpc } from '#platform/http/geo-headers.ts';
-import { createMetrics, registerHealth } from '#platform/http/health.ts';
+import { registerHealth } from '#platform/http/health.ts';
 import { createLiveCalls } from '#platform/http/live-calls.ts';
 import { requestHostname } from '#platform/http/request-host.ts';
 import { createRunner, type Runner } from '#platform/http/runner.ts';
@@ -26,6 +27,7 @@ import { createHttpServer } from '#platform/http/server.ts';
 import { registerStreams } from '#platform/http/streams.ts';
 import { createJobs, type JobRunner, type JobDeps as QueueDeps } from '#platform/jobs/boss.ts';
 import type { Log } from '#platform/log/log.ts';
+import { createMetrics } from '#platform/metrics/metrics.ts';
 import type { Ports } from '#platform/ports.ts';
 import { createFormTokens, isSame } from '#platform/security/form-token.ts';
 import { programSecret } from '#platform/security/program-secret.ts';
@@ -165,8 +167,18 @@ export async function createApplication({
     siteForHost: (host) => sites.siteForHost(host),
   });
   for (const { embedded } of [ports.cards, ports.paypal, ports.betting]) handOver(http, embedded);
+  const registry = createMetrics([
+    ...databaseReadings(database),
+    { name: 'bluechip_page_cache_bytes', help: 'Size of kept pages', read: () => [{ value: pageCache.size() }] },
+    {
+      name: 'bluechip_jobs_waiting',
+      help: 'Jobs that could run now, by job, as of the last minute',
+      labelNames: ['job'],
+      read: () => jobs.listWaiting(),
+    },
+  ]);
   const version = readVersion(findRoot());
-  registerHealth(http, { config, registry: createMetrics(), isReady: () => isReady(database), version });
+  registerHealth(http, { config, registry, isReady: () => isReady(database), version });
   registerCalls(http, { config, runner, rateLimiter: ports.rateLimiter, contextOf });
   registerStreams(http, { config, runner, rateLimiter: ports.rateLimiter, contextOf, live });
 

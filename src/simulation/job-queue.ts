@@ -53,6 +53,7 @@ export async function createQueue({ db }: Pick<Database, 'db'>, clock: Clock): P
         insert into simulated_jobs (name, data, key, due_at)
         values (${name}, ${JSON.stringify(data)}, ${key}, ${after.toISOString()}) on conflict do nothing`);
     },
+    listWaiting: async () => [],
     async runWaiting() {
       let ran = 0;
       while (nextAt <= clock.now().getTime()) {

@@ -16,9 +16,10 @@ import { runCommand } from '../commands.ts';
 import { openReadyDatabase } from '../ready-database.ts';
 import { readAssets } from '../web/server/assets.ts';
 import { registerSite } from '../web/server/site.ts';
-import { announce } from './announce.ts';
+import { announce, startProgress } from './announce.ts';
 import { checkDemoStaff } from './demo-staff.ts';
 import { listen } from './listen.ts';
+import { logVersion } from './log-version.ts';
 import { checkSessionSecret } from './session-secret.ts';
 import { numberOfWorker, startWorkers } from './workers.ts';
 
@@ -37,13 +38,14 @@ export async function start(): Promise<void> {
 async function serve(config: Config): Promise<void> {
   const root = findRoot();
   const log = createLog({ level: config.NODE_ENV === 'development' ? 'warn' : config.LOG_LEVEL });
+  if (!cluster.isWorker) logVersion(log, root);
   const assets = readAssets(join(root, 'dist', 'client'));
   const renderer = await loadRenderer();
   const database = await openReadyDatabase({
     config,
     root,
     log,
-    onProgress: (line) => process.stdout.write(`${line}\n`),
+    onProgress: startProgress(config),
     servesRequests: true,
   });
   await checkDemo(database, config);

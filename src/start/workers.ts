@@ -3,8 +3,11 @@ import { randomBytes } from 'node:crypto';
 import type { Config } from '#platform/config/config.ts';
 import { findRoot } from '#platform/config/root.ts';
 import { createLog } from '#platform/log/create-log.ts';
+import { answerWorkers } from '#platform/metrics/cluster-metrics.ts';
 import { openReadyDatabase } from '../ready-database.ts';
-import { announce } from './announce.ts';
+import { announce, startProgress } from './announce.ts';
+import { logVersion } from './log-version.ts';
+import { createWorkerExits } from './worker-exits.ts';
 
 /**
  * Several processes on one port; one that dies is replaced. The first serves before the others are started: what keeps it from
@@ -22,18 +25,18 @@ export function numberOfWorker(): number {
 
 export async function startWorkers(config: Config): Promise<void> {
   // Once, before anybody serves: workers that start together must not all load the same data.
-  const database = await openReadyDatabase({
-    config,
-    root: findRoot(),
-    log: createLog({ level: 'warn' }),
-    onProgress: (line) => process.stdout.write(`${line}\n`),
-  });
+  const log = createLog({ level: config.NODE_ENV === 'development' ? 'warn' : config.LOG_LEVEL });
+  const root = findRoot();
+  logVersion(log, root);
+  const database = await openReadyDatabase({ config, root, log, onProgress: startProgress(config) });
   await database.close();
 
   // One for all: what one worker signs, the others must accept.
   const secret = config.SESSION_SECRET ?? randomBytes(32).toString('base64url');
   const numbers = new Map<number, number>();
   const serving = new Set<number>();
+  const exits = createWorkerExits({ log, now: () => performance.now() });
+  answerWorkers(exits.registry);
   let hasServed = false;
   let isStopping = false;
 
@@ -48,10 +51,12 @@ export async function startWorkers(config: Config): Promise<void> {
     for (let number = 2; number <= config.WORKERS; number += 1) fork(number);
     announce(port, config);
   });
-  cluster.on('exit', (worker) => {
+  cluster.on('exit', (worker, code, signal) => {
     const number = numbers.get(worker.id) ?? 1;
     const wasServing = serving.delete(worker.id);
     numbers.delete(worker.id);
+    // What keeps the first from starting is said by itself.
+    if (!isStopping && hasServed) exits.note({ number, pid: worker.process.pid, code, signal });
     if (isStopping) {
       if (numbers.size === 0) process.exit(0);
     } else if (!hasServed) process.exit(1);

@@ -126,7 +126,7 @@ export function placeEnv(place: Place): Record<string, string> {
 /** Starts a server and waits for its addresses. */
 export async function startServer(place: Place, env: Record<string, string> = {}): Promise<Server> {
   const program = runProgram('server', [], { env: { ...placeEnv(place), ...env } });
-  await program.printed(/Stop it with Ctrl-C/);
+  await program.printed(/Stop it with Ctrl-C|"msg":"Bluechip is running"/);
   const port = Number(/bluechip\.localhost:(\d+)/.exec(program.output())?.[1]);
   if (!port) throw new Error(`The server names no port:\n${program.output()}`);
   return { ...program, port, get: (path) => get(port, path) };

@@ -56,7 +56,9 @@ describe('mail', () => {
     },
   });
   smtp.on('error', () => {});
-  afterAll(() => void smtp.close(() => {}));
+  afterAll(() => {
+    smtp.close(() => {});
+  });
   const listening = new Promise<void>((done) => void smtp.listen(0, '127.0.0.1', () => done()));
   const checked = async (credentials: string, mailTo: string | null = null) => {
     await listening;

@@ -30,8 +30,12 @@ export type Database = {
   listen(channel: string, onMessage: (payload: string) => void, onGap?: () => void): Promise<Unlisten>;
   /** Runs SQL text of several statements, outside Drizzle (migrations, job tables). */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
+  /** How full the pools are; absent on the embedded engine, which has none. */
+  pools?: () => readonly PoolState[];
   close(): Promise<void>;
 };
+
+export type PoolState = { pool: 'requests' | 'work'; total: number; idle: number; waiting: number };
 
 /**
  * Builds a named prepared query once per database handle. Inside a transaction the handle lives as long as the transaction,

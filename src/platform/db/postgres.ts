@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Log } from '../log/log.ts';
 import { createOutageLog, type OutageLog } from '../log/outage-log.ts';
-import type { Database, Unlisten } from './database.ts';
+import type { Database, PoolState, Unlisten } from './database.ts';
 
 const RECONNECT_MS = 500;
 /** A server that does not answer is reported, and not waited for until the request times out. */
@@ -46,6 +46,7 @@ export async function openPostgres({
     db: drizzle({ client: pool }),
     ...(requests ? { requestDb: drizzle({ client: requests }) } : {}),
     listen: notifications.listen,
+    pools: () => [stateOf('work', pool), ...(requests ? [stateOf('requests', requests)] : [])],
     executeSql: (text, values) => pool.query(text, values),
     close: async () => {
       await notifications.close();
@@ -53,6 +54,13 @@ export async function openPostgres({
     },
   };
 }
+
+const stateOf = (pool: PoolState['pool'], { totalCount: total, idleCount: idle, waitingCount: waiting }: pg.Pool) => ({
+  pool,
+  total,
+  idle,
+  waiting,
+});
 
 /** Connects when it is first asked. */
 function createPool(

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Histogram, type Registry } from 'prom-client';
 import { apiError } from '#kernel/errors.ts';
 import type { Config } from '../config/config.ts';
 import type { Version } from '../config/version.ts';
+import { metricsText } from '../metrics/cluster-metrics.ts';
+import { pageCacheResults } from '../metrics/counters.ts';
 import { isSame } from '../security/form-token.ts';
 import { isLoopbackPeer } from './loopback-peer.ts';
 import { routeName } from './route-name.ts';
@@ -10,12 +12,6 @@ import { routeName } from './route-name.ts';
 /** /healthz: the process lives. /readyz: it can serve. /metrics: Prometheus, from loopback or with the token. */
 
 export type HealthDeps = { config: Config; isReady: () => Promise<boolean>; registry: Registry; version: Version };
-
-export function createMetrics(): Registry {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  return registry;
-}
 
 export function registerHealth(app: FastifyInstance, { config, isReady, registry, version }: HealthDeps): void {
   const durations = new Histogram({
@@ -30,8 +26,11 @@ export function registerHealth(app: FastifyInstance, { config, isReady, registry
       { method: request.method, route: routeName(request), status: reply.statusCode },
       reply.elapsedTime / 1000,
     );
+    const source = reply.getHeader('x-cache');
+    if (typeof source === 'string') pageCacheResults.inc({ result: source });
   });
 
+  const text = metricsText(registry);
   app.get('/healthz', (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok', ...version }),
   );
@@ -47,7 +46,7 @@ export function registerHealth(app: FastifyInstance, { config, isReady, registry
     return reply
       .type(registry.contentType)
       .header('cache-control', 'no-store')
-      .send(await registry.metrics());
+      .send(await text());
   });
 }
 

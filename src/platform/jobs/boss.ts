@@ -7,6 +7,7 @@ import type { ErrorReporting } from '../error-reporting/error-reporting.ts';
 import { describeError } from '../log/describe-error.ts';
 import type { Log } from '../log/log.ts';
 import { createOutageLog } from '../log/outage-log.ts';
+import { jobDurations, jobResults } from '../metrics/counters.ts';
 import { JobFailure } from './job-failure.ts';
 import type { JobDefinition, Jobs } from './jobs.ts';
 
@@ -19,6 +20,8 @@ export type JobRunner = Jobs & {
   runWaiting(): Promise<number>;
   /** Drops the jobs of this name that wait. */
   clear(name: string): Promise<void>;
+  /** How many could run now, by job, as the queue last counted; nothing where this process does not work. */
+  listWaiting(): Promise<{ labels: { job: string }; value: number }[]>;
   stop(): Promise<void>;
 };
 
@@ -87,6 +90,12 @@ export function createJobs({ database, log, errorReporting, works }: JobDeps): J
       }
       return ran;
     },
+    async listWaiting() {
+      // One process says it for all: workers are added up.
+      if (!works || started.length === 0) return [];
+      const queues = await boss.getQueues();
+      return queues.map(({ name, readyCount }) => ({ labels: { job: name }, value: readyCount }));
+    },
     clear: (name) => boss.deleteQueuedJobs(name),
     stop: () => boss.stop({ graceful: true, timeout: STOP_MS, close: false }),
   };
@@ -120,13 +129,18 @@ export function createJobs({ database, log, errorReporting, works }: JobDeps): J
 
   /** Never throws: that would fail and repeat the whole batch. */
   async function runJob({ name, run }: JobDefinition, { id, data }: { id: string; data: object }): Promise<JobResult> {
+    const endTimer = jobDurations.startTimer({ job: name });
     try {
       await run(data);
+      jobResults.inc({ job: name, result: 'completed' });
       return { id, status: 'completed' };
     } catch (error) {
+      jobResults.inc({ job: name, result: 'failed' });
       const more = error instanceof JobFailure ? error.facts : {};
       errorReporting.report({ error, source: 'job', facts: { job: name, jobId: id, ...more } });
       return { id, status: 'failed', output: describeError(error) };
+    } finally {
+      endTimer();
     }
   }
 }

@@ -6,6 +6,7 @@ import { JobFailure } from '../jobs/job-failure.ts';
 import type { JobDefinition } from '../jobs/jobs.ts';
 import { failureReason } from '../log/failure-reason.ts';
 import type { Log } from '../log/log.ts';
+import { mailResults } from '../metrics/counters.ts';
 import { hasBounced, rememberBounce } from './bounces.ts';
 import { networkName } from './network-name.ts';
 import { openTransport } from './open-transport.ts';
@@ -46,6 +47,7 @@ export function deliverMailJob({ db, config, log, now }: DeliverDeps): JobDefini
       if (!send) return;
       try {
         await send(mail);
+        mailResults.inc({ result: 'sent' });
         await db
           .update(mailOutbox)
           .set({ status: 'sent', sentAt: sql`now()`, lastError: null, ...BLANK })
@@ -64,6 +66,7 @@ export function deliverMailJob({ db, config, log, now }: DeliverDeps): JobDefini
     if (isDeadAddress(error)) await rememberBounce(db, { address: mail.toAddress, reason: lastError, at: now() });
     if (isLast) await giveUp(mail, lastError);
     else await db.update(mailOutbox).set({ lastError }).where(eq(mailOutbox.id, mail.id));
+    mailResults.inc({ result: isRefused ? 'refused' : isLast ? 'given_up' : 'retried' });
     const facts = { mailId: mail.id, template: mail.template, tries: mail.tries, isLast: String(isLast) };
     // What is thrown is logged by the jobs: a line here too would be the same failure twice.
     if (!isRefused) throw new JobFailure('mail was not delivered', facts, error);

@@ -7,6 +7,7 @@ import type { Database } from '../db/database.ts';
 import { openPglite } from '../db/pglite.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { createLog } from '../log/create-log.ts';
+import { failureReason } from '../log/failure-reason.ts';
 import { forgetBounce, hasBounced, rememberBounce } from './bounces.ts';
 import { deliverMailJob } from './deliver-mail.ts';
 import { getMail, listMailbox } from './mailbox.ts';
@@ -120,6 +121,22 @@ test('a mail and its job are written together, and a rollback takes back both', 
     { name: 'deliver_mail' },
   ]);
   expect(await row()).toMatchObject({ toAddress: 'pat@home.example', status: 'queued', tries: 0 });
+});
+
+test('a mail that is tried again is logged by its job alone, with its facts and the cause', async () => {
+  await mail.post(database.db, MESSAGE);
+  const lines: string[] = [];
+  const { run } = deliverMailJob({
+    db: database.db,
+    config: { MAIL_FROM: SENDER, BASE_DOMAIN: 'bluechip.example', MAIL_URL: 'smtp://127.0.0.1:1' },
+    log: createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } }),
+    now: () => NOW,
+  });
+  const failure: unknown = await run({ mailId: 1 }).catch((error: unknown) => error);
+  expect(failure).toMatchObject({ facts: { mailId: 1, template: 'welcome', tries: 1, isLast: 'false' } });
+  expect(failureReason(failure)).toMatch(/^mail was not delivered: connection refused/);
+  expect(lines).toEqual([]);
+  expect((await row())?.lastError).toMatch(/^connection refused/);
 });
 
 test('without a job there is no mail', async () => {

@@ -1,5 +1,6 @@
 import type { Db } from '#platform/db/database.ts';
 import { emit } from '#platform/events/events.ts';
+import { paymentResults } from '#platform/metrics/counters.ts';
 import { findInvoice, lockInvoice, type PaymentMethod, recordPayment } from '../../ledger/public.ts';
 import {
   type Attempt,
@@ -60,7 +61,11 @@ export async function payInvoice(
   const begun = await begin(deps, invoiceId, payer, beforeCharge);
   if (begun === null) return { status: 'not_owed' };
   const isOwn = begun.sourceId === payer.sourceId && (begun.returnUrl === null) === (payer.returnUrl === null);
-  const settled = await settle(deps, begun, await askProvider(deps, begun, isOwn));
+  const said = await askProvider(deps, begun, isOwn).catch((error: unknown) => {
+    paymentResults.inc({ provider: begun.method, result: 'no_answer' });
+    throw error;
+  });
+  const settled = await settle(deps, begun, said);
   // What somebody else began has ended without money: now it is this one's turn.
   return settled.status === 'refused' && !isOwn ? payInvoice(deps, invoiceId, payer, beforeCharge) : settled;
 }
@@ -90,9 +95,11 @@ async function settle(
   { id: attemptId, invoiceId, method }: Attempt,
   said: Charging,
 ): Promise<Paying> {
-  return db.transaction(async (tx): Promise<Paying> => {
+  let isNews = false;
+  const paying = await db.transaction(async (tx): Promise<Paying> => {
     const invoice = await lockInvoice(tx, invoiceId);
     const isOpen = (await findAttempt(tx, attemptId))?.endedAt === null;
+    isNews = isOpen;
     switch (said.status) {
       case 'paid': {
         const { chargeId: providerId, cents } = said;
@@ -117,6 +124,9 @@ async function settle(
       }
     }
   });
+  // After the commit, and not again for what a webhook repeats.
+  if (isNews) paymentResults.inc({ provider: method, result: paying.status });
+  return paying;
 }
 
 /** What a webhook says of a charge; false where no attempt of ours is meant. */
