@@ -15,7 +15,9 @@ test.skipIf(testEngine === 'pglite')(
     const unlisten = await database.listen(
       'test_lost',
       () => {},
-      () => void (gaps += 1),
+      () => {
+        gaps += 1;
+      },
     );
     try {
       await Promise.all(Array.from({ length: 4 }, () => database.executeSql('select pg_sleep(0.05)')));
