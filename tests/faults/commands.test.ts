@@ -39,7 +39,10 @@ afterAll(async () => {
 });
 
 /** A slow machine tells of its progress, and each process has a speed of its own. */
-const withoutProgress = (end: End): End => ({ ...end, stderr: end.stderr.replace(/^(?:Read|Wrote|Checked) .+ rows\n/gm, '') });
+const withoutProgress = (end: End): End => ({
+  ...end,
+  stderr: end.stderr.replace(/^(?:Read|Wrote|Checked) .+ rows\n/gm, ''),
+});
 
 async function both(args: string[], options: { env?: Record<string, string>; cwd?: string } = {}) {
   const plain = async (place: Place) => withoutProgress(await runCli(place, args, options));

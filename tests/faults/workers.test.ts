@@ -84,6 +84,12 @@ describe.skipIf(postgres === null)('two workers', () => {
       const now = await bothWorkers(server);
       expect(now).not.toContain(victim);
       measured.add(`a killed worker is replaced after ${Math.round(performance.now() - killed)} ms`);
+      expect(server.output()).toMatch(new RegExp(`"workerPid":${victim},.*was killed by SIGKILL, as the kernel does`));
+      const figures = await server.get('/metrics');
+      expect(figures.body).toMatch(/^bluechip_worker_exits_total\{reason="SIGKILL"\} [12]$/m);
+      expect(figures.body).toMatch(
+        /^http_request_duration_seconds_count\{method="GET",route="\/",status="200"\} [1-9]/m,
+      );
     }
     expect(server.output().match(/Bluechip is running/g)).toHaveLength(1);
     const workers = await bothWorkers(server);

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { failureReason } from '../log/failure-reason.ts';
 import { ask, type Fetch } from './ask.ts';
-import { type Check, failed, ok, type Result, warning } from './finding.ts';
+import { type Check, failed, notConfigured, ok, type Result, warning } from './finding.ts';
 
 /** The network as readers reach it: DNS, certificate, proxy and server, of the main site or of a sub-domain. */
 
@@ -27,10 +27,13 @@ export const checkAddress = (
   service,
   run: async (signal) => {
     const { hostname } = new URL(url);
+    // Browsers find such a name without DNS, and nobody else does.
+    if (hostname.endsWith('localhost')) return notConfigured(`${hostname} is for this machine alone`);
     try {
       await resolve(hostname);
     } catch (error) {
-      return failed(`DNS has no address for ${hostname} (${failureReason(error)}): add an A, AAAA or CNAME record`);
+      if (codeOf(error) !== 'ENOTFOUND') return failed(`${hostname} cannot be looked up: ${failureReason(error)}`);
+      return failed(`DNS has no address for ${hostname}: add an A, AAAA or CNAME record`);
     }
     try {
       const { status, body } = await ask(fetch, `${url}/healthz`, { signal });

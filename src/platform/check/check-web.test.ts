@@ -113,8 +113,27 @@ describe('the public address', () => {
     expect(await checked(refusing)).toMatchObject({ status: 'warning' });
   });
 
+  test('a network on localhost has no public address', async () => {
+    const local = { ...SITE, url: 'http://alabama.bluechip.localhost:3000' };
+    const found = await checkAddress(local, { fetch: refusing }).run(anySignal());
+    expect(found).toEqual({
+      status: 'not_configured',
+      message: 'alabama.bluechip.localhost is for this machine alone',
+    });
+  });
+
+  test('a name server that does not answer is no missing record', async () => {
+    const silent = () => Promise.reject(Object.assign(new Error('getaddrinfo EAI_AGAIN'), { code: 'EAI_AGAIN' }));
+    expect(await checkAddress(SITE, { fetch: web.fetch, resolve: silent }).run(anySignal())).toEqual({
+      status: 'failed',
+      message: expect.stringContaining('cannot be looked up: the name server does not answer'),
+    });
+  });
+
   test('a name without an address is one of DNS', async () => {
-    const found = await checkAddress({ ...SITE, url: 'https://nobody.invalid' }, { fetch: web.fetch }).run(anySignal());
+    const missing = () => Promise.reject(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }));
+    const nobody = { ...SITE, url: 'https://nobody.invalid' };
+    const found = await checkAddress(nobody, { fetch: web.fetch, resolve: missing }).run(anySignal());
     expect(found).toEqual({
       status: 'failed',
       message: expect.stringMatching(/^DNS has no address for nobody\.invalid/),

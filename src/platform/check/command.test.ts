@@ -27,13 +27,13 @@ async function check(args: string[], environment: Record<string, string | undefi
     cwd: '/',
     signal: new AbortController().signal,
   };
-  const addressesOf = () => [{ service: 'main site', url: 'http://localhost' }];
+  const addressesOf = () => [{ service: 'main site', url: 'http://127.0.0.1' }];
   const code = await checkCommand.run(args, io, { environment, root: findRoot(), addressesOf, fetch: web.fetch });
   return { code, out, err };
 }
 
 test('each service has one line, and nothing failed is exit code 0', async () => {
-  web.answers({ 'http://localhost/healthz': [200, { status: 'ok' }] });
+  web.answers({ 'http://127.0.0.1/healthz': [200, { status: 'ok' }] });
   const { code, out, err } = await check([], DEMO);
   expect({ code, err }).toEqual({ code: 0, err: [] });
   expect(out.map((line) => /^(\S+(?: configured)?) +(\S+(?: \S+)?) {2}/.exec(line)?.slice(1).join(': '))).toEqual([
