@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -262,13 +262,14 @@ describe('the disk', () => {
 
 test('the geo database is read, and an old or broken one is named', async () => {
   const path = join(folder, 'city.mmdb');
-  const now = new Date();
+  const now = new Date('2026-11-21T18:00:00Z');
   expect(await found(checkGeo({ GEO_DATABASE: undefined }, now))).toMatchObject({ status: 'not_configured' });
   expect(await found(checkGeo({ GEO_DATABASE: path }, now))).toMatchObject({
     status: 'failed',
     message: expect.stringContaining(`GEO_DATABASE: ${path}`),
   });
   writeMaxmindFile(path, { '203.0.113.0/24': { country: { iso_code: 'US' } } });
+  utimesSync(path, now, now);
   expect(await found(checkGeo({ GEO_DATABASE: path }, now))).toMatchObject({ status: 'ok' });
   const later = new Date(now.getTime() + 90 * 86_400_000);
   expect(await found(checkGeo({ GEO_DATABASE: path }, later))).toMatchObject({ status: 'warning' });
