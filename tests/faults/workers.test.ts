@@ -85,9 +85,9 @@ describe.skipIf(postgres === null)('two workers', () => {
       expect(now).not.toContain(victim);
       measured.add(`a killed worker is replaced after ${Math.round(performance.now() - killed)} ms`);
       expect(server.output()).toMatch(new RegExp(`"workerPid":${victim},.*was killed by SIGKILL, as the kernel does`));
-      const figures = await server.get('/metrics');
-      expect(figures.body).toMatch(/^bluechip_worker_exits_total\{reason="SIGKILL"\} [12]$/m);
-      expect(figures.body).toMatch(
+      const scraped = await server.get('/metrics');
+      expect(scraped.body).toMatch(/^bluechip_worker_exits_total\{reason="SIGKILL"\} [12]$/m);
+      expect(scraped.body).toMatch(
         /^http_request_duration_seconds_count\{method="GET",route="\/",status="200"\} [1-9]/m,
       );
     }
