@@ -1,8 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findRoot } from '../config/root.ts';
 import { createMetrics } from './metrics.ts';
 
 const readings = (read: () => Promise<{ value: number }[]>) => [{ name: 'bluechip_test', help: 'A test', read }];
@@ -29,8 +27,9 @@ test('with several registries in one process each shows what the process counts'
 
 /** A cluster of three workers, each of which counts 1, 2 or 3 payments, and one of which is asked for the figures. */
 test('whichever of three workers is asked, it answers the sums of all and what the primary counts', async () => {
-  const program = join(findRoot(), 'src', 'platform', 'metrics', 'cluster.test-support.ts');
-  const child = fork(program, [], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  const child = fork(new URL('./cluster.test-support.ts', import.meta.url), [], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
   const texts: unknown[] = await once(child, 'message').then(([message]) => message);
   await once(child, 'exit');
   expect(texts).toHaveLength(3);
