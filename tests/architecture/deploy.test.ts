@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { IMAGE_LIMITS } from '#features/media/images/image-view.ts';
 import { environment, loadConfig } from '#platform/config/config.ts';
 import { COOKIES, cookieName } from '#platform/http/cookies.ts';
-import { createMetrics } from '#platform/http/health.ts';
+import { createMetrics } from '#platform/metrics/metrics.ts';
 import { SERVER_PROGRAM } from '../../scripts/server-program.mjs';
 
 /** The samples of deploy/: what they name is there, and what they repeat of the program is what the program says. */

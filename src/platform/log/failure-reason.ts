@@ -103,8 +103,14 @@ function ownReason(error: ErrorLike): string {
     return message === '' ? words : `${words} (${message})`;
   if (message === '') return code || (typeof error.name === 'string' ? error.name : '');
   // The parser of JSON quotes what it was given.
-  return message.replace(/".*" is not valid JSON/s, 'what was read is not valid JSON');
+  const quoted = message.indexOf('"');
+  const end = message.lastIndexOf(NOT_JSON);
+  return quoted < 0 || end < quoted
+    ? message
+    : `${message.slice(0, quoted)}what was read is not valid JSON${message.slice(end + NOT_JSON.length)}`;
 }
+
+const NOT_JSON = '" is not valid JSON';
 
 /** Node's number of the system's error, in the system's words; empty: it is none. */
 function systemWords(code: string, errno: unknown): string {
