@@ -218,6 +218,19 @@ describe('a bank that asks', () => {
     expect(await listed(code)).toEqual({ used: 1, held: 0 });
   });
 
+  test('about the second card of an order takes the code again, which the first card’s refusal freed', async () => {
+    const code = await limited(1);
+    const buyer = await aBuyer(app);
+    await order(buyer, code, DECLINED);
+    expect(await listed(code)).toEqual({ used: 0, held: 0 });
+    const { rows } = await app.database.db.execute<{ id: number }>(sql`select max(id) as id from subscriptions`);
+    const again = { quote: undefined, subscription_id: rows[0]?.id, payment_token: await cardToken(app, ASKS_BANK) };
+    const { body } = await buyer.buy(again);
+    expect(body.status).toBe('asks_holder');
+    expect(await listed(code)).toEqual({ used: 0, held: 1 });
+    expect(await messageFor(await aBuyer(app), code)).toBe(HELD);
+  });
+
   test('too late is refused before anything is charged where another member has the use', async () => {
     const code = await limited(1);
     const [late, other] = [await aBuyer(app), await aBuyer(app)];

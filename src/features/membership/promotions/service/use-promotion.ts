@@ -32,25 +32,31 @@ export async function takeUse(db: Db, use: Use, now: Date, earlierHold: Date | n
   const found = await findFreeUse(db, use, now);
   if (!found.ok) return found;
   const { own } = found;
-  const heldSince = own?.subscriptionId === use.subscriptionId ? own.usedAt : earlierHold;
-  await holdUse(db, { ...use, usedAt: heldSince !== null && isFresh(heldSince, now) ? heldSince : now });
+  const since = own?.subscriptionId === use.subscriptionId ? own.usedAt : earlierHold;
+  await holdUse(db, { ...use, usedAt: since !== null && isFresh(since, now) ? since : now });
   return { ok: true };
 }
 
 /**
  * Makes sure that the code is held for an order that is about to be paid. A hold that has ended is taken again if the code is free; otherwise
- * the payment is refused, before anything is charged.
+ * the payment is refused, before anything is charged. Only a charge prolongs a hold.
  */
-export async function keepUse(db: Db, use: Use, now: Date): Promise<Taken> {
+export async function keepUse(db: Db, use: Use, now: Date, { isCharging }: { isCharging: boolean }): Promise<Taken> {
   const found = await findFreeUse(db, use, now);
   // Another request has paid for this order, and it has begun.
   if (!found.ok && found.isOwn) return { ok: true };
   if (!found.ok) return found;
   const { own } = found;
-  const earliest = new Date(now.getTime() - HOLD_MS + PAYING_MS);
-  const isOwn = own?.subscriptionId === use.subscriptionId;
-  await holdUse(db, { ...use, usedAt: !isOwn ? now : own.usedAt > earliest ? own.usedAt : earliest });
+  const earliest = isCharging ? new Date(now.getTime() - HOLD_MS + PAYING_MS) : null;
+  await holdUse(db, { ...use, usedAt: heldSince(own, use, now, earliest) });
   return { ok: true };
+}
+
+/** A hold of this order goes on. `earliest`: when a hold that lasts long enough to charge would have begun; null: nothing is charged yet. */
+function heldSince(own: PromotionUse | null, { subscriptionId }: Use, now: Date, earliest: Date | null): Date {
+  if (own?.subscriptionId !== subscriptionId) return now;
+  if (earliest === null) return isFresh(own.usedAt, now) ? own.usedAt : now;
+  return own.usedAt > earliest ? own.usedAt : earliest;
 }
 
 type FreeUse =

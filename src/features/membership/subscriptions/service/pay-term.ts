@@ -33,19 +33,21 @@ export async function payTerm(ctx: Context, bill: TermBill): Promise<Paid> {
 async function takePayment(ctx: Context, { isLast, mayPay, ...bill }: TermBill): Promise<Paid> {
   const { db, now } = ctx;
   const { invoiceId } = bill;
+  // A bank may ask about the card before anything is paid, and a payment that was refused before this one freed the code.
+  await db.transaction((tx) => holdCode(tx, invoiceId, { now, isCharging: false }));
   if (isLast && (await findInvoice(db, invoiceId))?.status === 'paid') {
-    await db.transaction((tx) => holdCode(tx, invoiceId, now));
+    await db.transaction((tx) => holdCode(tx, invoiceId, { now, isCharging: true }));
     return { status: 'paid' };
   }
   return payBill(ctx, {
     ...bill,
     mayPay: async (payer) => {
       // Before the check of a trial's card, which is noted with the use of the code.
-      await db.transaction((tx) => holdCode(tx, invoiceId, now));
+      await db.transaction((tx) => holdCode(tx, invoiceId, { now, isCharging: true }));
       await mayPay?.(payer);
     },
     // Again when the attempt is noted: another request for this order may have been refused meanwhile, and freed the code.
-    beforeCharge: (tx) => holdCode(tx, invoiceId, now),
+    beforeCharge: (tx) => holdCode(tx, invoiceId, { now, isCharging: true }),
   });
 }
 
@@ -59,15 +61,19 @@ const notGiven = (outcome: Exclude<Fulfilment, 'given'>): BluechipAPIError =>
   });
 
 /** Throws if somebody else has the code now: then nothing is charged. What money has paid for begins, whether or not its hold is left. */
-async function holdCode(db: Db, invoiceId: number, now: Date): Promise<void> {
+async function holdCode(
+  db: Db,
+  invoiceId: number,
+  { now, isCharging }: { now: Date; isCharging: boolean },
+): Promise<void> {
   const billed = await findBilledTerm(db, invoiceId);
   const subscription = billed && (await findSubscription(db, billed.subscriptionId));
   const use = billed && subscription && codeUseOf(subscription, billed);
   if (!use) return;
   const invoice = await findInvoice(db, invoiceId);
   if (invoice && (await hasMoney(db, invoice))) return;
-  const kept = await keepUse(db, use, now);
-  if (!kept.ok) throw apiError('promo_code_refused', { message: kept.message });
+  const held = await keepUse(db, use, now, { isCharging });
+  if (!held.ok) throw apiError('promo_code_refused', { message: held.message });
 }
 
 /**
