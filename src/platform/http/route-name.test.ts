@@ -33,6 +33,7 @@ test.each([
   ['/news/fails', 'recruits.example', { route: '/news/:slug', status: 500, path: '/news/fails' }],
   ['/previews/tok-2/gone', 'recruits.example', { status: 404, path: '/previews/[token]/gone' }],
   ['/gone/pat@home.example', 'recruits.example', { status: 404, path: '[email]' }],
+  ['/gone/%3Cscript%3Ealert(1)/a-b', 'recruits.example', { status: 404, path: '/gone/…/a-b' }],
   [`/gone${'x'.repeat(400)}`, 'recruits.example', { status: 404, path: `/gone${'x'.repeat(195)}` }],
   ['/x', `${'h'.repeat(300)}.example`, { host: 'h'.repeat(100) }],
 ])('the line of %s names its page and host, and its path where it was refused', async (url, host, facts) => {

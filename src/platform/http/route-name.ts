@@ -21,5 +21,9 @@ export const routeName = ({ pagePattern, routeOptions }: FastifyRequest): string
 export function requestFacts(request: FastifyRequest, status: number): { host: string; path?: string } {
   const host = requestHostname(request).slice(0, LONGEST_HOST);
   if (status < 400) return { host };
-  return { host, path: (request.url.split('?', 1)[0] ?? '').slice(0, LONGEST_PATH) };
+  const path = (request.url.split('?', 1)[0] ?? '').split('/').map((part) => (ORDINARY.test(part) ? part : '…'));
+  return { host, path: path.join('/').slice(0, LONGEST_PATH) };
 }
+
+/** What links of ours and old ones are made of. Anything else may have been typed into the wrong field, or meant to harm who reads the log. */
+const ORDINARY = /^[\w.~@+-]*$/;
