@@ -43,12 +43,12 @@ test('without JavaScript a message is sent as well', async () => {
   expect(new URL(page.url()).pathname).toBe('/news/contact-us-5');
 });
 
-test('a list of contents leads to its section, and the footer to what Bluechip is', async () => {
+test('a list of contents leads to its section, and the footer to what the network is', async () => {
   const page = await openPage();
   await page.goto(server.url('/sites'));
   await hydrated(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
-  await page.getByRole('heading', { name: 'About Bluechip' }).waitFor();
+  await page.getByRole('heading', { name: 'About us' }).waitFor();
   await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Accessibility' }).click();
   expect(new URL(page.url()).hash).toBe('#accessibility');
   await expect
