@@ -112,7 +112,7 @@ export async function usesOfAll(
 }
 
 const heldAfter = (now: Date) => new Date(now.getTime() - HOLD_MS);
-const isFresh = (heldSince: Date, now: Date) => heldSince > heldAfter(now);
+const isFresh = (usedAt: Date, now: Date) => usedAt > heldAfter(now);
 
 /** A hold that has ended still counts while its payment may come, and until what was paid has begun: nobody is charged without the use. */
 async function isHeld(db: Db, hold: PromotionUse, now: Date): Promise<boolean> {
