@@ -43,8 +43,8 @@ export function Footer({ items, privacy, network, now, variant }: FooterProps) {
             <ThemeChoice />
           </li>
         </ul>
-        {variant === 'full' ? <Credits /> : null}
         {network.social.length > 0 ? <SocialLinks links={network.social} /> : null}
+        {variant === 'full' ? <Credits /> : null}
         <p>
           © {year} {network.name}
         </p>
