@@ -25,5 +25,5 @@ export function requestFacts(request: FastifyRequest, status: number): { host: s
   return { host, path: path.join('/').slice(0, LONGEST_PATH) };
 }
 
-/** What links of ours and old ones are made of. Anything else may have been typed into the wrong field, or meant to harm who reads the log. */
+/** What links of ours and old ones are made of. Anything else may be a password in the wrong field, or text meant to harm the reader of the log. */
 const ORDINARY = /^[\w.~@+-]*$/;

@@ -5,7 +5,7 @@ import { createMetrics } from './metrics.ts';
 
 const readings = (read: () => Promise<{ value: number }[]>) => [{ name: 'bluechip_test', help: 'A test', read }];
 
-test('a reading is taken anew at each scrape', async () => {
+test('a reading is taken again at each scrape', async () => {
   let value = 1;
   const registry = createMetrics(readings(async () => [{ value }]));
   expect(await registry.metrics()).toContain('bluechip_test 1');

@@ -32,7 +32,7 @@ export const confirmChecklistItem = defineEndpoint({
 export const sendTestMail = defineEndpoint({
   method: 'POST',
   path: '/api/v2/admin/checklist/test_mail',
-  summary: 'Sends a test email to the address of whoever asks',
+  summary: 'Sends a test email to the address of the signed-in super admin',
   access: 'staff',
   permission: 'operations:write',
   body: z.object({}),

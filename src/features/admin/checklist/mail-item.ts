@@ -4,12 +4,16 @@ import type { ChecklistItemView } from './checklist-view.ts';
 
 /** What the outbox says of mail. Pure. */
 
-type Told = Pick<ChecklistItemView, 'isDone' | 'detail' | 'action'>;
+type Progress = Pick<ChecklistItemView, 'isDone' | 'detail' | 'action'>;
 
-const open = (detail: string, action: Told['action'] = 'send_test_mail'): Told => ({ isDone: false, detail, action });
+const open = (detail: string, action: Progress['action'] = 'send_test_mail'): Progress => ({
+  isDone: false,
+  detail,
+  action,
+});
 
 /** `latest`: of the newest test. Without a mail server nothing that was sent before counts. */
-export function mailItem({ hasServer, latest }: { hasServer: boolean; latest: MailDelivery | null }): Told {
+export function mailItem({ hasServer, latest }: { hasServer: boolean; latest: MailDelivery | null }): Progress {
   if (!hasServer)
     return open('No mail server is set, so nothing is sent. Set MAIL_URL and MAIL_FROM, and restart.', null);
   if (!latest) return open('No test in the last 30 days. Send one to your own address.');

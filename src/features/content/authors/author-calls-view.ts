@@ -25,7 +25,7 @@ export const staffAuthorView = z.object({
   /** The member whose byline it is; null: a byline of the house. */
   account: z.object({ id: z.int(), username: z.string() }).nullable(),
   isRetired: z.boolean(),
-  /** May be changed by whoever asks. */
+  /** The signed-in member of staff may change it. */
   mayChange: z.boolean(),
 });
 export type StaffAuthorView = z.output<typeof staffAuthorView>;
@@ -107,7 +107,7 @@ export const updateAuthor = defineEndpoint({
 export const createByline = defineEndpoint({
   method: 'POST',
   path: '/api/v2/admin/byline',
-  summary: 'The byline of whoever asks, made of their account; done twice it is done',
+  summary: 'Makes a byline for the signed-in writer from their account; repeating it changes nothing',
   access: 'staff',
   permission: 'content:write',
   body: z.object({ name, title: line('Title', AUTHOR_LIMITS.title).default(FIRST_TITLE) }),

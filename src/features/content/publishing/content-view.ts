@@ -146,12 +146,12 @@ export const contentView = articleStateView.extend({
 });
 export type ContentView = z.output<typeof contentView>;
 
-/** What an article may be given: the sites of whoever asks, and authors. */
+/** What an article may be given: the sites of the signed-in writer, and authors. */
 export const choicesView = z.object({
   sites: z.array(z.object({ id: z.int(), name: z.string(), sport: z.enum(SPORTS) })),
-  /** All of them, the retired too; `mayUse`: a new article of whoever asks may carry it. */
+  /** All of them, the retired too; `mayUse`: the signed-in writer may choose it for a new article. */
   authors: z.array(named.extend({ mayUse: z.boolean() })),
-  /** The byline of whoever asks; null: they have none yet. */
+  /** The byline of the signed-in writer; null: they have none yet. */
   ownAuthorId: z.int().nullable(),
   autoSaveSeconds: z.int(),
 });

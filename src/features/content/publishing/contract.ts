@@ -62,7 +62,7 @@ export const listContents = defineEndpoint({
 export const getChoices = defineEndpoint({
   method: 'GET',
   path: '/api/v2/admin/publishing/choices',
-  summary: 'The sites for which whoever asks may write, the authors, and their own byline',
+  summary: 'The sites that the signed-in writer may write for, all authors, and the byline of that writer',
   access: 'staff',
   permission: 'content:read',
   response: choicesView,

@@ -68,7 +68,7 @@ function cellsAt(line: string, at: number, separator: string): (Cell & { end: nu
     if (end < line.length && line[end] !== separator) continue;
     const content = line.slice(opening + 1, close);
     const isStrict = !content.replaceAll('""', '').includes(QUOTE);
-    // Whoever doubles some marks of a cell doubles all of them.
+    // A program that doubles some marks of a cell doubles all of them.
     if (!isStrict && content.includes('""')) continue;
     // A mark beside a separator ends a cell, so that no other mark of a damaged one does.
     if (!isStrict && hasMarkBeside(separator, content)) continue;

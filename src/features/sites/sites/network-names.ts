@@ -9,7 +9,7 @@ export async function networkNames(db: Db): Promise<NetworkNames> {
   return main ? { name: main.name, shortName: main.shortName } : DEFAULT_NAMES;
 }
 
-/** Names the national sites anew. The caller purges what shows them, and so every process reads the sites again. */
+/** Renames the national sites. The caller purges what shows them, so that every process reads the sites again. */
 export async function renameNetwork(db: Db, names: NetworkNames): Promise<void> {
   const sites = await selectSites(db);
   for (const seed of nationalSites(names)) {

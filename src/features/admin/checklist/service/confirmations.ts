@@ -2,7 +2,7 @@ import { lastEntries } from '#platform/audit/read-audit.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { ConfirmableItem } from '../checklist-view.ts';
 
-/** What a super admin said about the checklist is kept in the audit log: who said it, and when. */
+/** A super admin's confirmations on the checklist are kept in the audit log, with who and when. */
 
 export const confirmation = (item: ConfirmableItem) => ({
   action: 'network.confirm_setup',

@@ -4,7 +4,7 @@ import { authorSlug, tidyLine } from '../author-facts.ts';
 import { findAuthorOfMember, insertAuthor, lockAuthors } from '../queries.ts';
 import { freeAuthorSlug, recordAuthor } from './write-author.ts';
 
-/** The byline of whoever asks. The one they have stays as it is, so that a form sent twice makes one. */
+/** Makes a byline for the signed-in writer. An existing one stays as it is, so that a form sent twice makes one. */
 export async function createOwnByline(
   ctx: Context,
   { name, title }: { name: string; title: string },

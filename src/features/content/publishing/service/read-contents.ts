@@ -86,7 +86,7 @@ export async function usernames(db: Db, ids: readonly (number | null)[]): Promis
   return new Map((await listMembersByIds(db, wanted)).map(({ id, username }) => [id, username ?? 'somebody']));
 }
 
-/** The sites for which whoever asks may write, and all authors. */
+/** The sites that the signed-in writer may write for, and all authors. */
 export async function choices({ db, actor }: Context): Promise<ReplyOf<typeof getChoices>> {
   const [sites, authors] = await Promise.all([listSites(db), listAuthorNames(db)]);
   return {

@@ -34,7 +34,7 @@ export async function checkSite({ actor, db }: Pick<Context, 'actor' | 'db'>, si
   if (!mayOnSite(actor, 'content:write', siteId)) throw notYourSite();
 }
 
-/** Throws at the field where new articles of whoever asks may not carry the byline. */
+/** Throws an error at the field if the signed-in writer may not choose this byline for a new article. */
 export function checkByline({ actor }: Pick<Context, 'actor'>, author: AuthorName): void {
   if (mayUseAuthor(actor, author)) return;
   throw invalidFields({
@@ -42,7 +42,7 @@ export function checkByline({ actor }: Pick<Context, 'actor'>, author: AuthorNam
   });
 }
 
-/** An article keeps the byline that it has, whoever edits it. One that is not there is said where it would be published. */
+/** An article keeps its byline, no matter who edits it. A missing one is reported when the article is published. */
 async function checkNewByline(
   { actor, db }: Pick<Context, 'actor' | 'db'>,
   { authorId }: Copy,

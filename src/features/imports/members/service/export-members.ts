@@ -78,7 +78,7 @@ async function writeAll(
     await handle.write(csvText(EXPORT_COLUMNS, rows).slice(head.length));
     [after, count] = [last.id, count + members.length];
   }
-  // Somebody took a copy of all addresses: that belongs into the log, whoever it was.
+  // Somebody took a copy of all addresses: that belongs in the log.
   await audit(db, ctx, { action: 'member.export_all', subject: { type: 'member', id: 'all' }, after: { count } });
   return count;
 }

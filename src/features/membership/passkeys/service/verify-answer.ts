@@ -28,7 +28,7 @@ export function refusePasskey({ log }: Pick<Context, 'log'>, cause: Cause): neve
 }
 
 const NOT_ACCEPTED = 'This passkey was not accepted. Try again, or sign in another way';
-/** Said only once the signature was verified: whoever reads it holds the key. */
+/** Sent only after the signature was verified, so only somebody with the key reads it. */
 const MAYBE_COPIED =
   'This passkey may be a copy, or its device was reset. Sign in another way, then remove it in your profile and add a new one.';
 
