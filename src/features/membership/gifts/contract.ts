@@ -39,7 +39,7 @@ export const estimateGift = defineEndpoint({
     quoteEndsAt: z.string(),
   }),
   errors: ['invalid_address', 'unknown_site', 'gifts_closed'],
-  limit: { points: 30, seconds: 60 },
+  limit: { points: 240, seconds: 60 },
 });
 
 export const buyGift = defineEndpoint({

@@ -33,8 +33,8 @@ const promotionView = z.object({
 });
 export type PromotionView = z.output<typeof promotionView>;
 
-/** A code can be guessed, so not too often. */
-const GUESSES = { points: 30, seconds: 60 };
+/** A code can be guessed, so an address may try this many. */
+export const CODE_TRIES = { points: 30, seconds: 60 };
 
 export const getActivePromotion = defineEndpoint({
   method: 'GET',
@@ -43,7 +43,7 @@ export const getActivePromotion = defineEndpoint({
   access: 'public',
   query: z.object({ code: codeField }),
   response: z.object({ promotion: promotionView.nullable() }),
-  limit: GUESSES,
+  limit: CODE_TRIES,
 });
 
 export const validatePromotion = defineEndpoint({
@@ -83,5 +83,5 @@ export const validatePromotion = defineEndpoint({
     referAFriend: friendsCodeView.nullable(),
   }),
   errors: ['unknown_site', 'not_signed_in', 'not_found'],
-  limit: GUESSES,
+  limit: CODE_TRIES,
 });

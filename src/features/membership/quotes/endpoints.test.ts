@@ -10,7 +10,7 @@ import { openQuote } from './signed-quote.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ TRUST_PROXY: 'loopback' });
   await runOn(app, taxCommand, ['register', 'MN', '--reason', 'a test']);
   await runOn(app, promotionCommand, [
     'create',
@@ -26,9 +26,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const MINNEAPOLIS = { 'address[state]': 'MN', 'address[zip]': '55401' };
-const ask = (query: Record<string, string>) =>
+const ask = (query: Record<string, string>, from = '192.0.2.1') =>
   app.get(`/api/v2/users/estimate_tax?${new URLSearchParams({ plan: 'annual', ...MINNEAPOLIS, ...query })}`, {
     host: 'alabama.localhost',
+    headers: { 'x-forwarded-for': from },
   });
 const opened = (quote: string) =>
   openQuote(
@@ -126,4 +127,21 @@ test.each([
     status: 422,
     errors: expect.stringContaining(`Please enter ${label}`),
   });
+});
+
+test('an address may ask many prices, and try 30 codes a minute', async () => {
+  const statuses = async (query: Record<string, string>, times: number) => {
+    const replies = [];
+    for (let call = 0; call < times; call += 1) replies.push((await ask(query, '192.0.2.2')).status);
+    return replies;
+  };
+  expect(new Set(await statuses({ promo_code: 'NO-SUCH' }, 20))).toEqual(new Set([422]));
+  expect(new Set(await statuses({ refer_a_friend_code: 'NO-SUCH' }, 10))).toEqual(new Set([200]));
+  expect(await ask({ promo_code: 'FALL-26' }, '192.0.2.2')).toMatchObject({
+    status: 429,
+    headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
+    body: { error: 'Too many requests. Wait a moment and try again.' },
+  });
+  expect(new Set(await statuses({}, 60))).toEqual(new Set([200]));
+  expect(await ask({ promo_code: 'FALL-26' }, '192.0.2.3')).toMatchObject({ status: 200 });
 });

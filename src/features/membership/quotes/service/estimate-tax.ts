@@ -5,6 +5,7 @@ import type { Context } from '#platform/context.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
 import { programSecret } from '#platform/security/program-secret.ts';
 import { createSigner } from '#platform/security/signed-text.ts';
+import { countCodeTry } from '../../promotions/public.ts';
 import { readFriendsCode } from '../../referrals/public.ts';
 import type { estimateTax } from '../contract.ts';
 import { quoteChanged } from '../quote-changed.ts';
@@ -17,6 +18,7 @@ export async function estimate(
   { plan: period, planType: plan, addOn, siteId = ctx.site.id, address, promoCode, referAFriendCode, salePrice }: Asked,
 ): Promise<ReplyOf<typeof estimateTax>> {
   const { db, now, actor } = ctx;
+  if (promoCode !== '' || referAFriendCode !== '') await countCodeTry(ctx);
   const place = { state: address.state.toUpperCase(), zip: address.zip.slice(0, ZIP_DIGITS) };
   const wish = {
     plan,
