@@ -18,6 +18,7 @@ import { decisionEndpoints } from '#features/decisions/commitments/endpoints.ts'
 import { gameEntryEndpoints } from '#features/decisions/game-entry/endpoints.ts';
 import { prospectEntryEndpoints } from '#features/decisions/prospect-entry/endpoints.ts';
 import { prospectFinderEndpoints } from '#features/decisions/prospect-finder/endpoints.ts';
+import { transferEntryEndpoints } from '#features/decisions/transfer-entry/endpoints.ts';
 import { collegeEndpoints } from '#features/directory/colleges/endpoints.ts';
 import { conferenceEndpoints } from '#features/directory/conferences/endpoints.ts';
 import { highSchoolEndpoints } from '#features/directory/high-schools/endpoints.ts';
@@ -149,6 +150,7 @@ export const endpoints: readonly BoundEndpoint[] = [
   ...prospectFinderEndpoints,
   ...timelineEndpoints,
   ...gameEntryEndpoints,
+  ...transferEntryEndpoints,
   ...scoreEndpoints,
   ...forecastEndpoints,
   ...leaderboardEndpoints,

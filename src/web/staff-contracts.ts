@@ -69,6 +69,7 @@ import {
   updateVitals,
 } from '#features/decisions/prospect-entry/contract.ts';
 import { findProspects } from '#features/decisions/prospect-finder/contract.ts';
+import { createTransfer, deleteTransfer, updateTransfer } from '#features/decisions/transfer-entry/contract.ts';
 import { changeImage, getUploadTicket, listImages, removeImage, uploadImage } from '#features/media/images/contract.ts';
 import {
   addToRankingList,
@@ -178,4 +179,5 @@ export const staffContracts = {
     withdraw: withdrawRankingList,
   },
   siteSettings: { sites: listSettableSites },
+  transfers: { change: updateTransfer, enter: createTransfer, remove: deleteTransfer },
 } as const;

@@ -19,7 +19,7 @@ const FUNCTION_WORDS: Readonly<Partial<Record<StaffFunction, Words>>> = {
   media: { label: 'Pictures, in the editor', way: { page: '/admin/publishing' } },
   prospects: { label: 'Prospects, offers, visits, interests, commitments', way: { page: '/admin/prospects' } },
   ratings: { label: 'Ratings', way: { page: '/admin/prospects' } },
-  transfers: { label: 'Games and scores', way: { page: '/admin/games' } },
+  transfers: { label: 'Games, scores and transfers', way: { page: '/admin/games' } },
   lists: { label: 'Ranking lists', way: { page: '/admin/lists' } },
   takedown: { label: 'Takedowns', way: { page: '/admin/takedowns' } },
   members: { label: 'Accounts and subscriptions of members', way: { command: 'user show' } },

@@ -14,7 +14,9 @@ export {
   type PersonPlayer,
   setPlayersHidden,
 } from './hidden-players.ts';
+export { type LockedPlayer, lockPlayer } from './lock-player.ts';
 export { isSameSchool, type School, schoolKey, schoolOf } from './school.ts';
+export { settleCollege } from './settle-college.ts';
 export {
   type ChangedPlayer,
   deletePlayers,

@@ -27,6 +27,10 @@ export function statusOf({ exitType, year }: { exitType: ExitType | null; year: 
   return year >= presentSeason(now) ? 'in_portal' : 'undecided';
 }
 
+/** Whether a player is in the portal by this entry: nobody said how it ended, and its season is not over. */
+export const isOpenEntry = (entry: { exitType: ExitType | null; year: number }, now: Date): boolean =>
+  statusOf(entry, now) === 'in_portal';
+
 /** The season that entries are for now. It turns with the class of recruits (decision 11): who leaves in August plays next year. */
 export function presentSeason(now: Date): number {
   return defaultClassYear(now);

@@ -1,6 +1,7 @@
 /** What other modules' server code may use of portal entries. */
 
-export { ELIGIBILITIES, type EntryType, transferTags } from './entry.ts';
+export { ELIGIBILITIES, type EntryType, isOpenEntry, presentSeason, transferTags } from './entry.ts';
+export { changedState, type EntryChange, entryFaults } from './entry-change.ts';
 export { transfersOfPeople } from './found-transfer-rows.ts';
 export {
   type Incoming,
@@ -13,6 +14,7 @@ export { portalEvents } from './portal-events.ts';
 export { listSeasons } from './queries.ts';
 export { bestComing } from './season-facts.ts';
 export { listSeasonOrder } from './season-order.ts';
+export { transferOfPlayer } from './service.ts';
 export {
   type ChangedEntry,
   type EntryState,
@@ -24,3 +26,9 @@ export {
   UNKNOWN_ENTRY,
   updateEntries,
 } from './write-entries.ts';
+export {
+  deleteEntry,
+  insertEntry,
+  lockEntries,
+  updateEntry,
+} from './write-entry.ts';

@@ -14,6 +14,8 @@ import {
   groupOf,
 } from './entry.ts';
 
+export { ENTRY_TYPES, EXIT_TYPES };
+
 /** A college transfer as lists show it (specification, section 3), and its words. Days are YYYY-MM-DD. Isomorphic. */
 
 /** A college of the directory, or one that is known only by the name that its source writes: without id and slug. */
