@@ -99,7 +99,7 @@ export function runLoneCommand([name, ...rest]: string[], io: CommandIo, deps: L
 export async function runCommand(
   args: string[],
   io: CommandIo,
-  open: (command: Pick<Command, 'replacesDatabase'>) => Promise<CommandDeps>,
+  open: (command: Pick<Command, 'makesNetwork' | 'replacesDatabase'>) => Promise<CommandDeps>,
 ): Promise<number> {
   const [name, ...rest] = args;
   if (name === undefined || name === '--help' || name === 'help') {

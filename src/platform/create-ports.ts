@@ -54,7 +54,7 @@ export async function createPorts({
   const cards = createCards({ config, db, now });
   const paypal = createPaypal({ config, db, now, fetchOutside });
   const betting = createBetting({ config, now, tellProgram });
-  const flags = await createFlags({ db, errorReporting });
+  const flags = await createFlags({ db, errorReporting, fixed: fixedFlags(config) });
   const reload = () => void flags.reload();
   const unlisten = await database.listen(FLAGS_CHANGED, reload, reload);
 
@@ -92,3 +92,7 @@ export async function createPorts({
     },
   };
 }
+
+/** Without a way to pay nothing can be sold. */
+const fixedFlags = ({ CARD_PROVIDER }: Config) =>
+  CARD_PROVIDER === 'none' ? { disable_subscriptions: true, gifting: false } : {};

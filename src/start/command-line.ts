@@ -1,11 +1,14 @@
+import { existsSync } from 'node:fs';
 import type { CommandIo } from '#platform/cli/command.ts';
 import { runInServer } from '#platform/cli/control-socket.ts';
 import { systemClock } from '#platform/clock.ts';
-import { loadConfig } from '#platform/config/config.ts';
+import { type Config, loadConfig } from '#platform/config/config.ts';
 import { findRoot } from '#platform/config/root.ts';
 import { readVersion, versionText } from '#platform/config/version.ts';
 import { type OpenDatabase, openDatabase } from '#platform/db/open.ts';
+import { embeddedDatabasePath } from '#platform/db/pglite.ts';
 import { createLog } from '#platform/log/create-log.ts';
+import { StartFault } from '#platform/start-fault.ts';
 import { runCheck, runCommand, runLoneCommand } from '../commands.ts';
 import { openReadyDatabase } from '../ready-database.ts';
 
@@ -50,7 +53,8 @@ async function run(args: string[]): Promise<number> {
   // Help and mistakes in the command's words need no database: it is opened when the command asks for it.
   let opened: OpenDatabase | null = null;
   try {
-    return await runCommand(args, io, async ({ replacesDatabase }) => {
+    return await runCommand(args, io, async ({ makesNetwork, replacesDatabase }) => {
+      if (!makesNetwork) checkNetwork(config);
       opened ??= replacesDatabase
         ? await openDatabase(config)
         : await openReadyDatabase({ config, root: findRoot(), log });
@@ -59,6 +63,15 @@ async function run(args: string[]): Promise<number> {
   } finally {
     await closeAll(opened);
   }
+}
+
+/** Without the server's environment a command would make an empty network and succeed on it: a backup of nothing looks like one. */
+function checkNetwork({ DATABASE_URL, BLUECHIP_DATA_DIR: folder }: Config): void {
+  if (DATABASE_URL || existsSync(embeddedDatabasePath(folder))) return;
+  throw new StartFault(
+    `There is no network here: DATABASE_URL is not set, and ${folder} has no database. Run the command with the environment of the server ` +
+      '(docs/guides/operate.md, "Commands"), or start a network first with npm start.',
+  );
 }
 
 const closeAll = async (database: { close(): Promise<void> } | null) => database?.close();

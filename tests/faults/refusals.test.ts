@@ -130,3 +130,18 @@ test('a build that is missing or half written', { tags: ['long'] }, async () => 
   expect(await refusal({}, build)).toMatch(/^The program is not whole .+ npm start builds .+\n$/);
   expect(existsSync(manifest)).toBe(false);
 });
+
+test('a command where there is no network: it makes none, and succeeds on none', async () => {
+  const dataDirectory = join(temporaryFolder(), 'data');
+  for (const args of [
+    ['price', 'list'],
+    ['backup', join(temporaryFolder(), 'backup')],
+  ]) {
+    const { code, stdout, stderr } = await runCli({ dataDirectory }, args);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toBe(
+      `There is no network here: DATABASE_URL is not set, and ${dataDirectory} has no database. Run the command with the environment of the server (docs/guides/operate.md, "Commands"), or start a network first with npm start.\n`,
+    );
+    expect(existsSync(dataDirectory)).toBe(false);
+  }
+});

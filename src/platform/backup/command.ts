@@ -5,6 +5,7 @@ import { audit } from '../audit/audit.ts';
 import type { Command, CommandDeps, CommandIo } from '../cli/command.ts';
 import { byOperator } from '../cli/operator.ts';
 import { findRoot } from '../config/root.ts';
+import { describeDatabase } from '../db/describe-database.ts';
 import { requeueMail } from '../mail/requeue-mail.ts';
 import { restoreBackup, writeBackup } from './backup.ts';
 import { BACKUP_ENTRY } from './backup-entry.ts';
@@ -52,7 +53,11 @@ export const backupCommand: Command = {
         ...steps(io, wish),
       });
       await recordBackup(deps, manifest);
-      io.out(wish.json ? JSON.stringify(summaryOf(manifest)) : `Wrote ${wish.folder}: ${describe(manifest)}`);
+      io.out(
+        wish.json
+          ? JSON.stringify(summaryOf(manifest))
+          : `Wrote ${wish.folder}: ${describe(manifest)}\n  Of ${describeDatabase(deps.config)}.`,
+      );
     });
   },
 };
@@ -61,6 +66,7 @@ export const restoreCommand: Command = {
   name: 'restore',
   summary: 'replace the whole network by a backup',
   help: RESTORE_HELP,
+  makesNetwork: true,
   replacesDatabase: true,
   async run(args, io, deps) {
     const wish = parseWish(args, 'restore');

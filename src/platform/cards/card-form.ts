@@ -4,16 +4,22 @@
  */
 export type CardForm =
   /** `url`: the page in the frame. */
-  { provider: 'embedded'; url: string } | { provider: 'stripe'; publishableKey: string };
+  { provider: 'embedded'; url: string } | { provider: 'stripe'; publishableKey: string } | { provider: 'none' };
 
 type Origins = { frames: readonly string[]; scripts: readonly string[]; connects: readonly string[] };
 
 /** What a page with the form may load beside its own; as Stripe documents it for a content policy. */
-export const originsOf = (form: CardForm): Origins =>
-  form.provider === 'embedded'
-    ? { frames: [new URL(form.url).origin], scripts: [], connects: [] }
-    : {
+export function originsOf(form: CardForm): Origins {
+  switch (form.provider) {
+    case 'embedded':
+      return { frames: [new URL(form.url).origin], scripts: [], connects: [] };
+    case 'stripe':
+      return {
         frames: ['https://js.stripe.com', 'https://hooks.stripe.com'],
         scripts: ['https://js.stripe.com'],
         connects: ['https://api.stripe.com'],
       };
+    case 'none':
+      return { frames: [], scripts: [], connects: [] };
+  }
+}

@@ -6,6 +6,7 @@ import { programSecret } from '../security/program-secret.ts';
 import type { CardForm } from './card-form.ts';
 import type { CardPayments } from './card-payments.ts';
 import { type EmbeddedCards, openEmbeddedCards } from './embedded/embedded-cards.ts';
+import { noCardPayments } from './no-card-payments.ts';
 import { createStripeCardPayments } from './stripe-card-payments.ts';
 import { HEARD_EVENTS } from './stripe-event.ts';
 
@@ -16,9 +17,10 @@ export type Cards = {
   embedded: EmbeddedCards | null;
 };
 
-/** Card payments as the configuration has them: Stripe's, or the embedded provider's in this process and on this database. */
+/** Card payments as the configuration has them: Stripe's, the embedded provider's in this process and on this database, or none. */
 export function createCards({ config, db, now }: { config: Config; db: Db; now: () => Date }): Cards {
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = config;
+  if (config.CARD_PROVIDER === 'none') return { payments: noCardPayments, form: { provider: 'none' }, embedded: null };
   if (config.CARD_PROVIDER === 'stripe' && STRIPE_SECRET_KEY && STRIPE_PUBLISHABLE_KEY && STRIPE_WEBHOOK_SECRET)
     return {
       payments: createStripeCardPayments({ secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET }),

@@ -13,14 +13,15 @@ const endpoints = z.object({
   data: z.array(z.object({ url: z.string(), status: z.string(), enabled_events: z.array(z.string()) })),
 });
 
-type CardConfig = Pick<Config, 'CARD_PROVIDER' | 'STRIPE_SECRET_KEY' | 'BASE_DOMAIN'>;
+type CardConfig = Pick<Config, 'NODE_ENV' | 'CARD_PROVIDER' | 'STRIPE_SECRET_KEY' | 'BASE_DOMAIN'>;
 
 /** Stripe: that the key is good, and that its webhook tells us what we act on. Reads, and changes nothing. */
 export const checkCards = (config: CardConfig, fetch: Fetch): Check => ({
   service: 'cards',
   run: async (signal) => {
     const { CARD_PROVIDER, STRIPE_SECRET_KEY: key } = config;
-    if (CARD_PROVIDER !== 'stripe' || !key) return notConfigured('test cards of the embedded provider');
+    if (CARD_PROVIDER === 'none') return notConfigured('none: nothing is sold');
+    if (CARD_PROVIDER !== 'stripe' || !key) return testCards(config);
     const get = (path: string) => ask(fetch, `${API}${path}`, { headers: { authorization: `Bearer ${key}` }, signal });
     // What the program itself does with a key: a restricted one may not be allowed to read the balance.
     const payments = await get('/payment_intents?limit=1');
@@ -38,6 +39,14 @@ export const checkCards = (config: CardConfig, fetch: Fetch): Check => ({
     return judgeWebhooks(read.data.data, config);
   },
 });
+
+/** In production only a demonstration has it (decision 37). */
+const testCards = ({ NODE_ENV }: Pick<Config, 'NODE_ENV'>): Result =>
+  NODE_ENV === 'production'
+    ? warning(
+        'anybody can buy with the public test cards of the embedded provider: set CARD_PROVIDER to stripe, or to none',
+      )
+    : notConfigured('test cards of the embedded provider');
 
 function judgeWebhooks(
   all: z.infer<typeof endpoints>['data'],

@@ -9,7 +9,12 @@ const web = aWeb();
 
 describe('cards', () => {
   const API = 'https://api.stripe.com/v1';
-  const STRIPE = { CARD_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1', BASE_DOMAIN: 'recruits.example' } as const;
+  const STRIPE = {
+    NODE_ENV: 'production',
+    CARD_PROVIDER: 'stripe',
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    BASE_DOMAIN: 'recruits.example',
+  } as const;
   const PAYMENTS: [number, unknown] = [200, { data: [] }];
   const URL_OF_OURS = 'https://recruits.example/api/v2/webhooks/cards';
   const webhook = (change: object = {}): [number, unknown] => [
@@ -81,10 +86,16 @@ describe('cards', () => {
     expect(found).toEqual({ status: 'warning', message: expect.stringContaining(HEARD_EVENTS.join(', ')) });
   });
 
-  test('without Stripe nothing is asked', async () => {
+  test.each([
+    ['embedded', 'development', 'not_configured', 'test cards'],
+    ['embedded', 'production', 'warning', 'anybody can buy with the public test cards'],
+    ['none', 'production', 'not_configured', 'nothing is sold'],
+  ] as const)('without Stripe (%s, %s) nothing is asked', async (provider, environment, status, words) => {
     web.answers({});
-    expect(await checkCards({ ...STRIPE, CARD_PROVIDER: 'embedded' }, web.fetch).run(anySignal())).toMatchObject({
-      status: 'not_configured',
+    const config = { ...STRIPE, CARD_PROVIDER: provider, NODE_ENV: environment };
+    expect(await checkCards(config, web.fetch).run(anySignal())).toEqual({
+      status,
+      message: expect.stringContaining(words),
     });
     expect(web.asked).toEqual([]);
   });

@@ -43,7 +43,7 @@ test('each service has one line, and nothing failed is exit code 0', async () =>
     'not configured: mail',
     'not configured: storage',
     'not configured: redis',
-    'not configured: cards',
+    'warning: cards',
     'not configured: paypal',
     'ok: captcha',
     'not configured: cdn',

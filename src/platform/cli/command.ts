@@ -12,6 +12,8 @@ export type Command = {
   name: string;
   summary: string;
   help: string;
+  /** It also runs where there is no network yet, and makes one on the embedded database. */
+  makesNetwork?: true;
   /** It replaces whatever the database holds, so it also runs on a schema that this version does not know. */
   replacesDatabase?: true;
   run: (args: string[], io: CommandIo, deps: CommandDeps) => Promise<number>;

@@ -283,6 +283,14 @@ test('Stripe needs its keys, and those of the payment environment', () => {
   expect(named({ STRIPE_SECRET_KEY: 'pk_live_1' })).toEqual(['STRIPE_SECRET_KEY']);
 });
 
+test('a network without cards needs no keys, and takes no PayPal either', () => {
+  const free = { ...production, CARD_PROVIDER: 'none', STRIPE_SECRET_KEY: '', PAYMENT_ENVIRONMENT: '' };
+  expect(faultsOf(free)).toEqual([]);
+  expect(faultsOf({ ...free, PAYPAL_PROVIDER: 'embedded', BLUECHIP_DEMO: '1' })).toEqual([
+    'PAYPAL_PROVIDER: none is needed beside CARD_PROVIDER=none, which sells nothing',
+  ]);
+});
+
 test('PayPal needs its client, and the payment environment of production', () => {
   const named = (env: Record<string, string>) => faultsOf(env).map((fault) => fault.split(':')[0]);
   expect(named({ PAYPAL_PROVIDER: 'paypal' })).toEqual([

@@ -195,9 +195,11 @@ export const environment = {
     .default('sandbox')
     .describe('Whether outside payment providers move real money; the keys must be of the same.'),
   CARD_PROVIDER: z
-    .enum(['embedded', 'stripe'])
+    .enum(['embedded', 'stripe', 'none'])
     .default('embedded')
-    .describe('embedded is a provider of test cards; production needs stripe (decision 37).'),
+    .describe(
+      'embedded is a provider of test cards; production needs stripe, or none, which sells nothing (decision 37).',
+    ),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^[rs]k_(test|live)_\w+$/, { error: 'must be a key that starts with sk_ or rk_' })

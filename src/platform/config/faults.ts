@@ -20,6 +20,8 @@ export function combinationFaults(given: Given): string[] {
   for (const name of CDN_NEEDS[given.CDN_PROVIDER ?? 'none'] ?? [])
     if (!given[name]) faults.push(`${name}: needed by the CDN_PROVIDER`);
   if (given.CARD_PROVIDER === 'stripe') faults.push(...stripeFaults(given));
+  if (given.CARD_PROVIDER === 'none' && given.PAYPAL_PROVIDER !== 'none')
+    faults.push('PAYPAL_PROVIDER: none is needed beside CARD_PROVIDER=none, which sells nothing');
   if (given.PAYPAL_PROVIDER === 'paypal')
     for (const name of ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'])
       if (!given[name]) faults.push(`${name}: needed by the PAYPAL_PROVIDER`);
@@ -62,7 +64,9 @@ export function productionFaults(given: Given): string[] {
     faults.push('MAIL_URL: needed in production (BLUECHIP_DEMO=1 keeps mail in the outbox)');
   if (!isSet(given.BLUECHIP_DEMO)) faults.push(...productionCaptchaFaults(given));
   if ((given.CARD_PROVIDER ?? 'embedded') === 'embedded' && !isSet(given.BLUECHIP_DEMO))
-    faults.push('CARD_PROVIDER: needed in production (BLUECHIP_DEMO=1 accepts the embedded provider of test cards)');
+    faults.push(
+      'CARD_PROVIDER: needed in production (none sells nothing, BLUECHIP_DEMO=1 accepts the embedded provider of test cards)',
+    );
   if ((given.PAYPAL_PROVIDER ?? 'embedded') === 'embedded' && !isSet(given.BLUECHIP_DEMO))
     faults.push('PAYPAL_PROVIDER: needed in production (none leaves it out, BLUECHIP_DEMO=1 accepts the embedded one)');
   if (isOutside(given) && given.PAYMENT_ENVIRONMENT !== 'production' && !isSet(given.BLUECHIP_DEMO))

@@ -120,3 +120,10 @@ test('while the table cannot be read: defaults at first, later what was known; r
   expect(reports).toHaveLength(2);
   await database.executeSql('alter table away rename to feature_flags');
 });
+
+test('what the configuration decides holds whatever the table says', async () => {
+  await setFlag('disable_subscriptions', { state: 'ENABLED', variants: VARIANTS, defaultVariant: 'off' });
+  const flags = await createFlags({ db: database.db, errorReporting, fixed: { disable_subscriptions: true } });
+  expect(await flags.isOn('disable_subscriptions', TARGET)).toBe(true);
+  expect(await flags.all(TARGET)).toEqual({ ...FLAG_DEFAULTS, disable_subscriptions: true });
+});

@@ -29,6 +29,25 @@ test('a site is told by its name, an instant in Chicago', () => {
   ]);
 });
 
-test('what is nested is told as JSON', () => {
-  expect(differences(null, { address: { city: 'Tulsa' } }).after).toEqual(['address: {"city":"Tulsa"}']);
+test('what is nested stands by the names that lead to it, and only where it differs', () => {
+  const document = { url: '', html: '<h2>Refunds</h2>', by: { city: 'Tulsa' } };
+  expect(differences({ document }, { document: { ...document, by: { city: 'Waco' } } })).toEqual({
+    before: ['document by city: Tulsa'],
+    after: ['document by city: Waco'],
+  });
+});
+
+test('an amount is in dollars', () => {
+  expect(differences({ cents: 995 }, { cents: 8995 })).toEqual({
+    before: ['amount: $9.95'],
+    after: ['amount: $89.95'],
+  });
+  expect(differences(null, { refundCents: 500 }).after).toEqual(['refund: $5.00']);
+});
+
+test('a long text is told by its beginning and its length, and a change at its end is seen', () => {
+  const text = 'word '.repeat(100);
+  const { before, after } = differences({ html: text }, { html: `${text}!` });
+  expect(before[0]).toMatch(/^html: (?:word ){23}word… \(500 characters\)$/);
+  expect(after[0]).toContain('(501 characters)');
 });

@@ -1,27 +1,56 @@
 import { formatDate } from '#kernel/dates.ts';
+import { moneyText } from '#kernel/money.ts';
 
 /** Before and after as people read them: only what differs, instants in Chicago, sites by their name. Pure. */
 
 type Facts = Readonly<Record<string, unknown>> | null;
 type SiteName = (id: number) => string;
 
-export function differences(before: Facts, after: Facts, siteName: SiteName): { before: string[]; after: string[] } {
+/** Characters of a value that are shown: a legal document changed by a word is not repeated twice. */
+const SHOWN = 120;
+
+export function differences(
+  recordedBefore: Facts,
+  recordedAfter: Facts,
+  siteName: SiteName,
+): { before: string[]; after: string[] } {
+  const [before, after] = [flattened(recordedBefore), flattened(recordedAfter)];
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const lineOf = (name: string, value: unknown) => `${wordOf(name)}: ${textOf(named(name, value, siteName))}`;
-  const changed = names.filter((name) => lineOf(name, before?.[name]) !== lineOf(name, after?.[name]));
+  const changed = names.filter((name) => !isSame(before?.[name], after?.[name]));
   const lines = (facts: Facts) =>
     changed.flatMap((name) => (facts && name in facts ? [lineOf(name, facts[name])] : []));
   return { before: lines(before), after: lines(after) };
 }
 
+/** What is nested stands by the names that lead to it: "document url". */
+function flattened(facts: Facts): Facts {
+  if (facts === null) return null;
+  return Object.fromEntries(
+    Object.entries(facts).flatMap(([name, value]): [string, unknown][] =>
+      isFacts(value)
+        ? Object.entries(flattened(value) ?? {}).map(([inner, each]) => [`${name} ${inner}`, each])
+        : [[name, value]],
+    ),
+  );
+}
+
+/** Nothing recorded and nothing there are the same. */
+const isSame = (before: unknown, after: unknown) => JSON.stringify(before ?? null) === JSON.stringify(after ?? null);
+
+const isFacts = (value: unknown): value is NonNullable<Facts> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** "publisherSiteIds" → "publisher sites". */
 const wordOf = (name: string) =>
   name
+    .replace(/(?<=[a-z])Cents$|^cents$/, (word) => (word === 'cents' ? 'amount' : ''))
     .replace(/[sS]iteId(s?)$/, (word, many: string) => `${word.charAt(0)}ite${many}`)
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .replaceAll('_', ' ');
 
 function named(name: string, value: unknown, siteName: SiteName): unknown {
+  if (/(?:^c|C)ents$/.test(name) && typeof value === 'number') return moneyText(value);
   if (!/[sS]iteIds?$/.test(name)) return value;
   if (Array.isArray(value)) return value.map((each) => (typeof each === 'number' ? siteName(each) : each));
   return typeof value === 'number' ? siteName(value) : value;
@@ -35,5 +64,10 @@ function textOf(value: unknown): string {
   if (value === false) return 'no';
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(textOf).join(', ');
   if (typeof value === 'string' && INSTANT.test(value)) return formatDate(new Date(value), 'MM/DD/YYYY HH:mm:ss');
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return shortened(typeof value === 'string' ? value : JSON.stringify(value));
+}
+
+function shortened(text: string): string {
+  if (text.length <= SHOWN) return text;
+  return `${text.slice(0, SHOWN).trimEnd()}… (${text.length.toLocaleString('en-US')} characters)`;
 }

@@ -35,6 +35,7 @@ Options
 export const seedCommand: Command = {
   name: 'seed',
   summary: 'fill the network with invented people, to look around',
+  makesNetwork: true,
   help: HELP,
   async run(args, io, deps) {
     const wish = parseWish(args);

@@ -21,7 +21,8 @@ const cardView = z.object({
 
 /** Where the browser gets the form for a card. */
 const cardFormView = z.object({
-  provider: z.enum(['embedded', 'stripe']),
+  /** none: nothing is sold here. */
+  provider: z.enum(['embedded', 'stripe', 'none']),
   /** Of the embedded provider: the page for the frame. */
   url: z.string().nullable(),
   /** Of Stripe. */

@@ -6,7 +6,7 @@ import { LEGAL_TITLES } from '#features/sites/legal/legal-view.ts';
 import { unwrittenLegalDocuments } from '#features/sites/legal/public.ts';
 import { isNetworkNamed } from '#features/sites/network/public.ts';
 import { findSite, networkNames } from '#features/sites/sites/public.ts';
-import { calendarDate } from '#kernel/dates.ts';
+import { calendarDate, defaultClassYear } from '#kernel/dates.ts';
 import { hasEntry, lastEntries } from '#platform/audit/read-audit.ts';
 import { BACKUP_ENTRY } from '#platform/backup/backup-entry.ts';
 import type { Context } from '#platform/context.ts';
@@ -31,11 +31,16 @@ export async function checklist(ctx: Context): Promise<ReplyOf<typeof getCheckli
 }
 
 export async function checklistItems(ctx: Context): Promise<Item[]> {
-  return [
+  const items = [
     ...(await Promise.all([nameItem(ctx), legalItem(ctx), authorItem(ctx.db), pricesItem(ctx.db)])),
-    ...(await Promise.all([taxItem(ctx.db), testMailItem(ctx), importItem(ctx.db), backupItem(ctx.db)])),
+    ...(await Promise.all([taxItem(ctx.db), testMailItem(ctx), importItem(ctx), backupItem(ctx.db)])),
   ];
+  return items.map((item) => ({ ...item, command: item.command && `${programOf(ctx)} ${item.command}` }));
 }
+
+/** How commands are called: in production with the environment of the server, which npm does not have. */
+const programOf = ({ config }: Pick<Context, 'config'>) =>
+  config.NODE_ENV === 'production' ? 'bluechip' : 'npm run bluechip --';
 
 async function nameItem({ db }: Context): Promise<Item> {
   const [{ name }, isOwn, main] = await Promise.all([networkNames(db), isNetworkNamed(db), findSite(db, 'www')]);
@@ -91,7 +96,7 @@ async function pricesItem(db: Db): Promise<Item> {
       : confirmed
         ? `Kept as they came on ${calendarDate(confirmed)}.`
         : 'Plans sell at the prices they came with.',
-    command: 'npm run bluechip -- price list',
+    command: "price set STANDARD --months 12 --dollars 99.95 --reason 'opening price'",
     action: isSet || confirmed ? null : 'confirm',
   };
 }
@@ -109,7 +114,7 @@ async function taxItem(db: Db): Promise<Item> {
       : confirmed
         ? `Collected in no state, as confirmed on ${calendarDate(confirmed)}.`
         : 'Collected in no state.',
-    command: "npm run bluechip -- tax register STATE --reason 'registered'",
+    command: "tax register STATE --reason 'registered'",
     action: isRegistered || confirmed ? null : 'confirm',
   };
 }
@@ -120,7 +125,7 @@ async function testMailItem({ db, config }: Context): Promise<Item> {
   return { ...NOTHING_TO_DO, id: 'mail', title: 'Test your mail', ...told };
 }
 
-async function importItem(db: Db): Promise<Item> {
+async function importItem({ db, now }: Pick<Context, 'db' | 'now'>): Promise<Item> {
   const isDone = await hasRealData(db);
   return {
     ...NOTHING_TO_DO,
@@ -128,7 +133,7 @@ async function importItem(db: Db): Promise<Item> {
     title: 'Import your first class',
     isDone,
     detail: isDone ? 'At least one import stands.' : 'Rankings, team pages and search are empty until then.',
-    command: 'npm run bluechip -- import recruits FILE --sport football --year 2027 --dry-run',
+    command: `import recruits FILE --sport football --year ${defaultClassYear(now)} --dry-run`,
   };
 }
 
@@ -140,7 +145,7 @@ async function backupItem(db: Db): Promise<Item> {
     title: 'Make a backup',
     isDone: latest !== undefined,
     detail: latest ? `The last one is of ${calendarDate(latest.at)}.` : 'None was made yet.',
-    command: 'npm run bluechip -- backup /var/backups/bluechip-$(date +%F)',
+    command: 'backup /var/backups/bluechip/$(date +%F)',
   };
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Button } from '#design-system/button.tsx';
 import { useScripted } from '#design-system/use-scripted.ts';
 import css from './checklist.module.css';
@@ -18,7 +18,15 @@ export function CopyCommand({ command }: { command: string }) {
   };
   return (
     <div className={css.command}>
-      <code>{command}</code>
+      <code>
+        {command.split(' ').map((word, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: words have no other order, and may come twice.
+          <Fragment key={place}>
+            {place > 0 ? ' ' : null}
+            <span className={css.word}>{word}</span>
+          </Fragment>
+        ))}
+      </code>
       {isScripted ? (
         <Button kind="second" size="small" aria-label={`Copy ${command}`} onClick={() => void copy()}>
           Copy

@@ -49,7 +49,8 @@ export const waysToPay = ({ cards, paypal }: Pick<Ports, 'cards' | 'paypal'>) =>
   offersPaypal: paypal.payments.isOn,
 });
 
-const formView = (form: CardForm): CardFormView =>
-  form.provider === 'embedded'
-    ? { provider: form.provider, url: form.url, publishableKey: null }
-    : { provider: form.provider, url: null, publishableKey: form.publishableKey };
+const formView = (form: CardForm): CardFormView => ({
+  provider: form.provider,
+  url: form.provider === 'embedded' ? form.url : null,
+  publishableKey: form.provider === 'stripe' ? form.publishableKey : null,
+});

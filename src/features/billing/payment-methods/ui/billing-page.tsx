@@ -105,10 +105,12 @@ export function Component() {
             <p className={css.part}>{priceText(billing.accountCredit)} are there for your next bill.</p>
           </section>
         ) : null}
-        <section>
-          <SectionHead>Payment and address</SectionHead>
-          <CardForm billing={billing} address={address} />
-        </section>
+        {billing.cardForm.provider === 'none' ? null : (
+          <section>
+            <SectionHead>Payment and address</SectionHead>
+            <CardForm billing={billing} address={address} />
+          </section>
+        )}
         <section>
           <SectionHead>Billing history</SectionHead>
           <BillingHistory history={history} />

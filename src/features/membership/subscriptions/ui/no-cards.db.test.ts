@@ -1,0 +1,32 @@
+import { afterAll, expect, test } from 'vitest';
+import { signedIn } from '#tests/support/members.ts';
+import { testSite } from '#tests/support/site-app.ts';
+
+/** A network that sells nothing: CARD_PROVIDER=none. */
+
+const app = await testSite({ CARD_PROVIDER: 'none', PAYPAL_PROVIDER: 'none' });
+afterAll(() => app.close());
+
+test('offers no card, and refuses every purchase in words', async () => {
+  const { body } = await app.get('/api/v2/card_form');
+  expect(body).toEqual({
+    card_form: { provider: 'none', url: null, publishable_key: null },
+    offers_paypal: false,
+  });
+  const member = await signedIn(app);
+  const order = await member.send('POST', '/api/v2/users/subscriptions', { quote: 'x', auto_renewal_opt_in: true });
+  expect(order).toMatchObject({ status: 422, body: { error_code: 'subscriptions_closed' } });
+  const gift = await app.get('/api/v2/gifts/estimate_price?months=3&site_id=1');
+  expect(gift.status).not.toBe(200);
+});
+
+test('its pages lead to no sale, and the page of the sale says so', async () => {
+  const front = await app.get('/', { host: 'alabama.localhost' });
+  expect(front.status).toBe(200);
+  expect(front.text).not.toContain('href="/subscribe"');
+  expect((await app.get('/subscribe', { host: 'alabama.localhost' })).text).toContain('Nothing is sold at the moment');
+  const member = await signedIn(app);
+  const { text } = await member.get('/users/billing_information');
+  expect(text).toContain('Nothing was billed yet');
+  expect(text).not.toContain('Payment and address');
+});

@@ -1,0 +1,19 @@
+import { type CardPayments, CardProviderFailure } from './card-payments.ts';
+
+const off = async () => {
+  throw new CardProviderFailure(new Error('CARD_PROVIDER is none'));
+};
+
+/** For a network that sells nothing. What was charged before can be found and given back once a provider is configured again. */
+export const noCardPayments: CardPayments = {
+  createCustomer: off,
+  deleteCustomer: off,
+  keepCard: off,
+  findKeeping: off,
+  forgetCard: off,
+  charge: off,
+  findCharge: off,
+  abandonCharge: off,
+  refund: off,
+  readEvent: () => null,
+};

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { describeDatabase } from './describe-database.ts';
+
+test.each([
+  [undefined, 'the embedded database in /var/lib/bluechip'],
+  ['postgres://owner:secret@db.example:6543/recruits', 'the PostgreSQL database recruits on db.example:6543'],
+  ['postgres://owner@localhost/my%20network?sslmode=require', 'the PostgreSQL database my network on localhost'],
+  ['postgres:///recruits?host=/run/postgresql', 'the PostgreSQL database recruits on /run/postgresql'],
+  ['postgresql://', 'the PostgreSQL database of the user on this machine'],
+])('%s', (url, words) => {
+  expect(describeDatabase({ DATABASE_URL: url, BLUECHIP_DATA_DIR: '/var/lib/bluechip' })).toBe(words);
+});

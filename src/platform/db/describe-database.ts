@@ -1,0 +1,11 @@
+import type { Config } from '../config/config.ts';
+
+/** Which database a command worked on, for its operator: without name and password. */
+export function describeDatabase({
+  DATABASE_URL,
+  BLUECHIP_DATA_DIR,
+}: Pick<Config, 'DATABASE_URL' | 'BLUECHIP_DATA_DIR'>): string {
+  if (!DATABASE_URL) return `the embedded database in ${BLUECHIP_DATA_DIR}`;
+  const { host, pathname, searchParams } = new URL(DATABASE_URL);
+  return `the PostgreSQL database ${decodeURIComponent(pathname.slice(1)) || 'of the user'} on ${host || searchParams.get('host') || 'this machine'}`;
+}
