@@ -11,6 +11,12 @@ export function readerDay(day: string, now: Date): string {
   return day === dayOf(now) ? 'Today' : monthDay(day, now);
 }
 
+/** "Jan 7, 2026", whenever it is read. */
+export function longDay(day: string): string {
+  const [year = '', month, date] = day.split('-');
+  return `${MONTHS[Number(month) - 1]} ${Number(date)}, ${year}`;
+}
+
 /** The day as a heading over what happened on it: "Today, Jan 8", "Thursday, Jan 7", "Friday, Jan 7, 2022". */
 export function dayHeading(day: string, now: Date): string {
   const name = day === dayOf(now) ? 'Today' : WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()];

@@ -7,9 +7,7 @@ export const TEST_MAIL_TEMPLATE = 'setup_test';
 export async function testMail({ to }: { to: string }): Promise<MailMessage> {
   const mail = await renderMail({
     subject: 'Test email',
-    node: (
-      <MailParagraph>This is a test. Your mail server accepted it, so members will get their mail too.</MailParagraph>
-    ),
+    node: <MailParagraph>This is a test. You are reading it, so email to members goes out, too.</MailParagraph>,
   });
   return {
     ...mail,

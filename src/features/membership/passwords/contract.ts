@@ -31,6 +31,8 @@ export const getReset = defineEndpoint({
       .nullable(),
     /** Those of staff are never removed by mail. */
     canRemove: z.boolean(),
+    /** Characters of a new password: those of staff are longer. */
+    leastLength: z.int(),
   }),
   errors: ['gone'],
   limit: { points: 60, seconds: 60 },

@@ -91,6 +91,7 @@ test('the mailed link shows what else signs in, uses nothing up, and a used one 
     passkeys: [{ label: expect.any(String), created_at: at.toISOString() }],
     second_factor: { turned_on_at: at.toISOString(), removal_due_at: null },
     can_remove: true,
+    least_length: 12,
   });
   expect((await put(token, {})).status).toBe(200);
   expect(await read(token)).toMatchObject({ status: 410, body: { error_code: 'gone' } });
@@ -242,7 +243,7 @@ describe('staff', () => {
     const staff = await staffSignedIn(app, { role: 'customer_support_admin' });
     await addPasskey(staff);
     await turnOn(staff);
-    expect((await read(await mailedToken(staff))).body.can_remove).toBe(false);
+    expect((await read(await mailedToken(staff))).body).toMatchObject({ can_remove: false, least_length: 15 });
     await reset(staff);
     expect(await listPasskeysOf(db, staff.member.id)).toHaveLength(1);
     expect(await findSecondFactor(db, staff.member.id)).toMatchObject({ removalDueAt: null });

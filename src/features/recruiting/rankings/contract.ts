@@ -61,6 +61,8 @@ export const listRanking = defineEndpoint({
     year: z.int(),
     /** Classes to choose from, the latest first. */
     availableYears: z.array(z.int()),
+    /** The latest class that has prospects; null: none has any. */
+    latestFilledYear: z.int().nullable(),
     /** The version shown; null: the present order. In a version, ranks and rating are those of then. */
     version: rankingVersion.nullable(),
     /** Since when movement is told: the latest version that differs from what is shown. */

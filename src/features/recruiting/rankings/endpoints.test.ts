@@ -290,7 +290,12 @@ test('a hidden prospect is nowhere, and leaves no gap', async () => {
 });
 
 test('years to choose from reach from the earliest data to the present class', async () => {
-  expect(await list()).toMatchObject({ year: 2027, available_years: [2027, 2026, 2025, 2024, 2023], total: 0 });
+  expect(await list()).toMatchObject({
+    year: 2027,
+    available_years: [2027, 2026, 2025, 2024, 2023],
+    latest_filled_year: null,
+    total: 0,
+  });
   await classes([{ classYear: 2021 }, { classYear: 2028 }, { classYear: 2012, sport: 'hockey', position: 'D' }]);
   const { available_years: years, year } = await list();
   expect(years).toEqual([2028, 2027, 2026, 2025, 2024, 2023, 2022, 2021]);

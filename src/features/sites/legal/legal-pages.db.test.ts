@@ -48,7 +48,7 @@ test('a changed text is on the page at once, with its day', async () => {
   await save('terms', 0, { html: '<p>Be kind.</p>' });
   const { text } = await app.get('/terms');
   expect(text).toContain('Be kind.');
-  expect(text).toContain('Last changed Today');
+  expect(text).toContain('Last updated Nov 21, 2026');
 });
 
 test('an address elsewhere is where every link and our own page lead', async () => {

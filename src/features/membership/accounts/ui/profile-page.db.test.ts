@@ -254,7 +254,7 @@ describe('somebody of the staff who has no second step', () => {
 
   test('is told why he is here', async () => {
     const text = await profileOf(staff, '?needs=second_factor&return_to=%2Fadmin%2Fhome');
-    expect(text).toContain('for staff who sign in with a second step');
+    expect(text).toContain('Staff pages need a second step');
     expect(text).toContain('Reporting');
   });
 

@@ -46,13 +46,13 @@ function Awaited({ isOn, href }: { isOn: boolean; href: string }) {
   if (!isOn) {
     return (
       <Alert kind="info" live={false}>
-        The page that you asked for is for staff who sign in with a second step. Turn it on here, and go on.
+        Staff pages need a second step at sign-in. Turn it on here, then go on.
       </Alert>
     );
   }
   return (
     <Alert kind="info" link={{ href, label: 'Go on' }} live={false}>
-      If the page that you asked for leads back here, sign in again with your code.
+      Your second step is on. If you are sent back here, log in again with a code.
     </Alert>
   );
 }

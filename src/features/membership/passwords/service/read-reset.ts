@@ -3,6 +3,7 @@ import { findMember, listStandings } from '../../accounts/public.ts';
 import { findToken } from '../../mailed-tokens/public.ts';
 import { listPasskeysOf } from '../../passkeys/public.ts';
 import { findSecondFactor, removalDueAt } from '../../second-factor/public.ts';
+import { LEAST_OF_STAFF, PASSWORD_LENGTH } from '../password-words-view.ts';
 import { gone, isStillTheirs } from './reset-password.ts';
 
 /** The other ways in that the page of the mailed link shows, so that its owner sees one that they did not set up. Throws gone. */
@@ -12,6 +13,7 @@ export async function readReset({ db, now }: Pick<Context, 'db' | 'now'>, token:
   if (!member || !isStillTheirs(member, found.facts)) throw gone();
   const passkeys = await listPasskeysOf(db, member.id);
   const factor = await findSecondFactor(db, member.id);
+  const isStaff = (await listStandings(db, [member.id])).get(member.id)?.isStaff ?? false;
   return {
     passkeys: passkeys.map(({ label, createdAt }) => ({ label, createdAt: createdAt.toISOString() })),
     secondFactor: factor?.confirmedAt
@@ -20,6 +22,7 @@ export async function readReset({ db, now }: Pick<Context, 'db' | 'now'>, token:
           removalDueAt: removalDueAt(factor, now)?.toISOString() ?? null,
         }
       : null,
-    canRemove: !(await listStandings(db, [member.id])).get(member.id)?.isStaff,
+    canRemove: !isStaff,
+    leastLength: isStaff ? LEAST_OF_STAFF : PASSWORD_LENGTH.least,
   };
 }

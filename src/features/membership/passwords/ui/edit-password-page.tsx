@@ -9,7 +9,7 @@ import { CallForm } from '#web/call-form.tsx';
 import { PageMeta } from '#web/page-meta.tsx';
 import { pageRequestOf } from '#web/request-context.ts';
 import type { getReset } from '../contract.ts';
-import { PASSWORD_HINT, PASSWORD_LENGTH } from '../password-words-view.ts';
+import { passwordHint } from '../password-words-view.ts';
 import { OtherWays } from './other-ways.tsx';
 
 type Ways = ReplyOf<typeof getReset>;
@@ -72,12 +72,12 @@ function NewPassword({ token, resetToken, ways }: { token: string; resetToken: s
           name="user[password]"
           label="New password"
           type="password"
-          hint={PASSWORD_HINT}
+          hint={passwordHint(ways.leastLength)}
           autoComplete="new-password"
-          minLength={PASSWORD_LENGTH.least}
+          minLength={ways.leastLength}
           required
         />
-        <OtherWays {...ways} />
+        <OtherWays passkeys={ways.passkeys} secondFactor={ways.secondFactor} canRemove={ways.canRemove} />
         <SubmitButton>Set the password</SubmitButton>
       </CallForm>
     </FormPage>

@@ -6,7 +6,7 @@ import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { usePageRoot } from '#web/root-data.ts';
 import type { getReset } from '../contract.ts';
 
-type OtherWaysProps = ReplyOf<typeof getReset>;
+type OtherWaysProps = Pick<ReplyOf<typeof getReset>, 'passkeys' | 'secondFactor' | 'canRemove'>;
 
 /** What signs in besides the password, so that its owner sees one that somebody else added; part of the form of a reset. */
 export function OtherWays({ passkeys, secondFactor, canRemove }: OtherWaysProps) {

@@ -24,6 +24,7 @@ export async function rankingPage(ctx: Context, wanted: Wanted) {
     list: { name: list.name, sport: list.sport, kind: list.scope.kind, title: listTitle(list, year, pluralOf(list)) },
     year,
     availableYears: pickerYears(present, defaultClassYear(ctx.now)),
+    latestFilledYear: present[0] ?? null,
     version: chosen.shown && versionView(chosen.shown),
     comparedWith: chosen.comparedWith && versionView(chosen.comparedWith),
     versions: kept.versions.map(versionView),

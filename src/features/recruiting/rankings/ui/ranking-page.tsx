@@ -136,13 +136,13 @@ function NoProspects({ ranking, path, isFiltered }: { ranking: RankingReply; pat
       </Empty>
     );
   }
-  const [latest] = ranking.availableYears.filter((year) => year !== ranking.year);
+  const latest = ranking.latestFilledYear;
   return (
     <Empty
       title={`No prospects of the ${ranking.year} class yet`}
       level={2}
       actions={
-        latest ? (
+        latest !== null && latest !== ranking.year ? (
           <ButtonLink kind="second" href={`/prospect_rankings/${ranking.list.name}/${latest}`}>
             See the {latest} class
           </ButtonLink>

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { Page } from '#design-system/layout.tsx';
 import { PageTitle } from '#design-system/page-title.tsx';
 import { WrittenHtml } from '#design-system/written-html.tsx';
-import { readerDay } from '#kernel/days.ts';
+import { longDay } from '#kernel/days.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { PageMeta } from '#web/page-meta.tsx';
 import { pageRequestOf } from '#web/request-context.ts';
@@ -25,12 +25,11 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 /** /terms, /privacy-policy and /refunds: what staff wrote, or the text that comes with the program. */
 export function Component() {
   const { name, title, html, changedOn } = useLoaderData<LegalData>();
-  const { now: shownAt, network } = usePageRoot();
-  const now = new Date(shownAt);
+  const { network } = usePageRoot();
   return (
     <Page>
       <PageMeta title={title} description={`${title} of ${network.name}.`} path={legalPath(name)} />
-      <PageTitle title={title} note={changedOn === null ? undefined : `Last changed ${readerDay(changedOn, now)}`} />
+      <PageTitle title={title} note={changedOn === null ? undefined : `Last updated ${longDay(changedOn)}`} />
       <div className={css.body}>
         <WrittenHtml html={html} />
       </div>

@@ -21,7 +21,7 @@ test('an article says where it is in its life', () => {
 
 test('what is published says whether readers see all of it', () => {
   const published = { status: 'published', publishedAt: '2026-11-20T18:05:00Z' } as const;
-  expect(words(published)).toBe('Readers see it since 11/20/2026 at 12:05 PM.');
+  expect(words(published)).toBe('Published 11/20/2026 at 12:05 PM.');
   expect(words({ ...published, hasChanges: true })).toMatch(/They do not see what was changed since\.$/);
 });
 

@@ -22,8 +22,7 @@ export function standingWords(content: Standing, now: Date): string {
         hasChanges ? ' Reschedule it to include what was changed since.' : ''
       }`;
     case 'published': {
-      const since =
-        publishedAt && new Date(publishedAt) <= now ? `Readers see it since ${at(publishedAt)}.` : 'Readers see it.';
+      const since = publishedAt && new Date(publishedAt) <= now ? `Published ${at(publishedAt)}.` : 'Readers see it.';
       return hasChanges ? `${since} They do not see what was changed since.` : since;
     }
     case 'archived':
