@@ -49,6 +49,16 @@ export async function spendToken(db: Db, sought: Sought): Promise<UsedToken | nu
   return spent ?? null;
 }
 
+/** Whether the member used a token of this kind at this very moment. */
+export async function wasTokenUsedAt(db: Db, userId: number, kind: Kind, at: Date): Promise<boolean> {
+  const found = await db
+    .select({ id: mailedTokens.id })
+    .from(mailedTokens)
+    .where(and(eq(mailedTokens.userId, userId), eq(mailedTokens.kind, kind), eq(mailedTokens.usedAt, at)))
+    .limit(1);
+  return found.length > 0;
+}
+
 /** Makes the unused tokens of a kind worthless: what they were for is done. */
 export async function cancelTokens(db: Db, userId: number, kind: Kind): Promise<void> {
   await db

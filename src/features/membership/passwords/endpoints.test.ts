@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#tests/support/app.ts';
 import { mailsTo } from '#tests/support/mails.ts';
-import { type SignedIn, signedIn, signInAs, staffSignedIn } from '#tests/support/members.ts';
+import { openBrowser, type SignedIn, signedIn, signInAs, staffSignedIn } from '#tests/support/members.ts';
 import { buildMember, MEMBER_PASSWORD } from '../accounts/factory.ts';
 import { changeIdentity, findMember, type Member } from '../accounts/public.ts';
 import { isPassword } from './password-hash.ts';
@@ -159,6 +159,22 @@ describe('setting a new one by the mail', () => {
       'A password has at least 15 characters',
     ]);
     expect((await reset(token, 'xkq7 vbd2 tzw9h')).status).toBe(200);
+  });
+
+  test('the browser that opened the link is its owner’s: they confirm with the new password at once, another browser does not', async () => {
+    const { member } = await signedIn(app);
+    const token = await mailedToken(member);
+    const browser = openBrowser(app);
+    const body = { user: { reset_password_token: token, password: NEW_PASSWORD } };
+    expect((await browser.send('PUT', '/api/user/password', body, { headers: headers() })).status).toBe(200);
+    app.clock.advance(60_000);
+    const confirmed = async (from: typeof browser) => {
+      const user = { login: member.username, password: NEW_PASSWORD };
+      expect((await from.send('POST', '/api/user/sign_in', { user }, { headers: headers() })).status).toBe(200);
+      return (await from.send('POST', '/api/v2/users/strict_sign_in', { password: NEW_PASSWORD })).status;
+    };
+    expect(await confirmed(browser)).toBe(200);
+    expect(await confirmed(openBrowser(app))).toBe(422);
   });
 
   test('the mail proves its address, but only while it is the account’s', async () => {

@@ -16,4 +16,4 @@ export function passwordFault(
 ): string | null {
   return faultOfPassword(password, { isStaff, names, isCommon: isCommonPassword });
 }
-export { isSuspicious } from './suspicion.ts';
+export { isFromNewDevice } from './service/new-device.ts';

@@ -4,18 +4,11 @@ import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { transact } from '#platform/http/transact.ts';
 import { findMemberForUpdate, type Member, updateMember } from '../../accounts/public.ts';
-import {
-  afterFailure,
-  endSessionsOf,
-  findDeviceFirstSeen,
-  findSessionForUpdate,
-  forgetDevices,
-  isTooMany,
-} from '../../sessions/public.ts';
+import { afterFailure, endSessionsOf, findSessionForUpdate, forgetDevices, isTooMany } from '../../sessions/public.ts';
 import { suspiciousActivityMail } from '../emails.tsx';
 import { isPassword } from '../password-hash.ts';
 import { SUSPICIOUS_ACTIVITY, WRONG_PASSWORD } from '../password-words-view.ts';
-import { isSuspicious } from '../suspicion.ts';
+import { isFromNewDevice } from './new-device.ts';
 
 type Outcome = 'right' | 'wrong' | 'suspicious' | 'signed_out';
 
@@ -46,9 +39,7 @@ async function judge(db: Db, ctx: Context, userId: number, isRight: boolean): Pr
   const member = await findMemberForUpdate(db, userId);
   const session = ctx.session && (await findSessionForUpdate(db, userId, ctx.session.id));
   if (!member || !session) return 'signed_out';
-  const deviceFirstSeenAt = await findDeviceFirstSeen(db, session.id);
-  const asking = { ...session, deviceFirstSeenAt, registeredAt: member.createdAt };
-  if (isRight && !isSuspicious(asking, now)) return 'right';
+  if (isRight && !(await isFromNewDevice(db, { session, member, now }))) return 'right';
   if (!isRight) {
     const failures = afterFailure({ count: member.wrongPasswords, since: member.wrongPasswordsSince }, now);
     await updateMember(db, userId, { wrongPasswords: failures.count, wrongPasswordsSince: failures.since });

@@ -7,14 +7,8 @@ import { programSecret } from '#platform/security/program-secret.ts';
 import { createSigner } from '#platform/security/signed-text.ts';
 import { findMember, findMemberForUpdate, type Member, mayMail } from '../../accounts/public.ts';
 import { issueToken, redeemToken } from '../../mailed-tokens/public.ts';
-import { isPassword, isSuspicious, WRONG_PASSWORD } from '../../passwords/public.ts';
-import {
-  countWrongSecret,
-  findDeviceFirstSeen,
-  giveStrictGrant,
-  lockOwnSession,
-  signedInMember,
-} from '../../sessions/public.ts';
+import { isFromNewDevice, isPassword, WRONG_PASSWORD } from '../../passwords/public.ts';
+import { countWrongSecret, giveStrictGrant, lockOwnSession, signedInMember } from '../../sessions/public.ts';
 import { strictCodeMail } from '../emails.tsx';
 
 /** That it is still the member who sits there (decision 39): by password, or by a code that a mail brings. */
@@ -46,9 +40,7 @@ export async function confirmMember(ctx: Context, { password, code }: Given): Pr
     // A password given wins: a code beside it must not be used up by it, nor excuse it.
     const isRight = password ? isByPassword : await redeemCode(db, ctx, member.id, code ?? '');
     if (isRight && password) {
-      const deviceFirstSeenAt = await findDeviceFirstSeen(db, session.id);
-      const facts = { ...session, deviceFirstSeenAt, registeredAt: member.createdAt };
-      if (isSuspicious(facts, ctx.now)) return 'new_device' as const;
+      if (await isFromNewDevice(db, { session, member, now: ctx.now })) return 'new_device' as const;
     }
     if (isRight) return giveStrictGrant(db, ctx, session);
     return (await countWrongSecret(db, ctx, session)) ? ('revoked' as const) : ('wrong' as const);
