@@ -77,6 +77,7 @@ import { sponsorEndpoints } from '#features/sites/sponsors/endpoints.ts';
 import { contactEndpoints } from '#features/support/contact/endpoints.ts';
 import { takedownEndpoints } from '#features/takedowns/requests/endpoints.ts';
 import { teamRankingEndpoints } from '#features/teams/rankings/endpoints.ts';
+import { transferBalanceEndpoints } from '#features/transfers/balances/endpoints.ts';
 import { transferEndpoints } from '#features/transfers/entries/endpoints.ts';
 import type { BoundEndpoint } from '#platform/http/handle.ts';
 
@@ -144,6 +145,7 @@ export const endpoints: readonly BoundEndpoint[] = [
   ...predictionEndpoints,
   ...searchResultEndpoints,
   ...transferEndpoints,
+  ...transferBalanceEndpoints,
   ...teamRankingEndpoints,
   ...decisionEndpoints,
   ...prospectEntryEndpoints,

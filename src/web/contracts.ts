@@ -147,6 +147,7 @@ import {
   listTeamRanking,
   listTeamRankingYears,
 } from '#features/teams/rankings/contract.ts';
+import { listTransferBalances } from '#features/transfers/balances/contract.ts';
 import { listRecentTransfers, listTransfers } from '#features/transfers/entries/contract.ts';
 import { staffContracts } from './staff-contracts.ts';
 
@@ -293,7 +294,7 @@ export const contracts = {
   gifts: { buy: buyGift, check: checkGift, estimate: estimateGift, order: getGiftOrder, redeem: redeemGift },
   quotes: { estimate: estimateTax },
   subscriptions: subscriptionCalls,
-  transfers: { list: listTransfers, recent: listRecentTransfers },
+  transfers: { balances: listTransferBalances, list: listTransfers, recent: listRecentTransfers },
   undo: { change: undoChange, get: getUndo },
   visits: { to: listVisitors },
 } as const;

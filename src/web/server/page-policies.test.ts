@@ -17,6 +17,8 @@ const VARIANT = { site: '', viewer: VISITOR, region: null, hasPrivacySignal: fal
 
 const RANKING = '/prospect_rankings/football-national/2027';
 const TRACKER = {
+  view: 'teams',
+  conference: 'big-12',
   school_focus: 'alabama',
   direction: 'both',
   transfer_position: 'QB',

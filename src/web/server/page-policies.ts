@@ -1,4 +1,6 @@
 import { RANKING_SORTS } from '#features/recruiting/rankings/contract.ts';
+import { BALANCE_SORTS } from '#features/transfers/balances/balance.ts';
+import { BALANCE_VIEWS } from '#features/transfers/balances/balance-view.ts';
 import { TRANSFER_SORTS } from '#features/transfers/entries/contract.ts';
 import { toCamel } from '#kernel/casing.ts';
 import { SPORTS } from '#kernel/sports.ts';
@@ -27,6 +29,8 @@ const RANKING_VALUES: ValuesByKey = {
 };
 
 const TRANSFER_KEYS: ValuesByKey = {
+  view: Object.keys(BALANCE_VIEWS),
+  conference: SLUG,
   school_focus: SLUG,
   direction: ['both', 'in', 'out'],
   transfer_position: POSITIONS,
@@ -36,7 +40,7 @@ const TRANSFER_KEYS: ValuesByKey = {
   latest_activity_college_name: SLUG,
   status: ['open', 'placed', 'withdrawn', 'left'],
   query: FREE,
-  sort: TRANSFER_SORTS,
+  sort: [...TRANSFER_SORTS, ...BALANCE_SORTS.filter((sort) => sort !== 'name')],
   page: PAGE,
   per_page: PER_PAGE,
 };

@@ -168,10 +168,10 @@ describe('setting a new one by the mail', () => {
     const body = { user: { reset_password_token: token, password: NEW_PASSWORD } };
     expect((await browser.send('PUT', '/api/user/password', body, { headers: headers() })).status).toBe(200);
     app.clock.advance(60_000);
-    const confirmed = async (from: typeof browser) => {
+    const confirmed = async (other: typeof browser) => {
       const user = { login: member.username, password: NEW_PASSWORD };
-      expect((await from.send('POST', '/api/user/sign_in', { user }, { headers: headers() })).status).toBe(200);
-      return (await from.send('POST', '/api/v2/users/strict_sign_in', { password: NEW_PASSWORD })).status;
+      expect((await other.send('POST', '/api/user/sign_in', { user }, { headers: headers() })).status).toBe(200);
+      return (await other.send('POST', '/api/v2/users/strict_sign_in', { password: NEW_PASSWORD })).status;
     };
     expect(await confirmed(browser)).toBe(200);
     expect(await confirmed(openBrowser(app))).toBe(422);

@@ -159,3 +159,22 @@ test('a front page has the newest moves, a team’s who comes beside who goes', 
   const team = wordsOf((await app.get('/', { host: 'alabama.bluechip.localhost' })).text);
   expect(team).toMatch(/Transfer portal, 2027 .*1 in .*Coming Here .* From –.*1 out .*Going Away .* To open/);
 });
+
+test('the window by team, conference and position: each row leads to what it sums', async () => {
+  const one = await buildCollege(db, { shortName: 'Harbor Tech', abbreviation: 'HTU' });
+  const other = await buildCollege(db, { shortName: 'Ridge State', abbreviation: 'RSU' });
+  await entries([
+    { originCollegeId: one.id, exitCollegeId: other.id, exitType: 'committed', position: 'QB' },
+    { originCollegeId: one.id, position: 'WR' },
+  ]);
+  const teams = await app.get(`${PATH}?view=teams`);
+  expect(wordsOf(teams.text)).toMatch(/Ridge State 1 0 \+1 .*Harbor Tech 0 2 −2/);
+  expect(teams.text).toContain(`href="${PATH}?school_focus=${other.slug}"`);
+  expect(teams.text).not.toContain('Filter the tracker');
+  const positions = await app.get(`${PATH}?view=positions&school_focus=${one.slug}`);
+  expect(wordsOf(positions.text)).toContain('2 positions');
+  expect(positions.text).toContain(`school_focus=${one.slug}&amp;transfer_position=QB`);
+  expect(wordsOf((await app.get(`${PATH}?view=conferences`)).text)).toContain('Nobody has moved yet');
+  expect((await app.get(`${PATH}?view=teams&conference=nowhere`)).status).toBe(404);
+  expect(wordsOf((await app.get(`${PATH}?view=coaches`)).text)).toContain('2 entries');
+});

@@ -1,11 +1,18 @@
 import { toCamel } from '#kernel/casing.ts';
 import { filteredHref, readFilters } from '#kernel/filtered-address.ts';
 import type { InputOf } from '#platform/http/endpoint.ts';
+import { BALANCE_SORTS } from '../../balances/balance.ts';
+import { BALANCE_VIEWS, type BalanceView } from '../../balances/balance-view.ts';
+import type { listTransferBalances } from '../../balances/contract.ts';
 import type { listTransfers } from '../contract.ts';
+
+type Balances = NonNullable<InputOf<typeof listTransferBalances>['query']>;
 
 /** The address of a tracker page holds everything: sport, season, filters, order, page. */
 
 export const FILTER_KEYS = [
+  'view',
+  'conference',
   'school_focus',
   'direction',
   'transfer_position',
@@ -24,6 +31,8 @@ export type TrackerFilters = Partial<Record<FilterKey, string>>;
 
 /** The call would refuse more; a code of this length is none. */
 const LONGEST: Partial<Record<FilterKey, number>> = {
+  view: 20,
+  conference: 20,
   school_focus: 100,
   origin_college_name: 100,
   exit_college_name: 100,
@@ -84,5 +93,23 @@ export function trackerQuery(
     ...(sort ? { sort: sort.slice(0, 40) } : {}),
     ...(perPage && /^\d{1,3}$/.test(perPage) ? { perPage } : {}),
     ...(page && /^\d{1,4}$/.test(page) ? { page } : {}),
+  };
+}
+
+/** The call of a view of balances; what it would refuse is left out. `college`: whose positions are asked about. */
+export function balanceQuery(
+  { sport, year }: { sport: Balances['sport']; year: string | undefined },
+  view: BalanceView,
+  { conference, sort }: TrackerFilters,
+  collegeId: number | null,
+): Balances {
+  const sorted = BALANCE_SORTS.find((each) => each === sort);
+  return {
+    sport,
+    ...(year ? { year } : {}),
+    by: BALANCE_VIEWS[view],
+    ...(view === 'teams' && conference ? { conference } : {}),
+    ...(view === 'positions' && collegeId !== null ? { collegeId } : {}),
+    ...(sorted ? { sort: sorted } : {}),
   };
 }

@@ -10,19 +10,29 @@ import { isSport, sportName } from '#kernel/sports.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { AdSlot, type Ads, loadAds } from '#web/ad-slot.tsx';
 import { breadcrumbList, PageMeta } from '#web/page-meta.tsx';
-import { pageRequestOf } from '#web/request-context.ts';
+import { type Api, pageRequestOf } from '#web/request-context.ts';
 import { usePageRoot } from '#web/root-data.ts';
+import { type BalanceView, isBalanceView } from '../../balances/balance-view.ts';
+import type { listTransferBalances } from '../../balances/contract.ts';
 import type { listTransfers } from '../contract.ts';
 import { trackerPath } from '../transfer-view.ts';
 import { appliedFilters } from './applied-filters.ts';
-import { filtersOf, type TrackerFilters, trackerHref, trackerQuery } from './tracker-address.ts';
+import { balanceQuery, filtersOf, type TrackerFilters, trackerHref, trackerQuery } from './tracker-address.ts';
+import { TrackerBalances, TrackerTabs } from './tracker-balances.tsx';
 import { TrackerFilterBar } from './tracker-filter-bar.tsx';
 import { TrackerLedger } from './tracker-ledger.tsx';
 import { sortWords, TrackerTable } from './tracker-table.tsx';
 
 type Tracker = ReplyOf<typeof listTransfers>;
 /** `isDefault`: the address names no season, so that the latest with entries is shown. */
-export type TrackerPageData = { tracker: Tracker; filters: TrackerFilters; isDefault: boolean; ads: Ads };
+export type TrackerPageData = {
+  tracker: Tracker;
+  filters: TrackerFilters;
+  isDefault: boolean;
+  /** Null: the entries are shown. */
+  balances: ReplyOf<typeof listTransferBalances> | null;
+  ads: Ads;
+};
 
 const YEAR = /^\d{4}$/;
 
@@ -33,26 +43,39 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   const { api, subdomain, addTags } = pageRequest;
   const filters = filtersOf(new URL(request.url).searchParams);
   // Only a direction without a school asks whose site this is.
-  const needsOwn = filters.direction !== undefined && filters.school_focus === undefined;
+  const view = isBalanceView(filters.view) ? filters.view : null;
+  const needsOwn = view === null && filters.direction !== undefined && filters.school_focus === undefined;
   const own = needsOwn ? (await api.sites.get({ params: { subdomain: subdomain || 'www' } })).site.collegeId : null;
-  const tracker = await api.transfers.list({ query: trackerQuery({ sport, year }, filters, own) });
+  const tracker = await api.transfers.list({
+    query: trackerQuery({ sport, year }, view === null ? filters : focusOf(filters), own),
+  });
   addTags(`transfers:${sport}-${tracker.year}`);
+  const balances = view && (await balancesOf(api, view, filters, tracker));
   const last = pageCount(tracker.total, tracker.perPage);
   if (tracker.transfers.length === 0 && tracker.page > last) {
     const page = last > 1 ? String(last) : undefined;
     throw redirect(trackerHref(trackerPath(sport, tracker.year), filters, { page }));
   }
   const ads = await loadAds(pageRequest, 'tracker', { isAboutProspects: false });
-  return { tracker, filters, isDefault: year === undefined, ads };
+  return { tracker, filters, isDefault: year === undefined, balances, ads };
+}
+
+/** Beside balances the window is told, and no entry of it: only whose it is counts. */
+const focusOf = ({ school_focus }: TrackerFilters): TrackerFilters => (school_focus ? { school_focus } : {});
+
+/** Of positions, those of the school in focus. A conference that there is not leads nowhere, as its address says. */
+async function balancesOf(api: Api, view: BalanceView, filters: TrackerFilters, { sport, year, balance }: Tracker) {
+  const collegeId = filters.school_focus ? (balance?.college.id ?? null) : null;
+  return api.transfers.balances({ query: balanceQuery({ sport, year: String(year) }, view, filters, collegeId) });
 }
 
 export function Component() {
-  const { tracker, filters, isDefault, ads } = useLoaderData<TrackerPageData>();
+  const { tracker, filters, isDefault, balances, ads } = useLoaderData<TrackerPageData>();
   const { site, mainUrl, now } = usePageRoot();
   const { sport, year, total, page, perPage, transfers } = tracker;
   const path = trackerPath(sport, year);
   const crumbs = [{ label: sportName(sport), href: '/' }, { label: `${year} window` }];
-  const isFiltered = Object.keys(filters).some((key) => !['page', 'per_page', 'sort'].includes(key));
+  const isFiltered = Object.keys(filters).some((key) => !['page', 'per_page', 'sort', 'view'].includes(key));
   const sorted = sortWords(tracker.sort);
   return (
     <Page>
@@ -76,35 +99,42 @@ export function Component() {
       ) : (
         <>
           <TrackerLedger tracker={tracker} filters={filters} path={path} />
-          <TrackerFilterBar
-            tracker={tracker}
-            filters={filters}
-            path={path}
-            ownSchool={site.collegeId === null ? null : (tracker.balance?.college.shortName ?? null)}
-          />
-          <AppliedFilters
-            filters={appliedFilters(path, filters, tracker)}
-            clearHref={path}
-            count={`${total.toLocaleString('en-US')} ${total === 1 ? 'entry' : 'entries'}, ${sorted}`}
-          />
-          <AdSlot ads={ads} place="top" />
-          {transfers.length === 0 ? (
-            <NobodyMatches path={path} />
+          <TrackerTabs path={path} filters={filters} />
+          {balances ? (
+            <TrackerBalances balances={balances} filters={filters} path={path} ownCollegeId={site.collegeId} />
           ) : (
-            <TrackerTable
-              tracker={tracker}
-              filters={filters}
-              path={path}
-              ownCollegeId={site.collegeId}
-              now={new Date(now)}
-            />
+            <>
+              <TrackerFilterBar
+                tracker={tracker}
+                filters={filters}
+                path={path}
+                ownSchool={site.collegeId === null ? null : (tracker.balance?.college.shortName ?? null)}
+              />
+              <AppliedFilters
+                filters={appliedFilters(path, filters, tracker)}
+                clearHref={path}
+                count={`${total.toLocaleString('en-US')} ${total === 1 ? 'entry' : 'entries'}, ${sorted}`}
+              />
+              <AdSlot ads={ads} place="top" />
+              {transfers.length === 0 ? (
+                <NobodyMatches path={path} />
+              ) : (
+                <TrackerTable
+                  tracker={tracker}
+                  filters={filters}
+                  path={path}
+                  ownCollegeId={site.collegeId}
+                  now={new Date(now)}
+                />
+              )}
+              <Pager
+                page={page}
+                pages={pageCount(total, perPage)}
+                hrefFor={(wanted) => trackerHref(path, filters, { page: wanted > 1 ? String(wanted) : undefined })}
+                count={`${(page - 1) * perPage + 1} to ${(page - 1) * perPage + transfers.length} of ${total.toLocaleString('en-US')}`}
+              />
+            </>
           )}
-          <Pager
-            page={page}
-            pages={pageCount(total, perPage)}
-            hrefFor={(wanted) => trackerHref(path, filters, { page: wanted > 1 ? String(wanted) : undefined })}
-            count={`${(page - 1) * perPage + 1} to ${(page - 1) * perPage + transfers.length} of ${total.toLocaleString('en-US')}`}
-          />
           <AdSlot ads={ads} place="end" />
         </>
       )}

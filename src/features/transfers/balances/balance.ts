@@ -1,0 +1,36 @@
+/** Who joins and who leaves by transfer: grouped and put in order. Pure, isomorphic. */
+
+export const BALANCE_GROUPS = ['team', 'conference', 'position'] as const;
+export type BalanceGroup = (typeof BALANCE_GROUPS)[number];
+
+export const BALANCE_SORTS = ['net', 'in', 'out', 'name'] as const;
+export type BalanceSort = (typeof BALANCE_SORTS)[number];
+
+export type Flow = { collegeId: number; position: string | null; in: number; out: number };
+
+export type Balance<Key> = { key: Key; in: number; out: number; net: number };
+
+/** Sums by key; what has none is left out. */
+export function balancesOf<Key>(flows: readonly Flow[], keyOf: (flow: Flow) => Key | null): Balance<Key>[] {
+  const byKey = new Map<Key, Balance<Key>>();
+  for (const flow of flows) {
+    const key = keyOf(flow);
+    if (key === null) continue;
+    const sum = byKey.get(key) ?? { key, in: 0, out: 0, net: 0 };
+    sum.in += flow.in;
+    sum.out += flow.out;
+    sum.net = sum.in - sum.out;
+    byKey.set(key, sum);
+  }
+  return [...byKey.values()];
+}
+
+/** The most first, names by the alphabet; ties by who comes, then by name. */
+export function inOrder<Row extends Balance<unknown> & { name: string }>(
+  rows: readonly Row[],
+  sort: BalanceSort,
+): Row[] {
+  const byName = (a: Row, b: Row) => a.name.localeCompare(b.name, 'en');
+  if (sort === 'name') return rows.toSorted(byName);
+  return rows.toSorted((a, b) => b[sort] - a[sort] || b.in - a.in || byName(a, b));
+}

@@ -1,0 +1,96 @@
+import { AppliedFilters } from '#design-system/applied-filters.tsx';
+import { Empty } from '#design-system/state-block.tsx';
+import { Tabs } from '#design-system/tabs.tsx';
+import type { ReplyOf } from '#platform/http/endpoint.ts';
+import type { BalanceGroup } from '../../balances/balance.ts';
+import { isBalanceView, VIEW_LABELS } from '../../balances/balance-view.ts';
+import type { listTransferBalances } from '../../balances/contract.ts';
+import { BalanceTable } from '../../balances/ui/balance-table.tsx';
+import { type FilterKey, type TrackerFilters, trackerHref } from './tracker-address.ts';
+import css from './tracker-balances.module.css';
+
+type Balances = ReplyOf<typeof listTransferBalances>;
+
+const VIEWS = ['teams', 'conferences', 'positions'] as const;
+
+/** The entries of a window, or who wins and loses by them. */
+export function TrackerTabs({ path, filters: { view, school_focus } }: { path: string; filters: TrackerFilters }) {
+  const present = isBalanceView(view) ? view : null;
+  const kept = school_focus ? { school_focus } : {};
+  return (
+    <div className={css.tabs}>
+      <Tabs
+        label="Views of the window"
+        tabs={[
+          { label: 'Entries', href: trackerHref(path, kept), current: present === null },
+          ...VIEWS.map((each) => ({
+            label: VIEW_LABELS[each],
+            href: trackerHref(path, each === 'positions' ? kept : {}, { view: each }),
+            current: each === present,
+          })),
+        ]}
+      />
+    </div>
+  );
+}
+
+type Props = { balances: Balances; filters: TrackerFilters; path: string; ownCollegeId: number | null };
+
+export function TrackerBalances({ balances, filters, path, ownCollegeId }: Props) {
+  const without = (...keys: FilterKey[]) =>
+    trackerHref(path, filters, Object.fromEntries(keys.map((key) => [key, undefined])));
+  const applied = [
+    ...(balances.conference ? [{ label: balances.conference.name, href: without('conference') }] : []),
+    ...(balances.college ? [{ label: balances.college.shortName, href: without('school_focus') }] : []),
+  ];
+  return (
+    <>
+      <AppliedFilters
+        filters={applied}
+        clearHref={trackerHref(path, {}, { view: filters.view })}
+        count={countWords(balances)}
+      />
+      {balances.balances.length === 0 ? (
+        <Empty title="Nobody has moved yet" level={2}>
+          Balances show as soon as players of this window leave or join.
+        </Empty>
+      ) : (
+        <BalanceTable
+          balances={balances}
+          hrefOf={({ key }) =>
+            trackerHref(
+              path,
+              balances.college ? { school_focus: balances.college.slug } : {},
+              entriesOf(balances.by, key),
+            )
+          }
+          hrefOfSort={(sort) => trackerHref(path, filters, { sort: sort === 'net' ? undefined : sort })}
+          ownCollegeId={ownCollegeId}
+        />
+      )}
+    </>
+  );
+}
+
+/** A conference leads to its teams, the others to their entries. */
+function entriesOf(by: BalanceGroup, key: string): { [Key in FilterKey]?: string } {
+  switch (by) {
+    case 'team':
+      return { school_focus: key };
+    case 'conference':
+      return { view: 'teams', conference: key };
+    case 'position':
+      return { transfer_position: key };
+  }
+}
+
+const NOUNS = {
+  team: ['team', 'teams'],
+  conference: ['conference', 'conferences'],
+  position: ['position', 'positions'],
+} as const;
+
+function countWords({ by, balances }: Balances): string {
+  const [one, many] = NOUNS[by];
+  return `${balances.length.toLocaleString('en-US')} ${balances.length === 1 ? one : many}`;
+}
