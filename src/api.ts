@@ -77,7 +77,6 @@ import { sponsorEndpoints } from '#features/sites/sponsors/endpoints.ts';
 import { contactEndpoints } from '#features/support/contact/endpoints.ts';
 import { takedownEndpoints } from '#features/takedowns/requests/endpoints.ts';
 import { teamRankingEndpoints } from '#features/teams/rankings/endpoints.ts';
-import { transferBalanceEndpoints } from '#features/transfers/balances/endpoints.ts';
 import { transferEndpoints } from '#features/transfers/entries/endpoints.ts';
 import type { BoundEndpoint } from '#platform/http/handle.ts';
 
@@ -145,7 +144,6 @@ export const endpoints: readonly BoundEndpoint[] = [
   ...predictionEndpoints,
   ...searchResultEndpoints,
   ...transferEndpoints,
-  ...transferBalanceEndpoints,
   ...teamRankingEndpoints,
   ...decisionEndpoints,
   ...prospectEntryEndpoints,

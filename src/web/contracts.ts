@@ -147,8 +147,7 @@ import {
   listTeamRanking,
   listTeamRankingYears,
 } from '#features/teams/rankings/contract.ts';
-import { listTransferBalances } from '#features/transfers/balances/contract.ts';
-import { listRecentTransfers, listTransfers } from '#features/transfers/entries/contract.ts';
+import { listRecentTransfers, listTransferBalances, listTransfers } from '#features/transfers/entries/contract.ts';
 import { staffContracts } from './staff-contracts.ts';
 
 /** The calls that pages make: `api.rankings.list({ query })`. One tree for the server and the browser. */

@@ -9,6 +9,7 @@ import { captchaVariables } from './captcha-variables.ts';
 import { combinationFaults, type Given, productionFaults } from './faults.ts';
 import { hasCredentials, list, secret, url } from './kinds.ts';
 import { mailSender } from './mail-sender.ts';
+import { paymentVariables } from './payment-variables.ts';
 
 /**
  * The environment, read once. Every variable of the program stands here with its documentation;
@@ -190,42 +191,7 @@ export const environment = {
     .describe('JSON of the boards with their members: [{"site": "alabama", "members": 12, "url": "https://…"}].'),
   ...analyticsVariables,
   ...captchaVariables,
-  PAYMENT_ENVIRONMENT: z
-    .enum(['sandbox', 'production'])
-    .default('sandbox')
-    .describe('Whether outside payment providers move real money; the keys must be of the same.'),
-  CARD_PROVIDER: z
-    .enum(['embedded', 'stripe', 'none'])
-    .default('embedded')
-    .describe(
-      'embedded is a provider of test cards; production needs stripe, or none, which sells nothing (decision 37).',
-    ),
-  STRIPE_SECRET_KEY: z
-    .string()
-    .regex(/^[rs]k_(test|live)_\w+$/, { error: 'must be a key that starts with sk_ or rk_' })
-    .optional()
-    .describe('Key of its API, secret or restricted.'),
-  STRIPE_PUBLISHABLE_KEY: z
-    .string()
-    .regex(/^pk_(test|live)_\w+$/, { error: 'must be a key that starts with pk_' })
-    .optional()
-    .describe('Key for its form; every browser gets it.'),
-  STRIPE_WEBHOOK_SECRET: z
-    .string()
-    .regex(/^whsec_\w+$/, { error: 'must be a secret that starts with whsec_' })
-    .optional()
-    .describe('Signs what it tells /api/v2/webhooks/cards.'),
-  PAYPAL_PROVIDER: z
-    .enum(['embedded', 'paypal', 'none'])
-    .default('embedded')
-    .describe('embedded is a PayPal of test accounts; production needs paypal, or none (decision 37).'),
-  PAYPAL_CLIENT_ID: z.string().optional().describe('Client id of the app at PayPal.'),
-  PAYPAL_CLIENT_SECRET: z.string().optional().describe('Secret of the app at PayPal.'),
-  PAYPAL_WEBHOOK_ID: z
-    .string()
-    .regex(/^[A-Za-z0-9]{1,50}$/, { error: 'must be an id of letters and digits' })
-    .optional()
-    .describe('Id of the webhook that posts to /api/v2/webhooks/paypal.'),
+  ...paymentVariables,
   ...bettingVariables,
   CDN_PROVIDER: z
     .enum(CDN_PROVIDERS)

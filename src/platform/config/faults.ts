@@ -1,5 +1,6 @@
 import { bettingFaults } from './betting-variables.ts';
 import { captchaFaults, productionCaptchaFaults } from './captcha-variables.ts';
+import { paymentFaults } from './payment-variables.ts';
 
 /** What no variable alone says: those that need one another, and what production refuses. Each names the variable that mends it. */
 
@@ -19,30 +20,13 @@ export function combinationFaults(given: Given): string[] {
     faults.push('BOARD_FEED_URL: needed by BOARD_SITES_URL, because boards without threads are not shown');
   for (const name of CDN_NEEDS[given.CDN_PROVIDER ?? 'none'] ?? [])
     if (!given[name]) faults.push(`${name}: needed by the CDN_PROVIDER`);
-  if (given.CARD_PROVIDER === 'stripe') faults.push(...stripeFaults(given));
-  if (given.CARD_PROVIDER === 'none' && given.PAYPAL_PROVIDER !== 'none')
-    faults.push('PAYPAL_PROVIDER: none is needed beside CARD_PROVIDER=none, which sells nothing');
-  if (given.PAYPAL_PROVIDER === 'paypal')
-    for (const name of ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'])
-      if (!given[name]) faults.push(`${name}: needed by the PAYPAL_PROVIDER`);
+  faults.push(...paymentFaults(given));
   faults.push(...bettingFaults(given));
   return faults;
 }
 
 const isOutside = ({ CARD_PROVIDER, PAYPAL_PROVIDER }: Given) =>
   CARD_PROVIDER === 'stripe' || PAYPAL_PROVIDER === 'paypal';
-
-/** A key of the other environment would show test cards to members, or charge somebody who only tries. */
-function stripeFaults(given: Given): string[] {
-  const wanted = given.PAYMENT_ENVIRONMENT === 'production' ? '_live_' : '_test_';
-  const named = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'];
-  return named.flatMap((name) => {
-    const value = given[name];
-    if (!value) return [`${name}: needed by the CARD_PROVIDER`];
-    const isKey = name !== 'STRIPE_WEBHOOK_SECRET';
-    return isKey && !value.includes(wanted) ? [`${name}: is no key of the PAYMENT_ENVIRONMENT`] : [];
-  });
-}
 
 const CDN_NEEDS: Readonly<Record<string, readonly string[]>> = {
   fastly: ['CDN_SERVICE', 'CDN_TOKEN'],

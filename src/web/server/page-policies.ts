@@ -1,6 +1,5 @@
 import { RANKING_SORTS } from '#features/recruiting/rankings/contract.ts';
-import { BALANCE_SORTS } from '#features/transfers/balances/balance.ts';
-import { BALANCE_VIEWS } from '#features/transfers/balances/balance-view.ts';
+import { BALANCE_SORTS, BALANCE_VIEWS } from '#features/transfers/entries/balance-view.ts';
 import { TRANSFER_SORTS } from '#features/transfers/entries/contract.ts';
 import { toCamel } from '#kernel/casing.ts';
 import { SPORTS } from '#kernel/sports.ts';

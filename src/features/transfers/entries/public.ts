@@ -5,16 +5,14 @@ export { changedState, type EntryChange, entryFaults } from './entry-change.ts';
 export { transfersOfPeople } from './found-transfer-rows.ts';
 export {
   type Incoming,
-  IS_PLACED,
   listBestComing,
   listIncoming,
   listIncomingPlayers,
   listSeasonsOfPlayers,
-  ofSeason,
 } from './incoming.ts';
 export { portalEvents } from './portal-events.ts';
 export { listSeasons } from './queries.ts';
-export { bestComing, seasonsOf } from './season-facts.ts';
+export { bestComing } from './season-facts.ts';
 export { listSeasonOrder } from './season-order.ts';
 export { transferOfPlayer } from './service.ts';
 export {

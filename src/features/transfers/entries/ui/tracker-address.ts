@@ -1,10 +1,8 @@
 import { toCamel } from '#kernel/casing.ts';
 import { filteredHref, readFilters } from '#kernel/filtered-address.ts';
 import type { InputOf } from '#platform/http/endpoint.ts';
-import { BALANCE_SORTS } from '../../balances/balance.ts';
-import { BALANCE_VIEWS, type BalanceView } from '../../balances/balance-view.ts';
-import type { listTransferBalances } from '../../balances/contract.ts';
-import type { listTransfers } from '../contract.ts';
+import { BALANCE_SORTS, BALANCE_VIEWS, type BalanceView } from '../balance-view.ts';
+import type { listTransferBalances, listTransfers } from '../contract.ts';
 
 type Balances = NonNullable<InputOf<typeof listTransferBalances>['query']>;
 

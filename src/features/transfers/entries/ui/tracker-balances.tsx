@@ -2,10 +2,10 @@ import { AppliedFilters } from '#design-system/applied-filters.tsx';
 import { Empty } from '#design-system/state-block.tsx';
 import { Tabs } from '#design-system/tabs.tsx';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
-import type { BalanceGroup } from '../../balances/balance.ts';
-import { isBalanceView, VIEW_LABELS } from '../../balances/balance-view.ts';
-import type { listTransferBalances } from '../../balances/contract.ts';
-import { BalanceTable } from '../../balances/ui/balance-table.tsx';
+import type { BalanceGroup } from '../balance-view.ts';
+import { isBalanceView, VIEW_LABELS } from '../balance-view.ts';
+import type { listTransferBalances } from '../contract.ts';
+import { BalanceTable } from './balance-table.tsx';
 import { type FilterKey, type TrackerFilters, trackerHref } from './tracker-address.ts';
 import css from './tracker-balances.module.css';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { balancesOf, type Flow, inOrder } from './balance.ts';
+import { balancesOf, type Flow, inOrder } from './balance-view.ts';
 
 const FLOWS: Flow[] = [
   { collegeId: 1, position: 'QB', in: 2, out: 1 },

@@ -4,7 +4,7 @@ import { RowHead, SortHead, Table, TableRow } from '#design-system/table.tsx';
 import { cell } from '#design-system/table-cells.ts';
 import { flagOf } from '#features/directory/colleges/college-flag-view.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
-import type { BalanceSort } from '../balance.ts';
+import type { BalanceSort } from '../balance-view.ts';
 import { netText } from '../balance-view.ts';
 import type { listTransferBalances } from '../contract.ts';
 import css from './balance-table.module.css';

@@ -7,10 +7,11 @@ import { apiError } from '#kernel/errors.ts';
 import type { Sport } from '#kernel/sports.ts';
 import type { Context } from '#platform/context.ts';
 import type { ParsedOf } from '#platform/http/endpoint.ts';
-import { presentSeason, seasonsOf, transferTags } from '../entries/public.ts';
-import { type Balance, balancesOf, type Flow, inOrder } from './balance.ts';
+import { listFlows } from './balance-queries.ts';
+import { type Balance, balancesOf, type Flow, inOrder } from './balance-view.ts';
 import type { listTransferBalances } from './contract.ts';
-import { listFlows } from './queries.ts';
+import { presentSeason, transferTags } from './entry.ts';
+import { seasonsOf } from './season-facts.ts';
 
 type Wanted = ParsedOf<typeof listTransferBalances>['query'];
 type Colleges = ReadonlyMap<number, CollegeFlag>;

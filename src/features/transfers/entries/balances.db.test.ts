@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findCollegeBySlug } from '#features/directory/colleges/public.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
 import { collegePlayers } from '../college-players/tables.ts';
-import { transferTags } from '../entries/entry.ts';
-import { buildTransfers, type TransferFacts } from '../entries/factory.ts';
+import { transferTags } from './entry.ts';
+import { buildTransfers, type TransferFacts } from './factory.ts';
 
 let app: TestApp;
 let alabama = 0;
