@@ -33,11 +33,13 @@ async function keyOf({ db }: Pick<Context, 'db'>) {
 export async function networkEntry({ db }: Pick<Context, 'db'>) {
   const key = await keyOf({ db });
   const { document, version } = await readDocument({ db }, key, networkDocument);
-  const names = await networkNames(db);
+  // From the document where there is one: the sites in memory follow a change a moment later, and the version would not be theirs.
+  const { name, shortName } = document ?? (await networkNames(db));
   const social = (service: SocialService) => document?.social[service] ?? '';
   return {
     network: {
-      ...names,
+      name,
+      shortName,
       x: social('x'),
       facebook: social('facebook'),
       instagram: social('instagram'),
