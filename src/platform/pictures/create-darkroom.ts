@@ -22,8 +22,8 @@ export function createDarkroom(options: Partial<Omit<SideOptions, 'program'>> = 
     ...options,
   });
   return {
-    async develop(bytes) {
-      const result = await side.ask({ develop: bytes });
+    async develop(bytes, { keepsAlpha = false } = {}) {
+      const result = await side.ask({ develop: bytes, options: { keepsAlpha } });
       if (!('developed' in result)) throw new Error('the darkroom answered something else');
       const { developed } = result;
       return developed.ok ? { ...developed, body: Buffer.from(developed.body) } : developed;
@@ -32,6 +32,11 @@ export function createDarkroom(options: Partial<Omit<SideOptions, 'program'>> = 
       const result = await side.ask({ print });
       if (!('printed' in result)) throw new Error('the darkroom answered something else');
       return Buffer.from(result.printed);
+    },
+    async scale(scale) {
+      const result = await side.ask({ scale });
+      if (!('scaled' in result)) throw new Error('the darkroom answered something else');
+      return Buffer.from(result.scaled);
     },
     close: side.close,
   };

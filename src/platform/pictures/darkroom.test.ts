@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { colourAt, jpegOf, pngBomb, telephonePicture, twoColoured } from '#tests/support/pictures.ts';
 import { createDarkroom } from './create-darkroom.ts';
@@ -179,5 +179,65 @@ describe('renditions', () => {
     const print = await darkroom.print({ body, ratio: '4x5', focal: middle, width: 480, format: 'jpeg' });
     expect(await sharp(print).metadata()).toMatchObject({ format: 'jpeg', width: 480, height: 600 });
     expect(await colourAt(print, 0.5, 0.5)).toBe(RED);
+  });
+});
+
+describe('marks', () => {
+  const clear = { r: 0, g: 0, b: 0, alpha: 0 };
+  /** Red at its left, transparent at its right. */
+  const half = async (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 4, background: clear } })
+      .composite([
+        { input: { create: { width: width / 2, height, channels: 3, background: '#f00' } }, left: 0, top: 0 },
+      ])
+      .webp({ lossless: true })
+      .toBuffer();
+  const alphaAt = async (picture: Uint8Array, x: number) => {
+    const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    return data[(Math.floor(info.height / 2) * info.width + Math.floor(x * info.width)) * 4 + 3];
+  };
+
+  test('stay transparent where they are, and become white where that is asked for', async () => {
+    const made = await darkroom.develop(await half(600, 200), { keepsAlpha: true });
+    if (!made.ok) throw new Error(made.reason);
+    expect(made).toMatchObject({ mediaType: 'image/png', width: 600, height: 200 });
+    const shape = { body: made.body, box: { width: 480, height: 96 } };
+    const webp = await darkroom.scale({ ...shape, format: 'webp', isOnWhite: false });
+    expect(await sharp(webp).metadata()).toMatchObject({ format: 'webp', width: 288, height: 96 });
+    expect({
+      red: await colourAt(webp, 0.2, 0.5),
+      left: await alphaAt(webp, 0.2),
+      right: await alphaAt(webp, 0.8),
+    }).toEqual({
+      red: RED,
+      left: 255,
+      right: 0,
+    });
+    const png = await darkroom.scale({ ...shape, format: 'png', isOnWhite: true });
+    expect({ ground: await colourAt(png, 0.8, 0.5), right: await alphaAt(png, 0.8) }).toEqual({
+      ground: '555',
+      right: 255,
+    });
+  });
+
+  test('are never larger than the picture', async () => {
+    const body = await twoColoured(100, 80).png().toBuffer();
+    const scaled = await darkroom.scale({ body, box: { width: 480, height: 96 }, format: 'webp', isOnWhite: false });
+    expect(await sharp(scaled).metadata()).toMatchObject({ width: 100, height: 80 });
+  });
+
+  test('take the smaller of two files: flat ones without loss, photographs with it', async () => {
+    const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
+    const photograph = sharp({ create: { width: 480, height: 96, channels: 3, noise, background: '#000' } });
+    const isExact = async (picture: Sharp) => {
+      const body = await picture.png().toBuffer();
+      const shape = { body, box: { width: 480, height: 96 }, isOnWhite: false };
+      const raw = (bytes: Uint8Array) => sharp(bytes).removeAlpha().raw().toBuffer();
+      return (await raw(await darkroom.scale({ ...shape, format: 'webp' }))).equals(await raw(body));
+    };
+    expect({ flat: await isExact(twoColoured(480, 96)), photograph: await isExact(photograph) }).toEqual({
+      flat: true,
+      photograph: false,
+    });
   });
 });

@@ -1,7 +1,15 @@
 import sharp from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { cutOf, renditionSize } from '#kernel/picture-sizes.ts';
-import { type Developed, MOST_PIXELS, MOST_SIDE, type Print, type Undeveloped } from './darkroom.ts';
+import {
+  type Developed,
+  type DevelopOptions,
+  MOST_PIXELS,
+  MOST_SIDE,
+  type Print,
+  type Scale,
+  type Undeveloped,
+} from './darkroom.ts';
 import { type PictureType, pictureTypeOf } from './picture-type.ts';
 
 /** sharp reads what strangers made: only the process of `create-darkroom.ts` loads this file. */
@@ -19,7 +27,10 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
-export async function develop(bytes: Uint8Array): Promise<Developed | Undeveloped> {
+export async function develop(
+  bytes: Uint8Array,
+  { keepsAlpha = false }: DevelopOptions = {},
+): Promise<Developed | Undeveloped> {
   const type = pictureTypeOf(bytes);
   if (type === null) return { ok: false, reason: 'no_picture' };
   const size = await sizeOf(bytes, type);
@@ -28,7 +39,7 @@ export async function develop(bytes: Uint8Array): Promise<Developed | Undevelope
   if (width > MOST_SIDE || height > MOST_SIDE || width * height > MOST_PIXELS)
     return { ok: false, reason: 'too_many_pixels' };
   try {
-    return await copyOf(bytes, isExact(type));
+    return await copyOf(bytes, { keepsAlpha, hasEdges: keepsAlpha || isExact(type) });
   } catch {
     return { ok: false, reason: 'broken' };
   }
@@ -47,10 +58,11 @@ async function sizeOf(bytes: Uint8Array, type: PictureType) {
 /** Drawings and pictures of screens, whose edges a lossy copy would blur. */
 const isExact = (type: PictureType) => type === 'png' || type === 'gif';
 
-async function copyOf(bytes: Uint8Array, hasEdges: boolean): Promise<Developed> {
-  const upright = sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS, pages: 1 })
-    .autoOrient()
-    .flatten({ background: WHITE })
+type Kept = { keepsAlpha: boolean; hasEdges: boolean };
+
+async function copyOf(bytes: Uint8Array, { keepsAlpha, hasEdges }: Kept): Promise<Developed> {
+  const read = sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS, pages: 1 }).autoOrient();
+  const upright = (keepsAlpha ? read : read.flatten({ background: WHITE }))
     .toColourspace('srgb')
     .resize({ width: KEPT_SIDE, height: KEPT_SIDE, fit: 'inside', withoutEnlargement: true });
   const { data, info } = await (hasEdges
@@ -89,4 +101,14 @@ export async function print({ body, ratio, focal, width, format }: Print): Promi
     case 'jpeg':
       return rendition.jpeg({ quality: 80, mozjpeg: true }).toBuffer();
   }
+}
+
+/** Of a picture of ours. Of WebP the smaller file: flat marks are smaller without loss, photographs with it. */
+export async function scale({ body, box, format, isOnWhite }: Scale): Promise<Buffer> {
+  const fitted = sharp(body).resize({ ...box, fit: 'inside', withoutEnlargement: true });
+  const scaled = isOnWhite ? fitted.flatten({ background: WHITE }) : fitted;
+  if (format === 'png') return scaled.png({ compressionLevel: 9, effort: 10 }).toBuffer();
+  const exact = await scaled.clone().webp({ lossless: true, effort: 6 }).toBuffer();
+  const lossy = await scaled.webp({ quality: 90, alphaQuality: 100, smartSubsample: true, effort: 6 }).toBuffer();
+  return lossy.length < exact.length ? lossy : exact;
 }
