@@ -11,12 +11,22 @@ test('the body is what the server would read from the posted form, without what 
     ['user[remember_me]', '1'],
     ['site_ids[]', '3'],
     ['site_ids[]', '4'],
-    ['picture', new Blob(['x'])],
+    ['picture', new File([], '')],
   ]);
   expect(JSON.parse(JSON.stringify(body))).toEqual({
     user: { login: 'ann & co', remember_me: '1' },
     site_ids: ['3', '4'],
   });
+});
+
+test('a chosen file stands in the body as it is', () => {
+  const file = new File(['x'], 'logo.png');
+  expect(
+    bodyOf([
+      ['version', '3'],
+      ['image', file],
+    ]).image,
+  ).toBe(file);
 });
 
 test('a form of more fields than the server reads is refused before it is sent', () => {
@@ -55,6 +65,7 @@ test('what the browser finds wrong is said in the product’s words', () => {
   });
   expect(wordsFor(field({ valid: true }), 'Email')).toBeUndefined();
   expect(wordsFor(field({ valueMissing: true }), 'Email')).toBe('Please enter Email');
+  expect(wordsFor(field({ valueMissing: true }, { type: 'file' }), 'File')).toBe('Please choose a file');
   expect(wordsFor(field({ typeMismatch: true }, { type: 'email' }), 'Email')).toBe(
     'Please enter a valid email address',
   );

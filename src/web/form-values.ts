@@ -7,12 +7,16 @@ import { MAX_FORM_PARTS, parseQuery } from '#platform/http/query-string.ts';
 /** Fields that only a form without JavaScript needs. */
 const FORM_ONLY = ['_csrf', '_method'];
 
-/** The body as the server would read it from the posted form: names with brackets become objects and lists. */
+/** The body as the server would read it from the posted form: names with brackets become objects and lists. Files stay as they are. */
 export function bodyOf(entries: Iterable<readonly [string, unknown]>): Record<string, unknown> {
   const text = new URLSearchParams();
-  for (const [name, value] of entries)
+  const files: Record<string, File> = {};
+  for (const [name, value] of entries) {
     if (typeof value === 'string' && !FORM_ONLY.includes(name)) text.append(name, value);
-  return parseQuery(text.toString(), MAX_FORM_PARTS);
+    // A field in which no file was chosen sends an empty one without a name.
+    if (value instanceof File && value.name !== '') files[name] = value;
+  }
+  return { ...parseQuery(text.toString(), MAX_FORM_PARTS), ...files };
 }
 
 /** "user[login]" → "user.login": the name by which a reply tells what is wrong with a field. */
@@ -46,7 +50,7 @@ type Checked = Pick<HTMLInputElement, 'validity' | 'validationMessage' | 'type'>
 /** What the browser finds wrong with a field, in the product's words; undefined: nothing. */
 export function wordsFor({ validity, validationMessage, type, minLength }: Checked, label: string): string | undefined {
   if (validity.valid) return undefined;
-  if (validity.valueMissing) return `Please enter ${label}`;
+  if (validity.valueMissing) return type === 'file' ? 'Please choose a file' : `Please enter ${label}`;
   if (validity.typeMismatch && type === 'email') return 'Please enter a valid email address';
   if (validity.tooShort) return `${label} has at least ${minLength} characters`;
   return validationMessage;
