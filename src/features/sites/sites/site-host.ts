@@ -1,4 +1,4 @@
-import type { Config } from '#platform/config/config.ts';
+import { publicAddress, publicBase } from '#platform/http/public-address.ts';
 import { MAIN_SUBDOMAIN, subdomainOf } from './site.ts';
 
 /** Which site a host names, and the address of a site (decision 6). */
@@ -8,14 +8,6 @@ export type SiteHost = { kind: 'site'; subdomain: string } | { kind: 'foreign' }
 const FOREIGN: SiteHost = { kind: 'foreign' };
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const LOOPBACK = new Set(['127.0.0.1', '[::1]']);
-
-/**
- * The base of public addresses. Browsers drop a cookie for a domain of one label (".localhost") and keep one for
- * "bluechip.localhost": there a session is shared by all sites.
- */
-function publicBase(baseDomain: string): string {
-  return baseDomain.includes('.') ? baseDomain : `bluechip.${baseDomain}`;
-}
 
 /**
  * Reads a Host header. One label before a base names a site, known or not; a deeper host is nobody's site and foreign:
@@ -34,15 +26,7 @@ export function siteForHost(host: string, { baseDomain }: { baseDomain: string }
   return FOREIGN;
 }
 
-type Address = Pick<Config, 'BASE_DOMAIN' | 'PUBLIC_PROTOCOL' | 'PUBLIC_PORT'>;
-
-const DEFAULT_PORT = { http: 80, https: 443 };
-
 /** The public address of a site, without a slash at its end: "https://alabama.example.com". */
-export function siteUrl(config: Address, subdomain: string): string {
-  const base = publicBase(config.BASE_DOMAIN);
-  const port = config.PUBLIC_PORT;
-  const isUsual = port === 0 || port === DEFAULT_PORT[config.PUBLIC_PROTOCOL];
-  const host = subdomain === MAIN_SUBDOMAIN ? base : `${subdomain}.${base}`;
-  return `${config.PUBLIC_PROTOCOL}://${host}${isUsual ? '' : `:${port}`}`;
+export function siteUrl(config: Parameters<typeof publicAddress>[0], subdomain: string): string {
+  return publicAddress(config, subdomain);
 }
