@@ -61,6 +61,7 @@ import { scoreEndpoints } from '#features/schedule/scores/endpoints.ts';
 import { predictionEndpoints } from '#features/search/predictions/endpoints.ts';
 import { searchResultEndpoints } from '#features/search/results/endpoints.ts';
 import { analyticsEndpoints } from '#features/sites/analytics/endpoints.ts';
+import { brandEndpoints } from '#features/sites/brand/endpoints.ts';
 import { browserErrorEndpoints } from '#features/sites/browser-errors/endpoints.ts';
 import { csrfEndpoints } from '#features/sites/csrf/endpoints.ts';
 import { customModuleEndpoints } from '#features/sites/custom-modules/endpoints.ts';
@@ -85,6 +86,7 @@ export const endpoints: readonly BoundEndpoint[] = [
   ...csrfEndpoints,
   ...siteEndpoints,
   ...networkEndpoints,
+  ...brandEndpoints,
   ...legalEndpoints,
   ...navigationEndpoints,
   ...pageConfigEndpoints,

@@ -12,6 +12,7 @@ import { createErrorReporting } from './error-reporting/create-error-reporting.t
 import { createFlags } from './flags/create-flags.ts';
 import { FLAGS_CHANGED } from './flags/flags.ts';
 import { createGeo } from './geo/create-geo.ts';
+import { publicAddress } from './http/public-address.ts';
 import { createImageHost } from './image-host/create-image-host.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import { createRateLimiter } from './limits/create-rate-limiter.ts';
@@ -59,7 +60,7 @@ export async function createPorts({
   const unlisten = await database.listen(FLAGS_CHANGED, reload, reload);
 
   return {
-    mail: createMail({ jobs, postalAddress: config.MAIL_POSTAL_ADDRESS }),
+    mail: createMail({ jobs, postalAddress: config.MAIL_POSTAL_ADDRESS, mainUrl: publicAddress(config) }),
     storage,
     flags,
     advertising: createAdvertising(config),

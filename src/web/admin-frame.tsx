@@ -3,6 +3,7 @@ import { SkipLink } from '#design-system/visually-hidden.tsx';
 import type { AdminNavigationView } from '#features/admin/console/contract.ts';
 import css from './admin-frame.module.css';
 import { DocumentContext } from './document.tsx';
+import { NetworkMark } from './network-mark.tsx';
 import type { PageRequest } from './request-context.ts';
 import { useNetworkName } from './root-data.ts';
 
@@ -75,7 +76,7 @@ export function AdminFrame({ navigation, path, children }: AdminFrameProps) {
       {hasShell ? (
         <header className={css.strip}>
           <a className={css.logo} href="/">
-            {networkName}
+            <NetworkMark text={networkName} />
           </a>
           <span className={css.tag}>Admin</span>
           <nav className={css.account} aria-label="Account">

@@ -1,5 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import type { BrandView } from '#features/sites/brand/brand-view.ts';
 import { PAGE_DATA_ID } from './client/page-data.ts';
+import type { RootData } from './root-data.ts';
 
 /** The whole HTML document is React's, so that each page's title and meta land in the head. */
 
@@ -36,19 +38,15 @@ export const SCRIPTS_SCRIPT =
   "if(i)l.rel='modulepreload',l.href=u;else l.type='module',l.src=u;document.head.append(l)})}" +
   "document.hidden?a():requestAnimationFrame(function(){setTimeout(a)})})(document.currentScript.dataset.scripts.split(' '))";
 
-type DocumentProps = {
-  teamKey: string | null;
-  /** Of the promotion banner on the page. */
-  bannerKey?: string | null;
-  children: ReactNode;
-};
-
-export function Document({ teamKey, bannerKey = null, children }: DocumentProps) {
+/** `root`: undefined only where it failed. */
+export function Document({ root, children }: { root: RootData | undefined; children: ReactNode }) {
   const { assets, dataText } = useContext(DocumentContext);
+  const teamKey = root?.site.teamKey;
+  const bannerKey = root?.promotionBanner?.key;
   const team = teamKey ? { 'data-site': '', 'data-team': teamKey } : {};
   return (
     // The script sets attributes that the server cannot know.
-    <html lang="en" data-banner={bannerKey ?? undefined} suppressHydrationWarning {...team}>
+    <html lang="en" data-banner={bannerKey} suppressHydrationWarning {...team}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, maximum-scale=5" />
@@ -63,7 +61,7 @@ export function Document({ teamKey, bannerKey = null, children }: DocumentProps)
         {assets.fonts.map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <IconLinks icon={root?.network.brand.icon ?? null} />
       </head>
       <body>
         {children}
@@ -78,5 +76,15 @@ export function Document({ teamKey, bannerKey = null, children }: DocumentProps)
         )}
       </body>
     </html>
+  );
+}
+
+function IconLinks({ icon }: Pick<BrandView, 'icon'>) {
+  if (icon === null) return <link rel="icon" href="/favicon.svg" type="image/svg+xml" />;
+  return (
+    <>
+      <link rel="icon" href={icon.tab} type="image/png" sizes="96x96" />
+      <link rel="apple-touch-icon" href={icon.touch} />
+    </>
   );
 }

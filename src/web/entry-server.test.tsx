@@ -52,9 +52,41 @@ const site = {
     userItems: [],
     legal: { terms: '/terms', privacyPolicy: '/privacy-policy' },
     social: [],
+    brand: { logo: null, darkLogo: null, icon: null },
   },
   '/api/v2/content/promotion_banner/{siteId}': { promotionBanner: null },
 };
+
+test('the logo stands where the name does, with the size that it takes, and the icon in the head', async () => {
+  const navigation = site['/api/v2/sites/{siteId}/navigation'];
+  const folder = `/brand/${'0'.repeat(32)}`;
+  const logo = { src: `${folder}/logo.webp`, png: `${folder}/logo.png`, width: 1200, height: 300 };
+  const icon = { tab: `${folder}/icon-96.png`, touch: `${folder}/icon-180.png`, large: `${folder}/icon-512.png` };
+  const shown = async (brand: object) => {
+    const result = await render('/no/such/page', {
+      ...site,
+      '/api/v2/sites/{siteId}/navigation': { ...navigation, brand },
+    });
+    return result.kind === 'page' ? result.html : '';
+  };
+  const html = await shown({ logo, darkLogo: null, icon });
+  expect(html.match(/<img[^>]*>/g)?.map((img) => img.replace(/ class="[^"]*"/, ''))).toEqual(
+    Array.from({ length: 2 }, () => `<img data-on="both" src="${logo.src}" alt="Demo Team" width="112" height="28"/>`),
+  );
+  expect(html).toContain(`<link rel="icon" href="${icon.tab}" type="image/png" sizes="96x96"/>`);
+  expect(html).toContain(`<link rel="apple-touch-icon" href="${icon.touch}"/>`);
+  expect(html).not.toContain('favicon.svg');
+  const both = await shown({ logo, darkLogo: { ...logo, src: '/brand/dark.webp' }, icon: null });
+  expect(both.match(/data-on="(light|dark)" src="[^"]*"/g)).toEqual([
+    `data-on="light" src="${logo.src}"`,
+    'data-on="dark" src="/brand/dark.webp"',
+    `data-on="light" src="${logo.src}"`,
+    'data-on="dark" src="/brand/dark.webp"',
+  ]);
+  const none = await shown({ logo: null, darkLogo: null, icon: null });
+  expect(none).toContain('<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>');
+  expect(none).not.toContain('<img');
+});
 
 test('a page whose call is refused says what the server said, and otherwise nothing of the failure', async () => {
   const refusal = apiError('overloaded', { message: 'The server is busy. Try again in a moment.' });

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
+import type { BrandView } from '#features/sites/brand/brand-view.ts';
 import type { LegalLinks } from '#features/sites/legal/legal-view.ts';
 import type { NavItem } from '#features/sites/navigation/navigation-view.ts';
 import type { SocialLink } from '#features/sites/network/network-view.ts';
@@ -18,6 +19,7 @@ export type RootData = {
     name: string;
     shortName: string;
     social: readonly SocialLink[];
+    brand: BrandView;
   };
   /** The class that people speak of now. */
   classYear: number;

@@ -10,7 +10,7 @@ export function RootError() {
   const root = useRootData();
   const { hasShell } = useContext(DocumentContext);
   return (
-    <Document teamKey={root?.site.teamKey ?? null} bannerKey={root?.promotionBanner?.key ?? null}>
+    <Document root={root}>
       {root && hasShell ? (
         <SiteShell root={root}>
           <FailedPage />

@@ -21,7 +21,7 @@ export async function rootLoader({ context }: LoaderFunctionArgs): Promise<RootD
     api.sites.get({ params: { subdomain: MAIN_LABEL } }),
   ]);
   if (!shell) throw new Error('the root is loaded on the server only');
-  const [{ items, userItems, legal, social }, { promotionBanner }] = await Promise.all([
+  const [{ items, userItems, legal, social, brand }, { promotionBanner }] = await Promise.all([
     api.navigation.ofSite({ params: { siteId: site.id } }),
     api.siteVoice.banner({ params: { siteId: site.id } }),
   ]);
@@ -29,7 +29,7 @@ export async function rootLoader({ context }: LoaderFunctionArgs): Promise<RootD
   return {
     site,
     mainUrl: main.site.baseUrl,
-    network: { name: main.site.name, shortName: main.site.shortName, social },
+    network: { name: main.site.name, shortName: main.site.shortName, social, brand },
     sport: site.sport,
     classYear: defaultClassYear(new Date(shell.now)),
     now: shell.now,
@@ -52,7 +52,7 @@ export function Root() {
   const { hasShell } = useContext(DocumentContext);
   const { pathname } = useLocation();
   return (
-    <Document teamKey={root.site.teamKey} bannerKey={root.promotionBanner?.key ?? null}>
+    <Document root={root}>
       {isAdmin(pathname) ? (
         <>
           <Outlet />

@@ -86,6 +86,12 @@ import {
   withdrawRankingList,
 } from '#features/recruiting/ranking-lists/contract.ts';
 import { getMeasurement, updateMeasurement } from '#features/sites/analytics/contract.ts';
+import {
+  getBrand,
+  removeBrandPicture,
+  updateNetworkColors,
+  uploadBrandPicture,
+} from '#features/sites/brand/contract.ts';
 import { listSettableSites } from '#features/sites/documents/contract.ts';
 import { getNetwork, updateNetwork } from '#features/sites/network/contract.ts';
 import { updateCallToAction } from '#features/sites/site-voice/contract.ts';
@@ -133,7 +139,14 @@ export const staffContracts = {
   },
   images: { change: changeImage, list: listImages, remove: removeImage, ticket: getUploadTicket, upload: uploadImage },
   callToAction: { save: updateCallToAction },
-  network: { get: getNetwork, save: updateNetwork },
+  network: {
+    brand: getBrand,
+    get: getNetwork,
+    removePicture: removeBrandPicture,
+    save: updateNetwork,
+    saveColors: updateNetworkColors,
+    uploadPicture: uploadBrandPicture,
+  },
   siteColors: { get: getSiteColors, save: updateSiteColors },
   siteMeasurement: { get: getMeasurement, save: updateMeasurement },
   prospectFinder: { find: findProspects },

@@ -1,10 +1,10 @@
 import { render, toPlainText } from '@react-email/render';
 import type { CSSProperties, ReactNode } from 'react';
-import { NETWORK } from './network-name.ts';
+import { BRAND } from './network-name.ts';
 
 /**
  * The one look of all mail. Mail programs strip style sheets, so this is the one place where inline style is right;
- * there are no tables and no images, so a mail reads the same with images off and by a screen reader.
+ * there are no tables, and no image but the network's logo, so a mail reads the same with images off and by a screen reader.
  */
 
 const INK = '#0e1620';
@@ -129,7 +129,7 @@ function MailLayout({ subject, heading, children }: { subject: string; heading: 
       </head>
       <body style={styles.page}>
         <div style={styles.column}>
-          <p style={styles.brand}>{NETWORK}</p>
+          <p style={styles.brand}>{BRAND}</p>
           <h1 style={styles.heading}>{heading}</h1>
           {children}
         </div>

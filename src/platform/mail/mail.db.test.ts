@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url';
+import { desc } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -11,7 +12,7 @@ import { failureReason } from '../log/failure-reason.ts';
 import { forgetBounce, hasBounced, rememberBounce } from './bounces.ts';
 import { deliverMailJob } from './deliver-mail.ts';
 import { getMail, listMailbox } from './mailbox.ts';
-import { NETWORK } from './network-name.ts';
+import { BRAND, NETWORK } from './network-name.ts';
 import { createMail } from './outbox-mail.ts';
 import { mailBounces, mailOutbox } from './tables.ts';
 
@@ -72,13 +73,15 @@ const jobs: Jobs = {
   },
 };
 const postalAddress = 'Bluechip, 1 Test Street, Testville';
-const mail = createMail({ jobs, postalAddress });
+const mainUrl = 'https://b.example';
+const mail = createMail({ jobs, postalAddress, mainUrl });
 
 beforeAll(async () => {
   database = await openPglite();
   await database.executeSql(CREATE);
   await database.executeSql(
-    `create table sites (kind text, name text); insert into sites values ('main', 'Gridiron & Sons')`,
+    `create table sites (id int, kind text, name text); insert into sites values (1, 'main', 'Gridiron & Sons');
+    create table site_documents (site_id int, kind text, document jsonb)`,
   );
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
   const address = smtp.server.address();
@@ -140,7 +143,7 @@ test('a mail that is tried again is logged by its job alone, with its facts and 
 });
 
 test('without a job there is no mail', async () => {
-  const broken = createMail({ jobs: { enqueue: () => Promise.reject(new Error('no jobs')) }, postalAddress });
+  const broken = createMail({ jobs: { enqueue: () => Promise.reject(new Error('no jobs')) }, postalAddress, mainUrl });
   await expect(broken.post(database.db, MESSAGE)).rejects.toThrow('no jobs');
   expect(await database.db.$count(mailOutbox)).toBe(0);
 });
@@ -370,4 +373,23 @@ test('a sender without a name has the name of the network, and mails carry it wh
     html: expect.stringContaining('<p>Gridiron &#38; Sons</p>'),
     text: expect.stringContaining('Gridiron & Sons, at last'),
   });
+});
+
+test('the head of a mail is the logo by its whole address, with the name for programs that show no pictures', async () => {
+  const branded = { ...MESSAGE, html: `<html><body><p>${BRAND}</p></body></html>`, text: BRAND };
+  const headOf = async () => {
+    await mail.post(database.db, branded);
+    const [sent] = await database.db.select().from(mailOutbox).orderBy(desc(mailOutbox.id));
+    return { html: sent?.html.slice(0, sent.html.indexOf('</p>')), text: sent?.text.split('\n')[0] };
+  };
+  expect(await headOf()).toEqual({ html: '<html><body><p>Gridiron &#38; Sons', text: 'Gridiron & Sons' });
+  const logo = { hash: '0123456789abcdef0123456789abcdef', width: 1200, height: 150 };
+  await database.executeSql(`insert into site_documents values (1, 'brand', '${JSON.stringify({ logo })}')`);
+  expect(await headOf()).toEqual({
+    html: `<html><body><p><img src="https://b.example/brand/${logo.hash}/logo.png" alt="Gridiron &#38; Sons" width="240" height="30" style="display:block;border:0">`,
+    text: 'Gridiron & Sons',
+  });
+  await database.executeSql(`update site_documents set document = '{"logo": {"of": "another version"}}'`);
+  expect((await headOf()).html).toContain('<p>Gridiron');
+  await database.executeSql('delete from site_documents');
 });

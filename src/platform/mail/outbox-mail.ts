@@ -1,14 +1,20 @@
 import { together } from '../db/together.ts';
-import { escapeHtml } from '../http/html-page.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { DELIVER_MAIL } from './deliver-mail.ts';
 import type { Mail } from './mail.ts';
 import { withFooter } from './mail-footer.tsx';
-import { named, networkName } from './network-name.ts';
+import { mailBrand, namedHtml, namedText } from './network-name.ts';
 import { mailOutbox } from './tables.ts';
 
+type MailOptions = {
+  jobs: Jobs;
+  postalAddress: string;
+  /** The address of the main site, without a slash at its end. */
+  mainUrl: string;
+};
+
 /** Mail through the outbox, with its footer: a row and its delivery job, both or neither. */
-export function createMail({ jobs, postalAddress }: { jobs: Jobs; postalAddress: string }): Mail {
+export function createMail({ jobs, postalAddress, mainUrl }: MailOptions): Mail {
   return {
     post: (db, { to, subject, template, reason, replyTo, unsubscribe, ...written }) => {
       const framed = withFooter(written, {
@@ -20,11 +26,11 @@ export function createMail({ jobs, postalAddress }: { jobs: Jobs; postalAddress:
       const unsubscribeUrl = unsubscribe?.oneClickUrl ?? null;
       // A transaction of its own where the caller has none: a row without a job would wait for ever.
       return together(db, async (tx) => {
-        const network = await networkName(tx);
+        const brand = await mailBrand(tx);
         const words = {
-          subject: named(subject, network),
-          html: named(framed.html, escapeHtml(network)),
-          text: named(framed.text, network),
+          subject: namedText(subject, brand),
+          html: namedHtml(framed.html, brand, mainUrl),
+          text: namedText(framed.text, brand),
         };
         const rows = await tx
           .insert(mailOutbox)

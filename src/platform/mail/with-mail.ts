@@ -1,6 +1,7 @@
 import { systemClock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
+import { publicAddress } from '../http/public-address.ts';
 import { createJobs } from '../jobs/boss.ts';
 import type { Log } from '../log/log.ts';
 import { deliverMailJob } from './deliver-mail.ts';
@@ -20,7 +21,7 @@ export async function withMail<Result>(
   });
   await jobs.start([deliverMailJob({ db: database.db, config, log, now: systemClock.now })]);
   try {
-    return await run(createMail({ jobs, postalAddress: config.MAIL_POSTAL_ADDRESS }));
+    return await run(createMail({ jobs, postalAddress: config.MAIL_POSTAL_ADDRESS, mainUrl: publicAddress(config) }));
   } finally {
     await jobs.stop();
   }

@@ -15,11 +15,11 @@ export const INK = {
 /** A quarter of the chip's blue on paper: the gaps between its notches. */
 export const CHIP_GAP = '#c3d2f3';
 
-/** What stands on no team's colour: the national masthead. */
+/** What stands on no team's colour: the national masthead, until the operator chooses the colors of the network. */
 export const NATIONAL: TeamColours = teamColours({ primary: INK.ink, secondary: '#5b8cff' });
 
 /** A college without colours: the neutral flag. */
 export const NEUTRAL: TeamColours = teamColours({ primary: INK['ink-3'], secondary: INK.edge });
 
-/** The colours of a college by its key; null: it has none. */
+/** The colours of a college by its key, of the network by `NETWORK_KEY`; null: it has none. */
 export type ColoursOf = (teamKey: string | null) => TeamColours;

@@ -1,6 +1,7 @@
+import { NETWORK_KEY } from '#features/sites/sites/network-colors-view.ts';
 import { box, type Shape, words } from '#platform/pictures/drawing.ts';
 import { type Card, card, titleSize } from './card.ts';
-import { INK, NATIONAL } from './ink.ts';
+import { type ColoursOf, INK } from './ink.ts';
 
 export type ListRow = {
   /** Place, with ties as they are. */
@@ -26,10 +27,10 @@ const ROW = 66;
 const TITLE = { line: 84, lines: 56, least: 44 } as const;
 
 /** The first of a list, as a ledger. */
-export function listDrawing({ title, lines, aside, rows, description }: ListFacts): Card {
+export function listDrawing({ title, lines, aside, rows, description }: ListFacts, coloursOf: ColoursOf): Card {
   return card({
     masthead: {
-      colours: NATIONAL,
+      colours: coloursOf(NETWORK_KEY),
       aside,
       title,
       size: titleSize(title, TITLE),

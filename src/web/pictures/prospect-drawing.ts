@@ -1,10 +1,11 @@
 import { prospectPicture } from '#features/recruiting/embeds/picture-view.ts';
 import { type ProspectRow, schoolText, sizeText } from '#features/recruiting/prospects/prospect-view.ts';
+import { NETWORK_KEY } from '#features/sites/sites/network-colors-view.ts';
 import { sportName } from '#kernel/sports.ts';
 import { isStateCode } from '#kernel/states.ts';
 import { box, words } from '#platform/pictures/drawing.ts';
 import { type Card, card, figures, titleSize } from './card.ts';
-import { type ColoursOf, INK, NATIONAL } from './ink.ts';
+import { type ColoursOf, INK } from './ink.ts';
 import { chipMark, starMarks } from './marks.ts';
 import type { IsReadable } from './readable.ts';
 
@@ -23,7 +24,7 @@ export function prospectDrawing(prospect: ProspectRow, coloursOf: ColoursOf, isR
   const rank = (place: number | null) => (place === null ? '–' : String(place));
   return card({
     masthead: {
-      colours: college === null ? NATIONAL : coloursOf(college.teamKey),
+      colours: coloursOf(college === null ? NETWORK_KEY : college.teamKey),
       aside: college === null ? '' : `${status === 'signed' ? 'Signed with' : 'Committed to'} ${college.shortName}`,
       title,
       size: titleSize(title, NAME),

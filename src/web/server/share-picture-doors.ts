@@ -42,18 +42,21 @@ const readRanking: Read = async ({ api, params: { list = '', year = '' }, colour
   const names = prospects.map(({ name }) => name).join(', ');
   return {
     draw: (isReadable) =>
-      listDrawing({
-        title: ranking.list.title,
-        lines: [],
-        aside: '',
-        rows: prospects.map(({ name, position, ranks, bluechipRating, stars, college }) => ({
-          place: String(ranks[RANK_OF[ranking.list.kind]] ?? '–'),
-          name: isReadable(name) ? name : `${sportName(ranking.list.sport)} prospect`,
-          detail: position ?? '',
-          marks: [...(college ? [flagOf(college, coloursOf)] : []), chipMark(bluechipRating, stars, ROW_FLAG + 14)],
-        })),
-        description: `${rankingPicture(ranking).alt}: ${names}`,
-      }),
+      listDrawing(
+        {
+          title: ranking.list.title,
+          lines: [],
+          aside: '',
+          rows: prospects.map(({ name, position, ranks, bluechipRating, stars, college }) => ({
+            place: String(ranks[RANK_OF[ranking.list.kind]] ?? '–'),
+            name: isReadable(name) ? name : `${sportName(ranking.list.sport)} prospect`,
+            detail: position ?? '',
+            marks: [...(college ? [flagOf(college, coloursOf)] : []), chipMark(bluechipRating, stars, ROW_FLAG + 14)],
+          })),
+          description: `${rankingPicture(ranking).alt}: ${names}`,
+        },
+        coloursOf,
+      ),
     tags: [`classes:${ranking.list.sport}`, `list:${ranking.list.sport}-${year}`],
   };
 };
@@ -69,18 +72,21 @@ const readTeamRanking: Read = async ({ api, params, coloursOf }) => {
   const place = { year: ranking.year, conference, sport, type };
   return {
     draw: () =>
-      listDrawing({
-        title: `${sportName(sport)} team rankings`,
-        lines: [`Class of ${ranking.year}, ${typeName(type).toLowerCase()}`],
-        aside: only?.name ?? '',
-        rows: teams.map(({ rank, college, points }) => ({
-          place: String(rank),
-          name: college.shortName,
-          detail: '',
-          marks: [flagOf(college, coloursOf), figureMark(points.toLocaleString('en-US'))],
-        })),
-        description: teamRankingPicture(place, only?.name ?? null).alt,
-      }),
+      listDrawing(
+        {
+          title: `${sportName(sport)} team rankings`,
+          lines: [`Class of ${ranking.year}, ${typeName(type).toLowerCase()}`],
+          aside: only?.name ?? '',
+          rows: teams.map(({ rank, college, points }) => ({
+            place: String(rank),
+            name: college.shortName,
+            detail: '',
+            marks: [flagOf(college, coloursOf), figureMark(points.toLocaleString('en-US'))],
+          })),
+          description: teamRankingPicture(place, only?.name ?? null).alt,
+        },
+        coloursOf,
+      ),
     tags: [`team-rankings:${sport}-${year}`],
   };
 };

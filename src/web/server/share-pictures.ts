@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type TeamColours, teamColours } from '#design-system/team-colours.ts';
 import { listTeamColours } from '#features/directory/colleges/public.ts';
-import { networkNames } from '#features/sites/sites/public.ts';
+import { NETWORK_KEY } from '#features/sites/sites/network-colors-view.ts';
+import { networkColors, networkNames } from '#features/sites/sites/public.ts';
 import type { RenderedPage } from '#platform/cache/page-cache.ts';
 import { asAnybody, type Context } from '#platform/context.ts';
 import type { ErrorReporting, ErrorSource } from '#platform/error-reporting/error-reporting.ts';
@@ -12,7 +13,7 @@ import { withTimeout } from '#platform/http/timeout.ts';
 import { createPainter } from '#platform/pictures/create-painter.ts';
 import { plainHeaders } from '#platform/security/headers.ts';
 import { contracts } from '../contracts.ts';
-import { type ColoursOf, NEUTRAL } from '../pictures/ink.ts';
+import { type ColoursOf, NATIONAL, NEUTRAL } from '../pictures/ink.ts';
 import { paintReadable } from '../pictures/readable.ts';
 import { type KeptReplyDeps, keptReply } from './kept-reply.ts';
 import { createLocalTransport } from './local-transport.ts';
@@ -82,11 +83,12 @@ function send(
 
 type KeptPicture = Awaited<ReturnType<typeof keptReply>>['page'];
 
-/** Of every college, read once. */
+/** Of every college and of the network, read once. */
 async function teamColoursOf({ memory, db }: Context): Promise<ColoursOf> {
-  const known = await memory.recall('share-picture-colours', ['colleges'], async () => {
-    const teams = await listTeamColours(db);
-    return new Map(teams.map(({ key, ...colours }): [string, TeamColours] => [key, teamColours(colours)]));
+  const known = await memory.recall('share-picture-colours', ['colleges', 'sites'], async () => {
+    const [teams, network] = await Promise.all([listTeamColours(db), networkColors(db)]);
+    const colours = new Map(teams.map(({ key, ...team }): [string, TeamColours] => [key, teamColours(team)]));
+    return colours.set(NETWORK_KEY, network ? teamColours(network) : NATIONAL);
   });
   return (teamKey) => known.get(teamKey ?? '') ?? NEUTRAL;
 }

@@ -3,6 +3,7 @@ import type { Database } from '#platform/db/database.ts';
 import type { Application } from '../../application.ts';
 import type * as EntryServer from '../entry-server.tsx';
 import type { Assets } from './assets.ts';
+import { registerBrandFiles } from './brand-files.ts';
 import { registerDocs } from './docs.ts';
 import { registerFeeds } from './feeds.ts';
 import { registerFiles } from './files.ts';
@@ -31,8 +32,6 @@ export async function registerSite(
   const { http } = application;
   const db = database.requestDb ?? database.db;
   registerUnknownSites(http, { config, db });
-  // Pages of our own name the icon; for the few that do not, browsers ask here.
-  http.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 301));
   if (assets.clientFolder !== null) await registerFiles(http, assets.clientFolder);
   const { contextOf } = application;
   const teamStyles = await registerTeamStyles(http, { config, db, contextOf });
@@ -43,6 +42,7 @@ export async function registerSite(
   registerSitemaps(http, kept);
   const { log, ports, memory } = application;
   registerRenditions(http, { config, db, log, ports, memory });
+  registerBrandFiles(http, { config, storage: ports.storage, contextOf });
   registerDocs(http, { config, runner: application.runner });
   if (config.NODE_ENV !== 'production') registerMailbox(http, { config, database });
   registerPages(http, {

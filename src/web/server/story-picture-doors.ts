@@ -3,11 +3,12 @@ import { articleTags } from '#features/content/articles/public.ts';
 import { findGallery, findStory } from '#features/content/embeds/public.ts';
 import { galleryTag } from '#features/content/galleries/gallery-view.ts';
 import { collegeFlags } from '#features/directory/colleges/public.ts';
+import { NETWORK_KEY } from '#features/sites/sites/network-colors-view.ts';
 import { findSiteById } from '#features/sites/sites/public.ts';
 import { apiError } from '#kernel/errors.ts';
 import { sportName } from '#kernel/sports.ts';
 import type { Context } from '#platform/context.ts';
-import { type ColoursOf, NATIONAL } from '../pictures/ink.ts';
+import type { ColoursOf } from '../pictures/ink.ts';
 import { storyDrawing } from '../pictures/story-drawing.ts';
 import type { PictureDoor, Read } from './picture-door.ts';
 
@@ -52,7 +53,7 @@ async function siteOf(ctx: Context, siteId: number, coloursOf: ColoursOf) {
   const site = await findSiteById(ctx.db, siteId);
   if (!site) throw apiError('not_found');
   const college = site.collegeId === null ? undefined : (await collegeFlags(ctx)).get(site.collegeId);
-  return { siteName: site.name, colours: college ? coloursOf(college.teamKey) : NATIONAL };
+  return { siteName: site.name, colours: coloursOf(college ? college.teamKey : NETWORK_KEY) };
 }
 
 export const STORY_PICTURE_DOORS: readonly PictureDoor[] = [

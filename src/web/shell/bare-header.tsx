@@ -1,4 +1,5 @@
 import { SkipLink } from '#design-system/visually-hidden.tsx';
+import { NetworkMark } from '../network-mark.tsx';
 import { useNetworkName } from '../root-data.ts';
 import css from './strip.module.css';
 
@@ -9,7 +10,7 @@ export function BareHeader() {
       <SkipLink />
       <div className={css.line}>
         <a className={css.logo} href="/">
-          {useNetworkName('short') || 'Home'}
+          <NetworkMark text={useNetworkName('short') || 'Home'} />
         </a>
       </div>
     </header>

@@ -1,5 +1,6 @@
 import type { NavItem } from '#features/sites/navigation/navigation-view.ts';
 import { formatDate } from '#kernel/dates.ts';
+import { NetworkMark } from '../network-mark.tsx';
 import type { RootData } from '../root-data.ts';
 import css from './footer.module.css';
 import strip from './strip.module.css';
@@ -25,7 +26,7 @@ export function Footer({ items, privacy, network, now, variant }: FooterProps) {
       <div className={css.inside}>
         {variant === 'full' ? (
           <a className={strip.logo} href="/">
-            {network.name}
+            <NetworkMark text={network.name} />
           </a>
         ) : null}
         <ul data-navigation="footer">

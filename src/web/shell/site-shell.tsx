@@ -6,6 +6,7 @@ import { accountNavigation, footerNavigation, mainNavigation } from '#features/s
 import { privacyLinks } from '#features/sites/privacy/privacy-links-view.ts';
 import type { ConsentRegion } from '#kernel/consent-region.ts';
 import { ConsentDoor } from '../consent/consent-door.tsx';
+import { NetworkMark } from '../network-mark.tsx';
 import { pageStands } from '../pages.ts';
 import type { RootData } from '../root-data.ts';
 import { isSubscriber } from '../store/member.ts';
@@ -40,7 +41,12 @@ export function SiteShell({ root, children }: { root: RootData; children: ReactN
       <SkipLink />
       <ConsentDoor privacy={root.privacy} onPlaced={setRegion} />
       <header className={css.header}>
-        <Strip name={root.network.shortName} items={items} account={account} search={searchPath(root)} />
+        <Strip
+          name={<NetworkMark text={root.network.shortName} />}
+          items={items}
+          account={account}
+          search={searchPath(root)}
+        />
         {site.kind === 'main' ? null : <Masthead site={site} isFull={hasSiteLayout} />}
         <MainNav items={items} pathname={pathname} />
         {root.promotionBanner ? <PromotionStrip banner={root.promotionBanner} /> : null}

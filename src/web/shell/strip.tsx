@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ButtonLink } from '#design-system/button.tsx';
 import { Icon } from '#design-system/icon.tsx';
 import { GIFTS_PATH, type NavItem, NOTICES_PATH } from '#features/sites/navigation/navigation-view.ts';
@@ -10,8 +11,8 @@ import css from './strip.module.css';
 const SITES = '/sites';
 
 type StripProps = {
-  /** What the network is called, in short. */
-  name: string;
+  /** The logo of the network, or its short name. */
+  name: ReactNode;
   items: readonly NavItem[];
   account: readonly NavItem[];
   /** Where the form of the search leads. */

@@ -32,7 +32,11 @@ const article = (access: ArticleAccess): ArticleDetail => ({
   canonicalUrl: 'https://alabama.bluechip.example/news/one',
 });
 const dataOf = (told: ArticleDetail) =>
-  newsArticleData(told, { mainUrl: HOME, network: 'Gridiron', blocks: told.blocks });
+  newsArticleData(told, {
+    mainUrl: HOME,
+    network: { name: 'Gridiron', brand: { logo: null, icon: null } },
+    blocks: told.blocks,
+  });
 
 test('a free story is for everybody, on its own site', () => {
   const data = dataOf(article('free'));
@@ -67,3 +71,19 @@ test.each(['registered', 'premium', 'war_room'] as const)(
     expect(data).not.toHaveProperty('hasPart');
   },
 );
+
+test('the publisher is the network, with its logo, else its icon, else the icon of the program', () => {
+  const logo = { src: '/brand/a/logo.webp', png: '/brand/a/logo.png', width: 1200, height: 300 };
+  const icon = { tab: '/brand/b/icon-96.png', touch: '/brand/b/icon-180.png', large: '/brand/b/icon-512.png' };
+  const told = article('free');
+  const logoOf = (brand: { logo: typeof logo | null; icon: typeof icon | null }) =>
+    newsArticleData(told, { mainUrl: HOME, network: { name: 'Gridiron', brand }, blocks: told.blocks }).publisher.logo;
+  expect(logoOf({ logo, icon })).toEqual({
+    '@type': 'ImageObject',
+    url: `${HOME}/brand/a/logo.png`,
+    width: 480,
+    height: 120,
+  });
+  expect(logoOf({ logo: null, icon })).toMatchObject({ url: `${HOME}/brand/b/icon-512.png`, width: 512, height: 512 });
+  expect(logoOf({ logo: null, icon: null })).toEqual({ '@type': 'ImageObject', url: `${HOME}/favicon.svg` });
+});

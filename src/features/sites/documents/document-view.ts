@@ -14,6 +14,7 @@ export const SETTING_PARTS = [
   'modules',
   'measurement',
   'network',
+  'brand',
   'legal',
 ] as const;
 export type SettingPart = (typeof SETTING_PARTS)[number];
@@ -48,5 +49,6 @@ export const DOCUMENT_KINDS = [
   'privacy-policy',
   'refunds',
   'network',
+  'brand',
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { SPORTS } from '#kernel/sports.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { idInput } from '#platform/http/id-input.ts';
+import { brandView } from '../brand/brand-view.ts';
 
 export const getNavTeams = defineEndpoint({
   method: 'GET',
@@ -54,7 +55,8 @@ const link = z.object({
 export const getSiteNavigation = defineEndpoint({
   method: 'GET',
   path: '/api/v2/sites/{siteId}/navigation',
-  summary: 'What a site adds to the navigation of every site, by its file, and where the footer leads',
+  summary:
+    'What a site adds to the navigation of every site, by its file, where the footer leads, and the logo of the network',
   access: 'public',
   params: z.object({ siteId: idInput }),
   response: z.object({
@@ -65,6 +67,8 @@ export const getSiteNavigation = defineEndpoint({
     legal: z.object({ terms: z.string(), privacyPolicy: z.string() }),
     /** Where else the network is found, in the order in which it is shown. */
     social: z.array(z.object({ label: z.string(), href: z.string() })),
+    /** Logo and icon of the network. */
+    brand: brandView,
   }),
   cache: { seconds: 300 },
 });

@@ -1,5 +1,6 @@
 import { listCollegeSports, listCollegesByIds, teamKeyOf } from '#features/directory/colleges/public.ts';
 import { listConferencesByIds } from '#features/directory/conferences/public.ts';
+import { networkBrand } from '#features/sites/brand/public.ts';
 import { legalLinks } from '#features/sites/legal/public.ts';
 import { socialLinks } from '#features/sites/network/public.ts';
 import { findSiteById, listSites, siteUrl } from '#features/sites/sites/public.ts';
@@ -53,6 +54,6 @@ export async function siteNavigation(ctx: Pick<Context, 'db' | 'memory' | 'now'>
   if (!site) throw apiError('not_found');
   const file = navigationOf(site.subdomain);
   const facts = { sport: site.sport, classYear: defaultClassYear(ctx.now) };
-  const [legal, social] = await Promise.all([legalLinks(ctx), socialLinks(ctx)]);
-  return { items: siteItems(file, facts), userItems: userItems(file, facts), legal, social };
+  const [legal, social, brand] = await Promise.all([legalLinks(ctx), socialLinks(ctx), networkBrand(ctx)]);
+  return { items: siteItems(file, facts), userItems: userItems(file, facts), legal, social, brand };
 }

@@ -19,7 +19,7 @@ export const siteView = z.object({
   /** What pages and calls of this site take when none is named. */
   sport: z.enum(SPORTS),
   collegeId: z.int().nullable(),
-  /** The college's colours in the team stylesheet. */
+  /** The key of its colors in the team stylesheet. A national site has one where the operator chose the colors of the network. */
   teamKey: z.string().nullable(),
   primaryColor: z.string().nullable(),
   secondaryColor: z.string().nullable(),
@@ -82,7 +82,8 @@ export const getSiteColors = defineEndpoint({
   }),
 });
 
-const color = z
+/** Empty, or six hex digits. */
+export const colorInput = z
   .string()
   .trim()
   .max(7, { abort: true, error: 'Enter a color like #1a2b3c' })
@@ -101,8 +102,8 @@ export const updateSiteColors = defineEndpoint({
     .object({
       /** As it was read. */
       version: z.string().max(64),
-      primaryColor: color,
-      secondaryColor: color,
+      primaryColor: colorInput,
+      secondaryColor: colorInput,
     })
     .refine(({ primaryColor, secondaryColor }) => (primaryColor === '') === (secondaryColor === ''), {
       error: 'Enter both colors, or leave both empty',

@@ -1,4 +1,5 @@
 export { type Asker, collegesInReach } from './colleges-in-reach.ts';
+export { colorNetwork, type NetworkColors, networkColors } from './network-colors.ts';
 export { networkNames, renameNetwork } from './network-names.ts';
 export { ensureSites } from './service.ts';
 export { DEFAULT_NAMES, type Site, subdomainOf } from './site.ts';

@@ -7,6 +7,7 @@ import type { Config } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { purgeTags } from '#platform/events/events.ts';
+import { NETWORK_KEY } from './network-colors-view.ts';
 import { insertSite, selectSites, updateSiteFacts } from './queries.ts';
 import { DEFAULT_NAMES, nationalSites, type Site, type SiteKind, type SiteSeed, teamSite } from './site.ts';
 import { findSite, listSites, reloadSites } from './site-book.ts';
@@ -57,8 +58,9 @@ function hasFacts(site: Site, seed: SiteSeed): boolean {
   return FACTS.every(isSame) && (site.hasOwnColors || COLORS.every(isSame));
 }
 
-export function siteView(config: Config, { id, bannerMessage, bannerLinkText, hasOwnColors: _, ...site }: Site) {
-  const teamKey = site.kind === 'team' ? teamKeyOf({ ...site, slug: site.subdomain }) : null;
+export function siteView(config: Config, { id, bannerMessage, bannerLinkText, hasOwnColors, ...site }: Site) {
+  const nationalKey = hasOwnColors ? NETWORK_KEY : null;
+  const teamKey = site.kind === 'team' ? teamKeyOf({ ...site, slug: site.subdomain }) : nationalKey;
   const banner = bannerMessage ? { message: bannerMessage, linkText: bannerLinkText } : null;
   return { id, ...site, baseUrl: siteUrl(config, site.subdomain), teamKey, banner };
 }

@@ -2,21 +2,26 @@ import { listCollegesByIds, teamKeyOf } from '#features/directory/colleges/publi
 import { apiError } from '#kernel/errors.ts';
 import { type Context, isAllowed } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
+import { networkColors } from './network-colors.ts';
+import { NETWORK_KEY } from './network-colors-view.ts';
 import { listSites } from './site-book.ts';
 import { changeSiteSettings, readSiteSettings, settingsVersion } from './site-settings.ts';
 
-/** The colors of a team's site: those that staff chose, else its college's. Flags of the college keep the college's. */
+/** The colors of a site: those that staff chose, else its college's or the design system's. Flags of the college keep the college's. */
 
 type Colors = { primaryColor: string; secondaryColor: string };
 
-/** The sites whose colors are not their college's, by the key that their pages have in the team stylesheet. */
+/** The colors that staff chose, by the key that their pages have in the team stylesheet. */
 export async function ownSiteColors(db: Db): Promise<{ key: string; primary: string; secondary: string }[]> {
-  const sites = await listSites(db);
-  return sites.flatMap(({ kind, hasOwnColors, subdomain: slug, primaryColor: primary, secondaryColor: secondary }) => {
-    if (kind !== 'team' || !hasOwnColors || !primary || !secondary) return [];
-    const key = teamKeyOf({ slug, primaryColor: primary, secondaryColor: secondary });
-    return key === null ? [] : [{ key, primary, secondary }];
-  });
+  const [sites, network] = await Promise.all([listSites(db), networkColors(db)]);
+  const teams = sites.flatMap(
+    ({ kind, hasOwnColors, subdomain: slug, primaryColor: primary, secondaryColor: secondary }) => {
+      if (kind !== 'team' || !hasOwnColors || !primary || !secondary) return [];
+      const key = teamKeyOf({ slug, primaryColor: primary, secondaryColor: secondary });
+      return key === null ? [] : [{ key, primary, secondary }];
+    },
+  );
+  return network ? [{ key: NETWORK_KEY, ...network }, ...teams] : teams;
 }
 
 /** Throws not_found for an id that is no team's site: the national ones have the colors of the network. */

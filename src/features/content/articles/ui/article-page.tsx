@@ -95,10 +95,7 @@ export function Component() {
           section: sportName(article.sport),
         }}
         structured={{
-          '@graph': [
-            newsArticleData(article, { mainUrl, network: network.name, blocks }),
-            breadcrumbList(mainUrl, crumbs),
-          ],
+          '@graph': [newsArticleData(article, { mainUrl, network, blocks }), breadcrumbList(mainUrl, crumbs)],
         }}
         picture={{ path: `${path}/card.png`, alt: article.headline }}
       />

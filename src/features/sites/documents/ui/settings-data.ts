@@ -3,6 +3,7 @@ import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { loadAdminNavigation } from '#web/admin-frame.tsx';
 import { type Api, pageRequestOf } from '#web/request-context.ts';
 import type { getMeasurement } from '../../analytics/contract.ts';
+import type { getBrand } from '../../brand/contract.ts';
 import type { getCustomModuleEntry } from '../../custom-modules/contract.ts';
 import type { listLegalEntries } from '../../legal/contract.ts';
 import type { getNetwork } from '../../network/contract.ts';
@@ -35,6 +36,7 @@ export type SettingsData = {
   /** Null: another site than the main one, or not for this member of staff. */
   legal: ReplyOf<typeof listLegalEntries>['legalDocuments'] | null;
   network: ReplyOf<typeof getNetwork>['network'] | null;
+  brand: ReplyOf<typeof getBrand>['brand'] | null;
   /** What was saved by the request that led here. */
   saved: SettingPart | null;
 };
@@ -55,11 +57,12 @@ export async function loadSettings({ request, context }: LoaderFunctionArgs): Pr
   const site = wanted === null ? sites[0] : sites.find(({ id }) => id === Number(wanted));
   if (!site) throw new Response(null, { status: 404 });
   const mayReadNetwork = site.isMain && mayReadLegal;
-  const [voice, promotions, legal, named] = await Promise.all([
+  const [voice, promotions, legal, named, branded] = await Promise.all([
     api.siteVoice.entry({ params: { siteId: site.id } }),
     mayReadPromotions ? promotionsOf(api, site) : null,
     mayReadNetwork ? api.legal.entries() : null,
     mayReadNetwork ? api.network.get() : null,
+    mayReadNetwork ? api.network.brand() : null,
   ]);
   const saved = SETTING_PARTS.find((part) => part === asked.get('saved')) ?? null;
   return {
@@ -71,6 +74,7 @@ export async function loadSettings({ request, context }: LoaderFunctionArgs): Pr
     promotions,
     legal: legal?.legalDocuments ?? null,
     network: named?.network ?? null,
+    brand: branded?.brand ?? null,
     saved,
   };
 }

@@ -6,6 +6,7 @@ import { AdminFrame, AdminHead, AdminParts } from '#web/admin-frame.tsx';
 import { PageMeta } from '#web/page-meta.tsx';
 import { type SettingPart, SITE_SETTINGS_PATH } from '../document-view.ts';
 import { BannerPart } from './banner-part.tsx';
+import { BrandPart } from './brand-part.tsx';
 import { CallPart } from './call-part.tsx';
 import { ColorsPart } from './colors-part.tsx';
 import { LegalPart } from './legal-part.tsx';
@@ -30,16 +31,18 @@ const SAVED: Readonly<Record<SettingPart, string>> = {
   modules: 'The modules are saved. A new one is shown once the front page names it.',
   measurement: 'The measurement ID is saved.',
   network: 'Name and links are saved. Every page and email shows them from now on.',
+  brand: 'The change is saved. Every page shows it from now on.',
   legal: 'The document is saved.',
 };
 
 /** What staff set for one site: its front page, and what it says in its own name. Each part is saved by itself. */
 export function Component() {
-  const { navigation, site, promotions, legal, network, token, saved } = useLoaderData<SettingsData>();
+  const { navigation, site, promotions, legal, network, brand, token, saved } = useLoaderData<SettingsData>();
   const parts = [
     ...(network
       ? [{ id: 'network', label: 'Name and links', content: <NetworkPart network={network} token={token} /> }]
       : []),
+    ...(brand ? [{ id: 'brand', label: 'Logo and colors', content: <BrandPart brand={brand} token={token} /> }] : []),
     ...(promotions ? [{ id: 'page', label: 'Front page', content: <PagePart promotions={promotions} /> }] : []),
     ...(promotions?.colors
       ? [{ id: 'colors', label: 'Colors', content: <ColorsPart colors={promotions.colors} /> }]

@@ -1,0 +1,2 @@
+export { networkBrand } from './service.ts';
+export { brandKey } from './take-picture.ts';

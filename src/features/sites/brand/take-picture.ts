@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { BRAND_FILES, BRAND_PATH, type BrandFile } from '#kernel/brand-files.ts';
+import type { Size } from '#kernel/picture-sizes.ts';
+import {
+  type Darkroom,
+  type Developed,
+  MOST_PIXELS,
+  MOST_SIDE,
+  type Undeveloped,
+} from '#platform/pictures/darkroom.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { BRAND_LIMITS, type BrandPicture } from './brand-view.ts';
+
+/** A logo or an icon from outside, made into the files that pages and mails show. */
+
+/** `files` lie in the folder that `hash` names, `original.png` among them. */
+export type TakenPicture = Size & {
+  hash: string;
+  files: readonly { name: string; body: Buffer; contentType: string }[];
+};
+type Refused = { ok: false; reason: string };
+
+const HASH_LENGTH = 32;
+const MILLION = 1_000_000;
+
+const LOGO_FILES: readonly BrandFile[] = ['logo.webp', 'logo.png'];
+const FILES: Readonly<Record<BrandPicture, readonly BrandFile[]>> = {
+  logo: LOGO_FILES,
+  'dark-logo': LOGO_FILES,
+  icon: ['icon-96.png', 'icon-180.png', 'icon-512.png'],
+};
+
+const REFUSALS: Readonly<Record<Undeveloped['reason'], string>> = {
+  no_picture: 'Choose a PNG, WebP or JPEG file',
+  too_many_pixels: `At most ${MOST_SIDE.toLocaleString('en-US')} pixels a side, and ${MOST_PIXELS / MILLION} million in all`,
+  broken: 'This file is damaged. Choose another one',
+};
+
+/** Nothing is stored yet. */
+export async function takePicture(
+  darkroom: Pick<Darkroom, 'develop' | 'scale'>,
+  bytes: Uint8Array,
+  picture: BrandPicture,
+): Promise<{ ok: true; taken: TakenPicture } | Refused> {
+  if (bytes.byteLength > BRAND_LIMITS.fileBytes)
+    return { ok: false, reason: `At most ${BRAND_LIMITS.fileBytes / 1_048_576} MB` };
+  const developed = await darkroom.develop(bytes, { keepsAlpha: true });
+  if (!developed.ok) return { ok: false, reason: REFUSALS[developed.reason] };
+  const reason = picture === 'icon' ? wrongIcon(developed) : wrongLogo(developed);
+  if (reason !== null) return { ok: false, reason };
+  return { ok: true, taken: await filesOf(darkroom, developed, FILES[picture]) };
+}
+
+const pixels = ({ width, height }: Size) => `${width} × ${height} pixels`;
+
+function wrongIcon(size: Size): string | null {
+  const { side } = BRAND_LIMITS.icon;
+  if (size.width !== size.height) return `An icon is square; this picture has ${pixels(size)}`;
+  return size.width < side
+    ? `An icon needs at least ${pixels({ width: side, height: side })}; this picture has ${pixels(size)}`
+    : null;
+}
+
+function wrongLogo(size: Size): string | null {
+  const { height, ratio } = BRAND_LIMITS.logo;
+  if (size.height < height) return `A logo is at least ${height} pixels high; this picture has ${pixels(size)}`;
+  return size.width < size.height || size.width > ratio * size.height
+    ? `A logo is at least as wide as high, and at most ${ratio} times as wide; this picture has ${pixels(size)}`
+    : null;
+}
+
+async function filesOf(
+  darkroom: Pick<Darkroom, 'scale'>,
+  { body, width, height }: Developed,
+  names: readonly BrandFile[],
+): Promise<TakenPicture> {
+  const made = await Promise.all(
+    names.map(async (name) => {
+      const shape = BRAND_FILES[name];
+      return { name, body: await darkroom.scale({ body, ...shape }), contentType: `image/${shape.format}` };
+    }),
+  );
+  const files = [{ name: 'original.png', body, contentType: 'image/png' }, ...made];
+  const hash = createHash('sha256');
+  // Over all files: a later version of the program that makes others of the same picture gives them another address.
+  for (const { name, body: bytes } of files) hash.update(name).update(bytes);
+  return { width, height, hash: hash.digest('hex').slice(0, HASH_LENGTH), files };
+}
+
+/** What lies there under the same name is the same. */
+export async function storePicture(storage: Pick<Storage, 'put'>, { hash, files }: TakenPicture): Promise<void> {
+  for (const { name, body, contentType } of files) await storage.put(brandKey(hash, name), { body, contentType });
+}
+
+/** Where a file lies in the storage. */
+export const brandKey = (hash: string, name: string): string => `${BRAND_PATH.slice(1)}${hash}/${name}`;

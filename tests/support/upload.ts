@@ -1,0 +1,31 @@
+import type { TestApp } from './app.ts';
+import type { SignedIn } from './members.ts';
+
+type Upload = {
+  method: 'POST' | 'PUT';
+  path: string;
+  /** In the field `image`. */
+  file: Uint8Array;
+  fields: Record<string, string | number>;
+};
+
+/** Sends a file as a browser does: a form of several parts, with the token in its header. */
+export async function sendFile(app: TestApp, browser: SignedIn, { method, path, file, fields }: Upload) {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.append(field, String(value));
+  form.append('image', new Blob([new Uint8Array(file)]), 'a.png');
+  const sent = new Response(form);
+  const { body, cookies } = await browser.get('/api/v2/csurf_token');
+  const reply = await app.application.http.inject({
+    method,
+    url: path,
+    headers: {
+      host: 'bluechip.localhost',
+      'content-type': sent.headers.get('content-type') ?? '',
+      'x-xsrf-token': String(body.csurf_token),
+    },
+    cookies: { ...browser.cookies, ...cookies },
+    payload: Buffer.from(await sent.arrayBuffer()),
+  });
+  return { status: reply.statusCode, body: reply.json() };
+}
