@@ -1,2 +1,2 @@
-export { networkBrand } from './service.ts';
-export { brandKey } from './take-picture.ts';
+export { type Brand, changeBrand, networkBrand, readBrand } from './service.ts';
+export { brandKey, storePicture, type TakenPicture, takePicture } from './take-picture.ts';

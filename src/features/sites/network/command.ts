@@ -1,18 +1,23 @@
 import { isApiError } from '#kernel/errors.ts';
 import type { Command, CommandDeps, CommandIo } from '#platform/cli/command.ts';
 import { byOperator, EXIT, failed, misused, NOTHING_DONE } from '#platform/cli/operator.ts';
+import { createDarkroom } from '#platform/pictures/create-darkroom.ts';
+import { createStorage } from '#platform/storage/create-storage.ts';
+import { type Brand, changeBrand, readBrand, storePicture, type TakenPicture } from '../brand/public.ts';
+import { planBrand } from './brand-change.ts';
 import { networkInput } from './contract.ts';
-import { LONGEST_NETWORK, SOCIAL_SERVICES } from './network-view.ts';
-import { HELP, type NetworkWords, parseNetworkWords } from './network-words.ts';
+import { factsOf, plainFacts } from './network-facts.ts';
+import { LONGEST_NETWORK } from './network-view.ts';
+import { changesBrand, HELP, type NameChange, type NetworkWords, parseNetworkWords } from './network-words.ts';
 import { changeNetwork, type NetworkChange, networkEntry } from './service.ts';
 
-/** `bluechip network`: what the network is called. Exit code: 0 done, 1 refused, 2 wrong use. */
+/** `bluechip network`: what the network is called and how it looks. Exit code: 0 done, 1 refused, 2 wrong use. */
 
 type Words<Kind extends NetworkWords['kind']> = Extract<NetworkWords, { kind: Kind }>;
 
 export const networkCommand: Command = {
   name: 'network',
-  summary: 'name the network, and set its social links',
+  summary: 'name the network, and set its social links, logo, icon and colors',
   help: HELP,
   async run(args, io, deps) {
     const words = parseNetworkWords(args);
@@ -29,38 +34,70 @@ export const networkCommand: Command = {
 
 async function show({ json }: Words<'show'>, io: CommandIo, { database: { db } }: CommandDeps): Promise<number> {
   const { network } = await networkEntry({ db });
-  io.out(json ? JSON.stringify(plain(network)) : factsOf(network));
+  const { brand } = await readBrand({ db });
+  io.out(json ? JSON.stringify(plainFacts(network, brand)) : factsOf(network, brand));
   return EXIT.done;
 }
 
-async function set({ change, dryRun, json }: Words<'set'>, io: CommandIo, deps: CommandDeps): Promise<number> {
+async function set(words: Words<'set'>, io: CommandIo, deps: CommandDeps): Promise<number> {
   const { db } = deps.database;
   const { network } = await networkEntry({ db });
-  const wanted = { ...network, ...change };
-  // A new name that is short enough is the short one too, unless the short one is said.
+  const kept = await readBrand({ db });
+  const named = nameNetwork(network, words.change);
+  if (!named.ok) return misused(io, named.reason);
+  const planned = await withDarkroom((darkroom) => planBrand(words.brand, kept.brand, { cwd: io.cwd, darkroom }));
+  if (!planned.ok) return misused(io, planned.reason);
+  if (!words.dryRun) {
+    const refusal = await save(deps, {
+      names: Object.keys(words.change).length > 0 ? { ...named.network, version: network.version } : null,
+      brand: changesBrand(words.brand) ? { ...planned.brand, version: kept.version } : null,
+      pictures: planned.pictures,
+    });
+    if (refusal !== null) return failed(io, refusal);
+  }
+  if (words.json) io.out(JSON.stringify({ ...plainFacts(named.network, planned.brand), dry_run: words.dryRun }));
+  else io.out(`${factsOf(named.network, planned.brand)}${words.dryRun ? `\n${NOTHING_DONE}` : ''}`);
+  return EXIT.done;
+}
+
+type Named = { ok: true; network: NetworkChange } | { ok: false; reason: string };
+
+/** A new name that is short enough is the short one too, unless the short one is named. */
+function nameNetwork(network: NetworkChange, change: NameChange): Named {
   const shortName =
     change.shortName ??
     (change.name && change.name.length <= LONGEST_NETWORK.shortName ? change.name : network.shortName);
-  const checked = networkInput.safeParse({ ...wanted, shortName });
-  if (!checked.success) {
-    const [issue] = checked.error.issues;
-    return misused(
-      io,
-      `--${String(issue?.path[0]).replace('shortName', 'short-name')}: ${issue?.message ?? 'is not valid'}`,
-    );
-  }
-  if (!dryRun) {
-    const refusal = await save(deps, { ...checked.data, version: network.version });
-    if (refusal !== null) return failed(io, refusal);
-  }
-  if (json) io.out(JSON.stringify({ ...plain(checked.data), dry_run: dryRun }));
-  else io.out(`${factsOf(checked.data)}${dryRun ? `\n${NOTHING_DONE}` : ''}`);
-  return EXIT.done;
+  const checked = networkInput.safeParse({ ...network, ...change, shortName });
+  if (checked.success) return { ok: true, network: checked.data };
+  const [issue] = checked.error.issues;
+  const option = String(issue?.path[0]).replace('shortName', 'short-name');
+  return { ok: false, reason: `--${option}: ${issue?.message ?? 'is not valid'}` };
 }
 
-async function save(deps: CommandDeps, change: NetworkChange & { version: number }): Promise<string | null> {
+async function withDarkroom<Result>(run: (darkroom: ReturnType<typeof createDarkroom>) => Promise<Result>) {
+  const darkroom = createDarkroom();
   try {
-    await changeNetwork({ ...byOperator(deps), db: deps.database.db }, change);
+    return await run(darkroom);
+  } finally {
+    darkroom.close();
+  }
+}
+
+type Saved = {
+  names: (NetworkChange & { version: number }) | null;
+  brand: (Brand & { version: number }) | null;
+  pictures: readonly TakenPicture[];
+};
+
+/** All of it or nothing; the files come first, because pages must not name one that is not there. */
+async function save(deps: CommandDeps, { names, brand, pictures }: Saved): Promise<string | null> {
+  if (pictures.length > 0) await storePictures(deps, pictures);
+  try {
+    await deps.database.db.transaction(async (db) => {
+      const ctx = { ...byOperator(deps), db };
+      if (names) await changeNetwork(ctx, names);
+      if (brand) await changeBrand(ctx, brand);
+    });
     return null;
   } catch (error) {
     if (isApiError(error)) return error.message;
@@ -68,17 +105,11 @@ async function save(deps: CommandDeps, change: NetworkChange & { version: number
   }
 }
 
-const SERVICES = Object.entries(SOCIAL_SERVICES);
-
-function factsOf(network: NetworkChange): string {
-  const links = SERVICES.flatMap(([service, { label }]): [string, string][] => {
-    const href = Object.entries(network).find(([key]) => key === service)?.[1];
-    return href ? [[label, href]] : [];
-  });
-  const rows = [['Name', network.name], ['Short name', network.shortName], ...links];
-  return rows.map(([label = '', value = '']) => `${label.padEnd(12)}${value}`).join('\n');
-}
-
-function plain({ name, shortName, x, facebook, instagram, youtube, tiktok, threads, bluesky }: NetworkChange) {
-  return { name, short_name: shortName, social: { x, facebook, instagram, youtube, tiktok, threads, bluesky } };
+async function storePictures({ config }: CommandDeps, pictures: readonly TakenPicture[]): Promise<void> {
+  const storage = await createStorage(config);
+  try {
+    for (const picture of pictures) await storePicture(storage, picture);
+  } finally {
+    storage.close();
+  }
 }

@@ -123,6 +123,10 @@ test('the command names the network, keeps what it is not told, and says what it
     name: 'Gridiron',
     short_name: 'Gridiron',
     social: { ...NO_LINKS, x: 'https://x.com/gridiron' },
+    logo: null,
+    dark_logo: null,
+    icon: null,
+    colors: null,
   });
   expect((await network('set', '--x', '')).out).toBe('Name        Gridiron\nShort name  Gridiron');
 });
