@@ -97,7 +97,7 @@ test(
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 7 }), async (steps) => {
         await app.database.executeSql('delete from college_transfers; delete from team_rankings');
-      await app.purge(['transfers:football']);
+        await app.purge(['transfers:football']);
         const [start = 0] = COLLEGES;
         const players = await buildCollegePlayers(app.database.db, [{ collegeId: start }, { collegeId: start }]);
         const model = players.map(() => new Map<number, Entry>());

@@ -38,30 +38,32 @@ export function BalanceTable({ balances: { by, sort, year, balances }, hrefOf, h
     </SortHead>
   );
   return (
-    <Table
-      caption={`Transfers of ${year} by ${by}, ${SORTED[sort]}`}
-      head={
-        <>
-          {head('name', HEADS[by])}
-          {head('in', 'In', COUNT)}
-          {head('out', 'Out', COUNT)}
-          {head('net', 'Net', COUNT)}
-        </>
-      }
-    >
-      {balances.map((row) => (
-        <TableRow key={row.key} own={ownCollegeId !== null && row.college?.id === ownCollegeId}>
-          <RowHead href={hrefOf(row)}>
-            {row.college ? <Flag team={flagOf(row.college)} /> : null}
-            {by === 'position' ? <PositionTag position={row.key} /> : null} {row.name}
-          </RowHead>
-          <td className={COUNT}>{row.in.toLocaleString('en-US')}</td>
-          <td className={COUNT}>{row.out.toLocaleString('en-US')}</td>
-          <td className={COUNT}>
-            <b className={row.net > 0 ? css.gain : row.net < 0 ? css.loss : undefined}>{netText(row.net)}</b>
-          </td>
-        </TableRow>
-      ))}
-    </Table>
+    <div className={css.table}>
+      <Table
+        caption={`Transfers of ${year} by ${by}, ${SORTED[sort]}`}
+        head={
+          <>
+            {head('name', HEADS[by])}
+            {head('in', 'In', COUNT)}
+            {head('out', 'Out', COUNT)}
+            {head('net', 'Net', COUNT)}
+          </>
+        }
+      >
+        {balances.map((row) => (
+          <TableRow key={row.key} own={ownCollegeId !== null && row.college?.id === ownCollegeId}>
+            <RowHead href={hrefOf(row)}>
+              {row.college ? <Flag team={flagOf(row.college)} /> : null}
+              {by === 'position' ? <PositionTag position={row.key} /> : null} {row.name}
+            </RowHead>
+            <td className={COUNT}>{row.in.toLocaleString('en-US')}</td>
+            <td className={COUNT}>{row.out.toLocaleString('en-US')}</td>
+            <td className={COUNT}>
+              <b className={row.net > 0 ? css.gain : row.net < 0 ? css.loss : undefined}>{netText(row.net)}</b>
+            </td>
+          </TableRow>
+        ))}
+      </Table>
+    </div>
   );
 }
