@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { authorSlug, isName, tidyLine, tidyLines } from './author-facts.ts';
+import { authorSlug, isName } from './author-facts.ts';
 import { AUTHOR_LIMITS, nameOfUsername } from './author-limits-view.ts';
 
 test.each([
@@ -33,21 +33,6 @@ test.each([
   ['—', false],
 ])('whether %j is a name: %s', (text, is) => {
   expect(isName(text)).toBe(is);
-});
-
-test.each([
-  ['  Ada \t Rowe ', 'Ada Rowe'],
-  ['Ada\u202eRowe', 'AdaRowe'],
-  ['Ada\u200bRowe', 'AdaRowe'],
-  ['Ada\u0000Rowe', 'AdaRowe'],
-  ['Ada\nRowe', 'Ada Rowe'],
-  ['می\u200cخواهم', 'می\u200cخواهم'],
-])('the line %j is kept as %j', (text, kept) => {
-  expect(tidyLine(text)).toBe(kept);
-});
-
-test('a bio keeps its paragraphs and loses what nobody sees', () => {
-  expect(tidyLines(' One.\r\n\r\n\r\n\r\nTwo.\u200b\u0007 ')).toBe('One.\n\nTwo.');
 });
 
 test.each([

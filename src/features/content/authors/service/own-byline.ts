@@ -1,6 +1,7 @@
 import { apiError } from '#kernel/errors.ts';
+import { tidyLine } from '#kernel/tidy-text.ts';
 import type { Context } from '#platform/context.ts';
-import { authorSlug, tidyLine } from '../author-facts.ts';
+import { authorSlug } from '../author-facts.ts';
 import { findAuthorOfMember, insertAuthor, lockAuthors } from '../queries.ts';
 import { freeAuthorSlug, recordAuthor } from './write-author.ts';
 

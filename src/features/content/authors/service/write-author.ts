@@ -1,7 +1,8 @@
+import { tidyLine, tidyLines } from '#kernel/tidy-text.ts';
 import { type AuditContext, audit } from '#platform/audit/audit.ts';
 import type { Db } from '#platform/db/database.ts';
 import { purgeTags } from '#platform/events/events.ts';
-import { authorSlug, tidyLine, tidyLines } from '../author-facts.ts';
+import { authorSlug } from '../author-facts.ts';
 import { mayChangeAuthor, mayKeepHouseAuthors, mayManageAuthors } from '../policy.ts';
 import {
   type Author,
