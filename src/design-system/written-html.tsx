@@ -3,16 +3,21 @@ import css from './written-html.module.css';
 type WrittenHtmlProps = {
   /** Only what a call of ours gave: the server cleans it when it is written and again when it is read. */
   html: string;
-  /** `line`: a few words in a line that has its own face; `text`: paragraphs, lists and tables in the story voice. */
-  kind?: 'text' | 'line';
+  /**
+   * `line`: a few words in a line that has its own face; `text`: paragraphs, lists and tables in the story voice; `page`: the same as the
+   * whole of a page, with headings of two sizes.
+   */
+  kind?: 'text' | 'page' | 'line';
 };
+
+const CLASS = { text: css.text, page: `${css.text} ${css.page}`, line: undefined } as const;
 
 /** HTML that staff wrote, as the server's sanitiser left it: no script, no style, nothing of anybody else's. */
 export function WrittenHtml({ html, kind = 'text' }: WrittenHtmlProps) {
-  const Box = kind === 'text' ? 'div' : 'span';
+  const Box = kind === 'line' ? 'span' : 'div';
   return (
     <Box
-      className={kind === 'text' ? css.text : undefined}
+      className={CLASS[kind]}
       data-written=""
       // biome-ignore lint/security/noDangerouslySetInnerHtml: platform/html/sanitise-html.ts made it, and lets nothing through that runs
       dangerouslySetInnerHTML={{ __html: html }}

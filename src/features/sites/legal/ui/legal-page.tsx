@@ -31,7 +31,7 @@ export function Component() {
       <PageMeta title={title} description={`${title} of ${network.name}.`} path={legalPath(name)} />
       <PageTitle title={title} note={changedOn === null ? undefined : `Last updated ${longDay(changedOn)}`} />
       <div className={css.body}>
-        <WrittenHtml html={html} />
+        <WrittenHtml html={html} kind="page" />
       </div>
     </Page>
   );
