@@ -9,6 +9,7 @@ import { receiptEndpoints } from '#features/billing/receipts/endpoints.ts';
 import { constantsEndpoints } from '#features/client/constants/endpoints.ts';
 import { articleEndpoints } from '#features/content/articles/endpoints.ts';
 import { authorEndpoints } from '#features/content/authors/endpoints.ts';
+import { customPageEndpoints } from '#features/content/custom-pages/endpoints.ts';
 import { embedEndpoints } from '#features/content/embeds/endpoints.ts';
 import { featuredMediaEndpoints } from '#features/content/featured-media/endpoints.ts';
 import { galleryEndpoints } from '#features/content/galleries/endpoints.ts';
@@ -102,6 +103,7 @@ export const endpoints: readonly BoundEndpoint[] = [
   ...articleEndpoints,
   ...paywallEndpoints,
   ...authorEndpoints,
+  ...customPageEndpoints,
   ...galleryEndpoints,
   ...featuredMediaEndpoints,
   ...advertisingEndpoints,

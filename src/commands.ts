@@ -5,6 +5,7 @@ import { disputeCommand } from '#features/billing/payments/dispute-command.ts';
 import { refundCommand } from '#features/billing/payments/refund-command.ts';
 import { taxCommand } from '#features/billing/tax/command.ts';
 import { authorCommand } from '#features/content/authors/command.ts';
+import { pageCommand } from '#features/content/custom-pages/command.ts';
 import { importCommand, importsCommand } from '#features/imports/commands/command.ts';
 import { duplicatesCommand } from '#features/imports/duplicates/command.ts';
 import { membersCommand } from '#features/imports/members/command.ts';
@@ -47,6 +48,7 @@ const COMMANDS: readonly Command[] = [
   prospectCodeCommand,
   giftCommand,
   networkCommand,
+  pageCommand,
   authorCommand,
   flagCommand,
   backupCommand,

@@ -1,6 +1,7 @@
 import { ledgerData } from '#features/billing/ledger/member-data.ts';
 import { paymentMethodData } from '#features/billing/payment-methods/member-data.ts';
 import { authorData } from '#features/content/authors/member-data.ts';
+import { customPageData } from '#features/content/custom-pages/member-data.ts';
 import { paywallData } from '#features/content/paywall/member-data.ts';
 import { revisionData } from '#features/content/publishing/member-data.ts';
 import {
@@ -57,6 +58,7 @@ export const memberDataParts: readonly MemberDataPart[] = [
   contactData,
   revisionData,
   authorData,
+  customPageData,
   publisherData,
   registrationData,
   auditData,

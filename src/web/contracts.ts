@@ -20,6 +20,7 @@ import {
   listTeamNews,
 } from '#features/content/articles/contract.ts';
 import { getAuthor } from '#features/content/authors/contract.ts';
+import { getCustomPage, listCustomPages } from '#features/content/custom-pages/contract.ts';
 import { addFeaturedVideo, getFeaturedMedia, removeFeaturedVideo } from '#features/content/featured-media/contract.ts';
 import { getGallery } from '#features/content/galleries/contract.ts';
 import {
@@ -112,12 +113,7 @@ import { searchContents, searchPeople, searchTransfers } from '#features/search/
 import { trackEvent } from '#features/sites/analytics/contract.ts';
 import { reportBrowserError } from '#features/sites/browser-errors/contract.ts';
 import { getCsurfToken } from '#features/sites/csrf/contract.ts';
-import {
-  getCustomModuleEntry,
-  getCustomModules,
-  removeCustomModule,
-  saveCustomModule,
-} from '#features/sites/custom-modules/contract.ts';
+import { getCustomModules } from '#features/sites/custom-modules/contract.ts';
 import { getLegalDocument, listLegalEntries, updateLegalDocument } from '#features/sites/legal/contract.ts';
 import { getNavTeams, getSiteNavigation } from '#features/sites/navigation/contract.ts';
 import { getPageConfig, getPageConfigEntry, updatePageConfig } from '#features/sites/page-configs/contract.ts';
@@ -196,12 +192,8 @@ export const contracts = {
   commitments: { list: listCommitments, targets: listTopTargets },
   conferences: { get: getConference },
   csrf: { get: getCsurfToken },
-  customModules: {
-    entry: getCustomModuleEntry,
-    get: getCustomModules,
-    remove: removeCustomModule,
-    save: saveCustomModule,
-  },
+  customModules: { ...staffContracts.customModules, get: getCustomModules },
+  customPages: { ...staffContracts.customPages, get: getCustomPage, list: listCustomPages },
   follows: { follow, isFollowing: getIsFollowing, replaceSites: replaceFollowedSites, unfollow },
   contact: { send: sendContactMessage },
   forecasts: {

@@ -16,6 +16,14 @@ import {
   updateAuthor,
 } from '#features/content/authors/author-calls-view.ts';
 import {
+  createPage,
+  deletePage,
+  getStaffPage,
+  listStaffPages,
+  movePage,
+  updatePage,
+} from '#features/content/custom-pages/staff-calls-view.ts';
+import {
   addCorrection,
   changeSlug,
   createContent,
@@ -92,6 +100,7 @@ import {
   updateNetworkColors,
   uploadBrandPicture,
 } from '#features/sites/brand/contract.ts';
+import { getCustomModuleEntry, removeCustomModule, saveCustomModule } from '#features/sites/custom-modules/contract.ts';
 import { listSettableSites } from '#features/sites/documents/contract.ts';
 import { getNetwork, updateNetwork } from '#features/sites/network/contract.ts';
 import { updateCallToAction } from '#features/sites/site-voice/contract.ts';
@@ -114,6 +123,15 @@ export const staffContracts = {
     restore: restoreAuthor,
     retire: retireAuthor,
     save: updateAuthor,
+  },
+  customModules: { entry: getCustomModuleEntry, remove: removeCustomModule, save: saveCustomModule },
+  customPages: {
+    all: listStaffPages,
+    create: createPage,
+    drop: deletePage,
+    edit: getStaffPage,
+    move: movePage,
+    save: updatePage,
   },
   decisions: { correctDay: correctDecisionDay, record: recordProspectDecision },
   prospectEntry: {
