@@ -54,6 +54,7 @@ const site = {
     social: [],
     brand: { logo: null, darkLogo: null, icon: null },
   },
+  '/api/v2/pages': { pages: [] },
   '/api/v2/content/promotion_banner/{siteId}': { promotionBanner: null },
 };
 

@@ -156,6 +156,11 @@ export const PAGES: readonly Page[] = [
     path: '/privacy',
     lazy: () => import('#features/sites/privacy/ui/privacy-page.tsx'),
   },
+  {
+    id: 'custom-page',
+    path: '/pages/:slug',
+    lazy: () => import('#features/content/custom-pages/ui/custom-page.tsx'),
+  },
   // Named here once more: a file of their own would be one more request of every page.
   ...LEGAL_PAGES.map((id) => ({
     id,

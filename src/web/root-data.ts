@@ -34,6 +34,8 @@ export type RootData = {
   /** The tabs of the user area in place of the usual ones; empty: the usual ones. */
   userItems: readonly NavItem[];
   legal: LegalLinks;
+  /** The pages that staff wrote, where they are linked, in their order. */
+  pageLinks: { header: readonly NavItem[]; footer: readonly NavItem[] };
   /** Of today, for this class of reader; null: none. */
   promotionBanner: PromotionBanner | null;
 };

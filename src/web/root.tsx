@@ -1,5 +1,6 @@
 import { useContext } from 'react';
 import { type LoaderFunctionArgs, Outlet, useLoaderData, useLocation } from 'react-router';
+import { pageItems } from '#features/content/custom-pages/page-items-view.ts';
 import { documentTag } from '#features/sites/documents/document-view.ts';
 import { defaultClassYear } from '#kernel/dates.ts';
 import { Document, DocumentContext } from './document.tsx';
@@ -21,9 +22,10 @@ export async function rootLoader({ context }: LoaderFunctionArgs): Promise<RootD
     api.sites.get({ params: { subdomain: MAIN_LABEL } }),
   ]);
   if (!shell) throw new Error('the root is loaded on the server only');
-  const [{ items, userItems, legal, social, brand }, { promotionBanner }] = await Promise.all([
+  const [{ items, userItems, legal, social, brand }, { promotionBanner }, { pages }] = await Promise.all([
     api.navigation.ofSite({ params: { siteId: site.id } }),
     api.siteVoice.banner({ params: { siteId: site.id } }),
+    api.customPages.list(),
   ]);
   addTags(documentTag(site.id, 'banner'));
   return {
@@ -39,6 +41,7 @@ export async function rootLoader({ context }: LoaderFunctionArgs): Promise<RootD
     siteItems: items,
     userItems,
     legal,
+    pageLinks: { header: pageItems(pages, 'header'), footer: pageItems(pages, 'footer') },
     // Who has a subscription is sold none.
     promotionBanner: promotionBanner?.isSelling && shell.viewer === 'subscriber' ? null : promotionBanner,
   };

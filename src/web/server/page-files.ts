@@ -44,6 +44,7 @@ export const PAGE_FILES: Readonly<Record<string, string>> = {
   'admin-article': 'src/features/content/publishing/ui/edit-page.tsx',
   'admin-site-settings': 'src/features/sites/documents/ui/site-settings-page.tsx',
   'admin-takedowns': 'src/features/takedowns/requests/ui/takedowns-page.tsx',
+  'custom-page': 'src/features/content/custom-pages/ui/custom-page.tsx',
   terms: 'src/features/sites/legal/ui/legal-page.tsx',
   'privacy-policy': 'src/features/sites/legal/ui/legal-page.tsx',
   refunds: 'src/features/sites/legal/ui/legal-page.tsx',

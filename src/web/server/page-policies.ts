@@ -164,6 +164,7 @@ export const PAGE_POLICIES: Readonly<Record<string, PagePolicy>> = {
   'admin-article': { ...NOT_KEPT, queryKeys: ['saved'], access: 'staff' },
   'admin-site-settings': { ...NOT_KEPT, queryKeys: ['site_id', 'saved'], access: 'staff' },
   'admin-takedowns': { ...NOT_KEPT, queryKeys: ['status', 'page', 'person_id', 'profile', 'done'], access: 'staff' },
+  'custom-page': kept({}, undefined),
   terms: kept({}, () => []),
   'privacy-policy': kept({}, () => []),
   refunds: kept({}, () => []),

@@ -1,39 +1,80 @@
 import type { NavItem } from '#features/sites/navigation/navigation-view.ts';
 import { DropDown } from './drop-down.tsx';
+import { fitsHeader } from './header-room.ts';
 import css from './main-nav.module.css';
 import { NavLinks } from './nav-links.tsx';
 
+type MainNavProps = {
+  items: readonly NavItem[];
+  /** What staff added behind them. */
+  pages: readonly NavItem[];
+  pathname: string;
+};
+
+const keyOf = ({ label, href }: NavItem) => `${label} ${href}`;
+
 /** The navigation of wide screens: tabs, and groups that drop down. Sticky, with the present item marked in team ink. */
-export function MainNav({ items, pathname }: { items: readonly NavItem[]; pathname: string }) {
+export function MainNav({ items, pages, pathname }: MainNavProps) {
   return (
     <nav className={css.nav} aria-label="Main" data-navigation="main">
-      <div className={css.line}>
+      <div className={css.line} data-tight={pages.length > 0 ? '' : undefined}>
         {items.map((item) =>
           item.children?.length ? (
-            <Group key={item.label} item={item} pathname={pathname} />
+            <Group key={keyOf(item)} item={item} pathname={pathname} />
           ) : (
-            <a key={item.label} href={item.href} aria-current={isAt(item.href, pathname) ? 'page' : undefined}>
-              {item.label}
-            </a>
+            <TopLink key={keyOf(item)} item={item} pathname={pathname} />
           ),
         )}
+        {pages.length > 0 ? <Pages items={items} pages={pages} pathname={pathname} /> : null}
       </div>
     </nav>
   );
 }
 
-function Group({ item: { label, children = [] }, pathname }: { item: NavItem; pathname: string }) {
+/** Links of their own where they fit at 1280 px; in a menu on narrower screens, and where they do not fit. */
+function Pages({ items, pages, pathname }: MainNavProps) {
+  const isFitting = fitsHeader(items, pages);
+  return (
+    <>
+      {isFitting ? (
+        <span className={css.pages}>
+          {pages.map((item) => (
+            <TopLink key={keyOf(item)} item={item} pathname={pathname} />
+          ))}
+        </span>
+      ) : null}
+      <span className={isFitting ? css.narrow : css.menu}>
+        <Group item={{ label: 'More', href: '', children: pages }} pathname={pathname} side="right" />
+      </span>
+    </>
+  );
+}
+
+function TopLink({ item: { label, href }, pathname }: { item: NavItem; pathname: string }) {
+  return (
+    <a href={href} aria-current={isAt(href, pathname) ? 'page' : undefined}>
+      {label}
+    </a>
+  );
+}
+
+type GroupProps = { item: NavItem; pathname: string; side?: 'left' | 'right' };
+
+function Group({ item: { label, children = [] }, pathname, side = 'left' }: GroupProps) {
   const isHere = ({ href, children: own = [] }: NavItem): boolean => isAt(href, pathname) || own.some(isHere);
   return (
-    <DropDown label={label} name="main-navigation" isHere={children.some(isHere)}>
+    <DropDown label={label} name="main-navigation" isHere={children.some(isHere)} side={side}>
       <NavLinks items={children} isHere={({ href }) => isAt(href, pathname)} />
     </DropDown>
   );
 }
 
+/** Pages there are no sections of: each is an item of its own. */
+const OWN_PAGES = '/pages/';
+
 /** The item of a page, or of the section that it lies in: its address up to the last part. */
 function isAt(href: string, pathname: string): boolean {
-  if (href === '/') return pathname === '/';
+  if (href === '/' || href.startsWith(OWN_PAGES)) return pathname === href;
   const section = href.split('/').slice(0, -1).join('/');
   return pathname === href || (section !== '' && pathname.startsWith(`${section}/`));
 }

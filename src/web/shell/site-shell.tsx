@@ -35,6 +35,7 @@ export function SiteShell({ root, children }: { root: RootData; children: ReactN
   const viewer = known && (known === 'subscriber' || root.viewer === 'visitor') ? known : root.viewer;
   const [home, ...rest] = mainNavigation({ sport });
   const items = standing([...(home ? [home] : []), ...root.siteItems, ...rest]);
+  const pages = standing(root.pageLinks.header);
   const account = standing(accountNavigation({ viewer, ...flags }));
   return (
     <>
@@ -43,12 +44,12 @@ export function SiteShell({ root, children }: { root: RootData; children: ReactN
       <header className={css.header}>
         <Strip
           name={<NetworkMark text={root.network.shortName} />}
-          items={items}
+          items={[...items, ...pages]}
           account={account}
           search={searchPath(root)}
         />
         {site.kind === 'main' ? null : <Masthead site={site} isFull={hasSiteLayout} />}
-        <MainNav items={items} pathname={pathname} />
+        <MainNav items={items} pages={pages} pathname={pathname} />
         {root.promotionBanner ? <PromotionStrip banner={root.promotionBanner} /> : null}
         <Banner />
       </header>
@@ -64,7 +65,7 @@ export function SiteShell({ root, children }: { root: RootData; children: ReactN
 export function SiteFooter({ root, region }: { root: RootData; region: ConsentRegion | null }) {
   return (
     <Footer
-      items={standing(footerNavigation({ ...root.flags, legal: root.legal }))}
+      items={standing(footerNavigation({ ...root.flags, legal: root.legal, pages: root.pageLinks.footer }))}
       privacy={privacyLinks(region)}
       network={root.network}
       now={root.now}

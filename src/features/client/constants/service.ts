@@ -1,5 +1,7 @@
 import { AD_SHAPES, AD_SLOTS } from '#features/advertising/slots/ad-slot-view.ts';
 import { CARD_TYPES } from '#features/billing/payment-methods/contract.ts';
+import { pageItems } from '#features/content/custom-pages/page-items-view.ts';
+import { publishedPages } from '#features/content/custom-pages/public.ts';
 import { FEATURED_TYPES } from '#features/content/featured-media/contract.ts';
 import { AUTO_SAVE_SECONDS } from '#features/content/publishing/public.ts';
 import { forgotUsername } from '#features/membership/accounts/contract.ts';
@@ -110,7 +112,10 @@ async function shellSections({ db, config, memory, ports, site: { subdomain, spo
   const accountOf = (viewer: 'visitor' | 'free' | 'subscriber') =>
     plainItems(accountNavigation({ viewer, gifting, disableSubscriptions }));
   const [home, ...rest] = mainNavigation({ sport });
-  const { items: own, legal } = await siteNavigation({ db, memory, now }, site.id);
+  const [{ items: own, legal }, pages] = await Promise.all([
+    siteNavigation({ db, memory, now }, site.id),
+    publishedPages({ db, memory }),
+  ]);
   return {
     header: {
       title: headerTitle(site),
@@ -118,9 +123,9 @@ async function shellSections({ db, config, memory, ports, site: { subdomain, spo
       nameLimit: HEADER_NAME_LIMIT,
       account: { visitor: accountOf('visitor'), free: accountOf('free'), subscriber: accountOf('subscriber') },
     },
-    navBar: { items: plainItems([...(home ? [home] : []), ...own, ...rest]) },
+    navBar: { items: plainItems([...(home ? [home] : []), ...own, ...rest, ...pageItems(pages, 'header')]) },
     footer: {
-      items: plainItems(footerNavigation({ gifting, disableSubscriptions, legal })),
+      items: plainItems(footerNavigation({ gifting, disableSubscriptions, legal, pages: pageItems(pages, 'footer') })),
       privacy: {
         ccpa: privacyLinks('CCPA'),
         gdpr: privacyLinks('GDPR'),

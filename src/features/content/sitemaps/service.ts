@@ -15,6 +15,8 @@ import { apiError } from '#kernel/errors.ts';
 import { SPORTS } from '#kernel/sports.ts';
 import type { Context } from '#platform/context.ts';
 import { articleHref } from '../articles/article-view.ts';
+import { customPagePath } from '../custom-pages/page-address-view.ts';
+import { publishedPages } from '../custom-pages/public.ts';
 import { PART_SIZE, type Part, partPath } from './part.ts';
 import {
   countGalleries,
@@ -84,7 +86,8 @@ async function pathsOf(ctx: Context, part: Part, pageStands: (path: string) => b
     const rows = await listArticlesOfMonth(db, { ...ofPage(part), month: part.month }, now);
     return rows.map(({ slug, changedAt }) => ({ url: articleHref(slug), changedAt }));
   }
-  if (part.kind === 'pages') return (await staticPaths(ctx)).filter(pageStands).map((url) => ({ url }));
+  if (part.kind === 'pages')
+    return [...(await staticPaths(ctx)).filter(pageStands).map((url) => ({ url })), ...(await ownPages(ctx))];
   if (!isMain(ctx)) return [];
   if (part.kind === 'teams') return classPaths(ctx);
   if (part.kind === 'galleries') {
@@ -119,6 +122,13 @@ async function staticPaths(ctx: Context): Promise<string[]> {
   ]);
   const writers = (await listWriters(ctx.db, ctx.now)).map((slug) => `/authors/${slug}`);
   return ['/', ...ofSport, ...NATIONAL_PAGES, ...(await ownLegalPaths(ctx)), ...writers];
+}
+
+/** Those that staff wrote: every site shows them, and the main one has the canonical address. */
+async function ownPages(ctx: Context): Promise<SitemapEntry[]> {
+  if (!isMain(ctx)) return [];
+  const pages = await publishedPages(ctx);
+  return pages.map(({ slug, revisedAt }) => ({ url: customPagePath(slug), changedAt: revisedAt }));
 }
 
 const NATIONAL_PAGES = [

@@ -72,16 +72,18 @@ test('the user area, the tabs and the footer have the specified labels', () => {
     gifting: true,
     disableSubscriptions: false,
     legal: { terms: 'https://example.com/terms', privacyPolicy: '/privacy-policy' },
+    pages: [{ label: 'Staff', href: '/pages/staff' }],
   });
   expect(labels(footer)).toEqual([
     'About',
     'Help',
     'Contact Us',
+    'Staff',
     'Terms of Service',
     'Privacy Policy',
     'Gift Subscription',
   ]);
-  expect(footer.slice(3, 5)).toMatchObject([
+  expect(footer.slice(4, 6)).toMatchObject([
     { href: 'https://example.com/terms', isExternal: true },
     { href: '/privacy-policy', isExternal: false },
   ]);
@@ -90,6 +92,6 @@ test('the user area, the tabs and the footer have the specified labels', () => {
     { gifting: true, disableSubscriptions: true },
   ])
     expect(
-      labels(footerNavigation({ ...flags, legal: { terms: '/terms', privacyPolicy: '/privacy-policy' } })),
+      labels(footerNavigation({ ...flags, legal: { terms: '/terms', privacyPolicy: '/privacy-policy' }, pages: [] })),
     ).toEqual(['About', 'Help', 'Contact Us', 'Terms of Service', 'Privacy Policy']);
 });

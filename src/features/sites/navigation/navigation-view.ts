@@ -100,11 +100,17 @@ export function footerNavigation({
   gifting,
   disableSubscriptions,
   legal: { terms, privacyPolicy },
-}: Omit<AccountFacts, 'viewer'> & { legal: LegalLinks }): readonly NavItem[] {
+  pages,
+}: Omit<AccountFacts, 'viewer'> & {
+  legal: LegalLinks;
+  /** Those that staff wrote for the footer. */
+  pages: readonly NavItem[];
+}): readonly NavItem[] {
   return [
     { label: 'About', href: '/help#about' },
     { label: 'Help', href: '/help' },
     { label: 'Contact Us', href: '/news/contact-us-5' },
+    ...pages,
     legalItem('Terms of Service', terms),
     legalItem('Privacy Policy', privacyPolicy),
     ...(gifting && !disableSubscriptions ? [{ label: 'Gift Subscription', href: GIFTS_PATH }] : []),

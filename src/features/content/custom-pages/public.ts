@@ -1,0 +1,1 @@
+export { publishedPages } from './service/read-pages.ts';

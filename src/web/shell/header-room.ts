@@ -1,0 +1,21 @@
+import type { NavItem } from '#features/sites/navigation/navigation-view.ts';
+
+/** Whether further links fit into the navigation beside the others, on a screen of 1280 px. Estimated, so that server and browser agree. */
+
+/** Pixels, as main-nav.module.css has them at 1280. */
+const LINE = 1144;
+const GAP = 24;
+const ARROW = 17;
+/** Of a letter of the navigation, on average. */
+const LETTER = 8;
+/** More than these go into a menu, however short they are. */
+const MOST_LINKS = 2;
+
+const widthOf = ({ label, children = [] }: NavItem): number =>
+  label.length * LETTER + (children.length > 0 ? ARROW : 0) + GAP;
+
+export function fitsHeader(items: readonly NavItem[], further: readonly NavItem[]): boolean {
+  if (further.length > MOST_LINKS) return false;
+  const width = [...items, ...further].reduce((sum, item) => sum + widthOf(item), -GAP);
+  return width <= LINE;
+}
