@@ -9,7 +9,7 @@ import { type RunningServer, startServer } from '#tests/support/running-server.t
 
 /**
  * Hostile HTML through every door that takes HTML, in a real browser: custom modules, promotion banners, publishers' letters, headings
- * of a page config, and articles. Of each of the collected texts nothing runs, nothing is asked from elsewhere, and no element,
+ * of a page config, pages of the operator, and articles. Of each of the collected texts nothing runs, nothing is asked from elsewhere, and no element,
  * attribute or address is left that is not on the list.
  */
 
@@ -169,6 +169,25 @@ describe.skipIf(!existsSync(FILE))('the collected payloads (skipped without ../s
       await page.goto(server.url('/create_account', subdomain));
       const left = await readLeft(page, '[data-written]');
       expect({ text, left }).toEqual({ text, left: { inside: [], boxes: 2 } });
+    }
+    expect(harm).toEqual([]);
+  });
+
+  test('as a page of the operator, with its title in the navigation', { timeout: LONG }, async () => {
+    const call = await openDesk();
+    const { page, harm } = await openReader();
+    const first = { title: 'Word', slug: 'hostile', html: '<p>Word</p>', place: 'header', status: 'published' };
+    const { page_id: id } = (await call('POST', '/api/v2/admin/pages', first)).body;
+    const sample = payloads.filter((_, index) => index % 4 === 1);
+    for (const [index, html] of sample.entries()) {
+      const change = { ...first, title: html.slice(0, 120), description: html.slice(0, 300), html, version: index + 1 };
+      const saved = await call('PUT', `/api/v2/admin/pages/${id}`, change);
+      expect({ html, status: saved.status }).toEqual({ html, status: 200 });
+      await page.goto(server.url('/pages/hostile'));
+      expect({ html, left: await readLeft(page, 'main [data-written]') }).toEqual({
+        html,
+        left: { inside: [], boxes: 1 },
+      });
     }
     expect(harm).toEqual([]);
   });

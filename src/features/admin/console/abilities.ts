@@ -28,7 +28,7 @@ const FUNCTION_WORDS: Readonly<Partial<Record<StaffFunction, Words>>> = {
   site_voice: { label: 'Banner and publisher letter', way: { page: '/admin/site_settings' } },
   promotions: { label: 'Page configs, modules, sponsors, advertisements', way: { page: '/admin/site_settings' } },
   operations: {
-    label: 'Legal documents; imports, roles, prices and flags by command',
+    label: 'Legal documents and pages; imports, roles, prices and flags by command',
     way: { page: '/admin/site_settings' },
   },
   audit_log: { label: 'Audit log', way: { page: '/admin/home' } },

@@ -28,6 +28,7 @@ test.each([
       'Users',
       'Advertisements',
       'Site settings',
+      'Pages',
       'Lists',
       ...SCHOOLS,
     ],

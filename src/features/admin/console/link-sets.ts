@@ -40,7 +40,13 @@ const GROUPS: readonly { label: string; links: readonly Link[] }[] = [
     label: 'Selling',
     links: [{ label: 'Advertisements', href: '/admin/advertisements', needs: ['promotions:read'] }],
   },
-  { label: 'Sites', links: [{ label: 'Site settings', href: '/admin/site_settings', needs: ['site_voice:read'] }] },
+  {
+    label: 'Sites',
+    links: [
+      { label: 'Site settings', href: '/admin/site_settings', needs: ['site_voice:read'] },
+      { label: 'Pages', href: '/admin/pages', needs: ['operations:read'] },
+    ],
+  },
   { label: 'Lists', links: [{ label: 'Lists', href: '/admin/lists', needs: ['lists:read'] }] },
   {
     label: 'Schools',

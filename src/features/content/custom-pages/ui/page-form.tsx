@@ -1,0 +1,101 @@
+import { useCallback, useState } from 'react';
+import { SubmitButton } from '#web/call-field.tsx';
+import { CallForm } from '#web/call-form.tsx';
+import { useApi } from '#web/calls.ts';
+import { pageEditPath } from '../custom-page-view.ts';
+import type { StaffPageView } from '../staff-calls-view.ts';
+import { PageFields } from './page-fields.tsx';
+import css from './pages.module.css';
+import { staffTime } from './staff-time.ts';
+import { type TypedPage, takeTypedPage } from './typed-page.ts';
+
+/** A new page has no version that could be another one by now. */
+const ignore = () => {};
+
+export function NewPageForm({ token }: { token: string }) {
+  const forget = () => void takeTypedPage(null);
+  return (
+    <CallForm
+      call={({ customPages }) => customPages.create}
+      token={token}
+      label="New page"
+      onDone={({ pageId }) => {
+        forget();
+        return pageEditPath(pageId, 'created');
+      }}
+      onRefusal={() => {
+        forget();
+        return false;
+      }}
+    >
+      <PageFields page={null} onRestored={ignore}>
+        <SubmitButton>Add page</SubmitButton>
+      </PageFields>
+    </CallForm>
+  );
+}
+
+/** Where somebody else saved the page meanwhile, the text stays in the form and its writer decides. */
+export function PageForm({ page, token }: { page: StaffPageView; token: string }) {
+  const { id: pageId } = page;
+  const [version, setVersion] = useState(String(page.version));
+  const api = useApi();
+  const [theirs, setTheirs] = useState<StaffPageView | null>(null);
+  const forget = () => void takeTypedPage(pageId);
+  // What is restored was written from the version of that time.
+  const restore = useCallback((typed: TypedPage) => setVersion((shown) => typed.version ?? shown), []);
+  const loadTheirs = () =>
+    api?.customPages.edit({ params: { pageId } }).then(
+      (reply) => setTheirs(reply.page),
+      // The alert of the form says what happened.
+      () => {},
+    );
+  return (
+    <CallForm
+      call={({ customPages }) => customPages.save}
+      params={{ pageId }}
+      token={token}
+      label="Page"
+      onDone={() => {
+        forget();
+        return pageEditPath(pageId, 'saved');
+      }}
+      onRefusal={({ code }) => {
+        forget();
+        if (code === 'conflict') void loadTheirs();
+        return false;
+      }}
+    >
+      <PageFields page={page} onRestored={restore}>
+        {theirs ? (
+          <Conflict theirs={theirs} />
+        ) : (
+          <>
+            <input type="hidden" name="version" value={version} />
+            <SubmitButton>Save changes</SubmitButton>
+          </>
+        )}
+      </PageFields>
+    </CallForm>
+  );
+}
+
+function Conflict({ theirs: { id, version, changedAt, changedBy } }: { theirs: StaffPageView }) {
+  return (
+    <div className={css.conflict}>
+      <h2>
+        {changedBy ?? 'Somebody'} saved this page on {staffTime(changedAt)}
+      </h2>
+      <p>
+        Everything you typed is still in the form.{' '}
+        <a href={pageEditPath(id)} target="_blank" rel="noopener">
+          Open their version in a new tab
+        </a>{' '}
+        to compare, then copy what you need into yours.
+      </p>
+      <SubmitButton kind="danger" name="version" value={version}>
+        Save mine over theirs
+      </SubmitButton>
+    </div>
+  );
+}
