@@ -1,7 +1,7 @@
 // @module-tag engine
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildCollegePlayers } from '#features/transfers/college-players/factory.ts';
+import { buildCollegePlayers, buildSeasons } from '#features/transfers/college-players/factory.ts';
 import { buildTransfers } from '#features/transfers/entries/factory.ts';
 import type { Database } from '#platform/db/database.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -42,6 +42,11 @@ describe('college players', () => {
       { ...entry, player: second, exitCollegeId: 2, exitOn: '2026-01-10', exitType: 'committed' },
       { year: 2024, originCollegeId: 3, enteredOn: '2023-12-02', player: second },
     ]);
+    await buildSeasons(database.db, first, [{ season: 2025, weightLbs: null }]);
+    await buildSeasons(database.db, second, [
+      { season: 2025, weightLbs: 210, collegeId: 1, jersey: null },
+      { season: 2026 },
+    ]);
     return { first, second };
   }
 
@@ -56,6 +61,15 @@ describe('college players', () => {
     expect(await query('select year, exit_college_id, exit_type from college_transfers order by year')).toEqual([
       { year: 2024, exit_college_id: null, exit_type: null },
       { year: 2026, exit_college_id: 2, exit_type: 'committed' },
+    ]);
+    expect(
+      await query('select season, college_id, jersey, weight_lbs from college_player_seasons order by season'),
+    ).toEqual([
+      { season: 2025, college_id: 1, jersey: '4', weight_lbs: 210 },
+      { season: 2026, college_id: 2, jersey: '8', weight_lbs: null },
+    ]);
+    expect(await query('select slug, college_player_id as id from player_former_addresses')).toEqual([
+      { slug: second.slug, id: first.id },
     ]);
     expect(await query('select id from people')).toEqual([{ id: first.personId }]);
     expect(second.id).not.toBe(first.id);

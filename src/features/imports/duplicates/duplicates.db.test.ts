@@ -5,7 +5,7 @@ import { buildProspects } from '#features/recruiting/prospects/factory.ts';
 import type { Database } from '#platform/db/database.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { duplicatesIn, sampled } from './duplicates.test-support.ts';
-import { LEFT, OF_PEOPLE, OF_PROSPECTS } from './references.ts';
+import { LEFT, OF_PEOPLE, OF_PLAYERS, OF_PROSPECTS } from './references.ts';
 
 let database: Database;
 let network: ReturnType<typeof duplicatesIn>['network'];
@@ -238,7 +238,7 @@ test('every column that names a prospect, a player or a person is moved or left 
     join information_schema.tables using (table_schema, table_name)
     where table_schema = 'public' and table_type = 'BASE TABLE'
       and column_name in ('prospect_id', 'prospect_ids', 'person_id', 'person_ids', 'college_player_id')`);
-  const known = [...OF_PROSPECTS, ...OF_PEOPLE].map(({ table, column }) => `${table}.${column}`);
+  const known = [...OF_PROSPECTS, ...OF_PEOPLE, ...OF_PLAYERS].map(({ table, column }) => `${table}.${column}`);
   expect(rows.map(({ name }) => name).toSorted()).toEqual([...known, ...Object.keys(LEFT)].toSorted());
 });
 
@@ -246,9 +246,9 @@ test('rows whose key is the moved column are written under another key', async (
   const { rows } = await database.db.execute<{ name: string }>(sql`
     select table_name || '.' || column_name as name from information_schema.key_column_usage
     join information_schema.table_constraints using (constraint_schema, constraint_name, table_name)
-    where constraint_type = 'PRIMARY KEY' and column_name in ('prospect_id', 'person_id')`);
+    where constraint_type = 'PRIMARY KEY' and column_name in ('prospect_id', 'person_id', 'college_player_id')`);
   const keyed = new Set(rows.map(({ name }) => name));
-  const moved = [...OF_PROSPECTS, ...OF_PEOPLE];
+  const moved = [...OF_PROSPECTS, ...OF_PEOPLE, ...OF_PLAYERS];
   expect(moved.filter(({ table, column }) => keyed.has(`${table}.${column}`))).toEqual(
     moved.filter(({ isKey }) => isKey),
   );

@@ -3,7 +3,7 @@ import { loadConfig } from '#platform/config/config.ts';
 import type { Database } from '#platform/db/database.ts';
 import { importCommand } from '../commands/command.ts';
 import { duplicatesCommand } from './command.ts';
-import { OF_PEOPLE, OF_PROSPECTS } from './references.ts';
+import { OF_PEOPLE, OF_PLAYERS, OF_PROSPECTS } from './references.ts';
 
 /** The command, and all that a merge and its undo may touch, for tests. */
 
@@ -31,7 +31,7 @@ export function duplicatesIn(database: Database) {
     network: async () =>
       Promise.all(
         [
-          ...new Set([...OF_PROSPECTS, ...OF_PEOPLE].map(({ table }) => table)),
+          ...new Set([...OF_PROSPECTS, ...OF_PEOPLE, ...OF_PLAYERS].map(({ table }) => table)),
           'people',
           'college_transfers',
           'search_entries',

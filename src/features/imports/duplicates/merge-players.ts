@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import type { MergeRefusal } from './merge-profiles.ts';
-import { filledFrom, OF_ENTRY, OF_PLAYER, OF_ROSTER } from './merged-columns.ts';
+import { filledFrom, OF_ENTRY, OF_PLAYER, OF_ROSTER, OF_SEASON } from './merged-columns.ts';
+import { moveReferences } from './move-references.ts';
+import { OF_PLAYERS } from './references.ts';
 
 type Merge = { keep: number; other: number; now: Date };
 type Found = { isLater: boolean; isApart: boolean; source: string; sourceId: string | null };
@@ -25,6 +27,13 @@ export async function mergePlayers(db: Db, merge: Merge): Promise<MergeRefusal |
     update college_players changed set ${sql.raw(`${roster}, ${lasting}`)}, updated_at = ${now.toISOString()}::timestamptz
     from college_players kept, college_players gone
     where changed.id = ${keep} and kept.id = ${keep} and gone.id = ${other}`);
+  await db.execute(sql`
+    update college_player_seasons kept set ${sql.raw(filledFrom(OF_SEASON, ['kept', 'gone']))}
+    from college_player_seasons gone
+    where kept.college_player_id = ${keep} and gone.college_player_id = ${other} and gone.season = kept.season`);
+  await moveReferences(db, OF_PLAYERS, { from: other, to: keep });
+  await db.execute(sql`
+    insert into player_former_addresses (slug, college_player_id) select slug, ${keep} from college_players where id = ${other}`);
   await db.execute(sql`delete from college_players where id = ${other}`);
   if (found.sourceId !== null)
     await db.execute(sql`

@@ -20,6 +20,12 @@ export const OF_ROSTER: readonly Fact[] = [
   { known: ['college_id', 'college_name'] },
 ];
 
+/** Of one season, of which both have a row. */
+export const OF_SEASON: readonly Fact[] = [
+  ...alone('grade', 'position', 'jersey', 'height_inches', 'weight_lbs'),
+  { known: ['college_id', 'college_name'] },
+];
+
 export const OF_PLAYER: readonly Fact[] = [{ known: ['hometown_state', 'hometown_city'], with: ['hometown_country'] }];
 
 export const OF_ENTRY: readonly Fact[] = [

@@ -36,6 +36,11 @@ export const OF_PEOPLE: readonly Reference[] = [
   person('prospect_codes'),
 ];
 
+export const OF_PLAYERS: readonly Reference[] = [
+  { table: 'college_player_seasons', column: 'college_player_id', once: ['season'], isKey: true },
+  { table: 'player_former_addresses', column: 'college_player_id', once: [] },
+];
+
 /** Left as they are, with the reason. */
 export const LEFT: Readonly<Record<string, string>> = {
   'prospect_follows.prospect_id':

@@ -2,7 +2,7 @@ import { people } from '#features/recruiting/people/tables.ts';
 import { matchKey, slugify } from '#kernel/slugs.ts';
 import type { Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
-import { collegePlayers } from './tables.ts';
+import { collegePlayerSeasons, collegePlayers } from './tables.ts';
 
 /** College players who do not exist, for tests and seeds. */
 
@@ -34,6 +34,26 @@ export async function buildCollegePlayers(db: Db, many: readonly CollegePlayerFa
     .insert(collegePlayers)
     .values(wanted.map((facts, index) => ({ personId: persons[index]?.id ?? 0, ...facts })))
     .returning();
+}
+
+export type SeasonFacts = Partial<Omit<typeof collegePlayerSeasons.$inferInsert, 'collegePlayerId'>> & {
+  season: number;
+};
+
+/** Seasons of a player, whose facts they have unless they say otherwise. */
+export async function buildSeasons(db: Db, player: BuiltCollegePlayer, seasons: readonly SeasonFacts[]): Promise<void> {
+  const { collegeId, collegeName, grade, position, heightInches, weightLbs, jersey, source, sourcedOn } = player;
+  const common = {
+    collegePlayerId: player.id,
+    collegeId,
+    collegeName,
+    grade,
+    position,
+    heightInches,
+    weightLbs,
+    jersey,
+  };
+  await db.insert(collegePlayerSeasons).values(seasons.map((season) => ({ ...common, source, sourcedOn, ...season })));
 }
 
 function completed(facts: CollegePlayerFacts) {

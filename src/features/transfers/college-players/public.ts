@@ -15,11 +15,19 @@ export {
   setPlayersHidden,
 } from './hidden-players.ts';
 export { type LockedPlayer, lockPlayer } from './lock-player.ts';
+export {
+  findSeasonsForWrite,
+  insertSeasons,
+  type PlayerSeason,
+  type SeasonState,
+  writeSeasons,
+} from './player-seasons.ts';
 export { isSameSchool, type School, schoolKey, schoolOf } from './school.ts';
 export { settleCollege } from './settle-college.ts';
 export {
+  type AbsorbedPlayer,
+  absorbPlayers,
   type ChangedPlayer,
-  deletePlayers,
   findPlayersForWrite,
   insertPlayers,
   type NewPlayer,

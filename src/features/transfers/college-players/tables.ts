@@ -1,7 +1,21 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 
-/** A person who plays, or played, a sport at a college: one row for each person and sport. */
+/**
+ * A person who plays, or played, a sport at a college: one row for each person and sport, with what is known of them now. Their seasons
+ * are in college_player_seasons.
+ */
 export const collegePlayers = pgTable(
   'college_players',
   {
@@ -47,5 +61,50 @@ export const collegePlayers = pgTable(
     index('college_players_name').on(table.sport, table.nameKey),
     index('college_players_college').on(table.collegeId, table.sport, table.season),
     index('college_players_hidden').on(table.personId).where(sql`is_hidden`),
+  ],
+);
+
+/**
+ * Where a college player was on a roster, season by season. The college is that of the season: a transfer afterwards changes the row of
+ * the player and not this one.
+ */
+export const collegePlayerSeasons = pgTable(
+  'college_player_seasons',
+  {
+    collegePlayerId: integer('college_player_id')
+      .notNull()
+      .references(() => collegePlayers.id, { onDelete: 'cascade' }),
+    season: smallint().notNull(),
+    collegeId: integer('college_id'),
+    /** As the source writes it, where it is not in the directory. */
+    collegeName: text('college_name'),
+    /** Year in college, 1 freshman to 4 senior. */
+    grade: smallint(),
+    position: text(),
+    heightInches: smallint('height_inches'),
+    weightLbs: smallint('weight_lbs'),
+    jersey: text(),
+    /** The source of the latest change, and its day in Chicago. */
+    source: text().notNull(),
+    sourcedOn: date('sourced_on').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.collegePlayerId, table.season] }),
+    index('college_player_seasons_college').on(table.collegeId, table.season),
+  ],
+);
+
+/** Addresses of players who turned out to be somebody else: they lead to the player who was kept. */
+export const playerFormerAddresses = pgTable(
+  'player_former_addresses',
+  {
+    slug: text().primaryKey(),
+    collegePlayerId: integer('college_player_id')
+      .notNull()
+      .references(() => collegePlayers.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    index('player_former_addresses_player').on(table.collegePlayerId),
+    index('player_former_addresses_base').on(sql`regexp_replace(slug, '-[0-9]+$', '')`),
   ],
 );

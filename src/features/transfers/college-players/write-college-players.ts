@@ -150,12 +150,38 @@ export async function updatePlayers(
   );
 }
 
-/** Takes out players whom nothing refers to any more, and their persons where these are nobody else. */
-export async function deletePlayers(db: Db, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
+/** A player who turned out to be another one. */
+export type AbsorbedPlayer = { id: number; into: number };
+
+/**
+ * Takes out players who turned out to be others, and their persons where these are nobody else. Their seasons and addresses go to the
+ * players who stay; their portal entries have gone there before.
+ */
+export async function absorbPlayers(db: Db, absorbed: readonly AbsorbedPlayer[]): Promise<void> {
+  if (absorbed.length === 0) return;
+  const given = sql`jsonb_to_recordset(${JSON.stringify(absorbed)}::jsonb) as given(id int, "into" int)`;
+  await db.execute(sql`
+    insert into college_player_seasons (college_player_id, season, college_id, college_name, grade, position, height_inches,
+      weight_lbs, jersey, source, sourced_on)
+    select distinct on (given."into", season) given."into", season, college_id, college_name, grade, position, height_inches, weight_lbs,
+      jersey, source, sourced_on
+    from ${given} join college_player_seasons gone on gone.college_player_id = given.id
+    order by given."into", season, given.id
+    on conflict (college_player_id, season) do nothing`);
+  await db.execute(sql`
+    update player_former_addresses former set college_player_id = given."into" from ${given}
+    where former.college_player_id = given.id`);
+  await db.execute(sql`
+    insert into player_former_addresses (slug, college_player_id)
+    select gone.slug, given."into" from ${given} join college_players gone on gone.id = given.id`);
   const gone = await db
     .delete(collegePlayers)
-    .where(inArray(collegePlayers.id, [...ids]))
+    .where(
+      inArray(
+        collegePlayers.id,
+        absorbed.map(({ id }) => id),
+      ),
+    )
     .returning({ personId: collegePlayers.personId });
   await dropUnusedPeople(
     db,
@@ -180,7 +206,8 @@ async function takenSlugs(db: Db, created: readonly NewPlayer[]): Promise<Set<st
   const bases = [...new Set(created.map((player) => playerSlugBase(player.name)))];
   const { rows } = await db.execute<{ slug: string }>(sql`
     select slug from college_players where slug = ${anyOfTexts(bases)}
-    union select slug from college_players where regexp_replace(slug, '-[0-9]+$', '') = ${anyOfTexts(bases)}`);
+    union select slug from college_players where regexp_replace(slug, '-[0-9]+$', '') = ${anyOfTexts(bases)}
+    union select slug from player_former_addresses where regexp_replace(slug, '-[0-9]+$', '') = ${anyOfTexts(bases)}`);
   return new Set(rows.map((row) => row.slug));
 }
 

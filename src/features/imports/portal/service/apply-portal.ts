@@ -1,4 +1,4 @@
-import { deletePlayers, insertPlayers, updatePlayers } from '#features/transfers/college-players/public.ts';
+import { absorbPlayers, insertPlayers, updatePlayers } from '#features/transfers/college-players/public.ts';
 import { insertEntries, transferTags, updateEntries } from '#features/transfers/entries/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { type BatchResult, collegesOf, type ImportOccasion, type StagedRow } from '../../engine/public.ts';
@@ -45,7 +45,7 @@ async function writePortal(db: Db, { players, entries }: PortalPlan, occasion: I
   await occasion.checkpoint();
   // Entries go to the player who stays before the one who turns out to be him is taken out.
   await updateEntries(db, entries.changed, { now });
-  await deletePlayers(db, players.gone);
+  await absorbPlayers(db, players.gone);
   await updatePlayers(db, players.changed, { now });
   await occasion.checkpoint();
   const created = entries.created.map(({ player, ...entry }) => ({
@@ -64,7 +64,7 @@ function tagsOf({ players, entries }: PortalPlan, sport: string): string[] {
     ...players.changed.map(({ state }) => state.collegeId),
   ];
   const playerIds = [
-    ...players.gone,
+    ...players.gone.map(({ id }) => id),
     ...players.changed.map((player) => player.id),
     ...entries.changed.map((entry) => entry.collegePlayerId),
     ...entries.created.flatMap(({ player }): number[] => ('id' in player ? [player.id] : [])),

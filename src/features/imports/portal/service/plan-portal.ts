@@ -1,4 +1,10 @@
-import type { ChangedPlayer, NewPlayer, PlayerState, School } from '#features/transfers/college-players/public.ts';
+import type {
+  AbsorbedPlayer,
+  ChangedPlayer,
+  NewPlayer,
+  PlayerState,
+  School,
+} from '#features/transfers/college-players/public.ts';
 import { type ChangedEntry, type NewEntry, stateOfEntry } from '#features/transfers/entries/public.ts';
 import type { Sport } from '#kernel/sports.ts';
 import type { Doubt, LineNote } from '../../engine/public.ts';
@@ -12,7 +18,7 @@ import { type EntryPlan, type PlanOptions, planEntry, withClassYear } from '../p
 export type EntryOfPlayer = Omit<NewEntry, 'collegePlayerId'> & { player: { id: number } | { created: number } };
 
 export type PortalPlan = {
-  players: { created: NewPlayer[]; changed: ChangedPlayer[]; gone: number[] };
+  players: { created: NewPlayer[]; changed: ChangedPlayer[]; gone: AbsorbedPlayer[] };
   entries: { created: EntryOfPlayer[]; changed: (ChangedEntry & { year: number; before: KnownStint })[] };
   updated: number;
   unchanged: number;
@@ -97,7 +103,7 @@ function addPerson(plan: PortalPlan, person: Person, plans: ReadonlyMap<number, 
     const personId = prospects[0]?.personId ?? null;
     plan.players.created.push({ name: first?.name ?? '', personId, state: playerState(stints, null, setting) });
   }
-  plan.players.gone.push(...gone.map((each) => each.player.id));
+  if (kept) plan.players.gone.push(...gone.map((each) => ({ id: each.player.id, into: kept.player.id })));
   for (const stint of players.flatMap((each) => each.stints)) {
     const { entry } = stint;
     const unsaid = { state: stateOfEntry(entry), isChanged: false, keptByStaff: [], notes: [] };

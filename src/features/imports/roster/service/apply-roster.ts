@@ -1,9 +1,11 @@
 import { findNumbered } from '#features/recruiting/prospects/public.ts';
 import {
-  deletePlayers,
+  absorbPlayers,
+  findSeasonsForWrite,
   insertPlayers,
   type School,
   updatePlayers,
+  writeSeasons,
 } from '#features/transfers/college-players/public.ts';
 import { transferTags, updateEntries } from '#features/transfers/entries/public.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -40,14 +42,26 @@ export async function applyRoster(
   const sourceIds = claims.flatMap((claim) => claim.sourceId ?? []);
   const recorded = await findRecorded(db, claims, { sport, resolve, source, sourceIds });
   const numbered = await findNumbered(db, { sport, source, sourceIds: claims.flatMap((claim) => claim.recruitIds) });
-  const plan = planRoster(claims, recorded, { sport, source, on, numbered, resolve });
+  const players = [...recorded.playersByName.values()].flat();
+  const seasons = await findSeasonsForWrite(
+    db,
+    players.map(({ id }) => id),
+  );
+  const plan = planRoster(claims, recorded, { sport, source, on, numbered, resolve, seasons });
   await occasion.checkpoint();
   // Entries go to the player who stays before the one who turns out to be him is taken out, and his number after that.
   await updateEntries(db, plan.moved, { now });
-  await deletePlayers(db, plan.gone);
+  await absorbPlayers(db, plan.gone);
   await updatePlayers(db, plan.changed, { now });
   await occasion.checkpoint();
-  await insertPlayers(db, plan.created, { sport, now });
+  const ids = await insertPlayers(db, plan.created, { sport, now });
+  await writeSeasons(
+    db,
+    plan.seasons.map(({ player, state }) => ({
+      ...state,
+      collegePlayerId: 'id' in player ? player.id : (ids[player.created] ?? 0),
+    })),
+  );
   return {
     created: plan.created.length,
     updated: plan.updated,
@@ -62,7 +76,7 @@ export async function applyRoster(
 }
 
 /** Everything that shows a changed player, as he was and as he is. */
-function tagsOf({ created, changed, gone }: RosterPlan, sport: string): string[] {
+function tagsOf({ created, changed, gone, seasons: written }: RosterPlan, sport: string): string[] {
   const colleges = [
     ...created.map(({ state }) => state.collegeId),
     ...changed.flatMap(({ state, before }) => [state.collegeId, before.player.collegeId]),
@@ -72,7 +86,8 @@ function tagsOf({ created, changed, gone }: RosterPlan, sport: string): string[]
     ...new Set([
       ...seasons.flatMap((season) => transferTags(sport, season)),
       ...colleges.flatMap((id) => (id === null ? [] : [`college:${id}`])),
-      ...[...changed.map(({ id }) => id), ...gone].map((id) => `player:${id}`),
+      ...[...changed, ...gone].map(({ id }) => `player:${id}`),
+      ...written.flatMap(({ player }) => ('id' in player ? [`player:${player.id}`] : [])),
     ]),
   ];
 }

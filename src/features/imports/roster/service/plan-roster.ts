@@ -1,4 +1,11 @@
-import type { ChangedPlayer, NewPlayer, School } from '#features/transfers/college-players/public.ts';
+import type {
+  AbsorbedPlayer,
+  ChangedPlayer,
+  NewPlayer,
+  PlayerSeason,
+  School,
+  SeasonState,
+} from '#features/transfers/college-players/public.ts';
 import { type ChangedEntry, stateOfEntry } from '#features/transfers/entries/public.ts';
 import type { Sport } from '#kernel/sports.ts';
 import type { Doubt, LineNote } from '../../engine/public.ts';
@@ -7,11 +14,17 @@ import type { RosterClaim } from '../roster-claim.ts';
 import { identifyPlayers, type KnownPlayer, type Person } from '../roster-identity.ts';
 import { pairWithPlayers } from '../roster-pairs.ts';
 import { planPlayer } from '../roster-plan.ts';
+import { planSeason } from '../roster-season.ts';
+
+/** A new player has no id yet: the season names the player's place among the new ones. */
+type SeasonOfPlayer = { player: { id: number } | { created: number }; state: SeasonState };
 
 export type RosterPlan = {
   created: NewPlayer[];
   changed: (ChangedPlayer & { before: KnownPlayer })[];
-  gone: number[];
+  gone: AbsorbedPlayer[];
+  /** Seasons that are new or say something else than before. */
+  seasons: SeasonOfPlayer[];
   /** Entries of those who turned out to be somebody else. */
   moved: ChangedEntry[];
   unchanged: number;
@@ -27,6 +40,8 @@ type Setting = {
   on: string;
   numbered: ReadonlyMap<string, number>;
   resolve: (school: School | null) => School | null;
+  /** Of all recorded players. */
+  seasons: readonly PlayerSeason[];
 };
 
 /** What the claims make of all that is recorded of their names and numbers. Pure. */
@@ -35,6 +50,7 @@ export function planRoster(claims: readonly RosterClaim[], recorded: Recorded, s
     created: [],
     changed: [],
     gone: [],
+    seasons: [],
     moved: [],
     unchanged: 0,
     updated: 0,
@@ -46,6 +62,7 @@ export function planRoster(claims: readonly RosterClaim[], recorded: Recorded, s
   plan.skipped.push(...renamed);
   const freshOf = Map.groupBy(fresh, (claim) => claim.personKey);
   const stintsOf = Map.groupBy(recorded.stints, (stint) => stint.entry.collegePlayerId);
+  const seasonOf = new Map(setting.seasons.map((each) => [`${each.collegePlayerId} ${each.season}`, each]));
   const keys = new Set([...claims.map((claim) => claim.personKey), ...recorded.playersByName.keys()]);
   for (const key of keys) {
     const known = (recorded.playersByName.get(key) ?? []).map((player) => ({
@@ -64,30 +81,40 @@ export function planRoster(claims: readonly RosterClaim[], recorded: Recorded, s
     );
     plan.skipped.push(...hidden);
     plan.doubts.push(...doubts);
-    for (const person of people) addPerson(plan, person, setting);
+    for (const person of people) addPerson(plan, person, setting, seasonOf);
   }
   return plan;
 }
 
-function addPerson(plan: RosterPlan, { claim, players, prospects }: Person, setting: Setting): void {
+function addPerson(
+  plan: RosterPlan,
+  { claim, players, prospects }: Person,
+  setting: Setting,
+  seasonOf: ReadonlyMap<string, PlayerSeason>,
+): void {
   const [kept, ...gone] = players;
   if (claim === null) return;
   const stints = players.flatMap((each) => each.stints);
   const { state, isChanged, isKeptByStaff } = planPlayer(claim, kept?.player ?? null, { ...setting, stints });
   if (isKeptByStaff) plan.notes.push({ line: claim.line, note: 'kept what staff entered' });
   const personId = prospects[0]?.personId ?? kept?.player.personId ?? null;
+  const known = players.flatMap(({ player }) => seasonOf.get(`${player.id} ${claim.season}`) ?? []);
+  const season = planSeason(claim, known[0] ?? null, setting);
   if (!kept) {
+    plan.seasons.push({ player: { created: plan.created.length }, state: season.state });
     plan.created.push({ name: claim.name, personId, state });
     return;
   }
-  plan.gone.push(...gone.map((each) => each.player.id));
+  if (season.isChanged) plan.seasons.push({ player: { id: kept.player.id }, state: season.state });
+  plan.gone.push(...gone.map(({ player }) => ({ id: player.id, into: kept.player.id })));
   plan.moved.push(
     ...gone.flatMap((each) =>
       each.stints.map(({ entry }) => ({ id: entry.id, collegePlayerId: kept.player.id, state: stateOfEntry(entry) })),
     ),
   );
-  if (isChanged || gone.length > 0 || personId !== kept.player.personId) {
-    plan.updated += 1;
+  const isPlayerChanged = isChanged || gone.length > 0 || personId !== kept.player.personId;
+  if (isPlayerChanged)
     plan.changed.push({ id: kept.player.id, personId: personId ?? kept.player.personId, state, before: kept });
-  } else plan.unchanged += 1;
+  if (isPlayerChanged || season.isChanged) plan.updated += 1;
+  else plan.unchanged += 1;
 }
