@@ -1,5 +1,5 @@
 import { prospectNameKey, starsOf } from '#features/recruiting/prospects/public.ts';
-import { insertPlayers, type NewPlayer } from '#features/transfers/college-players/public.ts';
+import { insertPlayers, insertSeasons, type NewPlayer } from '#features/transfers/college-players/public.ts';
 import { insertEntries, type NewEntry } from '#features/transfers/entries/public.ts';
 import { DAY_MS } from '#kernel/dates.ts';
 import type { Sport } from '#kernel/sports.ts';
@@ -7,6 +7,7 @@ import type { Db } from '#platform/db/database.ts';
 import { dayText } from './calendar.ts';
 import type { Numbers } from './numbers.ts';
 import type { PortalMove } from './portal.ts';
+import { careerSeasons, grownLbs, jerseyOf } from './portal-seasons.ts';
 import { DEMO_SOURCE } from './recruit-history.ts';
 
 /** Somebody who is, or was, in the portal; `personId` null: he is nobody else yet. */
@@ -29,7 +30,6 @@ type Occasion = { sport: Sport; years: readonly number[]; today: number };
 const seasonOf = (year: number, { years }: Occasion) => Math.min(year, Math.max(...years) - 1);
 
 const SERVICE = 'Signal Scouting (demo)';
-const GROWN_LBS = 5;
 
 /** What of their moves had begun before `today`; returns how many entries that are. Draws the same numbers whatever day it is. */
 export async function writePortal(
@@ -51,10 +51,18 @@ export async function writePortal(
     }))
     .filter(({ entries }) => entries.length > 0);
   const when = { sport: occasion.sport, now: new Date(occasion.today * DAY_MS) };
-  const ids = await insertPlayers(
+  const players = leaving.map(({ person, entries }) => playerOf(person, entries.at(-1)?.move, occasion));
+  const ids = await insertPlayers(db, players, when);
+  await insertSeasons(
     db,
-    leaving.map(({ person, entries }) => playerOf(person, entries.at(-1)?.move, occasion)),
-    when,
+    leaving.flatMap(({ person, entries }, index) => {
+      const last = players[index]?.state.season ?? person.classYear;
+      const moves = entries.map(({ move }) => move);
+      return careerSeasons(person, moves, { last, today: occasion.today }).map((season) => ({
+        ...season,
+        collegePlayerId: ids[index] ?? 0,
+      }));
+    }),
   );
   const entries = leaving.flatMap(({ person, entries: own }, index) =>
     own.map(({ move, rating }) => entryOf({ person, move, rating, collegePlayerId: ids[index] ?? 0, yesterday })),
@@ -85,8 +93,8 @@ function playerOf(person: PortalPerson, move: PortalMove | undefined, occasion: 
       grade: Math.min(4, Math.max(1, years)),
       position: person.position,
       heightInches: person.heightInches,
-      weightLbs: person.weightLbs + GROWN_LBS * Math.min(4, Math.max(0, years - 1)),
-      jersey: null,
+      weightLbs: person.weightLbs + grownLbs(years),
+      jersey: jerseyOf(person),
       hometownCity: person.place,
       hometownState: person.state,
       hometownCountry: 'US',
