@@ -21,6 +21,7 @@ type Sample = {
   positions: readonly string[];
   /** Entries of the season with the most of them, whose class the calculator is asked for. */
   portal: { year: number; entries: readonly number[] };
+  athletes: readonly { personId: number; slug: string }[];
 };
 
 export async function readSample(client: pg.Client): Promise<Sample> {
@@ -50,7 +51,11 @@ export async function readSample(client: pg.Client): Promise<Sample> {
   const entries = await all<{ id: number }>(
     `select id from college_transfers where sport = 'football' and year = ${season?.year ?? 0} order by md5(id::text) limit ${PEOPLE}`,
   );
+  const athletes = await all<Sample['athletes'][number]>(
+    `select person_id as "personId", slug from college_players where not is_hidden order by md5(id::text) limit ${PEOPLE}`,
+  );
   return {
+    athletes,
     year: present?.year ?? 0,
     portal: { year: season?.year ?? 0, entries: entries.map(({ id }) => id) },
     // By turns, so that a few seconds see both.
@@ -63,9 +68,10 @@ export async function readSample(client: pg.Client): Promise<Sample> {
 
 const STATES = ['texas', 'california', 'ohio', 'florida', 'georgia'];
 
-export function callsOf({ year, prospects, colleges, forecasters, positions, portal }: Sample): Asked[] {
+export function callsOf({ year, prospects, colleges, forecasters, positions, portal, athletes }: Sample): Asked[] {
   const api = (path: string) => `/api/v2${path}`;
   const ofEach = (path: string) => prospects.map(({ id }) => api(`/prospects/${path}?prospect_id=${id}`));
+  const ofAthletes = (call: string) => athletes.map(({ personId }) => api(`/athletes/${call}${personId}`));
   const ranking = '/prospect_rankings?per_page=100';
   const pages = [1, 2, 3].map((page) => `&page=${page}`);
   const years = [year - 1, year, year + 1];
@@ -182,6 +188,9 @@ export function callsOf({ year, prospects, colleges, forecasters, positions, por
     },
     { name: 'futurecast/moved', paths: [api('/futurecast/moved'), api('/futurecast/moved?sport=football')] },
     { name: 'people/{id}/events', paths: prospects.map(({ personId }) => api(`/people/${personId}/events`)) },
+    { name: 'athletes/college_player', paths: ofAthletes('college_player?player[person_id]=') },
+    { name: 'athletes/college_player_game_data', paths: ofAthletes('college_player_game_data?person_id=') },
+    { name: 'athletes/college_player_ranking_data', paths: ofAthletes('college_player_ranking_data?person_id=') },
     { name: 'content/event_ticker', paths: [api('/content/event_ticker')] },
   ].map((asked) => ({ ...asked, paths: asked.paths.slice(0, MOST_PATHS) }));
 }
@@ -194,10 +203,11 @@ function wishOf({ prospects, portal: { year, entries } }: Pick<Sample, 'prospect
   return `add=${two(ofClass)}&add_transfers=${two(entries)}`;
 }
 
-export function pagesOf({ year, prospects, colleges, forecasters, positions, portal }: Sample): Asked[] {
+export function pagesOf({ year, prospects, colleges, forecasters, positions, portal, athletes }: Sample): Asked[] {
   const years = [year - 1, year, year + 1];
   return [
     { name: 'Profile', paths: prospects.map(({ slug, year: each }) => `/content/prospects/${each}/${slug}`) },
+    { name: 'Profile of an athlete', paths: athletes.map(({ slug }) => `/content/athletes/${slug}`) },
     {
       name: 'National ranking',
       paths: years.map((each) => `/prospect_rankings/football-national/${each}?per_page=100`),

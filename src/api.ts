@@ -79,6 +79,7 @@ import { sponsorEndpoints } from '#features/sites/sponsors/endpoints.ts';
 import { contactEndpoints } from '#features/support/contact/endpoints.ts';
 import { takedownEndpoints } from '#features/takedowns/requests/endpoints.ts';
 import { teamRankingEndpoints } from '#features/teams/rankings/endpoints.ts';
+import { athleteEndpoints } from '#features/transfers/athletes/endpoints.ts';
 import { transferEndpoints } from '#features/transfers/entries/endpoints.ts';
 import type { BoundEndpoint } from '#platform/http/handle.ts';
 
@@ -147,6 +148,7 @@ export const endpoints: readonly BoundEndpoint[] = [
   ...commitmentEndpoints,
   ...predictionEndpoints,
   ...searchResultEndpoints,
+  ...athleteEndpoints,
   ...transferEndpoints,
   ...teamRankingEndpoints,
   ...decisionEndpoints,

@@ -21,15 +21,14 @@ import {
 } from '#features/content/articles/contract.ts';
 import { getAuthor } from '#features/content/authors/contract.ts';
 import { getCustomPage, listCustomPages } from '#features/content/custom-pages/contract.ts';
-import { addFeaturedVideo, getFeaturedMedia, removeFeaturedVideo } from '#features/content/featured-media/contract.ts';
-import { getGallery } from '#features/content/galleries/contract.ts';
 import {
-  getReading,
-  listGiftLinks,
-  makeGiftLink,
-  openArticle,
-  revokeGiftLink,
-} from '#features/content/paywall/contract.ts';
+  addFeaturedVideo,
+  getAthleteMedia,
+  getFeaturedMedia,
+  removeFeaturedVideo,
+} from '#features/content/featured-media/contract.ts';
+import { getGallery } from '#features/content/galleries/contract.ts';
+import { paywallCalls } from '#features/content/paywall/contract.ts';
 import { listColleges } from '#features/directory/colleges/contract.ts';
 import { getConference } from '#features/directory/conferences/contract.ts';
 import { getHighSchoolGroup, listHighSchoolGroups } from '#features/directory/high-schools/contract.ts';
@@ -143,6 +142,7 @@ import {
   listTeamRanking,
   listTeamRankingYears,
 } from '#features/teams/rankings/contract.ts';
+import { athleteCalls } from '#features/transfers/athletes/contract.ts';
 import { listRecentTransfers, listTransferBalances, listTransfers } from '#features/transfers/entries/contract.ts';
 import { staffContracts } from './staff-contracts.ts';
 
@@ -156,6 +156,7 @@ export const contracts = {
     listHouse: listHouseAdvertisements,
     of: listAdvertisements,
   },
+  athletes: { ...athleteCalls, media: getAthleteMedia },
   authors: { get: getAuthor },
   featuredMedia: { addVideo: addFeaturedVideo, ofProspect: getFeaturedMedia, removeVideo: removeFeaturedVideo },
   galleries: { get: getGallery },
@@ -181,13 +182,7 @@ export const contracts = {
     ofCollege: listTeamNews,
     ofProspect: listProspectNews,
   },
-  paywall: {
-    gifts: listGiftLinks,
-    give: makeGiftLink,
-    open: openArticle,
-    reading: getReading,
-    takeBack: revokeGiftLink,
-  },
+  paywall: paywallCalls,
   colleges: { list: listColleges },
   commitments: { list: listCommitments, targets: listTopTargets },
   conferences: { get: getConference },

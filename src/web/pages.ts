@@ -82,6 +82,22 @@ export const PAGES: readonly Page[] = [
     lazy: () => import('#features/recruiting/embeds/ui/prospect-card-page.tsx'),
   },
   {
+    id: 'athlete',
+    path: '/content/athletes/:slug',
+    lazy: () => import('./pages/athletes/athlete-page.tsx'),
+  },
+  {
+    id: 'athlete-card',
+    path: '/content/athletes/card/:slug',
+    isWhole: true,
+    lazy: () => import('./pages/athletes/athlete-card-page.tsx'),
+  },
+  {
+    id: 'athlete-media',
+    path: '/content/athletes/:slug/featured/:mediaType',
+    lazy: () => import('./pages/athletes/athlete-media-page.tsx'),
+  },
+  {
     id: 'tracker',
     path: '/transfer_tracker/:sport/:year',
     lazy: () => import('#features/transfers/entries/ui/tracker-page.tsx'),

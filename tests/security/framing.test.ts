@@ -11,7 +11,7 @@ import { fromAnywhere, TRUSTED } from './calls.ts';
 const PARTNERS = 'https://partner.example,https://news.example:8443';
 const FRAMED = '/sign_up_obi_iframe';
 /** A page that is added here can be laid over by whoever frames it: it must hold nothing that a click changes. */
-const FRAMED_BY_ANYBODY = ['/content/prospects/:prospectId/embed', '/embed/'];
+const FRAMED_BY_ANYBODY = ['/content/prospects/:prospectId/embed', '/content/athletes/card/:slug', '/embed/'];
 
 let app: TestApp;
 let owner: SignedIn;

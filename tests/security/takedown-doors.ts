@@ -79,6 +79,10 @@ export function waysTo(story: Story): Parameters[] {
     forecasterId: story.fan.member.id,
     slug: story.footballSlug,
     url: `http://bluechip.localhost/content/prospects/2027/${story.footballSlug}`,
+    'player.personId': story.personId,
+    'player.slug': undefined,
+    'player.sport': undefined,
+    athleteSlug: story.playerSlug,
     teamSlug: 'alabama',
     ids: `${story.footballId}`,
     compare: `${story.footballId}`,
@@ -102,7 +106,13 @@ export function waysTo(story: Story): Parameters[] {
       addTransfers: undefined,
     },
     // A college that he does not come to, in whose class he may be imagined.
-    { ...ofFootball, collegeId: story.oregon, teamSlug: 'oregon' },
+    {
+      ...ofFootball,
+      collegeId: story.oregon,
+      teamSlug: 'oregon',
+      'player.personId': undefined,
+      'player.slug': story.playerSlug,
+    },
     {
       ...ofFootball,
       sport: 'basketball',
@@ -149,6 +159,7 @@ export function pagesBy(ways: readonly Parameters[]): string[] {
 /** What a name of a parameter means on these pages alone. */
 function ownOf(path: string, way: Parameters): Parameters {
   if (path.startsWith('/team/')) return { slug: way.teamSlug };
+  if (path.startsWith('/content/athletes/')) return { slug: way.athleteSlug };
   return path.startsWith('/galleries/') ? { id: way.galleryId } : {};
 }
 
@@ -162,6 +173,7 @@ const TEXT_DOORS = [
   '/sitemaps/articles-2026-11.xml',
   '/sitemaps/prospects-1.xml',
   '/sitemaps/prospects-1485.xml',
+  '/sitemaps/athletes-1507.xml',
   '/news-sitemap.xml',
   '/news/the-class-as-it-stands',
   '/api/v2/content/contents/the-class-as-it-stands',
@@ -180,6 +192,7 @@ const pictureAddresses = (story: Story): string[] =>
           ...way,
           ...(path.startsWith('/content/prospects/') ? { id: way.prospectId } : {}),
           ...(path.startsWith('/team/') ? { slug: way.teamSlug } : {}),
+          ...(path.startsWith('/content/athletes/') ? { slug: way.athleteSlug } : {}),
           type: 'comprehensive',
         },
         `the picture ${path}`,

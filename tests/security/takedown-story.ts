@@ -4,7 +4,7 @@ import { findCollegeBySlug } from '#features/directory/colleges/public.ts';
 import { buildProspect, buildProspects } from '#features/recruiting/prospects/factory.ts';
 import { snapshotClass } from '#features/recruiting/rank-history/public.ts';
 import { rebuildRankings } from '#features/teams/rankings/public.ts';
-import { buildCollegePlayer } from '#features/transfers/college-players/factory.ts';
+import { buildCollegePlayer, buildSeasons } from '#features/transfers/college-players/factory.ts';
 import { buildTransfers } from '#features/transfers/entries/factory.ts';
 import type { TestApp } from '../support/app.ts';
 import { type SignedIn, signedIn, staffSignedIn } from '../support/members.ts';
@@ -24,6 +24,7 @@ export type Story = {
   basketballId: number;
   basketballSlug: string;
   playerId: number;
+  playerSlug: string;
   transferId: number;
   alabama: number;
   auburn: number;
@@ -62,10 +63,11 @@ export async function tellStory(app: TestApp): Promise<Story> {
   });
   const player = await buildCollegePlayer(db, {
     name: NAME,
-    slug: 'thaddeus-quillfeather',
+    slug: 'thaddeus-quillfeather-at-auburn',
     personId,
     collegeId: auburn,
   });
+  await buildSeasons(db, player, [{ season: 2026 }, { season: 2025, collegeId: alabama }]);
   const [transfer] = await buildTransfers(db, [
     {
       player,
@@ -132,6 +134,7 @@ export async function tellStory(app: TestApp): Promise<Story> {
     basketballId: basketball.id,
     basketballSlug: basketball.slug,
     playerId: player.id,
+    playerSlug: player.slug,
     transferId: transfer?.id ?? 0,
     alabama,
     auburn,

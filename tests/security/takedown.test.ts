@@ -60,7 +60,9 @@ async function callsThatTellHimFromNobody(): Promise<string[]> {
   const ids = new RegExp(`\\b(${idsOf(story).join('|')})\\b`, 'g');
   const told: string[] = [];
   for (const address of new Set(callAddresses(story))) {
-    const ofNobody = address.replaceAll(ids, '2147483000').replaceAll(/thaddeus-quillfeather/g, 'nobody-of-ours');
+    const ofNobody = address
+      .replaceAll(ids, '2147483000')
+      .replaceAll(/thaddeus-quillfeather(?:-at-auburn)?/g, 'nobody-of-ours');
     if (ofNobody === address || OWN_DATA.test(address)) continue;
     const replies: unknown[] = [];
     for (const each of [address, ofNobody]) {
@@ -84,6 +86,11 @@ test('he is everywhere, is taken down and is nowhere, and is everywhere again on
       '/',
       '/prospect_rankings/football-national/2027',
       '/content/prospects/2027/thaddeus-quillfeather',
+      '/content/athletes/thaddeus-quillfeather-at-auburn',
+      '/content/athletes/card/thaddeus-quillfeather-at-auburn',
+      '/content/athletes/thaddeus-quillfeather-at-auburn/featured/news',
+      '/content/athletes/thaddeus-quillfeather-at-auburn/card.png',
+      '/sitemaps/athletes-1507.xml',
       '/transfer_tracker/football/2027',
       '/team/alabama/basketball/2027',
       '/team/alabama/football/2027',
@@ -104,6 +111,9 @@ test('he is everywhere, is taken down and is nowhere, and is everywhere again on
       '/embed/',
       '/api/v2/oembed',
       '/api/v2/prospects/prospect',
+      '/api/v2/athletes/college_player',
+      '/api/v2/athletes/college_player_ranking_data',
+      `/api/v2/athletes/${story.personId}/featured_media`,
       '/api/v2/prospects/forecast_list',
       '/api/v2/prospect_rankings',
       '/api/v2/top_targets',

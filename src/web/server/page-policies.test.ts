@@ -7,6 +7,7 @@ import { commitmentsHref } from '#features/recruiting/commitments/ui/commitments
 import { rankingHref } from '#features/recruiting/rankings/ui/ranking-address.ts';
 import { searchHref } from '#features/search/results/ui/search-address.ts';
 import { listHref } from '#features/teams/rankings/ui/calculator-address.ts';
+import { athleteSeasonHref } from '#features/transfers/college-players/athlete-address-view.ts';
 import { trackerHref } from '#features/transfers/entries/ui/tracker-address.ts';
 import { VISITOR } from '#platform/context.ts';
 import { findPage } from '../entry-server.tsx';
@@ -53,6 +54,7 @@ const LINKS = [
     { page: '9' },
   ),
   '/content/prospects/2027/demo-person?page=2',
+  athleteSeasonHref({ slug: 'demo-player' }, 2024),
   '/embed/?prospect_id=123456',
   teamsHref({ sport: 'football', type: 'colleges', group: 'by_conference' }, { key: 'big-12', page: 2 }),
   teamsHref({ sport: 'football', type: 'highschools', group: 'alphabetically' }, { key: 'CA', initial: 'Y', page: 10 }),

@@ -91,6 +91,9 @@ export const PAGE_POLICIES: Readonly<Record<string, PagePolicy>> = {
   'prospect-card': kept({}, () => ['colleges']),
   'prospect-embed': kept({}, () => ['colleges'], FRAMED),
   embed: kept({ prospect_id: ID, url: FREE }, () => ['colleges'], FRAMED),
+  athlete: kept({ season: YEAR }, () => ['colleges']),
+  'athlete-card': kept({}, () => ['colleges'], FRAMED),
+  'athlete-media': kept({}, () => ['colleges']),
   tracker: kept(TRANSFER_VALUES, transferTags),
   'tracker-default': kept(TRANSFER_VALUES, transferTags),
   teams: kept({ key: SLUG, initial: /^[A-Z\d]$/, query: FREE, page: PAGE }, () => ['colleges', 'high-schools']),
@@ -177,7 +180,7 @@ export const PAGE_POLICIES: Readonly<Record<string, PagePolicy>> = {
   contact: { ...NOT_KEPT, queryKeys: ['subject', 'sent'], takesCaptcha: true },
   // Public, and drawn for the reader: a visitor sees what a free account has.
   landing: FORM,
-  takedown: { ...NOT_KEPT, queryKeys: ['prospect_id', 'sent'] },
+  takedown: { ...NOT_KEPT, queryKeys: ['prospect_id', 'person_id', 'sent'] },
   'sign-in': { ...FORM, takesCaptcha: true },
   'sign-out': FORM,
   'strict-sign-in': { ...FORM, access: 'signed_in' },

@@ -2,8 +2,10 @@ import type { CollegeFlag } from '#features/directory/colleges/college-flag-view
 import { rankingPicture } from '#features/recruiting/embeds/ranking-picture-view.ts';
 import { hasClass, teamRankingPicture } from '#features/teams/rankings/picture-view.ts';
 import { isRankedSport, isRankingType, typeName } from '#features/teams/rankings/team-ranking-view.ts';
+import { latestRating } from '#features/transfers/athletes/athlete-view.ts';
 import { apiError } from '#kernel/errors.ts';
 import { sportName } from '#kernel/sports.ts';
+import { athleteDrawing } from '../pictures/athlete-drawing.ts';
 import type { ColoursOf } from '../pictures/ink.ts';
 import { LIST_ROWS, listDrawing } from '../pictures/list-drawing.ts';
 import { chipMark, figureMark, flagMark } from '../pictures/marks.ts';
@@ -31,6 +33,21 @@ const readProspect: Read = async ({ api, params: { id = '' }, coloursOf }) => {
   return {
     draw: (isReadable) => prospectDrawing(prospect, coloursOf, isReadable),
     tags: [`prospect:${prospect.id}`, `list:${prospect.sport}-${prospect.classYear}`],
+  };
+};
+
+const LONGEST_SLUG = 120;
+
+const readAthlete: Read = async ({ api, params: { slug = '' }, coloursOf }) => {
+  must(slug.length <= LONGEST_SLUG);
+  const { player } = await api.athletes.collegePlayer({ query: { player: { slug } } });
+  // Under the present address only: every other would be kept as a picture of its own.
+  must(player.slug === slug);
+  const { personId, sport } = player;
+  const ranking = await api.athletes.rankingData({ query: { personId, sport } });
+  return {
+    draw: (isReadable) => athleteDrawing(player, latestRating(ranking), { coloursOf, isReadable }),
+    tags: [`athlete:${personId}`, ...player.prospects.map(({ id }) => `prospect:${id}`)],
   };
 };
 
@@ -108,6 +125,7 @@ const flagOf = (college: CollegeFlag, coloursOf: ColoursOf) =>
 /** The address of a picture is that of its page with `/card.png`; a prospect's goes by his id, which outlives a change of his name. */
 export const PICTURE_DOORS: readonly PictureDoor[] = [
   { path: '/content/prospects/:id/card.png', read: readProspect },
+  { path: '/content/athletes/:slug/card.png', read: readAthlete },
   { path: '/prospect_rankings/:list/:year/card.png', read: readRanking },
   { path: '/team_rankings/:year/:conference/:sport/:type/card.png', read: readTeamRanking },
   { path: '/team/:slug/:sport/:year/card.png', read: readTeamClass },

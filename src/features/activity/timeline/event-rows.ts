@@ -3,6 +3,7 @@ import { deriveAbbreviation } from '#features/directory/colleges/public.ts';
 import type { ActivityEvent, EventCollege } from '#features/recruiting/events/event-view.ts';
 import type { EventRecord } from '#features/recruiting/events/public.ts';
 import { prospectHref } from '#features/recruiting/prospects/prospect-view.ts';
+import { athleteHref } from '#features/transfers/college-players/athlete-address-view.ts';
 
 /** Events as the areas give them, made into what readers get. Colleges and profiles come in one batch each. */
 
@@ -10,21 +11,22 @@ type Around = {
   colleges: ReadonlyMap<number, CollegeFlag>;
   /** By person. */
   profiles: ReadonlyMap<number, { classYear: number; slug: string }>;
+  /** By person: the slugs of athletes who were never prospects. */
+  athletes: ReadonlyMap<number, string>;
 };
 
-export function eventOf(record: EventRecord, { colleges, profiles }: Around): ActivityEvent {
+export function eventOf(record: EventRecord, { colleges, profiles, athletes }: Around): ActivityEvent {
   const { kind, personId, name, facts } = record;
   const profile = personId === null ? undefined : profiles.get(personId);
+  const slug = personId === null ? undefined : athletes.get(personId);
+  const path = profile ? prospectHref(profile) : slug === undefined ? null : athleteHref({ slug });
   return {
     id: `${kind}:${record.id}`,
     kind,
     on: record.on,
     knownAt: new Date(record.knownMs).toISOString(),
     sport: record.sport,
-    person:
-      personId === null || name === null
-        ? null
-        : { id: personId, name, position: record.position, path: profile ? prospectHref(profile) : null },
+    person: personId === null || name === null ? null : { id: personId, name, position: record.position, path },
     college: collegeOf(record.collegeId, record.collegeName, colleges),
     toCollege: collegeOf(record.toCollegeId, record.toCollegeName, colleges),
     isOfficial: facts.isOfficial ?? null,

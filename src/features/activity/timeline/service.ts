@@ -1,7 +1,7 @@
 import { collegeFlags } from '#features/directory/colleges/public.ts';
 import { type EventRecord, listProfilesOfPeople } from '#features/recruiting/events/public.ts';
 import { isKnownPerson } from '#features/recruiting/people/public.ts';
-import { findHiddenPeople } from '#features/transfers/college-players/public.ts';
+import { findHiddenPeople, listAthleteSlugs } from '#features/transfers/college-players/public.ts';
 import { formatDate } from '#kernel/dates.ts';
 import { apiError } from '#kernel/errors.ts';
 import type { Context, SiteScope } from '#platform/context.ts';
@@ -44,5 +44,9 @@ async function shown(ctx: Context, records: readonly EventRecord[]) {
   const personIds = records.flatMap(({ personId }) => personId ?? []);
   const [colleges, found] = await Promise.all([collegeFlags(ctx), listProfilesOfPeople(ctx.db, personIds)]);
   const profiles = new Map(found.map((profile) => [profile.personId, profile]));
-  return records.map((record) => eventOf(record, { colleges, profiles }));
+  const athletes = await listAthleteSlugs(
+    ctx.db,
+    personIds.filter((id) => !profiles.has(id)),
+  );
+  return records.map((record) => eventOf(record, { colleges, profiles, athletes }));
 }

@@ -49,6 +49,22 @@ export const getFeaturedMedia = defineEndpoint({
   cache: { seconds: 300 },
 });
 
+export const getAthleteMedia = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/athletes/{personId}/featured_media',
+  summary:
+    'Galleries, news, images and videos of a college athlete, a few of each or more of one type, the latest first',
+  access: 'public',
+  params: z.object({ personId: idInput }),
+  query: z.object({
+    /** Only these; absent: a few of each. */
+    mediaType: z.enum(FEATURED_TYPES).optional(),
+  }),
+  errors: ['not_found'],
+  response: featuredMedia.omit({ photos: true }).extend({ images: featuredMedia.shape.photos }),
+  cache: { seconds: 300 },
+});
+
 const params = z.object({ prospectId: idInput });
 const changed = z.object({ prospectId: z.int() });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findCollegeBySlug } from '#features/directory/colleges/public.ts';
 import { buildProspect } from '#features/recruiting/prospects/factory.ts';
 import { listSites } from '#features/sites/sites/public.ts';
+import { buildCollegePlayer } from '#features/transfers/college-players/factory.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { type SignedIn, signedIn, staffSignedIn } from '#tests/support/members.ts';
 import { testSite } from '#tests/support/site-app.ts';
@@ -96,6 +97,25 @@ test('nobody, and who was taken down, has none', async () => {
   expect((await media(id)).status).toBe(404);
   expect((await media(2_147_483_647)).status).toBe(404);
   expect((await app.get(CALL)).status).toBe(422);
+});
+
+test('of a college athlete they are asked for by the person, with images', async () => {
+  const { personId, article, gallery } = await withMedia();
+  const ofAthlete = (query = '') => app.get(`/api/v2/athletes/${personId}/featured_media${query}`);
+  // A prospect who is no athlete has no such profile.
+  expect((await ofAthlete()).status).toBe(404);
+  await buildCollegePlayer(app.database.db, { personId });
+  const { status, body, headers } = await ofAthlete();
+  expect(status).toBe(200);
+  expect(headers['cache-control']).toBe('public, max-age=300, s-maxage=300');
+  expect(Object.keys(body).toSorted()).toEqual(['galleries', 'images', 'news', 'videos']);
+  expect(body.images).toHaveLength(4);
+  expect(body).toMatchObject({ news: [{ id: article }], galleries: [{ id: gallery }], videos: [{}, {}] });
+  const images = (await ofAthlete('?media_type=photos')).body;
+  expect(images.images).toHaveLength(5);
+  expect(images).toMatchObject({ news: [], galleries: [], videos: [] });
+  expect((await ofAthlete('?media_type=songs')).status).toBe(422);
+  expect((await app.get('/api/v2/athletes/2147483647/featured_media')).status).toBe(404);
 });
 
 describe('on the profile', () => {

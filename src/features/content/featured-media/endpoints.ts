@@ -1,7 +1,7 @@
 import { orRefuse } from '#kernel/errors.ts';
 import { handle } from '#platform/http/handle.ts';
-import { addFeaturedVideo, getFeaturedMedia, removeFeaturedVideo } from './contract.ts';
-import { addVideo, featuredMediaOf, removeVideo } from './service.ts';
+import { addFeaturedVideo, getAthleteMedia, getFeaturedMedia, removeFeaturedVideo } from './contract.ts';
+import { addVideo, athleteMediaOf, featuredMediaOf, removeVideo } from './service.ts';
 
 const REFUSALS = {
   not_your_college: 'A publisher enters videos of their own college’s prospects only.',
@@ -10,6 +10,7 @@ const REFUSALS = {
 
 export const featuredMediaEndpoints = [
   handle(getFeaturedMedia, { run: (ctx, { query }) => featuredMediaOf(ctx, query) }),
+  handle(getAthleteMedia, { run: (ctx, { params, query }) => athleteMediaOf(ctx, { ...params, ...query }) }),
   handle(addFeaturedVideo, {
     run: async (ctx, { params: { prospectId }, body }) => {
       orRefuse(await addVideo(ctx, prospectId, body), REFUSALS);

@@ -1,6 +1,7 @@
 import { loadImages } from '#features/media/images/public.ts';
 import { findPersonOfProspect, lockProspect } from '#features/recruiting/prospects/public.ts';
 import { collegesInReach } from '#features/sites/sites/public.ts';
+import { isShownAthlete } from '#features/transfers/college-players/public.ts';
 import { apiError } from '#kernel/errors.ts';
 import { audit } from '#platform/audit/audit.ts';
 import type { Context } from '#platform/context.ts';
@@ -17,12 +18,23 @@ import { deleteVideo, insertVideo, listPhotos, listVideos } from './queries.ts';
 const FEW: Readonly<Record<FeaturedType, number>> = { galleries: 3, news: 4, photos: 4, videos: 3 };
 const MANY = 48;
 
-type Wish = { prospectId: number; mediaType?: FeaturedType | undefined };
+type OneType = { mediaType?: FeaturedType | undefined };
 
 /** Throws not_found for nobody and for who was taken down. */
-export async function featuredMediaOf(ctx: Context, { prospectId, mediaType }: Wish) {
+export async function featuredMediaOf(ctx: Context, { prospectId, mediaType }: OneType & { prospectId: number }) {
   const personId = await findPersonOfProspect(ctx.db, prospectId);
   if (personId === null) throw apiError('not_found');
+  return mediaOf(ctx, { personId, mediaType });
+}
+
+/** Throws not_found for a person who is no college athlete, or was taken down. */
+export async function athleteMediaOf(ctx: Context, wanted: OneType & { personId: number }) {
+  if (!(await isShownAthlete(ctx.db, wanted.personId))) throw apiError('not_found');
+  const { photos: images, ...media } = await mediaOf(ctx, wanted);
+  return { ...media, images };
+}
+
+async function mediaOf(ctx: Context, { personId, mediaType }: OneType & { personId: number }) {
   const limitOf = (type: FeaturedType) => (mediaType === undefined ? FEW[type] : mediaType === type ? MANY : 0);
   const wants = (type: FeaturedType) => limitOf(type) > 0;
   const [galleries, news, photos, videos] = await Promise.all([

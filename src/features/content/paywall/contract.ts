@@ -52,3 +52,12 @@ export const revokeGiftLink = defineEndpoint({
   params: z.object({ giftLinkId: idInput }),
   response: z.object({ id: z.int() }),
 });
+
+/** As pages call them. */
+export const paywallCalls = {
+  gifts: listGiftLinks,
+  give: makeGiftLink,
+  open: openArticle,
+  reading: getReading,
+  takeBack: revokeGiftLink,
+};

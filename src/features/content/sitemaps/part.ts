@@ -7,7 +7,7 @@ export type Part =
   /** YYYY-MM in Chicago; `page` 1, 2 … where a month has more than fit into one part. */
   | { kind: 'articles'; month: string; page: number }
   /** People whose numbers are of one stretch; 0 is the first. */
-  | { kind: 'prospects'; stretch: number }
+  | { kind: 'prospects' | 'athletes'; stretch: number }
   | { kind: 'galleries'; page: number }
   | { kind: 'teams' }
   | { kind: 'pages' };
@@ -17,7 +17,8 @@ export function partName(part: Part): string {
     case 'articles':
       return `articles-${part.month}${part.page === 1 ? '' : `-${part.page}`}`;
     case 'prospects':
-      return `prospects-${part.stretch + 1}`;
+    case 'athletes':
+      return `${part.kind}-${part.stretch + 1}`;
     case 'galleries':
       return `galleries-${part.page}`;
     default:
@@ -26,14 +27,14 @@ export function partName(part: Part): string {
 }
 
 const NAMED =
-  /^(?:(teams|pages)|articles-(\d{4}-(?:0[1-9]|1[0-2]))(?:-([1-9]\d{0,3}))?|(prospects|galleries)-([1-9]\d{0,5}))$/;
+  /^(?:(teams|pages)|articles-(\d{4}-(?:0[1-9]|1[0-2]))(?:-([1-9]\d{0,3}))?|(prospects|athletes|galleries)-([1-9]\d{0,5}))$/;
 
 /** Null for what is no part's name; each part has one name only. */
 export function readPartName(name: string): Part | null {
   const [, whole, month, page, numbered, number] = NAMED.exec(name) ?? [];
   if (whole === 'teams' || whole === 'pages') return { kind: whole };
   if (month !== undefined) return page === '1' ? null : { kind: 'articles', month, page: Number(page ?? 1) };
-  if (numbered === 'prospects') return { kind: 'prospects', stretch: Number(number) - 1 };
+  if (numbered === 'prospects' || numbered === 'athletes') return { kind: numbered, stretch: Number(number) - 1 };
   return numbered === 'galleries' ? { kind: 'galleries', page: Number(number) } : null;
 }
 

@@ -10,6 +10,8 @@ import {
   teamClassPath,
   teamRankingPath,
 } from '#features/teams/rankings/team-ranking-view.ts';
+import { athleteHref } from '#features/transfers/college-players/athlete-address-view.ts';
+import { listAthleteAddresses, listAthleteStretches } from '#features/transfers/college-players/public.ts';
 import { defaultClassYear, HOUR_MS } from '#kernel/dates.ts';
 import { apiError } from '#kernel/errors.ts';
 import { SPORTS } from '#kernel/sports.ts';
@@ -44,10 +46,11 @@ const baseOf = ({ config, site }: Context) => siteUrl(config, site.subdomain);
 
 export async function sitemapParts(ctx: Context): Promise<SitemapEntry[]> {
   const { db, now, site } = ctx;
-  const [months, pictures, stretches, classes] = await Promise.all([
+  const [months, pictures, prospects, athletes, classes] = await Promise.all([
     listArticleMonths(db, site.id, now),
     isMain(ctx) ? countGalleries(db, now) : 0,
     isMain(ctx) ? listProspectStretches(db, PART_SIZE) : [],
+    isMain(ctx) ? listAthleteStretches(db, PART_SIZE) : [],
     isMain(ctx) ? listRankedClasses(db, 1) : [],
   ]);
   const pages = (count: number) => Array.from({ length: Math.ceil(count / PART_SIZE) }, (_, index) => index + 1);
@@ -58,7 +61,8 @@ export async function sitemapParts(ctx: Context): Promise<SitemapEntry[]> {
       pages(count).map((page) => ({ kind: 'articles', month, page, changedAt }) as const),
     ),
     ...pages(pictures).map((page) => ({ kind: 'galleries', page }) as const),
-    ...stretches.map((stretch) => ({ kind: 'prospects', stretch }) as const),
+    ...prospects.map((stretch) => ({ kind: 'prospects', stretch }) as const),
+    ...athletes.map((stretch) => ({ kind: 'athletes', stretch }) as const),
   ];
   return parts.map((part) => ({ url: `${baseOf(ctx)}${partPath(part)}`, changedAt: part.changedAt }));
 }
@@ -94,7 +98,12 @@ async function pathsOf(ctx: Context, part: Part, pageStands: (path: string) => b
     const rows = await listGalleries(db, ofPage(part), now);
     return rows.map(({ id, changedAt }) => ({ url: `/galleries/${id}`, changedAt }));
   }
-  const rows = await listProspectAddresses(db, { stretch: part.stretch, size: PART_SIZE });
+  const ofStretch = { stretch: part.stretch, size: PART_SIZE };
+  if (part.kind === 'athletes') {
+    const rows = await listAthleteAddresses(db, ofStretch);
+    return rows.map(({ updatedAt, ...address }) => ({ url: athleteHref(address), changedAt: updatedAt }));
+  }
+  const rows = await listProspectAddresses(db, ofStretch);
   return rows.map(({ updatedAt, ...address }) => ({ url: prospectHref(address), changedAt: updatedAt }));
 }
 

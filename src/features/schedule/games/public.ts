@@ -16,3 +16,4 @@ export { findGames, writeGames } from './queries.ts';
 export { scoreEvents } from './score-events.ts';
 export { listGameSeasons, listSeasonColleges, listSeasonGames } from './season-games.ts';
 export { factOf, factsChanged, withStaffFacts } from './staff-facts.ts';
+export { listGamesOfTeams } from './team-games.ts';

@@ -1,5 +1,6 @@
 import type { CollegeFlag } from '#features/directory/colleges/college-flag-view.ts';
-import { trackerPath } from '#features/transfers/entries/transfer-view.ts';
+import { prospectHref } from '#features/recruiting/prospects/prospect-view.ts';
+import { athleteHref } from '#features/transfers/college-players/athlete-address-view.ts';
 import { isSport, sportName } from '#kernel/sports.ts';
 import type { Prediction } from './contract.ts';
 
@@ -29,8 +30,8 @@ export type EntryRecord = {
   stars: 2 | 3 | 4 | 5 | null;
   /** Of a team its mascot; of a college player his college, as a source writes it. */
   note: string | null;
-  /** Of who was never a prospect: the season of the portal entry that he is read about in. */
-  transferYear: number | null;
+  /** Of who plays in college, or did: their address as an athlete. */
+  athleteSlug: string | null;
 };
 
 /** What else is needed of the directory: flags of colleges, and where a team is read about. */
@@ -69,17 +70,19 @@ function predictionOf(record: EntryRecord, { flags, teamHref }: PredictionDirect
 const sportText = (sport: string | null) => (isSport(sport) ? sportName(sport) : null);
 
 /** "QB · 2027 · Football"; of a college player his college stands for the class. */
-function personText(
-  { position, season, classYear, note, sport }: EntryRecord,
-  college: CollegeFlag | null,
-): string | null {
-  const isPlayer = season !== null || classYear === null;
-  const where = isPlayer ? (college?.shortName ?? note) : String(classYear);
+function personText(record: EntryRecord, college: CollegeFlag | null): string | null {
+  const { position, classYear, note, sport } = record;
+  const where = isAthlete(record) ? (college?.shortName ?? note) : String(classYear);
   return [position, where, sportText(sport)].filter(Boolean).join(' · ') || null;
 }
 
-/** The profile as a prospect, for whoever was one; else his entry in the tracker. */
-function personHref({ classYear, slug, sport, transferYear, name }: EntryRecord): string {
-  if (classYear !== null) return `/content/prospects/${classYear}/${slug}`;
-  return `${trackerPath(sport ?? '', transferYear ?? undefined)}?query=${encodeURIComponent(name)}`;
+/** Whether a person is best known as a college athlete: nobody's prospect, or on a roster since. */
+export const isAthlete = ({ season, classYear }: Pick<EntryRecord, 'season' | 'classYear'>): boolean =>
+  season !== null || classYear === null;
+
+/** The profile of what the person is best known as. */
+export function personHref(record: Pick<EntryRecord, 'season' | 'classYear' | 'slug' | 'athleteSlug'>): string {
+  const { classYear, slug, athleteSlug } = record;
+  if (isAthlete(record) && athleteSlug !== null) return athleteHref({ slug: athleteSlug });
+  return prospectHref({ classYear: classYear ?? 0, slug: slug ?? '' });
 }

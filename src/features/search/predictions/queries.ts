@@ -42,7 +42,7 @@ const AFTER = sql`chr(1114111)`;
 
 const COLUMNS = sql`entry.kind, entry.id, entry.weight, entry.name, entry.sport, entry.position, entry.class_year as "classYear",
   entry.season, entry.slug, entry.college_id as "collegeId", entry.rating_tenths as "ratingTenths", entry.stars, entry.note,
-  entry.transfer_year as "transferYear"`;
+  entry.athlete_slug as "athleteSlug"`;
 
 /** Of a kind, the ids of those with a word in one of `groups(word, cost)`, the least cost and the greatest weight first. */
 function idsOf(kind: number, group: SQL, limit: number, condition: SQL = sql`true`): SQL {

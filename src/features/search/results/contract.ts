@@ -71,7 +71,7 @@ const foundPerson = z.object({
   collegeName: z.string().nullable(),
   bluechipRating: z.number().nullable(),
   stars: z.literal([2, 3, 4, 5]).nullable(),
-  /** His profile as a prospect, else his entry in the tracker. */
+  /** The profile as an athlete of who plays in college, else as a prospect. */
   href: z.string(),
 });
 export type FoundPerson = z.output<typeof foundPerson>;
@@ -101,6 +101,20 @@ export const searchPeople = defineEndpoint({
     /** Whose page this is, and how many each has. */
     level: z.enum(LEVELS),
     levels: z.object({ college: z.int(), highSchool: z.int() }),
+    ...totals,
+  }),
+  cache: { seconds: 300 },
+});
+
+export const searchCollegePlayers = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/people/college_player_search',
+  summary: 'College athletes by the beginnings of the words of their name, a page of them',
+  access: 'public',
+  query: z.object({ query: text.default(''), sport: z.enum(SPORTS).optional(), page: number, perPage: number }),
+  response: z.object({
+    people: z.array(foundPerson.omit({ level: true })),
+    meant,
     ...totals,
   }),
   cache: { seconds: 300 },

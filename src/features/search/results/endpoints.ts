@@ -1,11 +1,12 @@
 import { handle } from '#platform/http/handle.ts';
-import { searchContents, searchPeople, searchTransfers } from './contract.ts';
+import { searchCollegePlayers, searchContents, searchPeople, searchTransfers } from './contract.ts';
 import { articlesFor } from './service/articles.ts';
-import { peopleFor } from './service/people.ts';
+import { collegePlayersFor, peopleFor } from './service/people.ts';
 import { transfersFor } from './service/transfers.ts';
 
 export const searchResultEndpoints = [
   handle(searchContents, { run: (ctx, { query }) => articlesFor(ctx, query) }),
   handle(searchPeople, { run: (ctx, { query }) => peopleFor(ctx, query) }),
+  handle(searchCollegePlayers, { run: (ctx, { query }) => collegePlayersFor(ctx, query) }),
   handle(searchTransfers, { run: (ctx, { query }) => transfersFor(ctx, query) }),
 ];

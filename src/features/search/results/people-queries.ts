@@ -110,7 +110,7 @@ export type PersonRecord = Omit<EntryRecord, 'kind' | 'weight'>;
 const entries = preparedRows<PersonRecord>(
   'search_people_entries',
   sql`select id, name, sport, position, class_year as "classYear", season, slug, college_id as "collegeId",
-      rating_tenths as "ratingTenths", stars, note, transfer_year as "transferYear"
+      rating_tenths as "ratingTenths", stars, note, athlete_slug as "athleteSlug"
     from search_entries where kind = 1 and id = any (${sql.placeholder('ids')}::int[])`,
 );
 

@@ -51,17 +51,51 @@ test('people are found by the beginnings of the words of their name, whole words
 test('high school and college are two lists: who plays in college is there, whatever he was', async () => {
   await buildProspect(db, { name: 'Zubrowski Young', classYear: 2027 });
   const old = await buildProspect(db, { name: 'Zubrowski Old', classYear: 2024 });
-  await buildCollegePlayer(db, { name: 'Zubrowski Old', personId: old.personId, season: 2026 });
+  const grown = await buildCollegePlayer(db, { name: 'Zubrowski Old', personId: old.personId, season: 2026 });
   const never = await buildCollegePlayer(db, { name: 'Zubrowski Never', season: 2026, collegeName: 'Harbor State' });
   await buildTransfer(db, { player: never, year: 2027 });
   const reply = await ask('people', 'zubrowski', '&level=college');
   expect(reply).toMatchObject({ level: 'college', levels: { college: 2, high_school: 1 }, total: 2 });
   expect(reply.people.map(({ name, href }: { name: string; href: string }) => [name, href]).toSorted()).toEqual([
-    ['Zubrowski Never', '/transfer_tracker/football/2027?query=Zubrowski%20Never'],
-    ['Zubrowski Old', `/content/prospects/2024/${old.slug}`],
+    ['Zubrowski Never', `/content/athletes/${never.slug}`],
+    ['Zubrowski Old', `/content/athletes/${grown.slug}`],
   ]);
   expect(await ask('people', 'zubrowski')).toMatchObject({ level: 'college' });
   expect(await ask('people', 'zubrowski young')).toMatchObject({ level: 'high_school', total: 1 });
+});
+
+test('the search of college athletes has those of the College tab, whatever accents and apostrophes were typed', async () => {
+  await buildProspect(db, { name: 'Zubrowski Young', classYear: 2027 });
+  const [okafor, other] = [
+    await buildCollegePlayer(db, { name: 'José O’Zubrowski', season: 2026, collegeName: 'Harbor State' }),
+    await buildCollegePlayer(db, { name: 'Ann O’Zubrowski', sport: 'basketball' }),
+  ];
+  const find = async (query: string, more = '') =>
+    (await app.get(`/api/v2/people/college_player_search?query=${encodeURIComponent(query)}${more}`)).body;
+  for (const typed of ['jose ozubrowski', "José O'Zubrowski", 'ozubrowski jo'])
+    expect(await find(typed), typed).toMatchObject({
+      people: [
+        {
+          id: okafor.personId,
+          name: 'José O’Zubrowski',
+          href: `/content/athletes/${okafor.slug}`,
+          college_name: 'Harbor State',
+        },
+      ],
+      meant: null,
+      total: 1,
+      total_is_estimate: false,
+      page: 1,
+      per_page: 25,
+    });
+  expect(await find('ozubrowski')).toMatchObject({ total: 2 });
+  expect(await find('ozubrowski', '&sport=basketball')).toMatchObject({ total: 1, people: [{ id: other.personId }] });
+  expect(await find('ozubrowski', '&per_page=1&page=2')).toMatchObject({ total: 2, page: 2, people: [{}] });
+  expect(await find('ozubrowski', '&per_page=5000')).toMatchObject({ per_page: 100 });
+  for (const nobody of ['zubrowski young', '', '%', 'x'])
+    expect(await find(nobody), nobody).toMatchObject({ people: [], total: 0 });
+  await db.update(collegePlayers).set({ isHidden: true });
+  expect(await find('ozubrowski')).toMatchObject({ people: [], total: 0 });
 });
 
 test('filters, pages and slips of the finger', async () => {

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { prospectIdInput } from '#features/recruiting/prospects/prospect-view.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { idInput } from '#platform/http/id-input.ts';
-import { NAME_LENGTH, REASON_LENGTH, RELATIONS, REQUEST_STATUSES, STAFF_REASON_LENGTH } from './request-view.ts';
+import {
+  NAME_LENGTH,
+  REASON_LENGTH,
+  RELATIONS,
+  REQUEST_STATUSES,
+  STAFF_REASON_LENGTH,
+  sentHref,
+} from './request-view.ts';
 import { requestView, subjectView } from './takedown-view.ts';
 
 const line = (label: string, length: number) =>
@@ -22,17 +29,24 @@ export const requestTakedown = defineEndpoint({
   path: '/api/v2/takedown_requests',
   summary: 'Asks for a profile to be taken down; staff decide',
   access: 'public',
-  body: z.object({
-    prospectId: prospectIdInput,
-    name: line('Your name', NAME_LENGTH),
-    relation: z.enum(RELATIONS, { error: 'Please enter Who you are' }),
-    email: line('Email', 254).pipe(z.email('Please enter a valid email address')),
-    reason: line('Reason', REASON_LENGTH),
-  }),
+  body: z
+    .object({
+      /** The profile on which it is asked for; a college athlete is named by the person. */
+      prospectId: prospectIdInput.optional(),
+      personId: idInput.optional(),
+      name: line('Your name', NAME_LENGTH),
+      relation: z.enum(RELATIONS, { error: 'Please enter Who you are' }),
+      email: line('Email', 254).pipe(z.email('Please enter a valid email address')),
+      reason: line('Reason', REASON_LENGTH),
+    })
+    .refine(({ prospectId, personId }) => prospectId !== undefined || personId !== undefined, {
+      error: 'Give prospect_id or person_id',
+      path: ['prospectId'],
+    }),
   errors: ['not_found'],
-  response: z.object({ prospectId: z.int() }),
+  response: z.object({ prospectId: z.int().nullable(), personId: z.int() }),
   limit: { points: REQUESTS_PER_HOUR, seconds: 3600 },
-  formRedirect: ({ prospectId }) => `/takedown?prospect_id=${prospectId}&sent=1`,
+  formRedirect: sentHref,
 });
 
 export const listTakedownRequests = defineEndpoint({

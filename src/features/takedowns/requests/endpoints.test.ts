@@ -44,7 +44,7 @@ test('anybody asks; who asks twice has asked once; staff see who, why and about 
   tags: ['engine'],
 }, async () => {
   const { id, personId, name } = await buildProspect(app.database.db);
-  expect((await ask(wish(id))).body).toEqual({ prospect_id: id });
+  expect((await ask(wish(id))).body).toEqual({ prospect_id: id, person_id: personId });
   expect((await ask(wish(id, { email: 'SORREL@example.com', reason: 'Again' }))).status).toBe(200);
   const { body } = await writer.get(`${QUEUE}?person_id=${personId}`);
   expect(body).toMatchObject({ total: 1, counts: { open: 1, taken_down: 0, declined: 0 } });
@@ -59,6 +59,28 @@ test('anybody asks; who asks twice has asked once; staff see who, why and about 
       subject: { person_id: personId, is_hidden: false, roles: [{ kind: 'prospect', words: 'Football 2027, QB' }] },
     },
   ]);
+});
+
+test('a college athlete who was never a prospect is asked for by the person, hidden or unknown ones are not found', async () => {
+  const { personId, name } = await buildCollegePlayer(app.database.db);
+  const asked = { ...wish(0), prospect_id: undefined, person_id: personId };
+  expect((await ask(asked)).body).toEqual({ prospect_id: null, person_id: personId });
+  const { body } = await writer.get(`${QUEUE}?person_id=${personId}`);
+  expect(body.requests).toMatchObject([
+    {
+      person_name: name,
+      prospect_id: null,
+      subject: { roles: [{ kind: 'player', href: expect.stringMatching(/^\/content\/athletes\//) }] },
+    },
+  ]);
+  expect((await takeDown(personId)).status).toBe(200);
+  expect((await ask({ ...asked, email: 'other@example.com' })).status).toBe(404);
+  expect((await ask({ ...asked, person_id: 2_147_483_000 })).status).toBe(404);
+  const { status, body: refused } = await ask({ ...asked, person_id: undefined });
+  expect({ status, errors: refused.errors }).toEqual({
+    status: 422,
+    errors: { prospect_id: ['Give prospect_id or person_id'] },
+  });
 });
 
 test.each([

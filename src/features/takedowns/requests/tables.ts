@@ -8,8 +8,8 @@ export const takedownRequests = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     personId: integer('person_id').notNull(),
-    /** The profile on which it was asked for. */
-    prospectId: integer('prospect_id').notNull(),
+    /** The profile on which it was asked for; null: that of the college athlete. */
+    prospectId: integer('prospect_id'),
     /** Of whom: as the profile had it then. */
     personName: text('person_name').notNull(),
     /** Who asks. */

@@ -15,8 +15,8 @@ export const subjectView = z.object({
       id: z.int(),
       sport: z.enum(SPORTS),
       words: z.string(),
-      /** The profile; null for a player, who has none. */
-      href: z.string().nullable(),
+      /** The profile. */
+      href: z.string(),
       isHidden: z.boolean(),
     }),
   ),
@@ -26,7 +26,8 @@ export type SubjectView = z.output<typeof subjectView>;
 export const requestView = z.object({
   id: z.int(),
   personId: z.int(),
-  prospectId: z.int(),
+  /** The profile on which it was asked for; null: that of the college athlete. */
+  prospectId: z.int().nullable(),
   personName: z.string(),
   name: z.string(),
   relation: z.enum(RELATIONS),

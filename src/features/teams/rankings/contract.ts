@@ -83,6 +83,8 @@ const incomingPlayer = z.object({
   id: z.int(),
   /** Several entries of a season may be one player's. */
   collegePlayerId: z.int(),
+  /** Of the athlete's profile. */
+  playerSlug: z.string(),
   name: z.string(),
   position: z.string().nullable(),
   bluechipRating: z.number().nullable(),

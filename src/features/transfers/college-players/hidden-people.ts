@@ -16,6 +16,13 @@ export const HIDDEN_PLAYERS = sql`select id from college_players where person_id
 /** Whether this person was taken down. */
 export const isHiddenPerson = (personId: Column | SQL) => sql<boolean>`${personId} in (${HIDDEN_PEOPLE})`;
 
+/** Whether a person is a college athlete, in whatever sport, and was not taken down. */
+export async function isShownAthlete(db: Db, personId: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from college_players where person_id = ${personId} and not (${isHiddenPerson(sql`person_id`)}) limit 1`);
+  return rows.length > 0;
+}
+
 /** Those of some people who were taken down. */
 export async function findHiddenPeople(db: Db, personIds: readonly number[]): Promise<Set<number>> {
   if (personIds.length === 0) return new Set();

@@ -10,6 +10,7 @@ export type PersonPlayer = {
   id: number;
   personId: number;
   name: string;
+  slug: string;
   sport: Sport;
   season: number | null;
   position: string | null;
@@ -22,6 +23,7 @@ const COLUMNS = {
   id: collegePlayers.id,
   personId: collegePlayers.personId,
   name: collegePlayers.name,
+  slug: collegePlayers.slug,
   sport: sql<Sport>`${collegePlayers.sport}`,
   season: collegePlayers.season,
   position: collegePlayers.position,

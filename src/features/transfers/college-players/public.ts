@@ -1,11 +1,14 @@
 /** What other modules' server code may use of college players. */
 
+export { listAthleteAddresses, listAthleteSlugs, listAthleteStretches } from './athlete-addresses.ts';
+export { athleteTag } from './athlete-tag.ts';
 export {
   findHiddenPeople,
   findHiddenPlayers,
   HIDDEN_PLAYERS,
   type HiddenPlayer,
   isHiddenPerson,
+  isShownAthlete,
 } from './hidden-people.ts';
 export {
   listHalfHiddenPeople,

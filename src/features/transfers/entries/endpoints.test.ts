@@ -70,6 +70,7 @@ test('an entry has the fields of the specification, and what a list shows of it'
     {
       id: built?.id,
       college_player_id: built?.collegePlayerId,
+      player_slug: expect.stringMatching(/^[a-z]+-[a-z]+-\d+$/),
       sport: 'football',
       year: 2027,
       class_year: 2024,

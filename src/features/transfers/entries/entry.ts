@@ -17,6 +17,11 @@ export const ELIGIBILITIES = ['immediate', 'tbd', 'withdrawn', 'pending_appeal',
 export const ATHLETIC_YEARS = ['freshman', 'sophomore', 'junior', 'senior'] as const;
 export type AthleticYear = (typeof ATHLETIC_YEARS)[number];
 
+/** The year in college of a grade, 1 to 4. */
+export function athleticYearOf(grade: number | null): AthleticYear | null {
+  return grade === null ? null : (ATHLETIC_YEARS[grade - 1] ?? null);
+}
+
 /** What an entry is now: how it ended, or while it has not, whether it still can. */
 export const ENTRY_STATUSES = ['in_portal', 'undecided', ...EXIT_TYPES] as const;
 export type EntryStatus = (typeof ENTRY_STATUSES)[number];

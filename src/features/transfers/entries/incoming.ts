@@ -70,6 +70,7 @@ export async function listIncomingPlayers(db: Db, ids: readonly number[]) {
   const { rows } = await db.execute<{
     id: number;
     collegePlayerId: number;
+    playerSlug: string;
     name: string;
     position: string | null;
     ratingTenths: number | null;
@@ -78,7 +79,8 @@ export async function listIncomingPlayers(db: Db, ids: readonly number[]) {
     originName: string | null;
     date: string | null;
   }>(sql`
-    select id, college_player_id as "collegePlayerId", name, position, rating_tenths as "ratingTenths", stars, origin_college_id as "originCollegeId",
+    select id, college_player_id as "collegePlayerId",
+      (select slug from college_players where college_players.id = college_player_id) as "playerSlug", name, position, rating_tenths as "ratingTenths", stars, origin_college_id as "originCollegeId",
       origin_name as "originName", coalesce(exit_on, intent_on)::text as date
     from college_transfers where ${isAmong(sql`id`, ids)}`);
   return rows;

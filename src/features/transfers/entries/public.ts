@@ -1,6 +1,13 @@
 /** What other modules' server code may use of portal entries. */
 
-export { ELIGIBILITIES, type EntryType, isOpenEntry, presentSeason, transferTags } from './entry.ts';
+export {
+  athleticYearOf,
+  ELIGIBILITIES,
+  type EntryType,
+  isOpenEntry,
+  presentSeason,
+  transferTags,
+} from './entry.ts';
 export { changedState, type EntryChange, entryFaults } from './entry-change.ts';
 export { transfersOfPeople } from './found-transfer-rows.ts';
 export {
@@ -14,7 +21,8 @@ export { portalEvents } from './portal-events.ts';
 export { listSeasons } from './queries.ts';
 export { bestComing } from './season-facts.ts';
 export { listSeasonOrder } from './season-order.ts';
-export { transferOfPlayer } from './service.ts';
+export { shownTransfers, transferOfPlayer } from './service.ts';
+export { transferCollegeOf } from './transfer-rows.ts';
 export {
   type ChangedEntry,
   type EntryState,

@@ -93,10 +93,15 @@ export async function recentTransfers(ctx: Context, wanted: ParsedOf<typeof list
   return { transfers, ...totalsOf(Math.max(length, seen)), ...page };
 }
 
+/** All entries of a player whom the caller may show. */
+export async function shownTransfers(ctx: Context, collegePlayerId: number) {
+  return shown(ctx, await listPlayerRows(ctx.db, collegePlayerId));
+}
+
 /** All entries of a player. Throws not_found where there is none such, or he is hidden. */
 export async function transfersOfPlayer(ctx: Context, collegePlayerId: number) {
   if (!(await isShownPlayer(ctx.db, collegePlayerId))) throw apiError('not_found');
-  return shown(ctx, await listPlayerRows(ctx.db, collegePlayerId));
+  return shownTransfers(ctx, collegePlayerId);
 }
 
 /** One entry of a player. Throws not_found where he has none such. */

@@ -63,7 +63,7 @@ test('an entry says how the player entered, their class and the day of their dec
   ]);
   const { text } = await app.get(PATH);
   expect(text).toMatch(
-    /Alder Ashgrove(?:<!-- -->)? (?:<!-- -->)?<abbr[^>]*title="Junior college transfer">JUCO<\/abbr>/,
+    /Alder Ashgrove<\/a>(?:<!-- -->)? (?:<!-- -->)?<abbr[^>]*title="Junior college transfer">JUCO<\/abbr>/,
   );
   const words = wordsOf(text);
   expect(words).toContain('QB, Jr, class of 2024. Committed Nov 9');

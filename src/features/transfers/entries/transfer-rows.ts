@@ -4,7 +4,7 @@ import { deriveAbbreviation } from '#features/directory/colleges/public.ts';
 import type { Sport } from '#kernel/sports.ts';
 import { namedColumns } from '#platform/db/named-columns.ts';
 import { collegePlayers } from '../college-players/tables.ts';
-import { ATHLETIC_YEARS, type ELIGIBILITIES, type EntryType, type ExitType, statusOf } from './entry.ts';
+import { athleticYearOf, type ELIGIBILITIES, type EntryType, type ExitType, statusOf } from './entry.ts';
 import { collegeTransfers } from './tables.ts';
 import type { CollegeTransfer, TransferCollege } from './transfer-view.ts';
 
@@ -22,6 +22,7 @@ export const GRADE = sql<number | null>`case when ${years} >= 1 then least(4, ${
 export const TRANSFER_COLUMNS = {
   id: collegeTransfers.id,
   collegePlayerId: collegeTransfers.collegePlayerId,
+  playerSlug: sql<string>`${collegePlayers.slug}`,
   sport: sql<Sport>`${collegeTransfers.sport}`,
   year: collegeTransfers.year,
   classYear: collegeTransfers.classYear,
@@ -52,8 +53,12 @@ export const TRANSFER_COLUMNS_SQL: SQL = namedColumns(TRANSFER_COLUMNS);
 type Entry = typeof collegeTransfers.$inferSelect;
 export type TransferRecord = Pick<
   Entry,
-  Exclude<keyof typeof TRANSFER_COLUMNS, 'sport' | 'grade' | 'entryType' | 'exitType' | 'eligibility' | 'stars'>
+  Exclude<
+    keyof typeof TRANSFER_COLUMNS,
+    'playerSlug' | 'sport' | 'grade' | 'entryType' | 'exitType' | 'eligibility' | 'stars'
+  >
 > & {
+  playerSlug: string;
   sport: Sport;
   grade: number | null;
   entryType: EntryType;
@@ -74,12 +79,13 @@ export function collegeTransferOf(
   return {
     id: record.id,
     collegePlayerId: record.collegePlayerId,
+    playerSlug: record.playerSlug,
     sport: record.sport,
     year: record.year,
     classYear: record.classYear,
     name: record.name,
     position: record.position,
-    athleticYear: record.grade === null ? null : (ATHLETIC_YEARS[record.grade - 1] ?? null),
+    athleticYear: athleticYearOf(record.grade),
     entryType: record.entryType,
     enterDate: record.enteredOn,
     intentDate: record.intentOn,
@@ -88,9 +94,9 @@ export function collegeTransferOf(
     latestActivityDate: record.latestOn,
     status: statusOf(record, now),
     originCollegeId: record.originCollegeId,
-    originCollege: collegeOf(record.originCollegeId, record.originName, colleges),
+    originCollege: transferCollegeOf(record.originCollegeId, record.originName, colleges),
     exitCollegeId: record.exitCollegeId,
-    exitCollege: collegeOf(record.exitCollegeId, record.exitName, colleges),
+    exitCollege: transferCollegeOf(record.exitCollegeId, record.exitName, colleges),
     eligibility: record.eligibility,
     bluechipRating: record.ratingTenths === null ? null : record.ratingTenths / 10,
     stars: record.stars,
@@ -101,7 +107,8 @@ export function collegeTransferOf(
   };
 }
 
-function collegeOf(
+/** A college of the directory, else what its source calls it; null where it says nothing. */
+export function transferCollegeOf(
   id: number | null,
   name: string | null,
   colleges: ReadonlyMap<number, CollegeFlag>,

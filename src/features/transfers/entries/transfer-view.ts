@@ -22,9 +22,13 @@ export { ENTRY_TYPES, EXIT_TYPES };
 export const transferCollege = collegeFlag.extend({ id: z.int().nullable(), slug: z.string().nullable() });
 export type TransferCollege = z.output<typeof transferCollege>;
 
+export const athleticYears = z.enum(ATHLETIC_YEARS);
+
 export const collegeTransfer = z.object({
   id: z.int(),
   collegePlayerId: z.int(),
+  /** Of the athlete's profile. */
+  playerSlug: z.string(),
   sport: z.enum(SPORTS),
   /** The season that the player would play next. */
   year: z.int(),
@@ -33,7 +37,7 @@ export const collegeTransfer = z.object({
   name: z.string(),
   position: z.string().nullable(),
   /** His year in college in the season before. */
-  athleticYear: z.enum(ATHLETIC_YEARS).nullable(),
+  athleticYear: athleticYears.nullable(),
   entryType: z.enum(ENTRY_TYPES),
   enterDate: z.string().nullable(),
   intentDate: z.string().nullable(),

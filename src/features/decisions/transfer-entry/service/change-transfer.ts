@@ -2,7 +2,12 @@ import { listCollegesByIds } from '#features/directory/colleges/public.ts';
 import { starsOf, tenthsOfRating } from '#features/recruiting/prospects/public.ts';
 import { collegesInReach } from '#features/sites/sites/public.ts';
 import { isRankedSport, rebuildRankings } from '#features/teams/rankings/public.ts';
-import { type LockedPlayer, lockPlayer, settleCollege } from '#features/transfers/college-players/public.ts';
+import {
+  athleteTag,
+  type LockedPlayer,
+  lockPlayer,
+  settleCollege,
+} from '#features/transfers/college-players/public.ts';
 import {
   changedState,
   deleteEntry,
@@ -253,7 +258,7 @@ async function follow(
   await purgeTags(db, [
     ...entries.flatMap((entry) => transferTags(sport, entry.year)),
     ...colleges.flatMap((each) => [`college:${each}`, `team:${each}`]),
-    `player:${player.id}`,
+    athleteTag(player.personId),
     'ticker',
   ]);
 }

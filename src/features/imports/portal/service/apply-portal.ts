@@ -1,4 +1,10 @@
-import { absorbPlayers, insertPlayers, updatePlayers } from '#features/transfers/college-players/public.ts';
+import {
+  absorbPlayers,
+  athleteTag,
+  insertPlayers,
+  type RecordedPlayer,
+  updatePlayers,
+} from '#features/transfers/college-players/public.ts';
 import { insertEntries, transferTags, updateEntries } from '#features/transfers/entries/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { type BatchResult, collegesOf, type ImportOccasion, type StagedRow } from '../../engine/public.ts';
@@ -35,7 +41,7 @@ export async function applyPortal(
     doubts: plan.doubts,
     unmatched: claimed.flatMap(({ unmatched }) => unmatched),
     schoolsGiven: claimed.filter(({ namesSchool }) => namesSchool).length,
-    tags: tagsOf(plan, sport),
+    tags: tagsOf(plan, { sport, players: [...recorded.playersByName.values()].flat() }),
   };
 }
 
@@ -55,8 +61,10 @@ async function writePortal(db: Db, { players, entries }: PortalPlan, occasion: I
   await insertEntries(db, created, { sport, now });
 }
 
+type Around = { sport: string; players: readonly RecordedPlayer[] };
+
 /** Everything that shows a changed entry, as it was and as it is. */
-function tagsOf({ players, entries }: PortalPlan, sport: string): string[] {
+function tagsOf({ players, entries }: PortalPlan, { sport, players: recorded }: Around): string[] {
   const written = [...entries.created, ...entries.changed];
   const states = [...written.map(({ state }) => state), ...entries.changed.map(({ before }) => before.entry)];
   const colleges = [
@@ -69,11 +77,16 @@ function tagsOf({ players, entries }: PortalPlan, sport: string): string[] {
     ...entries.changed.map((entry) => entry.collegePlayerId),
     ...entries.created.flatMap(({ player }): number[] => ('id' in player ? [player.id] : [])),
   ];
+  const personOf = new Map(recorded.map(({ id, personId }) => [id, personId]));
+  const people = [
+    ...playerIds.map((id) => personOf.get(id) ?? null),
+    ...[...players.changed, ...players.created].map(({ personId }) => personId),
+  ];
   return [
     ...new Set([
       ...written.flatMap(({ year }) => transferTags(sport, year)),
       ...colleges.flatMap((id) => (id === null ? [] : [`college:${id}`])),
-      ...playerIds.map((id) => `player:${id}`),
+      ...people.flatMap((id) => (id === null ? [] : [athleteTag(id)])),
     ]),
   ];
 }

@@ -1,8 +1,10 @@
 import { findNumbered } from '#features/recruiting/prospects/public.ts';
 import {
   absorbPlayers,
+  athleteTag,
   findSeasonsForWrite,
   insertPlayers,
+  type RecordedPlayer,
   type School,
   updatePlayers,
   writeSeasons,
@@ -71,23 +73,33 @@ export async function applyRoster(
     doubts: plan.doubts,
     unmatched,
     schoolsGiven: rows.length,
-    tags: tagsOf(plan, sport),
+    tags: tagsOf(plan, { sport, players }),
   };
 }
 
-/** Everything that shows a changed player, as he was and as he is. */
-function tagsOf({ created, changed, gone, seasons: written }: RosterPlan, sport: string): string[] {
+type Around = { sport: string; players: readonly RecordedPlayer[] };
+
+/** Everything that shows a changed player, as they were and as they are. */
+function tagsOf({ created, changed, gone, seasons: written }: RosterPlan, { sport, players }: Around): string[] {
   const colleges = [
     ...created.map(({ state }) => state.collegeId),
     ...changed.flatMap(({ state, before }) => [state.collegeId, before.player.collegeId]),
   ];
   const seasons = changed.flatMap(({ before }) => before.stints.map((stint) => stint.season));
+  const personOf = new Map(players.map(({ id, personId }) => [id, personId]));
+  const playerIds = [
+    ...[...changed, ...gone].map(({ id }) => id),
+    ...written.flatMap(({ player }): number[] => ('id' in player ? [player.id] : [])),
+  ];
+  const people = [
+    ...playerIds.map((id) => personOf.get(id) ?? null),
+    ...[...changed, ...created].map(({ personId }) => personId),
+  ];
   return [
     ...new Set([
       ...seasons.flatMap((season) => transferTags(sport, season)),
       ...colleges.flatMap((id) => (id === null ? [] : [`college:${id}`])),
-      ...[...changed, ...gone].map(({ id }) => `player:${id}`),
-      ...written.flatMap(({ player }) => ('id' in player ? [`player:${player.id}`] : [])),
+      ...people.flatMap((id) => (id === null ? [] : [athleteTag(id)])),
     ]),
   ];
 }

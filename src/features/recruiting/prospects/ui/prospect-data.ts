@@ -34,6 +34,8 @@ export type ProspectPageData = {
   /** "Quarterbacks"; null without a position. */
   positionPlural: string | null;
   media: FeaturedMedia;
+  /** Their profile as a college athlete; null: not in college, as far as we know. */
+  athlete: { slug: string } | null;
   ads: Ads;
   doors: Doors;
 };
@@ -49,20 +51,22 @@ export async function readProspect(
   const { api, addTags, pageStands } = pageRequest;
   const { prospect } = await api.prospects.get({ query: address });
   const { id, personId, sport, classYear } = prospect;
-  addTags(`prospect:${id}`, `forecasts:${id}`, `list:${sport}-${classYear}`);
+  addTags(`prospect:${id}`, `athlete:${personId}`, `forecasts:${id}`, `list:${sport}-${classYear}`);
   const query = { prospectId: id };
-  const [interests, ranking, { events }, { positions }, table, graph, list, top, media, ads] = await Promise.all([
-    api.prospects.interests({ query }),
-    api.prospects.rankingGraph({ query }),
-    api.activity.ofPerson({ params: { personId } }),
-    api.positions.list({ query: { sport } }),
-    api.forecasts.table({ query }),
-    api.forecasts.graph({ query }),
-    api.forecasts.list({ query: { ...query, perPage: FORECASTS_SHOWN, page } }),
-    api.forecasts.top({ query }),
-    api.featuredMedia.ofProspect({ query }),
-    loadAds(pageRequest, 'profile'),
-  ]);
+  const [interests, ranking, { events }, { positions }, table, graph, list, top, media, { athletes }, ads] =
+    await Promise.all([
+      api.prospects.interests({ query }),
+      api.prospects.rankingGraph({ query }),
+      api.activity.ofPerson({ params: { personId } }),
+      api.positions.list({ query: { sport } }),
+      api.forecasts.table({ query }),
+      api.forecasts.graph({ query }),
+      api.forecasts.list({ query: { ...query, perPage: FORECASTS_SHOWN, page } }),
+      api.forecasts.top({ query }),
+      api.featuredMedia.ofProspect({ query }),
+      api.athletes.ofPerson({ params: { personId } }),
+      loadAds(pageRequest, 'profile'),
+    ]);
   const shown = [...media.photos, ...media.galleries].flatMap(({ image }) => (image ? [`image:${image.id}`] : []));
   addTags(`media:person-${personId}`, `news:person-${personId}`, ...shown);
   const door = (href: string) => (pageStands(href) ? href : null);
@@ -73,6 +77,7 @@ export async function readProspect(
     forecasts: { table, graph, list, top },
     events,
     media,
+    athlete: athletes.find((athlete) => athlete.sport === sport) ?? null,
     ads,
     positionPlural: positions.find(({ code }) => code === prospect.position)?.plural ?? prospect.position,
     doors: {

@@ -16,7 +16,7 @@ type ProspectHeadProps = { data: ProspectPageData; crumbs: readonly Crumb[] };
 
 /** The answer in one glance: who, how good, where he stands, where he goes. */
 export function ProspectHead({ data, crumbs }: ProspectHeadProps) {
-  const { prospect, doors } = data;
+  const { prospect, athlete, doors } = data;
   const line = [sizeText(prospect), schoolText(prospect)].filter((part) => part !== null).join(', ');
   return (
     <header className={css.head}>
@@ -41,6 +41,11 @@ export function ProspectHead({ data, crumbs }: ProspectHeadProps) {
         </div>
         <div className={css.acts}>
           <FollowButton prospect={prospect} />
+          {athlete ? (
+            <ButtonLink kind="second" href={`/content/athletes/${athlete.slug}`}>
+              College profile
+            </ButtonLink>
+          ) : null}
           {doors.forecast && prospect.status === 'open' ? (
             <ButtonLink kind="second" href={doors.forecast}>
               Make a pick

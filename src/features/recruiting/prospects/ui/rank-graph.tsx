@@ -11,8 +11,12 @@ import { rankScale } from './rank-scale.ts';
 
 const NUMBER = cell('num');
 
+type RankGraphProps = {
+  data: Pick<ProspectPageData, 'positionPlural'> & { ranking: Pick<ProspectPageData['ranking'], 'points' | 'present'> };
+};
+
 /** National, position and state rank in each version of the class, and now. A line needs two points. */
-export function RankGraph({ data: { ranking, positionPlural } }: { data: ProspectPageData }) {
+export function RankGraph({ data: { ranking, positionPlural } }: RankGraphProps) {
   const now = new Date(usePageRoot().now);
   const moments = ranking.points.map(({ at }) => new Date(at));
   const names = momentNames(moments, now);

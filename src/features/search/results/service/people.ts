@@ -1,12 +1,12 @@
 import type { CollegeFlag } from '#features/directory/colleges/college-flag-view.ts';
 import { collegeFlags } from '#features/directory/colleges/public.ts';
 import { findPosition } from '#features/directory/positions/public.ts';
-import { trackerPath } from '#features/transfers/entries/transfer-view.ts';
+import { isAthlete, personHref } from '#features/search/predictions/public.ts';
 import { clampPage } from '#kernel/pagination.ts';
 import { isSport, type Sport } from '#kernel/sports.ts';
 import type { Context } from '#platform/context.ts';
 import type { ParsedOf } from '#platform/http/endpoint.ts';
-import { type FoundPerson, PEOPLE_PER_PAGE, type searchPeople } from '../contract.ts';
+import { type FoundPerson, PEOPLE_PER_PAGE, type searchCollegePlayers, type searchPeople } from '../contract.ts';
 import { listPeople, MOST_COMPARED, type PersonRecord } from '../people-queries.ts';
 import { findNamed } from './named-people.ts';
 
@@ -34,6 +34,15 @@ export async function peopleFor(ctx: Context, wanted: ParsedOf<typeof searchPeop
   };
 }
 
+/** Those who play in college, or did. */
+export async function collegePlayersFor(ctx: Context, wanted: ParsedOf<typeof searchCollegePlayers>['query']) {
+  const { people, meant, total, totalIsEstimate, page, perPage } = await peopleFor(ctx, {
+    ...wanted,
+    level: 'college',
+  });
+  return { people, meant, total, totalIsEstimate, page, perPage };
+}
+
 /** As a sport calls it; without a sport, and of a name that is none, as it is typed. */
 export function positionOf({ sport, position }: { sport?: Sport | undefined; position?: string | undefined }) {
   if (!position) return null;
@@ -41,12 +50,12 @@ export function positionOf({ sport, position }: { sport?: Sport | undefined; pos
 }
 
 function personOf(record: PersonRecord, colleges: ReadonlyMap<number, CollegeFlag>): FoundPerson {
-  const { id, name, sport, position, classYear, season, collegeId, ratingTenths, stars, note } = record;
+  const { id, name, sport, position, classYear, collegeId, ratingTenths, stars, note } = record;
   const college = collegeId === null ? null : (colleges.get(collegeId) ?? null);
   return {
     id,
     name,
-    level: season !== null || classYear === null ? 'college' : 'high_school',
+    level: isAthlete(record) ? 'college' : 'high_school',
     sport: isSport(sport) ? sport : null,
     position,
     classYear,
@@ -54,11 +63,6 @@ function personOf(record: PersonRecord, colleges: ReadonlyMap<number, CollegeFla
     collegeName: college === null ? note || null : null,
     bluechipRating: ratingTenths === null ? null : ratingTenths / 10,
     stars,
-    href: hrefOf(record),
+    href: personHref(record),
   };
-}
-
-function hrefOf({ classYear, slug, sport, transferYear, name }: PersonRecord): string {
-  if (classYear !== null) return `/content/prospects/${classYear}/${slug}`;
-  return `${trackerPath(sport ?? '', transferYear ?? undefined)}?query=${encodeURIComponent(name)}`;
 }

@@ -1,6 +1,8 @@
 import { lockProspect } from '#features/recruiting/prospects/public.ts';
+import { findHiddenPeople, listPlayersOfPeople } from '#features/transfers/college-players/public.ts';
 import { apiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
+import type { Db } from '#platform/db/database.ts';
 import type { ParsedOf } from '#platform/http/endpoint.ts';
 import type { requestTakedown } from '../contract.ts';
 import { insertRequest } from '../queries.ts';
@@ -8,12 +10,26 @@ import { insertRequest } from '../queries.ts';
 type Wish = ParsedOf<typeof requestTakedown>['body'];
 
 /** Keeps the request for the staff. Throws not_found where nobody is shown: whether somebody was taken down is not told. */
-export async function keepRequest(ctx: Context, { prospectId, ...asked }: Wish): Promise<{ prospectId: number }> {
-  await ctx.db.transaction(async (db) => {
-    const prospect = await lockProspect(db, prospectId, 'share');
-    if (!prospect || prospect.isHidden) throw apiError('not_found');
-    const { personId, name: personName } = prospect;
-    await insertRequest(db, { ...asked, prospectId, personId, personName, createdAt: ctx.now });
+export async function keepRequest(ctx: Context, { prospectId, personId = 0, ...asked }: Wish): Promise<Asked> {
+  return ctx.db.transaction(async (db) => {
+    const about = prospectId === undefined ? await athleteOf(db, personId) : await prospectOf(db, prospectId);
+    if (!about) throw apiError('not_found');
+    await insertRequest(db, { ...asked, ...about, createdAt: ctx.now });
+    return { prospectId: about.prospectId, personId: about.personId };
   });
-  return { prospectId };
+}
+
+type Asked = { prospectId: number | null; personId: number };
+type About = Asked & { personName: string };
+
+async function prospectOf(db: Db, prospectId: number): Promise<About | null> {
+  const prospect = await lockProspect(db, prospectId, 'share');
+  if (!prospect || prospect.isHidden) return null;
+  return { prospectId, personId: prospect.personId, personName: prospect.name };
+}
+
+async function athleteOf(db: Db, personId: number): Promise<About | null> {
+  const [player] = await listPlayersOfPeople(db, [personId]);
+  if (!player || (await findHiddenPeople(db, [personId])).size > 0) return null;
+  return { prospectId: null, personId, personName: player.name };
 }

@@ -1,6 +1,7 @@
 import { collegeFlags } from '#features/directory/colleges/public.ts';
 import { prospectHref } from '#features/recruiting/prospects/prospect-view.ts';
 import { listProspectsOfPeople, type PersonProspect } from '#features/recruiting/prospects/public.ts';
+import { athleteHref } from '#features/transfers/college-players/athlete-address-view.ts';
 import { listPlayersOfPeople, type PersonPlayer } from '#features/transfers/college-players/public.ts';
 import { sportName } from '#kernel/sports.ts';
 import type { Context } from '#platform/context.ts';
@@ -40,8 +41,8 @@ function prospectRole({ id, sport, classYear, slug, position, isHidden }: Person
 }
 
 function playerRole(player: PersonPlayer, nameOf: (collegeId: number | null) => string | null): Role {
-  const { id, sport, season, position, collegeId, collegeName, isHidden } = player;
+  const { id, sport, slug, season, position, collegeId, collegeName, isHidden } = player;
   const parts = [`${sportName(sport)} player`, nameOf(collegeId) ?? collegeName, season, position];
   const words = parts.filter((part) => part !== null).join(', ');
-  return { kind: 'player', id, sport, words, href: null, isHidden };
+  return { kind: 'player', id, sport, words, href: athleteHref({ slug }), isHidden };
 }

@@ -19,12 +19,11 @@ export function SubjectPanel({ subject: { person, requests } }: { subject: Subje
         <ul>
           {roles.map(({ kind, id, words, href }) => (
             <li key={`${kind} ${id}`}>
-              {href && !isHidden ? (
+              {isHidden ? words : <a href={href}>{words}</a>}
+              {isHidden || kind === 'player' ? null : (
                 <>
-                  <a href={href}>{words}</a>, <a href={`/admin/prospects/${id}/edit`}>edit</a>
+                  , <a href={`/admin/prospects/${id}/edit`}>edit</a>
                 </>
-              ) : (
-                words
               )}
             </li>
           ))}

@@ -2,37 +2,47 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { Alert } from '#design-system/alert.tsx';
 import { FormPage } from '#design-system/form-page.tsx';
 import { prospectHref } from '#features/recruiting/prospects/prospect-view.ts';
+import { athleteHref } from '#features/transfers/college-players/athlete-address-view.ts';
 import { CallArea, CallField, CallSelect, SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
 import { PageMeta } from '#web/page-meta.tsx';
-import { pageRequestOf } from '#web/request-context.ts';
-import { NAME_LENGTH, REASON_LENGTH, RELATION_WORDS, RELATIONS } from '../request-view.ts';
+import { type Api, pageRequestOf } from '#web/request-context.ts';
+import { NAME_LENGTH, REASON_LENGTH, RELATION_WORDS, RELATIONS, sentHref } from '../request-view.ts';
 
-type TakedownData = {
-  token: string;
-  prospect: { id: number; name: string; classYear: number; slug: string };
-  isSent: boolean;
-};
+type Subject = { prospectId: number | null; personId: number; name: string; href: string };
+type TakedownData = { token: string; subject: Subject; isSent: boolean };
+
+const ID = /^[1-9]\d{0,9}$/;
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<TakedownData> {
   const { api } = pageRequestOf(context);
   const { searchParams } = new URL(request.url);
-  const prospectId = searchParams.get('prospect_id') ?? '';
-  if (!/^[1-9]\d{0,9}$/.test(prospectId)) throw new Response(null, { status: 404 });
-  const [{ csurfToken }, { prospect }] = await Promise.all([
+  const [prospectId, personId] = [searchParams.get('prospect_id'), searchParams.get('person_id')];
+  if (!ID.test(prospectId ?? personId ?? '')) throw new Response(null, { status: 404 });
+  const [{ csurfToken }, subject] = await Promise.all([
     api.csrf.get(),
-    api.prospects.get({ query: { prospectId } }),
+    prospectId === null ? athleteOf(api, personId ?? '') : prospectOf(api, prospectId),
   ]);
-  const { id, name, classYear, slug } = prospect;
-  return { token: csurfToken, prospect: { id, name, classYear, slug }, isSent: searchParams.has('sent') };
+  return { token: csurfToken, subject, isSent: searchParams.has('sent') };
+}
+
+async function prospectOf(api: Api, prospectId: string): Promise<Subject> {
+  const { prospect } = await api.prospects.get({ query: { prospectId } });
+  const { id, personId, name } = prospect;
+  return { prospectId: id, personId, name, href: prospectHref(prospect) };
+}
+
+async function athleteOf(api: Api, personId: string): Promise<Subject> {
+  const { player } = await api.athletes.collegePlayer({ query: { player: { personId } } });
+  return { prospectId: null, personId: player.personId, name: player.name, href: athleteHref(player) };
 }
 
 /** Where a person, or who speaks for him, asks for his profile to be taken down. */
 export function Component() {
-  const { prospect, isSent } = useLoaderData<TakedownData>();
+  const { subject, isSent } = useLoaderData<TakedownData>();
   return (
     <FormPage
-      title={`Take down the profile of ${prospect.name}`}
+      title={`Take down the profile of ${subject.name}`}
       note="Most of the people here are minors. Whoever wants to be left out is."
       message={
         isSent ? (
@@ -44,30 +54,34 @@ export function Component() {
       aside={<WhatHappens />}
     >
       <PageMeta
-        title={`Take down the profile of ${prospect.name}`}
+        title={`Take down the profile of ${subject.name}`}
         description="Ask for a profile to be taken down."
         path="/takedown"
         isIndexed={false}
       />
       {isSent ? null : <RequestForm />}
       <p>
-        <a href={prospectHref(prospect)}>Back to the profile</a>
+        <a href={subject.href}>Back to the profile</a>
       </p>
     </FormPage>
   );
 }
 
 function RequestForm() {
-  const { token, prospect } = useLoaderData<TakedownData>();
+  const { token, subject } = useLoaderData<TakedownData>();
   const relations = RELATIONS.map((value) => ({ value, label: RELATION_WORDS[value] }));
   return (
     <CallForm
       call={({ takedowns }) => takedowns.ask}
       token={token}
       label="Request for a takedown"
-      onDone={({ prospectId }) => `/takedown?prospect_id=${prospectId}&sent=1`}
+      onDone={(asked) => sentHref(asked)}
     >
-      <input type="hidden" name="prospect_id" value={prospect.id} />
+      {subject.prospectId === null ? (
+        <input type="hidden" name="person_id" value={subject.personId} />
+      ) : (
+        <input type="hidden" name="prospect_id" value={subject.prospectId} />
+      )}
       <CallField label="Your name" name="name" required maxLength={NAME_LENGTH} autoComplete="name" />
       <CallSelect
         label="Who you are"

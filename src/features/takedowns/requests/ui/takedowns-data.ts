@@ -51,18 +51,14 @@ export async function loadTakedowns({ request, context }: LoaderFunctionArgs): P
   return { token: csurfToken, navigation, list, queue, people, subject, notFound, done };
 }
 
+const ATHLETE = /\/content\/athletes\/(?:card\/)?([^/?#]+)/;
 const PROFILE = /\/content\/prospects\/(\d{4})\/([^/?#]+)/;
 const ID = /^[1-9]\d{0,8}$/;
 
 /** By the address of a profile, or by the number of the person. Null: nobody, or somebody whose profile is gone already. */
 async function subjectOf(api: Api, wanted: string): Promise<TakedownsData['subject']> {
-  const [, year, slug] = PROFILE.exec(wanted) ?? [];
   try {
-    const personId = ID.test(wanted)
-      ? Number(wanted)
-      : year && slug
-        ? (await api.prospects.get({ query: { year, slug } })).prospect.personId
-        : null;
+    const personId = ID.test(wanted) ? Number(wanted) : await personAt(api, wanted);
     if (personId === null) return null;
     const [{ subject: person }, { requests }] = await Promise.all([
       api.takedowns.subject({ params: { personId } }),
@@ -73,4 +69,12 @@ async function subjectOf(api: Api, wanted: string): Promise<TakedownsData['subje
     if (isApiError(error) && (error.code === 'not_found' || error.code === 'invalid')) return null;
     throw error;
   }
+}
+
+/** Null: that is the address of no profile. */
+async function personAt(api: Api, address: string): Promise<number | null> {
+  const [, athlete] = ATHLETE.exec(address) ?? [];
+  if (athlete) return (await api.athletes.collegePlayer({ query: { player: { slug: athlete } } })).player.personId;
+  const [, year, slug] = PROFILE.exec(address) ?? [];
+  return year && slug ? (await api.prospects.get({ query: { year, slug } })).prospect.personId : null;
 }

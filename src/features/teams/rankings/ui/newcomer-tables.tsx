@@ -8,6 +8,7 @@ import { RowHead, Table, TableRow } from '#design-system/table.tsx';
 import { cell } from '#design-system/table-cells.ts';
 import { flagOf } from '#features/directory/colleges/college-flag-view.ts';
 import { prospectHref, schoolText } from '#features/recruiting/prospects/prospect-view.ts';
+import { athleteHref } from '#features/transfers/college-players/athlete-address-view.ts';
 import { CalculatorLink } from './calculator-link.tsx';
 import css from './newcomer-tables.module.css';
 import type { TeamClassPageData } from './team-class-page.tsx';
@@ -61,6 +62,7 @@ export function TransferTable({ data }: { data: TeamClassPageData }) {
           <NewcomerRow
             key={player.id}
             newcomer={{ ...player, stars: starsOf(player.stars) }}
+            href={athleteHref({ slug: player.playerSlug })}
             where={
               player.origin ? (
                 <Flag team={flagOf(player.origin)} />

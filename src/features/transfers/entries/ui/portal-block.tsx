@@ -4,6 +4,7 @@ import { RowItem, RowList, RowMain } from '#design-system/row-list.tsx';
 import { SectionHead } from '#design-system/section-head.tsx';
 import { type Sport, sportName } from '#kernel/sports.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
+import { athleteHref } from '../../college-players/athlete-address-view.ts';
 import type { listTransfers } from '../contract.ts';
 import { athleticYearText, type CollegeTransfer, statusText, trackerPath } from '../transfer-view.ts';
 import css from './portal-block.module.css';
@@ -55,7 +56,9 @@ function Moves({ label, word, transfers, empty }: MovesProps) {
       {transfers.map((transfer) => (
         <RowItem key={transfer.id}>
           <TransferRating transfer={transfer} />
-          <RowMain sub={aboutHim(transfer)}>{transfer.name}</RowMain>
+          <RowMain href={profileOf(transfer)} sub={aboutHim(transfer)}>
+            {transfer.name}
+          </RowMain>
           <span className={css.word}>{word}</span>
           {word === 'From' ? <OriginFlag transfer={transfer} /> : <ExitFlag transfer={transfer} />}
         </RowItem>
@@ -75,7 +78,9 @@ export function RecentMoves({ transfers, sport }: { transfers: Transfers; sport:
       {half.map((transfer) => (
         <RowItem key={transfer.id}>
           <TransferRating transfer={transfer} />
-          <RowMain sub={aboutHim(transfer, sport === null)}>{transfer.name}</RowMain>
+          <RowMain href={profileOf(transfer)} sub={aboutHim(transfer, sport === null)}>
+            {transfer.name}
+          </RowMain>
           <TransferMove transfer={transfer} />
         </RowItem>
       ))}
@@ -96,6 +101,8 @@ export function RecentMoves({ transfers, sport }: { transfers: Transfers; sport:
     </section>
   );
 }
+
+const profileOf = ({ playerSlug }: CollegeTransfer) => athleteHref({ slug: playerSlug });
 
 /** "QB, Jr. Committed"; among several sports with his own before it. */
 function aboutHim({ sport, position, athleticYear, status }: CollegeTransfer, withSport = false): string {

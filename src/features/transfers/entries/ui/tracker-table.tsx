@@ -2,6 +2,7 @@ import { PositionTag } from '#design-system/position-tag.tsx';
 import { RowHead, SortHead, type SortOrder, Table, TableRow, TierBreak } from '#design-system/table.tsx';
 import { cell } from '#design-system/table-cells.ts';
 import { dayHeading, readerDay } from '#kernel/days.ts';
+import { athleteHref } from '../../college-players/athlete-address-view.ts';
 import type { TransferSort } from '../contract.ts';
 import { athleticYearText, type CollegeTransfer, transferRowId } from '../transfer-view.ts';
 import { type TrackerFilters, trackerHref } from './tracker-address.ts';
@@ -82,12 +83,12 @@ export function TrackerTable({ tracker, filters, path, ownCollegeId, now }: Prop
 type Columns = { hasYears: boolean; hasClasses: boolean };
 
 function TransferCells({ transfer, now, hasYears, hasClasses }: Columns & { transfer: CollegeTransfer; now: Date }) {
-  const { name, position, athleticYear, classYear, enterDate } = transfer;
+  const { name, playerSlug, position, athleticYear, classYear, enterDate } = transfer;
   const year = athleticYear === null ? null : athleticYearText(athleticYear);
   return (
     <>
       <RowHead left={[leftLine(transfer, now)]}>
-        {name} <EntryTypeMark transfer={transfer} />
+        <a href={athleteHref({ slug: playerSlug })}>{name}</a> <EntryTypeMark transfer={transfer} />
       </RowHead>
       <td className={POSITION}>{position ? <PositionTag position={position} /> : '–'}</td>
       {hasYears ? <td className={POSITION}>{year ?? '–'}</td> : null}

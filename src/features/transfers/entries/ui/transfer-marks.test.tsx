@@ -14,6 +14,7 @@ import {
 const harbor = { id: 1, slug: 'harbor', shortName: 'Harbor State', abbreviation: 'HSU', teamKey: null };
 const entry: CollegeTransfer = {
   id: 1,
+  playerSlug: 'sample-adams',
   collegePlayerId: 1,
   sport: 'football',
   year: 2027,

@@ -1,0 +1,109 @@
+import type { CollegeFlag } from '#features/directory/colleges/college-flag-view.ts';
+import { collegeFlags } from '#features/directory/colleges/public.ts';
+import { listProspectsOfPeople } from '#features/recruiting/prospects/public.ts';
+import { apiError } from '#kernel/errors.ts';
+import type { Sport } from '#kernel/sports.ts';
+import type { Context } from '#platform/context.ts';
+import { athleticYearOf, shownTransfers, transferCollegeOf } from '../../entries/public.ts';
+import type { AthleteProfile, AthleteSeason } from '../athlete-view.ts';
+import {
+  type AthleteRecord,
+  findAthleteBySlug,
+  listAthletesOfPerson,
+  listSeasons,
+  type SeasonRecord,
+} from '../queries.ts';
+
+type PlayerAddress = { personId?: number | undefined; slug?: string | undefined; sport?: Sport | undefined };
+type Colleges = ReadonlyMap<number, CollegeFlag>;
+
+/** The athlete that a person is in this sport, or in that of the latest season. Throws not_found. */
+export async function athleteOfPerson(
+  { db }: Pick<Context, 'db'>,
+  { personId, sport }: { personId: number; sport?: Sport | undefined },
+): Promise<{ record: AthleteRecord; others: AthleteRecord[] }> {
+  const all = await listAthletesOfPerson(db, personId);
+  const record = all.find((each) => sport === undefined || each.sport === sport);
+  if (!record) throw apiError('not_found');
+  return { record, others: all.filter((each) => each !== record) };
+}
+
+/** Nobody for a person who is no athlete, or was taken down: the two are answered alike. */
+export async function athletesOfPerson({ db }: Pick<Context, 'db'>, personId: number) {
+  const athletes = await listAthletesOfPerson(db, personId);
+  return { athletes: athletes.map(({ slug, sport }) => ({ slug, sport })) };
+}
+
+/** Throws not_found where there is no such athlete, or they were taken down. */
+export async function athleteProfileOf(ctx: Context, address: PlayerAddress): Promise<{ player: AthleteProfile }> {
+  const { record, others } = await findPlayer(ctx, address);
+  const [seasons, { transfers }, prospects, colleges] = await Promise.all([
+    listSeasons(ctx.db, record.id),
+    shownTransfers(ctx, record.id),
+    listProspectsOfPeople(ctx.db, [record.personId]),
+    collegeFlags(ctx),
+  ]);
+  const { id, personId, slug, sport, name, season } = record;
+  const sameSportFirst = prospects.toSorted((a, b) => Number(b.sport === sport) - Number(a.sport === sport));
+  return {
+    player: {
+      id,
+      personId,
+      slug,
+      sport,
+      name,
+      college: transferCollegeOf(record.collegeId, record.collegeName, colleges),
+      season,
+      ...vitalsOf(record),
+      hometown: { city: record.hometownCity, state: record.hometownState, country: record.hometownCountry },
+      seasons: seasons.map((each) => seasonOf(each, colleges)),
+      transfers,
+      prospects: sameSportFirst.map((each) => ({
+        id: each.id,
+        slug: each.slug,
+        sport: each.sport,
+        classYear: each.classYear,
+      })),
+      otherSports: others.map((other) => ({ slug: other.slug, sport: other.sport })),
+      sources: sourcesOf(record, seasons),
+      updatedAt: record.updatedAt.toISOString(),
+    },
+  };
+}
+
+async function findPlayer(ctx: Context, { personId, slug = '', sport }: PlayerAddress) {
+  if (personId !== undefined) return athleteOfPerson(ctx, { personId, sport });
+  const record = await findAthleteBySlug(ctx.db, slug);
+  if (!record) throw apiError('not_found');
+  const all = await listAthletesOfPerson(ctx.db, record.personId);
+  return { record, others: all.filter(({ id }) => id !== record.id) };
+}
+
+function seasonOf(record: SeasonRecord, colleges: Colleges): AthleteSeason {
+  const { season, source, sourcedOn } = record;
+  return {
+    season,
+    college: transferCollegeOf(record.collegeId, record.collegeName, colleges),
+    ...vitalsOf(record),
+    source,
+    sourcedOn,
+  };
+}
+
+type Vitals = Pick<AthleteRecord, 'grade' | 'position' | 'heightInches' | 'weightLbs' | 'jersey'>;
+
+const vitalsOf = ({ grade, position, heightInches, weightLbs, jersey }: Vitals) => ({
+  position,
+  athleticYear: athleticYearOf(grade),
+  heightInches,
+  weightLbs,
+  jersey,
+});
+
+/** Each source once, with the latest day one of its facts was read. */
+function sourcesOf(record: AthleteRecord, seasons: readonly SeasonRecord[]): { source: string; on: string }[] {
+  const latest = new Map<string, string>();
+  for (const { source, sourcedOn } of [record, ...seasons])
+    if ((latest.get(source) ?? '') < sourcedOn) latest.set(source, sourcedOn);
+  return [...latest].map(([source, on]) => ({ source, on })).toSorted((a, b) => a.source.localeCompare(b.source, 'en'));
+}

@@ -1,0 +1,56 @@
+import { Facts } from '#design-system/facts.tsx';
+import { RowItem, RowList, RowMain } from '#design-system/row-list.tsx';
+import { SectionHead } from '#design-system/section-head.tsx';
+import { heightText } from '#features/recruiting/prospects/prospect-view.ts';
+import { type AthleteProfile, hometownText } from '#features/transfers/athletes/athlete-view.ts';
+import { readerDay } from '#kernel/days.ts';
+import { sportName } from '#kernel/sports.ts';
+import { STAFF_SOURCE } from '#kernel/staff-source.ts';
+import { usePageRoot } from '../../root-data.ts';
+
+/** Beside the story: what was measured, and where the facts come from. */
+export function AthleteFacts({ player }: { player: AthleteProfile }) {
+  const { heightInches, weightLbs, jersey, sport, prospects, sources } = player;
+  const recruited = prospects.find((prospect) => prospect.sport === sport);
+  const facts = [
+    { label: 'Height', value: heightText(heightInches) },
+    { label: 'Weight', value: weightLbs === null ? null : `${weightLbs} lb` },
+    { label: 'Number', value: jersey },
+    { label: 'Hometown', value: hometownText(player) },
+    { label: 'Sport', value: sportName(sport) },
+    { label: 'Recruiting class', value: recruited ? String(recruited.classYear) : null },
+  ].flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]));
+  return (
+    <>
+      <section>
+        <SectionHead>Facts</SectionHead>
+        <Facts items={facts} />
+      </section>
+      {sources.length > 0 ? <Sources sources={sources} /> : null}
+    </>
+  );
+}
+
+/** Invented people come from this source, and the page says so. */
+const DEMO = 'demo';
+const SOURCE_NAMES: Readonly<Record<string, string>> = { [DEMO]: 'Demonstration', [STAFF_SOURCE]: 'Our staff' };
+
+function Sources({ sources }: Pick<AthleteProfile, 'sources'>) {
+  const now = new Date(usePageRoot().now);
+  return (
+    <section>
+      <SectionHead>Sources</SectionHead>
+      <RowList thin label="Sources of these facts">
+        {sources.map(({ source, on }) => (
+          <RowItem key={source}>
+            <RowMain
+              sub={source === DEMO ? 'This person is invented, to show the product.' : `Read ${readerDay(on, now)}`}
+            >
+              {SOURCE_NAMES[source] ?? source}
+            </RowMain>
+          </RowItem>
+        ))}
+      </RowList>
+    </section>
+  );
+}
