@@ -7,7 +7,7 @@ import { staffSignedIn } from '#tests/support/members.ts';
 import { isLong } from './rounds.ts';
 
 /**
- * Random sequences of what staff write of transfers, over HTTP, beside a model of decision 12 that shares nothing with the program: what is
+ * Random sequences of what staff write of transfers, over HTTP, beside a model of rule R12 that shares nothing with the program: what is
  * refused and with which code, what the tracker then lists and counts, where each player plays, and which teams gain by transfers.
  */
 
@@ -124,7 +124,10 @@ test(
             if (refusal === null) entries.set(which, entry);
           } else if (which !== undefined) {
             expect((await head.send('DELETE', `${path}/${which}`, { reason: 'The model' })).status).toBe(200);
+            const { origin } = entries.get(which) ?? { origin: start };
             entries.delete(which);
+            // Where no entry is left, they never moved.
+            if (entries.size === 0) plays[place] = origin;
           }
           plays[place] = collegeOf(entries, plays[place] ?? start);
         }

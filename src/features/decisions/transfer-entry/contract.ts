@@ -80,7 +80,8 @@ export const createTransfer = defineEndpoint({
 export const updateTransfer = defineEndpoint({
   method: 'PATCH',
   path: '/api/v2/college_players/{id}/college_transfers/{transferId}',
-  summary: 'Changes the named fields of a portal entry, such as its destination; no import overwrites them afterwards',
+  summary:
+    'Changes the named fields of a portal entry, such as its destination; no import overwrites them afterwards. An entry of an import is found again by its season and origin: a file with other ones adds another entry',
   access: 'staff',
   permission: 'transfers:write',
   params: entryParams,
@@ -92,7 +93,8 @@ export const updateTransfer = defineEndpoint({
 export const deleteTransfer = defineEndpoint({
   method: 'DELETE',
   path: '/api/v2/college_players/{id}/college_transfers/{transferId}',
-  summary: 'Deletes a portal entry that never was; a player who changed their mind has withdrawn instead',
+  summary:
+    'Deletes a portal entry that never was; a player who changed their mind has withdrawn instead. A file that still has it brings it back',
   access: 'staff',
   permission: 'transfers:delete',
   params: entryParams,

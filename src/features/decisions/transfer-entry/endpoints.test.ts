@@ -138,7 +138,7 @@ describe('a change', () => {
     ]);
   });
 
-  test('keeps its fields from the next import, and leaves those that it did not name', async () => {
+  test('marks the fields that it names as those of staff, which imports leave, and no others', async () => {
     const { id } = await buildTransfer(db, { player, originCollegeId: alabama, enteredOn: '2026-11-03' });
     await change(writer, id, commitTo(auburn));
     const [entry] = await rows(`select provenance, entered_on::text from college_transfers where id = ${id}`);

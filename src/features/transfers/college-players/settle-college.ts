@@ -1,18 +1,26 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
+import type { School } from './school.ts';
 
 /**
- * Where a player plays, by the last of their portal entries: the college they go to, else the one they leave. A roster of that season or a
- * later one knows better, and staff too.
+ * Where a player plays, by the last of their portal entries: the college they go to, else the one they leave; `origin` where no entry is left,
+ * of the one that was deleted. A roster of that season or a later one knows better, and staff too.
  */
-export async function settleCollege(db: Db, { playerId, now }: { playerId: number; now: Date }): Promise<void> {
+export async function settleCollege(
+  db: Db,
+  { playerId, origin, now }: { playerId: number; origin: (School & { year: number }) | null; now: Date },
+): Promise<void> {
+  const [collegeId, name, year] = [origin?.collegeId ?? null, origin?.name ?? null, origin?.year ?? null];
   await db.execute(sql`
     update college_players set college_id = last.college_id, college_name = last.college_name,
       updated_at = ${now.toISOString()}::timestamptz
     from (
       select year, case when exit_type in ('committed', 'signed', 'enrolled') then exit_college_id else origin_college_id end as college_id,
-        case when exit_type in ('committed', 'signed', 'enrolled') then exit_name else origin_name end as college_name
+        case when exit_type in ('committed', 'signed', 'enrolled') then exit_name else origin_name end as college_name, id
       from college_transfers where college_player_id = ${playerId} and not is_hidden
+      union all
+      select ${year}::int, ${collegeId}::int, ${name}::text, 0 where ${year}::int is not null
+        and not exists (select from college_transfers where college_player_id = ${playerId} and not is_hidden)
       order by year desc, id desc limit 1
     ) as last
     where college_players.id = ${playerId} and college_players.source <> 'staff'

@@ -50,7 +50,7 @@ export const VIEW_LABELS: Readonly<Record<BalanceView, string>> = {
 };
 
 export const isBalanceView = (text: string | undefined): text is BalanceView =>
-  text !== undefined && text in BALANCE_VIEWS;
+  text !== undefined && Object.hasOwn(BALANCE_VIEWS, text);
 
 /** "+7", "−3", "0". */
 export function netText(net: number): string {

@@ -13,13 +13,13 @@ import type { listTransferBalances } from './contract.ts';
 import { presentSeason, transferTags } from './entry.ts';
 import { seasonsOf } from './season-facts.ts';
 
-type Wanted = ParsedOf<typeof listTransferBalances>['query'];
+type Query = ParsedOf<typeof listTransferBalances>['query'];
 type Colleges = ReadonlyMap<number, CollegeFlag>;
 type Row = Balance<string> & { name: string; college: CollegeFlag | null };
 type Season = { sport: Sport; year: number };
 
 /** Throws not_found for a year that can have no season, and for a conference or a college that there is not. */
-export async function transferBalances(ctx: Context, wanted: Wanted) {
+export async function transferBalances(ctx: Context, wanted: Query) {
   const sport = wanted.sport ?? ctx.site.sport;
   const seasons = await seasonsOf(ctx, sport);
   const present = presentSeason(ctx.now);

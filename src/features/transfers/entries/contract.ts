@@ -129,7 +129,7 @@ export const getPlayerTransfer = defineEndpoint({
 export const listTransferBalances = defineEndpoint({
   method: 'GET',
   path: '/api/v2/transfers/balances',
-  summary: 'Who joins and who leaves by transfer in a season, for each team, conference or position',
+  summary: 'Arrivals and departures by transfer in a season, by team, conference or position',
   access: 'public',
   query: z.object({
     /** Absent: the sport of the site. */

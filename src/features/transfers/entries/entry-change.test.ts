@@ -41,7 +41,7 @@ test.each<[string, Partial<EntryState>, Record<string, string>]>([
   [
     'a commitment to the college they leave',
     { ...PLACED, exitCollegeId: 7 },
-    { exitCollegeId: 'They leave this college: a player who stays has withdrawn' },
+    { exitCollegeId: 'Choose a different college, or mark the entry as withdrawn' },
   ],
   ['a withdrawal as imports write it', { ...ENTERED, exitType: 'withdrawn', exitCollegeId: 7 }, {}],
   ['intent before the entry', { ...PLACED, intentOn: '2026-10-31' }, { intentOn: 'Intent is before Entered' }],
@@ -52,7 +52,7 @@ test.each<[string, Partial<EntryState>, Record<string, string>]>([
     { exitOn: 'Exit is before Entered' },
   ],
   ['a day to come', { ...ENTERED, enteredOn: '2026-11-22' }, { enteredOn: 'Entered is a day that has not come yet' }],
-  ['an exit of an open entry', { ...ENTERED, exitOn: '2026-11-05' }, { exitOn: 'An exit has a type: how did it end?' }],
+  ['an exit of an open entry', { ...ENTERED, exitOn: '2026-11-05' }, { exitOn: 'Choose how the entry ended' }],
 ])('%s', (_, entry, faults) => {
   expect(entryFaults({ ...UNKNOWN_ENTRY, ...entry }, TODAY)).toEqual(faults);
 });

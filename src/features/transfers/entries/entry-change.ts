@@ -1,7 +1,7 @@
 import { type EntryType, type ExitType, groupOf } from './entry.ts';
 import type { EntryState } from './write-entries.ts';
 
-/** What staff may write of a portal entry, and what of it cannot be true (decision 12). Pure. */
+/** What staff may write of a portal entry, and what of it cannot be true (rule R12). Pure. */
 
 /** Fields that are named change, null takes a value away, and what is absent stays. Days are YYYY-MM-DD. */
 export type EntryChange = {
@@ -59,7 +59,7 @@ function schoolFaults({ exitType, originCollegeId, originName, exitCollegeId, ex
   if (hasDestination && (exitType === null || !isPlaced(exitType)))
     return { exitType: 'A player with a destination is committed, signed or enrolled' };
   if (hasDestination && exitCollegeId === originCollegeId && exitName === originName)
-    return { exitCollegeId: 'They leave this college: a player who stays has withdrawn' };
+    return { exitCollegeId: 'Choose a different college, or mark the entry as withdrawn' };
   return {};
 }
 
@@ -80,6 +80,6 @@ function dayFaults(entry: EntryState, today: string): EntryFaults {
     else if (last !== null && day < last.day) faults[field] = `${label} is before ${last.label}`;
     last = { day, label };
   }
-  if (entry.exitOn !== null && entry.exitType === null) faults.exitOn ??= 'An exit has a type: how did it end?';
+  if (entry.exitOn !== null && entry.exitType === null) faults.exitOn ??= 'Choose how the entry ended';
   return faults;
 }

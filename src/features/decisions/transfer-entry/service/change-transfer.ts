@@ -6,6 +6,7 @@ import {
   athleteTag,
   type LockedPlayer,
   lockPlayer,
+  schoolOf,
   settleCollege,
 } from '#features/transfers/college-players/public.ts';
 import {
@@ -42,12 +43,12 @@ import type { createTransfer, deleteTransfer, updateTransfer } from '../contract
  * log and the events. Caches go at its commit.
  */
 
-type Given = ParsedOf<typeof createTransfer>['body'] | ParsedOf<typeof updateTransfer>['body'];
+type Input = ParsedOf<typeof createTransfer>['body'] | ParsedOf<typeof updateTransfer>['body'];
 type Refusal = { ok: false; reason: 'entry_is_open' | 'not_your_college' | 'unknown_college' };
 type Entry = { year: number; state: EntryState };
-type Held = { db: Db; player: LockedPlayer & { sport: Sport }; entries: readonly RecordedEntry[] };
+type LockedEntries = { db: Db; player: LockedPlayer & { sport: Sport }; entries: readonly RecordedEntry[] };
 
-export async function addTransfer(ctx: Context, playerId: number, given: Given) {
+export async function addTransfer(ctx: Context, playerId: number, given: Input) {
   return write(ctx, playerId, async (held) => {
     const { db, player, entries } = held;
     const year = given.year ?? presentSeason(ctx.now);
@@ -58,13 +59,19 @@ export async function addTransfer(ctx: Context, playerId: number, given: Given) 
       originName: player.collegeName,
     };
     const change = { ...changeOf(ctx, player.sport, given), year };
-    const verdict = await judge(ctx, held, { before: null, start, change, others: entries });
+    const verdict = await validateEntry(ctx, held, { before: null, start, change, others: entries });
     if (!verdict.ok) return verdict;
     const { name, nameKey } = player;
     const state = { ...verdict.state, provenance: provenanceOf(ctx, start.provenance, change) };
     const entry = { collegePlayerId: player.id, year, name, nameKey, source: STAFF_SOURCE, state };
     const id = await insertEntry(db, entry, { sport: player.sport, now: ctx.now });
-    await follow(ctx, held, { action: 'transfer.enter', id, before: null, after: { year, state }, ...sourceOf(given) });
+    await updateDependents(ctx, held, {
+      action: 'transfer.enter',
+      id,
+      before: null,
+      after: { year, state },
+      ...sourceOf(given),
+    });
     return { ok: true as const, id };
   });
 }
@@ -72,20 +79,20 @@ export async function addTransfer(ctx: Context, playerId: number, given: Given) 
 export async function changeTransfer(
   ctx: Context,
   { id: playerId, transferId }: { id: number; transferId: number },
-  given: Given,
+  given: Input,
 ) {
   return write(ctx, playerId, async (held) => {
     const recorded = entryOf(held, transferId);
     const before = { year: recorded.year, state: stateOfEntry(recorded) };
     const change = changeOf(ctx, held.player.sport, given);
     const others = held.entries.filter(({ id }) => id !== transferId);
-    const verdict = await judge(ctx, held, { before, start: before.state, change, others });
+    const verdict = await validateEntry(ctx, held, { before, start: before.state, change, others });
     if (!verdict.ok) return verdict;
     const year = change.year ?? before.year;
     const state = { ...verdict.state, provenance: provenanceOf(ctx, before.state.provenance, change) };
     await updateEntry(held.db, { id: transferId, year, state }, { now: ctx.now });
     const after = { year, state };
-    await follow(ctx, held, { action: 'transfer.change', id: transferId, before, after, ...sourceOf(given) });
+    await updateDependents(ctx, held, { action: 'transfer.change', id: transferId, before, after, ...sourceOf(given) });
     return { ok: true as const, id: transferId };
   });
 }
@@ -96,11 +103,11 @@ export async function dropTransfer(
   { reason }: ParsedOf<typeof deleteTransfer>['body'],
 ): Promise<{ id: number }> {
   return ctx.db.transaction(async (db) => {
-    const held = await hold(db, playerId);
+    const held = await lockEntriesOf(db, playerId);
     const recorded = entryOf(held, transferId);
     await deleteEntry(db, transferId);
     const before = { year: recorded.year, state: stateOfEntry(recorded) };
-    await follow(ctx, held, { action: 'transfer.delete', id: transferId, before, after: null, reason });
+    await updateDependents(ctx, held, { action: 'transfer.delete', id: transferId, before, after: null, reason });
     return { id: transferId };
   });
 }
@@ -108,10 +115,10 @@ export async function dropTransfer(
 async function write(
   ctx: Context,
   playerId: number,
-  change: (held: Held) => Promise<{ ok: true; id: number } | Refusal>,
+  change: (held: LockedEntries) => Promise<{ ok: true; id: number } | Refusal>,
 ) {
   return ctx.db.transaction(async (db) => {
-    const verdict = await change(await hold(db, playerId));
+    const verdict = await change(await lockEntriesOf(db, playerId));
     if (!verdict.ok) return verdict;
     const { transfer } = await transferOfPlayer({ ...ctx, db }, { id: playerId, transferId: verdict.id });
     return { ok: true as const, transfer };
@@ -119,19 +126,19 @@ async function write(
 }
 
 /** Throws not_found for a player that there is not, or who was taken down. */
-async function hold(db: Db, playerId: number): Promise<Held> {
+async function lockEntriesOf(db: Db, playerId: number): Promise<LockedEntries> {
   const player = await lockPlayer(db, playerId);
   if (!player || player.isHidden || !isSport(player.sport)) throw apiError('not_found');
   return { db, player: { ...player, sport: player.sport }, entries: await lockEntries(db, playerId) };
 }
 
-function entryOf({ entries }: Held, id: number): RecordedEntry {
+function entryOf({ entries }: LockedEntries, id: number): RecordedEntry {
   const entry = entries.find((each) => each.id === id);
   if (!entry || entry.isHidden) throw apiError('not_found');
   return entry;
 }
 
-type Judged = {
+type Validation = {
   before: Entry | null;
   start: EntryState;
   change: EntryChange;
@@ -139,10 +146,10 @@ type Judged = {
 };
 
 /** Throws with words at the fields of what cannot be true, or of what who acts may not write. */
-async function judge(
+async function validateEntry(
   ctx: Context,
-  { db }: Held,
-  { before, start, change, others }: Judged,
+  { db }: LockedEntries,
+  { before, start, change, others }: Validation,
 ): Promise<{ ok: true; state: EntryState } | Refusal> {
   const state = changedState(start, change);
   const year = change.year ?? before?.year ?? presentSeason(ctx.now);
@@ -178,7 +185,7 @@ const WIRE_NAMES: Readonly<Record<string, string>> = {
   ratingTenths: 'bluechip_rating',
 };
 
-function changeOf(ctx: Context, sport: Sport, given: Given): EntryChange {
+function changeOf(ctx: Context, sport: Sport, given: Input): EntryChange {
   const {
     enterDate,
     intentDate,
@@ -230,9 +237,9 @@ type EntryRecord = {
 };
 
 /** Everything that rests on the entry: where the player plays, the teams, the audit log, caches. */
-async function follow(
+async function updateDependents(
   ctx: Context,
-  { db, player }: Held,
+  { db, player }: LockedEntries,
   { action, id, before, after, source, reason }: EntryRecord,
 ): Promise<void> {
   const { sport } = player;
@@ -242,7 +249,7 @@ async function follow(
       entries.flatMap(({ state }) => [state.originCollegeId, state.exitCollegeId]).filter((each) => each !== null),
     ),
   ];
-  await settleCollege(db, { playerId: player.id, now: ctx.now });
+  await settleCollege(db, { playerId: player.id, origin: before && originOf(before), now: ctx.now });
   for (const year of new Set(entries.map((entry) => entry.year)))
     if (isRankedSport(sport)) {
       await rebuildRankings(db, { sport, classYear: year, collegeIds: colleges, now: ctx.now });
@@ -265,4 +272,9 @@ async function follow(
 
 function factsOf({ year, state: { provenance: _, ...facts } }: Entry) {
   return Object.fromEntries(Object.entries({ year, ...facts }).filter(([, value]) => value !== null));
+}
+
+function originOf({ year, state: { originCollegeId, originName } }: Entry) {
+  const school = schoolOf(originCollegeId, originName);
+  return school && { ...school, year };
 }

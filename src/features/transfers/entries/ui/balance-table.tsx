@@ -23,9 +23,9 @@ type Props = {
 const COUNT = cell('num');
 const HEADS = { team: 'Team', conference: 'Conference', position: 'Position' } as const;
 const SORTED: Readonly<Record<BalanceSort, string>> = {
-  net: 'the best balance first',
-  in: 'the most who join first',
-  out: 'the most who leave first',
+  net: 'best balance first',
+  in: 'most arrivals first',
+  out: 'most departures first',
   name: 'by name',
 };
 
