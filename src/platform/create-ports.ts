@@ -10,6 +10,7 @@ import type { Config } from './config/config.ts';
 import type { Database } from './db/database.ts';
 import { createErrorReporting } from './error-reporting/create-error-reporting.ts';
 import { createFlags } from './flags/create-flags.ts';
+import { fixedFlags } from './flags/fixed-flags.ts';
 import { FLAGS_CHANGED } from './flags/flags.ts';
 import { createGeo } from './geo/create-geo.ts';
 import { publicAddress } from './http/public-address.ts';
@@ -93,7 +94,3 @@ export async function createPorts({
     },
   };
 }
-
-/** Without a way to pay nothing can be sold. */
-const fixedFlags = ({ CARD_PROVIDER }: Config) =>
-  CARD_PROVIDER === 'none' ? { disable_subscriptions: true, gifting: false } : {};

@@ -70,7 +70,7 @@ function checkNetwork({ DATABASE_URL, BLUECHIP_DATA_DIR: folder }: Config): void
   if (DATABASE_URL || existsSync(embeddedDatabasePath(folder))) return;
   throw new StartFault(
     `There is no network here: DATABASE_URL is not set, and ${folder} has no database. Run the command with the environment of the server ` +
-      '(docs/guides/operate.md, "Commands"), or start a network first with npm start.',
+      '(docs/guides/operate.md, "Commands").',
   );
 }
 

@@ -20,6 +20,7 @@ import { announce, startProgress } from './announce.ts';
 import { checkDemoStaff } from './demo-staff.ts';
 import { listen } from './listen.ts';
 import { logVersion } from './log-version.ts';
+import { checkNothingToCharge } from './no-cards.ts';
 import { checkSessionSecret } from './session-secret.ts';
 import { numberOfWorker, startWorkers } from './workers.ts';
 
@@ -50,6 +51,7 @@ async function serve(config: Config): Promise<void> {
   });
   await checkDemo(database, config);
   await checkDemoStaff(database.db, config, log);
+  await checkNothingToCharge(database.db, config);
   if (numberOfWorker() <= 1) {
     warnOfOpenFolder(config.BLUECHIP_DATA_DIR, log);
     await checkSessionSecret(database.db, config, log);

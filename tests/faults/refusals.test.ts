@@ -140,7 +140,7 @@ test('a command where there is no network: it makes none, and succeeds on none',
     const { code, stdout, stderr } = await runCli({ dataDirectory }, args);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toBe(
-      `There is no network here: DATABASE_URL is not set, and ${dataDirectory} has no database. Run the command with the environment of the server (docs/guides/operate.md, "Commands"), or start a network first with npm start.\n`,
+      `There is no network here: DATABASE_URL is not set, and ${dataDirectory} has no database. Run the command with the environment of the server (docs/guides/operate.md, "Commands").\n`,
     );
     expect(existsSync(dataDirectory)).toBe(false);
   }

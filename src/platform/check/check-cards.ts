@@ -40,7 +40,7 @@ export const checkCards = (config: CardConfig, fetch: Fetch): Check => ({
   },
 });
 
-/** In production only a demonstration has it (decision 37). */
+/** In production only a demonstration has it (rule R37). */
 const testCards = ({ NODE_ENV }: Pick<Config, 'NODE_ENV'>): Result =>
   NODE_ENV === 'production'
     ? warning(

@@ -7,5 +7,16 @@ export function describeDatabase({
 }: Pick<Config, 'DATABASE_URL' | 'BLUECHIP_DATA_DIR'>): string {
   if (!DATABASE_URL) return `the embedded database in ${BLUECHIP_DATA_DIR}`;
   const { host, pathname, searchParams } = new URL(DATABASE_URL);
-  return `the PostgreSQL database ${decodeURIComponent(pathname.slice(1)) || 'of the user'} on ${host || searchParams.get('host') || 'this machine'}`;
+  const name = decoded(pathname.slice(1)) || 'of the user';
+  const place = decoded(host) || searchParams.get('host') || 'this machine';
+  return `the PostgreSQL database ${name} on ${place}`;
+}
+
+/** As it stands where it is not well encoded. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

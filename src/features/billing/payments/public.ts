@@ -1,4 +1,4 @@
-export { hasOpenAttempt, isBeingCharged } from './queries.ts';
+export { hasOpenAttempt, hasUnfinishedPayments, isBeingCharged } from './queries.ts';
 export type { Providers } from './service/ask-provider.ts';
 export { giveDueRefunds, notedCents, noteRefund } from './service/due-refunds.ts';
 export { hearCardEvent } from './service/hear-event.ts';

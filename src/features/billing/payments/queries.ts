@@ -3,13 +3,22 @@ import { MINUTE_MS } from '#kernel/dates.ts';
 import type { Db } from '#platform/db/database.ts';
 import { preparedSelect } from '#platform/db/prepared-select.ts';
 import { OLDEST_MS } from '#platform/paypal/webhook-signature.ts';
-import { paymentAttempts, paypalEvents } from './tables.ts';
+import { dueRefunds, paymentAttempts, paypalEvents } from './tables.ts';
 
 export type Attempt = typeof paymentAttempts.$inferSelect;
 
 const attemptById = preparedSelect('attempt', getTableColumns(paymentAttempts), (select) =>
   select.from(paymentAttempts).where(eq(paymentAttempts.id, sql.placeholder('id'))),
 );
+
+/** Whether a charge was not answered yet, or a refund is still to be given. */
+export async function hasUnfinishedPayments(db: Db): Promise<boolean> {
+  const [attempts, refunds] = await Promise.all([
+    db.$count(paymentAttempts, isNull(paymentAttempts.endedAt)),
+    db.$count(dueRefunds, isNull(dueRefunds.decidedAt)),
+  ]);
+  return attempts + refunds > 0;
+}
 
 export async function findAttempt(db: Db, id: number): Promise<Attempt | null> {
   return (await attemptById(db, { id }))[0] ?? null;

@@ -33,7 +33,7 @@ const promotionView = z.object({
 });
 export type PromotionView = z.output<typeof promotionView>;
 
-/** A code can be guessed, so an address may try this many. */
+/** A code can be guessed, so an address may try this many by each call that reads one. */
 export const CODE_TRIES = { points: 30, seconds: 60 };
 
 export const getActivePromotion = defineEndpoint({

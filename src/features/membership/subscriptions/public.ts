@@ -3,7 +3,7 @@ export { extensionWords } from './extension-words.ts';
 export type { Extension } from './gift-worth.ts';
 export { overlapping } from './order-view.ts';
 export type { KeptSubscription } from './queries.ts';
-export { findSubscription, listLiveSubscriptions, saveNextPercentOff } from './queries.ts';
+export { countRenewing, findSubscription, listLiveSubscriptions, saveNextPercentOff } from './queries.ts';
 export { accountSubscriptions } from './service/account-subscriptions.ts';
 export { ownSubscription, takeBackLocked } from './service/change-own.ts';
 export { changePriceOf } from './service/change-price.ts';

@@ -10,6 +10,17 @@ import { renewalConsents, subscriptionAddOns, subscriptionMails, subscriptions }
 
 type Row = typeof subscriptions.$inferSelect;
 
+/** How many subscriptions are charged again: those that renew, are past due or pause. */
+export async function countRenewing(db: Db): Promise<number> {
+  return db.$count(
+    subscriptions,
+    and(
+      inArray(subscriptions.type, ['monthly', 'annual']),
+      sql`(${subscriptions.status} = 'past_due' or ${subscriptions.renews} and ${subscriptions.status} in ('trial', 'active', 'paused', 'suspended'))`,
+    ),
+  );
+}
+
 /** A subscription with what its rules do not ask for. */
 export type KeptSubscription = Subscription & {
   id: number;

@@ -1,5 +1,6 @@
 import type { Command, CommandDeps, CommandIo } from '#platform/cli/command.ts';
 import { byOperator, EXIT, failed, misused, NOTHING_DONE } from '#platform/cli/operator.ts';
+import { fixedFlags } from '#platform/flags/fixed-flags.ts';
 import { FLAG_NAMES } from '#platform/flags/flags.ts';
 import { listFlagDefinitions } from '#platform/flags/written-flags.ts';
 import { type FlagRule, ruleOf } from './flag-rule.ts';
@@ -27,10 +28,13 @@ export const flagCommand: Command = {
   },
 };
 
-async function list({ json }: Words<'list'>, io: CommandIo, { database: { db } }: CommandDeps) {
+async function list({ json }: Words<'list'>, io: CommandIo, { database: { db }, config }: CommandDeps) {
+  const fixed = fixedFlags(config);
   const written = await listFlagDefinitions(db);
   const flags = FLAG_NAMES.map((name) => {
     const definition = written.get(name);
+    const isOn = fixed[name];
+    if (isOn !== undefined) return { name, rule: { isOn, percent: null, except: [] } };
     return { name, rule: definition === undefined ? defaultRule(name) : ruleOf(definition) };
   });
   if (json) {
@@ -45,6 +49,8 @@ async function list({ json }: Words<'list'>, io: CommandIo, { database: { db } }
 
 async function set(words: Words<'set'>, io: CommandIo, deps: CommandDeps) {
   const { name, dryRun, json } = words;
+  if (fixedFlags(deps.config)[name] !== undefined)
+    return failed(io, 'Nothing is sold here because CARD_PROVIDER is none: set a provider first.');
   const done = await setFlag(deps.database.db, byOperator(deps), words);
   if (!done.ok) return failed(io, refusalOf(done));
   if (json) io.out(JSON.stringify({ name, ...plainRule(done.rule), dry_run: dryRun }));
