@@ -135,6 +135,7 @@ test('icon and colors are those of the national sites, and text on them can be r
 
 test('a logo is removed, and the name is there again', async () => {
   const page = await openSettings();
+  await uploadSaved(page, 'Logo', await png(640, 160));
   await page.getByRole('form', { name: 'Remove logo', exact: true }).getByRole('button').click();
   await page.waitForURL(/saved=brand/);
   const reader = await openPage();

@@ -162,6 +162,8 @@ test('pages of the header are moved by the keyboard, and three of them share one
 });
 
 test.each([1024, 1279, 1280])('the header with pages breaks no line at %i px', async (width) => {
+  const desk = await openAs(server, HEAD, '/admin/pages');
+  for (const title of [`How we rate at ${width}`, `Jobs at ${width}`]) await addPage(desk, title, HEADER);
   const reader = await openPage({ width });
   await reader.goto(server.url('/help', 'alabama'));
   await hydrated(reader);

@@ -58,6 +58,7 @@ async function put(words: Words<'put'>, io: CommandIo, deps: CommandDeps): Promi
   if (text !== null && !text.ok) return failed(io, text.reason);
   const { db } = deps.database;
   const before = await findPage(db, slug);
+  if (before && before.slug !== slug) return failed(io, moved(slug, before.slug));
   if (!before && change.title === undefined) return misused(io, `There is no page "${slug}": a new one needs --title`);
   const asIs = before ?? { slug };
   const checked = pageInput.safeParse({ ...asIs, ...change, ...(text ? { html: text.html } : {}) });
@@ -84,12 +85,15 @@ async function remove(words: Words<'remove'>, io: CommandIo, deps: CommandDeps):
   const { db } = deps.database;
   const page = await findPage(db, slug);
   if (!page) return failed(io, unknown(slug));
+  if (page.slug !== slug) return failed(io, moved(slug, page.slug));
   const verdict: PageVerdict = dryRun
     ? { ok: true, page }
     : await removePage(db, byOperator(deps), { pageId: page.id, version: page.version }, { reason });
   if (!verdict.ok) return failed(io, REFUSALS[verdict.reason](verdict));
   return answer(page, { io, json, dryRun, done: 'Removed' });
 }
+
+const moved = (from: string, to: string) => `"${from}" is a former address: the page is "${to}" now.`;
 
 /** Far above what a page may have, in any spelling of its letters. */
 const MOST_BYTES = 1_000_000;

@@ -47,7 +47,7 @@ test('a published page is read and kept on every host, with its canonical addres
     expect(headers['cache-control']).toContain('s-maxage');
     expect(text).toContain('<h1>About us</h1>');
     expect(text).toContain('We cover recruiting.');
-    expect(text).toContain('Last updated today');
+    expect(text).toContain('Last updated Nov 21, 2026');
     expect(text).toContain('<meta name="description" content="Who we are."/>');
     expect(text).toMatch(/<link rel="canonical" href="http:\/\/[^/.]+\.?[^/]*\/pages\/about-us"\/>/);
     expect(text).not.toContain('rel="canonical" href="http://alabama');

@@ -1,2 +1,2 @@
 export { type Brand, changeBrand, networkBrand, readBrand } from './service.ts';
-export { brandKey, storePicture, type TakenPicture, takePicture } from './take-picture.ts';
+export { brandKey, processPicture, storePicture, type TakenPicture } from './take-picture.ts';

@@ -8,7 +8,7 @@ import type { UploadedFile } from '#platform/http/file-input.ts';
 import { changeDocument, readDocument, recallDocument } from '../documents/public.ts';
 import { colorNetwork, findSite, type NetworkColors } from '../sites/public.ts';
 import type { BrandPicture, BrandView, LogoView } from './brand-view.ts';
-import { storePicture, takePicture } from './take-picture.ts';
+import { processPicture, storePicture } from './take-picture.ts';
 
 /** Logo, icon and colors of the network: a document of the main site. Files that it no longer names stay: mails that were sent show them. */
 
@@ -103,10 +103,10 @@ export async function uploadPicture(
   const { darkroom, storage } = ctx.ports;
   if (named === 'dark-logo' && (await readBrand(ctx)).brand.logo === null)
     throw invalidFields({ image: ['Upload the logo first'] });
-  const result = await takePicture(darkroom, image.bytes, named);
+  const result = await processPicture(darkroom, image.bytes, named);
   if (!result.ok) throw invalidFields({ image: [result.reason] });
   const { hash, width, height } = result.taken;
-  // The files first: a page that names one that is not there would be worse than a file that nothing names.
+  // The files first: a failure in between leaves a file that no page names, and no page without its file.
   await storePicture(storage, result.taken);
   return changeBrand(ctx, { version, [FIELDS[named]]: { hash, width, height } });
 }

@@ -37,7 +37,7 @@ const REFUSALS: Readonly<Record<Undeveloped['reason'], string>> = {
 };
 
 /** Nothing is stored yet. */
-export async function takePicture(
+export async function processPicture(
   darkroom: Pick<Darkroom, 'develop' | 'scale'>,
   bytes: Uint8Array,
   picture: BrandPicture,

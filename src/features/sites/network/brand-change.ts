@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Darkroom } from '#platform/pictures/darkroom.ts';
 import { BRAND_LIMITS } from '../brand/brand-view.ts';
 import { colorsInput } from '../brand/contract.ts';
-import { type Brand, type TakenPicture, takePicture } from '../brand/public.ts';
+import { type Brand, processPicture, type TakenPicture } from '../brand/public.ts';
 import { type BrandWords, changesColors } from './network-words.ts';
 
 /** What the words of the command make of logo, icon and colors. */
@@ -25,7 +25,7 @@ export async function planBrand(
   for (const { picture, path } of words.files) {
     const read = await readPicture(resolve(cwd, path));
     if (!read.ok) return refused(picture, `${path} ${read.reason}`);
-    const result = await takePicture(darkroom, read.bytes, picture);
+    const result = await processPicture(darkroom, read.bytes, picture);
     if (!result.ok) return refused(picture, result.reason);
     const { hash, width, height } = result.taken;
     brand[FIELDS[picture]] = { hash, width, height };

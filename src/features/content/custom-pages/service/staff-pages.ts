@@ -2,6 +2,7 @@ import { listMembersByIds } from '#features/membership/accounts/public.ts';
 import { apiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
+import { sanitiseHtml } from '#platform/html/sanitise-html.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { type CustomPageRow, findPageById, listPages } from '../queries.ts';
 import type { getStaffPage, listStaffPages, StaffPageRow } from '../staff-calls-view.ts';
@@ -15,8 +16,8 @@ export async function staffPage({ db }: Context, pageId: number): Promise<ReplyO
   const page = await findPageById(db, pageId);
   const [row] = page ? await rowsOf(db, [page]) : [];
   if (!page || !row) throw apiError('not_found', { message: 'There is no such page. It may have been deleted.' });
-  const { description, html } = page;
-  return { page: { ...row, description, html } };
+  // Cleaned again, as for readers: the preview shows what they see.
+  return { page: { ...row, description: page.description, html: sanitiseHtml(page.html) } };
 }
 
 async function rowsOf(db: Db, pages: readonly CustomPageRow[]): Promise<StaffPageRow[]> {

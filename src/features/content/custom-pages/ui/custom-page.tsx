@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { Page } from '#design-system/layout.tsx';
-import { readerDay } from '#kernel/days.ts';
+import { longDay } from '#kernel/days.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { PageMeta } from '#web/page-meta.tsx';
 import { pageRequestOf } from '#web/request-context.ts';
@@ -21,13 +21,10 @@ export async function loader({ params: { slug = '' }, context }: LoaderFunctionA
   return page;
 }
 
-/** "today" within a sentence. */
-const dayInSentence = (day: string, now: Date) => readerDay(day, now).replace('Today', 'today');
-
 /** /pages/about-us: a page that the operator wrote. */
 export function Component() {
   const { slug, title, description, html, revisedOn } = useLoaderData<CustomPageData>();
-  const { now, mainUrl } = usePageRoot();
+  const { mainUrl } = usePageRoot();
   const path = customPagePath(slug);
   return (
     <Page>
@@ -43,7 +40,7 @@ export function Component() {
           dateModified: revisedOn,
         }}
       />
-      <CustomPageBody title={title} html={html} note={`Last updated ${dayInSentence(revisedOn, new Date(now))}`} />
+      <CustomPageBody title={title} html={html} note={`Last updated ${longDay(revisedOn)}`} />
     </Page>
   );
 }

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { keepTypedPage, type TypedPage, takeTypedPage } from './typed-page.ts';
 
+/** A sign-in that is asked for leads away at once. A page that is still there then was not left for one. */
+const LEFT_WITHIN_MS = 10_000;
+
 type Options = {
   /** Null: a new page. */
   pageId: number | null;
@@ -26,7 +29,12 @@ export function useTypedPage(place: RefObject<HTMLElement | null>, { pageId, onR
       setChanged(true);
     };
     const change = () => setChanged(true);
-    const keep = () => keepTypedPage(pageId, new FormData(form));
+    let stays: ReturnType<typeof setTimeout> | undefined;
+    const keep = () => {
+      keepTypedPage(pageId, new FormData(form));
+      clearTimeout(stays);
+      stays = setTimeout(() => takeTypedPage(pageId), LEFT_WITHIN_MS);
+    };
     // Back from the sign-in without signing in: the form is as it was left.
     const back = ({ persisted }: PageTransitionEvent) => void (persisted && takeTypedPage(pageId));
     const timer = setTimeout(restore);
@@ -35,6 +43,7 @@ export function useTypedPage(place: RefObject<HTMLElement | null>, { pageId, onR
     window.addEventListener('pageshow', back);
     return () => {
       clearTimeout(timer);
+      clearTimeout(stays);
       form.removeEventListener('input', change);
       form.removeEventListener('submit', keep);
       window.removeEventListener('pageshow', back);
