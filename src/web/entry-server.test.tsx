@@ -50,7 +50,7 @@ const site = {
   '/api/v2/sites/{siteId}/navigation': {
     items: [],
     userItems: [],
-    legal: { terms: '/terms', privacyPolicy: '/privacy-policy' },
+    legal: { terms: '/terms', privacyPolicy: '/privacy-policy', refunds: '/refunds' },
     social: [],
     brand: { logo: null, darkLogo: null, icon: null },
   },

@@ -63,11 +63,15 @@ test('the default text sent back by the form is not stored', async () => {
 });
 
 test('an address elsewhere stands in place of our page in the footer', async () => {
-  expect(await footerOf()).toEqual({ terms: '/terms', privacy_policy: '/privacy-policy' });
+  expect(await footerOf()).toEqual({ terms: '/terms', privacy_policy: '/privacy-policy', refunds: '/refunds' });
   await save('privacy-policy', 0, { url: 'https://legal.example.com/privacy' });
-  expect(await footerOf()).toEqual({ terms: '/terms', privacy_policy: 'https://legal.example.com/privacy' });
+  expect(await footerOf()).toEqual({
+    terms: '/terms',
+    privacy_policy: 'https://legal.example.com/privacy',
+    refunds: '/refunds',
+  });
   await save('privacy-policy', 1, { url: '' });
-  expect(await footerOf()).toMatchObject({ privacy_policy: '/privacy-policy' });
+  expect(await footerOf()).toMatchObject({ privacy_policy: '/privacy-policy', refunds: '/refunds' });
 });
 
 test.each([

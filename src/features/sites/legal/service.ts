@@ -54,8 +54,12 @@ export async function legalHref(ctx: Reading, name: LegalName): Promise<string> 
 }
 
 export async function legalLinks(ctx: Reading): Promise<LegalLinks> {
-  const [terms, privacyPolicy] = await Promise.all([legalHref(ctx, 'terms'), legalHref(ctx, 'privacy-policy')]);
-  return { terms, privacyPolicy };
+  const [terms, privacyPolicy, refunds] = await Promise.all([
+    legalHref(ctx, 'terms'),
+    legalHref(ctx, 'privacy-policy'),
+    legalHref(ctx, 'refunds'),
+  ]);
+  return { terms, privacyPolicy, refunds };
 }
 
 /** The pages that are ours to list: without those whose text is elsewhere. */

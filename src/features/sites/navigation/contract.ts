@@ -64,7 +64,7 @@ export const getSiteNavigation = defineEndpoint({
     /** The tabs of the user area in place of the usual ones; empty: the usual ones. */
     userItems: z.array(link),
     /** A path of ours, or an https address elsewhere. */
-    legal: z.object({ terms: z.string(), privacyPolicy: z.string() }),
+    legal: z.object({ terms: z.string(), privacyPolicy: z.string(), refunds: z.string() }),
     /** Where else the network is found, in the order in which it is shown. */
     social: z.array(z.object({ label: z.string(), href: z.string() })),
     /** Logo and icon of the network. */

@@ -71,7 +71,7 @@ test('the user area, the tabs and the footer have the specified labels', () => {
   const footer = footerNavigation({
     gifting: true,
     disableSubscriptions: false,
-    legal: { terms: 'https://example.com/terms', privacyPolicy: '/privacy-policy' },
+    legal: { terms: 'https://example.com/terms', privacyPolicy: '/privacy-policy', refunds: '/refunds' },
     pages: [{ label: 'Staff', href: '/pages/staff' }],
   });
   expect(labels(footer)).toEqual([
@@ -81,17 +81,20 @@ test('the user area, the tabs and the footer have the specified labels', () => {
     'Staff',
     'Terms of Service',
     'Privacy Policy',
+    'Cancellations and Refunds',
     'Gift Subscription',
   ]);
   expect(footer.slice(4, 6)).toMatchObject([
     { href: 'https://example.com/terms', isExternal: true },
     { href: '/privacy-policy', isExternal: false },
   ]);
-  for (const flags of [
-    { gifting: false, disableSubscriptions: false },
-    { gifting: true, disableSubscriptions: true },
-  ])
-    expect(
-      labels(footerNavigation({ ...flags, legal: { terms: '/terms', privacyPolicy: '/privacy-policy' }, pages: [] })),
-    ).toEqual(['About', 'Help', 'Contact Us', 'Terms of Service', 'Privacy Policy']);
+  const legal = { terms: '/terms', privacyPolicy: '/privacy-policy', refunds: '/refunds' };
+  const without = (flags: { gifting: boolean; disableSubscriptions: boolean }) =>
+    labels(footerNavigation({ ...flags, legal, pages: [] })).slice(3);
+  expect(without({ gifting: false, disableSubscriptions: false })).toEqual([
+    'Terms of Service',
+    'Privacy Policy',
+    'Cancellations and Refunds',
+  ]);
+  expect(without({ gifting: true, disableSubscriptions: true })).toEqual(['Terms of Service', 'Privacy Policy']);
 });

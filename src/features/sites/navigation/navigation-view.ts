@@ -99,7 +99,7 @@ export const CONSOLE_TAB: NavItem = { label: 'Console', href: '/admin/home' };
 export function footerNavigation({
   gifting,
   disableSubscriptions,
-  legal: { terms, privacyPolicy },
+  legal: { terms, privacyPolicy, refunds },
   pages,
 }: Omit<AccountFacts, 'viewer'> & {
   legal: LegalLinks;
@@ -113,6 +113,8 @@ export function footerNavigation({
     ...pages,
     legalItem('Terms of Service', terms),
     legalItem('Privacy Policy', privacyPolicy),
+    // Where nothing is sold there is nothing to cancel.
+    ...(disableSubscriptions ? [] : [legalItem('Cancellations and Refunds', refunds)]),
     ...(gifting && !disableSubscriptions ? [{ label: 'Gift Subscription', href: GIFTS_PATH }] : []),
   ];
 }
