@@ -3,8 +3,9 @@ import { isTeamType, teamsPath } from '#features/directory/colleges/team-groups-
 import { isSport } from '#kernel/sports.ts';
 import { withFrame } from './failed-page.tsx';
 import { PAGES, SHORT_ADDRESSES } from './pages.ts';
-import { Root, rootLoader } from './root.tsx';
+import { Root } from './root.tsx';
 import { RootError } from './root-error.tsx';
+import { rootLoader } from './root-loader.ts';
 
 /** The route table: the root and the pages in it. */
 
@@ -34,12 +35,18 @@ const notFound: LoaderFunction = () => {
   throw new Response(null, { status: 404 });
 };
 
+/** After a root that failed: the page that says so stays. */
+const notLoaded: LoaderFunction = () => {
+  throw new Error('the root is loaded on the server only');
+};
+
 export const routes: RouteObject[] = [
   {
     id: 'root',
     Component: Root,
     ErrorBoundary: RootError,
-    loader: rootLoader,
+    // The build leaves the loader out of the browser's code, where nothing loads the root again. Without any, the router would drop its data.
+    loader: import.meta.env.SSR ? rootLoader : notLoaded,
     shouldRevalidate: () => false,
     children: [
       ...PAGES.map(
