@@ -35,7 +35,12 @@ export type RootData = {
   userItems: readonly NavItem[];
   legal: LegalLinks;
   /** The pages that staff wrote, where they are linked, in their order. */
-  pageLinks: { header: readonly NavItem[]; footer: readonly NavItem[] };
+  pageLinks: {
+    header: readonly NavItem[];
+    /** Those of the header fit beside the other links at 1280 px. */
+    isFitting: boolean;
+    footer: readonly NavItem[];
+  };
   /** Of today, for this class of reader; null: none. */
   promotionBanner: PromotionBanner | null;
 };

@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { pageItems } from '#features/content/custom-pages/page-items-view.ts';
 import { documentTag } from '#features/sites/documents/document-view.ts';
+import { mainNavigation } from '#features/sites/navigation/navigation-view.ts';
 import { defaultClassYear } from '#kernel/dates.ts';
 import { pageRequestOf } from './request-context.ts';
 import type { RootData } from './root-data.ts';
+import { fitsHeader } from './shell/header-room.ts';
 
 /** What every page is given, on the server only: the browser keeps what its first page brought. */
 
@@ -22,6 +24,7 @@ export async function rootLoader({ context }: LoaderFunctionArgs): Promise<RootD
     api.customPages.list(),
   ]);
   addTags(documentTag(site.id, 'banner'));
+  const header = pageItems(pages, 'header');
   return {
     site,
     mainUrl: main.site.baseUrl,
@@ -35,7 +38,11 @@ export async function rootLoader({ context }: LoaderFunctionArgs): Promise<RootD
     siteItems: items,
     userItems,
     legal,
-    pageLinks: { header: pageItems(pages, 'header'), footer: pageItems(pages, 'footer') },
+    pageLinks: {
+      header,
+      isFitting: fitsHeader([...mainNavigation({ sport: site.sport }), ...items], header),
+      footer: pageItems(pages, 'footer'),
+    },
     // Who has a subscription is sold none.
     promotionBanner: promotionBanner?.isSelling && shell.viewer === 'subscriber' ? null : promotionBanner,
   };

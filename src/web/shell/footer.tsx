@@ -31,7 +31,7 @@ export function Footer({ items, privacy, network, now, variant }: FooterProps) {
         ) : null}
         <ul data-navigation="footer">
           {[...items, ...privacy].map((item) => (
-            <li key={`${item.label} ${item.href}`}>
+            <li key={item.label + item.href}>
               <a href={item.href}>{item.label}</a>
             </li>
           ))}

@@ -1,6 +1,6 @@
 import type { NavItem } from '#features/sites/navigation/navigation-view.ts';
 
-/** Whether further links fit into the navigation beside the others, on a screen of 1280 px. Estimated, so that server and browser agree. */
+/** Whether further links fit into the navigation beside the others, on a screen of 1280 px. Estimated, on the server. */
 
 /** Pixels, as main-nav.module.css has them at 1280. */
 const LINE = 1144;

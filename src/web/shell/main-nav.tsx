@@ -1,6 +1,5 @@
 import type { NavItem } from '#features/sites/navigation/navigation-view.ts';
 import { DropDown } from './drop-down.tsx';
-import { fitsHeader } from './header-room.ts';
 import css from './main-nav.module.css';
 import { NavLinks } from './nav-links.tsx';
 
@@ -8,38 +7,37 @@ type MainNavProps = {
   items: readonly NavItem[];
   /** What staff added behind them. */
   pages: readonly NavItem[];
+  /** These fit beside the others at 1280 px. */
+  isFitting: boolean;
   pathname: string;
 };
 
-const keyOf = ({ label, href }: NavItem) => `${label} ${href}`;
-
 /** The navigation of wide screens: tabs, and groups that drop down. Sticky, with the present item marked in team ink. */
-export function MainNav({ items, pages, pathname }: MainNavProps) {
+export function MainNav({ items, pages, isFitting, pathname }: MainNavProps) {
   return (
     <nav className={css.nav} aria-label="Main" data-navigation="main">
       <div className={css.line} data-tight={pages.length > 0 ? '' : undefined}>
         {items.map((item) =>
           item.children?.length ? (
-            <Group key={keyOf(item)} item={item} pathname={pathname} />
+            <Group key={item.label + item.href} item={item} pathname={pathname} />
           ) : (
-            <TopLink key={keyOf(item)} item={item} pathname={pathname} />
+            <TopLink key={item.label + item.href} item={item} pathname={pathname} />
           ),
         )}
-        {pages.length > 0 ? <Pages items={items} pages={pages} pathname={pathname} /> : null}
+        {pages.length > 0 ? <Pages pages={pages} isFitting={isFitting} pathname={pathname} /> : null}
       </div>
     </nav>
   );
 }
 
 /** Links of their own where they fit at 1280 px; in a menu on narrower screens, and where they do not fit. */
-function Pages({ items, pages, pathname }: MainNavProps) {
-  const isFitting = fitsHeader(items, pages);
+function Pages({ pages, isFitting, pathname }: Omit<MainNavProps, 'items'>) {
   return (
     <>
       {isFitting ? (
         <span className={css.pages}>
           {pages.map((item) => (
-            <TopLink key={keyOf(item)} item={item} pathname={pathname} />
+            <TopLink key={item.label + item.href} item={item} pathname={pathname} />
           ))}
         </span>
       ) : null}

@@ -8,7 +8,7 @@ import { Strip } from './strip.tsx';
 const items = mainNavigation({ sport: 'basketball' });
 
 test('wide screens list the sports of the transfer search in a group under it', () => {
-  const html = renderToStaticMarkup(<MainNav items={items} pages={[]} pathname="/" />);
+  const html = renderToStaticMarkup(<MainNav items={items} pages={[]} isFitting={false} pathname="/" />);
   expect(html).toContain(
     '<a href="/transfer_search/basketball">Transfer Search</a><div role="group" aria-label="Transfer Search">' +
       '<a href="/transfer_search/football">Football</a><a href="/transfer_search/basketball">Basketball</a></div>',
@@ -16,7 +16,9 @@ test('wide screens list the sports of the transfer search in a group under it', 
 });
 
 test('a page of the third level marks its own link and the group at the top', () => {
-  const html = renderToStaticMarkup(<MainNav items={items} pages={[]} pathname="/transfer_search/football" />);
+  const html = renderToStaticMarkup(
+    <MainNav items={items} pages={[]} isFitting={false} pathname="/transfer_search/football" />,
+  );
   expect(html).toMatch(/<summary aria-current="true">Advanced Search/);
   expect(html).toContain('<a href="/transfer_search/football" aria-current="page">Football</a>');
 });

@@ -35,7 +35,7 @@ export function SiteShell({ root, children }: { root: RootData; children: ReactN
   const viewer = known && (known === 'subscriber' || root.viewer === 'visitor') ? known : root.viewer;
   const [home, ...rest] = mainNavigation({ sport });
   const items = standing([...(home ? [home] : []), ...root.siteItems, ...rest]);
-  const pages = standing(root.pageLinks.header);
+  const { header: pages, isFitting } = root.pageLinks;
   const account = standing(accountNavigation({ viewer, ...flags }));
   return (
     <>
@@ -49,7 +49,7 @@ export function SiteShell({ root, children }: { root: RootData; children: ReactN
           search={searchPath(root)}
         />
         {site.kind === 'main' ? null : <Masthead site={site} isFull={hasSiteLayout} />}
-        <MainNav items={items} pages={pages} pathname={pathname} />
+        <MainNav items={items} pages={pages} isFitting={isFitting} pathname={pathname} />
         {root.promotionBanner ? <PromotionStrip banner={root.promotionBanner} /> : null}
         <Banner />
       </header>
