@@ -135,7 +135,7 @@ describe('nginx', () => {
 
   test('keeps the pages of each site apart', () => {
     expect(config).toContain('proxy_cache_key $scheme$host$request_uri;');
-    expect(config).toContain('proxy_set_header Host $host;');
+    expect(config).toContain('proxy_set_header Host $http_host;');
   });
 
   test('takes the largest picture with the form around it, and not much more', () => {

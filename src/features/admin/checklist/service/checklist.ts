@@ -35,7 +35,10 @@ export async function checklistItems(ctx: Context): Promise<Item[]> {
     ...(await Promise.all([nameItem(ctx), legalItem(ctx), authorItem(ctx.db), pricesItem(ctx.db)])),
     ...(await Promise.all([taxItem(ctx.db), testMailItem(ctx), importItem(ctx), backupItem(ctx.db)])),
   ];
-  return items.map((item) => ({ ...item, command: item.command && `${programOf(ctx)} ${item.command}` }));
+  // Where nothing is sold there is no price to set and no tax to collect.
+  const isSold = ctx.config.CARD_PROVIDER !== 'none';
+  const asked = items.filter(({ id }) => isSold || (id !== 'prices' && id !== 'tax'));
+  return asked.map((item) => ({ ...item, command: item.command && `${programOf(ctx)} ${item.command}` }));
 }
 
 /** How commands are called: in production with the environment of the server, which npm does not have. */

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { signedIn } from '#tests/support/members.ts';
+import { signedIn, staffSignedIn } from '#tests/support/members.ts';
 import { testSite } from '#tests/support/site-app.ts';
 
 /** A network that sells nothing: CARD_PROVIDER=none. */
@@ -31,4 +31,17 @@ test('its pages lead to no sale, and the page of the sale says so', async () => 
   const { text } = await member.get('/users/billing_information');
   expect(text).toContain('Nothing was billed yet');
   expect(text).not.toContain('Payment and address');
+});
+
+test('the checklist asks for no price and no tax', async () => {
+  const owner = await staffSignedIn(app, { role: 'super_admin' });
+  const { body } = await owner.get('/api/v2/admin/checklist');
+  expect(body.items.map(({ id }: { id: string }) => id)).toEqual([
+    'network_name',
+    'legal_documents',
+    'author',
+    'mail',
+    'import',
+    'backup',
+  ]);
 });

@@ -78,10 +78,7 @@ function FriendsCode({ friend, choice: { step } }: SubscribeData) {
 function Closed() {
   return (
     <Page>
-      <PageTitle
-        title="Nothing is sold at the moment"
-        note="Subscriptions will be back. What you have goes on, and you can manage it as always."
-      />
+      <PageTitle title="Nothing is sold at the moment" note="What you have goes on, and you can manage it as always." />
       <Line>
         <ButtonLink href="/users/subscriptions">Your subscriptions</ButtonLink>
         <ButtonLink kind="second" href="/">
