@@ -30,10 +30,13 @@ async function upload(page: Page, form: string, file: Awaited<ReturnType<typeof 
   await part.locator('button[type="submit"]').click();
 }
 
-async function uploadSaved(page: Page, form: string, file: Awaited<ReturnType<typeof png>>): Promise<void> {
-  // The address may be the same as before.
+const uploadSaved = (page: Page, form: string, file: Awaited<ReturnType<typeof png>>) =>
+  saved(page, () => upload(page, form, file));
+
+/** Sends a form, and waits for the page that says so: its address may be the same as before. */
+async function saved(page: Page, send: () => Promise<void>): Promise<void> {
   const loaded = page.waitForEvent('load');
-  await upload(page, form, file);
+  await send();
   await loaded;
   await page.getByText('The change is saved').waitFor();
   await hydrated(page);
@@ -116,10 +119,7 @@ test('icon and colors are those of the national sites, and text on them can be r
   const colors = page.getByRole('form', { name: 'Colors of the network' });
   await colors.getByLabel('Primary color').fill('#ffcc33');
   await colors.getByLabel('Secondary color').fill('#7A0019');
-  await colors.getByRole('button', { name: 'Save colors' }).click();
-  await page.waitForURL(/saved=brand/);
-  await page.getByText('The change is saved').waitFor();
-  await hydrated(page);
+  await saved(page, () => colors.getByRole('button', { name: 'Save colors' }).click());
   expect(await faultsOf(page)).toEqual([]);
   for (const scheme of ['light', 'dark'] as const) {
     const reader = await openPage({ scheme });
@@ -136,8 +136,8 @@ test('icon and colors are those of the national sites, and text on them can be r
 test('a logo is removed, and the name is there again', async () => {
   const page = await openSettings();
   await uploadSaved(page, 'Logo', await png(640, 160));
-  await page.getByRole('form', { name: 'Remove logo', exact: true }).getByRole('button').click();
-  await page.waitForURL(/saved=brand/);
+  const remove = page.getByRole('form', { name: 'Remove logo', exact: true });
+  await saved(page, () => remove.getByRole('button').click());
   const reader = await openPage();
   await reader.goto(server.url('/sites'));
   expect(await seenLogos(reader, 'header')).toEqual([]);

@@ -185,7 +185,7 @@ test('a scheduled story is published at its minute, and each reader gets their p
   await server.runScheduledJobs(['publish_due_articles']);
   await expect.poll(async () => (await look())?.status()).toBe(200);
   // The editor, open all the while, says so by itself.
-  await page.getByText('Published ').waitFor({ timeout: HEARD_MS });
+  await page.getByText(/^Published \d/).waitFor({ timeout: HEARD_MS });
   expect(await page.getByText('Scheduled. Readers see it when its time comes.').count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Reschedule' }).count()).toBe(0);
   await visitor.getByRole('heading', { level: 2, name: 'The rest of this story is for members' }).waitFor();

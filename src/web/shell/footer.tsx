@@ -58,7 +58,6 @@ export function Footer({ items, privacy, network, now, variant }: FooterProps) {
 function SocialLinks({ links }: { links: RootData['network']['social'] }) {
   return (
     <ul aria-label="Follow us">
-      <li aria-hidden="true">Follow us</li>
       {links.map(({ label, href }) => (
         <li key={label}>
           <a href={href} rel="me noopener">
