@@ -11,7 +11,7 @@ const OLD_DAYS = 60;
 export const checkGeo = ({ GEO_DATABASE: path }: Pick<Config, 'GEO_DATABASE'>, now: Date): Check => ({
   service: 'geo database',
   run: async () => {
-    if (path === undefined) return notConfigured('readers whom no header places get the strictest privacy region');
+    if (path === undefined) return notConfigured('readers without a country header get the strictest privacy region');
     await createGeo({ GEO_DATABASE: path });
     const days = Math.floor((now.getTime() - statSync(path).mtimeMs) / DAY_MS);
     if (days > OLD_DAYS) return warning(`${path} is ${days} days old: fetch a newer one and restart`);

@@ -168,7 +168,7 @@ export const environment = {
   GEO_DATABASE: z
     .string()
     .optional()
-    .describe('MaxMind file (.mmdb) of countries or cities, asked for readers whom no header places. Absent: none.'),
+    .describe('MaxMind file (.mmdb) of countries or cities, asked for readers without a country header. Absent: none.'),
   SIGN_UP_FRAME_ORIGINS: list.optional().describe('Origins that may frame the sign-up form, comma-separated.'),
   ADVERTISING_TAG_URL: url(['https:'])
     .refine((value) => !hasCredentials(value), { error: 'must have no name or password: every browser gets it' })

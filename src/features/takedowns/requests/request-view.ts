@@ -26,11 +26,12 @@ export const REASON_LENGTH = 2000;
 export const NAME_LENGTH = 100;
 export const STAFF_REASON_LENGTH = 500;
 
-type Asked = { prospectId: number | null; personId: number };
+/** Of whom a request is; null: they are no prospect. */
+export type RequestSubject = { prospectId: number | null; personId: number };
 
 /** The form of one profile. */
-export const requestHref = ({ prospectId, personId }: Asked): string =>
+export const requestHref = ({ prospectId, personId }: RequestSubject): string =>
   prospectId === null ? `/takedown?person_id=${personId}` : `/takedown?prospect_id=${prospectId}`;
 
 /** The form once the request was sent. */
-export const sentHref = (asked: Asked): string => `${requestHref(asked)}&sent=1`;
+export const sentHref = (asked: RequestSubject): string => `${requestHref(asked)}&sent=1`;

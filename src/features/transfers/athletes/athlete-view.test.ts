@@ -134,7 +134,7 @@ const UNKNOWN: AthleteProfile = {
   seasons: [],
 };
 
-test('an athlete in words, and one of whom nothing is known', () => {
+test('an athlete in words, and one without any facts', () => {
   expect({ line: athleteLine(PLAYER), title: titleOf(PLAYER), alt: athletePicture(PLAYER).alt }).toEqual({
     line: 'Junior, 6-2, 201 lb, Mobile, AL',
     title: 'Sample Adams, WR, Canyon football',

@@ -134,7 +134,7 @@ export const getCollegePlayerRankingData = defineEndpoint({
 export const listAthletesOfPerson = defineEndpoint({
   method: 'GET',
   path: '/api/v2/people/{personId}/athletes',
-  summary: 'The profiles of a person as a college athlete, that of the latest season first; none for whoever is none',
+  summary: 'A person’s profiles as a college athlete, the latest season first; empty for everybody else',
   access: 'public',
   params: z.object({ personId: idInput }),
   response: z.object({ athletes: z.array(z.object({ slug: z.string(), sport: z.enum(SPORTS) })) }),

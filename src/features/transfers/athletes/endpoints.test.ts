@@ -99,7 +99,7 @@ test('a profile has the facts, the seasons and the transfers, the newest first',
 });
 
 describe('odd athletes', () => {
-  test('of whom no roster, no college and no entry is known', async () => {
+  test('without a roster, a college or an entry', async () => {
     const { personId } = await buildCollegePlayer(db, { position: null });
     const { body } = await profile(`player[person_id]=${personId}`);
     expect(body.player).toMatchObject({ season: null, college: null, seasons: [], transfers: [], position: null });
@@ -130,7 +130,7 @@ describe('odd athletes', () => {
     expect((await profile(`player[person_id]=${personId}&player[sport]=hockey`)).status).toBe(404);
   });
 
-  test('a person has a profile for each sport, and whoever is no athlete has none', async () => {
+  test('a person has a profile for each sport, and a person who is no athlete has none', async () => {
     await buildCollegePlayer(db, { personId: player.personId, sport: 'hockey', season: 2024, slug: 'elmsworth-2' });
     const athletes = async (personId: number) => (await app.get(`/api/v2/people/${personId}/athletes`)).body;
     expect(await athletes(player.personId)).toEqual({

@@ -93,7 +93,7 @@ export async function recentTransfers(ctx: Context, wanted: ParsedOf<typeof list
   return { transfers, ...totalsOf(Math.max(length, seen)), ...page };
 }
 
-/** All entries of a player whom the caller may show. */
+/** All entries of a player; the caller has checked that the player is shown. */
 export async function shownTransfers(ctx: Context, collegePlayerId: number) {
   return shown(ctx, await listPlayerRows(ctx.db, collegePlayerId));
 }

@@ -113,7 +113,7 @@ test('a profile tells the career: seasons, the transfer between them, games, rat
   expect(old).toContain('L 3–30');
 });
 
-test('an athlete of whom nothing is known says so, part by part', async () => {
+test('an athlete without any facts has a page that says so, part by part', async () => {
   const player = await build({ name: 'Bram Foxhall', position: null });
   const { status, text } = await app.get(pathOf(player));
   expect(status).toBe(200);

@@ -6,11 +6,12 @@ import type { Db } from '#platform/db/database.ts';
 import type { ParsedOf } from '#platform/http/endpoint.ts';
 import type { requestTakedown } from '../contract.ts';
 import { insertRequest } from '../queries.ts';
+import type { RequestSubject } from '../request-view.ts';
 
 type Wish = ParsedOf<typeof requestTakedown>['body'];
 
 /** Keeps the request for the staff. Throws not_found where nobody is shown: whether somebody was taken down is not told. */
-export async function keepRequest(ctx: Context, { prospectId, personId = 0, ...asked }: Wish): Promise<Asked> {
+export async function keepRequest(ctx: Context, { prospectId, personId = 0, ...asked }: Wish): Promise<RequestSubject> {
   return ctx.db.transaction(async (db) => {
     const about = prospectId === undefined ? await athleteOf(db, personId) : await prospectOf(db, prospectId);
     if (!about) throw apiError('not_found');
@@ -19,8 +20,7 @@ export async function keepRequest(ctx: Context, { prospectId, personId = 0, ...a
   });
 }
 
-type Asked = { prospectId: number | null; personId: number };
-type About = Asked & { personName: string };
+type About = RequestSubject & { personName: string };
 
 async function prospectOf(db: Db, prospectId: number): Promise<About | null> {
   const prospect = await lockProspect(db, prospectId, 'share');

@@ -7,11 +7,11 @@ import { transferCollegeOf } from '../../entries/public.ts';
 import { listSeasons } from '../queries.ts';
 import { athleteOfPerson } from './profile.ts';
 
-type Wanted = { personId: number; sport?: Sport | undefined; season?: number | undefined };
+type Query = { personId: number; sport?: Sport | undefined; season?: number | undefined };
 type Colleges = ReadonlyMap<number, CollegeFlag>;
 
 /** The games of the athlete's teams. Whether the athlete played in them is in no source. Throws not_found. */
-export async function gameDataOf(ctx: Context, { season: wanted, ...who }: Wanted) {
+export async function gameDataOf(ctx: Context, { season: wanted, ...who }: Query) {
   const { record } = await athleteOfPerson(ctx, who);
   const { sport, personId } = record;
   const all = await listSeasons(ctx.db, record.id);
