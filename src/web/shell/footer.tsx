@@ -74,7 +74,7 @@ function Credits() {
     <p>
       Colleges: IPEDS, US Department of Education. High schools: NCES Common Core of Data and Private School Survey, by
       the Urban Institute’s Education Data Portal. Places: <a href="https://www.geonames.org">GeoNames</a>, CC BY 4.0.
-      Team colours: cfbplotR, MIT. ZIP areas: US Census Bureau.
+      Team colors: cfbplotR, MIT. ZIP areas: US Census Bureau.
     </p>
   );
 }

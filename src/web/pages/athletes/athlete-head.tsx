@@ -1,9 +1,7 @@
-import { Breadcrumbs, type Crumb } from '#design-system/breadcrumbs.tsx';
+import type { Crumb } from '#design-system/breadcrumbs.tsx';
 import { ButtonLink } from '#design-system/button.tsx';
 import { NumberFigure } from '#design-system/number-figure.tsx';
-import { PositionTag } from '#design-system/position-tag.tsx';
-import { RatingChip } from '#design-system/rating-chip.tsx';
-import { Stars } from '#design-system/stars.tsx';
+import { ProfileActs, ProfileHead, ProfileVerdict } from '#design-system/profile-head.tsx';
 import { prospectHref } from '#features/recruiting/prospects/prospect-view.ts';
 import {
   type AthleteProfile,
@@ -27,8 +25,8 @@ export function AthleteHead({ data: { player, ranking }, crumbs }: AthleteHeadPr
   const { name, position, college } = player;
   const rating = latestRating(ranking);
   return (
-    <header className={css.head}>
-      <div>
+    <ProfileHead
+      figure={
         <NumberFigure
           number={jerseyNumber(player)}
           position={position ?? '–'}
@@ -36,30 +34,19 @@ export function AthleteHead({ data: { player, ranking }, crumbs }: AthleteHeadPr
           team={college?.teamKey ?? undefined}
           short
         />
-      </div>
-      <div className={css.id}>
-        <Breadcrumbs items={crumbs} />
-        <h1>{name}</h1>
-        <p className={css.line}>
-          {position ? <PositionTag position={position} /> : null} {athleteLine(player)}
-        </p>
-        {rating === null ? null : (
-          <div className={css.verdict}>
-            <RatingChip rating={rating.bluechipRating} stars={rating.stars} size="lg" />
-            <div>
-              {rating.stars === null ? null : (
-                <p className={css.stars}>
-                  <Stars count={rating.stars} />
-                </p>
-              )}
-              <p className={css.fine}>{rating.asWhat}</p>
-            </div>
-          </div>
-        )}
-        <OtherLives player={player} />
-      </div>
-      <Standing player={player} />
-    </header>
+      }
+      crumbs={crumbs}
+      name={name}
+      position={position}
+      line={athleteLine(player)}
+      verdict={
+        rating === null ? null : (
+          <ProfileVerdict rating={rating.bluechipRating} stars={rating.stars} notes={[rating.asWhat]} />
+        )
+      }
+      acts={<OtherLives player={player} />}
+      standing={<Standing player={player} />}
+    />
   );
 }
 
@@ -67,7 +54,7 @@ export function AthleteHead({ data: { player, ranking }, crumbs }: AthleteHeadPr
 function OtherLives({ player: { prospects, otherSports } }: { player: AthleteProfile }) {
   if (prospects.length + otherSports.length === 0) return null;
   return (
-    <div className={css.acts}>
+    <ProfileActs>
       {prospects.map((prospect) => (
         <ButtonLink key={prospect.id} kind="second" href={prospectHref(prospect)}>
           {prospects.length === 1
@@ -80,7 +67,7 @@ function OtherLives({ player: { prospects, otherSports } }: { player: AthletePro
           {sportName(other.sport)} profile
         </ButtonLink>
       ))}
-    </div>
+    </ProfileActs>
   );
 }
 

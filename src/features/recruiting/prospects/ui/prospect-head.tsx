@@ -1,10 +1,8 @@
-import { Breadcrumbs, type Crumb } from '#design-system/breadcrumbs.tsx';
+import type { Crumb } from '#design-system/breadcrumbs.tsx';
 import { ButtonLink } from '#design-system/button.tsx';
 import { Flag } from '#design-system/flag.tsx';
 import { NumberFigure } from '#design-system/number-figure.tsx';
-import { PositionTag } from '#design-system/position-tag.tsx';
-import { RatingChip } from '#design-system/rating-chip.tsx';
-import { Stars } from '#design-system/stars.tsx';
+import { ProfileActs, ProfileHead, ProfileVerdict } from '#design-system/profile-head.tsx';
 import { flagOf } from '#features/directory/colleges/college-flag-view.ts';
 import { isStateCode, STATES } from '#kernel/states.ts';
 import { schoolText, sizeText, statusText } from '../prospect-view.ts';
@@ -19,8 +17,8 @@ export function ProspectHead({ data, crumbs }: ProspectHeadProps) {
   const { prospect, athlete, doors } = data;
   const line = [sizeText(prospect), schoolText(prospect)].filter((part) => part !== null).join(', ');
   return (
-    <header className={css.head}>
-      <div className={css.figure}>
+    <ProfileHead
+      figure={
         <NumberFigure
           number={null}
           position={prospect.position ?? '–'}
@@ -28,18 +26,21 @@ export function ProspectHead({ data, crumbs }: ProspectHeadProps) {
           team={prospect.college?.teamKey ?? undefined}
           short
         />
-      </div>
-      <div className={css.id}>
-        <Breadcrumbs items={crumbs} />
-        <h1>{prospect.name}</h1>
-        <p className={css.line}>
-          {prospect.position ? <PositionTag position={prospect.position} /> : null} {line}
-        </p>
-        <div className={css.verdict}>
-          <RatingChip rating={prospect.bluechipRating} stars={prospect.stars} size="lg" />
-          <Verdict prospect={prospect} />
-        </div>
-        <div className={css.acts}>
+      }
+      crumbs={crumbs}
+      name={prospect.name}
+      position={prospect.position}
+      line={line}
+      verdict={
+        <ProfileVerdict
+          rating={prospect.bluechipRating}
+          stars={prospect.stars}
+          unrated="Not rated yet"
+          notes={ratingNotes(prospect)}
+        />
+      }
+      acts={
+        <ProfileActs>
           <FollowButton prospect={prospect} />
           {athlete ? (
             <ButtonLink kind="second" href={`/content/athletes/${athlete.slug}`}>
@@ -51,32 +52,21 @@ export function ProspectHead({ data, crumbs }: ProspectHeadProps) {
               Make a pick
             </ButtonLink>
           ) : null}
-        </div>
-      </div>
-      <Ranks data={data} />
-    </header>
+        </ProfileActs>
+      }
+      standing={<Ranks data={data} />}
+    />
   );
 }
 
-function Verdict({ prospect: { stars, composite, isRatingDerived } }: { prospect: Profile }) {
-  return (
-    <div>
-      {stars === null ? (
-        <p>Not rated yet</p>
-      ) : (
-        <p className={css.stars}>
-          <Stars count={stars} />
-        </p>
-      )}
-      {isRatingDerived ? <p className={css.fine}>Derived from the stars of another service</p> : null}
-      {composite ? (
-        <p className={css.fine}>
-          Composite {composite.value.toFixed(4)} from {composite.count} {composite.count === 1 ? 'service' : 'services'}
-        </p>
-      ) : null}
-    </div>
-  );
-}
+const ratingNotes = ({ composite, isRatingDerived }: Profile): string[] => [
+  ...(isRatingDerived ? ['Derived from the stars of another service'] : []),
+  ...(composite
+    ? [
+        `Composite ${composite.value.toFixed(4)} from ${composite.count} ${composite.count === 1 ? 'service' : 'services'}`,
+      ]
+    : []),
+];
 
 function Ranks({ data }: { data: ProspectPageData }) {
   const { prospect, positionPlural } = data;
