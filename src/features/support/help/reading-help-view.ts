@@ -39,7 +39,7 @@ const about: HelpSection = {
         [
           'Colleges: IPEDS, US Department of Education. High schools: NCES Common Core of Data and Private School Survey, by the Urban Institute’s Education Data Portal. Places: ',
           { text: 'GeoNames', href: 'https://www.geonames.org' },
-          ', CC BY 4.0. Team colours: cfbplotR, MIT. ZIP areas: US Census Bureau.',
+          ', CC BY 4.0. Team colors: cfbplotR, MIT. ZIP areas: US Census Bureau.',
         ],
       ],
     },
