@@ -81,6 +81,8 @@ import { takedownEndpoints } from '#features/takedowns/requests/endpoints.ts';
 import { teamRankingEndpoints } from '#features/teams/rankings/endpoints.ts';
 import { athleteEndpoints } from '#features/transfers/athletes/endpoints.ts';
 import { transferEndpoints } from '#features/transfers/entries/endpoints.ts';
+import { rankListEndpoints } from '#features/transfers/portal-ranks/endpoints.ts';
+import { transferPortalRanks } from '#features/transfers/portal-ranks/public.ts';
 import type { BoundEndpoint } from '#platform/http/handle.ts';
 
 /** Every endpoint of every area. */
@@ -144,12 +146,13 @@ export const endpoints: readonly BoundEndpoint[] = [
   ...embedEndpoints,
   ...rankingEndpoints,
   ...rankHistoryEndpoints,
-  ...rankingListEndpoints,
+  ...rankingListEndpoints(transferPortalRanks),
   ...commitmentEndpoints,
   ...predictionEndpoints,
   ...searchResultEndpoints,
   ...athleteEndpoints,
   ...transferEndpoints,
+  ...rankListEndpoints,
   ...teamRankingEndpoints,
   ...decisionEndpoints,
   ...prospectEntryEndpoints,

@@ -144,6 +144,7 @@ import {
 } from '#features/teams/rankings/contract.ts';
 import { athleteCalls } from '#features/transfers/athletes/contract.ts';
 import { listRecentTransfers, listTransferBalances, listTransfers } from '#features/transfers/entries/contract.ts';
+import { findListOf, getList, listPeopleOfList } from '#features/transfers/portal-ranks/contract.ts';
 import { staffContracts } from './staff-contracts.ts';
 
 /** The calls that pages make: `api.rankings.list({ query })`. One tree for the server and the browser. */
@@ -233,6 +234,7 @@ export const contracts = {
   registration: { captcha: getCaptcha, frameToken: getFrameToken, register },
   rankings: { compare: compareProspects, list: listRanking },
   scores: { get: getScoresAndSchedule },
+  lists: { get: getList, of: findListOf, people: listPeopleOfList },
   search: { articles: searchContents, people: searchPeople, transfers: searchTransfers, predictions: predictText },
   secondFactor: {
     begin: beginSecondFactor,

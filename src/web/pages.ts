@@ -108,6 +108,16 @@ export const PAGES: readonly Page[] = [
     lazy: () => import('#features/transfers/entries/ui/tracker-page.tsx'),
   },
   {
+    id: 'transfer-rankings',
+    path: '/transfer_rankings/:sport/:year',
+    lazy: () => import('./pages/transfers/rankings-page.tsx'),
+  },
+  {
+    id: 'transfer-rankings-default',
+    path: '/transfer_rankings/:sport',
+    lazy: () => import('./pages/transfers/rankings-page.tsx'),
+  },
+  {
     id: 'teams',
     path: '/teams/:sport/:type/:group',
     lazy: () => import('#features/directory/colleges/ui/teams-page.tsx'),

@@ -11,6 +11,9 @@ const MODULES_AT_LEAST = 300;
 /** Packages that the browser may load. */
 const FOR_BROWSERS = [
   '@reduxjs/toolkit',
+  // Staff drag the rows of a ranking list: on the pages of one list, and nowhere else.
+  '@atlaskit/pragmatic-drag-and-drop',
+  '@atlaskit/pragmatic-drag-and-drop-auto-scroll',
   // Loaded when a passkey or a captcha is asked for, and not before.
   '@simplewebauthn/browser',
   'altcha-lib',

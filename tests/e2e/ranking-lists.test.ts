@@ -45,8 +45,8 @@ test('a class is ordered by typing and by keys, saved, compared and published', 
   const page = await openAs(server, CHIEF, '/admin/lists');
   await lookAt(page);
   await page.goto(server.url(FOOTBALL));
-  await page.getByRole('button', { name: 'Begin from what readers see' }).click();
-  await page.getByText('The draft is begun').waitFor();
+  await page.getByRole('button', { name: 'Start from what readers see' }).click();
+  await page.getByText('Draft created').waitFor();
   await hydrated(page);
   const [second, twentieth] = [await nameAt(page, 2), await nameAt(page, 20)];
   await fieldOf(page, twentieth).fill('1');
@@ -71,7 +71,7 @@ test('a class is ordered by typing and by keys, saved, compared and published', 
   await lookAt(page);
   await page.getByLabel('What changed (optional)').fill('After the camp in Dallas');
   await page.getByRole('button', { name: /^Publish as version/ }).click();
-  await page.getByText('Published. Ranks are those of this list now').waitFor();
+  await page.getByText('List published.').waitFor();
   await lookAt(page);
   await page.getByRole('link', { name: 'The list', exact: true }).click();
   expect(await page.locator('tbody th[scope="row"]').nth(9).textContent()).toContain(twentieth);
@@ -79,8 +79,8 @@ test('a class is ordered by typing and by keys, saved, compared and published', 
 
 test('two at one draft: who is second is told, and keeps what he moved on the page', async () => {
   const first = await openAs(server, CHIEF, BASKETBALL);
-  await first.getByRole('button', { name: 'Begin from what readers see' }).click();
-  await first.getByText('The draft is begun').waitFor();
+  await first.getByRole('button', { name: 'Start from what readers see' }).click();
+  await first.getByText('Draft created').waitFor();
   await hydrated(first);
   const other = await openAs(server, WRITER, BASKETBALL, { expected: /status of 409/ });
   const name = await nameAt(first, 5);
@@ -103,7 +103,7 @@ test('two at one draft: who is second is told, and keeps what he moved on the pa
   );
   await hydrated(other);
   await other.getByRole('button', { name: 'Undo the latest save' }).click();
-  await other.getByText('The latest change is taken back.').waitFor();
+  await other.getByText('The last save was undone.').waitFor();
   expect(await nameAt(other, 5)).toBe(name);
   await other.getByRole('link', { name: 'Compare', exact: true }).click();
   await other.getByText('Publishing is locked').waitFor();
@@ -113,8 +113,8 @@ test('two at one draft: who is second is told, and keeps what he moved on the pa
 test('before moves are lost the page asks: links and tabs, loaded or not, and the buttons of history; to find somebody waits for the save', async () => {
   const page = await openAs(server, WRITER, '/admin/lists?sport=football');
   await page.getByRole('link', { name: new RegExp(`\\b${CLASS_YEAR + 1}\\b`) }).click();
-  await page.getByRole('button', { name: 'Begin from what readers see' }).click();
-  await page.getByText('The draft is begun').waitFor();
+  await page.getByRole('button', { name: 'Start from what readers see' }).click();
+  await page.getByText('Draft created').waitFor();
   await hydrated(page);
   const [first, third] = [await nameAt(page, 1), await nameAt(page, 3)];
   const find = page.getByRole('button', { name: 'Find' });
@@ -125,7 +125,7 @@ test('before moves are lost the page asks: links and tabs, loaded or not, and th
   expect(await find.count()).toBe(0);
   // A place on the same page is not left.
   await page.setViewportSize({ width: SIZES.phone, height: 900 });
-  await page.getByRole('link', { name: 'Bring a player in' }).click();
+  await page.getByRole('link', { name: 'Add a player' }).click();
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('add');
   await page.setViewportSize({ width: SIZES.desktop, height: 900 });
   const here = page.url();
@@ -158,7 +158,7 @@ test('before moves are lost the page asks: links and tabs, loaded or not, and th
 test('without JavaScript: typed ranks, an arrow, taking out, bringing in, discarding and taking up again', async () => {
   const path = `/admin/lists/prospect_rankings/baseball/${CLASS_YEAR}`;
   const page = await openAs(server, WRITER, path, { javaScript: false });
-  await page.getByRole('button', { name: 'Begin from what readers see' }).click();
+  await page.getByRole('button', { name: 'Start from what readers see' }).click();
   const [second, fourth] = [await nameAt(page, 2), await nameAt(page, 4)];
   await fieldOf(page, fourth).fill('1');
   await page.getByRole('button', { name: 'Save order' }).click();
@@ -169,12 +169,12 @@ test('without JavaScript: typed ranks, an arrow, taking out, bringing in, discar
   await page.getByRole('button', { name: `Take ${second} out` }).click();
   await page.getByRole('searchbox', { name: 'Name' }).fill(second);
   await page.getByRole('button', { name: 'Find' }).click();
-  const found = page.getByRole('form', { name: `Bring ${second} in` });
+  const found = page.getByRole('form', { name: `Add ${second}` });
   await found.getByLabel('At rank').fill('1');
   await found.getByRole('button').click();
   expect(await nameAt(page, 1)).toBe(second);
   await page.getByRole('button', { name: 'Discard draft' }).click();
-  await page.getByText('No draft of this class').waitFor();
+  await page.getByText('No draft yet').waitFor();
   await page.getByRole('button', { name: 'Take up again' }).click();
   expect(await nameAt(page, 1)).toBe(second);
 });

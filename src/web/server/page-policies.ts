@@ -1,6 +1,7 @@
 import { RANKING_SORTS } from '#features/recruiting/rankings/contract.ts';
 import { BALANCE_SORTS, BALANCE_VIEWS } from '#features/transfers/entries/balance-view.ts';
 import { TRANSFER_SORTS } from '#features/transfers/entries/contract.ts';
+import { RANK_SORTS } from '#features/transfers/portal-ranks/rank-list-view.ts';
 import { toCamel } from '#kernel/casing.ts';
 import { SPORTS } from '#kernel/sports.ts';
 import { STATE_CODES } from '#kernel/states.ts';
@@ -50,6 +51,24 @@ const TRANSFER_VALUES: ValuesByKey = {
   ...TRANSFER_KEYS,
 };
 
+const TRANSFER_RANK_KEYS: ValuesByKey = {
+  version: /^[1-9]\d{0,5}$/,
+  school_focus: SLUG,
+  transfer_position: POSITIONS,
+  athletic_year: ['freshman', 'sophomore', 'junior', 'senior'],
+  origin_college_name: SLUG,
+  exit_college_name: SLUG,
+  latest_activity_college_name: SLUG,
+  sort: RANK_SORTS,
+  page: PAGE,
+};
+
+/** In both spellings, as the tracker. */
+const TRANSFER_RANK_VALUES: ValuesByKey = {
+  ...Object.fromEntries(Object.keys(TRANSFER_RANK_KEYS).map((key) => [toCamel(key), FREE])),
+  ...TRANSFER_RANK_KEYS,
+};
+
 const kept = (keptValues: ValuesByKey, tags: PagePolicy['tags'], more: Partial<PagePolicy> = {}): PagePolicy => ({
   queryKeys: Object.keys(keptValues),
   keptValues,
@@ -96,6 +115,8 @@ export const PAGE_POLICIES: Readonly<Record<string, PagePolicy>> = {
   'athlete-media': kept({}, () => ['colleges']),
   tracker: kept(TRANSFER_VALUES, transferTags),
   'tracker-default': kept(TRANSFER_VALUES, transferTags),
+  'transfer-rankings': kept(TRANSFER_RANK_VALUES, transferTags),
+  'transfer-rankings-default': kept(TRANSFER_RANK_VALUES, transferTags),
   teams: kept({ key: SLUG, initial: /^[A-Z\d]$/, query: FREE, page: PAGE }, () => ['colleges', 'high-schools']),
   'team-ranking': kept({ page: PAGE, conference: FREE, year: FREE }, ({ sport, year }) => [
     'colleges',
@@ -152,8 +173,11 @@ export const PAGE_POLICIES: Readonly<Record<string, PagePolicy>> = {
     queryKeys: ['query', 'sport', 'year', 'position', 'page'],
     access: 'staff',
   },
-  'admin-lists': { ...NOT_KEPT, queryKeys: ['sport'], access: 'staff' },
+  'admin-lists': { ...NOT_KEPT, queryKeys: ['kind', 'sport'], access: 'staff' },
   'admin-class-list': { ...NOT_KEPT, queryKeys: ['view', 'find', 'done'], access: 'staff' },
+  'admin-list-sheet': { ...NOT_KEPT, queryKeys: ['view', 'find', 'done'], access: 'staff' },
+  'admin-list': { ...NOT_KEPT, queryKeys: ['done'], access: 'staff' },
+  'admin-prospect-list': { ...NOT_KEPT, queryKeys: ['done'], access: 'staff' },
   'admin-advertisements': { ...NOT_KEPT, queryKeys: ['state', 'page', 'done'], access: 'staff' },
   'admin-publishing': {
     ...NOT_KEPT,

@@ -52,6 +52,8 @@ describe('college players', () => {
 
   test('two spellings are found by their portal entry; the later roster wins and entries of one season are one', async () => {
     const { first, second } = await buildCareers();
+    await database.executeSql(`insert into ranking_lists (kind, sport, year, status, player_ids, created_at, created_by, updated_at, updated_by)
+      values ('transfer_portal_ranks', 'football', 2026, 'published', '[${second.personId}, 900]', now(), 'operator', now(), 'operator')`);
     const before = await network();
     expect((await run()).out).toContain('football: certain');
     expect((await run('merge', '--certain')).code).toBe(0);
@@ -72,6 +74,7 @@ describe('college players', () => {
       { slug: second.slug, id: first.id },
     ]);
     expect(await query('select id from people')).toEqual([{ id: first.personId }]);
+    expect(await query('select player_ids from ranking_lists')).toEqual([{ player_ids: [first.personId, 900] }]);
     expect(second.id).not.toBe(first.id);
     expect((await run('import', '--undo', '1')).err).toBe('');
     expect(await network()).toEqual(before);

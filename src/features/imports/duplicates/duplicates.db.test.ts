@@ -90,7 +90,7 @@ describe('a merge', () => {
       { user_id: 7 },
       { user_id: 8 },
     ]);
-    expect(await query('select prospect_ids from ranking_lists')).toEqual([{ prospect_ids: [first.id] }]);
+    expect(await query('select player_ids from ranking_lists')).toEqual([{ player_ids: [first.id] }]);
     expect(await query('select name from search_entries where kind = 1')).toEqual([{ name: 'Đuro Uzorak' }]);
     expect(await query(`select action from audit_entries where action = 'people.merge'`)).toHaveLength(1);
 
@@ -237,7 +237,7 @@ test('every column that names a prospect, a player or a person is moved or left 
     select table_name || '.' || column_name as name from information_schema.columns
     join information_schema.tables using (table_schema, table_name)
     where table_schema = 'public' and table_type = 'BASE TABLE'
-      and column_name in ('prospect_id', 'prospect_ids', 'person_id', 'person_ids', 'college_player_id')`);
+      and column_name in ('prospect_id', 'player_ids', 'person_id', 'person_ids', 'college_player_id')`);
   const known = [...OF_PROSPECTS, ...OF_PEOPLE, ...OF_PLAYERS].map(({ table, column }) => `${table}.${column}`);
   expect(rows.map(({ name }) => name).toSorted()).toEqual([...known, ...Object.keys(LEFT)].toSorted());
 });
@@ -273,8 +273,8 @@ async function fillBoth(first: Built, second: Built): Promise<void> {
     `insert into prospect_visits (prospect_id, college_id, visit_on, is_official, source) values
       (${first.id}, 1, '2026-09-05', true, 'test'), (${second.id}, 1, '2026-09-05', false, 'test'), (${second.id}, 2, '2026-09-12', true, 'test')`,
     `insert into prospect_follows (user_id, prospect_id, followed_at) values (7, ${first.id}, now()), (7, ${second.id}, now()), (8, ${second.id}, now())`,
-    `insert into ranking_lists (sport, class_year, status, prospect_ids, created_at, created_by, updated_at, updated_by)
-      values ('football', 2027, 'draft', '[${second.id}, ${first.id}]', now(), 'operator', now(), 'operator')`,
+    `insert into ranking_lists (kind, sport, year, status, player_ids, created_at, created_by, updated_at, updated_by)
+      values ('prospect_rankings', 'football', 2027, 'draft', '[${second.id}, ${first.id}]', now(), 'operator', now(), 'operator')`,
     `insert into authors (slug, name, title, bio) values ('sam', 'Sam Sample', 'Analyst', '') on conflict do nothing`,
     `insert into articles (id, slug, site_id, sport, author_id, headline, dek, body, access, status, published_at) overriding system value
       select id, 'story-' || id, 1, 'football', (select min(author.id) from authors author), 'Story ' || id, '', '{"blocks": []}', 'free', 'published', now()

@@ -4,6 +4,7 @@ import { mergePlayers } from './merge-players.ts';
 import type { MergeRefusal } from './merge-profiles.ts';
 import { moveReferences } from './move-references.ts';
 import { OF_PEOPLE } from './references.ts';
+import { replaceInLists } from './replace-in-lists.ts';
 
 type Merge = { keep: number; other: number; now: Date };
 
@@ -41,6 +42,7 @@ export async function mergePeople(db: Db, { keep, other, now }: Merge): Promise<
     update article_drafts set person_ids = case when ${keep}::int = any (person_ids) then array_remove(person_ids, ${other}::int)
       else array_replace(person_ids, ${other}::int, ${keep}::int) end
     where person_ids @> array[${other}::int]`);
+  await replaceInLists(db, sql`kind = 'transfer_portal_ranks'`, { keep, other });
   await db.execute(sql`
     update people kept set birth_year = coalesce(kept.birth_year, gone.birth_year) from people gone
     where kept.id = ${keep} and gone.id = ${other} and kept.birth_year is null and gone.birth_year is not null`);

@@ -6,6 +6,7 @@ import { filledFrom, OF_PROSPECT } from './merged-columns.ts';
 import { moveReferences } from './move-references.ts';
 import { findForecast } from './prospect-groups.ts';
 import { OF_PROSPECTS } from './references.ts';
+import { replaceInLists } from './replace-in-lists.ts';
 
 export type ProspectRow = {
   id: number;
@@ -49,7 +50,8 @@ export async function mergeProspects(db: Db, { keep, other }: Pair, now: Date): 
   await db.execute(sql`
     insert into prospect_follows (user_id, prospect_id, followed_at)
     select user_id, ${keep.id}::int, followed_at from prospect_follows where prospect_id = ${other.id} on conflict do nothing`);
-  await replaceInLists(db, keep, other.id);
+  const lists = sql`kind = 'prospect_rankings' and sport = ${keep.sport} and year = ${keep.classYear}`;
+  await replaceInLists(db, lists, { keep: keep.id, other: other.id });
   await db.execute(sql`delete from prospects where id = ${other.id}`);
   const [slug, former] = addressesOf(keep, other);
   if (slug !== keep.slug) await db.execute(sql`update prospects set slug = ${slug} where id = ${keep.id}`);
@@ -89,15 +91,4 @@ async function strengthenInterests(db: Db, keep: number, other: number): Promise
       offered_on = least(kept.offered_on, gone.offered_on)
     from prospect_interests gone
     where kept.prospect_id = ${keep} and gone.prospect_id = ${other} and gone.college_id = kept.college_id`);
-}
-
-/** Lists of staff keep the place: of the other profile, or of the kept one where both have one. */
-async function replaceInLists(db: Db, keep: ProspectRow, other: number): Promise<void> {
-  await db.execute(sql`
-    update ranking_lists set revision = revision + 1, prospect_ids = (
-      select jsonb_agg(case when id = ${other} then ${keep.id}::int else id end order by place)
-      from (select value::int as id, place from jsonb_array_elements_text(prospect_ids) with ordinality each(value, place)) listed
-      where id <> ${other} or not prospect_ids @> ${JSON.stringify([keep.id])}::jsonb)
-    where sport = ${keep.sport} and class_year = ${keep.classYear} and status in ('draft', 'published')
-      and prospect_ids @> ${JSON.stringify([other])}::jsonb`);
 }

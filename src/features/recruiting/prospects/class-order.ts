@@ -38,8 +38,8 @@ export async function rankClass(db: Db, sport: Sport, classYear: number): Promis
   const { rows } = await db.execute<{ id: number }>(sql`
     with listed as (
       select each.value::int as id, each.place
-      from ranking_lists, jsonb_array_elements_text(prospect_ids) with ordinality as each(value, place)
-      where sport = ${sport} and class_year = ${classYear} and status = 'published'
+      from ranking_lists, jsonb_array_elements_text(player_ids) with ordinality as each(value, place)
+      where kind = 'prospect_rankings' and sport = ${sport} and year = ${classYear} and status = 'published'
     ), class as (
       select prospects.*, rating_tenths is not null and not is_hidden as is_ranked,
         case when rating_tenths is not null then listed.place end as staff_place

@@ -1,44 +1,54 @@
 import { z } from 'zod';
+import { tickField } from '#features/membership/accounts/fields-view.ts';
 import { LARGEST_ID } from '#kernel/ids.ts';
 import { SPORTS } from '#kernel/sports.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { idInput } from '#platform/http/id-input.ts';
-import { classYearInput, prospectIdInput } from '../prospects/prospect-view.ts';
+import { classYearInput } from '../prospects/prospect-view.ts';
 import {
   donePath,
   LIST_BASES,
+  LIST_KINDS,
+  LIST_NAME_LENGTH,
   listContent,
-  listedProspect,
+  listEditPath,
+  listedPlayer,
   listRights,
+  listRow,
   listStanding,
   MOST_LISTED,
   NOTE_LENGTH,
+  SHEET_LENGTH,
 } from './list-view.ts';
 
 /** Calls of staff about the order of a class. A list that was changed since it was read is answered 409, and nothing is written. */
 
 const sport = z.enum(SPORTS);
+const kind = z.enum(LIST_KINDS);
 const params = z.object({ listId: idInput });
 /** The one that the sender saw. */
 const revision = idInput;
+const LONGEST_LIST = Math.max(...Object.values(MOST_LISTED));
 const rankInput = z.coerce
   .number<number | string>({ error: 'A rank is a whole number' })
   .int('A rank is a whole number')
   .min(-LARGEST_ID)
   .max(LARGEST_ID, 'A rank is a whole number');
 const listOf = <Each extends z.ZodType>(each: Each) =>
-  z.array(each).max(MOST_LISTED, `A list holds at most ${MOST_LISTED}`);
-const changed = z.object({ listId: z.int(), sport, year: z.int(), revision: z.int() });
+  z.array(each).max(LONGEST_LIST, `A list holds at most ${LONGEST_LIST}`);
+const changed = z.object({ listId: z.int(), kind, sport, year: z.int(), revision: z.int() });
+const count = z.coerce.number<number | string>().optional();
 const note = (words: z.ZodString) => words.trim().max(NOTE_LENGTH, `At most ${NOTE_LENGTH} characters`);
 
 export const listRankingLists = defineEndpoint({
   method: 'GET',
-  path: '/api/v2/admin/ranking_lists',
+  path: '/api/v2/admin/lists',
   summary: 'The classes of a sport, each with its published list and its draft',
   access: 'staff',
   permission: 'lists:read',
-  query: z.object({ sport: sport.default('football') }),
+  query: z.object({ kind: kind.default('prospect_rankings'), sport: sport.default('football') }),
   response: z.object({
+    kind,
     sport,
     /** The latest first. */
     classes: z.array(z.object({ year: z.int(), published: listStanding.nullable(), draft: listStanding.nullable() })),
@@ -48,12 +58,13 @@ export const listRankingLists = defineEndpoint({
 
 export const getClassLists = defineEndpoint({
   method: 'GET',
-  path: '/api/v2/admin/ranking_lists/of_class',
+  path: '/api/v2/admin/lists/of_class',
   summary: 'The lists of one class: published, draft, and the latest of those that were',
   access: 'staff',
   permission: 'lists:read',
-  query: z.object({ sport, year: classYearInput }),
+  query: z.object({ kind: kind.default('prospect_rankings'), sport, year: classYearInput }),
   response: z.object({
+    kind,
     sport,
     year: z.int(),
     published: listStanding.nullable(),
@@ -66,7 +77,7 @@ export const getClassLists = defineEndpoint({
 
 export const getRankingList = defineEndpoint({
   method: 'GET',
-  path: '/api/v2/admin/ranking_lists/{listId}',
+  path: '/api/v2/admin/lists/{listId}',
   summary: 'A list with everybody on it, beside the ranks that readers see',
   access: 'staff',
   permission: 'lists:read',
@@ -74,29 +85,58 @@ export const getRankingList = defineEndpoint({
   response: listContent,
 });
 
+export const listListPeople = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/admin/lists/{listId}/people',
+  summary: 'Everybody who is shown on a list, by rank, beside the ranks that readers see',
+  access: 'staff',
+  permission: 'lists:read',
+  params,
+  query: z.object({ page: count, perPage: count }),
+  response: z.object({ people: z.array(listRow), total: z.int(), page: z.int(), perPage: z.int() }),
+});
+
+export const findListPeople = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/people/admin_list_search',
+  summary: 'Players of a class or season who can stand on its list, by a part of the name; the best ten',
+  access: 'staff',
+  permission: 'lists:read',
+  query: z.object({
+    kind: kind.default('transfer_portal_ranks'),
+    sport,
+    year: classYearInput,
+    query: z.string().trim().min(1, 'Please enter Name').max(80),
+  }),
+  /** `total`: how many there are in all. */
+  response: z.object({ people: z.array(listedPlayer), total: z.int() }),
+});
+
 export const findListCandidates = defineEndpoint({
   method: 'GET',
-  path: '/api/v2/admin/ranking_lists/{listId}/candidates',
+  path: '/api/v2/admin/lists/{listId}/candidates',
   summary:
-    'Rated prospects of the class who are not on the list: by name, or those rated above somebody on it; the best ten',
+    'Players of the class or season who are not on the list: by name, or those rated above somebody on it; the best ten',
   access: 'staff',
   permission: 'lists:write',
   params,
   query: z.object({ query: z.string().max(80).optional() }),
-  response: z.object({
-    candidates: z.array(listedProspect),
-    /** How many there are in all. */
-    total: z.int(),
-  }),
+  /** `total`: how many there are in all. */
+  response: z.object({ candidates: z.array(listedPlayer), total: z.int() }),
 });
 
 export const createRankingList = defineEndpoint({
   method: 'POST',
-  path: '/api/v2/admin/ranking_lists',
+  path: '/api/v2/admin/lists',
   summary: 'Begins the draft of the next version of a class; 409 where there is a draft',
   access: 'staff',
   permission: 'lists:write',
-  body: z.object({ sport, year: classYearInput, basis: z.enum(LIST_BASES).default('present') }),
+  body: z.object({
+    kind: kind.default('prospect_rankings'),
+    sport,
+    year: classYearInput,
+    basis: z.enum(LIST_BASES).default('present'),
+  }),
   response: changed,
   errors: ['class_unrated'],
   formRedirect: (of) => donePath(of, 'begun'),
@@ -104,28 +144,28 @@ export const createRankingList = defineEndpoint({
 
 export const reorderRankingList = defineEndpoint({
   method: 'PUT',
-  path: '/api/v2/admin/ranking_lists/{listId}/order',
-  summary: 'Moves prospects on a draft to the ranks given, and takes prospects out of it',
+  path: '/api/v2/admin/lists/{listId}/order',
+  summary: 'Moves players on a draft to the ranks given, and takes players out of it',
   access: 'staff',
   permission: 'lists:write',
   params,
   body: z.object({
     revision,
     /** Everybody on the list, as the sender saw it; those of `removed` need not be among them. */
-    prospectIds: listOf(prospectIdInput),
+    playerIds: listOf(idInput),
     /** The rank wanted for each of them, in the same order. Who keeps his number makes room for those who do not. */
     ranks: listOf(rankInput),
     /** Are taken out before ranks are counted. */
-    removed: listOf(prospectIdInput).default([]),
+    removed: listOf(idInput).default([]),
     /** One place up, or down, after all that: the buttons of a form without a script. */
-    up: prospectIdInput.optional(),
-    down: prospectIdInput.optional(),
+    up: idInput.optional(),
+    down: idInput.optional(),
   }),
   response: changed.extend({
     moved: z.int(),
     removed: z.int(),
     /** Everybody on the list, as it stands now. */
-    prospectIds: z.array(z.int()),
+    playerIds: z.array(z.int()),
   }),
   errors: ['nothing_changed', 'list_full'],
   formRedirect: (of) => donePath(of, 'order'),
@@ -133,14 +173,14 @@ export const reorderRankingList = defineEndpoint({
 
 export const addToRankingList = defineEndpoint({
   method: 'POST',
-  path: '/api/v2/admin/ranking_lists/{listId}/prospects',
-  summary: 'Brings a rated prospect of the class into a draft at a rank',
+  path: '/api/v2/admin/lists/{listId}/players',
+  summary: 'Brings a player of the class or season into a draft at a rank',
   access: 'staff',
   permission: 'lists:write',
   params,
   body: z.object({
     revision,
-    prospectId: prospectIdInput,
+    playerId: idInput,
     /** Empty or absent: the end of the list. */
     rank: z.union([z.literal(''), rankInput]).optional(),
   }),
@@ -151,7 +191,7 @@ export const addToRankingList = defineEndpoint({
 
 export const undoListStep = defineEndpoint({
   method: 'POST',
-  path: '/api/v2/admin/ranking_lists/{listId}/undo',
+  path: '/api/v2/admin/lists/{listId}/undo',
   summary: 'Takes the latest change of a draft back',
   access: 'staff',
   permission: 'lists:write',
@@ -164,7 +204,7 @@ export const undoListStep = defineEndpoint({
 
 export const discardRankingList = defineEndpoint({
   method: 'DELETE',
-  path: '/api/v2/admin/ranking_lists/{listId}',
+  path: '/api/v2/admin/lists/{listId}',
   summary: 'Gives a draft up; it can be taken up again',
   access: 'staff',
   permission: 'lists:write',
@@ -175,7 +215,7 @@ export const discardRankingList = defineEndpoint({
 
 export const restoreRankingList = defineEndpoint({
   method: 'POST',
-  path: '/api/v2/admin/ranking_lists/{listId}/restoration',
+  path: '/api/v2/admin/lists/{listId}/restoration',
   summary: 'Takes a discarded draft up again; 409 where there is another draft',
   access: 'staff',
   permission: 'lists:write',
@@ -186,8 +226,8 @@ export const restoreRankingList = defineEndpoint({
 
 export const publishRankingList = defineEndpoint({
   method: 'POST',
-  path: '/api/v2/admin/ranking_lists/{listId}/publication',
-  summary: 'Publishes a draft as the next version: the class is ranked by it in one write, and teams follow',
+  path: '/api/v2/admin/lists/{listId}/publication',
+  summary: 'Publishes a draft as the next version: players are ranked by it in one write, and teams follow',
   access: 'staff',
   permission: 'lists:publish',
   params,
@@ -197,14 +237,59 @@ export const publishRankingList = defineEndpoint({
   formRedirect: (of) => donePath(of, 'published'),
 });
 
+export const saveList = defineEndpoint({
+  method: 'PUT',
+  path: '/api/v2/admin/lists/{listId}',
+  summary: 'Names a list and publishes it, or keeps it as a draft; a published one is withdrawn by its own call',
+  access: 'staff',
+  permission: 'lists:write',
+  params,
+  body: z.object({
+    revision,
+    /** Empty: it is called by its year and sport. */
+    name: z.string().trim().max(LIST_NAME_LENGTH, `At most ${LIST_NAME_LENGTH} characters`),
+    /** Publishing needs lists:publish. */
+    published: tickField.default(false),
+    note: note(z.string()).optional(),
+  }),
+  response: changed.extend({ name: z.string(), published: z.boolean(), version: z.int().nullable() }),
+  errors: ['forbidden', 'list_empty', 'list_is_published'],
+  formRedirect: (of) => listEditPath(of, of.published ? 'published' : 'saved'),
+});
+
+export const submitListSheet = defineEndpoint({
+  method: 'PUT',
+  path: '/api/v2/admin/list_sheets',
+  summary: 'Puts a whole list in the order of a sheet, as a draft; what it changes is mailed to the sender',
+  access: 'staff',
+  permission: 'lists:write',
+  body: z.object({
+    kind: kind.default('transfer_portal_ranks'),
+    sport,
+    year: classYearInput,
+    /** In the order of their ranks: prospects, or people who transfer. A form sends the text of a sheet. */
+    personIds: z.union([listOf(idInput), z.string().max(SHEET_LENGTH, 'The sheet is too long')]),
+    /** Copies what readers see to a draft of the next version, and orders that. */
+    createNewVersion: tickField.default(false),
+    /** Of the draft that the sender saw; absent: whatever it is now is replaced, and can be taken back. */
+    revision: revision.optional(),
+    /** Ranks that the text of a sheet leaves out are no fault. */
+    closesGaps: tickField.default(false),
+  }),
+  response: changed.extend({ moved: z.int(), added: z.int(), removed: z.int(), total: z.int() }),
+  errors: ['no_draft', 'list_full'],
+  formRedirect: (of) => donePath(of, 'submitted'),
+});
+
 export const withdrawRankingList = defineEndpoint({
   method: 'POST',
-  path: '/api/v2/admin/ranking_lists/{listId}/withdrawal',
-  summary: 'Takes the published list back: the class is ordered by ratings again, as a version of its own',
+  path: '/api/v2/admin/lists/{listId}/withdrawal',
+  summary: 'Takes the published list back: readers see the order of ratings again',
   access: 'staff',
   permission: 'lists:delete',
   params,
   body: z.object({ reason: note(z.string({ error: 'Please enter Reason' })).min(1, 'Please enter Reason') }),
-  response: changed.extend({ version: z.int() }),
+  /** Of recruits the version of the class that was made by it; null: readers see no version of a list any more. */
+  response: changed.extend({ version: z.int().nullable() }),
   formRedirect: (of) => donePath(of, 'withdrawn'),
 });

@@ -107,7 +107,7 @@ describe('moving', () => {
         revision: 2,
         moved: 1,
         removed: 0,
-        prospect_ids: ['A', 'E', 'B', 'C', 'D'].map((name) => idIn(before, name)),
+        player_ids: ['A', 'E', 'B', 'C', 'D'].map((name) => idIn(before, name)),
       },
     });
     const after = await contentOf(other, id);
@@ -143,7 +143,7 @@ describe('moving', () => {
     expect(await refused({ D: 1, E: 1 })).toEqual({ ranks: ['Two players cannot both be number 1.'] });
     expect(await refused({ D: 6 })).toEqual({ ranks: ['Ranks of this list are 1 to 5; 6 is none of them.'] });
     expect(await refused({ D: 0 })).toEqual({ ranks: ['Ranks of this list are 1 to 5; 0 is none of them.'] });
-    expect(await refused({}, { ranks: [1] })).toEqual({ ranks: ['Each prospect has one rank'] });
+    expect(await refused({}, { ranks: [1] })).toEqual({ ranks: ['Each player has one rank'] });
     expect(codeOf(await move(writer, id, {}))).toEqual([422, 'nothing_changed']);
     expect((await contentOf(writer, id)).list.revision).toBe(1);
   });
@@ -169,7 +169,7 @@ describe('moving', () => {
     const send = (removed: (number | undefined)[]) =>
       writer.send('PUT', `${LISTS}/${id}/order`, {
         revision: list.revision,
-        prospect_ids: [rest[3], ...rest.slice(0, 3)],
+        player_ids: [rest[3], ...rest.slice(0, 3)],
         ranks: [1, 2, 3, 4],
         removed,
       });
@@ -212,7 +212,7 @@ describe('bringing in', () => {
     expect(await found('')).toEqual(['Late Riser']);
     expect(await found('?query=%25')).toEqual([]);
     const add = (body: object, revision = 2) =>
-      writer.send('POST', `${LISTS}/${id}/prospects`, { revision, prospect_id: riser, ...body });
+      writer.send('POST', `${LISTS}/${id}/players`, { revision, player_id: riser, ...body });
     const without = await contentOf(writer, id);
     expect(without.leaving).toMatchObject([{ name: 'Late Riser' }]);
     // Those behind him moved up, and nobody did that to them.
@@ -222,7 +222,7 @@ describe('bringing in', () => {
     expect(codeOf(await add({}, 3))).toEqual([422, 'already_listed']);
     const unrated = await rows(`select id from prospects where class_year = ${of.year} and rating_tenths is null`);
     for (const stranger of [unrated[0]?.id, 2_147_483_000])
-      expect(codeOf(await add({ prospect_id: stranger }, 3))).toEqual([422, 'not_listable']);
+      expect(codeOf(await add({ player_id: stranger }, 3))).toEqual([422, 'not_listable']);
     expect(codeOf(await add({}, 2))).toEqual([409, 'conflict']);
   });
 });
@@ -238,7 +238,7 @@ describe('a list of as many as it holds', () => {
     const ids = first.map((row) => row.id);
     const others = (await rows(`select id from prospects where class_year = ${of.year} and national_rank > 250
       order by national_rank`)) as { id: number }[];
-    await rows(`update ranking_lists set prospect_ids = '${JSON.stringify([...ids, ...others.map((one) => one.id)].slice(0, 400))}'
+    await rows(`update ranking_lists set player_ids = '${JSON.stringify([...ids, ...others.map((one) => one.id)].slice(0, 400))}'
       where id = ${id}`);
     return { of, id, ids, others: others.slice(150).map((one) => one.id), revision: list.revision };
   }
@@ -249,10 +249,10 @@ describe('a list of as many as it holds', () => {
     const { id, ids, others, revision } = await fullList();
     await hide(ids.slice(0, 2));
     expect(await contentOf(writer, id)).toMatchObject({ list: { length: 400 }, absent: 2 });
-    const add = () => writer.send('POST', `${LISTS}/${id}/prospects`, { revision, prospect_id: others[0] });
+    const add = () => writer.send('POST', `${LISTS}/${id}/players`, { revision, player_id: others[0] });
     const refused = await add();
     expect(codeOf(refused)).toEqual([422, 'list_full']);
-    expect(refused.body.error).toMatch(/^The list is full: it holds 400, those who are not shown included/);
+    expect(refused.body.error).toMatch(/^The list is full, players who are not shown included/);
   });
 
   test('begins no draft that is longer, and its order can be saved', async () => {
@@ -277,7 +277,7 @@ describe('a list of as many as it holds', () => {
       ['revision', String(list.revision)],
       ...removed.map((row) => ['removed[]', String(row.id)]),
       ...kept.flatMap((row, index) => [
-        ['prospect_ids[]', String(row.id)],
+        ['player_ids[]', String(row.id)],
         ['ranks[]', String(index + 1)],
       ]),
     ];
@@ -311,12 +311,12 @@ test('what cannot be done is said in words', async () => {
   expect(await words(writer.send('POST', `${LISTS}/${id}/undo`, { revision: 1 }))).toBe(
     'There is no earlier change of this draft to take back.',
   );
-  const add = (prospectId: number) =>
-    words(writer.send('POST', `${LISTS}/${id}/prospects`, { revision: 1, prospect_id: prospectId }));
+  const add = (playerId: number) =>
+    words(writer.send('POST', `${LISTS}/${id}/players`, { revision: 1, player_id: playerId }));
   expect(await add(idIn(await contentOf(writer, id), 'A'))).toBe('This player is on the list already.');
-  expect(await add(2_147_483_000)).toBe('Only a rated player of this class can stand on its list.');
+  expect(await add(2_147_483_000)).toBe('Only a ranked player of this class or season can be on its list.');
   expect(await words(writer.send('POST', LISTS, { sport: 'football', year: 2099 }))).toBe(
-    'Nobody of this class is rated yet: there is nothing to put in order.',
+    'Nobody is ranked yet: there is nothing to put in order.',
   );
 });
 

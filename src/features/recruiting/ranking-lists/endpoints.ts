@@ -5,16 +5,21 @@ import {
   createRankingList,
   discardRankingList,
   findListCandidates,
+  findListPeople,
   getClassLists,
   getRankingList,
+  listListPeople,
   listRankingLists,
   publishRankingList,
   reorderRankingList,
   restoreRankingList,
+  saveList,
+  submitListSheet,
   undoListStep,
   withdrawRankingList,
 } from './contract.ts';
-import { MOST_LISTED } from './list-view.ts';
+import type { ListKindRules, ListKinds } from './list-kind.ts';
+import { prospectRankings } from './prospect-rankings.ts';
 import type { List } from './queries.ts';
 import { add, reorder, undo } from './service/change-order.ts';
 import { classLists, sportLists } from './service/class-lists.ts';
@@ -22,79 +27,112 @@ import { beginDraft, discard, restore } from './service/drafts.ts';
 import { counted } from './service/edit-draft.ts';
 import { candidatesFor } from './service/list-candidates.ts';
 import { listContentOf } from './service/list-content.ts';
+import { findPeople, listPeopleOf } from './service/list-people.ts';
 import { publish, withdraw } from './service/publish.ts';
+import { save } from './service/save-list.ts';
+import { submitSheet } from './service/submit-sheet.ts';
 
 const REFUSALS = {
-  class_unrated: 'Nobody of this class is rated yet: there is nothing to put in order.',
+  class_unrated: 'Nobody is ranked yet: there is nothing to put in order.',
   nothing_changed: 'That is the order already: nothing was changed.',
   already_listed: 'This player is on the list already.',
-  not_listable: 'Only a rated player of this class can stand on its list.',
-  list_full: `The list is full: it holds ${MOST_LISTED}, those who are not shown included. Take somebody out first.`,
+  not_listable: 'Only a ranked player of this class or season can be on its list.',
+  list_full: 'The list is full, players who are not shown included. Remove somebody first.',
   nothing_to_undo: 'There is no earlier change of this draft to take back.',
-  list_empty: 'Nobody on this list is rated: there is no order to publish.',
+  list_empty: 'Nobody on this list is ranked: there is no order to publish.',
+  list_is_published: 'Readers see this list. To take it back, withdraw it.',
+  no_draft: 'There is no draft. Create a new version to change what readers see.',
 };
 
-const changed = ({ id, sport, classYear }: List, revision: number) => ({
+const changed = ({ id, kind, sport, year }: List, revision: number) => ({
   listId: id,
+  kind,
   sport,
-  year: classYear,
+  year,
   revision,
 });
 
-export const rankingListEndpoints = [
-  handle(listRankingLists, { run: (ctx, { query }) => sportLists(ctx, query.sport) }),
-  handle(getClassLists, { run: (ctx, { query }) => classLists(ctx, query) }),
-  handle(getRankingList, { run: (ctx, { params }) => listContentOf(ctx, params.listId) }),
-  handle(findListCandidates, { run: (ctx, { params, query }) => candidatesFor(ctx, params.listId, query.query) }),
-  handle(createRankingList, {
-    run: async (ctx, { body }) => {
-      const { listId } = orRefuse(await beginDraft(ctx, body), REFUSALS);
-      return { listId, sport: body.sport, year: body.year, revision: 1 };
-    },
-  }),
-  handle(reorderRankingList, {
-    run: async (ctx, { params, body }) => {
-      const { list, revision, moves, order } = orRefuse(await reorder(ctx, params.listId, body), REFUSALS);
-      const { moved, removed } = counted(moves);
-      return { ...changed(list, revision), moved, removed, prospectIds: [...order] };
-    },
-  }),
-  handle(addToRankingList, {
-    run: async (ctx, { params, body }) => {
-      const { list, revision, moves } = orRefuse(await add(ctx, params.listId, body), REFUSALS);
-      const added = moves.find(({ id }) => id === body.prospectId);
-      return { ...changed(list, revision), rank: added?.to ?? 0 };
-    },
-  }),
-  handle(undoListStep, {
-    run: async (ctx, { params, body }) => {
-      const { list, revision } = orRefuse(await undo(ctx, { ...params, ...body }), REFUSALS);
-      return changed(list, revision);
-    },
-  }),
-  handle(discardRankingList, {
-    run: async (ctx, { params }) => {
-      const list = await discard(ctx, params.listId);
-      return changed(list, list.revision);
-    },
-  }),
-  handle(restoreRankingList, {
-    run: async (ctx, { params }) => {
-      const list = await restore(ctx, params.listId);
-      return changed(list, list.revision);
-    },
-  }),
-  handle(publishRankingList, {
-    run: async (ctx, { params, body }) => {
-      const seen = { listId: params.listId, revision: body.revision };
-      const { list, revision, version } = orRefuse(await publish(ctx, seen, body.note), REFUSALS);
-      return { ...changed(list, revision), version };
-    },
-  }),
-  handle(withdrawRankingList, {
-    run: async (ctx, { params, body }) => {
-      const { list, revision, version } = await withdraw(ctx, params.listId, body.reason);
-      return { ...changed(list, revision), version };
-    },
-  }),
-];
+/** `transferPortalRanks`: what is particular to lists of transfers, which stand in an area above this one. */
+export const rankingListEndpoints = (transferPortalRanks: ListKindRules) => {
+  const kinds: ListKinds = { prospect_rankings: prospectRankings, transfer_portal_ranks: transferPortalRanks };
+  return [
+    handle(listRankingLists, { run: (ctx, { query }) => sportLists(ctx, kinds, query) }),
+    handle(getClassLists, { run: (ctx, { query }) => classLists(ctx, query) }),
+    handle(getRankingList, { run: (ctx, { params }) => listContentOf(ctx, kinds, params.listId) }),
+    handle(findListCandidates, {
+      run: (ctx, { params, query }) => candidatesFor(ctx, kinds, params.listId, query.query),
+    }),
+    handle(createRankingList, {
+      run: async (ctx, { body }) => {
+        const { listId } = orRefuse(await beginDraft(ctx, kinds, body), REFUSALS);
+        const { kind, sport, year } = body;
+        return { listId, kind, sport, year, revision: 1 };
+      },
+    }),
+    handle(reorderRankingList, {
+      run: async (ctx, { params, body }) => {
+        const { list, revision, moves, order } = orRefuse(await reorder(ctx, kinds, params.listId, body), REFUSALS);
+        const { moved, removed } = counted(moves);
+        return { ...changed(list, revision), moved, removed, playerIds: [...order] };
+      },
+    }),
+    handle(addToRankingList, {
+      run: async (ctx, { params, body }) => {
+        const { list, revision, moves } = orRefuse(await add(ctx, kinds, params.listId, body), REFUSALS);
+        const added = moves.find(({ id }) => id === body.playerId);
+        return { ...changed(list, revision), rank: added?.to ?? 0 };
+      },
+    }),
+    handle(undoListStep, {
+      run: async (ctx, { params, body }) => {
+        const { list, revision } = orRefuse(await undo(ctx, kinds, { ...params, ...body }), REFUSALS);
+        return changed(list, revision);
+      },
+    }),
+    handle(discardRankingList, {
+      run: async (ctx, { params }) => {
+        const list = await discard(ctx, params.listId);
+        return changed(list, list.revision);
+      },
+    }),
+    handle(restoreRankingList, {
+      run: async (ctx, { params }) => {
+        const list = await restore(ctx, params.listId);
+        return changed(list, list.revision);
+      },
+    }),
+    handle(publishRankingList, {
+      run: async (ctx, { params, body }) => {
+        const seen = { listId: params.listId, revision: body.revision };
+        const { list, revision, version } = orRefuse(await publish(ctx, kinds, { seen, note: body.note }), REFUSALS);
+        return { ...changed(list, revision), version };
+      },
+    }),
+    handle(withdrawRankingList, {
+      run: async (ctx, { params, body }) => {
+        const { list, revision, version } = await withdraw(ctx, kinds, { ...params, ...body });
+        return { ...changed(list, revision), version };
+      },
+    }),
+    handle(listListPeople, { run: (ctx, { params, query }) => listPeopleOf(ctx, kinds, params.listId, query) }),
+    handle(findListPeople, { run: (ctx, { query }) => findPeople(ctx, kinds, query) }),
+    handle(saveList, {
+      run: async (ctx, { params, body }) => {
+        const { list, revision, name, published, version } = orRefuse(
+          await save(ctx, kinds, params.listId, body),
+          REFUSALS,
+        );
+        return { ...changed(list, revision), name, published, version };
+      },
+    }),
+    handle(submitListSheet, {
+      run: async (ctx, { body }) => {
+        const { list, revision, moved, added, removed, total } = orRefuse(
+          await submitSheet(ctx, kinds, body),
+          REFUSALS,
+        );
+        return { ...changed(list, revision), moved, added, removed, total };
+      },
+    }),
+  ];
+};

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addAt, movesBetween, moveTo, rearrange, stepBy, withAbsent } from './list-order-view.ts';
+import { addAt, mergeOrders, movesBetween, moveTo, rearrange, stepBy, withAbsent } from './list-order-view.ts';
 
 const orders = fc.uniqueArray(fc.integer({ min: 1, max: 5_000 }), { minLength: 1, maxLength: 60 });
 /** An order, one of it, and a rank that may lie beyond it. */
@@ -163,6 +163,54 @@ describe('what was done between two orders', () => {
         for (const { id, from, to } of moves) {
           expect({ from, to }).toEqual({ from: before.indexOf(id) + 1 || null, to: after.indexOf(id) + 1 || null });
         }
+      }),
+    );
+  });
+});
+
+describe('two orders made of one', () => {
+  test('one moved, the other removed: both are done', () => {
+    expect(mergeOrders({ base: [1, 2, 3, 4], mine: [4, 1, 2, 3], theirs: [1, 2, 4] })).toEqual({
+      order: [4, 1, 2],
+      both: [],
+    });
+  });
+
+  test('what both did with one player is mine, and he is named', () => {
+    expect(mergeOrders({ base: [1, 2, 3, 4], mine: [4, 1, 2, 3], theirs: [1, 4, 2, 3] })).toEqual({
+      order: [4, 1, 2, 3],
+      both: [4],
+    });
+    expect(mergeOrders({ base: [1, 2, 3], mine: [1, 2], theirs: [3, 1, 2] })).toEqual({ order: [1, 2], both: [3] });
+    expect(mergeOrders({ base: [1, 2, 3], mine: [3, 1, 2], theirs: [1, 2] })).toEqual({ order: [3, 1, 2], both: [3] });
+  });
+
+  test('the same change by both is no conflict', () => {
+    expect(mergeOrders({ base: [1, 2, 3], mine: [3, 1, 2], theirs: [3, 1, 2] })).toEqual({
+      order: [3, 1, 2],
+      both: [],
+    });
+  });
+
+  test('nothing done by one is the order of the other', () => {
+    fc.assert(
+      fc.property(pairs, ([base, other]) => {
+        expect(mergeOrders({ base, mine: other, theirs: base })).toEqual({ order: other, both: [] });
+        expect(mergeOrders({ base, mine: base, theirs: other })).toEqual({ order: other, both: [] });
+      }),
+    );
+  });
+
+  test('nobody is there twice, and who neither removed is there', () => {
+    const threes = pairs.chain(([base, mine]) =>
+      fc.tuple(fc.constant(base), fc.constant(mine), fc.shuffledSubarray(base, { minLength: 0 })),
+    );
+    fc.assert(
+      fc.property(threes, ([base, mine, theirs]) => {
+        const { order } = mergeOrders({ base, mine, theirs });
+        expect(new Set(order).size).toBe(order.length);
+        for (const id of base) if (mine.includes(id) && theirs.includes(id)) expect(order).toContain(id);
+        for (const id of base) if (!mine.includes(id)) expect(order).not.toContain(id);
       }),
     );
   });

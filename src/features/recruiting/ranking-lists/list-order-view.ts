@@ -103,3 +103,21 @@ function longestRise(numbers: readonly number[]): Set<number> {
   for (let at = ends.at(-1); at !== undefined; at = before[at]) run.add(at);
   return run;
 }
+
+export type Merged = {
+  order: number[];
+  /** Whom both moved, added or removed, to different ends: what `mine` did with them stands. */
+  both: number[];
+};
+
+/** Puts what was done between `base` and `mine` on top of `theirs`, another order that was made of `base`. */
+export function mergeOrders({ base, mine, theirs }: { base: Order; mine: Order; theirs: Order }): Merged {
+  const moves = movesBetween(base, mine);
+  const moved = new Set(moves.map(({ id }) => id));
+  const placed = moves.flatMap(({ id, to }) => (to === null ? [] : [{ id, to }])).toSorted((a, b) => a.to - b.to);
+  const others = theirs.filter((id) => !moved.has(id));
+  const order = placed.reduce<number[]>((list, { id, to }) => addAt(list, id, to), others);
+  const theirMoves = new Map(movesBetween(base, theirs).map(({ id, to }) => [id, to]));
+  const both = moves.flatMap(({ id, to }) => (theirMoves.has(id) && theirMoves.get(id) !== to ? [id] : []));
+  return { order, both };
+}

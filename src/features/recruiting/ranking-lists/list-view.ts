@@ -2,10 +2,19 @@ import { z } from 'zod';
 import { SPORTS, type Sport } from '#kernel/sports.ts';
 import { starCount } from '../prospects/prospect-view.ts';
 
-/** A staff list of a class as the console shows it. Isomorphic. */
+/** A staff list of a class or of a season's transfers as the console shows it. Isomorphic. */
 
-/** More than any national list holds, so that positions can be ordered beyond its end. */
-export const MOST_LISTED = 400;
+/** What is ranked: the recruits of a class, or the players who enter the transfer portal before a season. */
+export const LIST_KINDS = ['prospect_rankings', 'transfer_portal_ranks'] as const;
+export type ListKind = (typeof LIST_KINDS)[number];
+
+/** The class or season that a list is of. */
+export type ListScope = { kind: ListKind; sport: Sport; year: number };
+
+/** More than any national list holds, so that positions can be ordered beyond its end; most of a season's portal. */
+export const MOST_LISTED: Readonly<Record<ListKind, number>> = { prospect_rankings: 400, transfer_portal_ranks: 1000 };
+/** Characters of the name that staff give a list. */
+export const LIST_NAME_LENGTH = 80;
 export const NOTE_LENGTH = 300;
 
 /**
@@ -31,6 +40,9 @@ export type LastStep = z.output<typeof lastStep>;
 
 export const listStanding = z.object({
   id: z.int(),
+  kind: z.enum(LIST_KINDS),
+  /** Given by staff, or "2027 Football". */
+  name: z.string(),
   sport: z.enum(SPORTS),
   year: z.int(),
   status: z.enum(LIST_STATUSES),
@@ -54,22 +66,24 @@ export type ListStanding = z.output<typeof listStanding>;
 export const listRights = z.object({ write: z.boolean(), publish: z.boolean(), withdraw: z.boolean() });
 export type ListRights = z.output<typeof listRights>;
 
-export const listedProspect = z.object({
+export const listedPlayer = z.object({
+  /** A prospect's; of transfer portal ranks the person's. */
   id: z.int(),
-  slug: z.string(),
-  classYear: z.int(),
+  /** The address of the profile. */
+  path: z.string(),
   name: z.string(),
   position: z.string().nullable(),
-  /** Two letters, or the name of a region abroad. */
-  state: z.string().nullable(),
-  rating: z.number(),
-  stars: starCount,
-  /** The national rank that readers see at the moment. */
+  /** A recruit's state, or where a transfer comes from and goes to: "TX", "Auburn to Duke". */
+  place: z.string().nullable(),
+  /** Null: not rated, as transfers may be. */
+  rating: z.number().nullable(),
+  stars: starCount.nullable(),
+  /** The rank that readers see at the moment, or would if their list were so long. */
   present: z.int(),
 });
-export type ListedProspect = z.output<typeof listedProspect>;
+export type ListedPlayer = z.output<typeof listedPlayer>;
 
-export const listRow = listedProspect.extend({
+export const listRow = listedPlayer.extend({
   rank: z.int(),
   /** Somebody moved him, or brought him in; false: he only makes room for those who were. */
   isMoved: z.boolean(),
@@ -81,7 +95,7 @@ export const listContent = z.object({
   /** The first is number 1. */
   rows: z.array(listRow),
   /** Who stands so high at the moment, and is not on this list. */
-  leaving: z.array(listedProspect),
+  leaving: z.array(listedPlayer),
   /** How many of the list are not shown: gone, not rated or of another class. They keep their place. */
   absent: z.int(),
   /** The version that publishing would make. */
@@ -93,9 +107,15 @@ export const listContent = z.object({
 });
 export type ListContent = z.output<typeof listContent>;
 
-export const listsPath = (sport: Sport) => `/admin/lists?sport=${sport}`;
-export const classListPath = ({ sport, year }: { sport: Sport; year: number }) =>
-  `/admin/lists/prospect_rankings/${sport}/${year}`;
+export const listsPath = ({ kind, sport }: Omit<ListScope, 'year'>) => `/admin/lists?kind=${kind}&sport=${sport}`;
+
+/** Where a list is put in order. */
+export const classListPath = ({ kind, sport, year }: ListScope) =>
+  `/admin/lists/${kind === 'prospect_rankings' ? kind : `${kind}/sheets`}/${sport}/${year}`;
+
+/** Where a list gets its name and is published or deleted. */
+export const listEditPath = ({ kind, listId }: { kind: ListKind; listId: number }, deed?: ListDeed) =>
+  `/admin/lists/${kind}/${listId}/edit${deed === undefined ? '' : `?done=${deed}`}`;
 
 /** What a page says was done by the form that led to it. */
 export const LIST_DEEDS = [
@@ -107,7 +127,14 @@ export const LIST_DEEDS = [
   'restored',
   'published',
   'withdrawn',
+  'submitted',
+  'saved',
 ] as const;
 export type ListDeed = (typeof LIST_DEEDS)[number];
 
-export const donePath = (of: { sport: Sport; year: number }, deed: ListDeed) => `${classListPath(of)}?done=${deed}`;
+export const donePath = (of: ListScope, deed: ListDeed) => `${classListPath(of)}?done=${deed}`;
+
+/** Characters of a pasted sheet: a thousand rows with names beside their ids. */
+export const SHEET_LENGTH = 200_000;
+/** What staff read once a sheet is submitted (specification, section 8). */
+export const SUBMITTED_WORDS = 'List has been submitted. Check your email for updates.';

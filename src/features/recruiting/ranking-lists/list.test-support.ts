@@ -3,7 +3,7 @@ import type { SignedIn } from '#tests/support/members.ts';
 
 /** Staff lists over HTTP, as the tests of this module ask for them. */
 
-export const LISTS = '/api/v2/admin/ranking_lists';
+export const LISTS = '/api/v2/admin/lists';
 
 type Row = { id: number; name: string; rank: number; present: number; is_moved: boolean };
 export type Content = {
@@ -32,7 +32,7 @@ export function orderOf(
 ): Record<string, unknown> {
   return {
     revision: list.revision,
-    prospect_ids: rows.map(({ id }) => id),
+    player_ids: rows.map(({ id }) => id),
     ranks: rows.map(({ name, rank }) => ranks[name] ?? rank),
     ...more,
   };

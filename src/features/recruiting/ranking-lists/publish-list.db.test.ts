@@ -103,8 +103,8 @@ test('ranks, version, movement and log change together; readers see it', async (
     draft: null,
     past: [{ id: first, status: 'replaced', version: 1 }],
   });
-  expect(await rows(`select prospect_ids from ranking_lists where id = ${id}`)).toEqual([
-    { prospect_ids: ['E', 'A', 'B', 'C', 'D'].map(idOf) },
+  expect(await rows(`select player_ids from ranking_lists where id = ${id}`)).toEqual([
+    { player_ids: ['E', 'A', 'B', 'C', 'D'].map(idOf) },
   ]);
 });
 
@@ -265,5 +265,5 @@ test('begun from ratings, a draft leaves the published order behind; an empty on
   await move(writer, id, {}, { removed: ['A', 'B', 'C', 'D', 'E'].map(idOf) });
   const refused = await publishList(chief, id);
   expect(codeOf(refused)).toEqual([422, 'list_empty']);
-  expect(refused.body.error).toBe('Nobody on this list is rated: there is no order to publish.');
+  expect(refused.body.error).toBe('Nobody on this list is ranked: there is no order to publish.');
 });

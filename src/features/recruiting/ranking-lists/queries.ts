@@ -1,18 +1,17 @@
-import { and, asc, desc, eq, inArray, lte, notInArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
 import type { Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
-import { RATING_ORDER } from '../prospects/public.ts';
-import { prospects } from '../prospects/tables.ts';
+import type { ListKind, ListScope } from './list-view.ts';
 import { rankingListSteps, rankingLists } from './tables.ts';
 
-/** Reads and writes of staff lists, and of the classes that they order. */
-
-export type ListedClass = { sport: Sport; classYear: number };
+/** Reads and writes of staff lists, whatever they rank. */
 
 const COLUMNS = {
   id: rankingLists.id,
+  kind: rankingLists.kind,
+  name: rankingLists.name,
   sport: sql<Sport>`${rankingLists.sport}`,
-  classYear: rankingLists.classYear,
+  year: rankingLists.year,
   status: rankingLists.status,
   revision: rankingLists.revision,
   version: rankingLists.version,
@@ -24,25 +23,31 @@ const COLUMNS = {
   publishedAt: rankingLists.publishedAt,
   publishedBy: rankingLists.publishedBy,
 };
-const LENGTH = sql<number>`jsonb_array_length(${rankingLists.prospectIds})`;
+const LENGTH = sql<number>`jsonb_array_length(${rankingLists.playerIds})`;
 
 /** A list without its order. */
 export type ListHead = Awaited<ReturnType<typeof listsOfClass>>[number];
 export type List = NonNullable<Awaited<ReturnType<typeof findList>>>;
 
-const isOf = ({ sport, classYear }: ListedClass) =>
-  and(eq(rankingLists.sport, sport), eq(rankingLists.classYear, classYear));
+const isOf = ({ kind, sport, year }: ListScope) =>
+  and(eq(rankingLists.kind, kind), eq(rankingLists.sport, sport), eq(rankingLists.year, year));
 
 /** Drafts and published lists of every class of a sport. */
-export async function listOpenLists(db: Db, sport: Sport) {
+export async function listOpenLists(db: Db, { kind, sport }: { kind: ListKind; sport: Sport }) {
   return db
     .select({ ...COLUMNS, length: LENGTH })
     .from(rankingLists)
-    .where(and(eq(rankingLists.sport, sport), inArray(rankingLists.status, ['draft', 'published'])));
+    .where(
+      and(
+        eq(rankingLists.kind, kind),
+        eq(rankingLists.sport, sport),
+        inArray(rankingLists.status, ['draft', 'published']),
+      ),
+    );
 }
 
 /** The draft and the published list of a class, and `limit` of those that were; the latest first. */
-export async function listsOfClass(db: Db, of: ListedClass, limit: number) {
+export async function listsOfClass(db: Db, of: ListScope, limit: number) {
   return db
     .select({ ...COLUMNS, length: LENGTH })
     .from(rankingLists)
@@ -57,7 +62,7 @@ export async function listsOfClass(db: Db, of: ListedClass, limit: number) {
 
 export async function findList(db: Db, id: number) {
   const [found] = await db
-    .select({ ...COLUMNS, prospectIds: rankingLists.prospectIds })
+    .select({ ...COLUMNS, playerIds: rankingLists.playerIds })
     .from(rankingLists)
     .where(eq(rankingLists.id, id));
   return found ?? null;
@@ -66,7 +71,7 @@ export async function findList(db: Db, id: number) {
 /** The list, held until the caller's transaction ends. */
 export async function lockList(db: Db, id: number): Promise<List | null> {
   const [found] = await db
-    .select({ ...COLUMNS, prospectIds: rankingLists.prospectIds })
+    .select({ ...COLUMNS, playerIds: rankingLists.playerIds })
     .from(rankingLists)
     .where(eq(rankingLists.id, id))
     .for('update');
@@ -74,15 +79,53 @@ export async function lockList(db: Db, id: number): Promise<List | null> {
 }
 
 /** What the class is ordered by; null: by ratings. */
-export async function findPublished(db: Db, of: ListedClass) {
+export async function findPublished(db: Db, of: ListScope) {
   const [found] = await db
-    .select({ ...COLUMNS, prospectIds: rankingLists.prospectIds })
+    .select({ ...COLUMNS, playerIds: rankingLists.playerIds })
     .from(rankingLists)
     .where(and(isOf(of), eq(rankingLists.status, 'published')));
   return found ?? null;
 }
 
-type NewDraft = ListedClass & { prospectIds: number[]; by: string; at: Date };
+/** Those that readers saw or see, the latest first: replaced by the next, or still published. */
+export async function listPublishedVersions(db: Db, of: ListScope, limit: number) {
+  const { id, version, note, publishedAt } = rankingLists;
+  return db
+    .select({ id, version: sql<number>`${version}`, note, publishedAt, length: LENGTH })
+    .from(rankingLists)
+    .where(and(isOf(of), inArray(rankingLists.status, ['published', 'replaced']), isNotNull(version)))
+    .orderBy(desc(version))
+    .limit(limit);
+}
+
+/** A list that readers saw or see, by its version; null: there is none. */
+export async function findVersion(db: Db, of: ListScope, version: number): Promise<List | null> {
+  const [found] = await db
+    .select({ ...COLUMNS, playerIds: rankingLists.playerIds })
+    .from(rankingLists)
+    .where(and(isOf(of), eq(rankingLists.version, version), inArray(rankingLists.status, ['published', 'replaced'])));
+  return found ?? null;
+}
+
+/** The number of the latest that was published, withdrawn ones included; null: none was. */
+export async function findLatestVersion(db: Db, of: ListScope): Promise<number | null> {
+  const [latest] = await db
+    .select({ version: sql<number | null>`max(${rankingLists.version})` })
+    .from(rankingLists)
+    .where(isOf(of));
+  return latest?.version ?? null;
+}
+
+/** The draft of a scope; null: there is none. */
+export async function findOpenDraft(db: Db, of: ListScope): Promise<List | null> {
+  const [found] = await db
+    .select({ ...COLUMNS, playerIds: rankingLists.playerIds })
+    .from(rankingLists)
+    .where(and(isOf(of), eq(rankingLists.status, 'draft')));
+  return found ?? null;
+}
+
+type NewDraft = ListScope & { name: string | null; playerIds: number[]; by: string; at: Date };
 
 /** Null where the class has a draft already. */
 export async function insertDraft(db: Db, { by, at, ...draft }: NewDraft): Promise<number | null> {
@@ -95,7 +138,7 @@ export async function insertDraft(db: Db, { by, at, ...draft }: NewDraft): Promi
 }
 
 type Changed = Partial<
-  Pick<List, 'status' | 'revision' | 'prospectIds' | 'version' | 'note' | 'publishedAt' | 'publishedBy'>
+  Pick<List, 'name' | 'status' | 'revision' | 'playerIds' | 'version' | 'note' | 'publishedAt' | 'publishedBy'>
 >;
 
 export async function updateList(
@@ -143,73 +186,4 @@ export async function deleteStep(db: Db, step: { listId: number; revision: numbe
 /** Of a list that is no draft any more. */
 export async function deleteSteps(db: Db, listId: number): Promise<void> {
   await db.delete(rankingListSteps).where(eq(rankingListSteps.listId, listId));
-}
-
-const RANKED = {
-  id: prospects.id,
-  slug: prospects.slug,
-  classYear: prospects.classYear,
-  name: prospects.name,
-  position: prospects.position,
-  hometownState: prospects.hometownState,
-  ratingTenths: sql<number>`${prospects.ratingTenths}`,
-  nationalRank: sql<number>`${prospects.nationalRank}`,
-};
-export type RankedProspect = {
-  [Name in keyof typeof RANKED]: Name extends 'position' | 'hometownState'
-    ? string | null
-    : Name extends 'slug' | 'name'
-      ? string
-      : number;
-};
-
-/** Of a class those who can stand on a list: ranked, which is rated and not hidden. */
-const isRanked = ({ sport, classYear }: ListedClass) =>
-  and(eq(prospects.sport, sport), eq(prospects.classYear, classYear), sql`${prospects.nationalRank} is not null`);
-const isOneOf = (ids: readonly number[]) =>
-  sql`${prospects.id} in (select value::int from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;
-
-/** Those of `ids` who can stand on a list of the class and, where it is given, all who stand as high as `orTo`. By rank. */
-export async function listRanked(
-  db: Db,
-  of: ListedClass,
-  { ids, orTo = 0 }: { ids: readonly number[]; orTo?: number },
-): Promise<RankedProspect[]> {
-  return db
-    .select(RANKED)
-    .from(prospects)
-    .where(and(isRanked(of), or(isOneOf(ids), lte(prospects.nationalRank, orTo))))
-    .orderBy(asc(prospects.nationalRank));
-}
-
-/** The ids of the first of a class, as readers see it or by ratings alone. */
-export async function listFirst(
-  db: Db,
-  of: ListedClass,
-  { basis, limit }: { basis: 'present' | 'ratings'; limit: number },
-): Promise<number[]> {
-  const order = basis === 'present' ? asc(prospects.nationalRank) : sql.raw(RATING_ORDER);
-  const rows = await db.select({ id: prospects.id }).from(prospects).where(isRanked(of)).orderBy(order).limit(limit);
-  return rows.map(({ id }) => id);
-}
-
-type CandidateWish = { listed: readonly number[]; text: string | null; aboveTenths: number; limit: number };
-
-/** Who can come onto a list, and how many they are: by a part of the name, or rated above `aboveTenths`. */
-export async function listCandidates(
-  db: Db,
-  of: ListedClass,
-  { listed, text, aboveTenths, limit }: CandidateWish,
-): Promise<{ candidates: RankedProspect[]; total: number }> {
-  const wanted =
-    text === null
-      ? sql`${prospects.ratingTenths} > ${aboveTenths}::int`
-      : sql`strpos(${prospects.nameKey}, ${text}) > 0`;
-  const rows = await db
-    .select({ ...RANKED, total: sql<number>`(count(*) over ())::int` })
-    .from(prospects)
-    .where(and(isRanked(of), sql`not (${isOneOf(listed)})`, wanted))
-    .orderBy(desc(prospects.ratingTenths), asc(prospects.nationalRank))
-    .limit(limit);
-  return { candidates: rows.map(({ total: _, ...candidate }) => candidate), total: rows[0]?.total ?? 0 };
 }

@@ -10,27 +10,31 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { ListStatus } from './list-view.ts';
+import type { ListKind, ListStatus } from './list-view.ts';
 
 /**
- * The order that staff give the head of a class (decision 0048). At most one draft and one published list of a class; what was
- * replaced, discarded or withdrawn stays as it was.
+ * The order that staff give the head of a class (decision 0048), or the transfers of a season. At most one draft and one published list
+ * of each; what was replaced, discarded or withdrawn stays as it was.
  */
 export const rankingLists = pgTable(
   'ranking_lists',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    kind: text().$type<ListKind>().notNull(),
     sport: text().notNull(),
-    classYear: smallint('class_year').notNull(),
+    /** The class, or the season that transfers play next. */
+    year: smallint().notNull(),
+    /** Null: it is called by its sport and year. */
+    name: text(),
     status: text().$type<ListStatus>().notNull(),
     /**
-     * The first is number 1. No reference: a list must not stand in the way of undoing an import; who is gone, hidden or not rated is
-     * passed over and keeps his place.
+     * The first is number 1: prospects, or the people who transfer. No reference: a list must not stand in the way of undoing an import;
+     * who is gone, hidden or not rated is passed over and keeps his place.
      */
-    prospectIds: jsonb('prospect_ids').$type<number[]>().notNull(),
+    playerIds: jsonb('player_ids').$type<number[]>().notNull(),
     /** Rises with every change of the order: who changes the list says which one he saw. */
     revision: integer().notNull().default(1),
-    /** The version of the class (rank-history) that it was published as; null: it never was. */
+    /** The version of the class (rank-history), or of the season's list, that it was published as; null: it never was. */
     version: integer(),
     /** What changed, in the words of who published it; of a withdrawn list, why it was withdrawn. */
     note: text(),
@@ -43,9 +47,9 @@ export const rankingLists = pgTable(
     publishedBy: text('published_by'),
   },
   (table) => [
-    uniqueIndex('ranking_lists_draft').on(table.sport, table.classYear).where(sql`status = 'draft'`),
-    uniqueIndex('ranking_lists_published').on(table.sport, table.classYear).where(sql`status = 'published'`),
-    index('ranking_lists_class').on(table.sport, table.classYear, table.id),
+    uniqueIndex('ranking_lists_draft').on(table.kind, table.sport, table.year).where(sql`status = 'draft'`),
+    uniqueIndex('ranking_lists_published').on(table.kind, table.sport, table.year).where(sql`status = 'published'`),
+    index('ranking_lists_scope').on(table.kind, table.sport, table.year, table.id),
   ],
 );
 

@@ -45,3 +45,16 @@ export async function transfersOfPeople(
   const colleges = await collegeFlags(ctx);
   return { transfers: rows.map((row) => collegeTransferOf(row, colleges, ctx.now)), total };
 }
+
+/** Entries by their ids, in that order; hidden ones too, so the caller has chosen them. */
+export async function transfersByIds(ctx: Context, ids: readonly number[]): Promise<CollegeTransfer[]> {
+  if (ids.length === 0) return [];
+  const rows = await ctx.db
+    .select(TRANSFER_COLUMNS)
+    .from(entries)
+    .innerJoin(collegePlayers, eq(collegePlayers.id, entries.collegePlayerId))
+    .where(sql`${entries.id} = any (${`{${ids.join(',')}}`}::int[])`);
+  const colleges = await collegeFlags(ctx);
+  const byId = new Map(rows.map((row) => [row.id, collegeTransferOf(row, colleges, ctx.now)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

@@ -27,7 +27,17 @@ export const IS_PLACED = sql`exit_type in (${sql.join(
 /** Whether an entry leads to another college of the directory. */
 export const IS_COMING = sql`exit_college_id is not null and ${IS_PLACED} and exit_college_id is distinct from origin_college_id`;
 
-/** Until there is a published list of transfers: by rating, then by what a service says, then by the day of the entry, then by name. */
+/**
+ * Places of the players on the list of a season's transfers that staff published (decision 0128), to join: `player_id` and `place`, the
+ * first is 1.
+ */
+export const publishedPlaces = ({ sport, year }: { sport: Sport; year: number }): SQL => sql`(
+  select players.id as player_id, each.place
+  from ranking_lists lists, jsonb_array_elements_text(lists.player_ids) with ordinality as each(value, place), college_players players
+  where lists.kind = 'transfer_portal_ranks' and lists.sport = ${sport} and lists.year = ${year} and lists.status = 'published'
+    and players.person_id = each.value::int and players.sport = lists.sport)`;
+
+/** By rating, then by what a service says, then by the day of the entry, then by name: the order behind those whom staff have ranked. */
 export const BEST_FIRST = sql`rating_tenths desc nulls last, service_rating desc nulls last,
   entered_on asc nulls last, name_key collate "C" asc, id asc`;
 
@@ -37,8 +47,9 @@ export async function listBestComing(
   { sport, year, first }: { sport: Sport; year: number; first: number },
 ): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
-    select id from college_transfers where ${ofSeason({ sport, year })} and ${IS_COMING}
-    order by ${BEST_FIRST} limit ${first}::int`);
+    select id from college_transfers left join ${publishedPlaces({ sport, year })} listed on listed.player_id = college_player_id
+    where ${ofSeason({ sport, year })} and ${IS_COMING}
+    order by listed.place asc nulls last, ${BEST_FIRST} limit ${first}::int`);
   return rows.map(({ id }) => id);
 }
 

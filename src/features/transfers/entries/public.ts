@@ -1,25 +1,33 @@
 /** What other modules' server code may use of portal entries. */
 
+export { collegeIdOf } from './college-text.ts';
 export {
+  ATHLETIC_YEARS,
   athleticYearOf,
   ELIGIBILITIES,
   type EntryType,
+  gradeOf,
   isOpenEntry,
   presentSeason,
   transferTags,
 } from './entry.ts';
 export { changedState, type EntryChange, entryFaults } from './entry-change.ts';
-export { transfersOfPeople } from './found-transfer-rows.ts';
+export { transfersByIds, transfersOfPeople } from './found-transfer-rows.ts';
 export {
+  BEST_FIRST,
   type Incoming,
+  IS_PLACED,
+  isAmong,
   listBestComing,
   listIncoming,
   listIncomingPlayers,
   listSeasonsOfPlayers,
+  ofSeason,
+  publishedPlaces,
 } from './incoming.ts';
 export { portalEvents } from './portal-events.ts';
 export { listSeasons } from './queries.ts';
-export { bestComing } from './season-facts.ts';
+export { bestComing, seasonsOf } from './season-facts.ts';
 export { listSeasonOrder } from './season-order.ts';
 export { shownTransfers, transferOfPlayer } from './service.ts';
 export { transferCollegeOf } from './transfer-rows.ts';

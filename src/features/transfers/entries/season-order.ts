@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { ExitType } from './entry.ts';
-import { BEST_FIRST, IS_COMING, isAmong, ofSeason } from './incoming.ts';
+import { BEST_FIRST, IS_COMING, isAmong, ofSeason, publishedPlaces } from './incoming.ts';
 
 /** The order of a season's transfers with others among them, for whoever imagines where they might go. */
 
@@ -44,10 +44,10 @@ export async function listSeasonOrder(
   const { rows } = await db.execute<Omit<SeasonPlayer, 'place'>>(sql`
     select id, college_player_id as "playerId", origin_college_id as "originCollegeId", exit_type as "exitType",
       case when ${IS_COMING} then exit_college_id end as "collegeId", rating_tenths as "ratingTenths", stars
-    from college_transfers
+    from college_transfers left join ${publishedPlaces({ sport, year })} listed on listed.player_id = college_player_id
     where ${ofSeason({ sport, year })}
       and (${isAmong(sql`id`, ids)} or ${IS_COMING} and (${isAmong(sql`id`, best)} or ${isAmong(sql`exit_college_id`, whole)}))
-    order by ${BEST_FIRST}`);
+    order by listed.place asc nulls last, ${BEST_FIRST}`);
   const named = new Set(best);
   // Behind the last of them others may stand who were not read; where they are fewer than asked for, there are no others.
   const known = best.length < first ? rows.length : rows.findLastIndex(({ id }) => named.has(id)) + 1;

@@ -6,10 +6,10 @@ import { toSnake } from '#kernel/casing.ts';
 import { canHaveList, latestYear, pickerYears } from '#kernel/class-years.ts';
 import { apiError } from '#kernel/errors.ts';
 import { clampPage, lengthFromPage, totalsOf } from '#kernel/pagination.ts';
-import { matchKey } from '#kernel/slugs.ts';
 import { SPORTS, type Sport } from '#kernel/sports.ts';
 import type { Context } from '#platform/context.ts';
 import type { ParsedOf } from '#platform/http/endpoint.ts';
+import { collegeIdOf } from './college-text.ts';
 import {
   type listRecentTransfers,
   type listTransfers,
@@ -153,17 +153,6 @@ function filtersOf(
     exitTypes: wanted.status ? (exitTypesOf(wanted.status) ?? []) : null,
     text: textOf(wanted.query),
   };
-}
-
-/** A college by its id, its slug or its short name; null: none is called so. */
-function collegeIdOf(text: string, colleges: Colleges): number | null {
-  const byId = /^\d+$/.test(text) ? colleges.get(Number(text)) : undefined;
-  if (byId) return byId.id;
-  const all = [...colleges.values()];
-  const slug = text.trim().toLowerCase();
-  const key = matchKey(text);
-  const found = all.find((each) => each.slug === slug) ?? all.find((each) => matchKey(each.shortName) === key);
-  return found?.id ?? null;
 }
 
 /** What was typed, as names are compared, with nothing left in it that LIKE takes for a pattern. */

@@ -3,24 +3,25 @@ import type { Context } from '#platform/context.ts';
 import type { ParsedOf } from '#platform/http/endpoint.ts';
 import { changedByOf } from '../../prospects/public.ts';
 import type { addToRankingList, reorderRankingList } from '../contract.ts';
+import type { ListKinds } from '../list-kind.ts';
 import { addAt, movesBetween, type Rearranged, rearrange, stepBy } from '../list-order-view.ts';
-import { deleteStep, findLastStep, listRanked, updateList } from '../queries.ts';
-import { auditMoves, changedSince, editDraft, heldDraft, type Seen } from './edit-draft.ts';
+import { deleteStep, findLastStep, updateList } from '../queries.ts';
+import { auditMoves, changedSince, editDraft, lockDraft, type Seen } from './edit-draft.ts';
 
 /** Changes of a draft's order. Each throws not_found and conflict as `editDraft` does. */
 
 type Reorder = ParsedOf<typeof reorderRankingList>['body'];
 
 /** Moves and takes out. Throws invalid where two want one number, or a number is beyond the list. */
-export async function reorder(ctx: Context, listId: number, wish: Reorder) {
-  const { revision, prospectIds, ranks, removed, up, down } = wish;
-  if (prospectIds.length !== ranks.length) throw invalidFields({ ranks: ['Each prospect has one rank'] });
-  return editDraft(ctx, { listId, revision }, async ({ list, shown }, db) => {
-    // Somebody was taken down, restored or rated since: the numbers that the sender saw mean others now.
-    const asked = new Set([...prospectIds, ...removed]);
-    if (asked.size !== shown.length || shown.some((id) => !asked.has(id))) throw await changedSince(db, list);
-    const wanted = new Map(prospectIds.map((id, index) => [id, ranks[index] ?? 0]));
-    const verdict = rearrange(shown, { ranks: wanted, removed: new Set(removed) });
+export async function reorder(ctx: Context, kinds: ListKinds, listId: number, change: Reorder) {
+  const { revision, playerIds, ranks, removed, up, down } = change;
+  if (playerIds.length !== ranks.length) throw invalidFields({ ranks: ['Each player has one rank'] });
+  return editDraft(ctx, kinds, { listId, revision }, async ({ list, shown }, db) => {
+    // Somebody was taken down, restored or rated since: the ranks that the sender saw are those of others now.
+    const seen = new Set([...playerIds, ...removed]);
+    if (seen.size !== shown.length || shown.some((id) => !seen.has(id))) throw await changedSince(db, list);
+    const rankOf = new Map(playerIds.map((id, index) => [id, ranks[index] ?? 0]));
+    const verdict = rearrange(shown, { ranks: rankOf, removed: new Set(removed) });
     if (!verdict.ok) throw invalidFields({ ranks: [rankWords(verdict)] });
     const raised = up === undefined ? verdict.order : stepBy(verdict.order, up, -1);
     return { ok: true, action: 'reorder', order: down === undefined ? raised : stepBy(raised, down, 1) };
@@ -34,26 +35,27 @@ function rankWords({ reason, rank, length }: Extract<Rearranged, { ok: false }>)
 
 type Addition = ParsedOf<typeof addToRankingList>['body'];
 
-export async function add(ctx: Context, listId: number, { revision, prospectId, rank }: Addition) {
-  return editDraft(ctx, { listId, revision }, async ({ list, shown }, db) => {
-    if (list.prospectIds.includes(prospectId)) return { ok: false, reason: 'already_listed' as const };
-    const [known] = await listRanked(db, list, { ids: [prospectId] });
+export async function add(ctx: Context, kinds: ListKinds, listId: number, { revision, playerId, rank }: Addition) {
+  return editDraft(ctx, kinds, { listId, revision }, async ({ list, shown }, db) => {
+    if (list.playerIds.includes(playerId)) return { ok: false, reason: 'already_listed' as const };
+    const [known] = await kinds[list.kind].listRanked(db, list, { ids: [playerId] });
     if (!known) return { ok: false, reason: 'not_listable' as const };
-    const order = addAt(shown, prospectId, rank === undefined || rank === '' ? shown.length + 1 : rank);
+    const order = addAt(shown, playerId, rank === undefined || rank === '' ? shown.length + 1 : rank);
     return { ok: true, action: 'add', order };
   });
 }
 
 /** Takes the latest change back; the one before it is the latest then. */
-export async function undo(ctx: Context, seen: Seen) {
+export async function undo(ctx: Context, kinds: ListKinds, seen: Seen) {
   return ctx.db.transaction(async (db) => {
-    const list = await heldDraft(db, seen);
+    const list = await lockDraft(db, seen);
     const step = await findLastStep(db, list.id);
     if (!step) return { ok: false as const, reason: 'nothing_to_undo' as const };
     const revision = list.revision + 1;
-    await updateList(db, list.id, { prospectIds: step.before, revision }, { by: changedByOf(ctx.actor), at: ctx.now });
+    await updateList(db, list.id, { playerIds: step.before, revision }, { by: changedByOf(ctx.actor), at: ctx.now });
     await deleteStep(db, step);
-    await auditMoves(db, ctx, { action: 'undo', list, moves: movesBetween(list.prospectIds, step.before) });
+    const { subject } = kinds[list.kind];
+    await auditMoves(db, ctx, { action: 'undo', list, subject, moves: movesBetween(list.playerIds, step.before) });
     return { ok: true as const, list, revision };
   });
 }

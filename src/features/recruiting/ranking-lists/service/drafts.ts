@@ -1,56 +1,53 @@
 import { apiError } from '#kernel/errors.ts';
-import type { Sport } from '#kernel/sports.ts';
 import { audit } from '#platform/audit/audit.ts';
 import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isUniqueViolation } from '#platform/db/unique-violation.ts';
 import { changedByOf } from '../../prospects/public.ts';
-import { NATIONAL_LENGTH } from '../../rankings/public.ts';
+import type { ListKinds } from '../list-kind.ts';
 import { withAbsent } from '../list-order-view.ts';
-import { type ListBasis, MOST_LISTED } from '../list-view.ts';
-import {
-  findPublished,
-  insertDraft,
-  type List,
-  type ListedClass,
-  listFirst,
-  listRanked,
-  lockList,
-  updateList,
-} from '../queries.ts';
+import { scopeFact } from '../list-scope.ts';
+import { type ListBasis, type ListScope, MOST_LISTED } from '../list-view.ts';
+import { findPublished, insertDraft, type List, lockList, updateList } from '../queries.ts';
 import { changedSince } from './edit-draft.ts';
 
 /** A draft from its beginning to its end, but for being published. */
 
-const DRAFT_THERE = 'This class has a draft already.';
-
-type Wish = { sport: Sport; year: number; basis: ListBasis };
+const DRAFT_THERE: Readonly<Record<ListScope['kind'], string>> = {
+  prospect_rankings: 'This class has a draft already.',
+  transfer_portal_ranks: 'This season has a draft already.',
+};
 
 /** As far as the national list goes, or the list that is published. Throws conflict where the class has a draft. */
-export async function beginDraft(ctx: Context, { sport, year, basis }: Wish) {
-  const of = { sport, classYear: year };
+export async function beginDraft(ctx: Context, kinds: ListKinds, { basis, ...of }: ListScope & { basis: ListBasis }) {
   return ctx.db.transaction(async (db) => {
-    const prospectIds = await firstOrder(db, of, basis);
-    if (prospectIds.length === 0) return { ok: false as const, reason: 'class_unrated' as const };
-    const listId = await insertDraft(db, { ...of, prospectIds, by: changedByOf(ctx.actor), at: ctx.now });
-    if (listId === null) throw apiError('conflict', { message: DRAFT_THERE });
+    const published = await findPublished(db, of);
+    const playerIds = await firstOrder(db, kinds, { of, basis, listed: published?.playerIds ?? [] });
+    if (playerIds.length === 0) return { ok: false as const, reason: 'class_unrated' as const };
+    const name = published?.name ?? null;
+    const listId = await insertDraft(db, { ...of, name, playerIds, by: changedByOf(ctx.actor), at: ctx.now });
+    if (listId === null) throw apiError('conflict', { message: DRAFT_THERE[of.kind] });
     await audit(db, ctx, {
       action: 'ranking_list.begin',
       subject: { type: 'ranking_list', id: listId },
-      after: { class: `${sport} ${year}`, basis, players: prospectIds.length },
+      after: { ...scopeFact(of), basis, players: playerIds.length },
     });
     return { ok: true as const, listId };
   });
 }
 
 /** By ratings nothing is taken over from the published list; else those of it who are not ranked at the moment keep their place. */
-async function firstOrder(db: Db, of: ListedClass, basis: ListBasis): Promise<number[]> {
-  const published = basis === 'present' ? await findPublished(db, of) : null;
-  const listed = published?.prospectIds ?? [];
-  const ranked = new Set((await listRanked(db, of, { ids: listed })).map(({ id }) => id));
-  const absent = new Set(listed.filter((id) => !ranked.has(id)));
-  const limit = Math.min(MOST_LISTED - absent.size, Math.max(NATIONAL_LENGTH[of.sport], ranked.size));
-  return withAbsent(listed, absent, await listFirst(db, of, { basis, limit }));
+async function firstOrder(
+  db: Db,
+  kinds: ListKinds,
+  { of, basis, listed }: { of: ListScope; basis: ListBasis; listed: readonly number[] },
+): Promise<number[]> {
+  const { firstLength, listFirst, listRanked } = kinds[of.kind];
+  const kept = basis === 'present' ? listed : [];
+  const ranked = new Set((await listRanked(db, of, { ids: kept })).map(({ id }) => id));
+  const absent = new Set(kept.filter((id) => !ranked.has(id)));
+  const limit = Math.min(MOST_LISTED[of.kind] - absent.size, Math.max(firstLength[of.sport], ranked.size));
+  return withAbsent(kept, absent, await listFirst(db, of, { basis, limit }));
 }
 
 /** Throws conflict for what is no draft any more. */
@@ -70,7 +67,7 @@ async function changeStatus(ctx: Context, listId: number, { from, to, action }: 
     const list = await lockList(db, listId);
     if (!list) throw apiError('not_found');
     if (list.status !== from) throw await changedSince(db, list);
-    await writeStatus(db, list.id, to, { by: changedByOf(ctx.actor), at: ctx.now });
+    await writeStatus(db, list, to, { by: changedByOf(ctx.actor), at: ctx.now });
     const subject = { type: 'ranking_list', id: list.id };
     await audit(db, ctx, {
       action: `ranking_list.${action}`,
@@ -83,11 +80,11 @@ async function changeStatus(ctx: Context, listId: number, { from, to, action }: 
 }
 
 /** In a savepoint: where the class has another draft, only this is lost. */
-async function writeStatus(db: Db, id: number, status: Step['to'], changed: { by: string; at: Date }): Promise<void> {
+async function writeStatus(db: Db, list: List, status: Step['to'], changed: { by: string; at: Date }): Promise<void> {
   try {
-    await db.transaction((inner) => updateList(inner, id, { status }, changed));
+    await db.transaction((inner) => updateList(inner, list.id, { status }, changed));
   } catch (error) {
-    if (isUniqueViolation(error)) throw apiError('conflict', { message: DRAFT_THERE });
+    if (isUniqueViolation(error)) throw apiError('conflict', { message: DRAFT_THERE[list.kind] });
     throw error;
   }
 }

@@ -3,18 +3,19 @@ import { audit } from '#platform/audit/audit.ts';
 import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { changedByOf } from '../../prospects/public.ts';
+import type { ListKinds } from '../list-kind.ts';
 import { type Move, movesBetween, type Order, withAbsent } from '../list-order-view.ts';
 import { MOST_LISTED } from '../list-view.ts';
-import { insertStep, type List, listRanked, lockList, updateList } from '../queries.ts';
+import { insertStep, type List, lockList, updateList } from '../queries.ts';
 import { listNames } from './list-names.ts';
 
-/** Whoever changes a list says which revision he saw: what somebody else wrote in between is never overwritten. */
+/** A change of a list says which revision it was made of: what somebody else wrote in between is never overwritten. */
 export type Seen = { listId: number; revision: number };
 
 /** A draft that is held, and those on it who are shown, in their order. */
 export type Draft = { list: List; shown: number[] };
 
-type Wanted<Reason extends string> = { ok: true; action: string; order: Order } | { ok: false; reason: Reason };
+type Outcome<Reason extends string> = { ok: true; action: string; order: Order } | { ok: false; reason: Reason };
 /** `order`: those who are shown, as they stand now. */
 export type Edited = { ok: true; list: List; revision: number; moves: Move[]; order: Order };
 
@@ -24,33 +25,37 @@ export type Edited = { ok: true; list: List; revision: number; moves: Move[]; or
  */
 export async function editDraft<Reason extends string>(
   ctx: Context,
+  kinds: ListKinds,
   seen: Seen,
-  change: (draft: Draft, db: Db) => Wanted<Reason> | Promise<Wanted<Reason>>,
+  change: (draft: Draft, db: Db) => Outcome<Reason> | Promise<Outcome<Reason>>,
 ): Promise<Edited | { ok: false; reason: Reason | 'nothing_changed' | 'list_full' }> {
   return ctx.db.transaction(async (db) => {
-    const list = await heldDraft(db, seen);
-    const ranked = await listRanked(db, list, { ids: list.prospectIds });
+    const list = await lockDraft(db, seen);
+    const { listRanked, subject } = kinds[list.kind];
+    const ranked = await listRanked(db, list, { ids: list.playerIds });
     const isRanked = new Set(ranked.map(({ id }) => id));
-    const shown = list.prospectIds.filter((id) => isRanked.has(id));
-    const wanted = await change({ list, shown }, db);
-    if (!wanted.ok) return wanted;
-    const moves = movesBetween(shown, wanted.order);
+    const shown = list.playerIds.filter((id) => isRanked.has(id));
+    const outcome = await change({ list, shown }, db);
+    if (!outcome.ok) return outcome;
+    const { order, action } = outcome;
+    const moves = movesBetween(shown, order);
     if (moves.length === 0) return { ok: false, reason: 'nothing_changed' };
-    const absent = new Set(list.prospectIds.filter((id) => !isRanked.has(id)));
-    const prospectIds = withAbsent(list.prospectIds, absent, wanted.order);
+    const absent = new Set(list.playerIds.filter((id) => !isRanked.has(id)));
+    const playerIds = withAbsent(list.playerIds, absent, order);
     // Those who are not shown count: they come back to their places.
-    if (prospectIds.length > Math.max(MOST_LISTED, list.prospectIds.length)) return { ok: false, reason: 'list_full' };
+    if (playerIds.length > Math.max(MOST_LISTED[list.kind], list.playerIds.length))
+      return { ok: false, reason: 'list_full' };
     const revision = list.revision + 1;
     const by = changedByOf(ctx.actor);
-    await updateList(db, list.id, { prospectIds, revision }, { by, at: ctx.now });
-    await insertStep(db, { listId: list.id, revision, before: list.prospectIds, ...counted(moves), by, at: ctx.now });
-    await auditMoves(db, ctx, { action: wanted.action, list, moves });
-    return { ok: true, list, revision, moves, order: wanted.order };
+    await updateList(db, list.id, { playerIds, revision }, { by, at: ctx.now });
+    await insertStep(db, { listId: list.id, revision, before: list.playerIds, ...counted(moves), by, at: ctx.now });
+    await auditMoves(db, ctx, { action, list, subject, moves });
+    return { ok: true, list, revision, moves, order };
   });
 }
 
-/** The draft, held, as the sender saw it. */
-export async function heldDraft(db: Db, { listId, revision }: Seen): Promise<List> {
+/** The draft as the sender saw it, locked until the transaction ends. */
+export async function lockDraft(db: Db, { listId, revision }: Seen): Promise<List> {
   const list = await lockList(db, listId);
   if (!list) throw apiError('not_found');
   if (list.status !== 'draft' || list.revision !== revision) throw await changedSince(db, list);
@@ -61,11 +66,11 @@ export async function heldDraft(db: Db, { listId, revision }: Seen): Promise<Lis
 export async function changedSince(db: Db, list: List) {
   const who = (await listNames(db, [list.updatedBy]))(list.updatedBy);
   const message = {
-    draft: `${who} changed this list since you opened it. Load the page again: what you did is not saved.`,
+    draft: `${who} changed this list since you opened it. Your changes are not saved.`,
     published: `${who} published this list already, as version ${list.version}.`,
     replaced: 'This list was published, and another one after it.',
     discarded: `${who} discarded this draft.`,
-    withdrawn: `${who} took this list back.`,
+    withdrawn: `${who} withdrew this list.`,
   }[list.status];
   return apiError('conflict', { message });
 }
@@ -76,10 +81,15 @@ export const counted = (moves: readonly Move[]) => ({
   removed: moves.filter(({ to }) => to === null).length,
 });
 
-type Logged = { action: string; list: List; moves: readonly Move[] };
+type Logged = { action: string; list: List; subject: string; moves: readonly Move[] };
 
-export async function auditMoves(db: Db, ctx: Context, { action, list, moves }: Logged): Promise<void> {
-  const places = (side: 'from' | 'to') => Object.fromEntries(moves.map((move) => [`prospect ${move.id}`, move[side]]));
-  const subject = { type: 'ranking_list', id: list.id };
-  await audit(db, ctx, { action: `ranking_list.${action}`, subject, before: places('from'), after: places('to') });
+export async function auditMoves(db: Db, ctx: Context, { action, list, subject, moves }: Logged): Promise<void> {
+  const places = (side: 'from' | 'to') =>
+    Object.fromEntries(moves.map((move) => [`${subject} ${move.id}`, move[side]]));
+  await audit(db, ctx, {
+    action: `ranking_list.${action}`,
+    subject: { type: 'ranking_list', id: list.id },
+    before: places('from'),
+    after: places('to'),
+  });
 }

@@ -1,27 +1,30 @@
 import { apiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import { prospectNameKey } from '../../prospects/public.ts';
-import type { ListedProspect } from '../list-view.ts';
-import { findList, listCandidates, listRanked } from '../queries.ts';
-import { listedProspectOf } from './list-content.ts';
+import type { ListKinds } from '../list-kind.ts';
+import type { ListedPlayer } from '../list-view.ts';
+import { findList } from '../queries.ts';
+import { listedPlayerOf } from './list-content.ts';
 
 const SHOWN = 10;
 
 /** Who can come onto a list: by a part of the name; without one, those rated above somebody who stands on it. The best first, and how many there are. */
 export async function candidatesFor(
   { db }: Context,
+  kinds: ListKinds,
   listId: number,
   query: string | undefined,
-): Promise<{ candidates: ListedProspect[]; total: number }> {
+): Promise<{ candidates: ListedPlayer[]; total: number }> {
   const list = await findList(db, listId);
   if (!list) throw apiError('not_found');
+  const { findCandidates, listRanked } = kinds[list.kind];
   const text = prospectNameKey(query ?? '') || null;
-  const listed = list.prospectIds;
+  const listed = list.playerIds;
   const ranked = text === null ? await listRanked(db, list, { ids: listed }) : [];
-  const aboveTenths = Math.min(...ranked.map(({ ratingTenths }) => ratingTenths));
+  const ratings = ranked.flatMap(({ ratingTenths }) => ratingTenths ?? []);
   // Nobody is rated above nobody.
-  if (text === null && ranked.length === 0) return { candidates: [], total: 0 };
-  const wish = { listed, text, aboveTenths: text === null ? aboveTenths : 0, limit: SHOWN };
-  const { candidates, total } = await listCandidates(db, list, wish);
-  return { candidates: candidates.map(listedProspectOf), total };
+  if (text === null && ratings.length === 0) return { candidates: [], total: 0 };
+  const aboveTenths = text === null ? Math.min(...ratings) : 0;
+  const { candidates, total } = await findCandidates(db, list, { listed, text, aboveTenths, limit: SHOWN });
+  return { candidates: candidates.map(listedPlayerOf), total };
 }

@@ -1,15 +1,16 @@
 import { type Context, isAllowed } from '#platform/context.ts';
+import { scopeName } from '../list-scope.ts';
 import type { ListRights, ListStanding } from '../list-view.ts';
 import type { ListHead } from '../queries.ts';
 
 /** A list without its order, as the console shows it. */
 export function standingOfList(
-  { classYear, createdAt, updatedAt, publishedAt, createdBy, updatedBy, publishedBy, ...list }: ListHead,
+  { name, createdAt, updatedAt, publishedAt, createdBy, updatedBy, publishedBy, ...list }: ListHead,
   nameOf: (changedBy: string) => string,
 ): ListStanding {
   return {
     ...list,
-    year: classYear,
+    name: name ?? scopeName(list),
     createdAt: createdAt.toISOString(),
     createdBy: nameOf(createdBy),
     updatedAt: updatedAt.toISOString(),

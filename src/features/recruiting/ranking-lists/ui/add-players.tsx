@@ -3,10 +3,10 @@ import { Button } from '#design-system/button.tsx';
 import { TextField } from '#design-system/field.tsx';
 import { CallField, SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
-import { classListPath, donePath, type ListedProspect, MOST_LISTED } from '../list-view.ts';
+import { classListPath, donePath, type ListedPlayer, MOST_LISTED } from '../list-view.ts';
 import css from './add-players.module.css';
 import type { ClassListData } from './class-list-data.ts';
-import { playerWords } from './list-words.ts';
+import { KIND_WORDS, playerWords } from './list-words.ts';
 
 type AddPlayersProps = {
   listId: number;
@@ -18,20 +18,21 @@ type AddPlayersProps = {
   isUnsaved: boolean;
 };
 
-/** Finds somebody of the class who is not on the list, and brings him in at a rank. */
+/** Finds somebody of the class who is not on the list, and adds him at a rank. */
 export function AddPlayers({ listId, revision, length, absent, isUnsaved }: AddPlayersProps) {
+  const { kind } = useLoaderData<ClassListData>();
   return (
     <section aria-labelledby="add">
       <h2 id="add" tabIndex={-1}>
-        Bring a player in
+        Add a player
       </h2>
       {/* To find somebody loads the page's data anew, and with them the order as it is saved. */}
       {isUnsaved ? (
-        <p className={css.quiet}>Save the order first: whom you bring in is counted from what is saved.</p>
-      ) : length + absent >= MOST_LISTED ? (
+        <p className={css.quiet}>Save the order first: a player is added to the saved order.</p>
+      ) : length + absent >= MOST_LISTED[kind] ? (
         <p className={css.quiet}>
-          The list is full: it holds {MOST_LISTED}
-          {absent > 0 ? ', those who are not shown included' : ''}.
+          The list is full: it holds {MOST_LISTED[kind].toLocaleString('en-US')}
+          {absent > 0 ? ', players who are not shown included' : ''}.
         </p>
       ) : (
         <>
@@ -44,9 +45,14 @@ export function AddPlayers({ listId, revision, length, absent, isUnsaved }: AddP
 }
 
 function Find() {
-  const { sport, year, find } = useLoaderData<ClassListData>();
+  const { kind, sport, year, find } = useLoaderData<ClassListData>();
   return (
-    <form className={css.find} method="get" action={`${classListPath({ sport, year })}#add`} aria-label="Find a player">
+    <form
+      className={css.find}
+      method="get"
+      action={`${classListPath({ kind, sport, year })}#add`}
+      aria-label="Find a player"
+    >
       <TextField label="Name" name="find" type="search" defaultValue={find} autoComplete="off" required />
       <Button type="submit" kind="second" size="small">
         Find
@@ -58,54 +64,53 @@ function Find() {
 type Place = Pick<AddPlayersProps, 'listId' | 'revision' | 'length'>;
 
 function Found(of: Place) {
-  const { find, candidates, candidateCount } = useLoaderData<ClassListData>();
+  const { kind, find, candidates, candidateCount } = useLoaderData<ClassListData>();
   const more = candidateCount - candidates.length;
   if (candidates.length === 0)
     return (
       <p className={css.quiet}>
         {find === ''
           ? 'Nobody else is rated above those on the list.'
-          : `No rated player of this class is named “${find}”, or they are on the list.`}
+          : `No ${KIND_WORDS[kind].others} matches “${find}”, or they are on the list.`}
       </p>
     );
   return (
     <>
       {find === '' ? <p className={css.quiet}>Rated above somebody on the list:</p> : null}
       <ul className={css.found}>
-        {candidates.map((prospect) => (
-          <li key={prospect.id}>
-            <Candidate prospect={prospect} {...of} />
+        {candidates.map((player) => (
+          <li key={player.id}>
+            <Candidate player={player} {...of} />
           </li>
         ))}
       </ul>
       {more > 0 ? (
         <p className={css.quiet}>
-          {more.toLocaleString('en-US')} more{' '}
-          {find === '' ? 'are: find them by name' : 'are named so: write more of it'}.
+          {more.toLocaleString('en-US')} more {find === '' ? 'are: find them by name' : 'match: type more of the name'}.
         </p>
       ) : null}
     </>
   );
 }
 
-function Candidate({ prospect, listId, revision, length }: Place & { prospect: ListedProspect }) {
+function Candidate({ player, listId, revision, length }: Place & { player: ListedPlayer }) {
   const { token } = useLoaderData<ClassListData>();
-  const { id, name, present } = prospect;
+  const { id, name, present } = player;
   return (
     <CallForm
       call={({ rankingLists }) => rankingLists.add}
       params={{ listId }}
       token={token}
-      label={`Bring ${name} in`}
+      label={`Add ${name}`}
       onDone={(of) => donePath(of, 'added')}
     >
       <input type="hidden" name="revision" value={revision} />
-      <input type="hidden" name="prospect_id" value={id} />
+      <input type="hidden" name="player_id" value={id} />
       <div className={css.candidate}>
         <p>
           <b>{name}</b>
           <span className={css.facts}>
-            {playerWords(prospect)}, now {present}
+            {playerWords(player)}, now {present}
           </span>
         </p>
         <CallField
@@ -117,8 +122,8 @@ function Candidate({ prospect, listId, revision, length }: Place & { prospect: L
           maxLength={4}
           placeholder={String(length + 1)}
         />
-        <SubmitButton kind="second" size="small" aria-label={`Bring ${name} in`}>
-          Bring in
+        <SubmitButton kind="second" size="small" aria-label={`Add ${name}`}>
+          Add
         </SubmitButton>
       </div>
     </CallForm>

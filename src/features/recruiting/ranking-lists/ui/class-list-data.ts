@@ -4,21 +4,22 @@ import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { loadAdminNavigation } from '#web/admin-frame.tsx';
 import { pageRequestOf } from '#web/request-context.ts';
 import type { getClassLists } from '../contract.ts';
-import { LIST_DEEDS, type ListContent, type ListDeed, type ListedProspect } from '../list-view.ts';
+import { LIST_DEEDS, type ListContent, type ListDeed, type ListedPlayer, type ListKind } from '../list-view.ts';
 
-export const VIEWS = ['edit', 'compare'] as const;
+export const VIEWS = ['edit', 'sheet', 'compare'] as const;
 export type View = (typeof VIEWS)[number];
 
 export type ClassListData = {
   token: string;
   navigation: Awaited<ReturnType<typeof loadAdminNavigation>>;
+  kind: ListKind;
   sport: Sport;
   year: number;
   lists: ReplyOf<typeof getClassLists>;
   /** The draft with everybody on it. */
   draft: ListContent | null;
   /** Who could come onto it: found by `find`, or rated above somebody on it. */
-  candidates: ListedProspect[];
+  candidates: ListedPlayer[];
   /** How many of them there are, those who are not listed here included. */
   candidateCount: number;
   find: string;
@@ -35,13 +36,16 @@ export async function loadClassList({ params, request, context }: LoaderFunction
   if (!isSport(sport) || !YEAR.test(year)) throw new Response(null, { status: 404 });
   const page = pageRequestOf(context);
   const { api } = page;
-  const { searchParams } = new URL(request.url);
+  const { pathname, searchParams } = new URL(request.url);
+  const kind = pathname.startsWith('/admin/lists/transfer_portal_ranks/')
+    ? 'transfer_portal_ranks'
+    : 'prospect_rankings';
   const view = VIEWS.find((each) => each === searchParams.get('view')) ?? 'edit';
   const find = (searchParams.get('find') ?? '').trim().slice(0, LONGEST);
   const [{ csurfToken }, navigation, lists] = await Promise.all([
     api.csrf.get(),
     loadAdminNavigation(page),
-    api.rankingLists.ofClass({ query: { sport, year } }),
+    api.rankingLists.ofClass({ query: { kind, sport, year } }),
   ]);
   const listId = lists.draft?.id;
   const draft = listId === undefined ? null : await api.rankingLists.get({ params: { listId } });
@@ -52,6 +56,7 @@ export async function loadClassList({ params, request, context }: LoaderFunction
   return {
     token: csurfToken,
     navigation,
+    kind,
     sport,
     year: Number(year),
     lists,

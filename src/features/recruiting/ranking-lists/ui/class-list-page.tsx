@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { Alert } from '#design-system/alert.tsx';
+import { ButtonLink } from '#design-system/button.tsx';
 import { Empty } from '#design-system/state-block.tsx';
 import { Tabs } from '#design-system/tabs.tsx';
 import { sportName } from '#kernel/sports.ts';
@@ -12,31 +13,33 @@ import { type ClassListData, loadClassList, type View } from './class-list-data.
 import css from './class-list-page.module.css';
 import { DraftDesk } from './draft-desk.tsx';
 import { ListComparison } from './list-comparison.tsx';
-import { DEED_WORDS, publishedWords } from './list-words.ts';
+import { DEED_WORDS, KIND_WORDS, publishedWords } from './list-words.ts';
 import { PastLists } from './past-lists.tsx';
 import { ReadOnlyOrder } from './read-only-order.tsx';
+import { SheetForm } from './sheet-form.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
 
 export { loadClassList as loader };
 
-/** The order of one class: what readers see, the draft of the next version, and what was. */
+/** The order of a class or a season’s transfers: what readers see, the draft of the next version, and earlier lists. */
 export function Component() {
   const data = useLoaderData<ClassListData>();
-  const { navigation, sport, year, lists, draft, done } = data;
+  const { navigation, kind, sport, year, lists, draft, done } = data;
+  const { scopes, readersPath } = KIND_WORDS[kind];
   const { published, may } = lists;
   const title = `${sportName(sport)} ${year}`;
   return (
     <AdminFrame navigation={navigation} path="/admin/lists">
       <PageMeta
-        title={`Ranking of ${title}`}
+        title={`${KIND_WORDS[kind].title}: ${title}`}
         description={`The order of ${title}.`}
-        path={classListPath({ sport, year })}
+        path={classListPath({ kind, sport, year })}
         isIndexed={false}
       />
       <AdminHead title={title}>
         {published ? `Readers see ${publishedWords(published).toLowerCase()}` : 'Readers see the order of ratings'}.{' '}
-        <a href={`/prospect_rankings/${sport}-national/${year}`}>The list</a>,{' '}
-        <a href={listsPath(sport)}>all classes</a>. All times are Chicago.
+        <a href={readersPath({ kind, sport, year })}>The list</a>, <a href={listsPath({ kind, sport })}>all {scopes}</a>
+        . All times are Chicago.
       </AdminHead>
       <div className={css.page}>
         {done ? <Alert kind="success">{DEED_WORDS[done]}</Alert> : null}
@@ -50,8 +53,8 @@ export function Component() {
 }
 
 function Draft({ draft }: { draft: ListContent }) {
-  const { sport, year, view, lists } = useLoaderData<ClassListData>();
-  const path = classListPath({ sport, year });
+  const { kind, sport, year, view, lists } = useLoaderData<ClassListData>();
+  const path = classListPath({ kind, sport, year });
   const tab = (of: View, label: string) => ({
     label,
     href: of === 'edit' ? path : `${path}?view=${of}`,
@@ -63,23 +66,26 @@ function Draft({ draft }: { draft: ListContent }) {
         label="Draft"
         tabs={[
           tab('edit', lists.may.write ? 'Edit draft' : 'Draft'),
+          ...(lists.may.write ? [tab('sheet', 'Paste a sheet')] : []),
           tab('compare', lists.may.publish ? 'Compare and publish' : 'Compare'),
         ]}
       />
       {draft.isOutdated ? (
         <Alert kind="info">
-          This draft was begun before the list that readers see was published. Publishing it takes that one’s moves back
-          where they differ.
+          This draft was created before the list that readers see was published. Publishing it replaces that list where
+          they differ.
         </Alert>
       ) : null}
       {draft.absent > 0 ? (
         <p className={css.quiet}>
           {draft.absent} of this list {draft.absent === 1 ? 'is' : 'are'} not shown: not rated, or no longer in the
-          class. Their places are kept.
+          {KIND_WORDS[kind].scope}. Their places are kept.
         </p>
       ) : null}
       {view === 'compare' ? (
         <ListComparison content={draft} />
+      ) : view === 'sheet' && lists.may.write ? (
+        <SheetForm revision={draft.list.revision} />
       ) : lists.may.write ? (
         // A draft that came back from the server is another one: nothing of the page's own order stays.
         <DraftDesk key={`${draft.list.id} ${draft.list.revision}`} content={draft} />
@@ -91,38 +97,45 @@ function Draft({ draft }: { draft: ListContent }) {
 }
 
 const BASIS_WORDS: Readonly<Record<ListBasis, string>> = {
-  present: 'Begin from what readers see',
-  ratings: 'Begin from ratings',
+  present: 'Start from what readers see',
+  ratings: 'Start from ratings',
 };
 
 function NoDraft() {
-  const { token, sport, year, lists } = useLoaderData<ClassListData>();
+  const { token, kind, sport, year, lists, view } = useLoaderData<ClassListData>();
   // From ratings is another beginning only where staff have an order already.
   const bases = lists.published ? LIST_BASES : (['present'] as const);
+  if (view === 'sheet' && lists.may.write) return <SheetForm revision={null} />;
   return (
     <Empty
-      title="No draft of this class"
+      title="No draft yet"
       level={2}
       actions={
         lists.may.write
-          ? bases.map((basis) => (
-              <CallForm
-                key={basis}
-                call={({ rankingLists }) => rankingLists.begin}
-                token={token}
-                label={BASIS_WORDS[basis]}
-                onDone={(of) => donePath(of, 'begun')}
-              >
-                <input type="hidden" name="sport" value={sport} />
-                <input type="hidden" name="year" value={year} />
-                <input type="hidden" name="basis" value={basis} />
-                <SubmitButton kind={basis === 'present' ? 'ink' : 'second'}>{BASIS_WORDS[basis]}</SubmitButton>
-              </CallForm>
-            ))
+          ? [
+              ...bases.map((basis) => (
+                <CallForm
+                  key={basis}
+                  call={({ rankingLists }) => rankingLists.begin}
+                  token={token}
+                  label={BASIS_WORDS[basis]}
+                  onDone={(of) => donePath(of, 'begun')}
+                >
+                  <input type="hidden" name="kind" value={kind} />
+                  <input type="hidden" name="sport" value={sport} />
+                  <input type="hidden" name="year" value={year} />
+                  <input type="hidden" name="basis" value={basis} />
+                  <SubmitButton kind={basis === 'present' ? 'ink' : 'second'}>{BASIS_WORDS[basis]}</SubmitButton>
+                </CallForm>
+              )),
+              <ButtonLink key="sheet" kind="second" href={`${classListPath({ kind, sport, year })}?view=sheet`}>
+                Paste a sheet
+              </ButtonLink>,
+            ]
           : undefined
       }
     >
-      A draft is ordered in peace: readers see nothing of it before it is published.
+      Readers see nothing of a draft until it is published.
     </Empty>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
-import { donePath, type ListContent } from '../list-view.ts';
+import { donePath, type ListContent, type ListStanding } from '../list-view.ts';
 import { AddPlayers } from './add-players.tsx';
 import type { ClassListData } from './class-list-data.ts';
 import css from './draft-desk.module.css';
@@ -19,20 +19,32 @@ export function DraftDesk({ content }: { content: ListContent }) {
   const [length, setLength] = useState(rows.length);
   const [step, setStep] = useState<Step | null>(content.lastStep);
   const [isUnsaved, setUnsaved] = useState(false);
-  const saved = ({ revision: next, moved, removed, prospectIds }: SavedOrder) => {
+  const merged = ({ list: theirs, rows: theirRows, lastStep }: ListContent) => {
+    setRevision(theirs.revision);
+    setLength(theirRows.length);
+    setStep(lastStep);
+  };
+  const saved = ({ revision: next, moved, removed, playerIds }: SavedOrder) => {
     setRevision(next);
-    setLength(prospectIds.length);
+    setLength(playerIds.length);
     setStep({ moved, removed, added: 0, by: navigation.username, at: null });
   };
   return (
     <div className={css.desk}>
       <div className={css.main}>
-        <OrderForm list={list} rows={rows} revision={revision} onSaved={saved} onUnsaved={setUnsaved} />
+        <OrderForm
+          list={list}
+          rows={rows}
+          revision={revision}
+          onSaved={saved}
+          onMerged={merged}
+          onUnsaved={setUnsaved}
+        />
       </div>
       <aside className={css.side} aria-label="More about this draft">
         <AddPlayers listId={list.id} revision={revision} length={length} absent={absent} isUnsaved={isUnsaved} />
         {step && !isUnsaved ? <UndoForm listId={list.id} revision={revision} step={step} /> : null}
-        <DiscardForm listId={list.id} />
+        <DiscardForm list={list} />
       </aside>
     </div>
   );
@@ -63,15 +75,15 @@ function UndoForm({ listId, revision, step }: { listId: number; revision: number
   );
 }
 
-function DiscardForm({ listId }: { listId: number }) {
+function DiscardForm({ list }: { list: Pick<ListStanding, 'id' | 'kind'> }) {
   const { token } = useLoaderData<ClassListData>();
   return (
     <section aria-labelledby="discard">
       <h2 id="discard">Discard</h2>
-      <p className={css.quiet}>A discarded draft is kept and can be taken up again.</p>
+      <p className={css.quiet}>A discarded draft is kept and can be restored.</p>
       <CallForm
         call={({ rankingLists }) => rankingLists.discard}
-        params={{ listId }}
+        params={{ listId: list.id }}
         token={token}
         label="Discard the draft"
         onDone={(of) => donePath(of, 'discarded')}

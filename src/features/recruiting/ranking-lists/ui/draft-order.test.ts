@@ -9,7 +9,7 @@ test('moves, steps and removals follow one another, and are taken back one by on
     { type: 'step', id: 1, places: 1 },
     { type: 'remove', id: 3 },
   ];
-  expect(after(...changes)).toMatchObject({ order: [4, 2, 1], told: { id: 3, what: 'removed' } });
+  expect(after(...changes)).toMatchObject({ order: [4, 2, 1], latest: { id: 3, what: 'removed' } });
   expect(removedFrom(after(...changes))).toEqual([3]);
   const undo: DraftChange = { type: 'undo' };
   expect(after(...changes, undo).order).toEqual([4, 2, 1, 3]);
@@ -43,6 +43,20 @@ test('what is moved while an order is being sent is still to be saved', () => {
   expect({ isUnsaved: isUnsaved(meanwhile), order: meanwhile.order, removedFrom: removedFrom(meanwhile) }).toEqual({
     isUnsaved: true,
     order: [2, 4, 3],
+    removedFrom: [],
+  });
+});
+
+test('merged with the save of somebody else, what was done here is still to be saved and nothing before it is undone', () => {
+  const merged = after({ type: 'move', id: 4, rank: 1 }, { type: 'merge', theirs: [2, 1, 4] });
+  expect({ order: merged.order, saved: merged.saved, past: merged.past, both: merged.mergedBoth }).toEqual({
+    order: [4, 2, 1],
+    saved: [2, 1, 4],
+    past: [],
+    both: [],
+  });
+  expect({ isUnsaved: isUnsaved(merged), removedFrom: removedFrom(merged) }).toEqual({
+    isUnsaved: true,
     removedFrom: [],
   });
 });

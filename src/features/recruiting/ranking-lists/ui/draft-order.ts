@@ -1,4 +1,4 @@
-import { moveTo, type Order, stepBy } from '../list-order-view.ts';
+import { mergeOrders, moveTo, type Order, stepBy } from '../list-order-view.ts';
 
 /** What is done to a draft on the page before it is saved. Pure. */
 
@@ -9,7 +9,9 @@ export type DraftOrder = {
   /** Earlier orders, the latest last. */
   past: readonly Order[];
   /** Whom the latest change was about, and what it was. */
-  told: { id: number; what: 'moved' | 'removed' } | null;
+  latest: { id: number; what: 'moved' | 'removed' } | null;
+  /** Whom somebody else moved too, in the save that this order was merged with; null: it was merged with none. */
+  mergedBoth: readonly number[] | null;
 };
 
 export type DraftChange =
@@ -18,9 +20,17 @@ export type DraftChange =
   | { type: 'remove'; id: number }
   | { type: 'undo' }
   /** The order that the server has now; what was moved while it was being sent is still to be saved. */
-  | { type: 'saved'; order: Order };
+  | { type: 'saved'; order: Order }
+  /** The order that somebody else saved in the meantime: what was done here goes on top of it. */
+  | { type: 'merge'; theirs: Order };
 
-export const draftOrderOf = (order: Order): DraftOrder => ({ saved: order, order, past: [], told: null });
+export const draftOrderOf = (order: Order): DraftOrder => ({
+  saved: order,
+  order,
+  past: [],
+  latest: null,
+  mergedBoth: null,
+});
 
 export function changeDraft(draft: DraftOrder, change: DraftChange): DraftOrder {
   switch (change.type) {
@@ -34,17 +44,22 @@ export function changeDraft(draft: DraftOrder, change: DraftChange): DraftOrder 
     }
     case 'undo': {
       const order = draft.past.at(-1);
-      return order === undefined ? draft : { ...draft, order, past: draft.past.slice(0, -1), told: null };
+      return order === undefined ? draft : { ...draft, order, past: draft.past.slice(0, -1), latest: null };
     }
     case 'saved':
       return isSame(change.order, draft.order) ? draftOrderOf(change.order) : { ...draft, saved: change.order };
+    case 'merge': {
+      const { order, both } = mergeOrders({ base: draft.saved, mine: draft.order, theirs: change.theirs });
+      return { saved: change.theirs, order, past: [], latest: null, mergedBoth: both };
+    }
   }
 }
 
 const isSame = (one: Order, other: Order) => one.length === other.length && one.every((id, at) => id === other[at]);
 
-function withOrder(draft: DraftOrder, order: Order, told: DraftOrder['told']): DraftOrder {
-  return isSame(order, draft.order) ? draft : { ...draft, order, past: [...draft.past, draft.order], told };
+function withOrder(draft: DraftOrder, order: Order, latest: DraftOrder['latest']): DraftOrder {
+  if (isSame(order, draft.order)) return draft;
+  return { ...draft, order, past: [...draft.past, draft.order], latest, mergedBoth: null };
 }
 
 export const isUnsaved = ({ saved, order }: DraftOrder): boolean => !isSame(saved, order);

@@ -6,10 +6,16 @@ import { Locked } from '#design-system/locked.tsx';
 import { RankMove } from '#design-system/rank-move.tsx';
 import { RowHead, Table, TableRow } from '#design-system/table.tsx';
 import { cell } from '#design-system/table-cells.ts';
-import { prospectHref } from '#features/recruiting/prospects/prospect-view.ts';
 import { CallArea, SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
-import { donePath, type ListContent, type ListedProspect, type ListRow, NOTE_LENGTH } from '../list-view.ts';
+import {
+  donePath,
+  type ListContent,
+  type ListedPlayer,
+  type ListRow,
+  listEditPath,
+  NOTE_LENGTH,
+} from '../list-view.ts';
 import type { ClassListData } from './class-list-data.ts';
 import css from './list-comparison.module.css';
 import { countAboveHigher, players, playerWords } from './list-words.ts';
@@ -79,7 +85,7 @@ function MoveTable({ caption, rows }: { caption: string; rows: readonly ListRow[
     <Table caption={caption} head={head} dense>
       {rows.map((row) => (
         <TableRow key={row.id}>
-          <RowHead href={prospectHref(row)} sub={playerWords(row)}>
+          <RowHead href={row.path} sub={playerWords(row)}>
             {row.name}
           </RowHead>
           <td className={NUM}>{row.present}</td>
@@ -95,7 +101,7 @@ function MoveTable({ caption, rows }: { caption: string; rows: readonly ListRow[
   );
 }
 
-function LeavingTable({ leaving, length }: { leaving: readonly ListedProspect[]; length: number }) {
+function LeavingTable({ leaving, length }: { leaving: readonly ListedPlayer[]; length: number }) {
   const head = (
     <>
       <th scope="col">Player</th>
@@ -107,12 +113,12 @@ function LeavingTable({ leaving, length }: { leaving: readonly ListedProspect[];
   );
   return (
     <Table caption="Who is not on the list, by the present rank" head={head} dense>
-      {leaving.map((prospect) => (
-        <TableRow key={prospect.id}>
-          <RowHead href={prospectHref(prospect)} sub={playerWords(prospect)}>
-            {prospect.name}
+      {leaving.map((player) => (
+        <TableRow key={player.id}>
+          <RowHead href={player.path} sub={playerWords(player)}>
+            {player.name}
           </RowHead>
-          <td className={NUM}>{prospect.present}</td>
+          <td className={NUM}>{player.present}</td>
           <td>Behind {length}, by rating</td>
         </TableRow>
       ))}
@@ -147,6 +153,9 @@ function Publish({ content: { list, nextVersion, may } }: { content: ListContent
         />
         <SubmitButton>{`Publish as version ${nextVersion}`}</SubmitButton>
       </CallForm>
+      <p>
+        <a href={listEditPath({ kind: list.kind, listId: list.id })}>Name of the list</a>
+      </p>
     </section>
   );
 }

@@ -48,7 +48,7 @@ test('the lists stand in the navigation, by sport, with what readers see and who
   expect(text).toContain(`href="${pageOf(of)}"`);
   expect(text).toContain('Ordered by ratings');
   expect(text).toContain('By ada.rowe');
-  expect((await writer.get('/admin/lists?sport=hockey')).text).toContain('No class of hockey yet');
+  expect((await writer.get('/admin/lists?sport=hockey')).text).toContain('No classes of hockey yet');
   expect((await writer.get('/admin/lists?sport=chess')).text).toContain('Football');
 });
 
@@ -67,7 +67,7 @@ test('who may not see lists is told so', async () => {
 
 test('a publisher reads the draft and has no form; a writer edits and finds publishing locked', async () => {
   const of = await aClass();
-  expect((await publisher.get(pageOf(of))).text).toContain('No draft of this class');
+  expect((await publisher.get(pageOf(of))).text).toContain('No draft yet');
   await begin(writer, of);
   const read = (await publisher.get(pageOf(of))).text;
   expect(read).toContain('Your role reads lists and does not change them.');
@@ -97,7 +97,7 @@ test('from the beginning to what readers see, without JavaScript', async () => {
       ['_method', 'PUT'],
       ['revision', String(list.revision)],
       ...rows.flatMap(({ id, name, rank }) => [
-        ['prospect_ids[]', String(id)],
+        ['player_ids[]', String(id)],
         ['ranks[]', ranks[name] ?? String(rank)],
       ]),
     ] as [string, string][];
@@ -117,7 +117,7 @@ test('from the beginning to what readers see, without JavaScript', async () => {
   ]);
   expect(published.headers.location).toBe(`${pageOf(of)}?done=published`);
   const after = (await chief.get(`${pageOf(of)}?done=published`)).text;
-  expect(after).toContain('Published. Ranks are those of this list now');
+  expect(after).toContain('List published.');
   expect(after).toContain('Withdraw the published list');
   expect((await writer.get(pageOf(of))).text).not.toContain('Withdraw the published list');
   const list = (await app.get(`/prospect_rankings/football-national/${of.year}`)).text;
@@ -135,12 +135,12 @@ test('a form of 400 rows arrives whole', async () => {
   );
   const id = await begin(writer, of);
   await app.database.executeSql(
-    `update ranking_lists set prospect_ids = (select jsonb_agg(id order by national_rank) from prospects where class_year = 2399)
+    `update ranking_lists set player_ids = (select jsonb_agg(id order by national_rank) from prospects where class_year = 2399)
      where id = ${id}`,
   );
   const { rows } = await contentOf(writer, id);
   const fields = rows.flatMap((row) => [
-    ['prospect_ids[]', String(row.id)],
+    ['player_ids[]', String(row.id)],
     ['ranks[]', String(401 - row.rank)],
   ]);
   const reply = await post(writer, `${LISTS}/${id}/order`, [

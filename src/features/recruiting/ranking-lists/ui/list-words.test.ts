@@ -4,11 +4,10 @@ import { countAboveHigher, playerWords, stepWords } from './list-words.ts';
 
 const row = (rating: number): ListRow => ({
   id: 1,
-  slug: 'a',
-  classYear: 2027,
+  path: '/content/prospects/2027/a',
   name: 'A',
   position: 'QB',
-  state: null,
+  place: null,
   rating,
   stars: 3,
   present: 1,
@@ -24,6 +23,6 @@ test('who stands above somebody rated higher is counted once', () => {
 
 test('words leave out what is not known or did not happen', () => {
   expect(playerWords(row(6))).toBe('QB, 6.0');
-  expect(stepWords({ moved: 3, added: 0, removed: 1 })).toBe('3 moved, 1 taken out');
+  expect(stepWords({ moved: 3, added: 0, removed: 1 })).toBe('3 moved, 1 removed');
   expect(stepWords({ moved: 0, added: 0, removed: 0 })).toBe('Nothing moved');
 });

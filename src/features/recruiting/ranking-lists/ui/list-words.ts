@@ -1,7 +1,44 @@
 import { formatDate } from '#kernel/dates.ts';
-import type { LastStep, ListDeed, ListedProspect, ListRow, ListStanding, ListStatus } from '../list-view.ts';
+import {
+  type LastStep,
+  type ListDeed,
+  type ListedPlayer,
+  type ListKind,
+  type ListRow,
+  type ListScope,
+  type ListStanding,
+  type ListStatus,
+  SUBMITTED_WORDS,
+} from '../list-view.ts';
 
 /** What pages about staff lists say. Pure. */
+
+type KindWords = {
+  title: string;
+  /** What a list is of: a class, a season. */
+  scope: string;
+  scopes: string;
+  /** Who can be on it and is not yet. */
+  others: string;
+  readersPath: (of: ListScope) => string;
+};
+
+export const KIND_WORDS: Readonly<Record<ListKind, KindWords>> = {
+  prospect_rankings: {
+    title: 'Prospect rankings',
+    scope: 'class',
+    scopes: 'classes',
+    others: 'rated player of this class',
+    readersPath: ({ sport, year }) => `/prospect_rankings/${sport}-national/${year}`,
+  },
+  transfer_portal_ranks: {
+    title: 'Transfer portal ranks',
+    scope: 'season',
+    scopes: 'seasons',
+    others: 'player in this season’s portal',
+    readersPath: ({ sport, year }) => `/transfer_rankings/${sport}/${year}`,
+  },
+};
 
 export const STATUS_WORDS: Readonly<Record<ListStatus, string>> = {
   draft: 'Draft',
@@ -12,29 +49,31 @@ export const STATUS_WORDS: Readonly<Record<ListStatus, string>> = {
 };
 
 export const DEED_WORDS: Readonly<Record<ListDeed, string>> = {
-  begun: 'The draft is begun. Readers see nothing of it before it is published.',
+  begun: 'Draft created. Readers see nothing of it until it is published.',
   order: 'Saved as draft.',
-  added: 'Added to the list. Saved as draft.',
-  undone: 'The latest change is taken back.',
-  discarded: 'The draft is discarded. It can be taken up again below.',
-  restored: 'The draft is taken up again.',
-  published: 'Published. Ranks are those of this list now, and the bonuses of teams follow.',
-  withdrawn: 'Withdrawn. The class is ordered by ratings again.',
+  added: 'Player added. Saved as draft.',
+  undone: 'The last save was undone.',
+  discarded: 'Draft discarded. You can restore it below.',
+  restored: 'Draft restored.',
+  published: 'List published. Players are ranked by it, and team points follow.',
+  withdrawn: 'List withdrawn. Readers see the order of ratings again.',
+  submitted: SUBMITTED_WORDS,
+  saved: 'List saved as draft.',
 };
 
 export const staffTime = (at: string) => formatDate(new Date(at), 'MM/DD/YYYY HH:mm:ss');
 
 export const players = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'player' : 'players'}`;
 
-/** "3 moved, 1 taken out". */
+/** "3 moved, 1 removed". */
 export function stepWords({ moved, added, removed }: Pick<LastStep, 'moved' | 'added' | 'removed'>): string {
   const parts = [
     [moved, 'moved'],
-    [added, 'brought in'],
-    [removed, 'taken out'],
+    [added, 'added'],
+    [removed, 'removed'],
   ] as const;
-  const told = parts.flatMap(([count, what]) => (count === 0 ? [] : [`${count} ${what}`]));
-  return told.length === 0 ? 'Nothing moved' : told.join(', ');
+  const words = parts.flatMap(([count, what]) => (count === 0 ? [] : [`${count} ${what}`]));
+  return words.length === 0 ? 'Nothing moved' : words.join(', ');
 }
 
 /** "Version 7, 250 players, by iris.calloway, 11/21/2026 12:00". */
@@ -44,8 +83,8 @@ export function publishedWords({ version, length, publishedAt, publishedBy }: Li
 }
 
 /** "QB, TX, 6.0". */
-export function playerWords({ position, state, rating }: ListedProspect): string {
-  return [position, state, rating.toFixed(1)].filter((part) => part !== null).join(', ');
+export function playerWords({ position, place, rating }: ListedPlayer): string {
+  return [position, place, rating === null ? null : rating.toFixed(1)].filter((part) => part !== null).join(', ');
 }
 
 /** How many stand above somebody who is rated higher. */
@@ -53,6 +92,7 @@ export function countAboveHigher(rows: readonly ListRow[]): number {
   let count = 0;
   let highest = 0;
   for (const { rating } of rows.toReversed()) {
+    if (rating === null) continue;
     if (rating < highest) count += 1;
     highest = Math.max(highest, rating);
   }

@@ -9,8 +9,8 @@ import { AdminFrame, AdminHead, loadAdminNavigation } from '#web/admin-frame.tsx
 import { PageMeta } from '#web/page-meta.tsx';
 import { pageRequestOf } from '#web/request-context.ts';
 import type { listRankingLists } from '../contract.ts';
-import { classListPath, listsPath } from '../list-view.ts';
-import { publishedWords, staffTime } from './list-words.ts';
+import { classListPath, LIST_KINDS, listsPath } from '../list-view.ts';
+import { KIND_WORDS, publishedWords, staffTime } from './list-words.ts';
 
 const PATH = '/admin/lists';
 const WHO = cell('md');
@@ -22,11 +22,13 @@ type ListsData = {
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<ListsData> {
   const page = pageRequestOf(context);
-  const wanted = new URL(request.url).searchParams.get('sport');
-  const sport = isSport(wanted) ? wanted : 'football';
+  const { searchParams } = new URL(request.url);
+  const named = searchParams.get('sport');
+  const sport = isSport(named) ? named : 'football';
+  const kind = LIST_KINDS.find((each) => each === searchParams.get('kind')) ?? 'prospect_rankings';
   const [navigation, lists] = await Promise.all([
     loadAdminNavigation(page),
-    page.api.rankingLists.list({ query: { sport } }),
+    page.api.rankingLists.list({ query: { kind, sport } }),
   ]);
   return { navigation, lists };
 }
@@ -34,20 +36,35 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 /** The classes of a sport: which are ordered by staff, and where somebody is at work on the next order. */
 export function Component() {
   const { navigation, lists } = useLoaderData<ListsData>();
-  const { sport, classes, may } = lists;
+  const { kind, sport, classes, may } = lists;
+  const { scope, scopes } = KIND_WORDS[kind];
   return (
     <AdminFrame navigation={navigation} path={PATH}>
-      <PageMeta title="Lists" description="Ranking lists of prospects." path={PATH} isIndexed={false} />
+      <PageMeta title="Lists" description="Ranking lists of prospects and transfers." path={PATH} isIndexed={false} />
       <AdminHead title="Lists">
-        Ranking lists of prospects, by class. All times are Chicago.
+        Ranked lists, by {scope}. All times are Chicago.
         {may.write ? null : ' Your role reads lists and does not change them.'}
       </AdminHead>
       <Tabs
+        label="Kinds of lists"
+        tabs={LIST_KINDS.map((each) => ({
+          label: KIND_WORDS[each].title,
+          href: listsPath({ kind: each, sport }),
+          current: each === kind,
+        }))}
+      />
+      <Tabs
         label="Sports"
-        tabs={SPORTS.map((each) => ({ label: sportName(each), href: listsPath(each), current: each === sport }))}
+        tabs={SPORTS.map((each) => ({
+          label: sportName(each),
+          href: listsPath({ kind, sport: each }),
+          current: each === sport,
+        }))}
       />
       {classes.length === 0 ? (
-        <Empty title={`No class of ${sport} yet`}>A class is listed once it has prospects.</Empty>
+        <Empty title={`No ${scopes} of ${sport} yet`}>
+          A {scope} is listed once it has {kind === 'prospect_rankings' ? 'prospects' : 'transfers'}.
+        </Empty>
       ) : (
         <ClassTable lists={lists} />
       )}
@@ -55,10 +72,11 @@ export function Component() {
   );
 }
 
-function ClassTable({ lists: { sport, classes } }: Pick<ListsData, 'lists'>) {
+function ClassTable({ lists: { kind, sport, classes } }: Pick<ListsData, 'lists'>) {
+  const { scope, scopes } = KIND_WORDS[kind];
   const head = (
     <>
-      <th scope="col">Class</th>
+      <th scope="col">{scope === 'class' ? 'Class' : 'Season'}</th>
       <th scope="col" className={WHO}>
         Readers see
       </th>
@@ -66,12 +84,12 @@ function ClassTable({ lists: { sport, classes } }: Pick<ListsData, 'lists'>) {
     </>
   );
   return (
-    <Table caption={`Classes of ${sport}, the latest first`} head={head} dense>
+    <Table caption={`${sportName(sport)} ${scopes}, the latest first`} head={head} dense>
       {classes.map(({ year, published, draft }) => {
         const order = published ? publishedWords(published) : 'Ordered by ratings';
         return (
           <TableRow key={year}>
-            <RowHead href={classListPath({ sport, year })} left={[order]}>
+            <RowHead href={classListPath({ kind, sport, year })} left={[order]}>
               {`${sportName(sport)} ${year}`}
             </RowHead>
             <td className={WHO}>{order}</td>

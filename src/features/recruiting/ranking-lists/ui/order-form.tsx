@@ -1,28 +1,30 @@
 import { type MouseEvent, useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { useLoaderData } from 'react-router';
-import { Button, ButtonLink } from '#design-system/button.tsx';
 import { Empty } from '#design-system/state-block.tsx';
 import { Table } from '#design-system/table.tsx';
 import { cell } from '#design-system/table-cells.ts';
 import { useScripted } from '#design-system/use-scripted.ts';
-import { SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
 import { useLeaveGuard } from '#web/leave-guard.ts';
-import { movesBetween } from '../list-order-view.ts';
-import { classListPath, type ListRow, type ListStanding } from '../list-view.ts';
+import type { ListContent, ListRow, ListStanding } from '../list-view.ts';
 import type { ClassListData } from './class-list-data.ts';
-import { changeDraft, type DraftOrder, draftOrderOf, isUnsaved, removedFrom } from './draft-order.ts';
+import { changeDraft, draftOrderOf, isUnsaved, removedFrom } from './draft-order.ts';
 import { players } from './list-words.ts';
+import { OrderBar } from './order-bar.tsx';
+import { OrderConflict } from './order-conflict.tsx';
 import css from './order-form.module.css';
 import { type Handle, OrderRow } from './order-row.tsx';
+import { useRankDrag } from './use-rank-drag.ts';
 
-export type SavedOrder = { revision: number; moved: number; removed: number; prospectIds: readonly number[] };
+export type SavedOrder = { revision: number; moved: number; removed: number; playerIds: readonly number[] };
 
 type OrderFormProps = {
-  list: Pick<ListStanding, 'id' | 'sport' | 'year'>;
+  list: Pick<ListStanding, 'id' | 'kind' | 'sport' | 'year'>;
   rows: readonly ListRow[];
   revision: number;
   onSaved: (saved: SavedOrder) => void;
+  /** The order was put on top of what somebody else saved. */
+  onMerged: (content: ListContent) => void;
   onUnsaved: (isUnsaved: boolean) => void;
 };
 
@@ -35,10 +37,10 @@ const HANDLES = cell('tight');
  * The whole list as one form. With a script ranks move on the page and are saved together; without, a typed rank is saved by the
  * button above, and an arrow saves at once. The save says which revision it was made of.
  */
-export function OrderForm({ list, rows, revision, onSaved, onUnsaved }: OrderFormProps) {
+export function OrderForm({ list, rows, revision, onSaved, onMerged, onUnsaved }: OrderFormProps) {
   const { token } = useLoaderData<ClassListData>();
   const [draft, dispatch] = useReducer(changeDraft, rows, (all) => draftOrderOf(all.map(({ id }) => id)));
-  const [byId] = useState(() => new Map(rows.map((row) => [row.id, row])));
+  const [byId, setById] = useState(() => byIdOf(rows));
   const [isSaved, setSaved] = useState(false);
   const [isStale, setStale] = useState(false);
   const isScripted = useScripted();
@@ -57,6 +59,15 @@ export function OrderForm({ list, rows, revision, onSaved, onUnsaved }: OrderFor
     held.current = null;
   }, [draft]);
 
+  useRankDrag(draft.order, (id, rank) => dispatch({ type: 'move', id, rank }));
+  const merge = (content: ListContent) => {
+    // Whom this page removed and the other editor kept is named too.
+    setById((known) => new Map([...known, ...byIdOf(content.rows)]));
+    dispatch({ type: 'merge', theirs: content.rows.map(({ id }) => id) });
+    setStale(false);
+    onMerged(content);
+  };
+
   const listed = draft.order.flatMap((id) => byId.get(id) ?? []);
   return (
     <CallForm
@@ -65,7 +76,7 @@ export function OrderForm({ list, rows, revision, onSaved, onUnsaved }: OrderFor
       token={token}
       label="Order of the draft"
       onDone={(reply) => {
-        dispatch({ type: 'saved', order: reply.prospectIds });
+        dispatch({ type: 'saved', order: reply.playerIds });
         setSaved(true);
         onSaved(reply);
         return undefined;
@@ -78,32 +89,26 @@ export function OrderForm({ list, rows, revision, onSaved, onUnsaved }: OrderFor
       <input type="hidden" name="revision" value={revision} />
       <p className={css.hint}>
         {isScripted
-          ? 'Type a rank and press Enter. In a rank field the arrow keys move one place, with Shift ten.'
+          ? 'Drag a row by its grip, or type a rank and press Enter. In a rank field the arrow keys move one place, with Shift ten.'
           : 'Type ranks and save them together; an arrow saves at once.'}{' '}
         {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place on the page, without a script too */}
         <a className={css.jump} href="#add" onClick={jump}>
-          Bring a player in
+          Add a player
         </a>
       </p>
       {removedFrom(draft).map((id) => (
         <input key={id} type="hidden" name="removed[]" value={id} />
       ))}
-      <Bar
+      <OrderBar
         draft={draft}
         isSaved={isSaved && !unsaved}
-        name={toldName(draft, byId)}
+        nameOf={(id) => byId.get(id)?.name ?? 'A player'}
         onUndo={() => dispatch({ type: 'undo' })}
       />
-      {isStale ? (
-        <p>
-          <ButtonLink kind="second" size="small" href={classListPath(list)}>
-            Load the page again
-          </ButtonLink>
-        </p>
-      ) : null}
+      {isStale ? <OrderConflict list={list} onMerge={merge} /> : null}
       {listed.length === 0 ? (
         <Empty level={2} title="Nobody is on the list">
-          Bring somebody in, or undo.
+          Add somebody, or undo.
         </Empty>
       ) : (
         <Table caption={`The draft, ${players(listed.length)}, by rank`} head={<Head />} dense>
@@ -123,6 +128,8 @@ export function OrderForm({ list, rows, revision, onSaved, onUnsaved }: OrderFor
     </CallForm>
   );
 }
+
+const byIdOf = (rows: readonly ListRow[]) => new Map(rows.map((row) => [row.id, row]));
 
 /** Leaves no entry of history that the router does not know: across one it cannot hold the Back button up. */
 function jump(event: MouseEvent): void {
@@ -147,41 +154,5 @@ function Head() {
         Move
       </th>
     </>
-  );
-}
-
-function toldName({ told }: DraftOrder, byId: ReadonlyMap<number, ListRow>): string {
-  return told === null ? '' : (byId.get(told.id)?.name ?? '');
-}
-
-type BarProps = { draft: DraftOrder; isSaved: boolean; name: string; onUndo: () => void };
-
-/** What is not saved yet, and the buttons for it; in view wherever one is in the list. */
-function Bar({ draft, isSaved, name, onUndo }: BarProps) {
-  const isScripted = useScripted();
-  const { told, order, saved, past } = draft;
-  const count = isUnsaved(draft) ? movesBetween(saved, order).length : 0;
-  const latest =
-    told === null
-      ? ''
-      : told.what === 'removed'
-        ? `${name} is taken out.`
-        : `${name} is number ${order.indexOf(told.id) + 1}.`;
-  return (
-    <div className={css.bar}>
-      <SubmitButton>Save order</SubmitButton>
-      {isScripted ? (
-        <Button kind="second" onClick={onUndo} aria-disabled={past.length === 0}>
-          Undo
-        </Button>
-      ) : null}
-      <p className={css.words} role="status">
-        {count > 0
-          ? `${latest} ${count} ${count === 1 ? 'change' : 'changes'} not saved.`
-          : isSaved
-            ? 'Saved as draft.'
-            : ''}
-      </p>
-    </div>
   );
 }

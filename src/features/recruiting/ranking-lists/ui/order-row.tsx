@@ -1,4 +1,4 @@
-import { type Dispatch, type KeyboardEvent, memo, useState } from 'react';
+import { type Dispatch, type KeyboardEvent, memo, useRef, useState } from 'react';
 import { Button } from '#design-system/button.tsx';
 import { Icon } from '#design-system/icon.tsx';
 import { MoveButtons, type MoveHandle } from '#design-system/move-buttons.tsx';
@@ -8,6 +8,7 @@ import { cell } from '#design-system/table-cells.ts';
 import type { ListRow } from '../list-view.ts';
 import type { DraftChange } from './draft-order.ts';
 import css from './order-form.module.css';
+import { orderRowId, useGrip } from './use-rank-drag.ts';
 
 /** By what a row is moved; the focus stays on it. */
 export type Handle = 'rank' | MoveHandle;
@@ -30,33 +31,38 @@ const TEN = 10;
 
 /** Drawn by hundreds, and only again when its own rank changes. */
 export const OrderRow = memo(function OrderRow({ row, rank, isLast, isScripted, dispatch, hold }: OrderRowProps) {
-  const { id, name, position, state, rating, stars, present } = row;
+  const { id, name, position, place, rating, stars, present } = row;
+  const grip = useRef<HTMLSpanElement>(null);
+  useGrip(grip, id);
   const move = (handle: Handle, change: DraftChange) => {
     hold(id, handle);
     dispatch(change);
   };
   const step = (handle: Handle, places: number) => move(handle, { type: 'step', id, places });
-  const where = [position, state].filter((part) => part !== null).join(', ');
+  const where = [position, place].filter((part) => part !== null).join(', ');
   return (
-    <TableRow ten={rank % TEN === 0}>
+    <TableRow id={orderRowId(id)} ten={rank % TEN === 0}>
       <td className={RANK}>
-        <input type="hidden" name="prospect_ids[]" value={id} />
+        <span ref={grip} className={isScripted ? css.grip : css.noGrip} title="Drag to another rank">
+          <Icon name="grip" />
+        </span>
+        <input type="hidden" name="player_ids[]" value={id} />
         <RankField
           id={id}
           name={name}
           rank={rank}
-          onRank={(wanted, isKept) => {
-            if (isKept) move('rank', { type: 'move', id, rank: wanted });
-            else dispatch({ type: 'move', id, rank: wanted });
+          onRank={(to, isKept) => {
+            if (isKept) move('rank', { type: 'move', id, rank: to });
+            else dispatch({ type: 'move', id, rank: to });
           }}
           onStep={(places) => step('rank', places)}
         />
       </td>
-      <RowHead sub={where} left={[`${rating.toFixed(1)}, now ${present}`]}>
+      <RowHead sub={where} left={[rating === null ? `now ${present}` : `${rating.toFixed(1)}, now ${present}`]}>
         {name}
       </RowHead>
       <td className={RATING}>
-        <RatingChip rating={rating} stars={stars} size="sm" />
+        {rating === null || stars === null ? '–' : <RatingChip rating={rating} stars={stars} size="sm" />}
       </td>
       <td className={PRESENT}>{present}</td>
       <td className={HANDLES}>
@@ -90,8 +96,8 @@ function RankField({ id, name, rank, onRank, onStep }: RankFieldProps) {
   const commit = (isKept: boolean) => {
     if (typed === null) return;
     setTyped(null);
-    const wanted = typed.trim();
-    if (WHOLE.test(wanted) && Number(wanted) !== rank) onRank(Number(wanted), isKept);
+    const text = typed.trim();
+    if (WHOLE.test(text) && Number(text) !== rank) onRank(Number(text), isKept);
   };
   const press = (event: KeyboardEvent) => {
     const places = event.shiftKey ? TEN : 1;
@@ -147,7 +153,7 @@ function Handles({ row: { id, name }, isFirst, isLast, isScripted, onStep, onRem
         type={isScripted ? 'button' : 'submit'}
         name="removed[]"
         value={id}
-        aria-label={`Take ${name} out`}
+        aria-label={`Remove ${name}`}
         onClick={onRemove}
       >
         <Icon name="close" />

@@ -36,7 +36,7 @@ export function PastLists() {
   return (
     <section className={css.past} aria-labelledby="past">
       <SectionHead id="past">Earlier lists</SectionHead>
-      <Table caption="Earlier lists of this class, the latest first" head={head} dense>
+      <Table caption="Earlier lists, the latest first" head={head} dense>
         {past.map((list) => (
           <PastRow key={list.id} list={list} />
         ))}
@@ -64,11 +64,11 @@ function PastRow({ list }: { list: ListStanding }) {
             call={({ rankingLists }) => rankingLists.restore}
             params={{ listId: id }}
             token={token}
-            label={`Take up the draft of ${staffTime(updatedAt)} again`}
+            label={`Restore the draft of ${staffTime(updatedAt)}`}
             onDone={(of) => donePath(of, 'restored')}
           >
             <SubmitButton kind="second" size="small">
-              Take up again
+              Restore
             </SubmitButton>
           </CallForm>
         ) : null}

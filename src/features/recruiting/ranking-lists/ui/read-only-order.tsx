@@ -1,6 +1,5 @@
 import { RowHead, Table, TableRow } from '#design-system/table.tsx';
 import { cell } from '#design-system/table-cells.ts';
-import { prospectHref } from '#features/recruiting/prospects/prospect-view.ts';
 import type { ListRow } from '../list-view.ts';
 import { playerWords } from './list-words.ts';
 
@@ -24,7 +23,7 @@ export function ReadOnlyOrder({ rows }: { rows: readonly ListRow[] }) {
       {rows.map((row) => (
         <TableRow key={row.id} ten={row.rank % 10 === 0}>
           <td className={NUM}>{row.rank}</td>
-          <RowHead href={prospectHref(row)} sub={playerWords(row)}>
+          <RowHead href={row.path} sub={playerWords(row)}>
             {row.name}
           </RowHead>
           <td className={NUM}>{row.present}</td>

@@ -1,0 +1,12 @@
+/** What other modules' server code may use of ranking lists. */
+
+export type { AppliedOrder, Found, ListKindRules, RankedPlayer } from './list-kind.ts';
+export { scopeName } from './list-scope.ts';
+export {
+  findLatestVersion,
+  findList,
+  findPublished,
+  findVersion,
+  type List,
+  listPublishedVersions,
+} from './queries.ts';

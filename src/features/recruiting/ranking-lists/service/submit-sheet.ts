@@ -1,0 +1,113 @@
+import { listMembersByIds } from '#features/membership/accounts/public.ts';
+import { apiError, invalidFields } from '#kernel/errors.ts';
+import type { Context } from '#platform/context.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { ParsedOf } from '#platform/http/endpoint.ts';
+import { publicAddress } from '#platform/http/public-address.ts';
+import type { submitListSheet } from '../contract.ts';
+import { sheetMail } from '../emails.tsx';
+import type { ListKinds } from '../list-kind.ts';
+import { scopeName } from '../list-scope.ts';
+import { classListPath, type ListScope, MOST_LISTED } from '../list-view.ts';
+import { findOpenDraft, findPublished, type List } from '../queries.ts';
+import { readSheet } from '../sheet.ts';
+import { beginDraft } from './drafts.ts';
+import { counted, editDraft } from './edit-draft.ts';
+
+type Input = ParsedOf<typeof submitListSheet>['body'];
+type Submitted = { list: List; revision: number; moved: number; added: number; removed: number; total: number };
+
+/** Faults that one reply names; a sheet with more has one mistake many times. */
+const FAULTS_NAMED = 20;
+
+/**
+ * Orders the draft of a scope by a sheet: all of it, or nothing. The order before it is kept as a step that can be undone, so that a
+ * sheet sent without a revision loses nobody's work. Throws invalid for a sheet that cannot be read or names somebody who cannot be
+ * listed, and conflict where the draft was changed since it was seen, or a new version is asked for beside a draft.
+ */
+export async function submitSheet(
+  ctx: Context,
+  kinds: ListKinds,
+  input: Input,
+): Promise<({ ok: true } & Submitted) | { ok: false; reason: 'no_draft' | 'list_full' }> {
+  const { kind, sport, year } = input;
+  const of: ListScope = { kind, sport, year };
+  const ids = idsOf(input);
+  if (ids.length > MOST_LISTED[kind]) return { ok: false, reason: 'list_full' };
+  return ctx.db.transaction(async (db) => {
+    await requireListable(db, kinds, of, ids);
+    const draft = await draftFor({ ...ctx, db }, kinds, of, input);
+    if (!draft) return { ok: false, reason: 'no_draft' };
+    const seen = { listId: draft.id, revision: input.revision ?? draft.revision };
+    const edited = await editDraft({ ...ctx, db }, kinds, seen, () => ({ ok: true, action: 'sheet', order: ids }));
+    if (!edited.ok && edited.reason !== 'nothing_changed') return { ok: false, reason: 'list_full' };
+    const moves = edited.ok ? edited.moves : [];
+    const revision = edited.ok ? edited.revision : draft.revision;
+    const submitted = { list: draft, revision, ...counted(moves), total: ids.length };
+    await postSheetMail(ctx, db, kinds, submitted);
+    return { ok: true, ...submitted };
+  });
+}
+
+function idsOf({ personIds, closesGaps }: Input): readonly number[] {
+  const sheet = typeof personIds === 'string' ? readSheet(personIds, { closesGaps }) : uniqueIds(personIds);
+  if (!sheet.ok) throw invalidFields({ person_ids: [wordsOf(sheet.faults)] });
+  return sheet.ids;
+}
+
+function uniqueIds(ids: readonly number[]) {
+  const twice = ids.filter((id, index) => ids.indexOf(id) !== index);
+  if (ids.length === 0) return { ok: false as const, faults: ['The sheet is empty.'] };
+  if (twice.length > 0)
+    return { ok: false as const, faults: [...new Set(twice)].map((id) => `Id ${id} is there twice.`) };
+  return { ok: true as const, ids };
+}
+
+/** One message, as a form shows one for each field. */
+function wordsOf(faults: readonly string[]): string {
+  const more = faults.length - FAULTS_NAMED;
+  return [...faults.slice(0, FAULTS_NAMED), ...(more > 0 ? [`${more} more like these.`] : [])].join(' ');
+}
+
+async function requireListable(db: Db, kinds: ListKinds, of: ListScope, ids: readonly number[]): Promise<void> {
+  const listable = new Set((await kinds[of.kind].listRanked(db, of, { ids })).map(({ id }) => id));
+  const unknown = ids.filter((id) => !listable.has(id));
+  if (unknown.length === 0) return;
+  const where = of.kind === 'prospect_rankings' ? 'no rated player of this class' : 'not in the portal of this season';
+  throw invalidFields({ person_ids: [wordsOf(unknown.map((id) => `Id ${id} is ${where}.`))] });
+}
+
+/** The draft that the sheet orders, begun where that was asked for or nobody has published a list yet; null: neither. */
+async function draftFor(
+  ctx: Context,
+  kinds: ListKinds,
+  of: ListScope,
+  { createNewVersion }: Input,
+): Promise<List | null> {
+  const draft = await findOpenDraft(ctx.db, of);
+  if (draft && !createNewVersion) return draft;
+  if (!draft && !createNewVersion && (await findPublished(ctx.db, of))) return null;
+  const begun = await beginDraft(ctx, kinds, { ...of, basis: 'present' });
+  if (!begun.ok) throw apiError('not_found');
+  return findOpenDraft(ctx.db, of);
+}
+
+async function postSheetMail(ctx: Context, db: Db, kinds: ListKinds, submitted: Submitted): Promise<void> {
+  if (ctx.actor.kind !== 'member') return;
+  const { list, moved, added, removed, total } = submitted;
+  const [member] = await listMembersByIds(db, [ctx.actor.userId]);
+  if (!member?.email) return;
+  const [published, version] = await Promise.all([findPublished(db, list), kinds[list.kind].latestVersion(db, list)]);
+  const mail = await sheetMail({
+    to: member.email,
+    name: list.name ?? scopeName(list),
+    moved,
+    added,
+    removed,
+    total,
+    publishedVersion: published?.version ?? null,
+    nextVersion: (version ?? 0) + 1,
+    href: `${publicAddress(ctx.config, ctx.site.subdomain)}${classListPath(list)}?view=compare`,
+  });
+  await ctx.ports.mail.post(db, mail);
+}

@@ -1,0 +1,160 @@
+import { useDispatch } from 'react-redux';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { Alert } from '#design-system/alert.tsx';
+import { Checkbox } from '#design-system/checkbox.tsx';
+import { Facts } from '#design-system/facts.tsx';
+import { AdminFrame, AdminHead, loadAdminNavigation } from '#web/admin-frame.tsx';
+import { CallArea, CallField, SubmitButton } from '#web/call-field.tsx';
+import { CallForm } from '#web/call-form.tsx';
+import { PageMeta } from '#web/page-meta.tsx';
+import { pageRequestOf } from '#web/request-context.ts';
+import { alertShown } from '#web/store/alerts.ts';
+import {
+  classListPath,
+  donePath,
+  LIST_DEEDS,
+  LIST_NAME_LENGTH,
+  type ListContent,
+  type ListDeed,
+  listEditPath,
+  NOTE_LENGTH,
+} from '../list-view.ts';
+import css from './list-edit-page.module.css';
+import { DEED_WORDS, KIND_WORDS, players, STATUS_WORDS, staffTime } from './list-words.ts';
+
+type ListEditData = {
+  token: string;
+  navigation: Awaited<ReturnType<typeof loadAdminNavigation>>;
+  content: Pick<ListContent, 'list' | 'nextVersion' | 'may'>;
+  done: ListDeed | null;
+};
+
+export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<ListEditData> {
+  const listId = Number(params.id);
+  if (!Number.isSafeInteger(listId) || listId < 1) throw new Response(null, { status: 404 });
+  const page = pageRequestOf(context);
+  const [{ csurfToken }, navigation, { list, nextVersion, may }] = await Promise.all([
+    page.api.csrf.get(),
+    loadAdminNavigation(page),
+    page.api.rankingLists.get({ params: { listId } }),
+  ]);
+  // The address names the kind of the list too.
+  if (!new URL(request.url).pathname.startsWith(`/admin/lists/${list.kind}/`))
+    throw new Response(null, { status: 404 });
+  const done = new URL(request.url).searchParams.get('done');
+  return {
+    token: csurfToken,
+    navigation,
+    content: { list, nextVersion, may },
+    done: LIST_DEEDS.find((each) => each === done) ?? null,
+  };
+}
+
+/** One list: its name, whether readers see it, and the end of a draft. Its order is on the page of its class or season. */
+export function Component() {
+  const { navigation, content, done } = useLoaderData<ListEditData>();
+  const { list, may } = content;
+  const version = list.version ?? (list.status === 'draft' ? content.nextVersion : null);
+  const isOpen = list.status === 'draft' || (list.status === 'published' && may.publish);
+  return (
+    <AdminFrame navigation={navigation} path="/admin/lists">
+      <PageMeta
+        title={list.name}
+        description={`The list ${list.name}.`}
+        path={listEditPath({ kind: list.kind, listId: list.id })}
+        isIndexed={false}
+      />
+      <AdminHead title={list.name}>
+        {KIND_WORDS[list.kind].title}. <a href={classListPath(list)}>Order of the list</a>. All times are Chicago.
+      </AdminHead>
+      <div className={css.page}>
+        {done ? <Alert kind="success">{DEED_WORDS[done]}</Alert> : null}
+        <Facts
+          items={[
+            { label: 'Status', value: STATUS_WORDS[list.status] },
+            { label: 'Version', value: version ?? 'None' },
+            { label: 'Players', value: players(list.length) },
+            { label: 'Changed', value: `${staffTime(list.updatedAt)}, ${list.updatedBy}` },
+          ]}
+        />
+        {may.write && isOpen ? <SaveForm /> : <Alert kind="info">{lockedWords(content)}</Alert>}
+        {may.write && list.status === 'draft' ? <DeleteForm /> : null}
+      </div>
+    </AdminFrame>
+  );
+}
+
+function lockedWords({ list, may }: ListEditData['content']): string {
+  if (!may.write) return 'Your role reads lists and does not change them.';
+  if (list.status === 'published') return 'Readers see this list. A super admin names it.';
+  return 'This list is no longer open. It is kept as it was.';
+}
+
+const SECONDS = 5;
+
+function SaveForm() {
+  const { token, content } = useLoaderData<ListEditData>();
+  const { list, may } = content;
+  const dispatch = useDispatch();
+  const { revalidate } = useRevalidator();
+  const isDraft = list.status === 'draft';
+  return (
+    <CallForm
+      call={({ rankingLists }) => rankingLists.save}
+      params={{ listId: list.id }}
+      token={token}
+      label="Name and publish"
+      toast="all"
+      onDone={({ published }) => {
+        const message = DEED_WORDS[published ? 'published' : 'saved'];
+        dispatch(alertShown({ type: 'success', message, durationInSeconds: SECONDS }));
+        void revalidate();
+        return undefined;
+      }}
+    >
+      <input type="hidden" name="revision" value={list.revision} />
+      <CallField
+        label="Name"
+        name="name"
+        defaultValue={list.name}
+        maxLength={LIST_NAME_LENGTH}
+        autoComplete="off"
+        hint="Readers see it above the list. Empty: its year and sport."
+      />
+      {isDraft && may.publish ? (
+        <>
+          <Checkbox name="published" value="true" label="Published: readers see this list" />
+          <CallArea
+            label="What changed (optional)"
+            name="note"
+            maxLength={NOTE_LENGTH}
+            hint="Readers may see it beside the version; it stays in the audit log."
+          />
+        </>
+      ) : null}
+      {isDraft ? null : <input type="hidden" name="published" value="true" />}
+      <SubmitButton>Save list</SubmitButton>
+    </CallForm>
+  );
+}
+
+function DeleteForm() {
+  const { token, content } = useLoaderData<ListEditData>();
+  return (
+    <section className={css.delete} aria-labelledby="delete">
+      <h2 id="delete">Delete</h2>
+      <p className={css.quiet}>The draft is kept among the earlier lists, where it can be restored.</p>
+      <CallForm
+        call={({ rankingLists }) => rankingLists.discard}
+        params={{ listId: content.list.id }}
+        token={token}
+        label="Delete the draft"
+        onDone={(of) => donePath(of, 'discarded')}
+      >
+        <SubmitButton kind="danger" size="small">
+          Delete draft
+        </SubmitButton>
+      </CallForm>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { useDispatch } from 'react-redux';
+import { useLoaderData, useRevalidator } from 'react-router';
+import { Checkbox } from '#design-system/checkbox.tsx';
+import { CallArea, SubmitButton } from '#web/call-field.tsx';
+import { CallForm } from '#web/call-form.tsx';
+import { alertShown } from '#web/store/alerts.ts';
+import { SHEET_LENGTH, SUBMITTED_WORDS } from '../list-view.ts';
+import type { ClassListData } from './class-list-data.ts';
+import { KIND_WORDS } from './list-words.ts';
+import css from './sheet-form.module.css';
+
+const SECONDS = 5;
+
+/** A whole list at once, out of a spreadsheet. `revision`: of the draft on the page; null: there is none. */
+export function SheetForm({ revision }: { revision: number | null }) {
+  const { token, kind, sport, year, lists } = useLoaderData<ClassListData>();
+  const dispatch = useDispatch();
+  const { revalidate } = useRevalidator();
+  const isNew = revision === null && lists.published !== null;
+  const ids = kind === 'prospect_rankings' ? 'prospect_id' : 'person_id';
+  return (
+    <section className={css.sheet} aria-labelledby="sheet">
+      <h2 id="sheet">Paste a sheet</h2>
+      <p className={css.quiet}>
+        Ids in the order of their ranks, one a line, or a table with a heading: a column {ids} and, if you like, one
+        called rank. The whole {KIND_WORDS[kind].scope} is saved in that order, as a draft. Nothing is saved if a row
+        cannot be read.
+      </p>
+      <CallForm
+        call={({ rankingLists }) => rankingLists.submitSheet}
+        token={token}
+        label="Paste a sheet"
+        onDone={() => {
+          dispatch(alertShown({ type: 'success', message: SUBMITTED_WORDS, durationInSeconds: SECONDS }));
+          void revalidate();
+          return undefined;
+        }}
+      >
+        <input type="hidden" name="kind" value={kind} />
+        <input type="hidden" name="sport" value={sport} />
+        <input type="hidden" name="year" value={year} />
+        {revision === null ? null : <input type="hidden" name="revision" value={revision} />}
+        {isNew ? <input type="hidden" name="create_new_version" value="true" /> : null}
+        <CallArea
+          id="sheet-rows"
+          label="Rows"
+          name="person_ids"
+          rows={12}
+          required
+          maxLength={SHEET_LENGTH}
+          hint={
+            isNew ? 'Creates a draft of the next version. Readers see nothing of it until it is published.' : undefined
+          }
+        />
+        <Checkbox name="closes_gaps" value="true" label="Close gaps in the ranks" />
+        <SubmitButton>Submit list</SubmitButton>
+      </CallForm>
+    </section>
+  );
+}

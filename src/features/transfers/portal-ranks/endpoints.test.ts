@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  begin,
+  codeOf,
+  contentOf,
+  LISTS,
+  move,
+  publishList,
+} from '#features/recruiting/ranking-lists/list.test-support.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
+import { mailsTo } from '#tests/support/mails.ts';
+import { type SignedIn, staffSignedIn } from '#tests/support/members.ts';
+import { type BuiltCollegePlayer, buildCollegePlayers } from '../college-players/factory.ts';
+import { buildTransfers } from '../entries/factory.ts';
+
+/** Lists of transfers over HTTP: what staff order, and what readers see of it. */
+
+let app: TestApp;
+let writer: SignedIn;
+let chief: SignedIn;
+let marketing: SignedIn;
+beforeAll(async () => {
+  app = await testApp();
+  writer = await staffSignedIn(app, { isStaffWriter: true, username: 'ada.rowe', email: 'ada@example.com' });
+  chief = await staffSignedIn(app, { role: 'super_admin', username: 'iris.moss' });
+  marketing = await staffSignedIn(app, { role: 'marketing_admin' });
+});
+afterAll(() => app.close());
+
+const KIND = 'transfer_portal_ranks';
+const SHEETS = '/api/v2/admin/list_sheets';
+const NAMES = ['Abel', 'Bodie', 'Corwin', 'Dario', 'Ellis'];
+
+let years = 2026;
+type Season = { year: number; players: BuiltCollegePlayer[]; ids: number[] };
+/** A season of its own: Abel is rated best, Ellis not at all. */
+async function aSeason(): Promise<Season> {
+  years += 1;
+  const year = years;
+  const players = await buildCollegePlayers(
+    app.database.db,
+    NAMES.map((name) => ({ name, season: year - 1, grade: 2 })),
+  );
+  await buildTransfers(
+    app.database.db,
+    players.map((player, index) => ({
+      player,
+      year,
+      enteredOn: '2026-12-01',
+      originCollegeId: 2,
+      ratingTenths: index < 4 ? 60 - index : null,
+      stars: index < 4 ? 4 : null,
+      ...(index === 1 ? { exitCollegeId: 1, exitType: 'committed', exitOn: '2026-12-05' } : {}),
+    })),
+  );
+  await app.purge([`transfers:football`, `transfers:football-${year}`]);
+  return { year, players, ids: players.map(({ personId }) => personId) };
+}
+const namesFor = async (query: string) =>
+  (await app.get(`/api/v2/lists_people?sport=football&${query}`)).body.people.map(
+    ({ transfer }: { transfer: { name: string } }) => transfer.name,
+  );
+const listOf = async (query: string) => (await app.get(`/api/v2/lists?sport=football&${query}`)).body;
+const draftOf = async ({ year }: Season) =>
+  (await writer.get(`${LISTS}/of_class?kind=${KIND}&sport=football&year=${year}`)).body.draft;
+const sheet = (by: SignedIn, { year }: Pick<Season, 'year'>, body: object) =>
+  by.send('PUT', SHEETS, { sport: 'football', year, ...body });
+
+describe('readers', () => {
+  test('see the best by rating until staff publish, then the list', { tags: ['engine'] }, async () => {
+    const season = await aSeason();
+    const { year } = season;
+    expect(await namesFor(`year=${year}`)).toEqual(NAMES);
+    expect((await listOf(`year=${year}`)).list).toMatchObject({ id: null, version: null, name: `${year} Football` });
+    const id = await begin(writer, { kind: KIND, sport: 'football', year });
+    await move(writer, id, { Dario: 1 });
+    expect(await namesFor(`year=${year}`)).toEqual(NAMES);
+    expect((await publishList(chief, id, 'After spring')).body).toMatchObject({ version: 1 });
+    expect(await namesFor(`year=${year}`)).toEqual(['Dario', 'Abel', 'Bodie', 'Corwin', 'Ellis']);
+    const page = await listOf(`year=${year}`);
+    expect(page).toMatchObject({
+      list: { id, version: 1, note: 'After spring', kind: KIND },
+      versions: [{ version: 1, note: 'After spring' }],
+      valid_filters: { athletic_years: ['sophomore'], transfer_positions: [{ code: 'QB' }] },
+      college_focus: null,
+    });
+    expect(page.available_years.football).toContain(year);
+    expect((await app.get(`/api/v2/lists/${id}`)).body.list).toEqual(page.list);
+  });
+
+  test('see earlier versions, and no draft', async () => {
+    const season = await aSeason();
+    const { year, ids } = season;
+    await sheet(writer, season, { person_ids: ids.toReversed() });
+    const first = await draftOf(season);
+    expect((await app.get(`/api/v2/lists/${first.id}`)).status).toBe(404);
+    await publishList(chief, first.id);
+    await sheet(writer, season, { person_ids: ids, create_new_version: true });
+    await publishList(chief, (await draftOf(season)).id);
+    expect(await namesFor(`year=${year}`)).toEqual(NAMES);
+    expect(await namesFor(`year=${year}&version=1`)).toEqual(NAMES.toReversed());
+    expect(await namesFor(`list_id=${first.id}`)).toEqual(NAMES.toReversed());
+    expect((await listOf(`year=${year}`)).versions.map(({ version }: { version: number }) => version)).toEqual([2, 1]);
+    expect((await app.get(`/api/v2/lists?sport=football&year=${year}&version=3`)).status).toBe(404);
+    expect((await app.get('/api/v2/lists?sport=football&year=1901')).status).toBe(404);
+  });
+
+  test('filter and sort in both spellings, page by page', async () => {
+    const { year } = await aSeason();
+    expect(await namesFor(`year=${year}&exitCollegeName=1`)).toEqual(['Bodie']);
+    expect(await namesFor(`year=${year}&exit_college_name=1`)).toEqual(['Bodie']);
+    expect(await namesFor(`year=${year}&school_focus=2`)).toEqual(NAMES);
+    expect(await namesFor(`year=${year}&origin_college_name=nowhere`)).toEqual([]);
+    expect(await namesFor(`year=${year}&sort=exitCollegeName`)).toEqual(['Bodie', 'Abel', 'Corwin', 'Dario', 'Ellis']);
+    const second = (await app.get(`/api/v2/lists_people?sport=football&year=${year}&page=2&per_page=2`)).body;
+    expect(second).toMatchObject({ total_people: 5, page: 2, per_page: 2, sort: 'ordinality' });
+    expect(second.people.map(({ ordinality }: { ordinality: number }) => ordinality)).toEqual([3, 4]);
+  });
+
+  test('do not see who is taken down or withdrew, and the others close up; nobody loses his place', async () => {
+    const season = await aSeason();
+    const { year, ids, players } = season;
+    await sheet(writer, season, { person_ids: ids });
+    await publishList(chief, (await draftOf(season)).id);
+    await app.database.executeSql(
+      `update college_transfers set is_hidden = true where college_player_id = ${players[0]?.id}`,
+    );
+    await app.database.executeSql(
+      `update college_transfers set exit_type = 'withdrawn' where college_player_id = ${players[2]?.id}`,
+    );
+    await app.purge([`transfers:football-${year}`]);
+    expect(await namesFor(`year=${year}`)).toEqual(['Bodie', 'Dario', 'Ellis']);
+    await app.database.executeSql(`update college_transfers set is_hidden = false where year = ${year}`);
+    await app.purge([`transfers:football-${year}`]);
+    expect(await namesFor(`year=${year}`)).toEqual(['Abel', 'Bodie', 'Dario', 'Ellis']);
+  });
+});
+
+describe('a sheet', () => {
+  test('orders a draft and mails what it changed', { tags: ['engine'] }, async () => {
+    const season = await aSeason();
+    const { ids, year } = season;
+    const reply = await sheet(writer, season, { person_ids: ids.slice(1).toReversed() });
+    expect(reply.body).toMatchObject({ kind: KIND, year, revision: 2, removed: 1, added: 0, total: 4 });
+    const content = await contentOf(writer, reply.body.list_id);
+    expect(content.rows.map(({ name }) => name)).toEqual(['Ellis', 'Dario', 'Corwin', 'Bodie']);
+    const mails = await mailsTo(app, 'ada@example.com');
+    const mail = mails.at(-1);
+    expect(mail).toMatchObject({ template: 'list_sheet', subject: `${year} Football: your sheet is saved as a draft` });
+    expect(mail?.text).toContain('The draft of version 1 now lists 4 players.');
+    expect(mail?.text).toMatch(/moved 3 players, added\s0 and removed 1\./);
+    expect(mail?.text).toContain('Readers still see the order of ratings.');
+    expect(mail?.text).toContain(`/admin/lists/transfer_portal_ranks/sheets/football/${year}?view=compare`);
+  });
+
+  test('is a step that can be undone, also without a revision', async () => {
+    const season = await aSeason();
+    const { body } = await sheet(writer, season, { person_ids: season.ids });
+    await sheet(chief, season, { person_ids: season.ids.slice(0, 1) });
+    const { list } = await contentOf(writer, body.list_id);
+    await writer.send('POST', `${LISTS}/${body.list_id}/undo`, { revision: list.revision });
+    expect((await contentOf(writer, body.list_id)).rows).toHaveLength(5);
+    const late = await sheet(writer, season, { person_ids: season.ids, revision: 1 });
+    expect(codeOf(late)).toEqual([409, 'conflict']);
+    expect(late.body.error).toBe('ada.rowe changed this list since you opened it. Your changes are not saved.');
+  });
+
+  test('takes a new version once readers see a list, and one at a time', async () => {
+    const season = await aSeason();
+    await sheet(writer, season, { person_ids: season.ids });
+    await publishList(chief, (await draftOf(season)).id);
+    const refused = await sheet(writer, season, { person_ids: season.ids });
+    expect(codeOf(refused)).toEqual([422, 'no_draft']);
+    const begun = await sheet(writer, season, { person_ids: season.ids.toReversed(), create_new_version: true });
+    expect(begun.body).toMatchObject({ moved: 4 });
+    expect(codeOf(await sheet(writer, season, { person_ids: season.ids, create_new_version: true }))).toEqual([
+      409,
+      'conflict',
+    ]);
+  });
+
+  test.each([
+    ['nobody', () => [], 'The sheet is empty.'],
+    ['somebody twice', ([first = 0]: number[]) => [first, first], 'is there twice.'],
+    ['somebody who is not in the portal', () => [2_147_483_000], 'Id 2147483000 is not in the portal of this season.'],
+    ['text that is no sheet', () => 'rank,name\n1,Abel', 'The heading has no column for the id'],
+  ])('of %s is refused whole, with the reason', async (_, made, words) => {
+    const season = await aSeason();
+    const reply = await sheet(writer, season, { person_ids: made(season.ids) });
+    expect(codeOf(reply)).toEqual([422, 'invalid']);
+    expect(reply.body.errors.person_ids[0]).toContain(words);
+    expect(await draftOf(season)).toBeNull();
+  });
+
+  test('of text is read as a form sends it, and more than a list holds is refused', async () => {
+    const season = await aSeason();
+    const [first, second] = season.ids;
+    const reply = await sheet(writer, season, {
+      person_ids: `rank\tperson_id\n3\t${first}\n1\t${second}`,
+      closes_gaps: true,
+    });
+    expect(reply.body).toMatchObject({ total: 2 });
+    const many = Array.from({ length: 1001 }, (_, index) => index + 1);
+    expect((await sheet(writer, season, { person_ids: many })).status).toBe(422);
+    expect(codeOf(await sheet(writer, season, { person_ids: many.join(',') }))).toEqual([422, 'list_full']);
+  });
+
+  test('is for those who write lists', async () => {
+    const season = await aSeason();
+    expect((await sheet(marketing, season, { person_ids: season.ids })).status).toBe(403);
+    expect((await app.send('PUT', SHEETS, { body: {} })).status).toBe(403);
+  });
+});
+
+describe('a list', () => {
+  test('is named by who writes it, and published in the same save by who may', { tags: ['engine'] }, async () => {
+    const season = await aSeason();
+    await sheet(writer, season, { person_ids: season.ids });
+    const { id, revision } = await draftOf(season);
+    const save = (by: SignedIn, body: object) => by.send('PUT', `${LISTS}/${id}`, { revision, name: '', ...body });
+    expect((await save(writer, { name: 'Portal 100' })).body).toMatchObject({ name: 'Portal 100', published: false });
+    expect(codeOf(await save(writer, { published: true }))).toEqual([403, 'forbidden']);
+    expect(codeOf(await save(chief, { revision: revision + 1 }))).toEqual([409, 'conflict']);
+    const done = await save(chief, { name: 'Portal 100', published: true });
+    expect(done.body).toMatchObject({ name: 'Portal 100', published: true, version: 1 });
+    expect((await listOf(`year=${season.year}`)).list.name).toBe('Portal 100');
+    expect(codeOf(await save(chief, { name: 'Portal 100' }))).toEqual([422, 'list_is_published']);
+    expect(codeOf(await save(writer, { name: 'Mine', published: true }))).toEqual([403, 'forbidden']);
+    const { rows } = await app.database.executeSql(
+      `select action from audit_entries where subject_type = 'ranking_list' and subject_id = '${id}' order by id`,
+    );
+    expect(rows.map(({ action }) => action)).toEqual([
+      'ranking_list.begin',
+      'ranking_list.name',
+      'ranking_list.publish',
+    ]);
+  });
+
+  test('lists its people page by page, and finds others by name', async () => {
+    const season = await aSeason();
+    await sheet(writer, season, { person_ids: season.ids.slice(0, 3) });
+    const { id } = await draftOf(season);
+    const people = (await writer.get(`${LISTS}/${id}/people?page=2&per_page=2`)).body;
+    expect(people).toMatchObject({
+      total: 3,
+      page: 2,
+      people: [{ name: 'Corwin', rank: 3, rating: 5.8, place: 'UAB' }],
+    });
+    const found = await writer.get(`/api/v2/people/admin_list_search?sport=football&year=${season.year}&query=dar`);
+    expect(found.body).toMatchObject({ total: 1, people: [{ id: season.ids[3], name: 'Dario', present: 4 }] });
+    const nobody = await writer.get(`/api/v2/people/admin_list_search?sport=football&year=${season.year}&query=%20`);
+    expect(nobody.status).toBe(422);
+    expect((await marketing.get(`${LISTS}/${id}/people`)).status).toBe(403);
+    const above = (await writer.get(`${LISTS}/${id}/candidates`)).body;
+    expect(above).toMatchObject({ total: 0 });
+  });
+
+  test('is withdrawn, and readers see ratings again', async () => {
+    const season = await aSeason();
+    await sheet(writer, season, { person_ids: season.ids.toReversed() });
+    const { id } = await draftOf(season);
+    await publishList(chief, id);
+    const reply = await chief.send('POST', `${LISTS}/${id}/withdrawal`, { reason: 'Too early' });
+    expect(reply.body).toMatchObject({ version: null });
+    expect(await namesFor(`year=${season.year}`)).toEqual(NAMES);
+    expect((await app.get(`/api/v2/lists/${id}`)).status).toBe(404);
+  });
+
+  test('gives its best to the team points of the season', async () => {
+    const season = await aSeason();
+    const points = async () => {
+      await app.runJobs();
+      const { rows } = await app.database.executeSql(
+        `select bonus_points from team_rankings where class_year = ${season.year} and type = 'transfer' and college_id = 1`,
+      );
+      return rows.map(({ bonus_points }) => bonus_points);
+    };
+    await sheet(writer, season, { person_ids: season.ids });
+    await publishList(chief, (await draftOf(season)).id);
+    expect(await points()).toEqual([100]);
+  });
+});

@@ -1,0 +1,78 @@
+import { toSnake } from '#kernel/casing.ts';
+import { athleticYears, type CollegeTransfer, type TransferCollege } from '../entries/transfer-view.ts';
+import { isRankSort, type RankedTransfer, type RankSort } from './rank-list-view.ts';
+
+/** Filters and order of a ranked list: a thousand players at most, so that they are chosen in memory. Pure. */
+
+export type RankFilters = {
+  /** freshman to senior. */
+  athleticYear: string | null;
+  /** A code, "QB". */
+  position: string | null;
+  originId: number | null;
+  exitId: number | null;
+  latestActivityId: number | null;
+  focusId: number | null;
+};
+
+/** Where the latest activity was. */
+const latestCollege = ({ originCollege, exitCollege }: CollegeTransfer) => exitCollege ?? originCollege;
+
+export function isRankedMatch({ transfer }: RankedTransfer, filters: RankFilters): boolean {
+  const { athleticYear, position, originId, exitId, latestActivityId, focusId } = filters;
+  return (
+    (athleticYear === null || transfer.athleticYear === athleticYear) &&
+    (position === null || transfer.position === position) &&
+    (originId === null || transfer.originCollegeId === originId) &&
+    (exitId === null || transfer.exitCollegeId === exitId) &&
+    (latestActivityId === null || latestCollege(transfer)?.id === latestActivityId) &&
+    (focusId === null || transfer.originCollegeId === focusId || transfer.exitCollegeId === focusId)
+  );
+}
+
+/** Two of one kind keep the order of the list; who has nothing to sort by comes last. */
+export function sortRanked(
+  people: readonly RankedTransfer[],
+  { sort, focusId }: { sort: RankSort; focusId: number | null },
+): RankedTransfer[] {
+  const key = keyOf(sort, focusId);
+  return people.toSorted((a, b) => compareKeys(key(a.transfer), key(b.transfer)) || a.ordinality - b.ordinality);
+}
+
+type Key = string | number | null;
+
+function keyOf(sort: RankSort, focusId: number | null): (transfer: CollegeTransfer) => Key {
+  switch (sort) {
+    case 'ordinality':
+      return () => null;
+    case 'athletic_year':
+      return ({ athleticYear }) => (athleticYear === null ? null : athleticYears.options.indexOf(athleticYear));
+    case 'transfer_position':
+      return ({ position }) => position;
+    case 'origin_college_name':
+      return ({ originCollege }) => nameOf(originCollege);
+    case 'exit_college_name':
+      return ({ exitCollege }) => nameOf(exitCollege);
+    case 'latest_activity_college_name':
+      return (transfer) => nameOf(latestCollege(transfer));
+    case 'school_focus':
+      // Who joins comes first; without a college in focus there is nothing to order by.
+      return ({ exitCollegeId }) => (focusId !== null && exitCollegeId === focusId ? 0 : null);
+  }
+}
+
+const nameOf = (college: TransferCollege | null) => college?.shortName ?? null;
+
+function compareKeys(a: Key, b: Key): number {
+  if (a === b) return 0;
+  if (a === null) return 1;
+  if (b === null) return -1;
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  return String(a).localeCompare(String(b), 'en');
+}
+
+/** "originCollegeName" and "origin_college_name" are one; what is no sort is the order of the list. */
+export function rankSortOf(text = ''): RankSort {
+  const name = toSnake(text);
+  return isRankSort(name) ? name : 'ordinality';
+}

@@ -1,0 +1,64 @@
+import { isRankSort } from '#features/transfers/portal-ranks/rank-list-view.ts';
+import { toCamel, toSnake } from '#kernel/casing.ts';
+import { filteredHref, readFilters } from '#kernel/filtered-address.ts';
+
+/** The address of ranked transfers holds the list, the filters, the order and the page. */
+
+export const RANKING_KEYS = [
+  'version',
+  'school_focus',
+  'transfer_position',
+  'athletic_year',
+  'origin_college_name',
+  'exit_college_name',
+  'latest_activity_college_name',
+  'sort',
+  'page',
+] as const;
+export type RankingKey = (typeof RANKING_KEYS)[number];
+export type RankingFilters = Partial<Record<RankingKey, string>>;
+
+/** The call would refuse more. */
+const LONGEST: Partial<Record<RankingKey, number>> = { transfer_position: 40, athletic_year: 20 };
+const LONGEST_COLLEGE = 100;
+const VERSION = /^[1-9]\d{0,5}$/;
+
+/** The filters of an address, in either spelling. What the call would refuse is left out, so that an odd address shows the list. */
+export function rankingFiltersOf(search: URLSearchParams): RankingFilters {
+  const named = new URLSearchParams(
+    RANKING_KEYS.flatMap((key) => {
+      const value = search.get(key) ?? search.get(toCamel(key));
+      return value === null ? [] : [[key, value]];
+    }),
+  );
+  return readFilters(named, RANKING_KEYS, (key, value) => {
+    if (key === 'version') return VERSION.test(value);
+    if (key === 'page') return /^\d{1,4}$/.test(value);
+    if (key === 'sort') return isRankSort(toSnake(value));
+    return value.length <= (LONGEST[key] ?? LONGEST_COLLEGE);
+  });
+}
+
+/** The same page with some filters changed, at its first page. */
+export const rankingsHref = (
+  path: string,
+  filters: RankingFilters,
+  changes: { [Key in RankingKey]?: string | undefined } = {},
+): string => filteredHref(path, RANKING_KEYS, filters, changes);
+
+/** What the calls take of it. */
+export function peopleQuery({ version, page, ...filters }: RankingFilters) {
+  return {
+    ...(version === undefined ? {} : { version: Number(version) }),
+    ...(page === undefined ? {} : { page: Number(page) }),
+    ...(filters.school_focus === undefined ? {} : { schoolFocus: filters.school_focus }),
+    ...(filters.transfer_position === undefined ? {} : { transferPosition: filters.transfer_position }),
+    ...(filters.athletic_year === undefined ? {} : { athleticYear: filters.athletic_year }),
+    ...(filters.origin_college_name === undefined ? {} : { originCollegeName: filters.origin_college_name }),
+    ...(filters.exit_college_name === undefined ? {} : { exitCollegeName: filters.exit_college_name }),
+    ...(filters.latest_activity_college_name === undefined
+      ? {}
+      : { latestActivityCollegeName: filters.latest_activity_college_name }),
+    ...(filters.sort === undefined ? {} : { sort: filters.sort }),
+  };
+}

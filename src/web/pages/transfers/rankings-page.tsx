@@ -1,0 +1,182 @@
+import { useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { AppliedFilters } from '#design-system/applied-filters.tsx';
+import { ButtonLink } from '#design-system/button.tsx';
+import { Page } from '#design-system/layout.tsx';
+import { Empty } from '#design-system/state-block.tsx';
+import { TitleWithYears } from '#design-system/title-with-years.tsx';
+import { trackerPath } from '#features/transfers/entries/transfer-view.ts';
+import type { findListOf, listPeopleOfList } from '#features/transfers/portal-ranks/contract.ts';
+import { rankListPath } from '#features/transfers/portal-ranks/rank-list-view.ts';
+import { formatDate } from '#kernel/dates.ts';
+import { pageCount } from '#kernel/pagination.ts';
+import { isSport, type Sport, sportName } from '#kernel/sports.ts';
+import type { ReplyOf } from '#platform/http/endpoint.ts';
+import { AdSlot, type Ads, loadAds } from '#web/ad-slot.tsx';
+import { useApi } from '#web/calls.ts';
+import { breadcrumbList, PageMeta } from '#web/page-meta.tsx';
+import { pageRequestOf } from '#web/request-context.ts';
+import { usePageRoot } from '#web/root-data.ts';
+import { useRequest } from '#web/use-request.ts';
+import { hasMore, type LoadedPeople, withPage } from './list-people.ts';
+import { peopleQuery, type RankingFilters, rankingFiltersOf, rankingsHref } from './rankings-address.ts';
+import { appliedRankingFilters, RankingsFilterBar } from './rankings-filters.tsx';
+import css from './rankings-page.module.css';
+import { RankingsTable } from './rankings-table.tsx';
+
+export type RankingsData = {
+  ranking: ReplyOf<typeof findListOf>;
+  people: ReplyOf<typeof listPeopleOfList>;
+  filters: RankingFilters;
+  /** The seasons of the page's sport. */
+  years: readonly number[];
+  ads: Ads;
+};
+
+const YEAR = /^\d{4}$/;
+
+export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<RankingsData> {
+  const { sport, year } = params;
+  if (!isSport(sport) || (year !== undefined && !YEAR.test(year))) throw new Response(null, { status: 404 });
+  const pageRequest = pageRequestOf(context);
+  const { api, addTags } = pageRequest;
+  const filters = rankingFiltersOf(new URL(request.url).searchParams);
+  const season = { sport, ...(year === undefined ? {} : { year: Number(year) }) };
+  const version = filters.version === undefined ? {} : { version: Number(filters.version) };
+  const focus = filters.school_focus === undefined ? {} : { schoolFocus: filters.school_focus };
+  const ranking = await api.lists.of({ query: { ...season, ...version, ...focus } });
+  const people = await api.lists.people({ query: { ...peopleQuery(filters), sport, year: ranking.list.year } });
+  addTags(`transfers:${sport}-${ranking.list.year}`);
+  const ads = await loadAds(pageRequest, 'tracker', { isAboutProspects: false });
+  return { ranking, people, filters, years: yearsOf(ranking, sport), ads };
+}
+
+function yearsOf({ availableYears, list }: RankingsData['ranking'], sport: Sport): readonly number[] {
+  if (sport === 'football') return availableYears.football;
+  return sport === 'basketball' ? availableYears.basketball : [list.year];
+}
+
+export function Component() {
+  const { ranking, people, filters, years, ads } = useLoaderData<RankingsData>();
+  const { mainUrl } = usePageRoot();
+  const { list } = ranking;
+  const path = rankListPath(list.sport, list.year);
+  const crumbs = [{ label: sportName(list.sport), href: '/' }, { label: `${list.year} transfers` }];
+  const isFiltered = Object.keys(filters).length > 0;
+  return (
+    <Page>
+      <PageMeta
+        title={`${list.year} ${list.sport} transfer portal rankings`}
+        description={describe(ranking, people.totalPeople)}
+        path={path}
+        isIndexed={!isFiltered && people.totalPeople > 0}
+        structured={{ '@graph': [breadcrumbList(mainUrl, crumbs)] }}
+      />
+      <TitleWithYears
+        title="Transfer rankings"
+        crumbs={crumbs}
+        label="Seasons"
+        years={years}
+        present={list.year}
+        hrefOf={(each) => rankListPath(list.sport, each)}
+      />
+      <p className={css.standing}>
+        {standingWords(ranking)} <a href={trackerPath(list.sport, list.year)}>Every entry in the tracker</a>
+      </p>
+      {people.totalPeople === 0 && !isFiltered ? (
+        <Empty title={`No ${list.sport} transfers ranked for ${list.year}`} level={2}>
+          Players show here on the day their entry into the portal is known.
+        </Empty>
+      ) : (
+        <>
+          <RankingsFilterBar ranking={ranking} filters={filters} path={path} />
+          <AppliedFilters
+            filters={appliedRankingFilters(path, filters, ranking)}
+            clearHref={path}
+            count={`${people.totalPeople.toLocaleString('en-US')} ${people.totalPeople === 1 ? 'player' : 'players'}`}
+          />
+          <AdSlot ads={ads} place="top" />
+          {/* Another list or filter starts over: nothing that was loaded for the one before stays. */}
+          <People key={rankingsHref(path, filters, { page: filters.page })} path={path} />
+        </>
+      )}
+      <AdSlot ads={ads} place="end" />
+    </Page>
+  );
+}
+
+function People({ path }: { path: string }) {
+  const { ranking, people: first, filters } = useLoaderData<RankingsData>();
+  const api = useApi();
+  const request = useRequest();
+  const [loaded, setLoaded] = useState<LoadedPeople>(first);
+  const [isLoading, setLoading] = useState(false);
+  const [fault, setFault] = useState('');
+  const { sport, year } = ranking.list;
+  const more = async () => {
+    if (!api || isLoading) return;
+    setLoading(true);
+    setFault('');
+    try {
+      const query = { ...peopleQuery(filters), sport, year, page: loaded.page + 1 };
+      const reply = await api.lists.people({ query });
+      setLoaded((present) => withPage(present, reply, { isReset: false }));
+    } catch (error) {
+      setFault(request.refused(error));
+    }
+    setLoading(false);
+  };
+  if (loaded.people.length === 0)
+    return (
+      <Empty
+        title="Nobody matches these filters"
+        level={2}
+        actions={
+          <ButtonLink kind="second" href={path}>
+            Clear the filters
+          </ButtonLink>
+        }
+      >
+        Remove one to see more of the ranking.
+      </Empty>
+    );
+  const next = String(loaded.page + 1);
+  return (
+    <>
+      <RankingsTable ranking={ranking} people={loaded.people} filters={filters} path={path} sort={first.sort} />
+      {first.page > 1 ? (
+        <p className={css.more}>
+          Page {first.page} of {pageCount(first.totalPeople, first.perPage)}
+        </p>
+      ) : null}
+      {hasMore(loaded) ? (
+        <p className={css.more}>
+          <ButtonLink
+            kind="second"
+            href={rankingsHref(path, filters, { page: next })}
+            onClick={(event) => {
+              if (!api) return;
+              event.preventDefault();
+              void more();
+            }}
+          >
+            {isLoading ? 'Loading' : 'Show more'}
+          </ButtonLink>
+        </p>
+      ) : null}
+      <p role="status" className={css.more}>
+        {fault}
+      </p>
+    </>
+  );
+}
+
+function standingWords({ list }: RankingsData['ranking']): string {
+  if (list.version === null) return 'By rating. Our editors have not ranked this season yet.';
+  const when = list.publishedAt === null ? '' : `, ${formatDate(new Date(list.publishedAt), 'MM/DD/YYYY')}`;
+  return `Ranked by our editors. Version ${list.version}${when}.${list.note ? ` ${list.note}` : ''}`;
+}
+
+function describe({ list }: RankingsData['ranking'], total: number): string {
+  return `The ${total.toLocaleString('en-US')} best ${list.sport} players in the ${list.year} transfer portal, ranked: where they left and where they go.`;
+}
