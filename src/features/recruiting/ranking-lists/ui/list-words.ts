@@ -55,7 +55,7 @@ export const DEED_WORDS: Readonly<Record<ListDeed, string>> = {
   undone: 'The last save was undone.',
   discarded: 'Draft discarded. You can restore it below.',
   restored: 'Draft restored.',
-  published: 'List published. Players are ranked by it, and team points follow.',
+  published: 'List published.',
   withdrawn: 'List withdrawn. Readers see the order of ratings again.',
   submitted: SUBMITTED_WORDS,
   saved: 'List saved as draft.',
