@@ -94,7 +94,7 @@ test('two at one draft: who is second is told, and keeps what he moved on the pa
   await other.getByRole('button', { name: 'Save order' }).click();
   await other.getByText('iris.calloway changed this list since you opened it').waitFor();
   expect(await nameAt(other, 2)).toBe(late);
-  expect(await asked(other, 'accept', () => other.getByRole('link', { name: 'Load the page again' }).click())).toBe(
+  expect(await asked(other, 'accept', () => other.getByRole('link', { name: 'Discard mine and reload' }).click())).toBe(
     'beforeunload',
   );
   await other.waitForFunction(
@@ -166,7 +166,7 @@ test('without JavaScript: typed ranks, an arrow, taking out, bringing in, discar
   expect(await nameAt(page, 1)).toBe(fourth);
   await page.getByRole('button', { name: `Move ${fourth} down` }).click();
   expect(await nameAt(page, 2)).toBe(fourth);
-  await page.getByRole('button', { name: `Take ${second} out` }).click();
+  await page.getByRole('button', { name: `Remove ${second}` }).click();
   await page.getByRole('searchbox', { name: 'Name' }).fill(second);
   await page.getByRole('button', { name: 'Find' }).click();
   const found = page.getByRole('form', { name: `Add ${second}` });
@@ -175,6 +175,6 @@ test('without JavaScript: typed ranks, an arrow, taking out, bringing in, discar
   expect(await nameAt(page, 1)).toBe(second);
   await page.getByRole('button', { name: 'Discard draft' }).click();
   await page.getByText('No draft yet').waitFor();
-  await page.getByRole('button', { name: 'Take up again' }).click();
+  await page.getByRole('button', { name: 'Restore' }).click();
   expect(await nameAt(page, 1)).toBe(second);
 });

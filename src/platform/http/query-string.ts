@@ -10,7 +10,7 @@ type Values = { [key: string]: unknown };
 
 const MAX_PARTS = 200;
 /** A form may hold more than an address: a list of rows, each with two fields, is sent whole. */
-export const MAX_FORM_PARTS = 1_000;
+export const MAX_FORM_PARTS = 2_100;
 const MAX_DEPTH = 4;
 
 const empty = (): Values => Object.create(null);

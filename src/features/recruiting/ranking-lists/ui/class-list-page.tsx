@@ -27,7 +27,7 @@ export function Component() {
   const { navigation, kind, sport, year, lists, draft, done } = data;
   const { scopes, readersPath } = KIND_WORDS[kind];
   const { published, may } = lists;
-  const title = `${sportName(sport)} ${year}`;
+  const title = `${sportName(sport)} ${year}${kind === 'prospect_rankings' ? '' : ' transfers'}`;
   return (
     <AdminFrame navigation={navigation} path="/admin/lists">
       <PageMeta

@@ -7,8 +7,9 @@ import { RowHead, TableRow } from '#design-system/table.tsx';
 import { cell } from '#design-system/table-cells.ts';
 import type { ListRow } from '../list-view.ts';
 import type { DraftChange } from './draft-order.ts';
+import { orderRowId } from './drop-rank.ts';
 import css from './order-form.module.css';
-import { orderRowId, useGrip } from './use-rank-drag.ts';
+import { useGrip } from './use-rank-drag.ts';
 
 /** By what a row is moved; the focus stays on it. */
 export type Handle = 'rank' | MoveHandle;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { moveTo } from '../list-order-view.ts';
-import { rankAt } from './use-rank-drag.ts';
+import { rankAt } from './drop-rank.ts';
 
 test('a row that is let go over another stands right before or behind it', () => {
   const drags = fc

@@ -1,0 +1,49 @@
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
+import {
+  draggable,
+  dropTargetForElements,
+  monitorForElements,
+} from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { autoScrollWindowForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
+import { type DropTarget, ROW_ID } from './drop-rank.ts';
+
+/** Rows are dragged by their grips, with a mouse or a finger. Loaded in a browser alone: the library is none for Node. */
+
+/** Makes a grip draggable, and with it its row; returns how to end that. */
+export const addGrip = (element: HTMLElement, id: number): (() => void) =>
+  draggable({ element, getInitialData: () => ({ rankedId: id }) });
+
+/** Follows a drag over the rows, marks where the row would go, and tells where it is let go; returns how to end that. */
+export function followDrag(onDrop: (id: number, target: DropTarget) => void): () => void {
+  let marked: HTMLElement | null = null;
+  const mark = (target: (DropTarget & { row: HTMLElement }) | null) => {
+    if (marked && marked !== target?.row) delete marked.dataset.drop;
+    if (target) target.row.dataset.drop = target.edge;
+    marked = target?.row ?? null;
+  };
+  return combine(
+    // Without one a drag that is given up with Escape looks like one that is let go.
+    dropTargetForElements({ element: document.body, canDrop: ({ source }) => isRow(source.data) }),
+    monitorForElements({
+      canMonitor: ({ source }) => isRow(source.data),
+      onDrag: ({ location }) => mark(targetAt(location.current.input)),
+      onDrop: ({ source, location }) => {
+        mark(null);
+        if (location.current.dropTargets.length === 0) return;
+        const target = targetAt(location.current.input);
+        if (target) onDrop(Number(source.data.rankedId), target);
+      },
+    }),
+    autoScrollWindowForElements(),
+  );
+}
+
+const isRow = ({ rankedId }: Record<string, unknown>) => typeof rankedId === 'number';
+
+function targetAt({ clientX, clientY }: { clientX: number; clientY: number }) {
+  const row = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>(`tr[id^="${ROW_ID}"]`);
+  if (!row) return null;
+  const { top, height } = row.getBoundingClientRect();
+  const edge = clientY < top + height / 2 ? ('before' as const) : ('after' as const);
+  return { row, id: Number(row.id.slice(ROW_ID.length)), edge };
+}
