@@ -22,8 +22,14 @@ const LBS_PER_KG = 1 / 0.453_592_37;
 
 const NUMBER = String.raw`\d{1,4}(?:\.\d{1,12})?`;
 const HEIGHT = new RegExp(String.raw`^(${NUMBER}) ?(cm|m|in\.?|inch(?:es)?|"|”)?$`, 'i');
-const FEET_INCHES =
-  /^(\d) ?(?:-|–|'|’|′|ft\.?|feet) ?(?:(\d{1,2}(?:\.\d{1,12})?)( ?1\/2|½)? ?(?:"|”|″|''|’’|in\.?|inches)?)?$/i;
+/** Marks that files write for a hyphen, for feet and for inches; spreadsheets and word processors turn one into another. */
+const HYPHENS = String.raw`[-\u2010-\u2015\u2212]`;
+const FEET = String.raw`(?:${HYPHENS}|(?:['’‘′ʹ´\`]|${HYPHENS}?(?:ft\.?|feet|foot))(?:,|${HYPHENS})?)`;
+const INCHES = String.raw`(?:["”“″ʺ]|''|’’|′′|${HYPHENS}?(?:in\.?|inch(?:es)?))`;
+const FEET_INCHES = new RegExp(
+  String.raw`^(\d)(?: ?${FEET} ?| )(?:(\d{1,2}(?:\.\d{1,12})?)(${HYPHENS}? ?1\/2|${HYPHENS}? ?½)? ?${INCHES}?)?$`,
+  'i',
+);
 const WEIGHT = new RegExp(String.raw`^(${NUMBER}) ?(kgs?\.?|lbs?\.?|pounds)?$`, 'i');
 /** What a spreadsheet makes of "5-11", "6-8" and "7-1". */
 const SHEET_DATE = /^(\d{1,2})-(May|Jun|Jul)$/i;

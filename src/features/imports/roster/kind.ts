@@ -13,7 +13,7 @@ export const rosterKind = defineImportKind<RosterRow>({
   defaultSource: 'cfbd',
   required: [['team'], ['lastname', 'name'], ['jersey', 'year', 'height', 'weight', 'yearclean', 'heightclean']],
   columns: ROSTER_COLUMNS,
-  numbers: { height: 'height', heightclean: 'height', weight: 'decimal', year: 'whole', yearclean: 'whole' },
+  numbers: { height: 'height', heightclean: 'height', weight: 'decimal', season: 'whole', year: 'whole', yearclean: 'whole' },
   notKept: { homelatitude: MINORS, homelongitude: MINORS, homecountyfips: MINORS },
   read: readRosterRow,
   apply: applyRoster,

@@ -106,9 +106,32 @@ test('of a file with damaged lines nobody is lost without a line that says why',
   );
   expect(report.notes.entries[0]).toEqual({
     line: null,
-    note: '6 columns are not kept: ncaa_id, player_id, high_school, url, season, hometown_clean',
+    note: '5 columns are not kept: ncaa_id, player_id, high_school, url, hometown_clean',
   });
-  expect(reportText(report, { verbose: false })).toContain('6 columns are not kept: ncaa_id, player_id');
+  expect(reportText(report, { verbose: false })).toContain('5 columns are not kept: ncaa_id, player_id');
+});
+
+test('namesakes of one team are told apart by athlete_id, and stay who they are under another spelling', async () => {
+  const header = 'athlete_id,season,first_name,last_name,team,jersey,year,position';
+  const rows = ['900001,2027,Tam,Nameson,Auburn,4,2,G', '900002,2027,Tam,Nameson,Auburn,44,3,G'];
+  const content = [header, ...rows].join('\n');
+  expect((await run(content)).counts).toMatchObject({ read: 2, created: 2, skipped: 0 });
+  const ids = async () =>
+    (await database.executeSql('select id, source_id, jersey from college_players order by source_id')).rows;
+  const made = await ids();
+  expect(made).toMatchObject([
+    { source_id: '900001', jersey: '4' },
+    { source_id: '900002', jersey: '44' },
+  ]);
+  expect((await run(content)).counts).toMatchObject({ read: 2, unchanged: 2 });
+  const respelled = [header, '900001,2027,Tammy,Nameson,Auburn,5,2,G', '900002,2026,Tam,Nameson,Auburn,44,3,G'];
+  const report = await run(respelled.join('\n'));
+  expect(report.counts).toMatchObject({ read: 2, updated: 1, rejected: 1 });
+  expect(report.reasons.entries).toEqual([{ line: 3, outcome: 'rejected', reason: 'season is 2026, not 2027' }]);
+  expect((await ids()).map(({ id, jersey }) => ({ id, jersey }))).toEqual([
+    { id: made[0]?.id, jersey: '5' },
+    { id: made[1]?.id, jersey: '44' },
+  ]);
 });
 
 test('the same roster as Excel writes it elsewhere is the same players', async () => {

@@ -110,3 +110,23 @@ describe('a hometown is read from', () => {
     });
   });
 });
+
+test('a row of another season is rejected, one of the season in any spelling is kept', () => {
+  for (const season of ['2027', '2027.0', '2026-27', '2026-2027', '2027/28', 'NA', ''])
+    expect({ season, ...read({ season }) }).toMatchObject({ season, ok: true, row: { season: 2027 } });
+  expect(read({ season: '2026' })).toEqual({ ok: false, reason: 'season is 2026, not 2027' });
+  expect(read({ season: '2024-25' })).toEqual({ ok: false, reason: 'season is 2024-25, not 2027' });
+  for (const season of ['2026-28', 'spring'])
+    expect(read({ season })).toEqual({ ok: false, reason: `season "${season}" is no year` });
+});
+
+test('the number of a player stands in a column id or athlete_id', () => {
+  const idOf = (cells: Record<string, string>) => {
+    const found = read(cells);
+    return found.ok ? found.row.sourceId : found.reason;
+  };
+  expect(idOf({ athleteid: '900001' })).toBe('900001');
+  expect(idOf({ id: '17', athleteid: '900001' })).toBe('17');
+  expect(idOf({ id: 'NA', athleteid: '900001.0' })).toBe('900001');
+  expect(idOf({ athleteid: '-1' })).toBeNull();
+});

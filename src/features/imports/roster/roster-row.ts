@@ -21,6 +21,8 @@ import { readYearInCollege } from './year-in-college.ts';
 
 export const ROSTER_COLUMNS = [
   'id',
+  'athleteid',
+  'season',
   'firstname',
   'lastname',
   'name',
@@ -61,13 +63,14 @@ export type RosterRow = {
   hometown: Hometown;
 };
 
-/** `cells` by `columnKey`. Never throws, whatever the cells hold. */
+/** `cells` by `columnKey`; services name their id of a player `id` or `athlete_id`. Never throws, whatever the cells hold. */
 export function readRosterRow(cells: Cells, { sport, year }: ImportWish): ReadRow<RosterRow> {
   const notes = encodingNotes(cells, ROSTER_COLUMNS);
   const name = nameIn(cells);
   const refusal = refuseName(name);
   if (name === null || refusal !== null) return { ok: false, reason: refusal ?? 'no name' };
-  if (year === null) return { ok: false, reason: 'no season' };
+  const wrongSeason = refuseSeason(cells.season, year);
+  if (year === null || wrongSeason !== null) return { ok: false, reason: wrongSeason ?? 'no season' };
   const team = cleanText(cells.team);
   if (team === null || isPageText(team))
     return { ok: false, reason: team === null ? 'no team' : 'team holds page text' };
@@ -79,7 +82,7 @@ export function readRosterRow(cells: Cells, { sport, year }: ImportWish): ReadRo
     name,
     nameKey,
     personKey: personKey(nameKey),
-    sourceId: readId(cells.id, notes),
+    sourceId: readId(cleanText(cells.id) === null ? cells.athleteid : cells.id, notes),
     recruitIds: readIds(cells.recruitids, notes),
     team,
     grade: noted(firstRead([cells.year, cells.yearclean], readYearInCollege), notes),
@@ -93,6 +96,18 @@ export function readRosterRow(cells: Cells, { sport, year }: ImportWish): ReadRo
     hometown: home.hometown,
   };
   return { ok: true, row, group: row.personKey, notes };
+}
+
+/** Why a row is not of the season of the import; null: it is, or does not say. "2026-27" is the season of either year. */
+function refuseSeason(cell: string | undefined, year: number | null): string | null {
+  const text = cleanText(cell);
+  if (text === null || year === null) return null;
+  const [, first, , last] = /^((19|20)\d\d)(?:\.0+|[-/–](?:19|20)?(\d\d))?$/.exec(text) ?? [];
+  if (first === undefined) return `season ${quoted(text)} is no year`;
+  const isSpan = last !== undefined && (Number(first) + 1) % 100 === Number(last);
+  if (last !== undefined && !isSpan) return `season ${quoted(text)} is no year`;
+  const isMeant = Number(first) === year || (isSpan && Number(first) + 1 === year);
+  return isMeant ? null : `season is ${text}, not ${year}`;
 }
 
 /** Of two columns for one fact, as cleaned files have them, the first that can be read; the note of the first one otherwise. */
