@@ -3,20 +3,70 @@ import { matchKey } from '#kernel/slugs.ts';
 import { collegeMatcher, growingCollegeMatcher, IMPORTED_RANK } from './college-matcher.ts';
 
 const COLLEGES = [
-  { id: 1, state: 'FL', city: 'Coral Gables', isFbs: true, names: ['Miami', 'Miami (FL)', 'University of Miami'] },
-  { id: 2, state: 'OH', city: 'Oxford', isFbs: true, names: ['Miami (OH)', 'Miami Ohio', 'Miami University-Oxford'] },
+  {
+    id: 1,
+    state: 'FL',
+    city: 'Coral Gables',
+    isFbs: true,
+    mascot: 'Hurricanes',
+    names: ['Miami', 'Miami (FL)', 'University of Miami'],
+  },
+  {
+    id: 2,
+    state: 'OH',
+    city: 'Oxford',
+    isFbs: true,
+    mascot: 'RedHawks',
+    names: ['Miami (OH)', 'Miami Ohio', 'Miami University-Oxford'],
+  },
   {
     id: 3,
     state: 'CA',
     city: 'San Jose',
     isFbs: true,
+    mascot: null,
     names: ['San José State', 'San Jose St.', 'San Jose State University'],
   },
-  { id: 4, state: 'WA', city: 'Seattle', isFbs: true, names: ['Washington', 'UW', 'University of Washington'] },
-  { id: 5, state: 'MO', city: 'St Louis', isFbs: false, names: ['WashU', '', 'Washington University in St Louis'] },
-  { id: 6, state: 'MN', city: 'Saint Paul', isFbs: false, names: ['Bethel (MN)', '', 'Bethel University'] },
-  { id: 7, state: 'IN', city: 'Mishawaka', isFbs: false, names: ['Bethel (IN)', '', 'Bethel University'] },
-  { id: 8, state: 'NY', city: 'Queens', isFbs: false, names: ["St. John's", '', "St. John's University-New York"] },
+  {
+    id: 4,
+    state: 'WA',
+    city: 'Seattle',
+    isFbs: true,
+    mascot: 'Huskies',
+    names: ['Washington', 'UW', 'University of Washington'],
+  },
+  {
+    id: 5,
+    state: 'MO',
+    city: 'St Louis',
+    isFbs: false,
+    mascot: null,
+    names: ['WashU', '', 'Washington University in St Louis'],
+  },
+  {
+    id: 6,
+    state: 'MN',
+    city: 'Saint Paul',
+    isFbs: false,
+    mascot: 'Royals',
+    names: ['Bethel (MN)', '', 'Bethel University'],
+  },
+  {
+    id: 7,
+    state: 'IN',
+    city: 'Mishawaka',
+    isFbs: false,
+    mascot: 'Pilots',
+    names: ['Bethel (IN)', '', 'Bethel University'],
+  },
+  {
+    id: 8,
+    state: 'NY',
+    city: 'Queens',
+    isFbs: false,
+    mascot: null,
+    names: ["St. John's", '', "St. John's University-New York"],
+  },
 ];
 const matcher = collegeMatcher(
   COLLEGES.flatMap(({ id, names }) => names.map((name, rank) => ({ collegeId: id, key: matchKey(name), rank }))).filter(
@@ -78,4 +128,15 @@ test('what is learned one by one is known as what is known from the start, also 
     );
   }
   expect(texts.map((text) => growing.match(text))).toEqual(texts.map((text) => matcher.match(text)));
+});
+
+test('a college with its nickname is that college, and the nickname tells which of several', () => {
+  const texts = ['Miami Hurricanes', 'Miami (OH) RedHawks', 'Miami Ohio Redhawks', 'University of Washington Huskies'];
+  expect(texts.map(idOf)).toEqual([1, 2, 2, 4]);
+  expect(['Bethel', 'Bethel Royals', 'Bethel University Pilots'].map(idOf)).toEqual(['ambiguous', 6, 7]);
+});
+
+test('a nickname of another college is no match', () => {
+  const texts = ['Washington Hurricanes', 'Miami Huskies', 'Huskies', 'San Jose State Huskies', 'Bethel Huskies'];
+  expect(texts.map(idOf)).toEqual(Array(5).fill('unknown'));
 });

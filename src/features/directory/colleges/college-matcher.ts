@@ -7,7 +7,14 @@ import { matchKey } from '#kernel/slugs.ts';
  */
 
 export type KnownName = { collegeId: number; key: string; rank: number };
-export type KnownCollege = { id: number; state: string | null; city: string | null; isFbs: boolean };
+export type KnownCollege = {
+  id: number;
+  state: string | null;
+  city: string | null;
+  isFbs: boolean;
+  /** The nickname of its teams. */
+  mascot: string | null;
+};
 
 export type CollegeMatch =
   | { kind: 'found'; collegeId: number }
@@ -25,6 +32,8 @@ type GrowingCollegeMatcher = CollegeMatcher & {
 const SILENT = new Set(['university', 'univ', 'of', 'the', 'college']);
 /** A name with words left out is worth no more than an alias of the source. */
 const WEAK_RANK = 3;
+/** "Rainbow Warriors", "Golden Hurricane": none has more. */
+const MOST_NICKNAME_WORDS = 3;
 /** What only an import called a college: it counts as it stands, and only where no better name has the key. */
 export const IMPORTED_RANK = 4;
 
@@ -39,6 +48,7 @@ export function growingCollegeMatcher(): GrowingCollegeMatcher {
   const strong = new Map<string, KnownName[]>();
   const sure = new Map<string, KnownName[]>();
   const weak = new Map<string, KnownName[]>();
+  const nicknames = new Set<string>();
   /** Colleges with a lasting name that goes on after these words. */
   const longer = new Map<string, Set<number>>();
 
@@ -109,19 +119,42 @@ export function growingCollegeMatcher(): GrowingCollegeMatcher {
     return best(found.filter(isThere));
   }
 
+  /** "Duke Blue Devils": the nickname is that of the college, and tells which of several is meant. */
+  function byNickname(text: string): CollegeMatch {
+    const words = text.split(/\s+/);
+    for (let length = Math.min(MOST_NICKNAME_WORDS, words.length - 1); length > 0; length -= 1) {
+      const nickname = matchKey(words.slice(-length).join(' '));
+      if (!nicknames.has(nickname)) continue;
+      const match = ofCollege(words.slice(0, -length).join(' '));
+      const ids = match.kind === 'found' ? [match.collegeId] : match.kind === 'ambiguous' ? match.collegeIds : [];
+      const [only, ...others] = ids.filter((id) => matchKey(byId.get(id)?.mascot ?? '') === nickname);
+      if (only !== undefined && others.length === 0) return { kind: 'found', collegeId: only };
+    }
+    return UNKNOWN;
+  }
+
+  function ofCollege(text: string): CollegeMatch {
+    const exact = exactly(matchKey(text));
+    if (exact) return best(exact);
+    const placed = inPlace(text);
+    return placed.kind === 'unknown' && !/\(/.test(text) ? anywhere(text) : placed;
+  }
+
   const known = new Map<string, CollegeMatch>();
   return {
     add(names, colleges) {
-      for (const college of colleges) byId.set(college.id, college);
+      for (const college of colleges) {
+        byId.set(college.id, college);
+        if (college.mascot !== null) nicknames.add(matchKey(college.mascot));
+      }
       for (const name of names) learn(name);
       known.clear();
     },
     match(text) {
       const remembered = known.get(text);
       if (remembered) return remembered;
-      const exact = exactly(matchKey(text));
-      const placed = exact ? UNKNOWN : inPlace(text);
-      const match = exact ? best(exact) : placed.kind === 'unknown' && !/\(/.test(text) ? anywhere(text) : placed;
+      const plain = ofCollege(text);
+      const match = plain.kind === 'unknown' ? byNickname(text) : plain;
       known.set(text, match);
       return match;
     },

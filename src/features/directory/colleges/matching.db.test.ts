@@ -40,6 +40,42 @@ test('spellings of real imports find their college', async () => {
   ]);
 });
 
+test('every team is found as a scoreboard names it: the college with its nickname', async () => {
+  const matcher = await createCollegeMatcher(database.db);
+  const { rows } = await database.executeSql(
+    'select id, short_name, mascot from colleges where mascot is not null order by id',
+  );
+  const wrong = rows.filter(({ id, short_name, mascot }) => {
+    const match = matcher.match(`${String(short_name)} ${String(mascot)}`);
+    return match.kind !== 'found' || match.collegeId !== id;
+  });
+  expect({ teams: rows.length > 380, wrong }).toEqual({ teams: true, wrong: [] });
+});
+
+test.each([
+  ['Duke Blue Devils', 'duke'],
+  ['Georgia Bulldogs', 'georgia'],
+  ['North Carolina Tar Heels', 'northcarolina'],
+  ['UNC Tar Heels', 'northcarolina'],
+  ["St. John's Red Storm", 'stjohns'],
+  ["Saint Mary's Gaels", 'saintmarys'],
+  ['Miami (OH) RedHawks', 'miamioh'],
+  ['Dartmouth Big Green', 'dartmouth'],
+  ['Loyola Chicago Ramblers', 'loyolachicago'],
+  ['Loyola Maryland Greyhounds', 'loyola-md'],
+  ['Cal State Fullerton Titans', 'csu-fullerton'],
+  ['Long Beach State Beach', 'long-beach-state'],
+  ['UT Martin Skyhawks', 'ut-martin'],
+  ['Prairie View A&M Panthers', 'prairie-view-a-and-m'],
+  ['Prairie View', 'prairie-view-a-and-m'],
+  ['Prairie View Panthers', 'prairie-view-a-and-m'],
+])('%s is %s', async (text, slug) => {
+  const matcher = await createCollegeMatcher(database.db);
+  const match = matcher.match(text);
+  const [college] = match.kind === 'found' ? await listCollegesByIds(database.db, [match.collegeId]) : [];
+  expect(college?.slug ?? match).toEqual(slug);
+});
+
 test.each(["'", '’', '‘', 'ʻ', 'ʼ', '`', '´', '′', '＇', ''])(
   'colleges are found whatever their apostrophe is (%s)',
   async (mark) => {

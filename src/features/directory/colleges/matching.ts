@@ -8,7 +8,13 @@ export async function createCollegeMatcher(db: Db): Promise<CollegeMatcher> {
     .select({ collegeId: collegeNames.collegeId, key: collegeNames.key, rank: collegeNames.rank })
     .from(collegeNames);
   const rows = await db
-    .select({ id: colleges.id, state: colleges.state, city: colleges.city, division: colleges.division })
+    .select({
+      id: colleges.id,
+      state: colleges.state,
+      city: colleges.city,
+      mascot: colleges.mascot,
+      division: colleges.division,
+    })
     .from(colleges);
   return collegeMatcher(
     names,

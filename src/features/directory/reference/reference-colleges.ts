@@ -21,6 +21,8 @@ type Sources = {
   otherColourKeys: ReadonlyMap<string, string>;
   /** unitid → checked spellings, for colleges outside the overlay. */
   otherAliases: ReadonlyMap<string, readonly string[]>;
+  /** unitid → nickname of the teams, for colleges outside the overlay. */
+  otherMascots: ReadonlyMap<string, string>;
   coloursOf: (key: string, division: string | null) => TeamColours | null;
   conferences: ConferenceBook;
   /** Slugs of colleges that imports brought in: they keep theirs. */
@@ -62,7 +64,7 @@ export function buildColleges(sources: Sources): ReferenceCollege[] {
       name: row.name,
       shortName,
       nameKey: matchKey(shortName),
-      mascot: overlay?.mascot || null,
+      mascot: overlay?.mascot || sources.otherMascots.get(row.unitid) || null,
       abbreviation: overlay?.abbreviation ?? deriveAbbreviation(shortName, aliases),
       city: row.city || null,
       state: row.state || null,

@@ -38,5 +38,6 @@ export const CONFERENCE_COLUMNS = ['abbreviation', 'name', 'level', 'short_name'
 export const COLOUR_COLUMNS = ['school', 'type', 'color', 'alt_color'] as const;
 export const COLOUR_KEY_COLUMNS = ['unitid', 'color_key'] as const;
 export const ALIAS_COLUMNS = ['unitid', 'aliases'] as const;
+export const MASCOT_COLUMNS = ['unitid', 'mascot'] as const;
 export const HIGH_SCHOOL_COLUMNS = ['name', 'city', 'state', 'type'] as const;
 export const ZIP_COLUMNS = ['zip', 'place', 'state', 'county', 'latitude', 'longitude'] as const;

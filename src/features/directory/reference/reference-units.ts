@@ -12,6 +12,7 @@ import {
   COLOUR_KEY_COLUMNS,
   CONFERENCE_COLUMNS,
   HIGH_SCHOOL_COLUMNS,
+  MASCOT_COLUMNS,
   OVERLAY_COLUMNS,
   ZIP_COLUMNS,
 } from './reference-columns.ts';
@@ -38,16 +39,19 @@ const colleges: ReferenceUnit = {
     'team_colors.csv',
     'other_color_keys.csv',
     'other_aliases.csv',
+    'other_mascots.csv',
   ],
   load: async (db, files) => {
     const conferences = conferenceBook(readCsv(fileOf(files, 'conferences.csv'), CONFERENCE_COLUMNS));
     const keys = readCsv(fileOf(files, 'other_color_keys.csv'), COLOUR_KEY_COLUMNS);
     const aliases = readCsv(fileOf(files, 'other_aliases.csv'), ALIAS_COLUMNS);
+    const mascots = readCsv(fileOf(files, 'other_mascots.csv'), MASCOT_COLUMNS);
     const wanted = buildColleges({
       colleges: readCsv(fileOf(files, 'colleges_athletics_2021.csv'), COLLEGE_COLUMNS),
       overlay: readCsv(fileOf(files, 'college_overlay.csv'), OVERLAY_COLUMNS),
       otherColourKeys: new Map(keys.map((row) => [row.unitid, row.color_key])),
       otherAliases: new Map(aliases.map((row) => [row.unitid, row.aliases.split('|')])),
+      otherMascots: new Map(mascots.map((row) => [row.unitid, row.mascot])),
       coloursOf: colourFinder(readCsv(fileOf(files, 'team_colors.csv'), COLOUR_COLUMNS)),
       conferences,
       takenSlugs: await listImportedSlugs(db),

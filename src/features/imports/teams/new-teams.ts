@@ -57,7 +57,7 @@ export function gatherNewTeams(rows: readonly StagedRow<TeamRow>[], around: Surr
       { collegeId: place, key: matchKey(college.shortName), rank: 0 },
       { collegeId: place, key: matchKey(college.name), rank: 2 },
     ];
-    matcher.add(names, [{ id: place, state: college.state, city: null, isFbs: false }]);
+    matcher.add(names, [{ id: place, state: college.state, city: null, isFbs: false, mascot: college.mascot }]);
   }
   return { colleges, lines, again, match };
 }
