@@ -80,6 +80,8 @@ export type ImportKind<Row> = {
   required: readonly (readonly string[])[];
   /** Columns that are read. Others are reported as not kept, with the reason if there is one. */
   columns: readonly string[];
+  /** Lists of columns that hold one fact under the names of several services; absent: none. */
+  synonyms?: readonly (readonly string[])[];
   /** Those of numbers, in which a spreadsheet may write a decimal comma; absent: none. */
   numbers?: Readonly<Record<string, NumberForm>>;
   notKept: Readonly<Record<string, string>>;

@@ -4,6 +4,7 @@ import type { ReportBook } from './report-book.ts';
 import { columnKey } from './source-item.ts';
 import type { RecordSource } from './source-records.ts';
 import type { RowToStage } from './staged-rows.ts';
+import { meantColumn } from './wrong-columns.ts';
 
 /** From records to rows: each is read by the kind, or rejected with the reason. */
 
@@ -56,18 +57,29 @@ const NO_USE = 'this import has no use for it';
 function fileNotes(source: RecordSource, kind: AnyImportKind, unkept: ReadonlyMap<string, number>): string[] {
   const headings = new Map(source.columns().map((column) => [columnKey(column), column]));
   const inOrder = [...new Set([...headings.keys(), ...unkept.keys()])].filter((key) => unkept.has(key));
+  const present = new Set([
+    ...headings.keys(),
+    ...(kind.synonyms ?? []).filter((names) => names.some((name) => headings.has(name))).flat(),
+  ]);
+  const absent = kind.columns.filter((column) => !present.has(column));
   const byReason = Map.groupBy(inOrder, (key) => kind.notKept[key] ?? NO_USE);
   const notes = Array.from(byReason, ([reason, keys]) => {
     const names = keys.map((key) => (headings.get(key) ?? key).trim().slice(0, 40));
+    const meant = reason === NO_USE ? names.flatMap((name) => meaningOf(name, absent)).join('') : '';
     if (names.length > 1) {
       const why = reason === NO_USE ? '' : ` (${reason})`;
-      return `${names.length} columns are not kept: ${names.join(', ')}${why}`;
+      return `${names.length} columns are not kept: ${names.join(', ')}${why}${meant}`;
     }
     const values = unkept.get(keys[0] ?? '') ?? 0;
-    return `column "${names[0]}" is not kept (${values} ${values === 1 ? 'value' : 'values'}): ${reason}`;
+    return `column "${names[0]}" is not kept (${values} ${values === 1 ? 'value' : 'values'}): ${reason}${meant}`;
   });
   const isCut = unkept.size === COLUMNS_COUNTED ? ['more columns than these are not kept'] : [];
   return [...notes, ...isCut, ...encodingNotes(source.file)];
+}
+
+function meaningOf(name: string, absent: readonly string[]): string[] {
+  const meant = meantColumn(name, absent);
+  return meant === null ? [] : [`; "${name}" may be meant as "${meant}"`];
 }
 
 const ENCODING_NAMES = { 'windows-1252': 'Windows-1252', 'utf-16le': 'UTF-16', 'utf-16be': 'UTF-16' } as const;

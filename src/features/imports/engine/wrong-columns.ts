@@ -4,13 +4,18 @@ import { columnKey } from './source-item.ts';
 /** What to say of a file that lacks columns: which are missing, which it has, and which of them may be meant. */
 
 const MOST_NAMED = 30;
+/** Of one column. */
+const MOST_SPELLINGS = 5;
 /** At most this share of the letters may differ for a column to be taken for another. */
 const MOST_DIFFERENT = 0.34;
 const SHORTEST_PART = 3;
 
 /** 'a column "name" or "firstname", and a column "year"'. */
 export function missingColumns(missing: readonly (readonly string[])[]): string {
-  const groups = missing.map((names) => `a column ${names.map((name) => `"${name}"`).join(' or ')}`);
+  const groups = missing.map((names) => {
+    const first = names.slice(0, MOST_SPELLINGS).map((name) => `"${name}"`);
+    return `a column ${first.join(' or ')}${names.length > MOST_SPELLINGS ? ' or the like' : ''}`;
+  });
   return groups.length === 0 ? 'columns' : groups.join(', and ');
 }
 
@@ -35,6 +40,15 @@ export function describeColumns({
   return [`${label} ${list}`, ...meant.map(([column, name]) => `${quoted(column)} may be meant as "${name}"`)].join(
     '; ',
   );
+}
+
+/** A name with a word more or less, such as "destination school". */
+const SURELY_ALIKE = 0.2;
+
+/** What a column that is not read may be meant as, of the names that are read and that the file lacks; null: like none of them. */
+export function meantColumn(column: string, absent: readonly string[]): string | null {
+  const [best] = nearestColumn([column], absent) ?? [];
+  return best && differenceOf(columnKey(column), best[1]) <= SURELY_ALIKE ? best[1] : null;
 }
 
 /** The column of the file that is most like one of the names. */

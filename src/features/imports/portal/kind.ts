@@ -1,5 +1,12 @@
 import { defineImportKind } from '../engine/public.ts';
-import { PORTAL_COLUMNS, type PortalRow, readPortalRow } from './portal-row.ts';
+import {
+  DESTINATION_COLUMNS,
+  ORIGIN_COLUMNS,
+  PORTAL_COLUMNS,
+  PORTAL_SYNONYMS,
+  type PortalRow,
+  readPortalRow,
+} from './portal-row.ts';
 import { applyPortal } from './service/apply-portal.ts';
 
 /** Entries of the transfer portal, season by season (decision record 0028: whom an entry belongs to). */
@@ -9,8 +16,9 @@ export const portalKind = defineImportKind<PortalRow>({
   year: 'optional',
   sport: 'required',
   defaultSource: 'cfbd',
-  required: [['season', 'transferdate', 'eligibility', 'destination'], ['lastname', 'name'], ['origin']],
+  required: [['season', 'transferdate', 'eligibility', ...DESTINATION_COLUMNS], ['lastname', 'name'], ORIGIN_COLUMNS],
   columns: PORTAL_COLUMNS,
+  synonyms: PORTAL_SYNONYMS,
   numbers: { rating: 'decimal', stars: 'whole', season: 'whole' },
   notKept: {},
   read: readPortalRow,

@@ -10,7 +10,7 @@ const names = [
 ];
 const colleges = collegeMatcher(
   names,
-  [1, 2].map((id) => ({ id, state: 'IA', city: null, isFbs: true })),
+  [1, 2].map((id) => ({ id, state: 'IA', city: null, mascot: null, isFbs: true })),
 );
 
 const claim = (row: Partial<PortalRow>) =>
@@ -24,6 +24,8 @@ const claim = (row: Partial<PortalRow>) =>
       position: null,
       origin: 'Sample State',
       destination: null,
+      hasDestinationColumn: true,
+      status: null,
       enteredOn: null,
       rating: null,
       stars: null,
@@ -54,7 +56,29 @@ test('a college that the directory does not know keeps its text and is reported'
   expect(outcome({ origin: 'Nowhere Tech', destination: 'NOWHERE TECH' })).toEqual({ kind: 'withdrawn' });
 });
 
-test('the professional game is no college', () => {
-  const { claim: row, unmatched } = claim({ destination: 'Professional' });
-  expect({ outcome: row.outcome, unmatched }).toEqual({ outcome: { kind: 'pro' }, unmatched: [] });
+test.each(['Professional', 'NBA Draft', 'NFL Draft', 'NBA', 'G League', 'Overseas'])(
+  'the professional game is no college: %s',
+  (destination) => {
+    const { claim: row, unmatched, namesSchool } = claim({ destination, origin: null });
+    expect({ outcome: row.outcome, unmatched, namesSchool }).toEqual({
+      outcome: { kind: 'pro' },
+      unmatched: [],
+      namesSchool: false,
+    });
+  },
+);
+
+test('a status of withdrawn is no commitment, and one of committed needs a college', () => {
+  expect(claim({ status: 'withdrawn', destination: 'Testville' })).toMatchObject({
+    claim: { outcome: { kind: 'withdrawn' } },
+    notes: ['withdrawn: the destination is not kept'],
+  });
+  expect(outcome({ status: 'withdrawn' })).toEqual({ kind: 'withdrawn' });
+  expect(outcome({ status: 'pro' })).toEqual({ kind: 'pro' });
+  expect(outcome({ status: 'entered' })).toEqual({ kind: 'open' });
+  expect(outcome({ status: 'entered', destination: 'Testville' })).toMatchObject({ kind: 'moved' });
+  expect(claim({ status: 'placed' })).toMatchObject({
+    claim: { outcome: { kind: 'open' } },
+    notes: ['committed to no college that is named: counts as open'],
+  });
 });

@@ -7,20 +7,25 @@ import type { PortalRow } from './portal-row.ts';
 
 /** What a row claims of a player, after its schools were looked up. Pure but for the matcher, which is given. */
 
-export type PortalClaim = Omit<PortalRow, 'origin' | 'destination'> & {
+/** `destination` stays as the file writes it, for the words of a report. */
+export type PortalClaim = Omit<PortalRow, 'origin'> & {
   line: number;
   origin: School | null;
   outcome: Outcome;
 };
 
 /** What stands in the column of the destination for a player who left for pay. */
-const PRO = new Set(['pro', 'professional', 'professionals', 'nfl', 'nba', 'wnba', 'mlb', 'nhl']);
+const PRO = new Set([
+  ...['pro', 'pros', 'professional', 'professionals', 'draft', 'overseas', 'g league'],
+  ...['nfl', 'nba', 'wnba', 'mlb', 'nhl'].flatMap((league) => [league, `${league} draft`]),
+]);
 
 export type ClaimedRow = { claim: PortalClaim; unmatched: UnmatchedSchool[]; notes: string[]; namesSchool: boolean };
 
 export function claimOf(row: PortalRow & { line: number }, colleges: CollegeMatcher): ClaimedRow {
-  const { origin: from, destination: to, ...rest } = row;
-  const isPro = to !== null && PRO.has(matchKey(to));
+  const { origin: from, ...rest } = row;
+  const { destination: to } = row;
+  const isPro = to === null ? row.status === 'pro' : PRO.has(matchKey(to));
   const unmatched: UnmatchedSchool[] = [];
   const find = (text: string | null): School | null => {
     if (text === null) return null;
@@ -31,16 +36,22 @@ export function claimOf(row: PortalRow & { line: number }, colleges: CollegeMatc
   };
   const origin = find(from);
   const destination = isPro ? null : find(to);
-  const { outcome, note } = outcomeOf(row.eligibility === 'withdrawn', { origin, destination, isPro });
+  const saysWithdrawn = row.eligibility === 'withdrawn' || row.status === 'withdrawn';
+  const { outcome, note } = outcomeOf(saysWithdrawn, { origin, destination, isPro });
   return {
     claim: { ...rest, origin, outcome },
     unmatched,
-    notes: note === null ? [] : [note],
+    notes: [
+      ...(note === null ? [] : [note]),
+      ...(row.status === 'placed' && outcome.kind === 'open'
+        ? ['committed to no college that is named: counts as open']
+        : []),
+    ],
     namesSchool: from !== null || (to !== null && !isPro),
   };
 }
 
-/** Decision 12: a destination equal to the origin means withdrawn, and so does the eligibility of that name. */
+/** Rule R12: a destination equal to the origin means withdrawn, and so do the eligibility and the status of that name. */
 function outcomeOf(
   saysWithdrawn: boolean,
   { origin, destination, isPro }: { origin: School | null; destination: School | null; isPro: boolean },

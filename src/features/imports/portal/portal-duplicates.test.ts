@@ -12,6 +12,9 @@ const aClaim = (overrides: Partial<PortalClaim> = {}): PortalClaim => ({
   position: 'CB',
   origin: { collegeId: 1, name: null },
   outcome: { kind: 'open' },
+  destination: null,
+  hasDestinationColumn: true,
+  status: null,
   enteredOn: '2022-12-05',
   rating: null,
   stars: 3,
@@ -33,7 +36,51 @@ test('of two rows with other details the fuller stays, then the newer; who says 
   expect(kept(aClaim(), aClaim({ line: 4, enteredOn: '2023-02-07' }))).toEqual([4]);
   expect(kept(fuller, aClaim({ line: 5, stars: null, outcome: { kind: 'withdrawn' } }))).toEqual([5]);
   expect(withoutDuplicates([aClaim(), fuller], 'football').duplicates).toEqual([
-    { line: 2, reason: 'duplicate of line 3 with other details' },
+    { line: 2, reason: 'duplicate of line 3 with other details: transfer date, rating' },
+  ]);
+});
+
+const to = (collegeId: number, destination: string, overrides: Partial<PortalClaim> = {}) =>
+  aClaim({ outcome: { kind: 'moved', to: { collegeId, name: null } }, destination, ...overrides });
+
+test('of two destinations the one that is committed counts, then the later one, and both are named', () => {
+  const georgia = to(7, 'Georgia Bulldogs', { status: 'placed' });
+  const carolina = to(8, 'North Carolina', { line: 3, status: 'entered', enteredOn: '2023-02-01' });
+  for (const rows of [
+    [georgia, carolina],
+    [carolina, georgia],
+  ]) {
+    expect(withoutDuplicates(rows, 'football')).toEqual({
+      claims: [georgia],
+      duplicates: [{ line: 3, reason: 'duplicate of line 2 with other details: destination, transfer date, status' }],
+      doubts: [
+        {
+          line: 2,
+          text: 'Sample Adams, season 2023: rows contradict each other; line 2 counts',
+          confidence: 0.7,
+          candidates: ['line 2: to Georgia Bulldogs', 'line 3: to North Carolina'],
+        },
+      ],
+    });
+  }
+  const later = to(8, 'North Carolina', { line: 3, enteredOn: '2023-02-01', stars: null });
+  const found = withoutDuplicates([to(7, 'Georgia'), later], 'football');
+  expect(found.claims).toEqual([later]);
+  expect(found.doubts).toMatchObject([{ line: 3, text: expect.stringContaining('line 3 counts') }]);
+});
+
+test('of two destinations without anything that decides neither counts, and both are named', () => {
+  const rows = [to(7, 'Georgia'), to(8, 'North Carolina', { line: 3 }), aClaim({ line: 4 })];
+  const found = withoutDuplicates(rows, 'football');
+  expect(found.claims).toMatchObject([{ outcome: { kind: 'open' } }]);
+  expect(found.duplicates).toHaveLength(2);
+  expect(found.doubts).toEqual([
+    {
+      line: 2,
+      text: 'Sample Adams, season 2023: rows contradict each other; counts as open',
+      confidence: 0.5,
+      candidates: ['line 2: to Georgia', 'line 3: to North Carolina'],
+    },
   ]);
 });
 

@@ -41,6 +41,8 @@ test('a row of the layout is read whole; an instant is its day in Chicago', () =
       position: 'EDGE',
       origin: 'Sample State',
       destination: 'Testville',
+      hasDestinationColumn: true,
+      status: null,
       enteredOn: '2022-12-04',
       rating: 88_000,
       stars: 3,
@@ -91,7 +93,7 @@ test('what cannot be read is noted and left out', () => {
 
 test('a row without a name or a season, or of another season, is refused', () => {
   expect(reasonOf({ firstname: '', lastname: '' })).toBe('no name');
-  expect(reasonOf({ season: '' })).toBe('no season');
+  expect(reasonOf({ season: '' })).toBe('no season: name it with --year');
   expect(reasonOf({ season: '' }, 2023)).toBeNull();
   expect(reasonOf({}, 2022)).toBe('season is 2023, not 2022');
   expect(reasonOf({ season: 'last' })).toBe('season "last" is no year');
@@ -136,5 +138,41 @@ test('an entry type that nobody knows is noted, and says nothing', () => {
   expect(read({ entrytype: 'Astronaut' })).toMatchObject({
     row: { entryType: null },
     notes: ['entry type "Astronaut" is not known'],
+  });
+});
+
+test.each([
+  ['last_team and new_team', { lastteam: 'Auburn', newteam: 'Kentucky' }],
+  ['from and to', { from: 'Auburn', to: 'Kentucky' }],
+  ['Origin School and Destination School', { originschool: 'Auburn', destinationschool: 'Kentucky' }],
+  ['an empty column before the one with a value', { origin: '', from: 'Auburn', destination: 'NA', to: 'Kentucky' }],
+])('the colleges of an entry stand in %s', (_, cells) => {
+  const found = readPortalRow({ name: 'Sample Adams', ...cells }, { ...wish, year: 2027 });
+  expect(found).toMatchObject({
+    ok: true,
+    row: { origin: 'Auburn', destination: 'Kentucky', hasDestinationColumn: true },
+  });
+});
+
+test('a file without a column for destinations says nothing of them', () => {
+  const found = readPortalRow({ name: 'Sample Adams', from: 'Auburn' }, { ...wish, year: 2027 });
+  expect(found).toMatchObject({ ok: true, row: { destination: null, hasDestinationColumn: false } });
+});
+
+test.each([
+  ['Committed', 'placed'],
+  ['signed', 'placed'],
+  ['Entered', 'entered'],
+  ['In Portal', 'entered'],
+  ['Withdrawn', 'withdrawn'],
+  ['NBA Draft', 'pro'],
+  ['', null],
+  ['NA', null],
+])('status %j is %j', (status, word) => expect(read({ status })).toMatchObject({ row: { status: word }, notes: [] }));
+
+test('a status that is not known is noted', () => {
+  expect(read({ status: 'Probable' })).toMatchObject({
+    row: { status: null },
+    notes: ['status "Probable" is not known'],
   });
 });

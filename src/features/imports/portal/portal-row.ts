@@ -16,22 +16,56 @@ import {
 } from '../engine/public.ts';
 import { nameIn, personKey, readPosition, refuseName } from '../identity/public.ts';
 
+/** What services call the column of the college that a player leaves, and of the one that they go to; the first with a value counts. */
+export const ORIGIN_COLUMNS = [
+  'origin',
+  'originschool',
+  'originteam',
+  'origincollege',
+  'lastteam',
+  'lastschool',
+  'previousteam',
+  'previousschool',
+  'oldteam',
+  'oldschool',
+  'fromteam',
+  'fromschool',
+  'from',
+] as const;
+export const DESTINATION_COLUMNS = [
+  'destination',
+  'destinationschool',
+  'destinationteam',
+  'destinationcollege',
+  'newteam',
+  'newschool',
+  'toteam',
+  'toschool',
+  'to',
+] as const;
+const DAY_COLUMNS = ['transferdate', 'entrydate', 'entereddate', 'dateentered', 'enterdate'] as const;
+const POSITION_COLUMNS = ['position', 'pos'] as const;
+const TYPE_COLUMNS = ['entrytype', 'transfertype', 'type'] as const;
+
 export const PORTAL_COLUMNS = [
   'season',
   'firstname',
   'lastname',
   'name',
-  'position',
-  'origin',
-  'destination',
-  'transferdate',
+  ...POSITION_COLUMNS,
+  ...ORIGIN_COLUMNS,
+  ...DESTINATION_COLUMNS,
+  ...DAY_COLUMNS,
+  'status',
   'rating',
   'stars',
   'eligibility',
-  'entrytype',
-  'transfertype',
-  'type',
+  ...TYPE_COLUMNS,
 ] as const;
+export const PORTAL_SYNONYMS = [ORIGIN_COLUMNS, DESTINATION_COLUMNS, DAY_COLUMNS, POSITION_COLUMNS, TYPE_COLUMNS];
+
+/** How an entry stands, by the word of a service. */
+export type ListedStatus = 'entered' | 'placed' | 'withdrawn' | 'pro';
 
 /** One row of the portal layout, read without looking anything up but the positions of the sport. */
 export type PortalRow = {
@@ -45,6 +79,9 @@ export type PortalRow = {
   /** The colleges as the file writes them. */
   origin: string | null;
   destination: string | null;
+  /** Whether the row has a place for a destination: then a blank one says that there is none. */
+  hasDestinationColumn: boolean;
+  status: ListedStatus | null;
   /** YYYY-MM-DD in Chicago. */
   enteredOn: string | null;
   /** Hundred-thousandths of 1: 0.88 is 88000. */
@@ -70,20 +107,22 @@ export function readPortalRow(cells: Cells, { sport, year }: ImportWish): ReadRo
     name,
     nameKey,
     personKey: personKey(nameKey),
-    position: readPosition(cells.position, sport, notes),
-    origin: readSchool(cells.origin, 'origin', notes),
-    destination: readSchool(cells.destination, 'destination', notes),
-    enteredOn: readDay(cells.transferdate, season.value, notes),
+    position: readPosition(firstFilled(cells, POSITION_COLUMNS), sport, notes),
+    origin: readSchool(firstFilled(cells, ORIGIN_COLUMNS), 'origin', notes),
+    destination: readSchool(firstFilled(cells, DESTINATION_COLUMNS), 'destination', notes),
+    hasDestinationColumn: DESTINATION_COLUMNS.some((column) => cells[column] !== undefined),
+    status: readStatus(cells.status, notes),
+    enteredOn: readDay(firstFilled(cells, DAY_COLUMNS), season.value, notes),
     rating: noted(readRating(cells.rating, { scale: 'fraction' }), notes)?.value ?? null,
     stars: noted(readStars(cells.stars), notes),
     eligibility: readEligibility(cells.eligibility, notes),
-    entryType: readEntryType(
-      [cells.entrytype, cells.transfertype, cells.type].find((cell) => cleanText(cell) !== null),
-      notes,
-    ),
+    entryType: readEntryType(firstFilled(cells, TYPE_COLUMNS), notes),
   };
   return { ok: true, row, group: row.personKey, notes };
 }
+
+const firstFilled = (cells: Cells, columns: readonly string[]) =>
+  columns.map((column) => cells[column]).find((cell) => cleanText(cell) !== null);
 
 type Read<Value> = { ok: true; value: Value } | { ok: false; reason: string };
 const refuse = (reason: string) => ({ ok: false, reason }) as const;
@@ -91,7 +130,7 @@ const refuse = (reason: string) => ({ ok: false, reason }) as const;
 /** A blank season is the one that the operator names, if any. */
 function readSeason(cell: string | undefined, year: number | null): Read<number> {
   const text = cleanText(cell);
-  if (text === null) return year === null ? refuse('no season') : { ok: true, value: year };
+  if (text === null) return year === null ? refuse('no season: name it with --year') : { ok: true, value: year };
   const season = /^(?:19|20)\d\d(?:\.0+)?$/.test(text) ? Number(text) : null;
   if (season === null) return refuse(`season ${quoted(text)} is no year`);
   return year === null || season === year ? { ok: true, value: season } : refuse(`season is ${season}, not ${year}`);
@@ -122,6 +161,41 @@ function readEligibility(cell: string | undefined, notes: string[]): PortalRow['
   const found = ELIGIBILITIES.find((each) => columnKey(each) === columnKey(text)) ?? null;
   if (found === null) notes.push(`eligibility ${quoted(text)} is not known`);
   return found;
+}
+
+const STATUS_WORDS: Readonly<Record<string, ListedStatus>> = {
+  entered: 'entered',
+  available: 'entered',
+  uncommitted: 'entered',
+  undecided: 'entered',
+  open: 'entered',
+  active: 'entered',
+  portal: 'entered',
+  inportal: 'entered',
+  intheportal: 'entered',
+  committed: 'placed',
+  signed: 'placed',
+  enrolled: 'placed',
+  transferred: 'placed',
+  withdrawn: 'withdrawn',
+  withdrew: 'withdrawn',
+  returning: 'withdrawn',
+  returned: 'withdrawn',
+  staying: 'withdrawn',
+  pro: 'pro',
+  professional: 'pro',
+  turnedpro: 'pro',
+  nbadraft: 'pro',
+  nfldraft: 'pro',
+};
+
+function readStatus(cell: string | undefined, notes: string[]): ListedStatus | null {
+  const text = cleanText(cell);
+  if (text === null) return null;
+  const key = columnKey(text);
+  const found = Object.hasOwn(STATUS_WORDS, key) ? STATUS_WORDS[key] : undefined;
+  if (found === undefined) notes.push(`status ${quoted(text)} is not known`);
+  return found ?? null;
 }
 
 /** Without spaces, hyphens, case and the words "transfer" and "player". No two services have the same words for these. */

@@ -37,7 +37,7 @@ function directoryOf(...colleges: College[]): Directory {
   const names = colleges.map(({ id, shortName }) => ({ collegeId: id, key: matchKey(shortName), rank: 0 }));
   const matcher = collegeMatcher(
     names,
-    colleges.map(({ id, state, city, division }) => ({ id, state, city, isFbs: division === 'FBS' })),
+    colleges.map(({ id, state, city, mascot, division }) => ({ id, state, city, mascot, isFbs: division === 'FBS' })),
   );
   return {
     match: (text) => matcher.match(text),

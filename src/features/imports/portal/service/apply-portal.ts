@@ -24,7 +24,7 @@ export async function applyPortal(
   const colleges = await collegesOf(db);
   const resolve = resolver(colleges);
   const claimed = rows.map(({ row, line }) => claimOf({ ...row, line }, colleges));
-  const { claims, duplicates } = withoutDuplicates(
+  const { claims, duplicates, doubts } = withoutDuplicates(
     claimed.map(({ claim }) => claim),
     sport,
   );
@@ -38,7 +38,7 @@ export async function applyPortal(
     unchanged: plan.unchanged,
     skipped: [...duplicates, ...plan.hidden],
     notes: [...claimed.flatMap(({ claim, notes }) => notes.map((note) => ({ line: claim.line, note }))), ...plan.notes],
-    doubts: plan.doubts,
+    doubts: [...doubts, ...plan.doubts],
     unmatched: claimed.flatMap(({ unmatched }) => unmatched),
     schoolsGiven: claimed.filter(({ namesSchool }) => namesSchool).length,
     tags: tagsOf(plan, { sport, players: [...recorded.playersByName.values()].flat() }),
