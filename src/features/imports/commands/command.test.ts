@@ -72,6 +72,7 @@ test('what is needed of a kind is asked, what means nothing to it is not', () =>
     year: null,
     source: 'zip-list',
     ratingFromStars: false,
+    isNewest: false,
   });
   expect(wishOf('places', 'x.csv', '--sport', 'hockey', '--year', '2014')).toMatchObject({ year: null });
   expect(wishOf('games', 'x.csv', '--sport', 'football')).toMatchObject({ year: null });

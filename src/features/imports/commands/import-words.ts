@@ -25,6 +25,7 @@ Options
     .join(' and ')}
   --year <year>         the class or season; a row of another year is rejected
   --rating-from-stars   rate by the file's stars: 5 is 6.1, 4 is 5.9, 3 is 5.6, 2 is 5.4; never over a rating by staff
+  --newest              the file is the latest of its source, although what is known has later days (portal)
   --source <name>       what the values are known to come from (default: by the file's layout)
   --dry-run             report what would be done and write nothing
   --json                the report as one JSON object
@@ -37,6 +38,7 @@ const OPTIONS = {
   year: { type: 'string' },
   source: { type: 'string' },
   'rating-from-stars': { type: 'boolean', default: false },
+  newest: { type: 'boolean', default: false },
   'dry-run': { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
   verbose: { type: 'boolean', default: false },
@@ -79,7 +81,7 @@ export function parseWords(args: string[]): Parsed {
   if (values.source !== undefined && !isSource(source)) {
     return wrong(`--source must be 1 to 40 letters, digits, spaces, ".", "_" or "-", and not "${STAFF_SOURCE}"`);
   }
-  const wish = { sport, year, source, ratingFromStars: values['rating-from-stars'] };
+  const wish = { sport, year, source, ratingFromStars: values['rating-from-stars'], isNewest: values.newest };
   return { kind: 'import', of, file, wish, verbose: values.verbose, ...how };
 }
 

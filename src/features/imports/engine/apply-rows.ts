@@ -15,7 +15,7 @@ type Application = {
   book: ReportBook;
   batchRows: number;
   file: { name: string; checksum: string };
-  occasion: Omit<ImportOccasion, 'importId'>;
+  occasion: Omit<ImportOccasion, 'importId' | 'run'>;
   onProgress: (rows: number) => void;
 };
 
@@ -40,7 +40,7 @@ export async function applyRows(db: Db, how: Application): Promise<number> {
     counts: {},
     at: now,
   });
-  const occasion: ImportOccasion = { ...how.occasion, importId };
+  const occasion: ImportOccasion = { ...how.occasion, importId, run: how.run };
   const tags = new Set<string>();
   const hasMany = how.staged > MANY_ROWS;
   let applied = 0;
@@ -64,6 +64,7 @@ export async function applyRows(db: Db, how: Application): Promise<number> {
   }
   if (applied !== how.staged) throw new Error(`Of ${how.staged} staged rows ${applied} came back`);
   await occasion.checkpoint();
+  if (kind.missing) book.addMissing(await kind.missing(db, occasion));
   // What is derived is made anew after an undo: it needs no log.
   await logWritesOf(db, null);
   assertCountLaw(book.counts);

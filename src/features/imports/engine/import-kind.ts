@@ -1,7 +1,7 @@
 import type { Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { NumberForm } from './decimal-comma.ts';
-import type { LineNote, LineReason } from './import-report.ts';
+import type { LineNote, LineReason, MissingRecord } from './import-report.ts';
 
 /**
  * What one kind of import (recruits, portal, games …) brings to the engine: how a record is read and how rows are applied. The
@@ -23,6 +23,8 @@ export type ImportWish = {
   /** What the values are known to come from. */
   source: string;
   ratingFromStars: boolean;
+  /** The operator says that the file is its source's latest state, whatever its days look like. */
+  isNewest?: boolean;
 };
 
 /** The line of a CSV file, or the number of the record in a JSON file, that something is about. */
@@ -36,6 +38,8 @@ export type StagedRow<Row> = Place & { row: Row };
 /** One import as its kind sees it while rows are applied. */
 export type ImportOccasion = ImportWish & {
   importId: number;
+  /** Under which the rows of the file are staged. */
+  run: string;
   now: Date;
   /** The day of the import in Chicago, YYYY-MM-DD. */
   on: string;
@@ -94,6 +98,8 @@ export type ImportKind<Row> = {
   hold?: (db: Db, occasion: RecordedOccasion) => Promise<void>;
   /** Writes a batch of whole groups, sorted by (group, line); the engine has opened the transaction. */
   apply(db: Db, rows: readonly StagedRow<Row>[], occasion: ImportOccasion): Promise<BatchResult>;
+  /** After the last batch: what earlier files of the source had and this one has no longer. Writes nothing. */
+  missing?: (db: Db, occasion: ImportOccasion) => Promise<MissingRecord[]>;
   /** After the last batch, where anything was written, and after an undo: derived values anew. Returns further cache tags. */
   finish?: (db: Db, occasion: RecordedOccasion) => Promise<string[]>;
 };

@@ -19,6 +19,9 @@ export type LineDoubt = { line: number; text: string; confidence: number; candid
 /** A school as the file writes it; `rows` counts the rows that name it, `lines` are the first of them. */
 export type UnmatchedSchoolLines = { text: string; why: 'unknown' | 'ambiguous'; rows: number; lines: number[] };
 
+/** Something that earlier files of the source had and this one has no longer. */
+export type MissingRecord = { text: string };
+
 /** A list of which a report keeps the first entries: `total` counts all of them. */
 export type Kept<Entry> = { total: number; entries: Entry[] };
 
@@ -41,6 +44,7 @@ export type ImportReport = {
   notes: Kept<LineNote>;
   doubts: Kept<LineDoubt>;
   unmatchedSchools: Kept<UnmatchedSchoolLines>;
+  missing: Kept<MissingRecord>;
   /** How often each reason and note of a row occurs, with its numbers and quoted texts left out, the most frequent first. */
   frequent: { text: string; rows: number }[];
 };
@@ -72,11 +76,13 @@ export function reportJson({ counts, ...report }: ImportReport): string {
       notes: report.notes.total,
       doubts: report.doubts.total,
       unmatched_schools: report.unmatchedSchools.total,
+      missing: report.missing.total,
     },
     frequent: report.frequent,
     reasons: report.reasons.entries,
     notes: report.notes.entries,
     doubts: report.doubts.entries,
     unmatched_schools: report.unmatchedSchools.entries,
+    missing: report.missing.entries,
   });
 }

@@ -22,6 +22,7 @@ export {
 export {
   type ImportReport,
   type LineNote,
+  type MissingRecord,
   reportJson,
 } from './import-report.ts';
 export { cleanText, encodingNotes, isPageText, quoted } from './import-text.ts';

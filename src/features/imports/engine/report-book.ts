@@ -6,6 +6,7 @@ import type {
   LineDoubt,
   LineNote,
   LineReason,
+  MissingRecord,
   UnmatchedSchoolLines,
 } from './import-report.ts';
 
@@ -27,8 +28,9 @@ export type ReportBook = {
   skip(line: number, reason: string): void;
   note(line: number | null, note: string): void;
   addBatch(result: BatchResult, rows: number): void;
+  addMissing(records: readonly MissingRecord[]): void;
   /** The lists, by line. */
-  lists(): Pick<ImportReport, 'schools' | 'reasons' | 'notes' | 'doubts' | 'unmatchedSchools' | 'frequent'>;
+  lists(): Pick<ImportReport, 'schools' | 'reasons' | 'notes' | 'doubts' | 'unmatchedSchools' | 'missing' | 'frequent'>;
 };
 
 export function openReportBook(): ReportBook {
@@ -40,6 +42,7 @@ export function openReportBook(): ReportBook {
   const fileNotes: LineNote[] = [];
   const rowNotes = emptyList<LineNote>();
   const doubts = emptyList<LineDoubt>();
+  const missing = emptyList<MissingRecord>();
   const schools = new Map<string, UnmatchedSchoolLines>();
   let schoolTexts = 0;
   let given = 0;
@@ -102,6 +105,9 @@ export function openReportBook(): ReportBook {
       given += result.schoolsGiven;
       unmatchedRows += new Set(result.unmatched.map(({ line }) => line)).size;
     },
+    addMissing(records) {
+      for (const record of records) keep(missing, record);
+    },
     lists: () => ({
       schools: { given, matched: given - unmatchedRows },
       reasons: byLine({
@@ -117,6 +123,7 @@ export function openReportBook(): ReportBook {
         total: schoolTexts,
         entries: [...schools.values()].toSorted((a, b) => b.rows - a.rows || (a.lines[0] ?? 0) - (b.lines[0] ?? 0)),
       },
+      missing,
       frequent: Array.from(texts, ([text, rows]) => ({ text, rows })).toSorted((a, b) => b.rows - a.rows),
     }),
   };

@@ -52,6 +52,7 @@ export function reportText(report: ImportReport, { verbose }: { verbose: boolean
       reasonLine,
     ),
     ...section('For a person to decide', report.doubts, shown, (doubt) => `${label(doubt.line)}${doubtText(doubt)}`),
+    ...section('No longer in the file, and kept', report.missing, shown, ({ text }) => text),
     ...section('Unmatched schools', report.unmatchedSchools, shown, (school) => schoolText(school, unit)),
     ...section(
       'Notes',

@@ -43,8 +43,8 @@ const NOTHING_TO_KEEP = new Error('nothing is kept');
  */
 export async function runImport(deps: ImportDeps, kind: AnyImportKind, options: ImportOptions): Promise<ImportReport> {
   const { db, now } = deps;
-  const { sport, year, source, ratingFromStars, dryRun } = options;
-  const wish: ImportWish = { sport, year, source, ratingFromStars };
+  const { sport, year, source, ratingFromStars, isNewest = false, dryRun } = options;
+  const wish: ImportWish = { sport, year, source, ratingFromStars, isNewest };
   const checkpoint = checkpointOf(options.signal);
   await checkpoint();
   const records = await openRecords(options.file, {

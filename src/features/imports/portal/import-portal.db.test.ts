@@ -131,11 +131,16 @@ test('seasons in any order are the same people, and one who was two becomes one'
   expect(new Set(seen.map((each) => JSON.stringify(each))).size).toBe(1);
 });
 
-test('a destination that comes later is an update; a blank one takes nothing back', async () => {
+test('a destination that comes later is an update; a blank one of another source or without a column takes nothing back', async () => {
   await run([BAKER]);
   const placed = BAKER.replace('Baylor,,', 'Baylor,UCLA,');
   expect(outcomes(await run([placed]))).toBe('0 1 0 0 0');
-  expect(outcomes(await run([BAKER]))).toBe('0 0 1 0 0');
+  expect(outcomes(await run([BAKER], { source: 'another' }))).toBe('0 1 0 0 0');
+  const [season, first, last, position, origin, , ...rest] = BAKER.split(',');
+  const without = HEADER.replace('destination,', '');
+  expect(outcomes(await run([[season, first, last, position, origin, ...rest].join(',')], {}, without))).toBe(
+    '0 1 0 0 0',
+  );
   expect(await query('select exit_type from college_transfers')).toEqual([{ exit_type: 'committed' }]);
 });
 

@@ -8,6 +8,7 @@ import {
   readPortalRow,
 } from './portal-row.ts';
 import { applyPortal } from './service/apply-portal.ts';
+import { findMissing } from './service/file-state.ts';
 
 /** Entries of the transfer portal, season by season (decision record 0028: whom an entry belongs to). */
 export const portalKind = defineImportKind<PortalRow>({
@@ -23,4 +24,5 @@ export const portalKind = defineImportKind<PortalRow>({
   notKept: {},
   read: readPortalRow,
   apply: applyPortal,
+  missing: findMissing,
 });

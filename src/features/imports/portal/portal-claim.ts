@@ -12,6 +12,8 @@ export type PortalClaim = Omit<PortalRow, 'origin'> & {
   line: number;
   origin: School | null;
   outcome: Outcome;
+  /** Other rows of the file say otherwise, and nothing decides: then it says nothing of the destination. */
+  isContradicted: boolean;
 };
 
 /** What stands in the column of the destination for a player who left for pay. */
@@ -39,7 +41,7 @@ export function claimOf(row: PortalRow & { line: number }, colleges: CollegeMatc
   const saysWithdrawn = row.eligibility === 'withdrawn' || row.status === 'withdrawn';
   const { outcome, note } = outcomeOf(saysWithdrawn, { origin, destination, isPro });
   return {
-    claim: { ...rest, origin, outcome },
+    claim: { ...rest, origin, outcome, isContradicted: false },
     unmatched,
     notes: [
       ...(note === null ? [] : [note]),

@@ -14,6 +14,7 @@ const aClaim = (overrides: Partial<PortalClaim> = {}): PortalClaim => ({
   outcome: { kind: 'open' },
   destination: null,
   hasDestinationColumn: true,
+  isContradicted: false,
   status: null,
   enteredOn: '2022-12-05',
   rating: null,

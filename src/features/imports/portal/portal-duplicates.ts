@@ -73,9 +73,9 @@ function contradiction(ended: readonly Keyed[], { chosen, first }: { chosen: Key
 const DECIDED = 0.7;
 const UNDECIDED = 0.5;
 
-/** The row without its destination, which then takes nothing back either. */
+/** The row without its destination. */
 function withoutEnd({ claim }: Keyed): Keyed {
-  const open: PortalClaim = { ...claim, outcome: { kind: 'open' }, status: null, hasDestinationColumn: false };
+  const open: PortalClaim = { ...claim, outcome: { kind: 'open' }, status: null, isContradicted: true };
   return { claim: open, key: stableKey(open) };
 }
 

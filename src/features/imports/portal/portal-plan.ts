@@ -3,6 +3,7 @@ import { isSameSchool, schoolKey } from '#features/transfers/college-players/pub
 import { type EntryState, stateOfEntry, UNKNOWN_ENTRY } from '#features/transfers/entries/public.ts';
 import { STAFF_SOURCE } from '../engine/public.ts';
 import type { KnownStint, Outcome } from '../identity/public.ts';
+import type { FileSurvey } from './file-survey.ts';
 import type { PortalClaim } from './portal-claim.ts';
 
 /** What a claim changes of a portal entry. Pure: a file read twice plans nothing the second time. */
@@ -12,6 +13,7 @@ export type PlanOptions = {
   /** The day of the import in Chicago, YYYY-MM-DD. */
   on: string;
   ratingFromStars: boolean;
+  survey: FileSurvey;
 };
 
 export type EntryPlan = {
@@ -26,17 +28,37 @@ export type EntryPlan = {
 type Statement = Partial<Omit<EntryState, 'provenance'>>;
 
 export function planEntry(claim: PortalClaim, known: KnownStint | null, options: PlanOptions): EntryPlan {
+  const plan = planNews(claim, known, options);
+  const isOlder = options.survey.seasons.some(({ season, isOlder: isOld }) => isOld && season === claim.season);
+  if (!isOlder) return plan;
+  if (!known) return { ...plan, notes: [...plan.notes, 'only in this older file: entered all the same'] };
+  const before = stateOfEntry(known.entry);
+  const fields = fieldsThatDiffer(before, plan.state);
+  const notes = fields.length > 0 ? [`the file is older than what is known: not taken: ${fields.join(', ')}`] : [];
+  return { state: before, isChanged: false, keptByStaff: [], notes };
+}
+
+const fieldsThatDiffer = (before: EntryState, after: EntryState): string[] => {
+  const now: Record<string, unknown> = after;
+  return Object.entries(before).flatMap(([field, value]) =>
+    field !== 'provenance' && now[field] !== value ? [field] : [],
+  );
+};
+
+function planNews(claim: PortalClaim, known: KnownStint | null, options: PlanOptions): EntryPlan {
   const before = known ? stateOfEntry(known.entry) : UNKNOWN_ENTRY;
   const { position, eligibility, entryType } = claim;
   const entered = enteredOf(claim, before);
-  const plan: EntryPlan = { state: before, isChanged: false, keptByStaff: [], notes: entered.notes };
+  const plan: EntryPlan = { state: before, isChanged: false, keptByStaff: [], notes: [...entered.notes] };
+  const isTakenBack = takesBack(claim, known, options);
+  if (isTakenBack) plan.notes.push(`the destination is gone from the file: open again, was ${before.exitType}`);
   for (const statement of [
     ...(entryType === null ? [] : [{ entryType }]),
     ...(position === null ? [] : [{ position }]),
     ...(eligibility === null ? [] : [{ eligibility }]),
     ...entered.statements,
     ...originOf(claim, known),
-    ...exitOf(claim, known),
+    ...(isTakenBack ? [NO_EXIT] : exitOf(claim, known)),
     ...serviceOf(claim, before, options),
     ...ratingOf(claim, before, options),
   ]) {
@@ -83,10 +105,20 @@ function originOf({ origin }: PortalClaim, known: KnownStint | null): Statement[
   return [{ originCollegeId: origin.collegeId, originName: origin.name }];
 }
 
-/** No destination says nothing against one that is known. The day of the decision is in no file: that of another is dropped. */
+const NO_EXIT: Statement = { exitType: null, exitCollegeId: null, exitName: null, intentOn: null, exitOn: null };
+
+/** A blank destination takes back what the same source said before, and nothing that another source or staff said. */
+function takesBack(claim: PortalClaim, known: KnownStint | null, options: PlanOptions): boolean {
+  if (claim.outcome.kind !== 'open' || claim.isContradicted || !known || known.entry.exitType === null) return false;
+  return options.survey.hasDestinations && known.entry.provenance.exitType?.source === options.source;
+}
+
+/** The day of the decision is in no file: that of another is dropped. */
 function exitOf({ outcome, origin }: PortalClaim, known: KnownStint | null): Statement[] {
   if (outcome.kind === 'open' || isSaid(outcome, known)) return [];
-  const to = outcome.kind === 'moved' ? outcome.to : outcome.kind === 'withdrawn' ? origin : null;
+  const isOriginByStaff = known?.entry.provenance.originCollegeId?.source === STAFF_SOURCE;
+  const own = isOriginByStaff ? known.origin : origin;
+  const to = outcome.kind === 'moved' ? outcome.to : outcome.kind === 'withdrawn' ? own : null;
   return [
     {
       exitType: outcome.kind === 'moved' ? 'committed' : outcome.kind,

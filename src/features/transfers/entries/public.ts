@@ -25,6 +25,12 @@ export {
   ofSeason,
   publishedPlaces,
 } from './incoming.ts';
+export {
+  type FormerTransfer,
+  findFormerTransfers,
+  type ListedEntry,
+  listListedEntries,
+} from './listed-entries.ts';
 export { portalEvents } from './portal-events.ts';
 export { listSeasons } from './queries.ts';
 export { bestComing, seasonsOf } from './season-facts.ts';

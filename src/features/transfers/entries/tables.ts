@@ -91,3 +91,27 @@ export const collegeTransfers = pgTable(
     check('college_transfers_days', sql`entered_on <= intent_on and entered_on <= exit_on and intent_on <= exit_on`),
   ],
 );
+
+/**
+ * What a portal entry was before staff moved it to another season, college or position, or deleted it: the next file still has it so, and is
+ * recognised by this.
+ */
+export const formerTransfers = pgTable(
+  'former_transfers',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** The entry as it is now; null: staff deleted it. */
+    transferId: integer('transfer_id').references(() => collegeTransfers.id, { onDelete: 'set null' }),
+    sport: text().notNull(),
+    year: smallint().notNull(),
+    nameKey: text('name_key').notNull(),
+    position: text(),
+    originCollegeId: integer('origin_college_id'),
+    originName: text('origin_name'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('former_transfers_name').on(table.sport, table.nameKey),
+    index('former_transfers_transfer').on(table.transferId),
+  ],
+);

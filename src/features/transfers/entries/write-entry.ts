@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
 import { ENTRY_TYPES, EXIT_TYPES } from './entry.ts';
 import { collegeTransfers } from './tables.ts';
 import { type EntryState, type NewEntry, type RecordedEntry, UNKNOWN_ENTRY } from './write-entries.ts';
 
-/** The write side of one player's portal entries, as staff change them. */
+/** The write side of one player's portal entries, as staff change them. Files still have what was changed: see `keepFormer`. */
 
 /** All entries of a player, hidden ones included, held until the transaction ends. */
 export async function lockEntries(db: Db, collegePlayerId: number): Promise<RecordedEntry[]> {
@@ -39,12 +39,27 @@ export async function updateEntry(
   { id, year, state }: { id: number; year: number; state: EntryState },
   { now }: { now: Date },
 ): Promise<void> {
+  const { position, originCollegeId, originName } = state;
+  await keepFormer(
+    db,
+    sql`id from college_transfers where id = ${id} and (year, position, origin_college_id, origin_name)
+      is distinct from (${year}::smallint, ${position}::text, ${originCollegeId}::int, ${originName}::text)`,
+    now,
+  );
   await db
     .update(collegeTransfers)
     .set({ ...state, year, updatedAt: now })
     .where(eq(collegeTransfers.id, id));
 }
 
-export async function deleteEntry(db: Db, id: number): Promise<void> {
+export async function deleteEntry(db: Db, id: number, { now }: { now: Date }): Promise<void> {
+  await keepFormer(db, sql`null from college_transfers where id = ${id}`, now);
   await db.delete(collegeTransfers).where(eq(collegeTransfers.id, id));
+}
+
+/** Remembers what a file knows the entry by, so that the next import neither brings it back nor makes another one of it. */
+async function keepFormer(db: Db, transfer: SQL, now: Date): Promise<void> {
+  await db.execute(sql`
+    insert into former_transfers (sport, year, name_key, position, origin_college_id, origin_name, created_at, transfer_id)
+    select sport, year, name_key, position, origin_college_id, origin_name, ${now.toISOString()}::timestamptz, ${transfer}`);
 }

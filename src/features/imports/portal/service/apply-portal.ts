@@ -3,15 +3,20 @@ import {
   athleteTag,
   insertPlayers,
   type RecordedPlayer,
+  type School,
+  schoolOf,
   updatePlayers,
 } from '#features/transfers/college-players/public.ts';
-import { insertEntries, transferTags, updateEntries } from '#features/transfers/entries/public.ts';
+import { findFormerTransfers, insertEntries, transferTags, updateEntries } from '#features/transfers/entries/public.ts';
+import type { Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
 import { type BatchResult, collegesOf, type ImportOccasion, type StagedRow } from '../../engine/public.ts';
-import { findRecorded, resolver } from '../../identity/public.ts';
-import { claimOf } from '../portal-claim.ts';
+import { findRecorded, nameKeysOf, resolver } from '../../identity/public.ts';
+import { claimOf, type PortalClaim } from '../portal-claim.ts';
 import { withoutDuplicates } from '../portal-duplicates.ts';
+import type { FormerStint } from '../portal-entries.ts';
 import type { PortalRow } from '../portal-row.ts';
+import { fileState } from './file-state.ts';
 import { type PortalPlan, planPortal } from './plan-portal.ts';
 
 /** Rows → claims → who is who → writes: some ten statements for a batch. */
@@ -29,20 +34,36 @@ export async function applyPortal(
     sport,
   );
   const recorded = await findRecorded(db, claims, { sport, resolve });
-  const plan = planPortal(claims, recorded, { sport, resolve, source, on, ratingFromStars });
+  const former = await findFormer(db, claims, { sport, resolve });
+  const { survey, seen } = await fileState(db, occasion);
+  const plan = planPortal(claims, recorded, { sport, resolve, source, on, ratingFromStars, survey, former });
+  for (const id of plan.seen) seen.add(id);
   await occasion.checkpoint();
   await writePortal(db, plan, occasion);
   return {
     created: plan.entries.created.length,
     updated: plan.updated,
     unchanged: plan.unchanged,
-    skipped: [...duplicates, ...plan.hidden],
+    skipped: [...duplicates, ...plan.skipped],
     notes: [...claimed.flatMap(({ claim, notes }) => notes.map((note) => ({ line: claim.line, note }))), ...plan.notes],
     doubts: [...doubts, ...plan.doubts],
     unmatched: claimed.flatMap(({ unmatched }) => unmatched),
     schoolsGiven: claimed.filter(({ namesSchool }) => namesSchool).length,
     tags: tagsOf(plan, { sport, players: [...recorded.playersByName.values()].flat() }),
   };
+}
+
+async function findFormer(
+  db: Db,
+  claims: readonly PortalClaim[],
+  { sport, resolve }: { sport: Sport; resolve: (school: School | null) => School | null },
+): Promise<FormerStint[]> {
+  const keys = new Set(claims.map((claim) => claim.personKey));
+  const found = await findFormerTransfers(db, { sport, nameKeys: [...keys].flatMap(nameKeysOf) });
+  return found.map(({ transferId, nameKey, year, position, originCollegeId, originName }) => {
+    const origin = resolve(schoolOf(originCollegeId, originName));
+    return { transferId, nameKey, season: year, position, origin };
+  });
 }
 
 async function writePortal(db: Db, { players, entries }: PortalPlan, occasion: ImportOccasion): Promise<void> {

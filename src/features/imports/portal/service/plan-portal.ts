@@ -10,7 +10,7 @@ import type { Sport } from '#kernel/sports.ts';
 import type { Doubt, LineNote } from '../../engine/public.ts';
 import { type KnownStint, playerState, type Recorded, type Stint, stintOf } from '../../identity/public.ts';
 import type { PortalClaim } from '../portal-claim.ts';
-import { pairWithEntries } from '../portal-entries.ts';
+import { type FormerStint, pairWithEntries } from '../portal-entries.ts';
 import { identifyEntries, type KnownPlayer, type Person } from '../portal-identity.ts';
 import { type EntryPlan, type PlanOptions, planEntry, withClassYear } from '../portal-plan.ts';
 
@@ -22,12 +22,19 @@ export type PortalPlan = {
   entries: { created: EntryOfPlayer[]; changed: (ChangedEntry & { year: number; before: KnownStint })[] };
   updated: number;
   unchanged: number;
-  hidden: { line: number; reason: string }[];
+  /** Of people who were taken down, and of entries that staff deleted. */
+  skipped: { line: number; reason: string }[];
   doubts: Doubt[];
   notes: LineNote[];
+  /** Recorded entries that the file has. */
+  seen: number[];
 };
 
-type Setting = PlanOptions & { sport: Sport; resolve: (school: School | null) => School | null };
+type Setting = PlanOptions & {
+  sport: Sport;
+  resolve: (school: School | null) => School | null;
+  former: readonly FormerStint[];
+};
 
 /** What the claims make of all that is recorded of their names. Pure. */
 export function planPortal(claims: readonly PortalClaim[], recorded: Recorded, setting: Setting): PortalPlan {
@@ -36,21 +43,30 @@ export function planPortal(claims: readonly PortalClaim[], recorded: Recorded, s
     entries: { created: [], changed: [] },
     updated: 0,
     unchanged: 0,
-    hidden: [],
+    skipped: [],
     doubts: [],
     notes: [],
+    seen: [],
   };
-  const pairs = pairWithEntries(claims, recorded.stints, setting.sport);
+  const { stints: known } = recorded;
+  const {
+    pairs,
+    settled,
+    doubts: pairDoubts,
+  } = pairWithEntries(claims, { stints: known, former: setting.former }, setting.sport);
+  plan.doubts.push(...pairDoubts);
+  plan.skipped.push(...Array.from(settled, ([{ line }, reason]) => ({ line, reason })));
+  plan.seen.push(...Array.from(pairs.values(), ({ entry }) => entry.id));
   const plans = new Map<number, EntryPlan>();
   const hiddenPlayers = new Set(
     [...recorded.playersByName.values()].flat().flatMap((player) => (player.isHidden ? [player.id] : [])),
   );
   for (const [claim, stint] of pairs) {
     if (stint.entry.isHidden || hiddenPlayers.has(stint.entry.collegePlayerId)) {
-      plan.hidden.push({ line: claim.line, reason: 'hidden' });
+      plan.skipped.push({ line: claim.line, reason: 'hidden' });
       continue;
     }
-    const change = planEntry(claim, stint, setting);
+    const change = unlessTwoOpen(planEntry(claim, stint, setting), stint, known);
     plans.set(stint.entry.id, change);
     addNotes(plan, claim, change);
     if (change.isChanged) plan.updated += 1;
@@ -62,7 +78,7 @@ export function planPortal(claims: readonly PortalClaim[], recorded: Recorded, s
   });
   const stintsOf = Map.groupBy(stintsNow, (stint) => stint.entry.collegePlayerId);
   const fresh = Map.groupBy(
-    claims.filter((claim) => !pairs.has(claim)),
+    claims.filter((claim) => !pairs.has(claim) && !settled.has(claim)),
     (claim) => claim.personKey,
   );
   for (const key of new Set(claims.map((claim) => claim.personKey))) {
@@ -75,11 +91,24 @@ export function planPortal(claims: readonly PortalClaim[], recorded: Recorded, s
       { claims: fresh.get(key) ?? [], players, prospects, resolve: setting.resolve },
       setting.sport,
     );
-    plan.hidden.push(...hidden);
+    plan.skipped.push(...hidden);
     plan.doubts.push(...doubts);
     for (const person of people) addPerson(plan, person, plans, setting);
   }
   return plan;
+}
+
+/** A player has one open entry in a season: one that staff opened since keeps this one ended. */
+function unlessTwoOpen(change: EntryPlan, { entry }: KnownStint, stints: readonly KnownStint[]): EntryPlan {
+  if (change.state.exitType !== null || entry.exitType === null) return change;
+  const isOther = ({ entry: other }: KnownStint) =>
+    other.id !== entry.id &&
+    other.collegePlayerId === entry.collegePlayerId &&
+    other.year === entry.year &&
+    other.exitType === null;
+  if (!stints.some(isOther)) return change;
+  const note = 'the destination is gone from the file: kept, as the player has another open entry';
+  return { state: stateOfEntry(entry), isChanged: false, keptByStaff: [], notes: [note] };
 }
 
 function addNotes(plan: PortalPlan, { line }: PortalClaim, { keptByStaff, notes }: EntryPlan): void {

@@ -1,0 +1,63 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Sport } from '#kernel/sports.ts';
+import { anyOfTexts } from '#platform/db/any-of-texts.ts';
+import type { Db } from '#platform/db/database.ts';
+import { isHiddenPerson } from '../college-players/public.ts';
+import { collegePlayers } from '../college-players/tables.ts';
+import { collegeTransfers, formerTransfers } from './tables.ts';
+
+/** Portal entries as files list them: what imports compare a file with. */
+
+export type FormerTransfer = {
+  /** The entry that it is now; null: staff deleted it. */
+  transferId: number | null;
+  year: number;
+  nameKey: string;
+  position: string | null;
+  originCollegeId: number | null;
+  originName: string | null;
+};
+
+/** What entries of these names were before staff moved or deleted them, the first change first. */
+export async function findFormerTransfers(
+  db: Db,
+  { sport, nameKeys }: { sport: Sport; nameKeys: readonly string[] },
+): Promise<FormerTransfer[]> {
+  const { transferId, year, nameKey, position, originCollegeId, originName } = formerTransfers;
+  return db
+    .select({ transferId, year, nameKey, position, originCollegeId, originName })
+    .from(formerTransfers)
+    .where(and(eq(formerTransfers.sport, sport), sql`${nameKey} = ${anyOfTexts(nameKeys)}`))
+    .orderBy(formerTransfers.id);
+}
+
+type Listed = { sport: Sport; source: string; years: readonly number[] };
+export type ListedEntry = {
+  id: number;
+  collegePlayerId: number;
+  year: number;
+  name: string;
+  originCollegeId: number | null;
+  originName: string | null;
+  exitType: string | null;
+};
+
+/**
+ * Shown entries that a source brought in, by season and name. One that staff moved to another season is not expected in the files of
+ * that season, and is left out. `upTo`: the last id that counts.
+ */
+export async function listListedEntries(
+  db: Db,
+  { sport, source, years, upTo }: Listed & { upTo: number },
+): Promise<ListedEntry[]> {
+  const { id, collegePlayerId, year, name, originCollegeId, originName, exitType } = collegeTransfers;
+  return db
+    .select({ id, collegePlayerId, year, name, originCollegeId, originName, exitType })
+    .from(collegeTransfers)
+    .innerJoin(collegePlayers, eq(collegePlayers.id, collegePlayerId))
+    .where(sql`${collegeTransfers.sport} = ${sport} and ${collegeTransfers.source} = ${source}
+      and ${year} = any (${`{${years.join(',')}}`}::int[]) and ${id} <= ${upTo}
+      and not ${collegeTransfers.isHidden} and not ${isHiddenPerson(collegePlayers.personId)}
+      and not exists (select from former_transfers former where former.transfer_id = ${id} and former.year <> ${year})`)
+    .orderBy(year, collegeTransfers.nameKey, id);
+}
