@@ -81,7 +81,7 @@ export const updateTransfer = defineEndpoint({
   method: 'PATCH',
   path: '/api/v2/college_players/{id}/college_transfers/{transferId}',
   summary:
-    'Changes the named fields of a portal entry, such as its destination; no import overwrites them afterwards. An entry of an import is found again by its season and origin: a file with other ones adds another entry',
+    'Changes the named fields of a portal entry, such as its destination; no import overwrites them afterwards, and a file that has the entry as it was before finds it',
   access: 'staff',
   permission: 'transfers:write',
   params: entryParams,
@@ -94,7 +94,7 @@ export const deleteTransfer = defineEndpoint({
   method: 'DELETE',
   path: '/api/v2/college_players/{id}/college_transfers/{transferId}',
   summary:
-    'Deletes a portal entry that never was; a player who changed their mind has withdrawn instead. A file that still has it brings it back',
+    'Deletes a portal entry that never was; a player who changed their mind has withdrawn instead. No import brings it back',
   access: 'staff',
   permission: 'transfers:delete',
   params: entryParams,

@@ -60,6 +60,12 @@ async function mergeEntries(db: Db, { keep, other, now }: Merge): Promise<MergeR
       update college_transfers kept set ${sql.raw(filledFrom(OF_ENTRY, ['kept', 'gone']))},
         provenance = gone.provenance || kept.provenance, updated_at = ${now.toISOString()}::timestamptz
       from college_transfers gone where kept.id = ${pair.keep} and gone.id = ${pair.other}`);
+    // Files still have the entry that goes: they find the kept one by it.
+    await db.execute(sql`update former_transfers set transfer_id = ${pair.keep} where transfer_id = ${pair.other}`);
+    await db.execute(sql`
+      insert into former_transfers (transfer_id, sport, year, name_key, position, origin_college_id, origin_name, created_at)
+      select ${pair.keep}::int, sport, year, name_key, position, origin_college_id, origin_name, ${now.toISOString()}::timestamptz
+      from college_transfers where id = ${pair.other}`);
     await db.execute(sql`delete from college_transfers where id = ${pair.other}`);
   }
   await db.execute(sql`

@@ -21,6 +21,7 @@ const aReport = (overrides: Partial<ImportReport> = {}): ImportReport => ({
   notes: all({ line: null, note: 'heights are not kept' }),
   doubts: all({ line: 5, text: 'counts as a new player', confidence: 0.6, candidates: ['Sample Adams, QB'] }),
   unmatchedSchools: all({ text: 'Sample Tech', why: 'unknown', rows: 1, lines: [3] }),
+  missing: all(),
   frequent: [{ text: 'no name', rows: 1 }],
   ...overrides,
 });

@@ -18,7 +18,13 @@ export type PortalClaim = Omit<PortalRow, 'origin'> & {
 
 /** What stands in the column of the destination for a player who left for pay. */
 const PRO = new Set([
-  ...['pro', 'pros', 'professional', 'professionals', 'draft', 'overseas', 'g league'],
+  'pro',
+  'pros',
+  'professional',
+  'professionals',
+  'draft',
+  'overseas',
+  'g league',
   ...['nfl', 'nba', 'wnba', 'mlb', 'nhl'].flatMap((league) => [league, `${league} draft`]),
 ]);
 

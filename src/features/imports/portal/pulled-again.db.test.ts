@@ -88,7 +88,7 @@ describe('a tracker pulled again ten weeks later', () => {
         line: 2,
         text: 'Ned Newpos, season 2023: counts as the same entry at another position (WR, now TE)',
         confidence: 0.7,
-        candidates: [`player ${ned?.player} (2023, entry ${ned?.id})`],
+        candidates: [`player ${Number(ned?.player)} (2023, entry ${Number(ned?.id)})`],
       },
     ]);
     const again = await run(SECOND);
@@ -108,12 +108,16 @@ describe('a tracker pulled again ten weeks later', () => {
     );
     const missing = {
       total: 1,
-      entries: [{ text: `Vic Vanished, season 2023, from Auburn: entry ${vic?.id} of player ${vic?.player}, open` }],
+      entries: [
+        {
+          text: `Vic Vanished, season 2023, from Auburn: entry ${Number(vic?.id)} of player ${Number(vic?.player)}, open`,
+        },
+      ],
     };
     const report = await run(SECOND, { dryRun: true });
     expect(report.missing).toEqual(missing);
     expect(reportText(report, { verbose: false })).toContain(
-      `No longer in the file, and kept (1)\n  Vic Vanished, season 2023, from Auburn: entry ${vic?.id} of player`,
+      `No longer in the file, and kept (1)\n  Vic Vanished, season 2023, from Auburn: entry ${Number(vic?.id)} of player`,
     );
     expect((await run(SECOND)).missing).toEqual(missing);
     expect((await run(SECOND)).missing).toEqual(missing);
@@ -173,7 +177,7 @@ describe('an older file imported last', () => {
       { line: 7, note: 'only in this older file: entered all the same' },
     ]);
     expect(report.missing.total).toBe(0);
-    expect(await entries()).toEqual([...before, 'Old Only K 2022-12-01 2'].toSorted());
+    expect(await entries()).toEqual([...before.slice(0, 4), 'Old Only K 2022-12-01 2', ...before.slice(4)]);
   });
 
   test('is taken for news where the operator says so', async () => {

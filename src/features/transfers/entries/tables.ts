@@ -94,7 +94,7 @@ export const collegeTransfers = pgTable(
 
 /**
  * What a portal entry was before staff moved it to another season, college or position, or deleted it: the next file still has it so, and is
- * recognised by this.
+ * recognized by this.
  */
 export const formerTransfers = pgTable(
   'former_transfers',
