@@ -42,7 +42,7 @@ const entries = () =>
   query('select name, year, position, origin_college_id, exit_type from college_transfers order by name, id');
 async function pathOf(name: string): Promise<string> {
   const [entry] = await query(`select id, college_player_id as player from college_transfers where name = '${name}'`);
-  return `/api/v2/college_players/${entry?.player}/college_transfers/${entry?.id}`;
+  return `/api/v2/college_players/${Number(entry?.player)}/college_transfers/${Number(entry?.id)}`;
 }
 async function change(name: string, facts: object): Promise<void> {
   const { status, text } = await staff.send('PATCH', await pathOf(name), {
@@ -126,11 +126,11 @@ describe('an entry that staff moved is found again', () => {
   });
 });
 
-test('one that staff entered anew after they deleted it is the one that the file means', async () => {
+test('one that staff entered again after they deleted it is the one that the file means', async () => {
   await importRows();
   const [player] = await query("select college_player_id as id from college_transfers where name = 'Ann Other'");
   await drop('Ann Other');
-  const entered = await staff.send('POST', `/api/v2/college_players/${player?.id}/college_transfers`, {
+  const entered = await staff.send('POST', `/api/v2/college_players/${Number(player?.id)}/college_transfers`, {
     source: 'The athletic department',
     year: 2026,
     enter_date: '2025-12-07',

@@ -59,7 +59,7 @@ export function pairWithEntries(claims: readonly PortalClaim[], { stints, former
 const keyOf = (nameKey: string, { season, origin }: { season: number; origin: School | null }) =>
   JSON.stringify([personKey(nameKey), season, schoolKey(origin)]);
 
-/** Of one source and day, and going nowhere that contradicts: a service that listed a player anew as another position. */
+/** Entered on the same day, with destinations that do not contradict each other: a service lists the player at another position now. */
 function isSameDay({ enteredOn, outcome }: PortalClaim, { entry, outcome: known }: KnownStint): boolean {
   if (enteredOn === null || enteredOn !== entry.enteredOn) return false;
   return outcome.kind !== 'moved' || known.kind !== 'moved' || schoolKey(outcome.to) === schoolKey(known.to);
