@@ -2,8 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Sport } from '#kernel/sports.ts';
 import { anyOfTexts } from '#platform/db/any-of-texts.ts';
 import type { Db } from '#platform/db/database.ts';
-import { isHiddenPerson } from '../college-players/public.ts';
-import { collegePlayers } from '../college-players/tables.ts';
+import { HIDDEN_PLAYERS } from '../college-players/public.ts';
 import { collegeTransfers, formerTransfers } from './tables.ts';
 
 /** Portal entries as files list them: what imports compare a file with. */
@@ -54,10 +53,9 @@ export async function listListedEntries(
   return db
     .select({ id, collegePlayerId, year, name, originCollegeId, originName, exitType })
     .from(collegeTransfers)
-    .innerJoin(collegePlayers, eq(collegePlayers.id, collegePlayerId))
     .where(sql`${collegeTransfers.sport} = ${sport} and ${collegeTransfers.source} = ${source}
       and ${year} = any (${`{${years.join(',')}}`}::int[]) and ${id} <= ${upTo}
-      and not ${collegeTransfers.isHidden} and not ${isHiddenPerson(collegePlayers.personId)}
+      and not ${collegeTransfers.isHidden} and ${collegePlayerId} not in (${HIDDEN_PLAYERS})
       and not exists (select from former_transfers former where former.transfer_id = ${id} and former.year <> ${year})`)
     .orderBy(year, collegeTransfers.nameKey, id);
 }

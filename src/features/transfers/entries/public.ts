@@ -26,7 +26,6 @@ export {
   publishedPlaces,
 } from './incoming.ts';
 export {
-  type FormerTransfer,
   findFormerTransfers,
   type ListedEntry,
   listListedEntries,
