@@ -93,8 +93,8 @@ export const collegeTransfers = pgTable(
 );
 
 /**
- * What a portal entry was before staff moved it to another season, college or position, or deleted it: the next file still has it so, and is
- * recognized by this.
+ * What a portal entry was before staff moved it to another season, college or position, or deleted it. Files still have it so,
+ * and an import recognizes it by this.
  */
 export const formerTransfers = pgTable(
   'former_transfers',
