@@ -17,6 +17,7 @@ import { paywallEndpoints } from '#features/content/paywall/endpoints.ts';
 import { publishingEndpoints } from '#features/content/publishing/endpoints.ts';
 import { decisionEndpoints } from '#features/decisions/commitments/endpoints.ts';
 import { gameEntryEndpoints } from '#features/decisions/game-entry/endpoints.ts';
+import { playerEntryEndpoints } from '#features/decisions/player-entry/endpoints.ts';
 import { prospectEntryEndpoints } from '#features/decisions/prospect-entry/endpoints.ts';
 import { prospectFinderEndpoints } from '#features/decisions/prospect-finder/endpoints.ts';
 import { transferEntryEndpoints } from '#features/decisions/transfer-entry/endpoints.ts';
@@ -159,6 +160,7 @@ export const endpoints: readonly BoundEndpoint[] = [
   ...prospectFinderEndpoints,
   ...timelineEndpoints,
   ...gameEntryEndpoints,
+  ...playerEntryEndpoints,
   ...transferEntryEndpoints,
   ...scoreEndpoints,
   ...forecastEndpoints,

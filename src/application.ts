@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { viewerClassOf } from '#features/membership/entitlements/public.ts';
 import { authenticate } from '#features/membership/sessions/public.ts';
 import { createSiteDirectory, findSiteById, type SiteDirectory } from '#features/sites/sites/public.ts';
+import { listProfileSubjects } from '#features/transfers/college-players/public.ts';
 import { isOptedOut, parseChoice } from '#kernel/consent.ts';
 import { apiError } from '#kernel/errors.ts';
 import { createMemory, type Memory } from '#platform/cache/memory.ts';
@@ -93,6 +94,7 @@ export async function createApplication({
     jobs,
     now: clock.now,
     measurementIdOf: async (siteId) => (await findSiteById(database.db, siteId))?.googleAnalyticsMeasurementId ?? null,
+    listProfileSubjects: (query) => listProfileSubjects(database.db, query),
     tellProgram: async ({ url, body, headers }) => {
       const { host, pathname } = new URL(url);
       return (await http.inject({ method: 'POST', url: pathname, headers: { ...headers, host }, payload: body }))

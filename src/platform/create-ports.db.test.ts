@@ -35,6 +35,7 @@ test('with an empty environment every port works offline; a change of flags is h
     now: () => new Date(0),
     tellProgram: async () => 404,
     measurementIdOf: async () => null,
+    listProfileSubjects: async () => [],
   });
 
   await ports.storage.put('a.txt', { body: Buffer.from('a'), contentType: 'text/plain' });

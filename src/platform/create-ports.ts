@@ -23,6 +23,8 @@ import { createFetchOutside } from './outbound/create-fetch-outside.ts';
 import { createPaypal } from './paypal/create-paypal.ts';
 import { createDarkroom } from './pictures/create-darkroom.ts';
 import type { Ports } from './ports.ts';
+import { createProfiles } from './profiles/create-profiles.ts';
+import type { ListProfileSubjects } from './profiles/profile-subject.ts';
 import { createStorage } from './storage/create-storage.ts';
 
 /** Every outside service, as the configuration has it. `close` writes what still waits, so it comes before the database's own. */
@@ -34,6 +36,7 @@ export async function createPorts({
   now,
   tellProgram,
   measurementIdOf,
+  listProfileSubjects,
 }: {
   config: Config;
   database: Database;
@@ -44,6 +47,8 @@ export async function createPorts({
   tellProgram: TellProgram;
   /** Where Google counts what happens on a site; null: nowhere. */
   measurementIdOf: (siteId: number) => Promise<string | null>;
+  /** Of whom the embedded profile provider has profiles. */
+  listProfileSubjects: ListProfileSubjects;
 }): Promise<Ports & { close(): Promise<void> }> {
   const { db } = database;
   const errorReporting = createErrorReporting({ config, log });
@@ -78,6 +83,7 @@ export async function createPorts({
     geo,
     imageHost: createImageHost({ config, fetchOutside }),
     paypal,
+    profiles: createProfiles({ config, fetchOutside, listSubjects: listProfileSubjects, now }),
     darkroom,
     close: async () => {
       storage.close();

@@ -15,6 +15,7 @@ import type { Mail } from './mail/mail.ts';
 import type { FetchOutside } from './outbound/fetch-outside.ts';
 import type { Paypal } from './paypal/create-paypal.ts';
 import type { Darkroom } from './pictures/darkroom.ts';
+import type { Profiles } from './profiles/create-profiles.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** The outside services, each with an embedded default that works offline and an adapter behind the same interface. */
@@ -37,4 +38,5 @@ export type Ports = {
   imageHost: ImageHost;
   darkroom: Darkroom;
   paypal: Paypal;
+  profiles: Profiles;
 };

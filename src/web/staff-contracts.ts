@@ -68,6 +68,17 @@ import {
   updateGame,
 } from '#features/decisions/game-entry/contract.ts';
 import {
+  createCollegePlayer,
+  deleteCollegePlayer,
+  findCollegePlayers,
+  getNewPlayerChoices,
+  getPlayerEntry,
+  getSyncData,
+  searchProfiles,
+  syncCollegePlayer,
+  updateCollegePlayer,
+} from '#features/decisions/player-entry/contract.ts';
+import {
   getProspectEntry,
   recordVisit,
   removeCollegeInterest,
@@ -146,6 +157,17 @@ export const staffContracts = {
     saveInterest: saveCollegeInterest,
     saveVitals: updateVitals,
     visit: recordVisit,
+  },
+  playerEntry: {
+    find: findCollegePlayers,
+    get: getPlayerEntry,
+    choices: getNewPlayerChoices,
+    add: createCollegePlayer,
+    change: updateCollegePlayer,
+    remove: deleteCollegePlayer,
+    profiles: searchProfiles,
+    syncData: getSyncData,
+    sync: syncCollegePlayer,
   },
   gameEntry: {
     add: enterGame,

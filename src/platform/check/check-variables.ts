@@ -13,6 +13,7 @@ const OWN_PREFIXES = [
   'STORAGE_',
   'BETTING_PARTNER_',
   'BOARD_',
+  'PROFILE_PROVIDER_',
   'CAPTCHA_',
   'CDN_',
   'ADVERTISING_',

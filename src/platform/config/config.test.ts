@@ -265,6 +265,19 @@ test('production takes the embedded betting partner on a demonstration only', ()
   expect(faultsOf({ ...embedded, BLUECHIP_DEMO: '1' })).toEqual([]);
 });
 
+test('profiles are embedded for a trial, off in production, and an outside provider needs its address', () => {
+  const outside = { PROFILE_PROVIDER: 'outside', PROFILE_PROVIDER_URL: 'https://profiles.example/v1?key=k' };
+  expect(loadConfig({}).PROFILE_PROVIDER).toBeUndefined();
+  expect(faultsOf({ ...production, ...outside })).toEqual([]);
+  expect(faultsOf({ ...outside, PROFILE_PROVIDER_URL: '' })).toEqual([
+    'PROFILE_PROVIDER_URL: needed by the PROFILE_PROVIDER',
+  ]);
+  expect(faultsOf({ ...outside, PROFILE_PROVIDER_URL: 'http://profiles.example/' })).toHaveLength(1);
+  const embedded = { ...production, PROFILE_PROVIDER: 'embedded' };
+  expect(faultsOf(embedded)).toEqual([expect.stringMatching(/^PROFILE_PROVIDER: .*needed in production/)]);
+  expect(faultsOf({ ...embedded, BLUECHIP_DEMO: '1' })).toEqual([]);
+});
+
 test('Stripe needs its keys, and those of the payment environment', () => {
   const named = (env: Record<string, string>) => faultsOf(env).map((fault) => fault.split(':')[0]);
   const keys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'];

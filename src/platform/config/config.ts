@@ -10,6 +10,7 @@ import { combinationFaults, type Given, productionFaults } from './faults.ts';
 import { hasCredentials, list, secret, url } from './kinds.ts';
 import { mailSender } from './mail-sender.ts';
 import { paymentVariables } from './payment-variables.ts';
+import { profileVariables } from './profile-variables.ts';
 
 /**
  * The environment, read once. Every variable of the program stands here with its documentation;
@@ -193,6 +194,7 @@ export const environment = {
   ...captchaVariables,
   ...paymentVariables,
   ...bettingVariables,
+  ...profileVariables,
   CDN_PROVIDER: z
     .enum(CDN_PROVIDERS)
     .default('none')

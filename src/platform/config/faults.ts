@@ -1,6 +1,7 @@
 import { bettingFaults } from './betting-variables.ts';
 import { captchaFaults, productionCaptchaFaults } from './captcha-variables.ts';
 import { paymentFaults } from './payment-variables.ts';
+import { profileFaults } from './profile-variables.ts';
 
 /** What no variable alone says: those that need one another, and what production refuses. Each names the variable that mends it. */
 
@@ -22,6 +23,7 @@ export function combinationFaults(given: Given): string[] {
     if (!given[name]) faults.push(`${name}: needed by the CDN_PROVIDER`);
   faults.push(...paymentFaults(given));
   faults.push(...bettingFaults(given));
+  faults.push(...profileFaults(given));
   return faults;
 }
 
@@ -58,6 +60,10 @@ export function productionFaults(given: Given): string[] {
   if (given.BETTING_PARTNER === 'embedded' && !isSet(given.BLUECHIP_DEMO))
     faults.push(
       'BETTING_PARTNER: outside or off is needed in production (BLUECHIP_DEMO=1 accepts the embedded partner)',
+    );
+  if (given.PROFILE_PROVIDER === 'embedded' && !isSet(given.BLUECHIP_DEMO))
+    faults.push(
+      'PROFILE_PROVIDER: outside or off is needed in production (BLUECHIP_DEMO=1 accepts the embedded provider)',
     );
   if (URL.parse(given.CDN_API_URL ?? '')?.protocol === 'http:')
     faults.push('CDN_API_URL: https:// is needed in production, because CDN_TOKEN is sent there');

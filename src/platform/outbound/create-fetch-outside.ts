@@ -86,7 +86,17 @@ async function read(url: URL, response: OutsideResponse): Promise<Verdict<{ repl
       chunks.push(chunk);
     }
     const contentType = response.header('content-type') ?? '';
-    return { ok: true, reply: { status: response.status, contentType, body: Buffer.concat(chunks), url: url.href } };
+    const retryAfter = response.header('retry-after');
+    return {
+      ok: true,
+      reply: {
+        status: response.status,
+        contentType,
+        body: Buffer.concat(chunks),
+        url: url.href,
+        ...(retryAfter === undefined ? {} : { retryAfter }),
+      },
+    };
   } finally {
     response.discard();
   }

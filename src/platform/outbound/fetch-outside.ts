@@ -1,4 +1,11 @@
-export type OutsideReply = { status: number; contentType: string; body: Buffer; url: string };
+export type OutsideReply = {
+  status: number;
+  contentType: string;
+  body: Buffer;
+  url: string;
+  /** The header Retry-After, where there is one. */
+  retryAfter?: string;
+};
 
 export type FetchRefusal =
   | 'not_https'

@@ -13,7 +13,7 @@ export type OutsideRequest = {
 
 export type OutsideResponse = {
   status: number;
-  header(name: 'location' | 'content-type' | 'content-length' | 'content-encoding'): string | undefined;
+  header(name: 'location' | 'content-type' | 'content-length' | 'content-encoding' | 'retry-after'): string | undefined;
   body: AsyncIterable<Uint8Array>;
   /** Ends the connection, read or not. */
   discard(): void;

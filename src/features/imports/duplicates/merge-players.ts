@@ -1,19 +1,28 @@
 import { sql } from 'drizzle-orm';
+import { toCamel } from '#kernel/casing.ts';
 import type { Db } from '#platform/db/database.ts';
+import { STAFF_SOURCE } from '../engine/public.ts';
 import type { MergeRefusal } from './merge-profiles.ts';
 import { filledFrom, OF_ENTRY, OF_PLAYER, OF_ROSTER, OF_SEASON } from './merged-columns.ts';
 import { moveReferences } from './move-references.ts';
 import { OF_PLAYERS } from './references.ts';
 
 type Merge = { keep: number; other: number; now: Date };
-type Found = { isLater: boolean; isApart: boolean; source: string; sourceId: string | null };
+type Found = {
+  isLater: boolean;
+  isApart: boolean;
+  source: string;
+  sourceId: string | null;
+  provenance: Record<string, { source: string }> | null;
+};
 
 /** Makes two careers of one sport one: entries of one season are merged, and the later roster wins. */
 export async function mergePlayers(db: Db, merge: Merge): Promise<MergeRefusal | null> {
   const { keep, other, now } = merge;
   const { rows } = await db.execute<Found>(sql`
     select coalesce(gone.season > coalesce(kept.season, 0), false) as "isLater",
-      kept.source_id is not null and gone.source_id is not null as "isApart", gone.source, gone.source_id as "sourceId"
+      kept.source_id is not null and gone.source_id is not null as "isApart", gone.source, gone.source_id as "sourceId",
+      kept.provenance
     from college_players kept, college_players gone where kept.id = ${keep} and gone.id = ${other}`);
   const [found] = rows;
   if (!found) return 'unknown';
@@ -21,10 +30,19 @@ export async function mergePlayers(db: Db, merge: Merge): Promise<MergeRefusal |
   if (found.isApart) return 'numbered_apart';
   const refusal = await mergeEntries(db, merge);
   if (refusal) return refusal;
-  const roster = filledFrom(OF_ROSTER, found.isLater ? ['gone', 'kept'] : ['kept', 'gone']);
+  // What staff wrote of the kept player stays, however late the other roster is.
+  const byStaff = OF_ROSTER.filter(({ known }) => known.some((column) => isByStaff(found, column)));
+  const roster = [
+    ...byStaff.map((fact) => filledFrom([fact], ['kept', 'gone'])),
+    filledFrom(
+      OF_ROSTER.filter((fact) => !byStaff.includes(fact)),
+      found.isLater ? ['gone', 'kept'] : ['kept', 'gone'],
+    ),
+  ].join(', ');
   const lasting = filledFrom(OF_PLAYER, ['kept', 'gone']);
   await db.execute(sql`
-    update college_players changed set ${sql.raw(`${roster}, ${lasting}`)}, updated_at = ${now.toISOString()}::timestamptz
+    update college_players changed set ${sql.raw(`${roster}, ${lasting}`)},
+      provenance = coalesce(gone.provenance || kept.provenance, kept.provenance, gone.provenance), updated_at = ${now.toISOString()}::timestamptz
     from college_players kept, college_players gone
     where changed.id = ${keep} and kept.id = ${keep} and gone.id = ${other}`);
   await db.execute(sql`
@@ -40,6 +58,9 @@ export async function mergePlayers(db: Db, merge: Merge): Promise<MergeRefusal |
       update college_players set source = ${found.source}, source_id = ${found.sourceId} where id = ${keep}`);
   return null;
 }
+
+const isByStaff = ({ provenance }: Found, column: string): boolean =>
+  provenance?.[column === 'college_id' ? 'college' : toCamel(column)]?.source === STAFF_SOURCE;
 
 /** Entries of one season and college are one; of one season and two colleges they are not, and the players are not one person. */
 async function mergeEntries(db: Db, { keep, other, now }: Merge): Promise<MergeRefusal | null> {

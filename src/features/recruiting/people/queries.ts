@@ -33,11 +33,14 @@ export async function insertPeople(db: Db, rows: NewPerson[]): Promise<void> {
       as given(id int, name text, "nameKey" text, "createdAt" timestamptz)`);
 }
 
-/** Drops people of whom no prospect is left and no article tells; the caller knows that they are no college players. */
+/** Drops people of whom no prospect, article, gallery, photo or video is left; the caller knows that they are no college players. */
 export async function deleteUnusedPeople(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await db.execute(sql`
     delete from people where id in (select value::int from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))
       and not exists (select from prospects where prospects.person_id = people.id)
-      and not exists (select from article_people where article_people.person_id = people.id)`);
+      and not exists (select from article_people where article_people.person_id = people.id)
+      and not exists (select from gallery_people where gallery_people.person_id = people.id)
+      and not exists (select from featured_photos where featured_photos.person_id = people.id)
+      and not exists (select from featured_videos where featured_videos.person_id = people.id)`);
 }

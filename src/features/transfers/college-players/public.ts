@@ -2,6 +2,8 @@
 
 export { listAthleteAddresses, listAthleteSlugs, listAthleteStretches } from './athlete-addresses.ts';
 export { athleteTag } from './athlete-tag.ts';
+export { deletePlayer } from './delete-player.ts';
+export { type FoundPlayer, findPlayers } from './find-players.ts';
 export {
   findHiddenPeople,
   findHiddenPlayers,
@@ -19,14 +21,39 @@ export {
 } from './hidden-players.ts';
 export { type LockedPlayer, lockPlayer } from './lock-player.ts';
 export {
+  findLinkedProfile,
+  findPlayerOfProfile,
+  type LinkedProfile,
+  linkProfile,
+  setProfileSynced,
+  unlinkProfile,
+} from './player-profiles.ts';
+export { originOfFacts } from './player-provenance.ts';
+export {
   findSeasonsForWrite,
   insertSeasons,
   type PlayerSeason,
   type SeasonState,
   writeSeasons,
 } from './player-seasons.ts';
+export { listProfileSubjects } from './profile-subjects.ts';
+export {
+  countDependents,
+  findPlayersNamed,
+  findPlayersOfProfiles,
+  isHiddenAsPerson,
+  readPlayer,
+} from './read-player.ts';
 export { isSameSchool, type School, schoolKey, schoolOf } from './school.ts';
 export { settleCollege } from './settle-college.ts';
+export {
+  changedFacts,
+  FACT_COLUMNS,
+  factsOnly,
+  findPlayerOfPerson,
+  type PlayerFacts,
+  updatePlayerFacts,
+} from './staff-players.ts';
 export {
   type AbsorbedPlayer,
   absorbPlayers,

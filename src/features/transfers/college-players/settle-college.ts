@@ -4,7 +4,8 @@ import type { School } from './school.ts';
 
 /**
  * Where a player plays, by the last of their portal entries: the college they go to, else the one they leave; `origin` where no entry is left,
- * of the one that was deleted. A roster of that season or a later one knows better, and staff too.
+ * of the one that was deleted. A roster of that season or a later one knows better, and so do staff who
+ * wrote the college for it.
  */
 export async function settleCollege(
   db: Db,
@@ -23,7 +24,7 @@ export async function settleCollege(
         and not exists (select from college_transfers where college_player_id = ${playerId} and not is_hidden)
       order by year desc, id desc limit 1
     ) as last
-    where college_players.id = ${playerId} and college_players.source <> 'staff'
+    where college_players.id = ${playerId} and (college_players.source <> 'staff' or college_players.season is not null)
       and (college_players.season is null or college_players.season < last.year)
       and (college_players.college_id, college_players.college_name) is distinct from (last.college_id, last.college_name)`);
 }

@@ -4,6 +4,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -11,6 +12,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { PlayerProvenance } from './player-fact-view.ts';
 
 /**
  * A person who plays, or played, a sport at a college: one row for each person and sport, with what is known of them now. Their seasons
@@ -49,6 +51,11 @@ export const collegePlayers = pgTable(
     /** His id at the source, where it has one. */
     sourceId: text('source_id'),
     sourcedOn: date('sourced_on').notNull(),
+    /**
+     * Of the facts that staff wrote or took over from a profile provider: no import overwrites what staff wrote. Null where there are
+     * none, so that the rows of earlier imports are still as their log has them, and can be undone.
+     */
+    provenance: jsonb().$type<PlayerProvenance>(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
@@ -106,5 +113,26 @@ export const playerFormerAddresses = pgTable(
   (table) => [
     index('player_former_addresses_player').on(table.collegePlayerId),
     index('player_former_addresses_base').on(sql`regexp_replace(slug, '-[0-9]+$', '')`),
+  ],
+);
+
+/** The profile of a college player at an outside provider, which staff linked by hand. */
+export const collegePlayerProfiles = pgTable(
+  'college_player_profiles',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    collegePlayerId: integer('college_player_id')
+      .notNull()
+      .references(() => collegePlayers.id, { onDelete: 'cascade' }),
+    provider: text().notNull(),
+    /** The profile's id at the provider. */
+    profileId: text('profile_id').notNull(),
+    linkedAt: timestamp('linked_at', { withTimezone: true }).notNull(),
+    /** Null: not synced since it was linked. */
+    syncedAt: timestamp('synced_at', { withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex('college_player_profiles_player').on(table.collegePlayerId, table.provider),
+    uniqueIndex('college_player_profiles_profile').on(table.provider, table.profileId),
   ],
 );

@@ -6,6 +6,8 @@ import { anyOfTexts } from '#platform/db/any-of-texts.ts';
 import type { Db } from '#platform/db/database.ts';
 import { drawIds } from '#platform/db/insert-rows.ts';
 import { isHiddenPerson } from './hidden-people.ts';
+import { type PlayerFact, SEASON_FACTS } from './player-fact-view.ts';
+import { isByStaff } from './player-provenance.ts';
 import { playerSlugBase, takePlayerSlug } from './player-slug.ts';
 import { collegePlayers } from './tables.ts';
 
@@ -137,10 +139,13 @@ export async function updatePlayers(
     where p.person_id <> given."personId"`);
   await db.execute(sql`
     update college_players set
-      person_id = given."personId", college_id = given."collegeId", college_name = given."collegeName", season = given.season,
-      grade = given.grade, position = given."position", height_inches = given."heightInches",
-      weight_lbs = given."weightLbs", jersey = given.jersey, hometown_city = given."hometownCity",
-      hometown_state = given."hometownState", hometown_country = given."hometownCountry", source = given.source,
+      person_id = given."personId", ${unlessByStaff('college', 'college_id', 'collegeId')},
+      ${unlessByStaff('college', 'college_name', 'collegeName')}, ${unlessByStaff('season', 'season', 'season')},
+      ${unlessByStaff('grade', 'grade', 'grade')}, ${unlessByStaff('position', 'position', 'position')},
+      ${unlessByStaff('heightInches', 'height_inches', 'heightInches')}, ${unlessByStaff('weightLbs', 'weight_lbs', 'weightLbs')},
+      ${unlessByStaff('jersey', 'jersey', 'jersey')}, ${unlessByStaff('hometown', 'hometown_city', 'hometownCity')},
+      ${unlessByStaff('hometown', 'hometown_state', 'hometownState')},
+      ${unlessByStaff('hometown', 'hometown_country', 'hometownCountry')}, source = given.source,
       source_id = given."sourceId", sourced_on = given."sourcedOn", updated_at = ${now.toISOString()}::timestamptz
     from jsonb_to_recordset(${rows}::jsonb) as given(id int, "personId" int, ${STATE_COLUMNS})
     where college_players.id = given.id`);
@@ -148,6 +153,13 @@ export async function updatePlayers(
     db,
     orphaned.map((row) => row.personId),
   );
+}
+
+/** `column = …` of an update: what staff wrote stays, except a fact of one season where the file is of a later season. */
+function unlessByStaff(fact: PlayerFact, column: string, given: string) {
+  const isOver = SEASON_FACTS.includes(fact) ? ' and coalesce(given.season <= college_players.season, true)' : '';
+  return sql.raw(`${column} = case when ${isByStaff('college_players', fact)}${isOver}
+    then college_players.${column} else given."${given}" end`);
 }
 
 /** A player who turned out to be another one. */
@@ -174,6 +186,15 @@ export async function absorbPlayers(db: Db, absorbed: readonly AbsorbedPlayer[])
   await db.execute(sql`
     insert into player_former_addresses (slug, college_player_id)
     select gone.slug, given."into" from ${given} join college_players gone on gone.id = given.id`);
+  await db.execute(sql`
+    update college_player_profiles linked set college_player_id = first."into"
+    from (
+      select distinct on (given."into", provider) gone.id, given."into"
+      from ${given} join college_player_profiles gone on gone.college_player_id = given.id
+      where not exists (
+        select from college_player_profiles kept where kept.college_player_id = given."into" and kept.provider = gone.provider)
+      order by given."into", provider, gone.id
+    ) first where first.id = linked.id`);
   const gone = await db
     .delete(collegePlayers)
     .where(

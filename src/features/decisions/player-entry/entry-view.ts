@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { collegeFlag } from '#features/directory/colleges/college-flag-view.ts';
+import { FACT_NAMES, PLAYER_FACTS } from '#features/transfers/college-players/player-fact-view.ts';
+import { SPORTS } from '#kernel/sports.ts';
+
+/** What the pages of college players show. Isomorphic. */
+
+export const LONGEST = { name: 120, text: 80, country: 60, position: 40, jersey: 4, source: 200, reason: 500 } as const;
+export const PLAYER_SEASON = { least: 1990, most: 2100 } as const;
+export const FOUND_PER_PAGE = 25;
+
+export const factName = z.enum(PLAYER_FACTS);
+export { FACT_NAMES };
+
+export const foundPlayer = z.object({
+  id: z.int(),
+  personId: z.int(),
+  name: z.string(),
+  slug: z.string(),
+  sport: z.enum(SPORTS),
+  season: z.int().nullable(),
+  position: z.string().nullable(),
+  college: collegeFlag.nullable(),
+  collegeName: z.string().nullable(),
+  source: z.string(),
+  /** Taken down: found, and not to be edited. */
+  isTakenDown: z.boolean(),
+});
+
+export const playerEntry = z.object({
+  player: z.object({
+    id: z.int(),
+    personId: z.int(),
+    slug: z.string(),
+    name: z.string(),
+    sport: z.enum(SPORTS),
+    college: collegeFlag.nullable(),
+    collegeName: z.string().nullable(),
+    season: z.int().nullable(),
+    grade: z.int().nullable(),
+    position: z.string().nullable(),
+    heightInches: z.int().nullable(),
+    weightLbs: z.int().nullable(),
+    jersey: z.string().nullable(),
+    hometownCity: z.string().nullable(),
+    hometownState: z.string().nullable(),
+    hometownCountry: z.string().nullable(),
+    source: z.string(),
+    /** YYYY-MM-DD. */
+    sourcedOn: z.string(),
+    /** Another one after every write: a change names the one that it was made on. */
+    revision: z.string(),
+  }),
+  /** Facts that staff wrote: no import overwrites them. */
+  byStaff: z.array(factName),
+  provider: z.object({ name: z.string(), isConfigured: z.boolean() }),
+  /** The profile that the player is linked to at the provider. */
+  profile: z.object({ profileId: z.string(), linkedAt: z.string(), syncedAt: z.string().nullable() }).nullable(),
+  prospects: z.array(z.object({ id: z.int(), sport: z.enum(SPORTS), classYear: z.int(), slug: z.string() })),
+  otherPlayers: z.array(z.object({ id: z.int(), sport: z.enum(SPORTS) })),
+  /** What deleting the player deletes, by count, and what of the person stays. */
+  deletion: z.object({
+    seasons: z.int(),
+    transfers: z.int(),
+    addresses: z.int(),
+    profiles: z.int(),
+    articles: z.int(),
+    media: z.int(),
+  }),
+  changes: z.array(
+    z.object({
+      id: z.int(),
+      at: z.string(),
+      by: z.string(),
+      action: z.string(),
+      facts: z.array(z.string()),
+      source: z.string().nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
+  positions: z.array(z.object({ code: z.string(), name: z.string() })),
+  /** Those about which this member of staff may write. */
+  colleges: z.array(z.object({ id: z.int(), name: z.string() })),
+  may: z.object({ write: z.boolean(), delete: z.boolean(), link: z.boolean(), takeDown: z.boolean() }),
+});
+export type PlayerEntry = z.output<typeof playerEntry>;
+
+/** A profile at the provider, beside what we have. */
+export const outsideProfile = z.object({
+  id: z.string(),
+  name: z.string(),
+  position: z.string().nullable(),
+  college: z.string().nullable(),
+  season: z.int().nullable(),
+  grade: z.int().nullable(),
+  heightInches: z.int().nullable(),
+  weightLbs: z.int().nullable(),
+  jersey: z.string().nullable(),
+  hometown: z.string().nullable(),
+  url: z.string().nullable(),
+});
+export type OutsideProfileView = z.output<typeof outsideProfile>;
+
+export const difference = z.object({
+  fact: factName,
+  label: z.string(),
+  ours: z.string().nullable(),
+  /** Null: the provider does not say, and nothing can be taken over. */
+  theirs: z.string().nullable(),
+  isSame: z.boolean(),
+  /** Staff wrote ours: it is overwritten only where it is chosen. */
+  isByStaff: z.boolean(),
+});
+export type Difference = z.output<typeof difference>;

@@ -1,0 +1,6 @@
+/** Addresses of the pages of college players. Isomorphic. */
+
+export const PLAYERS_PATH = '/admin/athletes';
+export const NEW_PLAYER_PATH = `${PLAYERS_PATH}/new`;
+export const playerPath = (playerId: number) => `${PLAYERS_PATH}/${playerId}/edit`;
+export const profilesPath = (playerId: number) => `${PLAYERS_PATH}/yahoo_profiles/${playerId}`;

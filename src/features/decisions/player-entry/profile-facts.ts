@@ -1,0 +1,88 @@
+import { heightText } from '#features/recruiting/prospects/prospect-view.ts';
+import { FACT_NAMES, PLAYER_FACTS, type PlayerFact } from '#features/transfers/college-players/player-fact-view.ts';
+import { matchKey } from '#kernel/slugs.ts';
+import type { Difference } from './entry-view.ts';
+
+/** A player of ours beside a profile of the provider, fact by fact. Pure. */
+
+/** What both can say of a player. `college` as people read it. */
+export type ComparedFacts = {
+  collegeId: number | null;
+  college: string | null;
+  season: number | null;
+  grade: number | null;
+  position: string | null;
+  heightInches: number | null;
+  weightLbs: number | null;
+  jersey: string | null;
+  hometownCity: string | null;
+  hometownState: string | null;
+  hometownCountry: string | null;
+};
+
+const CLASSES = ['Freshman', 'Sophomore', 'Junior', 'Senior'] as const;
+
+const TEXT_OF: Readonly<Record<PlayerFact, (facts: ComparedFacts) => string | null>> = {
+  college: ({ college }) => college,
+  season: ({ season }) => (season === null ? null : String(season)),
+  grade: ({ grade }) => (grade === null ? null : (CLASSES[grade - 1] ?? null)),
+  position: ({ position }) => position,
+  heightInches: ({ heightInches }) => heightText(heightInches),
+  weightLbs: ({ weightLbs }) => (weightLbs === null ? null : `${weightLbs} lb`),
+  jersey: ({ jersey }) => jersey,
+  hometown: ({ hometownCity, hometownState, hometownCountry }) =>
+    [hometownCity, hometownState, hometownCountry === 'US' ? null : hometownCountry]
+      .filter((part) => part !== null)
+      .join(', ') || null,
+};
+
+export const hometownText = (facts: Pick<ComparedFacts, 'hometownCity' | 'hometownState' | 'hometownCountry'>) =>
+  TEXT_OF.hometown({ ...NOTHING, ...facts });
+
+const NOTHING: ComparedFacts = {
+  collegeId: null,
+  college: null,
+  season: null,
+  grade: null,
+  position: null,
+  heightInches: null,
+  weightLbs: null,
+  jersey: null,
+  hometownCity: null,
+  hometownState: null,
+  hometownCountry: null,
+};
+
+function isSame(fact: PlayerFact, ours: ComparedFacts, theirs: ComparedFacts): boolean {
+  if (fact === 'college' && ours.collegeId !== null && theirs.collegeId !== null)
+    return ours.collegeId === theirs.collegeId;
+  const [one, two] = [TEXT_OF[fact](ours), TEXT_OF[fact](theirs)];
+  return one !== null && two !== null && (matchKey(one) || one) === (matchKey(two) || two);
+}
+
+export function differencesOf(
+  ours: ComparedFacts,
+  theirs: ComparedFacts,
+  byStaff: readonly PlayerFact[],
+): Difference[] {
+  return PLAYER_FACTS.map((fact) => ({
+    fact,
+    label: FACT_NAMES[fact],
+    ours: TEXT_OF[fact](ours),
+    theirs: TEXT_OF[fact](theirs),
+    isSame: isSame(fact, ours, theirs),
+    isByStaff: byStaff.includes(fact),
+  }));
+}
+
+/** What a sync without a choice takes over: what differs, and staff did not write. */
+export const takenWithoutChoice = (differences: readonly Difference[]): PlayerFact[] =>
+  differences.flatMap(({ fact, theirs, isSame: same, isByStaff }) =>
+    theirs === null || same || isByStaff ? [] : [fact],
+  );
+
+/** Of the facts that both know, how many agree. */
+export function agreement(differences: readonly Difference[]): { agreeing: number; compared: number } {
+  const both = differences.filter(({ ours, theirs }) => ours !== null && theirs !== null);
+  return { agreeing: both.filter((each) => each.isSame).length, compared: both.length };
+}

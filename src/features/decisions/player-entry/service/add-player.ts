@@ -1,0 +1,130 @@
+import { isKnownPerson, listPeopleNames } from '#features/recruiting/people/public.ts';
+import {
+  changedFacts,
+  findHiddenPeople,
+  findPlayerOfPerson,
+  findPlayersNamed,
+  insertPlayers,
+  insertSeasons,
+  linkProfile,
+  lockPlayer,
+  originOfFacts,
+  type PlayerFacts,
+  updatePlayerFacts,
+} from '#features/transfers/college-players/public.ts';
+import { formatDate } from '#kernel/dates.ts';
+import { apiError, invalidFields } from '#kernel/errors.ts';
+import { STAFF_SOURCE } from '#kernel/staff-source.ts';
+import { type Context, isAllowed } from '#platform/context.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { ParsedOf } from '#platform/http/endpoint.ts';
+import type { createCollegePlayer } from '../contract.ts';
+import { isKnownCollege, rosterSeason } from './change-player.ts';
+import { factsOfProfiles } from './compare-profile.ts';
+import { collegeTags, mayWriteOf, recordPlayerChange } from './edit-player.ts';
+import { isTakenProfile } from './linked-profiles.ts';
+import { profileAt } from './provider.ts';
+import { factsTyped, UNKNOWN_FACTS } from './typed-facts.ts';
+
+type Input = ParsedOf<typeof createCollegePlayer>['body']['player'];
+
+/**
+ * Adds a player by hand. With a person it is what that person is in the sport; with a profile it is linked, and what was not typed is the
+ * profile's. A person who plays the sport already is linked to the profile, and nothing else of them changes.
+ */
+export async function addPlayer(ctx: Context, input: Input) {
+  const { personId = null, profileId = null, name: typedName, isNamesake, source, sport, ...typed } = input;
+  if ((personId !== null || profileId !== null) && !isAllowed(ctx, 'player_links:write'))
+    throw apiError('forbidden', { message: 'You may add players, and not link people or profiles.' });
+  // Before the transaction: nothing is locked while a provider takes its time.
+  const profile = profileId === null ? null : await profileAt(ctx, profileId);
+  const [fromProfile = UNKNOWN_FACTS] = profile ? await factsOfProfiles(ctx.db, sport, [profile]) : [];
+  return ctx.db.transaction(async (db) => {
+    const name = personId === null ? typedName || profile?.name : await nameOf(db, personId);
+    if (!name) throw invalidFields({ name: ['Please enter Name'] });
+    const known = personId === null ? null : await findPlayerOfPerson(db, { personId, sport });
+    if (profile && (await isTakenProfile(db, { ...linkOf(ctx, profile.id), playerId: known })))
+      return { ok: false as const, reason: 'profile_taken' as const };
+    if (known !== null && personId !== null) {
+      if (!profile) return { ok: false as const, reason: 'player_exists' as const };
+      return linkKnown(ctx, db, { id: known, personId, sport, profileId: profile.id, source });
+    }
+    const facts = factsTyped(fromProfile, typed, { sport, season: rosterSeason(ctx.now) });
+    if (!(await mayWriteOf(ctx, facts))) return { ok: false as const, reason: 'not_your_college' as const };
+    if (!(await isKnownCollege(db, facts))) return { ok: false as const, reason: 'unknown_college' as const };
+    if (personId === null && !isNamesake && (await findPlayersNamed(db, { sport, name })).length > 0)
+      return { ok: false as const, reason: 'same_name' as const };
+    const player = await insertPlayer(ctx, db, { sport, name, personId, facts });
+    const byStaff = changedFacts(fromProfile, facts);
+    const provenance = {
+      ...(profile
+        ? originOfFacts(changedFacts(UNKNOWN_FACTS, fromProfile), ctx.ports.profiles.provider.key, ctx.now)
+        : {}),
+      ...originOfFacts(byStaff, STAFF_SOURCE, ctx.now),
+    };
+    await updatePlayerFacts(db, { id: player.id, facts: {}, provenance, now: ctx.now });
+    if (profile) await linkProfile(db, { collegePlayerId: player.id, ...linkOf(ctx, profile.id), now: ctx.now });
+    await recordPlayerChange(ctx, db, player, {
+      action: 'player.add',
+      before: null,
+      after: { sport, name, person: personId, profile: profile?.id ?? null, ...knownOf(facts), source },
+      tags: collegeTags(facts),
+    });
+    return { ok: true as const, player: { ...player, sport }, isNew: true };
+  });
+}
+
+const knownOf = (facts: PlayerFacts) => Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null));
+
+const linkOf = (ctx: Context, profileId: string) => ({ provider: ctx.ports.profiles.provider.key, profileId });
+
+/** Throws not_found for nobody and for who was taken down. */
+async function nameOf(db: Db, personId: number): Promise<string> {
+  const isThere = (await isKnownPerson(db, personId)) && (await findHiddenPeople(db, [personId])).size === 0;
+  const [person] = isThere ? await listPeopleNames(db, [personId]) : [];
+  if (!person) throw invalidFields({ person_id: ['There is no such person'] });
+  return person.name;
+}
+
+type NewPlayer = { sport: Input['sport']; name: string; personId: number | null; facts: PlayerFacts };
+
+/** The player, with the season that the facts are of. */
+async function insertPlayer(ctx: Context, db: Db, { sport, name, personId, facts }: NewPlayer) {
+  const origin = { source: STAFF_SOURCE, sourcedOn: formatDate(ctx.now, 'YYYY-MM-DD') };
+  const state = { ...facts, ...origin, sourceId: null };
+  const [id] = await insertPlayers(db, [{ name, personId, state }], { sport, now: ctx.now });
+  const player = id === undefined ? null : await lockPlayer(db, id);
+  if (!player) throw new Error('The insert of a college player returned no row');
+  const { collegeId, collegeName, season, grade, position, heightInches, weightLbs, jersey } = facts;
+  if (season !== null && (collegeId !== null || collegeName !== null))
+    await insertSeasons(db, [
+      {
+        collegePlayerId: player.id,
+        season,
+        collegeId,
+        collegeName,
+        grade,
+        position,
+        heightInches,
+        weightLbs,
+        jersey,
+        ...origin,
+      },
+    ]);
+  return { id: player.id, personId: player.personId };
+}
+
+type Known = { id: number; personId: number; sport: Input['sport']; profileId: string; source: string };
+
+async function linkKnown(ctx: Context, db: Db, { id, personId, sport, profileId, source }: Known) {
+  await lockPlayer(db, id);
+  await linkProfile(db, { collegePlayerId: id, ...linkOf(ctx, profileId), now: ctx.now });
+  await updatePlayerFacts(db, { id, facts: {}, provenance: {}, now: ctx.now });
+  await recordPlayerChange(
+    ctx,
+    db,
+    { id, personId },
+    { action: 'player.link', before: null, after: { profile: profileId, source } },
+  );
+  return { ok: true as const, player: { id, personId, sport }, isNew: false };
+}

@@ -1,0 +1,88 @@
+import { collegesInReach } from '#features/sites/sites/public.ts';
+import { PLAYER_FACTS, type PlayerFact } from '#features/transfers/college-players/player-fact-view.ts';
+import {
+  athleteTag,
+  type LockedPlayer,
+  lockPlayer,
+  type PlayerFacts,
+} from '#features/transfers/college-players/public.ts';
+import { apiError } from '#kernel/errors.ts';
+import { isSport, type Sport } from '#kernel/sports.ts';
+import { STAFF_SOURCE } from '#kernel/staff-source.ts';
+import { audit } from '#platform/audit/audit.ts';
+import type { AuditFacts } from '#platform/audit/tables.ts';
+import type { Context } from '#platform/context.ts';
+import type { Db } from '#platform/db/database.ts';
+import { purgeTags } from '#platform/events/events.ts';
+
+export type EditedPlayer = LockedPlayer & { sport: Sport };
+
+/** What a change says to the audit log. */
+export type PlayerChange = {
+  action: string;
+  before: AuditFacts | null;
+  after: AuditFacts | null;
+  reason?: string;
+  /** Of the colleges that show the player besides, and others. */
+  tags?: readonly string[];
+};
+type Verdict<Done, Reason extends string> =
+  | { ok: true; change: PlayerChange; done: Done }
+  | { ok: false; reason: Reason };
+
+/** Another one after every write. */
+export const revisionOf = ({ updatedAt }: Pick<LockedPlayer, 'updatedAt'>): string => updatedAt.toISOString();
+
+/**
+ * One transaction around what staff change of a college player: the player is held, the change is made and logged, and whatever shows the
+ * player is purged. Throws not_found for nobody and for who was taken down, conflict where the player changed since `revision`.
+ */
+export async function editPlayer<Done, Reason extends string>(
+  ctx: Context,
+  { playerId, revision }: { playerId: number; revision: string | undefined },
+  change: (db: Db, player: EditedPlayer) => Promise<Verdict<Done, Reason>>,
+): Promise<{ ok: true; done: Done } | { ok: false; reason: Reason }> {
+  return ctx.db.transaction(async (db) => {
+    const player = await lockPlayer(db, playerId);
+    if (!player || player.isHidden || !isSport(player.sport)) throw apiError('not_found');
+    if (revision !== undefined && revision !== revisionOf(player))
+      throw apiError('conflict', {
+        message: 'Somebody changed this player since you opened the page. Load it again to see what is there now.',
+      });
+    const verdict = await change(db, { ...player, sport: player.sport });
+    if (!verdict.ok) return verdict;
+    await recordPlayerChange(ctx, db, { id: player.id, personId: player.personId }, verdict.change);
+    return { ok: true, done: verdict.done };
+  });
+}
+
+export async function recordPlayerChange(
+  ctx: Context,
+  db: Db,
+  { id, personId }: { id: number; personId: number },
+  { tags = [], ...change }: PlayerChange,
+): Promise<void> {
+  await audit(db, ctx, { ...change, subject: { type: 'college_player', id } });
+  await purgeTags(db, [athleteTag(personId), ...tags]);
+}
+
+/** What shows the players of some colleges. */
+export const collegeTags = (...players: readonly Pick<PlayerFacts, 'collegeId'>[]): string[] => [
+  ...new Set(
+    players.flatMap(({ collegeId }) => (collegeId === null ? [] : [`college:${collegeId}`, `team:${collegeId}`])),
+  ),
+];
+
+/** Whether who acts may write of a player of each of these colleges: a publisher of their own alone. */
+export async function mayWriteOf(
+  ctx: Context,
+  ...players: readonly Pick<PlayerFacts, 'collegeId'>[]
+): Promise<boolean> {
+  const own = await collegesInReach(ctx, 'transfers:write');
+  return own === null || players.every(({ collegeId }) => collegeId !== null && own.includes(collegeId));
+}
+
+/** Facts that staff wrote. */
+export function byStaffOf({ provenance }: Pick<LockedPlayer, 'provenance'>): PlayerFact[] {
+  return PLAYER_FACTS.filter((fact) => provenance?.[fact]?.source === STAFF_SOURCE);
+}

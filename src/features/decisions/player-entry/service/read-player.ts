@@ -1,0 +1,123 @@
+import { collegeFlags, listAllColleges } from '#features/directory/colleges/public.ts';
+import { listPositions } from '#features/directory/positions/public.ts';
+import { listProspectsOfPeople } from '#features/recruiting/prospects/public.ts';
+import { collegesInReach } from '#features/sites/sites/public.ts';
+import {
+  countDependents,
+  findLinkedProfile,
+  findPlayers,
+  isHiddenAsPerson,
+  listPlayersOfPeople,
+  readPlayer,
+} from '#features/transfers/college-players/public.ts';
+import { apiError, invalidFields } from '#kernel/errors.ts';
+import { clampPage, totalsOf } from '#kernel/pagination.ts';
+import { isSport, type Sport } from '#kernel/sports.ts';
+import { type Context, isAllowed } from '#platform/context.ts';
+import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
+import type { findCollegePlayers, getNewPlayerChoices, getPlayerEntry } from '../contract.ts';
+import { FOUND_PER_PAGE } from '../entry-view.ts';
+import { changesOf } from './changes.ts';
+import { byStaffOf, type EditedPlayer, revisionOf } from './edit-player.ts';
+
+type Address = ParsedOf<typeof getPlayerEntry>['query']['player'];
+
+/** By number, or by person: in the sport that is named, else in that of the latest season. Throws not_found for who was taken down. */
+export async function findPlayer({ db }: Pick<Context, 'db'>, { id, personId, sport }: Address): Promise<EditedPlayer> {
+  if (id === undefined && personId === undefined)
+    throw invalidFields({ 'player.person_id': ['Give player[person_id] or player[id]'] });
+  const playerId = id ?? (await playerOf({ db }, personId ?? 0, sport));
+  const player = playerId === null ? null : await readPlayer(db, playerId);
+  if (!player || !isSport(player.sport) || (await isHiddenAsPerson(db, player.personId))) throw apiError('not_found');
+  return { ...player, sport: player.sport };
+}
+
+async function playerOf({ db }: Pick<Context, 'db'>, personId: number, sport: Sport | undefined) {
+  const all = await listPlayersOfPeople(db, [personId]);
+  const latest = all.toSorted((a, b) => (b.season ?? 0) - (a.season ?? 0));
+  return latest.find((each) => sport === undefined || each.sport === sport)?.id ?? null;
+}
+
+export async function playerEntryOf(ctx: Context, address: Address): Promise<ReplyOf<typeof getPlayerEntry>> {
+  const { db } = ctx;
+  const player = await findPlayer(ctx, address);
+  const { id, personId, sport } = player;
+  const { key, name, isConfigured } = ctx.ports.profiles.provider;
+  const [flags, linked, prospects, played, deletion, changes, choices] = await Promise.all([
+    collegeFlags(ctx),
+    findLinkedProfile(db, { collegePlayerId: id, provider: key }),
+    listProspectsOfPeople(db, [personId]),
+    listPlayersOfPeople(db, [personId]),
+    countDependents(db, player),
+    changesOf(db, id),
+    choicesOf(ctx, sport),
+  ]);
+  const own = await collegesInReach(ctx, 'transfers:write');
+  const isOwn = own === null || (player.collegeId !== null && own.includes(player.collegeId));
+  return {
+    player: {
+      ...player,
+      college: player.collegeId === null ? null : (flags.get(player.collegeId) ?? null),
+      revision: revisionOf(player),
+    },
+    byStaff: byStaffOf(player),
+    provider: { name, isConfigured },
+    profile: linked && {
+      profileId: linked.profileId,
+      linkedAt: linked.linkedAt.toISOString(),
+      syncedAt: linked.syncedAt?.toISOString() ?? null,
+    },
+    prospects: prospects.map(({ id: prospectId, sport: of, classYear, slug }) => ({
+      id: prospectId,
+      sport: of,
+      classYear,
+      slug,
+    })),
+    otherPlayers: played.filter((each) => each.id !== id).map((each) => ({ id: each.id, sport: each.sport })),
+    deletion,
+    changes,
+    ...choices,
+    may: { ...choices.may, write: choices.may.write && isOwn },
+  };
+}
+
+/** What may be chosen for a player, and done, by who asks. */
+export async function choicesOf(ctx: Context, sport: Sport): Promise<ReplyOf<typeof getNewPlayerChoices>> {
+  const write = isAllowed(ctx, 'transfers:write');
+  const own = await collegesInReach(ctx, 'transfers:write');
+  const colleges = write ? (await listAllColleges(ctx.db)).filter(({ id }) => own === null || own.includes(id)) : [];
+  return {
+    positions: listPositions(sport, 'transfer').map(({ code, name }) => ({ code, name })),
+    colleges: colleges
+      .map(({ id, shortName }) => ({ id, name: shortName }))
+      .toSorted((a, b) => a.name.localeCompare(b.name, 'en')),
+    may: {
+      write,
+      delete: isAllowed(ctx, 'transfers:delete'),
+      link: isAllowed(ctx, 'player_links:write'),
+      takeDown: isAllowed(ctx, 'takedown:write'),
+    },
+  };
+}
+
+/** Nobody is listed before anything is searched. Who was taken down is found by those alone who decide about that. */
+export async function playersFound(
+  ctx: Context,
+  query: ParsedOf<typeof findCollegePlayers>['query'],
+): Promise<ReplyOf<typeof findCollegePlayers>> {
+  const { query: text, sport = null, collegeId = null, season = null } = query;
+  const page = clampPage(query, FOUND_PER_PAGE);
+  if (text === '' && sport === null && collegeId === null && season === null)
+    return { players: [], total: 0, totalIsEstimate: false, ...page };
+  const search = { text, sport, collegeId, season, withHidden: isAllowed(ctx, 'takedown:read') };
+  const [{ players, total }, flags] = await Promise.all([findPlayers(ctx.db, search, page), collegeFlags(ctx)]);
+  return {
+    players: players.map(({ isHidden, collegeId: id, ...player }) => ({
+      ...player,
+      college: id === null ? null : (flags.get(id) ?? null),
+      isTakenDown: isHidden,
+    })),
+    ...totalsOf(total),
+    ...page,
+  };
+}

@@ -1,0 +1,97 @@
+import {
+  factsOnly,
+  findLinkedProfile,
+  originOfFacts,
+  setProfileSynced,
+  updatePlayerFacts,
+} from '#features/transfers/college-players/public.ts';
+import { apiError } from '#kernel/errors.ts';
+import type { Context } from '#platform/context.ts';
+import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
+import type { getSyncData, syncCollegePlayer } from '../contract.ts';
+import { differencesOf, takenWithoutChoice } from '../profile-facts.ts';
+import { factsOf, refOf } from './change-player.ts';
+import { factsOfProfiles, profileViewOf, withColleges } from './compare-profile.ts';
+import { byStaffOf, collegeTags, editPlayer, revisionOf } from './edit-player.ts';
+import { isTakenProfile } from './linked-profiles.ts';
+import { profileAt } from './provider.ts';
+import { findPlayer } from './read-player.ts';
+
+/** The player and a profile, fact by fact: the linked one, or one that may be linked. */
+export async function syncDataOf(
+  ctx: Context,
+  { id, profileId }: ParsedOf<typeof getSyncData>['query']['player'],
+): Promise<{ ok: true; data: ReplyOf<typeof getSyncData> } | { ok: false; reason: 'not_linked' }> {
+  const player = await findPlayer(ctx, { id });
+  const { key, name: provider } = ctx.ports.profiles.provider;
+  const linked = await findLinkedProfile(ctx.db, { collegePlayerId: id, provider: key });
+  const wanted = profileId ?? linked?.profileId;
+  if (wanted === undefined) return { ok: false, reason: 'not_linked' };
+  const profile = await profileAt(ctx, wanted);
+  const isLinked = wanted === linked?.profileId;
+  const { differences } = await compare(ctx, player, profile);
+  return {
+    ok: true,
+    data: {
+      player: { ...refOf(player), name: player.name, revision: revisionOf(player) },
+      provider,
+      profile: profileViewOf(profile),
+      isLinked,
+      renamedFrom: isLinked && profile.id !== wanted ? wanted : null,
+      differences,
+    },
+  };
+}
+
+type Player = Awaited<ReturnType<typeof findPlayer>>;
+
+async function compare(ctx: Context, player: Player, profile: Awaited<ReturnType<typeof profileAt>>) {
+  const [theirs] = await factsOfProfiles(ctx.db, player.sport, [profile]);
+  if (!theirs) throw new Error('A profile has facts');
+  const [ourFacts, theirFacts] = await withColleges(ctx.db, [factsOf(player), theirs]);
+  if (!ourFacts || !theirFacts) throw new Error('Both have facts');
+  return { theirs, differences: differencesOf(ourFacts, theirFacts, byStaffOf(player)) };
+}
+
+type Wanted = ParsedOf<typeof syncCollegePlayer>;
+
+/** Takes over what is chosen, and nothing else. A profile that was renamed is linked by its new id. */
+export async function syncPlayer(ctx: Context, { query, body }: Wanted) {
+  const { facts: chosen, isChosen, revision, id } = body.player;
+  const read = await findPlayer(ctx, { ...query.player, ...(id === undefined ? {} : { id }) });
+  const { key: provider } = ctx.ports.profiles.provider;
+  const linked = await findLinkedProfile(ctx.db, { collegePlayerId: read.id, provider });
+  if (!linked) return { ok: false as const, reason: 'not_linked' as const };
+  if (isChosen && !chosen?.length) return { ok: false as const, reason: 'nothing_chosen' as const };
+  const profile = await profileAt(ctx, linked.profileId);
+  return editPlayer(ctx, { playerId: read.id, revision }, async (db, player) => {
+    const link = { collegePlayerId: player.id, provider };
+    const present = await findLinkedProfile(db, link);
+    if (present?.profileId !== linked.profileId) throw apiError('conflict');
+    const { theirs, differences } = await compare({ ...ctx, db }, player, profile);
+    const wanted = chosen ?? takenWithoutChoice(differences);
+    const taken = differences.flatMap(({ fact, theirs: said, isSame }) =>
+      wanted.includes(fact) && said !== null && !isSame ? [fact] : [],
+    );
+    const isRenamed = profile.id !== linked.profileId;
+    if (isRenamed && (await isTakenProfile(db, { provider, profileId: profile.id, playerId: player.id })))
+      return { ok: false, reason: 'profile_taken' as const };
+    await setProfileSynced(db, { ...link, profileId: profile.id, now: ctx.now });
+    const provenance = originOfFacts(taken, provider, ctx.now);
+    await updatePlayerFacts(db, { id: player.id, facts: factsOnly(theirs, taken), provenance, now: ctx.now });
+    return {
+      ok: true,
+      done: { player: refOf(player), written: taken },
+      change: {
+        action: 'player.sync',
+        before: factsOnly(factsOf(player), taken),
+        after: {
+          ...factsOnly(theirs, taken),
+          profile: profile.id,
+          ...(isRenamed ? { renamed: linked.profileId } : {}),
+        },
+        tags: collegeTags(player, taken.includes('college') ? theirs : player),
+      },
+    };
+  });
+}

@@ -1,0 +1,114 @@
+import { findPosition } from '#features/directory/positions/public.ts';
+import type { PlayerFacts } from '#features/transfers/college-players/public.ts';
+import { type FieldErrors, invalidFields } from '#kernel/errors.ts';
+import type { Sport } from '#kernel/sports.ts';
+import { isStateCode } from '#kernel/states.ts';
+import { HEIGHT_INCHES, heightOf, WEIGHT_LBS, weightOf } from '../../prospect-entry/public.ts';
+
+/** What staff type of a player. Absent: left as it is; empty: not known. */
+export type TypedFacts = {
+  collegeId?: number | null | undefined;
+  collegeName?: string | undefined;
+  season?: number | null | undefined;
+  grade?: number | null | undefined;
+  position?: string | undefined;
+  height?: string | undefined;
+  weight?: string | undefined;
+  jersey?: string | undefined;
+  hometownCity?: string | undefined;
+  hometownState?: string | undefined;
+  hometownCountry?: string | undefined;
+};
+
+export const UNKNOWN_FACTS: PlayerFacts = {
+  collegeId: null,
+  collegeName: null,
+  season: null,
+  grade: null,
+  position: null,
+  heightInches: null,
+  weightLbs: null,
+  jersey: null,
+  hometownCity: null,
+  hometownState: null,
+  hometownCountry: null,
+};
+
+type Reader<Fact> = { read: (text: string) => Fact | null; words: string };
+
+const HEIGHT: Reader<number> = {
+  read: heightOf,
+  words: `A height is written as 6-5, or as ${HEIGHT_INCHES.least} to ${HEIGHT_INCHES.most} inches`,
+};
+const WEIGHT: Reader<number> = {
+  read: weightOf,
+  words: `A weight is ${WEIGHT_LBS.least} to ${WEIGHT_LBS.most} pounds`,
+};
+
+/**
+ * What was typed over what is known. A college that is written without a season is that of `season`, so that a later portal entry or roster
+ * moves the player on. Throws invalid with words at the fields.
+ */
+export function factsTyped(
+  before: PlayerFacts,
+  typed: TypedFacts,
+  { sport, season }: { sport: Sport; season: number },
+): PlayerFacts {
+  const errors: FieldErrors = {};
+  /** `of` returns null for what is no such fact. */
+  function read<Fact>(name: string, text: string | undefined, known: Fact | null, of: Reader<Fact>): Fact | null {
+    if (text === undefined) return known;
+    if (text === '') return null;
+    const fact = of.read(text);
+    if (fact === null) errors[name] = [of.words];
+    return fact;
+  }
+  const asIs = { read: (text: string) => text, words: '' };
+  const country = read('hometown_country', typed.hometownCountry, before.hometownCountry, asIs);
+  const isAbroad = country !== null && country !== 'US';
+  const after: PlayerFacts = {
+    ...before,
+    ...collegeOf(before, typed),
+    season: typed.season === undefined ? before.season : typed.season,
+    grade: typed.grade === undefined ? before.grade : typed.grade,
+    position: positionOf(sport, typed.position, before.position, errors),
+    heightInches: read('height', typed.height, before.heightInches, HEIGHT),
+    weightLbs: read('weight', typed.weight, before.weightLbs, WEIGHT),
+    jersey: read('jersey', typed.jersey, before.jersey, asIs),
+    hometownCity: read('hometown_city', typed.hometownCity, before.hometownCity, asIs),
+    hometownState: stateOf(typed.hometownState, before.hometownState, isAbroad, errors),
+    hometownCountry: country,
+  };
+  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+  const hasCollege = after.collegeId !== null || after.collegeName !== null;
+  return hasCollege && after.season === null ? { ...after, season } : after;
+}
+
+/** A number of the directory, else a name; the one that is written takes the other one's place. */
+function collegeOf(before: PlayerFacts, { collegeId, collegeName }: TypedFacts) {
+  const known = { collegeId: before.collegeId, collegeName: before.collegeName };
+  if (typeof collegeId === 'number') return { collegeId, collegeName: null };
+  if (collegeName) return { collegeId: null, collegeName };
+  if (collegeId === undefined && collegeName === undefined) return known;
+  return {
+    collegeId: collegeId === null ? null : known.collegeId,
+    collegeName: collegeName === '' ? null : known.collegeName,
+  };
+}
+
+function positionOf(sport: Sport, text: string | undefined, known: string | null, errors: FieldErrors) {
+  if (text === undefined) return known;
+  if (text === '') return null;
+  const position = findPosition(sport, text);
+  if (!position) errors.position = ['Please choose a position of the sport'];
+  return position?.code ?? known;
+}
+
+function stateOf(text: string | undefined, known: string | null, isAbroad: boolean, errors: FieldErrors) {
+  if (text === undefined) return known;
+  if (text === '') return null;
+  if (isAbroad) return text;
+  const code = text.toUpperCase();
+  if (!isStateCode(code)) errors.hometown_state = ['In the United States a state is two letters: TX'];
+  return code;
+}

@@ -1,0 +1,68 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { PAGE_WINDOW_ROWS, type PageRequest } from '#kernel/pagination.ts';
+import { matchKey } from '#kernel/slugs.ts';
+import type { Sport } from '#kernel/sports.ts';
+import type { Db } from '#platform/db/database.ts';
+import { isHiddenPerson } from './hidden-people.ts';
+
+/** College players as staff search them, on demand with those who were taken down. */
+
+export type PlayerSearch = {
+  /** The beginnings of words of a name in any order, or the number of a player. Empty: everybody that the filters leave. */
+  text: string;
+  sport: Sport | null;
+  collegeId: number | null;
+  season: number | null;
+  withHidden: boolean;
+};
+
+export type FoundPlayer = {
+  id: number;
+  personId: number;
+  name: string;
+  slug: string;
+  sport: Sport;
+  season: number | null;
+  position: string | null;
+  collegeId: number | null;
+  collegeName: string | null;
+  source: string;
+  isHidden: boolean;
+};
+
+/** Exact names first, then the latest season. `total` counts to one beyond the window. */
+export async function findPlayers(
+  db: Db,
+  search: PlayerSearch,
+  { page, perPage }: PageRequest,
+): Promise<{ players: FoundPlayer[]; total: number }> {
+  const key = matchKey(search.text);
+  const { rows } = await db.execute<FoundPlayer & { total: number }>(sql`
+    with found as (
+      select id, name_key = ${key} as is_exact, season as latest from college_players
+      where ${sql.join(conditionsOf(search, key), sql` and `)}
+      order by 2 desc, season desc nulls last, id limit ${PAGE_WINDOW_ROWS + 1}::int
+    )
+    select id, person_id as "personId", name, slug, sport, season, position, college_id as "collegeId",
+      college_name as "collegeName", source, ${isHiddenPerson(sql`person_id`)} as "isHidden",
+      (select count(*) from found)::int as total
+    from found join college_players using (id)
+    order by found.is_exact desc, found.latest desc nulls last, id
+    limit ${perPage}::int offset ${(page - 1) * perPage}::int`);
+  return { players: rows.map(({ total: _, ...player }) => player), total: rows[0]?.total ?? 0 };
+}
+
+function conditionsOf({ text, sport, collegeId, season, withHidden }: PlayerSearch, key: string): SQL[] {
+  const words = key.split(' ').filter(Boolean);
+  // Words are compared as they are, never as patterns.
+  const isCalled = words.map((word) => sql`strpos(' ' || name_key, ${` ${word}`}) > 0`);
+  const isNumbered = /^[1-9]\d{0,8}$/.test(text) ? [sql`id = ${Number(text)}`] : null;
+  return [
+    ...(isNumbered ?? isCalled),
+    ...(text !== '' && words.length === 0 ? [sql`false`] : []),
+    ...(sport === null ? [] : [sql`sport = ${sport}`]),
+    ...(collegeId === null ? [] : [sql`college_id = ${collegeId}`]),
+    ...(season === null ? [] : [sql`season = ${season}`]),
+    withHidden ? sql`true` : sql`not (${isHiddenPerson(sql`person_id`)})`,
+  ];
+}

@@ -1,0 +1,7 @@
+/** What a provider answers to one request, before anything in it is believed. */
+export type ProviderReply =
+  | { ok: true; status: number; body: string; retryAfter: string | null }
+  | { ok: false; reason: 'timed_out' | 'unreachable' };
+
+/** One GET of a path below the provider's address. */
+export type AskProvider = (path: string, query?: Readonly<Record<string, string>>) => Promise<ProviderReply>;

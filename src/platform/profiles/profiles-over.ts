@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { AskProvider, ProviderReply } from './ask-provider.ts';
+import type { OutsideProfile, ProfileFailure, ProfileProvider } from './profile-provider.ts';
+import { readJson, readProfile } from './read-profile.ts';
+
+const SECOND_MS = 1_000;
+/** The most profiles of one name that are read. */
+const MOST_PROFILES = 20;
+/** A provider that wants to be left alone for longer is asked again after this. */
+const LONGEST_PAUSE_SECONDS = 3600;
+const PAUSE_SECONDS = 30;
+
+type Options = { key: string; name: string; ask: AskProvider; now: () => Date };
+
+/**
+ * The provider behind a way of asking it: `/profiles?name=&sport=` lists, `/profiles/{id}` is one. While it asked to be left alone
+ * (429, or 503 with Retry-After) it is not asked.
+ */
+export function profilesOver({ key, name, ask, now }: Options): ProfileProvider {
+  let pausedUntil = 0;
+
+  async function request(path: string, query?: Readonly<Record<string, string>>): Promise<Answered | ProfileFailure> {
+    const left = pausedUntil - now().getTime();
+    if (left > 0) return { ok: false, reason: 'busy', retryAfter: Math.ceil(left / SECOND_MS) };
+    const reply = await ask(path, query);
+    const pause = pauseOf(reply, now());
+    if (pause === null) return answerOf(reply);
+    pausedUntil = now().getTime() + pause * SECOND_MS;
+    return { ok: false, reason: 'busy', retryAfter: pause };
+  }
+
+  return {
+    key,
+    name,
+    isConfigured: true,
+    search: async (query) => {
+      const reply = await request('profiles', query);
+      if (!reply.ok) return reply;
+      const listed = z.object({ profiles: z.array(z.unknown()) }).safeParse(reply.json);
+      if (!listed.success) return { ok: false, reason: 'malformed' };
+      const profiles = listed.data.profiles.slice(0, MOST_PROFILES).map(readProfile);
+      return { ok: true, profiles: profiles.filter((profile): profile is OutsideProfile => profile !== null) };
+    },
+    get: async (id) => {
+      const reply = await request(`profiles/${encodeURIComponent(id)}`);
+      if (!reply.ok) return reply;
+      const sent = z.object({ profile: z.unknown() }).safeParse(reply.json);
+      const profile = sent.success ? readProfile(sent.data.profile) : null;
+      return profile ? { ok: true, profile } : { ok: false, reason: 'malformed' };
+    },
+  };
+}
+
+type Answered = { ok: true; json: unknown };
+
+function answerOf(reply: ProviderReply): Answered | ProfileFailure {
+  if (!reply.ok) return { ok: false, reason: reply.reason === 'timed_out' ? 'timed_out' : 'unavailable' };
+  const { status, body } = reply;
+  if (status === 404 || status === 410) return { ok: false, reason: 'gone' };
+  if (status !== 200) return { ok: false, reason: 'unavailable' };
+  const json = readJson(body);
+  return json === undefined ? { ok: false, reason: 'malformed' } : { ok: true, json };
+}
+
+/** For how many seconds the provider wants to be left alone; null: it does not say so. */
+function pauseOf(reply: ProviderReply, now: Date): number | null {
+  if (!reply.ok || (reply.status !== 429 && !(reply.status === 503 && reply.retryAfter !== null))) return null;
+  const { retryAfter } = reply;
+  const seconds = /^\d{1,6}$/.test(retryAfter ?? '')
+    ? Number(retryAfter)
+    : Math.ceil((Date.parse(retryAfter ?? '') - now.getTime()) / SECOND_MS);
+  return Number.isFinite(seconds) ? Math.min(LONGEST_PAUSE_SECONDS, Math.max(1, seconds)) : PAUSE_SECONDS;
+}
