@@ -31,6 +31,7 @@ const GROUPS: readonly { label: string; links: readonly Link[] }[] = [
     label: 'People',
     links: [
       { label: 'Prospects', href: '/admin/prospects', needs: ['prospects:read'] },
+      { label: 'College players', href: '/admin/athletes', needs: ['transfers:read'] },
       { label: 'Takedowns', href: '/admin/takedowns', needs: ['takedown:read'] },
     ],
   },

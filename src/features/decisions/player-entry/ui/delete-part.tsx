@@ -1,0 +1,70 @@
+import { useLoaderData } from 'react-router';
+import { CallArea, SubmitButton } from '#web/call-field.tsx';
+import { CallForm } from '#web/call-form.tsx';
+import { LONGEST } from '../entry-view.ts';
+import { PLAYERS_PATH } from '../player-paths-view.ts';
+import type { PlayerData } from './player-data.ts';
+import css from './player-pages.module.css';
+
+const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+
+/** Says what is deleted and what stays before it is done. */
+export function DeletePart() {
+  const { token, entry } = useLoaderData<PlayerData>();
+  const { player, deletion, prospects, otherPlayers } = entry;
+  const { seasons, transfers, addresses, profiles, articles, media } = deletion;
+  const others = prospects.length + otherPlayers.length;
+  return (
+    <div className={`${css.form} ${css.stack}`}>
+      <p>
+        Delete only a player who never played. A duplicate is merged, and a person who asked to be left out is taken
+        down.
+      </p>
+      <div>
+        <h3>Will be deleted</h3>
+        <ul className={css.list}>
+          <li>The player with {counted(seasons, 'season')}</li>
+          <li>
+            {counted(transfers, 'portal entry', 'portal entries')}
+            {transfers > 0 ? '; team rankings change at once' : ''}
+          </li>
+          <li>{counted(addresses, 'address', 'addresses')} of the profile, which will not be found</li>
+          <li>{counted(profiles, 'link')} to an outside profile</li>
+        </ul>
+      </div>
+      <div>
+        <h3>Will stay</h3>
+        <ul className={css.list}>
+          <li>
+            {others === 0
+              ? 'No prospect and no other sport: nothing else is known of this person'
+              : counted(others, 'other record of this person', 'other records of this person')}
+          </li>
+          <li>
+            {counted(articles, 'article')} and{' '}
+            {counted(media, 'photo, video or gallery', 'photos, videos and galleries')} about the person
+          </li>
+          <li>The entry in the audit log. An import that still has the player adds them again.</li>
+        </ul>
+      </div>
+      <CallForm
+        call={({ playerEntry }) => playerEntry.remove}
+        params={{ id: player.id }}
+        token={token}
+        label="Delete"
+        onDone={() => `${PLAYERS_PATH}?done=deleted`}
+      >
+        <input type="hidden" name="revision" value={player.revision} />
+        <CallArea
+          id="delete-reason"
+          label="Reason"
+          name="reason"
+          required
+          maxLength={LONGEST.reason}
+          hint="Stays in the log."
+        />
+        <SubmitButton kind="danger">Delete player</SubmitButton>
+      </CallForm>
+    </div>
+  );
+}

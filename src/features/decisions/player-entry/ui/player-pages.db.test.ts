@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findCollegeBySlug } from '#features/directory/colleges/public.ts';
+import { type BuiltCollegePlayer, buildCollegePlayer } from '#features/transfers/college-players/factory.ts';
+import { buildTransfer } from '#features/transfers/entries/factory.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { type SignedIn, signedIn, staffSignedIn } from '#tests/support/members.ts';
+import { testSite } from '#tests/support/site-app.ts';
+
+/** The pages of college players, and their forms without JavaScript. */
+
+let app: TestApp;
+let head: SignedIn;
+let writer: SignedIn;
+let player: BuiltCollegePlayer;
+beforeAll(async () => {
+  app = await testSite();
+  const { db } = app.database;
+  head = await staffSignedIn(app, { role: 'super_admin' });
+  writer = await staffSignedIn(app, { isStaffWriter: true });
+  player = await buildCollegePlayer(db, {
+    name: 'Alder <Ashgrove>',
+    collegeId: (await findCollegeBySlug(db, 'alabama'))?.id ?? null,
+    season: 2026,
+    weightLbs: 203,
+  });
+  await buildTransfer(db, { player, year: 2026 });
+});
+afterAll(() => app.close());
+
+const LIST = '/admin/athletes';
+const edit = () => `${LIST}/${player.id}/edit`;
+const profiles = () => `${LIST}/yahoo_profiles/${player.id}`;
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+const revisionIn = (text: string) => /name="player\[revision\]" value="([^"]+)"/.exec(text)?.[1] ?? '';
+const provider = () => app.application.ports.profiles.embedded;
+
+async function post(path: string, fields: Record<string, string>) {
+  const token = (await head.get('/api/v2/csurf_token')).body.csurf_token;
+  return app.send('POST', path, {
+    headers: FORM,
+    cookies: { ...head.cookies },
+    body: new URLSearchParams({ _csrf: token, ...fields }).toString(),
+  });
+}
+
+test('visitors are led to the sign-in, members refused; what is no player is not found', async () => {
+  const member = await signedIn(app);
+  for (const address of [LIST, `${LIST}/new`, edit(), profiles()]) {
+    expect((await app.get(address)).status).toBe(303);
+    expect((await member.get(address)).status).toBe(403);
+    const { status, text } = await head.get(address);
+    expect(status).toBe(200);
+    expect(text).toContain('noindex');
+    expect(text.match(/<h1/g)).toHaveLength(1);
+    expect(text).toMatch(/<a href="\/admin\/athletes" aria-current="page">College players<\/a>/);
+  }
+  expect((await writer.get(profiles())).status).toBe(403);
+  for (const id of ['99999999', '0', 'x']) {
+    expect((await head.get(`${LIST}/${id}/edit`)).status).toBe(404);
+    expect((await head.get(`${LIST}/yahoo_profiles/${id}`)).status).toBe(404);
+  }
+});
+
+describe('the search', () => {
+  test('lists nobody before anything is searched, and says where nobody is found what to do', async () => {
+    expect((await head.get(LIST)).text).toContain('Type a name, or choose a sport, college or season.');
+    const { text } = await head.get(`${LIST}?query=nobody+there&sport=football`);
+    expect(text).toContain('No players named “nobody there”');
+    expect(text).toContain('Search every sport and college');
+  });
+
+  test('leads to each player, and shows no name as markup', async () => {
+    const { text } = await head.get(`${LIST}?query=alder&sport=chess&page=x`);
+    expect(text).toContain(`<a href="${edit()}">`);
+    expect(text).toContain('Alder &lt;Ashgrove&gt;');
+    expect(text).not.toContain('Alder <Ashgrove>');
+    expect((await head.get(`${LIST}?query=alder&page=9`)).headers.location).toBe(`${LIST}?query=alder`);
+  });
+});
+
+describe('a player', () => {
+  test('shows the facts, says before a deletion what goes and what stays, and to a writer what is not theirs', async () => {
+    const { text } = await head.get(edit());
+    expect(text).toContain('value="203"');
+    expect(text).toContain('Will be deleted');
+    expect(text).toContain('1 portal entry');
+    expect(text).toContain('Will stay');
+    expect(text).toContain('Find a profile');
+    const writers = (await writer.get(edit())).text;
+    expect(writers).not.toContain('Will be deleted');
+    expect(writers).toContain('Super admins link and merge people.');
+  });
+
+  test('is changed by a plain form, which leads back and says so without JavaScript too', async () => {
+    const { text } = await head.get(edit());
+    const saved = await post(`/api/v2/admin/college_players/${player.id}`, {
+      _method: 'PUT',
+      'player[revision]': revisionIn(text),
+      'player[weight]': '215',
+      'player[source]': 'A letter',
+    });
+    expect({ status: saved.status, location: saved.headers.location }).toEqual({
+      status: 303,
+      location: `${edit()}?saved=changed`,
+    });
+    const after = (await head.get(`${edit()}?saved=changed`)).text;
+    expect(after).toContain('Changes saved. Imports won’t overwrite them.');
+    expect(after).toContain('Entered by staff');
+    expect(after).toContain('weight lbs: 203, then 215');
+  });
+
+  test('who is new is added by a plain form', async () => {
+    const added = await post('/api/v2/admin/college_players', {
+      'player[name]': 'Briar Coldwell',
+      'player[sport]': 'football',
+      'player[college_id]': '',
+      'player[season]': '',
+      'player[grade]': '',
+      'player[source]': 'A letter',
+    });
+    expect(added.status, added.text).toBe(303);
+    expect(added.headers.location).toMatch(/^\/admin\/athletes\/\d+\/edit\?saved=added$/);
+  });
+});
+
+describe('the outside profile', () => {
+  test('is found, compared, linked, synced and unlinked by plain forms', async () => {
+    const { text } = await head.get(profiles());
+    expect(text).toContain('Not linked at Yahoo Sports');
+    const id = `y-football-${player.personId}`;
+    expect(text).toContain(`href="${profiles()}?profile_id=${id}"`);
+    const compared = (await head.get(`${profiles()}?profile_id=${id}`)).text;
+    expect(compared).toContain('Link this profile');
+    const linked = await post('/api/v2/admin/college_players', {
+      'player[person_id]': String(player.personId),
+      'player[sport]': 'football',
+      'player[profile_id]': id,
+      'player[source]': 'Yahoo Sports',
+    });
+    expect(linked.status, linked.text).toBe(303);
+    const page = (await head.get(profiles())).text;
+    expect(page).toContain('Sync selected facts');
+    // What staff wrote is not ticked beforehand.
+    expect(page).not.toMatch(/value="weightLbs"[^>]*checked|checked[^>]*value="weightLbs"/);
+    const synced = await post('/api/v2/admin/sync_college_player', {
+      _method: 'PUT',
+      'player[id]': String(player.id),
+      'player[revision]': revisionIn(page),
+      'player[is_chosen]': '1',
+      'player[facts][]': 'jersey',
+    });
+    expect(synced.headers.location, synced.text).toBe(`${profiles()}?saved=synced`);
+    expect((await head.get(`${profiles()}?saved=synced`)).text).toContain('Player synced with the profile.');
+  });
+
+  test('that cannot be had leaves the page standing, with the reason and a way to try again', async () => {
+    provider()?.behave({ fault: 'failing' });
+    const { status, text } = await head.get(profiles());
+    expect(status).toBe(200);
+    expect(text).toContain('Yahoo Sports is not available. Try again later.');
+    expect(text).toContain('Try again');
+    provider()?.behave({ fault: null, gone: [`y-football-${player.personId}`] });
+    expect((await head.get(profiles())).text).toContain('Yahoo Sports has no such profile any more. Link another one.');
+    provider()?.behave({ gone: [] });
+  });
+});

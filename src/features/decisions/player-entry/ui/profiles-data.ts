@@ -1,0 +1,57 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { isApiError } from '#kernel/errors.ts';
+import type { ReplyOf } from '#platform/http/endpoint.ts';
+import { loadAdminNavigation } from '#web/admin-frame.tsx';
+import { pageRequestOf } from '#web/request-context.ts';
+import type { getSyncData, searchProfiles } from '../contract.ts';
+import { type PlayerData, playerIdOf, savedOf } from './player-data.ts';
+
+/** What the provider said, or why it did not: the page stands either way. */
+type Asked<Data> = { ok: true; data: Data } | { ok: false; message: string };
+
+export type ProfilesData = PlayerData & {
+  /** The linked profile, or the one that is looked at; null: none. */
+  comparison: Asked<ReplyOf<typeof getSyncData>> | null;
+  candidates: Asked<ReplyOf<typeof searchProfiles>>;
+  /** The name that was searched. */
+  name: string;
+};
+
+const LONGEST_NAME = 120;
+const LONGEST_ID = 100;
+
+/** Throws 403 for who may not link, 404 for no player. */
+export async function loadProfiles({ params, request, context }: LoaderFunctionArgs): Promise<ProfilesData> {
+  const id = playerIdOf(params.athleteId);
+  const page = pageRequestOf(context);
+  const { api } = page;
+  const { searchParams } = new URL(request.url);
+  const [{ csurfToken }, navigation, entry] = await Promise.all([
+    api.csrf.get(),
+    loadAdminNavigation(page),
+    api.playerEntry.get({ query: { player: { id } } }),
+  ]);
+  if (!entry.may.link) throw new Response(null, { status: 403 });
+  const { personId, sport } = entry.player;
+  const name = searchParams.get('name')?.trim().slice(0, LONGEST_NAME) || entry.player.name;
+  const chosen = searchParams.get('profile_id')?.trim().slice(0, LONGEST_ID);
+  const isCompared = chosen || entry.profile !== null;
+  const [candidates, comparison] = await Promise.all([
+    asked(api.playerEntry.profiles({ query: { personId: String(personId), sport, name } })),
+    isCompared
+      ? asked(api.playerEntry.syncData({ query: { player: { id, ...(chosen ? { profileId: chosen } : {}) } } }))
+      : null,
+  ]);
+  return { token: csurfToken, navigation, entry, saved: savedOf(searchParams), candidates, comparison, name };
+}
+
+/** Failures of the provider are said in the page; others are the page's. */
+async function asked<Data>(call: Promise<Data>): Promise<Asked<Data>> {
+  try {
+    return { ok: true, data: await call };
+  } catch (error) {
+    if (isApiError(error) && (error.status === 410 || error.status === 503 || error.code === 'profile_provider_off'))
+      return { ok: false, message: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { useDispatch } from 'react-redux';
+import { Alert } from '#design-system/alert.tsx';
+import { alertShown } from './store/alerts.ts';
+
+/** Specification, section 9. */
+const SECONDS = 5;
+
+/** What a form saved before this page was loaded, as a toast for five seconds; without JavaScript it stands in the page. */
+export function SavedToast({ message }: { message: string }) {
+  const dispatch = useDispatch();
+  useEffect(() => {
+    dispatch(alertShown({ type: 'success', message, durationInSeconds: SECONDS, persisted: false }));
+    // Loading the page again says nothing twice.
+    const url = new URL(location.href);
+    url.searchParams.delete('saved');
+    history.replaceState(history.state, '', url);
+  }, [dispatch, message]);
+  return (
+    <noscript>
+      <Alert kind="success">{message}</Alert>
+    </noscript>
+  );
+}
