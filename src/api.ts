@@ -28,6 +28,7 @@ import { positionEndpoints } from '#features/directory/positions/endpoints.ts';
 import { boardEndpoints } from '#features/forums/boards/endpoints.ts';
 import { forecastEndpoints } from '#features/futurecast/forecasts/endpoints.ts';
 import { leaderboardEndpoints } from '#features/futurecast/leaderboard/endpoints.ts';
+import { duplicateEndpoints } from '#features/imports/duplicates/endpoints.ts';
 import { imageEndpoints } from '#features/media/images/endpoints.ts';
 import { accountEndpoints } from '#features/membership/accounts/endpoints.ts';
 import { addOnEndpoints } from '#features/membership/add-ons/endpoints.ts';
@@ -161,6 +162,7 @@ export const endpoints: readonly BoundEndpoint[] = [
   ...timelineEndpoints,
   ...gameEntryEndpoints,
   ...playerEntryEndpoints,
+  ...duplicateEndpoints,
   ...transferEntryEndpoints,
   ...scoreEndpoints,
   ...forecastEndpoints,

@@ -6,6 +6,7 @@ export const DOCUMENT_PAGES = {
   'admin-advertisements': () => import('#features/advertising/slots/ui/advertisements-page.tsx'),
   'admin-author': () => import('#features/content/publishing/ui/authors/author-edit-page.tsx'),
   'admin-authors': () => import('#features/content/publishing/ui/authors/authors-page.tsx'),
+  'admin-merges': () => import('#features/imports/duplicates/ui/merges-page.tsx'),
   'admin-player': () => import('#features/decisions/player-entry/ui/player-page.tsx'),
   'admin-player-profiles': () => import('#features/decisions/player-entry/ui/profiles-page.tsx'),
   'admin-players': () => import('#features/decisions/player-entry/ui/players-page.tsx'),

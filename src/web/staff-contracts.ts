@@ -89,6 +89,7 @@ import {
 } from '#features/decisions/prospect-entry/contract.ts';
 import { findProspects } from '#features/decisions/prospect-finder/contract.ts';
 import { createTransfer, deleteTransfer, updateTransfer } from '#features/decisions/transfer-entry/contract.ts';
+import { getMergeSides, listMerges, mergeRecords, undoMerge } from '#features/imports/duplicates/contract.ts';
 import { changeImage, getUploadTicket, listImages, removeImage, uploadImage } from '#features/media/images/contract.ts';
 import {
   addToRankingList,
@@ -158,6 +159,7 @@ export const staffContracts = {
     saveVitals: updateVitals,
     visit: recordVisit,
   },
+  merges: { list: listMerges, sides: getMergeSides, merge: mergeRecords, undo: undoMerge },
   playerEntry: {
     find: findCollegePlayers,
     get: getPlayerEntry,

@@ -43,6 +43,7 @@ export const WHOLE_PAGES: readonly Page[] = [
   whole('forecast', '/futurecast/forecast'),
   whole('admin-home', '/admin/home'),
   whole('admin-prospect', '/admin/prospects/:prospectId/edit'),
+  whole('admin-merges', '/admin/merges'),
   whole('admin-players', '/admin/athletes'),
   whole('admin-new-player', '/admin/athletes/new'),
   whole('admin-player', '/admin/athletes/:playerId/edit'),

@@ -33,6 +33,7 @@ export const PAGE_FILES: Readonly<Record<string, string>> = {
   sites: 'src/features/sites/sites/ui/sites-page.tsx',
   'admin-home': 'src/features/admin/console/ui/admin-home-page.tsx',
   'admin-prospect': 'src/features/decisions/prospect-entry/ui/prospect-edit-page.tsx',
+  'admin-merges': 'src/features/imports/duplicates/ui/merges-page.tsx',
   'admin-players': 'src/features/decisions/player-entry/ui/players-page.tsx',
   'admin-new-player': 'src/features/decisions/player-entry/ui/new-player-page.tsx',
   'admin-player': 'src/features/decisions/player-entry/ui/player-page.tsx',

@@ -164,6 +164,11 @@ export const PAGE_POLICIES: Readonly<Record<string, PagePolicy>> = {
   sites: kept({}, () => ['sites']),
   'admin-home': { ...NOT_KEPT, queryKeys: ['cursor', 'done'], access: 'staff' },
   'admin-prospect': { ...NOT_KEPT, queryKeys: ['saved'], access: 'staff' },
+  'admin-merges': {
+    ...NOT_KEPT,
+    queryKeys: ['kind', 'keep', 'other', 'find', 'before', 'done', 'merge'],
+    access: 'staff',
+  },
   'admin-players': {
     ...NOT_KEPT,
     queryKeys: ['query', 'sport', 'college_id', 'season', 'page', 'done'],

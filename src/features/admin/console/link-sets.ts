@@ -32,6 +32,7 @@ const GROUPS: readonly { label: string; links: readonly Link[] }[] = [
     links: [
       { label: 'Prospects', href: '/admin/prospects', needs: ['prospects:read'] },
       { label: 'College players', href: '/admin/athletes', needs: ['transfers:read'] },
+      { label: 'Merge records', href: '/admin/merges', needs: ['player_links:read'] },
       { label: 'Takedowns', href: '/admin/takedowns', needs: ['takedown:read'] },
     ],
   },

@@ -133,6 +133,7 @@ const REFUSALS: Readonly<Record<MergeRefusal, string>> = {
   numbered_apart: 'sources have both, under two numbers.',
   two_entries: 'they entered the portal at different colleges in one season, or left for different ones.',
   misfit: 'together they would break a rule of the database, such as leaving the portal before entering it.',
+  two_prospects: 'both were prospects of one class. Merge those prospects.',
   two_forecasts: 'members have forecast both, and forecasts are never changed.',
   other_forecast: 'members have forecast the one that would go. Merge them the other way round.',
 };

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { isSport, type Sport } from '#kernel/sports.ts';
-import { audit } from '#platform/audit/audit.ts';
+import { type AuditContext, audit } from '#platform/audit/audit.ts';
 import type { Db } from '#platform/db/database.ts';
 import { emit, purgeTags } from '#platform/events/events.ts';
 import { lockImports, logWritesOf, misfitOf, recordImport, type UndoneKind } from '../engine/public.ts';
@@ -23,6 +23,8 @@ export type MergeRefusal =
   | 'numbered_apart'
   | 'two_entries'
   | 'two_forecasts'
+  /** Two people were prospects of one class: those are merged as prospects. */
+  | 'two_prospects'
   /** What the merged rows would say breaks a rule of the database, such as leaving before entering. */
   | 'misfit'
   /** Members forecast the one that would go: the other way round it can be done. */
@@ -32,7 +34,17 @@ export type Merge =
   | { ok: true; mergeId: number; kept: string; merged: string; classOf: MergedClass }
   | { ok: false; refusal: MergeRefusal };
 
-type MergeInput = { kind: ProfileKind; keep: number; other: number; dryRun: boolean };
+/** `person`: two people who are known as different things, by the numbers of the people. */
+type MergeKind = ProfileKind | 'person';
+type MergeInput = {
+  kind: MergeKind;
+  keep: number;
+  other: number;
+  dryRun: boolean;
+  /** Staff who merge; absent: the operator. */
+  by?: MergedBy;
+};
+export type MergedBy = { context: AuditContext; userId: number | null; reason: string };
 type Side = { id: number; personId: number; name: string };
 /** Of prospects their class; of players the sport alone. */
 export type MergedClass = { sport: Sport; classYear: number | null };
@@ -55,7 +67,7 @@ export async function mergeProfiles(db: Db, input: MergeInput, now: Date): Promi
   await db
     .transaction(async (tx) => {
       await lockImports(tx);
-      merge = await (input.kind === 'prospect' ? ofProspects : ofPlayers)(tx, input, now);
+      merge = await BY_KIND[input.kind](tx, input, now);
       if (!merge.ok || input.dryRun) throw NOTHING_TO_KEEP;
     })
     .catch((error: unknown) => {
@@ -75,7 +87,7 @@ async function ofProspects(db: Db, input: MergeInput, now: Date): Promise<Merge>
   if (!keep || !other) return refused('unknown');
   const refusal = (await refusalOfProspects(db, { keep, other })) ?? (await refusalBetween(db, keep, other));
   if (refusal) return refused(refusal);
-  return record(db, { keep, other, occasion: { ...found, now } }, async () => {
+  return record(db, { keep, other, occasion: { ...found, now }, input }, async () => {
     await mergeProspects(db, { keep, other }, now);
     return keep.personId === other.personId
       ? null
@@ -93,12 +105,34 @@ async function ofPlayers(db: Db, input: MergeInput, now: Date): Promise<Merge> {
   const refusal = await refusalBetween(db, keep, other);
   if (refusal) return refused(refusal);
   const occasion = { sport: keep.sport, classYear: null, now };
-  return record(db, { keep, other, occasion }, () =>
+  return record(db, { keep, other, occasion, input }, () =>
     keep.personId === other.personId
       ? mergePlayers(db, { keep: keep.id, other: other.id, now })
       : mergePeople(db, { keep: keep.personId, other: other.personId, now }),
   );
 }
+
+/** Two people who have no prospect of one class in common; what they play in the same sport becomes one career. */
+async function ofPeople(db: Db, input: MergeInput, now: Date): Promise<Merge> {
+  const { rows } = await db.execute<Side & { sport: Sport }>(sql`
+    select person.id, person.id as "personId", person.name, known.sport from people person
+    cross join lateral (
+      select sport from college_players where person_id = person.id
+      union all select sport from prospects where person_id = person.id limit 1
+    ) known
+    where person.id in (${input.keep}, ${input.other}) order by person.id for update of person`);
+  const [keep, other] = [input.keep, input.other].map((id) => rows.find((row) => row.id === id));
+  if (!keep || !other) return refused('unknown');
+  const { rows: shared } = await db.execute(sql`
+    select from prospects mine join prospects theirs using (sport, class_year)
+    where mine.person_id = ${keep.id} and theirs.person_id = ${other.id} limit 1`);
+  const refusal = shared.length > 0 ? 'two_prospects' : await refusalBetween(db, keep, other);
+  if (refusal) return refused(refusal);
+  const occasion = { sport: other.sport, classYear: null, now };
+  return record(db, { keep, other, occasion, input }, () => mergePeople(db, { keep: keep.id, other: other.id, now }));
+}
+
+const BY_KIND = { prospect: ofProspects, player: ofPlayers, person: ofPeople } as const;
 
 const refusalBetween = async (db: Db, keep: Side, other: Side) =>
   refusalOfPeople(db, { keep: keep.personId, other: other.personId });
@@ -112,12 +146,12 @@ async function classOf(db: Db, id: number): Promise<{ sport: Sport; classYear: n
   return found && isSport(found.sport) ? { sport: found.sport, classYear: found.classYear } : null;
 }
 
-type Recorded = { keep: Side; other: Side; occasion: Occasion };
+type Recorded = { keep: Side; other: Side; occasion: Occasion; input: MergeInput };
 
 /** `merge` is logged under the number of the record; a refusal of it takes everything back. */
 async function record(
   db: Db,
-  { keep, other, occasion }: Recorded,
+  { keep, other, occasion, input: { kind, by } }: Recorded,
   merge: () => Promise<MergeRefusal | null>,
 ): Promise<Merge> {
   const { sport, classYear, now } = occasion;
@@ -127,7 +161,7 @@ async function record(
     checksum: '',
     sport,
     year: classYear,
-    options: {},
+    options: by ? { kind, by: String(by.userId ?? ''), reason: by.reason } : {},
     counts: { merged: 1 },
     at: now,
   });
@@ -135,15 +169,12 @@ async function record(
   const refusal = await merge();
   await logWritesOf(db, null);
   if (refusal) return refused(refusal);
-  await audit(
-    db,
-    { actor: { kind: 'operator' }, now, requestId: `import-${mergeId}` },
-    {
-      action: 'people.merge',
-      subject: { type: 'person', id: keep.personId },
-      before: { kept: keep.id, merged: other.id, merged_person: other.personId },
-    },
-  );
+  await audit(db, by?.context ?? { actor: { kind: 'operator' }, now, requestId: `import-${mergeId}` }, {
+    action: 'people.merge',
+    subject: { type: 'person', id: keep.personId },
+    before: { kept: keep.id, merged: other.id, merged_person: other.personId },
+    ...(by ? { after: { merge: mergeId, kind }, reason: by.reason } : {}),
+  });
   await emit(db, {
     type: 'import_applied',
     importId: mergeId,

@@ -34,6 +34,7 @@ export {
   findImport,
   insertImport as recordImport,
   listImports,
+  listImportsOfKind,
   lockImports,
   logWritesOf,
   type RecordedImport,
@@ -45,5 +46,5 @@ export { reportText } from './report-text.ts';
 export { type ImportOptions, type ImportProgress, runImport } from './run-import.ts';
 export { columnKey } from './source-item.ts';
 export { openRecords } from './source-records.ts';
-export { misfitOf, type Undo, undoImport } from './undo-import.ts';
+export { misfitOf, type Undo, type UndoRefusal, undoImport } from './undo-import.ts';
 export type { Obstacle } from './undo-rows.ts';

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { imports } from './tables.ts';
 
@@ -39,6 +39,19 @@ export async function findImport(db: Db, id: number): Promise<RecordedImport | n
 /** Every import that was applied, the newest first. */
 export async function listImports(db: Db): Promise<RecordedImport[]> {
   return db.select().from(imports).orderBy(desc(imports.id));
+}
+
+/** Those of one kind, the newest first; `before` null: from the newest on. */
+export async function listImportsOfKind(
+  db: Db,
+  { kind, before, limit }: { kind: string; before: number | null; limit: number },
+): Promise<RecordedImport[]> {
+  return db
+    .select()
+    .from(imports)
+    .where(and(eq(imports.kind, kind), before === null ? undefined : lt(imports.id, before)))
+    .orderBy(desc(imports.id))
+    .limit(limit);
 }
 
 /** From here to the end of the transaction, or until null is said, triggers log what is written to import_changes. */

@@ -1,5 +1,5 @@
 import { isSport, SPORTS } from '#kernel/sports.ts';
-import { audit } from '#platform/audit/audit.ts';
+import { type AuditContext, audit } from '#platform/audit/audit.ts';
 import type { Db } from '#platform/db/database.ts';
 import { emit, purgeTags } from '#platform/events/events.ts';
 import { checkpointOf } from './checkpoint.ts';
@@ -35,7 +35,13 @@ export type Undo =
   | { ok: true; import: RecordedImport; dryRun: boolean; tables: RowCounts[] }
   | { ok: false; refusal: UndoRefusal };
 
-type UndoDeps = { db: Db; kinds: readonly UndoneKind[]; now: Date };
+type UndoDeps = {
+  db: Db;
+  kinds: readonly UndoneKind[];
+  now: Date;
+  /** Staff who undo, and why; absent: the operator. */
+  by?: { context: AuditContext; reason: string };
+};
 type Checkpoint = () => Promise<void>;
 /** `signal` aborted: nothing is undone, and the reason is thrown. */
 type UndoOptions = { importId: number; dryRun: boolean; signal?: AbortSignal };
@@ -65,7 +71,7 @@ export async function undoImport(deps: UndoDeps, { importId, dryRun, signal }: U
 
 type Undoing = UndoDeps & { checkpoint: Checkpoint };
 
-async function undo({ db, kinds, now, checkpoint }: Undoing, importId: number, dryRun: boolean): Promise<Undo> {
+async function undo({ db, kinds, now, by, checkpoint }: Undoing, importId: number, dryRun: boolean): Promise<Undo> {
   const found = await findImport(db, importId);
   if (!found) return refused({ reason: 'unknown_import' });
   if (found.undoneAt) return refused({ reason: 'undone_already', at: found.undoneAt });
@@ -90,15 +96,12 @@ async function undo({ db, kinds, now, checkpoint }: Undoing, importId: number, d
   await takeBack(db, { counts, tables, references, checkpoint });
   await checkpoint();
   await setImportUndone(db, importId, now);
-  await audit(
-    db,
-    { actor: { kind: 'operator' }, now, requestId: `import-${importId}-undo` },
-    {
-      action: 'import.undo',
-      subject: { type: 'import', id: importId },
-      before: { kind: found.kind, file: found.fileName },
-    },
-  );
+  await audit(db, by?.context ?? { actor: { kind: 'operator' }, now, requestId: `import-${importId}-undo` }, {
+    action: 'import.undo',
+    subject: { type: 'import', id: importId },
+    before: { kind: found.kind, file: found.fileName },
+    ...(by ? { reason: by.reason } : {}),
+  });
   // Ranks and the like of what is left.
   await kind?.finish?.(db, occasion);
   await checkpoint();

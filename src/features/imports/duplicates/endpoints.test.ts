@@ -1,0 +1,159 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { findCollegeBySlug } from '#features/directory/colleges/public.ts';
+import { buildProspect } from '#features/recruiting/prospects/factory.ts';
+import { type BuiltCollegePlayer, buildCollegePlayer } from '#features/transfers/college-players/factory.ts';
+import { buildTransfer } from '#features/transfers/entries/factory.ts';
+import { testApp } from '#tests/support/app.ts';
+import { staffSignedIn } from '#tests/support/members.ts';
+
+/** Merges by staff, over HTTP; what a merge moves is tested with the command. */
+
+const app = await testApp();
+afterAll(() => app.close());
+const { db } = app.database;
+const alabama = (await findCollegeBySlug(db, 'alabama'))?.id ?? 0;
+const head = await staffSignedIn(app, { role: 'super_admin', username: 'ada.rowe' });
+const writer = await staffSignedIn(app, { isStaffWriter: true });
+const rows = async (query: string) => (await app.database.executeSql(query)).rows;
+
+const PATH = '/api/v2/admin/merges';
+const merge = (pair: object) => head.send('POST', PATH, { reason: 'The athletic department', ...pair });
+const undo = (mergeId: number) => head.send('POST', `${PATH}/${mergeId}/undo`, { reason: 'Two brothers' });
+const profile = (personId: number) => app.get(`/api/v2/athletes/college_player?player[person_id]=${personId}`);
+
+let keep: BuiltCollegePlayer;
+let other: BuiltCollegePlayer;
+beforeEach(async () => {
+  app.clock.advance(1_000);
+  keep = await buildCollegePlayer(db, { name: 'Đuro Uzorak', collegeId: alabama, season: 2025, weightLbs: null });
+  other = await buildCollegePlayer(db, { name: 'Duro Uzorak', season: 2024, weightLbs: 203 });
+  await buildTransfer(db, { player: other, year: 2025, exitCollegeId: alabama, exitType: 'committed' });
+});
+
+describe('two college players', () => {
+  test('become one, by a member of staff, for a reason; an undo makes them two again, to the letter', {
+    tags: ['engine'],
+  }, async () => {
+    const before = await rows('select * from college_players order by id');
+    const { status, body, text } = await merge({ kind: 'player', keep: keep.id, other: other.id });
+    expect(status, text).toBe(200);
+    expect(body).toMatchObject({ kept: 'Đuro Uzorak', merged: 'Duro Uzorak' });
+    expect((await profile(keep.personId)).body.player).toMatchObject({ weight_lbs: 203, transfers: [{ year: 2025 }] });
+    expect((await profile(other.personId)).status).toBe(404);
+    expect(
+      await rows(
+        `select actor_id, reason, after from audit_entries where action = 'people.merge' order by id desc limit 1`,
+      ),
+    ).toMatchObject([{ actor_id: head.member.id, reason: 'The athletic department', after: { merge: body.merge_id } }]);
+    expect((await head.get(PATH)).body.merges[0]).toMatchObject({
+      id: body.merge_id,
+      what: `Duro Uzorak (${other.id}) into Đuro Uzorak (${keep.id})`,
+      by: 'ada.rowe',
+      reason: 'The athletic department',
+      undone_at: null,
+    });
+
+    expect((await undo(body.merge_id)).status).toBe(200);
+    expect(await rows('select * from college_players order by id')).toEqual(before);
+    expect((await head.get(PATH)).body.merges[0].undone_at).not.toBeNull();
+    expect(
+      await rows(`select actor_id, reason from audit_entries where action = 'import.undo' order by id desc limit 1`),
+    ).toEqual([{ actor_id: head.member.id, reason: 'Two brothers' }]);
+    expect((await undo(body.merge_id)).body).toMatchObject({
+      error_code: 'not_undone',
+      error: 'This merge was undone already.',
+    });
+  });
+
+  test('of which staff wrote a fact keep it, and with it who linked which profile', async () => {
+    const path = '/api/v2/admin/college_players';
+    const { revision } = (await head.get(`/api/v2/admin/college_player?player[id]=${keep.id}`)).body.player;
+    const facts = { weight: '190', jersey: '4', revision, source: 'A letter' };
+    expect((await head.send('PUT', `${path}/${keep.id}`, { player: facts })).status).toBe(200);
+    await app.database.executeSql(`update college_players set season = 2027, jersey = '88' where id = ${other.id}`);
+    const link = { person_id: other.personId, sport: 'football', profile_id: `y-football-${other.personId}` };
+    expect((await head.send('POST', path, { player: { ...link, source: 'A letter' } })).status).toBe(200);
+    const { body } = await merge({ kind: 'player', keep: keep.id, other: other.id });
+    const merged = (await head.get(`/api/v2/admin/college_player?player[id]=${keep.id}`)).body;
+    expect(merged).toMatchObject({
+      player: { weight_lbs: 190, jersey: '4', season: 2027 },
+      profile: { profile_id: `y-football-${other.personId}` },
+      by_staff: ['weightLbs', 'jersey'],
+    });
+    expect((await undo(body.merge_id)).status).toBe(200);
+    expect((await head.get(`/api/v2/admin/college_player?player[id]=${other.id}`)).body.profile).not.toBeNull();
+  });
+
+  test('that cannot be one person stay two, and the reason is said', async () => {
+    const basketball = await buildCollegePlayer(db, { sport: 'basketball', position: 'PG' });
+    expect((await merge({ kind: 'player', keep: keep.id, other: basketball.id })).body).toMatchObject({
+      error_code: 'not_merged',
+      error: 'They are of different sports or classes.',
+    });
+    expect((await merge({ kind: 'player', keep: keep.id, other: keep.id })).body.error).toBe(
+      'Both are the same person already.',
+    );
+    expect((await merge({ kind: 'player', keep: keep.id, other: 999_999 })).body.error).toBe(
+      'One of the two records does not exist any more.',
+    );
+    expect((await merge({ kind: 'player', keep: keep.id, other: other.id, reason: ' ' })).body.errors).toEqual({
+      reason: ['Please enter Reason'],
+    });
+  });
+
+  test('that something later builds on are not made two again, and it is said what', async () => {
+    const { body } = await merge({ kind: 'player', keep: keep.id, other: other.id });
+    await app.database.executeSql(`update college_players set jersey = '99' where id = ${keep.id}`);
+    expect((await undo(body.merge_id)).body).toMatchObject({
+      error_code: 'not_undone',
+      error: expect.stringContaining('1 of college_players'),
+    });
+  });
+});
+
+describe('a college player and a prospect', () => {
+  test('become one person, whose profiles lead to each other, and two again', async () => {
+    const prospect = await buildProspect(db, { name: 'Đuro Uzorak' });
+    const { body, text } = await merge({ kind: 'link', keep: prospect.id, other: keep.id });
+    expect(body.merge_id, text).toEqual(expect.any(Number));
+    expect((await profile(prospect.personId)).body.player).toMatchObject({
+      id: keep.id,
+      prospects: [{ id: prospect.id }],
+    });
+    expect((await merge({ kind: 'link', keep: prospect.id, other: keep.id })).body.error).toBe(
+      'Both are the same person already.',
+    );
+    expect((await undo(body.merge_id)).status).toBe(200);
+    expect((await profile(keep.personId)).body.player).toMatchObject({ id: keep.id, prospects: [] });
+    expect((await profile(prospect.personId)).status).toBe(404);
+  });
+
+  test('stay two people where each was a prospect of one class', async () => {
+    const prospect = await buildProspect(db, { name: 'Đuro Uzorak' });
+    await buildProspect(db, { name: 'Đuro Uzorak', personId: keep.personId });
+    expect((await merge({ kind: 'link', keep: prospect.id, other: keep.id })).body.error).toBe(
+      'Both were prospects of one class. Merge those prospects.',
+    );
+  });
+});
+
+test('both sides are shown before, without anybody who was taken down, to those who may merge', async () => {
+  const sides = await head.get(`${PATH}/sides?kind=player&keep=${keep.id}&other=${other.id}`);
+  expect(sides.body).toMatchObject({ keep: { id: keep.id, is_prospect: false }, other: { name: 'Duro Uzorak' } });
+  expect(sides.body.other.facts).toContainEqual({ label: 'Weight', value: '203 lb' });
+  const gone = await buildCollegePlayer(db, { isHidden: true });
+  expect((await head.get(`${PATH}/sides?kind=player&keep=${gone.id}`)).body).toEqual({ keep: null, other: null });
+  expect((await merge({ kind: 'player', keep: keep.id, other: gone.id })).body.error).toBe(
+    'One of the two was taken down.',
+  );
+  for (const path of [PATH, `${PATH}/sides?kind=player`]) expect((await writer.get(path)).status).toBe(403);
+  const pair = { kind: 'player', keep: keep.id, other: other.id, reason: 'x' };
+  expect((await writer.send('POST', PATH, pair)).status).toBe(403);
+});
+
+test('an import of a file is not undone here', async () => {
+  await app.database.executeSql(`insert into imports (kind, file_name, checksum, sport, options, counts, at)
+    values ('roster', 'sample.csv', 'x', 'football', '{}', '{}', now())`);
+  const [{ id } = { id: 0 }] = await rows(`select max(id) as id from imports`);
+  expect((await undo(Number(id))).body.error).toBe('There is no such merge.');
+});
