@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { articleRow } from '#features/content/articles/article-view.ts';
 import { collegeFlag } from '#features/directory/colleges/college-flag-view.ts';
+import { prospectRow } from '#features/recruiting/prospects/prospect-view.ts';
 import { collegeTransfer } from '#features/transfers/entries/transfer-view.ts';
 import { SPORTS } from '#kernel/sports.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
@@ -118,6 +119,49 @@ export const searchCollegePlayers = defineEndpoint({
     ...totals,
   }),
   cache: { seconds: 300 },
+});
+
+/** Who is searched, in the specification's spelling; absent: everybody. */
+export const MEMBERS = { prospect: 'high_school', collegeplayer: 'college', college_player: 'college' } as const;
+type Member = keyof typeof MEMBERS;
+const isMember = (text: string): text is Member => Object.hasOwn(MEMBERS, text);
+
+export const findPeople = defineEndpoint({
+  method: 'POST',
+  path: '/api/v2/people',
+  summary:
+    'Prospects and college players by the beginnings of the words of their name; with full_prospect_profile the prospect that each was',
+  access: 'public',
+  body: z.object({
+    search: z.object({
+      query: text.default(''),
+      /** Prospect or CollegePlayer; absent or empty: both. */
+      member: z
+        .string()
+        .max(20, { abort: true })
+        .transform((value) => value.toLowerCase())
+        .refine((value) => value === '' || isMember(value), { error: 'A member is Prospect or CollegePlayer' })
+        .transform((value) => (isMember(value) ? value : undefined))
+        .optional(),
+      /** As text, by the specification; a number is taken too. */
+      pageSize: number,
+      fullProspectProfile: z
+        .union([z.boolean(), z.enum(['true', 'false', '1', '0', ''])])
+        .transform((value) => value === true || value === 'true' || value === '1')
+        .default(false),
+      page: number,
+    }),
+  }),
+  response: z.object({
+    people: z.array(
+      foundPerson.extend({
+        /** The latest prospect of the person; null: none, or not wanted. */
+        prospect: prospectRow.nullable(),
+      }),
+    ),
+    meant,
+    ...totals,
+  }),
 });
 
 const foundTransfer = collegeTransfer.extend({

@@ -160,3 +160,36 @@ test('how many statements a search takes does not depend on how many it finds', 
   expect([await count('people'), await count('transfers')]).toEqual(few);
   expect(Math.max(...few)).toBeLessThanOrEqual(5);
 });
+
+const post = async (search: object) => app.sendWithToken('POST', '/api/v2/people', { body: { search } });
+
+test('POST /people has both kinds in one list, by member, page and with the profile as a prospect', async () => {
+  const young = await buildProspect(db, { name: 'Zubrowski Young', classYear: 2027 });
+  const old = await buildProspect(db, { name: 'Zubrowski Old', classYear: 2024 });
+  await buildCollegePlayer(db, { name: 'Zubrowski Old', personId: old.personId, season: 2026 });
+  await buildCollegePlayer(db, { name: 'Zubrowski Never', season: 2026 });
+  const { status, body } = await post({ query: 'zubrowski', page_size: '2', full_prospect_profile: true });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ total: 3, per_page: 2, page: 1, meant: null });
+  const all = (await post({ query: 'zubrowski', full_prospect_profile: 'true' })).body.people;
+  expect(
+    Object.fromEntries(
+      all.map(({ name, prospect }: { name: string; prospect: { id: number } | null }) => [name, prospect?.id ?? null]),
+    ),
+  ).toEqual({ 'Zubrowski Young': young.id, 'Zubrowski Old': old.id, 'Zubrowski Never': null });
+  const named = async (search: object) =>
+    (await post({ query: 'zubrowski', ...search })).body.people.map(({ name }: { name: string }) => name).toSorted();
+  expect(await named({ member: 'Prospect' })).toEqual(['Zubrowski Young']);
+  expect(await named({ member: 'CollegePlayer' })).toEqual(['Zubrowski Never', 'Zubrowski Old']);
+  expect((await post({ query: 'zubrowski' })).body.people[0].prospect).toBeNull();
+  expect((await post({ query: 'zubrowski', member: 'coach' })).body.errors).toEqual({
+    'search.member': ['A member is Prospect or CollegePlayer'],
+  });
+  expect((await post({ query: '' })).body).toMatchObject({ total: 0, people: [] });
+});
+
+test('POST /people has nobody who was taken down', async () => {
+  const person = await buildProspect(db, { name: 'Zubrowski Gone', isHidden: true });
+  await buildCollegePlayer(db, { name: 'Zubrowski Gone', personId: person.personId });
+  expect((await post({ query: 'zubrowski', full_prospect_profile: true })).body.people).toEqual([]);
+});

@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import type { AdminNavigationView } from '#features/admin/console/contract.ts';
 import { sportName } from '#kernel/sports.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { loadAdminNavigation } from '#web/admin-frame.tsx';
@@ -12,7 +11,7 @@ export type Candidate = { id: number; name: string; about: string };
 
 export type MergesData = {
   token: string;
-  navigation: AdminNavigationView;
+  navigation: Awaited<ReturnType<typeof loadAdminNavigation>>;
   filters: MergeFilters;
   sides: ReplyOf<typeof getMergeSides>;
   candidates: Candidate[];

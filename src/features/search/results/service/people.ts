@@ -1,12 +1,21 @@
 import type { CollegeFlag } from '#features/directory/colleges/college-flag-view.ts';
 import { collegeFlags } from '#features/directory/colleges/public.ts';
 import { findPosition } from '#features/directory/positions/public.ts';
+import type { ProspectRow } from '#features/recruiting/prospects/prospect-view.ts';
+import { listProspectRecords, listProspectsOfPeople, prospectRowOf } from '#features/recruiting/prospects/public.ts';
 import { isAthlete, personHref } from '#features/search/predictions/public.ts';
 import { clampPage } from '#kernel/pagination.ts';
 import { isSport, type Sport } from '#kernel/sports.ts';
 import type { Context } from '#platform/context.ts';
-import type { ParsedOf } from '#platform/http/endpoint.ts';
-import { type FoundPerson, PEOPLE_PER_PAGE, type searchCollegePlayers, type searchPeople } from '../contract.ts';
+import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
+import {
+  type FoundPerson,
+  type findPeople,
+  MEMBERS,
+  PEOPLE_PER_PAGE,
+  type searchCollegePlayers,
+  type searchPeople,
+} from '../contract.ts';
 import { listPeople, MOST_COMPARED, type PersonRecord } from '../people-queries.ts';
 import { findNamed } from './named-people.ts';
 
@@ -41,6 +50,49 @@ export async function collegePlayersFor(ctx: Context, wanted: ParsedOf<typeof se
     level: 'college',
   });
   return { people, meant, total, totalIsEstimate, page, perPage };
+}
+
+/** Both kinds in one list, as the specification's search of people has it. */
+export async function peopleOfSearch(
+  ctx: Context,
+  { query, member, pageSize, page: wanted, fullProspectProfile }: ParsedOf<typeof findPeople>['body']['search'],
+): Promise<ReplyOf<typeof findPeople>> {
+  const { page, perPage } = clampPage({ page: wanted, perPage: pageSize }, PEOPLE_PER_PAGE);
+  const level = member === undefined ? ('any' as const) : MEMBERS[member];
+  const found = await findNamed(ctx, query, {
+    sport: null,
+    classYear: null,
+    position: null,
+    level,
+    limit: perPage,
+    offset: (page - 1) * perPage,
+  });
+  const { college = 0, highSchool = 0, looked = 0, ids = [] } = found ?? {};
+  const colleges = await collegeFlags(ctx);
+  const byPerson = fullProspectProfile ? await latestProspects(ctx, ids, colleges) : new Map<number, ProspectRow>();
+  return {
+    people: (await listPeople(ctx.db, ids)).map((record) => ({
+      ...personOf(record, colleges),
+      prospect: byPerson.get(record.id) ?? null,
+    })),
+    meant: found?.meant ?? null,
+    total: level === 'any' ? college + highSchool : level === 'college' ? college : highSchool,
+    totalIsEstimate: looked >= MOST_COMPARED,
+    page,
+    perPage,
+  };
+}
+
+/** What each of some people was last as a prospect. */
+async function latestProspects(ctx: Context, personIds: readonly number[], colleges: ReadonlyMap<number, CollegeFlag>) {
+  const all = await listProspectsOfPeople(ctx.db, personIds);
+  const personOf = new Map<number, number>();
+  for (const personId of personIds) {
+    const latest = all.find((each) => each.personId === personId);
+    if (latest) personOf.set(latest.id, personId);
+  }
+  const records = await listProspectRecords(ctx.db, [...personOf.keys()]);
+  return new Map(records.map((record) => [personOf.get(record.id) ?? 0, prospectRowOf(record, colleges)]));
 }
 
 /** As a sport calls it; without a sport, and of a name that is none, as it is typed. */

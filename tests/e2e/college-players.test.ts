@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { faultsOf } from '#tests/support/axe.ts';
+import { hydrated, SIZES } from '#tests/support/browser.ts';
+import { openAs } from '#tests/support/browser-members.ts';
+import { type RunningServer, startServer } from '#tests/support/running-server.ts';
+
+/** Staff add, link, sync, edit, merge and delete college players in a real browser. */
+
+const CHIEF = 'iris.calloway';
+const PLAYERS = '/admin/athletes';
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server?.stop());
+
+const lookAt = async (page: Page) => expect(await faultsOf(page)).toEqual([]);
+const toast = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
+
+async function add(page: Page, name: string, facts: Record<string, string>): Promise<string> {
+  await page.goto(server.url(`${PLAYERS}/new`));
+  await hydrated(page);
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  for (const [label, value] of Object.entries(facts)) await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByLabel('Source').fill('The athletic department');
+  await page.getByRole('button', { name: 'Add player' }).click();
+  await page.waitForURL(/\/admin\/athletes\/\d+\/edit/);
+  return /athletes\/(\d+)\/edit/.exec(page.url())?.[1] ?? '';
+}
+
+test('a player is added, linked to a profile, synced by choice and edited; each is told for five seconds', async () => {
+  const page = await openAs(server, CHIEF, PLAYERS);
+  await lookAt(page);
+  await page.getByRole('link', { name: 'Add a player' }).click();
+  await page.waitForURL(/new$/);
+  await lookAt(page);
+  await page.clock.install();
+  const id = await add(page, 'Orsino Vantreight', { Position: 'QB', Height: '6-2', 'Weight, lb': '203' });
+  await toast(page, 'Player added.').waitFor();
+  await hydrated(page);
+  await page.clock.runFor(5_100);
+  await toast(page, 'Player added.').waitFor({ state: 'detached' });
+  await lookAt(page);
+
+  await page.getByRole('link', { name: 'Find a profile' }).click();
+  await page.waitForURL(/yahoo_profiles/);
+  await page.getByRole('link', { name: /^Compare profile y-football-\d+$/ }).click();
+  await page.getByRole('button', { name: 'Link this profile' }).waitFor();
+  await hydrated(page);
+  await lookAt(page);
+  await page.getByRole('button', { name: 'Link this profile' }).click();
+  await toast(page, 'Profile linked.').waitFor();
+  await hydrated(page);
+  // What staff wrote is not ticked beforehand.
+  expect(await page.getByLabel('Sync Weight').isChecked()).toBe(false);
+  expect(await page.getByLabel('Sync Jersey').isChecked()).toBe(true);
+  await page.getByLabel('Sync Jersey').uncheck();
+  await page.getByRole('button', { name: 'Sync selected facts' }).click();
+  await page.getByText('Choose at least one fact to take over.').waitFor();
+  await page.getByLabel('Sync Weight').check();
+  await lookAt(page);
+  await page.getByRole('button', { name: 'Sync selected facts' }).click();
+  await toast(page, 'Player synced with the profile.').waitFor();
+  await page.getByRole('row', { name: /^Weight 205 lb 205 lb/ }).waitFor();
+
+  await page.goto(server.url(`${PLAYERS}/${id}/edit`));
+  await hydrated(page);
+  await page.getByLabel('Weight, lb').fill('heavy');
+  await page.getByLabel('Source').fill('A letter');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('A weight is 80 to 500 pounds').waitFor();
+  await page.getByLabel('Weight, lb').fill('215');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await toast(page, 'Changes saved.').waitFor();
+});
+
+test('two at one player: who is second is told, and what was typed stays', async () => {
+  const page = await openAs(server, CHIEF, `${PLAYERS}/new`);
+  const id = await add(page, 'Perrin Holloway', {});
+  await hydrated(page);
+  const other = await openAs(server, 'wes.hollander', `${PLAYERS}/${id}/edit`, { expected: /status of 409/ });
+  await page.getByLabel('Jersey').fill('7');
+  await page.getByLabel('Source').fill('A letter');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await toast(page, 'Changes saved.').waitFor();
+  await other.getByLabel('Jersey').fill('8');
+  await other.getByLabel('Source').fill('Another letter');
+  await other.getByRole('button', { name: 'Save changes' }).click();
+  await other.getByText('Somebody changed this player since you opened the page.').waitFor();
+  expect(await other.getByLabel('Jersey').inputValue()).toBe('8');
+});
+
+test('two records of one person are merged and become two again; a player who never was is deleted', async () => {
+  const page = await openAs(server, CHIEF, PLAYERS);
+  const keep = await add(page, 'Quillon Farrow', { Jersey: '4' });
+  const other = await add(page, 'Quilon Farrow', { 'Weight, lb': '190' });
+  await page.goto(server.url(`/admin/merges?kind=player&keep=${keep}&find=farrow`));
+  await hydrated(page);
+  await lookAt(page);
+  await page.getByRole('link', { name: `Compare with Quilon Farrow, ${other}` }).click();
+  await page.getByRole('row', { name: /^Weight Not known 190 lb/ }).waitFor();
+  await hydrated(page);
+  await lookAt(page);
+  await page.getByLabel('Reason', { exact: true }).first().fill('One letter is missing');
+  await page.getByRole('button', { name: 'Merge records' }).click();
+  await page.getByText('The records are merged.').waitFor();
+  await page.goto(server.url(`${PLAYERS}/${keep}/edit`));
+  expect(await page.getByLabel('Weight, lb').inputValue()).toBe('190');
+  await page.goto(server.url('/admin/merges'));
+  await hydrated(page);
+  await page.locator('summary').first().click();
+  const undo = page.getByRole('form', { name: /^Undo merge/ }).first();
+  await undo.getByLabel('Reason').fill('They are brothers');
+  await undo.getByRole('button', { name: 'Undo merge' }).click();
+  await page.getByText('The merge is undone.').waitFor();
+  await lookAt(page);
+  await page.goto(server.url(`${PLAYERS}/${other}/edit`));
+  await hydrated(page);
+  expect(await page.getByLabel('Weight, lb').inputValue()).toBe('190');
+  await page.getByText('Will be deleted').waitFor();
+  await page.getByLabel('Reason').fill('Never played');
+  await page.getByRole('button', { name: 'Delete player' }).click();
+  await page.getByText('The player is deleted.').waitFor();
+});
+
+test('no page of them is wider than its window', async () => {
+  const page = await openAs(server, CHIEF, PLAYERS);
+  const id = await add(page, 'Ulric Amberson', {});
+  for (const path of [
+    PLAYERS,
+    `${PLAYERS}/new`,
+    `${PLAYERS}/${id}/edit`,
+    `${PLAYERS}/yahoo_profiles/${id}`,
+    '/admin/merges',
+  ])
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      await page.goto(server.url(path));
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect({ path, width: width <= size.width }).toEqual({ path, width: true });
+    }
+});
