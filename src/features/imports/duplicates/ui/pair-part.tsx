@@ -66,7 +66,7 @@ function PairTable({ keep, other }: Pair) {
     <>
       <th scope="col">Fact</th>
       {[keep, other].map((side, place) => (
-        <th key={place === 0 ? 'keep' : 'other'} scope="col">
+        <th key={place === 0 ? 'keep' : 'other'} scope="col" className={css.side}>
           <a href={side.href}>{side.name}</a>, {sportName(side.sport)} {side.isProspect ? 'prospect' : 'player'}{' '}
           {side.id}
         </th>
