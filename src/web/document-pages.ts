@@ -23,6 +23,7 @@ export const DOCUMENT_PAGES = {
   'admin-list-sheet': () => import('#features/recruiting/ranking-lists/ui/class-list-page.tsx'),
   'admin-lists': () => import('#features/recruiting/ranking-lists/ui/lists-page.tsx'),
   'admin-new-game': () => import('#features/decisions/game-entry/ui/new-game-page.tsx'),
+  'admin-new-prospect': () => import('#features/decisions/prospect-entry/ui/new-prospect-page.tsx'),
   'admin-new-page': () => import('#features/content/custom-pages/ui/page-new-page.tsx'),
   'admin-page': () => import('#features/content/custom-pages/ui/page-edit-page.tsx'),
   'admin-page-preview': () => import('#features/content/custom-pages/ui/page-preview-page.tsx'),

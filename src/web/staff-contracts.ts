@@ -79,6 +79,7 @@ import {
   updateCollegePlayer,
 } from '#features/decisions/player-entry/contract.ts';
 import {
+  addProspect,
   getProspectEntry,
   recordVisit,
   removeCollegeInterest,
@@ -151,6 +152,7 @@ export const staffContracts = {
   },
   decisions: { correctDay: correctDecisionDay, record: recordProspectDecision },
   prospectEntry: {
+    add: addProspect,
     dropInterest: removeCollegeInterest,
     dropVisit: removeVisit,
     get: getProspectEntry,

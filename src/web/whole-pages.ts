@@ -48,6 +48,7 @@ export const WHOLE_PAGES: readonly Page[] = [
   whole('admin-new-player', '/admin/athletes/new'),
   whole('admin-player', '/admin/athletes/:playerId/edit'),
   whole('admin-player-profiles', '/admin/athletes/yahoo_profiles/:athleteId'),
+  whole('admin-new-prospect', '/admin/prospects/new'),
   whole('admin-games', '/admin/games'),
   whole('admin-deleted-games', '/admin/games/deleted'),
   whole('admin-new-game', '/admin/games/new'),

@@ -38,6 +38,7 @@ export const PAGE_FILES: Readonly<Record<string, string>> = {
   'admin-new-player': 'src/features/decisions/player-entry/ui/new-player-page.tsx',
   'admin-player': 'src/features/decisions/player-entry/ui/player-page.tsx',
   'admin-player-profiles': 'src/features/decisions/player-entry/ui/profiles-page.tsx',
+  'admin-new-prospect': 'src/features/decisions/prospect-entry/ui/new-prospect-page.tsx',
   'admin-games': 'src/features/decisions/game-entry/ui/games-page.tsx',
   'admin-deleted-games': 'src/features/decisions/game-entry/ui/deleted-games-page.tsx',
   'admin-new-game': 'src/features/decisions/game-entry/ui/new-game-page.tsx',

@@ -177,6 +177,7 @@ export const PAGE_POLICIES: Readonly<Record<string, PagePolicy>> = {
   'admin-new-player': { ...NOT_KEPT, queryKeys: ['sport', 'person_id'], access: 'staff' },
   'admin-player': { ...NOT_KEPT, queryKeys: ['saved'], access: 'staff' },
   'admin-player-profiles': { ...NOT_KEPT, queryKeys: ['profile_id', 'name', 'saved'], access: 'staff' },
+  'admin-new-prospect': { ...NOT_KEPT, access: 'staff' },
   'admin-games': { ...NOT_KEPT, queryKeys: ['sport', 'season', 'college_id', 'list', 'page', 'done'], access: 'staff' },
   'admin-deleted-games': { ...NOT_KEPT, queryKeys: ['sport', 'page'], access: 'staff' },
   'admin-new-game': { ...NOT_KEPT, queryKeys: ['sport', 'season'], access: 'staff' },

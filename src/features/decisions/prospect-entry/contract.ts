@@ -121,6 +121,46 @@ export const getProspectEntry = defineEndpoint({
   }),
 });
 
+const vitals = {
+  /** A code of the sport. */
+  position: optionalText(10),
+  /** "6-5", or inches. */
+  height: optionalText(10),
+  /** Pounds. */
+  weight: optionalText(10),
+  hometownCity: optionalText(MOST.city),
+  /** Two letters in the United States, else the name of the region. */
+  hometownState: optionalText(MOST.city),
+  /** US, or the name. */
+  hometownCountry: optionalText(MOST.country),
+  highSchoolName: optionalText(MOST.school),
+  /** Where it is known from. */
+  source: required('Source', MOST.source),
+};
+
+export const addProspect = defineEndpoint({
+  method: 'POST',
+  path: '/api/v2/admin/prospects',
+  summary: 'Adds a prospect by hand, open and not rated; no import overwrites what was entered',
+  access: 'staff',
+  permission: 'prospects:write',
+  body: z.object({
+    ...vitals,
+    name: required('Name', MOST.school),
+    sport: z.enum(SPORTS, { error: 'Please choose a sport' }),
+    classYear: z.coerce
+      .number<number | string>({ error: 'Please enter Class' })
+      .int('Please enter Class')
+      .min(1990, 'A class is a year from 1990')
+      .max(2100, 'A class is a year up to 2100'),
+    /** A prospect of this name is in the class: this is somebody else. */
+    isNamesake: tick,
+  }),
+  response: changed,
+  errors: ['same_name', 'not_your_college'],
+  formRedirect: ({ prospectId }) => editPath(prospectId, 'added'),
+});
+
 export const updateVitals = defineEndpoint({
   method: 'PUT',
   path: '/api/v2/admin/prospects/{prospectId}/vitals',
@@ -128,22 +168,7 @@ export const updateVitals = defineEndpoint({
   access: 'staff',
   permission: 'prospects:write',
   params,
-  body: z.object({
-    /** A code of the sport. */
-    position: optionalText(10),
-    /** "6-5", or inches. */
-    height: optionalText(10),
-    /** Pounds. */
-    weight: optionalText(10),
-    hometownCity: optionalText(MOST.city),
-    /** Two letters in the United States, else the name of the region. */
-    hometownState: optionalText(MOST.city),
-    /** US, or the name. */
-    hometownCountry: optionalText(MOST.country),
-    highSchoolName: optionalText(MOST.school),
-    /** Where it is known from. */
-    source: required('Source', MOST.source),
-  }),
+  body: z.object(vitals),
   response: changed,
   errors: ['nothing_changed', 'not_your_college'],
   formRedirect: ({ prospectId }) => editPath(prospectId, 'vitals'),

@@ -1,6 +1,7 @@
 import { orRefuse } from '#kernel/errors.ts';
 import { handle } from '#platform/http/handle.ts';
 import {
+  addProspect as addProspectCall,
   getProspectEntry,
   recordVisit,
   removeCollegeInterest,
@@ -9,6 +10,7 @@ import {
   updateRating,
   updateVitals,
 } from './contract.ts';
+import { addProspect } from './service/add-prospect.ts';
 import { dropInterest, enterInterest } from './service/interests.ts';
 import { prospectEntry } from './service/prospect-entry.ts';
 import { rate } from './service/update-rating.ts';
@@ -19,6 +21,7 @@ const REFUSALS = {
   nothing_changed: 'That is what is known already: nothing was changed.',
   same_rating: 'That is the rating already: nothing was changed.',
   not_your_college: 'A publisher enters what concerns their own college only.',
+  same_name: 'A prospect of this name is in the class. If this is somebody else, tick “Another person of this name”.',
   unknown_college: 'There is no such college.',
   college_has_him: 'The prospect is committed to this college: that is taken back first.',
   visit_known: 'This visit is entered already.',
@@ -26,6 +29,9 @@ const REFUSALS = {
 
 export const prospectEntryEndpoints = [
   handle(getProspectEntry, { run: (ctx, { params }) => prospectEntry(ctx, params.prospectId) }),
+  handle(addProspectCall, {
+    run: async (ctx, { body }) => ({ prospectId: orRefuse(await addProspect(ctx, body), REFUSALS).prospectId }),
+  }),
   handle(updateVitals, {
     run: async (ctx, { params: { prospectId }, body }) => {
       orRefuse(await changeVitals(ctx, prospectId, body), REFUSALS);

@@ -124,7 +124,7 @@ export const searchCollegePlayers = defineEndpoint({
 /** Who is searched, in the specification's spelling; absent: everybody. */
 export const MEMBERS = { prospect: 'high_school', collegeplayer: 'college', college_player: 'college' } as const;
 type Member = keyof typeof MEMBERS;
-const isMember = (text: string): text is Member => Object.hasOwn(MEMBERS, text);
+const isMember = (word: string): word is Member => Object.hasOwn(MEMBERS, word);
 
 export const findPeople = defineEndpoint({
   method: 'POST',

@@ -19,7 +19,7 @@ const TAKE = cell('tight');
 export function ComparePart({ data }: { data: SyncData }) {
   const { profile, provider, isLinked, renamedFrom } = data;
   return (
-    <section className={css.stack} aria-labelledby="compare-head">
+    <section className={css.part} aria-labelledby="compare-head">
       <h2 id="compare-head">
         {isLinked ? 'Linked profile' : 'Compare'}: {profile.name}
       </h2>

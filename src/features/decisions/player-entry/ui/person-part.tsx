@@ -32,10 +32,14 @@ export function PersonPart() {
       )}
       {may.link ? (
         <p>
-          <a href={`/admin/merges?kind=link&other=${player.id}`}>Link to a prospect</a>
-          {', '}
-          <a href={`/admin/merges?kind=player&keep=${player.id}`}>merge with another college player</a>. Both can be
-          undone.
+          {prospects.some(({ sport }) => sport === player.sport) ? null : (
+            <>
+              <a href={`/admin/merges?kind=link&other=${player.id}`}>Link to a prospect</a>
+              {', '}
+            </>
+          )}
+          <a href={`/admin/merges?kind=player&keep=${player.id}`}>Merge with another college player</a>. You can undo
+          it.
         </p>
       ) : (
         <p className={css.quiet}>Super admins link and merge people.</p>

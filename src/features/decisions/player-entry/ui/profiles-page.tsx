@@ -43,7 +43,7 @@ function Candidates() {
   const { player, provider } = entry;
   const path = profilesPath(player.id);
   return (
-    <section className={css.stack} aria-labelledby="candidates-head">
+    <section className={css.part} aria-labelledby="candidates-head">
       <h2 id="candidates-head">Profiles at {provider.name}</h2>
       <FilterBar action={path} label="Search profiles" submit="Search" more={false}>
         <Filter wide>

@@ -28,7 +28,7 @@ export async function changeVitals(ctx: Context, prospectId: number, { source, .
     const known = await findEnteredFacts(db, prospectId);
     const sport = prospect.sport;
     if (!known || !isSport(sport)) throw apiError('not_found');
-    const wanted = wantedVitals(sport, wish, known.hometownCountry);
+    const wanted = typedVitals(sport, wish, known.hometownCountry);
     const keys = VITAL_NAMES.filter((name) => name in wanted && wanted[name] !== known[name]);
     if (keys.length === 0) return { ok: false, reason: 'nothing_changed' as const };
     await writeVitals(db, { prospectId, vitals: only(wanted, keys), now: ctx.now });
@@ -60,7 +60,7 @@ const only = (facts: Partial<Vitals>, keys: readonly (keyof Vitals)[]): Partial<
   Object.fromEntries(keys.map((key) => [key, facts[key] ?? null]));
 
 /** What was typed as facts; what was left out is not in them. Throws with words at the field for what is none. */
-function wantedVitals(sport: Sport, wish: Omit<Wish, 'source'>, knownCountry: string): Partial<Vitals> {
+export function typedVitals(sport: Sport, wish: Omit<Wish, 'source'>, knownCountry: string): Partial<Vitals> {
   const errors: FieldErrors = {};
   const read = <Fact>(
     field: keyof typeof wish,

@@ -7,6 +7,7 @@ import type { getProspectEntry } from '../contract.ts';
 
 /** What can be saved, by the section of the page that it stands in. */
 const SECTION_OF = {
+  added: 'vitals',
   vitals: 'vitals',
   rating: 'rating',
   decision: 'decision',

@@ -25,6 +25,7 @@ const PARTS = [
 ] as const;
 
 const SAVED: Readonly<Record<Saved, string>> = {
+  added: 'The prospect is added.',
   vitals: 'The vitals are saved. No import overwrites them.',
   rating: 'The rating is saved, and the class is ranked anew.',
   decision: 'The decision is saved, with teams, forecasts and followers.',

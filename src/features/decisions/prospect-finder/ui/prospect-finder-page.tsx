@@ -61,7 +61,8 @@ export function Component() {
     <AdminFrame navigation={navigation} path={FINDER_PATH}>
       <PageMeta title="Prospects" description="Find a prospect." path={FINDER_PATH} isIndexed={false} />
       <AdminHead title="Prospects">
-        Everybody, ranked or not. A name by the beginnings of its words, or the number of a prospect.
+        Everybody, ranked or not. A name by the beginnings of its words, or the number of a prospect.{' '}
+        <a href={`${FINDER_PATH}/new`}>Add a prospect</a>
       </AdminHead>
       <FinderFields />
       {!isAsked(filters) ? (

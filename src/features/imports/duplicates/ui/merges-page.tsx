@@ -67,7 +67,7 @@ function PairFields() {
       more={false}
       key={JSON.stringify(filters)}
     >
-      <Filter>
+      <Filter wide>
         <SelectField
           label="What"
           name="kind"

@@ -86,13 +86,13 @@ export async function peopleOfSearch(
 /** What each of some people was last as a prospect. */
 async function latestProspects(ctx: Context, personIds: readonly number[], colleges: ReadonlyMap<number, CollegeFlag>) {
   const all = await listProspectsOfPeople(ctx.db, personIds);
-  const personOf = new Map<number, number>();
+  const personOfProspect = new Map<number, number>();
   for (const personId of personIds) {
     const latest = all.find((each) => each.personId === personId);
-    if (latest) personOf.set(latest.id, personId);
+    if (latest) personOfProspect.set(latest.id, personId);
   }
-  const records = await listProspectRecords(ctx.db, [...personOf.keys()]);
-  return new Map(records.map((record) => [personOf.get(record.id) ?? 0, prospectRowOf(record, colleges)]));
+  const records = await listProspectRecords(ctx.db, [...personOfProspect.keys()]);
+  return new Map(records.map((record) => [personOfProspect.get(record.id) ?? 0, prospectRowOf(record, colleges)]));
 }
 
 /** As a sport calls it; without a sport, and of a name that is none, as it is typed. */
