@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { collegeFlag } from '#features/directory/colleges/college-flag-view.ts';
-import { FACT_NAMES, PLAYER_FACTS } from '#features/transfers/college-players/player-fact-view.ts';
+import { PLAYER_FACTS } from '#features/transfers/college-players/player-fact-view.ts';
 import { SPORTS } from '#kernel/sports.ts';
 
 /** What the pages of college players show. Isomorphic. */
@@ -10,7 +10,6 @@ export const PLAYER_SEASON = { least: 1990, most: 2100 } as const;
 export const FOUND_PER_PAGE = 25;
 
 export const factName = z.enum(PLAYER_FACTS);
-export { FACT_NAMES };
 
 export const foundPlayer = z.object({
   id: z.int(),

@@ -3,7 +3,7 @@
 export { listAthleteAddresses, listAthleteSlugs, listAthleteStretches } from './athlete-addresses.ts';
 export { athleteTag } from './athlete-tag.ts';
 export { deletePlayer } from './delete-player.ts';
-export { type FoundPlayer, findPlayers } from './find-players.ts';
+export { findPlayers } from './find-players.ts';
 export {
   findHiddenPeople,
   findHiddenPlayers,
@@ -23,7 +23,6 @@ export { type LockedPlayer, lockPlayer } from './lock-player.ts';
 export {
   findLinkedProfile,
   findPlayerOfProfile,
-  type LinkedProfile,
   linkProfile,
   setProfileSynced,
   unlinkProfile,
@@ -48,7 +47,6 @@ export { isSameSchool, type School, schoolKey, schoolOf } from './school.ts';
 export { settleCollege } from './settle-college.ts';
 export {
   changedFacts,
-  FACT_COLUMNS,
   factsOnly,
   findPlayerOfPerson,
   type PlayerFacts,
