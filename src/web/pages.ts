@@ -98,6 +98,11 @@ export const PAGES: readonly Page[] = [
     lazy: () => import('./pages/athletes/athlete-media-page.tsx'),
   },
   {
+    id: 'transfer-search',
+    path: '/transfer_search/:sport',
+    lazy: () => import('#features/transfers/entries/ui/transfer-search-page.tsx'),
+  },
+  {
     id: 'tracker',
     path: '/transfer_tracker/:sport/:year',
     lazy: () => import('#features/transfers/entries/ui/tracker-page.tsx'),

@@ -37,7 +37,7 @@ async function teamMoves(api: Api, sport: Sport, collegeId: number): Promise<Tea
   const [arriving, leaving] = await Promise.all(
     (['in', 'out'] as const).map((direction) => api.transfers.list({ query: { ...wanted, direction } })),
   );
-  if (!arriving?.balance || !leaving) return null;
+  if (!arriving?.balance || arriving.year === null || !leaving) return null;
   return {
     balance: arriving.balance,
     sport,

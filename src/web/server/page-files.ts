@@ -17,6 +17,7 @@ export const PAGE_FILES: Readonly<Record<string, string>> = {
   athlete: 'src/web/pages/athletes/athlete-page.tsx',
   'athlete-card': 'src/web/pages/athletes/athlete-card-page.tsx',
   'athlete-media': 'src/web/pages/athletes/athlete-media-page.tsx',
+  'transfer-search': 'src/features/transfers/entries/ui/transfer-search-page.tsx',
   tracker: 'src/features/transfers/entries/ui/tracker-page.tsx',
   'transfer-rankings': 'src/web/pages/transfers/rankings-page.tsx',
   'transfer-rankings-default': 'src/web/pages/transfers/rankings-page.tsx',

@@ -9,6 +9,7 @@ import { searchHref } from '#features/search/results/ui/search-address.ts';
 import { listHref } from '#features/teams/rankings/ui/calculator-address.ts';
 import { athleteSeasonHref } from '#features/transfers/college-players/athlete-address-view.ts';
 import { trackerHref } from '#features/transfers/entries/ui/tracker-address.ts';
+import { searchHref as transferSearchHref } from '#features/transfers/entries/ui/transfer-search-address.ts';
 import { VISITOR } from '#platform/context.ts';
 import { findPage } from '../entry-server.tsx';
 import { pageKey } from './page-key.ts';
@@ -32,6 +33,7 @@ const TRACKER = {
   per_page: '100',
   page: '20',
 };
+const { view: _view, conference: _conference, page: _page, per_page: _perPage, ...TRANSFERS } = TRACKER;
 const CLASS = { slug: 'alabama', sport: 'football', year: 2027, pages: { targets: null, visitors: 3 } } as const;
 const NOBODY = { add: [], remove: [], add_transfers: [], remove_transfers: [] };
 
@@ -48,6 +50,7 @@ const LINKS = [
   ),
   trackerHref('/transfer_tracker/football/2027', TRACKER, { page: '20' }),
   trackerHref('/transfer_tracker/football', TRACKER, { page: '2' }),
+  transferSearchHref('/transfer_search/football', { ...TRANSFERS, year: '2025' }),
   commitmentsHref(
     '/commitments/football/2027',
     { college_id: '1994', position: 'EDGE', state: 'CA', day: '2026-12-31', per_page: '50' },

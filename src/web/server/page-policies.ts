@@ -46,10 +46,14 @@ const TRANSFER_KEYS: ValuesByKey = {
 };
 
 /** In both spellings. No link of ours says `originCollegeName`, so that such a page is made for its reader alone. */
-const TRANSFER_VALUES: ValuesByKey = {
-  ...Object.fromEntries(Object.keys(TRANSFER_KEYS).map((key) => [toCamel(key), FREE])),
-  ...TRANSFER_KEYS,
-};
+const inBothSpellings = (keys: ValuesByKey): ValuesByKey => ({
+  ...Object.fromEntries(Object.keys(keys).map((key) => [toCamel(key), FREE])),
+  ...keys,
+});
+
+const { view: _, conference: _conference, page: _page, per_page: _perPage, ...TRANSFER_FILTERS } = TRANSFER_KEYS;
+/** A search is found at its first rows; what follows them is made for its reader alone. */
+const TRANSFER_SEARCH_KEYS: ValuesByKey = { ...TRANSFER_FILTERS, sort: TRANSFER_SORTS, year: YEAR, cursor: FREE };
 
 const TRANSFER_RANK_KEYS: ValuesByKey = {
   version: /^[1-9]\d{0,5}$/,
@@ -61,12 +65,6 @@ const TRANSFER_RANK_KEYS: ValuesByKey = {
   latest_activity_college_name: SLUG,
   sort: RANK_SORTS,
   page: PAGE,
-};
-
-/** In both spellings, as the tracker. */
-const TRANSFER_RANK_VALUES: ValuesByKey = {
-  ...Object.fromEntries(Object.keys(TRANSFER_RANK_KEYS).map((key) => [toCamel(key), FREE])),
-  ...TRANSFER_RANK_KEYS,
 };
 
 const kept = (keptValues: ValuesByKey, tags: PagePolicy['tags'], more: Partial<PagePolicy> = {}): PagePolicy => ({
@@ -113,10 +111,11 @@ export const PAGE_POLICIES: Readonly<Record<string, PagePolicy>> = {
   athlete: kept({ season: YEAR }, () => ['colleges']),
   'athlete-card': kept({}, () => ['colleges'], FRAMED),
   'athlete-media': kept({}, () => ['colleges']),
-  tracker: kept(TRANSFER_VALUES, transferTags),
-  'tracker-default': kept(TRANSFER_VALUES, transferTags),
-  'transfer-rankings': kept(TRANSFER_RANK_VALUES, transferTags),
-  'transfer-rankings-default': kept(TRANSFER_RANK_VALUES, transferTags),
+  'transfer-search': kept(inBothSpellings(TRANSFER_SEARCH_KEYS), transferTags),
+  tracker: kept(inBothSpellings(TRANSFER_KEYS), transferTags),
+  'tracker-default': kept(inBothSpellings(TRANSFER_KEYS), transferTags),
+  'transfer-rankings': kept(inBothSpellings(TRANSFER_RANK_KEYS), transferTags),
+  'transfer-rankings-default': kept(inBothSpellings(TRANSFER_RANK_KEYS), transferTags),
   teams: kept({ key: SLUG, initial: /^[A-Z\d]$/, query: FREE, page: PAGE }, () => ['colleges', 'high-schools']),
   'team-ranking': kept({ page: PAGE, conference: FREE, year: FREE }, ({ sport, year }) => [
     'colleges',

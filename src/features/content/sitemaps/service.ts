@@ -124,6 +124,7 @@ async function staticPaths(ctx: Context): Promise<string[]> {
     `/prospect_rankings/${sport}-national/${year}`,
     `/commitments/${sport}/${year}`,
     `/transfer_tracker/${sport}/${year}`,
+    `/transfer_search/${sport}`,
     `/teams/${sport}/colleges/by_conference`,
     ...(isRankedSport(sport)
       ? RANKING_TYPES.map((type) => teamRankingPath({ year, conference: 'all', sport, type }))

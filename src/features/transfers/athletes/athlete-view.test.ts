@@ -62,6 +62,7 @@ const transfer = (
   eligibility: null,
   bluechipRating: null,
   stars: null,
+  transferRank: null,
   serviceRating: null,
 });
 

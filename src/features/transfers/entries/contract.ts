@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { collegeFlag } from '#features/directory/colleges/college-flag-view.ts';
+import { toSnake } from '#kernel/casing.ts';
 import { SPORTS } from '#kernel/sports.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { BALANCE_GROUPS, BALANCE_SORTS } from './balance-view.ts';
@@ -20,6 +21,12 @@ export const TRANSFER_SORTS = [
 ] as const;
 export type TransferSort = (typeof TRANSFER_SORTS)[number];
 
+/** "originCollegeName" and "origin_college_name" are one sort; what is none is the latest. */
+export function transferSortOf(text = ''): TransferSort {
+  const snake = toSnake(text);
+  return TRANSFER_SORTS.find((sort) => sort === snake) ?? 'latest';
+}
+
 /** Rows where the caller names no number. */
 export const TRANSFERS_PER_PAGE = 50;
 export const RECENT_TRANSFERS = 10;
@@ -32,13 +39,14 @@ const collegeText = z.string().max(100).optional();
 export const listTransfers = defineEndpoint({
   method: 'GET',
   path: '/api/v2/college_transfers',
-  summary: 'Portal entries of a season, the newest first: filtered, sorted, with the totals of the whole window',
+  summary:
+    'Portal entries of a season or of all seasons, newest first: filtered, sorted, with the totals of the window',
   access: 'public',
   query: z.object({
     /** Absent: the sport of the site. */
     sport: z.enum(SPORTS).optional(),
-    /** Season; absent: the present one, or the latest that has entries. */
-    year: z.coerce.number<number | string>().int().min(0).max(9999).optional(),
+    /** Season, or "all"; absent: the present one, or the latest that has entries. */
+    year: z.union([z.literal('all'), z.coerce.number<number | string>().int().min(0).max(9999)]).optional(),
     /** Every entry that leaves or joins this college. */
     schoolFocus: collegeText,
     /** With `schoolFocus`: only who joins it, or only who leaves it. */
@@ -54,23 +62,28 @@ export const listTransfers = defineEndpoint({
     status: z.string().max(20).optional(),
     query: z.string().max(80).optional(),
     sort: z.string().max(40).optional(),
+    /** `nextCursor` of the page before, with the same sort; `page` is then not read. */
+    cursor: z.string().max(300).optional(),
     page: count,
     perPage: count,
   }),
   response: z.object({
     sport: z.enum(SPORTS),
-    year: z.int(),
+    /** Null: all seasons. */
+    year: z.int().nullable(),
     /** Whether the window of this season is the present one, or still to come. */
     isOpen: z.boolean(),
     /** Seasons to choose from, the latest first. */
     availableYears: z.array(z.int()),
     sort: z.enum(TRANSFER_SORTS),
     transfers: z.array(collegeTransfer),
-    /** Of the whole season, whatever the filters: placed, withdrawn, open and left add up to entered. */
-    window: z.object({ entered: z.int(), placed: z.int(), withdrawn: z.int(), open: z.int(), left: z.int() }),
+    /** Of the whole season, whatever the filters: placed, withdrawn, open and left add up to entered. Null: all seasons. */
+    window: z
+      .object({ entered: z.int(), placed: z.int(), withdrawn: z.int(), open: z.int(), left: z.int() })
+      .nullable(),
     /** Of the college in focus, else of the site's own: who joins and who leaves (withdrawn entries stayed). */
     balance: z.object({ college: collegeFlag, in: z.int(), out: z.int() }).nullable(),
-    /** What filters of this season find anybody. */
+    /** What filters of this season, or of all, find anybody. */
     validFilters: z.object({
       athleticYears: z.array(z.enum(ATHLETIC_YEARS)),
       transferPositions: z.array(z.object({ code: z.string(), name: z.string() })),
@@ -79,6 +92,8 @@ export const listTransfers = defineEndpoint({
     }),
     total: z.int(),
     totalIsEstimate: z.boolean(),
+    /** For the rows after these, as far as the first 1,000; null: there are none. */
+    nextCursor: z.string().nullable(),
     page: z.int(),
     perPage: z.int(),
   }),

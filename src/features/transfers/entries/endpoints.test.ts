@@ -91,6 +91,7 @@ test('an entry has the fields of the specification, and what a list shows of it'
       eligibility: 'immediate',
       bluechip_rating: 5.9,
       stars: 4,
+      transfer_rank: 1,
       service_rating: { service: 'example', rating: 0.9125, stars: 4 },
     },
   ]);

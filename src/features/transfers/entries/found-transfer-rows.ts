@@ -5,8 +5,9 @@ import type { Context } from '#platform/context.ts';
 import { HIDDEN_PLAYERS } from '../college-players/public.ts';
 import { collegePlayers } from '../college-players/tables.ts';
 import { collegeTransfers as entries } from './tables.ts';
-import { collegeTransferOf, TRANSFER_COLUMNS } from './transfer-rows.ts';
+import { TRANSFER_COLUMNS } from './transfer-rows.ts';
 import type { CollegeTransfer } from './transfer-view.ts';
+import { transfersOf } from './transfers-of-rows.ts';
 
 /** Portal entries as a search finds them: of some people, over all sports and seasons. */
 
@@ -42,8 +43,7 @@ export async function transfersOfPeople(
     .orderBy(sql`${entries.latestOn} desc nulls last`, sql`${entries.id} desc`)
     .limit(limit)
     .offset(offset);
-  const colleges = await collegeFlags(ctx);
-  return { transfers: rows.map((row) => collegeTransferOf(row, colleges, ctx.now)), total };
+  return { transfers: await transfersOf(ctx, rows, await collegeFlags(ctx)), total };
 }
 
 /** Entries by their ids, in that order; hidden ones too, so the caller has chosen them. */
@@ -54,7 +54,7 @@ export async function transfersByIds(ctx: Context, ids: readonly number[]): Prom
     .from(entries)
     .innerJoin(collegePlayers, eq(collegePlayers.id, entries.collegePlayerId))
     .where(sql`${entries.id} = any (${`{${ids.join(',')}}`}::int[])`);
-  const colleges = await collegeFlags(ctx);
-  const byId = new Map(rows.map((row) => [row.id, collegeTransferOf(row, colleges, ctx.now)]));
+  const transfers = await transfersOf(ctx, rows, await collegeFlags(ctx));
+  const byId = new Map(transfers.map((transfer) => [transfer.id, transfer]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

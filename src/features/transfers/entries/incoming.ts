@@ -41,15 +41,24 @@ export const publishedPlaces = ({ sport, year }: { sport: Sport; year: number })
 export const BEST_FIRST = sql`rating_tenths desc nulls last, service_rating desc nulls last,
   entered_on asc nulls last, name_key collate "C" asc, id asc`;
 
-/** Ids of the best who come to any college in a season, the best first. It reads the whole season: readers ask `bestComing`. */
+/** Ids of the best who join any college in a season, the best first: those on a published list, then others along their index. */
 export async function listBestComing(
   db: Db,
   { sport, year, first }: { sport: Sport; year: number; first: number },
 ): Promise<number[]> {
+  const columns = sql`id, rating_tenths, service_rating, entered_on, name_key`;
   const { rows } = await db.execute<{ id: number }>(sql`
-    select id from college_transfers left join ${publishedPlaces({ sport, year })} listed on listed.player_id = college_player_id
-    where ${ofSeason({ sport, year })} and ${IS_COMING}
-    order by listed.place asc nulls last, ${BEST_FIRST} limit ${first}::int`);
+    select id from (
+      (select ${columns}, listed.place from college_transfers
+        join ${publishedPlaces({ sport, year })} listed on listed.player_id = college_player_id
+        where ${ofSeason({ sport, year })} and ${IS_COMING})
+      union all
+      (select ${columns}, null from college_transfers
+        where ${ofSeason({ sport, year })} and ${IS_COMING}
+          and college_player_id not in (select player_id from ${publishedPlaces({ sport, year })} listed)
+        order by ${BEST_FIRST} limit ${first})
+    ) best
+    order by place asc nulls last, ${BEST_FIRST} limit ${first}`);
   return rows.map(({ id }) => id);
 }
 

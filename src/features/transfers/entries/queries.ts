@@ -1,126 +1,20 @@
-import { and, desc, eq, isNull, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, not, type SQL, sql } from 'drizzle-orm';
 import { COUNTED_ROWS } from '#kernel/pagination.ts';
 import type { Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
 import { limitTo, preparedByShape, reachOf } from '#platform/db/prepared-shapes.ts';
-import { HIDDEN_PLAYERS, isHiddenPerson } from '../college-players/public.ts';
+import { isHiddenPerson } from '../college-players/public.ts';
 import { collegePlayers } from '../college-players/tables.ts';
-import type { TransferSort } from './contract.ts';
-import { type ExitType, PLACED } from './entry.ts';
-import { collegeTransfers as entries } from './tables.ts';
-import { GRADE, TRANSFER_COLUMNS, TRANSFER_COLUMNS_SQL, type TransferRecord } from './transfer-rows.ts';
+import type { ExitType } from './entry.ts';
+import { collegeTransfers as entries, NEWEST_FIRST } from './tables.ts';
+import { IS_SHOWN, inFocus, joins, leaves, ofSeason } from './transfer-conditions.ts';
+import { TRANSFER_COLUMNS, TRANSFER_COLUMNS_SQL, type TransferRecord } from './transfer-rows.ts';
 
 /** Reads of portal entries. Hidden ones, and hidden people's, are not found (decision 14). */
 
-export type SchoolFocus = { collegeId: number; direction: 'in' | 'out' | null };
-
-export type TransferFilters = {
-  sport: Sport;
-  year: number;
-  focus: SchoolFocus | null;
-  originId: number | null;
-  exitId: number | null;
-  latestActivityId: number | null;
-  position: string | null;
-  /** 1 to 4. */
-  grade: number | null;
-  /** Ends of which an entry has one; null among them: none yet. */
-  exitTypes: readonly (ExitType | null)[] | null;
-  /** The key of what was typed, ready for LIKE: a part of the name. */
-  text: string | null;
-};
-
-const latestActivityId = sql`coalesce(${entries.exitCollegeId}, ${entries.originCollegeId})`;
-const isPlaced = endsIn(PLACED);
-
-function endsIn(types: readonly string[]): SQL {
-  return sql`${entries.exitType} in (${sql.join(
-    types.map((type) => sql`${type}`),
-    sql`, `,
-  )})`;
-}
-
-/** Who joins a college: he has said yes, from wherever. */
-const joins = (collegeId: number) => and(eq(entries.exitCollegeId, collegeId), isPlaced);
-/** Who leaves a college: he entered and did not withdraw. */
-const leaves = (collegeId: number) =>
-  and(eq(entries.originCollegeId, collegeId), sql`${entries.exitType} is distinct from 'withdrawn'`);
-
-function inFocus({ collegeId, direction }: SchoolFocus): SQL | undefined {
-  if (direction === 'in') return joins(collegeId);
-  if (direction === 'out') return leaves(collegeId);
-  return or(eq(entries.originCollegeId, collegeId), eq(entries.exitCollegeId, collegeId));
-}
-
-function endsAs(wanted: readonly (ExitType | null)[]): SQL | undefined {
-  const types = wanted.filter((type) => type !== null);
-  if (wanted.length === 0) return sql`false`;
-  return or(types.length > 0 ? endsIn(types) : undefined, wanted.includes(null) ? isNull(entries.exitType) : undefined);
-}
-
-/** For every read: neither the entry nor the person was taken down. */
-const IS_SHOWN = sql`not ${entries.isHidden} and ${entries.collegePlayerId} not in (${HIDDEN_PLAYERS})`;
-
-const ofSeason = (sport: Sport, year: number) => and(eq(entries.sport, sport), eq(entries.year, year), IS_SHOWN);
-
-function whereOf(filters: TransferFilters): SQL | undefined {
-  const { focus, originId, exitId, position, grade, exitTypes, text } = filters;
-  return and(
-    ofSeason(filters.sport, filters.year),
-    focus === null ? undefined : inFocus(focus),
-    originId === null ? undefined : eq(entries.originCollegeId, originId),
-    exitId === null ? undefined : eq(entries.exitCollegeId, exitId),
-    filters.latestActivityId === null ? undefined : sql`${latestActivityId} = ${filters.latestActivityId}`,
-    position === null ? undefined : eq(entries.position, position),
-    grade === null ? undefined : sql`${GRADE} = ${grade}`,
-    exitTypes === null ? undefined : endsAs(exitTypes),
-    text === null ? undefined : sql`${entries.nameKey} like ${`%${text}%`}`,
-  );
-}
-
-/** As the index college_transfers_year has it, word for word: rows are then read along it and not sorted. */
-const NEWEST_FIRST: readonly SQL[] = [sql`${entries.latestOn} desc nulls last`, sql`${entries.id} desc nulls last`];
-const NEWEST = sql.join([...NEWEST_FIRST], sql`, `);
-
-type Order = {
-  sort: TransferSort;
-  focus: SchoolFocus | null;
-  /** Ids of the season's colleges in the order of their names: names stand in another area. */
-  collegesByName: readonly number[];
-};
-
-function orderOf({ sort, focus, collegesByName }: Order): SQL[] {
-  const place = (collegeId: SQL | typeof entries.originCollegeId) =>
-    sql`array_position(${`{${collegesByName.join(',')}}`}::int[], ${collegeId}) asc nulls last`;
-  switch (sort) {
-    case 'latest':
-      return [...NEWEST_FIRST];
-    case 'rating':
-      return [
-        sql`${entries.ratingTenths} desc nulls last`,
-        sql`${entries.serviceRating} desc nulls last`,
-        ...NEWEST_FIRST,
-      ];
-    case 'name':
-      // By bytes, so that every engine agrees.
-      return [sql`${entries.nameKey} collate "C" asc`, ...NEWEST_FIRST];
-    case 'athletic_year':
-      return [sql`${GRADE} asc nulls last`, ...NEWEST_FIRST];
-    case 'transfer_position':
-      return [sql`${entries.position} collate "C" asc nulls last`, ...NEWEST_FIRST];
-    case 'origin_college_name':
-      return [place(entries.originCollegeId), ...NEWEST_FIRST];
-    case 'exit_college_name':
-      return [place(sql`${entries.exitCollegeId}`), ...NEWEST_FIRST];
-    case 'latest_activity_college_name':
-      return [place(latestActivityId), ...NEWEST_FIRST];
-    case 'school_focus':
-      // Who joins comes first; without a college in focus there is nothing to order by.
-      return focus === null
-        ? [...NEWEST_FIRST]
-        : [sql`(${entries.exitCollegeId} = ${focus.collegeId}) desc nulls last`, ...NEWEST_FIRST];
-  }
-}
+const NEWEST = sql.join(NEWEST_FIRST, sql`, `);
+/** The same order beside players, who have an id too. */
+const NEWEST_ENTRIES: readonly SQL[] = [desc(entries.latestDays), desc(entries.id)];
 
 const withPlayer = (db: Db) =>
   db
@@ -128,35 +22,6 @@ const withPlayer = (db: Db) =>
     .from(entries)
     .leftJoin(collegePlayers, eq(collegePlayers.id, entries.collegePlayerId))
     .$dynamic();
-
-/** A page of them: chosen first (the planner drops the join where nothing asks for a player), then read with their players. */
-export async function listTransferRows(
-  db: Db,
-  filters: TransferFilters,
-  { limit, offset, ...order }: Omit<Order, 'focus'> & { limit: number; offset: number },
-): Promise<TransferRecord[]> {
-  const orderBy = orderOf({ ...order, focus: filters.focus });
-  const chosen = db
-    .select({ id: entries.id })
-    .from(entries)
-    .leftJoin(collegePlayers, eq(collegePlayers.id, entries.collegePlayerId))
-    .where(whereOf(filters))
-    .orderBy(...orderBy)
-    .limit(limit)
-    .offset(offset);
-  return withPlayer(db)
-    .where(sql`${entries.id} in ${chosen}`)
-    .orderBy(...orderBy);
-}
-
-export async function countTransfers(db: Db, filters: TransferFilters): Promise<number> {
-  const [counted] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(entries)
-    .leftJoin(collegePlayers, eq(collegePlayers.id, entries.collegePlayerId))
-    .where(whereOf(filters));
-  return counted?.count ?? 0;
-}
 
 /** How many entries of a season ended in each way; null: not yet. */
 export async function countByExit(db: Db, sport: Sport, year: number) {
@@ -182,21 +47,6 @@ export async function countBalance(
   return counted ?? { in: 0, out: 0 };
 }
 
-/** Whatever the entries of a season have to filter by. */
-export async function listFilterValues(db: Db, sport: Sport, year: number) {
-  const [found] = await db
-    .select({
-      positions: sql<string[] | null>`array_agg(distinct ${entries.position})`,
-      originIds: sql<number[] | null>`array_agg(distinct ${entries.originCollegeId})`,
-      exitIds: sql<number[] | null>`array_agg(distinct ${entries.exitCollegeId})`,
-      grades: sql<number[] | null>`array_agg(distinct ${GRADE})`,
-    })
-    .from(entries)
-    .leftJoin(collegePlayers, eq(collegePlayers.id, entries.collegePlayerId))
-    .where(ofSeason(sport, year));
-  return found ?? { positions: null, originIds: null, exitIds: null, grades: null };
-}
-
 /** Seasons of a sport that show any entry, the latest first: one step in the index per season. */
 export async function listSeasons(db: Db, sport: Sport): Promise<number[]> {
   const { rows } = await db.execute<{ year: number }>(sql`
@@ -220,7 +70,7 @@ const newestOf = preparedByShape<{ name: string; reach: number }, TransferRecord
     ) newest
     join ${entries} on ${entries.id} = newest.id
     left join ${collegePlayers} on ${collegePlayers.id} = ${entries.collegePlayerId}
-    order by ${NEWEST} limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}`,
+    order by ${sql.join([...NEWEST_ENTRIES], sql`, `)} limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}`,
 );
 
 type Rows = { limit: number; offset: number };
@@ -263,7 +113,7 @@ export async function countOfCollege(db: Db, of: OfCollege): Promise<number> {
 export async function listCollegeRows(db: Db, { limit, offset, ...of }: OfCollege & Rows): Promise<TransferRecord[]> {
   return withPlayer(db)
     .where(ofCollege(of))
-    .orderBy(...NEWEST_FIRST)
+    .orderBy(...NEWEST_ENTRIES)
     .limit(limit)
     .offset(offset);
 }
@@ -272,7 +122,7 @@ export async function listCollegeRows(db: Db, { limit, offset, ...of }: OfColleg
 export async function listPlayerRows(db: Db, collegePlayerId: number): Promise<TransferRecord[]> {
   return withPlayer(db)
     .where(and(eq(entries.collegePlayerId, collegePlayerId), IS_SHOWN))
-    .orderBy(desc(entries.year), ...NEWEST_FIRST);
+    .orderBy(desc(entries.year), ...NEWEST_ENTRIES);
 }
 
 /** Whether there is such a player who is shown. */

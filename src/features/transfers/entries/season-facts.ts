@@ -2,9 +2,10 @@ import type { CollegeFlag } from '#features/directory/colleges/college-flag-view
 import { listPositions } from '#features/directory/positions/public.ts';
 import type { Sport } from '#kernel/sports.ts';
 import type { Context } from '#platform/context.ts';
-import { ATHLETIC_YEARS, groupOf, transferTags } from './entry.ts';
+import { ATHLETIC_YEARS, groupOf, sportTransfersTag, transferTags } from './entry.ts';
 import { listBestComing } from './incoming.ts';
-import { countBalance, countByExit, listFilterValues, listSeasons } from './queries.ts';
+import { countBalance, countByExit, listSeasons } from './queries.ts';
+import { listFilterValues } from './search-queries.ts';
 
 /** What every page of a season's tracker says beside its rows: kept in memory until a write of that season. */
 
@@ -38,6 +39,21 @@ export async function bestComing(
   );
 }
 
+/** R9: the national list of transfers. */
+const RANKED_TRANSFERS = 100;
+
+/** Places of some entries among the best of their seasons, by id. */
+export async function ranksOf(
+  facts: Facts,
+  entries: readonly { sport: Sport; year: number }[],
+): Promise<Map<number, number>> {
+  const seasons = new Map(entries.map(({ sport, year }) => [`${sport} ${year}`, { sport, year }]));
+  const best = await Promise.all(
+    [...seasons.values()].map((season) => bestComing(facts, { ...season, first: RANKED_TRANSFERS })),
+  );
+  return new Map(best.flatMap((ids) => ids.map((id, index) => [id, index + 1] as const)));
+}
+
 /** Who joins and who leaves a college. */
 export async function balanceOf({ db, memory }: Facts, where: { sport: Sport; year: number; college: CollegeFlag }) {
   const { sport, year, college } = where;
@@ -48,33 +64,32 @@ export async function balanceOf({ db, memory }: Facts, where: { sport: Sport; ye
   return { college, ...counted };
 }
 
-/** What there is to filter by: colleges by name, positions as a depth chart has them. */
+/** What there is to filter by in a season, or where that is null in all: colleges by name, positions as a depth chart has them. */
 export async function filterValuesOf(
   { db, memory }: Facts,
-  { sport, year, colleges }: { sport: Sport; year: number; colleges: ReadonlyMap<number, CollegeFlag> },
+  { sport, year, colleges }: { sport: Sport; year: number | null; colleges: ReadonlyMap<number, CollegeFlag> },
 ) {
-  const tags = [...transferTags(sport, year), 'colleges'];
+  const tags = [...(year === null ? [sportTransfersTag(sport)] : transferTags(sport, year)), 'colleges'];
   return memory.recall(`transfer-filters ${sport} ${year}`, tags, async () => {
-    const { positions, originIds, exitIds, grades } = await listFilterValues(db, sport, year);
-    const known = new Set(positions);
-    const ofChart = listPositions(sport).filter(({ code }) => known.has(code));
-    const origins = byName(originIds, colleges);
-    const exits = byName(exitIds, colleges);
+    const chart = listPositions(sport);
+    const { positions, originIds, exitIds, grades } = await listFilterValues(
+      db,
+      { sport, year },
+      {
+        collegeIds: [...colleges.keys()],
+        positions: chart.map(({ code }) => code),
+        grades: ATHLETIC_YEARS.map((_, index) => index + 1),
+      },
+    );
+    const byName = [...colleges.values()].toSorted((a, b) => a.shortName.localeCompare(b.shortName, 'en'));
+    const among = (ids: ReadonlySet<unknown>) => byName.filter(({ id }) => ids.has(id)).map(asOption);
     return {
-      athleticYears: ATHLETIC_YEARS.filter((_, index) => grades?.includes(index + 1)),
-      transferPositions: ofChart.map(({ code, name }) => ({ code, name })),
-      originColleges: origins.map(asOption),
-      exitColleges: exits.map(asOption),
-      /** Ids of all of them in the order of their names. */
-      collegesByName: byName([...(originIds ?? []), ...(exitIds ?? [])], colleges).map(({ id }) => id),
+      athleticYears: ATHLETIC_YEARS.filter((_, index) => grades.has(index + 1)),
+      transferPositions: chart.flatMap(({ code, name }) => (positions.has(code) ? [{ code, name }] : [])),
+      originColleges: among(originIds),
+      exitColleges: among(exitIds),
     };
   });
-}
-
-function byName(ids: readonly (number | null)[] | null, colleges: ReadonlyMap<number, CollegeFlag>): CollegeFlag[] {
-  return [...new Set(ids)]
-    .flatMap((id) => (id === null ? [] : (colleges.get(id) ?? [])))
-    .toSorted((a, b) => a.shortName.localeCompare(b.shortName, 'en'));
 }
 
 const asOption = ({ slug, shortName }: CollegeFlag) => ({ slug, shortName });

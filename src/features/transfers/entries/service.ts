@@ -2,10 +2,9 @@ import type { CollegeFlag } from '#features/directory/colleges/college-flag-view
 import { collegeFlags } from '#features/directory/colleges/public.ts';
 import { findPosition } from '#features/directory/positions/public.ts';
 import { prospectNameKey } from '#features/recruiting/prospects/public.ts';
-import { toSnake } from '#kernel/casing.ts';
 import { canHaveList, latestYear, pickerYears } from '#kernel/class-years.ts';
-import { apiError } from '#kernel/errors.ts';
-import { clampPage, lengthFromPage, totalsOf } from '#kernel/pagination.ts';
+import { apiError, invalidFields } from '#kernel/errors.ts';
+import { clampPage, lengthFromPage, PAGE_WINDOW_ROWS, totalsOf } from '#kernel/pagination.ts';
 import { SPORTS, type Sport } from '#kernel/sports.ts';
 import type { Context } from '#platform/context.ts';
 import type { ParsedOf } from '#platform/http/endpoint.ts';
@@ -14,62 +13,91 @@ import {
   type listRecentTransfers,
   type listTransfers,
   RECENT_TRANSFERS,
-  TRANSFER_SORTS,
   TRANSFERS_PER_PAGE,
   type TransferSort,
+  transferSortOf,
 } from './contract.ts';
 import { exitTypesOf, gradeOf, presentSeason, sportTransfersTag, transferTags } from './entry.ts';
 import {
   countNewest,
   countOfCollege,
-  countTransfers,
   isShownPlayer,
   listCollegeRows,
   listNewestRows,
   listPlayerRows,
-  listTransferRows,
-  type TransferFilters,
 } from './queries.ts';
+import { countTransfers, type FoundTransfer, listTransferRows } from './search-queries.ts';
 import { balanceOf, filterValuesOf, seasonsOf, windowOf } from './season-facts.ts';
-import { collegeTransferOf, type TransferRecord } from './transfer-rows.ts';
+import type { TransferFilters } from './transfer-conditions.ts';
+import { cursorText, readCursor } from './transfer-cursor-view.ts';
+import type { TransferRecord } from './transfer-rows.ts';
+import { transfersOf } from './transfers-of-rows.ts';
 
-type Wanted = ParsedOf<typeof listTransfers>['query'];
+type Input = ParsedOf<typeof listTransfers>['query'];
 type Colleges = ReadonlyMap<number, CollegeFlag>;
 
-/** A page of a season's entries with what the whole season adds up to. Throws not_found for a year that can have no season. */
-export async function transferPage(ctx: Context, wanted: Wanted) {
-  const sport = wanted.sport ?? ctx.site.sport;
+/**
+ * A page of the entries of a season, or of all, with what a whole season adds up to. Throws not_found for a year that can have no season,
+ * and invalid for a cursor of another list.
+ */
+export async function transferPage(ctx: Context, input: Input) {
+  const sport = input.sport ?? ctx.site.sport;
   const seasons = await seasonsOf(ctx, sport);
   const present = presentSeason(ctx.now);
-  const year = wanted.year ?? latestYear(seasons, present);
-  if (!canHaveList(year, seasons, present)) throw apiError('not_found');
+  const year = input.year === 'all' ? null : (input.year ?? latestYear(seasons, present));
+  if (year !== null && !canHaveList(year, seasons, present)) throw apiError('not_found');
   const colleges = await collegeFlags(ctx);
-  const { collegesByName, ...validFilters } = await filterValuesOf(ctx, { sport, year, colleges });
-  const filters = filtersOf(wanted, { sport, year, colleges });
-  const { page, perPage } = clampPage(wanted, TRANSFERS_PER_PAGE);
-  const sort = sortOf(wanted.sort);
+  const filters = filtersOf(input, { sport, year, colleges });
+  const sort = transferSortOf(input.sort);
+  const place = placeOf(input, sort);
   const college = colleges.get(filters.focus?.collegeId ?? ctx.site.collegeId ?? 0);
-  const [rows, total, window, balance] = await Promise.all([
-    listTransferRows(ctx.db, filters, { sort, collegesByName, limit: perPage, offset: (page - 1) * perPage }),
-    totalOf(ctx, filters),
-    windowOf(ctx, sport, year),
-    college ? balanceOf(ctx, { sport, year, college }) : null,
+  const [found, window, validFilters, balance] = await Promise.all([
+    // One more than is shown tells whether there are more.
+    listTransferRows(ctx.db, filters, { ...place, sort, limit: place.limit + 1 }),
+    year === null ? null : windowOf(ctx, sport, year),
+    filterValuesOf(ctx, { sport, year, colleges }),
+    year !== null && college ? balanceOf(ctx, { sport, year, college }) : null,
   ]);
+  const rows = found.slice(0, place.limit);
+  const hasMore = found.length > place.limit;
   return {
     sport,
     year,
-    isOpen: year >= present,
+    isOpen: year === null || year >= present,
     availableYears: pickerYears(seasons, present),
     sort,
-    transfers: rows.map((row) => collegeTransferOf(row, colleges, ctx.now)),
+    transfers: await transfersOf(ctx, rows, colleges),
     window,
     balance,
     validFilters,
-    total,
-    totalIsEstimate: false,
-    page,
-    perPage,
+    // A cursor's rows may have moved behind others since.
+    ...(hasMore || rows.length === 0 || place.after !== null
+      ? await totalsOfList(ctx, filters, window)
+      : totalsOf(place.rowsBefore + rows.length)),
+    nextCursor: hasMore ? cursorAfter(place.rowsBefore + rows.length, rows.at(-1)) : null,
+    page: place.page,
+    perPage: place.perPage,
   };
+}
+
+/** Where a page begins, by its cursor or else its number, and how many rows it has: none beyond the window. */
+function placeOf({ cursor, ...numbered }: Input, sort: TransferSort) {
+  const { page, perPage } = clampPage(numbered, TRANSFERS_PER_PAGE);
+  if (!cursor) {
+    const offset = (page - 1) * perPage;
+    const limit = Math.min(perPage, PAGE_WINDOW_ROWS - offset);
+    return { page, perPage, after: null, offset, rowsBefore: offset, limit };
+  }
+  const after = readCursor(sort, cursor);
+  if (!after) throw invalidFields({ cursor: ['This cursor belongs to another list'] });
+  const limit = Math.min(perPage, PAGE_WINDOW_ROWS - after.rows);
+  if (limit <= 0)
+    throw invalidFields({ cursor: [`A list reaches to ${PAGE_WINDOW_ROWS} rows: narrow it by a filter`] });
+  return { page: 1, perPage, after, offset: 0, rowsBefore: after.rows, limit };
+}
+
+function cursorAfter(rows: number, last: FoundTransfer | undefined): string | null {
+  return last && rows < PAGE_WINDOW_ROWS ? cursorText({ rows, keys: last.keys }) : null;
 }
 
 /** A page of the newest entries, of every sport unless one is named. */
@@ -113,22 +141,20 @@ export async function transferOfPlayer(ctx: Context, { id, transferId }: { id: n
 }
 
 async function shown(ctx: Context, rows: readonly TransferRecord[]) {
-  const colleges = await collegeFlags(ctx);
-  return { transfers: rows.map((row) => collegeTransferOf(row, colleges, ctx.now)) };
+  return { transfers: await transfersOf(ctx, rows, await collegeFlags(ctx)) };
 }
 
-/** How many there are is asked for with every page; what somebody typed is not worth keeping. */
-async function totalOf({ db, memory }: Context, filters: TransferFilters): Promise<number> {
-  if (filters.text !== null) return countTransfers(db, filters);
-  return memory.recallChoice(`transfers ${JSON.stringify(filters)}`, transferTags(filters.sport, filters.year), () =>
-    countTransfers(db, filters),
-  );
-}
-
-/** "originCollegeName" and "origin_college_name" are one; what is no sort is the latest. */
-function sortOf(text = ''): TransferSort {
-  const wanted = toSnake(text);
-  return TRANSFER_SORTS.find((sort) => sort === wanted) ?? 'latest';
+/** Without filters the window knows it. Counts are kept, except of what somebody typed, which nobody else will type. */
+async function totalsOfList({ db, memory }: Context, filters: TransferFilters, window: { entered: number } | null) {
+  const { sport, year, ...chosen } = filters;
+  if (window && Object.values(chosen).every((each) => each === null))
+    return { total: window.entered, totalIsEstimate: false };
+  const tags = year === null ? [sportTransfersTag(sport)] : transferTags(sport, year);
+  const counted =
+    filters.text === null
+      ? await memory.recallChoice(`transfers ${JSON.stringify(filters)}`, tags, () => countTransfers(db, filters))
+      : await countTransfers(db, filters);
+  return totalsOf(counted);
 }
 
 /** A filter that names nothing we know matches nobody, rather than everybody. */
@@ -136,8 +162,8 @@ const NOBODY = 0;
 const NO_POSITION = '?';
 
 function filtersOf(
-  wanted: Wanted,
-  { sport, year, colleges }: { sport: Sport; year: number; colleges: Colleges },
+  wanted: Input,
+  { sport, year, colleges }: { sport: Sport; year: number | null; colleges: Colleges },
 ): TransferFilters {
   const idOf = (text: string | undefined) => (text ? (collegeIdOf(text, colleges) ?? NOBODY) : null);
   const focusId = idOf(wanted.schoolFocus);

@@ -14,6 +14,18 @@ import {
 } from 'drizzle-orm/pg-core';
 import { collegePlayers } from '../college-players/tables.ts';
 
+/** What lists are sorted by, each ascending. Statements write them word for word as the indexes below. */
+export const NEWEST_FIRST = [sql`(-latest_days)`, sql`(-id)`];
+export const BY_RATING = [sql`(-coalesce(rating_tenths, -1))`, sql`(-coalesce(service_rating, -1))`];
+export const BY_NAME = sql`(name_key collate "C")`;
+export const BY_GRADE = sql`(coalesce(athletic_grade, 9))`;
+/** The last character that a text can have: what is not known comes last. */
+export const BY_POSITION = sql`(coalesce(position, chr(65535)) collate "C")`;
+export const BY_ORIGIN = sql`(origin_key collate "C")`;
+export const BY_EXIT = sql`(exit_key collate "C")`;
+/** Where the latest activity was: the new college, or while there is none, the old one. */
+export const BY_LATEST_COLLEGE = sql`((case when exit_key = chr(65535) then origin_key else exit_key end) collate "C")`;
+
 /**
  * College transfers (decision 12): a player leaves one college and, perhaps, comes to another. Days are Chicago's, and null
  * where the source does not say them. An entry without an exit type is open while its season lasts.
@@ -48,6 +60,16 @@ export const collegeTransfers = pgTable(
     exitType: text('exit_type'),
     /** The latest day of this row: what the tracker is ordered by. */
     latestOn: date('latest_on').generatedAlwaysAs(sql`greatest(entered_on, intent_on, exit_on)`),
+    /** `latestOn` in days since 2000, far below zero where no day is known. Never null, so that cursors can compare it. */
+    latestDays: integer('latest_days')
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce(greatest(entered_on, intent_on, exit_on) - date '2000-01-01', -100000)`),
+    // What lists filter and sort by but other tables hold. Triggers keep these three (decision 0125): code only reads them.
+    /** Year in college in the season before, 1 to 4, by the player's last roster, else by the class; null: not known. */
+    athleticGrade: smallint('athletic_grade'),
+    /** `matchKey` of the college's short name, or of `originName`; a character behind all others where neither is known. */
+    originKey: text('origin_key').notNull().default(''),
+    exitKey: text('exit_key').notNull().default(''),
     /** Our own rating in tenths (decision 7), and the stars by it. Null: not rated. */
     ratingTenths: smallint('rating_tenths'),
     stars: smallint(),
@@ -68,13 +90,41 @@ export const collegeTransfers = pgTable(
   (table) => [
     uniqueIndex('college_transfers_one_open').on(table.collegePlayerId, table.year).where(sql`exit_type is null`),
     index('college_transfers_player').on(table.collegePlayerId),
-    index('college_transfers_year').on(
+    // Each list is read along one of these, by columns in one direction and never null, so that a page begins at its cursor. The
+    // season behind them is compared in the index: without it every row of another season would be fetched.
+    index('college_transfers_year').on(table.sport, table.year, ...NEWEST_FIRST),
+    index('college_transfers_latest').on(table.sport, ...NEWEST_FIRST),
+    index('college_transfers_by_rating').on(table.sport, ...BY_RATING, ...NEWEST_FIRST, table.year),
+    index('college_transfers_by_name').on(table.sport, BY_NAME, ...NEWEST_FIRST, table.year),
+    index('college_transfers_by_grade').on(table.sport, BY_GRADE, ...NEWEST_FIRST, table.year),
+    index('college_transfers_by_position').on(table.sport, BY_POSITION, ...NEWEST_FIRST, table.year),
+    index('college_transfers_by_origin').on(table.sport, BY_ORIGIN, ...NEWEST_FIRST, table.year),
+    index('college_transfers_by_exit').on(table.sport, BY_EXIT, ...NEWEST_FIRST, table.year),
+    index('college_transfers_by_latest_college').on(table.sport, BY_LATEST_COLLEGE, ...NEWEST_FIRST, table.year),
+    // Filters that few match together.
+    index('college_transfers_position').on(
       table.sport,
+      table.position,
+      table.exitType,
+      table.athleticGrade,
       table.year,
-      table.latestOn.desc().nullsLast(),
-      table.id.desc().nullsLast(),
     ),
-    index('college_transfers_latest').on(table.sport, table.latestOn.desc().nullsLast(), table.id.desc().nullsLast()),
+    index('college_transfers_status').on(table.sport, table.exitType, table.athleticGrade, table.year),
+    // The ranking of a season: `BEST_FIRST` among those who come, of incoming.ts.
+    index('college_transfers_best')
+      .on(
+        table.sport,
+        table.year,
+        table.ratingTenths.desc().nullsLast(),
+        table.serviceRating.desc().nullsLast(),
+        table.enteredOn.asc().nullsLast(),
+        BY_NAME,
+        table.id,
+      )
+      .where(
+        sql`exit_college_id is not null and exit_type in ('committed', 'signed', 'enrolled') and exit_college_id is distinct from origin_college_id`,
+      ),
+    index('college_transfers_words').using('gin', sql`name_key gin_trgm_ops`).with({ fastupdate: false }),
     index('college_transfers_name').on(table.sport, table.nameKey),
     index('college_transfers_origin').on(table.originCollegeId, table.sport, table.year),
     index('college_transfers_exit').on(table.exitCollegeId, table.sport, table.year),

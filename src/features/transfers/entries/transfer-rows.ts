@@ -10,15 +10,6 @@ import type { CollegeTransfer, TransferCollege } from './transfer-view.ts';
 
 /** Rows of `college_transfers` as lists show them. Colleges come from the directory in one batch. */
 
-const years = sql`coalesce(${collegePlayers.grade} + ${collegeTransfers.year} - 1 - ${collegePlayers.season},
-  ${collegeTransfers.year} - ${collegeTransfers.classYear})`;
-
-/**
- * The year in college that he was in before the season of the entry, 1 to 4; a fifth year is a senior's. By the roster that
- * had him last, else by the class he was recruited in; null where neither says.
- */
-export const GRADE = sql<number | null>`case when ${years} >= 1 then least(4, ${years}) end`;
-
 export const TRANSFER_COLUMNS = {
   id: collegeTransfers.id,
   collegePlayerId: collegeTransfers.collegePlayerId,
@@ -28,7 +19,7 @@ export const TRANSFER_COLUMNS = {
   classYear: collegeTransfers.classYear,
   name: collegeTransfers.name,
   position: collegeTransfers.position,
-  grade: GRADE,
+  grade: collegeTransfers.athleticGrade,
   entryType: sql<EntryType>`${collegeTransfers.entryType}`,
   enteredOn: collegeTransfers.enteredOn,
   intentOn: collegeTransfers.intentOn,
@@ -70,10 +61,14 @@ export type TransferRecord = Pick<
 /** Ratings of services are kept in hundred-thousandths of 1. */
 const SERVICE_UNIT = 100_000;
 
+/** `ranks`: places of entries in their seasons, by id. */
 export function collegeTransferOf(
   record: TransferRecord,
-  colleges: ReadonlyMap<number, CollegeFlag>,
-  now: Date,
+  {
+    colleges,
+    ranks,
+    now,
+  }: { colleges: ReadonlyMap<number, CollegeFlag>; ranks: ReadonlyMap<number, number>; now: Date },
 ): CollegeTransfer {
   const { service, serviceRating, serviceStars } = record;
   return {
@@ -100,6 +95,7 @@ export function collegeTransferOf(
     eligibility: record.eligibility,
     bluechipRating: record.ratingTenths === null ? null : record.ratingTenths / 10,
     stars: record.stars,
+    transferRank: ranks.get(record.id) ?? null,
     serviceRating:
       service === null
         ? null

@@ -54,6 +54,8 @@ export const collegeTransfer = z.object({
   /** One decimal, 5.2 to 6.1 (basketball from 4.9), and its stars; null: not rated. */
   bluechipRating: z.number().nullable(),
   stars: z.literal([2, 3, 4, 5]).nullable(),
+  /** Place among the 100 best of the season who join a college, as team rankings count it; null: not among them. */
+  transferRank: z.int().nullable(),
   /** What a service says, in its own scale: `rating` 0 to 1, stars. */
   serviceRating: z.object({ service: z.string(), rating: z.number().nullable(), stars: z.int().nullable() }).nullable(),
 });
@@ -82,6 +84,30 @@ const STATUS_TEXT: Readonly<Record<EntryStatus, string>> = {
 
 export function statusText(status: EntryStatus): string {
   return STATUS_TEXT[status];
+}
+
+/** What happened last, before the college that it happened at, and the same where no college is known. */
+const ACTIVITY_TEXT: Readonly<Record<EntryStatus, { at: 'origin' | 'exit'; words: string; alone: string }>> = {
+  in_portal: { at: 'origin', words: 'Entered from', alone: 'Entered the portal' },
+  undecided: { at: 'origin', words: 'Entered from', alone: 'Entered the portal' },
+  committed: { at: 'exit', words: 'Committed to', alone: 'Committed' },
+  signed: { at: 'exit', words: 'Signed with', alone: 'Signed' },
+  enrolled: { at: 'exit', words: 'Enrolled at', alone: 'Enrolled' },
+  withdrawn: { at: 'origin', words: 'Stayed at', alone: 'Withdrew' },
+  pro: { at: 'origin', words: 'Turned pro from', alone: 'Turned pro' },
+  dismissed: { at: 'origin', words: 'Dismissed by', alone: 'Dismissed' },
+  medical: { at: 'origin', words: 'Medical exit from', alone: 'Medical exit' },
+};
+
+/** "Committed to Iowa": what happened last, and where. */
+export function activityText({
+  status,
+  originCollege,
+  exitCollege,
+}: Pick<CollegeTransfer, 'status' | 'originCollege' | 'exitCollege'>): string {
+  const { at, words, alone } = ACTIVITY_TEXT[status];
+  const college = at === 'origin' ? originCollege : exitCollege;
+  return college === null ? alone : `${words} ${college.shortName}`;
 }
 
 const YEAR_TEXT: Readonly<Record<AthleticYear, string>> = {
@@ -125,6 +151,29 @@ export function commitmentDay({ status, intentDate, exitDate }: StatusDays): str
 export function trackerPath(sport: string, year?: number | string): string {
   return year === undefined ? `/transfer_tracker/${sport}` : `/transfer_tracker/${sport}/${year}`;
 }
+
+/** The tracker of a season filtered to one college, or to one way of its moves. */
+export function teamTrackerHref({
+  sport,
+  year,
+  slug,
+  direction,
+}: {
+  sport: string;
+  year: number;
+  slug: string;
+  direction?: 'in' | 'out' | undefined;
+}): string {
+  const query = new URLSearchParams({ school_focus: slug, ...(direction ? { direction } : {}) });
+  return `${trackerPath(sport, year)}?${query.toString()}`;
+}
+
+/** "38", or "1,000+" where a list is longer than it was counted. */
+export const totalText = ({ total, totalIsEstimate }: { total: number; totalIsEstimate: boolean }): string =>
+  `${total.toLocaleString('en-US')}${totalIsEstimate ? '+' : ''}`;
+
+/** The search through the portal entries of a sport. */
+export const transferSearchPath = (sport: string): string => `/transfer_search/${sport}`;
 
 /** The id of an entry's row in the tracker. */
 export const transferRowId = (id: number): string => `transfer-${id}`;

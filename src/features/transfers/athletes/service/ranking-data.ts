@@ -2,17 +2,14 @@ import { listProspectsOfPeople, prospectProfileOf } from '#features/recruiting/p
 import { rankingGraph } from '#features/recruiting/rank-history/public.ts';
 import type { Sport } from '#kernel/sports.ts';
 import type { Context } from '#platform/context.ts';
-import { bestComing, shownTransfers } from '../../entries/public.ts';
+import { shownTransfers } from '../../entries/public.ts';
 import { athleteOfPerson } from './profile.ts';
-
-/** The national list of transfers has so many places (rule R9). */
-const PLACES = 100;
 
 /** As a recruit, and as a transfer. Throws not_found. */
 export async function rankingDataOf(ctx: Context, who: { personId: number; sport?: Sport | undefined }) {
   const { record } = await athleteOfPerson(ctx, who);
   const { personId, sport } = record;
-  const [recruit, transfers] = await Promise.all([recruitOf(ctx, personId, sport), placesOf(ctx, record.id, sport)]);
+  const [recruit, transfers] = await Promise.all([recruitOf(ctx, personId, sport), placesOf(ctx, record.id)]);
   return { personId, sport, recruit, transfers };
 }
 
@@ -28,13 +25,7 @@ async function recruitOf(ctx: Context, personId: number, sport: Sport) {
   return { ...prospect, prospectId: prospect.id, ranking };
 }
 
-async function placesOf(ctx: Context, collegePlayerId: number, sport: Sport) {
+async function placesOf(ctx: Context, collegePlayerId: number) {
   const { transfers } = await shownTransfers(ctx, collegePlayerId);
-  return Promise.all(
-    transfers.map(async (transfer) => {
-      const best = await bestComing(ctx, { sport, year: transfer.year, first: PLACES });
-      const place = best.indexOf(transfer.id) + 1;
-      return { ...transfer, place: place > 0 ? place : null };
-    }),
-  );
+  return transfers.map((transfer) => ({ ...transfer, place: transfer.transferRank }));
 }

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
-import { appliedFilters } from './applied-filters.ts';
+import { appliedFilters as labelsOf } from './applied-filters.ts';
+import { type TrackerFilters, trackerHref } from './tracker-address.ts';
 import type { TrackerPageData } from './tracker-page.tsx';
 
 const PATH = '/transfer_tracker/football/2027';
+const appliedFilters = (path: string, filters: TrackerFilters, list: TrackerPageData['tracker']) =>
+  labelsOf(filters, { list, hrefOf: (changes) => trackerHref(path, filters, changes) });
 const iowa = { id: 1, slug: 'iowa', shortName: 'Iowa', abbreviation: 'IOWA', teamKey: 'iowa' };
 const tracker: TrackerPageData['tracker'] = {
   sport: 'football',
@@ -21,6 +24,7 @@ const tracker: TrackerPageData['tracker'] = {
   },
   total: 0,
   totalIsEstimate: false,
+  nextCursor: null,
   page: 1,
   perPage: 50,
 };

@@ -1,8 +1,11 @@
 import type { AppliedFilter } from '#design-system/applied-filters.tsx';
-import { type FilterKey, type TrackerFilters, trackerHref } from './tracker-address.ts';
-import type { TrackerPageData } from './tracker-page.tsx';
+import type { ReplyOf } from '#platform/http/endpoint.ts';
+import type { listTransfers } from '../contract.ts';
+import type { TrackerFilters } from './tracker-address.ts';
+import type { SearchFilters } from './transfer-search-address.ts';
 
-type Tracker = TrackerPageData['tracker'];
+type List = Pick<ReplyOf<typeof listTransfers>, 'validFilters' | 'balance' | 'sort'>;
+type Filters = TrackerFilters & SearchFilters;
 
 const STATUS: Readonly<Record<string, string>> = {
   open: 'No school yet',
@@ -10,16 +13,28 @@ const STATUS: Readonly<Record<string, string>> = {
   left: 'Pro, dismissed, medical',
 };
 
+type Options = {
+  list: List;
+  /** The short name of the site's own college: whose direction it is where no school is named. */
+  ownSchool?: string | null;
+  hrefOf: (changes: { [Key in keyof Filters]?: undefined }) => string;
+};
+
 /** The filters in force in words, each with the same list without it. */
-export function appliedFilters(path: string, filters: TrackerFilters, tracker: Tracker): AppliedFilter[] {
-  const { validFilters, balance, sort } = tracker;
+export function appliedFilters(
+  filters: Filters,
+  { list: { validFilters, balance, sort }, ownSchool = null, hrefOf }: Options,
+): AppliedFilter[] {
   const nameOf = (slug: string | undefined) =>
     [...validFilters.originColleges, ...validFilters.exitColleges].find((each) => each.slug === slug)?.shortName ??
     slug;
-  const without = (...keys: FilterKey[]) =>
-    trackerHref(path, filters, Object.fromEntries(keys.map((key) => [key, undefined])));
-  const focus = focusText(filters, balance?.college.shortName ?? nameOf(filters.school_focus));
+  const without = (...keys: (keyof Filters)[]) => hrefOf(Object.fromEntries(keys.map((key) => [key, undefined])));
+  const focus = focusText(
+    filters,
+    balance?.college.shortName ?? nameOf(filters.school_focus) ?? ownSchool ?? undefined,
+  );
   const labels: [string | undefined, string][] = [
+    [filters.year && `Season ${filters.year}`, without('year')],
     [focus, without('school_focus', 'direction')],
     [filters.transfer_position?.toUpperCase(), without('transfer_position')],
     [capital(filters.athletic_year), without('athletic_year')],
@@ -36,7 +51,7 @@ export function appliedFilters(path: string, filters: TrackerFilters, tracker: T
   return labels.flatMap(([label, href]) => (label ? [{ label, href }] : []));
 }
 
-const SORTED: Readonly<Record<Exclude<Tracker['sort'], 'latest'>, string>> = {
+const SORTED: Readonly<Record<Exclude<List['sort'], 'latest'>, string>> = {
   rating: 'rating',
   name: 'name',
   athletic_year: 'athletic year',
@@ -48,7 +63,7 @@ const SORTED: Readonly<Record<Exclude<Tracker['sort'], 'latest'>, string>> = {
 };
 
 /** "Iowa", "Into Iowa", "Out of Iowa". */
-function focusText({ school_focus, direction }: TrackerFilters, school: string | undefined): string | undefined {
+function focusText({ school_focus, direction }: Filters, school: string | undefined): string | undefined {
   if (school === undefined || (school_focus === undefined && direction === undefined)) return undefined;
   if (direction === 'in') return `Into ${school}`;
   return direction === 'out' ? `Out of ${school}` : school;

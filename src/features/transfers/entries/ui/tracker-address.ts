@@ -43,15 +43,21 @@ const LONGEST: Partial<Record<FilterKey, number>> = {
 const DIRECTIONS = ['in', 'out'] as const;
 
 /** The filters of an address. One too long for the call is left out: none shows that is not applied. */
-export function filtersOf(search: URLSearchParams): TrackerFilters {
-  // Links of the specification spell a key as `originCollegeName` too; the page's own spelling wins.
+export const filtersOf = (search: URLSearchParams): TrackerFilters => filtersIn(search, FILTER_KEYS);
+
+/** Those of some keys. Links of the specification spell a key as `originCollegeName` too; the page's own spelling wins. */
+export function filtersIn<Key extends string>(
+  search: URLSearchParams,
+  keys: readonly Key[],
+): Partial<Record<Key, string>> {
   const named = new URLSearchParams(
-    FILTER_KEYS.flatMap((key) => {
+    keys.flatMap((key) => {
       const value = search.get(key) ?? search.get(toCamel(key));
       return value === null ? [] : [[key, value]];
     }),
   );
-  return readFilters(named, FILTER_KEYS, (key, value) => value.length <= (LONGEST[key] ?? Number.POSITIVE_INFINITY));
+  const longest: Partial<Record<string, number>> = LONGEST;
+  return readFilters(named, keys, (key, value) => value.length <= (longest[key] ?? Number.POSITIVE_INFINITY));
 }
 
 /** The same page with some filters changed, at its first page. */

@@ -2,12 +2,20 @@ import { SelectField, TextField } from '#design-system/field.tsx';
 import { Filter, FilterBar } from '#design-system/filter-bar.tsx';
 import { Segmented } from '#design-system/segmented.tsx';
 import { PositionFilter } from '#design-system/select-filters.tsx';
+import type { ReplyOf } from '#platform/http/endpoint.ts';
+import type { listTransfers } from '../contract.ts';
 import type { TrackerFilters } from './tracker-address.ts';
 import css from './tracker-filter-bar.module.css';
-import type { TrackerPageData } from './tracker-page.tsx';
+import type { SearchFilters } from './transfer-search-address.ts';
 
-type Props = Pick<TrackerPageData, 'tracker' | 'filters'> & {
+type Filters = TrackerFilters & SearchFilters;
+type Props = Pick<ReplyOf<typeof listTransfers>, 'validFilters'> & {
+  filters: Filters;
   path: string;
+  /** "Filter the tracker". */
+  label: string;
+  /** Of a search, which has a season among its filters and begins with the player's name. */
+  seasons?: readonly number[];
   /** The short name of the site's own college, where it has one. */
   ownSchool: string | null;
 };
@@ -32,17 +40,18 @@ function withPresent(options: readonly Option[], present: string | undefined): O
   return isOffered ? [...options] : [...options, { value: present, label: present }];
 }
 
-/** The filters of the tracker. A GET form: without JavaScript it is a page load, with it the list changes in place. */
-export function TrackerFilterBar({ tracker, filters, path, ownSchool }: Props) {
-  const { athleticYears, transferPositions, originColleges, exitColleges } = tracker.validFilters;
+/** The filters of portal entries. A GET form: without JavaScript it is a page load, with it the list changes in place. */
+export function TrackerFilterBar({ validFilters, filters, path, label, seasons, ownSchool }: Props) {
+  const { athleticYears, transferPositions, originColleges, exitColleges } = validFilters;
   const all = schools([...originColleges, ...exitColleges]);
   // What the address has and no field of the bar: it stays when another filter is changed.
   const kept = [ownSchool === null ? 'direction' : 'school_focus', 'sort'] as const;
   // Uncontrolled fields keep what was typed; a new key lets them start again when the address changed by itself.
   return (
-    <FilterBar action={path} label="Filter the tracker" key={formKey(path, filters)}>
+    <FilterBar action={path} label={label} key={formKey(path, filters)}>
+      {seasons ? <PlayerFilter filters={filters} /> : null}
       {ownSchool === null ? (
-        <Filter>
+        <Filter late={seasons !== undefined}>
           <SelectField
             label="School focus"
             name="school_focus"
@@ -59,6 +68,19 @@ export function TrackerFilterBar({ tracker, filters, path, ownSchool }: Props) {
         value={filters.transfer_position}
         late={ownSchool !== null}
       />
+      {seasons ? (
+        <Filter late>
+          <SelectField
+            label="Season"
+            name="year"
+            defaultValue={filters.year ?? ''}
+            options={withPresent(
+              [{ value: '', label: 'All seasons' }, ...seasons.map((year) => ({ value: `${year}`, label: `${year}` }))],
+              filters.year,
+            )}
+          />
+        </Filter>
+      ) : null}
       {athleticYears.length === 0 ? null : (
         <Filter late>
           <SelectField
@@ -88,15 +110,24 @@ export function TrackerFilterBar({ tracker, filters, path, ownSchool }: Props) {
         filters={filters}
       />
       <Filter late>
-        <SelectField label="Status" name="status" defaultValue={filters.status ?? ''} options={STATUSES} />
+        <SelectField
+          label="Status"
+          name="status"
+          defaultValue={filters.status ?? ''}
+          options={withPresent(STATUSES, filters.status)}
+        />
       </Filter>
-      <Filter late>
-        <TextField label="Player" name="query" type="search" maxLength={80} defaultValue={filters.query ?? ''} />
-      </Filter>
+      {seasons ? null : <PlayerFilter filters={filters} late />}
       {kept.map((key) => (filters[key] ? <input key={key} type="hidden" name={key} value={filters[key]} /> : null))}
     </FilterBar>
   );
 }
+
+const PlayerFilter = ({ filters, late = false }: { filters: Filters; late?: boolean }) => (
+  <Filter late={late}>
+    <TextField label="Player" name="query" type="search" maxLength={80} defaultValue={filters.query ?? ''} />
+  </Filter>
+);
 
 type CollegeFilterProps = {
   label: string;
@@ -104,7 +135,7 @@ type CollegeFilterProps = {
   /** The option for no filter. */
   any: string;
   colleges: readonly College[];
-  filters: TrackerFilters;
+  filters: Filters;
 };
 
 const CollegeFilter = ({ label, name, any, colleges, filters }: CollegeFilterProps) => (
@@ -126,7 +157,7 @@ const DIRECTIONS = [
 ];
 
 /** On a team's site the first filter is about that team: everybody, or who comes and goes. */
-function Direction({ school, filters: { school_focus, direction } }: { school: string; filters: TrackerFilters }) {
+function Direction({ school, filters: { school_focus, direction } }: { school: string; filters: Filters }) {
   // Another school, from a link: it is taken away as a whole, and until then nobody else is listed.
   const isOther = school_focus !== undefined;
   const options = isOther ? DIRECTIONS.slice(1) : DIRECTIONS;
@@ -153,4 +184,5 @@ function schools(colleges: readonly College[]): College[] {
   return [...bySlug.values()].toSorted((a, b) => a.shortName.localeCompare(b.shortName, 'en'));
 }
 
-const formKey = (path: string, { page: _, ...filters }: TrackerFilters) => `${path} ${JSON.stringify(filters)}`;
+const formKey = (path: string, { page: _, cursor: _cursor, ...filters }: Filters) =>
+  `${path} ${JSON.stringify(filters)}`;

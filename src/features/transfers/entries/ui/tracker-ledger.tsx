@@ -4,7 +4,8 @@ import type { listTransfers } from '../contract.ts';
 import { type TrackerFilters, trackerHref } from './tracker-address.ts';
 import css from './tracker-ledger.module.css';
 
-type Tracker = ReplyOf<typeof listTransfers>;
+type List = ReplyOf<typeof listTransfers>;
+type Tracker = List & { window: NonNullable<List['window']> };
 type Props = { tracker: Tracker; filters: TrackerFilters; path: string };
 
 const figure = (count: number) => count.toLocaleString('en-US');

@@ -14,15 +14,16 @@ import { type Api, pageRequestOf } from '#web/request-context.ts';
 import { usePageRoot } from '#web/root-data.ts';
 import { type BalanceView, isBalanceView } from '../balance-view.ts';
 import type { listTransferBalances, listTransfers } from '../contract.ts';
-import { trackerPath } from '../transfer-view.ts';
+import { totalText, trackerPath } from '../transfer-view.ts';
 import { appliedFilters } from './applied-filters.ts';
 import { balanceQuery, filtersOf, type TrackerFilters, trackerHref, trackerQuery } from './tracker-address.ts';
 import { TrackerBalances, TrackerTabs } from './tracker-balances.tsx';
 import { TrackerFilterBar } from './tracker-filter-bar.tsx';
 import { TrackerLedger } from './tracker-ledger.tsx';
-import { sortWords, TrackerTable } from './tracker-table.tsx';
+import { sortWords, TransferTable } from './tracker-table.tsx';
 
-type Tracker = ReplyOf<typeof listTransfers>;
+type List = ReplyOf<typeof listTransfers>;
+type Tracker = List & { year: number; window: NonNullable<List['window']> };
 /** `isDefault`: the address names no season, so that the latest with entries is shown. */
 export type TrackerPageData = {
   tracker: Tracker;
@@ -45,9 +46,11 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   const view = isBalanceView(filters.view) ? filters.view : null;
   const needsOwn = view === null && filters.direction !== undefined && filters.school_focus === undefined;
   const own = needsOwn ? (await api.sites.get({ params: { subdomain: subdomain || 'www' } })).site.collegeId : null;
-  const tracker = await api.transfers.list({
-    query: trackerQuery({ sport, year }, view === null ? filters : focusOf(filters), own),
-  });
+  const tracker = ofOneSeason(
+    await api.transfers.list({
+      query: trackerQuery({ sport, year }, view === null ? filters : focusOf(filters), own),
+    }),
+  );
   addTags(`transfers:${sport}-${tracker.year}`);
   const balances = view && (await balancesOf(api, view, filters, tracker));
   const last = pageCount(tracker.total, tracker.perPage);
@@ -57,6 +60,12 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   }
   const ads = await loadAds(pageRequest, 'tracker', { isAboutProspects: false });
   return { tracker, filters, isDefault: year === undefined, balances, ads };
+}
+
+/** The tracker asks for one season, and so is answered. */
+function ofOneSeason({ year, window, ...list }: List): Tracker {
+  if (year === null || window === null) throw new Response(null, { status: 404 });
+  return { ...list, year, window };
 }
 
 /** Beside balances the window is told, and no entry of it: only whose it is counts. */
@@ -104,24 +113,28 @@ export function Component() {
           ) : (
             <>
               <TrackerFilterBar
-                tracker={tracker}
+                validFilters={tracker.validFilters}
                 filters={filters}
                 path={path}
+                label="Filter the tracker"
                 ownSchool={site.collegeId === null ? null : (tracker.balance?.college.shortName ?? null)}
               />
               <AppliedFilters
-                filters={appliedFilters(path, filters, tracker)}
+                filters={appliedFilters(filters, {
+                  list: tracker,
+                  hrefOf: (changes) => trackerHref(path, filters, changes),
+                })}
                 clearHref={path}
-                count={`${total.toLocaleString('en-US')} ${total === 1 ? 'entry' : 'entries'}, ${sorted}`}
+                count={`${totalText(tracker)} ${total === 1 ? 'entry' : 'entries'}, ${sorted}`}
               />
               <AdSlot ads={ads} place="top" />
               {transfers.length === 0 ? (
                 <NobodyMatches path={path} />
               ) : (
-                <TrackerTable
-                  tracker={tracker}
-                  filters={filters}
-                  path={path}
+                <TransferTable
+                  list={tracker}
+                  groupsDays
+                  sortHref={(sort) => trackerHref(path, filters, { sort })}
                   ownCollegeId={site.collegeId}
                   now={new Date(now)}
                 />
@@ -130,7 +143,7 @@ export function Component() {
                 page={page}
                 pages={pageCount(total, perPage)}
                 hrefFor={(wanted) => trackerHref(path, filters, { page: wanted > 1 ? String(wanted) : undefined })}
-                count={`${(page - 1) * perPage + 1} to ${(page - 1) * perPage + transfers.length} of ${total.toLocaleString('en-US')}`}
+                count={`${(page - 1) * perPage + 1} to ${(page - 1) * perPage + transfers.length} of ${totalText(tracker)}`}
               />
             </>
           )}

@@ -2,24 +2,34 @@ import { PositionTag } from '#design-system/position-tag.tsx';
 import { RowHead, SortHead, type SortOrder, Table, TableRow, TierBreak } from '#design-system/table.tsx';
 import { cell } from '#design-system/table-cells.ts';
 import { dayHeading, readerDay } from '#kernel/days.ts';
+import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { athleteHref } from '../../college-players/athlete-address-view.ts';
-import type { TransferSort } from '../contract.ts';
+import type { listTransfers, TransferSort } from '../contract.ts';
 import { athleticYearText, type CollegeTransfer, transferRowId } from '../transfer-view.ts';
-import { type TrackerFilters, trackerHref } from './tracker-address.ts';
-import type { TrackerPageData } from './tracker-page.tsx';
 import css from './tracker-table.module.css';
-import { DatedStatus, EntryTypeMark, statusLine, TransferMove, TransferRating } from './transfer-marks.tsx';
+import {
+  EntryTypeMark,
+  LatestActivity,
+  statusLine,
+  TransferMove,
+  TransferRating,
+  TransferStatus,
+} from './transfer-marks.tsx';
+
+type List = Pick<ReplyOf<typeof listTransfers>, 'transfers' | 'sort' | 'validFilters' | 'year'>;
 
 type Props = {
-  tracker: TrackerPageData['tracker'];
-  filters: TrackerFilters;
-  path: string;
+  /** Of one season, or of all: each row then says its own. */
+  list: List;
+  /** Whether a heading stands over the entries of each day, where the newest come first. */
+  groupsDays?: boolean;
+  /** The same list in another order; undefined: the newest first. */
+  sortHref: (sort: TransferSort | undefined) => string;
   /** Whose moves are marked. */
   ownCollegeId: number | null;
   now: Date;
 };
 
-const COLUMNS = 7;
 const SORT_WORDS: Readonly<Record<TransferSort, string>> = {
   latest: 'newest first',
   rating: 'the best rated first',
@@ -32,36 +42,45 @@ const SORT_WORDS: Readonly<Record<TransferSort, string>> = {
   school_focus: 'who joins first',
 };
 
+const RANK = cell('num', 'tight', 'md');
 const POSITION = cell('md');
+const SEASON = cell('md', 'muted');
 const CLASS = cell('lg', 'muted');
-const STATUS = cell('md', 'nowrap');
+const STATUS = cell('lg', 'nowrap');
+const ACTIVITY = cell('md');
 const ENTERED = cell('num', 'lg', 'muted', 'nowrap');
 const RATING = cell('num', 'tight');
+/** Rank, player, position, from, to, status, latest activity, entered, rating. */
+const COLUMNS = 9;
 
 /** "newest first", "by name": how a list is sorted. */
 export function sortWords(sort: TransferSort): string {
   return SORT_WORDS[sort];
 }
 
-export function TrackerTable({ tracker, filters, path, ownCollegeId, now }: Props) {
-  const isByDay = tracker.sort === 'latest';
-  // Imports that know no rosters say nothing of anybody's year.
-  const hasYears = tracker.validFilters.athleticYears.length > 0;
-  // Known of players who were prospects here.
-  const hasClasses = tracker.transfers.some(({ classYear }) => classYear !== null);
-  const columns = { hasYears, hasClasses };
+/** Portal entries as the tracker and the search list them. */
+export function TransferTable({ list, groupsDays = false, sortHref, ownCollegeId, now }: Props) {
+  const isByDay = groupsDays && list.sort === 'latest';
+  const columns = {
+    // Imports that know no rosters say nothing of anybody's year.
+    hasYears: list.validFilters.athleticYears.length > 0,
+    // Known of players who were prospects here.
+    hasClasses: list.transfers.some(({ classYear }) => classYear !== null),
+    hasSeasons: list.year === null,
+  };
+  const breadth = COLUMNS + Object.values(columns).filter(Boolean).length;
   return (
     <div className={css.moves}>
       <Table
-        caption={`Transfers, ${sortWords(tracker.sort)}${isByDay ? ', grouped by day' : ''}`}
-        head={<Head tracker={tracker} filters={filters} path={path} {...columns} />}
+        caption={`Transfers, ${sortWords(list.sort)}${isByDay ? ', grouped by day' : ''}`}
+        head={<Head sort={list.sort} sortHref={sortHref} {...columns} />}
       >
-        {tracker.transfers.map((transfer, index) => {
+        {list.transfers.map((transfer, index) => {
           const { id, latestActivityDate: day, originCollegeId, exitCollegeId } = transfer;
-          const isNewDay = isByDay && (index === 0 || tracker.transfers[index - 1]?.latestActivityDate !== day);
+          const isNewDay = isByDay && (index === 0 || list.transfers[index - 1]?.latestActivityDate !== day);
           return [
             isNewDay ? (
-              <TierBreak key={`day ${day}`} columns={COLUMNS + Number(hasYears) + Number(hasClasses)}>
+              <TierBreak key={`day ${day}`} columns={breadth}>
                 {day === null ? 'Day not known' : dayHeading(day, now)}
               </TierBreak>
             ) : null,
@@ -80,16 +99,20 @@ export function TrackerTable({ tracker, filters, path, ownCollegeId, now }: Prop
 }
 
 /** The columns that only some lists have. */
-type Columns = { hasYears: boolean; hasClasses: boolean };
+type Columns = { hasYears: boolean; hasClasses: boolean; hasSeasons: boolean };
 
-function TransferCells({ transfer, now, hasYears, hasClasses }: Columns & { transfer: CollegeTransfer; now: Date }) {
-  const { name, playerSlug, position, athleticYear, classYear, enterDate } = transfer;
+type CellsProps = Columns & { transfer: CollegeTransfer; now: Date };
+
+function TransferCells({ transfer, now, hasYears, hasClasses, hasSeasons }: CellsProps) {
+  const { name, playerSlug, position, athleticYear, classYear, enterDate, transferRank } = transfer;
   const year = athleticYear === null ? null : athleticYearText(athleticYear);
   return (
     <>
-      <RowHead left={[leftLine(transfer, now)]}>
+      <td className={RANK}>{transferRank ?? '–'}</td>
+      <RowHead left={[leftLine(transfer, { now, hasSeasons })]}>
         <a href={athleteHref({ slug: playerSlug })}>{name}</a> <EntryTypeMark transfer={transfer} />
       </RowHead>
+      {hasSeasons ? <td className={SEASON}>{transfer.year}</td> : null}
       <td className={POSITION}>{position ? <PositionTag position={position} /> : '–'}</td>
       {hasYears ? <td className={POSITION}>{year ?? '–'}</td> : null}
       {hasClasses ? <td className={CLASS}>{classYear ?? '–'}</td> : null}
@@ -97,7 +120,10 @@ function TransferCells({ transfer, now, hasYears, hasClasses }: Columns & { tran
         <TransferMove transfer={transfer} />
       </td>
       <td className={STATUS}>
-        <DatedStatus transfer={transfer} now={now} />
+        <TransferStatus status={transfer.status} />
+      </td>
+      <td className={ACTIVITY}>
+        <LatestActivity transfer={transfer} now={now} />
       </td>
       <td className={ENTERED}>{enterDate === null ? '–' : readerDay(enterDate, now)}</td>
       <td className={RATING}>
@@ -107,33 +133,42 @@ function TransferCells({ transfer, now, hasYears, hasClasses }: Columns & { tran
   );
 }
 
-/** "QB, Jr, class of 2023. Committed Jan 9": what a phone's columns no longer say. */
-function leftLine(transfer: CollegeTransfer, now: Date): string {
-  const { position, athleticYear, classYear } = transfer;
+/** "No. 12, QB, Jr, class of 2023. Committed Jan 9": what a phone's columns no longer say. */
+function leftLine(transfer: CollegeTransfer, { now, hasSeasons }: { now: Date; hasSeasons: boolean }): string {
+  const { position, athleticYear, classYear, transferRank } = transfer;
+  const rank = transferRank === null ? null : `No. ${transferRank}`;
+  const season = hasSeasons ? `${transfer.year} season` : null;
   const year = athleticYear === null ? null : athleticYearText(athleticYear);
   const recruited = classYear === null ? null : `class of ${classYear}`;
-  const who = [position, year, recruited].filter((part) => part !== null).join(', ');
+  const who = [rank, position, year, recruited, season].filter((part) => part !== null).join(', ');
   const status = statusLine(transfer, now);
   return who ? `${who}. ${status}` : status;
 }
 
-type HeadProps = Pick<Props, 'tracker' | 'filters' | 'path'> & Columns;
+type HeadProps = Columns & { sort: TransferSort; sortHref: Props['sortHref'] };
 
-function Head({ tracker, filters, path, hasYears, hasClasses }: HeadProps) {
+function Head({ sort, sortHref, hasYears, hasClasses, hasSeasons }: HeadProps) {
   // The head of the order in force leads back to the newest.
-  const sortHref = (sort: TransferSort) =>
-    trackerHref(path, filters, { sort: tracker.sort === sort ? undefined : sort });
-  const order = (sort: TransferSort, way: SortOrder = 'ascending'): SortOrder => (tracker.sort === sort ? way : 'none');
+  const hrefOf = (each: TransferSort) => sortHref(sort === each ? undefined : each);
+  const order = (each: TransferSort, way: SortOrder = 'ascending'): SortOrder => (sort === each ? way : 'none');
   return (
     <>
-      <SortHead href={sortHref('name')} order={order('name')}>
+      <th scope="col" className={RANK}>
+        <abbr title="Rank among the season’s transfers">Rk</abbr>
+      </th>
+      <SortHead href={hrefOf('name')} order={order('name')}>
         Player
       </SortHead>
-      <SortHead href={sortHref('transfer_position')} order={order('transfer_position')} column={POSITION}>
+      {hasSeasons ? (
+        <th scope="col" className={SEASON}>
+          Season
+        </th>
+      ) : null}
+      <SortHead href={hrefOf('transfer_position')} order={order('transfer_position')} column={POSITION}>
         Position
       </SortHead>
       {hasYears ? (
-        <SortHead href={sortHref('athletic_year')} order={order('athletic_year')} column={POSITION}>
+        <SortHead href={hrefOf('athletic_year')} order={order('athletic_year')} column={POSITION}>
           Year
         </SortHead>
       ) : null}
@@ -142,19 +177,26 @@ function Head({ tracker, filters, path, hasYears, hasClasses }: HeadProps) {
           Class
         </th>
       ) : null}
-      <SortHead href={sortHref('origin_college_name')} order={order('origin_college_name')} column={css.from}>
+      <SortHead href={hrefOf('origin_college_name')} order={order('origin_college_name')} column={css.from}>
         From
       </SortHead>
-      <SortHead href={sortHref('exit_college_name')} order={order('exit_college_name')} column={css.to}>
+      <SortHead href={hrefOf('exit_college_name')} order={order('exit_college_name')} column={css.to}>
         To
       </SortHead>
       <th scope="col" className={STATUS}>
         Status
       </th>
+      <SortHead
+        href={hrefOf('latest_activity_college_name')}
+        order={order('latest_activity_college_name')}
+        column={ACTIVITY}
+      >
+        Latest activity
+      </SortHead>
       <th scope="col" className={ENTERED}>
         Entered
       </th>
-      <SortHead href={sortHref('rating')} order={order('rating', 'descending')} column={RATING}>
+      <SortHead href={hrefOf('rating')} order={order('rating', 'descending')} column={RATING}>
         Rating
       </SortHead>
     </>

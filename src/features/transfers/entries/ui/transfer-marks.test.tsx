@@ -5,6 +5,7 @@ import { type CollegeTransfer, statusText } from '../transfer-view.ts';
 import {
   DatedStatus,
   EntryTypeMark,
+  LatestActivity,
   statusLine,
   TransferMove,
   TransferRating,
@@ -36,6 +37,7 @@ const entry: CollegeTransfer = {
   eligibility: null,
   bluechipRating: null,
   stars: null,
+  transferRank: null,
   serviceRating: null,
 };
 
@@ -98,4 +100,27 @@ test('a status says its day, and a signing the day of the commitment before it',
   const signed = { status: 'signed', intentDate: '2027-01-09', exitDate: '2027-01-20' } as const;
   expect(wordsOfStatus(signed)).toBe('Signed Jan 20 Committed Jan 9');
   expect(wordsOfStatus({ ...signed, exitDate: '2027-01-09' })).toBe('Signed Jan 9');
+});
+
+test('the latest activity says what happened, where and when', () => {
+  const now = new Date('2027-02-01T18:00:00Z');
+  const ridge = { ...harbor, id: 2, shortName: 'Ridge Tech', abbreviation: 'RT' };
+  const activityOf = (facts: Partial<CollegeTransfer>) =>
+    renderToStaticMarkup(<LatestActivity transfer={{ ...entry, ...facts }} now={now} />)
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim();
+  expect(activityOf({ latestActivityDate: '2026-12-09' })).toBe('Entered from Harbor State Dec 9, 2026');
+  expect(activityOf({ originCollege: null })).toBe('Entered the portal');
+  const signed = { status: 'signed', exitCollege: ridge, intentDate: '2027-01-09', exitDate: '2027-01-20' } as const;
+  expect(activityOf({ ...signed, latestActivityDate: '2027-01-20' })).toBe(
+    'Signed with Ridge Tech Jan 20 Committed Jan 9',
+  );
+  expect(activityOf({ ...signed, exitDate: '2027-01-09', latestActivityDate: '2027-01-09' })).toBe(
+    'Signed with Ridge Tech Jan 9',
+  );
+  const alone = ENTRY_STATUSES.map((status) => activityOf({ status, originCollege: null }));
+  const atCollege = ENTRY_STATUSES.map((status) => activityOf({ status, exitCollege: ridge }));
+  expect(new Set(alone).size).toBe(ENTRY_STATUSES.length - 1);
+  expect(atCollege.every((text) => /Harbor State$|Ridge Tech$/.test(text))).toBe(true);
 });

@@ -5,6 +5,7 @@ import { TeamMove } from '#design-system/team-move.tsx';
 import { VisuallyHidden } from '#design-system/visually-hidden.tsx';
 import { readerDay } from '#kernel/days.ts';
 import {
+  activityText,
   type CollegeTransfer,
   commitmentDay,
   entryTypeMark,
@@ -93,6 +94,24 @@ export function DatedStatus({ transfer, now }: { transfer: CollegeTransfer; now:
   return (
     <>
       <TransferStatus status={transfer.status} />
+      {day === null ? null : (
+        <>
+          {' '}
+          <span className={css.day}>{dayAfterWord(day, now)}</span>
+        </>
+      )}
+      {commitment === null ? null : <span className={css.before}>Committed {dayAfterWord(commitment, now)}</span>}
+    </>
+  );
+}
+
+/** What happened last and where, with its day, and under a signing the day of the commitment before it. */
+export function LatestActivity({ transfer, now }: { transfer: CollegeTransfer; now: Date }) {
+  const { latestActivityDate: day } = transfer;
+  const commitment = commitmentDay(transfer);
+  return (
+    <>
+      {activityText(transfer)}
       {day === null ? null : (
         <>
           {' '}

@@ -1,0 +1,155 @@
+import { and, type SQL, sql } from 'drizzle-orm';
+import { COUNTED_ROWS } from '#kernel/pagination.ts';
+import type { Sport } from '#kernel/sports.ts';
+import type { Db } from '#platform/db/database.ts';
+import { collegePlayers } from '../college-players/tables.ts';
+import type { TransferSort } from './contract.ts';
+import { groupOf } from './entry.ts';
+import {
+  BY_EXIT,
+  BY_GRADE,
+  BY_LATEST_COLLEGE,
+  BY_NAME,
+  BY_ORIGIN,
+  BY_POSITION,
+  BY_RATING,
+  collegeTransfers as entries,
+  NEWEST_FIRST,
+} from './tables.ts';
+import { IS_SHOWN, type SchoolFocus, type TransferFilters, whereOf } from './transfer-conditions.ts';
+import type { TransferCursor } from './transfer-cursor-view.ts';
+import { TRANSFER_COLUMNS_SQL, type TransferRecord } from './transfer-rows.ts';
+
+/** Pages of portal entries in any order, how many there are, and what there is to filter by. */
+
+type Order = { sort: TransferSort; focus: SchoolFocus | null };
+
+/** What a list is sorted by before its newest come first; as the indexes have it. */
+function keysOf({ sort, focus }: Order): SQL[] {
+  switch (sort) {
+    case 'latest':
+      return [];
+    case 'rating':
+      return BY_RATING;
+    case 'name':
+      return [BY_NAME];
+    case 'athletic_year':
+      return [BY_GRADE];
+    case 'transfer_position':
+      return [BY_POSITION];
+    case 'origin_college_name':
+      return [BY_ORIGIN];
+    case 'exit_college_name':
+      return [BY_EXIT];
+    case 'latest_activity_college_name':
+      return [BY_LATEST_COLLEGE];
+    case 'school_focus':
+      // Entries that come first; without a college in focus there is nothing to order by.
+      return [focus === null ? sql`0` : sql`(case when exit_college_id = ${focus.collegeId} then 0 else 1 end)`];
+  }
+}
+
+/**
+ * Whether all that the filters find have one value of what they are sorted by: the newest come first then, and an index is not walked to
+ * where that value begins.
+ */
+function isOfOneValue(sort: TransferSort, filters: TransferFilters): boolean {
+  const { focus, originId, exitId, position, grade, exitTypes } = filters;
+  const goNowhere = exitTypes?.every((type) => type === null || groupOf(type) === 'left') ?? false;
+  const isOut = originId !== null || focus?.direction === 'out';
+  const isIn = exitId !== null || focus?.direction === 'in';
+  switch (sort) {
+    case 'latest':
+      return true;
+    case 'transfer_position':
+      return position !== null;
+    case 'athletic_year':
+      return grade !== null;
+    case 'origin_college_name':
+      return isOut;
+    case 'exit_college_name':
+      return isIn || goNowhere;
+    case 'latest_activity_college_name':
+      return filters.latestActivityId !== null || isIn || (isOut && goNowhere);
+    case 'school_focus':
+      return focus === null || focus.direction === 'in';
+    default:
+      return false;
+  }
+}
+
+/** Rows behind the last one of the page before, in an order by its last keys. */
+function behind(order: readonly SQL[], { keys: all }: TransferCursor): SQL {
+  const last = all.slice(-order.length);
+  const values = last.map((value) => (typeof value === 'number' ? sql`${value}::int` : sql`${value}::text`));
+  return sql`(${sql.join([...order], sql`, `)}) > (${sql.join(values, sql`, `)})`;
+}
+
+/** Entries of one college are few, so that they are gathered before they are sorted; others are read along an index of their order. */
+const isOfCollege = ({ focus, originId, exitId, latestActivityId }: TransferFilters) =>
+  [focus, originId, exitId, latestActivityId].some((each) => each !== null);
+
+const among = (filters: TransferFilters): SQL =>
+  isOfCollege(filters)
+    ? sql`(select * from ${entries} where ${whereOf(filters)} offset 0) ${entries}`
+    : sql`${entries}`;
+
+export type FoundTransfer = TransferRecord & { keys: (string | number)[] };
+
+type Page = { sort: TransferSort; limit: number; offset: number; after: TransferCursor | null };
+
+/** A page of them: chosen first, then read with their players. */
+export async function listTransferRows(
+  db: Db,
+  filters: TransferFilters,
+  { sort, limit, offset, after }: Page,
+): Promise<FoundTransfer[]> {
+  const keys = [...keysOf({ sort, focus: filters.focus }), ...NEWEST_FIRST];
+  const order = isOfOneValue(sort, filters) ? NEWEST_FIRST : keys;
+  const { rows } = await db.execute<FoundTransfer>(sql`
+    select ${TRANSFER_COLUMNS_SQL}, chosen.keys from (
+      select found.id, found.keys, row_number() over () as place from (
+        select id, jsonb_build_array(${sql.join(keys, sql`, `)}) as keys from ${among(filters)}
+        where ${and(isOfCollege(filters) ? undefined : whereOf(filters), after === null ? sql`true` : behind(order, after))}
+        order by ${sql.join([...order], sql`, `)} limit ${limit} offset ${offset}
+      ) found
+    ) chosen
+    join ${entries} on ${entries.id} = chosen.id
+    left join ${collegePlayers} on ${collegePlayers.id} = ${entries.collegePlayerId}
+    order by chosen.place`);
+  return rows;
+}
+
+/** How many there are, counted to `COUNTED_ROWS` at most: along an index, because without an order the whole table would be read. */
+export async function countTransfers(db: Db, filters: TransferFilters): Promise<number> {
+  const { rows } = await db.execute<{ counted: number }>(sql`
+    select count(*)::int as counted from (
+      select 1 from ${entries} where ${whereOf(filters)}
+      order by ${sql.join([...NEWEST_FIRST], sql`, `)} limit ${COUNTED_ROWS}
+    ) some_entries`);
+  return rows[0]?.counted ?? 0;
+}
+
+type Candidates = { collegeIds: readonly number[]; positions: readonly string[]; grades: readonly number[] };
+
+/** Of values that a list could be filtered by, those that find anybody: one step in an index for each. */
+export async function listFilterValues(
+  db: Db,
+  { sport, year }: { sport: Sport; year: number | null },
+  { collegeIds, positions, grades }: Candidates,
+) {
+  const finds = (column: SQL) => sql`exists (select from ${entries} where sport = ${sport} and ${column} = value
+    ${year === null ? sql`` : sql`and year = ${year}`} and ${IS_SHOWN})`;
+  const { rows } = await db.execute<{ kind: 'position' | 'grade' | 'origin' | 'exit'; value: string | number }>(sql`
+    select 'position' as kind, to_jsonb(value) as value from unnest(${`{${positions.join(',')}}`}::text[]) value
+    where ${finds(sql`position`)}
+    union all select 'grade', to_jsonb(value) from unnest(${`{${grades.join(',')}}`}::int[]) value
+    where ${finds(BY_GRADE)}
+    union all select 'origin', to_jsonb(value) from unnest(${`{${collegeIds.join(',')}}`}::int[]) value
+    where ${finds(sql`origin_college_id`)}
+    union all select 'exit', to_jsonb(value) from unnest(${`{${collegeIds.join(',')}}`}::int[]) value
+    where ${finds(sql`exit_college_id`)}`);
+  const of = (kind: (typeof rows)[number]['kind']) =>
+    new Set(rows.flatMap((row) => (row.kind === kind ? [row.value] : [])));
+  return { positions: of('position'), grades: of('grade'), originIds: of('origin'), exitIds: of('exit') };
+}

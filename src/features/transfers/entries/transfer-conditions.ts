@@ -1,0 +1,93 @@
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Sport } from '#kernel/sports.ts';
+import { HIDDEN_PLAYERS } from '../college-players/public.ts';
+import { type ExitType, PLACED } from './entry.ts';
+import { collegeTransfers as entries } from './tables.ts';
+
+/** What lists of portal entries are filtered by. Hidden entries, and hidden people's, are never found (rule R14). */
+
+export type SchoolFocus = { collegeId: number; direction: 'in' | 'out' | null };
+
+export type TransferFilters = {
+  sport: Sport;
+  /** Null: every season. */
+  year: number | null;
+  focus: SchoolFocus | null;
+  originId: number | null;
+  exitId: number | null;
+  latestActivityId: number | null;
+  position: string | null;
+  /** 1 to 4. */
+  grade: number | null;
+  /** Ends of which an entry has one; null among them: none yet. */
+  exitTypes: readonly (ExitType | null)[] | null;
+  /** The key of what was typed, ready for LIKE. */
+  text: string | null;
+};
+
+/** For every read: neither the entry nor the person was taken down. */
+export const IS_SHOWN = sql`not ${entries.isHidden} and ${entries.collegePlayerId} not in (${HIDDEN_PLAYERS})`;
+
+export const ofSeason = (sport: Sport, year: number) => and(eq(entries.sport, sport), eq(entries.year, year), IS_SHOWN);
+
+function endsIn(types: readonly string[]): SQL {
+  return sql`${entries.exitType} in (${sql.join(
+    types.map((type) => sql`${type}`),
+    sql`, `,
+  )})`;
+}
+
+const isPlaced = endsIn(PLACED);
+
+/** Entries that join a college: committed, signed or enrolled there. */
+export const joins = (collegeId: number) => and(eq(entries.exitCollegeId, collegeId), isPlaced);
+/** Entries that leave a college: entered from there and not withdrawn. */
+export const leaves = (collegeId: number) =>
+  and(eq(entries.originCollegeId, collegeId), sql`${entries.exitType} is distinct from 'withdrawn'`);
+
+export function inFocus({ collegeId, direction }: SchoolFocus): SQL | undefined {
+  if (direction === 'in') return joins(collegeId);
+  if (direction === 'out') return leaves(collegeId);
+  return or(eq(entries.originCollegeId, collegeId), eq(entries.exitCollegeId, collegeId));
+}
+
+function endsAs(exitTypes: readonly (ExitType | null)[]): SQL | undefined {
+  const types = exitTypes.filter((type) => type !== null);
+  if (exitTypes.length === 0) return sql`false`;
+  return or(
+    types.length > 0 ? endsIn(types) : undefined,
+    exitTypes.includes(null) ? isNull(entries.exitType) : undefined,
+  );
+}
+
+/** Where the latest activity was: the new college, or while there is none, the old one. As two steps, each with its index. */
+const latestAt = (collegeId: number) =>
+  or(
+    eq(entries.exitCollegeId, collegeId),
+    and(isNull(entries.exitCollegeId), isNull(entries.exitName), eq(entries.originCollegeId, collegeId)),
+  );
+
+const SHORT_TEXT = 3;
+
+/** A part of the name; fewer than three letters begin a word of it, because shorter parts are in no index. */
+function named(text: string): SQL {
+  if (text.length >= SHORT_TEXT) return sql`${entries.nameKey} like ${`%${text}%`}`;
+  return sql`(${entries.nameKey} like ${`${text}%`} or ${entries.nameKey} like ${`% ${text}%`})`;
+}
+
+export function whereOf(filters: TransferFilters): SQL | undefined {
+  const { sport, year, focus, originId, exitId, latestActivityId, position, grade, exitTypes, text } = filters;
+  return and(
+    eq(entries.sport, sport),
+    year === null ? undefined : eq(entries.year, year),
+    IS_SHOWN,
+    focus === null ? undefined : inFocus(focus),
+    originId === null ? undefined : eq(entries.originCollegeId, originId),
+    exitId === null ? undefined : eq(entries.exitCollegeId, exitId),
+    latestActivityId === null ? undefined : latestAt(latestActivityId),
+    position === null ? undefined : eq(entries.position, position),
+    grade === null ? undefined : eq(entries.athleticGrade, grade),
+    exitTypes === null ? undefined : endsAs(exitTypes),
+    text === null ? undefined : named(text),
+  );
+}

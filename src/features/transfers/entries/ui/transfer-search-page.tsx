@@ -1,0 +1,177 @@
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { AppliedFilters } from '#design-system/applied-filters.tsx';
+import { ButtonLink } from '#design-system/button.tsx';
+import { Page } from '#design-system/layout.tsx';
+import { PageTitle } from '#design-system/page-title.tsx';
+import { Empty } from '#design-system/state-block.tsx';
+import { Tabs } from '#design-system/tabs.tsx';
+import { isApiError } from '#kernel/errors.ts';
+import { PAGE_WINDOW_ROWS } from '#kernel/pagination.ts';
+import { isSport, SPORTS, type Sport, sportName } from '#kernel/sports.ts';
+import type { ReplyOf } from '#platform/http/endpoint.ts';
+import { AdSlot, type Ads, loadAds } from '#web/ad-slot.tsx';
+import { breadcrumbList, PageMeta } from '#web/page-meta.tsx';
+import { type Api, pageRequestOf } from '#web/request-context.ts';
+import { usePageRoot } from '#web/root-data.ts';
+import { type listTransfers, transferSortOf } from '../contract.ts';
+import { readCursor } from '../transfer-cursor-view.ts';
+import { totalText, trackerPath, transferSearchPath } from '../transfer-view.ts';
+import { appliedFilters } from './applied-filters.ts';
+import { TrackerFilterBar } from './tracker-filter-bar.tsx';
+import { sortWords, TransferTable } from './tracker-table.tsx';
+import { type SearchFilters, searchFiltersOf, searchHref, searchQuery } from './transfer-search-address.ts';
+import css from './transfer-search-page.module.css';
+
+type List = ReplyOf<typeof listTransfers>;
+export type TransferSearchPageData = {
+  list: List;
+  filters: SearchFilters;
+  /** The short name of the site's own college, where it has one. */
+  ownSchool: string | null;
+  ads: Ads;
+};
+
+export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<TransferSearchPageData> {
+  const { sport } = params;
+  if (!isSport(sport)) throw new Response(null, { status: 404 });
+  const pageRequest = pageRequestOf(context);
+  const { api, subdomain } = pageRequest;
+  const filters = searchFiltersOf(new URL(request.url).searchParams);
+  const { site } = await api.sites.get({ params: { subdomain: subdomain || 'www' } });
+  const [list, ads] = await Promise.all([
+    listOf(api, sport, filters, site.collegeId),
+    loadAds(pageRequest, 'tracker', { isAboutProspects: false }),
+  ]);
+  return { list, filters, ownSchool: site.collegeId === null ? null : site.shortName, ads };
+}
+
+/** A season that there cannot be is left out of the address. */
+async function listOf(api: Api, sport: Sport, filters: SearchFilters, ownCollegeId: number | null): Promise<List> {
+  try {
+    return await api.transfers.list({ query: searchQuery(sport, filters, ownCollegeId) });
+  } catch (error) {
+    if (filters.year === undefined || !isApiError(error) || error.code !== 'not_found') throw error;
+    throw redirect(searchHref(transferSearchPath(sport), filters, { year: undefined }));
+  }
+}
+
+export function Component() {
+  const { list, filters, ownSchool, ads } = useLoaderData<TransferSearchPageData>();
+  const { site, mainUrl, now } = usePageRoot();
+  const { sport, transfers, validFilters } = list;
+  const path = transferSearchPath(sport);
+  const isFiltered = Object.keys(filters).length > 0;
+  const hasAny = validFilters.originColleges.length > 0 || transfers.length > 0 || isFiltered;
+  const crumbs = [{ label: sportName(sport), href: '/' }, { label: 'Transfer search' }];
+  return (
+    <Page>
+      <PageMeta
+        title={`${sportName(sport)} transfer search`}
+        description={`Search every ${sport} transfer portal entry by player, position, school, status and season.`}
+        path={path}
+        isIndexed={!isFiltered && transfers.length > 0}
+        structured={{ '@graph': [breadcrumbList(mainUrl, crumbs)] }}
+      />
+      <PageTitle title="Transfer search" crumbs={crumbs} />
+      <Tabs
+        label="Sports"
+        tabs={SPORTS.map((each) => ({
+          label: sportName(each),
+          href: transferSearchPath(each),
+          current: each === sport,
+        }))}
+      />
+      {hasAny ? (
+        <>
+          <TrackerFilterBar
+            validFilters={validFilters}
+            filters={filters}
+            path={path}
+            label="Search transfers"
+            seasons={list.availableYears}
+            ownSchool={ownSchool}
+          />
+          <AppliedFilters
+            filters={appliedFilters(filters, {
+              list,
+              ownSchool,
+              hrefOf: (changes) => searchHref(path, filters, changes),
+            })}
+            clearHref={path}
+            count={`${totalText(list)} ${list.total === 1 ? 'transfer' : 'transfers'}, ${sortWords(list.sort)}`}
+          />
+          <AdSlot ads={ads} place="top" />
+          {transfers.length === 0 ? (
+            <NoMatch path={path} />
+          ) : (
+            <TransferTable
+              list={list}
+              sortHref={(sort) => searchHref(path, filters, { sort })}
+              ownCollegeId={site.collegeId}
+              now={new Date(now)}
+            />
+          )}
+          <More list={list} filters={filters} path={path} />
+        </>
+      ) : (
+        <NoTransfers sport={sport} />
+      )}
+      <AdSlot ads={ads} place="end" />
+    </Page>
+  );
+}
+
+/** Where the list goes on, as links: each page begins behind the last row of the one before. */
+function More({ list, filters, path }: { list: List; filters: SearchFilters; path: string }) {
+  const { nextCursor, transfers } = list;
+  const before =
+    filters.cursor === undefined ? 0 : (readCursor(transferSortOf(filters.sort), filters.cursor)?.rows ?? 0);
+  const last = before + transfers.length;
+  if (before === 0 && nextCursor === null) return null;
+  return (
+    <nav className={css.more} aria-label="More transfers">
+      {nextCursor === null ? null : (
+        <ButtonLink kind="second" href={searchHref(path, filters, { cursor: nextCursor })}>
+          Show more transfers
+        </ButtonLink>
+      )}
+      {before === 0 ? null : <a href={searchHref(path, filters)}>Back to the first</a>}
+      <span className={css.place}>
+        {(before + 1).toLocaleString('en-US')} to {last.toLocaleString('en-US')} of {totalText(list)}
+        {nextCursor === null && last >= PAGE_WINDOW_ROWS ? '. Add a filter to see others.' : null}
+      </span>
+    </nav>
+  );
+}
+
+function NoMatch({ path }: { path: string }) {
+  return (
+    <Empty
+      title="No transfers match these filters"
+      level={2}
+      actions={
+        <ButtonLink kind="second" href={path}>
+          Clear the filters
+        </ButtonLink>
+      }
+    >
+      Remove a filter or search all seasons.
+    </Empty>
+  );
+}
+
+function NoTransfers({ sport }: { sport: Sport }) {
+  return (
+    <Empty
+      title={`No ${sport} transfers yet`}
+      level={2}
+      actions={
+        <ButtonLink kind="second" href={trackerPath(sport)}>
+          Open the tracker
+        </ButtonLink>
+      }
+    >
+      Players show up here the day they enter the portal.
+    </Empty>
+  );
+}
