@@ -6,6 +6,7 @@ import { Empty } from '#design-system/state-block.tsx';
 import type { listTopTargets } from '#features/recruiting/commitments/contract.ts';
 import type { ProspectRow } from '#features/recruiting/prospects/prospect-view.ts';
 import type { listVisitors } from '#features/recruiting/visits/contract.ts';
+import type { listTransfers } from '#features/transfers/entries/contract.ts';
 import { type CollegeTransfer, mayComeTo } from '#features/transfers/entries/transfer-view.ts';
 import { isApiError } from '#kernel/errors.ts';
 import { pageCount } from '#kernel/pagination.ts';
@@ -40,6 +41,8 @@ import { VisitorTable } from './visitor-table.tsx';
 type TeamClass = ReplyOf<typeof getTeamClass>;
 export type TeamClassPageData = {
   team: TeamClass;
+  /** Null: the season has no window of the portal. */
+  portal: ReplyOf<typeof listTransfers>['balance'];
   slug: string;
   sport: RankedSport;
   /** Who is added and taken out, as far as it could be done. */
@@ -98,7 +101,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
     perPage: pages[list] === null ? FIRST_FEW : WHOLE_PAGE,
   });
   const { add, remove, add_transfers: addTransfers, remove_transfers: removeTransfers } = wanted;
-  const [targets, visitors, result, matches, players, ads] = await Promise.all([
+  const [portal, targets, visitors, result, matches, players, ads] = await Promise.all([
+    whereKnown(api.transfers.list({ query: { sport, year, schoolFocus: String(collegeId), perPage: 1 } }), null),
     whereKnown(api.commitments.targets({ query: listQuery('targets') }), NO_TARGETS),
     whereKnown(api.visits.to({ query: listQuery('visitors') }), NO_VISITORS),
     isEmpty(wanted)
@@ -142,6 +146,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
     .slice(0, FOUND);
   return {
     team,
+    portal: portal?.balance ?? null,
     slug,
     sport,
     imagined,
@@ -181,7 +186,7 @@ export function Component() {
         structured={{ '@graph': [breadcrumbList(mainUrl, crumbs), teamData({ college, sport, year }, mainUrl)] }}
       />
       <PageTitle title={`${college.shortName}, class of ${year}`} crumbs={crumbs} note={describe(team)} />
-      <ClassHead team={team} />
+      <ClassHead team={team} portal={data.portal} />
       <AdSlot ads={data.ads} place="top" />
       <WithSide side="wide">
         <Sections>

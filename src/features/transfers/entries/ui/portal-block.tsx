@@ -5,8 +5,9 @@ import { SectionHead } from '#design-system/section-head.tsx';
 import { type Sport, sportName } from '#kernel/sports.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { athleteHref } from '../../college-players/athlete-address-view.ts';
+import { netText } from '../balance-view.ts';
 import type { listTransfers } from '../contract.ts';
-import { athleticYearText, type CollegeTransfer, statusText, trackerPath } from '../transfer-view.ts';
+import { athleticYearText, type CollegeTransfer, statusText, teamTrackerHref, trackerPath } from '../transfer-view.ts';
 import css from './portal-block.module.css';
 import { ExitFlag, OriginFlag, TransferMove, TransferRating } from './transfer-marks.tsx';
 
@@ -24,21 +25,27 @@ type Transfers = readonly CollegeTransfer[];
 /** A team's own portal: who comes beside who goes. Nothing where nobody does. */
 export function TeamPortal({ balance, sport, year, arriving, leaving }: TeamPortalProps) {
   if (balance.in + balance.out === 0) return null;
+  const tracker = (direction?: 'in' | 'out') => teamTrackerHref({ sport, year, slug: balance.college.slug, direction });
   return (
     <section>
-      <SectionHead link={{ href: trackerPath(sport, year), label: 'Open the tracker' }}>
-        Transfer portal, {year}
-      </SectionHead>
+      <SectionHead link={{ href: tracker(), label: 'Open the tracker' }}>Transfer portal, {year}</SectionHead>
+      <p className={css.balance}>
+        Net <b>{netText(balance.in - balance.out)}</b>
+      </p>
       <Columns count={2} ruled>
         <div>
           <p className={css.balance}>
-            <EventPill kind="in">{balance.in} in</EventPill>
+            <a href={tracker('in')}>
+              <EventPill kind="in">{balance.in} in</EventPill>
+            </a>
           </p>
           <Moves label="Arriving" word="From" transfers={arriving} empty="Nobody has joined yet." />
         </div>
         <div>
           <p className={css.balance}>
-            <EventPill kind="out">{balance.out} out</EventPill>
+            <a href={tracker('out')}>
+              <EventPill kind="out">{balance.out} out</EventPill>
+            </a>
           </p>
           <Moves label="Leaving" word="To" transfers={leaving} empty="Nobody has left." />
         </div>
