@@ -44,6 +44,8 @@ const SORT_WORDS: Readonly<Record<TransferSort, string>> = {
 
 const RANK = cell('num', 'tight', 'md');
 const POSITION = cell('md');
+/** Of a year in college. Beside a season it gives way sooner: a tablet has no room for both. */
+const YEAR = { alone: POSITION, besideSeason: cell('lg') } as const;
 const SEASON = cell('md', 'muted');
 const CLASS = cell('lg', 'muted');
 const STATUS = cell('lg', 'nowrap');
@@ -114,7 +116,7 @@ function TransferCells({ transfer, now, hasYears, hasClasses, hasSeasons }: Cell
       </RowHead>
       {hasSeasons ? <td className={SEASON}>{transfer.year}</td> : null}
       <td className={POSITION}>{position ? <PositionTag position={position} /> : '–'}</td>
-      {hasYears ? <td className={POSITION}>{year ?? '–'}</td> : null}
+      {hasYears ? <td className={YEAR[hasSeasons ? 'besideSeason' : 'alone']}>{year ?? '–'}</td> : null}
       {hasClasses ? <td className={CLASS}>{classYear ?? '–'}</td> : null}
       <td colSpan={2}>
         <TransferMove transfer={transfer} />
@@ -168,7 +170,11 @@ function Head({ sort, sortHref, hasYears, hasClasses, hasSeasons }: HeadProps) {
         Position
       </SortHead>
       {hasYears ? (
-        <SortHead href={hrefOf('athletic_year')} order={order('athletic_year')} column={POSITION}>
+        <SortHead
+          href={hrefOf('athletic_year')}
+          order={order('athletic_year')}
+          column={YEAR[hasSeasons ? 'besideSeason' : 'alone']}
+        >
           Year
         </SortHead>
       ) : null}
