@@ -39,6 +39,8 @@ const CALL_CONNECTIONS = 16;
 const PAGE_CONNECTIONS = 4;
 const MOST_MS = 60;
 const WARM_SECONDS = 2;
+const PLANS_INTRO =
+  'Written by `npm run bench -- forecasts`: each statement that the calls of prospects, rankings, forecasts and events send, as PostgreSQL\ncarries it out.';
 
 const { values: flags } = parseArgs({
   options: {
@@ -90,7 +92,7 @@ async function main(): Promise<void> {
       );
     return;
   }
-  writeFileSync(join(root, 'docs', 'query-plans.md'), plansText(plans, data));
+  writeFileSync(join(root, 'docs', 'query-plans.md'), plansText(plans, { intro: PLANS_INTRO, data }));
   writePart(part);
 }
 

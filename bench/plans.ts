@@ -94,8 +94,8 @@ const rowsRead = (node: Node) => node['Actual Loops'] * (node['Actual Rows'] + (
 /** A statement of any length has a line of this many letters. */
 const LONGEST = 600;
 
-/** docs/query-plans.md. */
-export function plansText(plans: readonly Plan[], data: string): string {
+/** A file of plans; `intro` says whose they are, and what wrote it. */
+export function plansText(plans: readonly Plan[], { intro, data }: { intro: string; data: string }): string {
   const parts = plans.map(({ statement, calls, milliseconds, buffers, text }) => [
     `## ${calls.join('; ')}`,
     '',
@@ -108,12 +108,5 @@ export function plansText(plans: readonly Plan[], data: string): string {
     '```',
     '',
   ]);
-  return [
-    '# Query plans',
-    '',
-    'Written by `npm run bench -- forecasts`: each statement that the calls of prospects, rankings, forecasts and events send, as PostgreSQL',
-    `carries it out. Data: ${data}`,
-    '',
-    ...parts.flat(),
-  ].join('\n');
+  return ['# Query plans', '', intro, `Data: ${data}`, '', ...parts.flat()].join('\n');
 }

@@ -7,12 +7,13 @@ import { IS_PLACED, ofSeason } from './incoming.ts';
 /** Moves of a season by college and position. Nobody who was taken down. */
 export async function listFlows(db: Db, { sport, year }: { sport: Sport; year: number }): Promise<Flow[]> {
   const { rows } = await db.execute<Flow>(sql`
-    select college_id as "collegeId", position, sum(joins)::int as "in", sum(leaves)::int as "out" from (
-      select exit_college_id as college_id, position, 1 as joins, 0 as leaves from college_transfers
-      where ${ofSeason({ sport, year })} and exit_college_id is not null and ${IS_PLACED}
-      union all
-      select origin_college_id, position, 0, 1 from college_transfers
-      where ${ofSeason({ sport, year })} and origin_college_id is not null and exit_type is distinct from 'withdrawn'
-    ) moves group by college_id, position`);
+    select move.college_id as "collegeId", position, sum(joins)::int as "in", sum(leaves)::int as "out"
+    from college_transfers
+    cross join lateral (values
+      (case when ${IS_PLACED} then exit_college_id end, 1, 0),
+      (case when exit_type is distinct from 'withdrawn' then origin_college_id end, 0, 1)
+    ) move(college_id, joins, leaves)
+    where ${ofSeason({ sport, year })} and move.college_id is not null
+    group by move.college_id, position`);
   return rows;
 }

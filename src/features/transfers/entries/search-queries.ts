@@ -85,14 +85,15 @@ function behind(order: readonly SQL[], { keys: all }: TransferCursor): SQL {
   return sql`(${sql.join([...order], sql`, `)}) > (${sql.join(values, sql`, `)})`;
 }
 
-/** Entries of one college are few, so that they are gathered before they are sorted; others are read along an index of their order. */
-const isOfCollege = ({ focus, originId, exitId, latestActivityId }: TransferFilters) =>
-  [focus, originId, exitId, latestActivityId].some((each) => each !== null);
+/**
+ * Entries of one college, and those with a part of a name, are few, so that they are gathered before they are sorted. All others are read
+ * along an index of their order.
+ */
+const isGathered = ({ focus, originId, exitId, latestActivityId, text }: TransferFilters) =>
+  [focus, originId, exitId, latestActivityId, text].some((each) => each !== null);
 
 const among = (filters: TransferFilters): SQL =>
-  isOfCollege(filters)
-    ? sql`(select * from ${entries} where ${whereOf(filters)} offset 0) ${entries}`
-    : sql`${entries}`;
+  isGathered(filters) ? sql`(select * from ${entries} where ${whereOf(filters)} offset 0) ${entries}` : sql`${entries}`;
 
 export type FoundTransfer = TransferRecord & { keys: (string | number)[] };
 
@@ -110,7 +111,7 @@ export async function listTransferRows(
     select ${TRANSFER_COLUMNS_SQL}, chosen.keys from (
       select found.id, found.keys, row_number() over () as place from (
         select id, jsonb_build_array(${sql.join(keys, sql`, `)}) as keys from ${among(filters)}
-        where ${and(isOfCollege(filters) ? undefined : whereOf(filters), after === null ? sql`true` : behind(order, after))}
+        where ${and(isGathered(filters) ? undefined : whereOf(filters), after === null ? sql`true` : behind(order, after))}
         order by ${sql.join([...order], sql`, `)} limit ${limit} offset ${offset}
       ) found
     ) chosen
@@ -138,17 +139,21 @@ export async function listFilterValues(
   { sport, year }: { sport: Sport; year: number | null },
   { collegeIds, positions, grades }: Candidates,
 ) {
-  const finds = (column: SQL) => sql`exists (select from ${entries} where sport = ${sport} and ${column} = value
-    ${year === null ? sql`` : sql`and year = ${year}`} and ${IS_SHOWN})`;
+  // One step for each value, in the order of an index: else the planner would join the values with the whole table, or read it for a value
+  // that nobody has.
+  const finds = (
+    column: SQL,
+    order: SQL,
+  ) => sql`cross join lateral (select from ${entries} where sport = ${sport} and ${column} = value
+    ${year === null ? sql`` : sql`and year = ${year}`} and ${IS_SHOWN} order by ${order} limit 1) found`;
+  const ids = `{${collegeIds.join(',')}}`;
   const { rows } = await db.execute<{ kind: 'position' | 'grade' | 'origin' | 'exit'; value: string | number }>(sql`
     select 'position' as kind, to_jsonb(value) as value from unnest(${`{${positions.join(',')}}`}::text[]) value
-    where ${finds(sql`position`)}
+    ${finds(sql`position`, sql`exit_type, athletic_grade, year`)}
     union all select 'grade', to_jsonb(value) from unnest(${`{${grades.join(',')}}`}::int[]) value
-    where ${finds(BY_GRADE)}
-    union all select 'origin', to_jsonb(value) from unnest(${`{${collegeIds.join(',')}}`}::int[]) value
-    where ${finds(sql`origin_college_id`)}
-    union all select 'exit', to_jsonb(value) from unnest(${`{${collegeIds.join(',')}}`}::int[]) value
-    where ${finds(sql`exit_college_id`)}`);
+    ${finds(BY_GRADE, sql.join(NEWEST_FIRST, sql`, `))}
+    union all select 'origin', to_jsonb(value) from unnest(${ids}::int[]) value ${finds(sql`origin_college_id`, sql`year`)}
+    union all select 'exit', to_jsonb(value) from unnest(${ids}::int[]) value ${finds(sql`exit_college_id`, sql`year`)}`);
   const of = (kind: (typeof rows)[number]['kind']) =>
     new Set(rows.flatMap((row) => (row.kind === kind ? [row.value] : [])));
   return { positions: of('position'), grades: of('grade'), originIds: of('origin'), exitIds: of('exit') };

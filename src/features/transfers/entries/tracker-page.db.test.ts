@@ -178,3 +178,18 @@ test('the window by team, conference and position: each row leads to what it sum
   expect((await app.get(`${PATH}?view=teams&conference=nowhere`)).status).toBe(404);
   expect(wordsOf((await app.get(`${PATH}?view=coaches`)).text)).toContain('2 entries');
 });
+
+test('teams of a window stand on pages of a hundred', async () => {
+  const teams = [];
+  for (let place = 0; place < 101; place += 1)
+    teams.push(await buildCollege(db, { shortName: `Paged ${String(place).padStart(3, '0')}` }));
+  await entries(teams.map(({ id }) => ({ originCollegeId: id })));
+  const first = wordsOf((await app.get(`${PATH}?view=teams&sort=name`)).text);
+  expect(first).toContain('101 teams');
+  expect(first).toContain('Paged 099');
+  expect(first).not.toContain('Paged 100');
+  const { text } = await app.get(`${PATH}?view=teams&sort=name&page=2`);
+  expect(wordsOf(text)).toContain('Paged 100');
+  expect(wordsOf(text)).not.toContain('Paged 099');
+  expect(text).toContain('view=teams&amp;sort=name"');
+});

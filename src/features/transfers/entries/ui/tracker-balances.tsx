@@ -34,7 +34,12 @@ export function TrackerTabs({ path, filters: { view, school_focus } }: { path: s
   );
 }
 
-type Props = { balances: Balances; filters: TrackerFilters; path: string; ownCollegeId: number | null };
+type Props = {
+  balances: Balances & { total: number };
+  filters: TrackerFilters;
+  path: string;
+  ownCollegeId: number | null;
+};
 
 export function TrackerBalances({ balances, filters, path, ownCollegeId }: Props) {
   const without = (...keys: FilterKey[]) =>
@@ -90,7 +95,7 @@ const NOUNS = {
   position: ['position', 'positions'],
 } as const;
 
-function countWords({ by, balances }: Balances): string {
+function countWords({ by, total }: Props['balances']): string {
   const [one, many] = NOUNS[by];
-  return `${balances.length.toLocaleString('en-US')} ${balances.length === 1 ? one : many}`;
+  return `${total.toLocaleString('en-US')} ${total === 1 ? one : many}`;
 }

@@ -44,6 +44,7 @@ function withPresent(options: readonly Option[], present: string | undefined): O
 export function TrackerFilterBar({ validFilters, filters, path, label, seasons, ownSchool }: Props) {
   const { athleticYears, transferPositions, originColleges, exitColleges } = validFilters;
   const all = schools([...originColleges, ...exitColleges]);
+  const choices = { filters, names: all.length > LONGEST_SELECT ? namesOf(all) : null };
   // What the address has and no field of the bar: it stays when another filter is changed.
   const kept = [ownSchool === null ? 'direction' : 'school_focus', 'sort'] as const;
   // Uncontrolled fields keep what was typed; a new key lets them start again when the address changed by itself.
@@ -51,14 +52,14 @@ export function TrackerFilterBar({ validFilters, filters, path, label, seasons, 
     <FilterBar action={path} label={label} key={formKey(path, filters)}>
       {seasons ? <PlayerFilter filters={filters} /> : null}
       {ownSchool === null ? (
-        <Filter late={seasons !== undefined}>
-          <SelectField
-            label="School focus"
-            name="school_focus"
-            defaultValue={filters.school_focus ?? ''}
-            options={withPresent([{ value: '', label: 'All schools' }, ...all.map(optionOf)], filters.school_focus)}
-          />
-        </Filter>
+        <CollegeFilter
+          label="School focus"
+          name="school_focus"
+          any="All schools"
+          late={seasons !== undefined}
+          colleges={all}
+          {...choices}
+        />
       ) : (
         <Direction school={ownSchool} filters={filters} />
       )}
@@ -94,20 +95,14 @@ export function TrackerFilterBar({ validFilters, filters, path, label, seasons, 
           />
         </Filter>
       )}
-      <CollegeFilter
-        label="From"
-        name="origin_college_name"
-        any="Any college"
-        colleges={originColleges}
-        filters={filters}
-      />
-      <CollegeFilter label="To" name="exit_college_name" any="Any, or open" colleges={exitColleges} filters={filters} />
+      <CollegeFilter label="From" name="origin_college_name" any="Any college" colleges={originColleges} {...choices} />
+      <CollegeFilter label="To" name="exit_college_name" any="Any, or open" colleges={exitColleges} {...choices} />
       <CollegeFilter
         label="Latest at"
         name="latest_activity_college_name"
         any="Any college"
         colleges={all}
-        filters={filters}
+        {...choices}
       />
       <Filter late>
         <SelectField
@@ -118,6 +113,13 @@ export function TrackerFilterBar({ validFilters, filters, path, label, seasons, 
         />
       </Filter>
       {seasons ? null : <PlayerFilter filters={filters} late />}
+      {choices.names ? (
+        <datalist id={SUGGESTIONS}>
+          {[...choices.names.values()].map((each) => (
+            <option key={each} value={each} />
+          ))}
+        </datalist>
+      ) : null}
       {kept.map((key) => (filters[key] ? <input key={key} type="hidden" name={key} value={filters[key]} /> : null))}
     </FilterBar>
   );
@@ -129,25 +131,49 @@ const PlayerFilter = ({ filters, late = false }: { filters: Filters; late?: bool
   </Filter>
 );
 
+/** More colleges than this nobody looks through: they are typed, with the same suggestions for every field. */
+const LONGEST_SELECT = 300;
+const SUGGESTIONS = 'transfer-colleges';
+
+const namesOf = (colleges: readonly College[]) => new Map(colleges.map(({ slug, shortName }) => [slug, shortName]));
+
 type CollegeFilterProps = {
   label: string;
-  name: 'origin_college_name' | 'exit_college_name' | 'latest_activity_college_name';
+  name: 'school_focus' | 'origin_college_name' | 'exit_college_name' | 'latest_activity_college_name';
   /** The option for no filter. */
   any: string;
+  late?: boolean;
   colleges: readonly College[];
   filters: Filters;
+  /** By slug, where colleges are typed; null: they are chosen from a list. */
+  names: ReadonlyMap<string, string> | null;
 };
 
-const CollegeFilter = ({ label, name, any, colleges, filters }: CollegeFilterProps) => (
-  <Filter late>
-    <SelectField
-      label={label}
-      name={name}
-      defaultValue={filters[name] ?? ''}
-      options={withPresent([{ value: '', label: any }, ...colleges.map(optionOf)], filters[name])}
-    />
-  </Filter>
-);
+const CollegeFilter = ({ label, name, any, late = true, colleges, filters, names }: CollegeFilterProps) => {
+  const present = filters[name] ?? '';
+  return (
+    <Filter late={late}>
+      {names ? (
+        <TextField
+          label={label}
+          name={name}
+          type="search"
+          maxLength={100}
+          list={SUGGESTIONS}
+          placeholder={any}
+          defaultValue={names.get(present) ?? present}
+        />
+      ) : (
+        <SelectField
+          label={label}
+          name={name}
+          defaultValue={present}
+          options={withPresent([{ value: '', label: any }, ...colleges.map(optionOf)], filters[name])}
+        />
+      )}
+    </Filter>
+  );
+};
 
 const DIRECTIONS = [
   { value: '', label: 'All' },

@@ -29,12 +29,13 @@ export type TrackerPageData = {
   tracker: Tracker;
   filters: TrackerFilters;
   isDefault: boolean;
-  /** Null: the entries are shown. */
-  balances: ReplyOf<typeof listTransferBalances> | null;
+  /** A page of them; null: the entries are shown. */
+  balances: (ReplyOf<typeof listTransferBalances> & { total: number; page: number }) | null;
   ads: Ads;
 };
 
 const YEAR = /^\d{4}$/;
+const BALANCES_PER_PAGE = 100;
 
 export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<TrackerPageData> {
   const { sport, year } = params;
@@ -48,7 +49,11 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   const own = needsOwn ? (await api.sites.get({ params: { subdomain: subdomain || 'www' } })).site.collegeId : null;
   const tracker = ofOneSeason(
     await api.transfers.list({
-      query: trackerQuery({ sport, year }, view === null ? filters : focusOf(filters), own),
+      // Beside balances the window is shown, and none of its entries.
+      query:
+        view === null
+          ? trackerQuery({ sport, year }, filters, own)
+          : { ...trackerQuery({ sport, year }, focusOf(filters), own), perPage: 1 },
     }),
   );
   addTags(`transfers:${sport}-${tracker.year}`);
@@ -68,13 +73,19 @@ function ofOneSeason({ year, window, ...list }: List): Tracker {
   return { ...list, year, window };
 }
 
-/** Beside balances the window is told, and no entry of it: only whose it is counts. */
+/** Of the filters of entries, those that balances have too. */
 const focusOf = ({ school_focus }: TrackerFilters): TrackerFilters => (school_focus ? { school_focus } : {});
 
 /** Of positions, those of the school in focus. A conference that there is not leads nowhere, as its address says. */
 async function balancesOf(api: Api, view: BalanceView, filters: TrackerFilters, { sport, year, balance }: Tracker) {
   const collegeId = filters.school_focus ? (balance?.college.id ?? null) : null;
-  return api.transfers.balances({ query: balanceQuery({ sport, year: String(year) }, view, filters, collegeId) });
+  const reply = await api.transfers.balances({
+    query: balanceQuery({ sport, year: String(year) }, view, filters, collegeId),
+  });
+  const total = reply.balances.length;
+  const page = Math.min(pageCount(total, BALANCES_PER_PAGE), Math.max(1, Math.trunc(Number(filters.page)) || 1));
+  const first = (page - 1) * BALANCES_PER_PAGE;
+  return { ...reply, balances: reply.balances.slice(first, first + BALANCES_PER_PAGE), total, page };
 }
 
 export function Component() {
@@ -109,7 +120,14 @@ export function Component() {
           <TrackerLedger tracker={tracker} filters={filters} path={path} />
           <TrackerTabs path={path} filters={filters} />
           {balances ? (
-            <TrackerBalances balances={balances} filters={filters} path={path} ownCollegeId={site.collegeId} />
+            <>
+              <TrackerBalances balances={balances} filters={filters} path={path} ownCollegeId={site.collegeId} />
+              <Pager
+                page={balances.page}
+                pages={pageCount(balances.total, BALANCES_PER_PAGE)}
+                hrefFor={(wanted) => trackerHref(path, filters, { page: wanted > 1 ? String(wanted) : undefined })}
+              />
+            </>
           ) : (
             <>
               <TrackerFilterBar
