@@ -91,20 +91,22 @@ const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nod
 
 const rowsRead = (node: Node) => node['Actual Loops'] * (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0));
 
-/** A statement of any length has a line of this many letters. */
+/** A statement or a condition of any length has a line of this many letters. */
 const LONGEST = 600;
+
+const shortened = (line: string) => (line.length > LONGEST ? `${line.slice(0, LONGEST)} …` : line);
 
 /** A file of plans; `intro` says whose they are, and what wrote it. */
 export function plansText(plans: readonly Plan[], { intro, data }: { intro: string; data: string }): string {
   const parts = plans.map(({ statement, calls, milliseconds, buffers, text }) => [
     `## ${calls.join('; ')}`,
     '',
-    `\`${statement.length > LONGEST ? `${statement.slice(0, LONGEST)} …` : statement}\``,
+    `\`${shortened(statement)}\``,
     '',
     `${milliseconds.toFixed(1)} ms, ${buffers.toLocaleString('en-US')} pages of 8 kB.`,
     '',
     '```',
-    text,
+    text.split('\n').map(shortened).join('\n'),
     '```',
     '',
   ]);
