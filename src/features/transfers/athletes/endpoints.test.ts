@@ -25,6 +25,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await app.database.executeSql('truncate college_transfers, college_players, games cascade');
+  await app.purge(['all']);
   player = await buildCollegePlayer(db, {
     name: 'Garrick Elmsworth',
     slug: 'garrick-elmsworth',

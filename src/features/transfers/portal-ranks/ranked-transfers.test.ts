@@ -37,6 +37,7 @@ const ranked = (ordinality: number, facts: Partial<CollegeTransfer>): RankedTran
     exitCollege: null,
     bluechipRating: null,
     stars: null,
+    transferRank: null,
     serviceRating: null,
     ...facts,
   },
