@@ -92,7 +92,7 @@ test('a list is named, published and deleted on its own page', async () => {
   const edit = `/admin/lists/transfer_portal_ranks/${draft.id}/edit`;
   const own = (await writer.get(edit)).text;
   expect(own).toContain(`${year} Football`);
-  expect(own).toContain('Delete draft');
+  expect(own).toContain('Discard draft');
   expect(own).not.toContain('Published: readers see this list');
   const call = `${LISTS}/${draft.id}`;
   const revision = String(draft.revision);
@@ -106,7 +106,7 @@ test('a list is named, published and deleted on its own page', async () => {
   expect((await writer.get(edit)).text).toContain('Readers see this list. A super admin names it.');
   expect((await publisher.get(edit)).text).toContain('Your role reads lists and does not change them.');
   const rankings = (await app.get(`/transfer_rankings/football/${year}`)).text;
-  expect(rankings).toContain('Ranked by our editors. Version 1');
+  expect(rankings).toContain('Portal 100. Ranked by our editors. Version 1');
   expect(rankings).toContain('Abel Stroud');
 });
 

@@ -174,7 +174,8 @@ function People({ path }: { path: string }) {
 function standingWords({ list }: RankingsData['ranking']): string {
   if (list.version === null) return 'By rating. Our editors have not ranked this season yet.';
   const when = list.publishedAt === null ? '' : `, ${formatDate(new Date(list.publishedAt), 'MM/DD/YYYY')}`;
-  return `Ranked by our editors. Version ${list.version}${when}.${list.note ? ` ${list.note}` : ''}`;
+  const name = list.name === `${list.year} ${sportName(list.sport)}` ? '' : `${list.name}. `;
+  return `${name}Ranked by our editors. Version ${list.version}${when}.${list.note ? ` ${list.note}` : ''}`;
 }
 
 function describe({ list }: RankingsData['ranking'], total: number): string {

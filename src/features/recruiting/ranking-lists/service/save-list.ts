@@ -33,7 +33,7 @@ export async function save(
     if (list.status === 'published' && !published) return { ok: false, reason: 'list_is_published' };
     const isPublishing = list.status === 'draft' && published;
     if ((isPublishing || list.status === 'published') && !isAllowed(ctx, 'lists:publish')) throw apiError('forbidden');
-    const name = words === '' ? null : words;
+    const name = words === '' || words === scopeName(list) ? null : words;
     if (name !== list.name) {
       await updateList(db, listId, { name }, { by: changedByOf(ctx.actor), at: ctx.now });
       await audit(db, ctx, {

@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { Alert } from '#design-system/alert.tsx';
+import { ButtonLink } from '#design-system/button.tsx';
 import { Disclosure } from '#design-system/disclosure.tsx';
 import { Facts } from '#design-system/facts.tsx';
 import { Locked } from '#design-system/locked.tsx';
@@ -154,7 +155,9 @@ function Publish({ content: { list, nextVersion, may } }: { content: ListContent
         <SubmitButton>{`Publish as version ${nextVersion}`}</SubmitButton>
       </CallForm>
       <p>
-        <a href={listEditPath({ kind: list.kind, listId: list.id })}>Name of the list</a>
+        <ButtonLink kind="second" size="small" href={listEditPath({ kind: list.kind, listId: list.id })}>
+          Name of the list
+        </ButtonLink>
       </p>
     </section>
   );

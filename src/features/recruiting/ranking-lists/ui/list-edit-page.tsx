@@ -78,7 +78,7 @@ export function Component() {
           ]}
         />
         {may.write && isOpen ? <SaveForm /> : <Alert kind="info">{lockedWords(content)}</Alert>}
-        {may.write && list.status === 'draft' ? <DeleteForm /> : null}
+        {may.write && list.status === 'draft' ? <DiscardForm /> : null}
       </div>
     </AdminFrame>
   );
@@ -119,7 +119,7 @@ function SaveForm() {
         defaultValue={list.name}
         maxLength={LIST_NAME_LENGTH}
         autoComplete="off"
-        hint="Readers see it above the list. Empty: its year and sport."
+        hint="Readers see it above the list. Leave it empty to use the year and the sport."
       />
       {isDraft && may.publish ? (
         <>
@@ -138,21 +138,21 @@ function SaveForm() {
   );
 }
 
-function DeleteForm() {
+function DiscardForm() {
   const { token, content } = useLoaderData<ListEditData>();
   return (
-    <section className={css.delete} aria-labelledby="delete">
-      <h2 id="delete">Delete</h2>
+    <section className={css.discard} aria-labelledby="discard">
+      <h2 id="discard">Discard</h2>
       <p className={css.quiet}>The draft is kept among the earlier lists, where it can be restored.</p>
       <CallForm
         call={({ rankingLists }) => rankingLists.discard}
         params={{ listId: content.list.id }}
         token={token}
-        label="Delete the draft"
+        label="Discard the draft"
         onDone={(of) => donePath(of, 'discarded')}
       >
         <SubmitButton kind="danger" size="small">
-          Delete draft
+          Discard draft
         </SubmitButton>
       </CallForm>
     </section>

@@ -30,35 +30,50 @@ const PRESENT = cell('num', 'md', 'muted');
 const HANDLES = `${cell('tight')} ${css.handles}`;
 const TEN = 10;
 
-/** Drawn by hundreds, and only again when its own rank changes. */
+/**
+ * Drawn by hundreds, and only again when its own rank changes. A move changes the ranks of all rows between, so that whatever does not
+ * depend on the rank is apart.
+ */
 export const OrderRow = memo(function OrderRow({ row, rank, isLast, isScripted, dispatch, hold }: OrderRowProps) {
-  const { id, name, position, place, rating, stars, present } = row;
-  const grip = useRef<HTMLSpanElement>(null);
-  useGrip(grip, id);
-  const move = (handle: Handle, change: DraftChange) => {
-    hold(id, handle);
-    dispatch(change);
-  };
-  const step = (handle: Handle, places: number) => move(handle, { type: 'step', id, places });
-  const where = [position, place].filter((part) => part !== null).join(', ');
+  const { id, name } = row;
   return (
     <TableRow id={orderRowId(id)} ten={rank % TEN === 0}>
       <td className={RANK}>
-        <span ref={grip} className={isScripted ? css.grip : css.noGrip} title="Drag to another rank">
-          <Icon name="grip" />
-        </span>
-        <input type="hidden" name="player_ids[]" value={id} />
-        <RankField
-          id={id}
-          name={name}
-          rank={rank}
-          onRank={(to, isKept) => {
-            if (isKept) move('rank', { type: 'move', id, rank: to });
-            else dispatch({ type: 'move', id, rank: to });
-          }}
-          onStep={(places) => step('rank', places)}
-        />
+        <Grip id={id} isScripted={isScripted} />
+        <RankField id={id} name={name} rank={rank} dispatch={dispatch} hold={hold} />
       </td>
+      <PlayerCells row={row} />
+      <Handles
+        id={id}
+        name={name}
+        isFirst={rank === 1}
+        isLast={isLast}
+        isScripted={isScripted}
+        dispatch={dispatch}
+        hold={hold}
+      />
+    </TableRow>
+  );
+});
+
+const Grip = memo(function Grip({ id, isScripted }: Pick<HandlesProps, 'id' | 'isScripted'>) {
+  const grip = useRef<HTMLSpanElement>(null);
+  useGrip(grip, id);
+  return (
+    <>
+      <span ref={grip} className={isScripted ? css.grip : css.noGrip} title="Drag to another rank">
+        <Icon name="grip" />
+      </span>
+      <input type="hidden" name="player_ids[]" value={id} />
+    </>
+  );
+});
+
+const PlayerCells = memo(function PlayerCells({ row }: { row: ListRow }) {
+  const { name, position, place, rating, stars, present } = row;
+  const where = [position, place].filter((part) => part !== null).join(', ');
+  return (
+    <>
       <RowHead sub={where} left={[rating === null ? `now ${present}` : `${rating.toFixed(1)}, now ${present}`]}>
         {name}
       </RowHead>
@@ -66,46 +81,36 @@ export const OrderRow = memo(function OrderRow({ row, rank, isLast, isScripted, 
         {rating === null || stars === null ? '–' : <RatingChip rating={rating} stars={stars} size="sm" />}
       </td>
       <td className={PRESENT}>{present}</td>
-      <td className={HANDLES}>
-        <Handles
-          row={row}
-          isFirst={rank === 1}
-          isLast={isLast}
-          isScripted={isScripted}
-          onStep={step}
-          onRemove={() => dispatch({ type: 'remove', id })}
-        />
-      </td>
-    </TableRow>
+    </>
   );
 });
 
-type RankFieldProps = {
-  id: number;
-  name: string;
-  rank: number;
-  /** `isKept`: the field keeps the focus. */
-  onRank: (rank: number, isKept: boolean) => void;
-  onStep: (places: number) => void;
-};
+type RankFieldProps = Pick<OrderRowProps, 'rank' | 'dispatch' | 'hold'> & { id: number; name: string };
 
 const WHOLE = /^\d{1,4}$/;
 
 /** A rank to type over. What is typed counts with Enter or on leaving; Escape takes it back. */
-function RankField({ id, name, rank, onRank, onStep }: RankFieldProps) {
+function RankField({ id, name, rank, dispatch, hold }: RankFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
+  /** `isKept`: the field keeps the focus. */
   const commit = (isKept: boolean) => {
     if (typed === null) return;
     setTyped(null);
     const text = typed.trim();
-    if (WHOLE.test(text) && Number(text) !== rank) onRank(Number(text), isKept);
+    if (!WHOLE.test(text) || Number(text) === rank) return;
+    if (isKept) hold(id, 'rank');
+    dispatch({ type: 'move', id, rank: Number(text) });
+  };
+  const step = (places: number) => {
+    hold(id, 'rank');
+    dispatch({ type: 'step', id, places });
   };
   const press = (event: KeyboardEvent) => {
     const places = event.shiftKey ? TEN : 1;
     if (event.key === 'Enter') commit(true);
     else if (event.key === 'Escape') setTyped(null);
-    else if (event.key === 'ArrowUp') onStep(-places);
-    else if (event.key === 'ArrowDown') onStep(places);
+    else if (event.key === 'ArrowUp') step(-places);
+    else if (event.key === 'ArrowDown') step(places);
     else return;
     event.preventDefault();
   };
@@ -127,26 +132,26 @@ function RankField({ id, name, rank, onRank, onStep }: RankFieldProps) {
   );
 }
 
-type HandlesProps = {
-  row: ListRow;
+type HandlesProps = Pick<OrderRowProps, 'isLast' | 'isScripted' | 'dispatch' | 'hold'> & {
+  id: number;
+  name: string;
   isFirst: boolean;
-  isLast: boolean;
-  isScripted: boolean;
-  onStep: (handle: Handle, places: number) => void;
-  onRemove: () => void;
 };
 
 /** With a script they move on the page; without, each sends the form. */
-function Handles({ row: { id, name }, isFirst, isLast, isScripted, onStep, onRemove }: HandlesProps) {
+const Handles = memo(function Handles({ id, name, isFirst, isLast, isScripted, dispatch, hold }: HandlesProps) {
   return (
-    <>
+    <td className={HANDLES}>
       <MoveButtons
         value={id}
         name={name}
         isFirst={isFirst}
         isLast={isLast}
         isScripted={isScripted}
-        onStep={(handle) => onStep(handle, handle === 'up' ? -1 : 1)}
+        onStep={(handle) => {
+          hold(id, handle);
+          dispatch({ type: 'step', id, places: handle === 'up' ? -1 : 1 });
+        }}
       />
       <Button
         kind="second"
@@ -155,10 +160,10 @@ function Handles({ row: { id, name }, isFirst, isLast, isScripted, onStep, onRem
         name="removed[]"
         value={id}
         aria-label={`Remove ${name}`}
-        onClick={onRemove}
+        onClick={() => dispatch({ type: 'remove', id })}
       >
         <Icon name="close" />
       </Button>
-    </>
+    </td>
   );
-}
+});

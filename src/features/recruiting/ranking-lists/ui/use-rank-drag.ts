@@ -10,9 +10,11 @@ type RankDrag = typeof import('./rank-drag.ts');
 function whenLoaded(start: (drag: RankDrag) => () => void): () => void {
   let stop: (() => void) | null = null;
   let isOver = false;
-  void import('./rank-drag.ts').then((drag) => {
+  const load = async () => {
+    const drag = await import('./rank-drag.ts');
     if (!isOver) stop = start(drag);
-  });
+  };
+  void load();
   return () => {
     isOver = true;
     stop?.();

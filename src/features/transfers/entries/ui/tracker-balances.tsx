@@ -1,7 +1,9 @@
 import { AppliedFilters } from '#design-system/applied-filters.tsx';
 import { Empty } from '#design-system/state-block.tsx';
 import { Tabs } from '#design-system/tabs.tsx';
+import type { Sport } from '#kernel/sports.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
+import { rankListPath } from '../../portal-ranks/rank-list-view.ts';
 import type { BalanceGroup } from '../balance-view.ts';
 import { isBalanceView, VIEW_LABELS } from '../balance-view.ts';
 import type { listTransferBalances } from '../contract.ts';
@@ -13,8 +15,10 @@ type Balances = ReplyOf<typeof listTransferBalances>;
 
 const VIEWS = ['teams', 'conferences', 'positions'] as const;
 
-/** The entries of a window, or who wins and loses by them. */
-export function TrackerTabs({ path, filters: { view, school_focus } }: { path: string; filters: TrackerFilters }) {
+type TabsProps = { path: string; filters: TrackerFilters; sport: Sport; year: number };
+
+/** The entries of a window, who wins and loses by them, and the best of them. */
+export function TrackerTabs({ path, filters: { view, school_focus }, sport, year }: TabsProps) {
   const present = isBalanceView(view) ? view : null;
   const kept = school_focus ? { school_focus } : {};
   return (
@@ -28,6 +32,7 @@ export function TrackerTabs({ path, filters: { view, school_focus } }: { path: s
             href: trackerHref(path, each === 'positions' ? kept : {}, { view: each }),
             current: each === present,
           })),
+          { label: 'Rankings', href: rankListPath(sport, year), current: false },
         ]}
       />
     </div>

@@ -118,7 +118,7 @@ export function Component() {
       ) : (
         <>
           <TrackerLedger tracker={tracker} filters={filters} path={path} />
-          <TrackerTabs path={path} filters={filters} />
+          <TrackerTabs path={path} filters={filters} sport={sport} year={year} />
           {balances ? (
             <>
               <TrackerBalances balances={balances} filters={filters} path={path} ownCollegeId={site.collegeId} />
