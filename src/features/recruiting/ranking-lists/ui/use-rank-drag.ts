@@ -4,17 +4,16 @@ import { rankAt } from './drop-rank.ts';
 
 /** Dragging the rows of a list. Keys and typed ranks do the same without a pointer, and before this is loaded. */
 
-type RankDrag = typeof import('./rank-drag.ts');
-
-/** Runs `start` once the code is there; what it returns ends it. */
-function whenLoaded(start: (drag: RankDrag) => () => void): () => void {
+/** `start` loads what it needs and returns how to end it, which is done at once where the caller is over by then. */
+function whileThere(start: () => Promise<() => void>): () => void {
   let stop: (() => void) | null = null;
   let isOver = false;
-  const load = async () => {
-    const drag = await import('./rank-drag.ts');
-    if (!isOver) stop = start(drag);
+  const run = async () => {
+    const end = await start();
+    if (isOver) end();
+    else stop = end;
   };
-  void load();
+  void run();
   return () => {
     isOver = true;
     stop?.();
@@ -24,7 +23,11 @@ function whenLoaded(start: (drag: RankDrag) => () => void): () => void {
 /** Makes a grip draggable, and with it its row. */
 export function useGrip(grip: RefObject<HTMLElement | null>, id: number): void {
   useEffect(
-    () => whenLoaded(({ addGrip }) => (grip.current ? addGrip(grip.current, id) : () => undefined)),
+    () =>
+      whileThere(async () => {
+        const { addGrip } = await import('./rank-drag.ts');
+        return grip.current ? addGrip(grip.current, id) : () => undefined;
+      }),
     [grip, id],
   );
 }
@@ -37,9 +40,10 @@ export function useRankDrag(order: Order, onMove: (id: number, rank: number) => 
   });
   useEffect(
     () =>
-      whenLoaded(({ followDrag }) =>
-        followDrag((id, target) => shown.current.onMove(id, rankAt(shown.current.order, id, target))),
-      ),
+      whileThere(async () => {
+        const { followDrag } = await import('./rank-drag.ts');
+        return followDrag((id, target) => shown.current.onMove(id, rankAt(shown.current.order, id, target)));
+      }),
     [],
   );
 }
