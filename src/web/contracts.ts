@@ -12,13 +12,7 @@ import {
   updateBillingInformation,
 } from '#features/billing/payment-methods/contract.ts';
 import { listBillingHistory } from '#features/billing/receipts/contract.ts';
-import {
-  getArticle,
-  listHeadlines,
-  listNext,
-  listProspectNews,
-  listTeamNews,
-} from '#features/content/articles/contract.ts';
+import { getArticle, listHeadlines, listNext } from '#features/content/articles/contract.ts';
 import { getAuthor } from '#features/content/authors/contract.ts';
 import { getCustomPage, listCustomPages } from '#features/content/custom-pages/contract.ts';
 import {
@@ -42,7 +36,6 @@ import {
   listProspectForecasts,
   listRecentForecasts,
   makeForecast,
-  validateForecast,
 } from '#features/futurecast/forecasts/contract.ts';
 import { getCalibration, getOwnPlace, listForecasters } from '#features/futurecast/leaderboard/contract.ts';
 import {
@@ -136,15 +129,10 @@ import {
   restorePerson,
   takeDownPerson,
 } from '#features/takedowns/requests/contract.ts';
-import {
-  calculateClass,
-  getTeamClass,
-  listTeamRanking,
-  listTeamRankingYears,
-} from '#features/teams/rankings/contract.ts';
+import { calculateClass, getTeamClass, listTeamRanking } from '#features/teams/rankings/contract.ts';
 import { athleteCalls } from '#features/transfers/athletes/contract.ts';
 import { listRecentTransfers, listTransferBalances, listTransfers } from '#features/transfers/entries/contract.ts';
-import { findListOf, getList, listPeopleOfList } from '#features/transfers/portal-ranks/contract.ts';
+import { findListOf, listPeopleOfList } from '#features/transfers/portal-ranks/contract.ts';
 import { staffContracts } from './staff-contracts.ts';
 
 /** The calls that pages make: `api.rankings.list({ query })`. One tree for the server and the browser. */
@@ -180,8 +168,6 @@ export const contracts = {
     article: getArticle,
     headlines: listHeadlines,
     next: listNext,
-    ofCollege: listTeamNews,
-    ofProspect: listProspectNews,
   },
   paywall: paywallCalls,
   colleges: { list: listColleges },
@@ -200,7 +186,6 @@ export const contracts = {
     recent: listRecentForecasts,
     table: getForecastTable,
     top: getTopForecasts,
-    validate: validateForecast,
   },
   forecasters: { calibration: getCalibration, list: listForecasters, mine: getOwnPlace },
   forums: { feeds: listForumFeeds, topSites: listTopSites },
@@ -234,7 +219,7 @@ export const contracts = {
   registration: { captcha: getCaptcha, frameToken: getFrameToken, register },
   rankings: { compare: compareProspects, list: listRanking },
   scores: { get: getScoresAndSchedule },
-  lists: { get: getList, of: findListOf, people: listPeopleOfList },
+  lists: { of: findListOf, people: listPeopleOfList },
   search: { articles: searchContents, people: searchPeople, transfers: searchTransfers, predictions: predictText },
   secondFactor: {
     begin: beginSecondFactor,
@@ -264,7 +249,7 @@ export const contracts = {
     subject: getTakedownSubject,
     takeDown: takeDownPerson,
   },
-  teamRankings: { calculate: calculateClass, list: listTeamRanking, ofTeam: getTeamClass, years: listTeamRankingYears },
+  teamRankings: { calculate: calculateClass, list: listTeamRanking, ofTeam: getTeamClass },
   betting: bettingCalls,
   billing: {
     cardForm: getCardForm,

@@ -114,12 +114,7 @@ export const PAGES: readonly Page[] = [
   },
   {
     id: 'transfer-rankings',
-    path: '/transfer_rankings/:sport/:year',
-    lazy: () => import('./pages/transfers/rankings-page.tsx'),
-  },
-  {
-    id: 'transfer-rankings-default',
-    path: '/transfer_rankings/:sport',
+    path: '/transfer_rankings/:sport/:year?',
     lazy: () => import('./pages/transfers/rankings-page.tsx'),
   },
   {
