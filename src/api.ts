@@ -15,6 +15,7 @@ import { featuredMediaEndpoints } from '#features/content/featured-media/endpoin
 import { galleryEndpoints } from '#features/content/galleries/endpoints.ts';
 import { paywallEndpoints } from '#features/content/paywall/endpoints.ts';
 import { publishingEndpoints } from '#features/content/publishing/endpoints.ts';
+import { coachEntryEndpoints } from '#features/decisions/coach-entry/endpoints.ts';
 import { decisionEndpoints } from '#features/decisions/commitments/endpoints.ts';
 import { gameEntryEndpoints } from '#features/decisions/game-entry/endpoints.ts';
 import { playerEntryEndpoints } from '#features/decisions/player-entry/endpoints.ts';
@@ -162,6 +163,7 @@ export const endpoints: readonly BoundEndpoint[] = [
   ...timelineEndpoints,
   ...gameEntryEndpoints,
   ...playerEntryEndpoints,
+  ...coachEntryEndpoints,
   ...duplicateEndpoints,
   ...transferEntryEndpoints,
   ...scoreEndpoints,

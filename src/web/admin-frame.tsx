@@ -8,7 +8,8 @@ import type { PageRequest } from './request-context.ts';
 import { useNetworkName } from './root-data.ts';
 
 type AdminFrameProps = {
-  navigation: AdminNavigationView;
+  /** Null: it could not be fetched, and the page has its frame alone. */
+  navigation: AdminNavigationView | null;
   /** The address of the page, which its link is marked by. */
   path: string;
   children: ReactNode;
@@ -66,8 +67,8 @@ export function AdminParts({ parts }: { parts: readonly AdminPart[] }) {
  * keeps the navigation, which is the only way between these pages.
  */
 export function AdminFrame({ navigation, path, children }: AdminFrameProps) {
-  const { username, standing, groups, hasNavigation } = navigation;
-  const isNavigated = hasNavigation && groups.length > 0;
+  const groups = navigation?.hasNavigation ? navigation.groups : [];
+  const isNavigated = groups.length > 0;
   const { hasShell } = useContext(DocumentContext);
   const networkName = useNetworkName('short');
   return (
@@ -80,9 +81,11 @@ export function AdminFrame({ navigation, path, children }: AdminFrameProps) {
           </a>
           <span className={css.tag}>Admin</span>
           <nav className={css.account} aria-label="Account">
-            <span className={css.who}>
-              <b>{username}</b>, {standing}
-            </span>
+            {navigation ? (
+              <span className={css.who}>
+                <b>{navigation.username}</b>, {navigation.standing}
+              </span>
+            ) : null}
             <a href="/users/profile">Profile</a>
             <a href="/users/sign_out">Log Out</a>
           </nav>

@@ -7,15 +7,15 @@ import { alertShown } from './store/alerts.ts';
 const SECONDS = 5;
 
 /** What a form saved before this page was loaded, as a toast for five seconds; without JavaScript it stands in the page. */
-export function SavedToast({ message }: { message: string }) {
+export function SavedToast({ message, param = 'saved' }: { message: string; param?: 'saved' | 'done' }) {
   const dispatch = useDispatch();
   useEffect(() => {
     dispatch(alertShown({ type: 'success', message, durationInSeconds: SECONDS, persisted: false }));
     // Loading the page again says nothing twice.
     const url = new URL(location.href);
-    url.searchParams.delete('saved');
+    url.searchParams.delete(param);
     history.replaceState(history.state, '', url);
-  }, [dispatch, message]);
+  }, [dispatch, message, param]);
   return (
     <noscript>
       <Alert kind="success">{message}</Alert>

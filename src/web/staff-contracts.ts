@@ -54,6 +54,14 @@ import {
   submitContent,
   unscheduleContent,
 } from '#features/content/publishing/step-calls-view.ts';
+import {
+  createCoach,
+  deleteCoach,
+  getCoachChoices,
+  getCoachEntry,
+  listCoaches,
+  updateCoach,
+} from '#features/decisions/coach-entry/contract.ts';
 import { correctDecisionDay, recordProspectDecision } from '#features/decisions/commitments/contract.ts';
 import {
   enterGame,
@@ -172,6 +180,14 @@ export const staffContracts = {
     profiles: searchProfiles,
     syncData: getSyncData,
     sync: syncCollegePlayer,
+  },
+  coaches: {
+    add: createCoach,
+    change: updateCoach,
+    choices: getCoachChoices,
+    get: getCoachEntry,
+    list: listCoaches,
+    remove: deleteCoach,
   },
   gameEntry: {
     add: enterGame,

@@ -70,6 +70,7 @@ export const prospects = pgTable(
     index('prospects_position').on(table.sport, table.classYear, table.position, table.classOrder),
     index('prospects_state').on(table.sport, table.classYear, table.hometownState, table.classOrder),
     index('prospects_college').on(table.collegeId, table.sport, table.classYear).where(sql`college_id is not null`),
+    index('prospects_high_school').on(table.highSchoolId).where(sql`high_school_id is not null`),
     index('prospects_open').on(table.sport, table.classYear, table.id).where(sql`status = 'open' and not is_hidden`),
     // The decided of a class, the latest first: as the page of commitments reads them.
     index('prospects_decided')

@@ -1,0 +1,8 @@
+/** Addresses of the pages of coaches, and bounds of what staff write. Isomorphic. */
+
+export const COACHES_PATH = '/admin/schools/coaches';
+export const NEW_COACH_PATH = `${COACHES_PATH}/new`;
+export const coachPath = (coachId: number) => `${COACHES_PATH}/${coachId}/edit`;
+
+export const LONGEST = { query: 200, name: 120, title: 120, source: 200, reason: 500 } as const;
+export const COACHES_PER_PAGE = 25;

@@ -1,0 +1,71 @@
+import { FieldGrid } from '#design-system/checkbox.tsx';
+import { COACH_ROLE_NAMES, COACH_ROLES } from '#features/directory/coaches/coach-view.ts';
+import { SPORTS, sportName } from '#kernel/sports.ts';
+import type { ReplyOf } from '#platform/http/endpoint.ts';
+import { CallField, CallSelect } from '#web/call-field.tsx';
+import { LONGEST } from '../coach-paths-view.ts';
+import type { getCoachChoices, getCoachEntry } from '../contract.ts';
+
+type CoachFieldsProps = {
+  /** Null: a new one. */
+  coach: ReplyOf<typeof getCoachEntry>['coach'] | null;
+  colleges: ReplyOf<typeof getCoachChoices>['colleges'];
+};
+
+export function CoachFields({ coach, colleges }: CoachFieldsProps) {
+  return (
+    <FieldGrid>
+      <CallField
+        span={12}
+        label="Name"
+        name="name"
+        required
+        maxLength={LONGEST.name}
+        autoComplete="off"
+        defaultValue={coach?.name ?? ''}
+      />
+      <CallSelect
+        span={8}
+        label="College"
+        name="college_id"
+        required
+        defaultValue={coach?.college ? String(coach.college.id) : ''}
+        options={[
+          { value: '', label: 'Choose a college' },
+          ...colleges.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+      />
+      <CallSelect
+        span={4}
+        label="Sport"
+        name="sport"
+        defaultValue={coach?.sport ?? 'football'}
+        options={SPORTS.map((value) => ({ value, label: sportName(value) }))}
+      />
+      <CallSelect
+        span={6}
+        label="Role"
+        name="role"
+        defaultValue={coach?.role ?? 'assistant_coach'}
+        options={COACH_ROLES.map((value) => ({ value, label: COACH_ROLE_NAMES[value] }))}
+      />
+      <CallField
+        span={6}
+        label="Title"
+        name="title"
+        maxLength={LONGEST.title}
+        autoComplete="off"
+        defaultValue={coach?.title ?? ''}
+        hint="As the college words it, if it says more than the role"
+      />
+      <CallField
+        span={12}
+        label="Source"
+        name="source"
+        required
+        maxLength={LONGEST.source}
+        hint="Where you know it from. It stays in the log."
+      />
+    </FieldGrid>
+  );
+}
