@@ -21,6 +21,7 @@ import { gameEntryEndpoints } from '#features/decisions/game-entry/endpoints.ts'
 import { playerEntryEndpoints } from '#features/decisions/player-entry/endpoints.ts';
 import { prospectEntryEndpoints } from '#features/decisions/prospect-entry/endpoints.ts';
 import { prospectFinderEndpoints } from '#features/decisions/prospect-finder/endpoints.ts';
+import { schoolFinderEndpoints } from '#features/decisions/school-finder/endpoints.ts';
 import { transferEntryEndpoints } from '#features/decisions/transfer-entry/endpoints.ts';
 import { collegeEndpoints } from '#features/directory/colleges/endpoints.ts';
 import { conferenceEndpoints } from '#features/directory/conferences/endpoints.ts';
@@ -164,6 +165,7 @@ export const endpoints: readonly BoundEndpoint[] = [
   ...gameEntryEndpoints,
   ...playerEntryEndpoints,
   ...coachEntryEndpoints,
+  ...schoolFinderEndpoints,
   ...duplicateEndpoints,
   ...transferEntryEndpoints,
   ...scoreEndpoints,

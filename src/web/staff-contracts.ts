@@ -97,6 +97,7 @@ import {
   updateVitals,
 } from '#features/decisions/prospect-entry/contract.ts';
 import { findProspects } from '#features/decisions/prospect-finder/contract.ts';
+import { findColleges, findHighSchools } from '#features/decisions/school-finder/contract.ts';
 import { createTransfer, deleteTransfer, updateTransfer } from '#features/decisions/transfer-entry/contract.ts';
 import { getMergeSides, listMerges, mergeRecords, undoMerge } from '#features/imports/duplicates/contract.ts';
 import { changeImage, getUploadTicket, listImages, removeImage, uploadImage } from '#features/media/images/contract.ts';
@@ -259,6 +260,7 @@ export const staffContracts = {
     undo: undoListStep,
     withdraw: withdrawRankingList,
   },
+  schools: { colleges: findColleges, highSchools: findHighSchools },
   siteSettings: { sites: listSettableSites },
   transfers: { change: updateTransfer, enter: createTransfer, remove: deleteTransfer },
 } as const;

@@ -52,6 +52,8 @@ export const WHOLE_PAGES: readonly Page[] = [
   whole('admin-coaches', '/admin/schools/coaches'),
   whole('admin-new-coach', '/admin/schools/coaches/new'),
   whole('admin-coach', '/admin/schools/coaches/:coachId/edit'),
+  whole('admin-colleges', '/admin/schools/colleges'),
+  whole('admin-high-schools', '/admin/schools/highschools'),
   whole('admin-games', '/admin/games'),
   whole('admin-deleted-games', '/admin/games/deleted'),
   whole('admin-new-game', '/admin/games/new'),

@@ -42,6 +42,8 @@ export const PAGE_FILES: Readonly<Record<string, string>> = {
   'admin-coaches': 'src/features/decisions/coach-entry/ui/coaches-page.tsx',
   'admin-new-coach': 'src/features/decisions/coach-entry/ui/new-coach-page.tsx',
   'admin-coach': 'src/features/decisions/coach-entry/ui/coach-page.tsx',
+  'admin-colleges': 'src/features/decisions/school-finder/ui/colleges-page.tsx',
+  'admin-high-schools': 'src/features/decisions/school-finder/ui/high-schools-page.tsx',
   'admin-games': 'src/features/decisions/game-entry/ui/games-page.tsx',
   'admin-deleted-games': 'src/features/decisions/game-entry/ui/deleted-games-page.tsx',
   'admin-new-game': 'src/features/decisions/game-entry/ui/new-game-page.tsx',

@@ -179,6 +179,8 @@ export const PAGE_POLICIES: Readonly<Record<string, PagePolicy>> = {
   'admin-coaches': { ...NOT_KEPT, queryKeys: ['q', 'college_id', 'per_page', 'page', 'done'], access: 'staff' },
   'admin-new-coach': { ...NOT_KEPT, access: 'staff' },
   'admin-coach': { ...NOT_KEPT, queryKeys: ['saved'], access: 'staff' },
+  'admin-colleges': { ...NOT_KEPT, queryKeys: ['q', 'sport', 'conference', 'level', 'page'], access: 'staff' },
+  'admin-high-schools': { ...NOT_KEPT, queryKeys: ['q', 'state', 'page'], access: 'staff' },
   'admin-games': { ...NOT_KEPT, queryKeys: ['sport', 'season', 'college_id', 'list', 'page', 'done'], access: 'staff' },
   'admin-deleted-games': { ...NOT_KEPT, queryKeys: ['sport', 'page'], access: 'staff' },
   'admin-new-game': { ...NOT_KEPT, queryKeys: ['sport', 'season'], access: 'staff' },

@@ -7,6 +7,7 @@ export {
   findCollegeBySlug,
   listAllColleges,
   listCollegeSports,
+  listColleges,
   listCollegesByIds,
   listCollegesOfDivision,
   listConferenceMembers,

@@ -34,6 +34,7 @@ export type CollegeFilter = {
   initial?: string | undefined;
   conference?: string | undefined;
   states?: readonly string[] | undefined;
+  division?: string | undefined;
 };
 
 export async function listColleges(
@@ -47,6 +48,7 @@ export async function listColleges(
     filter.sport === undefined ? undefined : isNotNull(collegeSports.collegeId),
     filter.initial === undefined ? undefined : eq(initial, filter.initial.toLowerCase()),
     filter.states === undefined ? undefined : inArray(colleges.state, [...filter.states]),
+    filter.division === undefined ? undefined : eq(colleges.division, filter.division),
     inConference(filter.conference),
   );
   const plays = and(eq(collegeSports.collegeId, colleges.id), eq(collegeSports.sport, filter.sport ?? ''));

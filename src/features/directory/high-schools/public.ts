@@ -1,3 +1,3 @@
 export { schoolKey } from './high-school.ts';
-export { addHighSchools } from './queries.ts';
+export { addHighSchools, listHighSchools } from './queries.ts';
 export { createHighSchoolMatcher } from './service.ts';

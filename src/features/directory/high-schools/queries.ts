@@ -56,10 +56,10 @@ export async function countHighSchoolsByInitial(db: Db, state: string): Promise<
 
 export async function listHighSchools(
   db: Db,
-  { state, query, initial: letter, page, perPage }: { state: string; query?: string; initial?: string } & PageRequest,
+  { state, query, initial: letter, page, perPage }: { state?: string; query?: string; initial?: string } & PageRequest,
 ): Promise<{ highSchools: HighSchool[]; total: number }> {
   const where = and(
-    eq(highSchools.state, state),
+    state === undefined ? undefined : eq(highSchools.state, state),
     query === undefined ? undefined : like(highSchools.nameKey, `%${matchKey(query)}%`),
     letter === undefined ? undefined : eq(initial, letter),
   );

@@ -44,6 +44,7 @@ export {
   readPlayer,
 } from './read-player.ts';
 export { isSameSchool, type School, schoolKey, schoolOf } from './school.ts';
+export { countPlayers } from './school-counts.ts';
 export { settleCollege } from './settle-college.ts';
 export {
   changedFacts,

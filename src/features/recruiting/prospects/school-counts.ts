@@ -1,0 +1,19 @@
+import { and, count, eq, inArray } from 'drizzle-orm';
+import type { Db } from '#platform/db/database.ts';
+import { prospects } from './tables.ts';
+
+/** How many prospects belong to each of some schools, without those who were taken down; a school with none is absent. */
+export async function countProspects(
+  db: Db,
+  by: 'collegeId' | 'highSchoolId',
+  ids: readonly number[],
+): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const school = prospects[by];
+  const rows = await db
+    .select({ id: school, count: count() })
+    .from(prospects)
+    .where(and(inArray(school, [...ids]), eq(prospects.isHidden, false)))
+    .groupBy(school);
+  return new Map(rows.flatMap((row) => (row.id === null ? [] : [[row.id, row.count]])));
+}

@@ -1,0 +1,17 @@
+import { and, count, inArray, sql } from 'drizzle-orm';
+import type { Db } from '#platform/db/database.ts';
+import { isHiddenPerson } from './hidden-people.ts';
+import { collegePlayers } from './tables.ts';
+
+/** How many players each of some colleges has, without those who were taken down; a college with none is absent. */
+export async function countPlayers(db: Db, collegeIds: readonly number[]): Promise<Map<number, number>> {
+  if (collegeIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: collegePlayers.collegeId, count: count() })
+    .from(collegePlayers)
+    .where(
+      and(inArray(collegePlayers.collegeId, [...collegeIds]), sql`not (${isHiddenPerson(collegePlayers.personId)})`),
+    )
+    .groupBy(collegePlayers.collegeId);
+  return new Map(rows.flatMap((row) => (row.id === null ? [] : [[row.id, row.count]])));
+}
