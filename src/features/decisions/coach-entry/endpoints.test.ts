@@ -119,7 +119,20 @@ describe('a coach added', () => {
     expect(status, text).toBe(200);
     expect((await read(writer, body.coach_id)).body).toMatchObject({
       coach: { name: 'Orsino Vantreight', role: 'offensive_coordinator', title: 'Quarterbacks', revision: 1 },
-      changes: [{ action: 'add', by: writer.member.username, source: 'The athletic department' }],
+      changes: [
+        {
+          action: 'add',
+          by: writer.member.username,
+          facts: [
+            'name: Orsino Vantreight',
+            'college: Alabama',
+            'sport: Football',
+            'role: Offensive coordinator',
+            'title: Quarterbacks',
+          ],
+          source: 'The athletic department',
+        },
+      ],
       may: { write: true, delete: false },
     });
     expect(await auditOf(body.coach_id)).toMatchObject([

@@ -14,6 +14,8 @@ import { COACHES_PER_PAGE } from '../coach-paths-view.ts';
 import type { getCoachChoices, getCoachEntry, listCoaches } from '../contract.ts';
 
 const CHANGES_SHOWN = 30;
+/** In the order in which a change names them. */
+const FACTS = ['name', 'collegeId', 'sport', 'role', 'title'] as const;
 
 type Named = { id: number; shortName: string };
 const byName = (colleges: readonly Named[]) =>
@@ -92,7 +94,8 @@ async function changesOf(db: Db, coachId: number, flags: Flags): Promise<ReplyOf
       at: at.toISOString(),
       by: actorId === null ? actorKind : (names.get(actorId) ?? `member ${actorId}`),
       action: action.replace(/^coach\./, ''),
-      facts: Object.keys(facts).map((name) =>
+      // A coach who was added had nothing before, so that a fact without a value says nothing.
+      facts: FACTS.filter((name) => name in facts && (before !== null || facts[name] !== null)).map((name) =>
         factLine(name, wordsOf(name, before?.[name]), wordsOf(name, facts[name])),
       ),
       source: typeof source === 'string' ? source : null,

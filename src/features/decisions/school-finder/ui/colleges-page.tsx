@@ -51,7 +51,8 @@ export function Component() {
     <AdminFrame navigation={navigation} path={COLLEGES_PATH}>
       <PageMeta title="Colleges" description="The colleges of the directory." path={COLLEGES_PATH} isIndexed={false} />
       <AdminHead title="Colleges">
-        The directory, with the coaches, players and commitments of each college. Imports of teams update it.
+        The directory, with the coaches, players and commitments of each college in every sport. Imports of teams update
+        it.
       </AdminHead>
       <SearchFields />
       {colleges.length === 0 ? (
