@@ -80,7 +80,7 @@ const CHUNKS = [
     // Of the frame of every page; the groups below would take them along.
     name: 'frame',
     priority: 1,
-    test: /design-system[\\/](?:button|icon|visually-hidden)\.tsx?$/,
+    test: /(?:design-system[\\/](?:button|icon|visually-hidden)|http[\\/]id-input|colleges[\\/]college-flag-view|images[\\/]image-view)\.tsx?$/,
   },
   {
     // What stands beside a story too.

@@ -114,7 +114,12 @@ export const PAGES: readonly Page[] = [
   },
   {
     id: 'transfer-rankings',
-    path: '/transfer_rankings/:sport/:year?',
+    path: '/transfer_rankings/:sport/:year',
+    lazy: () => import('./pages/transfers/rankings-page.tsx'),
+  },
+  {
+    id: 'transfer-rankings-default',
+    path: '/transfer_rankings/:sport',
     lazy: () => import('./pages/transfers/rankings-page.tsx'),
   },
   {

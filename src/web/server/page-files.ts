@@ -20,6 +20,7 @@ export const PAGE_FILES: Readonly<Record<string, string>> = {
   'transfer-search': 'src/features/transfers/entries/ui/transfer-search-page.tsx',
   tracker: 'src/features/transfers/entries/ui/tracker-page.tsx',
   'transfer-rankings': 'src/web/pages/transfers/rankings-page.tsx',
+  'transfer-rankings-default': 'src/web/pages/transfers/rankings-page.tsx',
   'tracker-default': 'src/features/transfers/entries/ui/tracker-page.tsx',
   teams: 'src/features/directory/colleges/ui/teams-page.tsx',
   'team-ranking': 'src/features/teams/rankings/ui/team-ranking-page.tsx',

@@ -12,6 +12,7 @@ import { trackerHref } from '#features/transfers/entries/ui/tracker-address.ts';
 import { searchHref as transferSearchHref } from '#features/transfers/entries/ui/transfer-search-address.ts';
 import { VISITOR } from '#platform/context.ts';
 import { findPage } from '../entry-server.tsx';
+import { rankingsHref } from '../pages/transfers/rankings-address.ts';
 import { pageKey } from './page-key.ts';
 import { PAGE_POLICIES } from './page-policies.ts';
 
@@ -34,6 +35,16 @@ const TRACKER = {
   page: '20',
 };
 const { view: _view, conference: _conference, page: _page, per_page: _perPage, ...TRANSFERS } = TRACKER;
+const RANKED = {
+  version: '2',
+  school_focus: 'iowa',
+  transfer_position: 'QB',
+  athletic_year: 'junior',
+  origin_college_name: 'iowa',
+  exit_college_name: 'miami',
+  latest_activity_college_name: 'miami',
+  sort: 'exit_college_name',
+};
 const CLASS = { slug: 'alabama', sport: 'football', year: 2027, pages: { targets: null, visitors: 3 } } as const;
 const NOBODY = { add: [], remove: [], add_transfers: [], remove_transfers: [] };
 
@@ -50,6 +61,8 @@ const LINKS = [
   ),
   trackerHref('/transfer_tracker/football/2027', TRACKER, { page: '20' }),
   trackerHref('/transfer_tracker/football', TRACKER, { page: '2' }),
+  rankingsHref('/transfer_rankings/football/2027', RANKED, { page: '3' }),
+  rankingsHref('/transfer_rankings/football', RANKED, { page: '2' }),
   transferSearchHref('/transfer_search/football', { ...TRANSFERS, year: '2025' }),
   commitmentsHref(
     '/commitments/football/2027',

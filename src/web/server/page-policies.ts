@@ -115,6 +115,7 @@ export const PAGE_POLICIES: Readonly<Record<string, PagePolicy>> = {
   tracker: kept(inBothSpellings(TRANSFER_KEYS), transferTags),
   'tracker-default': kept(inBothSpellings(TRANSFER_KEYS), transferTags),
   'transfer-rankings': kept(inBothSpellings(TRANSFER_RANK_KEYS), transferTags),
+  'transfer-rankings-default': kept(inBothSpellings(TRANSFER_RANK_KEYS), transferTags),
   teams: kept({ key: SLUG, initial: /^[A-Z\d]$/, query: FREE, page: PAGE }, () => ['colleges', 'high-schools']),
   'team-ranking': kept({ page: PAGE, conference: FREE, year: FREE }, ({ sport, year }) => [
     'colleges',
