@@ -28,7 +28,7 @@ export const IS_PLACED = sql`exit_type in (${sql.join(
 export const IS_COMING = sql`exit_college_id is not null and ${IS_PLACED} and exit_college_id is distinct from origin_college_id`;
 
 /**
- * Places of the players on the list of a season's transfers that staff published (decision 0128), to join: `player_id` and `place`, the
+ * Places of the players on the list of a season's transfers that staff published (decision 0126), to join: `player_id` and `place`, the
  * first is 1.
  */
 export const publishedPlaces = ({ sport, year }: { sport: Sport; year: number }): SQL => sql`(

@@ -15,7 +15,7 @@ import { seasonsOf, transferTags } from '../entries/public.ts';
 import { RANKED_BY_RATING } from './rank-list-view.ts';
 import { findRankedEntries, listRankedEntries, lockTransferRanks, type RankedEntry } from './ranks-queries.ts';
 
-/** Lists of transfers: the published one heads the order of its season, by which teams get the points of the best (decision 0128). */
+/** Lists of transfers: the published one heads the order of its season, by which teams get the points of the best (decision 0126). */
 export const transferPortalRanks: ListKindRules = {
   subject: 'person',
   firstLength: {
