@@ -64,6 +64,20 @@ async function expectUnmoved(rows?: readonly string[]) {
   return report;
 }
 
+test('a player whom staff deleted does not come back with the next file', async () => {
+  await importRows();
+  const [player] = await query(`select id from college_players where name = 'Ann Other'`);
+  const id = Number(player?.id);
+  const { body } = await staff.get(`/api/v2/admin/college_player?player[id]=${id}`);
+  const removed = await staff.send('DELETE', `/api/v2/admin/college_players/${id}`, {
+    reason: 'Never played',
+    revision: body.player.revision,
+  });
+  expect(removed.status, removed.text).toBe(200);
+  await expectUnmoved();
+  expect(await query(`select from college_players where name = 'Ann Other'`)).toEqual([]);
+});
+
 test('an entry that staff deleted does not come back, and the file says so by line', { tags: ['engine'] }, async () => {
   await importRows();
   await drop('Ann Other');

@@ -48,7 +48,7 @@ export {
   updateEntries,
 } from './write-entries.ts';
 export {
-  deleteEntry,
+  deleteEntries,
   insertEntry,
   lockEntries,
   updateEntry,

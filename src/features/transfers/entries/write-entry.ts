@@ -1,7 +1,8 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
 import { ENTRY_TYPES, EXIT_TYPES } from './entry.ts';
+import { isAmong } from './incoming.ts';
 import { collegeTransfers } from './tables.ts';
 import { type EntryState, type NewEntry, type RecordedEntry, UNKNOWN_ENTRY } from './write-entries.ts';
 
@@ -52,9 +53,10 @@ export async function updateEntry(
     .where(eq(collegeTransfers.id, id));
 }
 
-export async function deleteEntry(db: Db, id: number, { now }: { now: Date }): Promise<void> {
-  await keepFormer(db, sql`null from college_transfers where id = ${id}`, now);
-  await db.delete(collegeTransfers).where(eq(collegeTransfers.id, id));
+export async function deleteEntries(db: Db, ids: readonly number[], { now }: { now: Date }): Promise<void> {
+  if (ids.length === 0) return;
+  await keepFormer(db, sql`null from college_transfers where ${isAmong(sql`id`, ids)}`, now);
+  await db.delete(collegeTransfers).where(inArray(collegeTransfers.id, [...ids]));
 }
 
 /** Remembers what a file knows the entry by, so that the next import neither brings it back nor makes another one of it. */

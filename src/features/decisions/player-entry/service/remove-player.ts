@@ -1,6 +1,6 @@
 import { isRankedSport, rebuildRankings } from '#features/teams/rankings/public.ts';
 import { deletePlayer } from '#features/transfers/college-players/public.ts';
-import { lockEntries, transferTags } from '#features/transfers/entries/public.ts';
+import { deleteEntries, lockEntries, transferTags } from '#features/transfers/entries/public.ts';
 import type { Context } from '#platform/context.ts';
 import { emit } from '#platform/events/events.ts';
 import type { ParsedOf } from '#platform/http/endpoint.ts';
@@ -17,6 +17,9 @@ export async function removePlayer(
   return editPlayer(ctx, { playerId, revision }, async (db, player) => {
     const { id, personId, sport, name } = player;
     const entries = await lockEntries(db, id);
+    const entryIds = entries.map((entry) => entry.id);
+    // The files that brought them still have them: the next one must not bring the player back.
+    await deleteEntries(db, entryIds, { now: ctx.now });
     await deletePlayer(db, { id, personId });
     const colleges = [
       ...new Set(entries.flatMap(({ originCollegeId, exitCollegeId }) => [originCollegeId, exitCollegeId])),

@@ -11,7 +11,7 @@ import {
 } from '#features/transfers/college-players/public.ts';
 import {
   changedState,
-  deleteEntry,
+  deleteEntries,
   type EntryChange,
   type EntryState,
   entryFaults,
@@ -105,7 +105,7 @@ export async function dropTransfer(
   return ctx.db.transaction(async (db) => {
     const held = await lockEntriesOf(db, playerId);
     const recorded = entryOf(held, transferId);
-    await deleteEntry(db, transferId, { now: ctx.now });
+    await deleteEntries(db, [transferId], { now: ctx.now });
     const before = { year: recorded.year, state: stateOfEntry(recorded) };
     await updateDependents(ctx, held, { action: 'transfer.delete', id: transferId, before, after: null, reason });
     return { id: transferId };
