@@ -36,6 +36,7 @@ import {
   listProspectForecasts,
   listRecentForecasts,
   makeForecast,
+  validateForecast,
 } from '#features/futurecast/forecasts/contract.ts';
 import { getCalibration, getOwnPlace, listForecasters } from '#features/futurecast/leaderboard/contract.ts';
 import {
@@ -186,6 +187,7 @@ export const contracts = {
     recent: listRecentForecasts,
     table: getForecastTable,
     top: getTopForecasts,
+    validate: validateForecast,
   },
   forecasters: { calibration: getCalibration, list: listForecasters, mine: getOwnPlace },
   forums: { feeds: listForumFeeds, topSites: listTopSites },
