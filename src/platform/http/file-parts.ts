@@ -3,12 +3,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { apiError, invalidFields, isApiError } from '#kernel/errors.ts';
 import type { EndpointDefinition } from './endpoint.ts';
 import type { UploadedFile } from './file-input.ts';
-import { hasTooManyParts, MAX_FORM_PARTS, parseQuery, tooManyParts } from './query-string.ts';
+import { hasTooManyParts, parseQuery, tooManyParts } from './query-string.ts';
 
 /** Multipart forms, for the few calls that take a file: one file in the field that the call names, and short fields beside it. */
 
 type TakesFile = NonNullable<EndpointDefinition['takesFile']>;
 
+/** A file comes with a few words about it, never with the rows of a list. */
+const MAX_FIELDS = 1_000;
 const LONGEST_NAME = 100;
 const LONGEST_FIELD = 10_000;
 /** What stands in a body beside its file. */
@@ -40,15 +42,15 @@ export async function readFileParts(request: FastifyRequest, takesFile: TakesFil
   }
   const text = fields.toString();
   if (text.includes('%00')) throw apiError('bad_request');
-  if (hasTooManyParts(text, MAX_FORM_PARTS)) throw tooManyParts(MAX_FORM_PARTS);
-  return { ...parseQuery(text, MAX_FORM_PARTS), ...(file === undefined ? {} : { [field]: file }) };
+  if (hasTooManyParts(text, MAX_FIELDS)) throw tooManyParts(MAX_FIELDS);
+  return { ...parseQuery(text, MAX_FIELDS), ...(file === undefined ? {} : { [field]: file }) };
 }
 
 const limitsOf = (maxBytes: number) => ({
   fileSize: maxBytes,
   files: 1,
-  fields: MAX_FORM_PARTS,
-  parts: MAX_FORM_PARTS + 1,
+  fields: MAX_FIELDS,
+  parts: MAX_FIELDS + 1,
   fieldNameSize: LONGEST_NAME,
   fieldSize: LONGEST_FIELD,
   headerPairs: 20,
