@@ -1,6 +1,7 @@
+import { filtersIn } from '#features/transfers/entries/ui/tracker-address.ts';
 import { isRankSort } from '#features/transfers/portal-ranks/rank-list-view.ts';
-import { toCamel, toSnake } from '#kernel/casing.ts';
-import { filteredHref, readFilters } from '#kernel/filtered-address.ts';
+import { toSnake } from '#kernel/casing.ts';
+import { filteredHref } from '#kernel/filtered-address.ts';
 
 /** The address of ranked transfers holds the list, the filters, the order and the page. */
 
@@ -18,25 +19,17 @@ export const RANKING_KEYS = [
 export type RankingKey = (typeof RANKING_KEYS)[number];
 export type RankingFilters = Partial<Record<RankingKey, string>>;
 
-/** The call would refuse more. */
-const LONGEST: Partial<Record<RankingKey, number>> = { transfer_position: 40, athletic_year: 20 };
-const LONGEST_COLLEGE = 100;
 const VERSION = /^[1-9]\d{0,5}$/;
 
 /** The filters of an address, in either spelling. What the call would refuse is left out, so that an odd address shows the list. */
 export function rankingFiltersOf(search: URLSearchParams): RankingFilters {
-  const named = new URLSearchParams(
-    RANKING_KEYS.flatMap((key) => {
-      const value = search.get(key) ?? search.get(toCamel(key));
-      return value === null ? [] : [[key, value]];
-    }),
-  );
-  return readFilters(named, RANKING_KEYS, (key, value) => {
-    if (key === 'version') return VERSION.test(value);
-    if (key === 'page') return /^\d{1,4}$/.test(value);
-    if (key === 'sort') return isRankSort(toSnake(value));
-    return value.length <= (LONGEST[key] ?? LONGEST_COLLEGE);
-  });
+  const { version, page, sort, ...filters } = filtersIn(search, RANKING_KEYS);
+  return {
+    ...(version && VERSION.test(version) ? { version } : {}),
+    ...filters,
+    ...(sort && isRankSort(toSnake(sort)) ? { sort } : {}),
+    ...(page && /^\d{1,4}$/.test(page) ? { page } : {}),
+  };
 }
 
 /** The same page with some filters changed, at its first page. */

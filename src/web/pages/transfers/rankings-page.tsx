@@ -91,7 +91,7 @@ export function Component() {
         <>
           <RankingsFilterBar ranking={ranking} filters={filters} path={path} />
           <AppliedFilters
-            filters={appliedRankingFilters(path, filters, ranking)}
+            filters={appliedRankingFilters({ ranking, filters, path, sort: people.sort })}
             clearHref={path}
             count={`${people.totalPeople.toLocaleString('en-US')} ${people.totalPeople === 1 ? 'player' : 'players'}`}
           />

@@ -6,6 +6,14 @@ import type { ReplyOf } from '#platform/http/endpoint.ts';
 import type { listTransfers } from '../contract.ts';
 import type { TrackerFilters } from './tracker-address.ts';
 import css from './tracker-filter-bar.module.css';
+import {
+  AthleticYearFilter,
+  CollegeFilter,
+  CollegeSuggestions,
+  collegesOnce,
+  typedNames,
+  withPresent,
+} from './transfer-fields.tsx';
 import type { SearchFilters } from './transfer-search-address.ts';
 
 type Filters = TrackerFilters & SearchFilters;
@@ -27,24 +35,11 @@ const STATUSES = [
   { value: 'withdrawn', label: 'Withdrawn' },
   { value: 'left', label: 'Pro, dismissed, medical' },
 ];
-const YEARS = { freshman: 'Freshman', sophomore: 'Sophomore', junior: 'Junior', senior: 'Senior' } as const;
-
-type College = { slug: string; shortName: string };
-const optionOf = ({ slug, shortName }: College) => ({ value: slug, label: shortName });
-
-type Option = { value: string; label: string };
-
-/** A filter that came by another spelling, as an id or a name, stays applied when another one is changed. */
-function withPresent(options: readonly Option[], present: string | undefined): Option[] {
-  const isOffered = present === undefined || options.some(({ value }) => value === present);
-  return isOffered ? [...options] : [...options, { value: present, label: present }];
-}
-
 /** The filters of portal entries. A GET form: without JavaScript it is a page load, with it the list changes in place. */
 export function TrackerFilterBar({ validFilters, filters, path, label, seasons, ownSchool }: Props) {
   const { athleticYears, transferPositions, originColleges, exitColleges } = validFilters;
-  const all = schools([...originColleges, ...exitColleges]);
-  const choices = { filters, names: all.length > LONGEST_SELECT ? namesOf(all) : null };
+  const all = collegesOnce([...originColleges, ...exitColleges]);
+  const choices = { filters, names: typedNames(all) };
   // What the address has and no field of the bar: it stays when another filter is changed.
   const kept = [ownSchool === null ? 'direction' : 'school_focus', 'sort'] as const;
   // Uncontrolled fields keep what was typed; a new key lets them start again when the address changed by itself.
@@ -82,19 +77,7 @@ export function TrackerFilterBar({ validFilters, filters, path, label, seasons, 
           />
         </Filter>
       ) : null}
-      {athleticYears.length === 0 ? null : (
-        <Filter late>
-          <SelectField
-            label="Athletic year"
-            name="athletic_year"
-            defaultValue={filters.athletic_year ?? ''}
-            options={withPresent(
-              [{ value: '', label: 'Any' }, ...athleticYears.map((year) => ({ value: year, label: YEARS[year] }))],
-              filters.athletic_year,
-            )}
-          />
-        </Filter>
-      )}
+      <AthleticYearFilter years={athleticYears} present={filters.athletic_year} />
       <CollegeFilter label="From" name="origin_college_name" any="Any college" colleges={originColleges} {...choices} />
       <CollegeFilter label="To" name="exit_college_name" any="Any, or open" colleges={exitColleges} {...choices} />
       <CollegeFilter
@@ -113,13 +96,7 @@ export function TrackerFilterBar({ validFilters, filters, path, label, seasons, 
         />
       </Filter>
       {seasons ? null : <PlayerFilter filters={filters} late />}
-      {choices.names ? (
-        <datalist id={SUGGESTIONS}>
-          {[...choices.names.values()].map((each) => (
-            <option key={each} value={each} />
-          ))}
-        </datalist>
-      ) : null}
+      <CollegeSuggestions names={choices.names} />
       {kept.map((key) => (filters[key] ? <input key={key} type="hidden" name={key} value={filters[key]} /> : null))}
     </FilterBar>
   );
@@ -130,50 +107,6 @@ const PlayerFilter = ({ filters, late = false }: { filters: Filters; late?: bool
     <TextField label="Player" name="query" type="search" maxLength={80} defaultValue={filters.query ?? ''} />
   </Filter>
 );
-
-/** More colleges than this nobody looks through: they are typed, with the same suggestions for every field. */
-const LONGEST_SELECT = 300;
-const SUGGESTIONS = 'transfer-colleges';
-
-const namesOf = (colleges: readonly College[]) => new Map(colleges.map(({ slug, shortName }) => [slug, shortName]));
-
-type CollegeFilterProps = {
-  label: string;
-  name: 'school_focus' | 'origin_college_name' | 'exit_college_name' | 'latest_activity_college_name';
-  /** The option for no filter. */
-  any: string;
-  late?: boolean;
-  colleges: readonly College[];
-  filters: Filters;
-  /** By slug, where colleges are typed; null: they are chosen from a list. */
-  names: ReadonlyMap<string, string> | null;
-};
-
-const CollegeFilter = ({ label, name, any, late = true, colleges, filters, names }: CollegeFilterProps) => {
-  const present = filters[name] ?? '';
-  return (
-    <Filter late={late}>
-      {names ? (
-        <TextField
-          label={label}
-          name={name}
-          type="search"
-          maxLength={100}
-          list={SUGGESTIONS}
-          placeholder={any}
-          defaultValue={names.get(present) ?? present}
-        />
-      ) : (
-        <SelectField
-          label={label}
-          name={name}
-          defaultValue={present}
-          options={withPresent([{ value: '', label: any }, ...colleges.map(optionOf)], filters[name])}
-        />
-      )}
-    </Filter>
-  );
-};
 
 const DIRECTIONS = [
   { value: '', label: 'All' },
@@ -202,12 +135,6 @@ function Direction({ school, filters: { school_focus, direction } }: { school: s
       />
     </div>
   );
-}
-
-/** Each once, by name. */
-function schools(colleges: readonly College[]): College[] {
-  const bySlug = new Map(colleges.map((college) => [college.slug, college]));
-  return [...bySlug.values()].toSorted((a, b) => a.shortName.localeCompare(b.shortName, 'en'));
 }
 
 const formKey = (path: string, { page: _, cursor: _cursor, ...filters }: Filters) =>
