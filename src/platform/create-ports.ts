@@ -47,7 +47,7 @@ export async function createPorts({
   tellProgram: TellProgram;
   /** Where Google counts what happens on a site; null: nowhere. */
   measurementIdOf: (siteId: number) => Promise<string | null>;
-  /** Of whom the embedded profile provider has profiles. */
+  /** The people that the embedded profile provider has profiles of. */
   listProfileSubjects: ListProfileSubjects;
 }): Promise<Ports & { close(): Promise<void> }> {
   const { db } = database;

@@ -6,7 +6,7 @@ import type { ProfileProvider } from './profile-provider.ts';
 import type { ListProfileSubjects } from './profile-subject.ts';
 import { profilesOver } from './profiles-over.ts';
 
-/** The specification's provider, whoever stands behind it. */
+/** The name that the specification gives the provider. */
 const PROVIDER = { key: 'yahoo', name: 'Yahoo Sports' } as const;
 const EMBEDDED_LATENCY_MS = 80;
 

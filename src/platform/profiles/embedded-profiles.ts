@@ -13,7 +13,7 @@ export type ProfileFault = (typeof PROFILE_FAULTS)[number];
 export type EmbeddedProfiles = {
   ask: AskProvider;
   /** For tests: what goes wrong from now on, and how slow it is. */
-  behave(wanted: Partial<Behavior>): void;
+  behave(changes: Partial<Behavior>): void;
   /** How often it was asked. */
   asked(): number;
 };
@@ -58,18 +58,18 @@ export function createEmbeddedProfiles({
     if (path === 'profiles') {
       const subjects = name === '' ? [] : await listSubjects({ name, sport });
       const profiles = [...subjects.map((each) => profileOf(each)), ...subjects.slice(0, 1).map(namesakeOf)];
-      return found({ profiles: profiles.filter(({ id }) => !behavior.gone.includes(id)).map(told) });
+      return found({ profiles: profiles.filter(({ id }) => !behavior.gone.includes(id)).map(shown) });
     }
     const id = decodeURIComponent(path.slice('profiles/'.length));
     if (behavior.gone.includes(id)) return reply(410, '{}');
     const [, ofSport = '', person = '', isNamesake] = /^y-([a-z]+)-(\d{1,9})(-n)?$/.exec(formerId(id)) ?? [];
     const [subject] = ofSport ? await listSubjects({ personId: Number(person), sport: ofSport }) : [];
     if (!subject) return reply(404, '{}');
-    return found({ profile: told(isNamesake ? namesakeOf(subject) : profileOf(subject)) });
+    return found({ profile: shown(isNamesake ? namesakeOf(subject) : profileOf(subject)) });
   }
 
   const formerId = (id: string) => Object.entries(behavior.renamed).find(([, renamed]) => renamed === id)?.[0] ?? id;
-  const told = (profile: ReturnType<typeof profileOf>) => ({
+  const shown = (profile: ReturnType<typeof profileOf>) => ({
     ...profile,
     ...behavior.facts[profile.id],
     id: behavior.renamed[profile.id] ?? profile.id,
@@ -77,8 +77,8 @@ export function createEmbeddedProfiles({
 
   return {
     ask,
-    behave: (wanted) => {
-      behavior = { ...behavior, ...wanted };
+    behave: (changes) => {
+      behavior = { ...behavior, ...changes };
     },
     asked: () => asked,
   };

@@ -114,7 +114,7 @@ describe('the list', () => {
 });
 
 describe('a coach added', () => {
-  test('is in the list at once, and the log says by whom and from where', { tags: ['engine'] }, async () => {
+  test('is in the list at once, and the audit log has the member and the source', { tags: ['engine'] }, async () => {
     const { status, body, text } = await add(writer, { role: 'offensive_coordinator', title: ' Quarterbacks ' });
     expect(status, text).toBe(200);
     expect((await read(writer, body.coach_id)).body).toMatchObject({

@@ -64,7 +64,7 @@ async function expectUnmoved(rows?: readonly string[]) {
   return report;
 }
 
-test('a player whom staff deleted does not come back with the next file', async () => {
+test('a player deleted by staff does not come back with the next file', async () => {
   await importRows();
   const [player] = await query(`select id from college_players where name = 'Ann Other'`);
   const id = Number(player?.id);

@@ -33,7 +33,7 @@ export async function insertPeople(db: Db, rows: NewPerson[]): Promise<void> {
       as given(id int, name text, "nameKey" text, "createdAt" timestamptz)`);
 }
 
-/** Drops people of whom no prospect, article, gallery, photo or video is left; the caller knows that they are no college players. */
+/** Drops people who have no prospect, article, gallery, photo or video left; the caller knows that they are no college players. */
 export async function deleteUnusedPeople(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await db.execute(sql`

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/database.ts';
 import type { Stars } from '../prospects/public.ts';
 import type { ListBasis, ListKind, ListScope } from './list-view.ts';
 
-/** A player as he is ranked at the moment, among all who can stand on a list of the scope. */
+/** A player with the present rank among all who can be on a list of the scope. */
 export type RankedPlayer = {
   id: number;
   path: string;

@@ -176,7 +176,7 @@ describe('two orders made of one', () => {
     });
   });
 
-  test('what both did with one player is mine, and he is named', () => {
+  test('of a player that both changed, mine stands and the id is named', () => {
     expect(mergeOrders({ base: [1, 2, 3, 4], mine: [4, 1, 2, 3], theirs: [1, 4, 2, 3] })).toEqual({
       order: [4, 1, 2, 3],
       both: [4],

@@ -29,7 +29,7 @@ export const rankingLists = pgTable(
     status: text().$type<ListStatus>().notNull(),
     /**
      * The first is number 1: prospects, or the people who transfer. No reference: a list must not stand in the way of undoing an import;
-     * who is gone, hidden or not rated is passed over and keeps his place.
+     * players who are gone, hidden or not rated are passed over and keep their places.
      */
     playerIds: jsonb('player_ids').$type<number[]>().notNull(),
     /** Rises with every change of the order: who changes the list says which one he saw. */

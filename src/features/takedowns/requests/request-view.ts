@@ -26,7 +26,7 @@ export const REASON_LENGTH = 2000;
 export const NAME_LENGTH = 100;
 export const STAFF_REASON_LENGTH = 500;
 
-/** Of whom a request is; null: they are no prospect. */
+/** The prospect that a request is about; null: the person is no prospect. */
 export type RequestSubject = { prospectId: number | null; personId: number };
 
 /** The form of one profile. */

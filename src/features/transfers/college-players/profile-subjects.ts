@@ -7,7 +7,7 @@ import { isHiddenPerson } from './hidden-people.ts';
 const MOST_SUBJECTS = 10;
 
 /**
- * Of whom the embedded profile provider has profiles: college players, and prospects who are none in that sport. Nobody who was taken
+ * The people that the embedded profile provider has profiles of: college players, and prospects who are none in that sport. Nobody who was taken
  * down.
  */
 export async function listProfileSubjects(

@@ -37,7 +37,7 @@ export const publishedPlaces = ({ sport, year }: { sport: Sport; year: number })
   where lists.kind = 'transfer_portal_ranks' and lists.sport = ${sport} and lists.year = ${year} and lists.status = 'published'
     and players.person_id = each.value::int and players.sport = lists.sport)`;
 
-/** By rating, then by what a service says, then by the day of the entry, then by name: the order behind those whom staff have ranked. */
+/** By rating, then by what a service says, then by the day of the entry, then by name: the order behind the players on a published list. */
 export const BEST_FIRST = sql`rating_tenths desc nulls last, service_rating desc nulls last,
   entered_on asc nulls last, name_key collate "C" asc, id asc`;
 

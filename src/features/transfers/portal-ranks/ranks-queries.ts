@@ -3,12 +3,12 @@ import type { Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
 import { BEST_FIRST, IS_PLACED, isAmong, ofSeason, publishedPlaces } from '../entries/public.ts';
 
-/** The players of a season's portal in their order: those whom staff have ranked, then the others by rating. */
+/** The players of a season's portal in their order: the published list first, then the others by rating. */
 
 type Season = { sport: Sport; year: number };
 
 export type RankedEntry = {
-  /** The entry that he is ranked by: his latest of the season. */
+  /** The entry that counts: the player's latest of the season. */
   entryId: number;
   personId: number;
   slug: string;
@@ -22,7 +22,7 @@ export type RankedEntry = {
   rank: number;
 };
 
-/** Who is in the portal or came to a college by it; who withdrew, turned pro or was dismissed is no transfer. */
+/** Open entries and those that led to a college; players who withdrew, turned pro or were dismissed are no transfers. */
 const IS_TRANSFER = sql`(exit_type is null or ${IS_PLACED})`;
 
 /** `byStaff`: the published list heads the order. */

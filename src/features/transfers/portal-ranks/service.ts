@@ -37,7 +37,7 @@ type Season = { sport: Sport; year: number };
 /** A list that readers may see, or null: the best of the season by rating. */
 type Shown = { season: Season; list: List | null };
 type Page = ReplyOf<typeof findListOf>;
-type Asked = { sport?: Sport | undefined; year?: number | undefined; version?: number | undefined };
+type SeasonQuery = { sport?: Sport | undefined; year?: number | undefined; version?: number | undefined };
 
 /** Throws not_found for a list that readers do not see. */
 export async function listById(ctx: Context, id: number, query: ParsedOf<typeof getList>['query']): Promise<Page> {
@@ -79,11 +79,11 @@ async function shownById({ db }: Context, id: number): Promise<Shown> {
   return { season: { sport: list.sport, year: list.year }, list };
 }
 
-async function shownOf(ctx: Context, { sport: named, year: wanted, version }: Asked): Promise<Shown> {
+async function shownOf(ctx: Context, { sport: named, year: namedYear, version }: SeasonQuery): Promise<Shown> {
   const sport = named ?? ctx.site.sport;
   const seasons = await seasonsOf(ctx, sport);
   const present = presentSeason(ctx.now);
-  const year = wanted ?? latestYear(seasons, present);
+  const year = namedYear ?? latestYear(seasons, present);
   if (!canHaveList(year, seasons, present)) throw apiError('not_found');
   const season = { sport, year };
   if (version === undefined) return { season, list: await findPublished(ctx.db, { kind: KIND, ...season }) };

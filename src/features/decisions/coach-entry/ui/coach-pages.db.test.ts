@@ -56,7 +56,7 @@ describe('the list', () => {
     expect((await head.get(`${LIST}?q=alder&page=9`)).headers.location).toBe(`${LIST}?q=alder`);
   });
 
-  test('that finds nobody says whom it searched', async () => {
+  test('that finds nobody repeats what was searched', async () => {
     const { text } = await head.get(`${LIST}?q=${encodeURIComponent('<b>nobody')}`);
     expect(text).toContain('No coaches named “&lt;b&gt;nobody”');
     expect((await head.get(`${LIST}?college_id=99999`)).text).toContain('No coaches of this college');

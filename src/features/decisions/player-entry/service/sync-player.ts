@@ -53,10 +53,10 @@ async function compare(ctx: Context, player: Player, profile: Awaited<ReturnType
   return { theirs, differences: differencesOf(ourFacts, theirFacts, byStaffOf(player)) };
 }
 
-type Wanted = ParsedOf<typeof syncCollegePlayer>;
+type SyncRequest = ParsedOf<typeof syncCollegePlayer>;
 
 /** Takes over what is chosen, and nothing else. A profile that was renamed is linked by its new id. */
-export async function syncPlayer(ctx: Context, { query, body }: Wanted) {
+export async function syncPlayer(ctx: Context, { query, body }: SyncRequest) {
   const { facts: chosen, isChosen, revision, id } = body.player;
   const read = await findPlayer(ctx, { ...query.player, ...(id === undefined ? {} : { id }) });
   const { key: provider } = ctx.ports.profiles.provider;
@@ -69,9 +69,9 @@ export async function syncPlayer(ctx: Context, { query, body }: Wanted) {
     const present = await findLinkedProfile(db, link);
     if (present?.profileId !== linked.profileId) throw apiError('conflict');
     const { theirs, differences } = await compare({ ...ctx, db }, player, profile);
-    const wanted = chosen ?? takenWithoutChoice(differences);
+    const facts = chosen ?? takenWithoutChoice(differences);
     const taken = differences.flatMap(({ fact, theirs: said, isSame }) =>
-      wanted.includes(fact) && said !== null && !isSame ? [fact] : [],
+      facts.includes(fact) && said !== null && !isSame ? [fact] : [],
     );
     const isRenamed = profile.id !== linked.profileId;
     if (isRenamed && (await isTakenProfile(db, { provider, profileId: profile.id, playerId: player.id })))

@@ -7,12 +7,12 @@ import type { getSyncData, searchProfiles } from '../contract.ts';
 import { type PlayerData, playerIdOf, savedOf } from './player-data.ts';
 
 /** What the provider said, or why it did not: the page stands either way. */
-type Asked<Data> = { ok: true; data: Data } | { ok: false; message: string };
+type Loaded<Data> = { ok: true; data: Data } | { ok: false; message: string };
 
 export type ProfilesData = PlayerData & {
   /** The linked profile, or the one that is looked at; null: none. */
-  comparison: Asked<ReplyOf<typeof getSyncData>> | null;
-  candidates: Asked<ReplyOf<typeof searchProfiles>>;
+  comparison: Loaded<ReplyOf<typeof getSyncData>> | null;
+  candidates: Loaded<ReplyOf<typeof searchProfiles>>;
   /** The name that was searched. */
   name: string;
 };
@@ -37,16 +37,16 @@ export async function loadProfiles({ params, request, context }: LoaderFunctionA
   const chosen = searchParams.get('profile_id')?.trim().slice(0, LONGEST_ID);
   const isCompared = chosen || entry.profile !== null;
   const [candidates, comparison] = await Promise.all([
-    asked(api.playerEntry.profiles({ query: { personId: String(personId), sport, name } })),
+    loaded(api.playerEntry.profiles({ query: { personId: String(personId), sport, name } })),
     isCompared
-      ? asked(api.playerEntry.syncData({ query: { player: { id, ...(chosen ? { profileId: chosen } : {}) } } }))
+      ? loaded(api.playerEntry.syncData({ query: { player: { id, ...(chosen ? { profileId: chosen } : {}) } } }))
       : null,
   ]);
   return { token: csurfToken, navigation, entry, saved: savedOf(searchParams), candidates, comparison, name };
 }
 
 /** Failures of the provider are said in the page; others are the page's. */
-async function asked<Data>(call: Promise<Data>): Promise<Asked<Data>> {
+async function loaded<Data>(call: Promise<Data>): Promise<Loaded<Data>> {
   try {
     return { ok: true, data: await call };
   } catch (error) {

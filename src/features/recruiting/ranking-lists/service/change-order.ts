@@ -6,7 +6,7 @@ import type { addToRankingList, reorderRankingList } from '../contract.ts';
 import type { ListKinds } from '../list-kind.ts';
 import { addAt, movesBetween, type Rearranged, rearrange, stepBy } from '../list-order-view.ts';
 import { deleteStep, findLastStep, updateList } from '../queries.ts';
-import { auditMoves, changedSince, editDraft, lockDraft, type Seen } from './edit-draft.ts';
+import { auditMoves, changedSince, type DraftRevision, editDraft, lockDraft } from './edit-draft.ts';
 
 /** Changes of a draft's order. Each throws not_found and conflict as `editDraft` does. */
 
@@ -46,7 +46,7 @@ export async function add(ctx: Context, kinds: ListKinds, listId: number, { revi
 }
 
 /** Takes the latest change back; the one before it is the latest then. */
-export async function undo(ctx: Context, kinds: ListKinds, seen: Seen) {
+export async function undo(ctx: Context, kinds: ListKinds, seen: DraftRevision) {
   return ctx.db.transaction(async (db) => {
     const list = await lockDraft(db, seen);
     const step = await findLastStep(db, list.id);

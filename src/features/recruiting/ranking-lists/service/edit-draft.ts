@@ -10,7 +10,7 @@ import { insertStep, type List, lockList, updateList } from '../queries.ts';
 import { listNames } from './list-names.ts';
 
 /** A change of a list says which revision it was made of: what somebody else wrote in between is never overwritten. */
-export type Seen = { listId: number; revision: number };
+export type DraftRevision = { listId: number; revision: number };
 
 /** A draft that is held, and those on it who are shown, in their order. */
 export type Draft = { list: List; shown: number[] };
@@ -26,7 +26,7 @@ export type Edited = { ok: true; list: List; revision: number; moves: Move[]; or
 export async function editDraft<Reason extends string>(
   ctx: Context,
   kinds: ListKinds,
-  seen: Seen,
+  seen: DraftRevision,
   change: (draft: Draft, db: Db) => Outcome<Reason> | Promise<Outcome<Reason>>,
 ): Promise<Edited | { ok: false; reason: Reason | 'nothing_changed' | 'list_full' }> {
   return ctx.db.transaction(async (db) => {
@@ -55,7 +55,7 @@ export async function editDraft<Reason extends string>(
 }
 
 /** The draft as the sender saw it, locked until the transaction ends. */
-export async function lockDraft(db: Db, { listId, revision }: Seen): Promise<List> {
+export async function lockDraft(db: Db, { listId, revision }: DraftRevision): Promise<List> {
   const list = await lockList(db, listId);
   if (!list) throw apiError('not_found');
   if (list.status !== 'draft' || list.revision !== revision) throw await changedSince(db, list);

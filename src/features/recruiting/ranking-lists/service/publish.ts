@@ -6,7 +6,7 @@ import { changedByOf } from '../../prospects/public.ts';
 import type { ListKindRules, ListKinds } from '../list-kind.ts';
 import { scopeFact } from '../list-scope.ts';
 import { deleteSteps, findList, findPublished, type List, lockList, updateList } from '../queries.ts';
-import { changedSince, lockDraft, type Seen } from './edit-draft.ts';
+import { changedSince, type DraftRevision, lockDraft } from './edit-draft.ts';
 
 /**
  * Publishing is one write: the list, the ranks that follow from it, the next version, the log and the event by which teams are ranked
@@ -15,7 +15,7 @@ import { changedSince, lockDraft, type Seen } from './edit-draft.ts';
 
 type Published = { ok: true; list: List; revision: number; version: number };
 type Withdrawn = { list: List; revision: number; version: number | null };
-type Publication = { seen: Seen; note: string | undefined };
+type Publication = { seen: DraftRevision; note: string | undefined };
 
 /** Throws not_found, and conflict where it was published, discarded or changed since it was seen: of two at once one is told. */
 export async function publish(

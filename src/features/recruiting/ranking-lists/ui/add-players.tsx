@@ -18,7 +18,7 @@ type AddPlayersProps = {
   isUnsaved: boolean;
 };
 
-/** Finds somebody of the class who is not on the list, and adds him at a rank. */
+/** Finds a player of the class or season who is not on the list, and adds the player at a rank. */
 export function AddPlayers({ listId, revision, length, absent, isUnsaved }: AddPlayersProps) {
   const { kind } = useLoaderData<ClassListData>();
   return (
