@@ -1,11 +1,12 @@
 import { SelectField, TextField } from '#design-system/field.tsx';
 import { Filter } from '#design-system/filter-bar.tsx';
-import type { AthleticYear } from '../entry.ts';
+import type { CollegeTransfer } from '../transfer-view.ts';
 
 /** Fields that the filters of every list of transfers have. */
 
 export type College = { slug: string; shortName: string };
 type Option = { value: string; label: string };
+type AthleticYear = NonNullable<CollegeTransfer['athleticYear']>;
 
 const optionOf = ({ slug, shortName }: College): Option => ({ value: slug, label: shortName });
 
