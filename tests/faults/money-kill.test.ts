@@ -126,9 +126,9 @@ function momentsOf({ charged, written, done }: Course, kind: number): number[] {
   if (charged === 0) return moments(EACH, { from: 1, to: done });
   if (EACH === 1) {
     const places = [
-      // Only the first half, because the last statements may finish before the kill lands.
+      // Only the first half, because some more statements may finish before the kill lands.
       { from: charged, to: (charged + written) / 2 },
-      { from: 1, to: charged },
+      { from: 1, to: charged / 2 },
       { from: written + 1, to: done },
     ];
     return moments(1, places[kind % PLACES] ?? { from: 1, to: done });
