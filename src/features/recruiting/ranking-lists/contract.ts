@@ -15,7 +15,7 @@ import {
   listedPlayer,
   listRights,
   listRow,
-  listStanding,
+  listSummary,
   MOST_LISTED,
   NOTE_LENGTH,
   SHEET_LENGTH,
@@ -51,7 +51,7 @@ export const listRankingLists = defineEndpoint({
     kind,
     sport,
     /** The latest first. */
-    classes: z.array(z.object({ year: z.int(), published: listStanding.nullable(), draft: listStanding.nullable() })),
+    classes: z.array(z.object({ year: z.int(), published: listSummary.nullable(), draft: listSummary.nullable() })),
     may: listRights,
   }),
 });
@@ -67,10 +67,10 @@ export const getClassLists = defineEndpoint({
     kind,
     sport,
     year: z.int(),
-    published: listStanding.nullable(),
-    draft: listStanding.nullable(),
+    published: listSummary.nullable(),
+    draft: listSummary.nullable(),
     /** The latest first. */
-    past: z.array(listStanding),
+    past: z.array(listSummary),
     may: listRights,
   }),
 });

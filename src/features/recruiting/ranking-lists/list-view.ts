@@ -38,7 +38,7 @@ const lastStep = z.object({
 });
 export type LastStep = z.output<typeof lastStep>;
 
-export const listStanding = z.object({
+export const listSummary = z.object({
   id: z.int(),
   kind: z.enum(LIST_KINDS),
   /** Given by staff, or "2027 Football". */
@@ -60,7 +60,7 @@ export const listStanding = z.object({
   publishedAt: z.string().nullable(),
   publishedBy: z.string().nullable(),
 });
-export type ListStanding = z.output<typeof listStanding>;
+export type ListSummary = z.output<typeof listSummary>;
 
 /** What this member of staff may do with lists. */
 export const listRights = z.object({ write: z.boolean(), publish: z.boolean(), withdraw: z.boolean() });
@@ -91,7 +91,7 @@ export const listRow = listedPlayer.extend({
 export type ListRow = z.output<typeof listRow>;
 
 export const listContent = z.object({
-  list: listStanding,
+  list: listSummary,
   /** The first is number 1. */
   rows: z.array(listRow),
   /** Who stands so high at the moment, and is not on this list. */
@@ -114,11 +114,11 @@ export const classListPath = ({ kind, sport, year }: ListScope) =>
   `/admin/lists/${kind === 'prospect_rankings' ? kind : `${kind}/sheets`}/${sport}/${year}`;
 
 /** Where a list gets its name and is published or deleted. */
-export const listEditPath = ({ kind, listId }: { kind: ListKind; listId: number }, deed?: ListDeed) =>
-  `/admin/lists/${kind}/${listId}/edit${deed === undefined ? '' : `?done=${deed}`}`;
+export const listEditPath = ({ kind, listId }: { kind: ListKind; listId: number }, notice?: ListNotice) =>
+  `/admin/lists/${kind}/${listId}/edit${notice === undefined ? '' : `?done=${notice}`}`;
 
-/** What a page says was done by the form that led to it. */
-export const LIST_DEEDS = [
+/** Notices of a page after the form that led to it was saved. */
+export const LIST_NOTICES = [
   'begun',
   'order',
   'added',
@@ -130,9 +130,9 @@ export const LIST_DEEDS = [
   'submitted',
   'saved',
 ] as const;
-export type ListDeed = (typeof LIST_DEEDS)[number];
+export type ListNotice = (typeof LIST_NOTICES)[number];
 
-export const donePath = (of: ListScope, deed: ListDeed) => `${classListPath(of)}?done=${deed}`;
+export const donePath = (of: ListScope, notice: ListNotice) => `${classListPath(of)}?done=${notice}`;
 
 /** Characters of a pasted sheet: a thousand rows with names beside their ids. */
 export const SHEET_LENGTH = 200_000;

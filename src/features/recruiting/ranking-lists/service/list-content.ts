@@ -5,7 +5,7 @@ import { movesBetween } from '../list-order-view.ts';
 import type { LastStep, ListContent, ListedPlayer } from '../list-view.ts';
 import { findLastStep, findList, findPublished } from '../queries.ts';
 import { listNames } from './list-names.ts';
-import { listRightsOf, standingOfList, whoChanged } from './list-standing.ts';
+import { editorsOf, listRightsOf, listSummaryOf } from './list-summary.ts';
 
 /** A list with everybody on it who is ranked, beside the order that readers see. Throws not_found for a list that there is not. */
 export async function listContentOf(ctx: Context, kinds: ListKinds, listId: number): Promise<ListContent> {
@@ -21,14 +21,14 @@ export async function listContentOf(ctx: Context, kinds: ListKinds, listId: numb
     findPublished(db, head),
     latestVersion(db, head),
   ]);
-  const nameOf = await listNames(db, [...whoChanged([{ ...head, length }]), step?.by ?? null]);
+  const nameOf = await listNames(db, [...editorsOf([{ ...head, length }]), step?.by ?? null]);
   const byId = new Map(ranked.map((player) => [player.id, player]));
   const shown = playerIds.flatMap((id) => byId.get(id) ?? []);
   const isListed = new Set(playerIds);
   const leaving = ranked.filter(({ id, rank }) => !isListed.has(id) && rank <= shown.length);
   const moved = movedIds(ranked, shown, leaving);
   return {
-    list: standingOfList({ ...head, length }, nameOf),
+    list: listSummaryOf({ ...head, length }, nameOf),
     rows: shown.map((player, index) => ({
       ...listedPlayerOf(player),
       rank: index + 1,

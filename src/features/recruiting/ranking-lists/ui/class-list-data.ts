@@ -4,7 +4,7 @@ import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { loadAdminNavigation } from '#web/admin-frame.tsx';
 import { pageRequestOf } from '#web/request-context.ts';
 import type { getClassLists } from '../contract.ts';
-import { LIST_DEEDS, type ListContent, type ListDeed, type ListedPlayer, type ListKind } from '../list-view.ts';
+import { LIST_NOTICES, type ListContent, type ListedPlayer, type ListKind, type ListNotice } from '../list-view.ts';
 
 export const VIEWS = ['edit', 'sheet', 'compare'] as const;
 export type View = (typeof VIEWS)[number];
@@ -24,7 +24,7 @@ export type ClassListData = {
   candidateCount: number;
   find: string;
   view: View;
-  done: ListDeed | null;
+  done: ListNotice | null;
 };
 
 const YEAR = /^\d{4}$/;
@@ -65,6 +65,6 @@ export async function loadClassList({ params, request, context }: LoaderFunction
     candidateCount: found?.total ?? 0,
     find,
     view,
-    done: LIST_DEEDS.find((each) => each === searchParams.get('done')) ?? null,
+    done: LIST_NOTICES.find((each) => each === searchParams.get('done')) ?? null,
   };
 }

@@ -13,7 +13,7 @@ import { type ClassListData, loadClassList, type View } from './class-list-data.
 import css from './class-list-page.module.css';
 import { DraftDesk } from './draft-desk.tsx';
 import { ListComparison } from './list-comparison.tsx';
-import { DEED_WORDS, KIND_WORDS, publishedWords } from './list-words.ts';
+import { KIND_WORDS, NOTICE_WORDS, publishedWords } from './list-words.ts';
 import { PastLists } from './past-lists.tsx';
 import { ReadOnlyOrder } from './read-only-order.tsx';
 import { SheetForm } from './sheet-form.tsx';
@@ -42,7 +42,7 @@ export function Component() {
         . All times are Chicago.
       </AdminHead>
       <div className={css.page}>
-        {done ? <Alert kind="success">{DEED_WORDS[done]}</Alert> : null}
+        {done ? <Alert kind="success">{NOTICE_WORDS[done]}</Alert> : null}
         {may.write ? null : <Alert kind="info">Your role reads lists and does not change them.</Alert>}
         {draft ? <Draft draft={draft} /> : <NoDraft />}
         <PastLists />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
-import { donePath, type ListContent, type ListStanding } from '../list-view.ts';
+import { donePath, type ListContent, type ListSummary } from '../list-view.ts';
 import { AddPlayers } from './add-players.tsx';
 import type { ClassListData } from './class-list-data.ts';
 import css from './draft-desk.module.css';
@@ -75,7 +75,7 @@ function UndoForm({ listId, revision, step }: { listId: number; revision: number
   );
 }
 
-function DiscardForm({ list }: { list: Pick<ListStanding, 'id' | 'kind'> }) {
+function DiscardForm({ list }: { list: Pick<ListSummary, 'id' | 'kind'> }) {
   const { token } = useLoaderData<ClassListData>();
   return (
     <section aria-labelledby="discard">

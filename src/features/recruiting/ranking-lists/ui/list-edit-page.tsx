@@ -12,21 +12,21 @@ import { alertShown } from '#web/store/alerts.ts';
 import {
   classListPath,
   donePath,
-  LIST_DEEDS,
   LIST_NAME_LENGTH,
+  LIST_NOTICES,
   type ListContent,
-  type ListDeed,
+  type ListNotice,
   listEditPath,
   NOTE_LENGTH,
 } from '../list-view.ts';
 import css from './list-edit-page.module.css';
-import { DEED_WORDS, KIND_WORDS, players, STATUS_WORDS, staffTime } from './list-words.ts';
+import { KIND_WORDS, NOTICE_WORDS, players, STATUS_WORDS, staffTime } from './list-words.ts';
 
 type ListEditData = {
   token: string;
   navigation: Awaited<ReturnType<typeof loadAdminNavigation>>;
   content: Pick<ListContent, 'list' | 'nextVersion' | 'may'>;
-  done: ListDeed | null;
+  done: ListNotice | null;
 };
 
 export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<ListEditData> {
@@ -46,7 +46,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
     token: csurfToken,
     navigation,
     content: { list, nextVersion, may },
-    done: LIST_DEEDS.find((each) => each === done) ?? null,
+    done: LIST_NOTICES.find((each) => each === done) ?? null,
   };
 }
 
@@ -68,7 +68,7 @@ export function Component() {
         {KIND_WORDS[list.kind].title}. <a href={classListPath(list)}>Order of the list</a>. All times are Chicago.
       </AdminHead>
       <div className={css.page}>
-        {done ? <Alert kind="success">{DEED_WORDS[done]}</Alert> : null}
+        {done ? <Alert kind="success">{NOTICE_WORDS[done]}</Alert> : null}
         <Facts
           items={[
             { label: 'Status', value: STATUS_WORDS[list.status] },
@@ -106,7 +106,7 @@ function SaveForm() {
       label="Name and publish"
       toast="all"
       onDone={({ published }) => {
-        const message = DEED_WORDS[published ? 'published' : 'saved'];
+        const message = NOTICE_WORDS[published ? 'published' : 'saved'];
         dispatch(alertShown({ type: 'success', message, durationInSeconds: SECONDS }));
         void revalidate();
         return undefined;

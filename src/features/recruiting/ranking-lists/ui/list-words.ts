@@ -1,13 +1,13 @@
 import { formatDate } from '#kernel/dates.ts';
 import {
   type LastStep,
-  type ListDeed,
   type ListedPlayer,
   type ListKind,
+  type ListNotice,
   type ListRow,
   type ListScope,
-  type ListStanding,
   type ListStatus,
+  type ListSummary,
   SUBMITTED_WORDS,
 } from '../list-view.ts';
 
@@ -48,7 +48,7 @@ export const STATUS_WORDS: Readonly<Record<ListStatus, string>> = {
   withdrawn: 'Withdrawn',
 };
 
-export const DEED_WORDS: Readonly<Record<ListDeed, string>> = {
+export const NOTICE_WORDS: Readonly<Record<ListNotice, string>> = {
   begun: 'Draft created. Readers see nothing of it until it is published.',
   order: 'Saved as draft.',
   added: 'Player added. Saved as draft.',
@@ -77,7 +77,7 @@ export function stepWords({ moved, added, removed }: Pick<LastStep, 'moved' | 'a
 }
 
 /** "Version 7, 250 players, by iris.calloway, 11/21/2026 12:00". */
-export function publishedWords({ version, length, publishedAt, publishedBy }: ListStanding): string {
+export function publishedWords({ version, length, publishedAt, publishedBy }: ListSummary): string {
   const when = publishedAt === null ? [] : [staffTime(publishedAt)];
   return [`Version ${version}`, players(length), `by ${publishedBy}`, ...when].join(', ');
 }

@@ -6,7 +6,7 @@ import { cell } from '#design-system/table-cells.ts';
 import { useScripted } from '#design-system/use-scripted.ts';
 import { CallForm } from '#web/call-form.tsx';
 import { useLeaveGuard } from '#web/leave-guard.ts';
-import type { ListContent, ListRow, ListStanding } from '../list-view.ts';
+import type { ListContent, ListRow, ListSummary } from '../list-view.ts';
 import type { ClassListData } from './class-list-data.ts';
 import { changeDraft, draftOrderOf, isUnsaved, removedFrom } from './draft-order.ts';
 import { players } from './list-words.ts';
@@ -19,7 +19,7 @@ import { useRankDrag } from './use-rank-drag.ts';
 export type SavedOrder = { revision: number; moved: number; removed: number; playerIds: readonly number[] };
 
 type OrderFormProps = {
-  list: Pick<ListStanding, 'id' | 'kind' | 'sport' | 'year'>;
+  list: Pick<ListSummary, 'id' | 'kind' | 'sport' | 'year'>;
   rows: readonly ListRow[];
   revision: number;
   onSaved: (saved: SavedOrder) => void;

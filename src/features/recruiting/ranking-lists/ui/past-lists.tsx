@@ -4,7 +4,7 @@ import { RowHead, Table, TableRow } from '#design-system/table.tsx';
 import { cell } from '#design-system/table-cells.ts';
 import { SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
-import { donePath, type ListStanding } from '../list-view.ts';
+import { donePath, type ListSummary } from '../list-view.ts';
 import type { ClassListData } from './class-list-data.ts';
 import { players, STATUS_WORDS, staffTime } from './list-words.ts';
 import css from './past-lists.module.css';
@@ -45,7 +45,7 @@ export function PastLists() {
   );
 }
 
-function PastRow({ list }: { list: ListStanding }) {
+function PastRow({ list }: { list: ListSummary }) {
   const { token, lists } = useLoaderData<ClassListData>();
   const { id, status, version, length, note, updatedAt, updatedBy } = list;
   const when = `${staffTime(updatedAt)}, ${updatedBy}`;

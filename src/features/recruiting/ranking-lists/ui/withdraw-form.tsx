@@ -2,12 +2,12 @@ import { useLoaderData } from 'react-router';
 import { Disclosure } from '#design-system/disclosure.tsx';
 import { CallArea, SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
-import { donePath, type ListStanding, NOTE_LENGTH } from '../list-view.ts';
+import { donePath, type ListSummary, NOTE_LENGTH } from '../list-view.ts';
 import type { ClassListData } from './class-list-data.ts';
 import css from './withdraw-form.module.css';
 
 /** The way back to the order of ratings. */
-export function WithdrawForm({ published }: { published: ListStanding }) {
+export function WithdrawForm({ published }: { published: ListSummary }) {
   const { token } = useLoaderData<ClassListData>();
   return (
     <section className={css.withdraw} aria-label="Withdraw the published list">

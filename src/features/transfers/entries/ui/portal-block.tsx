@@ -63,7 +63,7 @@ function Moves({ label, word, transfers, empty }: MovesProps) {
       {transfers.map((transfer) => (
         <RowItem key={transfer.id}>
           <TransferRating transfer={transfer} />
-          <RowMain href={profileOf(transfer)} sub={aboutHim(transfer)}>
+          <RowMain href={profileOf(transfer)} sub={playerFacts(transfer)}>
             {transfer.name}
           </RowMain>
           <span className={css.word}>{word}</span>
@@ -85,7 +85,7 @@ export function RecentMoves({ transfers, sport }: { transfers: Transfers; sport:
       {half.map((transfer) => (
         <RowItem key={transfer.id}>
           <TransferRating transfer={transfer} />
-          <RowMain href={profileOf(transfer)} sub={aboutHim(transfer, sport === null)}>
+          <RowMain href={profileOf(transfer)} sub={playerFacts(transfer, sport === null)}>
             {transfer.name}
           </RowMain>
           <TransferMove transfer={transfer} />
@@ -112,7 +112,7 @@ export function RecentMoves({ transfers, sport }: { transfers: Transfers; sport:
 const profileOf = ({ playerSlug }: CollegeTransfer) => athleteHref({ slug: playerSlug });
 
 /** "QB, Jr. Committed"; among several sports with his own before it. */
-function aboutHim({ sport, position, athleticYear, status }: CollegeTransfer, withSport = false): string {
+function playerFacts({ sport, position, athleticYear, status }: CollegeTransfer, withSport = false): string {
   const year = athleticYear === null ? null : athleticYearText(athleticYear);
   const who = [withSport ? sportName(sport) : null, position, year].filter((part) => part !== null).join(', ');
   return who ? `${who}. ${statusText(status)}` : statusText(status);

@@ -1,13 +1,13 @@
 import { type Context, isAllowed } from '#platform/context.ts';
 import { scopeName } from '../list-scope.ts';
-import type { ListRights, ListStanding } from '../list-view.ts';
+import type { ListRights, ListSummary } from '../list-view.ts';
 import type { ListHead } from '../queries.ts';
 
 /** A list without its order, as the console shows it. */
-export function standingOfList(
+export function listSummaryOf(
   { name, createdAt, updatedAt, publishedAt, createdBy, updatedBy, publishedBy, ...list }: ListHead,
   nameOf: (changedBy: string) => string,
-): ListStanding {
+): ListSummary {
   return {
     ...list,
     name: name ?? scopeName(list),
@@ -20,7 +20,7 @@ export function standingOfList(
   };
 }
 
-export const whoChanged = (lists: readonly ListHead[]) =>
+export const editorsOf = (lists: readonly ListHead[]) =>
   lists.flatMap(({ createdBy, updatedBy, publishedBy }) => [createdBy, updatedBy, publishedBy]);
 
 /** What the one who asks may do with lists; the runner holds him to it, this only says so. */
