@@ -205,6 +205,23 @@ describe('a sheet', () => {
     expect(codeOf(await sheet(writer, season, { person_ids: many.join(',') }))).toEqual([422, 'list_full']);
   });
 
+  test('a refused sheet leaves no draft, and the corrected one is accepted', async () => {
+    const season = await aSeason();
+    const four = season.ids.slice(0, 4);
+    await sheet(writer, season, { person_ids: four });
+    const { id } = await draftOf(season);
+    await publishList(chief, id);
+    // Nobody has these ids: their places stay taken, so that the list has no room for a fifth player.
+    const absent = Array.from({ length: 996 }, (_, index) => 2_000_000_000 + index);
+    await app.database.executeSql(
+      `update ranking_lists set player_ids = '${JSON.stringify([...four, ...absent])}' where id = ${id}`,
+    );
+    const submit = (ids: readonly number[]) => sheet(writer, season, { person_ids: ids, create_new_version: true });
+    expect(codeOf(await submit(season.ids))).toEqual([422, 'list_full']);
+    expect(await draftOf(season)).toBeNull();
+    expect((await submit(four.toReversed())).status).toBe(200);
+  });
+
   test('is for those who write lists', async () => {
     const season = await aSeason();
     expect((await sheet(marketing, season, { person_ids: season.ids })).status).toBe(403);
@@ -234,6 +251,20 @@ describe('a list', () => {
       'ranking_list.name',
       'ranking_list.publish',
     ]);
+  });
+
+  test('keeps its name and its log when the save is refused', async () => {
+    const season = await aSeason();
+    await sheet(writer, season, { person_ids: season.ids });
+    const { id, revision, name } = await draftOf(season);
+    await app.database.executeSql(`update college_transfers set exit_type = 'withdrawn' where year = ${season.year}`);
+    const refused = await chief.send('PUT', `${LISTS}/${id}`, { revision, name: 'Empty', published: true });
+    expect(codeOf(refused)).toEqual([422, 'list_empty']);
+    expect(await draftOf(season)).toMatchObject({ name, revision });
+    const { rows } = await app.database.executeSql(
+      `select action from audit_entries where subject_id = '${id}' and action = 'ranking_list.name'`,
+    );
+    expect(rows).toEqual([]);
   });
 
   test('lists its people page by page, and finds others by name', async () => {

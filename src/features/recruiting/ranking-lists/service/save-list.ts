@@ -1,6 +1,7 @@
 import { apiError } from '#kernel/errors.ts';
 import { audit } from '#platform/audit/audit.ts';
 import { type Context, isAllowed } from '#platform/context.ts';
+import { transactionUnlessRefused } from '#platform/db/unless-refused.ts';
 import type { ParsedOf } from '#platform/http/endpoint.ts';
 import { changedByOf } from '../../prospects/public.ts';
 import type { saveList } from '../contract.ts';
@@ -12,6 +13,7 @@ import { lockScopeOf, publish } from './publish.ts';
 
 type Input = ParsedOf<typeof saveList>['body'];
 type Saved = { ok: true; list: List; revision: number; name: string; published: boolean; version: number | null };
+type Result = Saved | { ok: false; reason: 'list_empty' | 'list_is_published' };
 
 /**
  * Names a draft and publishes it where that is asked for, in one transaction; a published list is only named. Throws not_found, conflict
@@ -22,8 +24,8 @@ export async function save(
   kinds: ListKinds,
   listId: number,
   { revision, name: words, published, note }: Input,
-): Promise<Saved | { ok: false; reason: 'list_empty' | 'list_is_published' }> {
-  return ctx.db.transaction(async (db) => {
+): Promise<Result> {
+  return transactionUnlessRefused<Result>(ctx.db, async (db) => {
     // Before the list, as by everybody who orders a class.
     if (published) await lockScopeOf(db, kinds, listId);
     const list = await lockList(db, listId);

@@ -2,6 +2,7 @@ import { listMembersByIds } from '#features/membership/accounts/public.ts';
 import { apiError, invalidFields } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
+import { transactionUnlessRefused } from '#platform/db/unless-refused.ts';
 import type { ParsedOf } from '#platform/http/endpoint.ts';
 import { publicAddress } from '#platform/http/public-address.ts';
 import type { submitListSheet } from '../contract.ts';
@@ -16,6 +17,7 @@ import { counted, editDraft } from './edit-draft.ts';
 
 type Input = ParsedOf<typeof submitListSheet>['body'];
 type Submitted = { list: List; revision: number; moved: number; added: number; removed: number; total: number };
+type Result = ({ ok: true } & Submitted) | { ok: false; reason: 'no_draft' | 'list_full' };
 
 /** Faults that one reply names; a sheet with more has one mistake many times. */
 const FAULTS_NAMED = 20;
@@ -34,7 +36,7 @@ export async function submitSheet(
   const of: ListScope = { kind, sport, year };
   const ids = idsOf(input);
   if (ids.length > MOST_LISTED[kind]) return { ok: false, reason: 'list_full' };
-  return ctx.db.transaction(async (db) => {
+  return transactionUnlessRefused<Result>(ctx.db, async (db) => {
     await requireListable(db, kinds, of, ids);
     const draft = await draftFor({ ...ctx, db }, kinds, of, input);
     if (!draft) return { ok: false, reason: 'no_draft' };
