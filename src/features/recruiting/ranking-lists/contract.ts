@@ -18,6 +18,7 @@ import {
   listSummary,
   MOST_LISTED,
   NOTE_LENGTH,
+  SAVE_OUTCOMES,
   SHEET_LENGTH,
 } from './list-view.ts';
 
@@ -108,7 +109,6 @@ export const findListPeople = defineEndpoint({
     year: classYearInput,
     query: z.string().trim().min(1, 'Please enter Name').max(80),
   }),
-  /** `total`: how many there are in all. */
   response: z.object({ people: z.array(listedPlayer), total: z.int() }),
 });
 
@@ -121,7 +121,6 @@ export const findListCandidates = defineEndpoint({
   permission: 'lists:write',
   params,
   query: z.object({ query: z.string().max(80).optional() }),
-  /** `total`: how many there are in all. */
   response: z.object({ candidates: z.array(listedPlayer), total: z.int() }),
 });
 
@@ -240,7 +239,7 @@ export const publishRankingList = defineEndpoint({
 export const saveList = defineEndpoint({
   method: 'PUT',
   path: '/api/v2/admin/lists/{listId}',
-  summary: 'Names a list and publishes it, or keeps it as a draft; a published one is withdrawn by its own call',
+  summary: 'Renames a draft and publishes it if requested, or renames a published list; 409 if it changed since',
   access: 'staff',
   permission: 'lists:write',
   params,
@@ -252,9 +251,14 @@ export const saveList = defineEndpoint({
     published: tickField.default(false),
     note: note(z.string()).optional(),
   }),
-  response: changed.extend({ name: z.string(), published: z.boolean(), version: z.int().nullable() }),
+  response: changed.extend({
+    name: z.string(),
+    published: z.boolean(),
+    version: z.int().nullable(),
+    outcome: z.enum(SAVE_OUTCOMES),
+  }),
   errors: ['forbidden', 'list_empty', 'list_is_published'],
-  formRedirect: (of) => listEditPath(of, of.published ? 'published' : 'saved'),
+  formRedirect: (of) => listEditPath(of, of.outcome),
 });
 
 export const submitListSheet = defineEndpoint({

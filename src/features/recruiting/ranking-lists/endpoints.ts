@@ -118,11 +118,9 @@ export const rankingListEndpoints = (transferPortalRanks: ListKindRules) => {
     handle(findListPeople, { run: (ctx, { query }) => findPeople(ctx, kinds, query) }),
     handle(saveList, {
       run: async (ctx, { params, body }) => {
-        const { list, revision, name, published, version } = orRefuse(
-          await save(ctx, kinds, params.listId, body),
-          REFUSALS,
-        );
-        return { ...changed(list, revision), name, published, version };
+        const { list, revision, ...saved } = orRefuse(await save(ctx, kinds, params.listId, body), REFUSALS);
+        const { name, published, version, outcome } = saved;
+        return { ...changed(list, revision), name, published, version, outcome };
       },
     }),
     handle(submitListSheet, {

@@ -43,6 +43,8 @@ export type ListKindRules = {
   findCandidates: (db: Db, of: ListScope, search: CandidateSearch) => Promise<Found>;
   /** The number of the latest version; null: there is none. */
   latestVersion: (db: Db, of: ListScope) => Promise<number | null>;
+  /** The cache tags of all that shows the list of a scope. */
+  cacheTags: (of: ListScope) => readonly string[];
   /**
    * Ranks everybody by the published list, or by ratings where none is published any more: ranks, events and caches, in the transaction
    * `db`. Returns the version that readers see then; null: none.

@@ -129,8 +129,13 @@ export const LIST_NOTICES = [
   'withdrawn',
   'submitted',
   'saved',
+  'renamed',
 ] as const;
 export type ListNotice = (typeof LIST_NOTICES)[number];
+
+/** Outcomes of saving the name of a list. */
+export const SAVE_OUTCOMES = ['saved', 'published', 'renamed'] as const satisfies readonly ListNotice[];
+export type SaveOutcome = (typeof SAVE_OUTCOMES)[number];
 
 export const donePath = (of: ListScope, notice: ListNotice) => `${classListPath(of)}?done=${notice}`;
 

@@ -20,8 +20,13 @@ export const prospectRankings: ListKindRules = {
   listFirst: listFirstProspects,
   findCandidates: findProspectCandidates,
   latestVersion: (db, of) => latestVersion(db, classOf(of)),
+  cacheTags,
   applyOrder,
 };
+
+function cacheTags({ sport, year }: ListScope): string[] {
+  return [`list:${sport}-${year}`, `commitments:${sport}-${year}`];
+}
 
 const WITHDRAWN_NOTE = 'Ordered by ratings again';
 
@@ -35,7 +40,6 @@ async function applyOrder(db: Db, ctx: Context, { of, act, note }: AppliedOrder)
   const version = kept ?? (await latestVersion(db, { sport, classYear }));
   if (version === null) throw new Error(`nobody of ${sport} ${classYear} is ranked`);
   await emit(db, { type: 'class_reordered', sport, classYear });
-  const list = `${sport}-${classYear}`;
-  await purgeTags(db, [`list:${list}`, `commitments:${list}`, ...moved.map((id) => `prospect:${id}`)]);
+  await purgeTags(db, [...cacheTags(of), ...moved.map((id) => `prospect:${id}`)]);
   return version;
 }

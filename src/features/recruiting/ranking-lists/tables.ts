@@ -32,7 +32,7 @@ export const rankingLists = pgTable(
      * players who are gone, hidden or not rated are passed over and keep their places.
      */
     playerIds: jsonb('player_ids').$type<number[]>().notNull(),
-    /** Rises with every change of the order: who changes the list says which one he saw. */
+    /** Rises with every change of the order or the name: an editor says which one their change was made of. */
     revision: integer().notNull().default(1),
     /** The version of the class (rank-history), or of the season's list, that it was published as; null: it never was. */
     version: integer(),

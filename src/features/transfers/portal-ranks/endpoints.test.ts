@@ -230,19 +230,31 @@ describe('a sheet', () => {
 });
 
 describe('a list', () => {
-  test('is named by who writes it, and published in the same save by who may', { tags: ['engine'] }, async () => {
+  test('is renamed by writers, and published in the same save by super admins', { tags: ['engine'] }, async () => {
     const season = await aSeason();
     await sheet(writer, season, { person_ids: season.ids });
     const { id, revision } = await draftOf(season);
     const save = (by: SignedIn, body: object) => by.send('PUT', `${LISTS}/${id}`, { revision, name: '', ...body });
-    expect((await save(writer, { name: 'Portal 100' })).body).toMatchObject({ name: 'Portal 100', published: false });
-    expect(codeOf(await save(writer, { published: true }))).toEqual([403, 'forbidden']);
-    expect(codeOf(await save(chief, { revision: revision + 1 }))).toEqual([409, 'conflict']);
-    const done = await save(chief, { name: 'Portal 100', published: true });
-    expect(done.body).toMatchObject({ name: 'Portal 100', published: true, version: 1 });
+    expect((await save(writer, { name: 'Portal 100' })).body).toMatchObject({
+      name: 'Portal 100',
+      published: false,
+      revision: revision + 1,
+      outcome: 'saved',
+    });
+    const present = { revision: revision + 1 };
+    expect(codeOf(await save(writer, { ...present, published: true }))).toEqual([403, 'forbidden']);
+    expect(codeOf(await save(chief, { revision: revision + 2 }))).toEqual([409, 'conflict']);
+    const done = await save(chief, { ...present, name: 'Portal 100', published: true });
+    expect(done.body).toMatchObject({
+      ...present,
+      name: 'Portal 100',
+      published: true,
+      version: 1,
+      outcome: 'published',
+    });
     expect((await listOf(`year=${season.year}`)).list.name).toBe('Portal 100');
-    expect(codeOf(await save(chief, { name: 'Portal 100' }))).toEqual([422, 'list_is_published']);
-    expect(codeOf(await save(writer, { name: 'Mine', published: true }))).toEqual([403, 'forbidden']);
+    expect(codeOf(await save(chief, { ...present, name: 'Portal 100' }))).toEqual([422, 'list_is_published']);
+    expect(codeOf(await save(writer, { ...present, name: 'Mine', published: true }))).toEqual([403, 'forbidden']);
     const { rows } = await app.database.executeSql(
       `select action from audit_entries where subject_type = 'ranking_list' and subject_id = '${id}' order by id`,
     );
@@ -251,6 +263,22 @@ describe('a list', () => {
       'ranking_list.name',
       'ranking_list.publish',
     ]);
+  });
+
+  test('keeps a new name when somebody with the old name on screen publishes', async () => {
+    const season = await aSeason();
+    await sheet(writer, season, { person_ids: season.ids });
+    const { id, revision } = await draftOf(season);
+    await writer.send('PUT', `${LISTS}/${id}`, { revision, name: 'Spring portal' });
+    const late = await chief.send('PUT', `${LISTS}/${id}`, { revision, name: '', published: true });
+    expect({ code: codeOf(late), error: late.body.error }).toEqual({
+      code: [409, 'conflict'],
+      error: 'ada.rowe changed this list since you opened it. Your changes are not saved.',
+    });
+    expect(await draftOf(season)).toMatchObject({ name: 'Spring portal', revision: revision + 1 });
+    const both = { revision: revision + 1, name: 'Portal 50', published: true };
+    const published = await chief.send('PUT', `${LISTS}/${id}`, both);
+    expect(published.body).toMatchObject({ name: 'Portal 50', revision: revision + 2, version: 1 });
   });
 
   test('keeps its name and its log when the save is refused', async () => {

@@ -100,14 +100,19 @@ test('a list is named, published and deleted on its own page', async () => {
   expect(saved.headers.location).toBe(`${edit}?done=saved`);
   expect((await writer.get(`${edit}?done=saved`)).text).toContain('List saved as draft.');
   expect((await chief.get(edit)).text).toContain('Published: readers see this list');
-  const published = await post(chief, call, { revision, name: 'Portal 100', published: 'true' });
+  const present = String(draft.revision + 1);
+  const published = await post(chief, call, { revision: present, name: 'Portal 100', published: 'true' });
   expect(published.headers.location).toBe(`${edit}?done=published`);
   expect((await chief.get(`${edit}?done=published`)).text).toContain('List published.');
-  expect((await writer.get(edit)).text).toContain('Readers see this list. A super admin names it.');
-  expect((await publisher.get(edit)).text).toContain('Your role reads lists and does not change them.');
-  const rankings = (await app.get(`/transfer_rankings/football/${year}`)).text;
-  expect(rankings).toContain('Portal 100. Ranked by our editors. Version 1');
-  expect(rankings).toContain('Abel Stroud');
+  expect((await writer.get(edit)).text).toContain('Only a super admin can rename a published list.');
+  expect((await publisher.get(edit)).text).toContain('You can view lists but not edit them.');
+  const rankings = async () => (await app.get(`/transfer_rankings/football/${year}`)).text;
+  expect(await rankings()).toContain('Portal 100. Ranked by our editors. Version 1');
+  expect(await rankings()).toContain('Abel Stroud');
+  const renamed = await post(chief, call, { revision: present, name: 'Spring 100', published: 'true' });
+  expect(renamed.headers.location).toBe(`${edit}?done=renamed`);
+  expect((await chief.get(`${edit}?done=renamed`)).text).toContain('List renamed.');
+  await expect.poll(rankings).toContain('Spring 100. Ranked by our editors. Version 1');
 });
 
 test('a page of no list, or of another kind, is not there', async () => {

@@ -37,6 +37,7 @@ export const transferPortalRanks: ListKindRules = {
     return { candidates: await playersOf(db, entries), total };
   },
   latestVersion: findLatestVersion,
+  cacheTags: ({ sport, year }) => transferTags(sport, year),
   applyOrder,
 };
 

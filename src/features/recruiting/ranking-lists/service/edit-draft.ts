@@ -62,12 +62,14 @@ export async function lockDraft(db: Db, { listId, revision }: DraftRevision): Pr
   return list;
 }
 
-/** 409, in words that say who was faster. */
+/** 409, with the name of the other editor. */
 export async function changedSince(db: Db, list: List) {
   const who = (await listNames(db, [list.updatedBy]))(list.updatedBy);
+  const isRenamed = list.publishedAt !== null && list.updatedAt > list.publishedAt;
+  const changed = `${who} changed this list since you opened it. Your changes are not saved.`;
   const message = {
-    draft: `${who} changed this list since you opened it. Your changes are not saved.`,
-    published: `${who} published this list already, as version ${list.version}.`,
+    draft: changed,
+    published: isRenamed ? changed : `${who} published this list already, as version ${list.version}.`,
     replaced: 'This list was published, and another one after it.',
     discarded: `${who} discarded this draft.`,
     withdrawn: `${who} withdrew this list.`,

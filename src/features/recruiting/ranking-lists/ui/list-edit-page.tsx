@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import { Alert } from '#design-system/alert.tsx';
@@ -77,7 +78,7 @@ export function Component() {
             { label: 'Changed', value: `${staffTime(list.updatedAt)}, ${list.updatedBy}` },
           ]}
         />
-        {may.write && isOpen ? <SaveForm /> : <Alert kind="info">{lockedWords(content)}</Alert>}
+        {may.write && isOpen ? <SaveForm key={list.id} /> : <Alert kind="info">{lockedWords(content)}</Alert>}
         {may.write && list.status === 'draft' ? <DiscardForm /> : null}
       </div>
     </AdminFrame>
@@ -90,11 +91,11 @@ function lockedWords({ list, may }: ListEditData['content']): string {
   return 'This list is no longer open. It is kept as it was.';
 }
 
-const SECONDS = 5;
-
 function SaveForm() {
   const { token, content } = useLoaderData<ListEditData>();
   const { list, may } = content;
+  // Of the name in the field: the reply has the next one, and a change by somebody else must not be taken for it.
+  const [revision, setRevision] = useState(list.revision);
   const dispatch = useDispatch();
   const { revalidate } = useRevalidator();
   const isDraft = list.status === 'draft';
@@ -105,14 +106,14 @@ function SaveForm() {
       token={token}
       label="Name and publish"
       toast="all"
-      onDone={({ published }) => {
-        const message = NOTICE_WORDS[published ? 'published' : 'saved'];
-        dispatch(alertShown({ type: 'success', message, durationInSeconds: SECONDS }));
+      onDone={({ outcome, revision: saved }) => {
+        setRevision(saved);
+        dispatch(alertShown({ type: 'success', message: NOTICE_WORDS[outcome] }));
         void revalidate();
         return undefined;
       }}
     >
-      <input type="hidden" name="revision" value={list.revision} />
+      <input type="hidden" name="revision" value={revision} />
       <CallField
         label="Name"
         name="name"

@@ -59,6 +59,7 @@ export const NOTICE_WORDS: Readonly<Record<ListNotice, string>> = {
   withdrawn: 'List withdrawn. Readers see the order of ratings again.',
   submitted: SUBMITTED_WORDS,
   saved: 'List saved as draft.',
+  renamed: 'List renamed.',
 };
 
 export const staffTime = (at: string) => formatDate(new Date(at), 'MM/DD/YYYY HH:mm:ss');
