@@ -108,7 +108,7 @@ test('by keys alone: a sheet is pasted, a rank typed, the list named and publish
   await page.keyboard.insertText(`rank,person_id\n1,${ids[1]}\n1,${ids[0]}`);
   await page.getByRole('button', { name: 'Submit list' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByText('Rank 1 is there 2 times: lines 2, 3.').waitFor();
+  await page.getByText('Rank 1 appears twice (lines 2 and 3).').waitFor();
   await page.getByLabel('Rows').focus();
   await page.keyboard.press('Control+A');
   await page.keyboard.insertText(ids.toReversed().join('\n'));

@@ -1,25 +1,34 @@
-import { parse } from 'csv-parse/sync';
+import { CsvError, parse } from 'csv-parse/sync';
+import { LARGEST_ID } from '#kernel/ids.ts';
 
 /** The order of a list as staff paste it: ids alone, or rows of a spreadsheet. Pure. */
 
-export type Sheet = { ok: true; ids: number[] } | { ok: false; faults: string[] };
+export type Sheet =
+  | { ok: true; ids: number[] }
+  | { ok: false; reason: 'unreadable'; faults: string[] }
+  | { ok: false; reason: 'list_full' };
 
-/** `line`: where it stands in the text, from 1. `rank`: null where the sheet has no such column. */
+/** `line`: the line of the sheet, from 1. `rank`: null without a column of ranks. */
 type Row = { line: number; id: number; rank: number | null };
 
 const ID_NAMES = ['person_id', 'personid', 'prospect_id', 'prospectid', 'id'];
 const RANK_NAMES = ['rank', 'ordinality', 'ordinal'];
 const DELIMITERS = ['\t', ';', ','] as const;
-const WHOLE = /^\d{1,10}$/;
+const DIGITS = /^\d+$/;
+/** Lines that the fault of a repeated number names. */
+const LINES_NAMED = 3;
+
+/** `most`: how many players the list holds. */
+type Options = { closesGaps: boolean; most: number };
 
 /**
- * Reads ids in their order, or a table with a heading: a column `person_id`, `prospect_id` or `id` and, if there is one, `rank`. Rows
- * with ranks are put in their order; `closesGaps`: ranks that are left out are no fault. Every fault names its line.
+ * Reads ids in their order, or a table with a heading: a column `person_id`, `prospect_id` or `id` and, optionally, `rank`. Rows with
+ * ranks are sorted by them; `closesGaps` allows missing ranks. Every fault names its line.
  */
-export function readSheet(text: string, { closesGaps }: { closesGaps: boolean }): Sheet {
+export function readSheet(text: string, { closesGaps, most }: Options): Sheet {
   const lines = text.split(/\r\n|\r|\n/);
   const first = lines.findIndex((line) => line.trim() !== '');
-  if (first < 0) return { ok: false, faults: ['The sheet is empty.'] };
+  if (first < 0) return unreadable(['The sheet is empty.']);
   const delimiter = DELIMITERS.find((each) => lines[first]?.includes(each)) ?? ',';
   const records: RecordOfSheet[] = [];
   try {
@@ -33,28 +42,43 @@ export function readSheet(text: string, { closesGaps }: { closesGaps: boolean })
         return null;
       },
     });
-  } catch {
-    return { ok: false, faults: ['A quotation mark is not closed: the rows after it cannot be told apart.'] };
+  } catch (error) {
+    return unreadable([quoteFault(error, lines, records.at(-1)?.line ?? 0)]);
   }
   const heading = records[0]?.cells.map((cell) => cell.toLowerCase().replaceAll(' ', '_')) ?? [];
-  const read = heading.every((cell) => cell === '' || WHOLE.test(cell))
+  const read = heading.every((cell) => cell === '' || DIGITS.test(cell))
     ? readIds(records)
     : readTable(records, heading);
-  if (!read.ok) return read;
-  const faults = [...repeated(read.rows, ({ id }) => id, 'Id'), ...rankFaults(read.rows, closesGaps)];
-  if (faults.length > 0) return { ok: false, faults };
+  if (!read.ok) return unreadable(read.faults);
+  if (read.rows.length > most) return { ok: false, reason: 'list_full' };
+  const faults = [...repeated(read.rows, ({ id }) => id, 'ID'), ...rankFaults(read.rows, closesGaps)];
+  if (faults.length > 0) return unreadable(faults);
   const ordered = read.rows.toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
   return { ok: true, ids: ordered.map(({ id }) => id) };
+}
+
+const unreadable = (faults: string[]): Sheet => ({ ok: false, reason: 'unreadable', faults });
+
+/** `last`: the line of the last row before the fault. The parser reports an unclosed quotation mark at the end of the text. */
+function quoteFault(error: unknown, lines: readonly string[], last: number): string {
+  if (!(error instanceof CsvError)) throw error;
+  if (error.code !== 'CSV_QUOTE_NOT_CLOSED') return `Line ${Number(error.lines)} has a misplaced quotation mark.`;
+  const opening = lines.findIndex((each, index) => index >= last && each.split('"').length % 2 === 0);
+  return `Line ${opening + 1} has an unclosed quotation mark.`;
 }
 
 type RecordOfSheet = { cells: readonly string[]; line: number };
 type Rows = { ok: true; rows: Row[] } | { ok: false; faults: string[] };
 
+const isNumber = (cell: string) => DIGITS.test(cell) && Number(cell) >= 1 && Number(cell) <= LARGEST_ID;
+
 function readIds(records: readonly RecordOfSheet[]): Rows {
   const cells = records.flatMap(({ cells: all, line }) =>
     all.filter((cell) => cell !== '').map((cell) => ({ cell, line })),
   );
-  const faults = cells.flatMap(({ cell, line }) => (WHOLE.test(cell) ? [] : [`Line ${line}: “${cell}” is no id.`]));
+  const faults = cells.flatMap(({ cell, line }) =>
+    isNumber(cell) ? [] : [`Line ${line}: “${cell}” isn’t a valid ID.`],
+  );
   if (faults.length > 0) return { ok: false, faults };
   return { ok: true, rows: cells.map(({ cell, line }) => ({ line, id: Number(cell), rank: null })) };
 }
@@ -65,30 +89,44 @@ function readTable(records: readonly RecordOfSheet[], heading: readonly string[]
   if (idAt < 0)
     return {
       ok: false,
-      faults: [`The heading has no column for the id: name one “person_id” or “id”. It has: ${heading.join(', ')}.`],
+      faults: [`The heading has no ID column. Name one “person_id” or “id”. Found: ${heading.join(', ')}.`],
     };
   const faults: string[] = [];
   const rows: Row[] = [];
   for (const { cells, line } of records.slice(1)) {
     const [id = '', rank = ''] = [cells[idAt], rankAt < 0 ? '' : cells[rankAt]];
-    if (!WHOLE.test(id)) faults.push(`Line ${line}: ${id === '' ? 'there is no id' : `“${id}” is no id`}.`);
-    else if (rankAt >= 0 && !WHOLE.test(rank))
-      faults.push(`Line ${line}: ${rank === '' ? 'there is no rank' : `“${rank}” is no rank`}.`);
+    if (!isNumber(id)) faults.push(cellFault(line, id, { noun: 'ID', article: 'an' }));
+    else if (rankAt >= 0 && !isNumber(rank)) faults.push(cellFault(line, rank, { noun: 'rank', article: 'a' }));
     else rows.push({ line, id: Number(id), rank: rankAt < 0 ? null : Number(rank) });
   }
   if (faults.length > 0) return { ok: false, faults };
   return rows.length === 0 ? { ok: false, faults: ['There are no rows under the heading.'] } : { ok: true, rows };
 }
 
+const cellFault = (line: number, cell: string, { noun, article }: { noun: string; article: string }) =>
+  cell === '' ? `Line ${line} is missing ${article} ${noun}.` : `Line ${line}: “${cell}” isn’t a valid ${noun}.`;
+
 function repeated(rows: readonly Row[], numberOf: (row: Row) => number | null, noun: string): string[] {
-  const lines = new Map<number, number[]>();
+  const linesOf = new Map<number, number[]>();
   for (const row of rows) {
     const number = numberOf(row);
-    if (number !== null) lines.set(number, [...(lines.get(number) ?? []), row.line]);
+    if (number === null) continue;
+    const lines = linesOf.get(number);
+    if (lines) lines.push(row.line);
+    else linesOf.set(number, [row.line]);
   }
-  return [...lines].flatMap(([number, at]) =>
-    at.length === 1 ? [] : [`${noun} ${number} is there ${at.length} times: lines ${at.join(', ')}.`],
+  return [...linesOf].flatMap(([number, lines]) =>
+    lines.length === 1
+      ? []
+      : [`${noun} ${number} appears ${lines.length === 2 ? 'twice' : `${lines.length} times`} (${lineList(lines)}).`],
   );
+}
+
+/** "lines 2 and 4", "lines 1, 2, 3 and 12 more". */
+function lineList(lines: readonly number[]): string {
+  const isLong = lines.length > LINES_NAMED;
+  const named = lines.slice(0, isLong ? LINES_NAMED : -1).join(', ');
+  return `lines ${named} and ${isLong ? `${lines.length - LINES_NAMED} more` : lines.at(-1)}`;
 }
 
 function rankFaults(rows: readonly Row[], closesGaps: boolean): string[] {

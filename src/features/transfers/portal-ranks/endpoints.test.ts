@@ -181,9 +181,10 @@ describe('a sheet', () => {
 
   test.each([
     ['nobody', () => [], 'The sheet is empty.'],
-    ['somebody twice', ([first = 0]: number[]) => [first, first], 'is there twice.'],
-    ['somebody who is not in the portal', () => [2_147_483_000], 'Id 2147483000 is not in the portal of this season.'],
-    ['text that is no sheet', () => 'rank,name\n1,Abel', 'The heading has no column for the id'],
+    ['a player twice', ([first = 0]: number[]) => [first, first], 'appears twice.'],
+    ['a player outside the portal', () => [2_147_483_000], 'ID 2147483000 isn’t a player in this season’s portal.'],
+    ['an ID that no row can have', () => '9999999999', 'Line 1: “9999999999” isn’t a valid ID.'],
+    ['text without IDs', () => 'rank,name\n1,Abel', 'The heading has no ID column.'],
   ])('of %s is refused whole, with the reason', async (_, made, words) => {
     const season = await aSeason();
     const reply = await sheet(writer, season, { person_ids: made(season.ids) });

@@ -80,8 +80,8 @@ test('a sheet with faults is refused with all that was typed', async () => {
   const { year } = await aSeason();
   const refused = await submit(year, 'rank,person_id\n1,7\n3,8\n3,7');
   expect(refused.status).toBe(422);
-  expect(refused.text).toContain('Id 7 is there 2 times: lines 2, 4.');
-  expect(refused.text).toContain('Rank 3 is there 2 times: lines 3, 4.');
+  expect(refused.text).toContain('ID 7 appears twice (lines 2 and 4).');
+  expect(refused.text).toContain('Rank 3 appears twice (lines 3 and 4).');
   expect((await writer.get(sheetPath(year))).text).toContain('No draft yet');
 });
 

@@ -11,7 +11,7 @@ import type { ListKinds } from '../list-kind.ts';
 import { scopeName } from '../list-scope.ts';
 import { classListPath, type ListScope, MOST_LISTED } from '../list-view.ts';
 import { findOpenDraft, findPublished, type List } from '../queries.ts';
-import { readSheet } from '../sheet.ts';
+import { readSheet, type Sheet } from '../sheet.ts';
 import { beginDraft } from './drafts.ts';
 import { counted, editDraft } from './edit-draft.ts';
 
@@ -27,15 +27,13 @@ const FAULTS_NAMED = 20;
  * sheet sent without a revision loses nobody's work. Throws invalid for a sheet that cannot be read or names somebody who cannot be
  * listed, and conflict where the draft was changed since it was seen, or a new version is asked for beside a draft.
  */
-export async function submitSheet(
-  ctx: Context,
-  kinds: ListKinds,
-  input: Input,
-): Promise<({ ok: true } & Submitted) | { ok: false; reason: 'no_draft' | 'list_full' }> {
+export async function submitSheet(ctx: Context, kinds: ListKinds, input: Input): Promise<Result> {
   const { kind, sport, year } = input;
   const of: ListScope = { kind, sport, year };
-  const ids = idsOf(input);
-  if (ids.length > MOST_LISTED[kind]) return { ok: false, reason: 'list_full' };
+  const sheet = sheetOf(input);
+  if (!sheet.ok && sheet.reason === 'list_full') return { ok: false, reason: 'list_full' };
+  if (!sheet.ok) throw invalidFields({ person_ids: [wordsOf(sheet.faults)] });
+  const { ids } = sheet;
   return transactionUnlessRefused<Result>(ctx.db, async (db) => {
     await requireListable(db, kinds, of, ids);
     const draft = await draftFor({ ...ctx, db }, kinds, of, input);
@@ -51,32 +49,31 @@ export async function submitSheet(
   });
 }
 
-function idsOf({ personIds, closesGaps }: Input): readonly number[] {
-  const sheet = typeof personIds === 'string' ? readSheet(personIds, { closesGaps }) : uniqueIds(personIds);
-  if (!sheet.ok) throw invalidFields({ person_ids: [wordsOf(sheet.faults)] });
-  return sheet.ids;
-}
-
-function uniqueIds(ids: readonly number[]) {
-  const twice = ids.filter((id, index) => ids.indexOf(id) !== index);
-  if (ids.length === 0) return { ok: false as const, faults: ['The sheet is empty.'] };
-  if (twice.length > 0)
-    return { ok: false as const, faults: [...new Set(twice)].map((id) => `Id ${id} is there twice.`) };
-  return { ok: true as const, ids };
+function sheetOf({ kind, personIds, closesGaps }: Input): Sheet {
+  const most = MOST_LISTED[kind];
+  if (typeof personIds === 'string') return readSheet(personIds, { closesGaps, most });
+  if (personIds.length > most) return { ok: false, reason: 'list_full' };
+  const unique = new Set(personIds);
+  if (unique.size === personIds.length && unique.size > 0) return { ok: true, ids: personIds };
+  const repeated = [...unique].filter((id) => personIds.indexOf(id) !== personIds.lastIndexOf(id));
+  const faults = unique.size === 0 ? ['The sheet is empty.'] : repeated.map((id) => `ID ${id} appears twice.`);
+  return { ok: false, reason: 'unreadable', faults };
 }
 
 /** One message, as a form shows one for each field. */
 function wordsOf(faults: readonly string[]): string {
   const more = faults.length - FAULTS_NAMED;
-  return [...faults.slice(0, FAULTS_NAMED), ...(more > 0 ? [`${more} more like these.`] : [])].join(' ');
+  return [...faults.slice(0, FAULTS_NAMED), ...(more > 0 ? [`And ${more.toLocaleString('en-US')} more.`] : [])].join(
+    ' ',
+  );
 }
 
 async function requireListable(db: Db, kinds: ListKinds, of: ListScope, ids: readonly number[]): Promise<void> {
   const listable = new Set((await kinds[of.kind].listRanked(db, of, { ids })).map(({ id }) => id));
   const unknown = ids.filter((id) => !listable.has(id));
   if (unknown.length === 0) return;
-  const where = of.kind === 'prospect_rankings' ? 'no rated player of this class' : 'not in the portal of this season';
-  throw invalidFields({ person_ids: [wordsOf(unknown.map((id) => `Id ${id} is ${where}.`))] });
+  const what = of.kind === 'prospect_rankings' ? 'a rated player in this class' : 'a player in this season’s portal';
+  throw invalidFields({ person_ids: [wordsOf(unknown.map((id) => `ID ${id} isn’t ${what}.`))] });
 }
 
 /** The draft that the sheet orders, begun where that was asked for or nobody has published a list yet; null: neither. */
