@@ -4,9 +4,9 @@ import { mergePlayers } from './merge-players.ts';
 import type { MergeRefusal } from './merge-profiles.ts';
 import { moveReferences } from './move-references.ts';
 import { OF_PEOPLE } from './references.ts';
-import { replaceInLists } from './replace-in-lists.ts';
+import { type MergeRecord, replaceInLists } from './replace-in-lists.ts';
 
-type Merge = { keep: number; other: number; now: Date };
+type Merge = { keep: number; other: number; record: MergeRecord };
 
 /** Why two people cannot be one; null: they can. Locks both and all that they are, so that nobody is taken down meanwhile. */
 export async function refusalOfPeople(
@@ -29,12 +29,12 @@ export async function refusalOfPeople(
 }
 
 /** Makes two people one. What the other one played in the same sport becomes one career. */
-export async function mergePeople(db: Db, { keep, other, now }: Merge): Promise<MergeRefusal | null> {
+export async function mergePeople(db: Db, { keep, other, record }: Merge): Promise<MergeRefusal | null> {
   const { rows } = await db.execute<{ keep: number; other: number }>(sql`
     select mine.id as keep, theirs.id as other from college_players mine join college_players theirs using (sport)
     where mine.person_id = ${keep} and theirs.person_id = ${other} order by mine.id`);
   for (const players of rows) {
-    const refusal = await mergePlayers(db, { ...players, now });
+    const refusal = await mergePlayers(db, { ...players, now: record.now });
     if (refusal) return refusal;
   }
   await moveReferences(db, OF_PEOPLE, { from: other, to: keep });
@@ -42,7 +42,7 @@ export async function mergePeople(db: Db, { keep, other, now }: Merge): Promise<
     update article_drafts set person_ids = case when ${keep}::int = any (person_ids) then array_remove(person_ids, ${other}::int)
       else array_replace(person_ids, ${other}::int, ${keep}::int) end
     where person_ids @> array[${other}::int]`);
-  await replaceInLists(db, sql`kind = 'transfer_portal_ranks'`, { keep, other });
+  await replaceInLists(db, sql`kind = 'transfer_portal_ranks'`, { keep, other }, record);
   await db.execute(sql`
     update people kept set birth_year = coalesce(kept.birth_year, gone.birth_year) from people gone
     where kept.id = ${keep} and gone.id = ${other} and kept.birth_year is null and gone.birth_year is not null`);

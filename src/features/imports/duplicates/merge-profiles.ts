@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { changedByOf } from '#features/recruiting/prospects/public.ts';
 import { isSport, type Sport } from '#kernel/sports.ts';
 import { type AuditContext, audit } from '#platform/audit/audit.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -9,6 +10,7 @@ import type { ProfileKind } from './find-duplicates.ts';
 import { mergePeople, refusalOfPeople } from './merge-people.ts';
 import { mergePlayers } from './merge-players.ts';
 import { lockProspectRow, mergeProspects, refusalOfProspects } from './merge-prospects.ts';
+import { type MergeRecord, restoreInLists } from './replace-in-lists.ts';
 
 /** Makes two profiles of one person one, recorded like an import: `bluechip import --undo` takes it back. */
 
@@ -50,11 +52,15 @@ type Side = { id: number; personId: number; name: string };
 export type MergedClass = { sport: Sport; classYear: number | null };
 type Occasion = MergedClass & { now: Date };
 
-/** What an undo of a merge does besides: the class is ranked once more. */
+/** An undo also restores the ranking lists that nobody changed since, and ranks the class again. */
 export const mergeKind: UndoneKind = {
   name: 'merge',
   hold: async (db, occasion) => (occasion.year === null ? undefined : holdClass(db, occasion)),
-  finish: async (db, occasion) => (occasion.year === null ? [] : rankRecruits(db, occasion)),
+  finish: async (db, occasion) => {
+    const { options, by = 'operator', now } = occasion;
+    if (typeof options?.lists === 'string') await restoreInLists(db, options.lists, { by, now });
+    return occasion.year === null ? [] : rankRecruits(db, occasion);
+  },
 };
 
 /** Thrown to take everything back: a dry run, or a refusal halfway. */
@@ -87,11 +93,11 @@ async function ofProspects(db: Db, input: MergeInput, now: Date): Promise<Merge>
   if (!keep || !other) return refused('unknown');
   const refusal = (await refusalOfProspects(db, { keep, other })) ?? (await refusalBetween(db, keep, other));
   if (refusal) return refused(refusal);
-  return record(db, { keep, other, occasion: { ...found, now }, input }, async () => {
-    await mergeProspects(db, { keep, other }, now);
+  return record(db, { keep, other, occasion: { ...found, now }, input }, async (merge) => {
+    await mergeProspects(db, { keep, other }, merge);
     return keep.personId === other.personId
       ? null
-      : mergePeople(db, { keep: keep.personId, other: other.personId, now });
+      : mergePeople(db, { keep: keep.personId, other: other.personId, record: merge });
   });
 }
 
@@ -105,10 +111,10 @@ async function ofPlayers(db: Db, input: MergeInput, now: Date): Promise<Merge> {
   const refusal = await refusalBetween(db, keep, other);
   if (refusal) return refused(refusal);
   const occasion = { sport: keep.sport, classYear: null, now };
-  return record(db, { keep, other, occasion, input }, () =>
+  return record(db, { keep, other, occasion, input }, (merge) =>
     keep.personId === other.personId
       ? mergePlayers(db, { keep: keep.id, other: other.id, now })
-      : mergePeople(db, { keep: keep.personId, other: other.personId, now }),
+      : mergePeople(db, { keep: keep.personId, other: other.personId, record: merge }),
   );
 }
 
@@ -129,7 +135,9 @@ async function ofPeople(db: Db, input: MergeInput, now: Date): Promise<Merge> {
   const refusal = shared.length > 0 ? 'two_prospects' : await refusalBetween(db, keep, other);
   if (refusal) return refused(refusal);
   const occasion = { sport: other.sport, classYear: null, now };
-  return record(db, { keep, other, occasion, input }, () => mergePeople(db, { keep: keep.id, other: other.id, now }));
+  return record(db, { keep, other, occasion, input }, (merge) =>
+    mergePeople(db, { keep: keep.id, other: other.id, record: merge }),
+  );
 }
 
 const BY_KIND = { prospect: ofProspects, player: ofPlayers, person: ofPeople } as const;
@@ -152,7 +160,7 @@ type Recorded = { keep: Side; other: Side; occasion: Occasion; input: MergeInput
 async function record(
   db: Db,
   { keep, other, occasion, input: { kind, by } }: Recorded,
-  merge: () => Promise<MergeRefusal | null>,
+  merge: (record: MergeRecord) => Promise<MergeRefusal | null>,
 ): Promise<Merge> {
   const { sport, classYear, now } = occasion;
   const mergeId = await recordImport(db, {
@@ -166,7 +174,7 @@ async function record(
     at: now,
   });
   await logWritesOf(db, mergeId);
-  const refusal = await merge();
+  const refusal = await merge({ mergeId, by: changedByOf(by?.context.actor ?? { kind: 'operator' }), now });
   await logWritesOf(db, null);
   if (refusal) return refused(refusal);
   await audit(db, by?.context ?? { actor: { kind: 'operator' }, now, requestId: `import-${mergeId}` }, {

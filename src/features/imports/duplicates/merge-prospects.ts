@@ -6,7 +6,7 @@ import { filledFrom, OF_PROSPECT } from './merged-columns.ts';
 import { moveReferences } from './move-references.ts';
 import { findForecast } from './prospect-groups.ts';
 import { OF_PROSPECTS } from './references.ts';
-import { replaceInLists } from './replace-in-lists.ts';
+import { type MergeRecord, replaceInLists } from './replace-in-lists.ts';
 
 export type ProspectRow = {
   id: number;
@@ -43,15 +43,15 @@ export async function refusalOfProspects(db: Db, { keep, other }: Pair): Promise
 }
 
 /** Makes two profiles one. The address of the other one leads to the one that is kept. */
-export async function mergeProspects(db: Db, { keep, other }: Pair, now: Date): Promise<void> {
-  await fill(db, keep.id, other.id, now);
+export async function mergeProspects(db: Db, { keep, other }: Pair, record: MergeRecord): Promise<void> {
+  await fill(db, keep.id, other.id, record.now);
   await strengthenInterests(db, keep.id, other.id);
   await moveReferences(db, OF_PROSPECTS, { from: other.id, to: keep.id });
   await db.execute(sql`
     insert into prospect_follows (user_id, prospect_id, followed_at)
     select user_id, ${keep.id}::int, followed_at from prospect_follows where prospect_id = ${other.id} on conflict do nothing`);
   const lists = sql`kind = 'prospect_rankings' and sport = ${keep.sport} and year = ${keep.classYear}`;
-  await replaceInLists(db, lists, { keep: keep.id, other: other.id });
+  await replaceInLists(db, lists, { keep: keep.id, other: other.id }, record);
   await db.execute(sql`delete from prospects where id = ${other.id}`);
   const [slug, former] = addressesOf(keep, other);
   if (slug !== keep.slug) await db.execute(sql`update prospects set slug = ${slug} where id = ${keep.id}`);

@@ -46,7 +46,8 @@ export const OF_PLAYERS: readonly Reference[] = [
 export const LEFT: Readonly<Record<string, string>> = {
   'prospect_follows.prospect_id':
     'copied, not moved: members may stop following at any time, and that must not stand in the way of an undo',
-  'ranking_lists.player_ids': 'prospects or people; replaced, and not replaced back: staff edit drafts all the time',
+  'ranking_lists.player_ids':
+    'prospects or people; replaced, and restored by an undo on lists that staff have not changed since',
   'article_drafts.person_ids': 'replaced, and not replaced back: writers edit drafts all the time',
   'college_transfers.college_player_id': 'moved by itself: entries of one season are merged',
   'takedown_requests.person_id': 'decided before a merge',

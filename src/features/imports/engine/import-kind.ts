@@ -48,7 +48,11 @@ export type ImportOccasion = ImportWish & {
 };
 
 /** What is known of an import when it is undone. */
-export type RecordedOccasion = Pick<ImportOccasion, 'sport' | 'year' | 'now'>;
+export type RecordedOccasion = Pick<ImportOccasion, 'sport' | 'year' | 'now'> & {
+  /** Of an undo: what the record of the import says, and who undoes it ("member 12"). */
+  options?: Readonly<Record<string, boolean | string>>;
+  by?: string;
+};
 
 /** A match that a person has to decide: what the import did meanwhile, and what it might be. */
 export type Doubt = Place & { text: string; confidence: number; candidates: string[] };

@@ -1,3 +1,4 @@
+import { changedByOf } from '#features/recruiting/prospects/public.ts';
 import { isSport, SPORTS } from '#kernel/sports.ts';
 import { type AuditContext, audit } from '#platform/audit/audit.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -81,7 +82,11 @@ async function undo({ db, kinds, now, by, checkpoint }: Undoing, importId: numbe
   const references = await listReferences(db);
   const written = counts.map(({ table }) => tableOf(tables, table));
   const kind = kinds.find(({ name }) => name === found.kind);
-  const occasion = occasionOf(found, now);
+  const occasion = {
+    ...occasionOf(found, now),
+    options: found.options,
+    by: changedByOf(by?.context.actor ?? { kind: 'operator' }),
+  };
   await kind?.hold?.(db, occasion);
   for (const table of written) {
     await lockRows(db, table);

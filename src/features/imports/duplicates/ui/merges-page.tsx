@@ -38,7 +38,11 @@ export function Component() {
         Two records of one person become one. Every merge can be undone while nothing later builds on it.
       </AdminHead>
       {done === 'merged' ? <Alert kind="success">The records are merged. You can undo it below.</Alert> : null}
-      {done === 'undone' ? <Alert kind="success">The merge is undone. Both records are as they were.</Alert> : null}
+      {done === 'undone' ? (
+        <Alert kind="success">
+          The merge is undone. Both records are restored. Ranking lists edited since the merge are unchanged.
+        </Alert>
+      ) : null}
       <PairFields />
       {isPair ? (
         sides.keep && sides.other ? (
