@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Flow } from './balance-view.ts';
-import { IS_PLACED, ofSeason } from './incoming.ts';
+import { IS_PLACED, ofSeason } from './transfer-conditions.ts';
 
 /** Moves of a season by college and position. Nobody who was taken down. */
 export async function listFlows(db: Db, { sport, year }: { sport: Sport; year: number }): Promise<Flow[]> {

@@ -1,29 +1,28 @@
-import { and, eq, not, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { collegeFlags } from '#features/directory/colleges/public.ts';
 import type { Sport } from '#kernel/sports.ts';
 import type { Context } from '#platform/context.ts';
-import { HIDDEN_PLAYERS } from '../college-players/public.ts';
 import { collegePlayers } from '../college-players/tables.ts';
-import { collegeTransfers as entries } from './tables.ts';
+import { collegeTransfers as entries, NEWEST_ENTRIES } from './tables.ts';
+import { IS_SHOWN } from './transfer-conditions.ts';
 import { TRANSFER_COLUMNS } from './transfer-rows.ts';
 import type { CollegeTransfer } from './transfer-view.ts';
 import { transfersOf } from './transfers-of-rows.ts';
 
 /** Portal entries as a search finds them: of some people, over all sports and seasons. */
 
-type Wanted = { sport: Sport | null; year: number | null; position: string | null; limit: number; offset: number };
+type Filters = { sport: Sport | null; year: number | null; position: string | null; limit: number; offset: number };
 
 /** The newest first, with how many there are. */
 export async function transfersOfPeople(
   ctx: Context,
   personIds: readonly number[],
-  { sport, year, position, limit, offset }: Wanted,
+  { sport, year, position, limit, offset }: Filters,
 ): Promise<{ transfers: CollegeTransfer[]; total: number }> {
   if (personIds.length === 0) return { transfers: [], total: 0 };
   const where = and(
     sql`${collegePlayers.personId} = any (${`{${personIds.join(',')}}`}::int[])`,
-    not(entries.isHidden),
-    sql`${entries.collegePlayerId} not in (${HIDDEN_PLAYERS})`,
+    IS_SHOWN,
     sport === null ? undefined : eq(entries.sport, sport),
     year === null ? undefined : eq(entries.year, year),
     position === null ? undefined : eq(entries.position, position),
@@ -40,7 +39,7 @@ export async function transfersOfPeople(
     .from(entries)
     .innerJoin(collegePlayers, eq(collegePlayers.id, entries.collegePlayerId))
     .where(where)
-    .orderBy(sql`${entries.latestOn} desc nulls last`, sql`${entries.id} desc`)
+    .orderBy(...NEWEST_ENTRIES)
     .limit(limit)
     .offset(offset);
   return { transfers: await transfersOf(ctx, rows, await collegeFlags(ctx)), total };

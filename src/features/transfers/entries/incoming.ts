@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
-import { HIDDEN_PLAYERS } from '../college-players/public.ts';
-import { PLACED } from './entry.ts';
+import { IS_COMING, ofSeason } from './transfer-conditions.ts';
 
 /** A player who comes to a college by transfer. */
 export type Incoming = {
@@ -13,19 +12,6 @@ export type Incoming = {
   /** His place among the best of that season; null: he is not one of those who were named. */
   rank: number | null;
 };
-
-/** Shown entries of a season; nobody who was taken down. */
-export const ofSeason = ({ sport, year }: { sport: Sport; year: number }): SQL =>
-  sql`sport = ${sport} and year = ${year} and not is_hidden and college_player_id not in (${HIDDEN_PLAYERS})`;
-
-/** Whether he said yes to some college. */
-export const IS_PLACED = sql`exit_type in (${sql.join(
-  PLACED.map((type) => sql`${type}`),
-  sql`, `,
-)})`;
-
-/** Whether an entry leads to another college of the directory. */
-export const IS_COMING = sql`exit_college_id is not null and ${IS_PLACED} and exit_college_id is distinct from origin_college_id`;
 
 /**
  * Places of the players on the list of a season's transfers that staff published (decision 0126), to join: `player_id` and `place`, the

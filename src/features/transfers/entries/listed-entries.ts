@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Sport } from '#kernel/sports.ts';
 import { anyOfTexts } from '#platform/db/any-of-texts.ts';
 import type { Db } from '#platform/db/database.ts';
-import { HIDDEN_PLAYERS } from '../college-players/public.ts';
 import { collegeTransfers, formerTransfers } from './tables.ts';
+import { IS_SHOWN } from './transfer-conditions.ts';
 
 /** Portal entries as files list them: what imports compare a file with. */
 
@@ -55,7 +55,7 @@ export async function listListedEntries(
     .from(collegeTransfers)
     .where(sql`${collegeTransfers.sport} = ${sport} and ${collegeTransfers.source} = ${source}
       and ${year} = any (${`{${years.join(',')}}`}::int[]) and ${id} <= ${upTo}
-      and not ${collegeTransfers.isHidden} and ${collegePlayerId} not in (${HIDDEN_PLAYERS})
+      and ${IS_SHOWN}
       and not exists (select from former_transfers former where former.transfer_id = ${id} and former.year <> ${year})`)
     .orderBy(year, collegeTransfers.nameKey, id);
 }

@@ -16,13 +16,11 @@ export { transfersByIds, transfersOfPeople } from './found-transfer-rows.ts';
 export {
   BEST_FIRST,
   type Incoming,
-  IS_PLACED,
   isAmong,
   listBestComing,
   listIncoming,
   listIncomingPlayers,
   listSeasonsOfPlayers,
-  ofSeason,
   publishedPlaces,
 } from './incoming.ts';
 export {
@@ -35,6 +33,8 @@ export { listSeasons } from './queries.ts';
 export { bestComing, seasonsOf } from './season-facts.ts';
 export { listSeasonOrder } from './season-order.ts';
 export { shownTransfers, transferOfPlayer } from './service.ts';
+export { NEWEST_FIRST } from './tables.ts';
+export { IS_PLACED, ofSeason } from './transfer-conditions.ts';
 export { transferCollegeOf } from './transfer-rows.ts';
 export {
   type ChangedEntry,

@@ -1,4 +1,4 @@
-import { and, desc, eq, not, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, not, sql } from 'drizzle-orm';
 import { COUNTED_ROWS } from '#kernel/pagination.ts';
 import type { Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -6,15 +6,13 @@ import { limitTo, preparedByShape, reachOf } from '#platform/db/prepared-shapes.
 import { isHiddenPerson } from '../college-players/public.ts';
 import { collegePlayers } from '../college-players/tables.ts';
 import type { ExitType } from './entry.ts';
-import { collegeTransfers as entries, NEWEST_FIRST } from './tables.ts';
+import { collegeTransfers as entries, NEWEST_ENTRIES, NEWEST_FIRST } from './tables.ts';
 import { IS_SHOWN, inFocus, joins, leaves, ofSeason } from './transfer-conditions.ts';
 import { TRANSFER_COLUMNS, TRANSFER_COLUMNS_SQL, type TransferRecord } from './transfer-rows.ts';
 
 /** Reads of portal entries. Hidden ones, and hidden people's, are not found (decision 14). */
 
 const NEWEST = sql.join(NEWEST_FIRST, sql`, `);
-/** The same order beside players, who have an id too. */
-const NEWEST_ENTRIES: readonly SQL[] = [desc(entries.latestDays), desc(entries.id)];
 
 const withPlayer = (db: Db) =>
   db
@@ -28,7 +26,7 @@ export async function countByExit(db: Db, sport: Sport, year: number) {
   return db
     .select({ exitType: sql<ExitType | null>`${entries.exitType}`, count: sql<number>`count(*)::int` })
     .from(entries)
-    .where(ofSeason(sport, year))
+    .where(ofSeason({ sport, year }))
     .groupBy(entries.exitType);
 }
 
@@ -43,7 +41,7 @@ export async function countBalance(
       out: sql<number>`(count(*) filter (where ${leaves(collegeId)}))::int`,
     })
     .from(entries)
-    .where(and(ofSeason(sport, year), inFocus({ collegeId, direction: null })));
+    .where(and(ofSeason({ sport, year }), inFocus({ collegeId, direction: null })));
   return counted ?? { in: 0, out: 0 };
 }
 

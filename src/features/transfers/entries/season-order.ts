@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { ExitType } from './entry.ts';
-import { BEST_FIRST, IS_COMING, isAmong, ofSeason, publishedPlaces } from './incoming.ts';
+import { BEST_FIRST, isAmong, publishedPlaces } from './incoming.ts';
+import { IS_COMING, ofSeason } from './transfer-conditions.ts';
 
 /** The order of a season's transfers with others among them, for whoever imagines where they might go. */
 

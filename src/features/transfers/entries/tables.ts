@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { desc, type SQL, sql } from 'drizzle-orm';
 import {
   boolean,
   check,
@@ -141,6 +141,9 @@ export const collegeTransfers = pgTable(
     check('college_transfers_days', sql`entered_on <= intent_on and entered_on <= exit_on and intent_on <= exit_on`),
   ],
 );
+
+/** `NEWEST_FIRST` in statements that join players, who have an id too. */
+export const NEWEST_ENTRIES: readonly SQL[] = [desc(collegeTransfers.latestDays), desc(collegeTransfers.id)];
 
 /**
  * What a portal entry was before staff moved it to another season, college or position, or deleted it. Files still have it so,

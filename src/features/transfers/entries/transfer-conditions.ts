@@ -25,10 +25,12 @@ export type TransferFilters = {
   text: string | null;
 };
 
-/** For every read: neither the entry nor the person was taken down. */
+/** For every read: neither the entry nor the person was taken down. The table goes by its own name in such statements. */
 export const IS_SHOWN = sql`not ${entries.isHidden} and ${entries.collegePlayerId} not in (${HIDDEN_PLAYERS})`;
 
-export const ofSeason = (sport: Sport, year: number) => and(eq(entries.sport, sport), eq(entries.year, year), IS_SHOWN);
+/** Shown entries of a season. */
+export const ofSeason = ({ sport, year }: { sport: Sport; year: number }): SQL =>
+  sql`${entries.sport} = ${sport} and ${entries.year} = ${year} and ${IS_SHOWN}`;
 
 function endsIn(types: readonly string[]): SQL {
   return sql`${entries.exitType} in (${sql.join(
@@ -37,10 +39,15 @@ function endsIn(types: readonly string[]): SQL {
   )})`;
 }
 
-const isPlaced = endsIn(PLACED);
+/** Committed, signed or enrolled. */
+export const IS_PLACED = endsIn(PLACED);
+
+/** Whether an entry leads to another college of the directory. */
+export const IS_COMING = sql`${entries.exitCollegeId} is not null and ${IS_PLACED}
+  and ${entries.exitCollegeId} is distinct from ${entries.originCollegeId}`;
 
 /** Entries that join a college: committed, signed or enrolled there. */
-export const joins = (collegeId: number) => and(eq(entries.exitCollegeId, collegeId), isPlaced);
+export const joins = (collegeId: number) => and(eq(entries.exitCollegeId, collegeId), IS_PLACED);
 /** Entries that leave a college: entered from there and not withdrawn. */
 export const leaves = (collegeId: number) =>
   and(eq(entries.originCollegeId, collegeId), sql`${entries.exitType} is distinct from 'withdrawn'`);

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
-import { BEST_FIRST, IS_PLACED, isAmong, ofSeason, publishedPlaces } from '../entries/public.ts';
+import { BEST_FIRST, IS_PLACED, isAmong, NEWEST_FIRST, ofSeason, publishedPlaces } from '../entries/public.ts';
 
 /** The players of a season's portal in their order: the published list first, then the others by rating. */
 
@@ -30,7 +30,7 @@ const ranked = (season: Season, byStaff: boolean): SQL => sql`
   with entries as (
     select distinct on (college_player_id) * from college_transfers
     where ${ofSeason(season)} and ${IS_TRANSFER}
-    order by college_player_id, latest_on desc nulls last, id desc
+    order by college_player_id, ${sql.join(NEWEST_FIRST, sql`, `)}
   ), ranked as (
     select entries.*, row_number() over (order by ${byStaff ? sql`listed.place asc nulls last,` : sql``} ${BEST_FIRST}) as rank
     from entries left join ${publishedPlaces(season)} listed on listed.player_id = college_player_id
