@@ -45,14 +45,14 @@ export async function transfersOfPeople(
   return { transfers: await transfersOf(ctx, rows, await collegeFlags(ctx)), total };
 }
 
-/** Entries by their ids, in that order; hidden ones too, so the caller has chosen them. */
+/** The shown ones of some entries, in the order of the ids. */
 export async function transfersByIds(ctx: Context, ids: readonly number[]): Promise<CollegeTransfer[]> {
   if (ids.length === 0) return [];
   const rows = await ctx.db
     .select(TRANSFER_COLUMNS)
     .from(entries)
     .innerJoin(collegePlayers, eq(collegePlayers.id, entries.collegePlayerId))
-    .where(sql`${entries.id} = any (${`{${ids.join(',')}}`}::int[])`);
+    .where(and(sql`${entries.id} = any (${`{${ids.join(',')}}`}::int[])`, IS_SHOWN));
   const transfers = await transfersOf(ctx, rows, await collegeFlags(ctx));
   const byId = new Map(transfers.map((transfer) => [transfer.id, transfer]));
   return ids.flatMap((id) => byId.get(id) ?? []);

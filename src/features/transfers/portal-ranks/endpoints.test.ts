@@ -10,6 +10,7 @@ import {
 import { type TestApp, testApp } from '#tests/support/app.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { type SignedIn, staffSignedIn } from '#tests/support/members.ts';
+import { interrupting } from '#tests/support/statements.ts';
 import { type BuiltCollegePlayer, buildCollegePlayers } from '../college-players/factory.ts';
 import { buildTransfers } from '../entries/factory.ts';
 
@@ -134,6 +135,24 @@ describe('readers', () => {
     await app.purge([`transfers:football-${year}`]);
     expect(await namesFor(`year=${year}`)).toEqual(['Abel', 'Bodie', 'Dario', 'Ellis']);
   });
+});
+
+test('see every player with their own entry, whoever is taken down while the list is read', async () => {
+  const { year, ids, players } = await aSeason();
+  const hide = () =>
+    app.database.executeSql(
+      `update college_transfers set is_hidden = true where college_player_id = ${players[0]?.id}`,
+    );
+  const reply = await interrupting(app.database, { after: /row_number\(\) over/, act: hide }, () =>
+    app.get(`/api/v2/lists_people?sport=football&year=${year}`),
+  );
+  expect(
+    reply.body.people.map((each: { ordinality: number; person_id: number; transfer: { name: string } }) => ({
+      rank: each.ordinality,
+      personId: each.person_id,
+      name: each.transfer.name,
+    })),
+  ).toEqual(NAMES.slice(1).map((name, index) => ({ rank: index + 1, personId: ids[index + 1], name })));
 });
 
 describe('a sheet', () => {

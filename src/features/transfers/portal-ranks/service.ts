@@ -107,11 +107,14 @@ async function peopleOf(ctx: Context, { season, list }: Shown): Promise<RankedTr
       ctx,
       entries.map(({ entryId }) => entryId),
     );
-    return transfers.map((transfer, index) => ({
-      ordinality: index + 1,
-      personId: entries[index]?.personId ?? 0,
-      transfer,
-    }));
+    // An entry that was taken down between the two reads is missing.
+    const personOf = new Map(entries.map(({ entryId, personId }) => [entryId, personId]));
+    return transfers
+      .flatMap((transfer) => {
+        const personId = personOf.get(transfer.id);
+        return personId === undefined ? [] : [{ personId, transfer }];
+      })
+      .map((each, index) => ({ ordinality: index + 1, ...each }));
   });
 }
 
