@@ -62,7 +62,7 @@ export const listTransfers = defineEndpoint({
     status: z.string().max(20).optional(),
     query: z.string().max(80).optional(),
     sort: z.string().max(40).optional(),
-    /** `nextCursor` of the page before, with the same sort; `page` is then not read. */
+    /** `nextCursor` of the page before, with the same sport, season, filters and sort, else 422; `page` is then ignored. */
     cursor: z.string().max(300).optional(),
     page: count,
     perPage: count,

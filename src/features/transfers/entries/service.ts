@@ -28,8 +28,8 @@ import {
 } from './queries.ts';
 import { countTransfers, type FoundTransfer, listTransferRows } from './search-queries.ts';
 import { balanceOf, filterValuesOf, seasonsOf, windowOf } from './season-facts.ts';
+import { openCursor, signCursor } from './signed-cursor.ts';
 import type { TransferFilters } from './transfer-conditions.ts';
-import { cursorText, readCursor } from './transfer-cursor-view.ts';
 import type { TransferRecord } from './transfer-rows.ts';
 import { transfersOf } from './transfers-of-rows.ts';
 
@@ -49,7 +49,7 @@ export async function transferPage(ctx: Context, input: Input) {
   const colleges = await collegeFlags(ctx);
   const filters = filtersOf(input, { sport, year, colleges });
   const sort = transferSortOf(input.sort);
-  const place = placeOf(input, sort);
+  const place = placeOf(ctx, input, { sort, filters });
   const college = colleges.get(filters.focus?.collegeId ?? ctx.site.collegeId ?? 0);
   const [found, window, validFilters, balance] = await Promise.all([
     // One more than is shown tells whether there are more.
@@ -74,30 +74,36 @@ export async function transferPage(ctx: Context, input: Input) {
     ...(hasMore || rows.length === 0 || place.after !== null
       ? await totalsOfList(ctx, filters, window)
       : totalsOf(place.rowsBefore + rows.length)),
-    nextCursor: hasMore ? cursorAfter(place.rowsBefore + rows.length, rows.at(-1)) : null,
+    nextCursor: hasMore
+      ? cursorAfter(ctx, { sort, filters }, { rows: place.rowsBefore + rows.length, last: rows.at(-1) })
+      : null,
     page: place.page,
     perPage: place.perPage,
   };
 }
 
+type ListOf = { sort: TransferSort; filters: TransferFilters };
+
 /** Where a page begins, by its cursor or else its number, and how many rows it has: none beyond the window. */
-function placeOf({ cursor, ...numbered }: Input, sort: TransferSort) {
+function placeOf(ctx: Context, { cursor, ...numbered }: Input, of: ListOf) {
   const { page, perPage } = clampPage(numbered, TRANSFERS_PER_PAGE);
   if (!cursor) {
     const offset = (page - 1) * perPage;
     const limit = Math.min(perPage, PAGE_WINDOW_ROWS - offset);
     return { page, perPage, after: null, offset, rowsBefore: offset, limit };
   }
-  const after = readCursor(sort, cursor);
+  const after = openCursor(ctx, of, cursor);
   if (!after) throw invalidFields({ cursor: ['This cursor belongs to another list'] });
   const limit = Math.min(perPage, PAGE_WINDOW_ROWS - after.rows);
-  if (limit <= 0)
-    throw invalidFields({ cursor: [`A list reaches to ${PAGE_WINDOW_ROWS} rows: narrow it by a filter`] });
   return { page: 1, perPage, after, offset: 0, rowsBefore: after.rows, limit };
 }
 
-function cursorAfter(rows: number, last: FoundTransfer | undefined): string | null {
-  return last && rows < PAGE_WINDOW_ROWS ? cursorText({ rows, keys: last.keys }) : null;
+function cursorAfter(
+  ctx: Context,
+  of: ListOf,
+  { rows, last }: { rows: number; last: FoundTransfer | undefined },
+): string | null {
+  return last && rows < PAGE_WINDOW_ROWS ? signCursor(ctx, of, { rows, keys: last.keys }) : null;
 }
 
 /** A page of the newest entries, of every sport unless one is named. */

@@ -2,7 +2,7 @@ import type { TransferSort } from './contract.ts';
 
 /**
  * Where a list of portal entries continues: how many rows came before, and what the last of them is sorted by. As text
- * "50.marcus eastewell.-9823.-120334". Pure, isomorphic.
+ * "50.marcus eastewell.-9823.-120334" and a signature (signed-cursor.ts). Pure, isomorphic.
  */
 
 export type TransferCursor = { rows: number; keys: readonly (string | number)[] };
@@ -24,9 +24,9 @@ const NUMBER = /^-?\d{1,9}$/;
 
 export const cursorText = ({ rows, keys }: TransferCursor): string => [rows, ...keys].join('.');
 
-/** Null: this is no cursor of such a list. Only a text may have points. */
-export function readCursor(sort: TransferSort, text: string): TransferCursor | null {
-  const parts = text.split('.');
+/** Without checking the signature, which ends the text. Null: not the cursor of a list in this order. Only a name may contain periods. */
+export function readCursor(sort: TransferSort, signed: string): TransferCursor | null {
+  const parts = signed.split('.').slice(0, -1);
   const rows = Number(parts.shift());
   const [id, days] = [parts.pop(), parts.pop()];
   if (!Number.isInteger(rows) || rows < 1 || id === undefined || days === undefined) return null;

@@ -137,6 +137,14 @@ test('a long list goes on by a link, and comes back to its first rows', async ()
   expect(robotsOf(second.text)).toBe('noindex');
 });
 
+test('a cursor of another search leads to the first rows of this one', async () => {
+  await entries(Array.from({ length: 60 }, (_, index) => ({ player: { name: `Person ${index}` } })));
+  const first = await app.get(`${PATH}?sort=name`);
+  const next = /href="([^"]*cursor=[^"]*)"/.exec(first.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const { status, headers } = await app.get(next.replace('?', '?status=open&'));
+  expect({ status, location: headers.location }).toEqual({ status: 302, location: `${PATH}?status=open&sort=name` });
+});
+
 test('a sport without transfers says so', async () => {
   const { status, text } = await app.get('/transfer_search/hockey');
   expect({ status, robots: robotsOf(text) }).toEqual({ status: 200, robots: 'noindex' });

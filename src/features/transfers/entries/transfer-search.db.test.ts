@@ -138,8 +138,24 @@ test('a list ends at the window of 1,000, and says that there are more', async (
   const filtered = await reply('transfer_position=QB&per_page=100');
   expect(filtered).toMatchObject({ total: 1000, total_is_estimate: true });
   expect(await byCursor('transfer_position=QB&per_page=100')).toHaveLength(1000);
-  const end = await app.get(`${PATH}?cursor=1000.1.1`);
-  expect({ status: end.status, body: end.body }).toMatchObject({ status: 422, body: { error_code: 'invalid' } });
+});
+
+test('a cursor is good for the list it was made for and no other', async () => {
+  await entries([...mixed(20), ...mixed(20).map((facts) => ({ ...facts, player: { sport: 'hockey' as const } }))]);
+  const { next_cursor: cursor } = await reply('year=2026&sort=name&per_page=2');
+  const statusOf = async (query: string, signed = cursor) =>
+    (await app.get(`${PATH}?${query}&cursor=${encodeURIComponent(signed)}`)).status;
+  expect(await statusOf('year=2026&sort=name&per_page=5')).toBe(200);
+  const [, ...rest] = cursor.split('.');
+  const others = {
+    sort: await statusOf('year=2026&sort=origin_college_name'),
+    season: await statusOf('year=all&sort=name'),
+    sport: await statusOf('year=2026&sort=name&sport=hockey'),
+    filter: await statusOf('year=2026&sort=name&status=open'),
+    fewerRows: await statusOf('year=2026&sort=name', ['1', ...rest].join('.')),
+    unsigned: await statusOf('year=2026&sort=name', cursor.slice(0, cursor.lastIndexOf('.'))),
+  };
+  expect(others).toEqual({ sort: 422, season: 422, sport: 422, filter: 422, fewerRows: 422, unsigned: 422 });
 });
 
 test('fewer than three letters begin a word of the name', async () => {

@@ -45,13 +45,16 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   return { list, filters, ownSchool: site.collegeId === null ? null : site.shortName, ads };
 }
 
-/** A season that there cannot be is left out of the address. */
+/** An impossible season, and a cursor of another list, are left out of the address. */
 async function listOf(api: Api, sport: Sport, filters: SearchFilters, ownCollegeId: number | null): Promise<List> {
   try {
     return await api.transfers.list({ query: searchQuery(sport, filters, ownCollegeId) });
   } catch (error) {
-    if (filters.year === undefined || !isApiError(error) || error.code !== 'not_found') throw error;
-    throw redirect(searchHref(transferSearchPath(sport), filters, { year: undefined }));
+    if (!isApiError(error)) throw error;
+    const path = transferSearchPath(sport);
+    if (filters.cursor !== undefined && error.fields?.cursor) throw redirect(searchHref(path, filters));
+    if (filters.year === undefined || error.code !== 'not_found') throw error;
+    throw redirect(searchHref(path, filters, { year: undefined }));
   }
 }
 
