@@ -124,6 +124,23 @@ test('a page of no list, or of another kind, is not there', async () => {
   expect((await writer.get('/admin/lists/transfer_portal_ranks/999999/edit')).status).toBe(404);
 });
 
+test('a later page of the ranking leads back to the first without JavaScript', async () => {
+  years += 1;
+  const players = await buildCollegePlayers(
+    app.database.db,
+    Array.from({ length: 51 }, (_, index) => ({ name: `Person ${index}` })),
+  );
+  await buildTransfers(
+    app.database.db,
+    players.map((player) => ({ player, year: years })),
+  );
+  await app.purge(['transfers:football', `transfers:football-${years}`]);
+  const path = `/transfer_rankings/football/${years}`;
+  const { text } = await app.get(`${path}?school_focus=&page=2`);
+  expect(text).toContain(`<a href="${path}">Back to the first</a>`);
+  expect((await app.get(path)).text).not.toContain('Back to the first');
+});
+
 test('readers see the ranking by rating, filtered, in earlier versions and empty', async () => {
   const { year, ids } = await aSeason();
   const path = `/transfer_rankings/football/${year}`;

@@ -2,6 +2,7 @@ import { filtersIn } from '#features/transfers/entries/ui/tracker-address.ts';
 import { isRankSort } from '#features/transfers/portal-ranks/rank-list-view.ts';
 import { toSnake } from '#kernel/casing.ts';
 import { filteredHref } from '#kernel/filtered-address.ts';
+import type { Sport } from '#kernel/sports.ts';
 
 /** The address of ranked transfers holds the list, the filters, the order and the page. */
 
@@ -55,3 +56,10 @@ export function peopleQuery({ version, page, ...filters }: RankingFilters) {
     ...(filters.sort === undefined ? {} : { sort: filters.sort }),
   };
 }
+
+/**
+ * The list whose players are asked for, by its id: another one may be published before the next players are loaded. A season without a
+ * published list is ranked by rating.
+ */
+export const listQuery = ({ id, sport, year }: { id: number | null; sport: Sport; year: number }) =>
+  id === null ? { sport, year } : { listId: id };

@@ -19,7 +19,7 @@ import { pageRequestOf } from '#web/request-context.ts';
 import { usePageRoot } from '#web/root-data.ts';
 import { useRequest } from '#web/use-request.ts';
 import { hasMore, type LoadedPeople, withPage } from './list-people.ts';
-import { peopleQuery, type RankingFilters, rankingFiltersOf, rankingsHref } from './rankings-address.ts';
+import { listQuery, peopleQuery, type RankingFilters, rankingFiltersOf, rankingsHref } from './rankings-address.ts';
 import { appliedRankingFilters, RankingsFilterBar } from './rankings-filters.tsx';
 import css from './rankings-page.module.css';
 import { RankingsTable } from './rankings-table.tsx';
@@ -45,7 +45,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   const version = filters.version === undefined ? {} : { version: Number(filters.version) };
   const focus = filters.school_focus === undefined ? {} : { schoolFocus: filters.school_focus };
   const ranking = await api.lists.of({ query: { ...season, ...version, ...focus } });
-  const people = await api.lists.people({ query: { ...peopleQuery(filters), sport, year: ranking.list.year } });
+  const people = await api.lists.people({ query: { ...peopleQuery(filters), ...listQuery(ranking.list) } });
   addTags(`transfers:${sport}-${ranking.list.year}`);
   const ads = await loadAds(pageRequest, 'tracker', { isAboutProspects: false });
   return { ranking, people, filters, years: yearsOf(ranking, sport), ads };
@@ -112,13 +112,12 @@ function People({ path }: { path: string }) {
   const [loaded, setLoaded] = useState<LoadedPeople>(first);
   const [isLoading, setLoading] = useState(false);
   const [fault, setFault] = useState('');
-  const { sport, year } = ranking.list;
   const more = async () => {
     if (!api || isLoading) return;
     setLoading(true);
     setFault('');
     try {
-      const query = { ...peopleQuery(filters), sport, year, page: loaded.page + 1 };
+      const query = { ...peopleQuery(filters), ...listQuery(ranking.list), page: loaded.page + 1 };
       const reply = await api.lists.people({ query });
       setLoaded((present) => withPage(present, reply, { isReset: false }));
     } catch (error) {
@@ -146,7 +145,8 @@ function People({ path }: { path: string }) {
       <RankingsTable ranking={ranking} people={loaded.people} filters={filters} path={path} sort={first.sort} />
       {first.page > 1 ? (
         <p className={css.more}>
-          Page {first.page} of {pageCount(first.totalPeople, first.perPage)}
+          Page {first.page} of {pageCount(first.totalPeople, first.perPage)}.{' '}
+          <a href={rankingsHref(path, filters)}>Back to the first</a>
         </p>
       ) : null}
       {hasMore(loaded) ? (
