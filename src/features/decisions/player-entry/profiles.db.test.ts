@@ -2,8 +2,9 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { findCollegeBySlug } from '#features/directory/colleges/public.ts';
 import { buildProspect } from '#features/recruiting/prospects/factory.ts';
 import { type BuiltCollegePlayer, buildCollegePlayer } from '#features/transfers/college-players/factory.ts';
-import { updatePlayers } from '#features/transfers/college-players/public.ts';
+import { linkProfile, updatePlayers } from '#features/transfers/college-players/public.ts';
 import { testApp } from '#tests/support/app.ts';
+import { untilLockWait } from '#tests/support/lock-waits.ts';
 import { type SignedIn, staffSignedIn } from '#tests/support/members.ts';
 
 /** Profiles at the outside provider: searched, linked, compared and synced, with everything that goes wrong there. */
@@ -159,6 +160,31 @@ describe('a linked player', () => {
     expect((await head.send('PUT', `/api/v2/admin/college_players/${player.id}`, unlink)).status).toBe(200);
     expect((await compared()).body.error_code).toBe('not_linked');
     expect((await head.send('POST', '/api/v2/admin/college_players', body)).status).toBe(200);
+  });
+
+  test('is the only one of its profile when two members of staff link at once', async () => {
+    const [mine, theirs] = [
+      await buildCollegePlayer(db, { name: 'First Namesake' }),
+      await buildCollegePlayer(db, { name: 'Second Namesake' }),
+    ];
+    const profileId = `${id}-n`;
+    const { promise: committed, resolve: commit } = Promise.withResolvers<void>();
+    const { promise: linked, resolve: isLinked } = Promise.withResolvers<void>();
+    const first = db.transaction(async (tx) => {
+      const { key } = app.application.ports.profiles.provider;
+      await linkProfile(tx, { collegePlayerId: mine.id, provider: key, profileId, now: app.clock.now() });
+      isLinked();
+      await committed;
+    });
+    await linked;
+    const second = head.send('POST', '/api/v2/admin/college_players', {
+      player: { person_id: theirs.personId, sport: 'football', profile_id: profileId, source: SOURCE },
+    });
+    await untilLockWait(app.database);
+    commit();
+    await first;
+    const { status, body } = await second;
+    expect({ status, code: body.error_code }).toEqual({ status: 422, code: 'profile_taken' });
   });
 
   test.each([

@@ -17,6 +17,7 @@ import { apiError, invalidFields } from '#kernel/errors.ts';
 import { STAFF_SOURCE } from '#kernel/staff-source.ts';
 import { type Context, isAllowed } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
+import { transactionUnlessRefused } from '#platform/db/unless-refused.ts';
 import type { ParsedOf } from '#platform/http/endpoint.ts';
 import type { createCollegePlayer } from '../contract.ts';
 import { isKnownCollege, rosterSeason } from './change-player.ts';
@@ -39,7 +40,7 @@ export async function addPlayer(ctx: Context, input: Input) {
   // Before the transaction: nothing is locked while a provider takes its time.
   const profile = profileId === null ? null : await profileAt(ctx, profileId);
   const [fromProfile = UNKNOWN_FACTS] = profile ? await factsOfProfiles(ctx.db, sport, [profile]) : [];
-  return ctx.db.transaction(async (db) => {
+  return transactionUnlessRefused(ctx.db, async (db) => {
     const name = personId === null ? typedName || profile?.name : await nameOf(db, personId);
     if (!name) throw invalidFields({ name: ['Please enter Name'] });
     const known = personId === null ? null : await findPlayerOfPerson(db, { personId, sport });
@@ -63,7 +64,8 @@ export async function addPlayer(ctx: Context, input: Input) {
       ...originOfFacts(byStaff, STAFF_SOURCE, ctx.now),
     };
     await updatePlayerFacts(db, { id: player.id, facts: {}, provenance, now: ctx.now });
-    if (profile) await linkProfile(db, { collegePlayerId: player.id, ...linkOf(ctx, profile.id), now: ctx.now });
+    const link = profile && { collegePlayerId: player.id, ...linkOf(ctx, profile.id), now: ctx.now };
+    if (link && !(await linkProfile(db, link))) return { ok: false as const, reason: 'profile_taken' as const };
     await recordPlayerChange(ctx, db, player, {
       action: 'player.add',
       before: null,
@@ -118,7 +120,8 @@ type Known = { id: number; personId: number; sport: Input['sport']; profileId: s
 
 async function linkKnown(ctx: Context, db: Db, { id, personId, sport, profileId, source }: Known) {
   await lockPlayer(db, id);
-  await linkProfile(db, { collegePlayerId: id, ...linkOf(ctx, profileId), now: ctx.now });
+  const isLinked = await linkProfile(db, { collegePlayerId: id, ...linkOf(ctx, profileId), now: ctx.now });
+  if (!isLinked) return { ok: false as const, reason: 'profile_taken' as const };
   await updatePlayerFacts(db, { id, facts: {}, provenance: {}, now: ctx.now });
   await recordPlayerChange(
     ctx,

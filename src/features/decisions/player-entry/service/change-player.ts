@@ -67,8 +67,8 @@ async function changeLink(ctx: Context, db: Db, { id }: EditedPlayer, profileId:
     return { ok: true as const, isChanged: await unlinkProfile(db, { collegePlayerId: id, provider }) };
   if (await isTakenProfile(db, { provider, profileId, playerId: id }))
     return { ok: false as const, reason: 'profile_taken' as const };
-  await linkProfile(db, { collegePlayerId: id, provider, profileId, now: ctx.now });
-  return { ok: true as const, isChanged: true };
+  const isLinked = await linkProfile(db, { collegePlayerId: id, provider, profileId, now: ctx.now });
+  return isLinked ? { ok: true as const, isChanged: true } : { ok: false as const, reason: 'profile_taken' as const };
 }
 
 /** Of a row the facts alone. */
