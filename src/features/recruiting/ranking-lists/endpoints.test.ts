@@ -173,7 +173,11 @@ describe('moving', () => {
         ranks: [1, 2, 3, 4],
         removed,
       });
-    expect(codeOf(await send([]))).toEqual([409, 'conflict']);
+    const short = await send([]);
+    expect({ code: codeOf(short), error: short.body.error }).toEqual({
+      code: [409, 'conflict'],
+      error: 'This list shows another player now. Reload to see the current order.',
+    });
     expect((await send([b?.id])).body).toMatchObject({ removed: 1 });
     expect(namesOf(await contentOf(writer, id))).toEqual(['E', 'A', 'C', 'D']);
   });
@@ -187,7 +191,10 @@ describe('moving', () => {
     const personId = Number(people[0]?.person_id);
     await chief.send('POST', `/api/v2/admin/people/${personId}/takedown`, { reason: 'His mother asks' });
     const stale = await writer.send('PUT', `${LISTS}/${id}/order`, orderOf(seen, { E: 1 }));
-    expect(codeOf(stale)).toEqual([409, 'conflict']);
+    expect({ code: codeOf(stale), error: stale.body.error }).toEqual({
+      code: [409, 'conflict'],
+      error: 'A player on this list is no longer shown. Reload to see the current order.',
+    });
     const now = await contentOf(writer, id);
     expect({ names: namesOf(now), absent: now.absent }).toEqual({ names: ['A', 'C', 'D', 'E'], absent: 1 });
     await move(writer, id, { E: 1 });

@@ -1,4 +1,4 @@
-import { invalidFields } from '#kernel/errors.ts';
+import { apiError, invalidFields } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import type { ParsedOf } from '#platform/http/endpoint.ts';
 import { changedByOf } from '../../prospects/public.ts';
@@ -6,7 +6,7 @@ import type { addToRankingList, reorderRankingList } from '../contract.ts';
 import type { ListKinds } from '../list-kind.ts';
 import { addAt, movesBetween, type Rearranged, rearrange, stepBy } from '../list-order-view.ts';
 import { deleteStep, findLastStep, updateList } from '../queries.ts';
-import { auditMoves, changedSince, type DraftRevision, editDraft, lockDraft } from './edit-draft.ts';
+import { auditMoves, type DraftRevision, editDraft, lockDraft } from './edit-draft.ts';
 
 /** Changes of a draft's order. Each throws not_found and conflict as `editDraft` does. */
 
@@ -16,16 +16,23 @@ type Reorder = ParsedOf<typeof reorderRankingList>['body'];
 export async function reorder(ctx: Context, kinds: ListKinds, listId: number, change: Reorder) {
   const { revision, playerIds, ranks, removed, up, down } = change;
   if (playerIds.length !== ranks.length) throw invalidFields({ ranks: ['Each player has one rank'] });
-  return editDraft(ctx, kinds, { listId, revision }, async ({ list, shown }, db) => {
-    // Somebody was taken down, restored or rated since: the ranks that the sender saw are those of others now.
-    const seen = new Set([...playerIds, ...removed]);
-    if (seen.size !== shown.length || shown.some((id) => !seen.has(id))) throw await changedSince(db, list);
+  return editDraft(ctx, kinds, { listId, revision }, ({ shown }) => {
+    requireSamePlayers(shown, new Set([...playerIds, ...removed]));
     const rankOf = new Map(playerIds.map((id, index) => [id, ranks[index] ?? 0]));
     const verdict = rearrange(shown, { ranks: rankOf, removed: new Set(removed) });
     if (!verdict.ok) throw invalidFields({ ranks: [rankWords(verdict)] });
     const raised = up === undefined ? verdict.order : stepBy(verdict.order, up, -1);
     return { ok: true, action: 'reorder', order: down === undefined ? raised : stepBy(raised, down, 1) };
   });
+}
+
+/** A takedown or a lost rating changes the players shown without an edit: the ranks that were sent are those of others now. */
+function requireSamePlayers(shown: readonly number[], sent: ReadonlySet<number>): void {
+  const isShown = new Set(shown);
+  const gone = [...sent].some((id) => !isShown.has(id));
+  if (!gone && isShown.size === sent.size) return;
+  const what = gone ? 'A player on this list is no longer shown' : 'This list shows another player now';
+  throw apiError('conflict', { message: `${what}. Reload to see the current order.` });
 }
 
 function rankWords({ reason, rank, length }: Extract<Rearranged, { ok: false }>): string {
