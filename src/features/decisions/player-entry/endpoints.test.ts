@@ -162,6 +162,21 @@ describe('a change', () => {
     expect((await entryOf(player.id, outsider)).status).toBe(403);
   });
 
+  test('of the year in college shows in the tracker at once', async () => {
+    const entrant = await buildCollegePlayer(db, { collegeId: auburn, season: 2026, grade: 1, sport: 'hockey' });
+    await buildTransfer(db, { player: entrant, year: 2027, originCollegeId: auburn });
+    await app.purge(['transfers:hockey', 'transfers:hockey-2027']);
+    const years = async () =>
+      (await app.get('/api/v2/college_transfers?sport=hockey&year=2027')).body.valid_filters.athletic_years;
+    expect(await years()).toEqual(['freshman']);
+    const { body } = await entryOf(entrant.id);
+    const { status, text } = await head.send('PUT', `${PATH}/${entrant.id}`, {
+      player: { source: SOURCE, revision: body.player.revision, grade: 3 },
+    });
+    expect(status, text).toBe(200);
+    await expect.poll(years).toEqual(['junior']);
+  });
+
   test('of the college moves with the next portal entry', async () => {
     const { body } = await add(writer, { name: 'Wilmot Carraway', college_id: alabama });
     const { id } = body.player;

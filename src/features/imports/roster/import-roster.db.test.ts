@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#platform/db/database.ts';
+import { PURGE_CHANNEL } from '#platform/events/events.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { runImport } from '../engine/public.ts';
 import { portalKind } from '../portal/public.ts';
@@ -47,6 +48,16 @@ const players = () =>
     from college_players p left join colleges c on c.id = p.college_id order by p.slug`);
 const outcomes = ({ counts }: Awaited<ReturnType<typeof run>>) =>
   [counts.created, counts.updated, counts.unchanged, counts.skipped, counts.rejected].join(' ');
+
+test('a roster that changes the year of a player in the portal purges the tracker', async () => {
+  await run([ADAMS]);
+  await enter('2026,Sample,Adams,QB,Miami (OH),,2025-12-10,3');
+  const heard: string[] = [];
+  const unlisten = await database.listen(PURGE_CHANNEL, (payload) => void heard.push(...payload.split('\n')));
+  await run([ADAMS.replace(',4.0,3,', ',4.0,4,')]);
+  await expect.poll(() => heard).toContain('transfers:football');
+  await unlisten();
+});
 
 test('rows become players with people; what is not known is not made up', { tags: ['engine'] }, async () => {
   const report = await run(ROWS);

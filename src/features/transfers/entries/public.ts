@@ -9,6 +9,7 @@ export {
   gradeOf,
   isOpenEntry,
   presentSeason,
+  sportTransfersTag,
   transferTags,
 } from './entry.ts';
 export { changedState, type EntryChange, entryFaults } from './entry-change.ts';

@@ -6,6 +6,7 @@ import {
   lockPlayer,
   type PlayerFacts,
 } from '#features/transfers/college-players/public.ts';
+import { sportTransfersTag } from '#features/transfers/entries/public.ts';
 import { apiError } from '#kernel/errors.ts';
 import { isSport, type Sport } from '#kernel/sports.ts';
 import { STAFF_SOURCE } from '#kernel/staff-source.ts';
@@ -51,7 +52,9 @@ export async function editPlayer<Done, Reason extends string>(
       });
     const verdict = await change(db, { ...player, sport: player.sport });
     if (!verdict.ok) return verdict;
-    await recordPlayerChange(ctx, db, { id: player.id, personId: player.personId }, verdict.change);
+    // The tracker shows the year in college, which triggers derive from the player.
+    const tags = [...(verdict.change.tags ?? []), sportTransfersTag(player.sport)];
+    await recordPlayerChange(ctx, db, { id: player.id, personId: player.personId }, { ...verdict.change, tags });
     return { ok: true, done: verdict.done };
   });
 }

@@ -9,7 +9,7 @@ import {
   updatePlayers,
   writeSeasons,
 } from '#features/transfers/college-players/public.ts';
-import { transferTags, updateEntries } from '#features/transfers/entries/public.ts';
+import { sportTransfersTag, transferTags, updateEntries } from '#features/transfers/entries/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import {
   type BatchResult,
@@ -97,6 +97,8 @@ function tagsOf({ created, changed, gone, seasons: written }: RosterPlan, { spor
   ];
   return [
     ...new Set([
+      // The tracker shows the year in college, which triggers derive from the player.
+      ...(changed.length + gone.length > 0 ? [sportTransfersTag(sport)] : []),
       ...seasons.flatMap((season) => transferTags(sport, season)),
       ...colleges.flatMap((id) => (id === null ? [] : [`college:${id}`])),
       ...people.flatMap((id) => (id === null ? [] : [athleteTag(id)])),
