@@ -188,6 +188,24 @@ test('what rows are sorted by follows the player, the college and the entry itse
   expect(await keys()).toEqual({ athletic_grade: null, origin_key: '\uffff', is_open: false });
 });
 
+test('an update of many players writes their entries in one statement, and none where no year changes', async () => {
+  const built = await entries(Array.from({ length: 5 }, () => ({ player: { season: 2026, grade: 1 } })));
+  await execute('create table written (at timestamptz)');
+  await execute(`create function count_writes() returns trigger language plpgsql as
+    $$ begin insert into written values (now()); return null; end $$`);
+  await execute(
+    `create trigger count_writes after update on college_transfers for each statement execute function count_writes()`,
+  );
+  await execute('update college_players set grade = 3');
+  await execute('update college_players set weight_lbs = 200, grade = 3');
+  expect(await execute('select count(*)::int as statements from written')).toEqual([{ statements: 1 }]);
+  const ids = built.map(({ id }) => id).join(',');
+  expect(await execute(`select distinct athletic_grade from college_transfers where id in (${ids})`)).toEqual([
+    { athletic_grade: 3 },
+  ]);
+  await execute('drop trigger count_writes on college_transfers');
+});
+
 test('the best who join a college have their place in the season, wherever they are listed', async () => {
   const coming = { originCollegeId: harbor.id, exitCollegeId: ridge.id, exitType: 'signed' };
   await entries([
