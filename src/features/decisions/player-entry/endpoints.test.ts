@@ -247,6 +247,12 @@ describe('the search of staff', () => {
     expect((await outsider.get(`${PATH}?query=zeb`)).status).toBe(403);
   });
 
+  test('says how many there are on a page past the end too', async () => {
+    await buildCollegePlayer(db, { name: 'Quillon Farthing' });
+    await buildCollegePlayer(db, { name: 'Quillon Mather' });
+    expect(await find('query=quillon&page=3&per_page=1')).toMatchObject({ total: 2, players: [] });
+  });
+
   test('has those who were taken down only for staff who decide about that, and nobody edits them', async () => {
     const gone = await buildCollegePlayer(db, { name: 'Yorick Pemberly', isHidden: true });
     expect(await find('query=yorick')).toMatchObject({ players: [{ id: gone.id, is_taken_down: true }] });

@@ -37,10 +37,11 @@ export async function findPlayers(
   { page, perPage }: PageRequest,
 ): Promise<{ players: FoundPlayer[]; total: number }> {
   const key = matchKey(search.text);
+  const conditions = sql.join(conditionsOf(search, key), sql` and `);
   const { rows } = await db.execute<FoundPlayer & { total: number }>(sql`
     with found as (
       select id, name_key = ${key} as is_exact, season as latest from college_players
-      where ${sql.join(conditionsOf(search, key), sql` and `)}
+      where ${conditions}
       order by 2 desc, season desc nulls last, id limit ${PAGE_WINDOW_ROWS + 1}::int
     )
     select id, person_id as "personId", name, slug, sport, season, position, college_id as "collegeId",
@@ -49,7 +50,18 @@ export async function findPlayers(
     from found join college_players using (id)
     order by found.is_exact desc, found.latest desc nulls last, id
     limit ${perPage}::int offset ${(page - 1) * perPage}::int`);
-  return { players: rows.map(({ total: _, ...player }) => player), total: rows[0]?.total ?? 0 };
+  const [first] = rows;
+  // A page past the end has no row to say how many there are.
+  const total = first?.total ?? (page > 1 ? await countPlayers(db, conditions) : 0);
+  return { players: rows.map(({ total: _, ...player }) => player), total };
+}
+
+async function countPlayers(db: Db, conditions: SQL): Promise<number> {
+  const { rows } = await db.execute<{ total: number }>(sql`
+    select count(*)::int as total from (
+      select from college_players where ${conditions} limit ${PAGE_WINDOW_ROWS + 1}::int
+    ) found`);
+  return rows[0]?.total ?? 0;
 }
 
 function conditionsOf({ text, sport, collegeId, season, withHidden }: PlayerSearch, key: string): SQL[] {
