@@ -85,6 +85,12 @@ test.each([
   expect(ranksOf(sortRanked(PEOPLE, { sort, focusId: 1 }))).toEqual(expected);
 });
 
+test('colleges are sorted as the tracker sorts them, without regard to punctuation', () => {
+  const from = (ordinality: number, name: string) => ranked(ordinality, { originCollege: college(ordinality, name) });
+  const people = [from(1, 'Louisiana Tech'), from(2, 'Louisiana-Monroe'), from(3, 'Éire Tech')];
+  expect(ranksOf(sortRanked(people, { sort: 'origin_college_name', focusId: null }))).toEqual([3, 2, 1]);
+});
+
 test('sort keys have both spellings, and what is none is the order of the list', () => {
   expect([rankSortOf('exitCollegeName'), rankSortOf('exit_college_name'), rankSortOf('luck'), rankSortOf()]).toEqual([
     'exit_college_name',

@@ -1,4 +1,5 @@
 import { toSnake } from '#kernel/casing.ts';
+import { matchKey } from '#kernel/slugs.ts';
 import { athleticYears, type CollegeTransfer, type TransferCollege } from '../entries/transfer-view.ts';
 import { isRankSort, type RankedTransfer, type RankSort } from './rank-list-view.ts';
 
@@ -61,14 +62,16 @@ function keyOf(sort: RankSort, focusId: number | null): (transfer: CollegeTransf
   }
 }
 
-const nameOf = (college: TransferCollege | null) => college?.shortName ?? null;
+/** As the tracker keeps the keys of colleges (`origin_key`), so that both lists have one order. */
+const nameOf = (college: TransferCollege | null) =>
+  college === null ? null : matchKey(college.shortName) || college.shortName;
 
 function compareKeys(a: Key, b: Key): number {
   if (a === b) return 0;
   if (a === null) return 1;
   if (b === null) return -1;
   if (typeof a === 'number' && typeof b === 'number') return a - b;
-  return String(a).localeCompare(String(b), 'en');
+  return a < b ? -1 : 1;
 }
 
 /** "originCollegeName" and "origin_college_name" are one; what is no sort is the order of the list. */
