@@ -81,11 +81,11 @@ export function Component() {
         hrefOf={(each) => rankListPath(list.sport, each)}
       />
       <p className={css.standing}>
-        {standingWords(ranking)} <a href={trackerPath(list.sport, list.year)}>Every entry in the tracker</a>
+        {standingWords(ranking)} <a href={trackerPath(list.sport, list.year)}>See every entry in the tracker</a>
       </p>
       {people.totalPeople === 0 && !isFiltered ? (
         <Empty title={`No ${list.sport} transfers ranked for ${list.year}`} level={2}>
-          Players show here on the day their entry into the portal is known.
+          Players appear here when they enter the portal.
         </Empty>
       ) : (
         <>

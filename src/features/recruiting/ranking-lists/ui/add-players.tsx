@@ -26,7 +26,7 @@ export function AddPlayers({ listId, revision, length, absent, isUnsaved }: AddP
       <h2 id="add" tabIndex={-1}>
         Add a player
       </h2>
-      {/* To find somebody loads the page's data anew, and with them the order as it is saved. */}
+      {/* A search reloads the page's data, and with them the saved order. */}
       {isUnsaved ? (
         <p className={css.quiet}>Save the order first: a player is added to the saved order.</p>
       ) : length + absent >= MOST_LISTED[kind] ? (
@@ -76,7 +76,7 @@ function Found(of: Place) {
     );
   return (
     <>
-      {find === '' ? <p className={css.quiet}>Rated above somebody on the list:</p> : null}
+      {find === '' ? <p className={css.quiet}>Rated above a player on the list:</p> : null}
       <ul className={css.found}>
         {candidates.map((player) => (
           <li key={player.id}>
@@ -86,7 +86,8 @@ function Found(of: Place) {
       </ul>
       {more > 0 ? (
         <p className={css.quiet}>
-          {more.toLocaleString('en-US')} more {find === '' ? 'are: find them by name' : 'match: type more of the name'}.
+          {more.toLocaleString('en-US')} more {more === 1 ? 'player' : 'players'}.{' '}
+          {find === '' ? 'Search by name to find them.' : 'Type more of the name to narrow the list.'}
         </p>
       ) : null}
     </>

@@ -37,13 +37,13 @@ export function Component() {
         isIndexed={false}
       />
       <AdminHead title={title}>
-        {published ? `Readers see ${publishedWords(published).toLowerCase()}` : 'Readers see the order of ratings'}.{' '}
+        {published ? `Readers see ${publishedWords(published, 'version')}` : 'Readers see the order of ratings'}.{' '}
         <a href={readersPath({ kind, sport, year })}>The list</a>, <a href={listsPath({ kind, sport })}>all {scopes}</a>
         . All times are Chicago.
       </AdminHead>
       <div className={css.page}>
         {done ? <Alert kind="success">{NOTICE_WORDS[done]}</Alert> : null}
-        {may.write ? null : <Alert kind="info">Your role reads lists and does not change them.</Alert>}
+        {may.write ? null : <Alert kind="info">You can view lists but not edit them.</Alert>}
         {draft ? <Draft draft={draft} /> : <NoDraft />}
         <PastLists />
         {published && may.withdraw ? <WithdrawForm published={published} /> : null}
@@ -78,7 +78,7 @@ function Draft({ draft }: { draft: ListContent }) {
       ) : null}
       {draft.absent > 0 ? (
         <p className={css.quiet}>
-          {draft.absent} of this list {draft.absent === 1 ? 'is' : 'are'} not shown: not rated, or no longer in the
+          {draft.absent} of this list {draft.absent === 1 ? 'is' : 'are'} not shown: not rated, or no longer in the{' '}
           {KIND_WORDS[kind].scope}. Their places are kept.
         </p>
       ) : null}
@@ -135,7 +135,7 @@ function NoDraft() {
           : undefined
       }
     >
-      Readers see nothing of a draft until it is published.
+      Drafts stay hidden until you publish.
     </Empty>
   );
 }

@@ -86,8 +86,8 @@ export function Component() {
 }
 
 function lockedWords({ list, may }: ListEditData['content']): string {
-  if (!may.write) return 'Your role reads lists and does not change them.';
-  if (list.status === 'published') return 'Readers see this list. A super admin names it.';
+  if (!may.write) return 'You can view lists but not edit them.';
+  if (list.status === 'published') return 'Only a super admin can rename a published list.';
   return 'This list is no longer open. It is kept as it was.';
 }
 

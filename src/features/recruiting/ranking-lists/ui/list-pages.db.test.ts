@@ -12,7 +12,7 @@ let publisher: SignedIn;
 beforeAll(async () => {
   app = await testSite();
   writer = await staffSignedIn(app, { isStaffWriter: true, username: 'ada.rowe' });
-  chief = await staffSignedIn(app, { role: 'super_admin', username: 'iris.moss' });
+  chief = await staffSignedIn(app, { role: 'super_admin', username: 'Iris.Moss' });
   publisher = await staffSignedIn(app, { publisherSiteIds: [1] });
 });
 afterAll(() => app.close());
@@ -70,7 +70,7 @@ test('a publisher reads the draft and has no form; a writer edits and finds publ
   expect((await publisher.get(pageOf(of))).text).toContain('No draft yet');
   await begin(writer, of);
   const read = (await publisher.get(pageOf(of))).text;
-  expect(read).toContain('Your role reads lists and does not change them.');
+  expect(read).toContain('You can view lists but not edit them.');
   expect(read).toContain('Corwin');
   expect(read).not.toContain('<form');
   const edited = (await writer.get(pageOf(of))).text;
@@ -119,11 +119,22 @@ test('from the beginning to what readers see, without JavaScript', async () => {
   const after = (await chief.get(`${pageOf(of)}?done=published`)).text;
   expect(after).toContain('List published.');
   expect(after).toContain('Withdraw the published list');
+  expect(after).toContain('Readers see version 1, 4 players, by Iris.Moss,');
   expect((await writer.get(pageOf(of))).text).not.toContain('Withdraw the published list');
   const list = (await app.get(`/prospect_rankings/football-national/${of.year}`)).text;
   expect(list.indexOf('Dario')).toBeLessThan(list.indexOf('>Abel<'));
   // A four star stands above a five star: no line says which ranks have how many stars.
   expect(list).not.toContain('Five stars:');
+});
+
+test('players who are not shown are counted in a sentence', async () => {
+  const of = await aClass();
+  await begin(writer, of);
+  await app.database.executeSql(
+    `update prospects set rating_tenths = null, national_rank = null where class_year = ${of.year} and name = 'Abel'`,
+  );
+  const text = (await writer.get(pageOf(of))).text.replaceAll('<!-- -->', '');
+  expect(text).toContain('1 of this list is not shown: not rated, or no longer in the class. Their places are kept.');
 });
 
 test('a form of 400 rows arrives whole', async () => {

@@ -49,7 +49,7 @@ export const STATUS_WORDS: Readonly<Record<ListStatus, string>> = {
 };
 
 export const NOTICE_WORDS: Readonly<Record<ListNotice, string>> = {
-  begun: 'Draft created. Readers see nothing of it until it is published.',
+  begun: 'Draft created. Drafts stay hidden until you publish.',
   order: 'Saved as draft.',
   added: 'Player added. Saved as draft.',
   undone: 'The last save was undone.',
@@ -77,10 +77,13 @@ export function stepWords({ moved, added, removed }: Pick<LastStep, 'moved' | 'a
   return words.length === 0 ? 'Nothing moved' : words.join(', ');
 }
 
-/** "Version 7, 250 players, by iris.calloway, 11/21/2026 12:00". */
-export function publishedWords({ version, length, publishedAt, publishedBy }: ListSummary): string {
+/** "Version 7, 250 players, by iris.calloway, 11/21/2026 12:00"; `noun` in lower case within a sentence. */
+export function publishedWords(
+  { version, length, publishedAt, publishedBy }: ListSummary,
+  noun: 'Version' | 'version' = 'Version',
+): string {
   const when = publishedAt === null ? [] : [staffTime(publishedAt)];
-  return [`Version ${version}`, players(length), `by ${publishedBy}`, ...when].join(', ');
+  return [`${noun} ${version}`, players(length), `by ${publishedBy}`, ...when].join(', ');
 }
 
 /** "QB, TX, 6.0". */

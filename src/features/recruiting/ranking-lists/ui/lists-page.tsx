@@ -43,7 +43,7 @@ export function Component() {
       <PageMeta title="Lists" description="Ranking lists of prospects and transfers." path={PATH} isIndexed={false} />
       <AdminHead title="Lists">
         Ranked lists, by {scope}. All times are Chicago.
-        {may.write ? null : ' Your role reads lists and does not change them.'}
+        {may.write ? null : ' You can view lists but not edit them.'}
       </AdminHead>
       <Tabs
         label="Kinds of lists"

@@ -6,7 +6,6 @@ import { CallForm } from '#web/call-form.tsx';
 import { alertShown } from '#web/store/alerts.ts';
 import { SHEET_LENGTH, SUBMITTED_WORDS } from '../list-view.ts';
 import type { ClassListData } from './class-list-data.ts';
-import { KIND_WORDS } from './list-words.ts';
 import css from './sheet-form.module.css';
 
 const SECONDS = 5;
@@ -22,9 +21,8 @@ export function SheetForm({ revision }: { revision: number | null }) {
     <section className={css.sheet} aria-labelledby="sheet">
       <h2 id="sheet">Paste a sheet</h2>
       <p className={css.quiet}>
-        Ids in the order of their ranks, one a line, or a table with a heading: a column {ids} and, if you like, one
-        called rank. The whole {KIND_WORDS[kind].scope} is saved in that order, as a draft. Nothing is saved if a row
-        cannot be read.
+        Paste IDs in rank order, one per line, or a table with a heading: a {ids} column and, optionally, a rank column.
+        The list is saved in that order as a draft. If a row has an error, nothing is saved.
       </p>
       <CallForm
         call={({ rankingLists }) => rankingLists.submitSheet}
@@ -48,9 +46,7 @@ export function SheetForm({ revision }: { revision: number | null }) {
           rows={12}
           required
           maxLength={SHEET_LENGTH}
-          hint={
-            isNew ? 'Creates a draft of the next version. Readers see nothing of it until it is published.' : undefined
-          }
+          hint={isNew ? 'Creates a draft of the next version. Drafts stay hidden until you publish.' : undefined}
         />
         <Checkbox name="closes_gaps" value="true" label="Close gaps in the ranks" />
         <SubmitButton>Submit list</SubmitButton>

@@ -46,20 +46,20 @@ export function appliedFilters(
     ],
     [filters.status && (STATUS[filters.status] ?? capital(filters.status)), without('status')],
     [filters.query && `“${filters.query}”`, without('query')],
-    [sort === 'latest' ? undefined : `Sorted by ${SORTED[sort]}`, without('sort')],
+    [sort === 'latest' ? undefined : SORTED[sort], without('sort')],
   ];
   return labels.flatMap(([label, href]) => (label ? [{ label, href }] : []));
 }
 
 const SORTED: Readonly<Record<Exclude<List['sort'], 'latest'>, string>> = {
-  rating: 'rating',
-  name: 'name',
-  athletic_year: 'athletic year',
-  transfer_position: 'position',
-  origin_college_name: 'origin',
-  exit_college_name: 'destination',
-  latest_activity_college_name: 'latest college',
-  school_focus: 'who joins',
+  rating: 'Sorted by rating',
+  name: 'Sorted by name',
+  athletic_year: 'Sorted by athletic year',
+  transfer_position: 'Sorted by position',
+  origin_college_name: 'Sorted by origin',
+  exit_college_name: 'Sorted by destination',
+  latest_activity_college_name: 'Sorted by latest college',
+  school_focus: 'Incoming first',
 };
 
 /** "Iowa", "Into Iowa", "Out of Iowa". */

@@ -201,7 +201,7 @@ function NoEntries({ tracker: { sport, year }, isDefault }: { tracker: Tracker; 
         )
       }
     >
-      Players show here on the day their entry into the portal is known.
+      Players appear here when they enter the portal.
     </Empty>
   );
 }

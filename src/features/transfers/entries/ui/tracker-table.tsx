@@ -39,7 +39,7 @@ const SORT_WORDS: Readonly<Record<TransferSort, string>> = {
   origin_college_name: 'by the college they leave',
   exit_college_name: 'by the college they join',
   latest_activity_college_name: 'by the college of the latest activity',
-  school_focus: 'who joins first',
+  school_focus: 'incoming first',
 };
 
 const RANK = cell('num', 'tight', 'md');

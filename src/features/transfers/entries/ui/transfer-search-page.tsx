@@ -174,7 +174,7 @@ function NoTransfers({ sport }: { sport: Sport }) {
         </ButtonLink>
       }
     >
-      Players show up here the day they enter the portal.
+      Players appear here when they enter the portal.
     </Empty>
   );
 }
