@@ -7,6 +7,7 @@ import {
   move,
   publishList,
 } from '#features/recruiting/ranking-lists/list.test-support.ts';
+import { rebuildRankings } from '#features/teams/rankings/public.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { type SignedIn, staffSignedIn } from '#tests/support/members.ts';
@@ -135,24 +136,24 @@ describe('readers', () => {
     await app.purge([`transfers:football-${year}`]);
     expect(await namesFor(`year=${year}`)).toEqual(['Abel', 'Bodie', 'Dario', 'Ellis']);
   });
-});
 
-test('see every player with their own entry, whoever is taken down while the list is read', async () => {
-  const { year, ids, players } = await aSeason();
-  const hide = () =>
-    app.database.executeSql(
-      `update college_transfers set is_hidden = true where college_player_id = ${players[0]?.id}`,
+  test('see every player with their own entry, whoever is taken down while the list is read', async () => {
+    const { year, ids, players } = await aSeason();
+    const hide = () =>
+      app.database.executeSql(
+        `update college_transfers set is_hidden = true where college_player_id = ${players[0]?.id}`,
+      );
+    const reply = await interrupting(app.database, { after: /row_number\(\) over/, act: hide }, () =>
+      app.get(`/api/v2/lists_people?sport=football&year=${year}`),
     );
-  const reply = await interrupting(app.database, { after: /row_number\(\) over/, act: hide }, () =>
-    app.get(`/api/v2/lists_people?sport=football&year=${year}`),
-  );
-  expect(
-    reply.body.people.map((each: { ordinality: number; person_id: number; transfer: { name: string } }) => ({
-      rank: each.ordinality,
-      personId: each.person_id,
-      name: each.transfer.name,
-    })),
-  ).toEqual(NAMES.slice(1).map((name, index) => ({ rank: index + 1, personId: ids[index + 1], name })));
+    expect(
+      reply.body.people.map((each: { ordinality: number; person_id: number; transfer: { name: string } }) => ({
+        rank: each.ordinality,
+        personId: each.person_id,
+        name: each.transfer.name,
+      })),
+    ).toEqual(NAMES.slice(1).map((name, index) => ({ rank: index + 1, personId: ids[index + 1], name })));
+  });
 });
 
 describe('a sheet', () => {
@@ -242,10 +243,11 @@ describe('a sheet', () => {
     expect((await submit(four.toReversed())).status).toBe(200);
   });
 
-  test('is for those who write lists', async () => {
+  test('needs the permission to write lists', async () => {
     const season = await aSeason();
     expect((await sheet(marketing, season, { person_ids: season.ids })).status).toBe(403);
-    expect((await app.send('PUT', SHEETS, { body: {} })).status).toBe(403);
+    const body = { sport: 'football', year: season.year, person_ids: season.ids };
+    expect((await app.sendWithToken('PUT', SHEETS, { body })).status).toBe(401);
   });
 });
 
@@ -345,17 +347,29 @@ describe('a list', () => {
     expect((await app.get(`/api/v2/lists/${id}`)).status).toBe(404);
   });
 
-  test('gives its best to the team points of the season', async () => {
+  test('moves the bonus of the season’s best to other teams, and back when it is withdrawn', async () => {
     const season = await aSeason();
-    const points = async () => {
+    // Abel is rated above Bodie, and both join a college.
+    await app.database.executeSql(
+      `update college_transfers set exit_college_id = 3, exit_type = 'signed', exit_on = '2026-12-06'
+       where year = ${season.year} and college_player_id = ${season.players[0]?.id}`,
+    );
+    await app.purge(['transfers:football', `transfers:football-${season.year}`]);
+    await rebuildRankings(app.database.db, { sport: 'football', classYear: season.year, now: app.clock.now() });
+    const bonuses = async () => {
       await app.runJobs();
       const { rows } = await app.database.executeSql(
-        `select bonus_points from team_rankings where class_year = ${season.year} and type = 'transfer' and college_id = 1`,
+        `select college_id, bonus_points from team_rankings where class_year = ${season.year} and type = 'transfer'
+         order by bonus_points desc`,
       );
-      return rows.map(({ bonus_points }) => bonus_points);
+      return rows.map(({ college_id }) => college_id);
     };
-    await sheet(writer, season, { person_ids: season.ids });
-    await publishList(chief, (await draftOf(season)).id);
-    expect(await points()).toEqual([100]);
+    expect(await bonuses()).toEqual([3, 1]);
+    await sheet(writer, season, { person_ids: season.ids.toReversed() });
+    const { id } = await draftOf(season);
+    await publishList(chief, id);
+    expect(await bonuses()).toEqual([1, 3]);
+    await chief.send('POST', `${LISTS}/${id}/withdrawal`, { reason: 'Too early' });
+    expect(await bonuses()).toEqual([3, 1]);
   });
 });
