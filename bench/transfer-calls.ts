@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { TRANSFER_SORTS } from '../src/features/transfers/entries/contract.ts';
+import { RANK_SORTS } from '../src/features/transfers/portal-ranks/rank-list-view.ts';
 
 /** What is asked of a network with many portal entries: two filters and an order, each time others. */
 
@@ -70,10 +71,23 @@ function manyQueries(sample: Sample): string[] {
   });
 }
 
+/** Queries of one filter and an order of a season's ranking. */
+function rankingQueries(sample: Sample): string[] {
+  const { status: _, query: __, ...filters } = filtersOf(sample);
+  const keys = Object.keys(filters);
+  return Array.from({ length: PATHS }, (_each, place) => {
+    const key = keys[place % keys.length] ?? 'transfer_position';
+    const values = filters[key] ?? [];
+    const sort = RANK_SORTS[Math.floor(place / keys.length) % RANK_SORTS.length] ?? 'ordinality';
+    return queryOf({ [key]: values[(place * 7) % values.length] ?? '', sort });
+  });
+}
+
 /** The first is the reference: rows of one index, without filters. */
 export function targetsOf(sample: Sample): [TransferTarget, ...TransferTarget[]] {
   const { year } = sample;
   const queries = manyQueries(sample);
+  const rankings = rankingQueries(sample);
   const call = '/api/v2/college_transfers?sport=football';
   const tracker = `/transfer_tracker/football/${year}`;
   const views = ['teams', 'conferences', 'positions'].map((view) => `${tracker}?view=${view}`);
@@ -89,6 +103,16 @@ export function targetsOf(sample: Sample): [TransferTarget, ...TransferTarget[]]
       name: 'tracker, its first pages',
       isPage: false,
       paths: Array.from({ length: 20 }, (_, page) => `${call}&year=${year}&page=${page + 1}`),
+    },
+    {
+      name: 'the players of a ranking',
+      isPage: false,
+      paths: rankings.map((query) => `/api/v2/lists_people?sport=football&year=${year}&${query}`),
+    },
+    {
+      name: 'transfer rankings',
+      isPage: true,
+      paths: rankings.map((query) => `/transfer_rankings/football/${year}?${query}`),
     },
     { name: 'transfer search', isPage: true, paths: queries.map((query) => `/transfer_search/football?${query}`) },
     { name: 'tracker, filtered', isPage: true, paths: queries.map((query) => `${tracker}?${query}`) },
