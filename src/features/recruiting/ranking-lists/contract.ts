@@ -152,7 +152,7 @@ export const reorderRankingList = defineEndpoint({
     revision,
     /** Everybody on the list, as the sender saw it; those of `removed` need not be among them. */
     playerIds: listOf(idInput),
-    /** The rank wanted for each of them, in the same order. Who keeps his number makes room for those who do not. */
+    /** The new rank of each of them, in the same order. A player whose number is unchanged makes room for the others. */
     ranks: listOf(rankInput),
     /** Are taken out before ranks are counted. */
     removed: listOf(idInput).default([]),

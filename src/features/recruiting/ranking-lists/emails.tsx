@@ -19,7 +19,7 @@ export type SheetFacts = {
 const count = (number: number, one: string, many = `${one}s`) =>
   `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
 
-/** What a submitted sheet came to. */
+/** The result of a submitted sheet. */
 export async function sheetMail({ to, name, href, ...facts }: SheetFacts): Promise<MailMessage> {
   const { total, moved, added, removed, publishedVersion, nextVersion } = facts;
   const readers = publishedVersion === null ? 'the order of ratings' : `version ${publishedVersion}`;

@@ -15,7 +15,7 @@ import {
   publishList,
 } from './list.test-support.ts';
 
-/** Drafts of staff lists over HTTP; what publishing does stands in publish-list.db.test.ts. */
+/** Drafts of staff lists over HTTP; publishing is tested in publish-list.db.test.ts. */
 
 let app: TestApp;
 let writer: SignedIn;
@@ -136,7 +136,7 @@ describe('moving', () => {
     expect(namesOf(await contentOf(writer, id))).toEqual(['C', 'B', 'D', 'A']);
   });
 
-  test('what cannot be is refused in words, and nothing is written', async () => {
+  test('impossible ranks are refused with a message, and nothing is written', async () => {
     const id = await begin(writer, await aClass());
     const refused = async (ranks: Record<string, number>, more = {}) =>
       (await move(writer, id, ranks, more)).body.errors;
@@ -161,7 +161,7 @@ describe('moving', () => {
     expect((await send(writer, { C: 1 })).status).toBe(409);
   });
 
-  test('who is taken out need not be sent beside the order, and the order without him is what was meant', async () => {
+  test('a removed player need not be sent beside the order of the others', async () => {
     const id = await begin(writer, await aClass());
     const { list, rows: all } = await contentOf(writer, id);
     const [, b, ...others] = all;
@@ -182,14 +182,14 @@ describe('moving', () => {
     expect(namesOf(await contentOf(writer, id))).toEqual(['E', 'A', 'C', 'D']);
   });
 
-  test('somebody taken down meanwhile: what was seen is no longer the list, and he keeps his place', async () => {
+  test('a player who is taken down meanwhile conflicts with the order sent, and keeps the place', async () => {
     const id = await begin(writer, await aClass());
     const seen = await contentOf(writer, id);
     const { rows: people } = await app.database.executeSql(
       `select person_id from prospects where id = ${idIn(seen, 'B')}`,
     );
     const personId = Number(people[0]?.person_id);
-    await chief.send('POST', `/api/v2/admin/people/${personId}/takedown`, { reason: 'His mother asks' });
+    await chief.send('POST', `/api/v2/admin/people/${personId}/takedown`, { reason: 'The family asks' });
     const stale = await writer.send('PUT', `${LISTS}/${id}/order`, orderOf(seen, { E: 1 }));
     expect({ code: codeOf(stale), error: stale.body.error }).toEqual({
       code: [409, 'conflict'],
@@ -198,7 +198,7 @@ describe('moving', () => {
     const now = await contentOf(writer, id);
     expect({ names: namesOf(now), absent: now.absent }).toEqual({ names: ['A', 'C', 'D', 'E'], absent: 1 });
     await move(writer, id, { E: 1 });
-    await chief.send('POST', `/api/v2/admin/people/${personId}/restore`, { reason: 'She asks again' });
+    await chief.send('POST', `/api/v2/admin/people/${personId}/restore`, { reason: 'The family asks again' });
     expect(namesOf(await contentOf(writer, id))).toEqual(['E', 'A', 'B', 'C', 'D']);
   });
 });
@@ -210,7 +210,7 @@ describe('bringing in', () => {
       { name: 'Late Unrated', ratingTenths: null },
     ]);
     const id = await begin(writer, of);
-    // By ratings he stands on it: take him out first.
+    // The draft lists the player by rating: remove the player first.
     const riser = idIn(await contentOf(writer, id), 'Late Riser');
     await move(writer, id, {}, { removed: [riser] });
     const found = async (query: string) =>
@@ -222,7 +222,7 @@ describe('bringing in', () => {
       writer.send('POST', `${LISTS}/${id}/players`, { revision, player_id: riser, ...body });
     const without = await contentOf(writer, id);
     expect(without.leaving).toMatchObject([{ name: 'Late Riser' }]);
-    // Those behind him moved up, and nobody did that to them.
+    // The players behind moved up, and no editor moved them.
     expect(without.rows.filter(({ is_moved }) => is_moved)).toEqual([]);
     expect((await add({ rank: '2' })).body).toMatchObject({ rank: 2, revision: 3 });
     expect(namesOf(await contentOf(writer, id))[1]).toBe('Late Riser');
@@ -310,7 +310,7 @@ test('of those rated above somebody on the list ten are named, and how many ther
   expect((await writer.get(`${LISTS}/${id}/candidates?query=riser`)).body.total).toBe(12);
 });
 
-test('what cannot be done is said in words', async () => {
+test('every refusal has a message', async () => {
   const of = await aClass();
   const id = await begin(writer, of);
   const words = async (reply: Promise<{ body: { error?: string } }>) => (await reply).body.error;
@@ -391,7 +391,7 @@ test('a list of 250 in a class of 4,000: every call takes as many statements as 
     Array.from({ length: 4_000 }, (_, index) => ({ name: `Player ${index}`, ratingTenths: 52 + (index % 8) })),
   );
   const large = await begin(writer, of);
-  // What is handled in the background meanwhile is not the call's own.
+  // Statements of background work are not the call's own.
   const isOwn = (statement: string) => /ranking_|prospects|audit_entries/.test(statement);
   const statements = async (work: () => Promise<unknown>) =>
     (await statementsOf(app.database, work)).filter(isOwn).length;

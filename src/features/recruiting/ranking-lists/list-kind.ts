@@ -23,11 +23,11 @@ export type CandidateSearch = { listed: readonly number[]; text: string | null; 
 export type Found = { candidates: RankedPlayer[]; total: number };
 
 /**
- * What is particular to one kind of list: who can stand on it, and what publishing one does. The editor and its storage know nothing
+ * The rules of one kind of list: which players it can hold, and what publishing it does. The editor and its storage know nothing
  * of prospects or transfers beyond this. Plugged in by `src/api.ts`.
  */
 export type ListKindRules = {
-  /** What its ids are of, for the audit log. */
+  /** The kind of its ids, for the audit log. */
   subject: 'prospect' | 'person';
   /** How many readers see where staff have published nothing: how far the first draft goes. */
   readonly firstLength: Readonly<Record<Sport, number>>;
@@ -39,7 +39,7 @@ export type ListKindRules = {
   listRanked: (db: Db, of: ListScope, among: { ids: readonly number[]; orTo?: number }) => Promise<RankedPlayer[]>;
   /** Ids of the first, as readers see them or by ratings alone. */
   listFirst: (db: Db, of: ListScope, which: { basis: ListBasis; limit: number }) => Promise<number[]>;
-  /** Who can come onto a list. */
+  /** Players who can be added to a list. */
   findCandidates: (db: Db, of: ListScope, search: CandidateSearch) => Promise<Found>;
   /** The number of the latest version; null: there is none. */
   latestVersion: (db: Db, of: ListScope) => Promise<number | null>;

@@ -25,7 +25,7 @@ describe('one move', () => {
     expect(moveTo([1, 2, 3], 7, 1)).toEqual([1, 2, 3]);
   });
 
-  test('leaves a permutation in which he has the rank and the others their order', () => {
+  test('leaves a permutation in which the moved player has the rank and the others their order', () => {
     fc.assert(
       fc.property(picks, ({ order, id, rank }) => {
         const moved = moveTo(order, id, rank);
@@ -36,7 +36,7 @@ describe('one move', () => {
     );
   });
 
-  test('back where he was is as before', () => {
+  test('moved back to the former rank, the order is as before', () => {
     fc.assert(
       fc.property(picks, ({ order, id, rank }) => {
         expect(moveTo(moveTo(order, id, rank), id, order.indexOf(id) + 1)).toEqual(order);
@@ -51,7 +51,7 @@ describe('one move', () => {
     expect(stepBy([1, 2, 3], 1, 10)).toEqual([2, 3, 1]);
   });
 
-  test('a newcomer shifts those behind him, and comes in once', () => {
+  test('a newcomer shifts the players behind, and is added once', () => {
     expect(addAt([1, 2], 3, 2)).toEqual([1, 3, 2]);
     expect(addAt([1, 2], 3, 99)).toEqual([1, 2, 3]);
     expect(addAt([1, 2], 2, 1)).toEqual([1, 2]);
@@ -60,24 +60,24 @@ describe('one move', () => {
 });
 
 describe('several at once', () => {
-  const ask = (order: number[], ranks: [number, number][], removed: number[] = []) =>
+  const changed = (order: number[], ranks: [number, number][], removed: number[] = []) =>
     rearrange(order, { ranks: new Map(ranks), removed: new Set(removed) });
 
   test('those whose number was changed get it, the others fill what is left', () => {
-    expect(ask([1, 2, 3, 4], [[4, 1]])).toEqual({ ok: true, order: [4, 1, 2, 3] });
+    expect(changed([1, 2, 3, 4], [[4, 1]])).toEqual({ ok: true, order: [4, 1, 2, 3] });
     const typed: [number, number][] = [
       [1, 1],
       [2, 2],
       [3, 3],
       [4, 1],
     ];
-    expect(ask([1, 2, 3, 4], typed)).toEqual({ ok: true, order: [4, 1, 2, 3] });
+    expect(changed([1, 2, 3, 4], typed)).toEqual({ ok: true, order: [4, 1, 2, 3] });
     const swap: [number, number][] = [
       [1, 4],
       [4, 1],
     ];
-    expect(ask([1, 2, 3, 4], swap)).toEqual({ ok: true, order: [4, 2, 3, 1] });
-    expect(ask([1, 2, 3, 4], [[4, 1]], [2])).toEqual({ ok: true, order: [4, 1, 3] });
+    expect(changed([1, 2, 3, 4], swap)).toEqual({ ok: true, order: [4, 2, 3, 1] });
+    expect(changed([1, 2, 3, 4], [[4, 1]], [2])).toEqual({ ok: true, order: [4, 1, 3] });
   });
 
   test('one number for two, and a number beyond the list, are refused', () => {
@@ -85,13 +85,13 @@ describe('several at once', () => {
       [3, 1],
       [4, 1],
     ];
-    expect(ask([1, 2, 3, 4], twice)).toMatchObject({ ok: false, reason: 'rank_taken', rank: 1 });
+    expect(changed([1, 2, 3, 4], twice)).toMatchObject({ ok: false, reason: 'rank_taken', rank: 1 });
     for (const rank of [0, 5, -1, 1.5])
-      expect(ask([1, 2, 3, 4], [[2, rank]])).toMatchObject({ reason: 'rank_out_of_list', rank, length: 4 });
-    expect(ask([1, 2, 3], [[1, 3]], [2])).toMatchObject({ reason: 'rank_out_of_list', length: 2 });
+      expect(changed([1, 2, 3, 4], [[2, rank]])).toMatchObject({ reason: 'rank_out_of_list', rank, length: 4 });
+    expect(changed([1, 2, 3], [[1, 3]], [2])).toMatchObject({ reason: 'rank_out_of_list', length: 2 });
   });
 
-  test('a whole order sent as ranks is that order, whoever was taken out', () => {
+  test('a whole order sent as ranks is that order, with any players removed', () => {
     fc.assert(
       fc.property(pairs, ([order, after]) => {
         const removed = new Set(order.filter((id) => !after.includes(id)));
@@ -112,10 +112,10 @@ describe('several at once', () => {
 });
 
 describe('the absent', () => {
-  test('stay behind whom they stood behind', () => {
+  test('stay behind the same player as before', () => {
     expect(withAbsent([1, 9, 2, 3], new Set([9]), [3, 2, 1])).toEqual([3, 2, 1, 9]);
     expect(withAbsent([9, 8, 1, 2], new Set([8, 9]), [2, 1])).toEqual([9, 8, 2, 1]);
-    // Whom he stood behind was taken out: he stands behind the one before.
+    // The player ahead was removed: the absent player follows the one before.
     expect(withAbsent([1, 2, 9, 3], new Set([9]), [3, 1])).toEqual([3, 1, 9]);
   });
 
@@ -158,7 +158,7 @@ describe('what was done between two orders', () => {
         const moves = movesBetween(before, after);
         const touched = new Set(moves.map(({ id }) => id));
         const untouched = before.filter((id) => !touched.has(id));
-        // Who is not named kept the order among the others who are not.
+        // Players without a move keep their order among themselves.
         expect(after.filter((id) => !touched.has(id))).toEqual(untouched);
         for (const { id, from, to } of moves) {
           expect({ from, to }).toEqual({ from: before.indexOf(id) + 1 || null, to: after.indexOf(id) + 1 || null });
@@ -201,7 +201,7 @@ describe('two orders made of one', () => {
     );
   });
 
-  test('nobody is there twice, and who neither removed is there', () => {
+  test('nobody is listed twice, and players whom neither removed are listed', () => {
     const threes = pairs.chain(([base, mine]) =>
       fc.tuple(fc.constant(base), fc.constant(mine), fc.shuffledSubarray(base, { minLength: 0 })),
     );

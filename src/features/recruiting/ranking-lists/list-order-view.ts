@@ -7,7 +7,7 @@ export type Order = readonly number[];
 
 const within = (rank: number, length: number) => Math.min(Math.max(Math.trunc(rank), 1), Math.max(length, 1));
 
-/** Moves one to a rank, counted without him; those between make room. A rank beyond the list is its end. */
+/** Moves one to a rank, counted without the player; those between make room. A rank beyond the list is its end. */
 export function moveTo(order: Order, id: number, rank: number): number[] {
   if (!order.includes(id)) return [...order];
   const others = order.filter((each) => each !== id);
@@ -24,8 +24,8 @@ export function stepBy(order: Order, id: number, places: number): number[] {
   return moveTo(order, id, order.indexOf(id) + 1 + places);
 }
 
-export type Wish = {
-  /** The rank wanted for each, in the list without `removed`. Who keeps his number is not meant: he makes room. */
+export type OrderChanges = {
+  /** The new rank of each, in the list without `removed`. A player whose number is unchanged makes room for the others. */
   ranks: ReadonlyMap<number, number>;
   removed: ReadonlySet<number>;
 };
@@ -34,8 +34,8 @@ export type Rearranged =
   | { ok: true; order: number[] }
   | { ok: false; reason: 'rank_taken' | 'rank_out_of_list'; rank: number; length: number };
 
-/** Several moves at once: whoever's number was changed gets it, the others keep their order and fill what is left. */
-export function rearrange(order: Order, { ranks, removed }: Wish): Rearranged {
+/** Several moves at once: players with a changed number get it, the others keep their order and fill the gaps. */
+export function rearrange(order: Order, { ranks, removed }: OrderChanges): Rearranged {
   const kept = order.filter((id) => !removed.has(id));
   const { length } = kept;
   const placeOf = new Map(order.map((id, index) => [id, index + 1]));
@@ -56,8 +56,8 @@ export function rearrange(order: Order, { ranks, removed }: Wish): Rearranged {
 }
 
 /**
- * `shown` with the absent of `full`, each behind whom he stood behind: who was taken down, or is not rated at the moment, loses no
- * place while others are moved.
+ * `shown` with the absent players of `full`, each behind the same player as before: a player who was taken down or is not rated now
+ * keeps the place while others are moved.
  */
 export function withAbsent(full: Order, absent: ReadonlySet<number>, shown: Order): number[] {
   const isShown = new Set(shown);
@@ -70,12 +70,12 @@ export function withAbsent(full: Order, absent: ReadonlySet<number>, shown: Orde
   return [...(behind.get(null) ?? []), ...shown.flatMap((id) => [id, ...(behind.get(id) ?? [])])];
 }
 
-/** `from` null: he comes in; `to` null: he goes out. */
+/** `from` null: added; `to` null: removed. */
 export type Move = { id: number; from: number | null; to: number | null };
 
 /**
- * What somebody did to come from one order to the other: the fewest who must have moved, while everybody else only made room. Those
- * who kept their order are the longest rising run of old places in the new order.
+ * The fewest moves that lead from one order to the other; everybody else only made room. Players who kept their order are the longest
+ * rising run of old places in the new order.
  */
 export function movesBetween(before: Order, after: Order): Move[] {
   const from = new Map(before.map((id, index) => [id, index + 1]));
@@ -106,7 +106,7 @@ function longestRise(numbers: readonly number[]): Set<number> {
 
 export type Merged = {
   order: number[];
-  /** Whom both moved, added or removed, to different ends: what `mine` did with them stands. */
+  /** Players whom both changed in different ways: the change of `mine` is kept. */
   both: number[];
 };
 

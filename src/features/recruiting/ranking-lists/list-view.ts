@@ -4,7 +4,7 @@ import { starCount } from '../prospects/prospect-view.ts';
 
 /** A staff list of a class or of a season's transfers as the console shows it. Isomorphic. */
 
-/** What is ranked: the recruits of a class, or the players who enter the transfer portal before a season. */
+/** Kinds of lists: of the recruits of a class, or of the players who enter the transfer portal before a season. */
 export const LIST_KINDS = ['prospect_rankings', 'transfer_portal_ranks'] as const;
 export type ListKind = (typeof LIST_KINDS)[number];
 
@@ -24,7 +24,7 @@ export const NOTE_LENGTH = 300;
 export const LIST_STATUSES = ['draft', 'published', 'replaced', 'discarded', 'withdrawn'] as const;
 export type ListStatus = (typeof LIST_STATUSES)[number];
 
-/** What a draft begins with: the order that readers see, or the order of ratings, as if staff had never published. */
+/** The order that a draft begins with: the one that readers see, or by ratings, as if staff had never published. */
 export const LIST_BASES = ['present', 'ratings'] as const;
 export type ListBasis = (typeof LIST_BASES)[number];
 
@@ -62,7 +62,7 @@ export const listSummary = z.object({
 });
 export type ListSummary = z.output<typeof listSummary>;
 
-/** What this member of staff may do with lists. */
+/** The permissions of this member of staff for lists. */
 export const listRights = z.object({ write: z.boolean(), publish: z.boolean(), withdraw: z.boolean() });
 export type ListRights = z.output<typeof listRights>;
 
@@ -85,7 +85,7 @@ export type ListedPlayer = z.output<typeof listedPlayer>;
 
 export const listRow = listedPlayer.extend({
   rank: z.int(),
-  /** Somebody moved him, or brought him in; false: he only makes room for those who were. */
+  /** An editor moved or added the player; false: the player only makes room for others. */
   isMoved: z.boolean(),
 });
 export type ListRow = z.output<typeof listRow>;
@@ -94,7 +94,7 @@ export const listContent = z.object({
   list: listSummary,
   /** The first is number 1. */
   rows: z.array(listRow),
-  /** Who stands so high at the moment, and is not on this list. */
+  /** Players who are ranked within the length of this list now and are not on it. */
   leaving: z.array(listedPlayer),
   /** How many of the list are not shown: gone, not rated or of another class. They keep their place. */
   absent: z.int(),
@@ -133,7 +133,7 @@ export const LIST_NOTICES = [
 ] as const;
 export type ListNotice = (typeof LIST_NOTICES)[number];
 
-/** Outcomes of saving the name of a list. */
+/** Outcomes of saving the name of a list; a published one can only be renamed. */
 export const SAVE_OUTCOMES = ['saved', 'published', 'renamed'] as const satisfies readonly ListNotice[];
 export type SaveOutcome = (typeof SAVE_OUTCOMES)[number];
 
@@ -141,5 +141,5 @@ export const donePath = (of: ListScope, notice: ListNotice) => `${classListPath(
 
 /** Characters of a pasted sheet: a thousand rows with names beside their ids. */
 export const SHEET_LENGTH = 200_000;
-/** What staff read once a sheet is submitted (specification, section 8). */
+/** The notice after a sheet is submitted (specification, section 8). */
 export const SUBMITTED_WORDS = 'List has been submitted. Check your email for updates.';

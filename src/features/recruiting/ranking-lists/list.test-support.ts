@@ -47,7 +47,7 @@ export async function publishList(by: SignedIn, id: number, note?: string): Prom
   return by.send('POST', `${LISTS}/${id}/publication`, { revision, note });
 }
 
-/** Who stands where for readers, unranked last. */
+/** The order that readers see, unranked players last. */
 export async function classOrder(app: TestApp, year: number): Promise<[string, number | null][]> {
   const { rows } = await app.database.executeSql(
     `select name, national_rank from prospects where class_year = ${year} and not is_hidden order by class_order`,

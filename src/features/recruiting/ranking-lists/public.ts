@@ -1,4 +1,4 @@
-/** What other modules' server code may use of ranking lists. */
+/** Ranking lists for the server code of other modules. */
 
 export type { AppliedOrder, Found, ListKindRules, RankedPlayer } from './list-kind.ts';
 export { scopeName } from './list-scope.ts';

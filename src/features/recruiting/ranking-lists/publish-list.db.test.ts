@@ -9,7 +9,7 @@ import { buildProspects, type ProspectFacts } from '../prospects/factory.ts';
 import { prospects } from '../prospects/tables.ts';
 import { begin, classOrder, codeOf, contentOf, LISTS, move, publishList } from './list.test-support.ts';
 
-/** What publishing does to a class, and what may happen to the class afterwards. */
+/** The effects of publishing on a class, and changes of the class afterwards. */
 
 let app: TestApp;
 let writer: SignedIn;
@@ -133,18 +133,18 @@ test('team bonuses follow by the event', async () => {
   ]);
 });
 
-test('of two publishers at once one publishes, and the other is told by whom and as which version', async () => {
+test('of two publishers at once one publishes, and the other reads who published which version', async () => {
   const { of, year } = await aClass();
   const id = await begin(writer, of);
   await move(writer, id, { E: 1 });
   const replies = await Promise.all([publishList(chief, id), publishList(second, id)]);
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-  const told = replies.find(({ status }) => status === 409);
-  expect(told?.body.error).toMatch(/^(iris\.moss|olga\.reed) published this list already, as version 1\.$/);
+  const refused = replies.find(({ status }) => status === 409);
+  expect(refused?.body.error).toMatch(/^(iris\.moss|olga\.reed) published this list already, as version 1\.$/);
   expect(await rows(`select version from ranking_versions where class_year = ${year}`)).toHaveLength(1);
 });
 
-test('who orders the class while it is published waits, and orders it by the new list', async () => {
+test('a write that orders the class during a publish waits, and orders it by the new list', async () => {
   const { db } = app.database;
   const { of, year, idOf } = await aClass();
   const id = await begin(writer, of);
@@ -164,7 +164,7 @@ test('who orders the class while it is published waits, and orders it by the new
   expect(await order(year)).toBe('EABCD');
 });
 
-test('what is published is what was seen: a draft that was changed since is not', async () => {
+test('a draft that changed since the page was opened is not published', async () => {
   const { of, year } = await aClass();
   const id = await begin(writer, of);
   const { revision } = (await contentOf(chief, id)).list;
@@ -188,7 +188,7 @@ test('a change of rating moves nobody who is listed, and others only behind the 
   await rate('D', 6.1);
   await rate('Y', 6.1);
   expect(await order(year)).toBe('EABCDYX');
-  // Without a rating there is no rank; with one he is back in his place.
+  // Without a rating there is no rank; with one the player is back in place.
   await rate('A', null);
   expect(await classOrder(app, year)).toEqual([
     ['E', 1],
@@ -203,7 +203,7 @@ test('a change of rating moves nobody who is listed, and others only behind the 
   expect(await order(year)).toBe('EABCDYX');
 });
 
-test('whoever orders the class anew, an import too, keeps the list; a takedown closes the gap and a restore opens it', async () => {
+test('a new order of the class, by an import too, keeps the list; a takedown closes the gap and a restore opens it', async () => {
   const { of, year, personOf } = await aClass();
   await published(of, { E: 1 });
   await buildProspects(app.database.db, [{ name: 'N', ratingTenths: 61, classYear: year }]);
@@ -211,7 +211,7 @@ test('whoever orders the class anew, an import too, keeps the list; a takedown c
   await rankClass(app.database.db, 'football', year);
   expect(await order(year)).toBe('EABCDN');
   const person = `/api/v2/admin/people/${personOf('A')}`;
-  await chief.send('POST', `${person}/takedown`, { reason: 'He asks' });
+  await chief.send('POST', `${person}/takedown`, { reason: 'The player asks' });
   expect(await classOrder(app, year)).toEqual([
     ['E', 1],
     ['B', 2],
@@ -219,11 +219,11 @@ test('whoever orders the class anew, an import too, keeps the list; a takedown c
     ['D', 4],
     ['N', 5],
   ]);
-  // A draft of then does not forget him.
+  // A draft made meanwhile keeps the player.
   const draft = await begin(writer, of);
   await move(writer, draft, { N: 1 });
   await publishList(chief, draft);
-  await chief.send('POST', `${person}/restore`, { reason: 'He asks again' });
+  await chief.send('POST', `${person}/restore`, { reason: 'The player asks again' });
   expect(await order(year)).toBe('NEABCD');
 });
 
@@ -245,12 +245,12 @@ test('withdrawn, the class is ordered by ratings again, as a version; no earlier
   expect(await order(year)).toBe('EBACD');
   const withdraw = (reason: string) => chief.send('POST', `${LISTS}/${id}/withdrawal`, { reason });
   expect((await withdraw('')).body.errors).toEqual({ reason: ['Please enter Reason'] });
-  expect((await withdraw('We begin anew')).body).toMatchObject({ version: 3 });
+  expect((await withdraw('We start over')).body).toMatchObject({ version: 3 });
   expect(codeOf(await withdraw('Again'))).toEqual([409, 'conflict']);
   expect((await chief.get(`${LISTS}/of_class?sport=football&year=${year}`)).body.past[0]).toMatchObject({
     id,
     status: 'withdrawn',
-    note: 'We begin anew',
+    note: 'We start over',
   });
   expect(await order(year)).toBe('ABCDE');
   const draft = await begin(writer, of);

@@ -78,7 +78,7 @@ export async function lockList(db: Db, id: number): Promise<List | null> {
   return found ?? null;
 }
 
-/** What the class is ordered by; null: by ratings. */
+/** The published list of a scope; null: none, the order is by ratings. */
 export async function findPublished(db: Db, of: ListScope) {
   const [found] = await db
     .select({ ...COLUMNS, playerIds: rankingLists.playerIds })

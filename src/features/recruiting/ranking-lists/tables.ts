@@ -36,7 +36,7 @@ export const rankingLists = pgTable(
     revision: integer().notNull().default(1),
     /** The version of the class (rank-history), or of the season's list, that it was published as; null: it never was. */
     version: integer(),
-    /** What changed, in the words of who published it; of a withdrawn list, why it was withdrawn. */
+    /** The note of the publisher about this version; of a withdrawn list the reason. */
     note: text(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     /** "member 12", or "operator". */

@@ -43,7 +43,7 @@ export const athleteProfile = z.object({
   seasons: z.array(athleteSeason),
   /** The newest first. */
   transfers: z.array(collegeTransfer),
-  /** What the person was as a recruit, the same sport first, then the latest class. */
+  /** The person's profiles as a recruit, the same sport first, then the latest class. */
   prospects: z.array(z.object({ id: z.int(), slug: z.string(), sport: z.enum(SPORTS), classYear: z.int() })),
   /** The same person in another college sport. */
   otherSports: z.array(z.object({ slug: z.string(), sport: z.enum(SPORTS) })),

@@ -2,7 +2,7 @@ import { sportName } from '#kernel/sports.ts';
 import { athleteHref } from '../college-players/athlete-address-view.ts';
 import type { AthleteProfile } from './athlete-view.ts';
 
-/** What search engines are told of an athlete (schema.org): what the profile shows, and nothing that finds or reaches them. Isomorphic. */
+/** Structured data of an athlete for search engines (schema.org): only what the profile shows, without contact details. Isomorphic. */
 
 type Shown = Pick<AthleteProfile, 'name' | 'slug' | 'sport' | 'position' | 'college' | 'hometown' | 'seasons'>;
 

@@ -1,2 +1,2 @@
-/** What shows a person as a college athlete, for the caches: the pages of the athlete and of the prospect that the person was. */
+/** The cache tag of everything that shows a person as a college athlete: the pages of the athlete and of the former prospect. */
 export const athleteTag = (personId: number): string => `athlete:${personId}`;

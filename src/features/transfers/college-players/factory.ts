@@ -22,7 +22,7 @@ export async function buildCollegePlayer(db: Db, facts: CollegePlayerFacts = {})
   return built;
 }
 
-/** Many at once, each with a person of his own, in the order given. */
+/** Many at once, each with a person of their own, in the order passed in. */
 export async function buildCollegePlayers(db: Db, many: readonly CollegePlayerFacts[]): Promise<BuiltCollegePlayer[]> {
   if (many.length === 0) return [];
   const wanted = many.map(completed);

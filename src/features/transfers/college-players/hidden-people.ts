@@ -5,7 +5,7 @@ import { anyOfTexts } from '#platform/db/any-of-texts.ts';
 import type { Db } from '#platform/db/database.ts';
 
 /**
- * Who was taken down (decision 14): a person, as soon as one prospect or college player that he was is hidden, in whatever sport.
+ * People who were taken down (decision 14): one hidden prospect or college player of any sport hides the whole person.
  * One rule for reads and writes. They are few, so that a condition gathers them once and compares by a hash.
  */
 export const HIDDEN_PEOPLE = sql`${PEOPLE_HIDDEN_AS_PROSPECTS} union all select person_id from college_players where is_hidden`;
@@ -32,15 +32,15 @@ export async function findHiddenPeople(db: Db, personIds: readonly number[]): Pr
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A player who was taken down, as far as it takes to recognise him in other records. */
+/** A player who was taken down, with the facts that identify the same player in other records. */
 export type HiddenPlayer = {
   nameKey: string;
   position: string | null;
   hometownCity: string | null;
   hometownState: string | null;
-  /** Of the directory: where he plays, and what his entries left and came to. */
+  /** Colleges of the directory: the player's own, and those of the player's entries. */
   collegeIds: number[];
-  /** Of his last roster and his entries. */
+  /** Of the last roster and the entries. */
   seasons: number[];
 };
 

@@ -32,7 +32,7 @@ const COLUMNS = {
   isHidden: collegePlayers.isHidden,
 };
 
-/** What some people are as college players, hidden or not. */
+/** The college players of some people, hidden or not. */
 export async function listPlayersOfPeople(db: Db, personIds: readonly number[]): Promise<PersonPlayer[]> {
   if (personIds.length === 0) return [];
   return db
@@ -62,7 +62,7 @@ export async function listHiddenPeople(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Who was taken down and is shown in part again, by what an import brought at the same moment or its undo brought back. */
+/** People who were taken down and are partly shown again, through an import at the same moment or an undo. */
 export async function listHalfHiddenPeople(db: Db): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select person_id as id from prospects where not is_hidden and person_id = any (array(${HIDDEN_PEOPLE}))

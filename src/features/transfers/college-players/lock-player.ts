@@ -4,7 +4,7 @@ import { collegePlayers } from './tables.ts';
 
 export type LockedPlayer = typeof collegePlayers.$inferSelect;
 
-/** Held until the transaction ends, also where the player was taken down; null: there is no such player. */
+/** The player, locked until the transaction ends, also one that was taken down; null: there is no such player. */
 export async function lockPlayer(db: Db, id: number): Promise<LockedPlayer | null> {
   const [player] = await db.select().from(collegePlayers).where(eq(collegePlayers.id, id)).for('update');
   return player ?? null;

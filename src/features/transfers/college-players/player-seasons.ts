@@ -5,7 +5,7 @@ import { collegePlayerSeasons } from './tables.ts';
 
 /** The seasons of college players for imports and seeds: a few statements for a batch, never one per row. */
 
-/** What a roster says of a player in one season. */
+/** The facts of a roster about a player in one season. */
 export type SeasonState = {
   season: number;
   collegeId: number | null;

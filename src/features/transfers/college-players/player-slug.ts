@@ -1,6 +1,6 @@
 import { firstFree, slugify } from '#kernel/slugs.ts';
 
-/** What a college player's name is addressed by before it is made unique; a name without Latin letters has none of its own. */
+/** The slug of a name before it is made unique; a name without Latin letters has none of its own. */
 export function playerSlugBase(name: string): string {
   return slugify(name) || 'player';
 }

@@ -1,4 +1,4 @@
-/** What other modules' server code may use of college players. */
+/** College players for the server code of other modules. */
 
 export { listAthleteAddresses, listAthleteSlugs, listAthleteStretches } from './athlete-addresses.ts';
 export { athleteTag } from './athlete-tag.ts';

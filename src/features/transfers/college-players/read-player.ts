@@ -48,7 +48,7 @@ type Dependents = {
   media: number;
 };
 
-/** What a deletion of the player deletes, and the articles and media of the person, which stay. */
+/** Counts of the rows that are deleted with the player, and of the person's articles and media, which stay. */
 export async function countDependents(db: Db, { id, personId }: { id: number; personId: number }): Promise<Dependents> {
   const { rows } = await db.execute<Dependents>(sql`
     select (select count(*) from college_player_seasons where college_player_id = ${id})::int as seasons,

@@ -7,7 +7,7 @@ import type { PlayerState } from './write-college-players.ts';
 
 /** One college player as staff change them, within the caller's transaction. */
 
-/** What staff write of a player. */
+/** The facts of a player that staff write. */
 export type PlayerFacts = Omit<PlayerState, 'source' | 'sourceId' | 'sourcedOn'>;
 
 export const FACT_COLUMNS: Readonly<Record<PlayerFact, readonly (keyof PlayerFacts)[]>> = {

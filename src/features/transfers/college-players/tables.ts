@@ -29,11 +29,11 @@ export const collegePlayers = pgTable(
     /** Denormalised from the person, for lists and their order. */
     name: text().notNull(),
     nameKey: text('name_key').notNull(),
-    /** The college he plays for, or last played for; null: not known to us. */
+    /** The present or last college; null: not known. */
     collegeId: integer('college_id'),
     /** The college as its source writes it, where it is not in the directory. */
     collegeName: text('college_name'),
-    /** The last season that a source has him on a roster. */
+    /** The last season with the player on a roster. */
     season: smallint(),
     /** Year in college of that season: 1 freshman to 4 senior (specification, section 3). */
     grade: smallint(),
@@ -48,7 +48,7 @@ export const collegePlayers = pgTable(
     /** Taken down (decision 14): hidden at every door. */
     isHidden: boolean('is_hidden').notNull().default(false),
     source: text().notNull(),
-    /** His id at the source, where it has one. */
+    /** The player's id at the source, if it has one. */
     sourceId: text('source_id'),
     sourcedOn: date('sourced_on').notNull(),
     /**

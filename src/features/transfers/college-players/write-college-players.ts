@@ -11,9 +11,9 @@ import { isByStaff } from './player-provenance.ts';
 import { playerSlugBase, takePlayerSlug } from './player-slug.ts';
 import { collegePlayers } from './tables.ts';
 
-/** The write side of college players for whoever brings many at once: a few statements for a batch, never one per row. */
+/** Writes of many college players: a few statements for a batch, never one per row. */
 
-/** What is known of a college player and can change by a write. */
+/** The facts of a college player that a write can change. */
 export type PlayerState = {
   collegeId: number | null;
   collegeName: string | null;
@@ -36,13 +36,13 @@ export type RecordedPlayer = PlayerState & {
   personId: number;
   name: string;
   nameKey: string;
-  /** Whether the person was taken down, as whatever he is known. */
+  /** Whether the person was taken down, as a prospect or a player of any sport. */
   isHidden: boolean;
 };
 
 /** `personId` null: somebody who is not known yet. */
 export type NewPlayer = { name: string; personId: number | null; state: PlayerState };
-/** `personId`: the person he turns out to be; the one he was is dropped where nothing else is known of it. */
+/** `personId`: the person that the player turns out to be; the earlier one is deleted where nothing else is known of them. */
 export type ChangedPlayer = { id: number; personId: number; state: PlayerState };
 export type PlayerOccasion = { sport: Sport; now: Date };
 

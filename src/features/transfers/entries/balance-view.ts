@@ -1,4 +1,4 @@
-/** Who joins and who leaves by transfer: grouped and put in order. Pure, isomorphic. */
+/** Transfers into and out of colleges, grouped and sorted. Pure, isomorphic. */
 
 export const BALANCE_GROUPS = ['team', 'conference', 'position'] as const;
 export type BalanceGroup = (typeof BALANCE_GROUPS)[number];
@@ -10,7 +10,7 @@ export type Flow = { collegeId: number; position: string | null; in: number; out
 
 export type Balance<Key> = { key: Key; in: number; out: number; net: number };
 
-/** Sums by key; what has none is left out. */
+/** Sums by key. Flows without a key are left out. */
 export function balancesOf<Key>(flows: readonly Flow[], keyOf: (flow: Flow) => Key | null): Balance<Key>[] {
   const byKey = new Map<Key, Balance<Key>>();
   for (const flow of flows) {
@@ -25,7 +25,7 @@ export function balancesOf<Key>(flows: readonly Flow[], keyOf: (flow: Flow) => K
   return [...byKey.values()];
 }
 
-/** The most first, names by the alphabet; ties by who comes, then by name. */
+/** The most first, names by the alphabet; ties by arrivals, then by name. */
 export function inOrder<Row extends Balance<unknown> & { name: string }>(
   rows: readonly Row[],
   sort: BalanceSort,

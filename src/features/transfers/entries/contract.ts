@@ -83,7 +83,7 @@ export const listTransfers = defineEndpoint({
       .nullable(),
     /** Of the college in focus, else of the site's own: who joins and who leaves (withdrawn entries stayed). */
     balance: z.object({ college: collegeFlag, in: z.int(), out: z.int() }).nullable(),
-    /** What filters of this season, or of all, find anybody. */
+    /** Filter values that find players in this season, or in all. */
     validFilters: z.object({
       athleticYears: z.array(z.enum(ATHLETIC_YEARS)),
       transferPositions: z.array(z.object({ code: z.string(), name: z.string() })),

@@ -128,7 +128,7 @@ test('the newest activity comes first, what has no day last; the latest entered 
   expect(await namesOf()).toEqual(['Signed', 'Entered after', 'Entered', 'Undated']);
 });
 
-test('school focus is whoever leaves or joins, one way if asked; the balance leaves out who came back', async () => {
+test('school focus finds players who leave or join, or one direction; the balance leaves out withdrawals', async () => {
   const at = { originCollegeId: harbor.id };
   await entries([
     { player: { name: 'Leaves' }, ...at, enteredOn: '2026-12-01' },
@@ -354,7 +354,7 @@ test('recent transfers are the newest of all sports and seasons, of one sport or
   expect((await app.get(RECENT)).headers['cache-control']).toBe('public, max-age=300, s-maxage=300');
 });
 
-test('a player’s entries are his own, the newest first', async () => {
+test('the entries of one player are listed, the newest first', async () => {
   const player = await buildCollegePlayer(db, { name: 'Twice Moved' });
   const [first, second] = await entries([
     { player, year: 2025, exitType: 'enrolled', enteredOn: '2025-01-03' },

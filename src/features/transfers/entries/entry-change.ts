@@ -1,7 +1,7 @@
 import { type EntryType, type ExitType, groupOf } from './entry.ts';
 import type { EntryState } from './write-entries.ts';
 
-/** What staff may write of a portal entry, and what of it cannot be true (rule R12). Pure. */
+/** Changes of a portal entry by staff, and the faults that they can have (rule R12). Pure. */
 
 /** Fields that are named change, null takes a value away, and what is absent stays. Days are YYYY-MM-DD. */
 export type EntryChange = {

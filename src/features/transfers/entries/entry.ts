@@ -2,7 +2,7 @@ import { defaultClassYear } from '#kernel/dates.ts';
 
 /**
  * A portal entry (decision 12): a player leaves one college and, perhaps, comes to another. Pure; time is an argument.
- * Its year is the season that he would play next.
+ * Its year is the season that the player would play next.
  */
 
 export const ENTRY_TYPES = ['portal', 'graduate', 'juco', 'walk_on', 'international'] as const;
@@ -22,7 +22,7 @@ export function athleticYearOf(grade: number | null): AthleticYear | null {
   return grade === null ? null : (ATHLETIC_YEARS[grade - 1] ?? null);
 }
 
-/** What an entry is now: how it ended, or while it has not, whether it still can. */
+/** The status of an entry: how it ended, or whether it is still open. */
 export const ENTRY_STATUSES = ['in_portal', 'undecided', ...EXIT_TYPES] as const;
 export type EntryStatus = (typeof ENTRY_STATUSES)[number];
 
@@ -78,10 +78,10 @@ export function gradeOf(text: string): number | null {
   return place < 0 ? null : place + 1;
 }
 
-/** What shows the entries of a sport, of whichever season. */
+/** The cache tag of everything that shows entries of a sport, in any season. */
 export const sportTransfersTag = (sport: string): string => `transfers:${sport}`;
 
-/** What shows entries of a sport and a season, for the caches: a write that changes one purges these tags. */
+/** The cache tags of everything that shows entries of a sport and a season. A write of such an entry purges them. */
 export function transferTags(sport: string, year: number): string[] {
   return [sportTransfersTag(sport), `transfers:${sport}-${year}`];
 }

@@ -6,7 +6,7 @@ import { collegeTransfers } from './tables.ts';
 
 type Derived = 'id' | 'collegePlayerId' | 'sport' | 'name' | 'nameKey' | 'latestOn';
 export type TransferFacts = Partial<Omit<typeof collegeTransfers.$inferInsert, Derived>> & {
-  /** Who: one that is there already, or facts of one to make. */
+  /** A player that exists, or the facts of one to build. */
   player?: BuiltCollegePlayer | CollegePlayerFacts;
 };
 export type BuiltTransfer = typeof collegeTransfers.$inferSelect;

@@ -9,7 +9,7 @@ export type Incoming = {
   collegeId: number;
   ratingTenths: number | null;
   stars: number | null;
-  /** His place among the best of that season; null: he is not one of those who were named. */
+  /** The place among the best of that season; null: not among those that were passed in. */
   rank: number | null;
 };
 
@@ -48,16 +48,16 @@ export async function listBestComing(
   return rows.map(({ id }) => id);
 }
 
-type WantedIncoming = {
+type IncomingFilters = {
   sport: Sport;
   year: number;
   collegeIds?: readonly number[] | undefined;
-  /** Who has a place in the season, by `listBestComing`. */
+  /** Entries with a place in the season, by `listBestComing`. */
   best: readonly number[];
 };
 
-/** Who comes to a college in a season: of all colleges, or of those named. A player who came by two entries stands twice. */
-export async function listIncoming(db: Db, { sport, year, collegeIds, best }: WantedIncoming): Promise<Incoming[]> {
+/** Arrivals of a season, at all colleges or at some. A player with two entries is listed twice. */
+export async function listIncoming(db: Db, { sport, year, collegeIds, best }: IncomingFilters): Promise<Incoming[]> {
   const ofColleges = collegeIds ? sql`and ${isAmong(sql`exit_college_id`, collegeIds)}` : sql``;
   const { rows } = await db.execute<Omit<Incoming, 'rank'>>(sql`
     select id, exit_college_id as "collegeId", rating_tenths as "ratingTenths", stars

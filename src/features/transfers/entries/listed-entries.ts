@@ -17,7 +17,7 @@ export type FormerTransfer = {
   originName: string | null;
 };
 
-/** What entries of these names were before staff moved or deleted them, the first change first. */
+/** Earlier states of entries of these names that staff moved or deleted, the first change first. */
 export async function findFormerTransfers(
   db: Db,
   { sport, nameKeys }: { sport: Sport; nameKeys: readonly string[] },

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type EventScope, endOfDaySql, knownMsSql } from '#features/recruiting/events/public.ts';
 
-/** Entries into the portal and exits from it, for whoever reads events (recruiting/events). Nobody who was taken down. */
+/** Entries into the portal and exits from it as events (recruiting/events), without people who were taken down. */
 export function portalEvents(scope: EventScope): SQL[] {
   return [entries(scope), exits(scope)];
 }

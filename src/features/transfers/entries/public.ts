@@ -1,4 +1,4 @@
-/** What other modules' server code may use of portal entries. */
+/** Portal entries for the server code of other modules. */
 
 export { collegeIdOf } from './college-text.ts';
 export {

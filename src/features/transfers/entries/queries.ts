@@ -30,7 +30,7 @@ export async function countByExit(db: Db, sport: Sport, year: number) {
     .groupBy(entries.exitType);
 }
 
-/** Who joins a college in a season, and who leaves it. */
+/** Arrivals and departures of a college in a season. */
 export async function countBalance(
   db: Db,
   { sport, year, collegeId }: { sport: Sport; year: number; collegeId: number },

@@ -24,7 +24,7 @@ import { TRANSFER_COLUMNS_SQL, type TransferRecord } from './transfer-rows.ts';
 
 type Order = { sort: TransferSort; focus: SchoolFocus | null };
 
-/** What a list is sorted by before its newest come first; as the indexes have it. */
+/** Sort keys before the newest-first order; as the indexes have them. */
 function keysOf({ sort, focus }: Order): SQL[] {
   switch (sort) {
     case 'latest':

@@ -7,7 +7,7 @@ import { listBestComing } from './incoming.ts';
 import { countBalance, countByExit, listSeasons } from './queries.ts';
 import { listFilterValues } from './search-queries.ts';
 
-/** What every page of a season's tracker says beside its rows: kept in memory until a write of that season. */
+/** Facts on every page of a season's tracker beside its rows, kept in memory until a write of that season. */
 
 type Facts = Pick<Context, 'db' | 'memory'>;
 
@@ -54,7 +54,7 @@ export async function ranksOf(
   return new Map(best.flatMap((ids) => ids.map((id, index) => [id, index + 1] as const)));
 }
 
-/** Who joins and who leaves a college. */
+/** Arrivals and departures of a college. */
 export async function balanceOf({ db, memory }: Facts, where: { sport: Sport; year: number; college: CollegeFlag }) {
   const { sport, year, college } = where;
   const key = `transfer-balance ${sport} ${year} ${college.id}`;
@@ -64,7 +64,7 @@ export async function balanceOf({ db, memory }: Facts, where: { sport: Sport; ye
   return { college, ...counted };
 }
 
-/** What there is to filter by in a season, or where that is null in all: colleges by name, positions as a depth chart has them. */
+/** Filter values that find players in a season, or in all where `year` is null: colleges by name, positions in the order of a depth chart. */
 export async function filterValuesOf(
   { db, memory }: Facts,
   { sport, year, colleges }: { sport: Sport; year: number | null; colleges: ReadonlyMap<number, CollegeFlag> },

@@ -5,14 +5,14 @@ import type { ExitType } from './entry.ts';
 import { BEST_FIRST, isAmong, publishedPlaces } from './incoming.ts';
 import { IS_COMING, ofSeason } from './transfer-conditions.ts';
 
-/** The order of a season's transfers with others among them, for whoever imagines where they might go. */
+/** The order of a season's transfers with further entries among them, for the class calculator. */
 
 export type SeasonPlayer = {
   id: number;
   /** Several entries of a season may be one player's. */
   playerId: number;
   originCollegeId: number | null;
-  /** Where he comes to; null: nowhere yet, or not any more. */
+  /** The college that the player joins; null: none yet, or none any more. */
   collegeId: number | null;
   exitType: ExitType | null;
   ratingTenths: number | null;
@@ -21,14 +21,14 @@ export type SeasonPlayer = {
   place: number | null;
 };
 
-type Wanted = {
+type OrderQuery = {
   sport: Sport;
   year: number;
   /** Entries of the portal, to stand in the order though they come nowhere. */
   ids: readonly number[];
   /** Colleges of which everybody is read; so is everybody of a college that a player of `ids` comes to, by whichever entry. */
   collegeIds: readonly number[];
-  /** Who come to any college, the best first, as `bestComing` has them: so many as `first` says, or all. */
+  /** Entries that lead to any college, the best first, as `bestComing` lists them: `first` of them, or all if there are fewer. */
   best: readonly number[];
   first: number;
 };
@@ -39,7 +39,7 @@ type Wanted = {
  */
 export async function listSeasonOrder(
   db: Db,
-  { sport, year, ids, collegeIds, best, first }: Wanted,
+  { sport, year, ids, collegeIds, best, first }: OrderQuery,
 ): Promise<SeasonPlayer[]> {
   const whole = [...collegeIds, ...(await collegesOfPlayers(db, { sport, year, ids }))];
   const { rows } = await db.execute<Omit<SeasonPlayer, 'place'>>(sql`
@@ -58,7 +58,7 @@ export async function listSeasonOrder(
 /** Where the players of such entries come to in that season, by any entry. */
 async function collegesOfPlayers(
   db: Db,
-  { sport, year, ids }: Pick<Wanted, 'sport' | 'year' | 'ids'>,
+  { sport, year, ids }: Pick<OrderQuery, 'sport' | 'year' | 'ids'>,
 ): Promise<number[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<{ id: number }>(sql`

@@ -132,13 +132,13 @@ export async function shownTransfers(ctx: Context, collegePlayerId: number) {
   return shown(ctx, await listPlayerRows(ctx.db, collegePlayerId));
 }
 
-/** All entries of a player. Throws not_found where there is none such, or he is hidden. */
+/** All entries of a player. Throws not_found for an unknown or hidden player. */
 export async function transfersOfPlayer(ctx: Context, collegePlayerId: number) {
   if (!(await isShownPlayer(ctx.db, collegePlayerId))) throw apiError('not_found');
   return shownTransfers(ctx, collegePlayerId);
 }
 
-/** One entry of a player. Throws not_found where he has none such. */
+/** One entry of a player. Throws not_found where the player has no such entry. */
 export async function transferOfPlayer(ctx: Context, { id, transferId }: { id: number; transferId: number }) {
   const { transfers } = await transfersOfPlayer(ctx, id);
   const transfer = transfers.find((each) => each.id === transferId);
@@ -187,7 +187,7 @@ function filtersOf(
   };
 }
 
-/** What was typed, as names are compared, with nothing left in it that LIKE takes for a pattern. */
+/** The name key of the typed text, escaped for LIKE. */
 function textOf(query: string | undefined): string | null {
   const key = prospectNameKey(query ?? '');
   return key === '' ? null : key.replace(/[\\%_]/g, '\\$&');

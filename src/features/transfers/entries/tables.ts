@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { collegePlayers } from '../college-players/tables.ts';
 
-/** What lists are sorted by, each ascending. Statements write them word for word as the indexes below. */
+/** Sort keys of lists, each ascending. Statements write them word for word as the indexes below. */
 export const NEWEST_FIRST = [sql`(-latest_days)`, sql`(-id)`];
 export const BY_RATING = [sql`(-coalesce(rating_tenths, -1))`, sql`(-coalesce(service_rating, -1))`];
 export const BY_NAME = sql`(name_key collate "C")`;
@@ -40,7 +40,7 @@ export const collegeTransfers = pgTable(
     sport: text().notNull(),
     /** The season that the player would play next: what the tracker calls its year. */
     year: smallint().notNull(),
-    /** The class he was recruited in, where known. */
+    /** The class that the player was recruited in, where known. */
     classYear: smallint('class_year'),
     /** Denormalised from the player, for lists and their order. */
     name: text().notNull(),
@@ -64,7 +64,7 @@ export const collegeTransfers = pgTable(
     latestDays: integer('latest_days')
       .notNull()
       .generatedAlwaysAs(sql`coalesce(greatest(entered_on, intent_on, exit_on) - date '2000-01-01', -100000)`),
-    // What lists filter and sort by but other tables hold. Triggers keep these three (decision 0125): code only reads them.
+    // Filters and sort keys that other tables hold. Triggers write these three (decision 0125); code only reads them.
     /** Year in college in the season before, 1 to 4, by the player's last roster, else by the class; null: not known. */
     athleticGrade: smallint('athletic_grade'),
     /** `matchKey` of the college's short name, or of `originName`; a character behind all others where neither is known. */
@@ -73,7 +73,7 @@ export const collegeTransfers = pgTable(
     /** Our own rating in tenths (decision 7), and the stars by it. Null: not rated. */
     ratingTenths: smallint('rating_tenths'),
     stars: smallint(),
-    /** What a service says of him, in its own scale (decision 8): hundred-thousandths of 1, and stars. */
+    /** The rating of a service in its own scale (decision 8): hundred-thousandths of 1, and stars. */
     service: text(),
     serviceRating: integer('service_rating'),
     serviceStars: smallint('service_stars'),
@@ -146,8 +146,8 @@ export const collegeTransfers = pgTable(
 export const NEWEST_ENTRIES: readonly SQL[] = [desc(collegeTransfers.latestDays), desc(collegeTransfers.id)];
 
 /**
- * What a portal entry was before staff moved it to another season, college or position, or deleted it. Files still have it so,
- * and an import recognizes it by this.
+ * Portal entries before staff moved them to another season, college or position, or deleted them. Files still list them so,
+ * and an import recognizes them by this.
  */
 export const formerTransfers = pgTable(
   'former_transfers',

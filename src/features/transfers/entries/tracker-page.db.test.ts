@@ -29,7 +29,7 @@ async function entries(facts: readonly TransferFacts[]): Promise<void> {
   await app.purge(EVERYTHING);
 }
 
-/** What stands in the main part of the page, without its marks. */
+/** The text of the main part of the page. */
 const wordsOf = (html: string) =>
   (/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '').replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 
@@ -124,7 +124,7 @@ test('a page beyond the last leads to the last, and an odd address shows the lis
 test('a team’s site marks its own and counts its balance; one way lists only those', async () => {
   const { body } = await app.get('/api/v2/sites/alabama');
   await entries([
-    { player: { name: 'Leaving Him' }, originCollegeId: body.site.college_id },
+    { player: { name: 'Leaving Alabama' }, originCollegeId: body.site.college_id },
     { player: { name: 'Somebody Else' } },
   ]);
   const host = 'alabama.bluechip.localhost';
@@ -132,12 +132,12 @@ test('a team’s site marks its own and counts its balance; one way lists only t
   expect(all).toContain('Alabama this window 0 in');
   expect(all).toContain('Somebody Else');
   const out = wordsOf((await app.get(`${PATH}?direction=out`, { host })).text);
-  expect(out).toContain('Leaving Him');
+  expect(out).toContain('Leaving Alabama');
   expect(out).not.toContain('Somebody Else');
   expect(wordsOf((await app.get(`${PATH}?direction=out`)).text)).toContain('Somebody Else');
 });
 
-test('a kept page is made anew when a write purges its season', async () => {
+test('a cached page is rendered again after a write purges its season', async () => {
   await entries([{ player: { name: 'Early Bird' } }]);
   await app.get(PATH);
   expect((await app.get(PATH)).headers['x-cache']).toBe('hit');
@@ -148,7 +148,7 @@ test('a kept page is made anew when a write purges its season', async () => {
   expect(text).toContain('Late Comer');
 });
 
-test('a front page has the newest moves, a team’s who comes beside who goes', async () => {
+test('a front page has the newest moves, a team’s its arrivals beside its departures', async () => {
   const { body } = await app.get('/api/v2/sites/alabama');
   const alabama = body.site.college_id;
   await entries([

@@ -4,7 +4,7 @@ import { HIDDEN_PLAYERS } from '../college-players/public.ts';
 import { type ExitType, PLACED } from './entry.ts';
 import { collegeTransfers as entries } from './tables.ts';
 
-/** What lists of portal entries are filtered by. Hidden entries, and hidden people's, are never found (rule R14). */
+/** Filters of lists of portal entries. Hidden entries, and entries of hidden people, are never found (rule R14). */
 
 export type SchoolFocus = { collegeId: number; direction: 'in' | 'out' | null };
 

@@ -34,7 +34,7 @@ async function entries(facts: readonly TransferFacts[]): Promise<void> {
   await app.purge(EVERYTHING);
 }
 
-/** What stands in the main part of the page, without its marks. */
+/** The text of the main part of the page. */
 const wordsOf = (html: string) =>
   (/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '').replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 const robotsOf = (html: string) => /<meta name="robots" content="([^"]*)"/.exec(html)?.[1] ?? null;
@@ -109,7 +109,7 @@ test('every order is taken in both spellings and kept by the form', async () => 
   }
 });
 
-test('what the page does not know is left out or named, and a season that cannot be leads to all of them', async () => {
+test('unknown values are left out or named, and an impossible season leads to all seasons', async () => {
   await two();
   const words = wordsOf(
     (await app.get(`${PATH}?sort=salary&per_page=x&direction=up&utm=1&year=soon&cursor=nope`)).text,
@@ -155,14 +155,14 @@ test('a sport without transfers says so', async () => {
 test('a team’s site marks its own moves, and its direction narrows the search', async () => {
   const { body } = await app.get('/api/v2/sites/alabama');
   await entries([
-    { player: { name: 'Leaving Him' }, originCollegeId: body.site.college_id, year: 2026 },
+    { player: { name: 'Leaving Alabama' }, originCollegeId: body.site.college_id, year: 2026 },
     { player: { name: 'Somebody Else' } },
   ]);
   const host = 'alabama.bluechip.localhost';
   expect(wordsOf((await app.get(PATH, { host })).text)).toContain('Somebody Else');
   const out = wordsOf((await app.get(`${PATH}?direction=out`, { host })).text);
   expect(out).toContain('Out of Alabama');
-  expect(out).toContain('Leaving Him');
+  expect(out).toContain('Leaving Alabama');
   expect(out).not.toContain('Somebody Else');
 });
 

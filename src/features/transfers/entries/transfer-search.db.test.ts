@@ -165,7 +165,9 @@ test('fewer than three letters begin a word of the name', async () => {
   expect(await namesOf('query=cqu')).toEqual(['Ora Jacquard']);
 });
 
-test('what rows are sorted by follows the player, the college and the entry itself', { tags: ['engine'] }, async () => {
+test('the sort keys of an entry follow the player, the college and the entry itself', {
+  tags: ['engine'],
+}, async () => {
   const place = await buildCollege(db, { shortName: 'Alder College' });
   const player = await buildCollegePlayer(db, { name: 'Alder Ashgrove', season: 2026, grade: 1 });
   const [built] = await entries([{ player, classYear: 2024, originCollegeId: place.id }]);

@@ -4,7 +4,7 @@ import { mayComeTo } from './transfer-view.ts';
 
 const HERE = 7;
 
-test('who is open, or has said yes to some college, may come; who is out of the portal or leaves this college does not', () => {
+test('an open or placed player may join a college; one who left the portal or leaves this college may not', () => {
   const all = [null, ...EXIT_TYPES];
   const coming = all.filter((exitType) => mayComeTo({ originCollegeId: 8, exitType }, HERE));
   expect(coming).toEqual([null, 'committed', 'signed', 'enrolled']);

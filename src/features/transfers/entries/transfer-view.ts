@@ -32,11 +32,11 @@ export const collegeTransfer = z.object({
   sport: z.enum(SPORTS),
   /** The season that the player would play next. */
   year: z.int(),
-  /** The class he was recruited in. */
+  /** The class that the player was recruited in. */
   classYear: z.int().nullable(),
   name: z.string(),
   position: z.string().nullable(),
-  /** His year in college in the season before. */
+  /** The year in college in the season before. */
   athleticYear: athleticYears.nullable(),
   entryType: z.enum(ENTRY_TYPES),
   enterDate: z.string().nullable(),
@@ -56,12 +56,12 @@ export const collegeTransfer = z.object({
   stars: z.literal([2, 3, 4, 5]).nullable(),
   /** Place among the 100 best of the season who join a college, as team rankings count it; null: not among them. */
   transferRank: z.int().nullable(),
-  /** What a service says, in its own scale: `rating` 0 to 1, stars. */
+  /** The rating of a service in its own scale: `rating` 0 to 1, stars. */
   serviceRating: z.object({ service: z.string(), rating: z.number().nullable(), stars: z.int().nullable() }).nullable(),
 });
 export type CollegeTransfer = z.output<typeof collegeTransfer>;
 
-/** Whether an entry could bring its player to this college: it has led to one or still may, and he does not leave this one by it. */
+/** Whether an entry could bring its player to this college: it is open or led to a college, and the player does not leave this one. */
 export function mayComeTo(
   { originCollegeId, exitType }: { originCollegeId: number | null; exitType: ExitType | null },
   collegeId: number,
@@ -86,7 +86,7 @@ export function statusText(status: EntryStatus): string {
   return STATUS_TEXT[status];
 }
 
-/** What happened last, before the college that it happened at, and the same where no college is known. */
+/** The words before the college of the latest activity, and the words where no college is known. */
 const ACTIVITY_TEXT: Readonly<Record<EntryStatus, { at: 'origin' | 'exit'; words: string; alone: string }>> = {
   in_portal: { at: 'origin', words: 'Entered from', alone: 'Entered the portal' },
   undecided: { at: 'origin', words: 'Entered from', alone: 'Entered the portal' },

@@ -5,11 +5,11 @@ import type { Db } from '#platform/db/database.ts';
 import { ENTRY_TYPES, type EntryType, EXIT_TYPES, type ExitType } from './entry.ts';
 import { collegeTransfers } from './tables.ts';
 
-/** The write side of portal entries for whoever brings many at once: one statement for a batch, never one per row. */
+/** Writes of many portal entries: one statement for a batch, never one per row. */
 
 export type EntryProvenance = Record<string, { source: string; on: string }>;
 
-/** What is known of an entry and can change by a write. Days are YYYY-MM-DD. */
+/** The facts of an entry that a write can change. Days are YYYY-MM-DD. */
 export type EntryState = {
   entryType: EntryType;
   classYear: number | null;
@@ -53,7 +53,7 @@ export const UNKNOWN_ENTRY: EntryState = {
   provenance: {},
 };
 
-/** What can change of a recorded entry, without the rest. */
+/** The facts of a recorded entry that a write can change. */
 export function stateOfEntry(entry: EntryState): EntryState {
   const known = Object.entries(entry).filter(([field]) => field in UNKNOWN_ENTRY);
   return { ...UNKNOWN_ENTRY, ...Object.fromEntries(known) };

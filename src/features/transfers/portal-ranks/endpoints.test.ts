@@ -15,7 +15,7 @@ import { interrupting } from '#tests/support/statements.ts';
 import { type BuiltCollegePlayer, buildCollegePlayers } from '../college-players/factory.ts';
 import { buildTransfers } from '../entries/factory.ts';
 
-/** Lists of transfers over HTTP: what staff order, and what readers see of it. */
+/** Lists of transfers over HTTP: the editing by staff, and the view of readers. */
 
 let app: TestApp;
 let writer: SignedIn;
@@ -119,7 +119,7 @@ describe('readers', () => {
     expect(second.people.map(({ ordinality }: { ordinality: number }) => ordinality)).toEqual([3, 4]);
   });
 
-  test('do not see who is taken down or withdrew, and the others close up; nobody loses his place', async () => {
+  test('do not see players who were taken down or withdrew; the others close up, and every place is kept', async () => {
     const season = await aSeason();
     const { year, ids, players } = season;
     await sheet(writer, season, { person_ids: ids });

@@ -1,3 +1,3 @@
-/** What other modules' server code may use of ranked transfers. */
+/** Ranked transfers for the server code of other modules. */
 
 export { transferPortalRanks } from './transfer-portal-ranks.ts';

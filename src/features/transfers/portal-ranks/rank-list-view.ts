@@ -29,7 +29,7 @@ const rankList = z.object({
   sport: z.enum(SPORTS),
   year: z.int(),
   version: z.int().nullable(),
-  /** What changed, in the words of the editors. */
+  /** The editors' note about this version. */
   note: z.string().nullable(),
   publishedAt: z.string().nullable(),
 });
@@ -40,7 +40,7 @@ export const rankListPage = z.object({
   versions: z.array(z.object({ version: z.int(), publishedAt: z.string().nullable(), note: z.string().nullable() })),
   /** Seasons with transfers, the latest first. */
   availableYears: z.object({ football: z.array(z.int()), basketball: z.array(z.int()) }),
-  /** What finds anybody on this list. */
+  /** Filter values that find players on this list. */
   validFilters: z.object({
     athleticYears: z.array(athleticYears),
     transferPositions: z.array(z.object({ code: z.string(), name: z.string() })),

@@ -31,7 +31,7 @@ export function isRankedMatch({ transfer }: RankedTransfer, filters: RankFilters
   );
 }
 
-/** Two of one kind keep the order of the list; who has nothing to sort by comes last. */
+/** Ties keep the order of the list; players without a value come last. */
 export function sortRanked(
   people: readonly RankedTransfer[],
   { sort, focusId }: { sort: RankSort; focusId: number | null },
@@ -57,7 +57,7 @@ function keyOf(sort: RankSort, focusId: number | null): (transfer: CollegeTransf
     case 'latest_activity_college_name':
       return (transfer) => nameOf(latestCollege(transfer));
     case 'school_focus':
-      // Who joins comes first; without a college in focus there is nothing to order by.
+      // Arrivals first; without a college in focus there is nothing to sort by.
       return ({ exitCollegeId }) => (focusId !== null && exitCollegeId === focusId ? 0 : null);
   }
 }

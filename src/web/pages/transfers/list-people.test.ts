@@ -3,7 +3,7 @@ import { hasMore, type LoadedPeople, withPage } from './list-people.ts';
 
 type People = Parameters<typeof withPage>[1];
 
-/** Only who is listed counts here. */
+/** Only the players listed count here. */
 const page = (number: number, ids: readonly number[], total = 5): People =>
   ({
     people: ids.map((personId) => ({ personId, ordinality: personId })),

@@ -9,7 +9,7 @@ export type LoadedPeople = Pick<People, 'people' | 'totalPeople' | 'page' | 'per
 /** Loading more appends; resetting, which a changed list or filter does, replaces. */
 export function withPage(loaded: LoadedPeople, reply: People, { isReset }: { isReset: boolean }): LoadedPeople {
   const { people, totalPeople, page, perPage } = reply;
-  // A list that changed in between may bring somebody twice: who is there stays where he is.
+  // A list that changed in between may repeat a player: the first place is kept.
   const known = new Set(loaded.people.map(({ personId }) => personId));
   const more = isReset ? people : people.filter(({ personId }) => !known.has(personId));
   return { people: isReset ? more : [...loaded.people, ...more], totalPeople, page, perPage };

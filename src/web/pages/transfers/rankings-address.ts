@@ -40,7 +40,7 @@ export const rankingsHref = (
   changes: { [Key in RankingKey]?: string | undefined } = {},
 ): string => filteredHref(path, RANKING_KEYS, filters, changes);
 
-/** What the calls take of it. */
+/** The query of the calls. */
 export function peopleQuery({ version, page, ...filters }: RankingFilters) {
   return {
     ...(version === undefined ? {} : { version: Number(version) }),

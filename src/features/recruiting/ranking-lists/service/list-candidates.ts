@@ -8,7 +8,7 @@ import { listedPlayerOf } from './list-content.ts';
 
 const SHOWN = 10;
 
-/** Who can come onto a list: by a part of the name; without one, those rated above somebody who stands on it. The best first, and how many there are. */
+/** Players who can be added, by a part of the name; without one, those rated above a player on the list. The best first, with the total. */
 export async function candidatesFor(
   { db }: Context,
   kinds: ListKinds,

@@ -43,7 +43,7 @@ export async function listContentOf(ctx: Context, kinds: ListKinds, listId: numb
   };
 }
 
-/** Who is not just making room: against the present order of all who stand on either. */
+/** Players who were moved and do not only make room, against the present order of everybody on either list. */
 function movedIds(
   ranked: readonly RankedPlayer[],
   shown: readonly RankedPlayer[],
@@ -53,7 +53,7 @@ function movedIds(
   const present = ranked.filter(({ id }) => concerned.has(id)).map(({ id }) => id);
   const next = [...shown, ...leaving].map(({ id }) => id);
   const moves = movesBetween(present, next);
-  // Who stood so far behind that those who leave do not explain it was brought in, even where he kept his order among those shown.
+  // A player from so far behind that the departures do not explain it was added, even in the same order among those shown.
   const newcomers = shown.filter(({ rank }, index) => rank > shown.length && rank - (index + 1) > leaving.length);
   return new Set([...moves, ...newcomers].map(({ id }) => id));
 }

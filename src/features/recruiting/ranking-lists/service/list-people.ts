@@ -21,7 +21,7 @@ export async function listPeopleOf(
   return { people: rows.slice((page - 1) * perPage, page * perPage), total: rows.length, page, perPage };
 }
 
-/** Who can stand on the list of a scope, by a part of the name. */
+/** Players who can be on the list of a scope, by a part of the name. */
 export async function findPeople(
   { db }: Context,
   kinds: ListKinds,

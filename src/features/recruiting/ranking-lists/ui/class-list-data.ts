@@ -18,7 +18,7 @@ export type ClassListData = {
   lists: ReplyOf<typeof getClassLists>;
   /** The draft with everybody on it. */
   draft: ListContent | null;
-  /** Who could come onto it: found by `find`, or rated above somebody on it. */
+  /** Players who can be added: found by `find`, or rated above a player on it. */
   candidates: ListedPlayer[];
   /** How many of them there are, those who are not listed here included. */
   candidateCount: number;

@@ -19,7 +19,7 @@ test('moves, steps and removals follow one another, and are taken back one by on
   expect(after(undo)).toEqual(draftOrderOf([1, 2, 3, 4]));
 });
 
-test('what changes nothing is no change', () => {
+test('a move to the same place is no change', () => {
   expect(after({ type: 'step', id: 1, places: -1 }).past).toEqual([]);
   expect(after({ type: 'move', id: 2, rank: 2 }).past).toEqual([]);
 });
@@ -34,7 +34,7 @@ test('there and back again is as saved, and saved there is nothing to take back'
   });
 });
 
-test('what is moved while an order is being sent is still to be saved', () => {
+test('a player moved while an order is being sent is still unsaved', () => {
   const meanwhile = after(
     { type: 'remove', id: 1 },
     { type: 'step', id: 4, places: -1 },

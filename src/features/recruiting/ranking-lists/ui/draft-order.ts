@@ -1,6 +1,6 @@
 import { mergeOrders, moveTo, type Order, stepBy } from '../list-order-view.ts';
 
-/** What is done to a draft on the page before it is saved. Pure. */
+/** Changes of a draft on the page before it is saved. Pure. */
 
 export type DraftOrder = {
   /** As the server has it. */
@@ -8,9 +8,9 @@ export type DraftOrder = {
   order: Order;
   /** Earlier orders, the latest last. */
   past: readonly Order[];
-  /** Whom the latest change was about, and what it was. */
+  /** The player of the latest change, and its kind. */
   latest: { id: number; what: 'moved' | 'removed' } | null;
-  /** Whom somebody else moved too, in the save that this order was merged with; null: it was merged with none. */
+  /** Players that the other editor moved too, in the save that this order was merged with; null: not merged. */
   mergedBoth: readonly number[] | null;
 };
 

@@ -23,7 +23,7 @@ import { countAboveHigher, players, playerWords } from './list-words.ts';
 
 const NUM = cell('num', 'tight');
 
-/** What publishing would change of the order that readers see, and the form that does it. */
+/** The changes that publishing would make for readers, and the form that publishes. */
 export function ListComparison({ content }: { content: ListContent }) {
   const { rows, leaving, nextVersion } = content;
   const moved = rows.filter(({ isMoved }) => isMoved);
@@ -48,7 +48,7 @@ export function ListComparison({ content }: { content: ListContent }) {
       {moved.length > 0 ? (
         <section aria-labelledby="moved">
           <h2 id="moved">Moved</h2>
-          <MoveTable caption="Who is moved, by the new rank" rows={moved} />
+          <MoveTable caption="Moved players, by new rank" rows={moved} />
         </section>
       ) : null}
       {leaving.length > 0 ? (
@@ -59,7 +59,7 @@ export function ListComparison({ content }: { content: ListContent }) {
       ) : null}
       {shifted.length > 0 ? (
         <Disclosure summary={`${players(shifted.length)} who only make room`}>
-          <MoveTable caption="Who makes room, by the new rank" rows={shifted} />
+          <MoveTable caption="Players who make room, by new rank" rows={shifted} />
         </Disclosure>
       ) : null}
       <Publish content={content} />
@@ -113,7 +113,7 @@ function LeavingTable({ leaving, length }: { leaving: readonly ListedPlayer[]; l
     </>
   );
   return (
-    <Table caption="Who is not on the list, by the present rank" head={head} dense>
+    <Table caption="Players off the list, by present rank" head={head} dense>
       {leaving.map((player) => (
         <TableRow key={player.id}>
           <RowHead href={player.path} sub={playerWords(player)}>

@@ -52,7 +52,7 @@ test('the lists stand in the navigation, by sport, with what readers see and who
   expect((await writer.get('/admin/lists?sport=chess')).text).toContain('Football');
 });
 
-test('who may not see lists is told so', async () => {
+test('staff without the permission to see lists read a refusal', async () => {
   const of = await aClass();
   const marketing = await staffSignedIn(app, { role: 'marketing_admin' });
   for (const path of ['/admin/lists', pageOf(of)]) {

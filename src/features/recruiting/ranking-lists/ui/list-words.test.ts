@@ -15,7 +15,7 @@ const row = (rating: number): ListRow => ({
   isMoved: false,
 });
 
-test('who stands above somebody rated higher is counted once', () => {
+test('a player ranked above others who are rated higher is counted once', () => {
   expect(countAboveHigher([6.1, 6, 6, 5.9].map(row))).toBe(0);
   expect(countAboveHigher([5.9, 6, 5.8, 6.1].map(row))).toBe(3);
   expect(countAboveHigher([])).toBe(0);

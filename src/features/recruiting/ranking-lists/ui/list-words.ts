@@ -11,14 +11,14 @@ import {
   SUBMITTED_WORDS,
 } from '../list-view.ts';
 
-/** What pages about staff lists say. Pure. */
+/** The copy of pages about staff lists. Pure. */
 
 type KindWords = {
   title: string;
-  /** What a list is of: a class, a season. */
+  /** The noun of a list's scope: a class, a season. */
   scope: string;
   scopes: string;
-  /** Who can be on it and is not yet. */
+  /** The noun of players who can be added. */
   others: string;
   readersPath: (of: ListScope) => string;
 };
@@ -91,7 +91,7 @@ export function playerWords({ position, place, rating }: ListedPlayer): string {
   return [position, place, rating === null ? null : rating.toFixed(1)].filter((part) => part !== null).join(', ');
 }
 
-/** How many stand above somebody who is rated higher. */
+/** How many are ranked above a player who is rated higher. */
 export function countAboveHigher(rows: readonly ListRow[]): number {
   let count = 0;
   let highest = 0;

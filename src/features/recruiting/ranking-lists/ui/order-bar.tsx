@@ -12,7 +12,7 @@ type OrderBarProps = {
   onUndo: () => void;
 };
 
-/** What is not saved yet, and the buttons for it; in view wherever the reader is in the list. */
+/** The unsaved changes and their buttons; in view wherever the editor is in the list. */
 export function OrderBar({ draft, isSaved, nameOf, onUndo }: OrderBarProps) {
   const isScripted = useScripted();
   return (

@@ -61,7 +61,7 @@ export function OrderForm({ list, rows, revision, onSaved, onMerged, onUnsaved }
 
   useRankDrag(draft.order, (id, rank) => dispatch({ type: 'move', id, rank }));
   const merge = (content: ListContent) => {
-    // Whom this page removed and the other editor kept is named too.
+    // Players that this page removed and the other editor kept have names too.
     setById((known) => new Map([...known, ...byIdOf(content.rows)]));
     dispatch({ type: 'merge', theirs: content.rows.map(({ id }) => id) });
     setStale(false);

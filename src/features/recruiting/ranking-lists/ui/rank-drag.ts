@@ -13,7 +13,7 @@ import { type DropTarget, ROW_ID } from './drop-rank.ts';
 export const addGrip = (element: HTMLElement, id: number): (() => void) =>
   draggable({ element, getInitialData: () => ({ rankedId: id }) });
 
-/** Follows a drag over the rows, marks where the row would go, and tells where it is let go; returns how to end that. */
+/** Follows a drag over the rows, marks the drop target and reports the drop; returns a function that ends it. */
 export function followDrag(onDrop: (id: number, target: DropTarget) => void): () => void {
   let marked: HTMLElement | null = null;
   const mark = (target: (DropTarget & { row: HTMLElement }) | null) => {

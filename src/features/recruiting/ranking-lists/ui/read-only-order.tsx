@@ -5,7 +5,7 @@ import { playerWords } from './list-words.ts';
 
 const NUM = cell('num', 'tight');
 
-/** A draft for who does not write it. */
+/** A draft for staff who cannot edit it. */
 export function ReadOnlyOrder({ rows }: { rows: readonly ListRow[] }) {
   const head = (
     <>

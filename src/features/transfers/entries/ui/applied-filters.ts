@@ -15,7 +15,7 @@ const STATUS: Readonly<Record<string, string>> = {
 
 type Options = {
   list: List;
-  /** The short name of the site's own college: whose direction it is where no school is named. */
+  /** The short name of the site's own college: the direction is its own where no school is named. */
   ownSchool?: string | null;
   hrefOf: (changes: { [Key in keyof Filters]?: undefined }) => string;
 };

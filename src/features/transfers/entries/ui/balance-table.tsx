@@ -29,7 +29,7 @@ const SORTED: Readonly<Record<BalanceSort, string>> = {
   name: 'by name',
 };
 
-/** Who joins, who leaves, and what is left of it. */
+/** Arrivals, departures and the balance of each row. */
 export function BalanceTable({ balances: { by, sort, year, balances }, hrefOf, hrefOfSort, ownCollegeId }: Props) {
   const order = (each: BalanceSort) => (sort !== each ? 'none' : each === 'name' ? 'ascending' : 'descending');
   const head = (each: BalanceSort, label: string, column?: string) => (

@@ -11,7 +11,7 @@ import { athleticYearText, type CollegeTransfer, statusText, teamTrackerHref, tr
 import css from './portal-block.module.css';
 import { ExitFlag, OriginFlag, TransferMove, TransferRating } from './transfer-marks.tsx';
 
-/** The portal on a front page: of a team who comes beside who goes, elsewhere the newest moves. */
+/** The portal on a front page: a team's arrivals beside its departures, elsewhere the newest moves. */
 
 /** How many rows of each column a front page has. */
 export const PORTAL_ROWS = 5;
@@ -22,7 +22,7 @@ type Balance = NonNullable<Tracker['balance']>;
 type TeamPortalProps = { balance: Balance; sport: Sport; year: number; arriving: Transfers; leaving: Transfers };
 type Transfers = readonly CollegeTransfer[];
 
-/** A team's own portal: who comes beside who goes. Nothing where nobody does. */
+/** A team's arrivals beside its departures. Nothing while there are none. */
 export function TeamPortal({ balance, sport, year, arriving, leaving }: TeamPortalProps) {
   if (balance.in + balance.out === 0) return null;
   const tracker = (direction?: 'in' | 'out') => teamTrackerHref({ sport, year, slug: balance.college.slug, direction });
@@ -111,7 +111,7 @@ export function RecentMoves({ transfers, sport }: { transfers: Transfers; sport:
 
 const profileOf = ({ playerSlug }: CollegeTransfer) => athleteHref({ slug: playerSlug });
 
-/** "QB, Jr. Committed"; among several sports with his own before it. */
+/** "QB, Jr. Committed"; in lists of several sports with the sport before it. */
 function playerFacts({ sport, position, athleticYear, status }: CollegeTransfer, withSport = false): string {
   const year = athleticYear === null ? null : athleticYearText(athleticYear);
   const who = [withSport ? sportName(sport) : null, position, year].filter((part) => part !== null).join(', ');

@@ -33,7 +33,7 @@ test('a direction without a school is the site’s own; without a site of a team
   });
 });
 
-test('what the call would refuse is left out, so that an odd address shows the list', () => {
+test('values that the call would refuse are left out, so that an odd address shows the list', () => {
   expect(trackerQuery({ sport: 'hockey', year: undefined }, read('page=x&per_page=-1&direction=up'), null)).toEqual({
     sport: 'hockey',
   });

@@ -100,7 +100,7 @@ export function trackerQuery(
   };
 }
 
-/** The call of a view of balances; what it would refuse is left out. `college`: whose positions are asked about. */
+/** The query of a view of balances, without values that the call would refuse. `collegeId`: limits positions to one college. */
 export function balanceQuery(
   { sport, year }: { sport: Balances['sport']; year: string | undefined },
   view: BalanceView,

@@ -17,7 +17,7 @@ const VIEWS = ['teams', 'conferences', 'positions'] as const;
 
 type TabsProps = { path: string; filters: TrackerFilters; sport: Sport; year: number };
 
-/** The entries of a window, who wins and loses by them, and the best of them. */
+/** The entries of a window, the balances of teams, and the ranking of its players. */
 export function TrackerTabs({ path, filters: { view, school_focus }, sport, year }: TabsProps) {
   const present = isBalanceView(view) ? view : null;
   const kept = school_focus ? { school_focus } : {};

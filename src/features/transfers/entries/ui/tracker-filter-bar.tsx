@@ -40,7 +40,7 @@ export function TrackerFilterBar({ validFilters, filters, path, label, seasons, 
   const { athleticYears, transferPositions, originColleges, exitColleges } = validFilters;
   const all = collegesOnce([...originColleges, ...exitColleges]);
   const choices = { filters, names: typedNames(all) };
-  // What the address has and no field of the bar: it stays when another filter is changed.
+  // Filters of the address without a field in the bar stay when another filter is changed.
   const kept = [ownSchool === null ? 'direction' : 'school_focus', 'sort'] as const;
   // Uncontrolled fields keep what was typed; a new key lets them start again when the address changed by itself.
   return (
@@ -115,7 +115,7 @@ const DIRECTIONS = [
   { value: 'out', label: 'Out' },
 ];
 
-/** On a team's site the first filter is about that team: everybody, or who comes and goes. */
+/** On a team's site the first filter is about that team: all players, or its arrivals and departures. */
 function Direction({ school, filters: { school_focus, direction } }: { school: string; filters: Filters }) {
   // Another school, from a link: it is taken away as a whole, and until then nobody else is listed.
   const isOther = school_focus !== undefined;

@@ -69,7 +69,7 @@ const LEAST = 2;
 const BETWEEN = 6;
 const HEIGHT = 12;
 
-/** One tick for each who comes, and one for each who goes; many draw together, so that the lengths always compare. */
+/** One tick for each arrival and each departure; many ticks are drawn closer together, so that the lengths always compare. */
 function Ticks({ counts: [arriving, leaving] }: { counts: readonly [number, number] }) {
   const total = arriving + leaving;
   if (total === 0) return null;

@@ -25,7 +25,7 @@ type Props = {
   groupsDays?: boolean;
   /** The same list in another order; undefined: the newest first. */
   sortHref: (sort: TransferSort | undefined) => string;
-  /** Whose moves are marked. */
+  /** The college whose moves are marked. */
   ownCollegeId: number | null;
   now: Date;
 };

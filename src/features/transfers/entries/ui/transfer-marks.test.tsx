@@ -62,7 +62,7 @@ test('every status is a word, and what happened has a glyph too', () => {
   }
 });
 
-test('our own rating is a chip; else a service’s stands as a figure; else he is not rated', () => {
+test('our own rating is a chip, the rating of a service a figure, and a player without either is not rated', () => {
   const drawn = (facts: Partial<CollegeTransfer>) =>
     renderToStaticMarkup(<TransferRating transfer={{ ...entry, ...facts }} />);
   const serviceRating = { service: 'example', rating: 0.9125, stars: 4 };

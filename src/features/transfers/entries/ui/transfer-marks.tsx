@@ -15,11 +15,11 @@ import {
 } from '../transfer-view.ts';
 import css from './transfer-marks.module.css';
 
-/** The marks of a portal entry: where from and to, how it stands, how good he is. */
+/** The marks of a portal entry: colleges, status and rating. */
 
 type EntryStatus = CollegeTransfer['status'];
 
-/** What stands in the box of who has no new school, and why. */
+/** Letters and title of the box that replaces the flag of a new school. */
 const ENDS: Partial<Record<EntryStatus, { letters: string; title: string }>> = {
   undecided: { letters: '–', title: 'No school known' },
   pro: { letters: 'pro', title: 'Turned pro' },
@@ -40,12 +40,12 @@ export function TransferMove({ transfer }: { transfer: CollegeTransfer }) {
   );
 }
 
-/** Where he comes from; a box where that is not known. */
+/** The college that the player leaves; a box where it is not known. */
 export function OriginFlag({ transfer: { originCollege } }: { transfer: CollegeTransfer }) {
   return originCollege === null ? <NoFlag letters="–" title="Not known" /> : <Flag team={teamOf(originCollege)} />;
 }
 
-/** Where he goes; a box that says why not, where he goes nowhere. */
+/** The college that the player joins; without one a box with the reason. */
 export function ExitFlag({ transfer: { exitCollege, status } }: { transfer: CollegeTransfer }) {
   const end = exitCollege === null ? ENDS[status] : undefined;
   return end ? <NoFlag {...end} /> : <Flag team={teamOf(exitCollege)} />;
@@ -105,7 +105,7 @@ export function DatedStatus({ transfer, now }: { transfer: CollegeTransfer; now:
   );
 }
 
-/** What happened last and where, with its day, and under a signing the day of the commitment before it. */
+/** The latest activity with its college and day, and under a signing the day of the commitment before it. */
 export function LatestActivity({ transfer, now }: { transfer: CollegeTransfer; now: Date }) {
   const { latestActivityDate: day } = transfer;
   const commitment = commitmentDay(transfer);
@@ -123,7 +123,7 @@ export function LatestActivity({ transfer, now }: { transfer: CollegeTransfer; n
   );
 }
 
-/** A glyph and a word. Nothing happened to who is undecided, so that he has no glyph. */
+/** A glyph and a word. Undecided players have no glyph, as nothing happened yet. */
 export function TransferStatus({ status }: { status: EntryStatus }) {
   if (status === 'undecided') return <span className={css.undecided}>{statusText(status)}</span>;
   return (
@@ -133,7 +133,7 @@ export function TransferStatus({ status }: { status: EntryStatus }) {
   );
 }
 
-/** Our own rating as a chip; without one, what a service says, as a figure. */
+/** Our own rating as a chip; without one, the rating of a service as a figure. */
 export function TransferRating({ transfer }: { transfer: CollegeTransfer }) {
   const { bluechipRating, stars, serviceRating } = transfer;
   const said = serviceRating?.rating ?? null;
