@@ -49,7 +49,7 @@ export function createEmbeddedProfiles({
     asked += 1;
     const { fault, patienceMs } = behavior;
     const wait = fault === 'silent' ? Number.POSITIVE_INFINITY : behavior.latencyMs;
-    await passed(Math.min(wait, patienceMs));
+    await pause(Math.min(wait, patienceMs));
     if (wait > patienceMs) return { ok: false, reason: 'timed_out' };
     return fault === null ? answer(path, query) : faultyReply(fault);
   }
@@ -58,18 +58,18 @@ export function createEmbeddedProfiles({
     if (path === 'profiles') {
       const subjects = name === '' ? [] : await listSubjects({ name, sport });
       const profiles = [...subjects.map((each) => profileOf(each)), ...subjects.slice(0, 1).map(namesakeOf)];
-      return found({ profiles: profiles.filter(({ id }) => !behavior.gone.includes(id)).map(shown) });
+      return jsonReply({ profiles: profiles.filter(({ id }) => !behavior.gone.includes(id)).map(applyBehavior) });
     }
     const id = decodeURIComponent(path.slice('profiles/'.length));
     if (behavior.gone.includes(id)) return reply(410, '{}');
     const [, ofSport = '', person = '', isNamesake] = /^y-([a-z]+)-(\d{1,9})(-n)?$/.exec(formerId(id)) ?? [];
     const [subject] = ofSport ? await listSubjects({ personId: Number(person), sport: ofSport }) : [];
     if (!subject) return reply(404, '{}');
-    return found({ profile: shown(isNamesake ? namesakeOf(subject) : profileOf(subject)) });
+    return jsonReply({ profile: applyBehavior(isNamesake ? namesakeOf(subject) : profileOf(subject)) });
   }
 
   const formerId = (id: string) => Object.entries(behavior.renamed).find(([, renamed]) => renamed === id)?.[0] ?? id;
-  const shown = (profile: ReturnType<typeof profileOf>) => ({
+  const applyBehavior = (profile: ReturnType<typeof profileOf>) => ({
     ...profile,
     ...behavior.facts[profile.id],
     id: behavior.renamed[profile.id] ?? profile.id,
@@ -84,7 +84,7 @@ export function createEmbeddedProfiles({
   };
 }
 
-const passed = (ms: number) => (ms <= 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, ms)));
+const pause = (ms: number) => (ms <= 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, ms)));
 
 const reply = (status: number, body: string, retryAfter: string | null = null): ProviderReply => ({
   ok: true,
@@ -92,7 +92,7 @@ const reply = (status: number, body: string, retryAfter: string | null = null): 
   body,
   retryAfter,
 });
-const found = (json: object) => reply(200, JSON.stringify(json));
+const jsonReply = (json: object) => reply(200, JSON.stringify(json));
 
 function faultyReply(fault: ProfileFault): ProviderReply {
   if (fault === 'busy') return reply(429, '{"error":"slow down"}', RETRY_AFTER);

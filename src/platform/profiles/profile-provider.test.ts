@@ -159,7 +159,7 @@ describe.each([{ kind: 'embedded' as const }, ...(hasOpenssl ? [{ kind: 'outside
       expect(await profiles.get(ID)).toMatchObject({ ok: true });
     });
 
-    test('is believed in what a player can be, and in nothing else', async () => {
+    test('has facts within the bounds of a player; a value that is too long or out of range is unknown', async () => {
       const { profiles } = provider(kind);
       directory.behave({
         facts: {
@@ -179,9 +179,42 @@ describe.each([{ kind: 'embedded' as const }, ...(hasOpenssl ? [{ kind: 'outside
       });
       expect(await profiles.get(`${ID}-n`)).toEqual({ ok: false, reason: 'malformed' });
       expect(await profiles.search(search)).toMatchObject({ ok: true, profiles: [{ id: ID }] });
+      directory.behave({
+        facts: {
+          [ID]: {
+            jersey: 'No. 12',
+            season: 1989,
+            position: 'x'.repeat(41),
+            hometown: { city: 'x'.repeat(81), state: ' AL ', country: 'x'.repeat(61) },
+          },
+        },
+      });
+      expect(await profiles.get(ID)).toMatchObject({
+        profile: {
+          jersey: null,
+          season: null,
+          position: null,
+          hometownCity: null,
+          hometownState: 'AL',
+          hometownCountry: null,
+        },
+      });
     });
   },
 );
+
+test.skipIf(!hasOpenssl)('an id that is a step of a path is no profile, and nobody asks for it', async () => {
+  const { profiles } = provider('outside');
+  for (const id of ['.', '..']) expect(await profiles.get(id)).toEqual({ ok: false, reason: 'gone' });
+  expect(requested).toEqual([]);
+});
+
+test.each([404, 410])('a search that is answered %s is an outage, and not a profile that is gone', async (status) => {
+  const ask = async () => ({ ok: true as const, status, body: '{}', retryAfter: null });
+  const profiles = profilesOver({ key: 'yahoo', name: 'Sample Profiles', ask, now: () => new Date(0) });
+  expect(await profiles.search(search)).toEqual({ ok: false, reason: 'unavailable' });
+  expect(await profiles.get(ID)).toEqual({ ok: false, reason: 'gone' });
+});
 
 test.skipIf(!hasOpenssl)('the key of the address goes with each request, below its path', async () => {
   const { profiles } = provider('outside');

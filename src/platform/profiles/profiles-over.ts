@@ -35,13 +35,16 @@ export function profilesOver({ key, name, ask, now }: Options): ProfileProvider 
     isConfigured: true,
     search: async (query) => {
       const reply = await request('profiles', query);
-      if (!reply.ok) return reply;
+      // A list is never gone: the address or the provider is wrong.
+      if (!reply.ok) return reply.reason === 'gone' ? { ok: false, reason: 'unavailable' } : reply;
       const listed = z.object({ profiles: z.array(z.unknown()) }).safeParse(reply.json);
       if (!listed.success) return { ok: false, reason: 'malformed' };
       const profiles = listed.data.profiles.slice(0, MOST_PROFILES).map(readProfile);
       return { ok: true, profiles: profiles.filter((profile): profile is OutsideProfile => profile !== null) };
     },
     get: async (id) => {
+      // As a part of a path these would lead out of /profiles.
+      if (id === '.' || id === '..') return { ok: false, reason: 'gone' };
       const reply = await request(`profiles/${encodeURIComponent(id)}`);
       if (!reply.ok) return reply;
       const sent = z.object({ profile: z.unknown() }).safeParse(reply.json);

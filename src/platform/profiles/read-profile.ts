@@ -1,15 +1,20 @@
 import { z } from 'zod';
+import { LONGEST_PLAYER_TEXT, PLAYER_SEASON } from '#kernel/player-bounds.ts';
 import type { OutsideProfile } from './profile-provider.ts';
 
-/** What a provider sends, as facts. A value that no player has is unknown; a profile without an id and a name is none. */
+/**
+ * What a provider sends, as facts. A value that staff could not type is unknown, and never a part of it; a profile without an id and a name
+ * is none.
+ */
 
-const LONGEST = { id: 100, name: 120, text: 80, jersey: 4, url: 500 } as const;
+const LONGEST = { ...LONGEST_PLAYER_TEXT, id: 100, url: 500 } as const;
 
 const text = (longest: number) =>
   z
     .string()
     .trim()
-    .transform((value) => value.slice(0, longest) || null)
+    .max(longest)
+    .transform((value) => value || null)
     .nullish()
     .catch(null);
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most).nullish().catch(null);
@@ -21,15 +26,15 @@ const wireProfile = z.object({
   id: z.union([z.string(), z.number()]).transform(String).pipe(z.string().min(1).max(LONGEST.id)),
   name: z.string().trim().min(1).max(LONGEST.name),
   sport: text(LONGEST.text),
-  position: text(LONGEST.text),
+  position: text(LONGEST.position),
   college: text(LONGEST.name),
-  season: number(1900, 2200),
+  season: number(PLAYER_SEASON.least, PLAYER_SEASON.most),
   year_in_college: number(1, 4),
   height_inches: number(48, 96),
   weight_lbs: number(80, 500),
   jersey: z.preprocess((value) => (typeof value === 'number' ? String(value) : value), text(LONGEST.jersey)),
   hometown: z
-    .object({ city: text(LONGEST.text), state: text(LONGEST.text), country: text(LONGEST.text) })
+    .object({ city: text(LONGEST.text), state: text(LONGEST.text), country: text(LONGEST.country) })
     .nullish()
     .catch(null),
   url: z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PLAYER_SEASON } from '#kernel/player-bounds.ts';
 import { SPORTS } from '#kernel/sports.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { idInput } from '#platform/http/id-input.ts';
@@ -8,7 +9,6 @@ import {
   foundPlayer,
   LONGEST,
   outsideProfile,
-  PLAYER_SEASON,
   playerEntry,
 } from './entry-view.ts';
 import { playerPath, profilesPath } from './player-paths-view.ts';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { collegeFlag } from '#features/directory/colleges/college-flag-view.ts';
 import { PLAYER_FACTS } from '#features/transfers/college-players/player-fact-view.ts';
+import { LONGEST_PLAYER_TEXT } from '#kernel/player-bounds.ts';
 import { SPORTS } from '#kernel/sports.ts';
 
 /** What the pages of college players show. Isomorphic. */
 
-export const LONGEST = { name: 120, text: 80, country: 60, position: 40, jersey: 4, source: 200, reason: 500 } as const;
-export const PLAYER_SEASON = { least: 1990, most: 2100 } as const;
+export const LONGEST = { ...LONGEST_PLAYER_TEXT, source: 200, reason: 500 } as const;
 export const FOUND_PER_PAGE = 25;
 
 export const factName = z.enum(PLAYER_FACTS);
